@@ -1,0 +1,49 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let habits: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "evenly",
+  products: [
+    .executable(name: "evenly", targets: ["Evenly"])
+  ],
+  targets: [
+    // The domain, which imports nothing.
+    .target(name: "Ledger", swiftSettings: habits),
+
+    // One target a technology; they do not know each other.
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(
+      name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
+    .target(name: "CLinux"),
+    .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: habits),
+    .target(name: "HTTP", dependencies: ["CLinux", "COpenSSL"], swiftSettings: habits),
+    .target(name: "HTML", swiftSettings: habits),
+    .executableTarget(name: "ViewCompiler", swiftSettings: habits),
+
+    // The product.
+    .target(name: "Store", dependencies: ["Ledger", "SQLite"], swiftSettings: habits),
+    .target(
+      name: "Web", dependencies: ["HTTP", "HTML", "Ledger", "Store", "COpenSSL"],
+      swiftSettings: habits),
+    .executableTarget(name: "Evenly", dependencies: ["Web", "Store"], swiftSettings: habits),
+
+    .testTarget(name: "LedgerTests", dependencies: ["Ledger"], swiftSettings: habits),
+    .testTarget(name: "SQLiteTests", dependencies: ["SQLite"], swiftSettings: habits),
+    .testTarget(name: "HTMLTests", dependencies: ["HTML"], swiftSettings: habits),
+    .testTarget(
+      name: "ViewCompilerTests", dependencies: ["ViewCompiler", "HTML"], swiftSettings: habits),
+    .testTarget(name: "HTTPTests", dependencies: ["HTTP", "CLinux"], swiftSettings: habits),
+    .testTarget(name: "StoreTests", dependencies: ["Store", "Ledger"], swiftSettings: habits),
+    .testTarget(name: "WebTests", dependencies: ["Web", "HTTP"], swiftSettings: habits),
+  ]
+)

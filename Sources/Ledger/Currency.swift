@@ -1,0 +1,10 @@
+/// A currency or a group's own unit: its code, and how many decimals its amounts carry.
+package struct Currency: Hashable, Sendable {
+  package let code: String
+  package let scale: Int
+
+  package init(code: String, scale: Int) {
+    self.code = code
+    self.scale = scale
+  }
+}
