@@ -1,0 +1,3 @@
+/// One open stream of server-sent events.
+package final class EventStream: Sendable {
+}

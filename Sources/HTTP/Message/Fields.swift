@@ -1,0 +1,30 @@
+/// The header fields of a response, in the order in which they were added.
+package struct Fields: Sendable {
+  private(set) var all: [(name: FieldName, value: String)] = []
+
+  package init() {}
+
+  /// The first value of a field; setting it replaces all of them, and nil removes them.
+  package subscript(_ name: FieldName) -> String? {
+    get { all.first { $0.name == name }?.value }
+    set {
+      all.removeAll { $0.name == name }
+      if let newValue { all.append((name, newValue)) }
+    }
+  }
+
+  /// Adds a field beside those of the same name, as `Set-Cookie` needs.
+  package mutating func add(_ name: FieldName, _ value: String) {
+    all.append((name, value))
+  }
+
+  package func values(of name: FieldName) -> [String] {
+    all.filter { $0.name == name }.map(\.value)
+  }
+}
+
+extension Fields: ExpressibleByDictionaryLiteral {
+  package init(dictionaryLiteral elements: (FieldName, String)...) {
+    all = elements.map { (name: $0.0, value: $0.1) }
+  }
+}

@@ -1,0 +1,26 @@
+/// What a request wants done (RFC 9110 §9). A method this server does not know is `unknown`.
+package enum Method: String, Sendable, CaseIterable {
+  case get = "GET"
+  case head = "HEAD"
+  case post = "POST"
+  case put = "PUT"
+  case patch = "PATCH"
+  case delete = "DELETE"
+  case options = "OPTIONS"
+  case trace = "TRACE"
+  case connect = "CONNECT"
+  case unknown = "-"
+
+  /// Reads the method's own spelling; methods are case-sensitive.
+  init(_ bytes: Span<UInt8>) {
+    self = Method.allCases.first { bytes.spells($0.rawValue) } ?? .unknown
+  }
+
+  /// True for the methods that only read (RFC 9110 §9.2.1).
+  package var isSafe: Bool {
+    switch self {
+    case .get, .head, .options, .trace: true
+    case .post, .put, .patch, .delete, .connect, .unknown: false
+    }
+  }
+}

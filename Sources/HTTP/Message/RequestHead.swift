@@ -1,0 +1,88 @@
+/// A request's line and fields, checked by the parser, read in place from the bytes as they came.
+package struct RequestHead: Sendable {
+  package let method: Method
+  package let version: Version
+  package let framing: BodyFraming
+  /// Whether the peer would send another request on this connection.
+  package let keepsAlive: Bool
+  /// Whether the peer waits for `100 Continue` before it sends the body.
+  package let expectsContinue: Bool
+  package let target: Target
+
+  let bytes: [UInt8]
+  let fields: [FieldSpan]
+
+  package enum Version: Sendable {
+    case http10
+    case http11
+  }
+
+  /// How the end of the body is told (RFC 9112 §6).
+  package enum BodyFraming: Equatable, Sendable {
+    case none
+    case length(Int)
+    case chunked
+  }
+
+  /// Where the parts of the target lie; an authority comes from the absolute form or from Host.
+  package struct Target: Sendable {
+    package enum Form: Sendable {
+      case origin
+      case absolute
+      case asterisk
+      case authority
+    }
+
+    package let form: Form
+    let authority: Range<Int>
+    let path: Range<Int>
+    /// Without its question mark; nil where the target has none.
+    let query: Range<Int>?
+  }
+
+  /// One field line; offsets into the head's bytes, which a head's limit keeps below 65,536.
+  struct FieldSpan: Sendable {
+    let nameStart: UInt16
+    let nameEnd: UInt16
+    let valueStart: UInt16
+    let valueEnd: UInt16
+
+    var name: Range<Int> { Int(nameStart)..<Int(nameEnd) }
+    var value: Range<Int> { Int(valueStart)..<Int(valueEnd) }
+  }
+}
+
+extension RequestHead {
+  /// The path as it was sent, still percent-coded; `*` for the asterisk form, empty for a bare authority.
+  package var path: String { text(target.path) }
+
+  /// The query as it was sent, without its question mark.
+  package var query: String? { target.query.map(text) }
+
+  /// The host and port the request is for; empty where HTTP/1.0 named none.
+  package var authority: String { text(target.authority) }
+
+  /// The first value of a field; bytes that are no UTF-8 come out as replacement characters.
+  package subscript(_ name: FieldName) -> String? {
+    fields.first { matches($0, name) }.map { text($0.value) }
+  }
+
+  /// All values of a field, in the order in which they were sent.
+  package func values(of name: FieldName) -> [String] {
+    fields.filter { matches($0, name) }.map { text($0.value) }
+  }
+
+  /// Names and values as they were sent, for tests and diagnosis.
+  package var allFields: [(name: String, value: String)] {
+    fields.map { (text($0.name), text($0.value)) }
+  }
+
+  private func matches(_ field: FieldSpan, _ name: FieldName) -> Bool {
+    guard Int(field.nameEnd - field.nameStart) == name.spelling.utf8CodeUnitCount else { return false }
+    return bytes.span.extracting(field.name).spells(ignoringCase: name.spelling)
+  }
+
+  func text(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
+  }
+}
