@@ -37,6 +37,11 @@ let package = Package(
       swiftSettings: habits),
     .executableTarget(name: "Evenly", dependencies: ["Web", "Store"], swiftSettings: habits),
 
+    // What the bench measures and the wire tests need, and the product does not have.
+    .executableTarget(
+      name: "BenchServer", dependencies: ["HTTP", "HTML", "CLinux"], path: "Tests/BenchServer",
+      swiftSettings: habits),
+
     .testTarget(name: "LedgerTests", dependencies: ["Ledger"], swiftSettings: habits),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite"], swiftSettings: habits),
     .testTarget(name: "HTMLTests", dependencies: ["HTML"], swiftSettings: habits),

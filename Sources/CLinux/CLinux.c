@@ -1,1 +1,126 @@
+#define _GNU_SOURCE
 #include "CLinux.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+union any_address {
+  struct sockaddr any;
+  struct sockaddr_in v4;
+  struct sockaddr_in6 v6;
+};
+
+static socklen_t parse(const char *host, uint16_t port, union any_address *address) {
+  memset(address, 0, sizeof *address);
+  if (inet_pton(AF_INET, host, &address->v4.sin_addr) == 1) {
+    address->v4.sin_family = AF_INET;
+    address->v4.sin_port = htons(port);
+    return sizeof address->v4;
+  }
+  if (inet_pton(AF_INET6, host, &address->v6.sin6_addr) == 1) {
+    address->v6.sin6_family = AF_INET6;
+    address->v6.sin6_port = htons(port);
+    return sizeof address->v6;
+  }
+  return 0;
+}
+
+static void map(const union any_address *from, struct linux_address *to) {
+  memset(to, 0, sizeof *to);
+  if (from->any.sa_family == AF_INET) {
+    to->bytes[10] = to->bytes[11] = 0xff;
+    memcpy(to->bytes + 12, &from->v4.sin_addr, 4);
+    to->port = ntohs(from->v4.sin_port);
+  } else if (from->any.sa_family == AF_INET6) {
+    memcpy(to->bytes, &from->v6.sin6_addr, 16);
+    to->port = ntohs(from->v6.sin6_port);
+  }
+}
+
+int linux_listen(const char *host, uint16_t port, int backlog, int shares_port) {
+  union any_address address;
+  socklen_t size = parse(host, port, &address);
+  if (size == 0) return -EINVAL;
+  int listener = socket(address.any.sa_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+  if (listener < 0) return -errno;
+  int on = 1;
+  if (setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) < 0 ||
+      (shares_port && setsockopt(listener, SOL_SOCKET, SO_REUSEPORT, &on, sizeof on) < 0) ||
+      bind(listener, &address.any, size) < 0 || listen(listener, backlog) < 0) {
+    int error = errno;
+    close(listener);
+    return -error;
+  }
+  return listener;
+}
+
+int linux_local_address(int socket, struct linux_address *local) {
+  union any_address address;
+  socklen_t size = sizeof address;
+  if (getsockname(socket, &address.any, &size) < 0) return -errno;
+  map(&address, local);
+  return 0;
+}
+
+int linux_accept(int listener, struct linux_address *peer) {
+  union any_address address;
+  socklen_t size = sizeof address;
+  int connection = accept4(listener, &address.any, &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
+  if (connection < 0) return -errno;
+  int on = 1;
+  setsockopt(connection, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+  map(&address, peer);
+  return connection;
+}
+
+void linux_format_address(const struct linux_address *address, char *text, size_t size) {
+  static const uint8_t mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
+  int is_v4 = memcmp(address->bytes, mapped, sizeof mapped) == 0;
+  if (!inet_ntop(is_v4 ? AF_INET : AF_INET6, address->bytes + (is_v4 ? 12 : 0), text, (socklen_t)size))
+    strncpy(text, "?", size);
+}
+
+ssize_t linux_send(int socket, const void *first, size_t first_count, const void *second,
+                   size_t second_count) {
+  struct iovec parts[2] = {{(void *)first, first_count}, {(void *)second, second_count}};
+  struct msghdr message = {.msg_iov = parts, .msg_iovlen = second_count ? 2 : 1};
+  ssize_t sent;
+  do sent = second_count ? sendmsg(socket, &message, MSG_NOSIGNAL)
+                         : send(socket, first, first_count, MSG_NOSIGNAL);
+  while (sent < 0 && errno == EINTR);
+  return sent < 0 ? -errno : sent;
+}
+
+ssize_t linux_receive(int socket, void *buffer, size_t size) {
+  ssize_t count;
+  do count = recv(socket, buffer, size, 0);
+  while (count < 0 && errno == EINTR);
+  return count < 0 ? -errno : count;
+}
+
+static sigset_t stop_signals(void) {
+  sigset_t set;
+  sigemptyset(&set);
+  sigaddset(&set, SIGTERM);
+  sigaddset(&set, SIGINT);
+  return set;
+}
+
+void linux_block_stop_signals(void) {
+  sigset_t set = stop_signals();
+  pthread_sigmask(SIG_BLOCK, &set, NULL);
+  signal(SIGPIPE, SIG_IGN);
+}
+
+int linux_wait_for_stop_signal(void) {
+  sigset_t set = stop_signals();
+  int number = 0;
+  while (sigwait(&set, &number) != 0) {
+  }
+  return number;
+}

@@ -1,1 +1,39 @@
+// What the server needs of Linux and the Glibc module does not show: epoll, eventfd and accept4,
+// and the socket address unions, which read better in C.
 #pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/socket.h>
+#include <sys/types.h>
+
+/// A peer's or listener's address in the 16 bytes of IPv6; IPv4 is mapped to ::ffff:a.b.c.d.
+struct linux_address {
+  uint8_t bytes[16];
+  uint16_t port;
+};
+
+/// Opens a non-blocking listener on a numeric address; the descriptor, or -errno.
+int linux_listen(const char *host, uint16_t port, int backlog, int shares_port);
+
+/// The address a socket is bound to; 0, or -errno.
+int linux_local_address(int socket, struct linux_address *address);
+
+/// Takes one waiting connection, non-blocking, with TCP_NODELAY; the descriptor, or -errno.
+int linux_accept(int listener, struct linux_address *peer);
+
+/// Writes an address as text; 46 bytes are enough.
+void linux_format_address(const struct linux_address *address, char *text, size_t size);
+
+/// Sends two stretches of memory in one call without raising SIGPIPE; the count sent, or -errno.
+ssize_t linux_send(int socket, const void *first, size_t first_count, const void *second,
+                   size_t second_count);
+
+/// Reads what has come; the count, 0 at the end, or -errno.
+ssize_t linux_receive(int socket, void *buffer, size_t size);
+
+/// Blocks until SIGTERM or SIGINT, which linux_block_stop_signals must have blocked in every thread.
+int linux_wait_for_stop_signal(void);
+void linux_block_stop_signals(void);

@@ -3,6 +3,8 @@ package struct Response: Sendable {
   package var status: Status
   package var fields: Fields
   package var body: Body
+  /// Whole field lines, each with its CR LF, that are the same for many responses and written as they are.
+  package var preset: ConstantBytes?
   /// The pattern of the route that answered, for the log; the path itself is never logged.
   package var route: StaticString?
   /// Closes the connection behind this response.

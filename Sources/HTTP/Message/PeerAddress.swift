@@ -1,0 +1,39 @@
+import CLinux
+
+/// Where a connection comes from: 128 bits of IPv6, in which IPv4 stands as ::ffff:a.b.c.d.
+package struct PeerAddress: Hashable, Sendable {
+  package let high: UInt64
+  package let low: UInt64
+
+  package init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
+  init(_ address: linux_address) {
+    let words = withUnsafeBytes(of: address.bytes) {
+      ($0.loadUnaligned(as: UInt64.self), $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+    }
+    self.init(high: UInt64(bigEndian: words.0), low: UInt64(bigEndian: words.1))
+  }
+
+  package static let loopback = PeerAddress(high: 0, low: 0xFFFF_7F00_0001)
+
+  package var isIPv4: Bool { high == 0 && low >> 32 == 0xFFFF }
+}
+
+extension PeerAddress: CustomStringConvertible {
+  /// The usual text of the address, IPv4 without its mapping.
+  package var description: String {
+    var address = linux_address()
+    withUnsafeMutableBytes(of: &address.bytes) {
+      $0.storeBytes(of: high.bigEndian, as: UInt64.self)
+      $0.storeBytes(of: low.bigEndian, toByteOffset: 8, as: UInt64.self)
+    }
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 48) { text -> String in
+      text.initialize(repeating: 0)
+      linux_format_address(&address, text.baseAddress, text.count - 1)
+      return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+  }
+}

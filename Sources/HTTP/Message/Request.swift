@@ -1,0 +1,84 @@
+/// What a peer asks for.
+package struct Request: Sendable {
+  package let head: RequestHead
+  package let body: RequestBody
+  package let peer: PeerAddress
+  package let id: RequestID
+
+  package init(head: RequestHead, body: RequestBody, peer: PeerAddress, id: RequestID) {
+    self.head = head
+    self.body = body
+    self.peer = peer
+    self.id = id
+  }
+
+  package var method: Method { head.method }
+}
+
+/// A request's body, which comes from the connection only as far as somebody reads it.
+package struct RequestBody: Sendable {
+  private enum Source {
+    case bytes([UInt8])
+    case connection(Connection)
+  }
+
+  private let source: Source
+
+  /// A body that is at hand already, as in tests.
+  package init(_ bytes: [UInt8] = []) {
+    source = .bytes(bytes)
+  }
+
+  init(_ connection: Connection) {
+    source = .connection(connection)
+  }
+
+  /// The whole body; throws before more than `limit` bytes are held.
+  package func collect(upTo limit: Int) async throws(BodyError) -> [UInt8] {
+    switch source {
+    case .bytes(let bytes):
+      guard bytes.count <= limit else { throw .tooLarge }
+      return bytes
+    case .connection(let connection):
+      var bytes: [UInt8] = []
+      while try await connection.readBody(into: &bytes, limit: limit) {}
+      return bytes
+    }
+  }
+
+  /// Hands over the body in the parts in which it arrives, `limit` bytes at the most.
+  package func forEachPart(
+    upTo limit: Int, _ take: (ArraySlice<UInt8>) throws(BodyError) -> Void
+  ) async throws(BodyError) {
+    switch source {
+    case .bytes(let bytes):
+      guard bytes.count <= limit else { throw .tooLarge }
+      try take(bytes[...])
+    case .connection(let connection):
+      var remaining = limit
+      var part: [UInt8] = []
+      while try await connection.readBody(into: &part, limit: remaining) {
+        remaining -= part.count
+        try take(part[...])
+        part.removeAll(keepingCapacity: true)
+      }
+    }
+  }
+}
+
+/// Why a body cannot be had.
+package enum BodyError: Error, Equatable {
+  case tooLarge
+  case timedOut
+  /// The peer went away.
+  case closed
+  case malformed(Refusal)
+
+  package var status: Status {
+    switch self {
+    case .tooLarge: .contentTooLarge
+    case .timedOut, .closed: .requestTimeout
+    case .malformed(let refusal): refusal.status
+    }
+  }
+}

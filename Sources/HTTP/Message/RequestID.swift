@@ -1,0 +1,34 @@
+/// A number that finds a request in the log; it is shown on error pages.
+package struct RequestID: Hashable, Sendable {
+  package let number: UInt64
+
+  package init(_ number: UInt64) {
+    self.number = number
+  }
+}
+
+extension RequestID: CustomStringConvertible {
+  /// Thirteen digits and letters that are hard to mistake for each other.
+  package var description: String {
+    let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
+    return String(
+      decoding: (0..<13).map { alphabet[Int(number >> UInt64(60 - $0 * 5) & 31)] }, as: UTF8.self)
+  }
+}
+
+/// Gives out numbers that do not repeat, from a seed that another start does not share.
+struct RequestIDs {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> RequestID {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return RequestID(mixed ^ mixed >> 31)
+  }
+}

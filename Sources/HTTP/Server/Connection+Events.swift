@@ -1,0 +1,56 @@
+import CLinux
+import Glibc
+
+extension Connection {
+  /// Serves a stream of events until either side ends it; the end of the connection is its end.
+  func stream(_ response: Response, _ stream: EventStream) async {
+    defer { stream.end() }
+    guard await write(response, .close, withBody: true), let first = stream.open(on: self) else { return }
+    channel.whenWritable = { [unowned self] in pushBacklog() }
+    push(first)
+    while !worker.isStopping {
+      switch await channel.readable(by: loop.now + limits.heartbeat) {
+      case .closed: return
+      case .timedOut:
+        guard eventBacklogSince + limits.write > loop.now else { return }
+        push(ServerSentEvent.heartbeat)
+      case .ready:
+        // A subscriber has nothing to say; only its end matters.
+        if receiveIntoScratch() == 0, channel.canRead { return }
+      }
+    }
+  }
+
+  /// Sends bytes of events at once, or keeps what the peer does not take yet; past the bound it is dropped.
+  func push(_ bytes: [UInt8]) {
+    guard !channel.isClosed, !bytes.isEmpty else { return }
+    if eventBacklog.isEmpty {
+      eventBacklogSince = loop.now
+    }
+    eventBacklog += bytes
+    pushBacklog()
+    if eventBacklog.count > EventStream.backlogLimit { channel.abandon() }
+  }
+
+  /// Called when the stream was ended from the server's side.
+  func endEvents() {
+    channel.abandon()
+  }
+
+  private func pushBacklog() {
+    guard !eventBacklog.isEmpty, channel.canWrite, !channel.isClosed else { return }
+    let sent = eventBacklog.withUnsafeBytes {
+      linux_send(channel.descriptor, $0.baseAddress, $0.count, nil, 0)
+    }
+    switch sent {
+    case eventBacklog.count:
+      eventBacklog.removeAll(keepingCapacity: false)
+      eventBacklogSince = .never
+    case 0...:
+      eventBacklog.removeFirst(sent)
+      eventBacklogSince = loop.now
+    case -Int(EAGAIN): channel.canWrite = false
+    default: channel.abandon()
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import CLinux
+import Glibc
+
+extension Connection {
+  /// Sends the response; true when the connection can take another request.
+  func answer(_ response: Response, to head: RequestHead) async -> Bool {
+    if case .events(let stream) = response.body, head.method != .head {
+      await self.stream(response, stream)
+      return false
+    }
+    let wantsMore = head.keepsAlive && !response.closes && !worker.isStopping
+    guard await dropBody(of: head), wantsMore else {
+      _ = await write(response, .close, withBody: head.method != .head)
+      return false
+    }
+    return await write(
+      response, head.version == .http10 ? .explicitKeepAlive : .keepAlive,
+      withBody: head.method != .head)
+  }
+
+  /// Reads past a body that the handler left alone, as far as that is worth it. What is left unread must
+  /// never be taken for a request: false says that the connection ends here.
+  private func dropBody(of head: RequestHead) async -> Bool {
+    switch (body, head.framing) {
+    case (.whole, _): return true
+    case (.broken, _): return false
+    case (.unread(expectsContinue: true), _): body = .broken
+    case (.unread, .length(let length)) where length > Self.worthDropping: body = .broken
+    case (.unread, _):
+      do throws(BodyError) {
+        _ = try await RequestBody(self).collect(upTo: Self.worthDropping)
+        return true
+      } catch {
+        return false
+      }
+    }
+    return false
+  }
+
+  private static let worthDropping = 64 * 1024
+
+  /// Writes head and body; false when the peer did not take them in time.
+  func write(
+    _ response: Response, _ persistence: ResponseEncoder.Persistence, withBody: Bool
+  ) async -> Bool {
+    let output = loop.output
+    output.removeAll()
+    ResponseEncoder.encode(response, date: worker.date(), persistence, into: output)
+    let body = withBody && !response.status.isBodyless ? response.body : .empty
+    let total = output.count + (body.count ?? 0)
+    guard let sent = transmit(output.bytes, body, from: 0) else { return false }
+    return sent == total ? true : await finish(Array(output.bytes), body, sent: sent, of: total)
+  }
+
+  /// Writes bytes alone, without a body behind them.
+  func send(_ bytes: UnsafeRawBufferPointer) async -> Bool {
+    guard let sent = transmit(bytes, .empty, from: 0) else { return false }
+    return sent == bytes.count ? true : await finish(Array(bytes), .empty, sent: sent, of: bytes.count)
+  }
+
+  private func finish(_ head: [UInt8], _ body: Response.Body, sent: Int, of total: Int) async -> Bool {
+    let start = loop.now
+    var sent = sent
+    while sent < total {
+      let deadline = limits.deadline(limits.write, from: start, moving: sent)
+      guard await channel.writable(by: deadline) == .ready,
+        let more = head.withUnsafeBytes({ transmit($0, body, from: sent) })
+      else { return false }
+      sent += more
+    }
+    return true
+  }
+
+  /// Hands to the kernel what it takes of head and body from an offset; nil when the connection is gone.
+  private func transmit(_ head: UnsafeRawBufferPointer, _ body: Response.Body, from offset: Int) -> Int? {
+    let result = body.withBytes { body in
+      guard offset < head.count else {
+        let rest = UnsafeRawBufferPointer(rebasing: body.dropFirst(offset - head.count))
+        return linux_send(channel.descriptor, rest.baseAddress, rest.count, nil, 0)
+      }
+      let rest = UnsafeRawBufferPointer(rebasing: head.dropFirst(offset))
+      return linux_send(channel.descriptor, rest.baseAddress, rest.count, body.baseAddress, body.count)
+    }
+    if result >= 0 { return result }
+    guard result == -Int(EAGAIN) else { return nil }
+    channel.canWrite = false
+    return 0
+  }
+}
+
+extension Response.Body {
+  /// The bytes in memory; none for a stream.
+  func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    switch self {
+    case .empty, .events: body(UnsafeRawBufferPointer(start: nil, count: 0))
+    case .bytes(let bytes): bytes.withUnsafeBytes(body)
+    case .constant(let constant): body(UnsafeRawBufferPointer(constant.bytes))
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import CLinux
+import Glibc
+
+/// One peer's connection, served by one task that lives on the connection's loop from its start to its end.
+final class Connection: @unchecked Sendable {  // Only its loop's thread touches it.
+  let channel: Channel
+  let peer: PeerAddress
+  unowned let worker: Worker
+
+  var parser: RequestParser
+  /// Bytes that came behind those that have been read: a body, or the next request.
+  var surplus = Surplus()
+  /// What is known of the body of the request that is being answered.
+  var body = BodyProgress.whole
+  /// When that body began, and how much of it has come.
+  var bodyStart = Instant.never
+  var bodyCount = 0
+  /// When the connection began to wait for a request; nil while it is at work.
+  private(set) var idleSince: Instant?
+  /// Events that the peer has not taken yet.
+  var eventBacklog: [UInt8] = []
+  /// When the peer last took some of them.
+  var eventBacklogSince = Instant.never
+
+  enum BodyProgress {
+    case whole
+    /// Not read to its end; true where the peer must still be told to go on.
+    case unread(expectsContinue: Bool)
+    /// The connection cannot be read on.
+    case broken
+  }
+
+  init(channel: Channel, peer: PeerAddress, worker: Worker) {
+    self.channel = channel
+    self.peer = peer
+    self.worker = worker
+    parser = RequestParser(limits: worker.configuration.parserLimits)
+  }
+
+  var loop: EventLoop { channel.loop }
+  var limits: TimeLimits { worker.configuration.timeLimits }
+
+  /// Answers one request after the other until either side wants no more.
+  func serve() async {
+    var served = 0
+    while let request = await nextRequest() {
+      let started = worker.configuration.record == nil ? 0 : Instant.nanoseconds()
+      let response = await worker.respond(request)
+      let goesOn = await answer(response, to: request.head)
+      record(request, response, started)
+      guard goesOn else { break }
+      served += 1
+      // A peer that sends without a pause must not keep the loop to itself.
+      if served % 32 == 0 { await Task.yield() }
+    }
+    await close()
+  }
+
+  /// The next request, or nil when the connection is over; what cannot be read has been answered then.
+  private func nextRequest() async -> Request? {
+    body = .whole
+    idleSince = loop.now
+    defer { idleSince = nil }
+    var deadline = loop.now + (worker.isStopping ? limits.stopIdle : limits.idle)
+    while true {
+      switch readSurplus() ?? receive() {
+      case .event(.head(let head)): return begin(head)
+      case .event(.refused(let refusal)): return await refuse(refusal)
+      case .event(.body), .event(.end): continue
+      case .closed: return nil
+      case .nothing:
+        if idleSince != nil, !parser.isBetweenRequests {
+          idleSince = nil
+          deadline = loop.now + limits.head
+        }
+        switch await channel.readable(by: deadline) {
+        case .ready: continue
+        case .closed: return nil
+        case .timedOut:
+          guard !parser.isBetweenRequests else { return nil }
+          return await refuse(Refusal(.requestTimeout, "head too slow"))
+        }
+      }
+    }
+  }
+
+  private func begin(_ head: RequestHead) -> Request {
+    let id = worker.nextRequestID()
+    guard head.framing != .none else {
+      return Request(head: head, body: RequestBody(), peer: peer, id: id)
+    }
+    body = .unread(expectsContinue: head.expectsContinue)
+    bodyStart = loop.now
+    bodyCount = 0
+    return Request(head: head, body: RequestBody(self), peer: peer, id: id)
+  }
+
+  /// Answers what could not be read; nothing that follows on the connection is looked at.
+  private func refuse(_ refusal: Refusal) async -> Request? {
+    body = .broken
+    let id = worker.nextRequestID()
+    var response = worker.configuration.refuse(refusal, id)
+    response.closes = true
+    _ = await write(response, .close, withBody: true)
+    if let record = worker.configuration.record {
+      record(
+        RequestRecord(
+          method: .unknown, route: nil, status: response.status.code, microseconds: 0, id: id,
+          refusal: refusal.reason))
+    }
+    return nil
+  }
+
+  private func record(_ request: Request, _ response: Response, _ started: Int64) {
+    guard let record = worker.configuration.record else { return }
+    record(
+      RequestRecord(
+        method: request.method, route: response.route, status: response.status.code,
+        microseconds: (Instant.nanoseconds() - started) / 1000, id: request.id, refusal: nil))
+  }
+
+  /// Gives up a connection that waits for a request, or for its peer.
+  func abandon() {
+    channel.abandon()
+  }
+
+  /// Shortens the wait for a next request when the server stops.
+  func hurry() {
+    guard idleSince != nil else { return }
+    channel.expire(at: loop.now + limits.stopIdle)
+  }
+
+  private func close() async {
+    await linger()
+    channel.close()
+    worker.ended(self)
+  }
+
+  /// Lets the peer read the last response before the descriptor goes: closing on unread bytes makes the
+  /// kernel reset the connection, and the response could be lost (RFC 9112 §9.6).
+  private func linger() async {
+    guard !channel.isClosed, case .broken = body, shutdown(channel.descriptor, CInt(SHUT_WR)) == 0 else {
+      return
+    }
+    let deadline = loop.now + min(limits.body, .seconds(2))
+    var dropped = 0
+    while dropped < 1 << 20, await channel.readable(by: deadline) == .ready {
+      let count = receiveIntoScratch()
+      if count > 0 { dropped += count } else if channel.canRead { return }
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/// What a server needs to know.
+package struct ServerConfiguration: Sendable {
+  /// A numeric address, IPv4 or IPv6.
+  package var host = "127.0.0.1"
+  /// 0 takes a free one.
+  package var port: UInt16 = 0
+  package var threads = 1
+  package var maximumConnections = 16_384
+  package var timeLimits = TimeLimits()
+  package var parserLimits = RequestParser.Limits()
+
+  /// Answers a request; it runs on the connection's loop and must not block it.
+  package var respond: @Sendable (Request) async -> Response
+  /// Answers what could not be read as a request.
+  package var refuse: @Sendable (Refusal, RequestID) -> Response = { refusal, _ in
+    Response(refusal.status, text: "\(refusal.status.code) \(refusal.status.phrase)\n")
+  }
+  /// Told of each answered request; nil measures nothing.
+  package var record: (@Sendable (RequestRecord) -> Void)?
+  /// Called when a loop has done what there was to do at once.
+  package var afterRound: (@Sendable () -> Void)?
+  /// Told of failures of the system that no peer can be told of.
+  package var reportFailure: @Sendable (SystemError) -> Void = { _ in }
+
+  package init(respond: @escaping @Sendable (Request) async -> Response) {
+    self.respond = respond
+  }
+}

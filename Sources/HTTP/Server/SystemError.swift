@@ -1,0 +1,9 @@
+import Glibc
+
+/// A call of the operating system that failed.
+package struct SystemError: Error, CustomStringConvertible {
+  package let code: CInt
+  package let call: String
+
+  package var description: String { "\(call): \(String(cString: strerror(code)))" }
+}

@@ -1,0 +1,62 @@
+/// When descriptors are due. A descriptor stands in the wheel once: moving its deadline later costs
+/// nothing, because it is looked at when its old time comes and put back; only an earlier one is entered anew.
+struct TimerWheel {
+  /// Something that can be due, found again by its descriptor and generation.
+  struct Token {
+    let descriptor: CInt
+    let generation: UInt32
+  }
+
+  static let tick: Int64 = 50
+  private static let slotCount = 1024
+
+  private var slots: [[Token]]
+  private var currentTick: Int64
+  private var entries = 0
+
+  init(now: Instant) {
+    slots = Array(repeating: [], count: Self.slotCount)
+    currentTick = now.milliseconds / Self.tick
+  }
+
+  /// Nil when nothing is waited for.
+  func timeout(from now: Instant) -> CInt? {
+    guard entries > 0 else { return nil }
+    let next = (currentTick + 1) * Self.tick - now.milliseconds
+    return CInt(clamping: max(1, next))
+  }
+
+  /// Enters a token and gives the tick at which it will be looked at, which a far deadline passes early.
+  mutating func insert(_ token: Token, due: Instant) -> Int64 {
+    let wanted = due.milliseconds / Self.tick + 1
+    let tick = min(max(wanted, currentTick + 1), currentTick + Int64(Self.slotCount) - 1)
+    slots[slot(of: tick)].append(token)
+    entries += 1
+    return tick
+  }
+
+  /// The tick in which something due then would be looked at.
+  static func tick(for due: Instant) -> Int64 { due.milliseconds / tick + 1 }
+
+  /// Takes out all tokens of the ticks that have passed, with the tick each stood in.
+  mutating func takeDue(at now: Instant, _ body: (Token, Int64) -> Void) {
+    let target = now.milliseconds / Self.tick
+    guard entries > 0 else {
+      currentTick = max(currentTick, target)
+      return
+    }
+    while currentTick < target {
+      currentTick += 1
+      let index = slot(of: currentTick)
+      guard !slots[index].isEmpty else { continue }
+      let due = slots[index]
+      slots[index] = []
+      entries -= due.count
+      for token in due { body(token, currentTick) }
+    }
+  }
+
+  private func slot(of tick: Int64) -> Int {
+    Int(tick % Int64(Self.slotCount))
+  }
+}

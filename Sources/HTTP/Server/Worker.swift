@@ -1,0 +1,138 @@
+import CLinux
+import Glibc
+
+/// One loop with its listener and its connections; workers share nothing.
+final class Worker: @unchecked Sendable {  // Only its loop's thread touches what changes.
+  let loop: EventLoop
+  let configuration: ServerConfiguration
+  private let listener: CInt
+  private let capacity: Int
+
+  private var connections: [CInt: Connection] = [:]
+  private var listening: Channel?
+  private(set) var isStopping = false
+  private var requestIDs: RequestIDs
+  private let dateText = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: HTTPDate.length)
+  private var dateSecond = -1
+
+  init(
+    configuration: ServerConfiguration, listener: CInt, capacity: Int, seed: UInt64
+  ) throws(SystemError) {
+    self.configuration = configuration
+    self.listener = listener
+    self.capacity = capacity
+    loop = try EventLoop()
+    requestIDs = RequestIDs(seed: seed)
+    dateText.initialize(repeating: Byte.space)
+  }
+
+  deinit {
+    dateText.deallocate()
+  }
+
+  /// Runs on the worker's own thread until it has been stopped.
+  func run() {
+    loop.isDone = { [unowned self] in connections.isEmpty }
+    loop.afterRound = configuration.afterRound
+    loop.perform { [self] in startListening() }
+    loop.run()
+  }
+
+  func respond(_ request: Request) async -> Response {
+    await configuration.respond(request)
+  }
+
+  func nextRequestID() -> RequestID { requestIDs.next() }
+
+  /// The text of the Date field, renewed once a second.
+  func date() -> UnsafeBufferPointer<UInt8> {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME_COARSE, &now)
+    if now.tv_sec != dateSecond {
+      dateSecond = now.tv_sec
+      var text = dateText.mutableSpan
+      HTTPDate(secondsSince1970: dateSecond).write(into: &text)
+    }
+    return UnsafeBufferPointer(dateText)
+  }
+
+  // MARK: - Listening
+
+  private func startListening() {
+    do throws(SystemError) {
+      let channel = try loop.open(listener, writes: false)
+      listening = channel
+      Task(executorPreference: loop) { await self.listen(on: channel) }
+    } catch {
+      configuration.reportFailure(error)
+    }
+  }
+
+  private func listen(on channel: Channel) async {
+    while await channel.readable(by: .never) == .ready {
+      for _ in 0..<64 where channel.canRead { await acceptOne(channel) }
+      await Task.yield()
+    }
+    // What stands in the queue has been accepted by the kernel; it is served before the door closes.
+    channel.canRead = true
+    while channel.canRead { await acceptOne(channel) }
+    channel.close()
+  }
+
+  private func acceptOne(_ channel: Channel) async {
+    var address = linux_address()
+    let result = linux_accept(channel.descriptor, &address)
+    switch -result {
+    case _ where result >= 0: open(result, from: PeerAddress(address))
+    case EAGAIN: channel.canRead = false
+    case EMFILE, ENFILE, ENOBUFS, ENOMEM:
+      // Trying again at once would spin; the waiting peers keep until a descriptor is free.
+      makeRoom()
+      guard !isStopping else {
+        channel.canRead = false
+        return
+      }
+      await channel.pause(until: loop.now + .milliseconds(100))
+    default: return
+    }
+  }
+
+  private func open(_ descriptor: CInt, from peer: PeerAddress) {
+    if connections.count >= capacity { makeRoom() }
+    do throws(SystemError) {
+      let channel = try loop.open(descriptor, writes: true)
+      let connection = Connection(channel: channel, peer: peer, worker: self)
+      connections[descriptor] = connection
+      Task(executorPreference: loop) { await connection.serve() }
+    } catch {
+      close(descriptor)
+      configuration.reportFailure(error)
+    }
+  }
+
+  /// Closes the connections that have waited longest for a next request: one in 64, so that a flood of
+  /// new ones does not look through all of them each time.
+  private func makeRoom() {
+    let idle = connections.values.compactMap { connection in
+      connection.idleSince.map { (since: $0, connection: connection) }
+    }
+    let oldest = idle.sorted { $0.since < $1.since }.prefix(max(1, idle.count / 64))
+    for (_, connection) in oldest { connection.abandon() }
+  }
+
+  func ended(_ connection: Connection) {
+    connections[connection.channel.descriptor] = nil
+  }
+
+  // MARK: - Stopping
+
+  /// Takes no more connections, lets requests under way finish, and then ends the loop.
+  func stop() {
+    guard !isStopping else { return }
+    isStopping = true
+    listening?.abandon()
+    let limits = configuration.timeLimits
+    for connection in connections.values { connection.hurry() }
+    loop.end(by: loop.now + limits.stop)
+  }
+}
