@@ -1,0 +1,51 @@
+extension UnevenPeople {
+  /// Settles with the fewest transfers there are.
+  ///
+  /// Of all solutions with the fewest transfers it finds the one that comes first when each is read as
+  /// a list of transfers in this order: those that are exactly a direct debt, larger ones before
+  /// smaller; those between people of whom one owes the other directly, larger debts before smaller;
+  /// the others by id of payer and payee. It goes through the candidates in that order and takes each
+  /// that some solution with the fewest transfers can still contain.
+  ///
+  /// That rule is what keeps the other suggestions as they are when one is paid. Write B for the
+  /// balances, F for the solution found and T for the transfer of F that is paid. A solution of what
+  /// remains, completed by T, is a solution of B with the fewest transfers, and the other way round. So
+  /// if one of the remainder came before F without T, completed by T it would come before F. The order
+  /// itself stays: the payment changes the direct debt of its own pair alone, and that pair cannot
+  /// be part of a remaining solution, as the two payments would merge into one.
+  mutating func settleExactly() {
+    settleExactDebts()
+    settlePairs()
+  }
+
+  private mutating func settleExactDebts() {
+    guard !debts.isEmpty else { return }
+    var groups = ZeroSumGroups(balances: balances)
+    for debt in debts where groups.allows(debt, among: self) {
+      pay(debt.amount, from: debt.payer, to: debt.payee)
+      groups = ZeroSumGroups(balances: balances)
+    }
+  }
+
+  /// Paying as much as possible settles one of the two, and the rest of their group stays a group.
+  private mutating func settlePairs() {
+    var groups = ZeroSumGroups(balances: balances)
+    guard groups.count > 1 else { return settleInOrder() }
+    for (payer, payee) in pairs {
+      let room = room(from: payer, to: payee)
+      guard room > 0, groups.unites(payer, payee) else { continue }
+      pay(room, from: payer, to: payee)
+      groups = ZeroSumGroups(balances: balances)
+    }
+  }
+}
+
+extension ZeroSumGroups {
+  fileprivate func allows(_ debt: UnevenPeople.Payment, among people: UnevenPeople) -> Bool {
+    let room = people.room(from: debt.payer, to: debt.payee)
+    guard room > 0, debt.amount <= room else { return false }
+    return debt.amount == room
+      ? unites(debt.payer, debt.payee)
+      : allowsBridge(from: debt.payer, to: debt.payee, of: debt.amount)
+  }
+}

@@ -1,0 +1,61 @@
+/// Everyone who owes or is owed, numbered in the order of their ids, and the payments made so far.
+struct UnevenPeople {
+  struct Payment {
+    let payer: Int
+    let payee: Int
+    let amount: Int64
+  }
+
+  let ids: [ID<Member>]
+  private(set) var balances: [Int64]
+  private(set) var payments: [Payment] = []
+  /// Direct debts from someone who owes to someone who is owed, largest first, then by payer and payee.
+  let debts: [Payment]
+
+  init(_ amounts: NetAmounts, debts: NetDebts) {
+    let ids = amounts.members
+    let numbers = Dictionary(uniqueKeysWithValues: zip(ids, ids.indices))
+    self.ids = ids
+    balances = ids.map { amounts[$0] }
+    self.debts = debts.debts.compactMap { debt in
+      guard amounts[debt.debtor] < 0, amounts[debt.creditor] > 0,
+        let payer = numbers[debt.debtor], let payee = numbers[debt.creditor]
+      else { return nil }
+      return Payment(payer: payer, payee: payee, amount: debt.amount)
+    }.sorted { ($1.amount, $0.payer, $0.payee) < ($0.amount, $1.payer, $1.payee) }
+  }
+
+  /// How many are still uneven.
+  var count: Int {
+    balances.count { $0 != 0 }
+  }
+
+  /// Everyone who owed before the first payment beside everyone who was owed, in the order in which a
+  /// payment between them is considered: who owes whom directly first, then by id.
+  var pairs: [(payer: Int, payee: Int)] {
+    let direct = debts.map { (payer: $0.payer, payee: $0.payee) }
+    let payers = balances.indices.filter { balances[$0] < 0 }
+    let payees = balances.indices.filter { balances[$0] > 0 }
+    return direct + payers.flatMap { payer in payees.map { (payer: payer, payee: $0) } }
+  }
+
+  /// The most the payer can pay the payee without going past even; zero if they are not a pair.
+  func room(from payer: Int, to payee: Int) -> Int64 {
+    max(0, min(-balances[payer], balances[payee]))
+  }
+
+  /// The amount is at most the room between them.
+  mutating func pay(_ amount: Int64, from payer: Int, to payee: Int) {
+    balances[payer] += amount
+    balances[payee] -= amount
+    payments.append(Payment(payer: payer, payee: payee, amount: amount))
+  }
+
+  /// Pays pair by pair as much as possible until everyone is even, one payment fewer than people at most.
+  mutating func settleInOrder() {
+    for (payer, payee) in pairs {
+      let room = room(from: payer, to: payee)
+      if room > 0 { pay(room, from: payer, to: payee) }
+    }
+  }
+}
