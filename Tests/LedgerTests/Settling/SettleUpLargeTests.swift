@@ -1,0 +1,56 @@
+import Ledger
+import Testing
+
+@Suite struct SettleUpLargeTests {
+  @Test func `pairs that come out even are found in a large group`() throws {
+    let seed = SettlingSeed.next()
+    var dice = SettlingDice(seed: seed)
+    let halves = (0..<20).map { _ in Int64.random(in: 1...5_000, using: &dice) }
+    let amounts = (halves + halves.map { -$0 }).shuffled(using: &dice)
+    let settleUp = SettleUp(try balances(amounts), in: .euro)
+    #expect(settleUp.transfers.count == 20, "seed \(seed)")
+    #expect(settleUp.isFewest, "seed \(seed)")
+  }
+
+  @Test func `threes that come out even are found in a large group`() throws {
+    let seed = SettlingSeed.next()
+    var dice = SettlingDice(seed: seed)
+    var amounts: [Int64] = []
+    for group in 0..<10 {
+      // So large that no other three comes out even by chance.
+      let one = Int64.random(in: 1...1 << 50, using: &dice)
+      let other = Int64.random(in: 1...1 << 50, using: &dice)
+      amounts += group % 2 == 0 ? [one, other, -one - other] : [-one, -other, one + other]
+    }
+    let settleUp = SettleUp(try balances(amounts.shuffled(using: &dice)), in: .euro)
+    #expect(settleUp.transfers.count == 20, "seed \(seed)")
+    #expect(!settleUp.isFewest, "seed \(seed)")
+  }
+
+  @Test func `whoever is left after the pairs is settled with proof`() throws {
+    // Six pairs, and a four that no pair or three comes out of.
+    let pairs = (1...6).flatMap { [Int64($0) * 1_000, Int64($0) * -1_000] }
+    let settleUp = SettleUp(try balances(pairs + [-30, -50, 41, 39, -301, -501, 403, 399]), in: .euro)
+    #expect(settleUp.transfers.count == 6 + 3 + 3)
+    #expect(settleUp.isFewest)
+  }
+
+  @Test func `small amounts in a large group stay close to the bound`() throws {
+    let seed = SettlingSeed.next()
+    var dice = SettlingDice(seed: seed)
+    for _ in 0..<20 {
+      let amounts = dice.balances(40, largest: 9)
+      let uneven = amounts.filter { $0 != 0 }
+      // Nobody is settled by less than half a transfer; most should not need much more.
+      let transfers = try suggestions(amounts)
+      #expect(transfers.count >= (uneven.count + 1) / 2, "seed \(seed)")
+      #expect(transfers.count <= uneven.count * 3 / 4 + 1, "seed \(seed), \(amounts)")
+    }
+  }
+
+  @Test func `two hundred people settle`() throws {
+    let seed = SettlingSeed.next()
+    var dice = SettlingDice(seed: seed)
+    #expect(try suggestions(dice.balances(200, largest: 100_000)).count <= 199, "seed \(seed)")
+  }
+}

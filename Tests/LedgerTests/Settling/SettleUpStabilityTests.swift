@@ -1,0 +1,94 @@
+import Ledger
+import Testing
+
+/// When one suggestion is paid in full, the others stay exactly as they were.
+@Suite struct SettleUpStabilityTests {
+  @Test func `paying one suggestion leaves the others`() throws {
+    let seed = SettlingSeed.next()
+    var dice = SettlingDice(seed: seed)
+    for round in 0..<1_200 {
+      let amounts = dice.balances(3 + round % 6, largest: [2, 4, 12, 1_000][round % 4])
+      try expectStable(Household(balances: balances(amounts)), "seed \(seed), \(amounts)")
+    }
+  }
+
+  @Test func `paying one suggestion leaves the others where debts are direct`() throws {
+    let seed = SettlingSeed.next()
+    var dice = SettlingDice(seed: seed)
+    for round in 0..<1_200 {
+      let effects = try dice.effects(
+        1 + round % 5, people: 3 + round % 6, largest: [2, 4, 12, 1_000][round % 4])
+      try expectStable(Household(effects), "seed \(seed), round \(round)")
+    }
+  }
+
+  @Test func `paying one suggestion leaves the others among ten who often come out even`() throws {
+    let seed = SettlingSeed.next()
+    var dice = SettlingDice(seed: seed)
+    for round in 0..<10 {
+      let effects = try dice.effects(6, people: 10, largest: round % 2 == 0 ? 3 : 40)
+      try expectStable(Household(effects), "seed \(seed), round \(round)")
+    }
+  }
+
+  @Test func `paying all suggestions in any order keeps to the first plan`() throws {
+    let seed = SettlingSeed.next()
+    var dice = SettlingDice(seed: seed)
+    for round in 0..<100 {
+      var household = try Household(dice.effects(4, people: 8, largest: round % 2 == 0 ? 5 : 500))
+      var plan = household.suggestions
+      while let paid = plan.randomElement(using: &dice) {
+        try household.pay(paid)
+        plan.removeAll { $0 == paid }
+        #expect(household.suggestions == plan, "seed \(seed), round \(round)")
+      }
+    }
+  }
+
+  @Test func `a large group keeps to the first plan, over the limit of the proof as well`() throws {
+    let seed = SettlingSeed.next()
+    var dice = SettlingDice(seed: seed)
+    // Amounts so large that no two sums are alike by chance.
+    var household = Household(balances: try balances(dice.balances(24, largest: 1 << 56)))
+    var plan = household.suggestions
+    #expect(plan.count == 23, "seed \(seed)")
+    while let paid = plan.randomElement(using: &dice), plan.count > 8 {
+      try household.pay(paid)
+      plan.removeAll { $0 == paid }
+      #expect(household.suggestions == plan, "seed \(seed)")
+    }
+  }
+
+  private func expectStable(_ household: Household, _ comment: Comment) throws {
+    let plan = household.suggestions
+    for paid in plan {
+      var after = household
+      try after.pay(paid)
+      #expect(after.suggestions == plan.filter { $0 != paid }, comment)
+    }
+  }
+}
+
+/// Balances with the direct debts behind them, to pay suggestions in.
+struct Household {
+  var balances: Balances
+  var debts = PairwiseDebts()
+
+  init(balances: Balances) {
+    self.balances = balances
+  }
+
+  init(_ effects: [BalanceEffect]) throws {
+    balances = try Balances(effects)
+    debts = try PairwiseDebts(effects)
+  }
+
+  var suggestions: [Transfer] {
+    SettleUp(balances, in: .euro, preferring: debts).transfers
+  }
+
+  mutating func pay(_ transfer: Transfer) throws {
+    try balances.add(transfer.effect())
+    try debts.add(transfer.effect())
+  }
+}
