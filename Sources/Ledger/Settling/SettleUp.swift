@@ -5,8 +5,9 @@
 /// 1. Fewest transfers. Proven for up to `exactLimit` uneven people; above it pairs and threes that
 ///    come out even are found first, and the others need one transfer fewer than people at most.
 /// 2. Stable. When a suggested transfer is paid in full, the others stay exactly as they were. Above the
-///    limit this ends where a payment uncovers a new pair or three that comes out even, or where so few
-///    people are left that the proof takes over: either may find fewer transfers.
+///    limit the others may change where a payment uncovers a new pair or three that comes out even, and
+///    once so few people are left that the proof takes over, which often finds fewer transfers.
+///    Paying a part of a suggestion may change the others too.
 /// 3. Direct. First transfers that are exactly what one member owes another directly, then transfers
 ///    between people of whom one owes the other, larger debts first. So direct debts that are
 ///    already the fewest possible come back unchanged.

@@ -18,3 +18,15 @@ package struct SettlementUnit: Hashable, Sendable {
     guard self.members.contains(self.representative) else { throw .outsideUnit(self.representative) }
   }
 }
+
+extension SettlementUnit {
+  /// What the unit is owed or owes as a whole.
+  package func total(of amounts: NetAmounts) -> Int64 {
+    members.reduce(0) { $0 + amounts[$1] }
+  }
+
+  /// How that is made up inside the unit, where nobody is asked to pay anybody; even members included.
+  package func shares(of amounts: NetAmounts) -> [(member: ID<Member>, amount: Int64)] {
+    members.map { ($0, amounts[$0]) }
+  }
+}

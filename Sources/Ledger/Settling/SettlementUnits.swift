@@ -29,28 +29,3 @@ package struct SettlementUnits: Hashable, Sendable {
     representatives[member] ?? member
   }
 }
-
-extension NetAmounts {
-  /// Net amounts of units, each under its representative.
-  package func merged(by units: SettlementUnits) -> NetAmounts {
-    guard !units.units.isEmpty else { return self }
-    var merged: [ID<Member>: Int64] = [:]
-    for (member, amount) in byMember {
-      // Every sum over some of the members is within bounds.
-      merged[units.representative(of: member), default: 0] += amount
-    }
-    return NetAmounts(zeroSum: merged)
-  }
-}
-
-extension SettlementUnit {
-  /// What the unit is owed or owes as a whole.
-  package func total(of amounts: NetAmounts) -> Int64 {
-    members.reduce(0) { $0 + amounts[$1] }
-  }
-
-  /// How that is made up inside the unit, where nobody is asked to pay anybody; even members included.
-  package func shares(of amounts: NetAmounts) -> [(member: ID<Member>, amount: Int64)] {
-    members.map { ($0, amounts[$0]) }
-  }
-}

@@ -61,6 +61,14 @@ import Testing
     }
   }
 
+  @Test func `inside a unit there is no debt to explain`() throws {
+    let entries = [(source: 1, effect: try transfer(0, 1, 5).effect())]
+    let units = try SettlementUnits([SettlementUnit([member(0), member(1)])])
+    let why = try BalanceExplanation(
+      of: .debt(of: member(1), to: member(0)), in: .euro, units: units, reading: entries)
+    #expect(why.lines.isEmpty)
+  }
+
   @Test func `entries can come page by page`() throws {
     var why = BalanceExplanation<Int>(of: .balance(of: member(0)), in: .euro)
     for page in [[1, 2], [3]] {

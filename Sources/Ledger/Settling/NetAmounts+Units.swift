@@ -1,0 +1,12 @@
+extension NetAmounts {
+  /// Net amounts of units, each under its representative.
+  package func merged(by units: SettlementUnits) -> NetAmounts {
+    guard !units.units.isEmpty else { return self }
+    var merged: [ID<Member>: Int64] = [:]
+    for (member, amount) in byMember {
+      // Every sum over some of the members is within bounds.
+      merged[units.representative(of: member), default: 0] += amount
+    }
+    return NetAmounts(zeroSum: merged)
+  }
+}
