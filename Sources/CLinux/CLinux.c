@@ -59,6 +59,28 @@ int linux_listen(const char *host, uint16_t port, int backlog, int shares_port) 
   return listener;
 }
 
+int linux_connect(const char *host, uint16_t port, int seconds) {
+  union any_address address;
+  socklen_t size = parse(host, port, &address);
+  if (size == 0) return -EINVAL;
+  int peer = socket(address.any.sa_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  if (peer < 0) return -errno;
+  struct timeval limit = {.tv_sec = seconds};
+  setsockopt(peer, SOL_SOCKET, SO_SNDTIMEO, &limit, sizeof limit);
+  setsockopt(peer, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
+  if (connect(peer, &address.any, size) < 0) {
+    int error = errno;
+    close(peer);
+    return -error;
+  }
+  return peer;
+}
+
+int linux_is_address(const char *host) {
+  union any_address address;
+  return parse(host, 0, &address) != 0;
+}
+
 int linux_local_address(int socket, struct linux_address *local) {
   union any_address address;
   socklen_t size = sizeof address;

@@ -1,1 +1,3 @@
-print("evenly")
+import Glibc
+
+exit(Program(arguments: Array(CommandLine.arguments.dropFirst())).run().rawValue)

@@ -18,6 +18,13 @@ struct linux_address {
 /// Opens a non-blocking listener on a numeric address; the descriptor, or -errno.
 int linux_listen(const char *host, uint16_t port, int backlog, int shares_port);
 
+/// Connects to a numeric address, with a time limit on that and on every later call; a blocking
+/// descriptor, or -errno.
+int linux_connect(const char *host, uint16_t port, int seconds);
+
+/// 1 where the text is a numeric IPv4 or IPv6 address.
+int linux_is_address(const char *host);
+
 /// The address a socket is bound to; 0, or -errno.
 int linux_local_address(int socket, struct linux_address *address);
 

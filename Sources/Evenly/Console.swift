@@ -1,0 +1,22 @@
+import Glibc
+
+/// Where the program speaks to whoever started it.
+enum Console {
+  static func print(_ text: String) {
+    write(text + "\n", to: STDOUT_FILENO)
+  }
+
+  static func complain(_ message: String) {
+    write("evenly: \(message)\n", to: STDERR_FILENO)
+  }
+
+  private static func write(_ text: String, to descriptor: CInt) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import Glibc
+
+/// The program as it is called: a command, its flags, and the environment behind them.
+struct Program {
+  let arguments: [String]
+
+  func run() -> ExitCode {
+    do throws(Failure) {
+      let (command, rest) = try chooseCommand()
+      if rest.contains("--help") || rest.contains("-h") {
+        Console.print(Manual.text(for: command))
+        return .success
+      }
+      return try command.run(rest)
+    } catch {
+      Console.complain(error.message)
+      return error.code
+    }
+  }
+
+  /// Without a command, or with flags alone, the program serves.
+  private func chooseCommand() throws(Failure) -> (Command, [String]) {
+    guard let first = arguments.first else { return (.serve, []) }
+    if first == "--help" || first == "-h" { return (.help, []) }
+    if first == "--version" { return (.version, []) }
+    if first.hasPrefix("-") { return (.serve, arguments) }
+    guard let command = Command(rawValue: first) else {
+      throw .usage("there is no command '\(first)'; evenly help lists them")
+    }
+    return (command, Array(arguments.dropFirst()))
+  }
+}

@@ -1,0 +1,61 @@
+import Web
+
+extension Settings {
+  /// Everything that `serve` needs, checked.
+  func site() throws(Failure) -> SiteSettings {
+    var site = SiteSettings()
+    site.database = self[.database] ?? site.database
+    site.host = try host()
+    site.port = UInt16(try number(.port, in: 0...65_535) ?? 8080)
+    site.basePath = try basePath()
+    site.publicURL = try publicURL()
+    site.threads = try number(.threads, in: 1...256)
+    site.logLevel = try logLevel()
+    site.timeLimits = try timeLimits()
+    return site
+  }
+
+  func host() throws(Failure) -> String {
+    let host = self[.host] ?? "127.0.0.1"
+    guard SiteSettings.isNumericAddress(host) else {
+      throw .usage("--host takes a numeric address such as 127.0.0.1, 0.0.0.0 or ::1")
+    }
+    return host
+  }
+
+  func basePath() throws(Failure) -> String {
+    guard let text = self[.basePath], text != "/" else { return "" }
+    guard let path = SiteSettings.basePath(text) else {
+      throw .usage("--base-path takes a path such as /evenly: a slash, then letters, digits, - and _")
+    }
+    return path
+  }
+
+  private func publicURL() throws(Failure) -> PublicURL? {
+    guard let text = self[.publicURL] else { return nil }
+    guard let url = PublicURL(text) else {
+      throw .usage("--public-url takes an address such as https://money.example, without a path")
+    }
+    return url
+  }
+
+  private func logLevel() throws(Failure) -> LogLevel {
+    guard let text = self[.logLevel] else { return .info }
+    guard let level = LogLevel(name: text) else {
+      throw .usage("--log-level takes debug, info, warning or error")
+    }
+    return level
+  }
+
+  private func timeLimits() throws(Failure) -> [String: Double] {
+    var limits: [String: Double] = [:]
+    for part in (self[.timeLimits] ?? "").split(separator: ",") {
+      let pair = part.split(separator: "=")
+      guard pair.count == 2, SiteSettings.timeLimitNames.contains(String(pair[0])),
+        let seconds = Double(String(pair[1])), seconds > 0, seconds <= 86_400
+      else { throw .usage("--time-limits takes pairs such as head=10,body=30,idle=60,write=30") }
+      limits[String(pair[0])] = seconds
+    }
+    return limits
+  }
+}

@@ -1,0 +1,58 @@
+import Glibc
+
+/// What was said on the command line and in the environment, as text; reading a value checks it.
+struct Settings {
+  private var values: [Flag: String] = [:]
+
+  init(_ arguments: [String], for command: Command) throws(Failure) {
+    for flag in command.flags {
+      if let value = getenv(flag.environment).map({ String(cString: $0) }), !value.isEmpty {
+        values[flag] = flag.placeholder == nil ? try Self.readSwitch(value, flag) : value
+      }
+    }
+    try read(arguments, for: command)
+    for flag in values.keys where !flag.isAvailable {
+      throw .usage("\(flag.rawValue) is not available in this version")
+    }
+  }
+
+  /// The text of a setting, nil where nobody set it.
+  subscript(_ flag: Flag) -> String? { values[flag] }
+
+  private mutating func read(_ arguments: [String], for command: Command) throws(Failure) {
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let flag = command.flags.first(where: { $0.rawValue == String(parts[0]) }) else {
+        throw .usage("\(command.rawValue) does not know '\(argument)'; see evenly help \(command.rawValue)")
+      }
+      if flag.placeholder == nil {
+        guard parts.count == 1 else { throw .usage("\(flag.rawValue) takes no value") }
+        values[flag] = "on"
+      } else if parts.count == 2 {
+        values[flag] = String(parts[1])
+      } else {
+        guard let value = rest.popFirst() else { throw .usage("\(flag.rawValue) needs a value") }
+        values[flag] = value
+      }
+    }
+  }
+
+  /// In the environment, a flag that stands alone is on or off.
+  private static func readSwitch(_ value: String, _ flag: Flag) throws(Failure) -> String? {
+    switch value {
+    case "on", "true", "1", "yes": return "on"
+    case "off", "false", "0", "no": return nil
+    default: throw .usage("\(flag.environment) is on or off")
+    }
+  }
+
+  /// A whole number within a range.
+  func number(_ flag: Flag, in range: ClosedRange<Int>) throws(Failure) -> Int? {
+    guard let text = self[flag] else { return nil }
+    guard let number = Int(text), range.contains(number) else {
+      throw .usage("\(flag.rawValue) takes a number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+}

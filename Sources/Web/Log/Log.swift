@@ -1,0 +1,66 @@
+import Glibc
+import HTTP
+import Synchronization
+
+/// Lines on standard error. They are gathered and written when a loop has nothing more urgent to do; a
+/// reader that does not keep up costs lines, never requests.
+final class Log: Sendable {
+  let level: LogLevel
+  private let pending = Mutex(Pending())
+
+  private struct Pending {
+    var bytes: [UInt8] = []
+    var lost = 0
+  }
+
+  private static let limit = 1 << 20
+
+  init(level: LogLevel) {
+    self.level = level
+  }
+
+  func write(_ level: LogLevel, _ message: String) {
+    guard level >= self.level else { return }
+    add(LogLine(level, message))
+    if level >= .warning { flush() }
+  }
+
+  func write(_ record: RequestRecord) {
+    add(LogLine(record))
+  }
+
+  /// Writes what has been gathered, as far as standard error takes it without waiting.
+  func flush() {
+    pending.withLock { pending in
+      while !pending.bytes.isEmpty, Self.takesMore() {
+        let count = pending.bytes.withUnsafeBytes {
+          Glibc.write(STDERR_FILENO, $0.baseAddress, min($0.count, Self.pieceThatNeverWaits))
+        }
+        guard count > 0 else { return }
+        pending.bytes.removeFirst(count)
+      }
+    }
+  }
+
+  private func add(_ line: LogLine) {
+    pending.withLock { pending in
+      guard pending.bytes.count < Self.limit else {
+        pending.lost += 1
+        return
+      }
+      if pending.lost > 0 {
+        pending.bytes += LogLine(.warning, "\(pending.lost) lines lost").bytes
+        pending.lost = 0
+      }
+      pending.bytes += line.bytes
+    }
+  }
+
+  /// A pipe that is ready takes this much at once (PIPE_BUF).
+  private static let pieceThatNeverWaits = 4096
+
+  private static func takesMore() -> Bool {
+    var descriptor = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
+    return poll(&descriptor, 1, 0) == 1 && descriptor.revents & Int16(POLLOUT) != 0
+  }
+}

@@ -1,0 +1,45 @@
+import HTTP
+
+/// What the site is told when it starts; the program has checked every value.
+package struct SiteSettings: Sendable {
+  package var database = "./evenly.db"
+  package var host = "127.0.0.1"
+  package var port: UInt16 = 8080
+  /// Empty, or a path that begins with a slash and does not end with one.
+  package var basePath = ""
+  package var publicURL: PublicURL?
+  /// Nil for one thread per core.
+  package var threads: Int?
+  package var logLevel = LogLevel.info
+  /// Seconds by the names of `timeLimitNames`.
+  package var timeLimits: [String: Double] = [:]
+
+  package init() {}
+
+  package static let timeLimitNames = ["head", "body", "idle", "write"]
+
+  package static func isNumericAddress(_ text: String) -> Bool {
+    Probe.isAddress(text)
+  }
+
+  /// A base path as it is kept, or nil where the text is none.
+  package static func basePath(_ text: String) -> String? {
+    let path = text.hasSuffix("/") ? String(text.dropLast()) : text
+    let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+    let isPlain = segments.allSatisfy { segment in
+      !segment.isEmpty && segment.utf8.allSatisfy { $0.isPathLetter }
+    }
+    return path.hasPrefix("/") && isPlain ? path : nil
+  }
+}
+
+extension UInt8 {
+  fileprivate var isPathLetter: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+}
