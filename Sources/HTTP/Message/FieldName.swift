@@ -37,6 +37,7 @@ extension FieldName {
   package static let ifModifiedSince = FieldName("If-Modified-Since")
   package static let ifNoneMatch = FieldName("If-None-Match")
   package static let ifRange = FieldName("If-Range")
+  package static let ifUnmodifiedSince = FieldName("If-Unmodified-Since")
   package static let lastEventID = FieldName("Last-Event-ID")
   package static let lastModified = FieldName("Last-Modified")
   package static let location = FieldName("Location")

@@ -1,0 +1,96 @@
+/// A page or file that is at hand: its bytes, and what a browser may be told of them.
+package struct Representation: Sendable {
+  package var content: Content
+  package var contentType: String
+  package var entityTag: EntityTag?
+  /// Leave it out for what can change twice in one second, as a date cannot tell such versions apart.
+  package var lastModified: HTTPDate?
+  package var cachePolicy: CachePolicy
+  /// Further fields of the response, such as Vary and Content-Disposition.
+  package var fields: Fields
+
+  package enum Content: Sendable {
+    case bytes([UInt8])
+    case constant(ConstantBytes)
+  }
+
+  package init(
+    _ content: Content, contentType: String, entityTag: EntityTag? = nil, lastModified: HTTPDate? = nil,
+    cachePolicy: CachePolicy, fields: Fields = [:]
+  ) {
+    self.content = content
+    self.contentType = contentType
+    self.entityTag = entityTag
+    self.lastModified = lastModified
+    self.cachePolicy = cachePolicy
+    self.fields = fields
+  }
+
+  /// What a request for it is answered with: all of it, a part, or that the conditions of the request do
+  /// not hold. A request with HEAD gets the body too, which the server leaves out.
+  package func response(to head: RequestHead) -> Response {
+    switch verdict(on: head) {
+    case .failed: return Response(.preconditionFailed)
+    case .unchanged: return notModified()
+    case .holds: break
+    }
+    guard let range = range(askedBy: head), content.count > 0 else { return whole() }
+    return range.positions(in: content.count).map(part) ?? unsatisfiable()
+  }
+
+  private func whole() -> Response {
+    Response(.ok, fields: allFields(), body: content.body(0..<content.count))
+  }
+
+  private func part(_ positions: Range<Int>) -> Response {
+    var fields = allFields()
+    fields[.contentRange] =
+      "bytes \(positions.lowerBound)-\(positions.upperBound - 1)/\(content.count)"
+    return Response(.partialContent, fields: fields, body: content.body(positions))
+  }
+
+  private func unsatisfiable() -> Response {
+    Response(.rangeNotSatisfiable, fields: [.contentRange: "bytes */\(content.count)"])
+  }
+
+  /// Only what a cache needs to go on with the copy it has (RFC 9110 §15.4.5).
+  private func notModified() -> Response {
+    var kept: Fields = [.cacheControl: cachePolicy.fieldValue]
+    kept[.entityTag] = entityTag?.description
+    if entityTag == nil { kept[.lastModified] = lastModified?.description }
+    for name in Self.fieldsForCaches {
+      for value in fields.values(of: name) { kept.add(name, value) }
+    }
+    return Response(.notModified, fields: kept)
+  }
+
+  private static let fieldsForCaches = [
+    FieldName.vary, FieldName("Content-Location"), FieldName("Expires"),
+  ]
+
+  private func allFields() -> Fields {
+    var all = fields
+    all[.contentType] = contentType
+    all[.cacheControl] = cachePolicy.fieldValue
+    all[.entityTag] = entityTag?.description
+    all[.lastModified] = lastModified?.description
+    all[.acceptRanges] = "bytes"
+    return all
+  }
+}
+
+extension Representation.Content {
+  package var count: Int {
+    switch self {
+    case .bytes(let bytes): bytes.count
+    case .constant(let bytes): bytes.count
+    }
+  }
+
+  fileprivate func body(_ positions: Range<Int>) -> Response.Body {
+    switch self {
+    case .bytes(let bytes): .bytes(bytes[positions])
+    case .constant(let bytes): .constant(bytes[positions])
+    }
+  }
+}
