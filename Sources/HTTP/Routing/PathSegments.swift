@@ -1,0 +1,64 @@
+/// Segments of a path are percent-decoded after the path is split, each of them once, so that `%2F` is
+/// data and never a separator.
+enum PathSegments {
+  /// False where one of the segments has a bad escape, a NUL, or bytes that are not UTF-8.
+  static func areReadable(_ path: Span<UInt8>) -> Bool {
+    // A separator is ASCII and cannot stand within a character, so the path can be decoded in one go.
+    isPlain(path) || decoded(path) != nil
+  }
+
+  /// The text of a segment; nil where `areReadable` is false.
+  static func decoded(_ segment: Span<UInt8>) -> String? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(segment.count)
+    var position = 0
+    while position < segment.count {
+      guard let byte = decodedByte(of: segment, at: &position), byte != 0 else { return nil }
+      bytes.append(byte)
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  /// True where the segment is `literal` once it is decoded.
+  static func spells(_ segment: Span<UInt8>, _ literal: Span<UInt8>) -> Bool {
+    var position = 0
+    for index in literal.indices {
+      guard decodedByte(of: segment, at: &position) == literal[index] else { return false }
+    }
+    return position == segment.count
+  }
+
+  /// True for `.` and `..`, which a browser resolves before it asks.
+  static func isDots(_ segment: Span<UInt8>) -> Bool {
+    var position = 0
+    for _ in 0..<2 {
+      guard decodedByte(of: segment, at: &position) == UInt8(ascii: ".") else { return false }
+      if position == segment.count { return true }
+    }
+    return false
+  }
+
+  private static func isPlain(_ path: Span<UInt8>) -> Bool {
+    for index in path.indices {
+      let byte = path[index]
+      if byte == UInt8(ascii: "%") || byte >= 0x80 || byte == 0 { return false }
+    }
+    return true
+  }
+
+  /// Reads a byte, or an escape that stands for one, and moves behind it; nil at the end or at a bad escape.
+  private static func decodedByte(of segment: Span<UInt8>, at position: inout Int) -> UInt8? {
+    guard position < segment.count else { return nil }
+    let byte = segment[position]
+    guard byte == UInt8(ascii: "%") else {
+      position += 1
+      return byte
+    }
+    guard
+      position + 2 < segment.count, let high = segment[position + 1].hexValue,
+      let low = segment[position + 2].hexValue
+    else { return nil }
+    position += 3
+    return high << 4 | low
+  }
+}

@@ -1,0 +1,120 @@
+/// Patterns as a tree of segments. A path meets every node at most once, so matching takes no more steps
+/// than there are nodes, whatever the path.
+struct RouteTree: Sendable {
+  private var nodes = [Node(literal: 0..<0)]
+  /// The texts of all literals, one behind the other.
+  private var literals: [UInt8] = []
+  private var ends = 0
+
+  private static let root = 0
+
+  /// A place in the tree. Children are chained, so that a node is a few numbers and no array of its own.
+  private struct Node {
+    let literal: Range<Int>
+    /// The number of the patterns that end here.
+    var end: Int?
+    var firstLiteral: Int?
+    var nextLiteral: Int?
+    var parameter: Int?
+  }
+
+  /// The number of the patterns that a path fits, and where the segments lie that stand for parameters.
+  struct Match {
+    var end = 0
+    var places = PathParameters.Places(repeating: 0..<0)
+  }
+}
+
+// MARK: - Building
+
+extension RouteTree {
+  /// The number of a pattern, counted from 0; patterns that differ only in the names of parameters share it.
+  mutating func insert(_ pattern: RoutePattern) -> Int {
+    var node = Self.root
+    for segment in pattern.segments {
+      switch segment {
+      case .literal(let text): node = literalChild(Array(text.utf8), of: node)
+      case .parameter: node = parameterChild(of: node)
+      }
+    }
+    if let end = nodes[node].end { return end }
+    nodes[node].end = ends
+    ends += 1
+    return ends - 1
+  }
+
+  private mutating func literalChild(_ text: [UInt8], of parent: Int) -> Int {
+    var child = nodes[parent].firstLiteral
+    while let node = child {
+      if literals[nodes[node].literal].elementsEqual(text) { return node }
+      child = nodes[node].nextLiteral
+    }
+    let start = literals.count
+    literals += text
+    nodes.append(Node(literal: start..<literals.count, nextLiteral: nodes[parent].firstLiteral))
+    nodes[parent].firstLiteral = nodes.count - 1
+    return nodes.count - 1
+  }
+
+  private mutating func parameterChild(of parent: Int) -> Int {
+    if let child = nodes[parent].parameter { return child }
+    nodes.append(Node(literal: 0..<0))
+    nodes[parent].parameter = nodes.count - 1
+    return nodes.count - 1
+  }
+}
+
+// MARK: - Matching
+
+extension RouteTree {
+  /// Where `path` ends, which is empty or starts with a slash and has readable segments.
+  func match(_ path: Range<Int>, in bytes: Span<UInt8>) -> Match? {
+    var match = Match()
+    guard path.count > 1 else { return arrive(at: Self.root, &match) ? match : nil }
+    let isFound = descend(from: Self.root, path.lowerBound + 1, path.upperBound, in: bytes, 0, &match)
+    return isFound ? match : nil
+  }
+
+  /// Goes on with the segment that starts at `start`, by its literal first and then by the parameter.
+  private func descend(
+    from node: Int, _ start: Int, _ end: Int, in bytes: Span<UInt8>, _ parameters: Int, _ match: inout Match
+  ) -> Bool {
+    var stop = start
+    while stop < end, bytes[stop] != Byte.slash { stop += 1 }
+    let segment = bytes.extracting(start..<stop)
+    if let child = literalChild(of: node, spelledBy: segment),
+      goOn(from: child, stop, end, in: bytes, parameters, &match)
+    {
+      return true
+    }
+    guard let child = nodes[node].parameter, !segment.isEmpty, !PathSegments.isDots(segment) else {
+      return false
+    }
+    guard goOn(from: child, stop, end, in: bytes, parameters + 1, &match) else { return false }
+    match.places[parameters] = start..<stop
+    return true
+  }
+
+  private func goOn(
+    from node: Int, _ stop: Int, _ end: Int, in bytes: Span<UInt8>, _ parameters: Int, _ match: inout Match
+  ) -> Bool {
+    if stop == end { return arrive(at: node, &match) }
+    return descend(from: node, stop + 1, end, in: bytes, parameters, &match)
+  }
+
+  private func arrive(at node: Int, _ match: inout Match) -> Bool {
+    guard let end = nodes[node].end else { return false }
+    match.end = end
+    return true
+  }
+
+  private func literalChild(of parent: Int, spelledBy segment: Span<UInt8>) -> Int? {
+    let texts = literals.span
+    var child = nodes[parent].firstLiteral
+    while let node = child {
+      if PathSegments.spells(segment, texts.extracting(nodes[node].literal)) { return node }
+      child = nodes[node].nextLiteral
+    }
+    return nil
+  }
+}
