@@ -52,9 +52,10 @@ struct AcceptLanguageTests {
   }
 
   @Test func `no more than a few languages are read of a long field`() {
-    let many = (0..<5_000).map { "x\($0)" }.joined(separator: ",")
-    #expect(AcceptLanguage(many + ",de").best(of: ["de"]) == nil)
-    #expect(AcceptLanguage("de," + many).best(of: ["de"]) == "de")
+    func others(_ count: Int) -> String { (0..<count).map { "x\($0)," }.joined() }
+    #expect(AcceptLanguage(others(31) + "de").best(of: ["de"]) == "de")
+    #expect(AcceptLanguage(others(32) + "de").best(of: ["de"]) == nil)
+    #expect(AcceptLanguage("de," + others(5_000)).best(of: ["de"]) == "de")
     #expect(AcceptLanguage(String(repeating: ",", count: 16_000) + "de").best(of: ["de"]) == "de")
   }
 

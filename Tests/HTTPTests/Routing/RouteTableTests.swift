@@ -142,7 +142,8 @@ struct RouteTableTests {
     arguments: [
       "GET /evenly home", "GET /evenly/ home", "GET /evenly/groups/7 group id=\"7\"",
       "GET /evenly?x home", "GET /evenly/groups/ 404", "GET /evenly// 404", "GET / 404", "GET /groups 404",
-      "GET /evenlygroups 404", "GET /evenl 404", "GET /Evenly 404", "GET /evenly%2fgroups 404",
+      "GET /evenlygroups 404", "GET /evenlyxgroups 404", "GET /evenl 404", "GET /Evenly 404",
+      "GET /evenly%2fgroups 404",
       "GET //evenly/groups 404", "GET /x/../evenly/groups 404", "GET /evenly/evenly 404", "GET /evenly/% 400",
       "OPTIONS /evenly options GET, HEAD, OPTIONS",
     ].map(Case.init))
