@@ -21,6 +21,7 @@ enum PathSegments {
 
   /// True where the segment is `literal` once it is decoded.
   static func spells(_ segment: Span<UInt8>, _ literal: Span<UInt8>) -> Bool {
+    guard segment.count >= literal.count else { return false }
     var position = 0
     for index in literal.indices {
       guard decodedByte(of: segment, at: &position) == literal[index] else { return false }

@@ -20,8 +20,9 @@ struct RouteTree: Sendable {
 
   /// The number of the patterns that a path fits, and where the segments lie that stand for parameters.
   struct Match {
-    var end = 0
-    var places = PathParameters.Places(repeating: 0..<0)
+    fileprivate(set) var end = 0
+    fileprivate(set) var places = PathParameters.Places(repeating: 0..<0)
+    fileprivate var parameters = 0
   }
 }
 
@@ -67,42 +68,35 @@ extension RouteTree {
 // MARK: - Matching
 
 extension RouteTree {
-  /// Where `path` ends, which is empty or starts with a slash and has readable segments.
+  /// What `path` fits, which is empty or starts with a slash and has readable segments.
   func match(_ path: Range<Int>, in bytes: Span<UInt8>) -> Match? {
+    // The slash alone is the root too, and not a first segment that is empty.
+    let start = path.count > 1 ? path.lowerBound : path.upperBound
     var match = Match()
-    guard path.count > 1 else { return arrive(at: Self.root, &match) ? match : nil }
-    let isFound = descend(from: Self.root, path.lowerBound + 1, path.upperBound, in: bytes, 0, &match)
-    return isFound ? match : nil
+    return goOn(from: Self.root, at: start, bytes.extracting(0..<path.upperBound), &match) ? match : nil
   }
 
-  /// Goes on with the segment that starts at `start`, by its literal first and then by the parameter.
-  private func descend(
-    from node: Int, _ start: Int, _ end: Int, in bytes: Span<UInt8>, _ parameters: Int, _ match: inout Match
-  ) -> Bool {
+  /// Follows the segment that starts at `start`, by its literal first and then by the parameter.
+  private func descend(_ node: Int, at start: Int, _ path: Span<UInt8>, _ match: inout Match) -> Bool {
     var stop = start
-    while stop < end, bytes[stop] != Byte.slash { stop += 1 }
-    let segment = bytes.extracting(start..<stop)
-    if let child = literalChild(of: node, spelledBy: segment),
-      goOn(from: child, stop, end, in: bytes, parameters, &match)
-    {
+    while stop < path.count, path[stop] != Byte.slash { stop += 1 }
+    let segment = path.extracting(start..<stop)
+    if let child = literalChild(of: node, spelledBy: segment), goOn(from: child, at: stop, path, &match) {
       return true
     }
     guard let child = nodes[node].parameter, !segment.isEmpty, !PathSegments.isDots(segment) else {
       return false
     }
-    guard goOn(from: child, stop, end, in: bytes, parameters + 1, &match) else { return false }
-    match.places[parameters] = start..<stop
-    return true
+    match.places[match.parameters] = start..<stop
+    match.parameters += 1
+    if goOn(from: child, at: stop, path, &match) { return true }
+    match.parameters -= 1
+    return false
   }
 
-  private func goOn(
-    from node: Int, _ stop: Int, _ end: Int, in bytes: Span<UInt8>, _ parameters: Int, _ match: inout Match
-  ) -> Bool {
-    if stop == end { return arrive(at: node, &match) }
-    return descend(from: node, stop + 1, end, in: bytes, parameters, &match)
-  }
-
-  private func arrive(at node: Int, _ match: inout Match) -> Bool {
+  /// Stands at a node, with the path read up to `stop`: at its end, or at a slash.
+  private func goOn(from node: Int, at stop: Int, _ path: Span<UInt8>, _ match: inout Match) -> Bool {
+    guard stop == path.count else { return descend(node, at: stop + 1, path, &match) }
     guard let end = nodes[node].end else { return false }
     match.end = end
     return true
