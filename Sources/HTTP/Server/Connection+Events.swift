@@ -4,6 +4,7 @@ import Glibc
 extension Connection {
   /// Serves a stream of events until either side ends it; the end of the connection is its end.
   func stream(_ response: Response, _ stream: EventStream) async {
+    isStreaming = true
     defer { stream.end() }
     guard await write(response, .close, withBody: true), let first = stream.open(on: self) else { return }
     channel.whenWritable = { [unowned self] in pushBacklog() }

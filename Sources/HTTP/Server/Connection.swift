@@ -17,6 +17,8 @@ final class Connection: @unchecked Sendable {  // Only its loop's thread touches
   var bodyCount = 0
   /// When the connection began to wait for a request; nil while it is at work.
   private(set) var idleSince: Instant?
+  /// True while a stream of events is what the connection is for.
+  var isStreaming = false
   /// Events that the peer has not taken yet.
   var eventBacklog: [UInt8] = []
   /// When the peer last took some of them.
@@ -124,10 +126,13 @@ final class Connection: @unchecked Sendable {  // Only its loop's thread touches
     channel.abandon()
   }
 
-  /// Shortens the wait for a next request when the server stops.
+  /// Ends a stream, and shortens the wait for a next request, when the server stops.
   func hurry() {
-    guard idleSince != nil else { return }
-    channel.expire(at: loop.now + limits.stopIdle)
+    if isStreaming {
+      channel.abandon()
+    } else if idleSince != nil {
+      channel.expire(at: loop.now + limits.stopIdle)
+    }
   }
 
   private func close() async {

@@ -97,6 +97,15 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
       runReady()
       afterRound?()
     }
+    abandonAll()
+  }
+
+  /// Lets the tasks that still wait come to their end, which closes their descriptors; one that does not
+  /// wait for its channel is not waited for.
+  private func abandonAll() {
+    for channel in channels { channel?.abandon() }
+    for _ in 0..<100 where !ready.isEmpty { runReady() }
+    afterRound?()
   }
 
   /// Ends the loop when `isDone` says so, at `deadline` at the latest.

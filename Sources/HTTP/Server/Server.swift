@@ -1,12 +1,14 @@
 import CLinux
 import Glibc
+import Synchronization
 
 /// The embedded server: one worker a thread, each with a listener of its own on the same port.
 package final class Server: Sendable {
   /// The port that is listened on.
   package let port: UInt16
   private let workers: [Worker]
-  private let threads: [Thread]
+  /// Those that have not been waited for.
+  private let threads: Mutex<[Thread]>
 
   /// Opens the listeners and starts answering.
   package init(_ configuration: ServerConfiguration) throws(SystemError) {
@@ -25,14 +27,18 @@ package final class Server: Sendable {
     var threads: [Thread] = []
     for worker in workers { threads.append(try Thread.start { worker.run() }) }
     self.workers = workers
-    self.threads = threads
+    self.threads = Mutex(threads)
   }
 
   /// Stops gracefully: no new connections, requests under way are answered, then the threads end. It
   /// returns within the stop limit, also when a peer does not read its answer.
   package func stop() {
     for worker in workers { worker.loop.perform { worker.stop() } }
-    for thread in threads { thread.join() }
+    let running = threads.withLock { threads in
+      defer { threads = [] }
+      return threads
+    }
+    for thread in running { thread.join() }
   }
 
   /// Takes as many descriptors as the system allows, and tells how many that is.

@@ -1,0 +1,89 @@
+import Glibc
+import Synchronization
+
+/// A few threads for work that would hold a loop, such as hashing a password. What does not fit in the
+/// queue is refused at once, so that a flood of it costs no memory and no waiting.
+package final class BlockingPool: Sendable {
+  package struct Busy: Error {}
+
+  private let capacity: Int
+  private let queue = Mutex(Queue())
+  private let wakeup = Semaphore()
+  private let threads = Mutex([Thread]())
+
+  private struct Queue {
+    var work: [@Sendable () -> Void] = []
+    var isClosed = false
+  }
+
+  /// `capacity` is how many pieces of work may wait besides those that run.
+  package init(threads count: Int, capacity: Int) throws(SystemError) {
+    self.capacity = capacity
+    var started: [Thread] = []
+    for _ in 0..<count { started.append(try Thread.start { [self] in runUntilClosed() }) }
+    threads.withLock { $0 = started }
+  }
+
+  /// Runs `work` on one of the threads, and comes back to the caller's loop with its result.
+  package func run<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async throws(Busy) -> Value {
+    let result: Value? = await withUnsafeContinuation { continuation in
+      let isTaken = enqueue { continuation.resume(returning: work()) }
+      if !isTaken { continuation.resume(returning: nil) }
+    }
+    guard let result else { throw Busy() }
+    return result
+  }
+
+  /// Finishes what is queued and ends the threads.
+  package func close() {
+    queue.withLock { $0.isClosed = true }
+    let ending = threads.withLock { threads in
+      defer { threads = [] }
+      return threads
+    }
+    for _ in ending { wakeup.signal() }
+    for thread in ending { thread.join() }
+  }
+
+  private func enqueue(_ work: @escaping @Sendable () -> Void) -> Bool {
+    let isTaken = queue.withLock { queue in
+      guard !queue.isClosed, queue.work.count < capacity else { return false }
+      queue.work.append(work)
+      return true
+    }
+    if isTaken { wakeup.signal() }
+    return isTaken
+  }
+
+  private func runUntilClosed() {
+    while true {
+      wakeup.wait()
+      let next = queue.withLock { queue in queue.work.isEmpty ? nil : queue.work.removeFirst() }
+      // A signal without work is that of `close`.
+      guard let next else { return }
+      next()
+    }
+  }
+}
+
+/// A counter that threads wait on.
+private final class Semaphore: @unchecked Sendable {  // The C library guards what it points at.
+  private let handle = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+
+  init() {
+    sem_init(handle, 0, 0)
+  }
+
+  deinit {
+    sem_destroy(handle)
+    handle.deallocate()
+  }
+
+  func signal() {
+    sem_post(handle)
+  }
+
+  func wait() {
+    while sem_wait(handle) != 0 {}
+  }
+}

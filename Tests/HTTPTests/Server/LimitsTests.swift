@@ -1,0 +1,76 @@
+import HTTP
+import Synchronization
+import Testing
+
+@Suite struct LimitsTests {
+  private let get = "GET /hello HTTP/1.1\r\nHost: x\r\n\r\n"
+
+  private func hasty(_ configuration: inout ServerConfiguration) {
+    configuration.timeLimits.head = .milliseconds(200)
+    configuration.timeLimits.body = .milliseconds(200)
+    configuration.timeLimits.idle = .milliseconds(200)
+    configuration.timeLimits.write = .milliseconds(200)
+    configuration.timeLimits.lowestRate = 100_000_000
+  }
+
+  @Test func `a head that does not come to its end is answered with 408`() async throws {
+    try await TestSite.run(hasty) { site, server in
+      let peer = try Peer(server)
+      peer.send("GET /hello HTTP/1.1\r\nHost:")
+      #expect(try peer.response().status == 408)
+      #expect(peer.rest().isEmpty)
+      #expect(site.paths.isEmpty)
+    }
+  }
+
+  @Test func `a body that does not come to its end is answered with 408`() async throws {
+    try await TestSite.run(hasty) { _, server in
+      let peer = try Peer(server)
+      peer.send("POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\nbo")
+      #expect(try peer.response().status == 408)
+    }
+  }
+
+  @Test func `a connection without requests is closed in silence`() async throws {
+    try await TestSite.run(hasty) { _, server in
+      let peer = try Peer(server)
+      #expect(peer.rest().isEmpty)
+      let second = try Peer(server)
+      second.send(get)
+      #expect(try second.response().status == 200)
+      #expect(second.rest().isEmpty)
+    }
+  }
+
+  @Test func `a peer that does not read its answer is cut off`() async throws {
+    let answered = Mutex(0)
+    let configure = { (configuration: inout ServerConfiguration) in
+      hasty(&configuration)
+      configuration.record = { _ in answered.withLock { $0 += 1 } }
+    }
+    try await TestSite.run(configure) { _, server in
+      let peer = try Peer(server)
+      for _ in 0..<8 { peer.send("GET /large HTTP/1.1\r\nHost: x\r\n\r\n") }
+      try eventually { answered.withLock { $0 } > 0 }
+      #expect(peer.rest().utf8.count < 8 * TestSite.largePage.count)
+    }
+  }
+
+  @Test func `at the cap the connection that has waited longest goes`() async throws {
+    try await TestSite.run({ $0.maximumConnections = 16 }) { _, server in
+      var peers: [Peer] = []
+      for _ in 0..<16 {
+        let peer = try Peer(server)
+        peer.send(get)
+        _ = try peer.response()
+        peers.append(peer)
+      }
+      let last = try Peer(server)
+      last.send(get)
+      #expect(try last.response().status == 200)
+      #expect(peers[0].rest().isEmpty)
+      peers[15].send(get)
+      #expect(try peers[15].response().status == 200)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import CLinux
+import Glibc
+import HTTP
+import Testing
+
+/// One connection to a server under test, as raw as a peer can be. Reading gives up after a few seconds.
+final class Peer {
+  private let descriptor: CInt
+  private var received: [UInt8] = []
+
+  init(_ server: Server, patience seconds: Int = 5) throws {
+    let descriptor = linux_connect("127.0.0.1", server.port, CInt(seconds))
+    try #require(descriptor >= 0)
+    self.descriptor = descriptor
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  func send(_ text: String) {
+    send(Array(text.utf8))
+  }
+
+  /// Sends as much as the server takes.
+  func send(_ bytes: [UInt8]) {
+    var sent = 0
+    while sent < bytes.count {
+      let rest = Array(bytes[sent...])
+      let count = linux_send(descriptor, rest, rest.count, nil, 0)
+      guard count > 0 else { return }
+      sent += count
+    }
+  }
+
+  func finishSending() {
+    shutdown(descriptor, CInt(SHUT_WR))
+  }
+
+  /// The next whole response, by its Content-Length.
+  func response(withBody: Bool = true) throws -> Answer {
+    let end = try #require(try readUntil { $0.firstRange(of: Array("\r\n\r\n".utf8))?.upperBound })
+    let head = String(decoding: received[..<end], as: UTF8.self)
+    received.removeFirst(end)
+    let answer = Answer(head: head, body: [])
+    guard withBody, let length = answer.contentLength else { return answer }
+    _ = try #require(try readUntil { $0.count >= length ? length : nil })
+    defer { received.removeFirst(length) }
+    return Answer(head: head, body: Array(received.prefix(length)))
+  }
+
+  /// Everything up to the end of the connection.
+  func rest() -> String {
+    while receive() {}
+    defer { received = [] }
+    return String(decoding: received, as: UTF8.self)
+  }
+
+  /// Reads on until `text` has come, and takes all up to its end.
+  func read(until text: String) throws -> String {
+    let end = try #require(try readUntil { $0.firstRange(of: Array(text.utf8))?.upperBound })
+    defer { received.removeFirst(end) }
+    return String(decoding: received[..<end], as: UTF8.self)
+  }
+
+  private func readUntil(_ find: ([UInt8]) -> Int?) throws -> Int? {
+    while true {
+      if let found = find(received) { return found }
+      guard receive() else { return nil }
+    }
+  }
+
+  private func receive() -> Bool {
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    let count = linux_receive(descriptor, &buffer, buffer.count)
+    guard count > 0 else { return false }
+    received += buffer.prefix(count)
+    return true
+  }
+}
+
+/// A response as a peer sees it.
+struct Answer {
+  let head: String
+  let body: [UInt8]
+
+  var status: Int? { head.split(separator: " ").dropFirst().first.flatMap { Int($0) } }
+  var text: String { String(decoding: body, as: UTF8.self) }
+  var contentLength: Int? { self["Content-Length"].flatMap { Int($0) } }
+
+  subscript(_ name: String) -> String? {
+    head.split(separator: "\r\n").first { $0.hasPrefix("\(name): ") }.map {
+      String($0.dropFirst(name.count + 2))
+    }
+  }
+}

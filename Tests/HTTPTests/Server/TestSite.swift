@@ -1,0 +1,55 @@
+import HTTP
+import Synchronization
+
+/// A small site for tests, which remembers what it was asked.
+final class TestSite: Sendable {
+  let hub = EventHub<String>()
+  private let seen = Mutex([String]())
+  private let bodies = Mutex([[UInt8]]())
+
+  var paths: [String] { seen.withLock { $0 } }
+
+  static let largePage = (0..<4_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
+
+  /// Runs `body` beside a server that answers with this site, and stops the server.
+  static func run<Result>(
+    _ change: (inout ServerConfiguration) -> Void = { _ in },
+    _ body: (TestSite, Server) async throws -> Result
+  ) async throws -> Result {
+    let site = TestSite()
+    var configuration = ServerConfiguration(respond: { await site.respond(to: $0) })
+    change(&configuration)
+    let server = try Server(configuration)
+    do {
+      let result = try await body(site, server)
+      server.stop()
+      return result
+    } catch {
+      server.stop()
+      throw error
+    }
+  }
+
+  private func respond(to request: Request) async -> Response {
+    seen.withLock { $0.append(request.head.path) }
+    do throws(BodyError) {
+      switch request.head.path {
+      case "/hello": return Response(text: "hello")
+      case "/large": return Response(fields: [:], body: .bytes(Self.largePage[...]))
+      case "/echo": return Response(html: try await request.body.collect(upTo: 1 << 20))
+      case "/count": return Response(text: "\(try await count(request.body))")
+      case "/ignore": return Response(text: "ignored")
+      case "/events": return Response(fields: [:], body: .events(hub.subscribe(to: "test")))
+      default: return Response(.notFound, text: "nothing here")
+      }
+    } catch {
+      return Response(error.status, text: "\(error)")
+    }
+  }
+
+  private func count(_ body: RequestBody) async throws(BodyError) -> Int {
+    var count = 0
+    try await body.forEachPart(upTo: 1 << 30) { part throws(BodyError) in count += part.count }
+    return count
+  }
+}
