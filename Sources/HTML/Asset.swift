@@ -1,0 +1,65 @@
+/// A file that is part of the program and served as it is.
+package struct Asset: Sendable {
+  /// The path below the base path, such as `/assets/app.3f9c1a2b77d0e415.css`.
+  package let path: String
+  package let link: Link
+  package let mediaType: String
+  /// Changes with the content: good as an ETag.
+  package let fingerprint: String
+  package let bytes: [UInt8]
+
+  /// Whether the path carries the fingerprint, so that it may be cached for ever.
+  package let isImmutable: Bool
+
+  /// A text file.
+  package init(
+    _ path: StaticString, mediaType: String, fingerprint: String, isImmutable: Bool, text: StaticString
+  ) {
+    self.init(path, mediaType, fingerprint, isImmutable, text.withUTF8Buffer { [UInt8]($0) })
+  }
+
+  /// Any other file, as text of base64 because a literal holds nothing but text.
+  package init(
+    _ path: StaticString, mediaType: String, fingerprint: String, isImmutable: Bool, base64: StaticString
+  ) {
+    self.init(path, mediaType, fingerprint, isImmutable, base64.withUTF8Buffer(Self.decode))
+  }
+
+  private init(
+    _ path: StaticString, _ mediaType: String, _ fingerprint: String, _ isImmutable: Bool, _ bytes: [UInt8]
+  ) {
+    self.path = path.description
+    self.link = Link(path)
+    self.mediaType = mediaType
+    self.fingerprint = fingerprint
+    self.isImmutable = isImmutable
+    self.bytes = bytes
+  }
+
+  private static func decode(_ base64: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(base64.count / 4 * 3)
+    var bits: UInt32 = 0
+    var held = 0
+    for value in base64.lazy.compactMap(sixBits) {
+      bits = bits << 6 | value
+      held += 6
+      if held >= 8 {
+        held -= 8
+        bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(held)))
+      }
+    }
+    return bytes
+  }
+
+  private static func sixBits(_ letter: UInt8) -> UInt32? {
+    switch letter {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(letter - UInt8(ascii: "A"))
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(letter - UInt8(ascii: "a")) + 26
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(letter - UInt8(ascii: "0")) + 52
+    case UInt8(ascii: "+"): 62
+    case UInt8(ascii: "/"): 63
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,101 @@
+/// The only thing a URL attribute accepts. It is made of safe parts, so it never runs a script
+/// and leaves the instance only where the code says `external`.
+package struct Link: Hashable, Sendable {
+  private enum Reach {
+    case local, page, external
+  }
+
+  private let reach: Reach
+
+  /// The percent-encoded path and query, or the whole external address.
+  private(set) var address: String
+
+  /// The fragment with its `#`, or nothing.
+  private(set) var anchor = ""
+
+  /// A page of this instance: `Link("/groups", group.id, "entries")`.
+  ///
+  /// The path is a literal; each part after it becomes one percent-encoded segment.
+  package init<each Part: LinkPart>(_ path: StaticString, _ segments: repeat each Part) {
+    precondition(Self.isLocalPath(path), "a local path starts with one slash")
+    reach = .local
+    address = path.description
+    for segment in repeat each segments {
+      if address.utf8.last != UInt8(ascii: "/") { address += "/" }
+      PercentCoding.append(segment: segment.linkText, to: &address)
+    }
+  }
+
+  /// A place on the page itself.
+  package init(fragment: some LinkPart) {
+    self.init(.page, "")
+    self = self.fragment(fragment)
+  }
+
+  private init(_ reach: Reach, _ address: String) {
+    self.reach = reach
+    self.address = address
+  }
+
+  /// The link with one more query item, or the same link where there is no value.
+  package func query(_ name: StaticString, _ value: (some LinkPart)?) -> Link {
+    guard let value else { return self }
+    var link = self
+    link.address += address.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
+    PercentCoding.append(name.description, to: &link.address)
+    link.address += "="
+    PercentCoding.append(value.linkText, to: &link.address)
+    return link
+  }
+
+  /// The link to a place within its page.
+  package func fragment(_ name: some LinkPart) -> Link {
+    var link = self
+    link.anchor = "#"
+    PercentCoding.append(name.linkText, to: &link.anchor)
+    return link
+  }
+
+  /// The link as text, for a `Location` header or a message.
+  package func text(under basePath: BasePath) -> String {
+    (isLocal ? basePath.text : "") + address + anchor
+  }
+
+  var isLocal: Bool { reach == .local }
+
+  private static func isLocalPath(_ path: StaticString) -> Bool {
+    path.withUTF8Buffer { bytes in
+      bytes.first == UInt8(ascii: "/") && !bytes.dropFirst().starts(with: [UInt8(ascii: "/")])
+        && bytes.allSatisfy { PercentCoding.isUnreserved($0) || $0 == UInt8(ascii: "/") }
+    }
+  }
+}
+
+// MARK: - Other sites
+
+extension Link {
+  /// An address outside: `https:` or `http:` with a host and without a user name, or `mailto:`.
+  /// Nil for anything else, such as `javascript:`, and where a space, a control or a backslash is inside.
+  package init?(external address: String) {
+    guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")), address.utf8.allSatisfy(Self.isPlain)
+    else { return nil }
+    let rest = address.utf8[address.utf8.index(after: colon)...]
+    switch address[..<colon].lowercased() {
+    case "https", "http": guard Self.startsWithHost(rest) else { return nil }
+    case "mailto": guard !rest.isEmpty else { return nil }
+    default: return nil
+    }
+    self.init(.external, address)
+  }
+
+  private static func startsWithHost(_ rest: Substring.UTF8View) -> Bool {
+    guard rest.starts(with: "//".utf8) else { return false }
+    let authority = rest.dropFirst(2).prefix { !"/?#".utf8.contains($0) }
+    return !authority.isEmpty && authority.first != UInt8(ascii: ":")
+      && !authority.contains(UInt8(ascii: "@"))
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte > 0x20 && byte != 0x7F && byte != UInt8(ascii: "\\")
+  }
+}

@@ -1,0 +1,21 @@
+/// What may become a path segment, a query value or a fragment of a `Link`; it is percent-encoded there.
+package protocol LinkPart {
+  /// The part as plain text.
+  var linkText: String { get }
+}
+
+extension String: LinkPart {
+  package var linkText: String { self }
+}
+
+extension Substring: LinkPart {
+  package var linkText: String { String(self) }
+}
+
+extension Int: LinkPart {
+  package var linkText: String { String(self) }
+}
+
+extension Int64: LinkPart {
+  package var linkText: String { String(self) }
+}

@@ -1,0 +1,42 @@
+extension Markup {
+  /// The bytes that are written as a character reference. All are below 64, so one word holds the set.
+  ///
+  /// A carriage return would be read back as a line feed, and a NUL is an error in HTML.
+  private static var special: UInt64 {
+    1 << 0 | 1 << 13 | 1 << 34 | 1 << 38 | 1 << 39 | 1 << 60 | 1 << 62
+  }
+
+  mutating func write(escaping text: some Collection<UInt8>) {
+    if text.withContiguousStorageIfAvailable({ write(escaping: $0) }) == nil {
+      for byte in text {
+        withUnsafeBytes(of: byte) { write(escaping: $0.assumingMemoryBound(to: UInt8.self)) }
+      }
+    }
+  }
+
+  private mutating func write(escaping text: UnsafeBufferPointer<UInt8>) {
+    var clean = 0
+    for index in text.indices where Self.isSpecial(text[index]) {
+      write(block: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(text)[clean..<index]))
+      write(literal: Self.reference(to: text[index]))
+      clean = index + 1
+    }
+    write(block: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(text)[clean...]))
+  }
+
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    byte < 64 && special & (1 << UInt64(byte)) != 0
+  }
+
+  private static func reference(to byte: UInt8) -> StaticString {
+    switch byte {
+    case UInt8(ascii: "&"): "&amp;"
+    case UInt8(ascii: "<"): "&lt;"
+    case UInt8(ascii: ">"): "&gt;"
+    case UInt8(ascii: "\""): "&quot;"
+    case UInt8(ascii: "'"): "&#39;"
+    case 13: "&#13;"
+    default: "\u{FFFD}"
+    }
+  }
+}

@@ -1,0 +1,102 @@
+/// The bytes of a page while it is written: literals go in as they are, everything else is escaped.
+///
+/// The buffer is raw memory that doubles when it is full; nothing outside can reach past its end.
+/// It has one owner and can be emptied and used again, so that a busy thread allocates once.
+package struct Markup: ~Copyable {
+  @usableFromInline var start: UnsafeMutableRawPointer
+  @usableFromInline var capacity: Int
+
+  /// How many bytes have been written.
+  package private(set) var count: Int {
+    @inlinable get { length }
+    set { length = newValue }
+  }
+
+  @usableFromInline var length = 0
+
+  /// What is written in front of every local link.
+  package let basePath: BasePath
+
+  /// An empty buffer with room reserved, so that an ordinary page never has to grow it.
+  package init(basePath: BasePath = .root, reserving room: Int = 16 * 1024) {
+    capacity = max(room, 64)
+    start = .allocate(byteCount: capacity, alignment: 16)
+    self.basePath = basePath
+  }
+
+  deinit {
+    start.deallocate()
+  }
+
+  /// Writes what the author of a view wrote: the only bytes that are not escaped.
+  @inlinable
+  package mutating func write(literal: StaticString) {
+    literal.withUTF8Buffer { write(block: UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Writes a value as text, escaped for element content and for quoted attributes alike.
+  @inlinable
+  package mutating func write(_ value: some MarkupText) {
+    value.write(to: &self)
+  }
+
+  /// Writes a link as the whole value of a quoted URL attribute.
+  package mutating func write(link: Link) {
+    if link.isLocal { writeBasePath() }
+    write(link.address)
+    write(link.anchor)
+  }
+
+  /// Writes what precedes a local path that stands in a view as a literal.
+  package mutating func writeBasePath() {
+    write(basePath.text)
+  }
+
+  /// Empties the buffer, and by default keeps its memory for the next page.
+  package mutating func removeAll(keepingCapacity: Bool = true) {
+    count = 0
+    if !keepingCapacity { move(toCapacity: 64) }
+  }
+
+  /// Lends the bytes written so far; they must not be kept beyond the call.
+  package func withBytes<Result: ~Copyable, Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(UnsafeRawBufferPointer(start: start, count: count))
+  }
+
+  /// A copy of the bytes written so far.
+  package var bytes: [UInt8] {
+    withBytes { [UInt8]($0) }
+  }
+
+  @inlinable
+  mutating func write(block: UnsafeRawBufferPointer) {
+    guard let source = block.baseAddress else { return }
+    reserve(block.count)
+    (start + length).copyMemory(from: source, byteCount: block.count)
+    length += block.count
+  }
+
+  @inlinable
+  mutating func reserve(_ more: Int) {
+    if capacity - length < more { grow(by: more) }
+  }
+
+  @usableFromInline
+  mutating func grow(by more: Int) {
+    // An overflow would need a page of half the address space; the checked operators stop there.
+    move(toCapacity: max(capacity * 2, length + more))
+  }
+
+  private mutating func move(toCapacity newCapacity: Int) {
+    let roomier = UnsafeMutableRawPointer.allocate(byteCount: newCapacity, alignment: 16)
+    roomier.copyMemory(from: start, byteCount: length)
+    start.deallocate()
+    start = roomier
+    capacity = newCapacity
+  }
+}
+
+/// What stands between the opening and the end of a call of a layout.
+package typealias Content = (inout Markup) -> Void

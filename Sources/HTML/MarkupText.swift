@@ -1,0 +1,39 @@
+/// What an expression of a view may be where text is expected.
+///
+/// Text, characters and whole numbers are. An optional, a Bool and a Double are not, for each would print
+/// something no reader wants to see: unwrap it, say it in words, or format it first.
+package protocol MarkupText {
+  /// Writes the value, escaped; a conforming type does so by writing texts and numbers.
+  func write(to out: inout Markup)
+}
+
+extension String: MarkupText {
+  package func write(to out: inout Markup) { out.write(escaping: utf8) }
+}
+
+extension Substring: MarkupText {
+  package func write(to out: inout Markup) { out.write(escaping: utf8) }
+}
+
+extension Character: MarkupText {
+  package func write(to out: inout Markup) { out.write(escaping: utf8) }
+}
+
+extension StaticString: MarkupText {
+  package func write(to out: inout Markup) { withUTF8Buffer { out.write(escaping: $0) } }
+}
+
+extension FixedWidthInteger where Self: MarkupText {
+  package func write(to out: inout Markup) { out.write(decimal: self) }
+}
+
+extension Int: MarkupText {}
+extension Int8: MarkupText {}
+extension Int16: MarkupText {}
+extension Int32: MarkupText {}
+extension Int64: MarkupText {}
+extension UInt: MarkupText {}
+extension UInt8: MarkupText {}
+extension UInt16: MarkupText {}
+extension UInt32: MarkupText {}
+extension UInt64: MarkupText {}

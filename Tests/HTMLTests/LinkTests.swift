@@ -1,0 +1,91 @@
+import HTML
+import Testing
+
+@Suite struct LinkTests {
+  @Test func `a local link is a literal and encoded segments`() {
+    #expect(Link("/").text(under: .root) == "/")
+    #expect(Link("/groups", "a1", "entries", 7).text(under: .root) == "/groups/a1/entries/7")
+    #expect(Link("/groups/", "a b/ü?#").text(under: .root) == "/groups/a%20b%2F%C3%BC%3F%23")
+  }
+
+  struct Case {
+    let part: String
+    let path: String
+  }
+
+  @Test(arguments: [
+    Case(part: "..", path: "/groups/%252E%252E"),
+    Case(part: ".", path: "/groups/%252E"),
+    Case(part: "...", path: "/groups/..."),
+    Case(part: "../delete", path: "/groups/..%2Fdelete"),
+    Case(part: "//evil.example", path: "/groups/%2F%2Fevil.example"),
+    Case(part: "\\evil", path: "/groups/%5Cevil"),
+    Case(part: "javascript:alert(1)", path: "/groups/javascript%3Aalert%281%29"),
+    Case(part: "\" onclick='x", path: "/groups/%22%20onclick%3D%27x"),
+    Case(part: "a\0\r\n", path: "/groups/a%00%0D%0A"),
+    Case(part: "\u{2028}", path: "/groups/%E2%80%A8"),
+  ])
+  func `a hostile segment stays one segment`(_ test: Case) {
+    #expect(Link("/groups", test.part).text(under: .root) == test.path)
+  }
+
+  @Test func `a hostile first segment cannot name a host`() {
+    #expect(Link("/", "/evil.example").text(under: .root) == "/%2Fevil.example")
+    #expect(Link("/", "", "evil.example").text(under: .root) == "/evil.example")
+  }
+
+  @Test func `query items are encoded and joined, and none is left out`() {
+    let link = Link("/search").query("q", "a&b=c d").query("tag", nil as String?).query("page", 2)
+    #expect(link.text(under: .root) == "/search?q=a%26b%3Dc%20d&page=2")
+    #expect(written { $0.write(link: link) } == "/search?q=a%26b%3Dc%20d&amp;page=2")
+  }
+
+  @Test func `a fragment stays behind the query`() {
+    #expect(Link("/a").fragment("x y").query("q", "1").text(under: .root) == "/a?q=1#x%20y")
+  }
+
+  @Test func `the base path precedes local links only`() throws {
+    let base = try #require(BasePath("/evenly/"))
+    let external = try #require(Link(external: "https://example.org/a?b=1&c='2'"))
+    #expect(written(basePath: base) { $0.write(link: Link("/groups", 1)) } == "/evenly/groups/1")
+    #expect(written(basePath: base) { $0.write(link: Link(fragment: "main")) } == "#main")
+    #expect(
+      written(basePath: base) { $0.write(link: external) } == "https://example.org/a?b=1&amp;c=&#39;2&#39;")
+    #expect(Link("/login").text(under: base) == "/evenly/login")
+  }
+
+  @Test(arguments: [
+    "https://example.org", "HTTP://example.org:8080/a?b#c", "https://[::1]/", "mailto:ada@example.org",
+    "https://例え.example/",
+  ])
+  func `plain addresses of other sites are links`(_ address: String) {
+    #expect(Link(external: address)?.text(under: .root) == address)
+  }
+
+  @Test(arguments: [
+    "", "javascript:alert(1)", "JaVaScRiPt:alert(1)", "java\tscript:alert(1)", " javascript:alert(1)",
+    "\u{1}javascript:alert(1)", "data:text/html,x", "vbscript:x", "//evil.example", "/local", "local",
+    "https:", "https:evil.example", "https:/evil.example", "https:///evil.example", "https://:80/",
+    "https://a@evil.example", "https://evil.example\\@b", "https://a b", "https://a\r\nSet-Cookie: x",
+    "https://a\0", "mailto:", "blob:https://a", "file:///etc/passwd", "https\u{FF1A}//a", ":",
+  ])
+  func `anything else is none`(_ address: String) {
+    #expect(Link(external: address) == nil)
+  }
+
+  struct Base {
+    let text: String
+    let result: String?
+  }
+
+  @Test(arguments: [
+    Base(text: "", result: ""), Base(text: "/", result: ""), Base(text: "/evenly", result: "/evenly"),
+    Base(text: "/a/b-c/", result: "/a/b-c"), Base(text: "evenly", result: nil),
+    Base(text: "//a", result: nil),
+    Base(text: "/a//b", result: nil), Base(text: "/..", result: nil), Base(text: "/a b", result: nil),
+    Base(text: "/a?b", result: nil), Base(text: "/a\"", result: nil), Base(text: "/a//", result: nil),
+  ])
+  func `a base path is plain segments`(_ base: Base) {
+    #expect(BasePath(base.text)?.text == base.result)
+  }
+}
