@@ -15,13 +15,14 @@ extension Markup {
   }
 
   private mutating func write(escaping text: UnsafeBufferPointer<UInt8>) {
+    let bytes = UnsafeRawBufferPointer(text)
     var clean = 0
-    for index in text.indices where Self.isSpecial(text[index]) {
-      write(block: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(text)[clean..<index]))
-      write(literal: Self.reference(to: text[index]))
+    for index in 0..<bytes.count where Self.isSpecial(bytes[index]) {
+      write(block: UnsafeRawBufferPointer(rebasing: bytes[clean..<index]))
+      write(literal: Self.reference(to: bytes[index]))
       clean = index + 1
     }
-    write(block: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(text)[clean...]))
+    write(block: UnsafeRawBufferPointer(rebasing: bytes[clean...]))
   }
 
   private static func isSpecial(_ byte: UInt8) -> Bool {

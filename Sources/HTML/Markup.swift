@@ -70,7 +70,7 @@ package struct Markup: ~Copyable {
     withBytes { [UInt8]($0) }
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   mutating func write(block: UnsafeRawBufferPointer) {
     guard let source = block.baseAddress else { return }
     reserve(block.count)
@@ -78,12 +78,12 @@ package struct Markup: ~Copyable {
     length += block.count
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   mutating func reserve(_ more: Int) {
     if capacity - length < more { grow(by: more) }
   }
 
-  @usableFromInline
+  @usableFromInline @inline(never)
   mutating func grow(by more: Int) {
     // An overflow would need a page of half the address space; the checked operators stop there.
     move(toCapacity: max(capacity * 2, length + more))
