@@ -28,13 +28,16 @@ let package = Package(
     .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: habits),
     .target(name: "HTTP", dependencies: ["CLinux", "COpenSSL"], swiftSettings: habits),
     .target(name: "HTML", swiftSettings: habits),
-    .executableTarget(name: "ViewCompiler", swiftSettings: habits),
+    .executableTarget(name: "ViewCompiler", dependencies: ["HTML"], swiftSettings: habits),
+    .plugin(
+      name: "ViewCompilerPlugin", capability: .buildTool(), dependencies: ["ViewCompiler"],
+      path: "Sources/ViewCompilerPlugin"),
 
     // The product.
     .target(name: "Store", dependencies: ["Ledger", "SQLite"], swiftSettings: habits),
     .target(
       name: "Web", dependencies: ["HTTP", "HTML", "Ledger", "Store", "COpenSSL"],
-      swiftSettings: habits),
+      swiftSettings: habits, plugins: ["ViewCompilerPlugin"]),
     .executableTarget(name: "Evenly", dependencies: ["Web", "Store"], swiftSettings: habits),
 
     // What the bench measures and the wire tests need, and the product does not have.

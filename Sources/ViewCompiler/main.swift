@@ -1,1 +1,33 @@
-// ViewCompiler
+import Foundation
+
+let usage = "usage: ViewCompiler --views DIR --public DIR --output DIR [--import MODULE]…\n"
+
+/// The compilation the arguments ask for; nil where they are incomplete.
+func compilation(_ arguments: [String]) -> Compilation? {
+  guard arguments.count.isMultiple(of: 2) else { return nil }
+  var compilation = Compilation(views: "", publicFiles: "", output: "")
+  for index in stride(from: 0, to: arguments.count, by: 2) {
+    let value = arguments[index + 1]
+    switch arguments[index] {
+    case "--views": compilation.views = value
+    case "--public": compilation.publicFiles = value
+    case "--output": compilation.output = value
+    case "--import": compilation.imports.append(value)
+    default: return nil
+    }
+  }
+  let isComplete = ![compilation.views, compilation.publicFiles, compilation.output].contains("")
+  return isComplete ? compilation : nil
+}
+
+guard let compilation = compilation(Array(CommandLine.arguments.dropFirst())) else {
+  FileHandle.standardError.write(Data(usage.utf8))
+  exit(64)
+}
+do {
+  try compilation.run()
+} catch {
+  let report = error.all.map { "\($0)\n" }.joined()
+  FileHandle.standardError.write(Data(report.utf8))
+  exit(1)
+}

@@ -1,0 +1,41 @@
+import Foundation
+
+/// A file of Public/ as it was read, and the address it will have.
+package struct PublicFile {
+  /// The path below Public/, such as `js/live.js`.
+  let path: String
+  /// The path that is shown in a message.
+  let file: String
+  let bytes: [UInt8]
+  let mediaType: String
+  /// The name it has in Swift: `jsLiveJS`.
+  let identifier: String
+
+  package init(path: String, file: String, bytes: [UInt8]) throws {
+    func refusal(_ message: String) -> Diagnostic { Diagnostic(file: file, message: message) }
+    let isPlain = path.utf8.allSatisfy { isLetter($0) || "0123456789-_./".utf8.contains($0) }
+    let name = path.split(separator: "/").last ?? ""
+    guard isPlain, let dot = name.lastIndex(of: "."), let stem = camelCase(path.dropLast(name[dot...].count))
+    else { throw refusal("a file in Public/ is named with letters, digits, '-', '_' and an extension") }
+    let fileExtension = String(name[name.index(after: dot)...])
+    guard let mediaType = MediaType.named(fileExtension) else {
+      throw refusal("the media type of '.\(fileExtension)' is not known to MediaType")
+    }
+    self.path = path
+    self.file = file
+    self.bytes = bytes
+    self.mediaType = mediaType
+    identifier = stem + (fileExtension.count > 4 ? fileExtension.capitalized : fileExtension.uppercased())
+  }
+
+  /// Files in Public/root/ are served at `/` under their plain names, which browsers and robots guess.
+  var isAtRoot: Bool { path.hasPrefix("root/") }
+
+  var fileExtension: String { path.split(separator: ".").last.map(String.init) ?? "" }
+
+  func address(fingerprint: String) -> String {
+    if isAtRoot { return "/" + path.dropFirst("root/".count) }
+    let stem = path.dropLast(fileExtension.count + 1)
+    return "/assets/\(stem).\(fingerprint).\(fileExtension)"
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+
+/// One run: reads Views/ and Public/, writes Views.swift, Strings.swift and Assets.swift.
+package struct Compilation {
+  package var views: String
+  package var publicFiles: String
+  package var output: String
+  /// What the generated views import beside HTML, because their expressions use it.
+  package var imports: [String] = []
+
+  package init(views: String, publicFiles: String, output: String, imports: [String] = []) {
+    self.views = views
+    self.publicFiles = publicFiles
+    self.output = output
+    self.imports = imports
+  }
+
+  package func run() throws(Diagnostics) {
+    var mistakes = Diagnostics()
+    let viewCode = mistakes.collect { try compiledViews() }
+    let stringsCode = mistakes.collect { try compiledWords() }
+    let assetsCode = mistakes.collect { try compiledAssets() }
+    _ = mistakes.collect {
+      try write(viewCode, to: "Views.swift")
+      try write(stringsCode, to: "Strings.swift")
+      try write(assetsCode, to: "Assets.swift")
+    }
+    try mistakes.throwIfAny()
+  }
+
+  private func compiledViews() throws -> String {
+    var sources: [(path: String, source: Source)] = []
+    for path in try paths(in: views) where !path.hasPrefix("words/") {
+      guard path.hasSuffix(".html") else {
+        throw Diagnostic(
+          file: views + "/" + path, message: "Views/ holds .html files, and .words files in words/")
+      }
+      sources.append((path, try source(views + "/" + path)))
+    }
+    return try ViewsCompiler.swift(for: sources, importing: ["HTML"] + imports)
+  }
+
+  private func compiledWords() throws -> String {
+    var mistakes = Diagnostics()
+    let catalogues = try paths(in: views + "/words").filter { $0.hasSuffix(".words") }.compactMap { path in
+      mistakes.collect {
+        try Catalogue(tag: String(path.dropLast(".words".count)), source: source(views + "/words/" + path))
+      }
+    }
+    try mistakes.throwIfAny()
+    guard let reference = catalogues.first(where: { $0.tag == "en" }) else {
+      throw Diagnostic(file: views + "/words/en.words", message: "the English words are missing")
+    }
+    return try StringsWriter.swift(for: reference, catalogues.filter { $0.tag != "en" })
+  }
+
+  private func compiledAssets() throws -> String {
+    var mistakes = Diagnostics()
+    let files = try paths(in: publicFiles).compactMap { path in
+      mistakes.collect {
+        let file = publicFiles + "/" + path
+        return try PublicFile(path: path, file: file, bytes: Array(Data(contentsOf: URL(filePath: file))))
+      }
+    }
+    try mistakes.throwIfAny()
+    return AssetsWriter.swift(for: try AssetBundle(files))
+  }
+
+  /// Every file below a folder, sorted, without hidden files and what editors leave behind.
+  private func paths(in folder: String) throws -> [String] {
+    guard let all = FileManager.default.enumerator(atPath: folder) else {
+      throw Diagnostic(file: folder, message: "this folder cannot be read")
+    }
+    var paths: [String] = []
+    for case let path as String in all {
+      var isFolder = ObjCBool(false)
+      _ = FileManager.default.fileExists(atPath: folder + "/" + path, isDirectory: &isFolder)
+      let isHidden = path.split(separator: "/").contains { $0.hasPrefix(".") || $0.hasSuffix("~") }
+      if !isFolder.boolValue, !isHidden { paths.append(path) }
+    }
+    return paths.sorted()
+  }
+
+  private func source(_ file: String) throws -> Source {
+    let bytes = try Data(contentsOf: URL(filePath: file))
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Diagnostic(file: file, message: "this is not UTF-8")
+    }
+    return Source(file: file, text: text)
+  }
+
+  /// A file that would not change is left alone, so that nothing is compiled again for it.
+  private func write(_ code: String?, to name: String) throws {
+    guard let code else { return }
+    let file = URL(filePath: output).appending(path: name)
+    try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
+    if (try? Data(contentsOf: file)) != Data(code.utf8) {
+      try Data(code.utf8).write(to: file, options: .atomic)
+    }
+  }
+}

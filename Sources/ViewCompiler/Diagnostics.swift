@@ -1,0 +1,28 @@
+/// All that is wrong, so that one build shows it.
+package struct Diagnostics: Error {
+  package private(set) var all: [Diagnostic] = []
+
+  package init() {}
+
+  /// Keeps a mistake and goes on without the result.
+  mutating func collect<Result>(_ work: () throws -> Result) -> Result? {
+    do {
+      return try work()
+    } catch let mistake as Diagnostic {
+      all.append(mistake)
+    } catch let mistakes as Diagnostics {
+      all += mistakes.all
+    } catch {
+      all.append(Diagnostic(file: "ViewCompiler", message: "\(error)"))
+    }
+    return nil
+  }
+
+  mutating func add(_ mistakes: [Diagnostic]) {
+    all += mistakes
+  }
+
+  func throwIfAny() throws(Diagnostics) {
+    if !all.isEmpty { throw self }
+  }
+}

@@ -1,0 +1,29 @@
+/// All views of a program as one Swift file.
+package enum ViewsCompiler {
+  /// `paths` are relative to the folder of the views. Collects one mistake a view.
+  package static func swift(
+    for sources: [(path: String, source: Source)], importing modules: [String]
+  ) throws(Diagnostics) -> String {
+    var mistakes = Diagnostics()
+    let views = sources.compactMap { path, source in mistakes.collect { try View(path: path, source: source) }
+    }
+    mistakes.add(duplicates(in: views))
+    let layouts = Dictionary(
+      views.map { ($0.signature.name, $0.signature.content != nil) }, uniquingKeysWith: { first, _ in first })
+    let functions = views.compactMap { view in
+      mistakes.collect { try ViewWriter.function(for: view, layouts: layouts) }
+    }
+    try mistakes.throwIfAny()
+    let imports = modules.map { "import \($0)\n" }.joined()
+    return imports + "\nenum Views {\n" + functions.joined(separator: "\n") + "}\n"
+  }
+
+  private static func duplicates(in views: [View]) -> [Diagnostic] {
+    var files: [String: String] = [:]
+    return views.compactMap { view in
+      let name = view.signature.name
+      guard let other = files.updateValue(view.source.file, forKey: name) else { return nil }
+      return view.source.error(at: 0, "\(other) is called '\(name)' as well")
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import HTML
+
+/// The words of one language: Views/words/de.words.
+///
+///     # A remark.
+///     save = Save
+///     entryDeleted = “{title}” was deleted.
+///     entries[one] = {count: Int} entry
+///     entries[other] = {count} entries
+///     paidBy = Paid by {payer: Slot}.
+///
+/// A key is the name it has in Swift: `t.save`, `t.entryDeleted(title:)`, `t.entries(count:)`. English declares
+/// the types, String where none is given; the first Int chooses among the forms. A phrase with a Slot comes in
+/// parts, so that a view can put markup in its place whatever the order of the words:
+///
+///     {{ for part in t.paidBy }}{{ switch part }}{{ case .words(let text) }}{{ text }}
+///     {{ case .payer }}<b>{{ name }}</b>{{ end }}{{ end }}
+package struct Catalogue {
+  let source: Source
+  let tag: String
+  let rule: PluralRule
+  private(set) var entries: [Entry] = []
+
+  /// `tag` is the language, such as `pt-BR`.
+  package init(tag: String, source: Source) throws(Diagnostics) {
+    var mistakes = Diagnostics()
+    let rule = mistakes.collect { try Self.rule(tag, source) }
+    self.source = source
+    self.tag = tag
+    self.rule = rule ?? .english
+    for line in Self.lines(of: source) {
+      _ = mistakes.collect {
+        if let phrase = try PhraseParser.phrase(in: source, line: line) { try add(phrase) }
+      }
+    }
+    try mistakes.throwIfAny()
+  }
+
+  func entry(_ key: String) -> Entry? {
+    index[key].map { entries[$0] }
+  }
+
+  /// The Swift name of the language's case.
+  var identifier: String {
+    swiftIdentifier(camelCase(tag) ?? tag)
+  }
+
+  private var index: [String: Int] = [:]
+
+  private static func rule(_ tag: String, _ source: Source) throws -> PluralRule {
+    guard camelCase(tag) != nil, let rule = PluralRule(language: tag) else {
+      throw source.error(at: 0, "the plural forms of '\(tag)' are not known to PluralRule")
+    }
+    return rule
+  }
+
+  private static func lines(of source: Source) -> [Range<Int>] {
+    source.bytes.split(separator: UInt8(ascii: "\n")).map { $0.startIndex..<$0.endIndex }
+  }
+
+  private mutating func add(_ phrase: Phrase) throws {
+    guard let place = index[phrase.key] else {
+      index[phrase.key] = entries.count
+      entries.append(Entry(key: phrase.key, forms: [phrase]))
+      return
+    }
+    if entries[place].forms.contains(where: { $0.category == phrase.category }) {
+      throw source.error(at: phrase.offset, "'\(phrase.key)' is here twice")
+    }
+    if entries[place].isPlural != (phrase.category != nil) {
+      throw source.error(at: phrase.offset, "'\(phrase.key)' has forms and a line without one")
+    }
+    entries[place].forms.append(phrase)
+  }
+}

@@ -1,0 +1,106 @@
+import HTML
+
+/// Holds English to its own declarations, and every other language to English.
+struct CatalogueCheck {
+  private let reference: Catalogue
+  private var mistakes: [Diagnostic] = []
+
+  /// Names that `Strings` needs for itself.
+  private static let taken: Set<String> = [
+    "language", "Language", "languages", "tag", "direction", "init", "self", "Self", "Type", "Protocol",
+  ]
+
+  static func mistakes(in reference: Catalogue, _ others: [Catalogue]) -> [Diagnostic] {
+    var check = CatalogueCheck(reference: reference)
+    for entry in reference.entries { check.declare(entry) }
+    for other in others { check.compare(other) }
+    return check.mistakes
+  }
+
+  private init(reference: Catalogue) {
+    self.reference = reference
+  }
+
+  // MARK: - English
+
+  private mutating func declare(_ entry: Entry) {
+    let source = reference.source
+    if Self.taken.contains(entry.key) || entry.key.first?.isUppercase == true {
+      complain(
+        source, entry.offset, "'\(entry.key)' cannot be a key: it is no free name starting in lower case")
+    }
+    if entry.isPlural, entry.count == nil {
+      complain(
+        source, entry.offset, "'\(entry.key)' has forms and needs an Int to choose by, such as {count: Int}")
+    }
+    if entry.isPlural, entry.hasSlots {
+      complain(source, entry.offset, "'\(entry.key)' has forms, and then it cannot have a Slot")
+    }
+    for parameter in entry.parameters where entry.forms.contains(where: { conflicts($0, parameter) }) {
+      complain(source, entry.offset, "{\(parameter.name)} is declared with two types in '\(entry.key)'")
+    }
+    checkForms(entry, of: reference)
+    checkPlaceholders(entry, against: entry, in: source)
+  }
+
+  // MARK: - The others
+
+  private mutating func compare(_ other: Catalogue) {
+    for entry in other.entries {
+      guard let original = reference.entry(entry.key) else {
+        complain(other.source, entry.offset, "'\(entry.key)' is not in \(reference.tag).words")
+        continue
+      }
+      guard original.isPlural == entry.isPlural else {
+        let wants = original.isPlural ? "forms, such as [other]" : "one line without forms"
+        complain(other.source, entry.offset, "'\(entry.key)' has \(wants) in \(reference.tag).words")
+        continue
+      }
+      checkForms(entry, of: other)
+      checkPlaceholders(entry, against: original, in: other.source)
+    }
+    for entry in reference.entries where other.entry(entry.key) == nil {
+      let line = reference.source.position(of: entry.offset).line
+      complain(other.source, 0, "'\(entry.key)' is missing; see \(reference.tag).words, line \(line)")
+    }
+  }
+
+  private mutating func checkForms(_ entry: Entry, of catalogue: Catalogue) {
+    guard entry.isPlural else { return }
+    let wanted = catalogue.rule.categories
+    for category in wanted where !entry.forms.contains(where: { $0.category == category }) {
+      complain(catalogue.source, entry.offset, "'\(entry.key)' is missing its form [\(category.rawValue)]")
+    }
+    for form in entry.forms {
+      if let category = form.category, !wanted.contains(category) {
+        complain(catalogue.source, form.offset, "\(catalogue.tag) has no form [\(category.rawValue)]")
+      }
+    }
+  }
+
+  /// The number that chooses a form may be left out of it ("no entries"); nothing else may.
+  private mutating func checkPlaceholders(_ entry: Entry, against original: Entry, in source: Source) {
+    let parameters = original.parameters
+    for form in entry.forms {
+      for name in form.placeholders where !parameters.contains(where: { $0.name == name }) {
+        complain(source, form.offset, "'\(entry.key)' has no placeholder {\(name)}")
+      }
+      for parameter in parameters where conflicts(form, parameter) && source.file != reference.source.file {
+        complain(source, form.offset, "{\(parameter.name)} is of another type in \(reference.tag).words")
+      }
+      for parameter in parameters where parameter.name != original.count {
+        if !form.placeholders.contains(parameter.name) {
+          complain(source, form.offset, "'\(entry.key)' is missing its placeholder {\(parameter.name)}")
+        }
+      }
+    }
+  }
+
+  private func conflicts(_ form: Phrase, _ parameter: Parameter) -> Bool {
+    form.types[parameter.name].map { $0 != parameter.kind } ?? false
+  }
+
+  private mutating func complain(_ source: Source, _ offset: Int, _ message: String) {
+    mistakes.append(source.error(at: offset, message))
+  }
+}

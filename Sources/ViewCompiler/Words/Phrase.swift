@@ -1,0 +1,61 @@
+import HTML
+
+/// One line of a catalogue, taken apart.
+struct Phrase {
+  enum Part: Equatable {
+    case text(String)
+    case placeholder(String)
+  }
+
+  let key: String
+  /// The form, where the line is one of several: `entries[one] = …`.
+  let category: PluralCategory?
+  let parts: [Part]
+  /// The types declared in this line, by placeholder.
+  let types: [String: Parameter.Kind]
+  let offset: Int
+
+  var placeholders: [String] {
+    var names: [String] = []
+    for case .placeholder(let name) in parts where !names.contains(name) { names.append(name) }
+    return names
+  }
+}
+
+/// What a phrase is told when it is asked for.
+struct Parameter: Equatable {
+  enum Kind: String {
+    case string = "String"
+    case int = "Int"
+    /// A place for markup: the view asks for the phrase in parts.
+    case slot = "Slot"
+  }
+
+  let name: String
+  let kind: Kind
+}
+
+/// All forms of one key.
+struct Entry {
+  let key: String
+  var forms: [Phrase]
+
+  var isPlural: Bool { forms.contains { $0.category != nil } }
+  var offset: Int { forms.first?.offset ?? 0 }
+
+  /// In the order of their first appearance; a placeholder without a type is a String.
+  var parameters: [Parameter] {
+    var names: [String] = []
+    for name in forms.flatMap(\.placeholders) where !names.contains(name) { names.append(name) }
+    return names.map { name in
+      Parameter(name: name, kind: forms.compactMap { $0.types[name] }.first ?? .string)
+    }
+  }
+
+  /// The number that chooses the form.
+  var count: String? {
+    isPlural ? parameters.first { $0.kind == .int }?.name : nil
+  }
+
+  var hasSlots: Bool { parameters.contains { $0.kind == .slot } }
+}

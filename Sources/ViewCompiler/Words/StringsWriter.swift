@@ -1,0 +1,125 @@
+import HTML
+
+/// All catalogues as one Swift type, `Strings`, whose members are the keys.
+package enum StringsWriter {
+  /// The first catalogue is English, which the others are held to.
+  package static func swift(for reference: Catalogue, _ others: [Catalogue]) throws(Diagnostics) -> String {
+    var mistakes = Diagnostics()
+    mistakes.add(CatalogueCheck.mistakes(in: reference, others))
+    try mistakes.throwIfAny()
+    let catalogues = [reference] + others.sorted { $0.tag < $1.tag }
+    let members = reference.entries.map { member($0, catalogues) }
+    return "import HTML\n\n" + head(catalogues) + members.joined(separator: "\n") + "}\n"
+  }
+
+  private static func head(_ catalogues: [Catalogue]) -> String {
+    let cases = catalogues.map { "    case \($0.identifier) = \(swiftLiteral($0.tag))\n" }.joined()
+    let rules = catalogues.map { "      case .\($0.identifier): .\($0.rule)\n" }.joined()
+    return """
+      struct Strings: Sendable {
+        enum Language: String, CaseIterable, Sendable {
+      \(cases)
+          var pluralRule: PluralRule {
+            switch self {
+      \(rules)      }
+          }
+        }
+
+        let language: Language
+
+        /// The tag of the language, for `lang`.
+        var tag: String { language.rawValue }
+
+        /// The direction of the script, for `dir`.
+        var direction: String { \(direction(catalogues)) }
+
+        static let languages: [Strings] = Language.allCases.map { Strings(language: $0) }
+
+        init(language: Language) {
+          self.language = language
+        }
+
+        /// The language with the tag, or one that differs only in the region; upper and lower case are the same.
+        init?(tag: some StringProtocol) {
+          let wanted = tag.lowercased()
+          let base = wanted.prefix { $0 != "-" }
+          let languages = Language.allCases
+          guard
+            let language = languages.first(where: { $0.rawValue.lowercased() == wanted })
+              ?? languages.first(where: { $0.rawValue.lowercased().prefix { $0 != "-" } == base })
+          else { return nil }
+          self.init(language: language)
+        }
+
+
+      """
+  }
+
+  private static func direction(_ catalogues: [Catalogue]) -> String {
+    let leftwards = catalogues.filter { $0.rule == .arabic }.map { ".\($0.identifier)" }
+    return leftwards.isEmpty
+      ? "\"ltr\"" : "[\(leftwards.joined(separator: ", "))].contains(language) ? \"rtl\" : \"ltr\""
+  }
+
+  private static func member(_ entry: Entry, _ catalogues: [Catalogue]) -> String {
+    let parameters = entry.parameters.filter { $0.kind != .slot }
+    let list = parameters.map { "\(swiftIdentifier($0.name)): \($0.kind.rawValue)" }.joined(separator: ", ")
+    let name = swiftIdentifier(entry.key)
+    let type = entry.hasSlots ? "[\(partsType(entry))]" : "String"
+    let head = parameters.isEmpty ? "  var \(name): \(type) {\n" : "  func \(name)(\(list)) -> \(type) {\n"
+    let cases = catalogues.compactMap { catalogue in
+      catalogue.entry(entry.key).map { "    case .\(catalogue.identifier):\n" + value($0, entry) }
+    }
+    return (entry.hasSlots ? partsDeclaration(entry) : "") + head + "    switch language {\n"
+      + cases.joined() + "    }\n  }\n"
+  }
+
+  private static func partsType(_ entry: Entry) -> String {
+    entry.key.prefix(1).uppercased() + entry.key.dropFirst() + "Part"
+  }
+
+  private static func partsDeclaration(_ entry: Entry) -> String {
+    let slots = entry.parameters.filter { $0.kind == .slot }
+    return "  enum \(partsType(entry)): Sendable {\n    case words(String)\n"
+      + slots.map { "    case \(swiftIdentifier($0.name))\n" }.joined() + "  }\n\n"
+  }
+
+  private static func value(_ translation: Entry, _ original: Entry) -> String {
+    guard let count = original.count else {
+      return translation.forms.first.map { "      \(expression($0, original))\n" } ?? ""
+    }
+    let forms = translation.forms.filter { $0.category != .other }
+    let other = translation.forms.filter { $0.category == .other }
+    return "      switch language.pluralRule.category(of: \(swiftIdentifier(count))) {\n"
+      + forms.map { "      case .\($0.category?.rawValue ?? ""): \(expression($0, original))\n" }.joined()
+      + other.map { "      default: \(expression($0, original))\n" }.joined() + "      }\n"
+  }
+
+  private static func expression(_ form: Phrase, _ original: Entry) -> String {
+    guard original.hasSlots else { return literal(form.parts) }
+    let slots = Set(original.parameters.filter { $0.kind == .slot }.map(\.name))
+    var parts: [String] = []
+    var words: [Phrase.Part] = []
+    for part in form.parts {
+      if case .placeholder(let name) = part, slots.contains(name) {
+        if !words.isEmpty { parts.append(".words(\(literal(words)))") }
+        parts.append(".\(swiftIdentifier(name))")
+        words = []
+      } else {
+        words.append(part)
+      }
+    }
+    if !words.isEmpty { parts.append(".words(\(literal(words)))") }
+    return "[\(parts.joined(separator: ", "))]"
+  }
+
+  private static func literal(_ parts: [Phrase.Part]) -> String {
+    let inside = parts.map { part in
+      switch part {
+      case .text(let text): swiftEscaped(text)
+      case .placeholder(let name): "\\(\(swiftIdentifier(name)))"
+      }
+    }
+    return "\"" + inside.joined() + "\""
+  }
+}
