@@ -25,8 +25,9 @@ let package = Package(
     .systemLibrary(
       name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
     .target(name: "CLinux"),
+    .target(name: "Threads", swiftSettings: habits),
     .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: habits),
-    .target(name: "HTTP", dependencies: ["CLinux", "COpenSSL"], swiftSettings: habits),
+    .target(name: "HTTP", dependencies: ["CLinux", "COpenSSL", "Threads"], swiftSettings: habits),
     .target(name: "HTML", swiftSettings: habits),
     .executableTarget(name: "ViewCompiler", dependencies: ["HTML"], swiftSettings: habits),
     .plugin(
@@ -36,7 +37,7 @@ let package = Package(
     // The product.
     .target(name: "Store", dependencies: ["Ledger", "SQLite"], swiftSettings: habits),
     .target(
-      name: "Web", dependencies: ["HTTP", "HTML", "Ledger", "Store", "COpenSSL"],
+      name: "Web", dependencies: ["HTTP", "HTML", "Ledger", "Store", "COpenSSL", "Threads"],
       swiftSettings: habits, plugins: ["ViewCompilerPlugin"]),
     .executableTarget(name: "Evenly", dependencies: ["Web", "Store"], swiftSettings: habits),
 
@@ -50,7 +51,7 @@ let package = Package(
     .testTarget(name: "HTMLTests", dependencies: ["HTML"], swiftSettings: habits),
     .testTarget(
       name: "ViewCompilerTests", dependencies: ["ViewCompiler", "HTML"], swiftSettings: habits),
-    .testTarget(name: "HTTPTests", dependencies: ["HTTP", "CLinux"], swiftSettings: habits),
+    .testTarget(name: "HTTPTests", dependencies: ["HTTP", "CLinux", "Threads"], swiftSettings: habits),
     .testTarget(name: "StoreTests", dependencies: ["Store", "Ledger"], swiftSettings: habits),
     .testTarget(name: "WebTests", dependencies: ["Web", "HTTP"], swiftSettings: habits),
   ]

@@ -1,10 +1,10 @@
-import Synchronization
+import Threads
 
 /// Who listens to what: an event published under a topic reaches every stream subscribed to it.
 package final class EventHub<Topic: Hashable & Sendable>: Sendable {
   private typealias Streams = [ObjectIdentifier: EventStream]
 
-  private let streams = Mutex([Topic: Streams]())
+  private let streams = Monitor([Topic: Streams]())
 
   package init() {}
 

@@ -1,4 +1,4 @@
-import Synchronization
+import Threads
 
 /// One open stream of server-sent events. What is sent before the connection has taken it up waits, within
 /// the same bound that drops a subscriber who reads too slowly.
@@ -12,7 +12,7 @@ package final class EventStream: Sendable {
     case ended
   }
 
-  private let state = Mutex(State.waiting([]))
+  private let state = Monitor(State.waiting([]))
   private let onEnd: @Sendable (EventStream) -> Void
 
   /// `onEnd` is called once, when the stream has ended on either side.

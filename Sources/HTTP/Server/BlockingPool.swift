@@ -1,5 +1,4 @@
-import Glibc
-import Synchronization
+package import Threads
 
 /// A few threads for work that would hold a loop, such as hashing a password. What does not fit in the
 /// queue is refused at once, so that a flood of it costs no memory and no waiting.
@@ -7,9 +6,8 @@ package final class BlockingPool: Sendable {
   package struct Busy: Error {}
 
   private let capacity: Int
-  private let queue = Mutex(Queue())
-  private let wakeup = Semaphore()
-  private let threads = Mutex([Thread]())
+  private let queue = Monitor(Queue())
+  private let threads = Monitor([Thread]())
 
   private struct Queue {
     var work: [@Sendable () -> Void] = []
@@ -17,7 +15,7 @@ package final class BlockingPool: Sendable {
   }
 
   /// `capacity` is how many pieces of work may wait besides those that run.
-  package init(threads count: Int, capacity: Int) throws(SystemError) {
+  package init(threads count: Int, capacity: Int) throws(ThreadError) {
     self.capacity = capacity
     var started: [Thread] = []
     for _ in 0..<count { started.append(try Thread.start { [self] in runUntilClosed() }) }
@@ -37,11 +35,11 @@ package final class BlockingPool: Sendable {
   /// Finishes what is queued and ends the threads.
   package func close() {
     queue.withLock { $0.isClosed = true }
+    queue.wakeAll()
     let ending = threads.withLock { threads in
       defer { threads = [] }
       return threads
     }
-    for _ in ending { wakeup.signal() }
     for thread in ending { thread.join() }
   }
 
@@ -51,39 +49,19 @@ package final class BlockingPool: Sendable {
       queue.work.append(work)
       return true
     }
-    if isTaken { wakeup.signal() }
+    if isTaken { queue.wakeAll() }
     return isTaken
   }
 
   private func runUntilClosed() {
-    while true {
-      wakeup.wait()
-      let next = queue.withLock { queue in queue.work.isEmpty ? nil : queue.work.removeFirst() }
-      // A signal without work is that of `close`.
-      guard let next else { return }
-      next()
+    while let next = next() { next() }
+  }
+
+  /// What to do next; nil when the pool is closed and all is done.
+  private func next() -> (@Sendable () -> Void)? {
+    queue.wait { queue in
+      if !queue.work.isEmpty { return .some(queue.work.removeFirst()) }
+      return queue.isClosed ? .some(nil) : nil
     }
-  }
-}
-
-/// A counter that threads wait on.
-private final class Semaphore: @unchecked Sendable {  // The C library guards what it points at.
-  private let handle = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
-
-  init() {
-    sem_init(handle, 0, 0)
-  }
-
-  deinit {
-    sem_destroy(handle)
-    handle.deallocate()
-  }
-
-  func signal() {
-    sem_post(handle)
-  }
-
-  func wait() {
-    while sem_wait(handle) != 0 {}
   }
 }

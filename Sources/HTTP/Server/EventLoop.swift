@@ -1,6 +1,7 @@
 import CLinux
 import Glibc
 import Synchronization
+import Threads
 
 /// One thread around one epoll instance, and the executor of every task that serves its connections: such
 /// a task never leaves the thread, so what belongs to a connection needs no lock.
@@ -9,7 +10,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
   private let epoll: CInt
   private let wakeup: CInt
   private let owner = Atomic<UInt>(0)
-  private let foreign = Mutex(Arrivals())
+  private let foreign = Monitor(Arrivals())
 
   private var ready: [UnownedJob] = []
   private var running: [UnownedJob] = []

@@ -1,6 +1,6 @@
 import CLinux
 import Glibc
-import Synchronization
+import Threads
 
 /// The embedded server: one worker a thread, each with a listener of its own on the same port.
 package final class Server: Sendable {
@@ -8,7 +8,7 @@ package final class Server: Sendable {
   package let port: UInt16
   private let workers: [Worker]
   /// Those that have not been waited for.
-  private let threads: Mutex<[Thread]>
+  private let threads: Monitor<[Thread]>
 
   /// Opens the listeners and starts answering.
   package init(_ configuration: ServerConfiguration) throws(SystemError) {
@@ -25,9 +25,9 @@ package final class Server: Sendable {
           seed: .random(in: .min ... .max)))
     }
     var threads: [Thread] = []
-    for worker in workers { threads.append(try Thread.start { worker.run() }) }
+    for worker in workers { threads.append(try Self.start(worker)) }
     self.workers = workers
-    self.threads = Mutex(threads)
+    self.threads = Monitor(threads)
   }
 
   /// Stops gracefully: no new connections, requests under way are answered, then the threads end. It
@@ -39,6 +39,14 @@ package final class Server: Sendable {
       return threads
     }
     for thread in running { thread.join() }
+  }
+
+  private static func start(_ worker: Worker) throws(SystemError) -> Thread {
+    do throws(ThreadError) {
+      return try Thread.start { worker.run() }
+    } catch {
+      throw SystemError(code: error.code, call: "pthread_create")
+    }
   }
 
   /// Takes as many descriptors as the system allows, and tells how many that is.

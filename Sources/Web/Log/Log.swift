@@ -1,12 +1,12 @@
 import Glibc
 import HTTP
-import Synchronization
+import Threads
 
 /// Lines on standard error. They are gathered and written when a loop has nothing more urgent to do; a
 /// reader that does not keep up costs lines, never requests.
 final class Log: Sendable {
   let level: LogLevel
-  private let pending = Mutex(Pending())
+  private let pending = Monitor(Pending())
 
   private struct Pending {
     var bytes: [UInt8] = []

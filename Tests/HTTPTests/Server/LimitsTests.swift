@@ -1,5 +1,5 @@
 import HTTP
-import Synchronization
+import Threads
 import Testing
 
 @Suite struct LimitsTests {
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func `a peer that does not read its answer is cut off`() async throws {
-    let answered = Mutex(0)
+    let answered = Monitor(0)
     let configure = { (configuration: inout ServerConfiguration) in
       hasty(&configuration)
       configuration.record = { _ in answered.withLock { $0 += 1 } }

@@ -1,11 +1,11 @@
 import HTTP
-import Synchronization
+import Threads
 import Testing
 
 @Suite struct StopTests {
   @Test func `a stop answers every request that is under way, and then all is closed`() async throws {
-    let started = Mutex(0)
-    let mayEnd = Mutex(false)
+    let started = Monitor(0)
+    let mayEnd = Monitor(false)
     var configuration = ServerConfiguration(respond: { _ in
       started.withLock { $0 += 1 }
       while !mayEnd.withLock({ $0 }) { await Task.yield() }

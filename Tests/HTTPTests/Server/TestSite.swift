@@ -1,11 +1,11 @@
 import HTTP
-import Synchronization
+import Threads
 
 /// A small site for tests, which remembers what it was asked.
 final class TestSite: Sendable {
   let hub = EventHub<String>()
-  private let seen = Mutex([String]())
-  private let bodies = Mutex([[UInt8]]())
+  private let seen = Monitor([String]())
+  private let bodies = Monitor([[UInt8]]())
 
   var paths: [String] { seen.withLock { $0 } }
 

@@ -1,11 +1,11 @@
 import Glibc
 
 /// A thread of the operating system that runs one piece of work to its end.
-struct Thread: Sendable {
+package struct Thread: Sendable {
   private let handle: pthread_t
 
-  /// Throws the error number where the system gives no more threads.
-  static func start(_ work: @escaping @Sendable () -> Void) throws(SystemError) -> Thread {
+  /// Throws where the system gives no more threads.
+  package static func start(_ work: @escaping @Sendable () -> Void) throws(ThreadError) -> Thread {
     let box = Unmanaged.passRetained(Work(work))
     var handle = pthread_t()
     let result = pthread_create(
@@ -16,14 +16,16 @@ struct Thread: Sendable {
       }, box.toOpaque())
     guard result == 0 else {
       box.release()
-      throw SystemError(code: result, call: "pthread_create")
+      throw ThreadError(code: result)
     }
     return Thread(handle: handle)
   }
 
-  static var current: UInt { UInt(pthread_self()) }
+  /// A number that tells running threads apart.
+  package static var current: UInt { UInt(pthread_self()) }
 
-  func join() {
+  /// Waits for the end of the work; it must be called once.
+  package func join() {
     pthread_join(handle, nil)
   }
 
@@ -34,4 +36,11 @@ struct Thread: Sendable {
       self.run = run
     }
   }
+}
+
+/// The system gave no thread.
+package struct ThreadError: Error, CustomStringConvertible {
+  package let code: CInt
+
+  package var description: String { "no thread could be started: \(String(cString: strerror(code)))" }
 }

@@ -1,0 +1,53 @@
+import Glibc
+
+/// State behind a lock, and a way to wait until it is as one wants it.
+///
+/// Made of pthreads rather than of `Mutex`: that has no condition to wait for, and the thread sanitizer
+/// cannot see into its slow path.
+package final class Monitor<State>: @unchecked Sendable {
+  // The mutex guards the state; both live at fixed addresses for as long as this object.
+  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  private let condition: UnsafeMutablePointer<pthread_cond_t>
+  private var state: State
+
+  package init(_ state: sending State) {
+    self.state = state
+    mutex = .allocate(capacity: 1)
+    condition = .allocate(capacity: 1)
+    pthread_mutex_init(mutex, nil)
+    var attributes = pthread_condattr_t()
+    pthread_condattr_init(&attributes)
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+    pthread_cond_init(condition, &attributes)
+    pthread_condattr_destroy(&attributes)
+  }
+
+  deinit {
+    pthread_cond_destroy(condition)
+    pthread_mutex_destroy(mutex)
+    condition.deallocate()
+    mutex.deallocate()
+  }
+
+  package func withLock<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return try body(&state)
+  }
+
+  /// Waits until `ready` answers something; it is asked again after each `wakeAll`.
+  @discardableResult
+  package func wait<Result>(for ready: (inout State) -> Result?) -> Result {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    while true {
+      if let result = ready(&state) { return result }
+      pthread_cond_wait(condition, mutex)
+    }
+  }
+
+  /// Lets all who wait look again.
+  package func wakeAll() {
+    pthread_cond_broadcast(condition)
+  }
+}

@@ -1,0 +1,32 @@
+import HTTP
+
+/// Field lines that every response carries: what a browser must never do with a page of ours.
+enum SecurityFields {
+  static let http = ConstantBytes(
+    """
+    Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; \
+    img-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; \
+    form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'\r
+    X-Content-Type-Options: nosniff\r
+    Referrer-Policy: same-origin\r
+    Cross-Origin-Opener-Policy: same-origin\r
+    Cross-Origin-Resource-Policy: same-origin\r
+    Permissions-Policy: camera=(), geolocation=(), microphone=(), payment=(), usb=()\r
+
+    """)
+
+  /// With HTTPS outside, the browser is told to keep to it for two years.
+  static let https = ConstantBytes(
+    """
+    Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; \
+    img-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; \
+    form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'\r
+    X-Content-Type-Options: nosniff\r
+    Referrer-Policy: same-origin\r
+    Cross-Origin-Opener-Policy: same-origin\r
+    Cross-Origin-Resource-Policy: same-origin\r
+    Permissions-Policy: camera=(), geolocation=(), microphone=(), payment=(), usb=()\r
+    Strict-Transport-Security: max-age=63072000; includeSubDomains\r
+
+    """)
+}

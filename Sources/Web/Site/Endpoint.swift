@@ -1,0 +1,23 @@
+package import HTTP
+
+/// What a route leads to: who may go there, how large a body may be, and the handler.
+package struct Endpoint: Sendable {
+  package typealias Handler = @Sendable (Visit) async throws -> Response
+
+  package enum Access: Sendable {
+    case anyone
+  }
+
+  package let access: Access
+  /// In bytes; a form without files stays far below.
+  package let bodyLimit: Int
+  package let handler: Handler
+
+  package static let formLimit = 1 << 20
+
+  package init(_ access: Access, bodyLimit: Int = formLimit, _ handler: @escaping Handler) {
+    self.access = access
+    self.bodyLimit = bodyLimit
+    self.handler = handler
+  }
+}

@@ -1,0 +1,128 @@
+import HTTP
+import Testing
+import Web
+
+@Suite struct SiteTests {
+  private struct Mishap: Error {}
+
+  private static let routes: [Route<Endpoint>] = [
+    Route(.get, "/fine", Endpoint(.anyone) { _ in Response(text: "fine") }),
+    Route(
+      .post, "/form", Endpoint(.anyone, bodyLimit: 10) { Response(text: "\(try await $0.body().count)") }),
+    Route(.get, "/broken", Endpoint(.anyone) { _ in throw Mishap() }),
+    Route(.get, "/members/{id}", Endpoint(.anyone) { Response(text: $0.parameters?["id"] ?? "none") }),
+  ]
+
+  private func visit(
+    _ request: String, _ body: String = "", _ change: (inout SiteSettings) -> Void = { _ in }
+  ) async throws -> Response {
+    var settings = SiteSettings()
+    settings.logLevel = .error
+    change(&settings)
+    return await Site(settings, routes: Self.routes).respond(to: try request.asRequest(body))
+  }
+
+  @Test func `a route is found and named for the log`() async throws {
+    let response = try await visit("GET /members/a%20b")
+    #expect(response.text == "a b")
+    #expect(response.route?.description == "/members/{id}")
+  }
+
+  @Test(arguments: [
+    ("GET /nothing", 404, "There is nothing here"), ("POST /fine", 405, "This does not work here"),
+    ("GET /broken", 500, "Something went wrong on our side"), ("GET /%zz", 400, "could not be read"),
+    ("BREW /fine", 501, "could not be read"),
+  ])
+  func `what fails is explained on a page with the number of the request`(
+    _ request: String, _ status: Int, _ words: String
+  ) async throws {
+    let response = try await visit(request)
+    #expect(response.status.code == status)
+    #expect(response.text.contains(words))
+    #expect(response.text.contains("<code>\(RequestID(7))</code>"))
+    #expect(response.fields[.contentType] == "text/html; charset=utf-8")
+    #expect(response.fields[.cacheControl] == "no-store")
+  }
+
+  @Test func `a method that does not fit comes with those that do`() async throws {
+    #expect(try await visit("DELETE /form").fields[.allow] == "POST, OPTIONS")
+    let options = try await visit("OPTIONS /fine")
+    #expect(options.status == .noContent)
+    #expect(options.fields[.allow] == "GET, HEAD, OPTIONS")
+  }
+
+  @Test func `a body over the limit of its route is refused in words`() async throws {
+    #expect(try await visit("POST /form", "0123456789").text == "10")
+    let response = try await visit("POST /form", "0123456789a")
+    #expect(response.status == .contentTooLarge)
+    #expect(response.text.contains("This is too large"))
+  }
+
+  @Test(arguments: ["GET /fine", "GET /nothing", "GET /broken", "OPTIONS /fine"])
+  func `every answer says what a browser must never do`(_ request: String) async throws {
+    let preset = try await visit(request).presetText
+    #expect(preset.contains("Content-Security-Policy: default-src 'none'; script-src 'self'"))
+    #expect(preset.contains("X-Content-Type-Options: nosniff\r\n"))
+    #expect(!preset.contains("unsafe"))
+    #expect(!preset.contains("Strict-Transport-Security"))
+  }
+
+  @Test func `with HTTPS outside, browsers keep to it`() async throws {
+    let response = try await visit("GET /fine") { $0.publicURL = PublicURL("https://X:443") }
+    #expect(response.status == .ok)
+    #expect(response.presetText.contains("Strict-Transport-Security: max-age=63072000"))
+  }
+
+  @Test func `a request for another host than the public one is refused`() async throws {
+    let response = try await visit("GET /fine") { $0.publicURL = PublicURL("https://money.example") }
+    #expect(response.status == .misdirected)
+  }
+
+  @Test func `below a base path nothing else answers, and links carry it`() async throws {
+    let change = { (settings: inout SiteSettings) in settings.basePath = "/evenly" }
+    #expect(try await visit("GET /evenly/fine", "", change).text == "fine")
+    let outside = try await visit("GET /fine", "", change)
+    #expect(outside.status == .notFound)
+    #expect(outside.text.contains("href=\"/evenly/\""))
+    #expect(outside.text.contains("href=\"/evenly/assets/app."))
+  }
+
+  @Test func `what could not be read is refused on a page`() {
+    let response = Site(SiteSettings()).refuse(Refusal(.fieldsTooLarge, "too many"), RequestID(7))
+    #expect(response.status == .fieldsTooLarge)
+    #expect(response.text.contains("too long"))
+  }
+
+  @Test func `the first page and everything it names are there`() async throws {
+    let site = Site(SiteSettings())
+    let page = await site.respond(to: try "GET /".asRequest())
+    #expect(page.status == .ok)
+    let names = page.text.matches(of: /"(\/assets\/[^"#]+)/).map { String($0.1) }
+    #expect(Set(names).count >= 3)
+    for name in Set(names) {
+      let asset = await site.respond(to: try "GET \(name)".asRequest())
+      #expect(asset.status == .ok)
+      #expect(asset.fields[.cacheControl] == "public, max-age=31536000, immutable")
+      #expect(asset.fields[.entityTag] != nil)
+    }
+    #expect(await site.respond(to: try "GET /assets/none.css".asRequest()).status == .notFound)
+    #expect(await site.respond(to: try "GET /up".asRequest()).text == "ok")
+  }
+}
+
+@Suite struct PublicURLTests {
+  @Test(arguments: [
+    ("https://money.example", "https://money.example"), ("HTTP://Money.Example:80/", "http://money.example"),
+    ("https://money.example:8443", "https://money.example:8443"), ("http://[::1]:80", "http://[::1]"),
+  ])
+  func `an address is read`(_ text: String, _ expected: String) throws {
+    #expect(try #require(PublicURL(text)).description == expected)
+  }
+
+  @Test(arguments: [
+    "money.example", "ftp://x", "https://", "https://x/path", "https://a@b", "https://x y", "",
+  ])
+  func `anything else is none`(_ text: String) {
+    #expect(PublicURL(text) == nil)
+  }
+}
