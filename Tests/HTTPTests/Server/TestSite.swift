@@ -9,7 +9,11 @@ final class TestSite: Sendable {
 
   var paths: [String] { seen.withLock { $0 } }
 
-  static let largePage = (0..<4_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
+  /// Four megabytes whose pattern shows a part that is missing, doubled or out of place.
+  static let largePage: [UInt8] = {
+    let pattern = (0..<4093).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    return (0..<1000).reduce(into: []) { page, _ in page += pattern }
+  }()
 
   /// Runs `body` beside a server that answers with this site, and stops the server.
   static func run<Result>(
