@@ -68,17 +68,20 @@ package struct Compilation {
 
   /// Every file below a folder, sorted, without hidden files and what editors leave behind.
   private func paths(in folder: String) throws -> [String] {
-    guard let all = FileManager.default.enumerator(atPath: folder) else {
+    guard isFolder(folder), let all = FileManager.default.enumerator(atPath: folder) else {
       throw Diagnostic(file: folder, message: "this folder cannot be read")
     }
     var paths: [String] = []
-    for case let path as String in all {
-      var isFolder = ObjCBool(false)
-      _ = FileManager.default.fileExists(atPath: folder + "/" + path, isDirectory: &isFolder)
+    for case let path as String in all where !isFolder(folder + "/" + path) {
       let isHidden = path.split(separator: "/").contains { $0.hasPrefix(".") || $0.hasSuffix("~") }
-      if !isFolder.boolValue, !isHidden { paths.append(path) }
+      if !isHidden { paths.append(path) }
     }
     return paths.sorted()
+  }
+
+  private func isFolder(_ path: String) -> Bool {
+    var isFolder = ObjCBool(false)
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
   }
 
   private func source(_ file: String) throws -> Source {

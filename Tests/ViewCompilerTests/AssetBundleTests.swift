@@ -1,0 +1,131 @@
+import Testing
+import ViewCompiler
+
+@Suite struct AssetBundleTests {
+  private func bundle(_ files: [String: String]) throws(Diagnostics) -> AssetBundle {
+    var list: [PublicFile] = []
+    for (path, text) in files {
+      do {
+        list.append(try PublicFile(path: path, file: "Public/" + path, bytes: Array(text.utf8)))
+      } catch {
+        Issue.record(error)
+      }
+    }
+    return try AssetBundle(list)
+  }
+
+  private func complaints(_ files: [String: String]) -> [String] {
+    do {
+      _ = try bundle(files)
+      return []
+    } catch {
+      return error.all.map(\.description)
+    }
+  }
+
+  private func text(_ path: String, in bundle: AssetBundle) throws -> String {
+    let item = try #require(bundle.items.first { $0.address.hasPrefix(path) })
+    return String(decoding: item.bytes, as: UTF8.self)
+  }
+
+  @Test func `an address carries the fingerprint of the content`() throws {
+    let item = try #require(try bundle(["app.css": "a{}"]).items.first)
+    #expect(item.fingerprint == SHA256.fingerprint(Array("a{}".utf8)))
+    #expect(item.address == "/assets/app.\(item.fingerprint).css")
+  }
+
+  @Test func `references are rewritten, relative to the file they stand in`() throws {
+    let files = try bundle([
+      "app.css":
+        "@import \"css/x.css\"; a{b:url(img/i.svg)} c{d:url( 'img/i.svg#e' ) url(data:x) url(#f)} /* url(no.svg) */",
+      "css/x.css": "a{b:url(\"../img/i.svg\")}", "img/i.svg": "<svg/>",
+      "js/a.js":
+        "import { b } from \"./lib/b.js\"\nexport * from './c.js'\nconst d = await import('./c.js')\nnew SharedWorker(new URL('../js/c.js', import.meta.url))\nconst s = './not.js'",
+      "js/lib/b.js": "import '../c.js'", "js/c.js": "",
+      "root/sw.js": "import '../js/c.js'",
+    ])
+    let addresses = Dictionary(
+      uniqueKeysWithValues: files.items.map {
+        ($0.address.replacing("." + $0.fingerprint, with: ""), $0.fingerprint)
+      })
+    let i = try #require(addresses["/assets/img/i.svg"])
+    let x = try #require(addresses["/assets/css/x.css"])
+    let b = try #require(addresses["/assets/js/lib/b.js"])
+    let c = try #require(addresses["/assets/js/c.js"])
+    #expect(
+      try text("/assets/app.", in: files)
+        == "@import \"./css/x.\(x).css\"; a{b:url(./img/i.\(i).svg)} c{d:url( './img/i.\(i).svg#e' ) url(data:x) url(#f)} /* url(no.svg) */"
+    )
+    #expect(try text("/assets/css/x.", in: files) == "a{b:url(\"../img/i.\(i).svg\")}")
+    #expect(
+      try text("/assets/js/a.", in: files)
+        == "import { b } from \"./lib/b.\(b).js\"\nexport * from './c.\(c).js'\nconst d = await import('./c.\(c).js')\nnew SharedWorker(new URL('./c.\(c).js', import.meta.url))\nconst s = './not.js'"
+    )
+    #expect(try text("/assets/js/lib/b.", in: files) == "import '../c.\(c).js'")
+    #expect(try text("/sw.js", in: files) == "import './assets/js/c.\(c).js'")
+  }
+
+  @Test func `a change reaches the addresses of all that name the file`() throws {
+    func addresses(_ colour: String) throws -> [String] {
+      try bundle(["a.css": "@import 'b.css'", "b.css": "a{b:url(c.svg)}", "c.svg": colour, "d.css": ""]).items
+        .map(\.address)
+    }
+    let (before, after) = (try addresses("red"), try addresses("blue"))
+    #expect(zip(before, after).map { $0 == $1 } == [false, false, false, true])
+  }
+
+  @Test func `files in root keep their names`() throws {
+    #expect(try bundle(["root/robots.txt": "a"]).items.map(\.address) == ["/robots.txt"])
+  }
+
+  @Test(arguments: [
+    Mistake("a{}\nb{c:url(no.svg)}", "2:9: error: there is no file 'no.svg' in Public/"),
+    Mistake(
+      "@import 'https://example.org/a.css'",
+      "1:10: error: there is no file 'https://example.org/a.css' in Public/"),
+    Mistake("a{b:url(../../up.svg)}", "1:9: error: there is no file '../../up.svg' in Public/"),
+    Mistake("a{b:url(/assets/a.css)}", "1:9: error: there is no file '/assets/a.css' in Public/"),
+    Mistake("/* é\n*/ a{b:url(no.svg)}", "2:12: error: there is no file 'no.svg' in Public/"),
+    Mistake("@import 'app.css'", "1:10: error: these files name each other in a circle: app.css → app.css"),
+  ])
+  func `a reference to nothing is an error`(_ mistake: Mistake) {
+    #expect(complaints(["app.css": mistake.view]) == ["Public/app.css:" + mistake.complaint])
+  }
+
+  @Test func `scripts that import each other are an error`() {
+    let all = complaints(["a.js": "import './b.js'", "b.js": "\nimport './a.js'"])
+    #expect(
+      all.first == "Public/b.js:2:9: error: these files name each other in a circle: a.js → b.js → a.js")
+  }
+
+  @Test func `two files with one Swift name are an error`() {
+    let all = complaints(["a-b.css": "", "a/b.css": ""])
+    #expect(
+      all == ["Public/a-b.css:1:1: error: a-b.css and a/b.css have the same name in Swift, aBCSS"]
+        || all == ["Public/a/b.css:1:1: error: a-b.css and a/b.css have the same name in Swift, aBCSS"])
+  }
+
+  @Test(arguments: ["a.exe", "a b.css", "noextension", "é.css", "1.css"])
+  func `a file of unknown kind or with an odd name is an error`(_ path: String) {
+    #expect(throws: Diagnostic.self) { try PublicFile(path: path, file: "Public/" + path, bytes: []) }
+  }
+
+  struct Digest {
+    let text: String
+    let hex: String
+  }
+
+  @Test(arguments: [
+    Digest(text: "", hex: "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+    Digest(text: "abc", hex: "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+    Digest(
+      text: "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+      hex: "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"),
+    Digest(
+      text: String(repeating: "a", count: 1000),
+      hex: "41edece42d63e8d9bf515a9ba6932e1c20cbc9f5a5d134645adb5db1b9737ea3"),
+  ])
+  func `the digest is SHA-256`(_ digest: Digest) {
+    #expect(SHA256.hexDigest(Array(digest.text.utf8)) == digest.hex)
+  }
+}
