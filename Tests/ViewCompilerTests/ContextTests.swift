@@ -20,8 +20,8 @@ import ViewCompiler
       "<script>go()</script>",
       "2:9: error: the browser refuses an inline <script>: put it in a file in Public/"),
     Mistake(
-      "<svg><style>a{}</style></svg>",
-      "2:13: error: the browser refuses an inline <style>: put it in a file in Public/"),
+      "<style>a{}</style>",
+      "2:8: error: the browser refuses an inline <style>: put it in a file in Public/"),
     Mistake(
       "<script type=\"application/json\">1</script>",
       "2:33: error: the browser refuses an inline <script>: put it in a file in Public/"),

@@ -22,7 +22,14 @@ import Testing
     Mistake("<!-- a", "2:1: error: this comment is not closed"),
     Mistake("<title>a", "2:1: error: <title> is not closed"),
     Mistake("<iframe></iframe>", "2:1: error: <iframe> is not used in views"),
-    Mistake("<svg><animate/></svg>", "2:6: error: <animate> is not used in views"),
+    Mistake("<svg><animate/></svg>", "2:6: error: <animate> cannot stand in <svg>"),
+    Mistake("<svg><desc><script/></desc></svg>", "2:6: error: <desc> cannot stand in <svg>"),
+    Mistake("<svg><div/></svg>", "2:6: error: <div> cannot stand in <svg>"),
+    Mistake("<![CDATA[a]]>", "2:1: error: a '<' that opens no tag is written &lt;"),
+    Mistake("<!-{{ // }}- >", "2:1: error: a '<' that opens no tag is written &lt;"),
+    Mistake("<title>a <b></title>", "2:10: error: a '<' in <title> is written &lt;"),
+    Mistake("<title></ti{{ // }}tle>", "2:8: error: a '<' in <title> is written &lt;"),
+    Mistake("<scr{{ // }}ipt>", "2:13: error: a space is missing before this attribute"),
   ])
   func `markup that a browser would read otherwise is an error`(_ mistake: Mistake) {
     #expect(complaints(about: "{{ view }}\n" + mistake.view) == "Views/page.html:" + mistake.complaint)

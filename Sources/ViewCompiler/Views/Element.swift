@@ -26,10 +26,19 @@ enum Element {
     "nav", "ol", "p", "pre", "search", "section", "table", "ul",
   ]
 
+  /// What may stand in an `<svg>`. Anything else would lead the browser back to HTML in the middle of it.
+  static let drawing: Set<String> = [
+    "a", "circle", "clippath", "defs", "ellipse", "g", "image", "line", "lineargradient", "marker", "mask",
+    "path",
+    "pattern", "polygon", "polyline", "radialgradient", "rect", "stop", "svg", "symbol", "text", "textpath",
+    "title",
+    "tspan", "use",
+  ]
+
   /// They run or embed what is not ours, or change what every other address means.
   static let forbidden: Set<String> = [
-    "animate", "animatemotion", "animatetransform", "applet", "base", "embed", "frame", "frameset", "iframe",
-    "math", "noembed", "noframes", "object", "plaintext", "set", "xmp",
+    "applet", "base", "embed", "frame", "frameset", "iframe", "math", "noembed", "noframes", "object",
+    "plaintext", "xmp",
   ]
 
   /// Whether a browser would not put the one inside the other.

@@ -15,6 +15,7 @@ extension Tokenizer {
 
   private func checkOpening(_ name: String) throws {
     if Element.forbidden.contains(name) { throw error("<\(name)> is not used in views") }
+    if context.isForeign, !Element.drawing.contains(name) { throw error("<\(name)> cannot stand in <svg>") }
     if let outer = context.elements.last(where: { Element.refuses($0.name, inner: name) }) {
       throw error("<\(name)> cannot stand in <\(outer.name)>")
     }

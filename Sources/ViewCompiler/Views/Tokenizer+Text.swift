@@ -38,7 +38,7 @@ extension Tokenizer {
       context.opening = index
       context.state = .comment
       index += 4
-    } else if source.has("<!", at: index) {
+    } else if source.text(index..<min(index + 9, end)).lowercased() == "<!doctype" {
       context.tag = Context.Tag(name: "!", offset: index, isClosing: false)
       context.state = .doctype
     } else if next == UInt8(ascii: "/") {
@@ -71,13 +71,15 @@ extension Tokenizer {
     }
   }
 
-  /// The text of an element that holds nothing else, up to its closing tag.
+  /// The text of an element that holds nothing else, up to its closing tag. Any other `<` is refused,
+  /// for a directive without output could split a closing tag that the browser would see whole.
   mutating func readRaw() throws {
     let name = context.elements.last?.name ?? ""
     if source.byte(at: index) == UInt8(ascii: "<"), isClosingTag(of: name) {
       return try readTagName(isClosing: true)
     }
     let byte = source.bytes[index]
+    if byte == UInt8(ascii: "<") { throw error("a '<' in <\(name)> is written &lt;") }
     if ["script", "style"].contains(name) {
       guard isWhitespace(byte) else {
         throw error("the browser refuses an inline <\(name)>: put it in a file in Public/")
