@@ -44,6 +44,9 @@ extension ByteSet {
     }
   })
 
+  /// The only white space there is within a line (RFC 9110 §5.6.3).
+  static let whiteSpace = ByteSet([Byte.space, Byte.tab])
+
   /// What a field's value is made of: visible ASCII, space, tab, and bytes from 0x80 as opaque text (§5.5).
   static let fieldValue = ByteSet(where: { $0 == 0x09 || ($0 >= 0x20 && $0 != 0x7F) })
 

@@ -1,57 +1,25 @@
-/// The head that is being read: its bytes, where its parts lie, and the rules that hold for it as a whole.
-struct HeadDraft: Sendable {
-  var bytes: [UInt8] = []
-  var methodEnd = 0
-  var targetEnd = 0
-  var majorVersion: UInt8 = 0
-  var minorVersion: UInt8 = 0
-  var nameStart = 0
-  var nameEnd = 0
-  var valueStart = 0
-  private(set) var fields: [RequestHead.FieldSpan] = []
-
-  var targetStart: Int { methodEnd + 1 }
-
-  mutating func endField(at valueEnd: Int) {
-    if fields.isEmpty { fields.reserveCapacity(12) }
-    fields.append(
-      RequestHead.FieldSpan(
-        nameStart: UInt16(truncatingIfNeeded: nameStart), nameEnd: UInt16(truncatingIfNeeded: nameEnd),
-        valueStart: UInt16(truncatingIfNeeded: valueStart),
-        valueEnd: UInt16(truncatingIfNeeded: valueEnd)))
-  }
+/// A head that has been read: its bytes, where its parts lie, and the rules that hold for it as a whole.
+struct HeadDraft {
+  let bytes: [UInt8]
+  let line: RequestLineReader
+  let fields: [RequestHead.FieldSpan]
 
   /// Checks what concerns the head as a whole: Host, framing, persistence, the target's form.
-  mutating func head() throws(Refusal) -> RequestHead {
-    trimValues()
+  func head() throws(Refusal) -> RequestHead {
     let known = try KnownFields(fields, in: bytes.span)
-    let method = Method(bytes.span.extracting(0..<methodEnd))
-    let version: RequestHead.Version = minorVersion == 0 ? .http10 : .http11
+    let method = Method(bytes.span.extracting(line.method))
+    let version: RequestHead.Version = line.minorVersion == 0 ? .http10 : .http11
+    let framing = try framing(known, version)
+    let expectsContinue = try known.expectsContinue(in: bytes.span)
     return RequestHead(
       method: method,
       version: version,
-      framing: try framing(known, version),
+      framing: framing,
       keepsAlive: known.connection.close ? false : version == .http11 || known.connection.keepAlive,
-      expectsContinue: try known.expectsContinue(in: bytes.span) && version == .http11,
+      expectsContinue: expectsContinue && version == .http11,
       target: try target(for: method, host: try host(known, version)),
       bytes: bytes,
       fields: fields)
-  }
-
-  /// Trailing spaces and tabs do not belong to a value (RFC 9110 §5.5); no other byte is white space here.
-  private mutating func trimValues() {
-    for index in fields.indices {
-      let field = fields[index]
-      var end = field.valueEnd
-      while end > field.valueStart {
-        let byte = bytes[Int(end) - 1]
-        guard byte == Byte.space || byte == Byte.tab else { break }
-        end -= 1
-      }
-      guard end != field.valueEnd else { continue }
-      fields[index] = RequestHead.FieldSpan(
-        nameStart: field.nameStart, nameEnd: field.nameEnd, valueStart: field.valueStart, valueEnd: end)
-    }
   }
 
   /// RFC 9112 §6.3, without its lenient readings: whatever could be framed in two ways is refused.
@@ -81,15 +49,15 @@ struct HeadDraft: Sendable {
 
   /// The four forms of a target (RFC 9112 §3.2).
   private func target(for method: Method, host: Range<Int>) throws(Refusal) -> RequestHead.Target {
-    let whole = targetStart..<targetEnd
+    let whole = line.target
     if method == .connect {
       guard Authority.isValid(bytes.span.extracting(whole)) else {
         throw Refusal(.badRequest, "bad authority")
       }
       return RequestHead.Target(form: .authority, authority: whole, path: 0..<0, query: nil)
     }
-    if bytes[targetStart] == Byte.slash {
-      return splitQuery(form: .origin, authority: host, from: targetStart)
+    if bytes[whole.lowerBound] == Byte.slash {
+      return splitQuery(form: .origin, authority: host, from: whole.lowerBound)
     }
     if bytes.span.extracting(whole).spells("*") {
       guard method == .options else { throw Refusal(.badRequest, "asterisk") }
@@ -120,10 +88,11 @@ struct HeadDraft: Sendable {
   private func splitQuery(
     form: RequestHead.Target.Form, authority: Range<Int>, from start: Int
   ) -> RequestHead.Target {
-    guard let mark = (start..<targetEnd).first(where: { bytes[$0] == UInt8(ascii: "?") }) else {
-      return RequestHead.Target(form: form, authority: authority, path: start..<targetEnd, query: nil)
+    let whole = start..<line.target.upperBound
+    guard let mark = whole.first(where: { bytes[$0] == UInt8(ascii: "?") }) else {
+      return RequestHead.Target(form: form, authority: authority, path: whole, query: nil)
     }
     return RequestHead.Target(
-      form: form, authority: authority, path: start..<mark, query: mark + 1..<targetEnd)
+      form: form, authority: authority, path: start..<mark, query: mark + 1..<whole.upperBound)
   }
 }
