@@ -16,7 +16,7 @@ struct HeadDraft {
       version: version,
       framing: framing,
       keepsAlive: known.connection.close ? false : version == .http11 || known.connection.keepAlive,
-      expectsContinue: expectsContinue && version == .http11,
+      expectsContinue: expectsContinue && version == .http11 && framing != .none,
       target: try target(for: method, host: try host(known, version)),
       bytes: bytes,
       fields: fields)
@@ -51,7 +51,7 @@ struct HeadDraft {
   private func target(for method: Method, host: Range<Int>) throws(Refusal) -> RequestHead.Target {
     let whole = line.target
     if method == .connect {
-      guard Authority.isValid(bytes.span.extracting(whole)) else {
+      guard Authority.isValidWithPort(bytes.span.extracting(whole)) else {
         throw Refusal(.badRequest, "bad authority")
       }
       return RequestHead.Target(form: .authority, authority: whole, path: 0..<0, query: nil)
@@ -77,12 +77,16 @@ struct HeadDraft {
     }
     guard let scheme else { throw Refusal(.badRequest, "target form") }
     let start = whole.lowerBound + scheme.utf8CodeUnitCount
+    let slash = start - 1..<start
     let end = (start..<whole.upperBound).first { bytes[$0] == Byte.slash || bytes[$0] == UInt8(ascii: "?") }
     let authority = start..<(end ?? whole.upperBound)
     guard Authority.isValid(bytes.span.extracting(authority)) else {
       throw Refusal(.badRequest, "bad authority")
     }
-    return splitQuery(form: .absolute, authority: authority, from: authority.upperBound)
+    let target = splitQuery(form: .absolute, authority: authority, from: authority.upperBound)
+    guard target.path.isEmpty else { return target }
+    // An empty path means `/` (RFC 9110 §4.2.3); a slash to point at stands in front of the authority.
+    return RequestHead.Target(form: .absolute, authority: authority, path: slash, query: target.query)
   }
 
   private func splitQuery(
