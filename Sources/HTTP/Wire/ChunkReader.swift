@@ -1,4 +1,4 @@
-/// Reads a chunked body (RFC 9112 §7.1): sizes bounded, extensions and trailers read, bounded and dropped.
+/// Reads a chunked body (RFC 9112 §7.1): sizes bounded, extensions and trailers checked, bounded, dropped.
 struct ChunkReader: Sendable {
   enum Result {
     case more
@@ -10,19 +10,21 @@ struct ChunkReader: Sendable {
   private enum Step {
     case sizeStart, size, sizeExtension, sizeEnd
     case data, dataEnd, dataLineEnd
-    case lineStart, name, value, lineEnd, lastLineEnd
+    case trailers
   }
 
   private let limits: RequestParser.Limits
   private var step = Step.sizeStart
   private var remaining = 0
   private var lineLength = 0
+  private var extensions = ChunkExtensions()
   private var extensionBytes = 0
+  private var trailers: FieldReader
   private var trailerBytes = 0
-  private var trailers = 0
 
   init(limits: RequestParser.Limits) {
     self.limits = limits
+    trailers = FieldReader(maximumCount: limits.fields)
   }
 
   mutating func reset() {
@@ -32,17 +34,13 @@ struct ChunkReader: Sendable {
   mutating func read(_ input: Span<UInt8>, from position: inout Int) -> Result {
     do throws(Refusal) {
       while position < input.count {
-        if step == .data {
-          let available = min(remaining, input.count - position)
-          remaining -= available
-          if remaining == 0 { step = .dataEnd }
-          defer { position += available }
-          return .data(position..<position + available)
+        switch step {
+        case .data: return .data(readData(input, &position))
+        case .trailers: return try readTrailers(input, &position) ? .end : .more
+        default:
+          try advance(input[position])
+          position += 1
         }
-        let byte = input[position]
-        position += 1
-        try advance(byte)
-        if step == .lastLineEnd, byte == Byte.lineFeed { return .end }
       }
       return .more
     } catch {
@@ -53,21 +51,10 @@ struct ChunkReader: Sendable {
   private mutating func advance(_ byte: UInt8) throws(Refusal) {
     switch step {
     case .sizeStart, .size, .sizeExtension: try readSize(byte)
-    case .sizeEnd:
-      try expect(Byte.lineFeed, byte)
-      lineLength = 0
-      step = remaining == 0 ? .lineStart : .data
-    case .data, .dataEnd:
-      try expect(Byte.carriageReturn, byte)
-      step = .dataLineEnd
-    case .dataLineEnd:
-      try expect(Byte.lineFeed, byte)
-      step = .sizeStart
-    case .lineStart, .name, .value: try readTrailer(byte)
-    case .lineEnd:
-      try expect(Byte.lineFeed, byte)
-      step = .lineStart
-    case .lastLineEnd: try expect(Byte.lineFeed, byte)
+    case .sizeEnd: try expect(Byte.lineFeed, byte, then: remaining == 0 ? .trailers : .data)
+    case .dataEnd: try expect(Byte.carriageReturn, byte, then: .dataLineEnd)
+    case .dataLineEnd: try expect(Byte.lineFeed, byte, then: .sizeStart)
+    case .data, .trailers: break
     }
   }
 
@@ -75,43 +62,59 @@ struct ChunkReader: Sendable {
     lineLength += 1
     guard lineLength <= limits.chunkLine else { throw Refusal(.badRequest, "chunk line too long") }
     switch (step, byte) {
-    case (.size, Byte.carriageReturn), (.sizeExtension, Byte.carriageReturn): step = .sizeEnd
-    case (.size, Byte.semicolon): step = .sizeExtension
-    case (.sizeExtension, _):
-      extensionBytes += 1
-      guard ByteSet.fieldValue.contains(byte), extensionBytes <= limits.chunkExtensions else {
-        throw Refusal(.badRequest, "chunk extension")
-      }
-    default:
-      guard let digit = byte.hexValue else { throw Refusal(.badRequest, "chunk size") }
-      let (shifted, overflows) = remaining.multipliedReportingOverflow(by: 16)
-      guard !overflows else { throw Refusal(.contentTooLarge, "chunk size overflows") }
-      remaining = shifted | Int(digit)
-      step = .size
+    case (.size, Byte.carriageReturn): endSize()
+    case (.sizeExtension, Byte.carriageReturn) where extensions.mayEnd: endSize()
+    case (.sizeExtension, _): try readExtension(byte)
+    case (.size, Byte.semicolon):
+      extensions = ChunkExtensions()
+      step = .sizeExtension
+    default: try readDigit(byte)
     }
+  }
+
+  private mutating func endSize() {
+    lineLength = 0
+    step = .sizeEnd
+  }
+
+  private mutating func readExtension(_ byte: UInt8) throws(Refusal) {
+    extensionBytes += 1
+    guard extensionBytes <= limits.chunkExtensions, extensions.take(byte) else {
+      throw Refusal(.badRequest, "chunk extension")
+    }
+  }
+
+  /// `remaining` is zero wherever a size starts: the data before it has been read to its end.
+  private mutating func readDigit(_ byte: UInt8) throws(Refusal) {
+    guard let digit = byte.hexValue else { throw Refusal(.badRequest, "chunk size") }
+    let (shifted, overflows) = remaining.multipliedReportingOverflow(by: 16)
+    guard !overflows else { throw Refusal(.contentTooLarge, "chunk size overflows") }
+    remaining = shifted | Int(digit)
+    step = .size
+  }
+
+  private mutating func readData(_ input: Span<UInt8>, _ position: inout Int) -> Range<Int> {
+    let start = position
+    position += min(remaining, input.count - start)
+    remaining -= position - start
+    if remaining == 0 { step = .dataEnd }
+    return start..<position
   }
 
   /// A trailer is held to the syntax of a field, and dropped: it never becomes a field of the request.
-  private mutating func readTrailer(_ byte: UInt8) throws(Refusal) {
-    trailerBytes += 1
-    guard trailerBytes <= limits.head else { throw Refusal(.fieldsTooLarge, "trailers too long") }
-    switch (step, byte) {
-    case (.lineStart, Byte.carriageReturn): step = .lastLineEnd
-    case (.lineStart, _):
-      trailers += 1
-      guard trailers <= limits.fields else { throw Refusal(.fieldsTooLarge, "too many trailers") }
-      guard ByteSet.token.contains(byte) else { throw Refusal(.badRequest, "bad trailer") }
-      step = .name
-    case (.name, Byte.colon): step = .value
-    case (.value, Byte.carriageReturn): step = .lineEnd
-    case (.name, _):
-      guard ByteSet.token.contains(byte) else { throw Refusal(.badRequest, "bad trailer") }
-    default:
-      guard ByteSet.fieldValue.contains(byte) else { throw Refusal(.badRequest, "bad trailer") }
+  private mutating func readTrailers(_ input: Span<UInt8>, _ position: inout Int) throws(Refusal) -> Bool {
+    let start = position
+    let end = min(input.count, start + limits.trailers - trailerBytes)
+    let isWhole = try trailers.read(input, &position, end: end, base: trailerBytes - start)
+    trailerBytes += position - start
+    guard isWhole || trailerBytes < limits.trailers else {
+      throw Refusal(.fieldsTooLarge, "trailers too long")
     }
+    return isWhole
   }
 
-  private func expect(_ expected: UInt8, _ byte: UInt8) throws(Refusal) {
+  private mutating func expect(_ expected: UInt8, _ byte: UInt8, then next: Step) throws(Refusal) {
     guard byte == expected else { throw Refusal(.badRequest, "chunk line end") }
+    step = next
   }
 }

@@ -12,13 +12,15 @@ package struct RequestParser: Sendable {
 
   /// What a peer may make the parser hold or read on.
   package struct Limits: Sendable {
-    package var head = 16 * 1024
+    /// At most 65,535: an offset into a head takes two bytes.
+    package var head = 16 * 1024 { didSet { head = min(head, Int(UInt16.max)) } }
     package var target = 8 * 1024
     package var method = 32
     package var fields = 100
     package var blankLines = 8
     package var chunkLine = 256
     package var chunkExtensions = 4 * 1024
+    package var trailers = 8 * 1024
 
     package init() {}
   }
