@@ -27,4 +27,26 @@ struct RequestParserTests {
 
   @Test(arguments: LimitCases.all)
   func `keeps to the limits`(_ item: WireCase) { item.check() }
+
+  @Test func `a head stays within what its offsets can tell, whatever the limit`() {
+    var limits = RequestParser.Limits()
+    limits.head = 1 << 20
+    #expect(limits.head == 65_535)
+    var recorder = Recorder(limits: limits)
+    recorder.feed(bytes("GET / HTTP/1.1\r\nHost: a\r\nA: " + String(repeating: "a", count: 70_000)))
+    #expect(recorder.transcript == .refused(431))
+  }
+
+  @Test func `is between requests only where nothing of one has come`() {
+    var parser = RequestParser()
+    var isBetween: [Bool] = []
+    for byte in bytes("GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\nx") {
+      if isBetween.isEmpty { isBetween.append(parser.isBetweenRequests) }
+      var position = 0
+      while parser.next([byte].span, from: &position) != nil {}
+      isBetween.append(parser.isBetweenRequests)
+    }
+    #expect(isBetween.first == true && isBetween.last == true)
+    #expect(!isBetween.dropFirst().dropLast().contains(true))
+  }
 }

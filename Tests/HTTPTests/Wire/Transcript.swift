@@ -63,25 +63,38 @@ extension Transcript.Seen {
 struct Recorder {
   private var parser: RequestParser
   private let comparesFields: Bool
+  private let longestSilence: Int
+  private var silence = 0
   private(set) var transcript = Transcript()
 
   init(limits: RequestParser.Limits = .init(), comparesFields: Bool = false) {
     parser = RequestParser(limits: limits)
     self.comparesFields = comparesFields
+    let chunkLines = limits.chunkLine + 4
+    longestSilence = max(limits.head + 2 * limits.blankLines + 2, chunkLines + limits.trailers)
   }
 
   mutating func feed(_ bytes: some Sequence<UInt8>) {
     let input = Array(bytes)
-    var position = 0
+    var (position, start) = (0, 0)
     while let event = parser.next(input.span, from: &position) {
+      silence = 0
+      start = position
       guard transcript.refusal == nil else {
         Issue.record("an event after a refusal")
         return
       }
       write(event, input)
     }
-    if transcript.refusal == nil, position != input.count { Issue.record("bytes were left over") }
     transcript.isWaiting = transcript.refusal == nil && !parser.isBetweenRequests
+    if transcript.refusal == nil { checkThatAllWasRead(input, from: start, to: position) }
+  }
+
+  /// What a parser holds came since its last event, so that bounds what it holds.
+  private mutating func checkThatAllWasRead(_ input: [UInt8], from start: Int, to position: Int) {
+    silence += position - start
+    if position != input.count { Issue.record("bytes were left over") }
+    if silence > longestSilence { Issue.record("held more than the limits") }
   }
 
   private mutating func write(_ event: RequestParser.Event, _ input: [UInt8]) {
