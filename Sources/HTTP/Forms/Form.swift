@@ -1,0 +1,76 @@
+/// The names and values of a form or a query, in the order in which they were sent. A name may come more
+/// than once; values hold no NUL, and their lines end in LF alone.
+package struct Form: Sendable {
+  package typealias Field = (name: String, value: String)
+
+  package private(set) var fields: [Field] = []
+  private let maximumFields: Int
+
+  package init(maximumFields: Int = 2_000) {
+    self.maximumFields = maximumFields
+  }
+
+  /// Adds a field as it was decoded.
+  package mutating func add(_ name: String, _ value: String) throws(FormError) {
+    guard fields.count < maximumFields else { throw .tooManyFields }
+    guard !name.utf8.contains(0), !value.utf8.contains(0) else { throw .malformed("NUL in a field") }
+    fields.append((name, value.withPlainLineEnds))
+  }
+
+  /// The first value of a name. Where a second one would change the meaning, ask with `single`.
+  package subscript(_ name: String) -> String? {
+    fields.first { $0.name == name }?.value
+  }
+
+  /// All values of a name.
+  package func values(of name: String) -> [String] {
+    fields.filter { $0.name == name }.map(\.value)
+  }
+
+  /// The value of a name that may come once; it is refused when it came twice.
+  package func single(_ name: String) throws(FormError) -> String? {
+    let values = values(of: name)
+    guard values.count <= 1 else { throw .repeated(name) }
+    return values.first
+  }
+
+  /// The fields `name[key]`, such as `paid[…]`, by their keys; none of these may come twice.
+  package func indexed(_ name: String) throws(FormError) -> [(key: String, value: String)] {
+    var keys: Set<String> = []
+    var found: [(key: String, value: String)] = []
+    for field in fields {
+      guard let key = field.name.key(within: name) else { continue }
+      guard keys.insert(key).inserted else { throw .repeated(name) }
+      found.append((key, field.value))
+    }
+    return found
+  }
+}
+
+extension String {
+  /// Browsers end the lines of a text area with CR LF; in here it is LF alone.
+  fileprivate var withPlainLineEnds: String {
+    guard utf8.contains(Byte.carriageReturn) else { return self }
+    var text = String.UnicodeScalarView()
+    var previous: UnicodeScalar?
+    for scalar in unicodeScalars {
+      if !(previous == "\r" && scalar == "\n") { text.append(scalar == "\r" ? "\n" : scalar) }
+      previous = scalar
+    }
+    return String(text)
+  }
+
+  /// `x` where this is `name[x]` and x is neither empty nor holds a bracket.
+  fileprivate func key(within name: String) -> String? {
+    guard utf8.count > name.utf8.count + 2, utf8.starts(with: name.utf8), utf8.last == UInt8(ascii: "]")
+    else { return nil }
+    let rest = utf8.dropFirst(name.utf8.count)
+    let key = rest.dropFirst().dropLast()
+    guard rest.first == UInt8(ascii: "["), !key.contains(where: Self.isBracket) else { return nil }
+    return String(key)
+  }
+
+  private static func isBracket(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]")
+  }
+}
