@@ -4,6 +4,7 @@ enum Byte {
   static let lineFeed: UInt8 = 0x0A
   static let carriageReturn: UInt8 = 0x0D
   static let space: UInt8 = 0x20
+  static let dash = UInt8(ascii: "-")
   static let colon = UInt8(ascii: ":")
   static let semicolon = UInt8(ascii: ";")
   static let slash = UInt8(ascii: "/")

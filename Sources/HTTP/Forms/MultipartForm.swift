@@ -1,0 +1,102 @@
+/// Collects a multipart form: text fields into a `Form`, files into memory, each within its limit.
+package struct MultipartForm: Sendable {
+  /// How much is held at most; a part that would pass its limit is refused before it is taken in.
+  package struct Limits: Sendable {
+    package var parts = MultipartReader.Limits()
+    /// The names and values of all text fields together.
+    package var text = 256 * 1024
+    /// Each file.
+    package var file = 10 * 1024 * 1024
+    package var files = 10
+
+    package init() {}
+  }
+
+  /// The text fields that have come.
+  package private(set) var form: Form
+  /// The files that have come, without those fields for which no file was chosen.
+  package private(set) var files: [UploadedFile] = []
+
+  private let limits: Limits
+  private var reader: MultipartReader
+  private var part: Part?
+  private var bytes: [UInt8] = []
+  private var textCount = 0
+  private var isWhole = false
+
+  /// Throws where `type` is not that of a multipart form or names no boundary.
+  package init(_ type: ContentType?, limits: Limits = Limits()) throws(FormError) {
+    guard let type, type.isMultipartForm, let boundary = type.boundary,
+      let reader = MultipartReader(boundary: boundary, limits: limits.parts)
+    else { throw .malformed("no boundary") }
+    self.limits = limits
+    self.reader = reader
+    form = Form(maximumFields: limits.parts.parts)
+  }
+
+  /// Takes in the next bytes of the body.
+  package mutating func read(_ input: Span<UInt8>) throws(FormError) {
+    var position = 0
+    while let event = reader.next(input, from: &position) {
+      switch event {
+      case .partBegan(let part): try begin(part)
+      case .data(let range):
+        try checkRoom(for: range.count)
+        bytes.append(contentsOf: input, range)
+      case .heldData(let held):
+        try checkRoom(for: held.count)
+        bytes += held
+      case .partEnded: try endPart()
+      case .end: isWhole = true
+      case .refused(let error): throw error
+      }
+    }
+  }
+
+  /// Throws where the body ended before its last boundary.
+  package func finish() throws(FormError) {
+    guard isWhole else { throw .malformed("body cut short") }
+  }
+
+  /// The file of a field that takes one; it is refused when there are more, and nil when none was chosen.
+  package func file(_ name: String) throws(FormError) -> UploadedFile? {
+    let found = files.filter { $0.name == name }
+    guard found.count <= 1 else { throw .repeated(name) }
+    return found.first
+  }
+
+  private mutating func begin(_ part: Part) throws(FormError) {
+    self.part = part
+    bytes = []
+    guard part.fileName == nil else { return }
+    try checkRoom(for: part.name.utf8.count)
+    textCount += part.name.utf8.count
+  }
+
+  private func checkRoom(for count: Int) throws(FormError) {
+    let isFile = part?.fileName != nil
+    guard !isFile || files.count < limits.files else { throw .tooManyFields }
+    let room = isFile ? limits.file : limits.text - textCount
+    guard count <= room - bytes.count else { throw .tooLarge }
+  }
+
+  private mutating func endPart() throws(FormError) {
+    guard let part else { return }
+    if let fileName = part.fileName {
+      try addFile(part, fileName)
+    } else {
+      guard let text = String(validating: bytes, as: UTF8.self) else { throw .malformed("field is no text") }
+      textCount += bytes.count
+      try form.add(part.name, text)
+    }
+    self.part = nil
+    bytes = []
+  }
+
+  /// A field for a file sends an empty one without a name where none was chosen.
+  private mutating func addFile(_ part: Part, _ fileName: String) throws(FormError) {
+    if fileName.isEmpty && bytes.isEmpty { return }
+    guard files.count < limits.files else { throw .tooManyFields }
+    files.append(UploadedFile(part, fileName: fileName, bytes: bytes))
+  }
+}
