@@ -1,0 +1,75 @@
+# Everything a checkout can do. `make` alone lists the targets.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+MAKEFLAGS += --no-print-directory
+
+packages := Tests/Tools/packages
+python   := .build/python/bin/python
+release  := swift build --quiet -c release --static-swift-stdlib
+pytest   := $(python) -m pytest -c Tests/pytest.ini
+
+help: ## List the targets
+	@sed -nE 's/^([a-z-]+):.*## (.*)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+
+run: ## Build for release and serve on port 8080
+	@$(packages) build
+	@$(release) --product evenly
+	@exec .build/release/evenly serve
+
+test: lint unit wire browser ## Run every test, the browser's included
+
+test-fast: unit ## Run the unit tests alone
+
+setup: ## Install what building, testing and measuring need
+	@$(packages) build test bench
+	@Tests/Tools/python
+
+lint: ## Check formatting, imports, scripts and the Dockerfile
+	@$(packages) build test
+	@Tests/Tools/python
+	@Tests/Tools/lint
+
+unit: ## Compile every target on its declared imports alone, run the unit tests
+	@$(packages) build
+	@swift build --quiet --build-tests --explicit-target-dependency-import-check error
+	@swift test --quiet --skip-build --disable-xctest
+
+wire: ## Test the program from outside, over real sockets
+	@$(packages) build test
+	@Tests/Tools/python
+	@$(release) --product evenly
+	@$(pytest) Tests/Wire
+
+browser: ## Test the pages in Chromium
+	@$(packages) build test
+	@Tests/Tools/python
+	@$(release) --product evenly
+	@$(pytest) Tests/Browser
+
+test-tsan: ## Run the HTTP tests under the thread sanitizer
+	@$(packages) build
+	@swift test --sanitize=thread --scratch-path .build-tsan --disable-xctest --filter HTTPTests
+
+test-asan: ## Run the unit tests under the address sanitizer
+	@$(packages) build
+	@ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address --scratch-path .build-asan --disable-xctest
+
+bench: ## Measure speed and memory beside nginx
+	@$(packages) build bench
+	@$(release) --product evenly
+	@$(release) --product BenchServer
+	@python3 Tests/Bench/bench.py
+
+image: ## Build the container image
+	@Tests/Image/build
+
+test-image: ## Build the image without a container engine's daemon and run it
+	@Tests/Image/prove
+
+clean: ## Remove everything that was built or installed here
+	rm -rf .build .build-*
+
+.PHONY: help run test test-fast setup lint unit wire browser test-tsan test-asan bench image test-image clean

@@ -1,0 +1,59 @@
+"""Holds Sources/ to the arrows between targets.
+
+The build itself refuses an import that Package.swift does not declare. This adds
+what the build lets through: system modules, and targets reached through others.
+"""
+
+import re
+import sys
+from pathlib import Path
+
+from swift_source import code_lines
+
+ALLOWED = {
+    "Ledger": set(),
+    "HTML": set(),
+    "SQLite": {"CSQLite", "Glibc", "Synchronization"},
+    "HTTP": {"CLinux", "COpenSSL", "Glibc", "Synchronization"},
+    "Store": {"Ledger", "SQLite", "Glibc", "Synchronization"},
+    "Web": {
+        "HTTP",
+        "HTML",
+        "Ledger",
+        "Store",
+        "COpenSSL",
+        "Foundation",
+        "Glibc",
+        "Synchronization",
+    },
+    "Evenly": {"Web", "Store", "Foundation", "Glibc", "Synchronization"},
+    "ViewCompiler": {"Foundation"},
+}
+
+IMPORT = re.compile(
+    r"^\s*(?:@\w+(?:\([^)]*\))?\s+)*"
+    r"(?:(?:public|package|internal|fileprivate|private)\s+)?"
+    r"import\s+(?:(?:struct|class|enum|protocol|typealias|func|let|var)\s+)?(\w+)"
+)
+PUBLIC = re.compile(r"(?<![.\w`])(?:public|open)\s+(?!import\b)[\w@(]")
+
+
+def complaints(root: Path):
+    for file in sorted(root.rglob("*.swift")):
+        target = file.relative_to(root).parts[0]
+        allowed = ALLOWED.get(target)
+        if allowed is None:
+            yield f"{file}: the target {target} has no row in {Path(__file__).name}"
+            continue
+        for number, line in code_lines(file.read_text()):
+            imported = IMPORT.match(line)
+            if imported and imported[1] not in allowed:
+                yield f"{file}:{number}: {target} must not import {imported[1]}"
+            elif PUBLIC.search(line):
+                yield f"{file}:{number}: what crosses a target is package, never public"
+
+
+if __name__ == "__main__":
+    found = list(complaints(Path("Sources")))
+    print(*found, sep="\n", end="\n" if found else "", file=sys.stderr)
+    sys.exit(bool(found))
