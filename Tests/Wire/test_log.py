@@ -1,0 +1,53 @@
+"""The log says what happened and never who or what it was about."""
+
+import re
+
+from evenly import wait_until
+from raw_http import ask
+
+SECRET = "hunter2"
+
+
+def last_line(server, count):
+    assert wait_until(lambda: len(server.log.splitlines()) >= count, 2) is not None
+    return server.log.splitlines()[-1]
+
+
+def test_a_request_is_one_line(start):
+    server = start()
+    before = len(server.log.splitlines())
+    ask(server.address, "GET", "/up?verbose=1")
+    line = last_line(server, before + 1)
+    assert len(server.log.splitlines()) == before + 1
+    for word in [r"\bGET\b", r"/up(?![?\w])", r"\b200\b", r"\b\d+ ?(us|µs)?\b"]:
+        assert re.search(word, line), line
+
+
+def test_nothing_of_a_visitor_is_in_the_log(start):
+    server = start("--log-level", "debug")
+    ask(server.address, "GET", f"/?q={SECRET}")
+    ask(
+        server.address, "GET", f"/up?{SECRET}", f"Cookie: session={SECRET}", f"User-Agent: {SECRET}"
+    )
+    ask(server.address, "GET", f"/groups/{SECRET}", f"Referer: http://localhost/{SECRET}")
+    ask(
+        server.address,
+        "POST",
+        f"/{SECRET}",
+        f"X-{SECRET}: {SECRET}",
+        body=f"name={SECRET}".encode(),
+    )
+    ask(server.address, SECRET.upper(), "/")
+    ask(server.address, "GET", "/", f"X-Forwarded-For: {SECRET}", f"Bad {SECRET}")
+    ask(server.address, "GET", "/%0d%0aGET%20/forged%20200")
+    ask(server.address, "GET", "/up")
+    assert wait_until(lambda: "/up" in server.log.splitlines()[-1], 2) is not None
+    assert SECRET not in server.log.lower()
+    assert "forged" not in server.log
+
+
+def test_errors_only_leaves_requests_out(start):
+    server = start("--log-level", "error")
+    ask(server.address, "GET", "/up")
+    server.stop()
+    assert "/up" not in server.log

@@ -1,0 +1,100 @@
+"""A thousand clients that dawdle cost a normal one nothing and are cut off in time."""
+
+import os
+import re
+import subprocess
+import sys
+import time
+from contextlib import contextmanager
+from pathlib import Path
+
+from evenly import ROOT, wait_until
+from raw_http import Connection, ask, request
+
+LIMIT = 6
+HEADS, BODIES, READERS = 450, 350, 200
+
+# Below this a p99 says more about the machine's scheduler than about the server.
+FLOOR = 0.005
+
+
+@contextmanager
+def slow_clients(port, asset):
+    clients = subprocess.Popen(
+        [sys.executable, Path(__file__).with_name("slow_clients.py"), str(port), asset]
+        + [str(count) for count in (HEADS, BODIES, READERS)],
+        env=os.environ | {"PYTHONPATH": str(ROOT / "Tests/Tools")},
+        stdout=subprocess.PIPE,
+    )
+    try:
+        assert clients.stdout.readline() == b"connected\n"
+        yield
+        assert clients.poll() is None
+    finally:
+        clients.kill()
+        clients.wait()
+        clients.stdout.close()
+
+
+def p99(address, samples=200):
+    """The 99th percentile of page loads: by turns on a kept and on a new connection."""
+    times = []
+    with Connection(address) as kept:
+        for index in range(samples):
+            began = time.perf_counter()
+            if index % 2:
+                kept.send(request("GET", "/"))
+                answer = kept.read()
+            else:
+                answer = ask(address, "GET", "/")
+            times.append(time.perf_counter() - began)
+            assert answer.status == 200
+            time.sleep(0.002)
+    return sorted(times)[int(samples * 0.99) - 1]
+
+
+def test_a_thousand_slow_clients(start):
+    limits = f"head={LIMIT},body={LIMIT},write={LIMIT},idle={LIMIT}"
+    server = start(EVENLY_TIME_LIMITS=limits)
+    page = ask(server.address, "GET", "/").text
+    asset = re.search(r'href="(/assets/[^"]+\.css)"', page)[1]
+    wait_until(lambda: False, 0.2)
+    alone = server.open_sockets
+    # The best of three windows each, so that a burst elsewhere is not counted.
+    before = min(p99(server.address) for _ in range(3))
+    with slow_clients(server.port, asset):
+        connected = time.monotonic()
+        assert wait_until(lambda: server.open_sockets >= alone + 1000, 1) is not None
+        during = min(p99(server.address) for _ in range(3))
+        assert server.open_sockets >= alone + 990, "they left before the measurement ended"
+        assert during <= max(2 * before, FLOOR), f"p99 {before * 1e3:.2f} → {during * 1e3:.2f} ms"
+        gone = wait_until(lambda: server.open_sockets <= alone, LIMIT + 2)
+        assert gone is not None, f"{server.open_sockets - alone} slow clients are still connected"
+        assert time.monotonic() - connected >= LIMIT - 1, "they were not given their time"
+    print(f"p99 {before * 1e3:.2f} ms alone, {during * 1e3:.2f} ms beside them")
+
+
+def test_a_kept_connection_ends_when_idle(start):
+    server = start(EVENLY_TIME_LIMITS="idle=0.5")
+    with Connection(server.address) as connection:
+        connection.send(request("GET", "/up"))
+        assert connection.read().status == 200
+        began = time.monotonic()
+        assert connection.read() is None
+        assert 0.3 < time.monotonic() - began < 2
+
+
+def test_a_head_that_does_not_end_is_408(start):
+    server = start(EVENLY_TIME_LIMITS="head=0.5")
+    with Connection(server.address) as connection:
+        connection.send(b"GET /up HTTP/1.1\r\nHo")
+        answer = connection.read()
+        assert answer.status == 408
+        assert answer["Connection"] == "close"
+        assert connection.read() is None
+
+
+def test_a_connection_that_says_nothing_is_closed(start):
+    server = start(EVENLY_TIME_LIMITS="head=0.5,idle=0.5")
+    with Connection(server.address) as connection:
+        assert connection.read() is None
