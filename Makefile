@@ -61,7 +61,7 @@ bench: ## Measure speed and memory beside nginx
 	@$(packages) build bench
 	@$(release) --product evenly
 	@$(release) --product BenchServer
-	@python3 Tests/Bench/bench.py
+	@PYTHONPATH=Tests/Tools python3 Tests/Bench/bench.py
 
 image: ## Build the container image
 	@Tests/Image/build

@@ -1,0 +1,198 @@
+"""Measures Evenly beside nginx on this machine and prints one table.
+
+The server has one core to itself and the load generator another. Run it with
+`make bench`; `--seconds` sets the length of each of the runs.
+"""
+
+import argparse
+import os
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import ExitStack
+
+from crowd import Crowd
+from evenly import ROOT, Server, allow_many_files, wait_until
+from nginx import Nginx
+from raw_http import ask, request
+
+BENCH_SERVER = ROOT / ".build/release/BenchServer"
+ROUNDS = 3
+STARTS = 10
+IDLE_CONNECTIONS = 10_000
+SUBSCRIBERS = 5_000
+PUBLICATIONS = 5
+MB, KB = 1 << 20, 1 << 10
+
+# path here, file there, what it is, connections, the ratio to reach
+SPEEDS = [
+    ("/four", "four", "4-byte answer", 16, None),
+    ("/four", "four", "4-byte answer", 64, 1.0),
+    ("/page", "page", "20 KB page, rendered anew", 16, None),
+    ("/page", "page", "20 KB page, rendered anew", 64, 0.9),
+    ("/file", "page", "20 KB page, constant", 64, None),
+]
+
+
+class Table:
+    def heading(self, *columns):
+        print()
+        self._line(*columns)
+
+    def row(self, name, *figures, goal="", met=None):
+        verdict = "" if met is None else ("met" if met else "NOT MET")
+        self._line(name, *figures, goal, verdict)
+
+    @staticmethod
+    def _line(name, *columns):
+        print(f"{name:<42}" + "".join(f"{column:>13}" for column in columns), flush=True)
+
+
+class Cores:
+    """Which processors the server and the load may use."""
+
+    def __init__(self):
+        self._all = sorted(os.sched_getaffinity(0))
+        server, load = self._all[0], self._all[-1]
+        if server == load:
+            print("There is only one core: server and load share it.", file=sys.stderr)
+        self.server = ["taskset", "-c", str(server)]
+        self.load = ["taskset", "-c", str(load)]
+        self.every = ["taskset", "-c", ",".join(map(str, self._all))]
+        os.sched_setaffinity(0, {load})
+
+
+def requests_per_second(cores, port, path, connections, seconds):
+    result = subprocess.run(
+        [*cores.load, "wrk", "-t1", f"-c{connections}", f"-d{seconds}s"]
+        + [f"http://127.0.0.1:{port}{path}"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    if re.search(r"Non-2xx|Socket errors", result.stdout):
+        raise ValueError(result.stdout)
+    return float(re.search(r"Requests/sec: +([\d.]+)", result.stdout)[1])
+
+
+def measure_speed(table, cores, directory, seconds):
+    with ExitStack() as running:
+        own = running.enter_context(bench_server(directory("own"), cores.server, "--threads", 1))
+        files = {name: ask(own.address, "GET", path).body for path, name, *_ in SPEEDS}
+        nginx = running.enter_context(Nginx(directory("nginx"), files, cores.server))
+        table.heading("requests a second, one core", "evenly", "nginx", "ratio", "goal", "")
+        for path, name, title, connections, goal in SPEEDS:
+            ours, theirs = [], []
+            # By turns, so that whatever else the machine does meets both.
+            for _ in range(ROUNDS):
+                for port, target, rates in (
+                    (own.port, path, ours),
+                    (nginx.port, "/" + name, theirs),
+                ):
+                    rates.append(requests_per_second(cores, port, target, connections, seconds))
+            rates = statistics.median(ours), statistics.median(theirs)
+            ratio = rates[0] / rates[1]
+            table.row(
+                f"{title}, {connections} connections",
+                *(f"{rate:,.0f}" for rate in rates),
+                f"{ratio:.2f}",
+                goal=f"≥ {goal}" if goal else "",
+                met=ratio >= goal if goal else None,
+            )
+
+
+def bench_server(directory, prefix, *arguments):
+    return Server(directory, "--port", 0, *arguments, program=BENCH_SERVER, prefix=prefix)
+
+
+def measure_memory(table, cores, directory, seconds):
+    table.heading("private memory of `evenly serve`", "MB", "goal", "")
+    with Server.serve(directory("memory"), prefix=cores.every) as server:
+        ask(server.address, "GET", "/up")
+        idle = settled_memory(server)
+        table.row("idle", f"{idle / MB:.1f}", goal="< 12", met=idle < 12 * MB)
+        with Crowd(server.address, IDLE_CONNECTIONS, request("GET", "/up")):
+            assert server.open_sockets > IDLE_CONNECTIONS, "some are no longer connected"
+            crowded = settled_memory(server)
+        table.row(f"with {IDLE_CONNECTIONS:,} idle connections", f"{crowded / MB:.1f}")
+        each = (crowded - idle) / IDLE_CONNECTIONS
+        table.row("  each, in KB", f"{each / KB:.2f}", goal="< 8", met=each < 8 * KB)
+    with Server.serve(directory("load"), prefix=cores.every) as server:
+        requests_per_second(cores, server.port, "/", 64, seconds)
+        table.row("after load on the first page", f"{settled_memory(server) / MB:.1f}")
+
+
+def settled_memory(server):
+    """The memory once it has stopped changing."""
+    previous = -1
+
+    def settled():
+        nonlocal previous
+        before, previous = previous, server.private_bytes
+        return before == previous
+
+    wait_until(settled, 3, interval=0.3)
+    return previous
+
+
+def measure_start(table, cores, directory):
+    times = []
+    for number in range(STARTS):
+        with Server.serve(directory(f"start{number}"), prefix=cores.every) as server:
+            began = time.monotonic()
+            ask(server.address, "GET", "/up")
+            answered = time.monotonic() - began
+            times.append(1000 * (server.seconds_until_ready + answered))
+    best, median = min(times), statistics.median(times)
+    table.heading("milliseconds", "best", "median", "goal", "")
+    table.row(
+        "from start to the first answer",
+        f"{best:.0f}",
+        f"{median:.0f}",
+        goal="< 100",
+        met=median < 100,
+    )
+
+
+def measure_events(table, cores, directory):
+    with (
+        bench_server(directory("events"), cores.server, "--threads", 1) as server,
+        Crowd(server.address, SUBSCRIBERS, request("GET", "/events")) as crowd,
+    ):
+        times = [1000 * crowd.time_to_the_last(server.address) for _ in range(PUBLICATIONS)]
+    table.heading("milliseconds", "worst", "median", "goal", "")
+    table.row(
+        f"one event to the last of {SUBSCRIBERS:,}",
+        f"{max(times):.0f}",
+        f"{statistics.median(times):.0f}",
+        goal="< 150",
+        met=max(times) < 150,
+    )
+
+
+def main():
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--seconds", type=int, default=3, help="the length of one run of wrk")
+    seconds = options.parse_args().seconds
+
+    allow_many_files()
+    cores = Cores()
+    table = Table()
+    with tempfile.TemporaryDirectory() as scratch:
+
+        def directory(name):
+            path = os.path.join(scratch, name)
+            os.mkdir(path)
+            return path
+
+        measure_speed(table, cores, directory, seconds)
+        measure_memory(table, cores, directory, seconds)
+        measure_start(table, cores, directory)
+        measure_events(table, cores, directory)
+
+
+if __name__ == "__main__":
+    main()
