@@ -93,7 +93,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     while !hasEnded {
       runReady()
       poll()
-      wheel.takeDue(at: now) { token, tick in lookAt(token, tick) }
+      for (token, tick) in wheel.takeDue(at: now) { lookAt(token, tick) }
       takeArrivals()
       runReady()
       afterRound?()

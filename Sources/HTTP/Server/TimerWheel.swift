@@ -38,22 +38,23 @@ struct TimerWheel {
   /// The tick in which something due then would be looked at.
   static func tick(for due: Instant) -> Int64 { due.milliseconds / tick + 1 }
 
-  /// Takes out all tokens of the ticks that have passed, with the tick each stood in.
-  mutating func takeDue(at now: Instant, _ body: (Token, Int64) -> Void) {
+  /// Takes out all tokens of the ticks that have passed, with the tick each stood in. They are handed
+  /// back, not to a closure: whoever looks at them puts some of them in again.
+  mutating func takeDue(at now: Instant) -> [(token: Token, tick: Int64)] {
     let target = now.milliseconds / Self.tick
     guard entries > 0 else {
       currentTick = max(currentTick, target)
-      return
+      return []
     }
+    var due: [(token: Token, tick: Int64)] = []
     while currentTick < target {
       currentTick += 1
       let index = slot(of: currentTick)
-      guard !slots[index].isEmpty else { continue }
-      let due = slots[index]
+      for token in slots[index] { due.append((token, currentTick)) }
       slots[index] = []
-      entries -= due.count
-      for token in due { body(token, currentTick) }
     }
+    entries -= due.count
+    return due
   }
 
   private func slot(of tick: Int64) -> Int {
