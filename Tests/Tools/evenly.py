@@ -99,6 +99,7 @@ class Server:
     @property
     def open_sockets(self):
         """How many sockets the process holds, its listeners included."""
+        assert self.process.poll() is None, f"the server has ended: {self.log[-2000:]}"
         count = 0
         for entry in os.scandir(f"/proc/{self.process.pid}/fd"):
             try:
