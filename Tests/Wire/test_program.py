@@ -22,6 +22,7 @@ FLAGS = [
     "--threads",
     "--log-level",
     "--metrics",
+    "--time-limits",
 ]
 
 # What the program may lean on at run time. The C and C++ runtime is glibc's and
@@ -67,8 +68,9 @@ WRONG = {
     "an unknown log level": ["serve", "--log-level", "loud"],
     "a base path without its slash": ["serve", "--base-path", "evenly"],
     "a public URL of another scheme": ["serve", "--public-url", "ftp://example.org"],
-    "a proxy range that is none": ["serve", "--trusted-proxies", "10.0.0.0/33"],
-    "a certificate without its key": ["serve", "--tls-certificate", "/tmp/no.pem"],
+    "a time limit that is none": ["serve", "--time-limits", "head=soon"],
+    "a time limit of another name": ["serve", "--time-limits", "lunch=3600"],
+    "a flag that comes later": ["serve", "--metrics"],
     "an argument too many": ["serve", "now"],
 }
 
