@@ -87,7 +87,7 @@ def test_a_wrong_argument_is_one_line_and_64(arguments, tmp_path):
 def test_a_wrong_variable_is_one_line_and_64(tmp_path):
     result = run("serve", directory=tmp_path, EVENLY_PORT="many")
     assert result.returncode == 64
-    assert re.fullmatch(r"[^\n]*EVENLY_PORT[^\n]*\n", result.stderr)
+    assert re.fullmatch(r"[^\n]*(EVENLY_PORT|--port)[^\n]*\n", result.stderr)
 
 
 def test_flags_beat_the_environment(start):
