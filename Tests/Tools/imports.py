@@ -13,21 +13,24 @@ from swift_source import code_lines
 ALLOWED = {
     "Ledger": set(),
     "HTML": set(),
+    "Threads": {"Glibc"},
     "SQLite": {"CSQLite", "Glibc", "Synchronization"},
-    "HTTP": {"CLinux", "COpenSSL", "Glibc", "Synchronization"},
-    "Store": {"Ledger", "SQLite", "Glibc", "Synchronization"},
+    "HTTP": {"CLinux", "COpenSSL", "Threads", "Glibc", "Synchronization"},
+    "Store": {"Ledger", "SQLite", "Threads", "Glibc", "Synchronization"},
     "Web": {
         "HTTP",
         "HTML",
         "Ledger",
         "Store",
         "COpenSSL",
+        "Threads",
         "Foundation",
         "Glibc",
         "Synchronization",
     },
     "Evenly": {"Web", "Store", "Foundation", "Glibc", "Synchronization"},
-    "ViewCompiler": {"Foundation"},
+    "ViewCompiler": {"HTML", "Foundation"},
+    "ViewCompilerPlugin": {"PackagePlugin", "Foundation"},
 }
 
 IMPORT = re.compile(
