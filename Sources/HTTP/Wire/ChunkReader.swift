@@ -104,7 +104,7 @@ struct ChunkReader: Sendable {
   /// A trailer is held to the syntax of a field, and dropped: it never becomes a field of the request.
   private mutating func readTrailers(_ input: Span<UInt8>, _ position: inout Int) throws(Refusal) -> Bool {
     let start = position
-    let end = min(input.count, start + limits.trailers - trailerBytes)
+    let end = start + min(input.count - start, limits.trailers - trailerBytes)
     let isWhole = try trailers.read(input, &position, end: end, base: trailerBytes - start)
     trailerBytes += position - start
     guard isWhole || trailerBytes < limits.trailers else {

@@ -30,7 +30,7 @@ struct HeadReader: Sendable {
     do throws(Refusal) {
       try skipBlankLines(input, &position)
       let start = position
-      let end = min(input.count, start + limits.head - bytes.count)
+      let end = start + min(input.count - start, limits.head - bytes.count)
       let isWhole = try advance(input, &position, end: end, base: bytes.count - start)
       bytes.append(contentsOf: input, start..<position)
       if isWhole { return .head(try finish()) }

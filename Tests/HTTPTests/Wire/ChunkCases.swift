@@ -71,6 +71,8 @@ enum ChunkCases {
     .init("one behind the last size", chunks: "3\r\nabc\r\n0;a=b\r\n\r\n", seen("abc")),
     .init("no name", chunks: "3;\r\nabc\r\n0\r\n\r\n", refused(400)),
     .init("no second name", chunks: "3;a;\r\nabc\r\n0\r\n\r\n", refused(400)),
+    .init(
+      "no name in the second chunk", chunks: "1;a\r\nx\r\n1;\r\ny\r\n0\r\n\r\n", refused(400, after: "x")),
     .init("a value without a name", chunks: "3;=b\r\nabc\r\n0\r\n\r\n", refused(400)),
     .init("no value", chunks: "3;a=\r\nabc\r\n0\r\n\r\n", refused(400)),
     .init("two values", chunks: "3;a=b=c\r\nabc\r\n0\r\n\r\n", refused(400)),

@@ -17,6 +17,9 @@ enum HostCases {
     .init(
       "an IPv6 address of eight groups", host: " [1:2:3:4:5:6:7:8]",
       .requests(.get("/", authority: "[1:2:3:4:5:6:7:8]"))),
+    .init(
+      "an IPv6 address with a gap at its end", host: " [1:2:3:4:5:6:7::]",
+      .requests(.get("/", authority: "[1:2:3:4:5:6:7::]"))),
     .init("the IPv6 address of nowhere", host: " [::]", .requests(.get("/", authority: "[::]"))),
     .init(
       "an IPv4 address in an IPv6 one", host: " [::ffff:10.0.0.1]",
@@ -67,6 +70,7 @@ enum HostCases {
     .init("an IPv6 address of seven groups", host: " [1:2:3:4:5:6:7]", .refused(400)),
     .init("an IPv6 address of nine groups", host: " [1:2:3:4:5:6:7:8:9]", .refused(400)),
     .init("an IPv6 address with two gaps", host: " [1::2::3]", .refused(400)),
+    .init("an IPv6 address with a gap for nothing", host: " [1:2:3:4:5:6:7::8]", .refused(400)),
     .init("an IPv6 address of colons", host: " [:::]", .refused(400)),
     .init("an IPv6 address that ends in a colon", host: " [1:2:3:4:5:6:7:]", .refused(400)),
     .init("an IPv6 group of five digits", host: " [::12345]", .refused(400)),
