@@ -8,16 +8,19 @@ struct FieldParameters {
     case plain
   }
 
+  /// More than anything that is read here has, and few enough to look through for each new one.
+  private static let maximumCount = 16
+
   private var all: [(name: String, value: [UInt8])] = []
 
-  /// Nil where the text is malformed or names a parameter twice.
+  /// Nil where the text is malformed, names a parameter twice or too many of them.
   init?(_ text: ArraySlice<UInt8>, quoting: Quoting) {
     var rest = text.droppingWhiteSpace
     while !rest.isEmpty {
       guard rest.removeFirst() == Byte.semicolon else { return nil }
       rest = rest.droppingWhiteSpace
       if let first = rest.first, first != Byte.semicolon {
-        guard readParameter(&rest, quoting) else { return nil }
+        guard all.count < Self.maximumCount, readParameter(&rest, quoting) else { return nil }
         rest = rest.droppingWhiteSpace
       }
     }

@@ -1,6 +1,6 @@
 /// Reads a form that carries files (RFC 7578, in the syntax of RFC 2046 §5.1): a pure value that is fed
-/// bytes, split anywhere, and gives events. It is strict: nothing stands before the first boundary, behind
-/// a boundary on its line, or behind the last but one line end. After a refusal it reads no more.
+/// bytes, split anywhere, and gives events. It is strict: nothing stands before the first boundary, nor
+/// behind a boundary on its line, and behind the last one nothing but a line end. After a refusal it reads no more.
 package struct MultipartReader: Sendable {
   package enum Event: Sendable {
     case partBegan(Part)
@@ -143,7 +143,7 @@ package struct MultipartReader: Sendable {
 
   private mutating func readHead(_ input: Span<UInt8>, _ position: inout Int) throws(FormError) -> Event? {
     let start = position
-    let end = min(input.count, start + limits.partHead - headBytes.count)
+    let end = start + min(input.count - start, limits.partHead - headBytes.count)
     let isWhole: Bool
     do {
       isWhole = try head.read(input, &position, end: end, base: headBytes.count - start)

@@ -35,6 +35,12 @@ struct ContentTypeTests {
     #expect(ContentType(text) == nil)
   }
 
+  @Test func `takes as many parameters as it may`() {
+    let many = (1...16).map { "; a\($0)=b" }.joined()
+    #expect(ContentType("text/html" + many) != nil)
+    #expect(ContentType("text/html" + many + "; a=b") == nil)
+  }
+
   @Test func `knows the types of forms`() {
     #expect(ContentType("multipart/form-data; boundary=a")?.isMultipartForm == true)
     #expect(ContentType("application/x-www-form-urlencoded; charset=utf-8")?.isURLEncodedForm == true)

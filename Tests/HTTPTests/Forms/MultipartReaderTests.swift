@@ -39,6 +39,7 @@ struct MultipartReaderTests {
   @Test func `keeps to the size of a part's head`() {
     let size = "Content-Disposition: form-data; name=a\r\n\r\n".utf8.count
     #expect(read(Self.part + "--B--") { $0.partHead = size }.end == .whole)
+    #expect(read(Self.part + Self.part + "--B--") { $0.partHead = size }.end == .whole)
     let refused = MultipartTranscript.End.refused(.malformed("head of a part too long"))
     #expect(read(Self.part + "--B--") { $0.partHead = size - 1 }.end == refused)
     #expect(read(Self.part + "--B--") { $0.partHead = 0 }.end == refused)
