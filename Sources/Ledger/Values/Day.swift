@@ -14,6 +14,14 @@ package struct Day: Hashable, Sendable {
     self.day = day
   }
 
+  /// For the calendar's own arithmetic, whose results are days already.
+  init(checked year: Int, _ month: Int, _ day: Int) {
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+
+  /// The number of days in a month.
   package static func lastDay(ofMonth month: Int, year: Int) -> Int {
     switch month {
     case 2: isLeap(year) ? 29 : 28
@@ -22,6 +30,7 @@ package struct Day: Hashable, Sendable {
     }
   }
 
+  /// Whether the year has a 29 February.
   package static func isLeap(_ year: Int) -> Bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }

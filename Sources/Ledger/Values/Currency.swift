@@ -7,4 +7,7 @@ package struct Currency: Hashable, Sendable {
     self.code = code
     self.scale = scale
   }
+
+  /// The most decimals any currency or unit may have.
+  package static let largestScale = 8
 }

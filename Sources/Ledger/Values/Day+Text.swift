@@ -1,0 +1,42 @@
+/// The two ways a day is written: `2024-02-29` for people and pages, 20240229 in the file.
+extension Day {
+  /// Reads exactly `yyyy-mm-dd` in ASCII digits.
+  package init?(_ text: some StringProtocol) {
+    var number = 0
+    var count = 0
+    for byte in text.utf8 {
+      count += 1
+      if count == 5 || count == 8 {
+        guard byte == UInt8(ascii: "-") else { return nil }
+      } else {
+        guard count <= 10, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+        number = number * 10 + Int(byte - UInt8(ascii: "0"))
+      }
+    }
+    guard count == 10 else { return nil }
+    self.init(number: number)
+  }
+
+  /// Reads the eight digits yyyymmdd as one number.
+  package init?(number: Int) {
+    guard number > 0 else { return nil }
+    self.init(year: number / 10_000, month: number / 100 % 100, day: number % 100)
+  }
+
+  /// The day as one number, yyyymmdd, which sorts as the days do.
+  package var number: Int {
+    year * 10_000 + month * 100 + day
+  }
+}
+
+extension Day: CustomStringConvertible {
+  /// The day as `yyyy-mm-dd`.
+  package var description: String {
+    "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
+  }
+}
+
+private func padded(_ number: Int, to width: Int) -> String {
+  let digits = String(number)
+  return String(repeating: "0", count: max(0, width - digits.count)) + digits
+}

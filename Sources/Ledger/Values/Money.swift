@@ -1,0 +1,26 @@
+/// An exact amount: whole minor units of a currency.
+package struct Money: Hashable, Sendable {
+  package let minorUnits: Int64
+  package let currency: Currency
+
+  package init(minorUnits: Int64, currency: Currency) {
+    self.minorUnits = minorUnits
+    self.currency = currency
+  }
+
+  /// The most minor units that one amount may have, either way.
+  ///
+  /// It leaves room to add nine million of the largest amounts before a sum overflows.
+  package static let limit: Int64 = 1_000_000_000_000
+
+  /// Nothing of a currency.
+  package static func zero(_ currency: Currency) -> Money {
+    Money(minorUnits: 0, currency: currency)
+  }
+
+  package var isZero: Bool { minorUnits == 0 }
+  package var isNegative: Bool { minorUnits < 0 }
+
+  /// Whether one entry may carry this amount.
+  package var isWithinLimit: Bool { minorUnits.magnitude <= UInt64(Money.limit) }
+}

@@ -1,0 +1,35 @@
+import Ledger
+
+/// SplitMix64: small, fast, and the same numbers for the same seed.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
+    return z ^ z >> 31
+  }
+
+  /// A number from 0 up to, not including, `bound`: quicker than the general way in a debug build.
+  mutating func below(_ bound: Int) -> Int {
+    Int(next().multipliedFullWidth(by: UInt64(bound)).high)
+  }
+
+  mutating func chance(_ percent: Int) -> Bool {
+    below(100) < percent
+  }
+
+  mutating func pick<T>(_ choices: [T]) -> T {
+    choices[below(choices.count)]
+  }
+
+  mutating func id<T>(_: T.Type = T.self) -> ID<T> {
+    ID(high: next(), low: next())
+  }
+}
