@@ -1,0 +1,42 @@
+extension Bill {
+  /// Divides the bill of this entry: the same result for the same bill and id, always.
+  package func outcome(of entry: ID<Entry>) -> Outcome {
+    let sign: Int64 = kind == .income ? -1 : 1
+    let shares = split.divide(amount.minorUnits, scale: amount.currency.scale, entry: entry)
+    let owed = shares.map { ($0.member, $0.minorUnits * sign) }
+    return Outcome(
+      currency: amount.currency, lines: merged(paid: paid.map { ($0, $1 * sign) }, owed: owed))
+  }
+
+  /// Everyone's share in the order of their ids, never below zero, and who carries an odd unit.
+  package func shares(of entry: ID<Entry>) -> [Split.Share] {
+    split.divide(amount.minorUnits, scale: amount.currency.scale, entry: entry)
+  }
+
+  /// What each payer paid in minor units, in the order of their ids.
+  package var paid: [(member: ID<Member>, minorUnits: Int64)] {
+    switch payers {
+    case .one(let member):
+      return [(member, amount.minorUnits)]
+    case .several(let parts):
+      return parts.filter { !$0.quantity.isZero }.map {
+        ($0.member, $0.quantity.units(atScale: amount.currency.scale) ?? 0)
+      }
+    }
+  }
+
+  /// Both lists are in the order of the ids; so is the result, each member once.
+  private func merged(
+    paid: [(ID<Member>, Int64)], owed: [(ID<Member>, Int64)]
+  ) -> [Outcome.Line] {
+    var lines: [Outcome.Line] = []
+    var paid = paid[...]
+    var owed = owed[...]
+    while let member = [paid.first?.0, owed.first?.0].compactMap({ $0 }).min() {
+      let mine = paid.first?.0 == member ? paid.removeFirst().1 : 0
+      let share = owed.first?.0 == member ? owed.removeFirst().1 : 0
+      lines.append(Outcome.Line(member: member, paid: mine, owed: share))
+    }
+    return lines
+  }
+}

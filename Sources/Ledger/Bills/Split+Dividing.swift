@@ -1,0 +1,72 @@
+extension Split {
+  /// What one member comes to.
+  package struct Share: Hashable, Sendable {
+    package let member: ID<Member>
+    package let minorUnits: Int64
+    /// Whether this is one unit more than the member's exact part, as some odd units were left.
+    package let carriesOddUnit: Bool
+  }
+
+  /// Divides an amount that these inputs have been checked against.
+  ///
+  /// Everyone who takes part is in the result, in the order of their ids. The odd units go by
+  /// largest remainder; where remainders tie they go round from a place that the entry's id decides, so
+  /// that it is nobody's lot to pay them always, and no rename or other edit moves them.
+  func divide(_ minorUnits: Int64, scale: Int, entry: ID<Entry>) -> [Share] {
+    switch self {
+    case .equal(let members):
+      let turn = Split.turn(entry, among: members.count)
+      return shares(
+        members, Apportionment(minorUnits, equallyAmong: max(1, members.count), turn: turn))
+    case .shares(let parts):
+      return divide(minorUnits, by: parts, scale: Split.weightScale, entry: entry)
+    case .percent(let parts):
+      return divide(minorUnits, by: parts, scale: Split.percentScale, entry: entry)
+    case .exact(let parts):
+      return parts.filter { !$0.quantity.isZero }.map {
+        Share(
+          member: $0.member, minorUnits: $0.quantity.units(atScale: scale) ?? 0, carriesOddUnit: false)
+      }
+    case .adjustment(let parts):
+      return adjust(minorUnits, parts, scale: scale, entry: entry)
+    }
+  }
+
+  private func divide(
+    _ minorUnits: Int64, by parts: [Part], scale: Int, entry: ID<Entry>
+  ) -> [Share] {
+    let included = parts.filter { !$0.quantity.isZero }
+    let weights = included.map { $0.quantity.units(atScale: scale) ?? 0 }
+    let turn = Split.turn(entry, among: included.count)
+    return shares(
+      included.map(\.member), Apportionment(minorUnits, weights: weights, turn: turn))
+  }
+
+  private func adjust(
+    _ minorUnits: Int64, _ parts: [Part], scale: Int, entry: ID<Entry>
+  ) -> [Share] {
+    let extra = parts.map { $0.quantity.units(atScale: scale) ?? 0 }
+    let common = Apportionment(
+      minorUnits - extra.reduce(0, +), equallyAmong: max(1, parts.count),
+      turn: Split.turn(entry, among: parts.count))
+    return zip(shares(parts.map(\.member), common), extra).map { share, extra in
+      Share(
+        member: share.member, minorUnits: share.minorUnits + extra,
+        carriesOddUnit: share.carriesOddUnit)
+    }
+  }
+
+  private func shares(_ members: [ID<Member>], _ result: Apportionment) -> [Share] {
+    var odd = result.odd[...]
+    return zip(members, result.portions).enumerated().map { index, pair in
+      let isOdd = odd.first == index
+      if isOdd { odd.removeFirst() }
+      return Share(member: pair.0, minorUnits: pair.1, carriesOddUnit: isOdd)
+    }
+  }
+
+  /// Where the round-robin starts among members in the order of their ids.
+  private static func turn(_ entry: ID<Entry>, among count: Int) -> Int {
+    Int(entry.stableHash.multipliedFullWidth(by: UInt64(max(0, count))).high)
+  }
+}

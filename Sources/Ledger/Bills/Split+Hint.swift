@@ -1,0 +1,109 @@
+extension Split {
+  /// What can be said about these inputs and an amount, finished or not.
+  package func hint(for amount: Money?, entry: ID<Entry>) -> SplitHint {
+    let split = sorted
+    guard let amount, amount.isWithinLimit, amount.minorUnits > 0 else {
+      return split.hintWithoutAmount(amount)
+    }
+    do throws(BillError) {
+      try split.check(dividing: amount)
+    } catch {
+      return split.unfinishedHint(amount, error)
+    }
+    return split.finishedHint(amount, entry)
+  }
+
+  private func finishedHint(_ amount: Money, _ entry: ID<Entry>) -> SplitHint {
+    let shares = divide(amount.minorUnits, scale: amount.currency.scale, entry: entry)
+    let extra = Dictionary(
+      parts.map { ($0.member, $0.quantity.units(atScale: amount.currency.scale) ?? 0) },
+      uniquingKeysWith: { first, _ in first })
+    let rows = shares.map { share in
+      SplitHint.Row(
+        member: share.member, minorUnits: share.minorUnits,
+        percent: percent(share.minorUnits, of: amount.minorUnits, decimals: 2),
+        common: mode == .adjustment ? share.minorUnits - extra[share.member, default: 0] : nil,
+        carriesOddUnit: share.carriesOddUnit)
+    }
+    let none = mode == .percent || mode == .exact ? Quantity(units: 0, scale: Split.percentScale) : nil
+    return SplitHint(mode: mode, rows: rows, left: .zero(amount.currency), leftPercent: none, problem: nil)
+  }
+
+  /// Each row by itself as far as it goes, and what is left of the whole.
+  private func unfinishedHint(_ amount: Money, _ problem: BillError) -> SplitHint {
+    let rows = parts.map { part in
+      let units = ownUnits(part, of: amount)
+      return SplitHint.Row(
+        member: part.member, minorUnits: units,
+        percent: units.flatMap { percent($0, of: amount.minorUnits, decimals: 2) },
+        common: nil, carriesOddUnit: false)
+    }
+    let (left, leftPercent) = left(of: amount, problem)
+    return SplitHint(
+      mode: mode, rows: rows, left: left, leftPercent: leftPercent, problem: problem)
+  }
+
+  private func hintWithoutAmount(_ amount: Money?) -> SplitHint {
+    var problem: BillError?
+    if let amount {
+      problem = amount.isZero ? .zeroAmount : amount.isNegative ? .negativeAmount : .amountTooLarge
+    }
+    let rows = parts.map {
+      SplitHint.Row(member: $0.member, minorUnits: nil, percent: nil, common: nil, carriesOddUnit: false)
+    }
+    var leftPercent: Quantity?
+    if case .percent(let parts) = self { leftPercent = unclaimedPercent(parts) }
+    return SplitHint(mode: mode, rows: rows, left: nil, leftPercent: leftPercent, problem: problem)
+  }
+
+  /// What a part comes to without regard to the others, where that is known.
+  private func ownUnits(_ part: Part, of amount: Money) -> Int64? {
+    switch self {
+    case .exact:
+      return try? part.minorUnits(in: amount.currency)
+    case .percent:
+      guard let units = try? part.units(atScale: Split.percentScale), units >= 0 else { return nil }
+      return Fraction(Quantity(units)).times(Fraction(Quantity(amount.minorUnits)))?
+        .over(Fraction(Quantity(Split.wholePercent)))?.rounded(toScale: 0)?.units
+    case .equal, .shares, .adjustment:
+      return nil
+    }
+  }
+
+  private func left(of amount: Money, _ problem: BillError) -> (Money?, Quantity?) {
+    switch problem {
+    case .partsDiffer(let excess):
+      // The sum of the parts is bounded, so its difference is negated without overflow.
+      let left = Money(minorUnits: -excess.minorUnits, currency: amount.currency)
+      return (left, percent(left.minorUnits, of: amount.minorUnits, decimals: Split.percentScale))
+    case .percentDiffers(let excess):
+      let left = Quantity(units: -excess.units, scale: excess.scale)
+      let units = left.flatMap {
+        Fraction($0).times(Fraction(Quantity(amount.minorUnits)))?.over(Fraction(Quantity(100)))?
+          .rounded(toScale: 0)?.units
+      }
+      return (units.map { Money(minorUnits: $0, currency: amount.currency) }, left)
+    case .nobodyIncluded:
+      return (amount, Quantity(units: Split.wholePercent, scale: Split.percentScale))
+    default:
+      return (nil, nil)
+    }
+  }
+
+  private func unclaimedPercent(_ parts: [Part]) -> Quantity? {
+    var left = Split.wholePercent
+    for part in parts {
+      guard let units = try? part.units(atScale: Split.percentScale) else { return nil }
+      let (difference, overflow) = left.subtractingReportingOverflow(units)
+      guard !overflow else { return nil }
+      left = difference
+    }
+    return Quantity(units: left, scale: Split.percentScale)
+  }
+
+  private func percent(_ part: Int64, of whole: Int64, decimals: Int) -> Quantity? {
+    let percent = Fraction(Quantity(part)).times(Fraction(Quantity(100)))?.over(Fraction(Quantity(whole)))
+    guard let (units, _) = percent?.rounded(toScale: decimals) else { return nil }
+    return Quantity(units: units, scale: decimals)
+  }
+}

@@ -1,0 +1,64 @@
+import Ledger
+
+/// Bills that people might type, in any mode and scale.
+struct RandomBill {
+  var random: SeededGenerator
+  /// The household of the bills, in the order of the ids.
+  let members: [ID<Member>]
+
+  init(seed: SeededGenerator, members count: Int = 12) {
+    var random = seed
+    members = (0..<count).map { _ in random.id() }.sorted()
+    self.random = random
+  }
+
+  mutating func make(_ mode: Split.Mode, in currency: Currency) throws(BillError) -> Bill {
+    let people = someMembers()
+    let units = Int64(1 + random.below(Int(random.pick([9, 999, 99_999, 9_999_999, Money.limit]))))
+    let amount = Money(minorUnits: units, currency: currency)
+    let payers: Payers = random.chance(70) ? .one(random.pick(members)) : several(units, currency)
+    return try Bill(
+      kind: random.chance(80) ? .expense : .income, amount: amount, payers: payers,
+      split: split(mode, units, people, currency))
+  }
+
+  mutating func someMembers() -> [ID<Member>] {
+    let some = members.filter { _ in random.chance(45) }
+    return some.isEmpty ? [random.pick(members)] : some
+  }
+
+  private mutating func several(_ units: Int64, _ currency: Currency) -> Payers {
+    let people = someMembers()
+    return .several(zip(people, cut(units, into: people.count)).map { part($0, $1, currency.scale) })
+  }
+
+  mutating func split(
+    _ mode: Split.Mode, _ units: Int64, _ people: [ID<Member>], _ currency: Currency
+  ) -> Split {
+    switch mode {
+    case .equal: .equal(people)
+    case .shares: .shares(people.map { part($0, Int64(1 + random.below(500)), random.below(3)) })
+    case .percent: .percent(zip(people, cut(1_000_000, into: people.count)).map { part($0, $1, 4) })
+    case .exact: .exact(zip(people, cut(units, into: people.count)).map { part($0, $1, currency.scale) })
+    case .adjustment: .adjustment(adjustments(units, people, currency))
+    }
+  }
+
+  /// Each adjustment takes away at most half an equal share, and adds at most as much.
+  private mutating func adjustments(
+    _ units: Int64, _ people: [ID<Member>], _ currency: Currency
+  ) -> [Split.Part] {
+    let most = Int(units) / people.count / 4
+    return people.map { part($0, Int64(random.below(2 * most + 1) - most), currency.scale) }
+  }
+
+  private func part(_ member: ID<Member>, _ units: Int64, _ scale: Int) -> Split.Part {
+    Split.Part(member, Quantity(units: units, scale: scale) ?? .zero)
+  }
+
+  /// Cuts a number into so many that are zero or more.
+  private mutating func cut(_ units: Int64, into count: Int) -> [Int64] {
+    let cuts = (1..<count).map { _ in Int64(random.below(Int(units) + 1)) }.sorted()
+    return zip([0] + cuts, cuts + [units]).map { $1 - $0 }
+  }
+}

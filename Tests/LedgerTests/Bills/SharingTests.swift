@@ -1,0 +1,124 @@
+import Ledger
+import Testing
+
+private let currencies = [yen, euro, dinar, bitcoin]
+
+/// The promise about cents, tried on five thousand random bills in each of five modes and four scales.
+@Suite struct SharingTests {
+  @Test(arguments: Split.Mode.allCases, currencies)
+  func `shares add up and are fair`(mode: Split.Mode, currency: Currency) throws {
+    var bills = RandomBill(seed: Seed.generator(UInt64(currency.scale)))
+    for _ in 0..<Seed.count(5000) {
+      let bill = try bills.make(mode, in: currency)
+      let entry: ID<Entry> = bills.random.id()
+      if let fault = fault(in: bill, of: entry) {
+        Issue.record("\(fault): \(bill)")
+        return
+      }
+    }
+  }
+
+  private func fault(in bill: Bill, of entry: ID<Entry>) -> String? {
+    let shares = bill.shares(of: entry)
+    if shares.reduce(0, { $0 + $1.minorUnits }) != bill.amount.minorUnits { return "does not add up" }
+    if shares.contains(where: { $0.minorUnits < 0 }) { return "opposite sign" }
+    if bill.shares(of: entry) != shares { return "not the same again" }
+    return faultInClaims(bill, shares) ?? faultInOutcome(bill, entry)
+  }
+
+  /// Equal claims differ by a unit at most, and nobody is a whole unit off the exact part.
+  private func faultInClaims(_ bill: Bill, _ shares: [Split.Share]) -> String? {
+    var byClaim: [Int64: ClosedRange<Int64>] = [:]
+    let claims = claims(bill)
+    for share in shares {
+      let claim = claims[share.member, default: 0]
+      let range = byClaim[claim] ?? share.minorUnits...share.minorUnits
+      byClaim[claim] = min(range.lowerBound, share.minorUnits)...max(range.upperBound, share.minorUnits)
+    }
+    if byClaim.values.contains(where: { $0.upperBound - $0.lowerBound > 1 }) { return "unequal" }
+    let whole = Double(claims.values.reduce(0, +))
+    guard bill.split.mode != .adjustment, bill.amount.minorUnits < 1_000_000_000 else { return nil }
+    for share in shares {
+      let exact = Double(bill.amount.minorUnits) * Double(claims[share.member, default: 0]) / whole
+      if abs(Double(share.minorUnits) - exact) >= 1.0001 { return "a unit off" }
+    }
+    return nil
+  }
+
+  private func claims(_ bill: Bill) -> [ID<Member>: Int64] {
+    var claims: [ID<Member>: Int64] = [:]
+    let isMoney = bill.split.mode == .exact || bill.split.mode == .adjustment
+    let scale = isMoney ? bill.amount.currency.scale : Split.percentScale
+    for part in bill.split.parts { claims[part.member] = part.quantity.units(atScale: scale) ?? 0 }
+    return claims
+  }
+
+  private func faultInOutcome(_ bill: Bill, _ entry: ID<Entry>) -> String? {
+    let lines = bill.outcome(of: entry).lines
+    let sign: Int64 = bill.kind == .income ? -1 : 1
+    if lines.reduce(0, { $0 + $1.net }) != 0 { return "the outcome is not zero" }
+    if lines.reduce(0, { $0 + $1.paid }) != bill.amount.minorUnits * sign { return "paid differs" }
+    if lines.reduce(0, { $0 + $1.owed }) != bill.amount.minorUnits * sign { return "owed differs" }
+    if lines.map(\.member) != Set(lines.map(\.member)).sorted() { return "out of order" }
+    return nil
+  }
+
+  @Test func `odd cents go round from entry to entry`() throws {
+    var random = Seed.generator()
+    let members: [ID<Member>] = [random.id(), random.id(), random.id()]
+    let bill = try Bill(
+      amount: Money(minorUnits: 1000, currency: euro), payers: .one(members[0]), split: .equal(members))
+    var carried: [ID<Member>: Int] = [:]
+    for _ in 0..<3000 {
+      for share in bill.shares(of: random.id()) where share.carriesOddUnit {
+        carried[share.member, default: 0] += 1
+      }
+    }
+    #expect(carried.count == 3)
+    #expect(carried.values.allSatisfy { (850...1150).contains($0) }, "\(carried)")
+  }
+
+  /// These numbers must never change: they are in people's books.
+  @Test(arguments: [
+    (Split.Mode.equal, [333, 334, 333]), (.shares, [167, 333, 500]), (.percent, [333, 333, 334]),
+  ])
+  func `a known bill is divided as ever`(mode: Split.Mode, expected: [Int64]) throws {
+    let members = (1...3).map { ID<Member>(high: $0, low: 0) }
+    let inputs: [Split.Mode: [Int64]] = [.shares: [1, 2, 3], .percent: [333_333, 333_333, 333_334]]
+    let parts = zip(members, inputs[mode] ?? [0, 0, 0]).map { member, units in
+      Split.Part(member, Quantity(units: units, scale: mode == .percent ? 4 : 0) ?? .zero)
+    }
+    let bill = try Bill(
+      amount: Money(minorUnits: 1000, currency: euro), payers: .one(members[0]), split: Split(mode, parts))
+    #expect(bill.shares(of: ID(high: 0, low: 1)).map(\.minorUnits) == expected)
+  }
+
+  @Test func `the order of typing does not matter`() throws {
+    var bills = RandomBill(seed: Seed.generator())
+    let people = bills.members
+    let amount = Money(minorUnits: 1001, currency: euro)
+    let entry: ID<Entry> = bills.random.id()
+    let a = try Bill(amount: amount, payers: .one(people[0]), split: .equal(people))
+    let b = try Bill(amount: amount, payers: .one(people[0]), split: .equal(people.reversed()))
+    #expect(a == b)
+    #expect(a.outcome(of: entry) == b.outcome(of: entry))
+  }
+
+  @Test(arguments: Split.Mode.allCases)
+  func `a converted bill adds up too`(mode: Split.Mode) throws {
+    var bills = RandomBill(seed: Seed.generator())
+    for _ in 0..<Seed.count(300) {
+      let bill = try bills.make(mode, in: yen)
+      guard bill.amount.minorUnits < 1_000_000_000 else { continue }
+      let rate = Rate(
+        try #require(Quantity(units: Int64(1 + bills.random.below(99_999)), scale: 5)), to: euro)
+      let foreign = try Bill(
+        kind: bill.kind, amount: bill.amount, payers: bill.payers, split: bill.split, rate: rate)
+      let outcome = try #require(foreign.convertedOutcome(of: bills.random.id()))
+      let sign: Int64 = bill.kind == .income ? -1 : 1
+      #expect(outcome.lines.reduce(0) { $0 + $1.paid * sign } == foreign.convertedAmount?.minorUnits)
+      #expect(outcome.lines.reduce(0) { $0 + $1.net } == 0)
+      #expect(outcome.lines.allSatisfy { $0.paid * sign >= 0 && $0.owed * sign >= 0 })
+    }
+  }
+}
