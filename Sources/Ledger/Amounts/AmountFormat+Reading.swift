@@ -1,0 +1,54 @@
+extension AmountFormat {
+  /// The longest text that is looked at.
+  package static let longestText = 200
+
+  /// Reads an amount as people type it, or a sum of amounts.
+  ///
+  /// The mark that stands for decimals is found by what was typed before what the locale says; where both
+  /// readings of `1.234` are possible the amount is refused, for it would be off by a thousand.
+  package func read(_ text: String, in currency: Currency) throws(AmountError) -> AmountReading {
+    let word = { (word: String) throws(AmountError) in
+      if currency.isNamed(by: word) { return }
+      throw Currency.someIsNamed(by: word) ? .otherCurrency(word) : .notANumber
+    }
+    return try read(text, rules: NumeralRules(self, decimals: currency.scale), word: word)
+  }
+
+  /// Reads a number that is no amount: a weight, or a rate.
+  package func readQuantity(_ text: String, decimals: Int) throws(AmountError) -> Quantity {
+    let rules = NumeralRules(self, decimals: decimals, limit: .max)
+    return try read(text, rules: rules) { _ throws(AmountError) in throw .notANumber }.quantity
+  }
+
+  /// Reads a percentage, with its sign or without. It has no groups, so any mark stands before decimals.
+  package func readPercent(_ text: String) throws(AmountError) -> Quantity {
+    let rules = NumeralRules(self, decimals: Split.percentScale, allowsGroups: false)
+    let word = { (word: String) throws(AmountError) in
+      if !["%", "\u{66A}", "\u{FF05}"].contains(word) { throw .notANumber }
+    }
+    return try read(text, rules: rules, word: word).quantity
+  }
+
+  private func read(
+    _ text: String, rules: NumeralRules, word: (String) throws(AmountError) -> Void
+  ) throws(AmountError) -> AmountReading {
+    var tokens = try AmountToken.tokens(of: text)
+    try removeWord(from: &tokens, check: word)
+    guard !tokens.isEmpty else { throw .empty }
+    var sum = AmountSum(tokens: tokens, rules: rules)
+    return try sum.reading()
+  }
+
+  /// Takes out the one word that may stand before or after a number, if it is the right one.
+  private func removeWord(
+    from tokens: inout [AmountToken], check: (String) throws(AmountError) -> Void
+  ) throws(AmountError) {
+    let start = tokens.first?.isSign == true ? 1 : 0
+    for index in [start, tokens.count - 1] where tokens.indices.contains(index) {
+      guard case .word(let word) = tokens[index] else { continue }
+      try check(word)
+      tokens.remove(at: index)
+      return
+    }
+  }
+}
