@@ -1,0 +1,40 @@
+/// People who share expenses, and how they do it.
+package struct Group: Hashable, Sendable {
+  package let id: ID<Group>
+  package var name: String
+  package var currency: Currency
+  /// Whether settling up may let people pay someone they did not owe, to save payments.
+  package var simplifiesDebts: Bool
+  /// Read only.
+  package var isArchived: Bool
+  package var isDeleted: Bool
+  /// The group's own units, such as points, by code.
+  package var customUnits: [Currency]
+  /// How a new entry is split; equally among everyone where there is none.
+  package var defaultSplit: Split?
+
+  package init(
+    id: ID<Group>, name: String, currency: Currency, simplifiesDebts: Bool = true,
+    isArchived: Bool = false, isDeleted: Bool = false, customUnits: [Currency] = [],
+    defaultSplit: Split? = nil
+  ) {
+    self.id = id
+    self.name = name
+    self.currency = currency
+    self.simplifiesDebts = simplifiesDebts
+    self.isArchived = isArchived
+    self.isDeleted = isDeleted
+    self.customUnits = customUnits
+    self.defaultSplit = defaultSplit
+  }
+
+  /// Whether an entry of the group may be in this currency or unit.
+  package func knows(_ currency: Currency) -> Bool {
+    Currency.named(currency.code) == currency || customUnits.contains(currency)
+  }
+
+  /// The currency or own unit with this code.
+  package func currency(named code: String) -> Currency? {
+    Currency.named(code) ?? customUnits.first { $0.code == code }
+  }
+}

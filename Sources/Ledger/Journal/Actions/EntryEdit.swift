@@ -1,0 +1,68 @@
+/// The changed fields of an entry, and only those, so that edits of other fields stand beside it.
+package struct EntryEdit: Hashable, Sendable {
+  package var title: String?
+  package var day: Day?
+  package var bill: Bill?
+  package var category: Assignment<ID<Label>>?
+  package var payee: Assignment<ID<Label>>?
+  package var note: String?
+  /// Which day of a recurring rule it stands for, or none any more.
+  package var occurrence: Assignment<Occurrence>?
+  package var tags = SetEdit<Label>()
+  package var attachments = SetEdit<Attachment>()
+
+  package init() {}
+
+  package var isEmpty: Bool { self == EntryEdit() }
+}
+
+/// A new value for a field that may be empty.
+package enum Assignment<Value: Hashable & Sendable>: Hashable, Sendable {
+  case to(Value)
+  case cleared
+
+  package init(_ value: Value?) {
+    self = value.map { .to($0) } ?? .cleared
+  }
+
+  package var value: Value? {
+    if case .to(let value) = self { value } else { nil }
+  }
+}
+
+/// What is put into a set of ids and what is taken out; no id is in both lists.
+package struct SetEdit<Thing>: Hashable, Sendable {
+  /// In order, each once.
+  package private(set) var added: [ID<Thing>]
+  /// In order, each once.
+  package private(set) var removed: [ID<Thing>]
+
+  package init(added: Set<ID<Thing>> = [], removed: Set<ID<Thing>> = []) {
+    self.added = added.sorted()
+    self.removed = removed.subtracting(added).sorted()
+  }
+
+  /// What makes `new` of `old`.
+  package init(from old: [ID<Thing>], to new: [ID<Thing>]) {
+    self.init(added: Set(new).subtracting(old), removed: Set(old).subtracting(new))
+  }
+
+  package var isEmpty: Bool { added.isEmpty && removed.isEmpty }
+}
+
+extension Entry {
+  /// The edit that makes this entry of `old`.
+  package func edit(from old: Entry) -> EntryEdit {
+    var edit = EntryEdit()
+    if !title.utf8.elementsEqual(old.title.utf8) { edit.title = title }
+    if day != old.day { edit.day = day }
+    if bill != old.bill { edit.bill = bill }
+    if category != old.category { edit.category = Assignment(category) }
+    if payee != old.payee { edit.payee = Assignment(payee) }
+    if !note.utf8.elementsEqual(old.note.utf8) { edit.note = note }
+    if occurrence != old.occurrence { edit.occurrence = Assignment(occurrence) }
+    edit.tags = SetEdit(from: old.tags, to: tags)
+    edit.attachments = SetEdit(from: old.attachments, to: attachments)
+    return edit
+  }
+}

@@ -1,0 +1,13 @@
+/// What can be done to a member.
+package enum MemberAction: Hashable, Sendable {
+  case added(name: String, role: Role, person: ID<Person>?)
+  case renamed(String)
+  case role(Role)
+  /// "This is me", or nobody's again.
+  case claimed(ID<Person>?)
+  case removed(Bool)
+  /// The same person as another member, or not any more.
+  case merged(into: ID<Member>?)
+  /// In a party that settles as one, or in none.
+  case party(ID<Party>?)
+}

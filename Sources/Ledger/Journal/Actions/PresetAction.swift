@@ -1,0 +1,7 @@
+/// What can be done to a named split.
+package enum PresetAction: Hashable, Sendable {
+  case added(name: String, split: Split)
+  case renamed(String)
+  case split(Split)
+  case removed(Bool)
+}

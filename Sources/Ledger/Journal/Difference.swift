@@ -1,0 +1,66 @@
+/// One thing that an operation changed, before and after, for a page to put into words.
+package enum Difference: Hashable, Sendable {
+  case added
+  case deleted
+  case restored
+
+  // Names and settings
+  case name(from: String, to: String)
+  case currency(from: Currency, to: Currency)
+  case simplifiesDebts(Bool)
+  case archived(Bool)
+  case customUnits(SetDifference<Currency>)
+  case defaultSplit(from: Split?, to: Split?)
+  case split(from: Split, to: Split)
+
+  // Members
+  case role(from: Role, to: Role)
+  case person(from: ID<Person>?, to: ID<Person>?)
+  case party(from: ID<Party>?, to: ID<Party>?)
+  case mergedIntoMember(from: ID<Member>?, to: ID<Member>?)
+
+  // Entries
+  case title(from: String, to: String)
+  case day(from: Day, to: Day)
+  case kind(from: Bill.Kind, to: Bill.Kind)
+  case amount(from: Money, to: Money)
+  case payers(SetDifference<ID<Member>>)
+  /// The same people paid, in other parts.
+  case paidAmounts
+  case participants(SetDifference<ID<Member>>)
+  case splitMode(from: Split.Mode, to: Split.Mode)
+  /// The same people take part by the same rule, with other inputs.
+  case splitInputs
+  case rate(from: Rate?, to: Rate?)
+  case category(from: ID<Label>?, to: ID<Label>?)
+  case payee(from: ID<Label>?, to: ID<Label>?)
+  case note(from: String, to: String)
+  case tags(SetDifference<ID<Label>>)
+  case attachments(SetDifference<ID<Attachment>>)
+
+  // Labels
+  case labelName(from: String?, to: String?)
+  case labelKind(from: Label.Kind, to: Label.Kind)
+  case icon(from: String?, to: String?)
+  case heading(from: String?, to: String?)
+  case mergedIntoLabel(from: ID<Label>?, to: ID<Label>?)
+
+  // Recurring rules and budgets
+  case schedule(from: Schedule, to: Schedule)
+  case activity(from: RecurringRule.Activity, to: RecurringRule.Activity)
+  case skipped(SetDifference<Day>)
+  case budget(from: Money?, to: Money?)
+}
+
+/// What was put into a set and what was taken out.
+package struct SetDifference<Element: Hashable & Sendable>: Hashable, Sendable {
+  package let added: [Element]
+  package let removed: [Element]
+
+  init(from old: [Element], to new: [Element]) {
+    added = new.filter { !old.contains($0) }
+    removed = old.filter { !new.contains($0) }
+  }
+
+  var isEmpty: Bool { added.isEmpty && removed.isEmpty }
+}

@@ -1,0 +1,177 @@
+extension Operation {
+  /// What this operation changed in the thing it touched, as it was `before`.
+  package func differences(given before: EntityState) -> [Difference] {
+    before.differences(to: before.applying(self))
+  }
+}
+
+extension EntityState {
+  /// What is to be seen in `after` and is otherwise here; empty where nothing is.
+  package func differences(to after: EntityState) -> [Difference] {
+    var list = DifferenceList()
+    switch (self, after) {
+    case (.group(let a), .group(let b)): list.compare(a, b)
+    case (.member(let a), .member(let b)): list.compare(a, b)
+    case (.entry(let a), .entry(let b)): list.compare(a, b)
+    case (.label(let a), .label(let b)): list.compare(a, b)
+    case (.preset(let a), .preset(let b)): list.compare(a, b)
+    case (.rule(let a), .rule(let b)): list.compare(a, b)
+    case (.budget(let a), .budget(let b)):
+      list.append(a.monthly.value, b.monthly.value) { .budget(from: $0, to: $1) }
+    default: break
+    }
+    return list.differences
+  }
+}
+
+extension Entry {
+  /// What differs in `other`, such as in what someone else saved meanwhile.
+  package func differences(to other: Entry) -> [Difference] {
+    var list = DifferenceList()
+    list.compare(self, other)
+    return list.differences
+  }
+}
+
+/// Collects differences, comparing thing by thing.
+private struct DifferenceList {
+  var differences: [Difference] = []
+
+  mutating func append<Value: Equatable>(
+    _ from: Value, _ to: Value, _ difference: (Value, Value) -> Difference
+  ) {
+    if from != to { differences.append(difference(from, to)) }
+  }
+
+  mutating func append<Element>(
+    _ from: [Element], _ to: [Element], _ difference: (SetDifference<Element>) -> Difference
+  ) {
+    let change = SetDifference(from: from, to: to)
+    if !change.isEmpty { differences.append(difference(change)) }
+  }
+
+  /// Says that a thing came or went, and whether what it is made of is to be compared as well.
+  private mutating func comparesContents(wasThere: Bool, isThere: Bool, wasKnown: Bool) -> Bool {
+    switch (wasThere, isThere) {
+    case (false, true):
+      differences.append(wasKnown ? .restored : .added)
+      return wasKnown
+    case (true, false):
+      differences.append(.deleted)
+      return true
+    case (true, true): return true
+    case (false, false): return wasKnown
+    }
+  }
+
+  // MARK: - Groups and members
+
+  mutating func compare(_ a: GroupState, _ b: GroupState) {
+    guard let new = b.group,
+      comparesContents(
+        wasThere: a.group?.isDeleted == false, isThere: !new.isDeleted, wasKnown: a.group != nil),
+      let old = a.group
+    else { return }
+    append(old.name, new.name) { .name(from: $0, to: $1) }
+    append(old.currency, new.currency) { .currency(from: $0, to: $1) }
+    append(old.simplifiesDebts, new.simplifiesDebts) { .simplifiesDebts($1) }
+    append(old.isArchived, new.isArchived) { .archived($1) }
+    append(old.customUnits, new.customUnits) { .customUnits($0) }
+    append(old.defaultSplit, new.defaultSplit) { .defaultSplit(from: $0, to: $1) }
+  }
+
+  mutating func compare(_ a: MemberState, _ b: MemberState) {
+    guard let new = b.member,
+      comparesContents(
+        wasThere: a.member?.isRemoved == false, isThere: !new.isRemoved, wasKnown: a.member != nil),
+      let old = a.member
+    else { return }
+    append(old.name, new.name) { .name(from: $0, to: $1) }
+    append(old.role, new.role) { .role(from: $0, to: $1) }
+    append(old.person, new.person) { .person(from: $0, to: $1) }
+    append(old.mergedInto, new.mergedInto) { .mergedIntoMember(from: $0, to: $1) }
+    append(old.party, new.party) { .party(from: $0, to: $1) }
+  }
+
+  // MARK: - Entries
+
+  mutating func compare(_ a: EntryState, _ b: EntryState) {
+    guard let new = b.entry,
+      comparesContents(wasThere: a.isVisible, isThere: b.isVisible, wasKnown: a.entry != nil),
+      let old = a.entry
+    else { return }
+    compare(old, new)
+  }
+
+  mutating func compare(_ old: Entry, _ new: Entry) {
+    append(old.title, new.title) { .title(from: $0, to: $1) }
+    append(old.day, new.day) { .day(from: $0, to: $1) }
+    compare(old.bill, new.bill)
+    append(old.category, new.category) { .category(from: $0, to: $1) }
+    append(old.payee, new.payee) { .payee(from: $0, to: $1) }
+    append(old.note, new.note) { .note(from: $0, to: $1) }
+    append(old.tags, new.tags) { .tags($0) }
+    append(old.attachments, new.attachments) { .attachments($0) }
+  }
+
+  private mutating func compare(_ old: Bill, _ new: Bill) {
+    append(old.kind, new.kind) { .kind(from: $0, to: $1) }
+    append(old.amount, new.amount) { .amount(from: $0, to: $1) }
+    comparePayers(old, new)
+    compareSplits(old.split, new.split)
+    append(old.rate, new.rate) { .rate(from: $0, to: $1) }
+  }
+
+  private mutating func comparePayers(_ old: Bill, _ new: Bill) {
+    let (before, after) = (old.paid.map(\.member), new.paid.map(\.member))
+    append(before, after) { .payers($0) }
+    // With one payer the amount says it all.
+    if before == after, before.count > 1, old.paid.map(\.minorUnits) != new.paid.map(\.minorUnits) {
+      differences.append(.paidAmounts)
+    }
+  }
+
+  private mutating func compareSplits(_ old: Split, _ new: Split) {
+    append(old.participants, new.participants) { .participants($0) }
+    append(old.mode, new.mode) { .splitMode(from: $0, to: $1) }
+    if old.participants == new.participants, old.mode == new.mode, old != new {
+      differences.append(.splitInputs)
+    }
+  }
+
+  // MARK: - Labels, presets and rules
+
+  mutating func compare(_ a: LabelState, _ b: LabelState) {
+    guard let new = b.label,
+      comparesContents(
+        wasThere: a.label?.isRemoved == false, isThere: !new.isRemoved, wasKnown: a.label != nil),
+      let old = a.label
+    else { return }
+    append(old.name, new.name) { .labelName(from: $0, to: $1) }
+    append(old.kind, new.kind) { .labelKind(from: $0, to: $1) }
+    append(old.icon, new.icon) { .icon(from: $0, to: $1) }
+    append(old.heading, new.heading) { .heading(from: $0, to: $1) }
+    append(old.mergedInto, new.mergedInto) { .mergedIntoLabel(from: $0, to: $1) }
+  }
+
+  mutating func compare(_ a: PresetState, _ b: PresetState) {
+    guard b.birth != nil,
+      comparesContents(
+        wasThere: a.preset != nil, isThere: b.preset != nil, wasKnown: a.birth != nil)
+    else { return }
+    append(a.name.value, b.name.value) { .name(from: $0, to: $1) }
+    append(a.split.value, b.split.value) { .split(from: $0, to: $1) }
+  }
+
+  mutating func compare(_ a: RuleState, _ b: RuleState) {
+    guard let new = b.rule,
+      comparesContents(
+        wasThere: a.rule?.isRemoved == false, isThere: !new.isRemoved, wasKnown: a.rule != nil),
+      let old = a.rule
+    else { return }
+    append(old.schedule, new.schedule) { .schedule(from: $0, to: $1) }
+    compare(old.template, new.template)
+    append(old.activity, new.activity) { .activity(from: $0, to: $1) }
+    append(old.skipped, new.skipped) { .skipped($0) }
+  }
+}

@@ -1,0 +1,37 @@
+/// One change that somebody made to a group; the journal is made of these, and never changes.
+package struct Operation: Hashable, Sendable {
+  package let id: ID<Operation>
+  package let group: ID<Group>
+  package let author: Author
+  package let device: ID<Device>
+  package let tick: Tick
+  package let change: Change
+
+  package init(
+    id: ID<Operation>, group: ID<Group>, author: Author, device: ID<Device>, tick: Tick, change: Change
+  ) {
+    self.id = id
+    self.group = group
+    self.author = author
+    self.device = device
+    self.tick = tick
+    self.change = change
+  }
+
+  /// Its place in the order that decides which of two changes wins.
+  package var stamp: Stamp { Stamp(tick, id) }
+
+  /// The one thing it touches.
+  package var entity: Entity { change.entity(in: group) }
+}
+
+/// Who made an operation.
+package enum Author: Hashable, Sendable {
+  case person(ID<Person>)
+  /// The program itself, such as for recurring entries.
+  case system
+
+  package var person: ID<Person>? {
+    if case .person(let id) = self { id } else { nil }
+  }
+}

@@ -1,0 +1,67 @@
+/// An entry as its operations make it.
+package struct EntryState: Hashable, Sendable {
+  package let id: ID<Entry>
+  package private(set) var birth: Birth?
+  package private(set) var title = Register("")
+  package private(set) var day = Register<Day?>(nil)
+  package private(set) var bill = Register<Bill?>(nil)
+  package private(set) var category = Register<ID<Label>?>(nil)
+  package private(set) var payee = Register<ID<Label>?>(nil)
+  package private(set) var note = Register("")
+  package private(set) var occurrence = Register<Occurrence?>(nil)
+  package private(set) var tags = Selection<ID<Label>>()
+  package private(set) var attachments = Selection<ID<Attachment>>()
+  package private(set) var isDeleted = Register(false)
+
+  package init(id: ID<Entry>) {
+    self.id = id
+  }
+
+  mutating func apply(_ action: EntryAction, _ operation: Operation) {
+    switch action {
+    case .added(let entry):
+      birth = .earliest(birth, operation)
+      add(entry, operation.stamp)
+    case .edited(let edit): apply(edit, operation.stamp)
+    case .deleted(let flag): isDeleted.set(flag, operation.stamp)
+    }
+  }
+
+  private mutating func add(_ entry: Entry, _ stamp: Stamp) {
+    title.set(entry.title, stamp)
+    day.set(entry.day, stamp)
+    bill.set(entry.bill, stamp)
+    category.set(entry.category, stamp)
+    payee.set(entry.payee, stamp)
+    note.set(entry.note, stamp)
+    occurrence.set(entry.occurrence, stamp)
+    for tag in entry.tags { tags.set(tag, included: true, stamp) }
+    for attachment in entry.attachments { attachments.set(attachment, included: true, stamp) }
+  }
+
+  private mutating func apply(_ edit: EntryEdit, _ stamp: Stamp) {
+    if let title = edit.title { self.title.set(title, stamp) }
+    if let day = edit.day { self.day.set(day, stamp) }
+    if let bill = edit.bill { self.bill.set(bill, stamp) }
+    if let category = edit.category { self.category.set(category.value, stamp) }
+    if let payee = edit.payee { self.payee.set(payee.value, stamp) }
+    if let note = edit.note { self.note.set(note, stamp) }
+    if let occurrence = edit.occurrence { self.occurrence.set(occurrence.value, stamp) }
+    for tag in edit.tags.added { tags.set(tag, included: true, stamp) }
+    for tag in edit.tags.removed { tags.set(tag, included: false, stamp) }
+    for file in edit.attachments.added { attachments.set(file, included: true, stamp) }
+    for file in edit.attachments.removed { attachments.set(file, included: false, stamp) }
+  }
+
+  /// The entry, once it is known to be added, deleted or not.
+  package var entry: Entry? {
+    guard birth != nil, let day = day.value, let bill = bill.value else { return nil }
+    return Entry(
+      title: title.value, day: day, bill: bill, category: category.value, payee: payee.value,
+      note: note.value, tags: tags.elements, attachments: attachments.elements,
+      occurrence: occurrence.value)
+  }
+
+  /// Whether it is in the list, and counts.
+  package var isVisible: Bool { birth != nil && !isDeleted.value }
+}

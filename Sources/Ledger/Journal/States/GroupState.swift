@@ -1,0 +1,56 @@
+/// A group as its operations make it.
+package struct GroupState: Hashable, Sendable {
+  package let id: ID<Group>
+  package private(set) var birth: Birth?
+  package private(set) var name = Register("")
+  package private(set) var currency = Register(Currency(code: "", scale: 0))
+  package private(set) var simplifiesDebts = Register(true)
+  package private(set) var isArchived = Register(false)
+  package private(set) var isDeleted = Register(false)
+  package private(set) var customUnits = Selection<UnitKey>()
+  package private(set) var defaultSplit = Register<Split?>(nil)
+
+  package init(id: ID<Group>) {
+    self.id = id
+  }
+
+  mutating func apply(_ action: GroupAction, _ operation: Operation) {
+    let stamp = operation.stamp
+    switch action {
+    case .created(let name, let currency):
+      birth = .earliest(birth, operation)
+      self.name.set(name, stamp)
+      self.currency.set(currency, stamp)
+    case .renamed(let name): self.name.set(name, stamp)
+    case .currency(let currency): self.currency.set(currency, stamp)
+    case .simplifiesDebts(let flag): simplifiesDebts.set(flag, stamp)
+    case .archived(let flag): isArchived.set(flag, stamp)
+    case .deleted(let flag): isDeleted.set(flag, stamp)
+    case .unitAdded(let unit): customUnits.set(UnitKey(unit), included: true, stamp)
+    case .unitRemoved(let unit): customUnits.set(UnitKey(unit), included: false, stamp)
+    case .defaultSplit(let split): defaultSplit.set(split, stamp)
+    }
+  }
+
+  /// The group, once its creation is known, deleted or not.
+  package var group: Group? {
+    guard birth != nil else { return nil }
+    return Group(
+      id: id, name: name.value, currency: currency.value, simplifiesDebts: simplifiesDebts.value,
+      isArchived: isArchived.value, isDeleted: isDeleted.value,
+      customUnits: customUnits.elements.map(\.unit), defaultSplit: defaultSplit.value)
+  }
+
+  /// A unit of the group's own as an element that has an order.
+  package struct UnitKey: Hashable, Comparable, Sendable {
+    package let unit: Currency
+
+    package init(_ unit: Currency) {
+      self.unit = unit
+    }
+
+    package static func < (a: Self, b: Self) -> Bool {
+      (a.unit.code, a.unit.scale) < (b.unit.code, b.unit.scale)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+extension Operation {
+  /// The changes that take back what this operation did to the thing it touched, as it was `before`.
+  ///
+  /// Usually one; none where the operation changed nothing, because later changes had won already.
+  /// Made into operations with later stamps they bring back what was to be seen.
+  package func inverse(given before: EntityState) -> [Change] {
+    before.applying(self).changes(backTo: before)
+  }
+}
+
+extension EntityState {
+  /// The changes that make of this state what was to be seen in an earlier one.
+  package func changes(backTo before: EntityState) -> [Change] {
+    switch (self, before) {
+    case (.group(let now), .group(let before)):
+      now.actions(backTo: before).map { .group($0) }
+    case (.member(let now), .member(let before)):
+      now.actions(backTo: before).map { .member(now.id, $0) }
+    case (.entry(let now), .entry(let before)):
+      now.actions(backTo: before).map { .entry(now.id, $0) }
+    case (.label(let now), .label(let before)):
+      now.actions(backTo: before).map { .label(now.id, $0) }
+    case (.preset(let now), .preset(let before)):
+      now.actions(backTo: before).map { .preset(now.id, $0) }
+    case (.rule(let now), .rule(let before)):
+      now.actions(backTo: before).map { .rule(now.id, $0) }
+    case (.budget(let now), .budget(let before)) where now.monthly.value != before.monthly.value:
+      [.budget(now.category, before.monthly.value)]
+    default: []
+    }
+  }
+}
+
+/// The action that sets a register back, if its value is another now.
+private func setBack<Value, Action>(
+  _ now: Register<Value>, _ before: Register<Value>, _ action: (Value) -> Action
+) -> [Action] {
+  now.value == before.value ? [] : [action(before.value)]
+}
+
+extension GroupState {
+  func actions(backTo before: GroupState) -> [GroupAction] {
+    guard before.birth != nil else {
+      return birth != nil && !isDeleted.value ? [.deleted(true)] : []
+    }
+    let units = customUnits.elements.map(\.unit)
+    let unitsBefore = before.customUnits.elements.map(\.unit)
+    var actions = setBack(name, before.name) { GroupAction.renamed($0) }
+    actions += setBack(currency, before.currency) { .currency($0) }
+    actions += setBack(simplifiesDebts, before.simplifiesDebts) { .simplifiesDebts($0) }
+    actions += setBack(isArchived, before.isArchived) { .archived($0) }
+    actions += setBack(isDeleted, before.isDeleted) { .deleted($0) }
+    actions += unitsBefore.filter { !units.contains($0) }.map { .unitAdded($0) }
+    actions += units.filter { !unitsBefore.contains($0) }.map { .unitRemoved($0) }
+    actions += setBack(defaultSplit, before.defaultSplit) { .defaultSplit($0) }
+    return actions
+  }
+}
+
+extension MemberState {
+  func actions(backTo before: MemberState) -> [MemberAction] {
+    guard before.birth != nil else { return birth != nil && !isRemoved.value ? [.removed(true)] : [] }
+    var actions = setBack(name, before.name) { MemberAction.renamed($0) }
+    actions += setBack(role, before.role) { .role($0) }
+    actions += setBack(person, before.person) { .claimed($0) }
+    actions += setBack(isRemoved, before.isRemoved) { .removed($0) }
+    actions += setBack(mergedInto, before.mergedInto) { .merged(into: $0) }
+    actions += setBack(party, before.party) { .party($0) }
+    return actions
+  }
+}
+
+extension EntryState {
+  func actions(backTo before: EntryState) -> [EntryAction] {
+    guard let entry, let entryBefore = before.entry else {
+      return isVisible && !before.isVisible ? [.deleted(true)] : []
+    }
+    let edit = entryBefore.edit(from: entry)
+    let actions: [EntryAction] = edit.isEmpty ? [] : [.edited(edit)]
+    return actions + setBack(isDeleted, before.isDeleted) { .deleted($0) }
+  }
+}
+
+extension LabelState {
+  func actions(backTo before: LabelState) -> [LabelAction] {
+    guard before.label != nil else { return label?.isRemoved == false ? [.removed(true)] : [] }
+    var actions = setBack(name, before.name) { LabelAction.renamed($0) }
+    actions += setBack(kind, before.kind) { .kind($0) }
+    actions += setBack(icon, before.icon) { .icon($0) }
+    actions += setBack(heading, before.heading) { .heading($0) }
+    actions += setBack(mergedInto, before.mergedInto) { .merged(into: $0) }
+    actions += setBack(isRemoved, before.isRemoved) { .removed($0) }
+    return actions
+  }
+}
+
+extension PresetState {
+  func actions(backTo before: PresetState) -> [PresetAction] {
+    guard before.birth != nil else { return birth != nil && !isRemoved.value ? [.removed(true)] : [] }
+    var actions = setBack(name, before.name) { PresetAction.renamed($0) }
+    actions += setBack(split, before.split) { .split($0) }
+    actions += setBack(isRemoved, before.isRemoved) { .removed($0) }
+    return actions
+  }
+}
+
+extension RuleState {
+  func actions(backTo before: RuleState) -> [RuleAction] {
+    guard let rule, let ruleBefore = before.rule else {
+      return rule?.isRemoved == false ? [.removed(true)] : []
+    }
+    var actions: [RuleAction] = []
+    if rule.schedule != ruleBefore.schedule { actions.append(.schedule(ruleBefore.schedule)) }
+    if rule.template != ruleBefore.template { actions.append(.template(ruleBefore.template)) }
+    if rule.activity != ruleBefore.activity { actions.append(.activity(ruleBefore.activity)) }
+    for day in rule.skipped where !ruleBefore.skipped.contains(day) { actions.append(.skipped(day, false)) }
+    for day in ruleBefore.skipped where !rule.skipped.contains(day) { actions.append(.skipped(day, true)) }
+    return actions + setBack(isRemoved, before.isRemoved) { .removed($0) }
+  }
+}

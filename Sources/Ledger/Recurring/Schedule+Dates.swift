@@ -1,0 +1,53 @@
+extension Schedule {
+  /// The days from `first` through `last`, in order, at most `limit` of them.
+  ///
+  /// Each is counted from the start, so a month too short for the day does not shorten those after it.
+  package func dates(from first: Day, through last: Day, limit: Int = 1000) -> [Day] {
+    var dates: [Day] = []
+    var index = firstIndex(notBefore: first)
+    while dates.count < limit, let day = day(at: index), day <= last {
+      if day >= first { dates.append(day) }
+      index += 1
+    }
+    return dates
+  }
+
+  /// The first day on or after `day`; nil when it is over.
+  package func next(from day: Day) -> Day? {
+    dates(from: day, through: .last, limit: 1).first
+  }
+
+  /// The day of the occurrence with this number, the first being 0; nil when it is over.
+  private func day(at index: Int) -> Day? {
+    if case .after(let times) = end, index >= times { return nil }
+    let (steps, overflow) = index.multipliedReportingOverflow(by: every)
+    guard !overflow, let day = day(after: steps) else { return nil }
+    if case .on(let end) = end, day > end { return nil }
+    return day
+  }
+
+  private func day(after steps: Int) -> Day? {
+    // No calendar has that many of any unit, and fewer cannot overflow below.
+    guard steps < 10_000_000 else { return nil }
+    return switch unit {
+    case .day: start.adding(days: steps)
+    case .week: start.adding(days: steps * 7)
+    case .month: start.adding(months: steps)
+    case .year: start.adding(months: steps * 12)
+    }
+  }
+
+  /// An occurrence at or shortly before `day`, found without counting through all before it.
+  private func firstIndex(notBefore day: Day) -> Int {
+    guard day > start else { return 0 }
+    let months = (day.year - start.year) * 12 + day.month - start.month
+    let steps =
+      switch unit {
+      case .day: start.days(until: day)
+      case .week: start.days(until: day) / 7
+      case .month: months
+      case .year: months / 12
+      }
+    return max(0, steps / every - 1)
+  }
+}

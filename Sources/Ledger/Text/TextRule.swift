@@ -1,0 +1,68 @@
+/// Why a text cannot be a name or a note.
+package enum TextError: Error, Hashable {
+  case empty
+  case tooLong(limit: Int)
+  /// A control character, or one that turns the direction of writing for what follows.
+  case forbiddenCharacter
+}
+
+/// How long a kind of text may be, and whether it may have lines.
+package struct TextRule: Hashable, Sendable {
+  package let shortest: Int
+  package let longest: Int
+  package let allowsLines: Bool
+
+  package init(_ lengths: ClosedRange<Int>, allowsLines: Bool = false) {
+    shortest = lengths.lowerBound
+    longest = lengths.upperBound
+    self.allowsLines = allowsLines
+  }
+
+  package static let title = TextRule(1...200)
+  package static let groupName = TextRule(1...100)
+  package static let memberName = TextRule(1...80)
+  package static let labelName = TextRule(1...60)
+  package static let presetName = TextRule(1...60)
+  package static let icon = TextRule(1...40)
+  package static let note = TextRule(0...5000, allowsLines: true)
+
+  /// The text without space around it, if it keeps to the rule.
+  package func accept(_ text: String) throws(TextError) -> String {
+    // A character may be many bytes, but what is far beyond the limit need not be looked at.
+    guard text.utf8.count <= 64 * longest + 64 else { throw .tooLong(limit: longest) }
+    let trimmed = trimmed(text)
+    guard trimmed.unicodeScalars.allSatisfy(isAllowed) else { throw .forbiddenCharacter }
+    guard shortest == 0 || !trimmed.isEmpty else { throw .empty }
+    guard trimmed.count <= longest, trimmed.utf8.count <= 8 * longest else {
+      throw .tooLong(limit: longest)
+    }
+    return trimmed
+  }
+
+  /// Whether the text can be kept as it is.
+  package func check(_ text: String) throws(TextError) {
+    let accepted = try accept(text)
+    // Compared byte for byte: characters alike in the eyes of Unicode are still another text.
+    guard accepted.utf8.elementsEqual(text.utf8) else { throw text.isEmpty ? .empty : .forbiddenCharacter }
+  }
+
+  private func trimmed(_ text: String) -> String {
+    let scalars = text.unicodeScalars
+    guard let start = scalars.firstIndex(where: { !isBlank($0) }),
+      let end = scalars.lastIndex(where: { !isBlank($0) })
+    else { return "" }
+    return String(scalars[start...end])
+  }
+
+  private func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isWhitespace || scalar == "\u{200B}" || scalar == "\u{FEFF}"
+  }
+
+  private func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0A, 0x0D, 0x09: allowsLines
+    case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069, 0xFFF9...0xFFFB: false
+    default: true
+    }
+  }
+}

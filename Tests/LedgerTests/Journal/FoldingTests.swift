@@ -1,0 +1,116 @@
+import Ledger
+import Testing
+
+@Suite struct FoldingTests {
+  /// Three devices, skewed clocks: whatever order the operations come in, and however often.
+  @Test func `any order and any repetition give the same state`() throws {
+    for round in 0..<Seed.count(60) {
+      var journal = RandomJournal(seed: Seed.generator(UInt64(round)))
+      let operations = try journal.operations(120)
+      let state = Household(group: journal.group, folding: operations)
+      for _ in 0..<3 {
+        let repeated = (0..<40).map { _ in journal.random.pick(operations) }
+        let mixed = (operations + repeated).shuffled(using: &journal.random)
+        #expect(Household(group: journal.group, folding: mixed) == state, "round \(round)")
+      }
+    }
+  }
+
+  @Test func `each thing folds from its own operations alone`() throws {
+    var journal = RandomJournal(seed: Seed.generator())
+    let operations = try journal.operations(400)
+    let state = Household(group: journal.group, folding: operations)
+    for (entity, own) in Dictionary(grouping: operations, by: \.entity) {
+      #expect(EntityState(entity, folding: own) == state[entity])
+    }
+  }
+
+  @Test func `a prefix of each device is enough to agree later`() throws {
+    var journal = RandomJournal(seed: Seed.generator())
+    let operations = try journal.operations(300)
+    let devices = Dictionary(grouping: operations, by: \.device).values.map { $0 }
+    // Interleaved as they might be sent: each device's own order is kept.
+    var queues = devices
+    var interleaved: [Operation] = []
+    while queues.contains(where: { !$0.isEmpty }) {
+      let index = journal.random.below(queues.count)
+      if !queues[index].isEmpty { interleaved.append(queues[index].removeFirst()) }
+    }
+    #expect(
+      Household(group: journal.group, folding: interleaved)
+        == Household(group: journal.group, folding: operations))
+  }
+
+  @Test func `an edit that arrives before its entry waits for it`() throws {
+    var journal = RandomJournal(seed: Seed.generator())
+    let id = journal.entries[0]
+    var edit = EntryEdit()
+    edit.title = "Corrected"
+    let added = journal.operation(.entry(id, .added(try journal.entry())))
+    let edited = journal.later(.entry(id, .edited(edit)))
+    var household = Household(group: journal.group)
+    household.apply(edited)
+    #expect(household.entries.isEmpty)
+    household.apply(added)
+    #expect(household.entries.first?.entry.title == "Corrected")
+  }
+
+  @Test func `operations of another group change nothing`() throws {
+    var journal = RandomJournal(seed: Seed.generator())
+    var household = Household(group: journal.random.id())
+    for operation in try journal.operations(20) { household.apply(operation) }
+    #expect(household.states.isEmpty)
+  }
+
+  @Test func `the creation is the earliest of those that claim it`() throws {
+    var journal = RandomJournal(seed: Seed.generator())
+    let id = journal.entries[0]
+    let first = journal.operation(.entry(id, .added(try journal.entry())))
+    let second = journal.later(.entry(id, .added(try journal.entry())))
+    guard case .entry(let state) = EntityState(second.entity, folding: [second, first]) else {
+      throw Impossible()
+    }
+    #expect(state.birth?.stamp == first.stamp)
+    #expect(state.title.stamp == second.stamp)
+  }
+
+  @Test func `a ring of merges has one representative`() {
+    let ids = (1...3).map { ID<Label>(high: 0, low: $0) }
+    let ring = [ids[0]: ids[1], ids[1]: ids[2], ids[2]: ids[1]]
+    for id in ids { #expect(representative(of: id) { ring[$0] } == ids[1]) }
+    #expect(representative(of: ids[0]) { _ in nil } == ids[0])
+  }
+
+  @Test func `household categories are there from the start`() throws {
+    #expect(Set(HouseholdCategory.allCases.map(\.id)).count == HouseholdCategory.allCases.count)
+    for category in HouseholdCategory.allCases { #expect(HouseholdCategory(category.id) == category) }
+    guard case .label(let state) = EntityState(Entity(.label, HouseholdCategory.rent.id)) else {
+      throw Impossible()
+    }
+    let label = try #require(state.label)
+    #expect(label.name == nil && label.isCurrent && label.heading == "home")
+  }
+}
+
+@Suite struct HybridClockTests {
+  @Test func `ticks go on though the clock stands still or goes back`() {
+    var clock = HybridClock()
+    let ticks = [1000, 1000, 990, 1001, 5, 5].map { clock.next(now: $0) }
+    #expect(ticks == ticks.sorted() && Set(ticks).count == ticks.count)
+    #expect(ticks[3] == Tick(milliseconds: 1001, counter: 0))
+  }
+
+  @Test func `a full counter goes on in the next millisecond`() {
+    var clock = HybridClock(last: Tick(milliseconds: 7, counter: Tick.highestCounter))
+    #expect(clock.next(now: 7) == Tick(milliseconds: 8, counter: 0))
+  }
+
+  @Test func `a tick from elsewhere is followed unless it is a minute ahead`() throws {
+    var clock = HybridClock()
+    try clock.observe(Tick(milliseconds: 60_000, counter: 3), now: 0)
+    #expect(clock.next(now: 0) == Tick(milliseconds: 60_000, counter: 4))
+    let early = Tick(milliseconds: 60_001, counter: 0)
+    #expect(throws: ClockError.aheadOfTime(early)) { try clock.observe(early, now: 0) }
+    try clock.observe(Tick(milliseconds: .min, counter: 0), now: .max)
+  }
+}
