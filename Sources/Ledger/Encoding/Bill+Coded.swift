@@ -1,0 +1,136 @@
+extension Bill: Coded {
+  init(from reader: inout JSONReader) throws(CodingError) {
+    try reader.beginObject()
+    try reader.key("kind")
+    let kind = try reader.valid(Kind(rawValue: reader.string()))
+    try reader.key("amount")
+    let amount = try reader.read(Money.self)
+    try reader.key("paid")
+    let payers = try reader.read(Payers.self)
+    try reader.key("split")
+    let split = try reader.read(Split.self)
+    let rate = reader.hasKey("rate") ? try reader.read(Rate.self) : nil
+    try reader.endObject()
+    // The lists are read in their order, so what is made here is written back as the same bytes.
+    guard let bill = try? Bill(kind: kind, amount: amount, payers: payers, split: split, rate: rate) else {
+      throw reader.invalid
+    }
+    self = bill
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.key("kind")
+      writer.write(kind.rawValue)
+      writer.key("amount")
+      writer.write(amount)
+      writer.key("paid")
+      writer.write(payers)
+      writer.key("split")
+      writer.write(split)
+      guard let rate else { return }
+      writer.key("rate")
+      writer.write(rate)
+    }
+  }
+}
+
+extension Split.Part: Coded {
+  init(from reader: inout JSONReader) throws(CodingError) {
+    try reader.beginArray()
+    let member = try reader.id(Member.self)
+    self.init(member, try Quantity(fieldsFrom: &reader))
+    try reader.endArray()
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.array { writer in
+      writer.write(member)
+      quantity.writeFields(to: &writer)
+    }
+  }
+
+  /// A list in the order of the members' ids, each once.
+  static func list(from reader: inout JSONReader) throws(CodingError) -> [Split.Part] {
+    let parts = try reader.array { reader throws(CodingError) in try reader.read(Split.Part.self) }
+    for (part, next) in zip(parts, parts.dropFirst()) where part.member >= next.member {
+      throw reader.invalid
+    }
+    return parts
+  }
+}
+
+extension Split: Coded {
+  init(from reader: inout JSONReader) throws(CodingError) {
+    try reader.beginObject()
+    let mode = try reader.valid(Mode(rawValue: reader.anyKey()))
+    if mode == .equal {
+      self = .equal(try reader.ascending { reader throws(CodingError) in try reader.id(Member.self) })
+    } else {
+      self = Split(mode, try Part.list(from: &reader))
+    }
+    try reader.endObject()
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      switch sorted {
+      case .equal(let members):
+        writer.key("equal")
+        writer.array(members) { $1.write($0) }
+      case .shares(let parts): write("shares", parts, to: &writer)
+      case .percent(let parts): write("percent", parts, to: &writer)
+      case .exact(let parts): write("exact", parts, to: &writer)
+      case .adjustment(let parts): write("adjustment", parts, to: &writer)
+      }
+    }
+  }
+
+  private func write(_ key: StaticString, _ parts: [Part], to writer: inout JSONWriter) {
+    writer.key(key)
+    writer.array(parts) { $1.write($0) }
+  }
+}
+
+/// One payer is an id by itself, several are a list with amounts.
+extension Payers: Coded {
+  init(from reader: inout JSONReader) throws(CodingError) {
+    try reader.beginObject()
+    if reader.hasKey("by") {
+      self = .one(try reader.id())
+    } else {
+      try reader.key("parts")
+      self = .several(try Split.Part.list(from: &reader))
+    }
+    try reader.endObject()
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      switch self {
+      case .one(let member):
+        writer.key("by")
+        writer.write(member)
+      case .several(let parts):
+        writer.key("parts")
+        writer.array(parts) { $1.write($0) }
+      }
+    }
+  }
+}
+
+extension Rate: Coded {
+  init(from reader: inout JSONReader) throws(CodingError) {
+    try reader.beginArray()
+    let quantity = try Quantity(fieldsFrom: &reader)
+    self.init(quantity, to: try Currency(fieldsFrom: &reader))
+    try reader.endArray()
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.array { writer in
+      quantity.writeFields(to: &writer)
+      currency.writeFields(to: &writer)
+    }
+  }
+}

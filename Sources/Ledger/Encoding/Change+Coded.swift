@@ -1,0 +1,56 @@
+/// A change is an object of its kind, its id and one key that says what is done.
+extension Change: Coded {
+  init(from reader: inout JSONReader) throws(CodingError) {
+    try reader.beginObject()
+    try reader.key("kind")
+    let name = try reader.string()
+    guard let kind = Entity.Kind(rawValue: name) else { throw .unknownChange(name) }
+    self = try Change(kind, from: &reader)
+    try reader.endObject()
+  }
+
+  private init(_ kind: Entity.Kind, from reader: inout JSONReader) throws(CodingError) {
+    if kind == .group {
+      self = .group(try reader.read())
+      return
+    }
+    try reader.key("id")
+    switch kind {
+    case .group, .member: self = .member(try reader.id(), try reader.read())
+    case .entry: self = .entry(try reader.id(), try reader.read())
+    case .label: self = .label(try reader.id(), try reader.read())
+    case .preset: self = .preset(try reader.id(), try reader.read())
+    case .rule: self = .rule(try reader.id(), try reader.read())
+    case .budget:
+      let category = try reader.id(Label.self)
+      try reader.key("monthly")
+      self = .budget(category, try reader.isNull() ? nil : reader.read())
+    }
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.key("kind")
+      writer.write(entityKind.rawValue)
+      switch self {
+      case .group(let action): writer.write(action)
+      case .member(let id, let action): write(id, action, to: &writer)
+      case .entry(let id, let action): write(id, action, to: &writer)
+      case .label(let id, let action): write(id, action, to: &writer)
+      case .preset(let id, let action): write(id, action, to: &writer)
+      case .rule(let id, let action): write(id, action, to: &writer)
+      case .budget(let id, let amount):
+        writer.key("id")
+        writer.write(id)
+        writer.key("monthly")
+        if let amount { writer.write(amount) } else { writer.writeNull() }
+      }
+    }
+  }
+
+  private func write<T>(_ id: ID<T>, _ action: some Coded, to writer: inout JSONWriter) {
+    writer.key("id")
+    writer.write(id)
+    writer.write(action)
+  }
+}

@@ -1,0 +1,25 @@
+/// Something with one canonical JSON form: fixed keys in a fixed order, no spaces, whole numbers only.
+///
+/// The same content is always the same bytes, so two texts can be compared without reading them, and
+/// anything but the canonical form is refused.
+protocol Coded {
+  init(from reader: inout JSONReader) throws(CodingError)
+  func write(to writer: inout JSONWriter)
+}
+
+extension Coded {
+  /// The canonical bytes.
+  var encodedBytes: [UInt8] {
+    var writer = JSONWriter()
+    write(to: &writer)
+    return writer.bytes
+  }
+
+  /// Reads canonical bytes, all of them.
+  init(encodedBytes: [UInt8], limit: Int) throws(CodingError) {
+    guard encodedBytes.count <= limit else { throw .tooLong(limit: limit) }
+    var reader = JSONReader(encodedBytes)
+    try self.init(from: &reader)
+    try reader.end()
+  }
+}

@@ -1,0 +1,247 @@
+/// Reads canonical JSON, value by value, never further than the caller asks.
+///
+/// It knows the shape of nothing: the types ask for their keys in order, so nesting cannot run away.
+struct JSONReader {
+  private let bytes: [UInt8]
+  private(set) var position = 0
+  private var needsComma = false
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// Makes sure that nothing follows.
+  func end() throws(CodingError) {
+    guard position == bytes.count else { throw malformed }
+  }
+
+  var malformed: CodingError { .malformed(at: position) }
+  var invalid: CodingError { .invalid(at: position) }
+
+  /// The value, or the error for one that its type cannot have.
+  func valid<Value>(_ value: Value?) throws(CodingError) -> Value {
+    guard let value else { throw invalid }
+    return value
+  }
+
+  // MARK: - Objects and arrays
+
+  mutating func beginObject() throws(CodingError) {
+    try beginValue()
+    try expect(UInt8(ascii: "{"))
+    needsComma = false
+  }
+
+  mutating func endObject() throws(CodingError) {
+    try expect(UInt8(ascii: "}"))
+    needsComma = true
+  }
+
+  mutating func beginArray() throws(CodingError) {
+    try beginValue()
+    try expect(UInt8(ascii: "["))
+    needsComma = false
+  }
+
+  mutating func endArray() throws(CodingError) {
+    try expect(UInt8(ascii: "]"))
+    needsComma = true
+  }
+
+  /// Whether the array has another element; otherwise it is left.
+  mutating func hasElement() throws(CodingError) -> Bool {
+    guard peek == UInt8(ascii: "]") else { return true }
+    try endArray()
+    return false
+  }
+
+  mutating func array<Element>(
+    _ read: (inout JSONReader) throws(CodingError) -> Element
+  ) throws(CodingError) -> [Element] {
+    try beginArray()
+    var elements: [Element] = []
+    while try hasElement() { elements.append(try read(&self)) }
+    return elements
+  }
+
+  /// An array whose elements come in ascending order, each once, as sets are written.
+  mutating func ascending<Element: Comparable>(
+    _ read: (inout JSONReader) throws(CodingError) -> Element
+  ) throws(CodingError) -> [Element] {
+    let elements = try array(read)
+    for (element, next) in zip(elements, elements.dropFirst()) where element >= next { throw invalid }
+    return elements
+  }
+
+  mutating func key(_ key: StaticString) throws(CodingError) {
+    guard hasKey(key) else { throw malformed }
+  }
+
+  /// Whether this key comes next; then it is passed.
+  mutating func hasKey(_ key: StaticString) -> Bool {
+    var index = position
+    if needsComma {
+      guard index < bytes.count, bytes[index] == UInt8(ascii: ",") else { return false }
+      index += 1
+    }
+    let count = key.utf8CodeUnitCount
+    guard index + count + 3 <= bytes.count, bytes[index] == UInt8(ascii: "\""),
+      bytes[index + count + 1] == UInt8(ascii: "\""), bytes[index + count + 2] == UInt8(ascii: ":")
+    else { return false }
+    let start = index + 1
+    let isEqual = key.withUTF8Buffer { text in
+      for offset in 0..<count where bytes[start + offset] != text[offset] { return false }
+      return true
+    }
+    guard isEqual else { return false }
+    position = index + count + 3
+    needsComma = false
+    return true
+  }
+
+  /// Whichever key comes next.
+  mutating func anyKey() throws(CodingError) -> String {
+    let key = try string()
+    try expect(UInt8(ascii: ":"))
+    needsComma = false
+    return key
+  }
+
+  // MARK: - Values
+
+  mutating func read<Value: Coded>(_: Value.Type = Value.self) throws(CodingError) -> Value {
+    try Value(from: &self)
+  }
+
+  mutating func id<T>(_: T.Type = T.self) throws(CodingError) -> ID<T> {
+    try beginValue()
+    try expect(UInt8(ascii: "\""))
+    let end = position + ID<T>.textLength
+    guard end < bytes.count else { throw malformed }
+    let id = try valid(ID<T>(text: bytes[position..<end]))
+    position = end
+    try expect(UInt8(ascii: "\""))
+    needsComma = true
+    return id
+  }
+
+  mutating func integer() throws(CodingError) -> Int64 {
+    try beginValue()
+    let isNegative = peek == UInt8(ascii: "-")
+    if isNegative { position += 1 }
+    let first = peek
+    var value: Int64 = 0
+    let start = position
+    while let byte = peek, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
+      let digit = Int64(byte - UInt8(ascii: "0"))
+      let (product, high) = value.multipliedReportingOverflow(by: 10)
+      let (sum, carry) = product.subtractingReportingOverflow(digit)
+      guard !high, !carry else { throw invalid }
+      value = sum
+      position += 1
+    }
+    // It was summed up below zero, where there is room for one more.
+    guard position > start, isNegative || value != .min else { throw malformed }
+    guard first != UInt8(ascii: "0") || position == start + 1 && !isNegative else { throw malformed }
+    needsComma = true
+    return isNegative ? value : -value
+  }
+
+  mutating func integer<Number: FixedWidthInteger>(as: Number.Type) throws(CodingError) -> Number {
+    try valid(Number(exactly: integer()))
+  }
+
+  mutating func bool() throws(CodingError) -> Bool {
+    try beginValue()
+    if passes("true") { return true }
+    if passes("false") { return false }
+    throw malformed
+  }
+
+  /// Whether the value behind a key is null; then it is passed.
+  mutating func isNull() throws(CodingError) -> Bool {
+    guard !needsComma, peek == UInt8(ascii: "n") else { return false }
+    guard passes("null") else { throw malformed }
+    return true
+  }
+
+  mutating func string() throws(CodingError) -> String {
+    try beginValue()
+    try expect(UInt8(ascii: "\""))
+    let start = position
+    while let byte = peek, byte != UInt8(ascii: "\"") {
+      guard byte >= 0x20 else { throw malformed }
+      guard byte != UInt8(ascii: "\\") else { return try escapedString(from: start) }
+      position += 1
+    }
+    let text = String(validating: bytes[start..<position], as: UTF8.self)
+    try expect(UInt8(ascii: "\""))
+    needsComma = true
+    return try valid(text)
+  }
+
+  // MARK: - Characters
+
+  private mutating func escapedString(from start: Int) throws(CodingError) -> String {
+    var unescaped = Array(bytes[start..<position])
+    while let byte = peek, byte != UInt8(ascii: "\"") {
+      guard byte >= 0x20 else { throw malformed }
+      position += 1
+      unescaped.append(byte == UInt8(ascii: "\\") ? try escaped() : byte)
+    }
+    try expect(UInt8(ascii: "\""))
+    needsComma = true
+    return try valid(String(validating: unescaped, as: UTF8.self))
+  }
+
+  /// The character behind a backslash, if it is written the one way there is.
+  private mutating func escaped() throws(CodingError) -> UInt8 {
+    guard let letter = peek else { throw malformed }
+    position += 1
+    guard letter == UInt8(ascii: "u") else {
+      for byte: UInt8 in [0x22, 0x5C, 0x08, 0x09, 0x0A, 0x0C, 0x0D]
+      where shortEscape(of: byte) == letter {
+        return byte
+      }
+      throw malformed
+    }
+    for byte in UInt8(0)..<0x20 where shortEscape(of: byte) == nil {
+      if passes(hex: [UInt8(ascii: "0"), UInt8(ascii: "0"), hexDigit(byte >> 4), hexDigit(byte & 0xF)]) {
+        return byte
+      }
+    }
+    throw malformed
+  }
+
+  private mutating func passes(hex digits: [UInt8]) -> Bool {
+    guard position + digits.count <= bytes.count,
+      bytes[position..<position + digits.count].elementsEqual(digits)
+    else { return false }
+    position += digits.count
+    return true
+  }
+
+  private mutating func passes(_ literal: StaticString) -> Bool {
+    let count = literal.utf8CodeUnitCount
+    guard position + count <= bytes.count else { return false }
+    let start = position
+    let isEqual = literal.withUTF8Buffer { bytes[start..<start + count].elementsEqual($0) }
+    guard isEqual else { return false }
+    position += count
+    needsComma = true
+    return true
+  }
+
+  private mutating func beginValue() throws(CodingError) {
+    if needsComma { try expect(UInt8(ascii: ",")) }
+  }
+
+  private mutating func expect(_ byte: UInt8) throws(CodingError) {
+    guard peek == byte else { throw malformed }
+    position += 1
+  }
+
+  private var peek: UInt8? {
+    position < bytes.count ? bytes[position] : nil
+  }
+}

@@ -1,0 +1,76 @@
+extension Operation: Coded {
+  /// The version of the form that this program writes, and the only one it reads.
+  static let version: Int64 = 1
+  /// The most bytes one operation may have.
+  package static let largestEncoding = 128 * 1024
+
+  /// The canonical JSON: the same content is always the same bytes.
+  package var encoded: [UInt8] { encodedBytes }
+
+  /// Reads canonical JSON and nothing else, so that equal content means equal bytes.
+  package init(encoded: [UInt8]) throws(CodingError) {
+    try self.init(encodedBytes: encoded, limit: Operation.largestEncoding)
+  }
+
+  init(from reader: inout JSONReader) throws(CodingError) {
+    try reader.beginObject()
+    try reader.key("v")
+    let version = try reader.integer(as: Int.self)
+    guard version == Operation.version else { throw .unsupportedVersion(version) }
+    try reader.key("id")
+    let id = try reader.id(Operation.self)
+    try reader.key("group")
+    let group = try reader.id(Group.self)
+    try reader.key("author")
+    let author = try reader.idOrNull(Person.self)
+    try reader.key("device")
+    let device = try reader.id(Device.self)
+    try reader.key("at")
+    let tick = try reader.read(Tick.self)
+    try reader.key("change")
+    let change = try reader.read(Change.self)
+    try reader.endObject()
+    self.init(
+      id: id, group: group, author: author.map { .person($0) } ?? .system, device: device, tick: tick,
+      change: change)
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.key("v")
+      writer.write(Operation.version)
+      writer.key("id")
+      writer.write(id)
+      writer.key("group")
+      writer.write(group)
+      writer.key("author")
+      writer.writeOrNull(author.person)
+      writer.key("device")
+      writer.write(device)
+      writer.key("at")
+      writer.write(tick)
+      writer.key("change")
+      writer.write(change)
+    }
+  }
+}
+
+extension Tick: Coded {
+  init(from reader: inout JSONReader) throws(CodingError) {
+    try reader.beginArray()
+    let milliseconds = try reader.integer()
+    let counter = try reader.integer(as: Int.self)
+    guard (0...Tick.highestMilliseconds).contains(milliseconds),
+      (0...Tick.highestCounter).contains(counter)
+    else { throw reader.invalid }
+    self.init(milliseconds: milliseconds, counter: counter)
+    try reader.endArray()
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.array { writer in
+      writer.write(milliseconds)
+      writer.write(counter)
+    }
+  }
+}
