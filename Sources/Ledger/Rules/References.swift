@@ -1,0 +1,44 @@
+/// The things of its group that a change names, which must be there, and be the group's.
+package struct References: Hashable, Sendable {
+  package var members: Set<ID<Member>> = []
+  package var labels: Set<ID<Label>> = []
+  package var attachments: Set<ID<Attachment>> = []
+  package var rules: Set<ID<RecurringRule>> = []
+}
+
+extension Change {
+  /// What the change names beside the thing it touches. Household categories are every group's.
+  package var references: References {
+    var references = References()
+    switch self {
+    case .group(.defaultSplit(let split?)): references.members = Set(split.members)
+    case .member(_, .merged(let other?)): references.members = [other]
+    case .entry(_, .added(let entry)): references.insert(entry)
+    case .entry(_, .edited(let edit)): references.insert(edit)
+    case .label(_, .merged(let other?)): references.labels = [other]
+    case .preset(_, .added(_, let split)), .preset(_, .split(let split)):
+      references.members = Set(split.members)
+    case .rule(_, .added(_, let entry)), .rule(_, .template(let entry)): references.insert(entry)
+    case .budget(let category, _): references.labels = [category]
+    case .group, .member, .entry, .label, .preset, .rule: break
+    }
+    references.labels = references.labels.filter { HouseholdCategory($0) == nil }
+    return references
+  }
+}
+
+extension References {
+  fileprivate mutating func insert(_ entry: Entry) {
+    members.formUnion(entry.bill.members)
+    labels.formUnion([entry.category, entry.payee].compactMap { $0 } + entry.tags)
+    attachments.formUnion(entry.attachments)
+    if let occurrence = entry.occurrence { rules.insert(occurrence.rule) }
+  }
+
+  fileprivate mutating func insert(_ edit: EntryEdit) {
+    members.formUnion(edit.bill?.members ?? [])
+    labels.formUnion([edit.category?.value, edit.payee?.value].compactMap { $0 } + edit.tags.added)
+    attachments.formUnion(edit.attachments.added)
+    if let occurrence = edit.occurrence?.value { rules.insert(occurrence.rule) }
+  }
+}

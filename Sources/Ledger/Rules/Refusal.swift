@@ -1,0 +1,29 @@
+/// Why an operation is not accepted.
+package enum Refusal: Error, Hashable {
+  // Who may do what
+  case notInGroup
+  case viewersOnlyRead
+  case ownersOnly
+  case groupIsArchived
+  case groupIsDeleted
+  case groupExists
+  case lastOwner
+  /// Nobody can say for somebody else who they are.
+  case notYourself
+  /// The name is somebody's already, or the person has another name in the group.
+  case alreadyClaimed
+
+  // What it names
+  case unknownMember(ID<Member>)
+  case removedMember(ID<Member>)
+  case unknownCurrency(Currency)
+  case mergedIntoItself
+
+  // What it says
+  case text(TextError)
+  case bill(BillError)
+  case customUnit(CustomUnitError)
+  case budgetNotPositive
+  case nothingChanged
+  case tooMany(limit: Int)
+}

@@ -1,0 +1,101 @@
+extension Roster {
+  /// Makes sure that the author may make this change now, and that the change makes sense.
+  ///
+  /// `before` is the state of the thing it touches. Ids of labels, attachments and rules are for the
+  /// journal's keeper to look up: `Change.references` lists them.
+  package func allow(
+    _ change: Change, by author: Author, before: EntityState, isInvited: Bool = false
+  ) throws(Refusal) {
+    let access = access(of: author, isInvited: isInvited)
+    try checkGroup(change, access, author)
+    switch change {
+    case .group(let action): try allow(action, access)
+    case .member(let id, let action): try allow(action, on: id, access, author)
+    case .entry(_, let action): try allow(action, access, before)
+    case .label, .preset, .rule, .budget: try requireMember(access)
+    }
+    try checkContents(change)
+  }
+
+  // MARK: - The group as a whole
+
+  private func checkGroup(
+    _ change: Change, _ access: Access, _ author: Author
+  ) throws(Refusal) {
+    guard let group else {
+      guard case .group(.created) = change else { throw .notInGroup }
+      return
+    }
+    guard access != .none || isFounding(change, author) else { throw .notInGroup }
+    if group.isDeleted, change != .group(.deleted(false)) { throw .groupIsDeleted }
+    guard group.isArchived else { return }
+    switch change {
+    case .group(.archived(false)), .group(.deleted): return
+    default: throw .groupIsArchived
+    }
+  }
+
+  /// Whoever creates a group becomes its first member.
+  private func isFounding(_ change: Change, _ author: Author) -> Bool {
+    guard members.isEmpty, case .member(_, .added(_, .owner, let person?)) = change else { return false }
+    return person == author.person
+  }
+
+  private func allow(_ action: GroupAction, _ access: Access) throws(Refusal) {
+    switch action {
+    case .created:
+      guard group == nil else { throw .groupExists }
+    case .archived, .deleted:
+      try requireOwner(access)
+    case .renamed, .currency, .simplifiesDebts, .unitAdded, .unitRemoved, .defaultSplit:
+      try requireMember(access)
+    }
+  }
+
+  // MARK: - Entries
+
+  private func allow(
+    _ action: EntryAction, _ access: Access, _ before: EntityState
+  ) throws(Refusal) {
+    try requireMember(access)
+    switch action {
+    case .added(let entry):
+      try checkBill(entry.bill, replacing: nil)
+    case .edited(let edit):
+      guard let bill = edit.bill else { return }
+      if case .entry(let state) = before { try checkBill(bill, replacing: state.bill.value) }
+    case .deleted:
+      return
+    }
+  }
+
+  /// A bill names current members only, but one that is edited may go on naming those it named before.
+  private func checkBill(_ bill: Bill, replacing old: Bill?) throws(Refusal) {
+    let known = old?.members ?? []
+    for id in bill.members.sorted() {
+      guard let member = member(id) else { throw .unknownMember(id) }
+      guard member.isCurrent || known.contains(id) else { throw .removedMember(id) }
+    }
+    try checkCurrency(bill.amount.currency, orSameAs: old?.amount.currency)
+    if let rate = bill.rate { try checkCurrency(rate.currency, orSameAs: old?.rate?.currency) }
+  }
+
+  func checkCurrency(_ currency: Currency, orSameAs old: Currency? = nil) throws(Refusal) {
+    guard currency == old || group?.knows(currency) == true else { throw .unknownCurrency(currency) }
+  }
+
+  // MARK: - Roles
+
+  func requireMember(_ access: Access) throws(Refusal) {
+    switch access {
+    case .system, .role(.member), .role(.owner): return
+    case .role(.viewer): throw .viewersOnlyRead
+    case .none, .invited: throw .notInGroup
+    }
+  }
+
+  func requireOwner(_ access: Access) throws(Refusal) {
+    try requireMember(access)
+    if access == .role(.member) { throw .ownersOnly }
+  }
+}

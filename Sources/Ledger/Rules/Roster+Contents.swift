@@ -1,0 +1,121 @@
+extension Roster {
+  /// The most tags, and the most attachments, of one entry.
+  package static let mostTags = 50
+
+  func checkContents(_ change: Change) throws(Refusal) {
+    switch change {
+    case .group(let action): try check(action)
+    case .member(_, let action): try check(action)
+    case .entry(_, .added(let entry)): try check(entry)
+    case .entry(_, .edited(let edit)): try check(edit)
+    case .entry(_, .deleted): return
+    case .label(let id, let action): try check(action, on: id)
+    case .preset(_, let action): try check(action)
+    case .rule(_, let action): try check(action)
+    case .budget(_, let amount): try checkBudget(amount)
+    }
+  }
+
+  private func check(_ action: GroupAction) throws(Refusal) {
+    switch action {
+    case .created(let name, let currency):
+      try check(name, .groupName)
+      guard Currency.named(currency.code) == currency else { throw .unknownCurrency(currency) }
+    case .renamed(let name): try check(name, .groupName)
+    case .currency(let currency): try checkCurrency(currency)
+    case .unitAdded(let unit): try checkUnit(unit)
+    case .defaultSplit(let split?): try check(split)
+    case .defaultSplit(nil), .simplifiesDebts, .archived, .deleted, .unitRemoved: return
+    }
+  }
+
+  private func checkUnit(_ unit: Currency) throws(Refusal) {
+    do throws(CustomUnitError) {
+      _ = try Currency(custom: unit.code, scale: unit.scale)
+    } catch {
+      throw .customUnit(error)
+    }
+    // One code with two scales would make old and new amounts look alike.
+    if let other = group?.customUnits.first(where: { $0.code == unit.code }), other != unit {
+      throw .customUnit(.codeIsACurrency)
+    }
+  }
+
+  private func check(_ action: MemberAction) throws(Refusal) {
+    switch action {
+    case .added(let name, _, _), .renamed(let name): try check(name, .memberName)
+    case .role, .claimed, .removed, .merged, .party: return
+    }
+  }
+
+  private func check(_ entry: Entry) throws(Refusal) {
+    try check(entry.title, .title)
+    try check(entry.note, .note)
+    try checkCount(max(entry.tags.count, entry.attachments.count))
+  }
+
+  private func check(_ edit: EntryEdit) throws(Refusal) {
+    guard !edit.isEmpty else { throw .nothingChanged }
+    if let title = edit.title { try check(title, .title) }
+    if let note = edit.note { try check(note, .note) }
+    try checkCount(max(edit.tags.added.count, edit.attachments.added.count))
+  }
+
+  private func checkCount(_ count: Int) throws(Refusal) {
+    guard count <= Roster.mostTags else { throw .tooMany(limit: Roster.mostTags) }
+  }
+
+  private func check(_ action: LabelAction, on id: ID<Label>) throws(Refusal) {
+    switch action {
+    case .added(_, let name, let icon, let heading):
+      try check(name, .labelName)
+      try check(icon ?? "-", .icon)
+      try check(heading ?? "-", .icon)
+    case .renamed(let name?): try check(name, .labelName)
+    case .renamed(nil):
+      guard HouseholdCategory(id) != nil else { throw .text(.empty) }
+    case .icon(let name?), .heading(let name?): try check(name, .icon)
+    case .merged(let other?) where other == id: throw .mergedIntoItself
+    case .kind, .icon(nil), .heading(nil), .merged, .removed: return
+    }
+  }
+
+  private func check(_ action: PresetAction) throws(Refusal) {
+    switch action {
+    case .added(let name, let split):
+      try check(name, .presetName)
+      try check(split)
+    case .renamed(let name): try check(name, .presetName)
+    case .split(let split): try check(split)
+    case .removed: return
+    }
+  }
+
+  private func check(_ action: RuleAction) throws(Refusal) {
+    switch action {
+    case .added(_, let entry), .template(let entry):
+      try check(entry)
+      for id in entry.bill.members.sorted() where member(id) == nil { throw .unknownMember(id) }
+      try checkCurrency(entry.bill.amount.currency)
+    case .schedule, .activity, .skipped, .removed: return
+    }
+  }
+
+  private func checkBudget(_ amount: Money?) throws(Refusal) {
+    guard let amount else { return }
+    guard amount.minorUnits > 0, amount.isWithinLimit else { throw .budgetNotPositive }
+    try checkCurrency(amount.currency)
+  }
+
+  /// A split without an amount need not add up yet, but it names members of the group, each once.
+  private func check(_ split: Split) throws(Refusal) {
+    let members = split.members
+    guard !members.isEmpty else { throw .bill(.nobodyIncluded) }
+    for id in members where member(id) == nil { throw .unknownMember(id) }
+    do throws(BillError) { try checkMembers(members.sorted()) } catch { throw .bill(error) }
+  }
+
+  private func check(_ text: String, _ rule: TextRule) throws(Refusal) {
+    do throws(TextError) { try rule.check(text) } catch { throw .text(error) }
+  }
+}
