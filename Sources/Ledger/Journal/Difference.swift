@@ -57,10 +57,10 @@ package struct SetDifference<Element: Hashable & Sendable>: Hashable, Sendable {
   package let added: [Element]
   package let removed: [Element]
 
-  init(from old: [Element], to new: [Element]) {
+  package init(from old: [Element], to new: [Element]) {
     added = new.filter { !old.contains($0) }
     removed = old.filter { !new.contains($0) }
   }
 
-  var isEmpty: Bool { added.isEmpty && removed.isEmpty }
+  package var isEmpty: Bool { added.isEmpty && removed.isEmpty }
 }

@@ -4,6 +4,8 @@ package struct References: Hashable, Sendable {
   package var labels: Set<ID<Label>> = []
   package var attachments: Set<ID<Attachment>> = []
   package var rules: Set<ID<RecurringRule>> = []
+
+  package init() {}
 }
 
 extension Change {

@@ -1,0 +1,48 @@
+import Ledger
+import Testing
+
+@Suite struct TextRuleTests {
+  @Test(arguments: [
+    ("  Rent ", "Rent"), ("a\u{A0}", "a"), ("買い物", "買い物"), ("🏳️‍🌈", "🏳️‍🌈"), ("\u{200B}x\u{FEFF}", "x"),
+    ("אב", "אב"),
+  ])
+  func `a name is kept without space around it`(text: String, kept: String) throws {
+    #expect(try TextRule.title.accept(text) == kept)
+    try TextRule.title.check(kept)
+  }
+
+  @Test(arguments: [
+    ("", TextError.empty), ("   ", .empty), ("\u{200B}", .empty), ("a\u{0}b", .forbiddenCharacter),
+    ("a\nb", .forbiddenCharacter), ("a\u{202E}b", .forbiddenCharacter), ("a\u{7F}", .forbiddenCharacter),
+    ("a\u{2028}b", .forbiddenCharacter),
+  ])
+  func `what cannot be a title says why`(text: String, error: TextError) {
+    #expect(throws: error) { try TextRule.title.accept(text) }
+  }
+
+  @Test func `what is too long says how long it may be`() {
+    for count in [201, 1_000_000] {
+      #expect(throws: TextError.tooLong(limit: 200)) {
+        try TextRule.title.accept(String(repeating: "x", count: count))
+      }
+    }
+    // One character to the eye, and two kilobytes.
+    #expect(throws: TextError.tooLong(limit: 200)) {
+      try TextRule.title.accept("x" + String(repeating: "\u{301}", count: 1000))
+    }
+  }
+
+  @Test func `a note has lines and may be empty`() throws {
+    #expect(try TextRule.note.accept("a\r\n\tb\n") == "a\r\n\tb")
+    #expect(try TextRule.note.accept("") == "")
+    #expect(throws: TextError.forbiddenCharacter) { try TextRule.note.accept("a\u{1}") }
+    #expect(throws: TextError.tooLong(limit: 5000)) {
+      try TextRule.note.accept(String(repeating: "é", count: 5001))
+    }
+  }
+
+  @Test func `what is stored is as it was accepted`() {
+    #expect(throws: TextError.self) { try TextRule.title.check(" Rent") }
+    #expect(throws: TextError.empty) { try TextRule.title.check("") }
+  }
+}
