@@ -29,6 +29,18 @@ extension AmountFormat {
     return try read(text, rules: rules, word: word).quantity
   }
 
+  /// Reads what was typed for one member of a split, as its rule wants it.
+  package func readPart(
+    _ text: String, of mode: Split.Mode, in currency: Currency
+  ) throws(AmountError) -> Quantity {
+    switch mode {
+    case .equal: Quantity(1)
+    case .shares: try readQuantity(text, decimals: Split.weightScale)
+    case .percent: try readPercent(text)
+    case .exact, .adjustment: try read(text, in: currency).quantity
+    }
+  }
+
   private func read(
     _ text: String, rules: NumeralRules, word: (String) throws(AmountError) -> Void
   ) throws(AmountError) -> AmountReading {

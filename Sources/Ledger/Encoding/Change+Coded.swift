@@ -1,5 +1,8 @@
 /// A change is an object of its kind, its id and one key that says what is done.
 extension Change: Coded {
+  /// The canonical JSON of the change alone.
+  package var encoded: [UInt8] { encodedBytes }
+
   init(from reader: inout JSONReader) throws(CodingError) {
     try reader.beginObject()
     try reader.key("kind")

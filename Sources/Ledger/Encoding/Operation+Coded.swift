@@ -55,6 +55,15 @@ extension Operation: Coded {
   }
 }
 
+extension Operation {
+  /// Whether this is `other` sent again, as by a double tap: the same id, and by the same author the same
+  /// change, though the clock has gone on. With the same id and anything else it is a conflict.
+  package func isRepetition(of other: Operation) -> Bool {
+    id == other.id && group == other.group && author == other.author
+      && change.encoded == other.change.encoded
+  }
+}
+
 extension Tick: Coded {
   init(from reader: inout JSONReader) throws(CodingError) {
     try reader.beginArray()

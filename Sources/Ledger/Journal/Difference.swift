@@ -25,7 +25,7 @@ package enum Difference: Hashable, Sendable {
   case kind(from: Bill.Kind, to: Bill.Kind)
   case amount(from: Money, to: Money)
   case payers(SetDifference<ID<Member>>)
-  /// The same people paid, in other parts.
+  /// The same people paid, in other parts or as typed otherwise.
   case paidAmounts
   case participants(SetDifference<ID<Member>>)
   case splitMode(from: Split.Mode, to: Split.Mode)
@@ -36,6 +36,7 @@ package enum Difference: Hashable, Sendable {
   case payee(from: ID<Label>?, to: ID<Label>?)
   case note(from: String, to: String)
   case tags(SetDifference<ID<Label>>)
+  case occurrence(from: Occurrence?, to: Occurrence?)
   case attachments(SetDifference<ID<Attachment>>)
 
   // Labels

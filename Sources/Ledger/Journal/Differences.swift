@@ -112,6 +112,7 @@ private struct DifferenceList {
     append(old.note, new.note) { .note(from: $0, to: $1) }
     append(old.tags, new.tags) { .tags($0) }
     append(old.attachments, new.attachments) { .attachments($0) }
+    append(old.occurrence, new.occurrence) { .occurrence(from: $0, to: $1) }
   }
 
   private mutating func compare(_ old: Bill, _ new: Bill) {
@@ -125,10 +126,9 @@ private struct DifferenceList {
   private mutating func comparePayers(_ old: Bill, _ new: Bill) {
     let (before, after) = (old.paid.map(\.member), new.paid.map(\.member))
     append(before, after) { .payers($0) }
-    // With one payer the amount says it all.
-    if before == after, before.count > 1, old.paid.map(\.minorUnits) != new.paid.map(\.minorUnits) {
-      differences.append(.paidAmounts)
-    }
+    // With one payer a new amount says it all.
+    guard before == after, old.payers != new.payers else { return }
+    if before.count > 1 || old.amount == new.amount { differences.append(.paidAmounts) }
   }
 
   private mutating func compareSplits(_ old: Split, _ new: Split) {

@@ -185,6 +185,17 @@ private let commonCases = everywhere.flatMap { locale in
     #expect(percent.scale == scale)
   }
 
+  @Test func `each rule reads its parts in its own way`() throws {
+    let format = AmountFormat(locale: "de")
+    #expect(try format.readPart("33,333", of: .percent, in: euro).plainText == "33.333")
+    #expect(try format.readPart("1,5", of: .shares, in: yen).plainText == "1.5")
+    #expect(try format.readPart("-1+0,5", of: .adjustment, in: euro).plainText == "-0.50")
+    #expect(try format.readPart("anything", of: .equal, in: euro) == Quantity(1))
+    #expect(throws: AmountError.tooManyDecimals(allowed: 0)) {
+      try format.readPart("1,5", of: .exact, in: yen)
+    }
+  }
+
   @Test func `percentages, weights and rates are refused like amounts`() throws {
     let format = AmountFormat(locale: "en")
     #expect(throws: AmountError.tooManyDecimals(allowed: 4)) { try format.readPercent("33.33333") }

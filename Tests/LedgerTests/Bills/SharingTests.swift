@@ -63,11 +63,13 @@ private let currencies = [yen, euro, dinar, bitcoin]
     return nil
   }
 
-  @Test func `odd cents go round from entry to entry`() throws {
+  @Test(arguments: [Split.Mode.equal, .shares, .adjustment])
+  func `odd cents go round from entry to entry`(mode: Split.Mode) throws {
     var random = Seed.generator()
     let members: [ID<Member>] = [random.id(), random.id(), random.id()]
     let bill = try Bill(
-      amount: Money(minorUnits: 1000, currency: euro), payers: .one(members[0]), split: .equal(members))
+      amount: Money(minorUnits: 1000, currency: euro), payers: .one(members[0]),
+      split: Split(mode, members.map { Split.Part($0, Quantity(1)) }))
     var carried: [ID<Member>: Int] = [:]
     for _ in 0..<3000 {
       for share in bill.shares(of: random.id()) where share.carriesOddUnit {

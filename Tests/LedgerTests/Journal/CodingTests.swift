@@ -68,6 +68,11 @@ import Testing
     #"{"kind":"entry","id":"AAAAAAAAAAAAAAAAAAAAAg","edited":{"day":20230229}}"#,
     #"{"kind":"entry","id":"AAAAAAAAAAAAAAAAAAAAAg","edited":{"note":"a","title":"b"}}"#,
     #"{"kind":"entry","id":"AAAAAAAAAAAAAAAAAAAAAg","edited":{"tagged":[]}}"#,
+    #"{"kind":"entry","id":"AAAAAAAAAAAAAAAAAAAAAg","edited":{"tagged":["AAAAAAAAAAAAAAAAAAAAAw","AAAAAAAAAAAAAAAAAAAAAg"]}}"#,
+    #"{"kind":"entry","id":"AAAAAAAAAAAAAAAAAAAAAg","edited":{"tagged":["AAAAAAAAAAAAAAAAAAAAAg","AAAAAAAAAAAAAAAAAAAAAg"]}}"#,
+    #"{"kind":"entry","id":"AAAAAAAAAAAAAAAAAAAAAg","edited":{"tagged":["AAAAAAAAAAAAAAAAAAAAAg"],"untagged":["AAAAAAAAAAAAAAAAAAAAAg"]}}"#,
+    #"{"kind":"group","defaultSplit":{"equal":["AAAAAAAAAAAAAAAAAAAAAw","AAAAAAAAAAAAAAAAAAAAAg"]}}"#,
+    #"{"kind":"group","defaultSplit":{"shares":[["AAAAAAAAAAAAAAAAAAAAAw",1,0],["AAAAAAAAAAAAAAAAAAAAAg",1,0]]}}"#,
     #"{"kind":"budget","id":"AAAAAAAAAAAAAAAAAAAAAg","monthly":[01,"EUR",2]}"#,
     #"{"kind":"budget","id":"AAAAAAAAAAAAAAAAAAAAAg","monthly":[-0,"EUR",2]}"#,
     #"{"kind":"budget","id":"AAAAAAAAAAAAAAAAAAAAAg","monthly":[1.0,"EUR",2]}"#,
@@ -99,6 +104,19 @@ import Testing
     }
     _ = try Operation(encoded: encoded(bill(1000)))
     #expect(throws: CodingError.self) { try Operation(encoded: encoded(bill(1001))) }
+  }
+
+  @Test func `the same change sent again is a repetition`() throws {
+    var journal = RandomJournal(seed: Seed.generator())
+    let first = journal.operation(.group(.renamed("Zo\u{EB}")))
+    let send = { (author: Author, name: String) in
+      Operation(
+        id: first.id, group: first.group, author: author, device: first.device,
+        tick: Tick(milliseconds: 1, counter: 1), change: .group(.renamed(name)))
+    }
+    #expect(send(first.author, "Zo\u{EB}").isRepetition(of: first))
+    #expect(!send(first.author, "Zoe\u{308}").isRepetition(of: first))
+    #expect(!send(.person(journal.random.id()), "Zo\u{EB}").isRepetition(of: first))
   }
 
   @Test func `what is too long is not looked at`() {

@@ -147,7 +147,7 @@ private func dinner(
     var journal = RandomJournal(seed: Seed.generator())
     let id = journal.entries[0]
     let first = journal.operation(.entry(id, .added(try dinner())))
-    let late = journal.operation(.entry(id, .edited(try dinner(2500).edit(from: dinner()))))
+    let late = journal.later(.entry(id, .edited(try dinner(2500).edit(from: dinner()))))
     let base = try #require(Base(after: [first]))
     #expect(Base(base.text) == base)
     #expect(try base.entry(id, in: [first, late]) == dinner())
