@@ -5,6 +5,7 @@ package enum Payers: Hashable, Sendable {
   /// Several people with what each paid.
   case several([Split.Part])
 
+  /// Everyone named, even with nothing.
   package var members: [ID<Member>] {
     switch self {
     case .one(let member): [member]

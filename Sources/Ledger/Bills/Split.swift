@@ -47,6 +47,7 @@ extension Split {
     }
   }
 
+  /// The rule.
   package var mode: Mode {
     switch self {
     case .equal: .equal

@@ -1,7 +1,8 @@
 /// Something with one canonical JSON form: fixed keys in a fixed order, no spaces, whole numbers only.
 ///
 /// The same content is always the same bytes, so two texts can be compared without reading them, and
-/// anything but the canonical form is refused.
+/// anything but the canonical form is refused. Actions are one key within the object of their change, so
+/// reading an action reads such a key.
 protocol Coded {
   init(from reader: inout JSONReader) throws(CodingError)
   func write(to writer: inout JSONWriter)

@@ -9,6 +9,7 @@ package enum Change: Hashable, Sendable {
   /// What a category may cost in a month; nil takes the budget away.
   case budget(ID<Label>, Money?)
 
+  /// The kind of thing it touches.
   package var entityKind: Entity.Kind {
     switch self {
     case .group: .group
@@ -21,6 +22,7 @@ package enum Change: Hashable, Sendable {
     }
   }
 
+  /// The one thing it touches.
   package func entity(in group: ID<Group>) -> Entity {
     switch self {
     case .group: Entity(.group, group)

@@ -22,6 +22,7 @@ extension Household {
     sorted { if case .label(let state) = $0 { state.label } else { nil } }
   }
 
+  /// The presets there are, in the order of their ids.
   package var presets: [Preset] {
     sorted { if case .preset(let state) = $0 { state.preset } else { nil } }
   }

@@ -31,6 +31,7 @@ package enum Author: Hashable, Sendable {
   /// The program itself, such as for recurring entries.
   case system
 
+  /// Who it was, unless it was the program.
   package var person: ID<Person>? {
     if case .person(let id) = self { id } else { nil }
   }

@@ -15,6 +15,7 @@ package struct Roster: Hashable, Sendable {
     members.first { $0.person == person && $0.isCurrent }
   }
 
+  /// The member with this id, also one removed or merged.
   package func member(_ id: ID<Member>) -> Member? {
     members.first { $0.id == id }
   }

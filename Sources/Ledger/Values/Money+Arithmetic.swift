@@ -5,6 +5,7 @@ package enum MoneyError: Error, Hashable {
 }
 
 extension Money {
+  /// The sum; amounts of two currencies have none.
   package func plus(_ other: Money) throws(MoneyError) -> Money {
     guard currency == other.currency else {
       throw .currenciesDiffer(currency, other.currency)
@@ -14,6 +15,7 @@ extension Money {
     return Money(minorUnits: sum, currency: currency)
   }
 
+  /// The difference; amounts of two currencies have none.
   package func minus(_ other: Money) throws(MoneyError) -> Money {
     guard currency == other.currency else {
       throw .currenciesDiffer(currency, other.currency)
@@ -23,6 +25,7 @@ extension Money {
     return Money(minorUnits: difference, currency: currency)
   }
 
+  /// The same amount the other way.
   package func negated() throws(MoneyError) -> Money {
     try Money.zero(currency).minus(self)
   }

@@ -1,0 +1,25 @@
+extension EntryAction: Coded {
+  init(from reader: inout JSONReader) throws(CodingError) {
+    let name = try reader.anyKey()
+    switch name {
+    case "added": self = .added(try reader.read())
+    case "edited": self = .edited(try reader.read())
+    case "deleted": self = .deleted(try reader.bool())
+    default: throw .unknownChange(name)
+    }
+  }
+
+  func write(to writer: inout JSONWriter) {
+    switch self {
+    case .added(let entry):
+      writer.key("added")
+      writer.write(entry)
+    case .edited(let edit):
+      writer.key("edited")
+      writer.write(edit)
+    case .deleted(let flag):
+      writer.key("deleted")
+      writer.write(flag)
+    }
+  }
+}
