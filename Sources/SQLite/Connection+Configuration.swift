@@ -1,0 +1,57 @@
+internal import CSQLite
+
+extension Connection {
+  /// What every connection is given; nothing of it changes the file.
+  func configure() throws {
+    sqlite3_extended_result_codes(handle, 1)
+    sqlite3_busy_timeout(handle, 5_000)
+    csqlite_configure(handle, SQLITE_DBCONFIG_DEFENSIVE, 1)
+    csqlite_configure(handle, SQLITE_DBCONFIG_DQS_DML, 0)
+    csqlite_configure(handle, SQLITE_DBCONFIG_DQS_DDL, 0)
+    try execute(
+      """
+      PRAGMA foreign_keys = ON;
+      PRAGMA trusted_schema = OFF;
+      PRAGMA cell_size_check = ON;
+      PRAGMA temp_store = MEMORY;
+      PRAGMA mmap_size = 0;
+      PRAGMA wal_autocheckpoint = 0;
+      """)
+  }
+
+  /// Prepares the connection that writes: a write-ahead log, and a commit that returns only when it is on
+  /// the disk. `NORMAL` would lose confirmed commits at a power cut.
+  package func prepareToWrite() throws {
+    guard sqlite3_db_filename(handle, "main").map({ $0.pointee != 0 }) == true else { return }
+    guard try value("PRAGMA journal_mode = WAL", as: String.self) == "wal" else {
+      throw DatabaseError(
+        code: SQLITE_CANTOPEN, message: "the file system cannot carry a write-ahead log")
+    }
+    try execute(
+      """
+      PRAGMA synchronous = FULL;
+      PRAGMA journal_size_limit = 16777216;
+      """)
+    let this = Unmanaged.passUnretained(self).toOpaque()
+    sqlite3_wal_hook(handle, noteLengthOfLog, this)
+  }
+
+  package var busyTimeout: Int32 {
+    get { (try? value("PRAGMA busy_timeout", as: Int64.self)).flatMap { Int32(exactly: $0) } ?? 0 }
+    set { sqlite3_busy_timeout(handle, newValue) }
+  }
+
+  /// Whether full-text search is part of this SQLite.
+  package static var hasFullTextSearch: Bool { sqlite3_compileoption_used("ENABLE_FTS5") == 1 }
+
+  package static var libraryVersion: String { String(cString: sqlite3_libversion()) }
+}
+
+/// Called by SQLite on the connection's own thread, after each commit.
+private func noteLengthOfLog(
+  context: UnsafeMutableRawPointer?, _: OpaquePointer?, _: UnsafePointer<CChar>?, pages: Int32
+) -> Int32 {
+  guard let context else { return SQLITE_OK }
+  Unmanaged<Connection>.fromOpaque(context).takeUnretainedValue().walPages = Int(pages)
+  return SQLITE_OK
+}

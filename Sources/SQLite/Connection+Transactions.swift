@@ -1,0 +1,61 @@
+internal import CSQLite
+
+extension Connection {
+  package enum TransactionKind: Sendable {
+    /// Sees one state of the file from its first read to its end.
+    case reading
+    /// Takes the write lock at once, so that it never has to be tried again half-way.
+    case writing
+  }
+
+  package var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+
+  /// Everything that `body` does, or nothing.
+  package func transaction<R>(_ kind: TransactionKind = .writing, _ body: () throws -> R) throws -> R {
+    try begin(kind)
+    do {
+      let result = try body()
+      try commit()
+      return result
+    } catch {
+      rollback()
+      throw error
+    }
+  }
+
+  package func begin(_ kind: TransactionKind = .writing) throws {
+    switch kind {
+    case .reading: try run("BEGIN")
+    case .writing: try run("BEGIN IMMEDIATE")
+    }
+  }
+
+  package func commit() throws {
+    try run("COMMIT")
+  }
+
+  /// Safe to call at any time: some errors, a full disk among them, have rolled back already.
+  package func rollback() {
+    guard isInTransaction else { return }
+    _ = try? run("ROLLBACK")
+  }
+
+  /// A transaction inside of one: when `body` throws, only what it did is undone. They may nest.
+  package func savepoint<R>(_ body: () throws -> R) throws -> R {
+    try run("SAVEPOINT unit")
+    do {
+      let result = try body()
+      try run("RELEASE unit")
+      return result
+    } catch {
+      undoSavepoint()
+      throw error
+    }
+  }
+
+  private func undoSavepoint() {
+    guard isInTransaction else { return }
+    _ = try? run("ROLLBACK TO unit")
+    _ = try? run("RELEASE unit")
+  }
+}

@@ -1,0 +1,102 @@
+internal import CSQLite
+
+/// One connection to a database, used by one thread at a time.
+///
+/// Statements are compiled once and kept. Rows are lent to closures while the statement stands on them.
+package final class Connection {
+  let handle: OpaquePointer
+  var statements = StatementCache(capacity: 256)
+  var progress: ProgressHandler?
+  /// How long the write-ahead log was after the last commit, in pages.
+  package internal(set) var walPages = 0
+  /// Stops what this connection does, from any thread.
+  package let interruption: Interruption
+
+  init(to location: String, flags: Int32) throws {
+    var handle: OpaquePointer?
+    let code = sqlite3_open_v2(location, &handle, flags, nil)
+    guard code == SQLITE_OK, let handle else {
+      defer { sqlite3_close_v2(handle) }
+      throw DatabaseError(code, on: handle, sql: nil)
+    }
+    self.handle = handle
+    interruption = Interruption(of: handle)
+    try configure()
+  }
+
+  deinit {
+    close()
+  }
+
+  /// Closes now rather than when the last reference goes. Using it afterwards is a programmer's mistake.
+  package func close() {
+    guard interruption.end() else { return }
+    statements.removeAll()
+    sqlite3_close_v2(handle)
+  }
+
+  /// Runs a statement for its effect. Returns how many rows it inserted, updated or deleted.
+  @discardableResult
+  package func run(_ sql: SQL) throws -> Int {
+    try withStatement(sql) { statement in
+      let before = sqlite3_total_changes64(handle)
+      while try statement.step() {}
+      return sqlite3_total_changes64(handle) == before ? 0 : Int(sqlite3_changes64(handle))
+    }
+  }
+
+  package func forEach(_ sql: SQL, _ body: (inout Row) throws -> Void) throws {
+    try withStatement(sql) { statement in
+      while try statement.step() {
+        var row = Row(statement.handle)
+        try body(&row)
+      }
+    }
+  }
+
+  package func all<T>(_ sql: SQL, _ make: (inout Row) throws -> T) throws -> [T] {
+    var result: [T] = []
+    try forEach(sql) { row in result.append(try make(&row)) }
+    return result
+  }
+
+  /// The first row, if there is any; those after it are not looked for.
+  package func first<T>(_ sql: SQL, _ make: (inout Row) throws -> T) throws -> T? {
+    try withStatement(sql) { statement in
+      guard try statement.step() else { return nil }
+      var row = Row(statement.handle)
+      return try make(&row)
+    }
+  }
+
+  /// The first column of the first row.
+  package func value<V: Storable>(_ sql: SQL, as type: V.Type = V.self) throws -> V? {
+    try first(sql) { row in try row.next(V.self) }
+  }
+
+  /// The first column of every row.
+  package func values<V: Storable>(_ sql: SQL, as type: V.Type = V.self) throws -> [V] {
+    try all(sql) { row in try row.next(V.self) }
+  }
+
+  /// The number of the row inserted last, in a table that has row numbers.
+  package var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
+
+  /// Runs several statements, which return nothing and bind nothing.
+  package func run(script: StaticString) throws {
+    try execute(SQL(stringLiteral: script).text)
+  }
+
+  /// For statements that can bind no values, such as pragmas. Never with text from outside.
+  func execute(_ text: String) throws {
+    let code = sqlite3_exec(handle, text, nil, nil, nil)
+    guard code == SQLITE_OK else { throw DatabaseError(code, on: handle, sql: text) }
+  }
+
+  private func withStatement<R>(_ sql: SQL, _ body: (Statement) throws -> R) throws -> R {
+    let statement = try statements.statement(for: sql, connection: handle)
+    defer { statement.end() }
+    try statement.begin(sql.values)
+    return try body(statement)
+  }
+}

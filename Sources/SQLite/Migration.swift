@@ -1,0 +1,14 @@
+/// A step from one version of the schema to the next. Once released it never changes.
+package struct Migration: Sendable {
+  package let name: String
+  let run: @Sendable (Connection) throws -> Void
+
+  package init(_ name: String, _ run: @escaping @Sendable (Connection) throws -> Void) {
+    self.name = name
+    self.run = run
+  }
+
+  package init(_ name: String, script: StaticString) {
+    self.init(name) { try $0.run(script: script) }
+  }
+}

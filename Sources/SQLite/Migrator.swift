@@ -1,0 +1,66 @@
+/// Brings a file to the newest version of the schema. The file itself says whose it is (`application_id`)
+/// and which version it has (`user_version`): the number of migrations it went through.
+package struct Migrator: Sendable {
+  package let applicationID: Int32
+  package let migrations: [Migration]
+
+  package init(applicationID: Int32, migrations: [Migration]) {
+    self.applicationID = applicationID
+    self.migrations = migrations
+  }
+
+  /// The version that this program knows.
+  package var version: Int { migrations.count }
+
+  /// The file's version, 0 for an empty one. Reads only; throws `SchemaError` for a file not to be touched.
+  package func inspect(_ connection: Connection) throws -> Int {
+    do {
+      return try version(of: connection)
+    } catch let error as DatabaseError where error.isNotADatabase {
+      throw SchemaError.notADatabase
+    } catch let error as DatabaseError where error.isCorrupt {
+      throw SchemaError.damaged(error.message)
+    }
+  }
+
+  /// Runs what is missing in one transaction: afterwards the file has the newest version, or is as it was.
+  package func migrate(_ connection: Connection) throws {
+    guard try inspect(connection) < version else { return }
+    // Rebuilding a table that others refer to needs this, and it cannot be switched inside a transaction.
+    try connection.execute("PRAGMA foreign_keys = OFF")
+    defer { try? connection.execute("PRAGMA foreign_keys = ON") }
+    try connection.transaction {
+      for migration in migrations[try inspect(connection)...] {
+        try run(migration, on: connection)
+      }
+      try connection.execute("PRAGMA user_version = \(version)")
+      try connection.execute("PRAGMA application_id = \(applicationID)")
+    }
+  }
+
+  private func version(of connection: Connection) throws -> Int {
+    let owner = try connection.value("PRAGMA application_id", as: Int.self) ?? 0
+    let version = try connection.value("PRAGMA user_version", as: Int.self) ?? 0
+    let objects = try connection.value("SELECT count(*) FROM sqlite_schema", as: Int.self) ?? 0
+    if owner == 0, version == 0, objects == 0 { return 0 }
+    guard owner == Int(applicationID) else {
+      throw SchemaError.foreign(applicationID: Int32(truncatingIfNeeded: owner))
+    }
+    guard version <= self.version else {
+      throw SchemaError.newer(version: version, known: self.version)
+    }
+    guard version > 0, objects > 0 else { throw SchemaError.damaged("its version is missing") }
+    return version
+  }
+
+  private func run(_ migration: Migration, on connection: Connection) throws {
+    do {
+      try migration.run(connection)
+      if let problem = try connection.foreignKeyCheck().first {
+        throw SchemaError.damaged(problem)
+      }
+    } catch {
+      throw SchemaError.migrationFailed(name: migration.name, reason: error)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/// A statement and the values it carries.
+///
+///     "SELECT name FROM members WHERE id = \(id)"
+///
+/// What is interpolated is always bound, never pasted: the text is made of literals alone, and another `SQL`
+/// is the only thing that adds text. So no runtime string can ever become part of a statement.
+package struct SQL: Sendable {
+  private(set) var pieces: [StaticString]
+  package private(set) var values: [Value]
+
+  /// The text that SQLite is given, a `?` in the place of each value.
+  package var text: String {
+    pieces.reduce(into: "") { text, piece in
+      piece.withUTF8Buffer { text += String(decoding: $0, as: UTF8.self) }
+    }
+  }
+}
+
+extension SQL: ExpressibleByStringInterpolation {
+  package init(stringLiteral text: StaticString) {
+    pieces = [text]
+    values = []
+  }
+
+  package init(stringInterpolation: Interpolation) {
+    self = stringInterpolation.sql
+  }
+
+  package struct Interpolation: StringInterpolationProtocol {
+    fileprivate var sql = SQL(pieces: [], values: [])
+
+    package init(literalCapacity: Int, interpolationCount: Int) {
+      sql.pieces.reserveCapacity(2 * interpolationCount + 1)
+      sql.values.reserveCapacity(interpolationCount)
+    }
+
+    package mutating func appendLiteral(_ literal: StaticString) {
+      if literal.utf8CodeUnitCount > 0 { sql.pieces.append(literal) }
+    }
+
+    package mutating func appendInterpolation(_ value: some Storable) {
+      sql.pieces.append("?")
+      sql.values.append(value.stored)
+    }
+
+    /// Nothing is bound as NULL.
+    package mutating func appendInterpolation(_ value: (some Storable)?) {
+      sql.pieces.append("?")
+      sql.values.append(value.stored)
+    }
+
+    package mutating func appendInterpolation(_ part: SQL) {
+      sql.append(part)
+    }
+  }
+}
+
+extension SQL {
+  package mutating func append(_ other: SQL) {
+    pieces += other.pieces
+    values += other.values
+  }
+
+  package static func + (first: SQL, second: SQL) -> SQL {
+    var sum = first
+    sum.append(second)
+    return sum
+  }
+
+  /// The values as a list for `IN (…)`, which matches nothing where there are none.
+  package static func list(_ values: some Sequence<some Storable>) -> SQL {
+    values.map { value -> SQL in "\(value)" }.joined(separator: ", ")
+  }
+}
+
+extension Sequence<SQL> {
+  package func joined(separator: SQL) -> SQL {
+    var result: SQL?
+    for part in self {
+      result = result.map { $0 + separator + part } ?? part
+    }
+    return result ?? ""
+  }
+}

@@ -1,0 +1,67 @@
+/// A type that a column can hold: bound where it is interpolated, and read back from a row.
+package protocol Storable {
+  var stored: Value { get }
+
+  /// Throws `ColumnError` for anything that is not exactly such a value.
+  init(stored column: Column) throws
+}
+
+extension Int64: Storable {
+  package var stored: Value { .integer(self) }
+
+  package init(stored column: Column) throws {
+    self = try column.integer()
+  }
+}
+
+extension Int: Storable {
+  package var stored: Value { .integer(Int64(self)) }
+
+  package init(stored column: Column) throws {
+    self = Int(try column.integer())
+  }
+}
+
+extension Double: Storable {
+  package var stored: Value { .real(self) }
+
+  package init(stored column: Column) throws {
+    self = try column.real()
+  }
+}
+
+extension Bool: Storable {
+  package var stored: Value { .integer(self ? 1 : 0) }
+
+  package init(stored column: Column) throws {
+    switch try column.integer() {
+    case 0: self = false
+    case 1: self = true
+    default: throw column.mismatch("0 or 1")
+    }
+  }
+}
+
+extension String: Storable {
+  package var stored: Value { .text(self) }
+
+  package init(stored column: Column) throws {
+    self = try column.text()
+  }
+}
+
+extension [UInt8]: Storable {
+  package var stored: Value { .blob(self) }
+
+  package init(stored column: Column) throws {
+    self = try column.withBytes { Array($0) }
+  }
+}
+
+extension Optional: Storable where Wrapped: Storable {
+  package var stored: Value { self?.stored ?? .null }
+
+  package init(stored column: Column) throws {
+    self = column.isNull ? nil : try Wrapped(stored: column)
+  }
+}

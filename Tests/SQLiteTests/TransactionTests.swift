@@ -1,0 +1,90 @@
+import SQLite
+import Testing
+
+@Suite struct TransactionTests {
+  struct Refusal: Error {}
+
+  let scratch: Scratch
+  let connection: Connection
+
+  init() throws {
+    scratch = try Scratch()
+    connection = try Database(path: scratch.file()).connect()
+    try connection.prepareToWrite()
+    try connection.run(script: "CREATE TABLE t (a INTEGER NOT NULL) STRICT")
+  }
+
+  private func add(_ number: Int) throws {
+    try connection.run("INSERT INTO t (a) VALUES (\(number))")
+  }
+
+  private var numbers: [Int] {
+    get throws { try connection.values("SELECT a FROM t ORDER BY a") }
+  }
+
+  @Test func `what a transaction does is kept when it ends`() throws {
+    let result = try connection.transaction {
+      try add(1)
+      #expect(connection.isInTransaction)
+      return "done"
+    }
+    #expect(result == "done")
+    #expect(!connection.isInTransaction)
+    #expect(try numbers == [1])
+  }
+
+  @Test func `what a transaction did is undone when it throws`() throws {
+    #expect(throws: Refusal.self) {
+      try connection.transaction {
+        try add(1)
+        throw Refusal()
+      }
+    }
+    #expect(try numbers == [])
+    #expect(!connection.isInTransaction)
+  }
+
+  @Test func `an inner part can fail alone, at any depth`() throws {
+    try connection.transaction {
+      try add(1)
+      #expect(throws: Refusal.self) {
+        try connection.savepoint {
+          try add(2)
+          try connection.savepoint { try add(3) }
+          throw Refusal()
+        }
+      }
+      try connection.savepoint {
+        try add(4)
+        #expect(throws: Refusal.self) {
+          try connection.savepoint {
+            try add(5)
+            throw Refusal()
+          }
+        }
+      }
+    }
+    #expect(try numbers == [1, 4])
+  }
+
+  @Test func `a second writer is refused rather than surprised half-way`() throws {
+    let second = try Database(path: scratch.file()).connect()
+    second.busyTimeout = 0
+    try connection.transaction {
+      let error = try #require(throws: DatabaseError.self) { try second.transaction {} }
+      #expect(error.isBusy)
+    }
+    try second.transaction {}
+  }
+
+  @Test func `a reading transaction sees one state`() throws {
+    let reader = try Database(path: scratch.file()).connect(.readOnly)
+    try add(1)
+    try reader.transaction(.reading) {
+      #expect(try reader.value("SELECT count(*) FROM t") == 1)
+      try add(2)
+      #expect(try reader.value("SELECT count(*) FROM t") == 1)
+    }
+    #expect(try reader.value("SELECT count(*) FROM t") == 2)
+  }
+}
