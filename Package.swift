@@ -52,7 +52,7 @@ let package = Package(
     .testTarget(
       name: "ViewCompilerTests", dependencies: ["ViewCompiler", "HTML"], swiftSettings: habits),
     .testTarget(name: "HTTPTests", dependencies: ["HTTP", "CLinux", "Threads"], swiftSettings: habits),
-    .testTarget(name: "StoreTests", dependencies: ["Store", "Ledger"], swiftSettings: habits),
+    .testTarget(name: "StoreTests", dependencies: ["Store", "Ledger", "SQLite"], swiftSettings: habits),
     .testTarget(name: "WebTests", dependencies: ["Web", "HTTP"], swiftSettings: habits),
   ]
 )

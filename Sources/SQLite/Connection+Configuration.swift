@@ -36,6 +36,12 @@ extension Connection {
     sqlite3_wal_hook(handle, noteLengthOfLog, this)
   }
 
+  /// Leaves the write-ahead log as it is when this connection is the last to be closed: for a file that is
+  /// not ours to change, and after the disk has failed.
+  package func keepLogWhenClosed(_ keeps: Bool = true) {
+    csqlite_configure(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, keeps ? 1 : 0)
+  }
+
   package var busyTimeout: Int32 {
     get { (try? value("PRAGMA busy_timeout", as: Int64.self)).flatMap { Int32(exactly: $0) } ?? 0 }
     set { sqlite3_busy_timeout(handle, newValue) }

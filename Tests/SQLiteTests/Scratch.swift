@@ -1,7 +1,7 @@
 import Glibc
 
 /// A directory of its own, gone with the last reference.
-final class Scratch {
+final class Scratch: Sendable {
   let path: String
 
   init() throws {

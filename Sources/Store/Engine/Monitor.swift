@@ -1,0 +1,64 @@
+internal import Glibc
+
+/// State behind a lock, and a way to wait until it is as one wants it.
+///
+/// Made of pthreads rather than `Mutex`, which has no condition to wait for.
+final class Monitor<State>: @unchecked Sendable {
+  // The mutex guards the state; both live at fixed addresses for as long as this object.
+  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  private let condition: UnsafeMutablePointer<pthread_cond_t>
+  private var state: State
+
+  init(_ state: State) {
+    self.state = state
+    mutex = .allocate(capacity: 1)
+    condition = .allocate(capacity: 1)
+    pthread_mutex_init(mutex, nil)
+    var attributes = pthread_condattr_t()
+    pthread_condattr_init(&attributes)
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+    pthread_cond_init(condition, &attributes)
+    pthread_condattr_destroy(&attributes)
+  }
+
+  deinit {
+    pthread_cond_destroy(condition)
+    pthread_mutex_destroy(mutex)
+    condition.deallocate()
+    mutex.deallocate()
+  }
+
+  func withLock<R>(_ body: (inout State) throws -> R) rethrows -> R {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return try body(&state)
+  }
+
+  /// Waits until `ready` answers something.
+  @discardableResult
+  func wait<R>(for ready: (inout State) -> R?) -> R {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    while true {
+      if let result = ready(&state) { return result }
+      pthread_cond_wait(condition, mutex)
+    }
+  }
+
+  /// Waits until `ready` answers something, or until the deadline, and is nil then.
+  func wait<R>(until deadline: Ticks, for ready: (inout State) -> R?) -> R? {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    var time = deadline.asTimespec
+    while true {
+      if let result = ready(&state) { return result }
+      guard Ticks.now < deadline else { return nil }
+      pthread_cond_timedwait(condition, mutex, &time)
+    }
+  }
+
+  /// Lets all who wait look again.
+  func wakeAll() {
+    pthread_cond_broadcast(condition)
+  }
+}

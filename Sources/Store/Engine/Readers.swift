@@ -1,0 +1,89 @@
+internal import SQLite
+
+/// The connections that read, each lent to one reader at a time.
+final class Readers: Sendable {
+  private struct State {
+    var idle: [Snapshot] = []
+    var lent: [ObjectIdentifier: Interruption] = [:]
+    var opening = 0
+    var isClosed = false
+
+    var areAllBack: Bool { lent.isEmpty && opening == 0 }
+    var count: Int { idle.count + lent.count + opening }
+
+    mutating func lend(_ snapshot: Snapshot) {
+      lent[ObjectIdentifier(snapshot)] = snapshot.connection.interruption
+    }
+  }
+
+  private enum Grant {
+    case existing(Snapshot)
+    case new
+    case closed
+  }
+
+  private let database: Database
+  private let limit: Int
+  private let monitor = Monitor(State())
+
+  init(_ database: Database, limit: Int) {
+    self.database = database
+    self.limit = limit
+  }
+
+  /// Runs `body` on one consistent state of the file. When all connections are lent it waits for one.
+  func read<R>(_ body: (Snapshot) throws -> R) throws -> R {
+    let snapshot = try borrow()
+    defer { giveBack(snapshot) }
+    return try snapshot.connection.transaction(.reading) { try body(snapshot) }
+  }
+
+  /// Lets readers finish, tells those who take longer than `patience` to stop, and closes all connections.
+  func close(patience: Duration) {
+    monitor.withLock { $0.isClosed = true }
+    monitor.wakeAll()
+    let areBack = monitor.wait(until: .now + patience) { $0.areAllBack ? true : nil } ?? false
+    if !areBack {
+      for interruption in monitor.withLock({ Array($0.lent.values) }) { interruption.interrupt() }
+      monitor.wait { $0.areAllBack ? true : nil }
+    }
+    for snapshot in monitor.withLock({ $0.idle }) { snapshot.connection.close() }
+    monitor.withLock { $0.idle = [] }
+  }
+
+  private func borrow() throws -> Snapshot {
+    let grant = monitor.wait { state -> Grant? in
+      if state.isClosed { return .closed }
+      if let snapshot = state.idle.popLast() {
+        state.lend(snapshot)
+        return .existing(snapshot)
+      }
+      guard state.count < limit else { return nil }
+      state.opening += 1
+      return .new
+    }
+    switch grant {
+    case .existing(let snapshot): return snapshot
+    case .new: return try open()
+    case .closed: throw StoreError.closed
+    }
+  }
+
+  private func open() throws -> Snapshot {
+    let result = Result { Snapshot(try database.connect(.readOnly)) }
+    monitor.withLock { state in
+      state.opening -= 1
+      if case .success(let snapshot) = result { state.lend(snapshot) }
+    }
+    if case .failure = result { monitor.wakeAll() }
+    return try result.get()
+  }
+
+  private func giveBack(_ snapshot: Snapshot) {
+    monitor.withLock { state in
+      state.lent[ObjectIdentifier(snapshot)] = nil
+      state.idle.append(snapshot)
+    }
+    monitor.wakeAll()
+  }
+}

@@ -1,0 +1,7 @@
+/// Where snapshots come from: a pool of connections to a file, or the one connection to a database in memory.
+protocol Reading: Sendable {
+  func read<R>(_ body: (Snapshot) throws -> R) throws -> R
+  func close(patience: Duration)
+}
+
+extension Readers: Reading {}

@@ -1,0 +1,25 @@
+internal import SQLite
+
+/// Lends the writer's own connection to readers, which a database in memory has only one of.
+final class SharedConnection: Reading, @unchecked Sendable {
+  // The gate guards the connection, for the writer too, and whether it is closed.
+  private let snapshot: Snapshot
+  private let gate: Gate
+  private var isClosed = false
+
+  init(_ connection: Connection, gate: Gate) {
+    snapshot = Snapshot(connection)
+    self.gate = gate
+  }
+
+  func read<R>(_ body: (Snapshot) throws -> R) throws -> R {
+    try gate.hold {
+      if isClosed { throw StoreError.closed }
+      return try snapshot.connection.savepoint { try body(snapshot) }
+    }
+  }
+
+  func close(patience: Duration) {
+    gate.hold { isClosed = true }
+  }
+}

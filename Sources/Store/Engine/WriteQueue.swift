@@ -1,0 +1,83 @@
+internal import Synchronization
+
+/// The work that waits for the writer.
+final class WriteQueue: Sendable {
+  private struct State {
+    var waiting: [Work] = []
+    var end: StoreError?
+    /// How much must have come before the writer is worth waking.
+    var wanted = 1
+
+    mutating func next() -> Next? {
+      if waiting.isEmpty { return end == nil ? nil : .end }
+      defer { waiting = [] }
+      return .work(waiting)
+    }
+  }
+
+  private let monitor = Monitor(State())
+  private let tickets = Atomic<Work.Ticket>(0)
+
+  enum Next {
+    case work([Work])
+    /// Nothing came until the deadline.
+    case quiet
+    /// It was closed, and everything that had come before is done.
+    case end
+  }
+
+  func makeTicket() -> Work.Ticket {
+    tickets.add(1, ordering: .relaxed).newValue
+  }
+
+  var count: Int { monitor.withLock { $0.waiting.count } }
+
+  func append(_ work: Work) {
+    let (end, isEnough) = monitor.withLock { state in
+      if state.end == nil { state.waiting.append(work) }
+      return (state.end, state.waiting.count >= state.wanted)
+    }
+    if let end {
+      work.refuse(end)
+    } else if isEnough {
+      monitor.wakeAll()
+    }
+  }
+
+  /// Takes back work that has not begun, which is then answered as cancelled.
+  func cancel(_ ticket: Work.Ticket) {
+    let work = monitor.withLock { state -> Work? in
+      guard let index = state.waiting.firstIndex(where: { $0.ticket == ticket }) else { return nil }
+      return state.waiting.remove(at: index)
+    }
+    work?.refuse(CancellationError())
+  }
+
+  /// Takes all that waits as soon as there is some. When `count` or more are expected, it gives them until
+  /// `patience` to come, so that they share one commit.
+  func next(expecting count: Int, patience: Ticks, until deadline: Ticks?) -> Next {
+    if count > 1 { gather(count, until: patience) }
+    guard let deadline else { return monitor.wait { $0.next() } }
+    return monitor.wait(until: deadline) { $0.next() } ?? .quiet
+  }
+
+  private func gather(_ count: Int, until patience: Ticks) {
+    monitor.withLock { $0.wanted = count }
+    _ = monitor.wait(until: patience) { state in
+      state.waiting.count >= count || state.end != nil ? true : nil
+    }
+    monitor.withLock { $0.wanted = 1 }
+  }
+
+  /// Refuses what comes from now on. What waits is still to be done, unless it is dropped.
+  func close(_ error: StoreError, dropping: Bool = false) {
+    let dropped = monitor.withLock { state -> [Work] in
+      state.end = state.end ?? error
+      guard dropping else { return [] }
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    monitor.wakeAll()
+    for work in dropped { work.refuse(error) }
+  }
+}

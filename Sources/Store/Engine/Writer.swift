@@ -1,0 +1,183 @@
+internal import SQLite
+
+/// The only one who writes: a thread that turns whatever waits into one transaction with a savepoint for
+/// each unit of work, commits once, and then answers all of them.
+///
+/// It also is the only one who checkpoints: two connections at it at the same moment can damage the file in
+/// SQLite before 3.51.3.
+final class Writer: @unchecked Sendable {
+  // Everything that can change is used by the writer's thread alone, except for what has its own lock.
+  private let connection: Connection
+  private let options: StoreOptions
+  private let access: Gate
+  private let lock: FileLock?
+  private let queue = WriteQueue()
+  private let life = Monitor(Life())
+  private let observers: Observers
+
+  private var rhythm = Rhythm()
+  private var hasChanged = true
+  private var hasFailed = false
+  private var pagesCheckpointed = 0
+
+  private struct Life {
+    var thread: Thread?
+    var hasEnded = false
+  }
+
+  /// `access` guards a connection which readers share, as they must in memory.
+  init(
+    _ connection: Connection, options: StoreOptions, observers: Observers, access: Gate, lock: FileLock?
+  ) throws {
+    self.connection = connection
+    self.options = options
+    self.observers = observers
+    self.access = access
+    self.lock = lock
+    try Thread.start { self.run() }
+  }
+
+  func makeTicket() -> Work.Ticket { queue.makeTicket() }
+  func submit(_ work: Work) { queue.append(work) }
+  var waiting: Int { queue.count }
+  func cancel(_ ticket: Work.Ticket) { queue.cancel(ticket) }
+
+  /// Does what waits, leaves one whole file and waits for that; from the writer's own thread it cannot wait.
+  func close() {
+    queue.close(.closed)
+    guard !life.withLock({ $0.thread?.isCurrent == true }) else { return }
+    life.wait { $0.hasEnded ? true : nil }
+  }
+
+  private func run() {
+    life.withLock { $0.thread = .current }
+    while let batch = nextBatch() { access.hold { carryOut(batch) } }
+    access.hold { end() }
+  }
+
+  // MARK: - Waiting
+
+  private func nextBatch() -> [Work]? {
+    while true {
+      let quiet = hasChanged ? Ticks.now + options.quietPeriod : nil
+      switch queue.next(expecting: rhythm.expected, patience: rhythm.patience, until: quiet) {
+      case .work(let batch): return batch
+      case .quiet: access.hold { checkpointWhenQuiet() }
+      case .end: return nil
+      }
+    }
+  }
+
+  private func end() {
+    if hasFailed {
+      connection.keepLogWhenClosed()
+    } else {
+      try? connection.optimize()
+      _ = try? connection.checkpoint(.truncate)
+    }
+    connection.close()
+    lock?.release()
+    life.withLock { $0.hasEnded = true }
+    life.wakeAll()
+  }
+
+  // MARK: - Working
+
+  private func carryOut(_ batch: [Work]) {
+    do {
+      let outcome = try commit(batch)
+      rhythm.committed(batch.count, waiting: queue.count)
+      observers.tell(outcome.changes)
+      for answer in outcome.answers { answer() }
+      checkpointUnderLoad()
+    } catch {
+      connection.rollback()
+      lose(batch, error)
+    }
+  }
+
+  private struct Outcome {
+    var changes: [Change] = []
+    var answers: [@Sendable () -> Void] = []
+  }
+
+  private func commit(_ batch: [Work]) throws -> Outcome {
+    var outcome = Outcome()
+    try connection.begin(.writing)
+    for work in batch { try perform(work, into: &outcome) }
+    let start = Ticks.now
+    try connection.commit()
+    rhythm.lastCommit = Ticks.now - start
+    hasChanged = true
+    return outcome
+  }
+
+  /// One unit's refusal undoes that unit alone. It is answered after the commit like the others, because it
+  /// may rest on what they did. Throws what is the end of the whole batch.
+  private func perform(_ work: Work, into outcome: inout Outcome) throws {
+    do {
+      let transaction = Transaction(connection)
+      outcome.answers.append(try connection.savepoint { try work.perform(transaction) })
+      outcome.changes += transaction.changes
+    } catch {
+      if !connection.isInTransaction || Self.isOfAll(error) { throw error }
+      outcome.answers.append { work.refuse(error) }
+    }
+  }
+
+  private static func isOfAll(_ error: any Error) -> Bool {
+    guard let error = error as? DatabaseError else { return false }
+    return error.isFull || isFatal(error)
+  }
+
+  private static func isFatal(_ error: any Error) -> Bool {
+    guard let error = error as? DatabaseError else { return false }
+    return error.isIO || error.isCorrupt
+  }
+
+  private func lose(_ batch: [Work], _ error: any Error) {
+    let isFull = (error as? DatabaseError)?.isFull == true
+    let reason: any Error = isFull ? StoreError.diskFull : error
+    if Self.isFatal(error) {
+      let failure = StoreError.failed("\(error)")
+      for work in batch { work.refuse(failure) }
+      fail(failure)
+    } else {
+      for work in batch { work.refuse(reason) }
+    }
+  }
+
+  /// After an error from the disk nothing that this process knows of the file can be trusted.
+  private func fail(_ failure: StoreError) {
+    hasFailed = true
+    queue.close(failure, dropping: true)
+    options.onFailure(failure)
+  }
+
+  // MARK: - Checkpoints
+
+  private func checkpointWhenQuiet() {
+    // A reader may hold on to the log for long, as a backup does. It is tried again after the next pause.
+    connection.busyTimeout = 0
+    defer { connection.busyTimeout = 5_000 }
+    checkpoint { hasChanged = try !connection.checkpoint(.truncate) }
+    pagesCheckpointed = 0
+  }
+
+  private func checkpointUnderLoad() {
+    if connection.walPages < pagesCheckpointed { pagesCheckpointed = 0 }
+    guard connection.walPages - pagesCheckpointed >= options.pagesBetweenCheckpoints else { return }
+    pagesCheckpointed = connection.walPages
+    checkpoint { try connection.checkpoint(.passive) }
+  }
+
+  private func checkpoint(_ body: () throws -> Void) {
+    do {
+      try body()
+    } catch  where Self.isFatal(error) {
+      fail(.failed("\(error)"))
+    } catch {
+      // A full disk: the log keeps everything until there is space.
+    }
+  }
+}

@@ -1,0 +1,36 @@
+internal import SQLite
+
+extension Backup {
+  /// Puts a backup in the place of the database at `path`; with `force` even where there is one. Nothing is
+  /// changed before the backup has been read whole, and found sound and of no newer version.
+  package static func restore(_ backup: String, to path: String, force: Bool = false) throws {
+    let path = FileSystem.resolved(path)
+    guard FileSystem.exists(backup) else {
+      throw StoreError.cannotOpen(path: backup, reason: "there is no such file")
+    }
+    let lock = try FileLock(beside: path)
+    defer { lock.release() }
+    let isTaken = FileSystem.size(path) > 0 && !force
+    if isTaken || FileSystem.isSame(backup, path) { throw StoreError.exists(path: path) }
+    let temporary = path + ".restore"
+    try StoreError.translating(backup) { try copy(backup, to: temporary) }
+    try StoreError.translating(path) { try replace(path, with: temporary) }
+  }
+
+  private static func copy(_ backup: String, to temporary: String) throws {
+    // The log of a server that was killed belongs to its database; nothing is left beside any other backup.
+    let hasLog = FileSystem.size(backup + "-wal") > 0
+    let connection = try Database(path: backup).connect(hasLog ? .readOnly : .immutable)
+    guard try Schema.current.migrator.inspect(connection) > 0 else {
+      throw SchemaError.damaged("it is empty")
+    }
+    try Schema.current.check(connection)
+    try keep(connection, at: temporary)
+  }
+
+  /// A log left by the old file would be taken for the new file's, and bring old rows back.
+  private static func replace(_ path: String, with temporary: String) throws {
+    for suffix in ["-wal", "-shm", "-journal"] { try FileSystem.remove(path + suffix) }
+    try FileSystem.publish(temporary, as: path)
+  }
+}

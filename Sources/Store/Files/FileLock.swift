@@ -1,0 +1,45 @@
+internal import Glibc
+
+/// Keeps every other process from writing the same database. The lock is on a file of its own beside it and
+/// ends with the process, however that ends; the file stays, since removing it would let two in at once.
+final class FileLock: Sendable {
+  private let descriptor: Int32
+
+  /// Throws `StoreError.locked` when another holds it.
+  init(beside database: String) throws {
+    let path = database + "-lock"
+    descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      throw StoreError.cannotCreate(path: path, reason: String(cString: strerror(errno)))
+    }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      let holder = Self.holder(descriptor)
+      Glibc.close(descriptor)
+      throw StoreError.locked(process: holder)
+    }
+    note(getpid())
+  }
+
+  /// Lets go. It may be called more than once, but not by two threads at a time.
+  func release() {
+    ftruncate(descriptor, 0)
+    flock(descriptor, LOCK_UN)
+  }
+
+  deinit {
+    Glibc.close(descriptor)
+  }
+
+  private func note(_ process: pid_t) {
+    let text = Array("\(process)\n".utf8)
+    ftruncate(descriptor, 0)
+    pwrite(descriptor, text, text.count, 0)
+  }
+
+  private static func holder(_ descriptor: Int32) -> Int32? {
+    var bytes = [UInt8](repeating: 0, count: 16)
+    let count = pread(descriptor, &bytes, bytes.count, 0)
+    let digits = bytes.prefix(max(0, count)).prefix { (0x30...0x39).contains($0) }
+    return Int32(String(decoding: digits, as: UTF8.self))
+  }
+}

@@ -1,0 +1,69 @@
+internal import Glibc
+
+/// The few things done with whole files. Every error says which file, and what the system answered.
+enum FileSystem {
+  struct Failure: Error, CustomStringConvertible {
+    let path: String
+    let code: Int32
+
+    var reason: String { String(cString: strerror(code)) }
+    var description: String { "\(path): \(reason)" }
+  }
+
+  static func exists(_ path: String) -> Bool {
+    access(path, F_OK) == 0
+  }
+
+  static func size(_ path: String) -> Int {
+    var info = stat()
+    return stat(path, &info) == 0 ? Int(info.st_size) : 0
+  }
+
+  /// Whether two paths lead to the same file.
+  static func isSame(_ first: String, _ second: String) -> Bool {
+    var a = stat()
+    var b = stat()
+    guard stat(first, &a) == 0, stat(second, &b) == 0 else { return false }
+    return a.st_dev == b.st_dev && a.st_ino == b.st_ino
+  }
+
+  /// The path without symbolic links, so that one file has one lock. A file that is not there yet keeps its
+  /// name.
+  static func resolved(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  static func directory(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// Makes an empty file for its owner alone, in the place of whatever was there.
+  static func makeEmpty(_ path: String) throws {
+    try remove(path)
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw Failure(path: path, code: errno) }
+    close(descriptor)
+  }
+
+  static func remove(_ path: String) throws {
+    guard unlink(path) == 0 || errno == ENOENT else { throw Failure(path: path, code: errno) }
+  }
+
+  /// Brings a file, or the names in a directory, onto the disk.
+  static func sync(_ path: String) throws {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Failure(path: path, code: errno) }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw Failure(path: path, code: errno) }
+  }
+
+  /// Puts a finished file in its place at once and for good: whoever looks sees the old one or the new one.
+  static func publish(_ temporary: String, as path: String) throws {
+    try sync(temporary)
+    guard rename(temporary, path) == 0 else { throw Failure(path: path, code: errno) }
+    try sync(directory(of: path))
+  }
+}

@@ -1,0 +1,2 @@
+/// A group, as far as the store needs to name one.
+package enum Group {}

@@ -1,0 +1,82 @@
+internal import SQLite
+
+extension Migration {
+  /// Who uses the instance. Moments are milliseconds since 1970 in UTC.
+  ///
+  /// A group's own state follows from its journal; here stands only that there is one, so that what belongs
+  /// to it goes when it goes. No foreign key is deferred: it would fail at the commit, which many share.
+  static let people = Migration(
+    "people",
+    script: """
+      CREATE TABLE accounts (
+        id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+        username TEXT CHECK (length(username) BETWEEN 1 AND 64),
+        -- The username as it is compared: two that differ in case alone are one.
+        username_key TEXT UNIQUE,
+        password TEXT,
+        display_name TEXT NOT NULL CHECK (length(display_name) BETWEEN 1 AND 200),
+        mail TEXT CHECK (length(mail) <= 254),
+        language TEXT,
+        formats TEXT,
+        time_zone TEXT,
+        theme TEXT NOT NULL DEFAULT 'system' CHECK (theme IN ('system', 'light', 'dark')),
+        created INTEGER NOT NULL,
+        disabled INTEGER,
+        -- A guest has none of the three.
+        CHECK ((username IS NULL) = (username_key IS NULL)),
+        CHECK ((username IS NULL) = (password IS NULL))
+      ) STRICT, WITHOUT ROWID;
+
+      CREATE TABLE instance (
+        number INTEGER NOT NULL PRIMARY KEY CHECK (number = 1),
+        id BLOB NOT NULL CHECK (length(id) = 16),
+        created INTEGER NOT NULL,
+        sign_up_is_open INTEGER NOT NULL DEFAULT 0 CHECK (sign_up_is_open IN (0, 1)),
+        owner BLOB REFERENCES accounts (id) ON DELETE RESTRICT
+      ) STRICT;
+
+      CREATE INDEX instance_by_owner ON instance (owner);
+
+      CREATE TABLE sessions (
+        id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+        token BLOB NOT NULL UNIQUE CHECK (length(token) = 32),
+        account BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+        device TEXT NOT NULL,
+        created INTEGER NOT NULL,
+        last_used INTEGER NOT NULL,
+        expires INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+
+      CREATE INDEX sessions_by_account ON sessions (account, last_used);
+      CREATE INDEX sessions_by_expiry ON sessions (expires);
+
+      CREATE TABLE groups (
+        id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+        created INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+
+      CREATE TABLE invitations (
+        id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+        token BLOB NOT NULL UNIQUE CHECK (length(token) = 32),
+        "group" BLOB NOT NULL REFERENCES groups (id) ON DELETE CASCADE,
+        -- A member of the group; members follow from the journal, so nothing is referred to.
+        member BLOB CHECK (length(member) = 16),
+        role TEXT NOT NULL CHECK (role IN ('owner', 'member', 'viewer')),
+        creator BLOB REFERENCES accounts (id) ON DELETE SET NULL,
+        created INTEGER NOT NULL,
+        expires INTEGER NOT NULL,
+        revoked INTEGER,
+        uses INTEGER NOT NULL DEFAULT 0 CHECK (uses >= 0)
+      ) STRICT, WITHOUT ROWID;
+
+      CREATE INDEX invitations_by_group ON invitations ("group", created);
+      CREATE INDEX invitations_by_creator ON invitations (creator);
+
+      CREATE TABLE personal_links (
+        account BLOB NOT NULL PRIMARY KEY REFERENCES accounts (id) ON DELETE CASCADE,
+        -- Shown again and again to its owner, and opens nothing but a name and a picture: kept as it is.
+        id BLOB NOT NULL UNIQUE CHECK (length(id) = 16),
+        created INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+      """)
+}

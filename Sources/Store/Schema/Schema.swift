@@ -1,0 +1,22 @@
+internal import SQLite
+
+/// The tables, as the list of steps that lead to them.
+struct Schema {
+  let migrator: Migrator
+
+  /// Evenly's mark in a file's header: "Evnl".
+  static let applicationID: Int32 = 0x45_76_6E_6C
+
+  static let current = Schema(migrations: [.people, .files, .journal])
+
+  init(migrations: [Migration]) {
+    migrator = Migrator(applicationID: Self.applicationID, migrations: migrations)
+  }
+
+  /// Throws where the file's pages or rows are damaged.
+  func check(_ connection: Connection) throws {
+    if let problem = try connection.quickCheck().first {
+      throw SchemaError.damaged(problem)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+internal import SQLite
+
+extension Store {
+  /// Opens the database at `path`, makes it if there is none, and brings it to the newest version.
+  ///
+  /// Throws `StoreError` for a file that another process writes, that is not this program's, newer, damaged,
+  /// or cannot be made. Such a file is left as it is.
+  package static func open(_ path: String, options: StoreOptions = StoreOptions()) throws -> Store {
+    try open(path, schema: .current, options: options)
+  }
+
+  static func open(_ path: String, schema: Schema, options: StoreOptions) throws -> Store {
+    let path = FileSystem.resolved(path)
+    let lock = try FileLock(beside: path)
+    let connection = try StoreError.translating(path) { try prepare(path, schema, options) }
+    return try Store(connection, path: path, lock: lock, options: options)
+  }
+
+  /// A database that is gone with the store.
+  package static func inMemory(options: StoreOptions = StoreOptions()) throws -> Store {
+    let connection = try Database.inMemory.connect()
+    try Schema.current.migrator.migrate(connection)
+    return try Store(connection, path: nil, lock: nil, options: options)
+  }
+
+  private static func prepare(
+    _ path: String, _ schema: Schema, _ options: StoreOptions
+  ) throws -> Connection {
+    let connection = try Database(path: path).connect(.readWrite)
+    connection.keepLogWhenClosed()
+    let version = try schema.migrator.inspect(connection)
+    let isOutdated = version < schema.migrator.version
+    if isOutdated || FileSystem.size(path) <= options.bytesCheckedAtOpening {
+      try schema.check(connection)
+    }
+    connection.keepLogWhenClosed(false)
+    try connection.prepareToWrite()
+    if version > 0, isOutdated {
+      try Backup.keep(connection, at: "\(path).before-v\(schema.migrator.version)")
+    }
+    try schema.migrator.migrate(connection)
+    try connection.checkpoint(.truncate)
+    return connection
+  }
+}

@@ -1,0 +1,16 @@
+/// How a store is run. The defaults are right for serving; tests shorten what takes time.
+package struct StoreOptions: Sendable {
+  /// How long nothing is written before the log is emptied into the main file.
+  package var quietPeriod: Duration = .milliseconds(250)
+  /// How much the log grows before it is copied in the midst of things.
+  package var pagesBetweenCheckpoints = 1_000
+  package var readers = 8
+  /// How long closing waits for readers before it stops them.
+  package var patienceWithReaders: Duration = .seconds(2)
+  /// A file up to this size is checked whole when it is opened.
+  package var bytesCheckedAtOpening = 8 << 20
+  /// Called once, on the writer's thread, when the disk fails: the program should say so and stop.
+  package var onFailure: @Sendable (StoreError) -> Void = { _ in }
+
+  package init() {}
+}

@@ -1,0 +1,21 @@
+internal import SQLite
+
+/// The SHA-256 of a secret that its holder shows, or of a file: 32 bytes. The secret itself is never kept.
+package struct Digest: Hashable, Sendable {
+  package let bytes: [UInt8]
+
+  /// Nil for anything but 32 bytes.
+  package init?(_ bytes: [UInt8]) {
+    guard bytes.count == 32 else { return nil }
+    self.bytes = bytes
+  }
+}
+
+extension Digest: Storable {
+  var stored: Value { .blob(bytes) }
+
+  init(stored column: Column) throws {
+    guard let digest = Digest(try [UInt8](stored: column)) else { throw column.mismatch("32 bytes") }
+    self = digest
+  }
+}

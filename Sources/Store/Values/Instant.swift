@@ -1,0 +1,32 @@
+internal import SQLite
+
+/// A moment: milliseconds since the beginning of 1970 in UTC.
+package struct Instant: Hashable, Sendable {
+  package let milliseconds: Int64
+
+  package init(milliseconds: Int64) {
+    self.milliseconds = milliseconds
+  }
+
+  /// The moment so much later, or the last one there is.
+  package func adding(_ duration: Duration) -> Instant {
+    let (seconds, attoseconds) = duration.components
+    let (whole, overflows) = seconds.multipliedReportingOverflow(by: 1_000)
+    let (sum, overflowsToo) = milliseconds.addingReportingOverflow(
+      whole &+ attoseconds / 1_000_000_000_000_000)
+    let isTooFar = overflows || overflowsToo
+    return Instant(milliseconds: isTooFar ? (seconds < 0 ? .min : .max) : sum)
+  }
+}
+
+extension Instant: Comparable {
+  package static func < (a: Self, b: Self) -> Bool { a.milliseconds < b.milliseconds }
+}
+
+extension Instant: Storable {
+  var stored: Value { .integer(milliseconds) }
+
+  init(stored column: Column) throws {
+    self.init(milliseconds: try column.integer())
+  }
+}

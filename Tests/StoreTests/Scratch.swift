@@ -1,0 +1,57 @@
+import Glibc
+
+/// A directory of its own, gone with the last reference.
+final class Scratch: Sendable {
+  let path: String
+
+  init() throws {
+    var template = Array("/tmp/evenly-store-XXXXXX".utf8CString)
+    guard let made = mkdtemp(&template) else { throw ScratchError(errno: errno) }
+    path = String(cString: made)
+  }
+
+  deinit {
+    for name in names { unlink(path + "/" + name) }
+    rmdir(path)
+  }
+
+  func file(_ name: String = "evenly.db") -> String { path + "/" + name }
+
+  var names: [String] {
+    guard let directory = opendir(path) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  func contents(_ name: String = "evenly.db") throws -> [UInt8] {
+    let descriptor = open(file(name), O_RDONLY)
+    guard descriptor >= 0 else { throw ScratchError(errno: errno) }
+    defer { close(descriptor) }
+    var result: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while case let count = read(descriptor, &buffer, buffer.count), count > 0 {
+      result += buffer[..<count]
+    }
+    return result
+  }
+
+  func write(_ bytes: [UInt8], to name: String = "evenly.db") throws {
+    let descriptor = open(file(name), O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    guard descriptor >= 0 else { throw ScratchError(errno: errno) }
+    defer { close(descriptor) }
+    guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count else {
+      throw ScratchError(errno: errno)
+    }
+  }
+}
+
+struct ScratchError: Error {
+  let errno: Int32
+}
