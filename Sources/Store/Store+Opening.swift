@@ -26,20 +26,26 @@ extension Store {
   private static func prepare(
     _ path: String, _ schema: Schema, _ options: StoreOptions
   ) throws -> Connection {
+    let version = try inspect(path, schema, options)
     let connection = try Database(path: path).connect(.readWrite)
-    connection.keepLogWhenClosed()
+    try connection.prepareToWrite()
+    if version > 0, version < schema.migrator.version {
+      try Backup.keep(connection, at: "\(path).before-v\(schema.migrator.version)", schema)
+    }
+    try schema.migrator.migrate(connection)
+    try connection.checkpoint(.truncate)
+    return connection
+  }
+
+  /// Looks at a file before anything is done to it, and throws where nothing must be. Returns its version.
+  private static func inspect(_ path: String, _ schema: Schema, _ options: StoreOptions) throws -> Int {
+    guard FileSystem.size(path) > 0 else { return 0 }
+    let connection = try Database(path: path).connectForLooking()
     let version = try schema.migrator.inspect(connection)
     let isOutdated = version < schema.migrator.version
     if isOutdated || FileSystem.size(path) <= options.bytesCheckedAtOpening {
       try schema.check(connection)
     }
-    connection.keepLogWhenClosed(false)
-    try connection.prepareToWrite()
-    if version > 0, isOutdated {
-      try Backup.keep(connection, at: "\(path).before-v\(schema.migrator.version)")
-    }
-    try schema.migrator.migrate(connection)
-    try connection.checkpoint(.truncate)
-    return connection
+    return version
   }
 }

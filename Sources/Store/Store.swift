@@ -56,7 +56,7 @@ package final class Store: Sendable {
 
   /// Calls `observer` after each commit, on the writer's thread and before the writers are answered: it must
   /// be quick.
-  package func onCommit(_ observer: @escaping @Sendable ([Change]) -> Void) {
+  package func onCommit(_ observer: @escaping @Sendable ([Notice]) -> Void) {
     observers.add(observer)
   }
 

@@ -18,7 +18,7 @@ enum NumberStore {
 extension Transaction {
   func add(_ number: Int) throws {
     try connection.run("INSERT INTO numbers (number) VALUES (\(number))")
-    publish(Change(group: ID(high: 0, low: 1), sequence: Int64(number)))
+    publish(Notice(group: ID(high: 0, low: 1), sequence: Int64(number)))
   }
 }
 

@@ -42,6 +42,13 @@ final class Scratch: Sendable {
     return result
   }
 
+  /// Who may do what with a file.
+  func mode(_ name: String) throws -> mode_t {
+    var info = stat()
+    guard stat(file(name), &info) == 0 else { throw ScratchError(errno: errno) }
+    return info.st_mode & 0o777
+  }
+
   func write(_ bytes: [UInt8], to name: String = "evenly.db") throws {
     let descriptor = open(file(name), O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     guard descriptor >= 0 else { throw ScratchError(errno: errno) }

@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// Those who are told of every commit.
 final class Observers: Sendable {
-  typealias Observer = @Sendable ([Change]) -> Void
+  typealias Observer = @Sendable ([Notice]) -> Void
 
   private let all = Mutex<[Observer]>([])
 
@@ -10,8 +10,8 @@ final class Observers: Sendable {
     all.withLock { $0.append(observer) }
   }
 
-  func tell(_ changes: [Change]) {
-    guard !changes.isEmpty else { return }
-    for observer in all.withLock({ $0 }) { observer(changes) }
+  func tell(_ notices: [Notice]) {
+    guard !notices.isEmpty else { return }
+    for observer in all.withLock({ $0 }) { observer(notices) }
   }
 }

@@ -87,7 +87,7 @@ final class Writer: @unchecked Sendable {
     do {
       let outcome = try commit(batch)
       rhythm.committed(batch.count, waiting: queue.count)
-      observers.tell(outcome.changes)
+      observers.tell(outcome.notices)
       for answer in outcome.answers { answer() }
       checkpointUnderLoad()
     } catch {
@@ -97,7 +97,7 @@ final class Writer: @unchecked Sendable {
   }
 
   private struct Outcome {
-    var changes: [Change] = []
+    var notices: [Notice] = []
     var answers: [@Sendable () -> Void] = []
   }
 
@@ -118,7 +118,7 @@ final class Writer: @unchecked Sendable {
     do {
       let transaction = Transaction(connection)
       outcome.answers.append(try connection.savepoint { try work.perform(transaction) })
-      outcome.changes += transaction.changes
+      outcome.notices += transaction.notices
     } catch {
       if !connection.isInTransaction || Self.isOfAll(error) { throw error }
       outcome.answers.append { work.refuse(error) }

@@ -18,9 +18,7 @@ extension Backup {
   }
 
   private static func copy(_ backup: String, to temporary: String) throws {
-    // The log of a server that was killed belongs to its database; nothing is left beside any other backup.
-    let hasLog = FileSystem.size(backup + "-wal") > 0
-    let connection = try Database(path: backup).connect(hasLog ? .readOnly : .immutable)
+    let connection = try Database(path: backup).connectForLooking()
     guard try Schema.current.migrator.inspect(connection) > 0 else {
       throw SchemaError.damaged("it is empty")
     }

@@ -20,12 +20,14 @@ package enum Backup {
   }
 
   /// Copies what a connection sees to `destination`.
-  static func keep(_ connection: Connection, at destination: String) throws {
+  static func keep(
+    _ connection: Connection, at destination: String, _ schema: Schema = .current
+  ) throws {
     let temporary = destination + ".part"
     try FileSystem.makeEmpty(temporary)
     do {
       try connection.copy(to: temporary)
-      try verify(temporary)
+      try verify(temporary, schema)
       try FileSystem.publish(temporary, as: destination)
     } catch {
       try? FileSystem.remove(temporary)
@@ -33,10 +35,10 @@ package enum Backup {
     }
   }
 
-  static func verify(_ path: String) throws {
+  private static func verify(_ path: String, _ schema: Schema) throws {
     let copy = try Database(path: path).connect(.immutable)
-    _ = try Schema.current.migrator.inspect(copy)
-    try Schema.current.check(copy)
+    _ = try schema.migrator.inspect(copy)
+    try schema.check(copy)
   }
 
   /// A reader of a database that nobody else has open leaves an empty log beside it. Opening the database for

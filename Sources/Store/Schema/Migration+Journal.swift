@@ -3,7 +3,8 @@ internal import SQLite
 extension Migration {
   /// Every change of every group, in the order in which this instance took them in.
   ///
-  /// The author may be gone and the device unknown here, so neither is referred to.
+  /// The author may be gone and the device unknown here, so neither is referred to; the program itself has
+  /// no author. `body` is the change in its canonical form, and says everything; the columns are for finding.
   static let journal = Migration(
     "journal",
     script: """
@@ -11,14 +12,13 @@ extension Migration {
         sequence INTEGER NOT NULL PRIMARY KEY,
         id BLOB NOT NULL UNIQUE CHECK (length(id) = 16),
         "group" BLOB NOT NULL REFERENCES groups (id) ON DELETE CASCADE,
-        entity_kind INTEGER NOT NULL,
+        entity_kind TEXT NOT NULL,
         entity BLOB NOT NULL CHECK (length(entity) = 16),
-        author BLOB NOT NULL CHECK (length(author) = 16),
+        author BLOB CHECK (length(author) = 16),
         device BLOB NOT NULL CHECK (length(device) = 16),
-        stamp_milliseconds INTEGER NOT NULL CHECK (stamp_milliseconds >= 0),
-        stamp_counter INTEGER NOT NULL CHECK (stamp_counter >= 0),
-        kind INTEGER NOT NULL,
-        body BLOB NOT NULL,
+        milliseconds INTEGER NOT NULL CHECK (milliseconds >= 0),
+        counter INTEGER NOT NULL CHECK (counter >= 0),
+        body TEXT NOT NULL,
         received INTEGER NOT NULL
       ) STRICT;
 

@@ -1,0 +1,49 @@
+package import Ledger
+internal import SQLite
+
+/// What is known of a file that belongs to a group, such as the picture of a receipt.
+package struct AttachedFile: Hashable, Sendable {
+  package let id: ID<Attachment>
+  package let group: ID<Group>
+  /// Nil when that account is gone.
+  package let uploader: ID<Person>?
+  package let type: String
+  package let size: Int
+  /// Of the contents.
+  package let digest: Digest
+  package let created: Instant
+
+  package static let maximumSize = 20 << 20
+
+  package init(
+    id: ID<Attachment>, group: ID<Group>, uploader: ID<Person>?, type: String, size: Int, digest: Digest,
+    created: Instant
+  ) {
+    self.id = id
+    self.group = group
+    self.uploader = uploader
+    self.type = type
+    self.size = size
+    self.digest = digest
+    self.created = created
+  }
+}
+
+extension AttachedFile {
+  /// The contents are kept in parts of this size, the last one shorter.
+  static let partSize = 256 << 10
+
+  /// In the order of `columns`.
+  init(row: inout Row) throws {
+    id = try row.next()
+    group = try row.next()
+    uploader = try row.next()
+    type = try row.next()
+    size = try row.next()
+    digest = try row.next()
+    created = try row.next()
+  }
+
+  /// What `init(row:)` reads, from `attachments`.
+  static let columns: SQL = #"id, "group", uploader, type, size, digest, created"#
+}

@@ -1,0 +1,32 @@
+package import Ledger
+internal import SQLite
+
+extension Snapshot {
+  /// A file of this group; one of another group is not found.
+  package func attachment(_ id: ID<Attachment>, in group: ID<Group>) throws -> AttachedFile? {
+    try connection.first(
+      #"SELECT \#(AttachedFile.columns) FROM attachments WHERE id = \#(id) AND "group" = \#(group)"#,
+      AttachedFile.init(row:))
+  }
+
+  /// A group's files, the newest first.
+  package func attachments(of group: ID<Group>) throws -> [AttachedFile] {
+    try connection.all(
+      """
+      SELECT \(AttachedFile.columns)
+      FROM attachments
+      WHERE "group" = \(group)
+      ORDER BY created DESC, id
+      """, AttachedFile.init(row:))
+  }
+
+  /// The contents from `offset` on, as far as one part of them goes: empty at the end. To send a file, ask
+  /// until it is, in a snapshot of its own each time; contents never change.
+  package func contents(of id: ID<Attachment>, from offset: Int) throws -> ArraySlice<UInt8> {
+    guard offset >= 0 else { return [] }
+    let (part, start) = offset.quotientAndRemainder(dividingBy: AttachedFile.partSize)
+    let data: [UInt8]? = try connection.value(
+      "SELECT data FROM attachment_parts WHERE attachment = \(id) AND part = \(part)")
+    return data?.dropFirst(start) ?? []
+  }
+}

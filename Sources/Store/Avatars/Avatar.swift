@@ -1,0 +1,45 @@
+package import Ledger
+internal import SQLite
+
+/// A person's picture. Another picture is another avatar, so its address may be kept for ever.
+package struct Avatar: Hashable, Sendable {
+  package let id: ID<Avatar>
+  package let type: String
+  package let data: [UInt8]
+
+  package init(id: ID<Avatar>, type: String, data: [UInt8]) {
+    self.id = id
+    self.type = type
+    self.data = data
+  }
+}
+
+extension Avatar {
+  init(row: inout Row) throws {
+    id = try row.next()
+    type = try row.next()
+    data = try row.next()
+  }
+}
+
+extension Snapshot {
+  package func avatar(_ id: ID<Avatar>) throws -> Avatar? {
+    try connection.first("SELECT id, type, data FROM avatars WHERE id = \(id)", Avatar.init(row:))
+  }
+}
+
+extension Transaction {
+  /// Puts a picture in the place of the one before.
+  package func setAvatar(_ avatar: Avatar, of account: ID<Person>) throws {
+    try connection.run(
+      """
+      INSERT INTO avatars (account, id, type, data)
+      VALUES (\(account), \(avatar.id), \(avatar.type), \(avatar.data))
+      ON CONFLICT (account) DO UPDATE SET id = excluded.id, type = excluded.type, data = excluded.data
+      """)
+  }
+
+  package func removeAvatar(of account: ID<Person>) throws {
+    try connection.run("DELETE FROM avatars WHERE account = \(account)")
+  }
+}

@@ -1,0 +1,55 @@
+package import Ledger
+internal import SQLite
+
+/// What is true of this installation as a whole.
+package struct Instance: Hashable, Sendable {
+  package let id: ID<Instance>
+  package let created: Instant
+  /// Whether people may sign up without an invitation.
+  package let isSignUpOpen: Bool
+  /// Nil until the first visitor has set it up.
+  package let owner: ID<Person>?
+}
+
+extension Instance {
+  init(row: inout Row) throws {
+    id = try row.next()
+    created = try row.next()
+    isSignUpOpen = try row.next()
+    owner = try row.next()
+  }
+}
+
+extension Snapshot {
+  /// Nil before `Transaction.makeInstance`.
+  package func instance() throws -> Instance? {
+    try connection.first(
+      "SELECT id, created, sign_up_is_open, owner FROM instance", Instance.init(row:))
+  }
+}
+
+extension Transaction {
+  /// Gives a new database its identity; one that has one keeps it.
+  package func makeInstance(_ id: ID<Instance>, at now: Instant) throws {
+    try connection.run(
+      """
+      INSERT INTO instance (number, id, created)
+      VALUES (1, \(id), \(now))
+      ON CONFLICT DO NOTHING
+      """)
+  }
+
+  /// Makes someone the owner of an instance that has none. False when somebody was first.
+  package func claimInstance(for account: ID<Person>) throws -> Bool {
+    try connection.run("UPDATE instance SET owner = \(account) WHERE owner IS NULL") > 0
+  }
+
+  /// Hands the instance over.
+  package func setOwner(_ account: ID<Person>) throws {
+    try connection.run("UPDATE instance SET owner = \(account)")
+  }
+
+  package func setSignUpOpen(_ isOpen: Bool) throws {
+    try connection.run("UPDATE instance SET sign_up_is_open = \(isOpen)")
+  }
+}

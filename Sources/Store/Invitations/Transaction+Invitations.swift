@@ -1,0 +1,35 @@
+package import Ledger
+internal import SQLite
+
+extension Transaction {
+  /// Opens an invitation, of which only the token's digest is kept.
+  package func add(_ invitation: Invitation, token: Digest) throws {
+    try connection.run(
+      """
+      INSERT INTO invitations (id, token, "group", member, role, creator, created, expires)
+      VALUES (
+        \(invitation.id), \(token), \(invitation.group), \(invitation.member), \(invitation.role),
+        \(invitation.creator), \(invitation.created), \(invitation.expires))
+      """)
+  }
+
+  /// Counts that someone came in by an invitation. False when it is not open any more, so nobody may.
+  package func use(_ id: ID<Invitation>, at now: Instant) throws -> Bool {
+    try connection.run(
+      """
+      UPDATE invitations
+      SET uses = uses + 1
+      WHERE id = \(id) AND revoked IS NULL AND expires > \(now)
+      """) > 0
+  }
+
+  /// Closes a group's invitation for good. False if the group has no such invitation that is not closed.
+  package func revoke(_ id: ID<Invitation>, of group: ID<Group>, at now: Instant) throws -> Bool {
+    try connection.run(
+      """
+      UPDATE invitations
+      SET revoked = \(now)
+      WHERE id = \(id) AND "group" = \(group) AND revoked IS NULL
+      """) > 0
+  }
+}

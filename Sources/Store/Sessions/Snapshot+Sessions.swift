@@ -1,0 +1,28 @@
+package import Ledger
+internal import SQLite
+
+extension Snapshot {
+  /// Whose request carries the token: none if it is unknown, has expired, or its account is disabled.
+  package func signedIn(with token: Digest, at now: Instant) throws -> (session: Session, account: Account)? {
+    try connection.first(
+      """
+      SELECT \(Session.columns), \(Account.columns)
+      FROM sessions AS s
+      JOIN accounts AS a ON a.id = s.account
+      LEFT JOIN avatars AS p ON p.account = a.id
+      WHERE s.token = \(token) AND s.expires > \(now) AND a.disabled IS NULL
+      """
+    ) { row in (try Session(row: &row), try Account(row: &row)) }
+  }
+
+  /// Where an account is signed in, the most recently used first.
+  package func sessions(of account: ID<Person>, at now: Instant) throws -> [Session] {
+    try connection.all(
+      """
+      SELECT \(Session.columns)
+      FROM sessions AS s
+      WHERE s.account = \(account) AND s.expires > \(now)
+      ORDER BY s.last_used DESC, s.id
+      """, Session.init(row:))
+  }
+}

@@ -1,0 +1,44 @@
+package import Ledger
+internal import SQLite
+
+extension Transaction {
+  /// Begins a session, of which only the token's digest is kept.
+  package func add(_ session: Session, token: Digest) throws {
+    try connection.run(
+      """
+      INSERT INTO sessions (id, token, account, device, created, last_used, expires)
+      VALUES (
+        \(session.id), \(token), \(session.account), \(session.device), \(session.created),
+        \(session.lastUsed), \(session.expires))
+      """)
+  }
+
+  /// Notes that a session is used, and lets it live on from then.
+  package func touch(_ id: ID<Session>, at now: Instant) throws {
+    try connection.run(
+      """
+      UPDATE sessions
+      SET last_used = \(now), expires = \(now.adding(Session.lifetime))
+      WHERE id = \(id) AND last_used < \(now)
+      """)
+  }
+
+  /// Ends one session of an account; false if the account has no such session.
+  package func endSession(_ id: ID<Session>, of account: ID<Person>) throws -> Bool {
+    try connection.run("DELETE FROM sessions WHERE id = \(id) AND account = \(account)") > 0
+  }
+
+  /// Ends all sessions of an account but one. Returns those that ended, whose open pages are to be closed.
+  package func endSessions(
+    of account: ID<Person>, except kept: ID<Session>? = nil
+  ) throws -> [ID<Session>] {
+    try connection.values(
+      "DELETE FROM sessions WHERE account = \(account) AND id IS NOT \(kept) RETURNING id")
+  }
+
+  /// Forgets sessions that have run out. Returns how many.
+  @discardableResult
+  package func removeExpiredSessions(at now: Instant) throws -> Int {
+    try connection.run("DELETE FROM sessions WHERE expires <= \(now)")
+  }
+}

@@ -1,0 +1,13 @@
+internal import SQLite
+
+/// An enumeration of words or numbers is kept as such, and refuses what it does not know.
+extension Storable where Self: RawRepresentable, RawValue: Storable {
+  var stored: Value { rawValue.stored }
+
+  init(stored column: Column) throws {
+    guard let value = Self(rawValue: try RawValue(stored: column)) else {
+      throw column.mismatch("a \(Self.self)")
+    }
+    self = value
+  }
+}

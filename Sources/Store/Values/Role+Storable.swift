@@ -1,0 +1,4 @@
+internal import Ledger
+internal import SQLite
+
+extension Role: Storable {}
