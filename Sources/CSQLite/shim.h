@@ -1,7 +1,8 @@
 #pragma once
 #include <sqlite3.h>
 
-// What Swift cannot import by itself: a variadic function, and a function pointer cast from -1.
+// What Swift cannot import or write by itself: a variadic function, a function pointer cast from -1, and a
+// call through a file's table of methods.
 
 /// Turns one of the boolean switches of a connection on or off.
 static inline int csqlite_configure(sqlite3 *connection, int option, int on) {
@@ -19,4 +20,16 @@ static inline int csqlite_bind_text(
 static inline int csqlite_bind_blob(
     sqlite3_stmt *statement, int index, const void *bytes, sqlite3_uint64 length) {
   return sqlite3_bind_blob64(statement, index, bytes ? bytes : "", length, SQLITE_TRANSIENT);
+}
+
+/// The `errno` of what failed last on the journal or write-ahead log. SQLite tells the one of a failed commit
+/// by no other way.
+static inline int csqlite_log_errno(sqlite3 *connection) {
+  sqlite3_file *file = 0;
+  int error = 0;
+  sqlite3_file_control(connection, "main", SQLITE_FCNTL_JOURNAL_POINTER, &file);
+  if (file && file->pMethods) {
+    file->pMethods->xFileControl(file, SQLITE_FCNTL_LAST_ERRNO, &error);
+  }
+  return error;
 }

@@ -72,11 +72,22 @@ extension DatabaseError {
   init(_ code: Int32, on connection: OpaquePointer?, sql: String?, mayQuoteValues: Bool = false) {
     let general = mayQuoteValues && code & 0xFF == SQLITE_ERROR
     let words = connection == nil || general ? sqlite3_errstr(code) : sqlite3_errmsg(connection)
-    let isSystem = [SQLITE_IOERR, SQLITE_CANTOPEN, SQLITE_FULL].contains(code & 0xFF)
     self.init(
       code: code,
       message: words.map { String(cString: $0) } ?? "unknown error",
       sql: sql,
-      systemError: isSystem && connection != nil ? sqlite3_system_errno(connection) : 0)
+      systemError: connection.map { Self.systemError(behind: code, on: $0) } ?? 0)
+  }
+
+  private static func systemError(behind code: Int32, on connection: OpaquePointer) -> Int32 {
+    switch code & 0xFF {
+    case SQLITE_CANTOPEN, SQLITE_FULL:
+      return sqlite3_system_errno(connection)
+    case SQLITE_IOERR:
+      let error = sqlite3_system_errno(connection)
+      return error == 0 ? csqlite_log_errno(connection) : error
+    default:
+      return 0
+    }
   }
 }
