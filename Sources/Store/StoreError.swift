@@ -10,6 +10,8 @@ package enum StoreError: Error, Hashable, Sendable {
   case foreign(path: String)
   /// Written by a newer version of this program.
   case newer(path: String, version: Int, known: Int)
+  /// Written by an older version, and not brought up to date yet.
+  case older(path: String, version: Int, known: Int)
   case damaged(path: String, reason: String)
   /// The new version could not be reached; the file is as it was.
   case migrationFailed(name: String, reason: String)

@@ -16,7 +16,7 @@ package enum Backup {
       _ = try Schema.current.migrator.inspect(connection)
       try keep(connection, at: destination)
     }
-    tidy(path)
+    Database(path: FileSystem.resolved(path)).removeEmptyLog()
   }
 
   /// Copies what a connection sees to `destination`.
@@ -39,14 +39,5 @@ package enum Backup {
     let copy = try Database(path: path).connect(.immutable)
     _ = try schema.migrator.inspect(copy)
     try schema.check(copy)
-  }
-
-  /// A reader of a database that nobody else has open leaves an empty log beside it. Opening the database for
-  /// writing and closing it removes that, which only the holder of the lock may do.
-  private static func tidy(_ path: String) {
-    let path = FileSystem.resolved(path)
-    guard let lock = try? FileLock(beside: path) else { return }
-    _ = try? Database(path: path).connect(.readWrite).size()
-    lock.release()
   }
 }
