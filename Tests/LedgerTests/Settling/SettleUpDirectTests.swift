@@ -26,7 +26,7 @@ import Testing
   ])
   func `who owes directly pays directly`(_ group: Case) throws {
     // A debt arises as the payment the other way round.
-    let household = try Household(
+    let household = try UnevenHousehold(
       group.debts.map { debt in
         try Transfer(payer: debt.payee, payee: debt.payer, amount: debt.amount).effect()
       })
@@ -46,7 +46,7 @@ import Testing
         let amount = Int64.random(in: 1...500, using: &dice)
         return person % 2 == 0 ? transfer(person, other, amount) : transfer(other, person, amount)
       }
-      let household = try Household(
+      let household = try UnevenHousehold(
         debts.map { try Transfer(payer: $0.payee, payee: $0.payer, amount: $0.amount).effect() })
       let suggestions = household.suggestions
       #expect(suggestions.count <= debts.count, "seed \(seed)")

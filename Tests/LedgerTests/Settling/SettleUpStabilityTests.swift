@@ -8,7 +8,7 @@ import Testing
     var dice = SettlingDice(seed: seed)
     for round in 0..<1_200 {
       let amounts = dice.balances(3 + round % 6, largest: [2, 4, 12, 1_000][round % 4])
-      try expectStable(Household(balances: balances(amounts)), "seed \(seed), \(amounts)")
+      try expectStable(UnevenHousehold(balances: balances(amounts)), "seed \(seed), \(amounts)")
     }
   }
 
@@ -18,7 +18,7 @@ import Testing
     for round in 0..<1_200 {
       let effects = try dice.effects(
         1 + round % 5, people: 3 + round % 6, largest: [2, 4, 12, 1_000][round % 4])
-      try expectStable(Household(effects), "seed \(seed), round \(round)")
+      try expectStable(UnevenHousehold(effects), "seed \(seed), round \(round)")
     }
   }
 
@@ -27,7 +27,7 @@ import Testing
     var dice = SettlingDice(seed: seed)
     for round in 0..<10 {
       let effects = try dice.effects(6, people: 10, largest: round % 2 == 0 ? 3 : 40)
-      try expectStable(Household(effects), "seed \(seed), round \(round)")
+      try expectStable(UnevenHousehold(effects), "seed \(seed), round \(round)")
     }
   }
 
@@ -35,7 +35,7 @@ import Testing
     let seed = SettlingSeed.next()
     var dice = SettlingDice(seed: seed)
     for round in 0..<100 {
-      var household = try Household(dice.effects(4, people: 8, largest: round % 2 == 0 ? 5 : 500))
+      var household = try UnevenHousehold(dice.effects(4, people: 8, largest: round % 2 == 0 ? 5 : 500))
       var plan = household.suggestions
       while let paid = plan.randomElement(using: &dice) {
         try household.pay(paid)
@@ -49,7 +49,7 @@ import Testing
     let seed = SettlingSeed.next()
     var dice = SettlingDice(seed: seed)
     // Amounts so large that no two sums are alike by chance.
-    var household = Household(balances: try balances(dice.balances(24, largest: 1 << 56)))
+    var household = UnevenHousehold(balances: try balances(dice.balances(24, largest: 1 << 56)))
     var plan = household.suggestions
     #expect(plan.count == 23, "seed \(seed)")
     while let paid = plan.randomElement(using: &dice), plan.count > 8 {
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  private func expectStable(_ household: Household, _ comment: Comment) throws {
+  private func expectStable(_ household: UnevenHousehold, _ comment: Comment) throws {
     let plan = household.suggestions
     for paid in plan {
       var after = household

@@ -5,17 +5,17 @@ import Testing
   enum Case: CaseIterable {
     case nobodyAlike, manyAlike, entries, chain
 
-    func household() throws -> Household {
+    func household() throws -> UnevenHousehold {
       var dice = SettlingDice(seed: 15)
       switch self {
       case .nobodyAlike:
-        return Household(balances: try balances(dice.balances(15, largest: 100_000)))
+        return UnevenHousehold(balances: try balances(dice.balances(15, largest: 100_000)))
       case .manyAlike:
-        return Household(balances: try balances([-1, -1, -1, -1, -1, -1, -1, -1, -1, 1, 1, 1, 1, 2, 3]))
+        return UnevenHousehold(balances: try balances([-1, -1, -1, -1, -1, -1, -1, -1, -1, 1, 1, 1, 1, 2, 3]))
       case .entries:
-        return try Household(dice.effects(60, people: 15, largest: 5_000))
+        return try UnevenHousehold(dice.effects(60, people: 15, largest: 5_000))
       case .chain:
-        return try Household(
+        return try UnevenHousehold(
           (0..<14).map { person in
             let amount = Int64.random(in: 1...5_000, using: &dice)
             return try transfer(person, person + 1, person % 2 == 0 ? amount : -amount).effect()

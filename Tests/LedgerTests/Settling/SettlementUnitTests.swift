@@ -43,7 +43,7 @@ import Testing
       SettlementUnit([member(1), member(5)]), SettlementUnit([member(2), member(3), member(8)]),
     ])
     for round in 0..<200 {
-      let household = try Household(dice.effects(4, people: 9, largest: round % 2 == 0 ? 6 : 600))
+      let household = try UnevenHousehold(dice.effects(4, people: 9, largest: round % 2 == 0 ? 6 : 600))
       let plan = suggestions(household, units)
       for paid in plan {
         var after = household
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  private func suggestions(_ household: Household, _ units: SettlementUnits) -> [Transfer] {
+  private func suggestions(_ household: UnevenHousehold, _ units: SettlementUnits) -> [Transfer] {
     SettleUp(household.balances, in: .euro, preferring: household.debts, units: units).transfers
   }
 

@@ -1,7 +1,7 @@
 import Ledger
 
 /// Balances with the direct debts behind them, to pay suggestions in.
-struct Household {
+struct UnevenHousehold {
   var balances: Balances
   var debts = PairwiseDebts()
 
