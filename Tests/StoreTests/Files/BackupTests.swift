@@ -24,6 +24,13 @@ import Testing
     }
   }
 
+  /// A store whose log is not emptied while the test looks at it.
+  private func openWithLog(_ name: String) throws -> Store {
+    var options = StoreOptions()
+    options.quietPeriod = .seconds(3_600)
+    return try Store.open(scratch.file(name), options: options)
+  }
+
   private func countGroups(in name: String) throws -> Int {
     let connection = try Database(path: scratch.file(name)).connect(.immutable)
     #expect(try connection.integrityCheck() == [])
@@ -113,7 +120,7 @@ import Testing
   }
 
   @Test func `a log left behind brings nothing back`() async throws {
-    let store = try Store.open(scratch.file())
+    let store = try openWithLog("evenly.db")
     try await makeGroups(0..<2, in: store)
     try Backup.make(of: scratch.file(), at: scratch.file("backup"))
     try await makeGroups(2..<9, in: store)
@@ -128,7 +135,7 @@ import Testing
   }
 
   @Test func `a copy of a killed server's two files is restored with its log`() async throws {
-    let store = try Store.open(scratch.file("other.db"))
+    let store = try openWithLog("other.db")
     try await makeGroups(0..<5, in: store)
     try scratch.write(try scratch.contents("other.db"), to: "copy")
     try scratch.write(try scratch.contents("other.db-wal"), to: "copy-wal")
