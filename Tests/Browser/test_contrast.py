@@ -70,7 +70,7 @@ def luminance(colour):
 RESOLVE = """
 names => {
   const probe = document.body.appendChild(document.createElement('i'));
-  const pixel = new OffscreenCanvas(1, 1).getContext('2d');
+  const pixel = new OffscreenCanvas(1, 1).getContext('2d', {willReadFrequently: true});
   const colours = names.map(name => {
     probe.style.color = `var(--${name})`;
     pixel.fillStyle = getComputedStyle(probe).color;

@@ -1,13 +1,14 @@
 """Every page, on every device, for everyone."""
 
+import re
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from raw_http import ask
 from validator import Validator
-from visitor import DESKTOP, LOOKS, NARROW, PAGES, PHONE
+from visitor import DESKTOP, HALF_A_DESKTOP, LOOKS, NARROW, PAGES, PHONE
 
 every_page = pytest.mark.parametrize("page_name", PAGES)
-every_look = pytest.mark.parametrize("look", LOOKS)
 
 
 @pytest.fixture(scope="module")
@@ -17,9 +18,8 @@ def validator():
 
 
 @every_page
-@every_look
-def test_has_one_heading_and_a_title(visitor, page_name, look):
-    page = visitor(**LOOKS[look]).visit(page_name)
+def test_has_one_heading_and_a_title(visitor, page_name):
+    page = visitor(java_script_enabled=False).visit(page_name)
     assert page.locator("h1").count() == 1
     assert page.locator("h1").is_visible()
     assert page.title().strip()
@@ -28,11 +28,12 @@ def test_has_one_heading_and_a_title(visitor, page_name, look):
 
 
 @every_page
-@every_look
+@pytest.mark.parametrize("look", LOOKS)
 def test_is_accessible(visitor, page_name, look):
-    options = LOOKS[look]
-    page = visitor(**options).visit(page_name)
-    report = Axe().run(page)
+    page = visitor(**LOOKS[look]).visit(page_name)
+    # Forced colours are the reader's own, which axe does not see.
+    rules = {"color-contrast": {"enabled": look != "forced colours"}}
+    report = Axe().run(page, options={"rules": rules})
     assert report.violations_count == 0, report.generate_report()
 
 
@@ -45,11 +46,12 @@ def test_is_valid_html(visitor, validator, page_name):
 
 @every_page
 def test_says_the_same_without_scripts(visitor, page_name):
-    text = [
-        visitor(java_script_enabled=scripts).visit(page_name).locator("main").inner_text()
-        for scripts in (True, False)
-    ]
-    assert text[0] == text[1]
+    def text(**options):
+        page = visitor(**options).visit(page_name)
+        # The number of the request is another one each time.
+        return re.sub(r"\b[0-9a-z]{13}\b", "", page.locator("main").inner_text())
+
+    assert text() == text(java_script_enabled=False)
 
 
 @every_page
@@ -61,10 +63,11 @@ def test_never_scrolls_sideways(visitor, page_name, viewport):
 
 
 @every_page
-def test_grows_with_the_reader_s_type(visitor, page_name):
-    page = visitor(viewport=NARROW).visit(page_name)
+def test_grows_with_the_letters(visitor, page_name):
+    # WCAG 1.4.4: letters of twice the size, on half a desktop.
+    page = visitor(viewport=HALF_A_DESKTOP).visit(page_name)
     page.evaluate("document.documentElement.style.fontSize = '200%'")
-    assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= HALF_A_DESKTOP["width"]
 
 
 @every_page
@@ -85,6 +88,12 @@ def test_can_be_walked_by_keyboard(visitor, page_name):
 def test_can_be_hit_by_a_thumb(visitor, page_name):
     page = visitor(viewport=PHONE, has_touch=True, is_mobile=True).visit(page_name)
     assert page.evaluate(TOO_SMALL) == []
+
+
+def test_a_refusal_is_read_although_the_body_is_long(visitor):
+    # A server that hangs up on a body resets the connection, and its answer is lost.
+    page = visitor().visit("a wrong method", body="a" * 2_000_000)
+    assert page.locator("h1").is_visible()
 
 
 def test_the_first_view_is_light(visitor):
@@ -131,12 +140,14 @@ FOCUS = """
 })()
 """
 
-# WCAG 2.5.8: 24 by 24 pixels, links inside a sentence excepted.
+# WCAG 2.5.8: 24 by 24 pixels, links inside a sentence and what is hidden until it has
+# the focus excepted. A label is part of its field's target.
 TOO_SMALL = """
 [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
   .filter(it => it.checkVisibility() && !it.closest('p, li p, dd'))
+  .map(it => it.closest('label') ?? it)
   .map(it => ({it, box: it.getBoundingClientRect()}))
-  .filter(({box}) => box.width > 0 && (box.width < 24 || box.height < 24))
+  .filter(({box}) => box.width > 1 && (box.width < 24 || box.height < 24))
   .map(({it, box}) => `${it.outerHTML.slice(0, 80)} ${box.width}x${box.height}`)
 """
 
@@ -152,7 +163,7 @@ new Promise(done => {
 # The page's background as one number from 0 to 255.
 BACKGROUND = """
 (() => {
-  const pixel = new OffscreenCanvas(1, 1).getContext('2d');
+  const pixel = new OffscreenCanvas(1, 1).getContext('2d', {willReadFrequently: true});
   const own = getComputedStyle(document.body).backgroundColor;
   const root = getComputedStyle(document.documentElement).backgroundColor;
   for (const colour of ['white', root, own]) {

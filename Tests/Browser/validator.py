@@ -52,8 +52,7 @@ class Validator:
         return [
             f"line {message.get('lastLine')}: {message['message']}"
             for message in messages
-            if message["type"] != "info" or message.get("subType") == "warning"
-            if not NEWER.search(message["message"])
+            if message["type"] == "error" and not NEWER.search(message["message"])
         ]
 
     def _answers(self):
