@@ -35,7 +35,7 @@ let package = Package(
       path: "Sources/ViewCompilerPlugin"),
 
     // The product.
-    .target(name: "Store", dependencies: ["Ledger", "SQLite"], swiftSettings: habits),
+    .target(name: "Store", dependencies: ["Ledger", "SQLite", "Threads"], swiftSettings: habits),
     .target(
       name: "Web", dependencies: ["HTTP", "HTML", "Ledger", "Store", "COpenSSL", "Threads"],
       swiftSettings: habits, plugins: ["ViewCompilerPlugin"]),
@@ -52,7 +52,7 @@ let package = Package(
     .testTarget(
       name: "ViewCompilerTests", dependencies: ["ViewCompiler", "HTML"], swiftSettings: habits),
     .testTarget(name: "HTTPTests", dependencies: ["HTTP", "CLinux", "Threads"], swiftSettings: habits),
-    .testTarget(name: "StoreTests", dependencies: ["Store", "Ledger", "SQLite"], swiftSettings: habits),
+    .testTarget(name: "StoreTests", dependencies: ["Store", "Ledger", "SQLite", "Threads"], swiftSettings: habits),
     .testTarget(name: "WebTests", dependencies: ["Web", "HTTP"], swiftSettings: habits),
   ]
 )

@@ -46,6 +46,18 @@ package final class Monitor<State>: @unchecked Sendable {
     }
   }
 
+  /// Waits until `ready` answers something, or until the deadline, and is nil then.
+  package func wait<Result>(until deadline: Ticks, for ready: (inout State) -> Result?) -> Result? {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    var time = deadline.asTimespec
+    while true {
+      if let result = ready(&state) { return result }
+      guard Ticks.now < deadline else { return nil }
+      pthread_cond_timedwait(condition, mutex, &time)
+    }
+  }
+
   /// Lets all who wait look again.
   package func wakeAll() {
     pthread_cond_broadcast(condition)

@@ -24,7 +24,12 @@ package struct Thread: Sendable {
   /// A number that tells running threads apart.
   package static var current: UInt { UInt(pthread_self()) }
 
-  /// Waits for the end of the work; it must be called once.
+  /// Lets the system clear up after the thread by itself; nobody can wait for it then.
+  package func detach() {
+    pthread_detach(handle)
+  }
+
+  /// Waits for the end of the work; either this or `detach` must be called once.
   package func join() {
     pthread_join(handle, nil)
   }

@@ -1,6 +1,7 @@
 import Ledger
 import SQLite
 import Testing
+import Threads
 
 @testable import Store
 
@@ -65,7 +66,7 @@ final class Collector<Element: Sendable>: Sendable {
 func onThread<R: Sendable>(_ body: @escaping @Sendable () throws -> R) async throws -> R {
   try await withCheckedThrowingContinuation { continuation in
     do {
-      try Thread.start { continuation.resume(with: Result { try body() }) }
+      try Thread.start { continuation.resume(with: Result { try body() }) }.detach()
     } catch {
       continuation.resume(throwing: error)
     }

@@ -1,4 +1,5 @@
 internal import SQLite
+internal import Threads
 
 /// The connections that read, each lent to one reader at a time.
 final class Readers: Sendable {

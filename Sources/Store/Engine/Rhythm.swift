@@ -1,3 +1,5 @@
+internal import Threads
+
 /// How the writer's clients come and go.
 ///
 /// Those who were answered together tend to come again together, a moment later. A writer that took the

@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import Threads
 
 /// The work that waits for the writer.
 final class WriteQueue: Sendable {

@@ -1,4 +1,5 @@
 internal import SQLite
+internal import Threads
 
 /// The only one who writes: a thread that turns whatever waits into one transaction with a savepoint for
 /// each unit of work, commits once, and then answers all of them.
@@ -21,7 +22,8 @@ final class Writer: @unchecked Sendable {
   private var pagesCheckpointed = 0
 
   private struct Life {
-    var thread: Thread?
+    /// The number of the writer's thread.
+    var thread: UInt?
     var hasEnded = false
   }
 
@@ -34,7 +36,7 @@ final class Writer: @unchecked Sendable {
     self.observers = observers
     self.access = access
     self.lock = lock
-    try Thread.start { self.run() }
+    try Thread.start { self.run() }.detach()
   }
 
   func makeTicket() -> Work.Ticket { queue.makeTicket() }
@@ -45,12 +47,12 @@ final class Writer: @unchecked Sendable {
   /// Does what waits, leaves one whole file and waits for that; from the writer's own thread it cannot wait.
   func close() {
     queue.close(.closed)
-    guard !life.withLock({ $0.thread?.isCurrent == true }) else { return }
+    guard life.withLock({ $0.thread }) != Thread.current else { return }
     life.wait { $0.hasEnded ? true : nil }
   }
 
   private func run() {
-    life.withLock { $0.thread = .current }
+    life.withLock { $0.thread = Thread.current }
     while let batch = nextBatch() { access.hold { carryOut(batch) } }
     access.hold { end() }
   }

@@ -1,10 +1,10 @@
-internal import Glibc
+import Glibc
 
 /// A moment on the machine's own clock, which no one can set: for deadlines, never for what is kept.
-struct Ticks: Comparable {
+package struct Ticks: Comparable, Sendable {
   private let nanoseconds: Int64
 
-  static var now: Ticks {
+  package static var now: Ticks {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Ticks(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
@@ -14,15 +14,15 @@ struct Ticks: Comparable {
     timespec(tv_sec: Int(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))
   }
 
-  static func < (a: Self, b: Self) -> Bool { a.nanoseconds < b.nanoseconds }
+  package static func < (a: Self, b: Self) -> Bool { a.nanoseconds < b.nanoseconds }
 
-  static func + (start: Self, duration: Duration) -> Ticks {
+  package static func + (start: Self, duration: Duration) -> Ticks {
     let (seconds, attoseconds) = duration.components
     return Ticks(
       nanoseconds: start.nanoseconds + seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
   }
 
-  static func - (end: Self, start: Self) -> Duration {
+  package static func - (end: Self, start: Self) -> Duration {
     .nanoseconds(end.nanoseconds - start.nanoseconds)
   }
 }
