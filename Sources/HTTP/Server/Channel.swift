@@ -26,6 +26,8 @@ final class Channel: @unchecked Sendable {  // Only its loop's thread touches it
   /// Where the timer wheel will look at this channel next.
   var scheduledTick = Int64.max
 
+  /// Called once instead of a task that waits to read.
+  private var sleeper: ((Readiness) -> Void)?
   private var reader: UnsafeContinuation<Readiness, Never>?
   private var writer: UnsafeContinuation<Readiness, Never>?
 
@@ -48,6 +50,13 @@ final class Channel: @unchecked Sendable {  // Only its loop's thread touches it
     guard !canWrite else { return .ready }
     expire(at: deadline)
     return await withUnsafeContinuation { writer = $0 }
+  }
+
+  /// As `readable`, but without a task that waits: `wake` is called when there is something to do, and
+  /// until then nothing but the channel itself is held in memory.
+  func sleep(until deadline: Instant, wake: @escaping (Readiness) -> Void) {
+    sleeper = wake
+    expire(at: deadline)
   }
 
   /// Waits for a time to pass, whatever comes meanwhile.
@@ -101,9 +110,13 @@ final class Channel: @unchecked Sendable {  // Only its loop's thread touches it
   }
 
   private func resumeReader(_ readiness: Readiness) {
-    guard let waiting = reader else { return }
-    reader = nil
-    waiting.resume(returning: readiness)
+    if let waiting = reader {
+      reader = nil
+      waiting.resume(returning: readiness)
+    } else if let wake = sleeper {
+      sleeper = nil
+      wake(readiness)
+    }
   }
 
   private func resumeWriter(_ readiness: Readiness) {

@@ -1,7 +1,8 @@
 import CLinux
 import Glibc
 
-/// One peer's connection, served by one task that lives on the connection's loop from its start to its end.
+/// One peer's connection. A task serves it as long as there is something to do, on the connection's loop; between
+/// requests there is none, so that a connection that waits costs little more than its descriptor.
 final class Connection: @unchecked Sendable {  // Only its loop's thread touches it.
   let channel: Channel
   let peer: PeerAddress
@@ -17,6 +18,8 @@ final class Connection: @unchecked Sendable {  // Only its loop's thread touches
   var bodyCount = 0
   /// When the connection began to wait for a request; nil while it is at work.
   private(set) var idleSince: Instant?
+  /// True when nothing more is to be read or answered.
+  private var isOver = false
   /// True while a stream of events is what the connection is for.
   var isStreaming = false
   /// Events that the peer has not taken yet.
@@ -42,46 +45,66 @@ final class Connection: @unchecked Sendable {  // Only its loop's thread touches
   var loop: EventLoop { channel.loop }
   var limits: TimeLimits { worker.configuration.timeLimits }
 
-  /// Answers one request after the other until either side wants no more.
-  func serve() async {
+  /// Starts a task for what has come.
+  func wake() {
+    idleSince = nil
+    Task(executorPreference: loop) { await self.serve() }
+  }
+
+  /// Answers one request after the other until nothing more has come, or either side wants no more.
+  private func serve() async {
     var served = 0
     while let request = await nextRequest() {
       let started = worker.configuration.record == nil ? 0 : Instant.nanoseconds()
       let response = await worker.respond(request)
       let goesOn = await answer(response, to: request.head)
       record(request, response, started)
-      guard goesOn else { break }
+      guard goesOn else { return await close() }
       served += 1
       // A peer that sends without a pause must not keep the loop to itself.
       if served % 32 == 0 { await Task.yield() }
     }
-    await close()
+    if isOver { await close() } else { sleep() }
   }
 
-  /// The next request, or nil when the connection is over; what cannot be read has been answered then.
+  /// The next request; nil when none has begun, or when the connection is over. What cannot be read has
+  /// been answered then.
   private func nextRequest() async -> Request? {
     body = .whole
-    idleSince = loop.now
-    defer { idleSince = nil }
-    var deadline = loop.now + (worker.isStopping ? limits.stopIdle : limits.idle)
+    var deadline: Instant?
     while true {
       switch readSurplus() ?? receive() {
       case .event(.head(let head)): return begin(head)
       case .event(.refused(let refusal)): return await refuse(refusal)
       case .event(.body), .event(.end): continue
-      case .closed: return nil
+      case .closed:
+        isOver = true
+        return nil
+      case .nothing where parser.isBetweenRequests: return nil
       case .nothing:
-        if idleSince != nil, !parser.isBetweenRequests {
-          idleSince = nil
-          deadline = loop.now + limits.head
-        }
-        switch await channel.readable(by: deadline) {
+        let end = deadline ?? loop.now + limits.head
+        deadline = end
+        switch await channel.readable(by: end) {
         case .ready: continue
-        case .closed: return nil
-        case .timedOut:
-          guard !parser.isBetweenRequests else { return nil }
-          return await refuse(Refusal(.requestTimeout, "head too slow"))
+        case .timedOut: return await refuse(Refusal(.requestTimeout, "head too slow"))
+        case .closed:
+          isOver = true
+          return nil
         }
+      }
+    }
+  }
+
+  /// Waits for a next request without a task.
+  private func sleep() {
+    guard !channel.isClosed else { return end() }
+    guard !channel.canRead else { return wake() }
+    idleSince = loop.now
+    let limit = worker.isStopping ? limits.stopIdle : limits.idle
+    channel.sleep(until: loop.now + limit) { [unowned self] readiness in
+      switch readiness {
+      case .ready: wake()
+      case .timedOut, .closed: end()
       }
     }
   }
@@ -100,6 +123,7 @@ final class Connection: @unchecked Sendable {  // Only its loop's thread touches
   /// Answers what could not be read; nothing that follows on the connection is looked at.
   private func refuse(_ refusal: Refusal) async -> Request? {
     body = .broken
+    isOver = true
     let id = worker.nextRequestID()
     var response = worker.configuration.refuse(refusal, id)
     response.closes = true
@@ -137,6 +161,10 @@ final class Connection: @unchecked Sendable {  // Only its loop's thread touches
 
   private func close() async {
     await linger()
+    end()
+  }
+
+  private func end() {
     channel.close()
     worker.ended(self)
   }

@@ -103,7 +103,7 @@ final class Worker: @unchecked Sendable {  // Only its loop's thread touches wha
       let channel = try loop.open(descriptor, writes: true)
       let connection = Connection(channel: channel, peer: peer, worker: self)
       connections[descriptor] = connection
-      Task(executorPreference: loop) { await connection.serve() }
+      connection.wake()
     } catch {
       close(descriptor)
       configuration.reportFailure(error)
