@@ -10,6 +10,9 @@ let habits: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// Asynchronous functions stay where their caller runs: no hop, and no look-up of one, at each call.
+let staying = habits + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
+
 let package = Package(
   name: "evenly",
   products: [
@@ -27,7 +30,7 @@ let package = Package(
     .target(name: "CLinux"),
     .target(name: "Threads", swiftSettings: habits),
     .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: habits),
-    .target(name: "HTTP", dependencies: ["CLinux", "COpenSSL", "Threads"], swiftSettings: habits),
+    .target(name: "HTTP", dependencies: ["CLinux", "COpenSSL", "Threads"], swiftSettings: staying),
     .target(name: "HTML", swiftSettings: habits),
     .executableTarget(name: "ViewCompiler", dependencies: ["HTML"], swiftSettings: habits),
     .plugin(

@@ -11,7 +11,8 @@ final class Channel: @unchecked Sendable {  // Only its loop's thread touches it
 
   let descriptor: CInt
   let generation: UInt32
-  unowned let loop: EventLoop
+  /// It outlives every channel: a worker holds it until its thread has ended.
+  unowned(unsafe) let loop: EventLoop
 
   /// False once a read or write has found nothing to do; the next edge makes it true again.
   var canRead = true

@@ -6,7 +6,8 @@ import Glibc
 final class Connection: @unchecked Sendable {  // Only its loop's thread touches it.
   let channel: Channel
   let peer: PeerAddress
-  unowned let worker: Worker
+  /// It outlives its connections, which end with its loop.
+  unowned(unsafe) let worker: Worker
 
   var parser: RequestParser
   /// Bytes that came behind those that have been read: a body, or the next request.

@@ -11,6 +11,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
   private let wakeup: CInt
   private let owner = Atomic<UInt>(0)
   private let foreign = Monitor(Arrivals())
+  private let hasArrivals = Atomic<Bool>(false)
 
   private var ready: [UnownedJob] = []
   private var running: [UnownedJob] = []
@@ -36,7 +37,6 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
   private struct Arrivals {
     var jobs: [UnownedJob] = []
     var work: [@Sendable () -> Void] = []
-    var isEmpty: Bool { jobs.isEmpty && work.isEmpty }
   }
 
   init() throws(SystemError) {
@@ -75,11 +75,8 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
   private var isCurrent: Bool { owner.load(ordering: .relaxed) == Thread.current }
 
   private func hand(_ add: (inout Arrivals) -> Void) {
-    let wasEmpty = foreign.withLock { arrivals in
-      defer { add(&arrivals) }
-      return arrivals.isEmpty
-    }
-    guard wasEmpty else { return }
+    foreign.withLock { add(&$0) }
+    guard !hasArrivals.exchange(true, ordering: .sequentiallyConsistent) else { return }
     var one: UInt64 = 1
     // It can only fail when the counter is full, and then the loop is being woken anyway.
     _ = write(wakeup, &one, MemoryLayout<UInt64>.size)
@@ -141,12 +138,13 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
   }
 
   private func takeArrivals() {
-    let arrivals = foreign.withLock { arrivals -> Arrivals? in
-      guard !arrivals.isEmpty else { return nil }
+    guard hasArrivals.load(ordering: .relaxed) else { return }
+    // First the mark and then what it stands for: whatever comes in between sets the mark again.
+    hasArrivals.store(false, ordering: .sequentiallyConsistent)
+    let arrivals = foreign.withLock { arrivals in
       defer { arrivals = Arrivals() }
       return arrivals
     }
-    guard let arrivals else { return }
     var count: UInt64 = 0
     // Clearing the counter is a courtesy: with edges it wakes once for each write either way.
     _ = read(wakeup, &count, MemoryLayout<UInt64>.size)
