@@ -10,7 +10,8 @@ WORKDIR /source
 COPY . .
 ARG TARGETARCH
 RUN --mount=type=cache,target=/source/.build,id=evenly-${TARGETARCH} \
-  swift build -c release --static-swift-stdlib --product evenly -Xlinker -s \
+  swift build -c release --static-swift-stdlib --product evenly \
+  -Xswiftc -use-ld=lld -Xlinker -s \
   && install .build/release/evenly /usr/bin/evenly
 
 FROM ${RUNTIME}

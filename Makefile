@@ -8,7 +8,8 @@ MAKEFLAGS += --no-print-directory
 
 packages := Tests/Tools/packages
 python   := .build/python/bin/python
-release  := swift build --quiet -c release --static-swift-stdlib
+# The toolchain's own linker is quicker than the default and silent about Foundation.
+release  := swift build --quiet -c release --static-swift-stdlib -Xswiftc -use-ld=lld
 pytest   := $(python) -m pytest -c Tests/pytest.ini
 
 help: ## List the targets

@@ -40,8 +40,14 @@ def slow_clients(port, asset):
         clients.stdout.close()
 
 
-def p99(address, samples=200):
-    """The 99th percentile of page loads: by turns on a kept and on a new connection."""
+def p99(address, windows=6, samples=100):
+    """The 99th percentile of page loads, in the best of several windows: what the
+    server needs, not what else the machine was doing in one of them."""
+    return min(window_p99(address, samples) for _ in range(windows))
+
+
+def window_p99(address, samples):
+    """By turns on a kept and on a new connection."""
     times = []
     with Connection(address) as kept:
         for index in range(samples):
@@ -65,11 +71,10 @@ def test_a_thousand_slow_clients(start):
     patience = LIMIT + len(ask(server.address, "GET", asset).body) / LOWEST_RATE + 1
     wait_until(lambda: False, 0.2)
     alone = server.open_sockets
-    # The best of three windows each, so that a burst elsewhere is not counted.
-    before = min(p99(server.address) for _ in range(3))
+    before = p99(server.address)
     with slow_clients(server.port, asset):
         assert wait_until(lambda: server.open_sockets >= alone + 1000, 1) is not None
-        during = min(p99(server.address) for _ in range(3))
+        during = p99(server.address)
         assert server.open_sockets >= alone + 990, "they left before the measurement ended"
         assert during <= max(2 * before, FLOOR), f"p99 {before * 1e3:.2f} → {during * 1e3:.2f} ms"
         gone = wait_until(lambda: server.open_sockets <= alone, patience)
