@@ -55,7 +55,8 @@ let package = Package(
     .testTarget(
       name: "ViewCompilerTests", dependencies: ["ViewCompiler", "HTML"], swiftSettings: habits),
     .testTarget(name: "HTTPTests", dependencies: ["HTTP", "CLinux", "Threads"], swiftSettings: habits),
-    .testTarget(name: "StoreTests", dependencies: ["Store", "Ledger", "SQLite", "Threads"], swiftSettings: habits),
+    .testTarget(
+      name: "StoreTests", dependencies: ["Store", "Ledger", "SQLite", "Threads"], swiftSettings: habits),
     .testTarget(name: "WebTests", dependencies: ["Web", "HTTP"], swiftSettings: habits),
   ]
 )

@@ -11,7 +11,8 @@ import Testing
       case .nobodyAlike:
         return UnevenHousehold(balances: try balances(dice.balances(15, largest: 100_000)))
       case .manyAlike:
-        return UnevenHousehold(balances: try balances([-1, -1, -1, -1, -1, -1, -1, -1, -1, 1, 1, 1, 1, 2, 3]))
+        return UnevenHousehold(
+          balances: try balances([-1, -1, -1, -1, -1, -1, -1, -1, -1, 1, 1, 1, 1, 2, 3]))
       case .entries:
         return try UnevenHousehold(dice.effects(60, people: 15, largest: 5_000))
       case .chain:
