@@ -11,13 +11,19 @@ package struct Endpoint: Sendable {
   package let access: Access
   /// In bytes; a form without files stays far below.
   package let bodyLimit: Int
+  /// Whether it answers under any host's name: a probe knows the machine, not the public address.
+  package let answersAnyHost: Bool
   package let handler: Handler
 
   package static let formLimit = 1 << 20
 
-  package init(_ access: Access, bodyLimit: Int = formLimit, _ handler: @escaping Handler) {
+  package init(
+    _ access: Access, bodyLimit: Int = formLimit, answersAnyHost: Bool = false,
+    _ handler: @escaping Handler
+  ) {
     self.access = access
     self.bodyLimit = bodyLimit
+    self.answersAnyHost = answersAnyHost
     self.handler = handler
   }
 }

@@ -42,8 +42,9 @@ package struct Site: Sendable {
 
   private func answer(_ request: Request) async throws(Problem) -> Response {
     guard request.method != .unknown else { throw .notImplemented }
-    guard settings.publicURL?.isHost(request.head.authority) ?? true else { throw .misdirected }
-    switch routes.match(request.head, under: basePath) {
+    let match = routes.match(request.head, under: basePath)
+    guard isAddressed(request, match) else { throw .misdirected }
+    switch match {
     case .found(let route, let parameters):
       var response = try await visit(route.endpoint, request, parameters)
       response.route = route.pattern.text
@@ -53,6 +54,12 @@ package struct Site: Sendable {
     case .notFound: throw .notFound
     case .badPath: throw .badRequest
     }
+  }
+
+  /// Another host's name is somebody else's, or an attempt to reach this one through a browser's back.
+  private func isAddressed(_ request: Request, _ match: RouteTable<Endpoint>.Match) -> Bool {
+    if case .found(let route, _) = match, route.endpoint.answersAnyHost { return true }
+    return settings.publicURL?.isHost(request.head.authority) ?? true
   }
 
   private func visit(
