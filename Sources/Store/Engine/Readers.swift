@@ -9,7 +9,6 @@ final class Readers: Sendable {
     var opening = 0
     var isClosed = false
 
-    var areAllBack: Bool { lent.isEmpty && opening == 0 }
     var count: Int { idle.count + lent.count + opening }
 
     mutating func lend(_ snapshot: Snapshot) {
@@ -43,13 +42,18 @@ final class Readers: Sendable {
   func close(patience: Duration) {
     monitor.withLock { $0.isClosed = true }
     monitor.wakeAll()
-    let areBack = monitor.wait(until: .now + patience) { $0.areAllBack ? true : nil } ?? false
-    if !areBack {
+    // An interruption stops only what runs at that moment, so it is repeated until everyone has come back.
+    var deadline = Ticks.now + patience
+    while !waitUntilAllAreBack(until: deadline) {
       for interruption in monitor.withLock({ Array($0.lent.values) }) { interruption.interrupt() }
-      monitor.wait { $0.areAllBack ? true : nil }
+      deadline = .now + .milliseconds(20)
     }
     for snapshot in monitor.withLock({ $0.idle }) { snapshot.connection.close() }
     monitor.withLock { $0.idle = [] }
+  }
+
+  private func waitUntilAllAreBack(until deadline: Ticks) -> Bool {
+    monitor.wait(until: deadline) { $0.lent.isEmpty && $0.opening == 0 ? true : nil } ?? false
   }
 
   private func borrow() throws -> Snapshot {

@@ -105,7 +105,7 @@ import Testing
   @Test func `closing stops a reader that would not end`() async throws {
     let scratch = try Scratch()
     var options = StoreOptions()
-    options.patienceWithReaders = .milliseconds(10)
+    options.patienceWithReaders = .zero
     let store = try NumberStore.open(scratch.file(), options: options)
     let barrier = Barrier()
     let endless = Task {
@@ -119,8 +119,11 @@ import Testing
       }
     }
     await barrier.arrival()
+    let closing = Task { try await onThread { store.close() } }
+    // The first call to stop comes while nothing runs that could be stopped.
+    #expect(await eventually { (try? store.read { _ in }) == nil })
     barrier.open()
-    try await onThread { store.close() }
+    try await closing.value
     let error = await #expect(throws: DatabaseError.self) { try await endless.value }
     #expect(error?.isInterrupted == true)
   }
