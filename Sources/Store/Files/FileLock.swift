@@ -6,18 +6,24 @@ final class FileLock: Sendable {
   private let descriptor: Int32
 
   /// Throws `StoreError.locked` when another holds it.
-  init(beside database: String) throws {
+  convenience init(beside database: String) throws {
     let path = database + "-lock"
-    descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       throw StoreError.cannotCreate(path: path, reason: String(cString: strerror(errno)))
     }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       let holder = Self.holder(descriptor)
-      Glibc.close(descriptor)
+      close(descriptor)
       throw StoreError.locked(process: holder)
     }
+    self.init(locked: descriptor)
     note(getpid())
+  }
+
+  /// Takes over an open file. Nothing may be thrown after this, since `deinit` closes it.
+  private init(locked descriptor: Int32) {
+    self.descriptor = descriptor
   }
 
   /// Lets go. It may be called more than once, but not by two threads at a time.
@@ -27,7 +33,7 @@ final class FileLock: Sendable {
   }
 
   deinit {
-    Glibc.close(descriptor)
+    close(descriptor)
   }
 
   private func note(_ process: pid_t) {

@@ -62,6 +62,20 @@ import Testing
     try Store.open(scratch.file()).close()
   }
 
+  @Test func `a refused lock leaves no file open`() async throws {
+    // In a process of its own, where nobody else opens files meanwhile.
+    await #expect(processExitsWith: .success) {
+      let scratch = try Scratch()
+      let lock = try FileLock(beside: scratch.file())
+      let before = open("/dev/null", O_RDONLY)
+      close(before)
+      for _ in 0..<3 { #expect(throws: StoreError.self) { _ = try FileLock(beside: scratch.file()) } }
+      let after = open("/dev/null", O_RDONLY)
+      #expect(before == after)
+      lock.release()
+    }
+  }
+
   @Test func `a place where no file can be made is named`() throws {
     let error = try #require(throws: StoreError.self) {
       _ = try Store.open(scratch.file("missing/evenly.db"))
