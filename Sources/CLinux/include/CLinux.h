@@ -25,6 +25,9 @@ int linux_connect(const char *host, uint16_t port, int seconds);
 /// 1 where the text is a numeric IPv4 or IPv6 address.
 int linux_is_address(const char *host);
 
+// How many processors this process may use.
+int linux_processor_count(void);
+
 /// The address a socket is bound to; 0, or -errno.
 int linux_local_address(int socket, struct linux_address *address);
 

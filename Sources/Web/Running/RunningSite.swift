@@ -1,4 +1,3 @@
-import Foundation
 import HTTP
 
 /// The site behind its server, from start to stop.
@@ -30,7 +29,7 @@ package final class RunningSite: Sendable {
     var configuration = ServerConfiguration(respond: { await site.respond(to: $0) })
     configuration.host = settings.host
     configuration.port = settings.port
-    configuration.threads = settings.threads ?? ProcessInfo.processInfo.activeProcessorCount
+    configuration.threads = settings.threads ?? Processors.count
     configuration.timeLimits = TimeLimits(settings.timeLimits)
     configuration.refuse = { site.refuse($0, $1) }
     if log.level <= .info { configuration.record = { log.write($0) } }
