@@ -27,7 +27,7 @@ package struct BasePath: Equatable, Sendable {
   }
 
   private static func isName(_ text: String) -> Bool {
-    text != "." && text != ".." && !text.isEmpty && text.utf8.allSatisfy(RoutePattern.isPlain)
+    text != "." && text != ".." && !text.isEmpty && text.utf8.allSatisfy(ByteSet.unreserved.contains)
   }
 
   /// Takes this base off the front of a path; nil for a path that is not below it.

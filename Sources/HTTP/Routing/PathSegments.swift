@@ -9,14 +9,7 @@ enum PathSegments {
 
   /// The text of a segment; nil where `areReadable` is false.
   static func decoded(_ segment: Span<UInt8>) -> String? {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(segment.count)
-    var position = 0
-    while position < segment.count {
-      guard let byte = decodedByte(of: segment, at: &position), byte != 0 else { return nil }
-      bytes.append(byte)
-    }
-    return String(validating: bytes, as: UTF8.self)
+    segment.withUnsafeBufferPointer { PercentCoding.decode($0) }
   }
 
   /// True where the segment is `literal` once it is decoded.

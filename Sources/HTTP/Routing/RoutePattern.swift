@@ -34,19 +34,10 @@ package struct RoutePattern: Sendable {
     let name = isParameter ? String(part.dropFirst().dropLast()) : part
     precondition(!name.isEmpty, "The route \(pattern) has an empty segment.")
     precondition(name != "." && name != "..", "The route \(pattern) has a segment of dots.")
-    precondition(name.utf8.allSatisfy(isPlain), "The route \(pattern) has a segment that is not plain.")
+    precondition(
+      name.utf8.allSatisfy(ByteSet.unreserved.contains),
+      "The route \(pattern) has a segment that is not plain.")
     return isParameter ? .parameter(name) : .literal(name)
-  }
-
-  /// The unreserved characters of RFC 3986 §2.3, which mean the same coded and uncoded.
-  static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-      UInt8(ascii: "~"):
-      true
-    default: false
-    }
   }
 }
 
