@@ -1,9 +1,27 @@
+internal import Ledger
+
 /// A snapshot that can be changed as well: one unit of work, done wholly or not at all.
 package final class Transaction: Snapshot {
   /// What is told to those who listen, once it is committed.
   private(set) var notices: [Notice] = []
+  /// The clock as far as this transaction has moved it.
+  var clock: HybridClock?
+  private var books: [ID<Group>: GroupBook] = [:]
 
   package func publish(_ notice: Notice) {
+    if notices.last?.group == notice.group { notices.removeLast() }
     notices.append(notice)
+  }
+
+  /// What is known of a group, asked for once.
+  func book(of group: ID<Group>) throws -> GroupBook {
+    if let book = books[group] { return book }
+    let book = try GroupBook(group, self)
+    books[group] = book
+    return book
+  }
+
+  func forgetBooks() {
+    books = [:]
   }
 }

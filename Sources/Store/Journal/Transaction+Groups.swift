@@ -1,7 +1,38 @@
 package import Ledger
 internal import SQLite
 
+/// A name in a group that is about to be.
+package struct NewMember: Hashable, Sendable {
+  package let id: ID<Member>
+  package let name: String
+
+  package init(_ id: ID<Member>, _ name: String) {
+    self.id = id
+    self.name = name
+  }
+}
+
 extension Transaction {
+  /// Creates a group whose owner is `founder`, claimed by the origin's author, with further names in it.
+  ///
+  /// The operations' ids follow from `id`, so that a repetition is harmless.
+  @discardableResult
+  package func createGroup(
+    _ group: ID<Group>, named name: String, in currency: Currency, founder: NewMember,
+    members: [NewMember] = [], as id: ID<Ledger.Operation>, from origin: Origin
+  ) throws -> [Appended] {
+    try makeGroup(group, at: origin.now)
+    let changes: [Change] =
+      [
+        .group(.created(name: name, currency: currency)),
+        .member(founder.id, .added(name: founder.name, role: .owner, person: origin.author.person)),
+      ] + members.map { .member($0.id, .added(name: $0.name, role: .member, person: nil)) }
+    return try append(
+      changes.enumerated().map { index, change in
+        Proposal(index == 0 ? id : id.derived(index, as: Ledger.Operation.self), change)
+      }, to: group, from: origin)
+  }
+
   /// Notes that there is a group, before anything else about it is written. A second time does nothing.
   package func makeGroup(_ id: ID<Group>, at now: Instant) throws {
     try connection.run(
@@ -13,7 +44,16 @@ extension Transaction {
   }
 
   /// Removes a group with its journal and all that belongs to it, for good. False if there was none.
+  ///
+  /// Whether someone may do this is for the caller to ask the roster.
   package func deleteGroup(_ id: ID<Group>) throws -> Bool {
-    try connection.run("DELETE FROM groups WHERE id = \(id)") > 0
+    forgetBooks()
+    // Texts are not let go while an entry has them, so entries go first.
+    try connection.run(
+      """
+      DELETE FROM shares WHERE entry IN (SELECT number FROM entries WHERE "group" = \(id))
+      """)
+    try connection.run(#"DELETE FROM entries WHERE "group" = \#(id)"#)
+    return try connection.run("DELETE FROM groups WHERE id = \(id)") > 0
   }
 }

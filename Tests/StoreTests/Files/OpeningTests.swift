@@ -167,7 +167,7 @@ import Testing
         FROM pragma_table_list AS t, pragma_foreign_key_list(t.name) AS k
         WHERE NOT EXISTS (
           SELECT 1 FROM pragma_index_list(t.name) AS i, pragma_index_info(i.name) AS c
-          WHERE c.seqno = 0 AND c.name = k."from")
+          WHERE c.seqno = k.seq AND c.name = k."from")
         """)
       #expect(unindexed == [])
     }

@@ -1,0 +1,88 @@
+/// A text as it is compared when people search: without case, accents and the width of characters.
+///
+/// Nothing else is taken away, so that signs such as `%` and `_` stand for themselves.
+package struct FoldedText: Hashable, Sendable {
+  package let text: String
+
+  package init(_ text: String) {
+    let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
+    self.text = isPlain ? FoldedText.lowered(text) : FoldedText.folded(text)
+  }
+
+  private static func lowered(_ text: String) -> String {
+    String(unsafeUninitializedCapacity: text.utf8.count) { buffer in
+      for (index, byte) in text.utf8.enumerated() {
+        let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+        buffer[index] = isCapital ? byte | 0x20 : byte
+      }
+      return text.utf8.count
+    }
+  }
+
+  private static func folded(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      for lowered in narrow(scalar).properties.lowercaseMapping.unicodeScalars {
+        append(lowered, to: &result)
+      }
+    }
+    return String(result)
+  }
+
+  /// Marks that stand above or below a letter are left out, whether they are a part of it or follow it.
+  private static func append(_ scalar: Unicode.Scalar, to result: inout String.UnicodeScalarView) {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark: return
+    case .lowercaseLetter, .otherLetter:
+      if let letters = LetterBases.all[scalar] {
+        result.append(contentsOf: letters.unicodeScalars)
+      } else {
+        result.append(scalar)
+      }
+    default: result.append(scalar)
+    }
+  }
+
+  /// East Asian fonts have Latin letters, digits and signs as wide as their own: they mean the same.
+  private static func narrow(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar.value {
+    case 0xFF01...0xFF5E: Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar
+    case 0x3000: " "
+    default: scalar
+    }
+  }
+}
+
+/// The letters that others are made of by adding marks or strokes.
+private enum LetterBases {
+  /// Unicode names such letters after their base: LATIN SMALL LETTER O WITH STROKE.
+  static let all: [Unicode.Scalar: String] = {
+    let letters = blocks.joined().compactMap { Unicode.Scalar($0) }
+    var byName: [String: Unicode.Scalar] = [:]
+    for letter in letters { byName[letter.properties.name ?? ""] = letter }
+    var bases = spelledOut
+    for letter in letters where bases[letter] == nil {
+      guard let name = letter.properties.name, let base = byName[baseName(in: name)], base != letter else {
+        continue
+      }
+      bases[letter] = String(base)
+    }
+    return bases
+  }()
+
+  /// Where letters with marks are: Latin, Greek, Cyrillic, Arabic.
+  private static let blocks: [ClosedRange<UInt32>] = [
+    0x61...0x7A, 0xDF...0x24F, 0x386...0x3CE, 0x430...0x45F, 0x620...0x64A, 0x1E00...0x1EFF,
+    0x1F00...0x1FFF,
+  ]
+
+  private static let spelledOut: [Unicode.Scalar: String] = [
+    "ß": "ss", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d", "ı": "i", "ё": "е", "й": "и", "ς": "σ",
+    "ى": "ي", "ة": "ه",
+  ]
+
+  private static func baseName(in name: String) -> String {
+    let words = name.split(separator: " ")
+    return words.prefix { $0 != "WITH" }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,41 @@
+internal import Ledger
+internal import SQLite
+
+/// How far a check or a repair has come.
+package struct CheckProgress: Hashable, Sendable {
+  package internal(set) var operations = 0
+  package let total: Int
+}
+
+extension Snapshot {
+  /// Folds every journal afresh and compares all that is kept of it, and looks at the file itself.
+  ///
+  /// Returns what is wrong in words, nothing where all is well. It only reads, and can run beside a server.
+  package func check(progress: (CheckProgress) -> Void = { _ in }) throws -> [String] {
+    var findings = try damage()
+    var steps = CheckProgress(total: try operationCount())
+    for group in try allGroups() {
+      var audit = Audit(group)
+      do {
+        try audit.run(on: self) { count in
+          steps.operations += count
+          progress(steps)
+        }
+      } catch let error as ColumnError {
+        audit.note("\(error)")
+      } catch let error as CodingError {
+        audit.note("an operation cannot be read: \(error)")
+      }
+      findings += audit.findings
+    }
+    return findings
+  }
+
+  func allGroups() throws -> [ID<Group>] {
+    try connection.values("SELECT id FROM groups ORDER BY id")
+  }
+
+  func operationCount() throws -> Int {
+    try connection.value("SELECT count(*) FROM operations") ?? 0
+  }
+}

@@ -1,0 +1,35 @@
+internal import Ledger
+internal import SQLite
+
+/// What a transaction knows of a group while it appends to its journal, so that many operations in a row do
+/// not ask for the same things again and again.
+final class GroupBook {
+  let group: ID<Group>
+  private(set) var roster: Roster
+  var numbers: [ID<Member>: Int64]
+  var labels: Set<ID<Label>> = []
+  var rules: Set<ID<RecurringRule>> = []
+  var texts: [String: Int64] = [:]
+  var totals = Totals()
+
+  init(_ group: ID<Group>, _ snapshot: Snapshot) throws {
+    self.group = group
+    let members = try snapshot.numberedMembers(of: group)
+    roster = Roster(group: try snapshot.group(group), members: members.map(\.member))
+    numbers = Dictionary(members.map { ($0.member.id, $0.number) }) { first, _ in first }
+  }
+
+  func update(_ details: Group?) {
+    roster = Roster(group: details, members: roster.members)
+  }
+
+  func update(_ member: Member) {
+    var members = roster.members
+    if let index = members.firstIndex(where: { $0.id == member.id }) {
+      members[index] = member
+    } else {
+      members.append(member)
+    }
+    roster = Roster(group: roster.group, members: members)
+  }
+}

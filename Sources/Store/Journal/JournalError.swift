@@ -1,0 +1,17 @@
+package import Ledger
+
+/// Why the journal does not take a change, beside the Ledger's own `Refusal`.
+package enum JournalError: Error, Hashable, Sendable {
+  /// The operation's id belongs to another change.
+  case conflict(ID<Ledger.Operation>)
+  /// The group has no such thing, or the change names one that it has not.
+  case missing(Entity.Kind)
+  case missingAttachment
+  /// The thing was added before.
+  case exists(Entity)
+  /// It was changed so often that it takes no further change.
+  case changedTooOften(Entity)
+  case tooLong
+  /// Later changes stand on what should be undone, or it is undone already.
+  case superseded
+}

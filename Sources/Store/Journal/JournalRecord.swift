@@ -1,0 +1,64 @@
+package import Ledger
+internal import SQLite
+
+/// An operation as the journal keeps it.
+package struct JournalRecord: Hashable, Sendable {
+  /// The place in the order in which this instance took operations in.
+  package let sequence: Int64
+  package let operation: Ledger.Operation
+  package let received: Instant
+  /// The sequence of the first operation of what was done in one go; nil for what stood alone.
+  package let action: Int64?
+}
+
+extension JournalRecord {
+  /// In the order of `columns`.
+  init(row: inout Row) throws {
+    sequence = try row.next()
+    let id: ID<Ledger.Operation> = try row.next()
+    let group: ID<Group> = try row.next()
+    let author: ID<Person>? = try row.next()
+    let device: ID<Device> = try row.next()
+    let tick = Tick(milliseconds: try row.next(), counter: try row.next())
+    let body: String = try row.next()
+    operation = Ledger.Operation(
+      id: id, group: group, author: author.map { .person($0) } ?? .system, device: device, tick: tick,
+      change: try Change(encoded: Array(body.utf8)))
+    received = try row.next()
+    action = try row.next()
+  }
+
+  /// What `init(row:)` reads, from `operations`.
+  static let columns: SQL =
+    #"sequence, id, "group", author, device, milliseconds, counter, body, received, "action""#
+}
+
+extension Snapshot {
+  func record(of operation: ID<Ledger.Operation>) throws -> JournalRecord? {
+    try connection.first(
+      "SELECT \(JournalRecord.columns) FROM operations WHERE id = \(operation)",
+      JournalRecord.init(row:))
+  }
+
+  /// The operations that touch one thing of a group, in the journal's order, as far as before `end`.
+  func operations(
+    on entity: Entity, in group: ID<Group>, before end: Int64 = .max
+  ) throws -> [Ledger.Operation] {
+    try connection.all(
+      """
+      SELECT \(JournalRecord.columns)
+      FROM operations
+      WHERE "group" = \(group) AND entity = \(entity.id) AND sequence < \(end)
+        AND entity_kind = \(entity.kind)
+      ORDER BY sequence
+      """
+    ) { row in try JournalRecord(row: &row).operation }
+  }
+
+  /// What one thing of a group was before the operation at `end`, or is now.
+  func state(of entity: Entity, in group: ID<Group>, before end: Int64 = .max) throws -> EntityState {
+    EntityState(entity, folding: try operations(on: entity, in: group, before: end))
+  }
+}
+
+extension Entity.Kind: Storable {}

@@ -1,0 +1,32 @@
+package import Ledger
+
+/// A change that someone asks for, with the id it was given where it was made: sent twice, it is done once.
+package struct Proposal: Hashable, Sendable {
+  package let id: ID<Ledger.Operation>
+  package let change: Change
+
+  package init(_ id: ID<Ledger.Operation>, _ change: Change) {
+    self.id = id
+    self.change = change
+  }
+}
+
+/// Who asks for changes, where from and when.
+package struct Origin: Hashable, Sendable {
+  package let author: Author
+  package let device: ID<Device>
+  package let now: Instant
+  /// Whether the author holds an invitation to the group that is good.
+  package var isInvited = false
+
+  package init(_ author: Author, on device: ID<Device>, at now: Instant) {
+    self.author = author
+    self.device = device
+    self.now = now
+  }
+
+  /// The program itself.
+  package static func system(at now: Instant) -> Origin {
+    Origin(.system, on: ID(high: 0, low: 0), at: now)
+  }
+}

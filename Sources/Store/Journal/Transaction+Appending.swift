@@ -1,0 +1,206 @@
+package import Ledger
+internal import SQLite
+
+extension Transaction {
+  /// Does what is proposed to a group, all of it or nothing, and writes down what follows from it.
+  ///
+  /// A proposal that was done before is answered as it was then. Throws `Refusal` where the Ledger's rules
+  /// forbid it and `JournalError` otherwise; then the transaction is as it was.
+  @discardableResult
+  package func append(
+    _ proposals: [Proposal], to group: ID<Group>, from origin: Origin
+  ) throws -> [Appended] {
+    let all = try keeping(group) { book in
+      var action: Int64?
+      return try proposals.map { proposal in
+        let place: Place = proposals.count > 1 ? .partOf(action) : .alone
+        let appended = try append(proposal, origin, book, place)
+        if !appended.isRepetition { action = action ?? appended.sequence }
+        return appended
+      }
+    }
+    if let last = all.last(where: { !$0.isRepetition }) {
+      publish(Notice(group: group, sequence: last.sequence))
+    }
+    return all
+  }
+
+  /// As many operations at once as one likes share what is looked up and summed for them.
+  private func keeping<R>(_ group: ID<Group>, _ body: (GroupBook) throws -> R) throws -> R {
+    let clock = self.clock
+    do {
+      return try connection.savepoint {
+        let book = try book(of: group)
+        let result = try body(book)
+        try write(&book.totals, of: book)
+        try saveClock()
+        return result
+      }
+    } catch {
+      forgetBooks()
+      self.clock = clock
+      throw error
+    }
+  }
+
+  private enum Place {
+    case alone
+    /// Of an action whose first operation is this one, or not written yet.
+    case partOf(Int64?)
+  }
+
+  private func append(
+    _ proposal: Proposal, _ origin: Origin, _ book: GroupBook, _ place: Place
+  ) throws -> Appended {
+    let body = proposal.change.encoded
+    // Read back, so that nothing is done but what the journal says, in its own order.
+    let change = try Change(encoded: body)
+    let operation = Ledger.Operation(
+      id: proposal.id, group: book.group, author: origin.author, device: origin.device,
+      tick: try nextTick(at: origin.now), change: change)
+    guard let sequence = try insert(operation, body, at: origin.now, place) else {
+      return try repetition(of: operation)
+    }
+    let before = try stateBefore(sequence, of: operation.entity, book, change)
+    try book.roster.allow(change, by: origin.author, before: before, isInvited: origin.isInvited)
+    try requireFit(change, operation.entity, before)
+    try requireReferences(of: change, book)
+    try project(from: before, to: before.applying(operation), book)
+    return Appended(sequence: sequence, operation: operation, before: before, isRepetition: false)
+  }
+
+  // MARK: - The journal itself
+
+  /// Nil where there is an operation with this id already.
+  private func insert(
+    _ operation: Ledger.Operation, _ body: [UInt8], at now: Instant, _ place: Place
+  ) throws -> Int64? {
+    // What an operation adds around its change is far below this.
+    guard body.count <= Ledger.Operation.largestEncoding - 1_024 else { throw JournalError.tooLong }
+    let entity = operation.entity
+    let inserted = try connection.run(
+      """
+      INSERT INTO operations
+        (id, "group", entity_kind, entity, author, device, milliseconds, counter, body, received)
+      SELECT
+        \(operation.id), id, \(entity.kind), \(entity.id), \(operation.author.person),
+        \(operation.device), \(operation.tick.milliseconds), \(operation.tick.counter),
+        \(String(decoding: body, as: UTF8.self)), \(now)
+      FROM groups
+      WHERE id = \(operation.group)
+      ON CONFLICT (id) DO NOTHING
+      """)
+    guard inserted > 0 else { return nil }
+    let sequence = connection.lastInsertedRow
+    if case .partOf(let first) = place {
+      try connection.run(
+        #"UPDATE operations SET "action" = \#(first ?? sequence) WHERE sequence = \#(sequence)"#)
+    }
+    return sequence
+  }
+
+  private func repetition(of operation: Ledger.Operation) throws -> Appended {
+    guard let record = try record(of: operation.id) else { throw JournalError.missing(.group) }
+    guard operation.isRepetition(of: record.operation) else { throw JournalError.conflict(operation.id) }
+    let before = try state(of: operation.entity, in: operation.group, before: record.sequence)
+    return Appended(
+      sequence: record.sequence, operation: record.operation, before: before, isRepetition: true)
+  }
+
+  // MARK: - What is asked
+
+  /// What is touched is folded from its own operations, of which only so many are taken: no change costs
+  /// more than reading that many, however large the group is.
+  private func stateBefore(
+    _ sequence: Int64, of entity: Entity, _ book: GroupBook, _ change: Change
+  ) throws -> EntityState {
+    let operations = try operations(on: entity, in: book.group, before: sequence)
+    guard operations.count < Journal.mostChanges || change.isVital else {
+      throw JournalError.changedTooOften(entity)
+    }
+    return EntityState(entity, folding: operations)
+  }
+
+  /// A thing is added once, and changed only where it is.
+  private func requireFit(_ change: Change, _ entity: Entity, _ before: EntityState) throws {
+    switch (change.isAdding, before.isKnown) {
+    case (true, true) where entity.kind != .group: throw JournalError.exists(entity)
+    case (false, false): throw JournalError.missing(entity.kind)
+    default: break
+    }
+    guard case .entry(let id, .added) = change else { return }
+    if try connection.value("SELECT 1 FROM entries WHERE id = \(id)", as: Int.self) != nil {
+      throw JournalError.missing(.entry)
+    }
+  }
+
+  private func requireReferences(of change: Change, _ book: GroupBook) throws {
+    let references = change.references
+    guard references.members.allSatisfy({ book.numbers[$0] != nil }) else {
+      throw JournalError.missing(.member)
+    }
+    for label in references.labels where !book.labels.contains(label) {
+      guard try hasLabel(label, in: book.group) else { throw JournalError.missing(.label) }
+      book.labels.insert(label)
+    }
+    for rule in references.rules where !book.rules.contains(rule) {
+      guard try hasRule(rule, in: book.group) else { throw JournalError.missing(.rule) }
+      book.rules.insert(rule)
+    }
+    for file in references.attachments where try attachment(file, in: book.group) == nil {
+      throw JournalError.missingAttachment
+    }
+  }
+
+  private func hasLabel(_ id: ID<Label>, in group: ID<Group>) throws -> Bool {
+    try connection.value(
+      #"SELECT 1 FROM labels WHERE "group" = \#(group) AND id = \#(id)"#, as: Int.self) != nil
+  }
+
+  private func hasRule(_ id: ID<RecurringRule>, in group: ID<Group>) throws -> Bool {
+    try connection.value(
+      #"SELECT 1 FROM rules WHERE "group" = \#(group) AND id = \#(id)"#, as: Int.self) != nil
+  }
+}
+
+/// Limits of the journal.
+package enum Journal {
+  /// How many operations one thing takes in its life, those that its owners need to get rid of it aside.
+  package static let mostChanges = 4_000
+}
+
+extension Change {
+  var isAdding: Bool {
+    switch self {
+    case .group(.created), .member(_, .added), .entry(_, .added), .label(_, .added), .preset(_, .added),
+      .rule(_, .added), .budget:
+      true
+    default: false
+    }
+  }
+
+  /// What must be possible however often somebody has changed the thing before.
+  fileprivate var isVital: Bool {
+    switch self {
+    case .group(.archived), .group(.deleted), .member(_, .role), .member(_, .removed),
+      .member(_, .claimed), .entry(_, .deleted):
+      true
+    default: false
+    }
+  }
+}
+
+extension EntityState {
+  /// Whether there is such a thing, removed or not. A budget is just a number of a category.
+  var isKnown: Bool {
+    switch self {
+    case .group(let state): state.birth != nil
+    case .member(let state): state.birth != nil
+    case .entry(let state): state.birth != nil
+    case .label(let state): state.label != nil
+    case .preset(let state): state.birth != nil
+    case .rule(let state): state.birth != nil
+    case .budget: false
+    }
+  }
+}

@@ -1,0 +1,27 @@
+internal import Ledger
+internal import SQLite
+
+extension Transaction {
+  /// The next tick of the instance's hybrid clock, which is kept in the database.
+  func nextTick(at now: Instant) throws -> Tick {
+    var clock = try clock ?? HybridClock(last: lastTick() ?? Tick(milliseconds: 0, counter: 0))
+    defer { self.clock = clock }
+    return clock.next(now: now.milliseconds)
+  }
+
+  func saveClock() throws {
+    guard let last = clock?.last else { return }
+    try connection.run(
+      """
+      INSERT INTO clock (number, milliseconds, counter)
+      VALUES (1, \(last.milliseconds), \(last.counter))
+      ON CONFLICT (number) DO UPDATE SET milliseconds = excluded.milliseconds, counter = excluded.counter
+      """)
+  }
+
+  private func lastTick() throws -> Tick? {
+    try connection.first("SELECT milliseconds, counter FROM clock") { row in
+      Tick(milliseconds: try row.next(), counter: try row.next())
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package import Ledger
+internal import SQLite
+
+/// Which member of a group someone who comes in is.
+package enum Claim: Hashable, Sendable {
+  /// "I am Sam": one whom the others have named already.
+  case existing(ID<Member>)
+  case new(NewMember)
+}
+
+/// Why an invitation lets nobody in.
+package enum InvitationError: Error, Hashable, Sendable {
+  /// Unknown, revoked or run out.
+  case closed
+  /// It is for someone else in particular.
+  case notForMember(ID<Member>)
+}
+
+extension Transaction {
+  /// Lets the origin's author into a group by an invitation, and returns the member they are from then on.
+  ///
+  /// Someone who is in it already stays who they are, and uses nothing up.
+  package func join(
+    with token: Digest, as claim: Claim, operation id: ID<Ledger.Operation>, from origin: Origin
+  ) throws -> (group: ID<Group>, member: ID<Member>) {
+    guard let invitation = try invitation(with: token), let person = origin.author.person else {
+      throw InvitationError.closed
+    }
+    let group = invitation.group
+    if let member = try membership(of: person, in: group) { return (group, member.id) }
+    guard try use(invitation.id, at: origin.now) else { throw InvitationError.closed }
+    var origin = origin
+    origin.isInvited = true
+    let member = try claimed(claim, by: invitation)
+    switch claim {
+    case .new(let new):
+      let change = MemberAction.added(name: new.name, role: invitation.role.joining, person: person)
+      try append([Proposal(id, .member(member, change))], to: group, from: origin)
+    case .existing:
+      try append([Proposal(id, .member(member, .claimed(person)))], to: group, from: origin)
+    }
+    try grant(invitation.role, to: member, in: group, as: id.derived(1, as: Ledger.Operation.self), origin)
+    return (group, member)
+  }
+
+  private func claimed(_ claim: Claim, by invitation: Invitation) throws -> ID<Member> {
+    let member =
+      switch claim {
+      case .existing(let id): id
+      case .new(let new): new.id
+      }
+    if let intended = invitation.member, intended != member {
+      throw InvitationError.notForMember(intended)
+    }
+    return member
+  }
+
+  /// The role is what an owner has put into the invitation, so the program gives it in the owner's place.
+  private func grant(
+    _ role: Role, to member: ID<Member>, in group: ID<Group>, as id: ID<Ledger.Operation>, _ origin: Origin
+  ) throws {
+    guard try book(of: group).roster.member(member)?.role != role else { return }
+    try append(
+      [Proposal(id, .member(member, .role(role)))], to: group, from: .system(at: origin.now))
+  }
+}
+
+extension Role {
+  /// Nobody adds themselves as an owner; they are made one afterwards.
+  fileprivate var joining: Role { self == .owner ? .member : self }
+}

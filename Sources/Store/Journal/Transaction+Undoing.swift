@@ -1,0 +1,98 @@
+package import Ledger
+internal import SQLite
+
+extension Transaction {
+  /// Takes back what an operation did, or all of an action that it was a part of.
+  ///
+  /// Throws `JournalError.superseded` where later changes stand on it. What undoing appends can be undone
+  /// itself. `id` makes a repetition harmless.
+  package func undo(
+    _ sequence: Int64, in group: ID<Group>, as id: ID<Ledger.Operation>, from origin: Origin
+  ) throws -> [Appended] {
+    if let record = try record(of: id) { return try earlierAnswer(record, group, origin) }
+    var changes: [Change] = []
+    var undone: [Entity: EntityState] = [:]
+    for record in try action(with: sequence, in: group).reversed() {
+      let entity = record.operation.entity
+      let now = try undone[entity] ?? state(of: entity, in: group)
+      let step = try inverse(of: record, given: now)
+      changes += step.changes
+      undone[entity] = step.state
+    }
+    let proposals = changes.enumerated().map { index, change in
+      Proposal(index == 0 ? id : id.derived(index, as: Ledger.Operation.self), change)
+    }
+    return try append(proposals, to: group, from: origin)
+  }
+
+  /// An id that was used is a repetition if its author is the same, since what it undid then is undone.
+  private func earlierAnswer(
+    _ record: JournalRecord, _ group: ID<Group>, _ origin: Origin
+  ) throws -> [Appended] {
+    guard record.operation.group == group, record.operation.author == origin.author else {
+      throw JournalError.conflict(record.operation.id)
+    }
+    return try action(with: record.sequence, in: group).map { record in
+      let before = try state(of: record.operation.entity, in: group, before: record.sequence)
+      return Appended(
+        sequence: record.sequence, operation: record.operation, before: before, isRepetition: true)
+    }
+  }
+
+  /// What takes an operation back, and what the thing is then.
+  private func inverse(
+    of record: JournalRecord, given now: EntityState
+  ) throws -> (changes: [Change], state: EntityState) {
+    let operation = record.operation
+    let before = try state(of: operation.entity, in: operation.group, before: record.sequence)
+    let changes = operation.inverse(given: before)
+    guard !changes.isEmpty else { throw JournalError.superseded }
+    let undone = changes.reduce(now) { $0.applying(operation.asLast(with: $1)) }
+    // Undoing must take back exactly what was done: where somebody changed the same again, it would not.
+    let done = operation.differences(given: before)
+    let taken = done == [.added] ? now.differences(to: undone) : undone.differences(to: now)
+    guard taken == (done == [.added] ? [.deleted] : done) else { throw JournalError.superseded }
+    return (changes, undone)
+  }
+}
+
+extension Snapshot {
+  /// The operations of the action that the one at `sequence` belongs to, in the journal's order.
+  func action(with sequence: Int64, in group: ID<Group>) throws -> [JournalRecord] {
+    let record = try connection.first(
+      """
+      SELECT \(JournalRecord.columns)
+      FROM operations
+      WHERE sequence = \(sequence) AND "group" = \(group)
+      """, JournalRecord.init(row:))
+    guard let record else { throw JournalError.superseded }
+    guard let first = record.action else { return [record] }
+    // They stand one behind the other, since one transaction wrote them.
+    var records: [JournalRecord] = []
+    try connection.forEach(
+      """
+      SELECT \(JournalRecord.columns)
+      FROM operations
+      WHERE sequence >= \(first) AND sequence < coalesce(
+        (
+          SELECT sequence
+          FROM operations
+          WHERE sequence > \(first) AND "action" IS NOT \(first)
+          ORDER BY sequence
+          LIMIT 1
+        ), \(Int64.max))
+      ORDER BY sequence
+      """
+    ) { row in records.append(try JournalRecord(row: &row)) }
+    return records
+  }
+}
+
+extension Ledger.Operation {
+  /// Another change by an operation that comes after all others.
+  fileprivate func asLast(with change: Change) -> Ledger.Operation {
+    Ledger.Operation(
+      id: id, group: group, author: author, device: device,
+      tick: Tick(milliseconds: Tick.highestMilliseconds, counter: Tick.highestCounter), change: change)
+  }
+}

@@ -1,0 +1,72 @@
+internal import Ledger
+internal import SQLite
+
+extension Snapshot {
+  /// What the tables hold of one entry of a group.
+  func projection(of id: ID<Entry>, in group: ID<Group>) throws -> EntryProjection? {
+    try connection.first(
+      """
+      SELECT
+        e.number, e.id, e.created, e.created_counter, e.deleted, e.title, t.folded, e.note, n.folded,
+        e.day, e.kind, e.amount, e.currency, e.scale, e.counted_currency, e.counted_scale, e.category,
+        e.payee, e.rule, e.occurrence
+      FROM entries AS e
+      JOIN texts AS t ON t.number = e.title_text
+      LEFT JOIN texts AS n ON n.number = e.note_text
+      WHERE e.id = \(id) AND e."group" = \(group)
+      """
+    ) { row in
+      let number: Int64 = try row.next()
+      return try EntryProjection(
+        row: &row, lines: lines(of: number),
+        tags: connection.values("SELECT tag FROM entry_tags WHERE entry = \(number) ORDER BY tag"),
+        attachments: connection.values(
+          "SELECT attachment FROM entry_files WHERE entry = \(number) ORDER BY attachment"))
+    }
+  }
+
+  func lines(of entry: Int64) throws -> [EntryProjection.Line] {
+    try connection.all(
+      """
+      SELECT m.id, s.paid, s.owed, s.effect
+      FROM shares AS s JOIN members AS m ON m.number = s.member
+      WHERE s.entry = \(entry)
+      """
+    ) { row in
+      EntryProjection.Line(
+        member: try row.next(), paid: try row.next(), owed: try row.next(), effect: try row.next())
+    }.sorted { $0.member < $1.member }
+  }
+}
+
+extension EntryProjection {
+  fileprivate init(
+    row: inout Row, lines: [Line], tags: [ID<Label>], attachments: [ID<Attachment>]
+  ) throws {
+    id = try row.next()
+    created = Tick(milliseconds: try row.next(), counter: try row.next())
+    deleted = try row.next()
+    title = SearchableText(text: try row.next(), folded: try row.next())
+    note = SearchableText(text: try row.next(), folded: try row.next(String?.self) ?? "")
+    day = try row.next()
+    kind = try row.next()
+    amount = try Money(row: &row)
+    countedCurrency = try Currency(row: &row)
+    category = try row.next()
+    payee = try row.next()
+    occurrence = try Occurrence(row: &row)
+    self.lines = lines
+    self.tags = tags
+    self.attachments = attachments
+  }
+}
+
+extension Occurrence {
+  /// From two columns, which are both null where there is none.
+  fileprivate init?(row: inout Row) throws {
+    let rule: ID<RecurringRule>? = try row.next()
+    let day: Day? = try row.next()
+    guard let rule, let day else { return nil }
+    self.init(rule: rule, day: day)
+  }
+}

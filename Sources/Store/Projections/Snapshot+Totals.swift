@@ -1,0 +1,60 @@
+internal import Ledger
+internal import SQLite
+
+extension Snapshot {
+  func tallies(of group: ID<Group>) throws -> [TallyKey: Tally] {
+    var tallies: [TallyKey: Tally] = [:]
+    try connection.forEach(
+      """
+      SELECT facet, value, span, start, kind, currency, scale, count, total
+      FROM tallies
+      WHERE "group" = \(group)
+      """
+    ) { row in
+      let key = try TallyKey(row: &row)
+      tallies[key] = Tally(count: try row.next(), total: try row.next())
+    }
+    return tallies
+  }
+
+  /// What each member of a group is owed or owes, under the names that the entries use.
+  func storedBalances(of group: ID<Group>) throws -> [Currency: [ID<Member>: Int64]] {
+    var balances: [Currency: [ID<Member>: Int64]] = [:]
+    try connection.forEach(
+      """
+      SELECT b.currency, b.scale, m.id, b.net
+      FROM balances AS b JOIN members AS m ON m.number = b.member
+      WHERE b."group" = \(group) AND b.net <> 0
+      """
+    ) { row in
+      let currency = try Currency(row: &row)
+      balances[currency, default: [:]][try row.next()] = try row.next(Int64.self)
+    }
+    return balances
+  }
+
+  func storedDebts(of group: ID<Group>) throws -> [Transfer] {
+    try connection.all(
+      """
+      SELECT a.id, b.id, d.amount, d.currency, d.scale
+      FROM debts AS d
+      JOIN members AS a ON a.number = d.debtor
+      JOIN members AS b ON b.number = d.creditor
+      WHERE d."group" = \(group) AND d.amount <> 0
+      """
+    ) { row in Transfer(payer: try row.next(), payee: try row.next(), amount: try Money(row: &row)) }
+  }
+}
+
+extension TallyKey {
+  fileprivate init(row: inout Row) throws {
+    facet = try row.next()
+    let bytes: [UInt8] = try row.next()
+    value = ID(bytes: bytes)
+    let span: Int = try row.next()
+    let start: Int = try row.next()
+    self.span = span == 0 ? .always : span == 1 ? .month(start) : .day(start)
+    kind = try row.next()
+    currency = try Currency(row: &row)
+  }
+}

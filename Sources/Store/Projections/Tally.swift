@@ -1,0 +1,89 @@
+internal import Ledger
+internal import SQLite
+
+/// A number of entries of one kind and currency, and what they add up to.
+struct Tally: Hashable {
+  var count: Int64
+  var total: Int64
+
+  static let none = Tally(count: 0, total: 0)
+
+  /// One entry more or, with a sign of -1, less.
+  mutating func add(_ amount: Int64, sign: Int64) {
+    count += sign
+    // At most as much as a million million entries of the largest amount in one transaction wraps.
+    total &+= sign * amount
+  }
+}
+
+/// What entries are counted by.
+enum Facet: Int, Storable, CaseIterable {
+  case everything, category, payee, tag, member, payer
+}
+
+/// The stretch of time of a tally.
+enum TallySpan: Hashable {
+  case always
+  case month(Int)
+  case day(Int)
+
+  init(month day: Day) { self = .month(day.number / 100) }
+
+  var number: Int {
+    switch self {
+    case .always: 0
+    case .month: 1
+    case .day: 2
+    }
+  }
+
+  var start: Int {
+    switch self {
+    case .always: 0
+    case .month(let number), .day(let number): number
+    }
+  }
+}
+
+/// Which entries a tally counts.
+struct TallyKey: Hashable {
+  let facet: Facet
+  /// What the facet has; nothing for all entries.
+  let value: ID<Facet>?
+  let span: TallySpan
+  let kind: Bill.Kind
+  let currency: Currency
+
+  /// As it is kept: without a value, no bytes.
+  var storedValue: [UInt8] { value?.bytes ?? [] }
+}
+
+extension EntryProjection {
+  /// Every tally this entry is counted in while it is visible.
+  var tallies: [TallyKey] {
+    var keys = [TallySpan.always, .month(day.number / 100), .day(day.number)].map {
+      key(.everything, nil, $0)
+    }
+    for (facet, value) in facets {
+      keys.append(key(facet, value, .always))
+      keys.append(key(facet, value, .month(day.number / 100)))
+    }
+    return keys
+  }
+
+  private func key(_ facet: Facet, _ value: ID<Facet>?, _ span: TallySpan) -> TallyKey {
+    TallyKey(facet: facet, value: value, span: span, kind: kind, currency: amount.currency)
+  }
+
+  private var facets: [(Facet, ID<Facet>)] {
+    var facets: [(Facet, ID<Facet>)] = []
+    if let category { facets.append((.category, category.retyped(as: Facet.self))) }
+    if let payee { facets.append((.payee, payee.retyped(as: Facet.self))) }
+    for tag in tags { facets.append((.tag, tag.retyped(as: Facet.self))) }
+    for line in lines {
+      facets.append((.member, line.member.retyped(as: Facet.self)))
+      if line.paid != 0 { facets.append((.payer, line.member.retyped(as: Facet.self))) }
+    }
+    return facets
+  }
+}

@@ -1,0 +1,30 @@
+internal import Ledger
+
+/// What entries add to the sums of their group: counts, balances and debts.
+///
+/// Also the difference that a change makes, by counting the entry out as it was and in as it is.
+struct Totals: Hashable {
+  var tallies: [TallyKey: Tally] = [:]
+  var balances = Balances()
+  var debts = PairwiseDebts()
+
+  mutating func add(_ entry: EntryProjection) throws {
+    guard entry.isVisible else { return }
+    count(entry, sign: 1)
+    let effect = try entry.effect
+    try balances.add(effect)
+    try debts.add(effect)
+  }
+
+  mutating func remove(_ entry: EntryProjection) throws {
+    guard entry.isVisible else { return }
+    count(entry, sign: -1)
+    let effect = try entry.effect
+    try balances.remove(effect)
+    try debts.remove(effect)
+  }
+
+  private mutating func count(_ entry: EntryProjection, sign: Int64) {
+    for key in entry.tallies { tallies[key, default: .none].add(entry.amount.minorUnits, sign: sign) }
+  }
+}

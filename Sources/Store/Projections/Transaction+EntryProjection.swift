@@ -1,0 +1,136 @@
+internal import Ledger
+internal import SQLite
+
+extension Transaction {
+  func project(from before: EntryProjection?, to after: EntryProjection?, _ book: GroupBook) throws {
+    guard let after, before != after else { return }
+    let texts = try texts(of: after, book)
+    let number = try before == nil ? insert(after, texts, book.group) : update(after, texts)
+    if let before { try forgetTexts(of: before, unless: after, book) }
+    if before?.lines != after.lines { try write(after.lines, of: number, book, isNew: before == nil) }
+    try writeTags(of: number, from: before?.tags ?? [], to: after.tags)
+    try writeFiles(of: number, from: before?.attachments ?? [], to: after.attachments)
+    if let before { try book.totals.remove(before) }
+    try book.totals.add(after)
+  }
+
+  // MARK: - The row
+
+  private func insert(_ entry: EntryProjection, _ texts: Texts, _ group: ID<Group>) throws -> Int64 {
+    try connection.run(
+      """
+      INSERT INTO entries (
+        id, "group", deleted, day, created, created_counter, kind, amount, currency, scale,
+        counted_currency, counted_scale, category, payee, rule, occurrence, title_text, note_text,
+        title, note)
+      VALUES (
+        \(entry.id), \(group), \(entry.deleted), \(entry.day), \(entry.created.milliseconds),
+        \(entry.created.counter), \(entry.kind), \(entry.amount.minorUnits),
+        \(entry.amount.currency.code), \(entry.amount.currency.scale), \(entry.countedCurrency.code),
+        \(entry.countedCurrency.scale), \(entry.category), \(entry.payee), \(entry.occurrence?.rule),
+        \(entry.occurrence?.day), \(texts.title), \(texts.note), \(entry.title.text), \(entry.note.text))
+      """)
+    return connection.lastInsertedRow
+  }
+
+  private func update(_ entry: EntryProjection, _ texts: Texts) throws -> Int64 {
+    let number: Int64? = try connection.value(
+      """
+      UPDATE entries
+      SET
+        deleted = \(entry.deleted), day = \(entry.day), created = \(entry.created.milliseconds),
+        created_counter = \(entry.created.counter), kind = \(entry.kind),
+        amount = \(entry.amount.minorUnits), currency = \(entry.amount.currency.code),
+        scale = \(entry.amount.currency.scale), counted_currency = \(entry.countedCurrency.code),
+        counted_scale = \(entry.countedCurrency.scale), category = \(entry.category),
+        payee = \(entry.payee), rule = \(entry.occurrence?.rule), occurrence = \(entry.occurrence?.day),
+        title_text = \(texts.title), note_text = \(texts.note), title = \(entry.title.text),
+        note = \(entry.note.text)
+      WHERE id = \(entry.id)
+      RETURNING number
+      """)
+    guard let number else { throw JournalError.missing(.entry) }
+    return number
+  }
+
+  // MARK: - Texts
+
+  private struct Texts {
+    let title: Int64
+    let note: Int64?
+  }
+
+  private func texts(of entry: EntryProjection, _ book: GroupBook) throws -> Texts {
+    let title = try number(of: entry.title.folded, book)
+    return Texts(title: title, note: entry.note.text.isEmpty ? nil : try number(of: entry.note.folded, book))
+  }
+
+  private func number(of text: String, _ book: GroupBook) throws -> Int64 {
+    if let number = book.texts[text] { return number }
+    let number = try knownNumber(of: text, book.group) ?? newNumber(of: text, book.group)
+    // A cache, which must not grow without end while a million entries are imported.
+    if book.texts.count >= 10_000 { book.texts = [:] }
+    book.texts[text] = number
+    return number
+  }
+
+  private func knownNumber(of text: String, _ group: ID<Group>) throws -> Int64? {
+    try connection.value(
+      #"SELECT number FROM texts WHERE "group" = \#(group) AND folded = \#(text)"#)
+  }
+
+  private func newNumber(of text: String, _ group: ID<Group>) throws -> Int64 {
+    try connection.run(#"INSERT INTO texts ("group", folded) VALUES (\#(group), \#(text))"#)
+    return connection.lastInsertedRow
+  }
+
+  private func forgetTexts(
+    of before: EntryProjection, unless after: EntryProjection, _ book: GroupBook
+  ) throws {
+    for text in Set([before.title.folded, before.note.folded])
+    where text != after.title.folded && text != after.note.folded {
+      book.texts[text] = nil
+      try connection.run(
+        """
+        DELETE FROM texts
+        WHERE "group" = \(book.group) AND folded = \(text)
+          AND NOT EXISTS (SELECT 1 FROM entries WHERE title_text = texts.number)
+          AND NOT EXISTS (SELECT 1 FROM entries WHERE note_text = texts.number)
+        """)
+    }
+  }
+
+  // MARK: - What an entry has several of
+
+  private func write(
+    _ lines: [EntryProjection.Line], of entry: Int64, _ book: GroupBook, isNew: Bool
+  ) throws {
+    if !isNew { try connection.run("DELETE FROM shares WHERE entry = \(entry)") }
+    for line in lines {
+      try connection.run(
+        """
+        INSERT INTO shares (entry, member, paid, owed, effect)
+        VALUES (
+          \(entry), \(try book.number(of: line.member)), \(line.paid), \(line.owed), \(line.effect))
+        """)
+    }
+  }
+
+  private func writeTags(of entry: Int64, from old: [ID<Label>], to new: [ID<Label>]) throws {
+    for tag in old where !new.contains(tag) {
+      try connection.run("DELETE FROM entry_tags WHERE entry = \(entry) AND tag = \(tag)")
+    }
+    for tag in new where !old.contains(tag) {
+      try connection.run("INSERT INTO entry_tags (entry, tag) VALUES (\(entry), \(tag))")
+    }
+  }
+
+  private func writeFiles(of entry: Int64, from old: [ID<Attachment>], to new: [ID<Attachment>]) throws {
+    for file in old where !new.contains(file) {
+      try connection.run("DELETE FROM entry_files WHERE entry = \(entry) AND attachment = \(file)")
+    }
+    for file in new where !old.contains(file) {
+      try connection.run("INSERT INTO entry_files (entry, attachment) VALUES (\(entry), \(file))")
+    }
+  }
+}

@@ -1,0 +1,134 @@
+internal import Ledger
+internal import SQLite
+
+extension Transaction {
+  /// Writes down what follows from a thing's new state. `before` is what the tables hold of it.
+  func project(from before: EntityState, to after: EntityState, _ book: GroupBook) throws {
+    switch (before, after) {
+    case (.entry(let before), .entry(let after)):
+      try project(from: EntryProjection(before), to: EntryProjection(after), book)
+    case (_, .group(let state)): try project(state, book)
+    case (_, .member(let state)): try project(state, book)
+    case (_, .label(let state)): try project(state, book.group)
+    case (_, .preset(let state)): try project(state, book.group)
+    case (_, .rule(let state)): try project(state, book.group)
+    case (_, .budget(let state)): try project(state, book.group)
+    default: break
+    }
+  }
+
+  private func project(_ state: GroupState, _ book: GroupBook) throws {
+    guard let details = state.group else { return }
+    try connection.run(
+      """
+      INSERT INTO group_details
+        ("group", name, currency, scale, simplifies_debts, is_archived, is_deleted, default_split)
+      VALUES (
+        \(details.id), \(details.name), \(details.currency.code), \(details.currency.scale),
+        \(details.simplifiesDebts), \(details.isArchived), \(details.isDeleted), \(details.defaultSplit))
+      ON CONFLICT DO UPDATE SET
+        name = excluded.name, currency = excluded.currency, scale = excluded.scale,
+        simplifies_debts = excluded.simplifies_debts, is_archived = excluded.is_archived,
+        is_deleted = excluded.is_deleted, default_split = excluded.default_split
+      """)
+    try connection.run(#"DELETE FROM custom_units WHERE "group" = \#(details.id)"#)
+    for unit in details.customUnits {
+      try connection.run(
+        """
+        INSERT INTO custom_units ("group", currency, scale)
+        VALUES (\(details.id), \(unit.code), \(unit.scale))
+        """)
+    }
+    book.update(details)
+  }
+
+  private func project(_ state: MemberState, _ book: GroupBook) throws {
+    guard let member = state.member else { return }
+    book.numbers[member.id] = try connection.value(
+      """
+      INSERT INTO members (id, "group", name, role, person, is_removed, merged_into, party)
+      VALUES (
+        \(member.id), \(book.group), \(member.name), \(member.role), \(member.person),
+        \(member.isRemoved), \(member.mergedInto), \(member.party))
+      ON CONFLICT ("group", id) DO UPDATE SET
+        name = excluded.name, role = excluded.role, person = excluded.person,
+        is_removed = excluded.is_removed, merged_into = excluded.merged_into, party = excluded.party
+      RETURNING number
+      """)
+    book.update(member)
+  }
+
+  private func project(_ state: LabelState, _ group: ID<Group>) throws {
+    guard let label = state.label else { return }
+    try connection.run(
+      """
+      INSERT INTO labels ("group", id, kind, name, icon, heading, merged_into, is_removed)
+      VALUES (
+        \(group), \(label.id), \(label.kind), \(label.name), \(label.icon), \(label.heading),
+        \(label.mergedInto), \(label.isRemoved))
+      ON CONFLICT DO UPDATE SET
+        kind = excluded.kind, name = excluded.name, icon = excluded.icon, heading = excluded.heading,
+        merged_into = excluded.merged_into, is_removed = excluded.is_removed
+      """)
+  }
+
+  private func project(_ state: PresetState, _ group: ID<Group>) throws {
+    guard let preset = state.preset else {
+      try connection.run(#"DELETE FROM presets WHERE "group" = \#(group) AND id = \#(state.id)"#)
+      return
+    }
+    try connection.run(
+      """
+      INSERT INTO presets ("group", id, name, split)
+      VALUES (\(group), \(preset.id), \(preset.name), \(preset.split))
+      ON CONFLICT DO UPDATE SET name = excluded.name, split = excluded.split
+      """)
+  }
+
+  private func project(_ state: RuleState, _ group: ID<Group>) throws {
+    guard let rule = state.rule else { return }
+    try connection.run(
+      """
+      INSERT INTO rules ("group", id, schedule, template, running_from, is_removed)
+      VALUES (
+        \(group), \(rule.id), \(rule.schedule), \(rule.template), \(rule.activity.start),
+        \(rule.isRemoved))
+      ON CONFLICT DO UPDATE SET
+        schedule = excluded.schedule, template = excluded.template,
+        running_from = excluded.running_from, is_removed = excluded.is_removed
+      """)
+    try connection.run(#"DELETE FROM skipped_days WHERE "group" = \#(group) AND rule = \#(rule.id)"#)
+    for day in rule.skipped {
+      try connection.run(
+        #"INSERT INTO skipped_days ("group", rule, day) VALUES (\#(group), \#(rule.id), \#(day))"#)
+    }
+  }
+
+  private func project(_ state: BudgetState, _ group: ID<Group>) throws {
+    guard let monthly = state.monthly.value else {
+      try connection.run(
+        #"DELETE FROM budgets WHERE "group" = \#(group) AND category = \#(state.category)"#)
+      return
+    }
+    try connection.run(
+      """
+      INSERT INTO budgets ("group", category, monthly, currency, scale)
+      VALUES (
+        \(group), \(state.category), \(monthly.minorUnits), \(monthly.currency.code),
+        \(monthly.currency.scale))
+      ON CONFLICT DO UPDATE SET
+        monthly = excluded.monthly, currency = excluded.currency, scale = excluded.scale
+      """)
+  }
+}
+
+extension RecurringRule.Activity {
+  /// The day from which it runs, none while it is paused.
+  var start: Day? {
+    if case .running(let day) = self { day } else { nil }
+  }
+
+  init(start: Day?) {
+    self = start.map { .running(from: $0) } ?? .paused
+  }
+}

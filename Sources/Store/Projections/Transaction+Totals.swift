@@ -1,0 +1,72 @@
+internal import Ledger
+internal import SQLite
+
+extension Transaction {
+  /// Adds the differences to what is kept, and empties them.
+  func write(_ totals: inout Totals, of book: GroupBook) throws {
+    for (key, change) in totals.tallies where change != .none { try add(change, to: key, book.group) }
+    for currency in totals.balances.currencies {
+      for (member, net) in totals.balances[currency].byMember {
+        try addBalance(net, of: member, currency, book)
+      }
+    }
+    for currency in totals.debts.currencies {
+      for debt in totals.debts.transfers(in: currency) { try addDebt(debt, book) }
+    }
+    totals = Totals()
+  }
+
+  private func add(_ change: Tally, to key: TallyKey, _ group: ID<Group>) throws {
+    try connection.run(
+      """
+      INSERT INTO tallies ("group", facet, value, span, start, kind, currency, scale, count, total)
+      VALUES (
+        \(group), \(key.facet), \(key.storedValue), \(key.span.number), \(key.span.start), \(key.kind),
+        \(key.currency.code), \(key.currency.scale), \(change.count), \(change.total))
+      ON CONFLICT DO UPDATE SET count = count + excluded.count, total = total + excluded.total
+      """)
+    guard change.count < 0 else { return }
+    try connection.run(
+      """
+      DELETE FROM tallies
+      WHERE "group" = \(group) AND facet = \(key.facet) AND value = \(key.storedValue)
+        AND span = \(key.span.number) AND start = \(key.span.start) AND kind = \(key.kind)
+        AND currency = \(key.currency.code) AND scale = \(key.currency.scale) AND count = 0
+      """)
+  }
+
+  private func addBalance(
+    _ net: Int64, of member: ID<Member>, _ currency: Currency, _ book: GroupBook
+  ) throws {
+    try connection.run(
+      """
+      INSERT INTO balances ("group", member, currency, scale, net)
+      VALUES (
+        \(book.group), \(try book.number(of: member)), \(currency.code), \(currency.scale), \(net))
+      ON CONFLICT DO UPDATE SET net = net + excluded.net
+      """)
+  }
+
+  private func addDebt(_ debt: Transfer, _ book: GroupBook) throws {
+    let isInOrder = debt.payer < debt.payee
+    let (low, high) = isInOrder ? (debt.payer, debt.payee) : (debt.payee, debt.payer)
+    let amount = isInOrder ? debt.amount.minorUnits : -debt.amount.minorUnits
+    let currency = debt.amount.currency
+    try connection.run(
+      """
+      INSERT INTO debts ("group", debtor, creditor, currency, scale, amount)
+      VALUES (
+        \(book.group), \(try book.number(of: low)), \(try book.number(of: high)), \(currency.code),
+        \(currency.scale), \(amount))
+      ON CONFLICT DO UPDATE SET amount = amount + excluded.amount
+      """)
+  }
+}
+
+extension GroupBook {
+  /// How the tables know a member.
+  func number(of member: ID<Member>) throws -> Int64 {
+    guard let number = numbers[member] else { throw JournalError.missing(.member) }
+    return number
+  }
+}
