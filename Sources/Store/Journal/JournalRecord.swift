@@ -41,9 +41,9 @@ extension Snapshot {
   }
 
   /// The operations that touch one thing of a group, in the journal's order, as far as before `end`.
-  func operations(
+  func records(
     on entity: Entity, in group: ID<Group>, before end: Int64 = .max
-  ) throws -> [Ledger.Operation] {
+  ) throws -> [JournalRecord] {
     try connection.all(
       """
       SELECT \(JournalRecord.columns)
@@ -51,8 +51,13 @@ extension Snapshot {
       WHERE "group" = \(group) AND entity = \(entity.id) AND sequence < \(end)
         AND entity_kind = \(entity.kind)
       ORDER BY sequence
-      """
-    ) { row in try JournalRecord(row: &row).operation }
+      """, JournalRecord.init(row:))
+  }
+
+  func operations(
+    on entity: Entity, in group: ID<Group>, before end: Int64 = .max
+  ) throws -> [Ledger.Operation] {
+    try records(on: entity, in: group, before: end).map(\.operation)
   }
 
   /// What one thing of a group was before the operation at `end`, or is now.

@@ -41,6 +41,24 @@ final class RandomWorld {
     for attachment in changes.attachments { try addFile(attachment, to: group) }
   }
 
+  /// Gives a group everything that entries name, so that few of them are refused.
+  func furnish(_ group: ID<Group>, entries count: Int) throws {
+    guard var changes = groups[group] else { return }
+    var all: [Change] = changes.labels.map {
+      .label($0, .added(kind: .tag, name: "Täg", icon: nil, heading: nil))
+    }
+    all += changes.members.dropFirst(3).map { .member($0, .added(name: "Dee", role: .member, person: nil)) }
+    for rule in changes.rules {
+      guard let schedule = Schedule(every: 1, .month, from: try changes.day()) else { continue }
+      var template = Entry(title: "Rent", day: try changes.day(), bill: try changes.bill())
+      template.tags = []
+      all.append(.rule(rule, .added(schedule: schedule, template: template)))
+    }
+    all += try changes.entries.prefix(count).map { .entry($0, .added(try changes.entry())) }
+    take(
+      try transaction.append(all.map { Proposal(random.id(), $0) }, to: group, from: origin(ada)))
+  }
+
   private func addFile(_ id: ID<Ledger.Attachment>, to group: ID<Group>) throws {
     let file = AttachedFile(
       id: id, group: group, uploader: ada, type: "image/png", size: 3, digest: try Digest(1),

@@ -1,0 +1,21 @@
+package import Ledger
+internal import SQLite
+
+extension Snapshot {
+  /// What everyone in a group is owed or owes, under the names that the entries use: merge it by
+  /// `GroupOverview.people` to show it, and by `.parties` to settle it.
+  package func balances(of group: ID<Group>) throws -> Balances {
+    try Balances(
+      try storedBalances(of: group).map { try BalanceEffect(currency: $0.key, $0.value) })
+  }
+
+  /// Who owes whom directly, under the names that the entries use.
+  package func debts(of group: ID<Group>) throws -> PairwiseDebts {
+    var debts = PairwiseDebts()
+    for debt in try storedDebts(of: group) {
+      // The debtor's payment would take the debt away, so the debt is its opposite.
+      try debts.add(debt.effect().reversed)
+    }
+    return debts
+  }
+}

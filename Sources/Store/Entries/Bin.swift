@@ -1,0 +1,45 @@
+internal import Ledger
+internal import SQLite
+
+/// An entry that was deleted, and when.
+package struct BinnedEntry: Hashable, Sendable {
+  package let row: EntryRow
+  package let deleted: Instant
+}
+
+extension Snapshot {
+  /// Deleted entries, the last deleted first. For more, ask for those before the last one of a page.
+  package func deletedEntries(
+    of overview: GroupOverview, before last: BinnedEntry? = nil, limit: Int = 50
+  ) throws -> [BinnedEntry] {
+    let (moment, id) = (last?.deleted ?? Instant(milliseconds: .max), last?.row.id ?? .highest)
+    var deleted: [Int64: Instant] = [:]
+    var order: [Int64] = []
+    try connection.forEach(
+      """
+      SELECT number, deleted
+      FROM entries
+      WHERE "group" = \(overview.group.id) AND deleted IS NOT NULL
+        AND (deleted, id) < (\(moment), \(id))
+      ORDER BY deleted DESC, id DESC
+      LIMIT \(limit)
+      """
+    ) { row in
+      let number: Int64 = try row.next()
+      order.append(number)
+      deleted[number] = try row.next()
+    }
+    let rows = try rows(
+      "SELECT \(EntryRow.columns) FROM entries AS e WHERE e.number IN (\(SQL.list(order)))", overview,
+      for: nil)
+    let byNumber = Dictionary(uniqueKeysWithValues: rows.map { ($0.number, $0) })
+    return order.compactMap { number in
+      guard let row = byNumber[number], let moment = deleted[number] else { return nil }
+      return BinnedEntry(row: row, deleted: moment)
+    }
+  }
+}
+
+extension ID {
+  fileprivate static var highest: ID { ID(high: .max, low: .max) }
+}

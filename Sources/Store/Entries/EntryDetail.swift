@@ -1,0 +1,48 @@
+package import Ledger
+internal import SQLite
+
+/// Everything about one entry.
+package struct EntryDetail: Hashable, Sendable {
+  package let id: ID<Entry>
+  package let entry: Entry
+  package let isDeleted: Bool
+  package let birth: Birth
+  package let created: Instant
+  package let changed: Instant
+  /// Who paid and owes what, under the names that the entry uses, in the entry's currency.
+  package let outcome: Outcome
+  /// The same in the group's currency, where the entry carries a rate.
+  package let converted: Outcome?
+  /// For the hidden field of a form that opens with this.
+  package let base: Base
+  /// How many operations have touched it.
+  package let changes: Int
+}
+
+extension Snapshot {
+  /// An entry of this group, deleted or not; one of another group is not there.
+  package func entry(_ id: ID<Entry>, in group: ID<Group>) throws -> EntryDetail? {
+    let records = try records(on: Entity(.entry, id), in: group)
+    let operations = records.map(\.operation)
+    guard
+      case .entry(let state) = EntityState(Entity(.entry, id), folding: operations),
+      let entry = state.entry, let birth = state.birth, let base = Base(after: operations),
+      let first = records.first, let last = records.last
+    else { return nil }
+    return EntryDetail(
+      id: id, entry: entry, isDeleted: !state.isVisible, birth: birth, created: first.received,
+      changed: last.received, outcome: entry.bill.outcome(of: id),
+      converted: entry.bill.convertedOutcome(of: id), base: base, changes: records.count)
+  }
+
+  /// The state of an entry and the operations that made it, for merging what a form was opened with.
+  package func entryState(
+    _ id: ID<Entry>, in group: ID<Group>
+  ) throws -> (state: EntryState, history: [Ledger.Operation]) {
+    let history = try operations(on: Entity(.entry, id), in: group)
+    guard case .entry(let state) = EntityState(Entity(.entry, id), folding: history) else {
+      return (EntryState(id: id), history)
+    }
+    return (state, history)
+  }
+}

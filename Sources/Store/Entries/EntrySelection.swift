@@ -1,0 +1,204 @@
+internal import Ledger
+internal import SQLite
+
+/// A filter put into terms of the tables: merged names are resolved, and it is known what each part of it
+/// leaves at most.
+struct EntrySelection {
+  let group: ID<Group>
+  let kind: Bill.Kind?
+  let days: ClosedRange<Day>?
+  let amounts: SQL?
+  let criteria: [Criterion]
+  /// Whether a range of days was asked for that ends before it begins.
+  let isImpossible: Bool
+
+  /// A part of the filter that can be looked up by an index, or tested row by row.
+  struct Criterion {
+    let facet: Facet?
+    /// What of the facet matches.
+    let values: [ID<Facet>]
+    /// The numbers of all entries of which it is true.
+    let gathering: SQL
+    /// Whether it is true of `entries AS e`.
+    let test: SQL
+  }
+}
+
+extension EntrySelection {
+  init(_ filter: EntryFilter, in overview: GroupOverview, _ snapshot: Snapshot) throws {
+    group = overview.group.id
+    kind = filter.kind
+    let first = filter.from ?? .first
+    let last = filter.to ?? .last
+    isImpossible = last < first
+    days = isImpossible || (filter.from == nil && filter.to == nil) ? nil : first...last
+    amounts = SQL.amounts(from: filter.minimum, to: filter.maximum)
+    criteria = try Self.criteria(filter, overview, snapshot) + Self.words(filter, overview)
+  }
+
+  private static func criteria(
+    _ filter: EntryFilter, _ overview: GroupOverview, _ snapshot: Snapshot
+  ) throws -> [Criterion] {
+    var criteria: [Criterion] = []
+    let group = overview.group.id
+    if let category = filter.category {
+      criteria.append(.category(overview.aliases(of: category), group))
+    }
+    if let payee = filter.payee { criteria.append(.payee(overview.aliases(of: payee), group)) }
+    if !filter.tags.isEmpty {
+      criteria.append(.tags(Array(Set(filter.tags.flatMap { overview.aliases(of: $0) })).sorted()))
+    }
+    if let member = filter.member {
+      let aliases = overview.aliases(of: member)
+      criteria.append(.member(aliases, try snapshot.numbers(of: aliases, in: group)))
+    }
+    if let payer = filter.payer {
+      let aliases = overview.aliases(of: payer)
+      criteria.append(.payer(aliases, try snapshot.numbers(of: aliases, in: group)))
+    }
+    return criteria
+  }
+
+  /// A text of very many words is taken as one.
+  private static func words(_ filter: EntryFilter, _ overview: GroupOverview) -> [Criterion] {
+    let folded = FoldedText(filter.text).text
+    let words = folded.split(whereSeparator: \.isWhitespace).map(String.init)
+    return (words.count <= 8 ? words : [words.joined(separator: " ")]).map { word in
+      let labels = overview.labels.filter { label in
+        label.name.map { FoldedText($0).text.contains(literally: word) } ?? false
+      }
+      let named = Set(labels.map { overview.representative(of: $0.id) }).union(filter.categoriesByName)
+      return .text(word, Set(named.flatMap { overview.aliases(of: $0) }).sorted(), overview.group.id)
+    }
+  }
+}
+
+extension EntrySelection.Criterion {
+  fileprivate static func category(_ ids: [ID<Label>], _ group: ID<Group>) -> Self {
+    Self(
+      facet: .category, values: ids.map { $0.retyped(as: Facet.self) },
+      gathering: """
+        SELECT number FROM entries WHERE "group" = \(group) AND category IN (\(SQL.list(ids)))
+        """,
+      test: "e.category IN (\(SQL.list(ids)))")
+  }
+
+  fileprivate static func payee(_ ids: [ID<Label>], _ group: ID<Group>) -> Self {
+    Self(
+      facet: .payee, values: ids.map { $0.retyped(as: Facet.self) },
+      gathering: #"SELECT number FROM entries WHERE "group" = \#(group) AND payee IN (\#(SQL.list(ids)))"#,
+      test: "e.payee IN (\(SQL.list(ids)))")
+  }
+
+  fileprivate static func tags(_ ids: [ID<Label>]) -> Self {
+    Self(
+      facet: .tag, values: ids.map { $0.retyped(as: Facet.self) },
+      gathering: "SELECT entry FROM entry_tags WHERE tag IN (\(SQL.list(ids)))",
+      test: """
+        EXISTS (SELECT 1 FROM entry_tags WHERE entry = e.number AND tag IN (\(SQL.list(ids))))
+        """)
+  }
+
+  fileprivate static func member(_ ids: [ID<Member>], _ numbers: [Int64]) -> Self {
+    Self(
+      facet: .member, values: ids.map { $0.retyped(as: Facet.self) },
+      gathering: "SELECT entry FROM shares WHERE member IN (\(SQL.list(numbers)))",
+      test: """
+        EXISTS (SELECT 1 FROM shares WHERE entry = e.number AND member IN (\(SQL.list(numbers))))
+        """)
+  }
+
+  fileprivate static func payer(_ ids: [ID<Member>], _ numbers: [Int64]) -> Self {
+    Self(
+      facet: .payer, values: ids.map { $0.retyped(as: Facet.self) },
+      gathering: "SELECT entry FROM shares WHERE member IN (\(SQL.list(numbers))) AND paid <> 0",
+      test: """
+        EXISTS (
+          SELECT 1
+          FROM shares
+          WHERE entry = e.number AND member IN (\(SQL.list(numbers))) AND paid <> 0)
+        """)
+  }
+
+  /// Titles and notes are kept once each, and there are few beside the entries: each is looked at whole, so
+  /// that a word is found inside of others and in any script, and every sign stands for itself.
+  fileprivate static func text(_ word: String, _ labels: [ID<Label>], _ group: ID<Group>) -> Self {
+    let texts: SQL =
+      #"SELECT number FROM texts WHERE "group" = \#(group) AND instr(folded, \#(word)) > 0"#
+    return Self(
+      facet: nil, values: [],
+      gathering: """
+        SELECT number FROM entries WHERE title_text IN (\(texts))
+        UNION
+        SELECT number FROM entries WHERE note_text IN (\(texts))
+        UNION
+        SELECT number FROM entries WHERE "group" = \(group) AND category IN (\(SQL.list(labels)))
+        UNION
+        SELECT number FROM entries WHERE "group" = \(group) AND payee IN (\(SQL.list(labels)))
+        UNION
+        SELECT entry FROM entry_tags WHERE tag IN (\(SQL.list(labels)))
+        """,
+      test: """
+        (
+          e.title_text IN (\(texts)) OR e.note_text IN (\(texts)) OR e.category IN (\(SQL.list(labels)))
+          OR e.payee IN (\(SQL.list(labels)))
+          OR EXISTS (SELECT 1 FROM entry_tags WHERE entry = e.number AND tag IN (\(SQL.list(labels))))
+        )
+        """)
+  }
+}
+
+extension Snapshot {
+  /// How the tables know members; those the group does not have are left out.
+  func numbers(of members: [ID<Member>], in group: ID<Group>) throws -> [Int64] {
+    try connection.values(
+      """
+      SELECT number
+      FROM members
+      WHERE "group" = \(group) AND id IN (\(SQL.list(members)))
+      ORDER BY number
+      """)
+  }
+}
+
+extension SQL {
+  /// The bounds in minor units differ with the scale of the entry's currency.
+  fileprivate static func amounts(from minimum: Quantity?, to maximum: Quantity?) -> SQL? {
+    let scales = 0...Currency.largestScale
+    let lower = minimum.map { minimum -> SQL in
+      let cases = scales.map { scale -> SQL in "WHEN \(scale) THEN \(minimum.bound(scale, .up))" }
+      return "e.amount >= CASE e.scale \(cases.joined(separator: " ")) END"
+    }
+    let upper = maximum.map { maximum -> SQL in
+      let cases = scales.map { scale -> SQL in "WHEN \(scale) THEN \(maximum.bound(scale, .down))" }
+      return "e.amount <= CASE e.scale \(cases.joined(separator: " ")) END"
+    }
+    let bounds = [lower, upper].compactMap { $0 }
+    return bounds.isEmpty ? nil : bounds.joined(separator: " AND ")
+  }
+}
+
+extension Quantity {
+  fileprivate enum Rounding { case up, down }
+
+  /// In units of `target` decimals, rounded to the side that lets in nothing outside.
+  fileprivate func bound(_ target: Int, _ rounding: Rounding) -> Int64 {
+    if target >= scale { return units(atScale: target) ?? (isNegative ? .min : .max) }
+    var divisor: Int64 = 1
+    for _ in target..<scale { divisor *= 10 }
+    let (quotient, remainder) = units.quotientAndRemainder(dividingBy: divisor)
+    switch rounding {
+    case .up: return remainder > 0 ? quotient + 1 : quotient
+    case .down: return remainder < 0 ? quotient - 1 : quotient
+    }
+  }
+}
+
+extension String {
+  /// By bytes: `contains` would take letters apart that Unicode sees as one.
+  fileprivate func contains(literally word: String) -> Bool {
+    let (text, word) = (Array(utf8), Array(word.utf8))
+    guard word.count <= text.count else { return false }
+    return (0...(text.count - word.count)).contains { text[$0...].starts(with: word) }
+  }
+}

@@ -1,0 +1,81 @@
+package import Ledger
+internal import SQLite
+
+/// How many entries there are of one kind in one currency, and what they add up to.
+package struct EntrySum: Hashable, Sendable {
+  package let kind: Bill.Kind
+  package let count: Int
+  package let total: Money
+}
+
+extension EntrySum {
+  init(row: inout Row) throws {
+    kind = try row.next()
+    let currency = try Currency(row: &row)
+    count = try row.next()
+    total = Money(minorUnits: try row.next(), currency: currency)
+  }
+}
+
+extension EntrySelection {
+  /// The tallies that answer for this selection, where there are such.
+  var tallies: SQL? {
+    guard amounts == nil, criteria.count <= 1, !isImpossible else { return nil }
+    guard let criterion = criteria.first else { return tallies(.everything, "value = x''") }
+    guard let facet = criterion.facet, days.map(\.isWholeMonths) ?? true else { return nil }
+    // An entry has one category and one payee, but may have several of the others.
+    guard criterion.values.count == 1 || facet == .category || facet == .payee else { return nil }
+    return tallies(facet, "value IN (\(SQL.list(criterion.values)))")
+  }
+
+  /// All values of a facet.
+  func tallies(ofAll facet: Facet) -> SQL? {
+    guard amounts == nil, criteria.isEmpty, !isImpossible, days.map(\.isWholeMonths) ?? true else {
+      return nil
+    }
+    return tallies(facet, "value <> x''")
+  }
+
+  private func tallies(_ facet: Facet, _ values: SQL) -> SQL {
+    var sql: SQL = """
+      FROM tallies WHERE "group" = \(group) AND facet = \(facet) AND \(values) AND \(span)
+      """
+    if let kind { sql.append(" AND kind = \(kind)") }
+    return sql
+  }
+
+  private var span: SQL {
+    guard let days else { return "span = 0 AND start = 0" }
+    guard days.isWholeMonths else {
+      return "span = 2 AND start BETWEEN \(days.lowerBound) AND \(days.upperBound)"
+    }
+    let (first, last) = (days.lowerBound.number / 100, days.upperBound.number / 100)
+    return "span = 1 AND start BETWEEN \(first) AND \(last)"
+  }
+}
+
+extension ClosedRange<Day> {
+  var isWholeMonths: Bool {
+    lowerBound == lowerBound.monthRange.lowerBound && upperBound == upperBound.monthRange.upperBound
+  }
+}
+
+extension Snapshot {
+  func sums(of selection: EntrySelection) throws -> [EntrySum] {
+    if let tallies = selection.tallies {
+      return try connection.all(
+        """
+        SELECT kind, currency, scale, sum(count), sum(total)
+        \(tallies)
+        GROUP BY kind, currency, scale
+        """, EntrySum.init(row:))
+    }
+    return try connection.all(
+      """
+      SELECT e.kind, e.currency, e.scale, count(*), sum(e.amount)
+      \(selection.source(try path(through: selection)))
+      GROUP BY e.kind, e.currency, e.scale
+      ORDER BY e.kind, e.currency, e.scale
+      """, EntrySum.init(row:))
+  }
+}

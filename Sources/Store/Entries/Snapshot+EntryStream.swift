@@ -1,0 +1,27 @@
+package import Ledger
+internal import SQLite
+
+extension Snapshot {
+  /// Lends every entry that a filter leaves, the newest first, so many at a time: for tables to download.
+  package func forEachEntry(
+    of overview: GroupOverview, matching filter: EntryFilter, for me: ID<Member>? = nil,
+    _ body: (EntryRow) throws -> Void
+  ) throws {
+    let selection = try EntrySelection(filter, in: overview, self)
+    let path = try path(through: selection)
+    var numbers: [Int64] = try connection.values(
+      "SELECT e.number \(selection.source(path)) \(EntryRow.order)")
+    while !numbers.isEmpty {
+      let some = numbers.prefix(500)
+      numbers.removeFirst(some.count)
+      let rows = try rows(
+        """
+        SELECT \(EntryRow.columns)
+        FROM entries AS e
+        WHERE e.number IN (\(SQL.list(some)))
+        \(EntryRow.order)
+        """, overview, for: me)
+      for row in rows { try body(row) }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+internal import Ledger
+internal import SQLite
+
+/// The tallies tell how many entries each part of a filter leaves, and so which way to them is short.
+extension Snapshot {
+  /// The way to see all entries of a selection.
+  func path(through selection: EntrySelection) throws -> EntrySelection.Path {
+    let shortest = try shortestGathering(selection)
+    guard let shortest else { return .walking }
+    // A row that is come by through another index costs about two along the list.
+    return try 2 * shortest.count < walk(selection) ? .gathering(shortest.index) : .walking
+  }
+
+  /// The way to the first few entries of a selection in the order of the list.
+  ///
+  /// Walking finds so many after as many steps as matches are apart; gathering has to sort all of them.
+  func path(to rows: Int, of selection: EntrySelection) throws -> EntrySelection.Path {
+    guard let shortest = try shortestGathering(selection) else { return .walking }
+    let all = try walk(selection)
+    let steps = shortest.count == 0 ? all : min(all, rows * all / shortest.count)
+    return 2 * shortest.count < steps ? .gathering(shortest.index) : .walking
+  }
+
+  /// How many entries are in the days of a selection.
+  func walk(_ selection: EntrySelection) throws -> Int {
+    let all = EntrySelection(
+      group: selection.group, kind: nil, days: selection.days, amounts: nil, criteria: [],
+      isImpossible: selection.isImpossible)
+    guard let tallies = all.tallies else { return 0 }
+    return try connection.value("SELECT coalesce(sum(count), 0) \(tallies)") ?? 0
+  }
+
+  private func shortestGathering(_ selection: EntrySelection) throws -> (index: Int, count: Int)? {
+    try selection.criteria.indices
+      .map { ($0, try bound(selection.criteria[$0], selection.group)) }
+      .min { $0.1 < $1.1 }
+  }
+
+  /// At most how many entries a criterion is true of.
+  private func bound(_ criterion: EntrySelection.Criterion, _ group: ID<Group>) throws -> Int {
+    guard let facet = criterion.facet else {
+      return try connection.value("SELECT count(*) FROM (\(criterion.gathering))") ?? 0
+    }
+    return try connection.value(
+      """
+      SELECT coalesce(sum(count), 0)
+      FROM tallies
+      WHERE "group" = \(group) AND facet = \(facet) AND value IN (\(SQL.list(criterion.values)))
+        AND span = 0
+      """) ?? 0
+  }
+}

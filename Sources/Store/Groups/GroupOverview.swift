@@ -1,0 +1,83 @@
+package import Ledger
+internal import SQLite
+
+/// What nearly every page of a group needs to know of it.
+package struct GroupOverview: Hashable, Sendable {
+  package let group: Group
+  /// All of them, also those removed or merged, in the order of their ids.
+  package let members: [Member]
+  /// The group's own and renamed labels, also those removed or merged, in the order of their ids.
+  package let labels: [Label]
+  package let presets: [Preset]
+  /// The journal's position: a page that shows this group is the same as long as this is.
+  package let sequence: Int64
+
+  /// Who stands for a member now, after merging: the member itself in most cases.
+  package func representative(of member: ID<Member>) -> ID<Member> {
+    Ledger.representative(of: member) { id in members.first { $0.id == id }?.mergedInto }
+  }
+
+  /// Which label stands for a label now.
+  package func representative(of label: ID<Label>) -> ID<Label> {
+    Ledger.representative(of: label) { id in labels.first { $0.id == id }?.mergedInto }
+  }
+
+  /// Everyone who is the same person as this one, the member included.
+  package func aliases(of member: ID<Member>) -> [ID<Member>] {
+    let person = representative(of: member)
+    return [member] + members.map(\.id).filter { $0 != member && representative(of: $0) == person }
+  }
+
+  /// Every label that goes by this one's name now, the label included.
+  package func aliases(of label: ID<Label>) -> [ID<Label>] {
+    let name = representative(of: label)
+    return [label] + labels.map(\.id).filter { $0 != label && representative(of: $0) == name }
+  }
+
+  /// Members with several names, each as one: for balances.
+  package var people: SettlementUnits {
+    units { representative(of: $0.id) }
+  }
+
+  /// People, and those who settle as one: for settling up.
+  package var parties: SettlementUnits {
+    units { member in
+      let person = representative(of: member.id)
+      let party = members.first { $0.id == person }?.party
+      return party.map { $0.retyped(as: Member.self) } ?? person
+    }
+  }
+
+  private func units(_ key: (Member) -> ID<Member>) -> SettlementUnits {
+    let units = Dictionary(grouping: members, by: key).values.compactMap { members -> SettlementUnit? in
+      guard members.count > 1 else { return nil }
+      let people = Set(members.map { representative(of: $0.id) })
+      // Somebody of the unit itself, whoever the ring of a mutual merge ends with.
+      let speaker = people.filter { id in members.contains { $0.id == id } }.min()
+      return try? SettlementUnit(members.map(\.id), representative: speaker)
+    }
+    return (try? SettlementUnits(units)) ?? .none
+  }
+}
+
+extension Snapshot {
+  /// Nil where there is no such group.
+  package func overview(of group: ID<Group>) throws -> GroupOverview? {
+    guard let details = try self.group(group) else { return nil }
+    return GroupOverview(
+      group: details, members: try members(of: group), labels: try labels(of: group),
+      presets: try presets(of: group), sequence: try position(of: group))
+  }
+
+  /// The sequence of the last operation of a group's journal, 0 where there is none.
+  package func position(of group: ID<Group>) throws -> Int64 {
+    try connection.value(
+      """
+      SELECT sequence
+      FROM operations
+      WHERE "group" = \(group)
+      ORDER BY sequence DESC
+      LIMIT 1
+      """) ?? 0
+  }
+}

@@ -1,0 +1,80 @@
+package import Ledger
+internal import SQLite
+
+/// A group as it stands in the list of someone's groups.
+package struct GroupSummary: Hashable, Sendable {
+  package let group: Group
+  /// Who the account is in it.
+  package let me: Member
+  /// Current members, me included.
+  package let people: Int
+  /// What I am owed or owe in each currency in which I am not even, in the order of the codes.
+  package let balances: [Money]
+  package let entries: Int
+  /// The journal's position.
+  package let sequence: Int64
+  package let changed: Instant
+}
+
+extension Snapshot {
+  /// The groups an account is in, the one changed last first; archived ones too, deleted ones not.
+  package func groups(of account: ID<Person>) throws -> [GroupSummary] {
+    let groups: [ID<Group>] = try connection.values(
+      """
+      SELECT m."group"
+      FROM members AS m JOIN group_details AS g ON g."group" = m."group"
+      WHERE m.person = \(account) AND m.is_removed = 0 AND m.merged_into IS NULL AND g.is_deleted = 0
+      GROUP BY m."group"
+      """)
+    return try groups.compactMap { try summary(of: $0, for: account) }.sorted {
+      ($1.sequence, $0.group.id) < ($0.sequence, $1.group.id)
+    }
+  }
+
+  private func summary(of group: ID<Group>, for account: ID<Person>) throws -> GroupSummary? {
+    guard let details = try self.group(group) else { return nil }
+    let members = try members(of: group)
+    guard let me = members.first(where: { $0.person == account && $0.isCurrent }) else { return nil }
+    let (sequence, changed) = try lastChange(of: group)
+    return GroupSummary(
+      group: details, me: me, people: members.count { $0.isCurrent },
+      balances: try balances(of: me.id, among: members, in: group),
+      entries: try entryCount(of: group), sequence: sequence, changed: changed)
+  }
+
+  private func lastChange(of group: ID<Group>) throws -> (Int64, Instant) {
+    try connection.first(
+      """
+      SELECT sequence, received
+      FROM operations
+      WHERE "group" = \(group)
+      ORDER BY sequence DESC
+      LIMIT 1
+      """
+    ) { row in (try row.next(), try row.next()) } ?? (0, Instant(milliseconds: 0))
+  }
+
+  private func balances(
+    of me: ID<Member>, among members: [Member], in group: ID<Group>
+  ) throws -> [Money] {
+    let mergedInto = Dictionary(members.map { ($0.id, $0.mergedInto) }) { first, _ in first }
+    var sums: [Currency: Int64] = [:]
+    for (currency, amounts) in try storedBalances(of: group) {
+      for (member, net) in amounts
+      where representative(of: member, mergedInto: { mergedInto[$0] ?? nil }) == me {
+        sums[currency, default: 0] += net
+      }
+    }
+    return sums.filter { $0.value != 0 }.map { Money(minorUnits: $0.value, currency: $0.key) }
+      .sorted { $0.currency.code < $1.currency.code }
+  }
+
+  func entryCount(of group: ID<Group>) throws -> Int {
+    try connection.value(
+      """
+      SELECT coalesce(sum(count), 0)
+      FROM tallies
+      WHERE "group" = \(group) AND facet = \(Facet.everything) AND value = x'' AND span = 0
+      """) ?? 0
+  }
+}

@@ -1,0 +1,176 @@
+import Ledger
+import SQLite
+import Testing
+
+@testable import Store
+
+@Suite struct ListTests {
+  private func world(_ salt: Int) throws -> (RandomWorld, ID<Group>) {
+    let world = try RandomWorld(salt: salt, groups: 1, entries: 260)
+    let group = try #require(world.groups.keys.first)
+    try world.furnish(group, entries: 180)
+    try world.step(250)
+    return (world, group)
+  }
+
+  @Test(arguments: 0..<4)
+  func `pages make the whole list, in order, for any filter`(salt: Int) throws {
+    let (world, group) = try world(200 + salt)
+    let snapshot: Snapshot = world.transaction
+    let overview = try #require(try snapshot.overview(of: group))
+    let naive = NaiveList(try world.household(group), overview)
+    #expect(naive.items.count > 120)
+    for _ in 0..<60 {
+      let filter = try randomFilter(world, group)
+      let expected = naive.matching(filter)
+      let first = try snapshot.entries(of: overview, matching: filter)
+      var ids = first.rows.map(\.id)
+      for page in stride(from: 2, through: first.pages, by: 1) {
+        ids += try snapshot.entries(of: overview, matching: filter, page: page).rows.map(\.id)
+      }
+      #expect(ids == expected.map(\.id), "\(filter)")
+      #expect(first.count == expected.count, "\(filter)")
+      #expect(totals(first.sums) == totals(expected), "\(filter)")
+      try compareFacets(try snapshot.facets(of: overview, matching: filter), filter, naive)
+      var streamed: [ID<Entry>] = []
+      try snapshot.forEachEntry(of: overview, matching: filter) { streamed.append($0.id) }
+      #expect(streamed == ids)
+    }
+  }
+
+  private func totals(_ sums: [EntrySum]) -> [String: Int64] {
+    sums.reduce(into: [:]) { $0["\($1.kind) \($1.total.currency.code)"] = $1.total.minorUnits }
+  }
+
+  private func totals(_ items: [NaiveList.Item]) -> [String: Int64] {
+    items.reduce(into: [:]) { sums, item in
+      let amount = item.entry.bill.amount
+      sums["\(item.entry.bill.kind) \(amount.currency.code)", default: 0] += amount.minorUnits
+    }
+  }
+
+  private func compareFacets(_ facets: FacetCounts, _ filter: EntryFilter, _ naive: NaiveList) throws {
+    let overview = naive.overview
+    var other = filter
+    other.category = nil
+    let categories = naive.matching(other).compactMap(\.entry.category).map(overview.representative)
+    #expect(facets.categories == Dictionary(categories.map { ($0, 1) }, uniquingKeysWith: +))
+    other = filter
+    other.tags = []
+    let tags = naive.matching(other).flatMap { Set($0.entry.tags.map(overview.representative)) }
+    #expect(facets.tags == Dictionary(tags.map { ($0, 1) }, uniquingKeysWith: +))
+    other = filter
+    other.payer = nil
+    let payers = naive.matching(other).flatMap { item in
+      Set(
+        item.entry.bill.outcome(of: item.id).lines.filter { $0.paid != 0 }.map {
+          overview.representative(of: $0.member)
+        })
+    }
+    #expect(facets.payers == Dictionary(payers.map { ($0, 1) }, uniquingKeysWith: +))
+    other = filter
+    other.kind = nil
+    let kinds = naive.matching(other).map(\.entry.bill.kind)
+    #expect(facets.kinds == Dictionary(kinds.map { ($0, 1) }, uniquingKeysWith: +))
+  }
+
+  private func randomFilter(_ world: RandomWorld, _ group: ID<Group>) throws -> EntryFilter {
+    var filter = EntryFilter()
+    guard var changes = world.groups[group] else { return filter }
+    let random = { world.random.chance(22) }
+    if random() {
+      filter.text = world.random.pick(["rew", "CAFE", "物", "%", "_", "miete marz", "essen", "zoe", "\\"])
+    }
+    if random() { filter.kind = world.random.pick(Bill.Kind.allCases) }
+    if random() { filter.category = world.random.pick(changes.labels + [HouseholdCategory.rent.id]) }
+    if random() { filter.payee = world.random.pick(changes.labels) }
+    if random() { filter.tags = world.random.some(changes.labels) }
+    if random() { filter.member = world.random.pick(changes.members) }
+    if random() { filter.payer = world.random.pick(changes.members) }
+    if random() { filter.minimum = Quantity(units: Int64(world.random.below(9_000)), scale: 2) }
+    if random() { filter.maximum = Quantity(units: Int64(world.random.below(9_000)), scale: 1) }
+    changes.random = SeededGenerator(seed: world.random.next())
+    if random() { filter.from = try changes.day() }
+    if random() { filter.to = try changes.day() }
+    if random(), let month = filter.from?.monthRange {
+      filter.from = month.lowerBound
+      filter.to = month.upperBound
+    }
+    return filter
+  }
+
+  @Test func `a row shows who paid and my part under the names of now`() throws {
+    let (world, group) = try world(300)
+    let snapshot: Snapshot = world.transaction
+    let overview = try #require(try snapshot.overview(of: group))
+    let me = try #require(overview.members.first { $0.isCurrent })
+    let aliases = Set(overview.aliases(of: me.id))
+    let naive = NaiveList(try world.household(group), overview)
+    let byID = Dictionary(uniqueKeysWithValues: naive.items.map { ($0.id, $0.entry) })
+    for row in try snapshot.entries(of: overview, for: me.id).rows {
+      let entry = try #require(byID[row.id])
+      let lines = entry.bill.outcome(of: row.id).lines
+      let mine = lines.filter { aliases.contains($0.member) }
+      #expect(row.mine?.net == (mine.isEmpty ? nil : mine.reduce(0) { $0 + $1.net }))
+      #expect(row.title == entry.title)
+      #expect(row.amount == entry.bill.amount)
+      #expect(row.hasNote == !entry.note.isEmpty)
+      #expect(row.attachments == entry.attachments.count)
+      #expect(row.payers.reduce(0) { $0 + $1.paid.minorUnits } == lines.reduce(0) { $0 + $1.paid })
+      #expect(row.payers.allSatisfy { payer in overview.members.contains { $0.name == payer.name } })
+    }
+  }
+
+  @Test(arguments: 0..<3)
+  func `what explains a balance or a debt adds up to it, page by page`(salt: Int) throws {
+    let (world, group) = try world(400 + salt)
+    let snapshot: Snapshot = world.transaction
+    let overview = try #require(try snapshot.overview(of: group))
+    for member in overview.members {
+      for subject in [
+        .balance(of: member.id), BalanceSubject.debt(of: member.id, to: overview.members[0].id),
+      ] {
+        for currency in try snapshot.balances(of: group).currencies {
+          try checkExplanation(of: subject, currency, overview, snapshot)
+        }
+      }
+    }
+  }
+
+  private func checkExplanation(
+    of subject: BalanceSubject, _ currency: Currency, _ overview: GroupOverview, _ snapshot: Snapshot
+  ) throws {
+    var lines: [Explanation.Line] = []
+    var place: Explanation.Place?
+    var total: Int64 = 0
+    repeat {
+      let part = try snapshot.explanation(
+        of: subject, in: currency, of: overview.group.id, units: overview.people, after: place, limit: 7)
+      lines += part.lines
+      place = part.next
+      total = part.total.minorUnits
+    } while place != nil
+    #expect(lines.reduce(0) { $0 + $1.amount.minorUnits } == total)
+    #expect(Set(lines.map(\.entry)).count == lines.count)
+    if let last = lines.last { #expect(last.total == last.amount) }
+  }
+
+  @Test func `the bin shows what was deleted last first, page by page`() throws {
+    let (world, group) = try world(500)
+    let snapshot: Snapshot = world.transaction
+    let overview = try #require(try snapshot.overview(of: group))
+    var found: [BinnedEntry] = []
+    while true {
+      let page = try snapshot.deletedEntries(of: overview, before: found.last, limit: 5)
+      found += page
+      if page.count < 5 { break }
+    }
+    let deleted = try world.household(group).states.values.compactMap { state -> ID<Entry>? in
+      guard case .entry(let state) = state, state.birth != nil, state.isDeleted.value else { return nil }
+      return state.id
+    }
+    #expect(Set(found.map(\.row.id)) == Set(deleted))
+    #expect(found.count == deleted.count)
+    #expect(zip(found, found.dropFirst()).allSatisfy { $0.deleted >= $1.deleted })
+  }
+}

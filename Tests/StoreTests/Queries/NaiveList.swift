@@ -1,0 +1,81 @@
+import Ledger
+
+@testable import Store
+
+/// The list made the simplest way: every entry of the folded group, filtered and sorted in memory.
+struct NaiveList {
+  typealias Item = (id: ID<Entry>, entry: Entry, created: Tick)
+
+  let overview: GroupOverview
+  let items: [Item]
+
+  init(_ household: Ledger.Household, _ overview: GroupOverview) {
+    self.overview = overview
+    var items: [Item] = []
+    for case .entry(let state) in household.states.values where state.isVisible {
+      if let entry = state.entry, let birth = state.birth {
+        items.append((state.id, entry, birth.stamp.tick))
+      }
+    }
+    self.items = items.sorted { a, b in
+      (b.entry.day, b.created, b.id) < (a.entry.day, a.created, a.id)
+    }
+  }
+
+  func matching(_ filter: EntryFilter) -> [Item] {
+    items.filter { matches($0, filter) }
+  }
+
+  private func matches(_ item: Item, _ filter: EntryFilter) -> Bool {
+    let entry = item.entry
+    let lines = entry.bill.outcome(of: item.id).lines
+    let amount = entry.bill.amount
+    return (filter.kind == nil || filter.kind == entry.bill.kind)
+      && (filter.category == nil || same(filter.category, entry.category))
+      && (filter.payee == nil || same(filter.payee, entry.payee))
+      && (filter.tags.isEmpty || entry.tags.contains { tag in filter.tags.contains { same($0, tag) } })
+      && (filter.member == nil || lines.contains { same(filter.member, $0.member) })
+      && (filter.payer == nil || lines.contains { $0.paid != 0 && same(filter.payer, $0.member) })
+      && (filter.from ?? .first)...max(filter.from ?? .first, filter.to ?? .last) ~= entry.day
+      && (filter.to ?? .last) >= entry.day
+      && isWithin(amount, filter)
+      && FoldedText(filter.text).text.split(separator: " ").allSatisfy { word in
+        texts(entry, filter).contains { $0.utf8.firstRange(of: word.utf8) != nil }
+      }
+  }
+
+  private func isWithin(_ amount: Money, _ filter: EntryFilter) -> Bool {
+    let value = Double(amount.minorUnits)
+    func scaled(_ quantity: Quantity) -> Double {
+      var value = Double(quantity.units)
+      for _ in quantity.scale..<max(quantity.scale, amount.currency.scale) { value *= 10 }
+      for _ in amount.currency.scale..<max(quantity.scale, amount.currency.scale) { value /= 10 }
+      return value
+    }
+    return filter.minimum.map { scaled($0) <= value } ?? true
+      && filter.maximum.map { scaled($0) >= value } ?? true
+  }
+
+  private func texts(_ entry: Entry, _ filter: EntryFilter) -> [String] {
+    let ids = [entry.category, entry.payee].compactMap { $0 } + entry.tags
+    let labels = ids.map { overview.representative(of: $0) }
+    let names = overview.labels.filter { label in
+      labels.contains(overview.representative(of: label.id))
+    }.compactMap(\.name)
+    return ([entry.title, entry.note] + names).map { FoldedText($0).text }
+  }
+
+  private func same(_ a: ID<Member>?, _ b: ID<Member>?) -> Bool {
+    a.map { overview.representative(of: $0) } == b.map { overview.representative(of: $0) }
+  }
+
+  private func same(_ a: ID<Label>?, _ b: ID<Label>?) -> Bool {
+    a.map { overview.representative(of: $0) } == b.map { overview.representative(of: $0) }
+  }
+}
+
+extension Collection where Element: Equatable {
+  func firstRange(of other: some Collection<Element>) -> Index? {
+    indices.first { self[$0...].starts(with: other) }
+  }
+}
