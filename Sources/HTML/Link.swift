@@ -26,6 +26,18 @@ package struct Link: Hashable, Sendable {
     }
   }
 
+  /// A page of this instance by an address from outside, such as the one to return to after signing in.
+  ///
+  /// Nil for whatever a browser might take for another place: anything but a path that begins with one slash
+  /// and perhaps a query, in plain visible ASCII, without backslashes and dot segments.
+  package init?(local address: String) {
+    let path = address.utf8.prefix { $0 != UInt8(ascii: "?") }
+    guard path.first == UInt8(ascii: "/"), path.dropFirst().first != UInt8(ascii: "/"),
+      address.utf8.count <= 2_048, address.utf8.allSatisfy(Self.isPlainASCII), !Self.hasDotSegment(path)
+    else { return nil }
+    self.init(.local, address)
+  }
+
   /// A place on the page itself.
   package init(fragment: some LinkPart) {
     self.init(.page, "")
@@ -62,6 +74,18 @@ package struct Link: Hashable, Sendable {
   }
 
   var isLocal: Bool { reach == .local }
+
+  private static func isPlainASCII(_ byte: UInt8) -> Bool {
+    byte > 0x20 && byte < 0x7F && !"\\\"<>#".utf8.contains(byte)
+  }
+
+  /// Browsers take `%2e` for a dot when they resolve a path.
+  private static func hasDotSegment(_ path: Substring.UTF8View) -> Bool {
+    path.split(separator: UInt8(ascii: "/")).contains { segment in
+      let plain = Substring(segment).lowercased().replacing("%2e", with: ".")
+      return plain == "." || plain == ".."
+    }
+  }
 
   private static func isLocalPath(_ path: StaticString) -> Bool {
     path.withUTF8Buffer { bytes in

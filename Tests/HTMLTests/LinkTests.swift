@@ -88,4 +88,21 @@ import Testing
   func `a base path is plain segments`(_ base: Base) {
     #expect(BasePath(base.text)?.text == base.result)
   }
+
+  @Test(arguments: [
+    "/", "/groups/x?q=a%20b&page=2", "/a//b", "/a?next=//b", "/a?x=../..", "/..a/b..", "/%0d%0a",
+  ])
+  func `an address from outside may be a page of the instance`(_ address: String) throws {
+    #expect(try #require(Link(local: address)).text(under: .root) == address)
+  }
+
+  @Test(arguments: [
+    "", "a", "//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)", "/..",
+    "/a/../b",
+    "/a/%2E%2e/b", "/.%2e", "/./a", "/a b", "/a\n", "\t/a", "/é", "/a#b", "/\"", "/a<b",
+    "/" + String(repeating: "a", count: 2_048),
+  ])
+  func `an address that could lead elsewhere is no page of the instance`(_ address: String) {
+    #expect(Link(local: address) == nil)
+  }
 }
