@@ -57,6 +57,8 @@ let package = Package(
     .testTarget(name: "HTTPTests", dependencies: ["HTTP", "CLinux", "Threads"], swiftSettings: habits),
     .testTarget(
       name: "StoreTests", dependencies: ["Store", "Ledger", "SQLite", "Threads"], swiftSettings: habits),
-    .testTarget(name: "WebTests", dependencies: ["Web", "HTTP"], swiftSettings: habits),
+    .testTarget(
+      name: "WebTests", dependencies: ["Web", "HTTP", "HTML", "Store", "Ledger", "Threads"],
+      swiftSettings: habits),
   ]
 )

@@ -29,7 +29,7 @@ schemes = pytest.mark.parametrize("scheme", ["light", "dark"])
 
 @pytest.fixture(scope="module")
 def tokens(server):
-    page = ask(server.address, "GET", "/").text
+    page = ask(server.address, "GET", "/setup").text
     path = re.search(r'href="(/assets/[^"]+\.css)"', page)[1]
     css = ask(server.address, "GET", path).text
     return set(re.findall(r"--([\w-]+):\s*light-dark\(", css))

@@ -11,7 +11,7 @@ STYLE_RULES = {"media", "supports", "layer", "container", "starting-style", "sco
 
 @pytest.fixture(scope="module")
 def stylesheets(server):
-    page = ask(server.address, "GET", "/").text
+    page = ask(server.address, "GET", "/setup").text
     paths = re.findall(r'href="(/assets/[^"]+\.css)"', page)
     assert paths
     return [ask(server.address, "GET", path).text for path in paths]

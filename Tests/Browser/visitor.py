@@ -19,7 +19,7 @@ LOOKS = {
 
 # Pages by name: the request that shows each, and the status it comes with.
 PAGES = {
-    "the first page": ("GET", "/", 200),
+    "the first page": ("GET", "/setup", 200),
     "an unknown path": ("GET", "/nothing-here", 404),
     "a wrong method": ("POST", "/up", 405),
     "too long an address": ("GET", "/" + "a" * 9000, 414),
@@ -30,7 +30,7 @@ class Visitor:
     def __init__(self, browser, url, **options):
         options.setdefault("viewport", DESKTOP)
         self.context = browser.new_context(base_url=url, locale="en-GB", **options)
-        self.context.set_default_timeout(5000)
+        self.context.set_default_timeout(30_000)
         self.page = self.context.new_page()
         self.complaints = []
         self.responses = []

@@ -8,7 +8,7 @@ from raw_http import Connection, answers_to, ask, request
 
 @pytest.fixture(scope="module")
 def stylesheet(server):
-    page = ask(server.address, "GET", "/").text
+    page = ask(server.address, "GET", "/setup").text
     return re.search(r'href="(/assets/[^"]+\.css)"', page)[1]
 
 
@@ -21,6 +21,9 @@ def test_up(server):
 
 def test_the_first_page_is_html(server):
     answer = ask(server.address, "GET", "/")
+    assert answer.status == 303
+    assert answer["Location"] == "/setup"
+    answer = ask(server.address, "GET", answer["Location"])
     assert answer.status == 200
     assert answer["Content-Type"] == "text/html; charset=utf-8"
     assert answer.text.lower().startswith("<!doctype html>")
@@ -54,7 +57,7 @@ def test_a_body_that_is_too_large_is_413_and_the_end(server):
     assert answer["Content-Type"] == "text/html; charset=utf-8"
 
 
-@pytest.mark.parametrize("path", ["/", "/up", "/nothing-here"])
+@pytest.mark.parametrize("path", ["/", "/setup", "/up", "/nothing-here"])
 def test_head_is_get_without_the_body(server, path):
     get = ask(server.address, "GET", path)
     with Connection(server.address) as connection:
@@ -70,7 +73,7 @@ def test_head_is_get_without_the_body(server, path):
     assert lasting(head) == lasting(get)
 
 
-@pytest.mark.parametrize("path", ["/", "/up", "/nothing-here"])
+@pytest.mark.parametrize("path", ["/", "/setup", "/up", "/nothing-here"])
 def test_every_answer_guards_itself(server, path):
     answer = ask(server.address, "GET", path)
     assert answer["X-Content-Type-Options"] == "nosniff"
@@ -173,7 +176,7 @@ class TestConnections:
     def test_answer_a_pipeline_in_order(self, server):
         paths = ["/up", "/nothing-here", "/", "/up"] * 25
         answers = answers_to(server.address, b"".join(request("GET", path) for path in paths))
-        assert [answer.status for answer in answers] == [200, 404, 200, 200] * 25
+        assert [answer.status for answer in answers] == [200, 404, 303, 200] * 25
 
     def test_answer_after_the_client_stops_sending(self, server):
         (answer,) = answers_to(server.address, request("GET", "/up"))

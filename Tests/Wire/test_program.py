@@ -115,6 +115,51 @@ def test_a_port_in_use_is_said_in_one_line(server, tmp_path):
     assert result.stderr.count("\n") == 1
 
 
+def test_a_database_that_another_process_has_is_said_in_one_line(start, tmp_path):
+    server = start("--database", tmp_path / "evenly.db")
+    result = run("serve", "--port", "0", "--database", tmp_path / "evenly.db")
+    assert result.returncode == 75
+    assert re.fullmatch(rf"evenly: [^\n]*{server.process.pid}[^\n]*\n", result.stderr)
+
+
+def test_a_file_that_is_no_database_is_left_as_it_is(tmp_path):
+    file = tmp_path / "evenly.db"
+    file.write_text("a shopping list, " * 100)
+    result = run("serve", "--port", "0", "--database", file)
+    assert result.returncode == 65
+    assert re.fullmatch(r"evenly: [^\n]*not a database of Evenly\n", result.stderr)
+    assert file.read_text() == "a shopping list, " * 100
+
+
+def test_a_database_that_cannot_be_made_is_said_in_one_line(tmp_path):
+    result = run("serve", "--port", "0", "--database", tmp_path / "nowhere" / "evenly.db")
+    assert result.returncode == 73
+    assert result.stderr.count("\n") == 1
+
+
+def test_a_session_outlives_a_restart(tmp_path):
+    with Server.serve(tmp_path) as server:
+        form = b"name=Ada&username=ada&password=correct+horse+battery"
+        answer = send_form(server, "/setup", form)
+        assert answer.status == 303
+        cookie = answer["Set-Cookie"].split(";")[0]
+    with Server.serve(tmp_path) as server:
+        assert ask(server.address, "GET", "/setup").status == 404
+        assert ask(server.address, "GET", "/account", f"Cookie: {cookie}").status == 200
+        assert ask(server.address, "GET", "/account").status == 303
+
+
+def send_form(server, path, body):
+    return ask(
+        server.address,
+        "POST",
+        path,
+        "Origin: http://localhost",
+        "Content-Type: application/x-www-form-urlencoded",
+        body=body,
+    )
+
+
 def test_ready_within_100_ms(tmp_path_factory):
     # The best of five: what the program needs, not what the machine was doing.
     times = []
@@ -154,7 +199,7 @@ def test_runs_alone_in_an_empty_directory(tmp_path):
     home = tmp_path / "home"
     home.mkdir()
     with Server.serve(home, program=program) as server:
-        page = ask(server.address, "GET", "/")
+        page = ask(server.address, "GET", "/setup")
         assert page.status == 200
         assets = re.findall(r'(?:href|src)="(/assets/[^"#]+)', page.text)
         assert assets

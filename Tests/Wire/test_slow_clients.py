@@ -66,7 +66,7 @@ def window_p99(address, samples):
 def test_a_thousand_slow_clients(start):
     limits = f"head={LIMIT},body={LIMIT},write={LIMIT},idle={LIMIT}"
     server = start(EVENLY_TIME_LIMITS=limits)
-    page = ask(server.address, "GET", "/").text
+    page = ask(server.address, "GET", "/setup").text
     asset = re.search(r'href="(/assets/[^"]+\.css)"', page)[1]
     patience = LIMIT + len(ask(server.address, "GET", asset).body) / LOWEST_RATE + 1
     wait_until(lambda: False, 0.2)

@@ -13,12 +13,27 @@ struct Serve {
     let site: RunningSite
     do {
       site = try RunningSite(settings)
+    } catch let failure as StartFailure {
+      throw Failure(failure)
     } catch {
-      throw Failure(.inputOutput, "cannot listen on \(settings.host) port \(settings.port): \(error)")
+      throw Failure(.software, "cannot start: \(error)")
     }
     Console.print("listening on \(site.address)")
     StopSignal.wait()
-    site.stop()
+    if let failure = site.stop() { throw Failure(failure) }
     return .success
+  }
+}
+
+extension Failure {
+  init(_ failure: StartFailure) {
+    let code: ExitCode =
+      switch failure.kind {
+      case .badData: .badData
+      case .cannotCreate: .cannotCreate
+      case .inputOutput: .inputOutput
+      case .locked: .tryAgain
+      }
+    self.init(code, failure.sentence)
   }
 }

@@ -15,7 +15,7 @@ package struct Session: Hashable, Sendable {
   package static let lifetime: Duration = .seconds(90 * 24 * 60 * 60)
 
   /// Using it again within this time changes nothing, so that a page view does not cost a write.
-  private static let touchInterval: Duration = .seconds(10 * 60)
+  private static let touchInterval: Duration = .seconds(60 * 60)
 
   package init(id: ID<Session>, account: ID<Person>, device: String, created: Instant) {
     self.id = id

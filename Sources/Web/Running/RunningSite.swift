@@ -1,26 +1,70 @@
 import HTTP
+import Store
+import Threads
 
 /// The site behind its server, from start to stop.
 package final class RunningSite: Sendable {
   package let address: String
   private let server: Server
+  private let site: Site
   private let log: Log
+  private let breakdown: Monitor<StoreError?>
 
+  /// Opens the database and listens. Throws `StartFailure`.
   package init(_ settings: SiteSettings) throws {
     let log = Log(level: settings.logLevel)
-    let site = Site(settings, log: log)
-    server = try Server(Self.configuration(settings, site, log))
+    let breakdown = Monitor<StoreError?>(nil)
+    let site = try Self.site(settings, try Self.open(settings, log, breakdown), log)
+    do {
+      server = try Server(Self.configuration(settings, site, log))
+    } catch {
+      site.close()
+      throw StartFailure(
+        .inputOutput, "cannot listen on \(settings.host) port \(settings.port): \(error)")
+    }
+    self.site = site
     self.log = log
+    self.breakdown = breakdown
     let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
     address = "http://\(host):\(server.port)\(settings.basePath)"
   }
 
-  /// Answers what is under way, then ends.
-  package func stop() {
+  /// Answers what is under way, then closes the database. Returns why, where it was not asked to.
+  package func stop() -> StartFailure? {
     log.write(.info, "stopping")
     server.stop()
+    site.close()
     log.write(.info, "stopped")
     log.flush()
+    return breakdown.withLock { $0 }.map { StartFailure($0) }
+  }
+
+  /// When the disk fails, the program says so and stops: what is written later could be lost in silence.
+  private static func open(
+    _ settings: SiteSettings, _ log: Log, _ breakdown: Monitor<StoreError?>
+  ) throws -> Store {
+    var options = StoreOptions()
+    options.onFailure = { error in
+      log.write(.error, StartFailure(error).sentence)
+      breakdown.withLock { $0 = error }
+      StopSignal.send()
+    }
+    do {
+      return try Store.open(settings.database, options: options)
+    } catch let error as StoreError {
+      throw StartFailure(error)
+    }
+  }
+
+  private static func site(_ settings: SiteSettings, _ store: Store, _ log: Log) throws -> Site {
+    do {
+      let passwords = try PasswordHasher()
+      return try waiting { try await Site.open(settings, store: store, passwords: passwords, log: log) }
+    } catch {
+      store.close()
+      throw (error as? StoreError).map { StartFailure($0) }
+        ?? StartFailure(.inputOutput, "cannot start: \(error)")
+    }
   }
 
   private static func configuration(

@@ -1,3 +1,4 @@
+import Glibc
 import HTTP
 
 /// The request to stop that a terminal or a service manager sends.
@@ -6,4 +7,7 @@ package enum StopSignal {
   package static func block() { StopSignals.block() }
 
   package static func wait() { StopSignals.wait() }
+
+  /// Asks this process itself to stop.
+  static func send() { kill(getpid(), SIGTERM) }
 }

@@ -4,10 +4,6 @@ package import HTTP
 package struct Endpoint: Sendable {
   package typealias Handler = @Sendable (Visit) async throws -> Response
 
-  package enum Access: Sendable {
-    case anyone
-  }
-
   package let access: Access
   /// In bytes; a form without files stays far below.
   package let bodyLimit: Int

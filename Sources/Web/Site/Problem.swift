@@ -1,19 +1,44 @@
 package import HTTP
+import Store
 
 /// Why a visitor does not get what was asked for, as a page can say it.
 package enum Problem: Error, Equatable {
   case badRequest
+  /// What was asked did not come from a page of this instance.
+  case crossSite
   case forbidden
   case notFound
   case methodNotAllowed([Method])
   case timedOut
+  case conflict
   case tooLarge
-  case tooLong
+  case unsupportedMedia
   case misdirected
+  /// Too much of it for now; it may be asked again after so many seconds.
+  case tooMany(seconds: Int)
+  case tooLong
   case notImplemented
+  case unavailable
   case versionNotSupported
   case expectationFailed
+  case diskFull
   case unexpected
+
+  /// What `error` means to a visitor. What is nobody's to know goes to `report` instead.
+  init(_ error: any Error, report: (any Error) -> Void) {
+    switch error {
+    case let problem as Problem: self = problem
+    case let error as BodyError: self.init(error)
+    case let error as FormError: self.init(error)
+    case is BlockingPool.Busy: self = .tooMany(seconds: 2)
+    case let error as StoreError:
+      report(error)
+      self = error == .diskFull ? .diskFull : .unavailable
+    default:
+      report(error)
+      self = .unexpected
+    }
+  }
 
   package init(_ error: BodyError) {
     switch error {
@@ -21,6 +46,10 @@ package enum Problem: Error, Equatable {
     case .timedOut, .closed: self = .timedOut
     case .malformed(let refusal): self.init(refusal)
     }
+  }
+
+  package init(_ error: FormError) {
+    self = error.status == .contentTooLarge ? .tooLarge : .badRequest
   }
 
   package init(_ refusal: Refusal) {
@@ -39,16 +68,21 @@ package enum Problem: Error, Equatable {
   package var status: Status {
     switch self {
     case .badRequest: .badRequest
-    case .forbidden: .forbidden
+    case .crossSite, .forbidden: .forbidden
     case .notFound: .notFound
     case .methodNotAllowed: .methodNotAllowed
     case .timedOut: .requestTimeout
+    case .conflict: .conflict
     case .tooLarge: .contentTooLarge
-    case .tooLong: .fieldsTooLarge
+    case .unsupportedMedia: .unsupportedMediaType
     case .misdirected: .misdirected
+    case .tooMany: .tooManyRequests
+    case .tooLong: .fieldsTooLarge
     case .notImplemented: .notImplemented
+    case .unavailable: .unavailable
     case .versionNotSupported: .versionNotSupported
     case .expectationFailed: .expectationFailed
+    case .diskFull: .insufficientStorage
     case .unexpected: .serverError
     }
   }

@@ -1,24 +1,50 @@
 import HTML
 package import HTTP
+import Ledger
+package import Store
 
-/// Everything that answers a request: finds the route, runs its handler, and puts into words what fails.
-package struct Site: Sendable {
-  private let settings: SiteSettings
-  private let log: Log
+/// Everything that answers a request: finds the route, lets the visitor in, runs the handler, and puts into
+/// words what fails.
+package final class Site: Sendable {
+  let settings: SiteSettings
+  package let store: Store
+  let clock: WallClock
+  let randomness: Randomness
+  let passwords: PasswordHasher
+  let attempts = SignInAttempts()
+  let messages = Messages()
+  let sessionCookie: SessionCookie
+  let origin: ExternalOrigin
+  let opened: Instant
+  let membership: Membership.Lookup
+  let basePath: HTML.BasePath
+  let log: Log
   private let routes: RouteTable<Endpoint>
-  private let basePath: HTTP.BasePath
+  private let routingBase: HTTP.BasePath
   private let preset: ConstantBytes
 
-  package init(_ settings: SiteSettings, routes: [Route<Endpoint>]? = nil) {
-    self.init(settings, log: Log(level: settings.logLevel), routes: routes ?? Routes.all)
-  }
-
-  init(_ settings: SiteSettings, log: Log, routes: [Route<Endpoint>] = Routes.all) {
+  /// The store must have its identity, as `open` gives it.
+  init(
+    _ settings: SiteSettings, store: Store, instance: ID<Instance>, passwords: PasswordHasher,
+    clock: WallClock = .system, randomness: Randomness = .system,
+    membership: @escaping Membership.Lookup = Membership.lookup, log: Log? = nil,
+    routes: [Route<Endpoint>] = Routes.all
+  ) {
     self.settings = settings
-    self.log = log
+    self.store = store
+    self.passwords = passwords
+    self.clock = clock
+    self.randomness = randomness
+    self.membership = membership
+    self.log = log ?? Log(level: settings.logLevel)
     self.routes = RouteTable(routes)
-    basePath = HTTP.BasePath(settings.basePath) ?? .root
-    preset = settings.publicURL?.scheme == .https ? SecurityFields.https : SecurityFields.http
+    opened = clock.now()
+    basePath = HTML.BasePath(settings.basePath) ?? .root
+    routingBase = HTTP.BasePath(settings.basePath) ?? .root
+    origin = ExternalOrigin(settings.publicURL)
+    sessionCookie = SessionCookie(
+      instance: instance, isSecure: origin.isSecure, basePath: settings.basePath)
+    preset = origin.isSecure ? SecurityFields.https : SecurityFields.http
   }
 
   package func respond(to request: Request) async -> Response {
@@ -33,8 +59,8 @@ package struct Site: Sendable {
   }
 
   /// Answers what could not even be read as a request.
-  package func refuse(_ refusal: Refusal, _ id: RequestID) -> Response {
-    var response = page(for: Problem(refusal), id, Strings(language: .en))
+  package func refuse(_ refusal: HTTP.Refusal, _ id: RequestID) -> Response {
+    var response = page(for: Problem(refusal), id, Frame(t: Strings(language: .en)))
     response.status = refusal.status
     response.preset = preset
     return response
@@ -42,11 +68,11 @@ package struct Site: Sendable {
 
   private func answer(_ request: Request) async throws(Problem) -> Response {
     guard request.method != .unknown else { throw .notImplemented }
-    let match = routes.match(request.head, under: basePath)
+    let match = routes.match(request.head, under: routingBase)
     guard isAddressed(request, match) else { throw .misdirected }
     switch match {
     case .found(let route, let parameters):
-      var response = try await visit(route.endpoint, request, parameters)
+      var response = try await visit(route, request, parameters)
       response.route = route.pattern.text
       return response
     case .options(let methods): return Response(.noContent, fields: [.allow: methods.fieldValue])
@@ -63,40 +89,41 @@ package struct Site: Sendable {
   }
 
   private func visit(
-    _ endpoint: Endpoint, _ request: Request, _ parameters: PathParameters
+    _ route: Route<Endpoint>, _ request: Request, _ parameters: PathParameters
   ) async throws(Problem) -> Response {
-    let visit = Visit(
-      request: request, parameters: parameters, bodyLimit: endpoint.bodyLimit, site: settings,
-      t: language(of: request))
+    let endpoint = route.endpoint
+    if case .length(let count) = request.head.framing, count > endpoint.bodyLimit { throw .tooLarge }
+    guard request.method.isSafe || origin.isSource(of: request.head) else { throw .crossSite }
     do {
-      return try await endpoint.handler(visit)
-    } catch let problem as Problem {
-      throw problem
-    } catch let error as BodyError {
-      throw Problem(error)
+      let visit = try Visit(request, parameters, endpoint, at: self)
+      if let detour = try await visit.detour(from: endpoint.access) { return detour }
+      var response = try await endpoint.handler(visit)
+      await visit.keepSession(&response)
+      return response
     } catch {
-      log.write(.error, "request \(request.id) failed: \(error)")
-      throw .unexpected
+      throw Problem(error) { log.write(.error, "request \(request.id) failed: \($0)") }
     }
   }
 
   private func explain(_ problem: Problem, to request: Request) -> Response {
-    var response = page(for: problem, request.id, language(of: request))
-    if case .methodNotAllowed(let methods) = problem { response.fields[.allow] = methods.fieldValue }
+    var response = page(for: problem, request.id, frame(for: request))
+    switch problem {
+    case .methodNotAllowed(let methods): response.fields[.allow] = methods.fieldValue
+    case .tooMany(let seconds): response.fields[.retryAfter] = "\(seconds)"
+    default: break
+    }
     return response
   }
 
-  private func page(for problem: Problem, _ id: RequestID, _ t: Strings) -> Response {
-    var out = Markup(basePath: HTML.BasePath(settings.basePath) ?? .root)
-    ProblemPage(problem: problem, id: id, t: t).write(to: &out)
-    return Response(problem.status, html: out.bytes, fields: [.cacheControl: "no-store"])
+  /// What a page about a problem has around it. That needs no more than can be had at such a time.
+  private func frame(for request: Request) -> Frame {
+    let person = try? signedIn(request.head, at: clock.now())
+    return Frame(t: language(of: person?.account, request.head), person: person?.account)
   }
 
-  private func language(of request: Request) -> Strings {
-    let tags = Strings.Language.allCases.map(\.rawValue)
-    guard tags.count > 1, let best = AcceptLanguage(request.head).best(of: tags) else {
-      return Strings(language: .en)
-    }
-    return Strings(tag: best) ?? Strings(language: .en)
+  private func page(for problem: Problem, _ id: RequestID, _ frame: Frame) -> Response {
+    var out = Markup(basePath: basePath)
+    ProblemPage(problem: problem, id: id, frame: frame).write(to: &out)
+    return Response(problem.status, html: out.bytes, fields: [.cacheControl: "no-store"])
   }
 }

@@ -1,28 +1,71 @@
 import HTML
 package import HTTP
+package import Ledger
+package import Store
 
 /// One request on its way through the site: what a handler is given.
 package struct Visit: Sendable {
   package let request: Request
-  package let parameters: PathParameters?
+  package let parameters: PathParameters
   package let bodyLimit: Int
-  let site: SiteSettings
+  package let now: Instant
+  /// Nil for a stranger.
+  package let visitor: SignedIn?
+  /// Nil for the pages of no group.
+  package let membership: Membership?
+  let site: Site
   /// The visitor's language.
   let t: Strings
 
-  var head: RequestHead { request.head }
-
-  /// The whole body, within the limit of the route.
-  package func body() async throws(BodyError) -> [UInt8] {
-    try await request.body.collect(upTo: bodyLimit)
+  init(_ request: Request, _ parameters: PathParameters, _ endpoint: Endpoint, at site: Site) throws {
+    self.request = request
+    self.parameters = parameters
+    self.site = site
+    bodyLimit = endpoint.bodyLimit
+    now = site.clock.now()
+    visitor = try site.signedIn(request.head, at: now)
+    t = site.language(of: visitor?.account, request.head)
+    membership =
+      endpoint.access.role == nil
+      ? nil : try Self.membership(of: visitor, parameters["group"].flatMap { ID($0) }, site)
   }
 
-  /// A page, written by `view`.
-  func page(_ status: Status = .ok, _ view: (inout Markup) -> Void) -> Response {
-    var out = Markup(basePath: HTML.BasePath(site.basePath) ?? .root)
-    view(&out)
-    var response = Response(status, html: out.bytes)
-    response.fields[.cacheControl] = Representation.CachePolicy.unstored.fieldValue
-    return response
+  package var head: RequestHead { request.head }
+  package var store: Store { site.store }
+
+  /// Who is signed in, on a route that only such people reach.
+  package var me: SignedIn {
+    get throws(Problem) {
+      guard let visitor else { throw .unexpected }
+      return visitor
+    }
+  }
+
+  /// The group and the visitor's role in it, on a route of a group.
+  package var group: Membership {
+    get throws(Problem) {
+      guard let membership else { throw .notFound }
+      return membership
+    }
+  }
+
+  /// The id that a segment of the path is; there is nothing behind a text that is none.
+  package func id<Entity>(_ parameter: String, of entity: Entity.Type = Entity.self) throws(Problem) -> ID<
+    Entity
+  > {
+    guard let id = parameters[parameter].flatMap({ ID<Entity>($0) }) else { throw .notFound }
+    return id
+  }
+
+  /// An id for something new.
+  package func newID<Entity>(of entity: Entity.Type = Entity.self) -> ID<Entity> {
+    site.randomness.id(at: now)
+  }
+
+  private static func membership(
+    of visitor: SignedIn?, _ group: ID<Group>?, _ site: Site
+  ) throws -> Membership? {
+    guard let visitor, let group else { return nil }
+    return try site.store.read { try site.membership($0, visitor.account.id, group) }
   }
 }

@@ -47,8 +47,8 @@ import Testing
   }
 
   @Test func `a page view soon after another writes nothing`() {
-    #expect(!phone.isDueForTouch(at: .start(plus: .seconds(599))))
-    #expect(phone.isDueForTouch(at: .start(plus: .seconds(600))))
+    #expect(!phone.isDueForTouch(at: .start(plus: .seconds(3_599))))
+    #expect(phone.isDueForTouch(at: .start(plus: .seconds(3_600))))
   }
 
   @Test func `a disabled account is signed in nowhere until it is enabled`() throws {

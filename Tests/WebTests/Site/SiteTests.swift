@@ -1,6 +1,7 @@
 import HTTP
 import Testing
-import Web
+
+@testable import Web
 
 @Suite struct SiteTests {
   private struct Mishap: Error {}
@@ -10,16 +11,14 @@ import Web
     Route(
       .post, "/form", Endpoint(.anyone, bodyLimit: 10) { Response(text: "\(try await $0.body().count)") }),
     Route(.get, "/broken", Endpoint(.anyone) { _ in throw Mishap() }),
-    Route(.get, "/members/{id}", Endpoint(.anyone) { Response(text: $0.parameters?["id"] ?? "none") }),
+    Route(.get, "/members/{id}", Endpoint(.anyone) { Response(text: $0.parameters["id"] ?? "none") }),
   ]
 
   private func visit(
     _ request: String, _ body: String = "", _ change: (inout SiteSettings) -> Void = { _ in }
   ) async throws -> Response {
-    var settings = SiteSettings()
-    settings.logLevel = .error
-    change(&settings)
-    return await Site(settings, routes: Self.routes).respond(to: try request.asRequest(body))
+    let made = try await TestSite.fresh(routes: Self.routes, settings: change)
+    return await made.site.respond(to: try request.asRequest(body, lines: ["Origin: http://x"]))
   }
 
   @Test func `a route is found and named for the log`() async throws {
@@ -87,15 +86,15 @@ import Web
     #expect(outside.text.contains("href=\"/evenly/assets/app."))
   }
 
-  @Test func `what could not be read is refused on a page`() {
-    let response = Site(SiteSettings()).refuse(Refusal(.fieldsTooLarge, "too many"), RequestID(7))
+  @Test func `what could not be read is refused on a page`() async throws {
+    let response = try await TestSite.fresh().site.refuse(Refusal(.fieldsTooLarge, "too many"), RequestID(7))
     #expect(response.status == .fieldsTooLarge)
     #expect(response.text.contains("too long"))
   }
 
   @Test func `the first page and everything it names are there`() async throws {
-    let site = Site(SiteSettings())
-    let page = await site.respond(to: try "GET /".asRequest())
+    let site = try await TestSite.fresh().site
+    let page = await site.respond(to: try "GET /setup".asRequest())
     #expect(page.status == .ok)
     let names = page.text.matches(of: /"(\/assets\/[^"#]+)/).map { String($0.1) }
     #expect(Set(names).count >= 3)

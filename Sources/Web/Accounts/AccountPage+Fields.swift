@@ -1,0 +1,63 @@
+import HTTP
+import Store
+
+extension AccountPage {
+  var t: Strings { frame.t }
+
+  /// What stands for a picture that is not there.
+  var initial: String { account.displayName.first.map { String($0).uppercased() } ?? "" }
+
+  var profileFields: [InputField] {
+    [
+      input(.profile, "name", t.displayName, kept: account.displayName, autocomplete: "name"),
+      input(
+        .profile, "mail", t.mail, kept: account.mail, kind: .email, autocomplete: "email", hint: t.mailHint,
+        isRequired: false),
+    ]
+  }
+
+  var usernameFields: [InputField] {
+    [
+      input(.username, "username", t.username, kept: account.username, autocomplete: "username"),
+      currentPassword(.username),
+    ]
+  }
+
+  var passwordFields: [InputField] {
+    [
+      currentPassword(.password),
+      input(
+        .password, "password", t.newPassword, kind: .password, autocomplete: "new-password",
+        hint: t.passwordHint(count: Password.fewestCharacters)),
+    ]
+  }
+
+  var deletionFields: [InputField] {
+    [
+      input(.deletion, "username", t.username, autocomplete: "off", hint: t.deletionHint),
+      currentPassword(.deletion),
+    ]
+  }
+
+  var avatarField: InputField {
+    var field = input(.avatar, "avatar", t.avatarChoose, kind: .file, hint: t.avatarHint)
+    field.accept = ImageKind.allCases.map(\.mediaType).joined(separator: ",")
+    return field
+  }
+
+  private func currentPassword(_ section: Section) -> InputField {
+    input(
+      section, "current_password", t.currentPassword, kind: .password, autocomplete: "current-password")
+  }
+
+  private func input(
+    _ section: Section, _ name: String, _ label: String, kept: String? = nil,
+    kind: InputField.Kind = .text, autocomplete: String? = nil, hint: String? = nil, isRequired: Bool = true
+  ) -> InputField {
+    // A password is typed anew each time.
+    let value = kind == .password || kind == .file ? "" : value(section, name, kept)
+    return InputField(
+      id: "\(section.rawValue)-\(name)", name: name, label: label, kind: kind, value: value,
+      autocomplete: autocomplete, hint: hint, error: error(section, name), isRequired: isRequired)
+  }
+}

@@ -1,0 +1,56 @@
+import HTML
+import HTTP
+import Ledger
+import Store
+
+/// The pictures of people.
+enum Avatars {
+  static let mostBytes = 2 << 20
+  /// A picture that is too large is still read, up to a point, so that it can be said beside its field.
+  static let bodyLimit = 8 << 20
+
+  static func show(_ visit: Visit) throws -> Response {
+    let id: ID<Avatar> = try visit.id("avatar")
+    guard let avatar = try visit.store.read({ try $0.avatar(id) }) else { throw Problem.notFound }
+    var response = Representation(
+      .bytes(avatar.data), contentType: avatar.type, entityTag: EntityTag("\(id)"), cachePolicy: .immutable
+    ).response(to: visit.head)
+    // Another picture has another address; but only who is signed in may have it at all.
+    response.fields[.cacheControl] = "private, max-age=31536000, immutable"
+    return response
+  }
+
+  static func create(_ visit: Visit) async throws -> Response {
+    guard let bytes = try await upload(visit) else { return try refuse(visit.t.avatarTooLarge, visit) }
+    guard !bytes.isEmpty else { return try refuse(visit.t.avatarMissing, visit) }
+    guard let kind = ImageKind(bytes) else { return try refuse(visit.t.avatarUnknown, visit) }
+    let me = try visit.me.account.id
+    let avatar = Avatar(id: visit.newID(), type: kind.mediaType, data: bytes)
+    try await visit.store.write { try $0.setAvatar(avatar, of: me) }
+    return visit.redirect(to: Link("/account"), saying: visit.t.avatarSaved)
+  }
+
+  static func delete(_ visit: Visit) async throws -> Response {
+    let me = try visit.me.account.id
+    try await visit.store.write { try $0.removeAvatar(of: me) }
+    return visit.redirect(to: Link("/account"), saying: visit.t.avatarRemoved)
+  }
+
+  /// The bytes of the picture, none where none was chosen, and nil where they are too many.
+  private static func upload(_ visit: Visit) async throws -> [UInt8]? {
+    var limits = MultipartForm.Limits()
+    limits.file = mostBytes
+    limits.files = 1
+    do {
+      return try await visit.formWithFiles(limits).file("avatar")?.bytes ?? []
+    } catch FormError.tooLarge {
+      return nil
+    }
+  }
+
+  private static func refuse(_ words: String, _ visit: Visit) throws -> Response {
+    var errors = FormErrors()
+    errors.add("avatar", words)
+    return try AccountPage.refuse(.avatar, Form(), errors, visit)
+  }
+}

@@ -1,0 +1,83 @@
+import COpenSSL
+import Foundation
+
+/// What is kept of a password: enough to recognise it, in the text form
+/// `$scrypt$ln=15,r=8,p=3$salt$key`.
+struct PasswordHash: Sendable {
+  let cost: PasswordCost
+  private let salt: [UInt8]
+  private let key: [UInt8]
+
+  /// Nil where the memory for it cannot be had.
+  init?(of password: Password, cost: PasswordCost, salt: [UInt8]) {
+    guard let key = Self.derive(password, cost, salt) else { return nil }
+    self.cost = cost
+    self.salt = salt
+    self.key = key
+  }
+
+  /// Reads the text form.
+  init?(_ text: String) {
+    let parts = text.split(separator: "$", omittingEmptySubsequences: false)
+    guard parts.count == 5, parts[0].isEmpty, parts[1] == "scrypt", let cost = PasswordCost(text: parts[2]),
+      let salt = Data(base64Encoded: String(parts[3])), let key = Data(base64Encoded: String(parts[4])),
+      key.count == Self.keyLength
+    else { return nil }
+    self.cost = cost
+    self.salt = Array(salt)
+    self.key = Array(key)
+  }
+
+  /// One that no password has, to do the same work for an account that is not there.
+  static func unmatched(_ cost: PasswordCost) -> PasswordHash {
+    PasswordHash(cost: cost, salt: [UInt8](repeating: 0, count: saltLength), key: [])
+  }
+
+  private init(cost: PasswordCost, salt: [UInt8], key: [UInt8]) {
+    self.cost = cost
+    self.salt = salt
+    self.key = key
+  }
+
+  var text: String {
+    let parameters = "ln=\(cost.logarithm),r=\(cost.blockSize),p=\(cost.lanes)"
+    return "$scrypt$\(parameters)$\(Data(salt).base64EncodedString())$\(Data(key).base64EncodedString())"
+  }
+
+  /// Does the whole work of hashing, and compares without telling by time where the difference is.
+  func matches(_ password: Password) -> Bool {
+    guard let other = Self.derive(password, cost, salt), other.count == key.count else { return false }
+    return CRYPTO_memcmp(other, key, key.count) == 0
+  }
+
+  static let saltLength = 16
+  private static let keyLength = 32
+
+  private static func derive(_ password: Password, _ cost: PasswordCost, _ salt: [UInt8]) -> [UInt8]? {
+    let secret = Array(password.text.utf8)
+    let rounds = UInt64(1) << UInt64(cost.logarithm)
+    // OpenSSL refuses to take more than 32 MiB unless it is told how much it may.
+    let memory = 128 * UInt64(cost.blockSize) * (rounds + UInt64(cost.lanes) + 2) + 1 << 20
+    var isDone = false
+    let key = [UInt8](unsafeUninitializedCapacity: keyLength) { buffer, count in
+      let result = secret.withUnsafeBytes { bytes in
+        EVP_PBE_scrypt(
+          bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count, salt, salt.count, rounds,
+          UInt64(cost.blockSize), UInt64(cost.lanes), memory, buffer.baseAddress, keyLength)
+      }
+      isDone = result == 1
+      count = isDone ? keyLength : 0
+    }
+    return isDone ? key : nil
+  }
+}
+
+extension PasswordCost {
+  fileprivate init?(text: Substring) {
+    let pairs = text.split(separator: ",").map { $0.split(separator: "=") }
+    guard pairs.count == 3, pairs.allSatisfy({ $0.count == 2 }), pairs.map({ $0[0] }) == ["ln", "r", "p"],
+      let logarithm = Int(pairs[0][1]), let blockSize = Int(pairs[1][1]), let lanes = Int(pairs[2][1])
+    else { return nil }
+    self.init(logarithm: logarithm, blockSize: blockSize, lanes: lanes)
+  }
+}

@@ -1,0 +1,49 @@
+import HTTP
+package import Threads
+
+/// Makes and checks the hashes of passwords on threads of its own: two at a time, each of which takes a core
+/// and the memory of its cost, and a few that wait. What comes on top is refused with `BlockingPool.Busy`.
+package final class PasswordHasher: Sendable {
+  private let cost: PasswordCost
+  private let randomness: Randomness
+  private let pool: BlockingPool
+
+  /// `queue` is how many may wait.
+  package init(
+    cost: PasswordCost = .serving, queue: Int = 8, randomness: Randomness = .system
+  ) throws(ThreadError) {
+    self.cost = cost
+    self.randomness = randomness
+    pool = try BlockingPool(threads: 2, capacity: queue)
+  }
+
+  enum Verdict: Equatable {
+    case wrong
+    case right
+    /// Right, but kept with another cost than is asked for now: it should be hashed again.
+    case outdated
+  }
+
+  struct Failure: Error {}
+
+  /// The text to keep of a new password.
+  func hash(_ password: Password) async throws -> String {
+    let salt = randomness.bytes(PasswordHash.saltLength)
+    let made = try await pool.run { [cost] in PasswordHash(of: password, cost: cost, salt: salt)?.text }
+    guard let made else { throw Failure() }
+    return made
+  }
+
+  /// Whether a password is the one that `kept` was made of. Without one to compare with, as for a username
+  /// that nobody has, the same work is done for nothing.
+  func verify(_ password: Password, against kept: String?) async throws -> Verdict {
+    let hash = kept.flatMap { PasswordHash($0) }
+    let verdict = try await pool.run { [cost] in
+      (hash ?? .unmatched(cost)).matches(password) && !password.isTooLong
+    }
+    guard verdict, let hash else { return .wrong }
+    return hash.cost == cost ? .right : .outdated
+  }
+
+  package func close() { pool.close() }
+}

@@ -1,0 +1,18 @@
+import HTTP
+import Store
+
+extension Visit {
+  /// Whether `typed` is the password of whoever is signed in, as is asked before something that a stranger at
+  /// an open browser must not do. Tries are counted as those to sign in are.
+  func isMyPassword(_ typed: String) async throws -> Bool {
+    let me = try me.account
+    let subjects = me.username.map { [SignInAttempts.Subject(Username(trying: $0))] } ?? []
+    if let wait = site.attempts.begin(subjects, at: now) {
+      throw Problem.tooMany(seconds: Int(wait.components.seconds) + 1)
+    }
+    let kept = try store.read { try $0.password(of: me.id) }
+    guard try await site.passwords.verify(Password(typed), against: kept) != .wrong else { return false }
+    site.attempts.succeed(subjects, at: now)
+    return true
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Ledger
+
+/// The name that somebody signs in with.
+struct Username: Sendable {
+  let text: String
+
+  enum Mistake: FieldMistake {
+    case missing
+    case tooLong
+    case notPlain
+  }
+
+  static let mostCharacters = 64
+
+  /// Reads a name that is chosen: of any letters, without space within.
+  init(choosing typed: String) throws(Mistake) {
+    let text = Self.composed(typed)
+    do throws(TextError) {
+      self.text = try TextRule(1...Self.mostCharacters).accept(text)
+    } catch {
+      throw Mistake(error)
+    }
+    guard self.text.unicodeScalars.count <= Self.mostCharacters else { throw .tooLong }
+    guard self.text.unicodeScalars.allSatisfy(Self.isPlain) else { throw .notPlain }
+  }
+
+  /// Reads a name as it is given at sign-in; anything may be tried.
+  init(trying typed: String) {
+    text = Self.composed(typed).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  private static func composed(_ typed: String) -> String {
+    typed.utf8.count <= 2_048 ? typed.precomposedStringWithCanonicalMapping : ""
+  }
+
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    !scalar.properties.isWhitespace && scalar.properties.generalCategory != .format
+  }
+}
+
+extension Username.Mistake {
+  fileprivate init(_ error: TextError) {
+    switch error {
+    case .empty: self = .missing
+    case .tooLong: self = .tooLong
+    case .forbiddenCharacter: self = .notPlain
+    }
+  }
+
+  func words(_ t: Strings) -> String {
+    switch self {
+    case .missing: t.usernameMissing
+    case .tooLong: t.usernameTooLong
+    case .notPlain: t.usernameNotPlain
+    }
+  }
+}

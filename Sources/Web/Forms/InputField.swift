@@ -1,0 +1,33 @@
+/// A field of one line, as it stands in a form.
+struct InputField {
+  enum Kind: String {
+    case text
+    case password
+    case email
+    case file
+  }
+
+  let id: String
+  let name: String
+  let label: String
+  var kind = Kind.text
+  var value = ""
+  var autocomplete: String?
+  var inputMode: String?
+  var hint: String?
+  var error: String?
+  var isRequired = true
+  /// Of a file: the types that may be chosen.
+  var accept: String?
+  /// Whether the page opens with the cursor in it.
+  var hasFocus = false
+
+  /// Names of accounts and addresses are no words to be corrected.
+  var isPlain: Bool { kind == .email || autocomplete == "username" }
+
+  /// The ids of what describes the field.
+  var describedBy: String? {
+    let ids = [hint == nil ? nil : "\(id)-hint", error == nil ? nil : "\(id)-error"].compactMap(\.self)
+    return ids.isEmpty ? nil : ids.joined(separator: " ")
+  }
+}

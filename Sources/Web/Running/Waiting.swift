@@ -1,0 +1,14 @@
+import Threads
+
+/// Does asynchronous work while the calling thread waits, as there is nothing else for it to do: for the
+/// start of the program.
+func waiting<Value: Sendable>(for work: @escaping @Sendable () async throws -> Value) throws -> Value {
+  let outcome = Monitor<Result<Value, any Error>?>(nil)
+  Task.detached {
+    let result: Result<Value, any Error>
+    do { result = .success(try await work()) } catch { result = .failure(error) }
+    outcome.withLock { $0 = result }
+    outcome.wakeAll()
+  }
+  return try outcome.wait { $0 }.get()
+}

@@ -1,0 +1,41 @@
+/// What a browser calls itself, as far as it helps people to tell their devices apart.
+struct DeviceName: Equatable, Sendable {
+  let browser: String?
+  let system: String?
+
+  /// The first of these that is found counts: browsers also name those that they resemble.
+  private static let browsers = [
+    ("Edg", "Edge"), ("OPR/", "Opera"), ("Vivaldi/", "Vivaldi"), ("SamsungBrowser/", "Samsung Internet"),
+    ("FxiOS/", "Firefox"), ("Firefox/", "Firefox"), ("CriOS/", "Chrome"), ("Chromium/", "Chromium"),
+    ("Chrome/", "Chrome"), ("Safari/", "Safari"), ("curl/", "curl"),
+  ]
+
+  private static let systems = [
+    ("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("CrOS", "ChromeOS"),
+    ("Windows", "Windows"), ("Macintosh", "macOS"), ("Linux", "Linux"),
+  ]
+
+  init(userAgent: String?) {
+    let text = userAgent ?? ""
+    browser = Self.browsers.first { text.contains($0.0) }?.1
+    system = Self.systems.first { text.contains($0.0) }?.1
+  }
+
+  /// Reads what `stored` is.
+  init(stored text: String) {
+    let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    browser = parts.first.flatMap { $0.isEmpty ? nil : String($0) }
+    system = parts.dropFirst().first.flatMap { $0.isEmpty ? nil : String($0) }
+  }
+
+  /// As a session keeps it, in no language.
+  var stored: String { "\(browser ?? "")/\(system ?? "")" }
+
+  func words(_ t: Strings) -> String {
+    switch (browser, system) {
+    case (let browser?, let system?): t.deviceOn(browser: browser, system: system)
+    case (let name?, nil), (nil, let name?): name
+    case (nil, nil): t.deviceUnknown
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import HTML
+import HTTP
+import Ledger
+import Store
+
+/// Signing in and out.
+enum Sessions {
+  static func show(_ visit: Visit) throws -> Response {
+    SignInPage(SignInForm(next: try visit.query().single("next"))).response(to: visit)
+  }
+
+  static func create(_ visit: Visit) async throws -> Response {
+    let form = try SignInForm(try await visit.form())
+    let subjects = form.subjects(visit.request)
+    if let wait = visit.site.attempts.begin(subjects, at: visit.now) {
+      return tooMany(form, wait, visit)
+    }
+    guard let begun = try await begin(form, visit) else {
+      return SignInPage(form, complaint: visit.t.signInWrong).response(.unprocessable, to: visit)
+    }
+    visit.site.attempts.succeed(subjects, at: visit.now)
+    var response = goOn(form, visit)
+    visit.site.sessionCookie.set(begun.token, on: &response)
+    return response
+  }
+
+  /// Ends the session and makes the browser forget what it has seen. Cookies are left out of that, for they
+  /// belong to the whole host and the other programs on it.
+  static func delete(_ visit: Visit) async throws -> Response {
+    if let visitor = visit.visitor {
+      _ = try await visit.store.write { try $0.endSession(visitor.session.id, of: visitor.account.id) }
+    }
+    var response = visit.redirect(to: Link("/login"))
+    response.fields[FieldName("Clear-Site-Data")] = #""cache", "storage""#
+    visit.site.sessionCookie.remove(from: &response)
+    return response
+  }
+
+  /// A new session with a new token, whatever cookie the browser came with; nil where the name or the
+  /// password is wrong, for which it takes the same time.
+  private static func begin(_ form: SignInForm, _ visit: Visit) async throws -> NewSession? {
+    let username = Username(trying: form.username)
+    let found = try visit.store.read { snapshot in
+      try snapshot.account(named: username.text).flatMap { account in
+        account.isDisabled ? nil : Kept(account: account.id, password: try snapshot.password(of: account.id))
+      }
+    }
+    let password = Password(form.password)
+    let verdict = try await visit.site.passwords.verify(password, against: found?.password)
+    guard verdict != .wrong, let found else { return nil }
+    let fresh = verdict == .outdated ? try? await visit.site.passwords.hash(password) : nil
+    let begun = visit.newSession(for: found.account)
+    let isBegun = try await visit.store.write { [visitor = visit.visitor] transaction in
+      // It may have been changed meanwhile, and then all sessions have ended.
+      guard try transaction.password(of: found.account) == found.password else { return false }
+      if let fresh { try transaction.setPassword(of: found.account, to: fresh) }
+      if let visitor { _ = try transaction.endSession(visitor.session.id, of: visitor.account.id) }
+      try transaction.add(begun.session, token: begun.token.digest)
+      return true
+    }
+    return isBegun ? begun : nil
+  }
+
+  private struct Kept: Sendable {
+    let account: ID<Person>
+    let password: String?
+  }
+
+  /// Back to where the visitor wanted to go, or to what was being sent when they were asked to sign in.
+  private static func goOn(_ form: SignInForm, _ visit: Visit) -> Response {
+    guard let kept = form.kept else { return visit.redirect(to: form.destination) }
+    let frame = Frame(title: visit.t.resumeTitle, t: visit.t)
+    return visit.page { Views.sessionsResume(&$0, kept: kept, frame: frame) }
+  }
+
+  private static func tooMany(_ form: SignInForm, _ wait: Duration, _ visit: Visit) -> Response {
+    let seconds = max(1, Int(wait.components.seconds) + (wait.components.attoseconds > 0 ? 1 : 0))
+    var response = SignInPage(form, complaint: visit.t.signInTooMany(seconds: seconds))
+      .response(.tooManyRequests, to: visit)
+    response.fields[.retryAfter] = "\(seconds)"
+    return response
+  }
+}

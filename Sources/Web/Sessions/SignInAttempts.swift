@@ -1,0 +1,108 @@
+import HTTP
+import Ledger
+import Store
+import Threads
+
+/// Counts tries to sign in, and says how long to wait when there have been many.
+///
+/// After a few wrong passwords each further try on that account has to wait, twice as long each time and a
+/// minute at the most, so that nobody is kept out of an account for good by somebody else's tries. An address
+/// has many more tries, as a household or a proxy is behind one, and longer waits. A try counts as wrong from
+/// its beginning, so that many at once do not slip through together.
+final class SignInAttempts: Sendable {
+  private let tallies = Monitor([Subject: Tally]())
+
+  private struct Tally {
+    var wrong = 0
+    var openFrom: Instant
+    var forgottenFrom: Instant
+  }
+
+  /// Says how long to wait before the next try, or nil and then the try counts.
+  func begin(_ subjects: [Subject], at now: Instant) -> Duration? {
+    tallies.withLock { tallies in
+      let wait = subjects.compactMap { tallies[$0]?.openFrom }.max().map { now.duration(to: $0) } ?? .zero
+      guard wait <= .zero else { return wait }
+      for subject in subjects { Self.count(subject, at: now, &tallies) }
+      return nil
+    }
+  }
+
+  /// Takes the try back that turned out to be right, and what was wrong before it on the account.
+  func succeed(_ subjects: [Subject], at now: Instant) {
+    tallies.withLock { tallies in
+      for subject in subjects {
+        if subject.isForgivenBySuccess {
+          tallies[subject] = nil
+        } else if var tally = tallies[subject] {
+          tally.wrong = max(0, tally.wrong - 1)
+          tally.openFrom = now
+          tallies[subject] = tally
+        }
+      }
+    }
+  }
+
+  var count: Int { tallies.withLock { $0.count } }
+
+  static let limit = 10_000
+
+  private static func count(_ subject: Subject, at now: Instant, _ tallies: inout [Subject: Tally]) {
+    makeRoom(at: now, &tallies)
+    var tally = tallies[subject] ?? Tally(openFrom: now, forgottenFrom: now)
+    if tally.forgottenFrom <= now { tally.wrong = 0 }
+    tally.wrong += 1
+    tally.openFrom = now.adding(subject.delay(after: tally.wrong))
+    tally.forgottenFrom = tally.openFrom.adding(.seconds(60 * 60))
+    tallies[subject] = tally
+  }
+
+  /// Forgets what is over, and then what has the fewest wrong tries: a flood of names that are tried once
+  /// does not wash away a name that is tried often.
+  private static func makeRoom(at now: Instant, _ tallies: inout [Subject: Tally]) {
+    guard tallies.count >= limit else { return }
+    tallies = tallies.filter { $0.value.forgottenFrom > now }
+    guard tallies.count >= limit else { return }
+    let kept = tallies.sorted { ($1.value.wrong, $1.value.openFrom) < ($0.value.wrong, $0.value.openFrom) }
+    tallies = Dictionary(uniqueKeysWithValues: kept.prefix(limit * 7 / 8).map { ($0.key, $0.value) })
+  }
+}
+
+extension SignInAttempts {
+  /// Whose tries are counted.
+  enum Subject: Hashable, Sendable {
+    /// By its digest, which takes the same little room for every name that is tried.
+    case username(Digest)
+    /// A network that one customer has: an address of IPv4, or the first half of one of IPv6.
+    case network(UInt64, isIPv4: Bool)
+
+    init(_ username: Username) {
+      self = .username(Digest(of: Array(username.text.lowercased().utf8)))
+    }
+
+    init(_ peer: PeerAddress) {
+      self = .network(peer.isIPv4 ? peer.low : peer.high, isIPv4: peer.isIPv4)
+    }
+
+    fileprivate var isForgivenBySuccess: Bool {
+      if case .username = self { true } else { false }
+    }
+
+    /// How long to wait when so many tries have been wrong.
+    fileprivate func delay(after wrong: Int) -> Duration {
+      let (free, longest) =
+        switch self {
+        case .username: (5, 60)
+        case .network: (50, 900)
+        }
+      guard wrong >= free else { return .zero }
+      return .seconds(min(longest, 1 << min(wrong - free + 1, 20)))
+    }
+  }
+}
+
+extension Instant {
+  fileprivate func duration(to later: Instant) -> Duration {
+    .milliseconds(later.milliseconds &- milliseconds)
+  }
+}

@@ -1,0 +1,51 @@
+import HTTP
+import Ledger
+
+/// What the first visitor types.
+struct SetupForm {
+  var name = ""
+  var username = ""
+  var password = ""
+
+  struct Owner {
+    let name: String
+    let username: Username
+    let password: Password
+  }
+
+  init() {}
+
+  init(_ form: Form) throws(FormError) {
+    name = try form.single("name") ?? ""
+    username = try form.single("username") ?? ""
+    password = try form.single("password") ?? ""
+  }
+
+  /// The owner as typed, or what is wrong with it.
+  func owner(_ t: Strings) throws(FormErrors) -> Owner {
+    var errors = FormErrors()
+    let name = errors.check("name", name, t, DisplayName.init)
+    let checked = errors.check("username", username, t, Username.init(choosing:))
+    let password = errors.check("password", password, t) { (typed) throws(Password.Weakness) in
+      try Password(choosing: typed, for: username)
+    }
+    guard let name, let checked, let password else { throw errors }
+    return Owner(name: name.text, username: checked, password: password)
+  }
+
+  func fields(_ errors: FormErrors, _ t: Strings) -> [InputField] {
+    let first = ["name", "username", "password"].first { errors[$0] != nil } ?? "name"
+    return [
+      InputField(
+        id: "name", name: "name", label: t.displayName, value: name, autocomplete: "name",
+        hint: t.displayNameHint, error: errors["name"], hasFocus: first == "name"),
+      InputField(
+        id: "username", name: "username", label: t.username, value: username, autocomplete: "username",
+        hint: t.usernameHint, error: errors["username"], hasFocus: first == "username"),
+      InputField(
+        id: "password", name: "password", label: t.password, kind: .password, autocomplete: "new-password",
+        hint: t.passwordHint(count: Password.fewestCharacters), error: errors["password"],
+        hasFocus: first == "password"),
+    ]
+  }
+}

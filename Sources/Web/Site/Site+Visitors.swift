@@ -1,0 +1,30 @@
+import HTTP
+import Ledger
+package import Store
+
+/// Someone who is signed in, and where.
+package struct SignedIn: Sendable {
+  package let session: Session
+  package let account: Account
+}
+
+extension Site {
+  /// Who carries the session's cookie. It is asked of the database each time, so that a session that has
+  /// been ended elsewhere is over with the next request.
+  func signedIn(_ head: RequestHead, at now: Instant) throws -> SignedIn? {
+    guard let token = sessionCookie.token(in: head) else { return nil }
+    return try store.read { snapshot in
+      try snapshot.signedIn(with: token.digest, at: now).map { SignedIn(session: $0, account: $1) }
+    }
+  }
+
+  /// What the account has chosen, else what the browser asks for.
+  func language(of account: Account?, _ head: RequestHead) -> Strings {
+    if let tag = account?.language, let chosen = Strings(tag: tag) { return chosen }
+    let tags = Strings.Language.allCases.map(\.rawValue)
+    guard tags.count > 1, let best = AcceptLanguage(head).best(of: tags) else {
+      return Strings(language: .en)
+    }
+    return Strings(tag: best) ?? Strings(language: .en)
+  }
+}

@@ -1,0 +1,39 @@
+import HTML
+import HTTP
+import Store
+
+extension Visit {
+  /// A page, written by `view`. Nobody keeps a copy of it.
+  func page(_ status: Status = .ok, _ view: (inout Markup) -> Void) -> Response {
+    var out = Markup(basePath: site.basePath)
+    view(&out)
+    var response = Response(status, html: out.bytes)
+    response.fields[.cacheControl] = Representation.CachePolicy.unstored.fieldValue
+    return response
+  }
+
+  /// Sends the browser to look at another page, where `words` say what has been done and `undo` is where a
+  /// form posts to that takes it back. A session that begins with this answer is named.
+  func redirect(
+    to link: Link, saying words: String? = nil, undo: Link? = nil, in session: Session? = nil
+  ) -> Response {
+    if let words, let session = session ?? visitor?.session {
+      site.messages.leave(Message(words, undo: undo), for: session.id, at: now)
+    }
+    var response = Response.seeOther(link.text(under: site.basePath))
+    response.fields[.cacheControl] = Representation.CachePolicy.unstored.fieldValue
+    return response
+  }
+
+  /// What stands around the page's content. The message that waits is taken by a page that a person looks
+  /// at, and by no script that refreshes a part of one.
+  func frame(_ title: String, _ place: Frame.Place? = nil) -> Frame {
+    let isLookedAt = request.method == .get && ["navigate", nil].contains(head[.secFetchMode])
+    let message = isLookedAt ? visitor.flatMap { site.messages.take(for: $0.session.id, at: now) } : nil
+    return Frame(title: title, t: t, person: visitor?.account, place: place, message: message)
+  }
+}
+
+extension FieldName {
+  static let secFetchMode = FieldName("Sec-Fetch-Mode")
+}

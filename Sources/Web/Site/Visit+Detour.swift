@@ -1,0 +1,44 @@
+import HTML
+import HTTP
+import Ledger
+import Store
+
+extension Visit {
+  /// What a visitor who may not go where a route leads gets instead; nil for whom it is open to.
+  func detour(from access: Endpoint.Access) async throws -> Response? {
+    switch access {
+    case .anyone: return nil
+    case .signedOut: return visitor == nil ? nil : redirect(to: try returnLink())
+    case .account, .viewer, .member, .owner, .instanceOwner:
+      guard let visitor else { return try await signInFirst() }
+      if let role = access.role { try require(role) }
+      if access == .instanceOwner { try requireInstance(ownedBy: visitor.account.id) }
+      return nil
+    }
+  }
+
+  /// Where `next` asks to go on, within this instance.
+  func returnLink() throws -> Link {
+    try query().single("next").flatMap { Link(local: $0) } ?? Link("/")
+  }
+
+  /// A page is asked for again after signing in; what was typed into a form is kept meanwhile.
+  private func signInFirst() async throws -> Response {
+    guard !request.method.isSafe else {
+      let address = [pathBelowBase, head.query].compactMap(\.self).joined(separator: "?")
+      return redirect(to: Link("/login").query("next", address == "/" ? nil : address))
+    }
+    return SignInPage(keeping: await KeptForm(of: self)).response(.unauthorized, to: self)
+  }
+
+  private func require(_ role: Role) throws(Problem) {
+    guard let membership else { throw .notFound }
+    guard membership.role.includes(role) else { throw .forbidden }
+  }
+
+  private func requireInstance(ownedBy person: ID<Person>) throws {
+    guard try store.read({ try $0.instance() })?.owner == person else { throw Problem.forbidden }
+  }
+
+  var pathBelowBase: String { String(head.path.dropFirst(site.basePath.text.count)) }
+}

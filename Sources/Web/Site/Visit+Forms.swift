@@ -1,0 +1,37 @@
+package import HTTP
+
+extension Visit {
+  /// The whole body, within the limit of the route.
+  package func body() async throws(BodyError) -> [UInt8] {
+    try await request.body.collect(upTo: bodyLimit)
+  }
+
+  /// The form that was sent, without files.
+  package func form() async throws -> Form {
+    let bytes = try await body()
+    guard !bytes.isEmpty else { return Form() }
+    guard head.contentType?.isURLEncodedForm == true else { throw Problem.unsupportedMedia }
+    return try Form(urlencoded: bytes)
+  }
+
+  /// The form that was sent with files, each within its limit.
+  package func formWithFiles(_ limits: MultipartForm.Limits = MultipartForm.Limits()) async throws
+    -> MultipartForm
+  {
+    guard head.contentType?.isMultipartForm == true else { throw Problem.unsupportedMedia }
+    var form = try MultipartForm(head.contentType, limits: limits)
+    var refusal: FormError?
+    try await request.body.forEachPart(upTo: bodyLimit) { part in
+      guard refusal == nil else { return }
+      do throws(FormError) { try form.read(part.span) } catch { refusal = error }
+    }
+    if let refusal { throw refusal }
+    try form.finish()
+    return form
+  }
+
+  /// What the address asks for behind its question mark.
+  package func query() throws(FormError) -> Form {
+    try Form(query: head.query)
+  }
+}

@@ -1,0 +1,194 @@
+import HTTP
+import Store
+import Testing
+
+@testable import Web
+
+@Suite struct AccountTests {
+  private func account(_ made: TestSite, _ resident: Resident = .ada) throws -> Account {
+    try #require(try made.store.read { try $0.account(resident.id) })
+  }
+
+  private func open() async throws -> (made: TestSite, browser: Browser) {
+    let made = try await TestSite.household()
+    let browser = try await made.signIn(as: .ada)
+    try await browser.visit("/account")
+    return (made, browser)
+  }
+
+  // MARK: - Profile
+
+  @Test func `a name and an address are changed`() async throws {
+    let (made, browser) = try await open()
+    try await browser.submit("Save", ["name": "  Ada Lovelace ", "mail": "ada@example.org"])
+    #expect(browser.document.message == "Your profile is saved.")
+    #expect(try account(made).displayName == "Ada Lovelace")
+    #expect(try account(made).mail == "ada@example.org")
+    try await browser.submit("Save", ["mail": ""])
+    #expect(try account(made).mail == nil)
+  }
+
+  @Test(arguments: [
+    ("name", " "), ("name", "a\u{2028}b"), ("name", String(repeating: "a", count: 81)),
+    ("name", String(repeating: "a\u{301}\u{302}\u{303}", count: 70)),
+    ("mail", "ada"), ("mail", "ada@"), ("mail", "a b@c"), ("mail", "a@b@c"), ("mail", "a@b\u{7F}"),
+    ("mail", "a@" + String(repeating: "b", count: 254)), ("mail", "\"a\"@b, c@d"),
+  ])
+  func `what cannot be kept is refused with everything typed`(_ field: String, _ value: String) async throws {
+    let (made, browser) = try await open()
+    let before = try account(made)
+    var typed = ["name": "New Name", "mail": "new@example.org"]
+    typed[field] = value
+    try await browser.submit("Save", typed)
+    #expect(browser.status == 422)
+    #expect(browser.document.error(field) != nil)
+    for (name, value) in typed { #expect(browser.document.first("input", "name", name)?["value"] == value) }
+    #expect(try account(made) == before)
+  }
+
+  // MARK: - Preferences
+
+  @Test func `language, formats, time zone and theme are chosen`() async throws {
+    let (made, browser) = try await open()
+    try await browser.post(
+      "/account/preferences",
+      [("language", "en"), ("formats", "de-CH"), ("time_zone", "Europe/Zurich"), ("theme", "dark")])
+    #expect(browser.document.all("html").first?["data-theme"] == "dark")
+    let kept = try account(made)
+    #expect(kept.language == "en" && kept.formats == "de-CH" && kept.timeZone == "Europe/Zurich")
+    for (name, value) in [("formats", "de-CH"), ("time_zone", "Europe/Zurich"), ("theme", "dark")] {
+      let options = try #require(browser.document.first("select", "name", name)).descendants
+      #expect(options.filter { $0["selected"] != nil }.map { $0["value"] } == [value])
+    }
+  }
+
+  @Test(arguments: [
+    ("language", "xx"), ("formats", "../etc"), ("time_zone", "Mars/Olympus"), ("theme", "pink"),
+  ])
+  func `what is not on offer is not taken`(_ field: String, _ value: String) async throws {
+    let (made, browser) = try await open()
+    let before = try account(made)
+    try await browser.post("/account/preferences", [(field, value)])
+    #expect(browser.status == 422)
+    #expect(browser.document.error(field) == "Choose one from the list.")
+    #expect(try account(made) == before)
+  }
+
+  // MARK: - Username and password
+
+  @Test func `a username is changed with the password`() async throws {
+    let (made, browser) = try await open()
+    try await browser.submit(
+      "Change username", ["username": "countess", "current_password": Resident.ada.password])
+    #expect(browser.document.message == "Your username is changed.")
+    #expect(try account(made).username == "countess")
+  }
+
+  @Test func `a username that is taken is refused`() async throws {
+    let (made, browser) = try await open()
+    try await browser.submit(
+      "Change username", ["username": "BEN", "current_password": Resident.ada.password])
+    #expect(browser.status == 422)
+    #expect(browser.document.error("username") == "Somebody else has this username.")
+    #expect(try account(made).username == "ada")
+  }
+
+  @Test(arguments: ["Change username", "Change password"])
+  func `nothing is changed without the present password`(_ button: String) async throws {
+    let (made, browser) = try await open()
+    let before = try made.store.read { try $0.password(of: Resident.ada.id) }
+    let typed = button == "Change username" ? ["username": "countess"] : ["password": "the door squeaks"]
+    try await browser.submit(button, typed.merging(["current_password": "not this one"]) { $1 })
+    #expect(browser.status == 422)
+    #expect(browser.document.error("current_password") == "This is not your present password.")
+    #expect(try account(made).username == "ada")
+    #expect(try made.store.read { try $0.password(of: Resident.ada.id) } == before)
+  }
+
+  @Test func `guessing the present password is slowed down`() async throws {
+    let (_, browser) = try await open()
+    for _ in 0..<5 {
+      try await browser.post(
+        "/account/password", [("password", "the door squeaks"), ("current_password", "a guess")])
+    }
+    try await browser.post(
+      "/account/password", [("password", "the door squeaks"), ("current_password", Resident.ada.password)])
+    #expect(browser.status == 429)
+    #expect(browser.response.fields[.retryAfter] != nil)
+  }
+
+  @Test func `a new password ends all other sessions and this one's old token`() async throws {
+    let (made, browser) = try await open()
+    let other = try await made.signIn(as: .ada)
+    let old = browser.cookies
+    try await browser.submit(
+      "Change password", ["current_password": Resident.ada.password, "password": "the door squeaks"])
+    #expect(browser.document.message == "Your password is changed, and all other devices are signed out.")
+    #expect(browser.cookies != old)
+    let thief = made.browser()
+    for (name, value) in old { thief.plant(name, value) }
+    for browser in [other, thief] {
+      try await browser.visit("/account")
+      #expect(browser.document.heading == "Sign in")
+    }
+    try await other.submit("Sign in", ["username": "ada", "password": "the door squeaks"])
+    #expect(other.document.heading == "You")
+  }
+
+  @Test(arguments: ["short", "password1", "ada"])
+  func `a new password is held to the same rules`(_ password: String) async throws {
+    let (_, browser) = try await open()
+    try await browser.submit(
+      "Change password", ["current_password": Resident.ada.password, "password": password])
+    #expect(browser.status == 422)
+    #expect(browser.document.error("password") != nil)
+  }
+
+  // MARK: - Data and deletion
+
+  @Test func `my data is a file to take away`() async throws {
+    let (_, browser) = try await open()
+    try await browser.send("GET", "/account/data")
+    #expect(browser.response.fields[.contentDisposition] == #"attachment; filename="evenly-account.json""#)
+    #expect(browser.response.fields[.contentType] == "application/json; charset=utf-8")
+    for words in [#""username" : "ada""#, #""displayName" : "Ada""#, #""name" : "Firefox on Linux""#] {
+      #expect(browser.response.text.contains(words))
+    }
+    #expect(!browser.response.text.contains("scrypt"))
+  }
+
+  @Test func `an account is deleted with its name and password`() async throws {
+    let made = try await TestSite.household()
+    let browser = try await made.signIn(as: .ben)
+    try await browser.visit("/account")
+    try await browser.submit(
+      "Delete my account", ["username": "Ben", "current_password": Resident.ben.password])
+    #expect(browser.document.heading == "Your account is deleted")
+    #expect(browser.cookies.isEmpty)
+    #expect(try made.store.read { try $0.account(Resident.ben.id) } == nil)
+  }
+
+  @Test(arguments: [
+    ("ada", Resident.ben.password, "username"), ("ben", "wrong password", "current_password"),
+  ])
+  func `an account is not deleted by mistake`(_ name: String, _ password: String, _ field: String)
+    async throws
+  {
+    let made = try await TestSite.household()
+    let browser = try await made.signIn(as: .ben)
+    try await browser.visit("/account")
+    try await browser.submit("Delete my account", ["username": name, "current_password": password])
+    #expect(browser.status == 422)
+    #expect(browser.document.error(field) != nil)
+    #expect(try made.store.read { try $0.account(Resident.ben.id) } != nil)
+  }
+
+  @Test func `the owner of the instance hands it over first`() async throws {
+    let (made, browser) = try await open()
+    #expect(browser.document.form("Delete my account") == nil)
+    try await browser.post(
+      "/account/deletion", [("username", "ada"), ("current_password", Resident.ada.password)])
+    #expect(browser.status == 422)
+    #expect(try account(made).username == "ada")
+  }
+}

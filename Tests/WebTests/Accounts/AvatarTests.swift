@@ -1,0 +1,83 @@
+import HTTP
+import Testing
+
+@testable import Web
+
+@Suite struct AvatarTests {
+  private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2, 3]
+  private static let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 1, 2, 3]
+  private static let webp = Array("RIFF0000WEBPVP8 ".utf8)
+
+  private func open() async throws -> Browser {
+    let browser = try await TestSite.household().signIn(as: .ada)
+    try await browser.visit("/account")
+    return browser
+  }
+
+  private func address(_ browser: Browser) throws -> String {
+    try #require(browser.document.all("img").first?["src"])
+  }
+
+  @Test(arguments: [
+    (png, "image/png"), (jpeg, "image/jpeg"), (Array("GIF89a123".utf8), "image/gif"), (webp, "image/webp"),
+  ])
+  func `a picture is served as what it is`(_ bytes: [UInt8], _ type: String) async throws {
+    let browser = try await open()
+    try await browser.upload("/account/avatar", "avatar", bytes)
+    #expect(browser.document.message == "Your picture is saved.")
+    try await browser.send("GET", try address(browser))
+    #expect(browser.response.bytes == bytes)
+    #expect(browser.response.fields[.contentType] == type)
+    #expect(browser.response.fields[.cacheControl] == "private, max-age=31536000, immutable")
+    #expect(browser.response.presetText.contains("nosniff"))
+  }
+
+  @Test(arguments: [
+    Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8), Array("<html>".utf8), Array("%PDF-1.7".utf8),
+    Array("RIFF0000WAVE".utf8), [0x89, 0x50], [0xFF, 0xD8],
+  ])
+  func `what is no picture is refused, whatever it says it is`(_ bytes: [UInt8]) async throws {
+    let browser = try await open()
+    try await browser.upload("/account/avatar", "avatar", bytes)
+    #expect(browser.status == 422)
+    #expect(browser.document.error("avatar") == "This is not a PNG, JPEG, GIF or WebP picture.")
+    #expect(browser.document.all("img").isEmpty)
+  }
+
+  @Test func `two megabytes are the limit, and more is said beside the field`() async throws {
+    let browser = try await open()
+    let padding = [UInt8](repeating: 0, count: Avatars.mostBytes - Self.png.count)
+    try await browser.upload("/account/avatar", "avatar", Self.png + padding)
+    #expect(browser.document.message == "Your picture is saved.")
+    try await browser.upload("/account/avatar", "avatar", Self.png + padding + [0])
+    #expect(browser.status == 422)
+    #expect(browser.document.error("avatar")?.contains("larger than 2 MB") == true)
+  }
+
+  @Test func `nothing chosen is said so`() async throws {
+    let browser = try await open()
+    try await browser.upload("/account/avatar", "other", [])
+    #expect(browser.document.error("avatar") == "Choose a picture first.")
+  }
+
+  @Test func `another picture has another address, and a removed one is gone`() async throws {
+    let browser = try await open()
+    try await browser.upload("/account/avatar", "avatar", Self.png)
+    let first = try address(browser)
+    try await browser.upload("/account/avatar", "avatar", Self.jpeg)
+    let second = try address(browser)
+    #expect(first != second)
+    try await browser.submit("Remove the picture")
+    #expect(browser.document.all("img").isEmpty)
+    for old in [first, second] {
+      try await browser.send("GET", old)
+      #expect(browser.status == 404)
+    }
+  }
+
+  @Test func `a plain form is no upload`() async throws {
+    let browser = try await open()
+    try await browser.post("/account/avatar", [("avatar", "x")])
+    #expect(browser.status == 415)
+  }
+}

@@ -1,0 +1,167 @@
+/// A page as a browser would understand it: elements in a tree.
+struct Document {
+  let root: Element
+
+  init(_ html: String) {
+    var reader = DocumentReader(html)
+    root = reader.read()
+  }
+
+  /// All elements of a name, in the order of the page.
+  func all(_ name: String) -> [Element] { root.descendants.filter { $0.name == name } }
+
+  func first(_ name: String, _ attribute: String, _ value: String) -> Element? {
+    all(name).first { $0[attribute] == value }
+  }
+
+  var title: String? { all("title").first?.text }
+  var heading: String? { all("h1").first?.text }
+
+  /// What is said beside a field.
+  func error(_ field: String) -> String? {
+    root.descendants.first { $0["data-error"] == field }?.text
+  }
+
+  /// What the page says about what has just been done.
+  var message: String? { root.descendants.first { $0["role"] == "status" }?.text }
+
+  /// The form with a button of these words.
+  func form(_ button: String) -> Element? {
+    all("form").first { form in form.descendants.contains { $0.name == "button" && $0.label == button } }
+  }
+}
+
+final class Element {
+  let name: String
+  let attributes: [String: String]
+  fileprivate(set) var children: [Node] = []
+
+  enum Node {
+    case element(Element)
+    case text(String)
+  }
+
+  init(_ name: String, _ attributes: [String: String]) {
+    self.name = name
+    self.attributes = attributes
+  }
+
+  subscript(_ attribute: String) -> String? { attributes[attribute] }
+
+  /// The words in it, with single spaces.
+  var text: String { rawText.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+
+  /// What it is called to somebody who listens.
+  var label: String { self["aria-label"] ?? text }
+
+  var descendants: [Element] {
+    children.flatMap { node -> [Element] in
+      if case .element(let element) = node { [element] + element.descendants } else { [] }
+    }
+  }
+
+  var rawText: String {
+    name == "br"
+      ? "\n"
+      : children.map { node in
+        switch node {
+        case .element(let element): element.rawText
+        case .text(let text): text
+        }
+      }.joined()
+  }
+}
+
+extension Element {
+  /// What a browser would send of a form, as it stands on the page.
+  var fields: [(name: String, value: String)] {
+    descendants.compactMap { element in
+      guard let name = element["name"] else { return nil }
+      switch element.name {
+      case "input" where ["checkbox", "radio"].contains(element["type"]):
+        return element["checked"] == nil ? nil : (name, element["value"] ?? "on")
+      case "input": return element["type"] == "file" ? nil : (name, element["value"] ?? "")
+      case "textarea": return (name, element.rawText)
+      case "select":
+        let options = element.descendants.filter { $0.name == "option" }
+        let chosen = options.first { $0["selected"] != nil } ?? options.first
+        return (name, chosen.map { $0["value"] ?? $0.text } ?? "")
+      default: return nil
+      }
+    }
+  }
+}
+
+/// Reads HTML as this program writes it: every element closed, every attribute quoted.
+private struct DocumentReader {
+  private var rest: Substring
+  private var open = [Element("", [:])]
+
+  private static let empty: Set = [
+    "meta", "link", "input", "br", "img", "hr", "use", "rect", "circle", "path",
+  ]
+
+  init(_ html: String) {
+    rest = html[...]
+  }
+
+  mutating func read() -> Element {
+    while !rest.isEmpty {
+      if rest.hasPrefix("<") { readTag() } else { add(.text(decoded(take { $0 != "<" }))) }
+    }
+    return open[0]
+  }
+
+  private mutating func readTag() {
+    rest.removeFirst()
+    if rest.hasPrefix("!") {
+      _ = take { $0 != ">" }
+    } else if rest.hasPrefix("/") {
+      if open.count > 1 { open.removeLast() }
+      _ = take { $0 != ">" }
+    } else {
+      readElement()
+    }
+    rest = rest.dropFirst()
+  }
+
+  private mutating func readElement() {
+    let name = String(take { !$0.isWhitespace && $0 != ">" && $0 != "/" })
+    let element = Element(name, readAttributes())
+    add(.element(element))
+    let isClosed = rest.hasPrefix("/")
+    if isClosed { rest.removeFirst() }
+    if !isClosed, !Self.empty.contains(name) { open.append(element) }
+  }
+
+  private mutating func readAttributes() -> [String: String] {
+    var attributes: [String: String] = [:]
+    while true {
+      _ = take { $0.isWhitespace }
+      guard let next = rest.first, next != ">", next != "/" else { return attributes }
+      let name = String(take { $0 != "=" && $0 != ">" && !$0.isWhitespace })
+      guard rest.hasPrefix("=\"") else {
+        attributes[name] = ""
+        continue
+      }
+      rest = rest.dropFirst(2)
+      attributes[name] = decoded(take { $0 != "\"" })
+      rest = rest.dropFirst()
+    }
+  }
+
+  private mutating func add(_ node: Element.Node) {
+    open[open.count - 1].children.append(node)
+  }
+
+  private mutating func take(while condition: (Character) -> Bool) -> Substring {
+    let taken = rest.prefix(while: condition)
+    rest = rest[taken.endIndex...]
+    return taken
+  }
+
+  private func decoded(_ text: Substring) -> String {
+    [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#34;", "\""), ("&#39;", "'"), ("&amp;", "&")]
+      .reduce(String(text)) { $0.replacing($1.0, with: $1.1) }
+  }
+}

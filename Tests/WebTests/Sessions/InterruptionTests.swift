@@ -1,0 +1,62 @@
+import HTTP
+import Testing
+
+@testable import Web
+
+/// A session that ends while somebody types.
+@Suite struct InterruptionTests {
+  private func interrupted() async throws -> Browser {
+    let browser = try await TestSite.household().signIn(as: .ada)
+    try await browser.visit("/account")
+    browser.forgetCookies()
+    return browser
+  }
+
+  @Test func `what was typed is kept through signing in again`() async throws {
+    let browser = try await interrupted()
+    try await browser.submit("Save", ["name": "Ada <of> \"the\" Lake & Söhne", "mail": "ada@example.org"])
+    #expect(browser.status == 401)
+    try await browser.submit("Sign in", ["username": "ada", "password": "wrong at first"])
+    #expect(browser.status == 422)
+    try await browser.submit("Sign in", ["username": "ada", "password": Resident.ada.password])
+    #expect(browser.document.heading == "Signed in again")
+    #expect(browser.document.all("li").map(\.text).contains("Ada <of> \"the\" Lake & Söhne"))
+    try await browser.submit("Send it again")
+    #expect(browser.document.message == "Your profile is saved.")
+    #expect(browser.document.first("input", "name", "name")?["value"] == "Ada <of> \"the\" Lake & Söhne")
+    #expect(browser.document.first("input", "name", "mail")?["value"] == "ada@example.org")
+  }
+
+  @Test func `passwords are not kept`() async throws {
+    let browser = try await interrupted()
+    try await browser.submit(
+      "Change password", ["current_password": "hunter2 hunter2", "password": "the door squeaks"])
+    #expect(browser.status == 401)
+    #expect(!browser.response.text.contains("hunter2"))
+    #expect(!browser.response.text.contains("squeaks"))
+  }
+
+  @Test func `a file cannot be kept, and that is said`() async throws {
+    let browser = try await interrupted()
+    try await browser.upload("/account/avatar", "avatar", [0x89, 0x50, 0x4E, 0x47])
+    #expect(browser.status == 401)
+    #expect(browser.response.text.contains("has to be sent again"))
+    #expect(browser.document.first("input", "name", "kept") == nil)
+  }
+
+  @Test func `more than a form's worth is not kept`() async throws {
+    let browser = try await interrupted()
+    try await browser.post("/account/profile", [("name", String(repeating: "a", count: 70_000))])
+    #expect(browser.status == 401)
+    #expect(browser.response.text.utf8.count < 10_000)
+  }
+
+  @Test(arguments: ["https://evil.example", "//evil.example", "javascript:alert(1)"])
+  func `what was kept is sent to this instance alone`(_ action: String) async throws {
+    let browser = try await TestSite.household().browser()
+    try await browser.post(
+      "/login",
+      [("username", "ada"), ("password", Resident.ada.password), ("action", action), ("kept", "name=x")])
+    #expect(browser.document.heading == "Your groups")
+  }
+}

@@ -1,0 +1,111 @@
+import HTTP
+import Store
+import Testing
+
+@testable import Web
+
+@Suite struct SignInAttemptsTests {
+  private func fail(_ browser: Browser, _ username: String = "ada") async throws {
+    try await browser.post("/login", [("username", username), ("password", "not the password")])
+  }
+
+  @Test func `after five wrong passwords one has to wait, twice as long each time`() async throws {
+    let made = try await TestSite.household()
+    let browser = made.browser()
+    for _ in 0..<5 {
+      try await fail(browser)
+      #expect(browser.status == 422)
+    }
+    for seconds in [2, 4, 8, 16, 32, 60, 60] {
+      try await fail(browser)
+      #expect(browser.status == 429)
+      #expect(browser.response.fields[.retryAfter] == "\(seconds)")
+      #expect(
+        browser.document.error("password")
+          == "That was tried too often. Wait \(seconds) seconds, then try again.")
+      #expect(browser.document.first("input", "name", "username")?["value"] == "ada")
+      made.clock.pass(.seconds(seconds))
+      try await fail(browser)
+      #expect(browser.status == 422)
+    }
+  }
+
+  @Test func `the right password has to wait as well, and then everything is forgiven`() async throws {
+    let made = try await TestSite.household()
+    let browser = made.browser()
+    for _ in 0..<5 { try await fail(browser) }
+    try await browser.post("/login", [("username", "ada"), ("password", Resident.ada.password)])
+    #expect(browser.status == 429)
+    made.clock.pass(.seconds(2))
+    try await browser.signIn(as: .ada)
+    try await fail(made.browser())
+    let again = made.browser()
+    try await fail(again)
+    #expect(again.status == 422)
+  }
+
+  @Test func `others at the same address get in`() async throws {
+    let made = try await TestSite.household()
+    for _ in 0..<8 { try await fail(made.browser()) }
+    try await made.browser().signIn(as: .ben)
+  }
+
+  @Test func `an address that tries many names has to wait, and others do not`() async throws {
+    let made = try await TestSite.household()
+    let browser = made.browser()
+    browser.peer = PeerAddress(high: 0x2001_0DB8_0000_0001, low: 1)
+    for number in 0..<50 { try await fail(browser, "user\(number)") }
+    browser.peer = PeerAddress(high: 0x2001_0DB8_0000_0001, low: 2)
+    try await fail(browser, "another")
+    #expect(browser.status == 429)
+    browser.peer = PeerAddress(high: 0x2001_0DB8_0000_0002, low: 1)
+    try await fail(browser, "another")
+    #expect(browser.status == 422)
+  }
+
+  @Test func `many at once do not slip through`() async throws {
+    let made = try await TestSite.household()
+    let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<20 {
+        group.addTask {
+          let lines = ["Origin: http://x", "Content-Type: application/x-www-form-urlencoded"]
+          let request = try "POST /login".asRequest("username=ada&password=wrong+one", lines: lines)
+          return await made.site.respond(to: request).status.code
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(statuses.filter { $0 == 422 }.count <= 5)
+  }
+
+  @Test func `memory is bounded and a hammered name is remembered`() {
+    let attempts = SignInAttempts()
+    let now = Instant(milliseconds: 0)
+    let ada = SignInAttempts.Subject(Username(trying: "ada"))
+    for _ in 0..<5 { #expect(attempts.begin([ada], at: now) == nil) }
+    for number in 0..<25_000 { _ = attempts.begin([.init(Username(trying: "\(number)"))], at: now) }
+    #expect(attempts.count <= SignInAttempts.limit)
+    #expect(attempts.begin([ada], at: now) == .seconds(2))
+  }
+
+  @Test func `after an hour it is forgotten`() async throws {
+    let made = try await TestSite.household()
+    let browser = made.browser()
+    for _ in 0..<5 { try await fail(browser) }
+    made.clock.pass(.hours(2))
+    for _ in 0..<4 {
+      try await fail(browser)
+      #expect(browser.status == 422)
+    }
+  }
+
+  @Test func `a busy hasher asks to come back`() async throws {
+    let hasher = try PasswordHasher(cost: .least)
+    hasher.close()
+    let browser = try await TestSite.fresh(passwords: hasher).browser()
+    try await fail(browser)
+    #expect(browser.status == 429)
+    #expect(browser.response.fields[.retryAfter] == "2")
+    #expect(browser.document.heading == "Please wait a moment")
+  }
+}

@@ -1,0 +1,82 @@
+import HTTP
+import Ledger
+import Testing
+
+@testable import Web
+
+@Suite struct AccessTests {
+  private static let group = ID<Group>(high: 7, low: 7)
+  private static let other = ID<Group>(high: 7, low: 8)
+
+  private static let routes =
+    Routes.all + [
+      Route(.get, "/groups/{group}", Endpoint(.viewer) { _ in Response(text: "seen") }),
+      Route(.post, "/groups/{group}/entries", Endpoint(.member) { _ in Response(text: "written") }),
+      Route(.post, "/groups/{group}/name", Endpoint(.owner) { _ in Response(text: "decided") }),
+      Route(.get, "/instance", Endpoint(.instanceOwner) { _ in Response(text: "ruled") }),
+    ]
+
+  /// A household where everyone is in one group, in a role.
+  private static func site(role: Role) async throws -> TestSite {
+    try await .household(
+      routes: routes,
+      membership: { _, _, group in
+        group == Self.group ? Membership(group: group, member: ID(high: 1, low: 1), role: role) : nil
+      })
+  }
+
+  @Test(arguments: [
+    (Role.viewer, [200, 403, 403]), (.member, [200, 200, 403]), (.owner, [200, 200, 200]),
+  ])
+  func `a role opens what it is for`(_ role: Role, _ expected: [Int]) async throws {
+    let browser = try await Self.site(role: role).signIn(as: .ben)
+    let group = "/groups/\(Self.group)"
+    var statuses: [Int] = []
+    for (method, path) in [("GET", group), ("POST", group + "/entries"), ("POST", group + "/name")] {
+      try await browser.send(method, path)
+      statuses.append(browser.status)
+    }
+    #expect(statuses == expected)
+  }
+
+  @Test(arguments: ["\(AccessTests.other)", "none", "AAAAAAAAAAAAAAAAAAAAAB"])
+  func `a group that is not mine does not exist`(_ id: String) async throws {
+    let browser = try await Self.site(role: .owner).signIn(as: .ben)
+    for (method, path) in [
+      ("GET", "/groups/\(id)"), ("POST", "/groups/\(id)/entries"), ("POST", "/groups/\(id)/name"),
+    ] {
+      try await browser.send(method, path)
+      #expect(browser.status == 404)
+      #expect(browser.document.heading == "There is nothing here")
+    }
+  }
+
+  @Test func `some things are the instance owner's`() async throws {
+    let made = try await Self.site(role: .owner)
+    let ada = try await made.signIn(as: .ada)
+    let ben = try await made.signIn(as: .ben)
+    try await ada.send("GET", "/instance")
+    try await ben.send("GET", "/instance")
+    #expect(ada.status == 200)
+    #expect(ben.status == 403)
+  }
+
+  @Test func `a stranger signs in first and then sees the page`() async throws {
+    let browser = try await Self.site(role: .viewer).browser()
+    try await browser.send("GET", "/groups/\(Self.group)?q=milk&page=2")
+    #expect(browser.status == 303)
+    #expect(
+      browser.response.fields[.location] == "/login?next=%2Fgroups%2F\(Self.group)%3Fq%3Dmilk%26page%3D2")
+    try await browser.visit("/groups/\(Self.group)?q=milk&page=2")
+    try await browser.submit("Sign in", ["username": "ben", "password": Resident.ben.password])
+    #expect(browser.path == "/groups/\(Self.group)?q=milk&page=2")
+    #expect(browser.response.text == "seen")
+  }
+
+  @Test func `who is signed in needs no sign-in page`() async throws {
+    let browser = try await Self.site(role: .viewer).signIn(as: .ben)
+    try await browser.send("GET", "/login?next=/account")
+    #expect(browser.status == 303)
+    #expect(browser.response.fields[.location] == "/account")
+  }
+}
