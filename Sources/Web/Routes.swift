@@ -2,11 +2,12 @@ package import HTTP
 
 /// Every address of the site, who may use it, and what answers there.
 package enum Routes {
-  package static let all: [Route<Endpoint>] = [
+  package static let all = site + account + groups + entries + balances + history
+
+  private static let site: [Route<Endpoint>] = [
     Route(.get, "/up", Endpoint(.anyone, answersAnyHost: true) { _ in Response(text: "ok") }),
     Route(.get, "/assets/{name}", Endpoint(.anyone, AssetFiles.show)),
     Route(.get, "/robots.txt", Endpoint(.anyone, AssetFiles.show)),
-
     Route(.get, "/", Endpoint(.anyone, HomePage.show)),
     Route(.get, "/setup", Endpoint(.anyone, Setup.show)),
     Route(.post, "/setup", Endpoint(.anyone, Setup.create)),
@@ -14,7 +15,9 @@ package enum Routes {
     // Also for who is signed in by now in another tab, and has a form to go on with in this one.
     Route(.post, "/login", Endpoint(.anyone, Sessions.create)),
     Route(.post, "/logout", Endpoint(.anyone, Sessions.delete)),
+  ]
 
+  private static let account: [Route<Endpoint>] = [
     Route(.get, "/account", Endpoint(.account, AccountPage.show)),
     Route(.get, "/account/data", Endpoint(.account, AccountData.show)),
     Route(.post, "/account/profile", Endpoint(.account, Profile.update)),

@@ -17,5 +17,9 @@ package struct Membership: Sendable {
   package typealias Lookup = @Sendable (Snapshot, ID<Person>, ID<Group>) throws -> Membership?
 
   /// What the site asks, unless it is told otherwise.
-  package static let lookup: Lookup = { _, _, _ in nil }
+  package static let lookup: Lookup = { snapshot, person, group in
+    try snapshot.membership(of: person, in: group).map {
+      Membership(group: group, member: $0.id, role: $0.role)
+    }
+  }
 }
