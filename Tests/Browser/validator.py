@@ -1,4 +1,4 @@
-"""The W3C's HTML checker, kept running because it starts slowly."""
+"""The W3C's HTML checker, kept running because it starts slowly; it is waited for at first use."""
 
 import json
 import re
@@ -34,7 +34,7 @@ class Validator:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        assert wait_until(self._answers, 30) is not None, "the HTML checker does not start"
+        self._is_ready = False
         return self
 
     def __exit__(self, *_):
@@ -42,6 +42,12 @@ class Validator:
         self._process.wait()
 
     def complaints(self, html):
+        if not self._is_ready:
+            self._is_ready = wait_until(self._answers, 45, interval=0.2) is not None
+            assert self._is_ready, "the HTML checker does not start"
+        return self._check(html)
+
+    def _check(self, html):
         request = urllib.request.Request(
             f"http://127.0.0.1:{self._port}/?out=json",
             data=html.encode(),
@@ -57,6 +63,6 @@ class Validator:
 
     def _answers(self):
         try:
-            return self.complaints("<!DOCTYPE html><html lang=en><title>t</title>") == []
+            return self._check("<!DOCTYPE html><html lang=en><title>t</title>") == []
         except (urllib.error.URLError, ConnectionError):
             return False

@@ -7,14 +7,14 @@ NARROW = {"width": 320, "height": 640}
 HALF_A_DESKTOP = {"width": 640, "height": 900}
 DESKTOP = {"width": 1280, "height": 900}
 
-# Looks by name: what a visitor's device prefers.
+# Looks by name: the size of the window, and what the device prefers.
 LOOKS = {
-    "phone in the light": {"viewport": PHONE, "color_scheme": "light"},
-    "phone in the dark": {"viewport": PHONE, "color_scheme": "dark"},
-    "desktop in the light": {"viewport": DESKTOP, "color_scheme": "light"},
-    "desktop in the dark": {"viewport": DESKTOP, "color_scheme": "dark"},
-    "calm": {"viewport": PHONE, "reduced_motion": "reduce"},
-    "forced colours": {"viewport": DESKTOP, "forced_colors": "active"},
+    "phone in the light": (PHONE, {"color_scheme": "light"}),
+    "phone in the dark": (PHONE, {"color_scheme": "dark"}),
+    "desktop in the light": (DESKTOP, {"color_scheme": "light"}),
+    "desktop in the dark": (DESKTOP, {"color_scheme": "dark"}),
+    "calm": (PHONE, {"reduced_motion": "reduce"}),
+    "forced colours": (DESKTOP, {"forced_colors": "active"}),
 }
 
 # Pages by name: the request that shows each, and the status it comes with.
@@ -51,6 +51,19 @@ class Visitor:
         response = self.page.goto(path)
         assert response.status == status
         return self.page
+
+    def look(self, name):
+        """Shows the page as another device would, without loading it again."""
+        viewport, media = LOOKS[name]
+        plain = {
+            "color_scheme": "light",
+            "reduced_motion": "no-preference",
+            "forced_colors": "none",
+        }
+        self.page.set_viewport_size(viewport)
+        self.page.emulate_media(**(plain | media))
+        # Colours that change on the way from one look to the other belong to neither.
+        self.page.evaluate("Promise.allSettled(document.getAnimations().map(it => it.finished))")
 
     def leave(self):
         self.context.close()
