@@ -122,7 +122,7 @@ def measure_memory(table, cores, directory, seconds):
         each = (crowded - idle) / IDLE_CONNECTIONS
         table.row("  each, in KB", f"{each / KB:.2f}", goal="< 8", met=each < 8 * KB)
     with Server.serve(directory("load"), prefix=cores.every) as server:
-        requests_per_second(cores, server.port, "/", 64, seconds)
+        requests_per_second(cores, server.port, "/setup", 64, seconds)
         table.row("after load on the first page", f"{settled_memory(server) / MB:.1f}")
 
 

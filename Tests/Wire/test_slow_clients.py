@@ -53,10 +53,10 @@ def window_p99(address, samples):
         for index in range(samples):
             began = time.perf_counter()
             if index % 2:
-                kept.send(request("GET", "/"))
+                kept.send(request("GET", "/setup"))
                 answer = kept.read()
             else:
-                answer = ask(address, "GET", "/")
+                answer = ask(address, "GET", "/setup")
             times.append(time.perf_counter() - began)
             assert answer.status == 200
             time.sleep(0.002)
