@@ -1,15 +1,16 @@
 /// Writes canonical JSON, value by value.
-struct JSONWriter {
-  private(set) var bytes: [UInt8] = []
+package struct JSONWriter {
+  /// What is written so far.
+  package private(set) var bytes: [UInt8] = []
   private var needsComma = false
 
-  init() {
+  package init() {
     bytes.reserveCapacity(512)
   }
 
   // MARK: - Objects and arrays
 
-  mutating func object(_ members: (inout JSONWriter) -> Void) {
+  package mutating func object(_ members: (inout JSONWriter) -> Void) {
     beginValue()
     bytes.append(UInt8(ascii: "{"))
     needsComma = false
@@ -18,7 +19,7 @@ struct JSONWriter {
     needsComma = true
   }
 
-  mutating func key(_ key: StaticString) {
+  package mutating func key(_ key: StaticString) {
     beginValue()
     bytes.append(UInt8(ascii: "\""))
     key.withUTF8Buffer { bytes.append(contentsOf: $0) }
@@ -27,7 +28,7 @@ struct JSONWriter {
     needsComma = false
   }
 
-  mutating func array(_ elements: (inout JSONWriter) -> Void) {
+  package mutating func array(_ elements: (inout JSONWriter) -> Void) {
     beginValue()
     bytes.append(UInt8(ascii: "["))
     needsComma = false
@@ -36,7 +37,7 @@ struct JSONWriter {
     needsComma = true
   }
 
-  mutating func array<Element>(
+  package mutating func array<Element>(
     _ elements: some Sequence<Element>, _ write: (Element, inout JSONWriter) -> Void
   ) {
     array { writer in
@@ -50,7 +51,7 @@ struct JSONWriter {
     value.write(to: &self)
   }
 
-  mutating func write<T>(_ id: ID<T>) {
+  package mutating func write<T>(_ id: ID<T>) {
     beginValue()
     bytes.append(UInt8(ascii: "\""))
     id.appendText(to: &bytes)
@@ -58,7 +59,7 @@ struct JSONWriter {
     needsComma = true
   }
 
-  mutating func write(_ number: Int64) {
+  package mutating func write(_ number: Int64) {
     beginValue()
     if number < 0 { bytes.append(UInt8(ascii: "-")) }
     let start = bytes.count
@@ -71,19 +72,26 @@ struct JSONWriter {
     needsComma = true
   }
 
-  mutating func write(_ number: Int) {
+  package mutating func write(_ number: Int) {
     write(Int64(number))
   }
 
-  mutating func write(_ flag: Bool) {
+  package mutating func write(_ flag: Bool) {
     literal(flag ? "true" : "false")
   }
 
-  mutating func writeNull() {
+  package mutating func writeNull() {
     literal("null")
   }
 
-  mutating func write(_ text: String) {
+  /// What is JSON already.
+  package mutating func write(encoded value: [UInt8]) {
+    beginValue()
+    bytes += value
+    needsComma = true
+  }
+
+  package mutating func write(_ text: String) {
     beginValue()
     bytes.append(UInt8(ascii: "\""))
     for byte in text.utf8 {
