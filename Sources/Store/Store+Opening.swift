@@ -9,6 +9,14 @@ extension Store {
     try open(path, schema: .current, options: options)
   }
 
+  /// As `open(_:)`, but throws where there is no database yet.
+  package static func open(existing path: String) throws -> Store {
+    guard FileSystem.size(path) > 0 else {
+      throw StoreError.cannotOpen(path: path, reason: "there is no database")
+    }
+    return try open(path)
+  }
+
   static func open(_ path: String, schema: Schema, options: StoreOptions) throws -> Store {
     let path = FileSystem.resolved(path)
     let lock = try FileLock(beside: path)

@@ -1,3 +1,4 @@
+internal import Ledger
 internal import SQLite
 
 extension StoreError {
@@ -10,7 +11,11 @@ extension StoreError {
     } catch let error as DatabaseError {
       throw StoreError(error, path)
     } catch let error as FileSystem.Failure {
-      throw StoreError.cannotCreate(path: error.path, reason: error.reason)
+      throw error.isFull ? .diskFull : StoreError.cannotCreate(path: error.path, reason: error.reason)
+    } catch let error as ColumnError {
+      throw StoreError.damaged(path: path, reason: "\(error)")
+    } catch let error as CodingError {
+      throw StoreError.damaged(path: path, reason: "an operation cannot be read: \(error)")
     }
   }
 

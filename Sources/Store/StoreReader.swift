@@ -2,6 +2,7 @@ internal import SQLite
 
 /// The database of an instance that may be running, looked at and never changed: for programs beside it.
 package final class StoreReader: Sendable {
+  private let path: String
   private let database: Database
   private let readers: Readers
 
@@ -12,8 +13,9 @@ package final class StoreReader: Sendable {
     guard FileSystem.size(path) > 0 else {
       throw StoreError.cannotOpen(path: path, reason: "there is no database")
     }
+    self.path = path
     database = Database(path: path)
-    readers = Readers(database, limit: 1)
+    readers = Readers(database, access: database.accessBesideWriter, limit: 1)
     let version = try StoreError.translating(path) {
       try readers.read { try Schema.current.migrator.inspect($0.connection) }
     }
@@ -25,9 +27,9 @@ package final class StoreReader: Sendable {
     close()
   }
 
-  /// Lends one consistent state of the database.
+  /// Lends one consistent state of the database. Throws `StoreError` where the file cannot be read.
   package func read<R>(_ body: (Snapshot) throws -> R) throws -> R {
-    try readers.read(body)
+    try StoreError.translating(path) { try readers.read(body) }
   }
 
   package func close() {

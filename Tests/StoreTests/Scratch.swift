@@ -11,13 +11,22 @@ final class Scratch: Sendable {
   }
 
   deinit {
-    for name in names { unlink(path + "/" + name) }
+    Self.remove(path)
+  }
+
+  private static func remove(_ path: String) {
+    for name in names(in: path) {
+      let path = path + "/" + name
+      if unlink(path) != 0 { remove(path) }
+    }
     rmdir(path)
   }
 
   func file(_ name: String = "evenly.db") -> String { path + "/" + name }
 
-  var names: [String] {
+  var names: [String] { Self.names(in: path) }
+
+  private static func names(in path: String) -> [String] {
     guard let directory = opendir(path) else { return [] }
     defer { closedir(directory) }
     var names: [String] = []

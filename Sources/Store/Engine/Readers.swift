@@ -23,11 +23,13 @@ final class Readers: Sendable {
   }
 
   private let database: Database
+  private let access: Database.Access
   private let limit: Int
   private let monitor = Monitor(State())
 
-  init(_ database: Database, limit: Int) {
+  init(_ database: Database, access: Database.Access = .readOnly, limit: Int) {
     self.database = database
+    self.access = access
     self.limit = limit
   }
 
@@ -75,7 +77,7 @@ final class Readers: Sendable {
   }
 
   private func open() throws -> Snapshot {
-    let result = Result { Snapshot(try database.connect(.readOnly)) }
+    let result = Result { Snapshot(try database.connect(access)) }
     monitor.withLock { state in
       state.opening -= 1
       if case .success(let snapshot) = result { state.lend(snapshot) }

@@ -3,7 +3,9 @@ internal import SQLite
 extension Backup {
   /// Puts a backup in the place of the database at `path`; with `force` even where there is one. Nothing is
   /// changed before the backup has been read whole, and found sound and of no newer version.
-  package static func restore(_ backup: String, to path: String, force: Bool = false) throws {
+  package static func restore(
+    _ backup: String, to path: String, force: Bool = false, progress: @escaping Progress = { _, _ in }
+  ) throws {
     let path = FileSystem.resolved(path)
     guard FileSystem.exists(backup) else {
       throw StoreError.cannotOpen(path: backup, reason: "there is no such file")
@@ -13,17 +15,19 @@ extension Backup {
     let isTaken = FileSystem.size(path) > 0 && !force
     if isTaken || FileSystem.isSame(backup, path) { throw StoreError.exists(path: path) }
     let temporary = path + ".restore"
-    try StoreError.translating(backup) { try copy(backup, to: temporary) }
+    try StoreError.translating(backup) { try copy(backup, to: temporary, progress) }
     try StoreError.translating(path) { try replace(path, with: temporary) }
   }
 
-  private static func copy(_ backup: String, to temporary: String) throws {
+  private static func copy(
+    _ backup: String, to temporary: String, _ progress: @escaping Progress
+  ) throws {
     let connection = try Database(path: backup).connectForLooking()
     guard try Schema.current.migrator.inspect(connection) > 0 else {
       throw SchemaError.damaged("it is empty")
     }
     try Schema.current.check(connection)
-    try keep(connection, at: temporary)
+    try keep(connection, at: temporary, progress: progress)
   }
 
   /// A log left by the old file would be taken for the new file's, and bring old rows back.

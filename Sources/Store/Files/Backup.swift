@@ -2,37 +2,76 @@ internal import SQLite
 
 /// Copies of the database that are whole whatever happens meanwhile.
 package enum Backup {
-  /// Copies the database at `path` to `destination`, in the place of what is there. It may be in use by a
+  /// How much of a copy is written, in bytes.
+  package typealias Progress = (_ done: Int, _ total: Int) -> Void
+
+  /// Copies the database at `path` to `destination`, in the place of an earlier copy. It may be in use by a
   /// running server, under load.
   ///
   /// The copy is made beside its destination, brought onto the disk and checked before it gets its name.
-  package static func make(of path: String, at destination: String) throws {
+  package static func make(
+    of path: String, at destination: String, progress: @escaping Progress = { _, _ in }
+  ) throws {
     guard FileSystem.exists(path) else {
       throw StoreError.cannotOpen(path: path, reason: "there is no such file")
     }
-    guard !FileSystem.isSame(path, destination) else { throw StoreError.exists(path: destination) }
+    let database = Database(path: FileSystem.resolved(path))
     try StoreError.translating(path) {
-      let connection = try Database(path: path).connect(.readOnly)
+      let connection = try database.connect(database.accessBesideWriter)
       _ = try Schema.current.migrator.inspect(connection)
-      try keep(connection, at: destination)
+      try requireReplaceable(destination, by: path)
+      try keep(connection, at: destination, progress: progress)
     }
-    Database(path: FileSystem.resolved(path)).removeEmptyLog()
+    database.removeEmptyLog()
+  }
+
+  /// A copy takes the place of an earlier one, never of anything else, nor of a database that is in use.
+  private static func requireReplaceable(_ destination: String, by path: String) throws {
+    guard FileSystem.size(destination) > 0 else { return }
+    guard !FileSystem.isSame(path, destination), isCopy(destination) else {
+      throw StoreError.exists(path: destination)
+    }
+  }
+
+  private static func isCopy(_ path: String) -> Bool {
+    guard !FileSystem.exists(path + "-wal") else { return false }
+    do {
+      return try Schema.current.migrator.inspect(Database(path: path).connect(.immutable)) > 0
+    } catch SchemaError.newer {
+      return true
+    } catch {
+      return false
+    }
   }
 
   /// Copies what a connection sees to `destination`.
   static func keep(
-    _ connection: Connection, at destination: String, _ schema: Schema = .current
+    _ connection: Connection, at destination: String, _ schema: Schema = .current,
+    progress: @escaping Progress = { _, _ in }
   ) throws {
     let temporary = destination + ".part"
+    // One that was killed may have left its own.
+    try FileSystem.remove(temporary + "-journal")
     try FileSystem.makeEmpty(temporary)
     do {
-      try connection.copy(to: temporary)
+      try copy(connection, to: temporary, progress)
       try verify(temporary, schema)
       try FileSystem.publish(temporary, as: destination)
     } catch {
       try? FileSystem.remove(temporary)
+      try? FileSystem.remove(temporary + "-journal")
       throw error
     }
+  }
+
+  private static func copy(_ connection: Connection, to path: String, _ progress: @escaping Progress) throws {
+    let size = try connection.size()
+    connection.onProgress(every: 100_000) {
+      progress(FileSystem.size(path), size.pages * size.bytesPerPage)
+      return true
+    }
+    defer { connection.onProgress(nil) }
+    try connection.copy(to: path)
   }
 
   private static func verify(_ path: String, _ schema: Schema) throws {

@@ -7,11 +7,16 @@ enum FileSystem {
     let code: Int32
 
     var reason: String { String(cString: strerror(code)) }
+    var isFull: Bool { [ENOSPC, EDQUOT, EFBIG].contains(code) }
     var description: String { "\(path): \(reason)" }
   }
 
   static func exists(_ path: String) -> Bool {
     access(path, F_OK) == 0
+  }
+
+  static func isWritable(_ path: String) -> Bool {
+    access(path, W_OK) == 0
   }
 
   static func size(_ path: String) -> Int {

@@ -67,11 +67,27 @@ import Testing
 
   @Test func `a backup takes the place of an older one, for its owner alone`() async throws {
     try await makeDatabase("evenly.db", groups: 3)
-    try scratch.write(Array("something older".utf8), to: "backup")
+    try await makeDatabase("backup", groups: 1)
     try Backup.make(of: scratch.file(), at: scratch.file("backup"))
     #expect(try countGroups(in: "backup") == 3)
     #expect(try scratch.mode("backup") == 0o600)
     #expect(!scratch.names.contains { $0.contains("part") })
+  }
+
+  @Test func `a backup never takes the place of anything but a backup`() async throws {
+    try await makeDatabase("evenly.db", groups: 3)
+    let letter = Array("Dear Ada, this is no database.".utf8)
+    try scratch.write(letter, to: "letter")
+    #expect(throws: StoreError.exists(path: scratch.file("letter"))) {
+      try Backup.make(of: scratch.file(), at: scratch.file("letter"))
+    }
+    #expect(try scratch.contents("letter") == letter)
+    let other = try openWithLog("other.db")
+    try await makeGroups(0..<1, in: other)
+    #expect(throws: StoreError.exists(path: scratch.file("other.db"))) {
+      try Backup.make(of: scratch.file(), at: scratch.file("other.db"))
+    }
+    #expect(try other.read { try $0.connection.value("SELECT count(*) FROM groups") } == 1)
   }
 
   @Test func `a backup of a stopped store leaves nothing beside it`() async throws {
