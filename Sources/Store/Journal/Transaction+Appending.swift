@@ -25,14 +25,39 @@ extension Transaction {
     return all
   }
 
-  /// As many operations at once as one likes share what is looked up and summed for them.
+  /// Does many things that were asked for one by one, in any groups: all of them or nothing. What follows
+  /// from them is summed once.
+  package func append(_ contributions: [Contribution]) throws {
+    var sequences: [ID<Group>: Int64] = [:]
+    try keeping(Set(contributions.map(\.group)).sorted()) { books in
+      for contribution in contributions {
+        guard let book = books[contribution.group] else { continue }
+        let appended = try append(contribution.proposal, contribution.origin, book, .alone)
+        if !appended.isRepetition { sequences[contribution.group] = appended.sequence }
+      }
+    }
+    for (group, sequence) in sequences.sorted(by: { $0.value < $1.value }) {
+      publish(Notice(group: group, sequence: sequence))
+    }
+  }
+
   private func keeping<R>(_ group: ID<Group>, _ body: (GroupBook) throws -> R) throws -> R {
+    try keeping([group]) { books in try body(books[group] ?? book(of: group)) }
+  }
+
+  /// As many operations at once as one likes share what is looked up and summed for them.
+  private func keeping<R>(
+    _ groups: [ID<Group>], _ body: ([ID<Group>: GroupBook]) throws -> R
+  ) throws -> R {
     let clock = self.clock
     do {
       return try connection.savepoint {
-        let book = try book(of: group)
-        let result = try body(book)
-        try write(&book.totals, of: book)
+        var books: [ID<Group>: GroupBook] = [:]
+        for group in groups { books[group] = try book(of: group) }
+        let result = try body(books)
+        for group in groups {
+          if let book = books[group] { try write(&book.totals, of: book) }
+        }
         try saveClock()
         return result
       }

@@ -1,0 +1,81 @@
+internal import Ledger
+
+/// Makes up bills of every kind and split among the members of one group.
+struct DemoBills {
+  let members: [ID<Member>]
+  let home: DemoCurrency
+
+  func expense(_ cents: Int, _ kind: Bill.Kind, _ dice: inout DemoDice) throws -> Bill {
+    let isAbroad = dice.isTrue(percent: 3)
+    let currency = isAbroad ? dice.pick(DemoCurrency.abroad) : home
+    let amount = currency.amount(cents: cents)
+    let rate = isAbroad && dice.isTrue(percent: 60) ? currency.rate(to: home) : nil
+    return try Bill(
+      kind: kind, amount: amount, payers: payers(of: amount, &dice), split: split(of: amount, &dice),
+      rate: rate)
+  }
+
+  func payment(from payer: ID<Member>, to payee: ID<Member>, _ minorUnits: Int64) throws -> Bill {
+    try Bill(
+      kind: .transfer, amount: Money(minorUnits: minorUnits, currency: home.currency),
+      payers: .one(payer), split: .equal([payee]))
+  }
+
+  // MARK: - Who paid
+
+  private func payers(of amount: Money, _ dice: inout DemoDice) -> Payers {
+    guard amount.minorUnits > 1, dice.isTrue(percent: 8) else { return .one(dice.pick(members)) }
+    let two = dice.pick(2, of: members)
+    return .several(parts(amount.minorUnits, among: two, amount.currency.scale, &dice))
+  }
+
+  // MARK: - For whom
+
+  private func split(of amount: Money, _ dice: inout DemoDice) -> Split {
+    let some = dice.pick(dice.number(in: 2...members.count), of: members)
+    switch dice.below(100) {
+    case 0..<52: return .equal(members)
+    case 52..<70: return .equal(some)
+    case 70..<80: return .shares(weights(of: some, &dice))
+    case 80..<88:
+      return .percent(parts(100_00, among: some, 2, &dice))
+    case 88..<95:
+      return .exact(parts(amount.minorUnits, among: some, amount.currency.scale, &dice))
+    default: return .adjustment(adjustments(of: amount, among: some, &dice))
+    }
+  }
+
+  private func weights(of members: [ID<Member>], _ dice: inout DemoDice) -> [Split.Part] {
+    members.map { member in
+      let halves = Int64(dice.number(in: 1...6))
+      let weight = halves % 2 == 0 ? Quantity(halves / 2) : Quantity(units: halves * 5, scale: 1)
+      return Split.Part(member, weight ?? Quantity(1))
+    }
+  }
+
+  /// Parts that add up to `sum`, about as large as one another.
+  private func parts(
+    _ sum: Int64, among members: [ID<Member>], _ scale: Int, _ dice: inout DemoDice
+  ) -> [Split.Part] {
+    var left = sum
+    return members.enumerated().map { index, member in
+      let mean = left / Int64(members.count - index)
+      let isLast = index == members.count - 1
+      let part = isLast ? left : mean - mean * Int64(dice.below(60)) / 100
+      left -= part
+      return Split.Part(member, Quantity(units: part, scale: scale) ?? .zero)
+    }
+  }
+
+  /// One has had a little more than the others.
+  private func adjustments(
+    of amount: Money, among members: [ID<Member>], _ dice: inout DemoDice
+  ) -> [Split.Part] {
+    let lucky = dice.pick(members)
+    let extra = amount.minorUnits / Int64(dice.number(in: 4...10))
+    return members.map { member in
+      let units = member == lucky ? extra : 0
+      return Split.Part(member, Quantity(units: units, scale: amount.currency.scale) ?? .zero)
+    }
+  }
+}
