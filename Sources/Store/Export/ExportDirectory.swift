@@ -1,0 +1,49 @@
+internal import Glibc
+
+/// A directory that is filled with files; when that fails, nothing of it stays.
+final class ExportDirectory {
+  private let path: String
+  private var directories: [String] = []
+  private var files: [String] = []
+
+  /// Makes the directory, or takes one that is empty.
+  init(_ path: String) throws {
+    self.path = path
+    if mkdir(path, 0o700) == 0 {
+      directories.append(path)
+    } else if errno != EEXIST {
+      throw FileSystem.Failure(path: path, code: errno)
+    } else if try !Self.isEmpty(path) {
+      throw StoreError.exists(path: path)
+    }
+  }
+
+  /// Makes a directory inside, by its path from here.
+  func makeDirectory(_ name: String) throws {
+    let path = path + "/" + name
+    guard mkdir(path, 0o700) == 0 else { throw FileSystem.Failure(path: path, code: errno) }
+    directories.append(path)
+  }
+
+  /// Makes a file and brings it onto the disk when `body` has written it.
+  func makeFile(_ name: String, _ body: (OutputFile) throws -> Void) throws {
+    let file = try OutputFile(path + "/" + name)
+    files.append(file.path)
+    try body(file)
+    try file.finish()
+  }
+
+  func removeAll() {
+    for file in files { unlink(file) }
+    for directory in directories.reversed() { rmdir(directory) }
+  }
+
+  private static func isEmpty(_ path: String) throws -> Bool {
+    guard let directory = opendir(path) else { throw FileSystem.Failure(path: path, code: errno) }
+    defer { closedir(directory) }
+    var count = 0
+    while readdir(directory) != nil { count += 1 }
+    // Every directory has itself and its parent.
+    return count <= 2
+  }
+}

@@ -1,0 +1,46 @@
+internal import Glibc
+
+/// A new file that is written from its beginning to its end, for its owner alone.
+final class OutputFile {
+  let path: String
+  private let descriptor: Int32
+  private var pending: [UInt8] = []
+
+  private static let bufferSize = 256 << 10
+
+  init(_ path: String) throws {
+    self.path = path
+    descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw FileSystem.Failure(path: path, code: errno) }
+    pending.reserveCapacity(Self.bufferSize)
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  func write(_ bytes: some Sequence<UInt8>) throws {
+    pending += bytes
+    if pending.count >= Self.bufferSize { try flush() }
+  }
+
+  func write(_ text: StaticString) throws {
+    try write(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  func finish() throws {
+    try flush()
+    guard fsync(descriptor) == 0 else { throw FileSystem.Failure(path: path, code: errno) }
+  }
+
+  private func flush() throws {
+    var start = 0
+    while start < pending.count {
+      let count = pending[start...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw FileSystem.Failure(path: path, code: errno) }
+      start += count
+    }
+    pending.removeAll(keepingCapacity: true)
+  }
+}

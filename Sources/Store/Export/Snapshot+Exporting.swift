@@ -1,0 +1,109 @@
+internal import Ledger
+internal import SQLite
+
+extension Snapshot {
+  /// Writes all that people put in, for other programs to read: who there is, and for each group its state,
+  /// its journal, a table of its entries, and its files. The same database makes the same files.
+  ///
+  /// Passwords and sessions are left out. `evenly.json` is written last: without it, it is not whole.
+  package func export(
+    to path: String, progress: @escaping (_ done: Int, _ total: Int) -> Void = { _, _ in }
+  ) throws {
+    let directory = try ExportDirectory(path)
+    do {
+      let total = try 2 * operationCount()
+      var done = 0
+      try directory.makeDirectory("groups")
+      let groups = try allGroups()
+      for group in groups {
+        let export = GroupExport(group, of: self, to: directory) { count in
+          done += count
+          progress(done, total)
+        }
+        try export.run()
+      }
+      try directory.makeFile("evenly.json") { file in try writeOverview(of: groups, to: file) }
+    } catch {
+      directory.removeAll()
+      throw error
+    }
+  }
+
+  private func writeOverview(of groups: [ID<Group>], to file: OutputFile) throws {
+    var writer = JSONWriter()
+    let (instance, accounts) = (try instance(), try accounts())
+    let names = try groups.map { ($0, try group($0)?.name) }
+    writer.object { writer in
+      writer.key("version")
+      writer.write(1)
+      writer.key("instance")
+      if let instance { writer.write(instance) } else { writer.writeNull() }
+      writer.key("accounts")
+      writer.array(accounts) { $1.write($0) }
+      writer.key("groups")
+      writer.array(names) { group, writer in
+        writer.object { writer in
+          writer.key("id")
+          writer.write(group.0)
+          writer.write("name", group.1)
+        }
+      }
+    }
+    try file.write(writer.bytes)
+    try file.write("\n")
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func write(_ instance: Instance) {
+    object { writer in
+      writer.key("id")
+      writer.write(instance.id)
+      writer.key("created")
+      writer.write(instance.created.milliseconds)
+      writer.key("signUpIsOpen")
+      writer.write(instance.isSignUpOpen)
+      writer.write("owner", instance.owner)
+    }
+  }
+
+  fileprivate mutating func write(_ account: Account) {
+    object { writer in
+      writer.key("id")
+      writer.write(account.id)
+      writer.write("username", account.username)
+      writer.key("displayName")
+      writer.write(account.displayName)
+      writer.write("mail", account.mail)
+      writer.write("language", account.language)
+      writer.write("formats", account.formats)
+      writer.write("timeZone", account.timeZone)
+      writer.key("theme")
+      writer.write(account.theme.rawValue)
+      writer.key("created")
+      writer.write(account.created.milliseconds)
+      if let disabled = account.disabled {
+        writer.key("disabled")
+        writer.write(disabled.milliseconds)
+      }
+    }
+  }
+
+  /// A member of an object that is left out where there is nothing.
+  mutating func write(_ key: StaticString, _ text: String?) {
+    guard let text else { return }
+    self.key(key)
+    write(text)
+  }
+
+  mutating func write<T>(_ key: StaticString, _ id: ID<T>?) {
+    guard let id else { return }
+    self.key(key)
+    write(id)
+  }
+
+  mutating func write(_ key: StaticString, _ flag: Bool) {
+    self.key(key)
+    write(flag)
+  }
+}
