@@ -10,7 +10,7 @@ enum Console {
     write("evenly: \(message)\n", to: STDERR_FILENO)
   }
 
-  private static func write(_ text: String, to descriptor: CInt) {
+  static func write(_ text: String, to descriptor: CInt) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }

@@ -5,6 +5,8 @@ struct Program {
   let arguments: [String]
 
   func run() -> ExitCode {
+    // A limit on the size of files is an error to speak of, like a full disk, and no reason to be killed.
+    signal(SIGXFSZ, SIG_IGN)
     do throws(Failure) {
       let (command, rest) = try chooseCommand()
       if rest.contains("--help") || rest.contains("-h") {

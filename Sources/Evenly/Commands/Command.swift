@@ -1,6 +1,11 @@
 /// What the program can be asked to do.
 enum Command: String, CaseIterable {
   case serve
+  case backup
+  case restore
+  case check
+  case export
+  case demo
   case health
   case help
   case version
@@ -8,16 +13,63 @@ enum Command: String, CaseIterable {
   var summary: String {
     switch self {
     case .serve: "serve the household's pages (also what happens without a command)"
+    case .backup: "copy the database to a file, also while a server uses it"
+    case .restore: "put a backup in the place of the database"
+    case .check: "compare all that is kept with the journal; exit code 65 if it differs"
+    case .export: "write all groups as JSON and CSV into a directory"
+    case .demo: "fill an empty database with a made-up household"
     case .health: "ask a running server whether it answers; exit code 0 if so"
     case .help: "print this, or the flags of a command"
     case .version: "print the version"
     }
   }
 
+  /// What help says of a command beyond its summary.
+  var explanation: String {
+    switch self {
+    case .backup:
+      """
+      The copy is whole whatever is written meanwhile, and has its name only once it is
+      on the disk and checked. It takes the place of an earlier backup, of nothing else.
+      """
+    case .restore:
+      """
+      The backup is checked before anything changes. No server may be running, and an
+      existing database is replaced with --force alone.
+      """
+    case .check:
+      """
+      It reads beside a running server. With --repair no server may be running.
+      """
+    case .export:
+      """
+      The directory is made, or is empty. The same database gives the same files.
+      """
+    case .demo:
+      """
+      Sign in as ada with the password: correct horse battery
+      """
+    case .serve, .health, .help, .version: ""
+    }
+  }
+
+  /// What a command is about, in the order in which it is said.
+  var operands: [String] {
+    switch self {
+    case .backup, .restore: ["FILE"]
+    case .export: ["DIRECTORY"]
+    case .serve, .check, .demo, .health, .help, .version: []
+    }
+  }
+
   /// The flags a command takes, in the order in which help lists them.
   var flags: [Flag] {
     switch self {
-    case .serve: Flag.allCases
+    case .serve: Flag.serving
+    case .backup, .export: [.database]
+    case .restore: [.database, .force]
+    case .check: [.database, .repair]
+    case .demo: [.database, .entries, .groups, .members, .seed]
     case .health: [.host, .port, .basePath]
     case .help, .version: []
     }
@@ -26,6 +78,11 @@ enum Command: String, CaseIterable {
   func run(_ arguments: [String]) throws(Failure) -> ExitCode {
     switch self {
     case .serve: try Serve(Settings(arguments, for: self)).run()
+    case .backup: try BackUp(Settings(arguments, for: self)).run()
+    case .restore: try Restore(Settings(arguments, for: self)).run()
+    case .check: try Check(Settings(arguments, for: self)).run()
+    case .export: try Export(Settings(arguments, for: self)).run()
+    case .demo: try Demo(Settings(arguments, for: self)).run()
     case .health: try Health(Settings(arguments, for: self)).run()
     case .help: try Help(arguments).run()
     case .version: Version.run()

@@ -40,15 +40,22 @@ enum Manual {
   }
 
   private static func page(of command: Command) -> String {
-    let usage = "evenly \(command.rawValue)\(command.flags.isEmpty ? "" : " [flags]"): \(command.summary)"
-    return command.flags.isEmpty ? usage : "\(usage)\n\n\(flags(of: command))"
+    let operands = command.operands.map { " \($0)" }.joined()
+    let usage = "evenly \(command.rawValue)\(operands)\(command.flags.isEmpty ? "" : " [flags]")"
+    let parts = ["\(usage): \(command.summary)", command.explanation, flags(of: command)]
+    return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
   private static func flags(of command: Command) -> String {
     command.flags.map { flag in
       row("\(flag.rawValue)\(flag.placeholder.map { " \($0)" } ?? "")", flag.summary)
-        + "\n" + row("", "\(flag.environment), default: \(flag.fallback ?? "none")")
+        + "\n" + row("", origin(of: flag))
     }.joined(separator: "\n")
+  }
+
+  private static func origin(of flag: Flag) -> String {
+    let fallback = "default: \(flag.fallback ?? (flag.placeholder == nil ? "off" : "none"))"
+    return flag.environment.map { "\($0), \(fallback)" } ?? fallback
   }
 
   private static func row(_ label: String, _ text: String) -> String {

@@ -12,24 +12,39 @@ enum Flag: String, CaseIterable {
   case logLevel = "--log-level"
   case metrics = "--metrics"
   case timeLimits = "--time-limits"
+  case force = "--force"
+  case repair = "--repair"
+  case entries = "--entries"
+  case groups = "--groups"
+  case members = "--members"
+  case seed = "--seed"
+
+  /// What `serve` takes.
+  static let serving: [Flag] = [
+    .database, .host, .port, .basePath, .publicURL, .trustedProxies, .tlsCertificate, .tlsKey, .threads,
+    .logLevel, .metrics, .timeLimits,
+  ]
 
   /// Nil for a flag that stands alone.
   var placeholder: String? {
     switch self {
     case .database, .tlsCertificate, .tlsKey: "FILE"
     case .host: "ADDRESS"
-    case .port, .threads: "N"
+    case .port, .threads, .entries, .groups, .members, .seed: "N"
     case .basePath: "PATH"
     case .publicURL: "URL"
     case .trustedProxies: "CIDR,…"
     case .logLevel: "LEVEL"
-    case .metrics: nil
+    case .metrics, .force, .repair: nil
     case .timeLimits: "NAME=S,…"
     }
   }
 
-  var environment: String {
-    "EVENLY_" + rawValue.dropFirst(2).uppercased().replacing("-", with: "_")
+  /// The variable that stands for it. What one command is told to do once has none: nothing should be
+  /// replaced because a variable was forgotten.
+  var environment: String? {
+    guard Flag.serving.contains(self) else { return nil }
+    return "EVENLY_" + rawValue.dropFirst(2).uppercased().replacing("-", with: "_")
   }
 
   var fallback: String? {
@@ -40,7 +55,10 @@ enum Flag: String, CaseIterable {
     case .threads: "one per core"
     case .logLevel: "info"
     case .metrics: "off"
-    case .basePath, .publicURL, .trustedProxies, .tlsCertificate, .tlsKey: nil
+    case .groups: "3"
+    case .members: "4"
+    case .seed: "1"
+    case .basePath, .publicURL, .trustedProxies, .tlsCertificate, .tlsKey, .force, .repair, .entries: nil
     case .timeLimits: "head=10,body=30,idle=60,write=30"
     }
   }
@@ -59,6 +77,12 @@ enum Flag: String, CaseIterable {
     case .logLevel: "debug, info, warning or error"
     case .metrics: "offer /metrics to Prometheus (not in this version yet)"
     case .timeLimits: "seconds that a peer may take, for slow networks"
+    case .force: "replace the database that is there"
+    case .repair: "make again from the journal what differs from it"
+    case .entries: "how many entries to make"
+    case .groups: "in how many groups they are"
+    case .members: "how many members each group has"
+    case .seed: "the same number makes the same data"
     }
   }
 

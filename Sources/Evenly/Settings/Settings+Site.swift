@@ -4,7 +4,7 @@ extension Settings {
   /// Everything that `serve` needs, checked.
   func site() throws(Failure) -> SiteSettings {
     var site = SiteSettings()
-    site.database = self[.database] ?? site.database
+    site.database = database
     site.host = try host()
     site.port = UInt16(try number(.port, in: 0...65_535) ?? 8080)
     site.basePath = try basePath()

@@ -2,15 +2,18 @@ import Glibc
 
 /// What was said on the command line and in the environment, as text; reading a value checks it.
 struct Settings {
+  private let command: Command
   private var values: [Flag: String] = [:]
+  private var operands: [String] = []
 
   init(_ arguments: [String], for command: Command) throws(Failure) {
+    self.command = command
     for flag in command.flags {
-      if let value = getenv(flag.environment).map({ String(cString: $0) }), !value.isEmpty {
+      if let value = Self.environment(flag), !value.isEmpty {
         values[flag] = flag.placeholder == nil ? try Self.readSwitch(value, flag) : value
       }
     }
-    try read(arguments, for: command)
+    try read(arguments)
     for flag in values.keys where !flag.isAvailable {
       throw .usage("\(flag.rawValue) is not available in this version")
     }
@@ -19,9 +22,34 @@ struct Settings {
   /// The text of a setting, nil where nobody set it.
   subscript(_ flag: Flag) -> String? { values[flag] }
 
-  private mutating func read(_ arguments: [String], for command: Command) throws(Failure) {
+  /// Whether a flag that stands alone is on.
+  func isOn(_ flag: Flag) -> Bool { values[flag] != nil }
+
+  /// The file that holds everything.
+  var database: String { self[.database] ?? "./evenly.db" }
+
+  /// What the command is about, such as a file: one of its operands, in their order.
+  func operand(_ index: Int) throws(Failure) -> String {
+    guard operands.indices.contains(index) else {
+      throw .usage(
+        "\(command.rawValue) needs \(command.operands[index]); see evenly help \(command.rawValue)")
+    }
+    return operands[index]
+  }
+
+  var operandCount: Int { operands.count }
+
+  private static func environment(_ flag: Flag) -> String? {
+    flag.environment.flatMap { getenv($0) }.map { String(cString: $0) }
+  }
+
+  private mutating func read(_ arguments: [String]) throws(Failure) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
+      if !argument.hasPrefix("-"), !argument.isEmpty, operands.count < command.operands.count {
+        operands.append(argument)
+        continue
+      }
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard let flag = command.flags.first(where: { $0.rawValue == String(parts[0]) }) else {
         throw .usage("\(command.rawValue) does not know '\(argument)'; see evenly help \(command.rawValue)")
@@ -43,7 +71,7 @@ struct Settings {
     switch value {
     case "on", "true", "1", "yes": return "on"
     case "off", "false", "0", "no": return nil
-    default: throw .usage("\(flag.environment) is on or off")
+    default: throw .usage("\(flag.environment ?? flag.rawValue) is on or off")
     }
   }
 

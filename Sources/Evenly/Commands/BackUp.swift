@@ -1,0 +1,25 @@
+import Store
+
+/// Copies the database to a file, also while a server uses it.
+struct BackUp {
+  private let database: String
+  private let file: String
+
+  init(_ settings: Settings) throws(Failure) {
+    database = settings.database
+    file = try settings.operand(0)
+  }
+
+  func run() throws(Failure) -> ExitCode {
+    let line = ProgressLine()
+    defer { line.clear() }
+    try Failure.translating {
+      do {
+        try Backup.make(of: database, at: file) { line.show("copying", $0, of: $1) }
+      } catch StoreError.exists(let path) {
+        throw Failure(.cannotCreate, "\(path) exists already, and is no earlier backup")
+      }
+    }
+    return .success
+  }
+}

@@ -1,0 +1,27 @@
+import Store
+
+/// Writes all groups as JSON and CSV into a directory.
+struct Export {
+  private let database: String
+  private let directory: String
+
+  init(_ settings: Settings) throws(Failure) {
+    database = settings.database
+    directory = try settings.operand(0)
+  }
+
+  func run() throws(Failure) -> ExitCode {
+    let line = ProgressLine()
+    defer { line.clear() }
+    try Failure.translating {
+      let reader = try StoreReader(path: database)
+      defer { reader.close() }
+      do {
+        try reader.read { try $0.export(to: directory) { line.show("exporting", $0, of: $1) } }
+      } catch StoreError.exists(let path) {
+        throw Failure(.cannotCreate, "\(path) is not empty")
+      }
+    }
+    return .success
+  }
+}
