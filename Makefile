@@ -42,6 +42,7 @@ wire: ## Test the program from outside, over real sockets
 	@$(packages) build test
 	@Tests/Tools/python
 	@$(release) --product evenly
+	@$(release) --product StoreLoad
 	@$(pytest) Tests/Wire
 
 browser: ## Test the pages in Chromium
@@ -62,6 +63,7 @@ bench: ## Measure speed and memory beside nginx
 	@$(packages) build bench
 	@$(release) --product evenly
 	@$(release) --product BenchServer
+	@$(release) --product StoreLoad
 	@PYTHONPATH=Tests/Tools python3 Tests/Bench/bench.py
 
 image: ## Build the container image

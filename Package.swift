@@ -48,6 +48,9 @@ let package = Package(
     .executableTarget(
       name: "BenchServer", dependencies: ["HTTP", "HTML", "CLinux"], path: "Tests/BenchServer",
       swiftSettings: habits),
+    .executableTarget(
+      name: "StoreLoad", dependencies: ["Store", "Ledger"], path: "Tests/StoreLoad",
+      swiftSettings: habits),
 
     .testTarget(name: "LedgerTests", dependencies: ["Ledger"], swiftSettings: habits),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite"], swiftSettings: habits),

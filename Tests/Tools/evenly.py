@@ -11,6 +11,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = Path(os.environ.get("EVENLY_PROGRAM", ROOT / ".build/release/evenly"))
+STORE_LOAD = ROOT / ".build/release/StoreLoad"
 LISTENING = re.compile(r"listening on (https?)://(\[[0-9a-f:]+\]|[0-9.]+):([0-9]+)(/\S*)?")
 
 

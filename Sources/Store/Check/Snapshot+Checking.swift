@@ -1,4 +1,4 @@
-internal import Ledger
+package import Ledger
 internal import SQLite
 
 /// How far a check or a repair has come.
@@ -31,7 +31,8 @@ extension Snapshot {
     return findings
   }
 
-  func allGroups() throws -> [ID<Group>] {
+  /// Every group there is, whoever is in it.
+  package func allGroups() throws -> [ID<Group>] {
     try connection.values("SELECT id FROM groups ORDER BY id")
   }
 

@@ -34,7 +34,8 @@ extension JournalRecord {
 }
 
 extension Snapshot {
-  func record(of operation: ID<Ledger.Operation>) throws -> JournalRecord? {
+  /// What the journal has under an id, in whatever group.
+  package func record(of operation: ID<Ledger.Operation>) throws -> JournalRecord? {
     try connection.first(
       "SELECT \(JournalRecord.columns) FROM operations WHERE id = \(operation)",
       JournalRecord.init(row:))
