@@ -94,8 +94,12 @@ extension Snapshot {
   private func counts(
     _ step: Step, of selection: EntrySelection, in days: ClosedRange<Day>
   ) throws -> [(Int, Int)] {
-    let facet = selection.criteria.first?.facet ?? .everything
-    let values = selection.criteria.first.map { SQL.list($0.values) } ?? "x''"
+    var facet = Facet.everything
+    var values: SQL = "x''"
+    if case .facet(let only, let ids)? = selection.criteria.first?.kind {
+      facet = only
+      values = .list(ids)
+    }
     let bounds: (Int, Int) =
       switch step {
       case .month: (days.lowerBound.number / 100, days.upperBound.number / 100)

@@ -15,10 +15,14 @@ extension EntrySelection {
     let days = days ?? self.days
     var sql: SQL
     switch path {
-    case .walking: sql = "FROM entries AS e INDEXED BY entries_listed"
-    case .gathering: sql = "FROM entries AS e"
+    case .walking:
+      sql = """
+        FROM entries AS e INDEXED BY entries_listed WHERE e."group" = \(group) AND e.deleted IS NULL
+        """
+    case .gathering:
+      // The plus keeps the planner from walking the list all the same.
+      sql = #"FROM entries AS e WHERE +e."group" = \#(group) AND +e.deleted IS NULL"#
     }
-    sql.append(#" WHERE e."group" = \#(group) AND e.deleted IS NULL"#)
     // No day, said in a way that the index can be used for.
     if isImpossible { sql.append(" AND e.day BETWEEN 1 AND 0") }
     if let days { sql.append(" AND e.day BETWEEN \(days.lowerBound) AND \(days.upperBound)") }

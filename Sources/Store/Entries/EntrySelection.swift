@@ -14,13 +14,22 @@ struct EntrySelection {
 
   /// A part of the filter that can be looked up by an index, or tested row by row.
   struct Criterion {
-    let facet: Facet?
-    /// What of the facet matches.
-    let values: [ID<Facet>]
+    let kind: Kind
     /// The numbers of all entries of which it is true.
     let gathering: SQL
     /// Whether it is true of `entries AS e`.
     let test: SQL
+
+    enum Kind {
+      /// Some values of a facet.
+      case facet(Facet, [ID<Facet>])
+      /// A word in a text, or in the name of one of these labels.
+      case word(String, [ID<Label>])
+    }
+
+    var facet: Facet? {
+      if case .facet(let facet, _) = kind { facet } else { nil }
+    }
   }
 }
 
@@ -76,7 +85,7 @@ extension EntrySelection {
 extension EntrySelection.Criterion {
   fileprivate static func category(_ ids: [ID<Label>], _ group: ID<Group>) -> Self {
     Self(
-      facet: .category, values: ids.map { $0.retyped(as: Facet.self) },
+      kind: .facet(.category, ids.map { $0.retyped(as: Facet.self) }),
       gathering: """
         SELECT number FROM entries WHERE "group" = \(group) AND category IN (\(SQL.list(ids)))
         """,
@@ -85,14 +94,14 @@ extension EntrySelection.Criterion {
 
   fileprivate static func payee(_ ids: [ID<Label>], _ group: ID<Group>) -> Self {
     Self(
-      facet: .payee, values: ids.map { $0.retyped(as: Facet.self) },
+      kind: .facet(.payee, ids.map { $0.retyped(as: Facet.self) }),
       gathering: #"SELECT number FROM entries WHERE "group" = \#(group) AND payee IN (\#(SQL.list(ids)))"#,
       test: "e.payee IN (\(SQL.list(ids)))")
   }
 
   fileprivate static func tags(_ ids: [ID<Label>]) -> Self {
     Self(
-      facet: .tag, values: ids.map { $0.retyped(as: Facet.self) },
+      kind: .facet(.tag, ids.map { $0.retyped(as: Facet.self) }),
       gathering: "SELECT entry FROM entry_tags WHERE tag IN (\(SQL.list(ids)))",
       test: """
         EXISTS (SELECT 1 FROM entry_tags WHERE entry = e.number AND tag IN (\(SQL.list(ids))))
@@ -101,7 +110,7 @@ extension EntrySelection.Criterion {
 
   fileprivate static func member(_ ids: [ID<Member>], _ numbers: [Int64]) -> Self {
     Self(
-      facet: .member, values: ids.map { $0.retyped(as: Facet.self) },
+      kind: .facet(.member, ids.map { $0.retyped(as: Facet.self) }),
       gathering: "SELECT entry FROM shares WHERE member IN (\(SQL.list(numbers)))",
       test: """
         EXISTS (SELECT 1 FROM shares WHERE entry = e.number AND member IN (\(SQL.list(numbers))))
@@ -110,7 +119,7 @@ extension EntrySelection.Criterion {
 
   fileprivate static func payer(_ ids: [ID<Member>], _ numbers: [Int64]) -> Self {
     Self(
-      facet: .payer, values: ids.map { $0.retyped(as: Facet.self) },
+      kind: .facet(.payer, ids.map { $0.retyped(as: Facet.self) }),
       gathering: "SELECT entry FROM shares WHERE member IN (\(SQL.list(numbers))) AND paid <> 0",
       test: """
         EXISTS (
@@ -126,7 +135,7 @@ extension EntrySelection.Criterion {
     let texts: SQL =
       #"SELECT number FROM texts WHERE "group" = \#(group) AND instr(folded, \#(word)) > 0"#
     return Self(
-      facet: nil, values: [],
+      kind: .word(word, labels),
       gathering: """
         SELECT number FROM entries WHERE title_text IN (\(texts))
         UNION

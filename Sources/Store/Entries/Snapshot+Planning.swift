@@ -36,17 +36,38 @@ extension Snapshot {
       .min { $0.1 < $1.1 }
   }
 
-  /// At most how many entries a criterion is true of.
+  /// At most how many entries a criterion is true of, and for words about how many.
   private func bound(_ criterion: EntrySelection.Criterion, _ group: ID<Group>) throws -> Int {
-    guard let facet = criterion.facet else {
-      return try connection.value("SELECT count(*) FROM (\(criterion.gathering))") ?? 0
+    switch criterion.kind {
+    case .facet(let facet, let values):
+      return try count(facet, values, group)
+    case .word(let word, let labels):
+      let named = labels.map { $0.retyped(as: Facet.self) }
+      return try count(ofWord: word, group) + count(.category, named, group)
+        + count(.payee, named, group) + count(.tag, named, group)
     }
+  }
+
+  private func count(_ facet: Facet, _ values: [ID<Facet>], _ group: ID<Group>) throws -> Int {
+    guard !values.isEmpty else { return 0 }
     return try connection.value(
       """
       SELECT coalesce(sum(count), 0)
       FROM tallies
-      WHERE "group" = \(group) AND facet = \(facet) AND value IN (\(SQL.list(criterion.values)))
-        AND span = 0
+      WHERE "group" = \(group) AND facet = \(facet) AND value IN (\(SQL.list(values))) AND span = 0
       """) ?? 0
+  }
+
+  /// As if every text were the title of as many entries.
+  private func count(ofWord word: String, _ group: ID<Group>) throws -> Int {
+    let share = try connection.first(
+      """
+      SELECT total(instr(folded, \(word)) > 0), count(*)
+      FROM texts
+      WHERE "group" = \(group)
+      """
+    ) { row in (found: try row.next(Double.self), all: Double(try row.next(Int.self))) }
+    guard let share, share.all > 0 else { return 0 }
+    return Int(share.found / share.all * Double(try entryCount(of: group)))
   }
 }

@@ -1,0 +1,128 @@
+import Ledger
+import Testing
+
+@testable import Store
+
+@Suite struct UndoTests {
+  let flat: SmallFlat
+
+  init() throws {
+    flat = try SmallFlat()
+  }
+
+  private func undo(_ appended: [Appended], as number: Int = 900) throws -> [Appended] {
+    flat.later()
+    let first = try #require(appended.first)
+    return try flat.transaction.undo(
+      first.sequence, in: flat.group, as: flat.operation(number), from: flat.origin(flat.ada))
+  }
+
+  @Test(arguments: 0..<4)
+  func `undoing the last change brings back what was there, and undoing that brings back the change`(
+    salt: Int
+  ) throws {
+    let world = try RandomWorld(salt: 700 + salt, groups: 1)
+    try world.step(60)
+    var undone = 0
+    for _ in 0..<60 {
+      try world.step(1)
+      guard let last = world.accepted.last, let household = world.folded[last.operation.group],
+        try isAlone(last, world)
+      else { continue }
+      let after = household[last.operation.entity]
+      guard !last.before.differences(to: after).isEmpty else { continue }
+      do {
+        world.take(try undo(last, in: world))
+        undone += 1
+      } catch is Refusal {
+        continue
+      } catch JournalError.superseded {
+        continue
+      }
+      let now = try #require(world.folded[last.operation.group])[last.operation.entity]
+      let isAdding = last.before.differences(to: after) == [.added]
+      #expect(isAdding || now.differences(to: last.before).isEmpty, "\(last.operation.change)")
+      #expect(try world.transaction.check() == [])
+    }
+    #expect(undone > 5)
+  }
+
+  private func isAlone(_ appended: Appended, _ world: RandomWorld) throws -> Bool {
+    try world.transaction.historyItem(appended.sequence, in: appended.operation.group)?.record.action == nil
+  }
+
+  private func undo(_ appended: Appended, in world: RandomWorld) throws -> [Appended] {
+    try world.transaction.undo(
+      appended.sequence, in: appended.operation.group, as: world.random.id(), from: world.origin(world.ada))
+  }
+
+  @Test func `an entry that was deleted comes back by undoing, and by restoring`() throws {
+    try flat.append(flat.proposal(1, .entry(flat.dinner, .added(flat.entry("Dinner", 30_00)))))
+    let deletion = try flat.append(flat.proposal(2, .entry(flat.dinner, .deleted(true))))
+    #expect(try flat.titles == [])
+    #expect(try undo(deletion).map(\.differences) == [[.restored]])
+    #expect(try flat.titles == ["Dinner"])
+    try flat.append(flat.proposal(3, .entry(flat.dinner, .deleted(true))))
+    try flat.append(flat.proposal(4, .entry(flat.dinner, .deleted(false))))
+    #expect(try flat.titles == ["Dinner"])
+    #expect(try flat.transaction.check() == [])
+  }
+
+  @Test func `an addition is undone into the bin`() throws {
+    let adding = try flat.append(flat.proposal(1, .entry(flat.dinner, .added(flat.entry("Dinner", 30_00)))))
+    _ = try undo(adding)
+    #expect(try flat.titles == [])
+    #expect(try flat.transaction.deletedEntries(of: flat.overview).map(\.row.title) == ["Dinner"])
+    #expect(throws: JournalError.superseded) { try undo(adding, as: 901) }
+  }
+
+  @Test func `a change is not undone when the same was changed again, but others do not matter`() throws {
+    try flat.append(flat.proposal(1, .entry(flat.dinner, .added(flat.entry("Dinner", 30_00)))))
+    let first = try flat.append(flat.proposal(2, .entry(flat.dinner, .edited(flat.titled("Supper")))))
+    var edit = EntryEdit()
+    edit.note = "with Chi"
+    try flat.append(flat.proposal(3, .entry(flat.dinner, .edited(edit))))
+    _ = try undo(first)
+    #expect(try flat.titles == ["Dinner"])
+    #expect(try flat.transaction.entry(flat.dinner, in: flat.group)?.entry.note == "with Chi")
+    let second = try flat.append(flat.proposal(4, .entry(flat.dinner, .edited(flat.titled("Brunch")))))
+    try flat.append(flat.proposal(5, .entry(flat.dinner, .edited(flat.titled("Lunch")))))
+    #expect(throws: JournalError.superseded) { try undo(second, as: 902) }
+    #expect(try flat.titles == ["Lunch"])
+  }
+
+  @Test func `undoing twice with one id is undoing once`() throws {
+    try flat.append(flat.proposal(1, .entry(flat.dinner, .added(flat.entry("Dinner", 30_00)))))
+    let deletion = try flat.append(flat.proposal(2, .entry(flat.dinner, .deleted(true))))
+    let first = try undo(deletion)
+    let second = try undo(deletion)
+    #expect(second.map(\.sequence) == first.map(\.sequence))
+    #expect(second.map(\.isRepetition) == [true])
+    #expect(try flat.titles == ["Dinner"])
+  }
+
+  @Test func `what was done in one go is undone in one go`() throws {
+    let ids = (0..<3).map { ID<Entry>(high: 4, low: UInt64(10 + $0)) }
+    for (index, id) in ids.enumerated() {
+      try flat.append(flat.proposal(10 + index, .entry(id, .added(flat.entry("Entry \(index)", 10_00)))))
+    }
+    let deletion = try flat.append(ids.enumerated().map { flat.proposal(20 + $0, .entry($1, .deleted(true))) })
+    #expect(try flat.count == 0)
+    // By any of them, the last as well.
+    let undone = try undo(deletion.suffix(1))
+    #expect(undone.count == 3)
+    #expect(try flat.count == 3)
+    #expect(try undo(undone, as: 903).count == 3)
+    #expect(try flat.count == 0)
+    #expect(try flat.transaction.check() == [])
+  }
+
+  @Test func `a change of another group cannot be undone from here`() throws {
+    let other = try flat.otherGroup()
+    #expect(throws: JournalError.superseded) {
+      try flat.transaction.undo(
+        other.position, in: flat.group, as: flat.operation(900), from: flat.origin(flat.ada))
+    }
+    #expect(try flat.transaction.position(of: other.group) == other.position)
+  }
+}
