@@ -134,26 +134,18 @@ extension EntrySelection.Criterion {
   fileprivate static func text(_ word: String, _ labels: [ID<Label>], _ group: ID<Group>) -> Self {
     let texts: SQL =
       #"SELECT number FROM texts WHERE "group" = \#(group) AND instr(folded, \#(word)) > 0"#
-    return Self(
-      kind: .word(word, labels),
-      gathering: """
-        SELECT number FROM entries WHERE title_text IN (\(texts))
-        UNION
-        SELECT number FROM entries WHERE note_text IN (\(texts))
-        UNION
-        SELECT number FROM entries WHERE "group" = \(group) AND category IN (\(SQL.list(labels)))
-        UNION
-        SELECT number FROM entries WHERE "group" = \(group) AND payee IN (\(SQL.list(labels)))
-        UNION
-        SELECT entry FROM entry_tags WHERE tag IN (\(SQL.list(labels)))
-        """,
-      test: """
-        (
-          e.title_text IN (\(texts)) OR e.note_text IN (\(texts)) OR e.category IN (\(SQL.list(labels)))
-          OR e.payee IN (\(SQL.list(labels)))
-          OR EXISTS (SELECT 1 FROM entry_tags WHERE entry = e.number AND tag IN (\(SQL.list(labels))))
-        )
-        """)
+    var gathering: SQL = """
+      SELECT number FROM entries WHERE title_text IN (\(texts))
+      UNION
+      SELECT number FROM entries WHERE note_text IN (\(texts))
+      """
+    var test: SQL = "e.title_text IN (\(texts)) OR e.note_text IN (\(texts))"
+    if !labels.isEmpty {
+      let named = [category(labels, group), payee(labels, group), tags(labels)]
+      for criterion in named { gathering.append(" UNION \(criterion.gathering)") }
+      for criterion in named { test.append(" OR \(criterion.test)") }
+    }
+    return Self(kind: .word(word, labels), gathering: gathering, test: "(\(test))")
   }
 }
 

@@ -22,7 +22,9 @@ extension EntrySelection {
   var tallies: SQL? {
     guard amounts == nil, criteria.count <= 1, !isImpossible else { return nil }
     guard let criterion = criteria.first else { return tallies(.everything, "value = x''") }
-    guard case .facet(let facet, let values) = criterion.kind, days.map(\.isWholeMonths) ?? true else { return nil }
+    guard case .facet(let facet, let values) = criterion.kind, days.map(\.isWholeMonths) ?? true else {
+      return nil
+    }
     // An entry has one category and one payee, but may have several of the others.
     guard values.count == 1 || facet == .category || facet == .payee else { return nil }
     return tallies(facet, "value IN (\(SQL.list(values)))")

@@ -32,7 +32,8 @@ import Testing
       try flat.append(flat.proposal(1, .entry(flat.dinner, .added(flat.entry("Lunch", 30_00)))))
     }
     #expect(throws: JournalError.conflict(flat.operation(1))) {
-      try flat.append(flat.proposal(1, .entry(flat.dinner, .added(flat.entry("Dinner", 30_00)))), by: flat.ben)
+      try flat.append(
+        flat.proposal(1, .entry(flat.dinner, .added(flat.entry("Dinner", 30_00)))), by: flat.ben)
     }
     #expect(try flat.titles == ["Dinner"])
   }

@@ -96,11 +96,15 @@ final class SmallFlat {
   func rows(of table: String, in group: ID<Group>) throws -> Int {
     let count: Int? =
       switch table {
-      case "entries": try transaction.connection.value(#"SELECT count(*) FROM entries WHERE "group" = \#(group)"#)
+      case "entries":
+        try transaction.connection.value(#"SELECT count(*) FROM entries WHERE "group" = \#(group)"#)
       case "texts": try transaction.connection.value(#"SELECT count(*) FROM texts WHERE "group" = \#(group)"#)
-      case "tallies": try transaction.connection.value(#"SELECT count(*) FROM tallies WHERE "group" = \#(group)"#)
-      case "balances": try transaction.connection.value(#"SELECT count(*) FROM balances WHERE "group" = \#(group)"#)
-      case "members": try transaction.connection.value(#"SELECT count(*) FROM members WHERE "group" = \#(group)"#)
+      case "tallies":
+        try transaction.connection.value(#"SELECT count(*) FROM tallies WHERE "group" = \#(group)"#)
+      case "balances":
+        try transaction.connection.value(#"SELECT count(*) FROM balances WHERE "group" = \#(group)"#)
+      case "members":
+        try transaction.connection.value(#"SELECT count(*) FROM members WHERE "group" = \#(group)"#)
       default:
         try transaction.connection.value(
           "SELECT count(*) FROM shares WHERE entry NOT IN (SELECT number FROM entries)")

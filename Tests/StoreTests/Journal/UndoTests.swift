@@ -106,7 +106,8 @@ import Testing
     for (index, id) in ids.enumerated() {
       try flat.append(flat.proposal(10 + index, .entry(id, .added(flat.entry("Entry \(index)", 10_00)))))
     }
-    let deletion = try flat.append(ids.enumerated().map { flat.proposal(20 + $0, .entry($1, .deleted(true))) })
+    let deletion = try flat.append(
+      ids.enumerated().map { flat.proposal(20 + $0, .entry($1, .deleted(true))) })
     #expect(try flat.count == 0)
     // By any of them, the last as well.
     let undone = try undo(deletion.suffix(1))

@@ -1,0 +1,104 @@
+import Ledger
+import Testing
+
+@testable import Store
+
+@Suite struct GroupQueryTests {
+  let flat: SmallFlat
+
+  init() throws {
+    flat = try SmallFlat()
+  }
+
+  @Test func `my groups come with my balance, also what was merged into me`() throws {
+    try flat.append(flat.proposal(1, .entry(flat.dinner, .added(flat.entry("Dinner", 30_00)))))
+    let ben = try #require(try flat.transaction.groups(of: flat.ben).first)
+    #expect(ben.balances == [Money(minorUnits: -10_00, currency: RandomChanges.euro)])
+    #expect(ben.me.name == "Ben")
+    #expect(ben.people == 4)
+    #expect(ben.entries == 1)
+    try flat.append(flat.proposal(2, .member(flat.members[2], .merged(into: flat.members[1]))))
+    let merged = try #require(try flat.transaction.groups(of: flat.ben).first)
+    #expect(merged.balances == [Money(minorUnits: -20_00, currency: RandomChanges.euro)])
+    #expect(merged.people == 3)
+    #expect(merged.sequence > ben.sequence)
+    #expect(try flat.transaction.groups(of: flat.stranger) == [])
+  }
+
+  @Test func `a group that is not there and one that is not mine are the same`() throws {
+    let other = try flat.otherGroup()
+    let transaction = flat.transaction
+    #expect(try transaction.membership(of: flat.ada, in: other.group) == nil)
+    #expect(try transaction.membership(of: flat.ada, in: ID(high: 2, low: 77)) == nil)
+    #expect(try transaction.membership(of: flat.ada, in: flat.group)?.role == .owner)
+    #expect(try transaction.entry(other.entry, in: flat.group) == nil)
+    #expect(try transaction.entry(other.entry, in: other.group)?.entry.title == "Taxi")
+    try flat.append(flat.proposal(1, .member(flat.members[1], .removed(true))))
+    #expect(try transaction.membership(of: flat.ben, in: flat.group) == nil)
+    try flat.append(flat.proposal(2, .group(.deleted(true))))
+    #expect(try transaction.membership(of: flat.ada, in: flat.group) == nil)
+    #expect(try transaction.groups(of: flat.ada) == [])
+  }
+
+  @Test func `people who settle as one are one unit, and merged names one person`() throws {
+    let party = ID<Party>(high: 7, low: 1)
+    try flat.append([
+      flat.proposal(1, .member(flat.members[0], .party(party))),
+      flat.proposal(2, .member(flat.members[1], .party(party))),
+      flat.proposal(3, .member(flat.members[2], .merged(into: flat.members[1]))),
+    ])
+    let overview = try flat.overview
+    #expect(overview.people.units.map(\.members) == [[flat.members[1], flat.members[2]]])
+    #expect(overview.people.representative(of: flat.members[2]) == flat.members[1])
+    #expect(overview.parties.units.map(\.members) == [Array(flat.members.prefix(3))])
+  }
+
+  @Test func `an entry's page has everything, and a base to edit from`() throws {
+    var entry = try flat.entry("Dinner", 30_00)
+    entry.note = "with Chi"
+    try flat.append(flat.proposal(1, .entry(flat.dinner, .added(entry))))
+    let shown = try #require(try flat.transaction.entry(flat.dinner, in: flat.group))
+    #expect(shown.entry == entry)
+    #expect(shown.outcome.lines.map(\.net) == [20_00, -10_00, -10_00])
+    try flat.append(flat.proposal(2, .entry(flat.dinner, .edited(flat.titled("Supper")))), by: flat.ben)
+    let (state, history) = try flat.transaction.entryState(flat.dinner, in: flat.group)
+    let base = try #require(Base(shown.base.text)).entry(flat.dinner, in: history)
+    #expect(base == entry)
+    var mine = entry
+    mine.title = "Lunch"
+    #expect(
+      mine.reconciled(shown: base, current: state) == .conflicts([.title(theirs: "Supper", mine: "Lunch")]))
+  }
+
+  @Test func `history says who did what, page by page, by person and by kind`() throws {
+    try flat.append(flat.proposal(1, .entry(flat.dinner, .added(flat.entry("Dinner", 30_00)))))
+    try flat.append(flat.proposal(2, .entry(flat.dinner, .edited(flat.titled("Supper")))), by: flat.ben)
+    try flat.append(flat.proposal(3, .group(.renamed("Home"))))
+    let all = try flat.transaction.history(of: flat.group)
+    #expect(all.first?.differences == [.name(from: "Flat", to: "Home")])
+    #expect(all.map(\.record.sequence) == all.map(\.record.sequence).sorted(by: >))
+    var paged: [HistoryItem] = []
+    while true {
+      let page = try flat.transaction.history(
+        of: flat.group, before: paged.last?.record.sequence ?? .max, limit: 2)
+      if page.isEmpty { break }
+      paged += page
+    }
+    #expect(paged == all)
+    var filter = HistoryFilter()
+    filter.author = .person(flat.ben)
+    #expect(
+      try flat.transaction.history(of: flat.group, matching: filter).map(\.differences).first == [
+        .title(from: "Dinner", to: "Supper")
+      ])
+    filter = HistoryFilter()
+    filter.kind = .group
+    #expect(try flat.transaction.history(of: flat.group, matching: filter).count == 2)
+    filter.kind = .entry
+    #expect(try flat.transaction.history(of: flat.group, matching: filter).count == 2)
+    let ofEntry = try flat.transaction.history(of: Entity(.entry, flat.dinner), in: flat.group)
+    #expect(ofEntry.map(\.differences) == [[.title(from: "Dinner", to: "Supper")], [.added]])
+    let last = try #require(all.first).record.sequence
+    #expect(try flat.transaction.changes(of: flat.group, after: last - 1).map(\.sequence) == [last])
+  }
+}

@@ -1,0 +1,99 @@
+import Ledger
+import SQLite
+import Testing
+
+@testable import Store
+
+/// What must not grow with the number of entries goes by an index and sorts nothing.
+@Suite struct PlanTests {
+  let flat: SmallFlat
+  let overview: GroupOverview
+
+  init() throws {
+    flat = try SmallFlat()
+    overview = try flat.overview
+  }
+
+  private func plan(_ sql: SQL) throws -> String {
+    try flat.transaction.connection.plan(of: sql).joined(separator: "\n")
+  }
+
+  private func selection(_ change: (inout EntryFilter) -> Void = { _ in }) throws -> EntrySelection {
+    var filter = EntryFilter()
+    change(&filter)
+    return try EntrySelection(filter, in: overview, flat.transaction)
+  }
+
+  @Test func `the list comes in its order from its index`() throws {
+    for selection in [
+      try selection(), try selection { $0.member = overview.members[0].id },
+      try selection { $0.from = .first },
+    ] {
+      let plan = try plan(
+        "SELECT \(EntryRow.columns) \(selection.source(.walking)) \(EntryRow.order) LIMIT 50 OFFSET 7")
+      #expect(plan.contains("SEARCH e USING INDEX entries_listed"), "\(plan)")
+      #expect(!plan.contains("TEMP B-TREE"), "\(plan)")
+      #expect(!plan.contains("SCAN"), "\(plan)")
+    }
+  }
+
+  @Test(arguments: [0, 1, 2, 3, 4, 5])
+  func `what is rare comes by its own index`(place: Int) throws {
+    let selection = try selection { filter in
+      switch place {
+      case 0: filter.category = HouseholdCategory.rent.id
+      case 1: filter.payee = HouseholdCategory.rent.id
+      case 2: filter.tags = [HouseholdCategory.rent.id]
+      case 3: filter.member = overview.members[0].id
+      case 4: filter.payer = overview.members[0].id
+      default: filter.text = "rewe"
+      }
+    }
+    let plan = try plan("SELECT e.number \(selection.source(.gathering(0)))")
+    #expect(plan.contains("SEARCH e USING INTEGER PRIMARY KEY (rowid=?)"), "\(plan)")
+    #expect(!plan.contains("SCAN e"), "\(plan)")
+    #expect(!plan.contains("entries_listed"), "\(plan)")
+  }
+
+  @Test func `sums of everything and of a facet are read where they are kept`() throws {
+    for selection in [try selection(), try selection { $0.payer = overview.members[0].id }] {
+      let tallies = try #require(selection.tallies)
+      let plan = try plan(
+        "SELECT kind, currency, scale, sum(count) \(tallies) GROUP BY kind, currency, scale")
+      #expect(
+        plan == "SEARCH tallies USING PRIMARY KEY (group=? AND facet=? AND value=? AND span=? AND start=?)")
+    }
+  }
+
+  @Test func `the journal is read by its indexes`() throws {
+    let group = flat.group
+    for (sql, index) in [
+      (
+        #"SELECT sequence FROM operations WHERE "group" = \#(group) ORDER BY sequence DESC LIMIT 1"# as SQL,
+        "operations_by_group"
+      ),
+      (
+        #"SELECT body FROM operations WHERE "group" = \#(group) AND sequence < 9 ORDER BY sequence DESC"#,
+        "operations_by_group"
+      ),
+      (
+        #"SELECT body FROM operations WHERE "group" = \#(group) AND sequence < 9 AND author = \#(flat.ada) ORDER BY sequence DESC"#,
+        "operations_by_author"
+      ),
+      (
+        #"SELECT body FROM operations WHERE "group" = \#(group) AND entity = \#(flat.dinner) AND sequence < 9 AND entity_kind = 'entry' ORDER BY sequence"#,
+        "operations_by_entity"
+      ),
+    ] {
+      let plan = try plan(sql)
+      #expect(plan.contains(index), "\(plan)")
+      #expect(!plan.contains("TEMP B-TREE"), "\(plan)")
+    }
+  }
+
+  @Test func `a person's groups are found by the person`() throws {
+    let plan = try plan(
+      #"SELECT m."group" FROM members AS m WHERE m.person = \#(flat.ada) AND m.is_removed = 0"#)
+    #expect(plan == "SEARCH m USING INDEX members_by_person (person=?)")
+  }
+}
