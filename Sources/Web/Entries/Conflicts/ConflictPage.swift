@@ -1,0 +1,50 @@
+import HTML
+import Ledger
+
+/// Both values of every field that two people changed, side by side, to choose from.
+///
+/// Everything else that was typed comes along in hidden fields, moved onto what is there now, so that saving
+/// the choice overwrites nothing else.
+struct ConflictPage: Sendable {
+  struct Row: Sendable {
+    /// The name within `keep[…]`.
+    let name: String
+    let label: String
+    let theirs: [String]
+    let mine: [String]
+  }
+
+  let form: EntryForm
+  let rows: [Row]
+  let links: EntryLinks
+
+  /// `draft` is what was typed, `shown` the state its form was opened with, and `current` what is there
+  /// now, whose base is `base`.
+  init(
+    _ conflicts: [Reconciliation.Conflict], _ draft: EntryDraft, shown: Entry?, current: Entry,
+    _ id: ID<Entry>,
+    base: Base?, _ context: EntryContext
+  ) {
+    let knowing = context.with(draft.newLabels)
+    let mine = draft.entry(keeping: shown).rebased(shown: shown, onto: current)
+    form = EntryForm(editing: mine, id, knowing, operation: draft.operation, base: base)
+    rows = conflicts.map { ConflictWords(context: knowing).row($0) }
+    links = EntryLinks(context.group.id)
+  }
+
+  var t: Strings { form.context.t }
+  var action: Link { links.entry(form.entry) }
+  var edit: Link { links.edit(form.entry) }
+
+  /// The whole form as name and value.
+  var hidden: [(name: String, value: String)] { form.input.fields }
+}
+
+extension EntryContext {
+  /// The same group where these labels are made already.
+  func with(_ new: [Label]) -> EntryContext {
+    EntryContext(
+      group: group, members: members, viewer: viewer, labels: ownLabels + new, presets: presets,
+      formats: formats)
+  }
+}

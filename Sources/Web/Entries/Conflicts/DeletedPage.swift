@@ -1,0 +1,16 @@
+import HTML
+import Ledger
+
+/// Says that somebody else deleted the entry that was being edited; what was typed can become a new one.
+struct DeletedPage: Sendable {
+  let t: Strings
+  let links: EntryLinks
+  /// The whole form as name and value, as a new entry's.
+  let hidden: [(name: String, value: String)]
+
+  init(_ form: EntryForm) {
+    t = form.context.t
+    links = EntryLinks(form.context.group.id)
+    hidden = form.input.fields.filter { $0.name != "base" }
+  }
+}

@@ -1,0 +1,105 @@
+import HTML
+import Ledger
+
+/// The page of one entry: everything about it but its history, which the journal tells.
+struct EntryPage: Sendable {
+  struct Share: Sendable {
+    let id: String
+    let name: String
+    let paid: Int64
+    let owed: Int64
+    let paidText: String
+    let owedText: String
+    /// How much of the whole the share is, where there is one.
+    let percent: String?
+    /// What was typed for the member where that is not the result itself.
+    let input: String?
+  }
+
+  struct Fact: Sendable {
+    let name: String
+    let text: String
+  }
+
+  let context: EntryContext
+  let id: ID<Entry>
+  let entry: Entry
+  let row: EntryRow
+  let links: EntryLinks
+  private let outcome: Outcome
+
+  init(_ id: ID<Entry>, _ entry: Entry, _ context: EntryContext) {
+    self.context = context
+    self.id = id
+    self.entry = entry
+    links = EntryLinks(context.group.id)
+    row = EntryRow(ListedEntry(id, entry, viewer: context.viewer), context, links)
+    outcome = entry.bill.outcome(of: id)
+  }
+
+  var t: Strings { context.t }
+  private var formats: Formats { context.formats }
+  private var currency: Currency { entry.bill.amount.currency }
+
+  var day: String { formats.heading(entry.day) }
+  var isIncome: Bool { entry.bill.kind == .income }
+
+  /// Where the page's changes can be made; an archived group is only read.
+  var isEditable: Bool { !context.group.isArchived }
+
+  // MARK: - Shares
+
+  var shares: [Share] {
+    let order = context.ordered(outcome.lines.map(\.member))
+    return order.compactMap { outcome[$0] }.map(share)
+  }
+
+  private func share(_ line: Outcome.Line) -> Share {
+    Share(
+      id: line.member.description, name: context.name(line.member), paid: line.paid, owed: line.owed,
+      paidText: line.paid == 0 ? "" : money(line.paid), owedText: line.owed == 0 ? "" : money(line.owed),
+      percent: line.owed == 0 ? nil : formats.percent(line.owed, of: entry.bill.amount.minorUnits),
+      input: input(of: line.member))
+  }
+
+  private func money(_ minorUnits: Int64) -> String {
+    formats.unsigned(Money(minorUnits: minorUnits, currency: currency))
+  }
+
+  private func input(of member: ID<Member>) -> String? {
+    guard let part = entry.bill.split.parts.first(where: { $0.member == member }) else { return nil }
+    switch entry.bill.split.mode {
+    case .equal, .exact: return nil
+    case .shares: return "× " + formats.number(part.quantity)
+    case .percent: return formats.percent(part.quantity)
+    case .adjustment:
+      guard !part.quantity.isZero, let units = part.quantity.units(atScale: currency.scale) else {
+        return nil
+      }
+      return formats.signed(Money(minorUnits: units, currency: currency))
+    }
+  }
+
+  // MARK: - Facts
+
+  var facts: [Fact] {
+    var facts: [Fact] = []
+    let add = { (name: String, text: String?) in
+      if let text, !text.isEmpty { facts.append(Fact(name: name, text: text)) }
+    }
+    if entry.bill.kind != .transfer { add(t.detailSplit, entry.bill.split.mode.phrase(t)) }
+    add(t.fieldCategory, entry.category.flatMap(context.labels.name))
+    add(isIncome ? t.fieldPayeeIncome : t.fieldPayee, entry.payee.flatMap(context.labels.name))
+    add(t.fieldTags, formats.list(entry.tags.compactMap(context.labels.name)))
+    add(t.fieldRate, rate)
+    return facts
+  }
+
+  private var rate: String? {
+    guard let rate = entry.bill.rate, let converted = entry.bill.convertedAmount else { return nil }
+    let words = t.detailRate(
+      from: formats.isolated(currency.code), rate: formats.number(rate.quantity),
+      to: formats.isolated(rate.currency.code))
+    return "\(words) · \(formats.money(converted))"
+  }
+}

@@ -1,0 +1,66 @@
+import Ledger
+
+/// What the pages of an entry need to know of its group and of whoever looks at it.
+struct EntryContext: Sendable {
+  let group: Group
+  /// All members, also those removed or merged, for old entries name them.
+  let members: [Member]
+  /// The member who looks; nil where that is nobody of the group.
+  let viewer: ID<Member>?
+  let labels: LabelBook
+  /// The labels that the group itself made or changed.
+  let ownLabels: [Label]
+  let presets: [Preset]
+  let formats: Formats
+
+  private let names: [ID<Member>: Member]
+
+  init(
+    group: Group, members: [Member], viewer: ID<Member>?, labels: [Label], presets: [Preset] = [],
+    formats: Formats
+  ) {
+    self.group = group
+    self.members = members
+    self.viewer = viewer
+    self.labels = LabelBook(labels, t: formats.t)
+    ownLabels = labels
+    self.presets = presets
+    self.formats = formats
+    names = Dictionary(members.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  var t: Strings { formats.t }
+
+  /// Those whom a new entry may name.
+  var currentMembers: [Member] { members.filter(\.isCurrent) }
+
+  func member(_ id: ID<Member>) -> Member? { names[id] }
+
+  /// A member's name, ready to stand in a sentence.
+  func name(_ id: ID<Member>) -> String {
+    formats.isolated(names[id]?.name ?? t.formerMember)
+  }
+
+  /// A member's name, or "you" within a sentence.
+  func nameOrYou(_ id: ID<Member>) -> String {
+    id == viewer ? t.you : name(id)
+  }
+
+  /// These members with the viewer first, then by name.
+  func ordered(_ ids: some Sequence<ID<Member>>) -> [ID<Member>] {
+    ids.sorted { a, b in
+      if (a == viewer) != (b == viewer) { return a == viewer }
+      let (first, second) = (names[a]?.name ?? "", names[b]?.name ?? "")
+      return first == second ? a < b : first < second
+    }
+  }
+
+  /// "You, Ada and Ben", or how many there are where that would be too long.
+  func enumeration(_ ids: some Sequence<ID<Member>>) -> String {
+    let ids = ordered(ids)
+    guard ids.count <= Self.mostNamed else { return t.people(count: ids.count) }
+    return formats.list(ids.map(nameOrYou))
+  }
+
+  private static let mostNamed = 3
+}

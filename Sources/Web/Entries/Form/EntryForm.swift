@@ -1,0 +1,88 @@
+import HTTP
+import Ledger
+
+/// The form of an entry from its opening to its draft: what stands in it, and what comes of that.
+struct EntryForm: Sendable {
+  /// What whoever sent the form wants to have done.
+  enum Intent: Equatable, Sendable {
+    /// Nobody has sent it yet.
+    case fill
+    case save
+    case saveAndAdd
+    /// Only to see what it comes to, with everything typed kept.
+    case preview
+  }
+
+  let context: EntryContext
+  let reading: EntryReading
+  let intent: Intent
+  /// The entry that is edited, as it is known now.
+  let original: Entry?
+  /// Its id; for a new entry the one that it will have.
+  let entry: ID<Entry>
+
+  var input: EntryInput { reading.input }
+  var errors: EntryErrors { reading.errors }
+  var draft: EntryDraft? { reading.draft }
+  var isNew: Bool { original == nil }
+
+  /// A form that nobody has sent yet. `input` comes from one of its own initialisers.
+  init(_ input: EntryInput, _ context: EntryContext) {
+    self.init(input, context, .fill, original: nil, entry: input.newEntry)
+  }
+
+  /// The form of an entry that is there. `operation` is new, `base` the state that is shown.
+  init(
+    editing entry: Entry, _ id: ID<Entry>, _ context: EntryContext, operation: ID<Ledger.Operation>,
+    base: Base?
+  ) {
+    let input = EntryInput(entry: entry, context, operation: operation, base: base)
+    self.init(input, context, .fill, original: entry, entry: id)
+  }
+
+  /// A form that was sent, for a new entry. `operation` is a new id, for a form that came without one.
+  init(
+    sent form: Form, _ context: EntryContext, operation: ID<Ledger.Operation>
+  ) throws(FormError) {
+    let start = EntryInput(blank: context, operation: operation)
+    self = try EntryForm(form, over: start, context, original: nil, id: nil)
+  }
+
+  /// A form that was sent, for an entry that is there.
+  init(
+    sent form: Form, editing entry: Entry, _ id: ID<Entry>, _ context: EntryContext,
+    operation: ID<Ledger.Operation>
+  ) throws(FormError) {
+    let start = EntryInput(entry: entry, context, operation: operation, base: nil)
+    self = try EntryForm(form, over: start, context, original: entry, id: id)
+  }
+
+  private init(
+    _ form: Form, over start: EntryInput, _ context: EntryContext, original: Entry?, id: ID<Entry>?
+  ) throws(FormError) {
+    var input = try EntryInput(form, over: start, context)
+    var intent = try form.single("another") == nil ? Intent.save : .saveAndAdd
+    if try form.single("preview") != nil { intent = .preview }
+    if let kind = try form.single("as").flatMap({ Bill.Kind(rawValue: $0) }) {
+      input.kind = kind
+      intent = .preview
+    }
+    if let text = try form.single("preset") {
+      if let preset = context.presets.first(where: { $0.id.description == text }) {
+        input.use(preset.split, context.formats)
+      }
+      intent = .preview
+    }
+    self.init(input, context, intent, original: original, entry: id ?? input.newEntry)
+  }
+
+  private init(
+    _ input: EntryInput, _ context: EntryContext, _ intent: Intent, original: Entry?, entry: ID<Entry>
+  ) {
+    self.context = context
+    self.intent = intent
+    self.original = original
+    self.entry = entry
+    reading = EntryReading(input, context, original: original)
+  }
+}

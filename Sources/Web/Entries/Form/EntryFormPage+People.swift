@@ -1,0 +1,79 @@
+import Ledger
+
+extension EntryFormPage {
+  var sentence: Sentence {
+    switch input.kind {
+    case .expense: .expense(t)
+    case .income: .income(t)
+    case .transfer: .transfer(t)
+    }
+  }
+
+  /// Those who can be named, and those who are named although they left.
+  var members: [ID<Member>] {
+    let named = form.original.map(\.bill.members) ?? []
+    return context.ordered(named.union(context.currentMembers.map(\.id)))
+  }
+
+  private func listedName(_ id: ID<Member>) -> String {
+    let isCurrent = context.member(id)?.isCurrent ?? false
+    return isCurrent ? context.name(id) : t.memberWhoLeft(name: context.name(id))
+  }
+
+  // MARK: - Payers
+
+  struct PayerRow: Sendable {
+    let id: ID<Member>
+    let name: String
+    let isChosen: Bool
+    let paid: String
+    let paidLabel: String
+    let field: EntryField
+    let error: FieldError?
+  }
+
+  var payerText: String {
+    if input.hasSeveralPayers {
+      let paid = input.paid.filter { !$0.value.allSatisfy(\.isWhitespace) }.keys
+      return paid.isEmpty ? t.somebody : context.enumeration(paid)
+    }
+    return input.payer.map(context.nameOrYou) ?? t.somebody
+  }
+
+  var payerRows: [PayerRow] {
+    members.map { id in
+      let label =
+        input.kind == .income
+        ? t.payerAmountIncome(name: context.name(id)) : t.payerAmount(name: context.name(id))
+      return PayerRow(
+        id: id, name: listedName(id), isChosen: !input.hasSeveralPayers && id == input.payer,
+        paid: input.paid[id] ?? "", paidLabel: label, field: .paid(id), error: error(.paid(id)))
+    }
+  }
+
+  /// What nobody has paid yet, or too much.
+  var payersHint: String? {
+    guard input.hasSeveralPayers, errors[.paid] == nil, let money = form.reading.money,
+      let left = form.reading.payers?.hint(for: money).left
+    else { return nil }
+    return leftText(left)
+  }
+
+  func leftText(_ left: Money) -> String {
+    if left.isZero { return t.addsUp }
+    let amount = formats.unsigned(left)
+    return left.isNegative ? t.tooMuchDivided(amount: amount) : t.leftToDivide(amount: amount)
+  }
+
+  // MARK: - Receiver and day
+
+  var receiverText: String { input.receiver.map(context.nameOrYou) ?? t.somebody }
+
+  var receivers: [Choice] {
+    members.map { Choice(value: $0.description, name: listedName($0), isChosen: $0 == input.receiver) }
+  }
+
+  var dayText: String {
+    form.reading.day.map(formats.dayInSentence) ?? formats.isolated(input.date)
+  }
+}

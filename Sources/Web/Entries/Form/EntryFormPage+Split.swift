@@ -1,0 +1,156 @@
+import Ledger
+
+extension EntryFormPage {
+  struct SplitRow: Sendable {
+    let id: ID<Member>
+    let name: String
+    let isIncluded: Bool
+    let includedField: EntryField
+    let inputs: [Input]
+    /// What the member comes to, where that is known.
+    let result: String?
+    /// How that comes about: the percentage, or the common part and what is added, and an odd unit.
+    let explanation: String?
+
+    struct Input: Sendable {
+      let mode: String
+      let field: EntryField
+      let label: String
+      let value: String
+      let error: FieldError?
+    }
+  }
+
+  // MARK: - The sentence
+
+  var howText: String { input.split.phrase(t) }
+
+  var whomText: String {
+    let taking =
+      switch input.split {
+      case .equal, .adjustment: input.included
+      default: Set(input[parts: input.split].filter { !$0.value.allSatisfy(\.isWhitespace) }.keys)
+      }
+    if taking.isEmpty { return t.nobody }
+    return taking.isSuperset(of: context.currentMembers.map(\.id)) ? t.everyone : context.enumeration(taking)
+  }
+
+  // MARK: - The rule
+
+  var splitModes: [Choice] {
+    Split.Mode.allCases.map { Choice(value: $0.rawValue, name: $0.name(t), isChosen: $0 == input.split) }
+  }
+
+  /// What each rule does, by its name; one of them is seen.
+  var splitHints: [(mode: String, text: String)] {
+    Split.Mode.allCases.map { mode in
+      let text =
+        switch mode {
+        case .equal: t.splitEqualHint
+        case .shares: t.splitSharesHint
+        case .percent: t.splitPercentHint(whole: formats.percent(Quantity(100)))
+        case .exact: t.splitExactHint
+        case .adjustment: t.splitAdjustmentHint
+        }
+      return (mode.rawValue, text)
+    }
+  }
+
+  // MARK: - Everyone's part
+
+  var splitHint: SplitHint? {
+    form.reading.split?.hint(for: form.reading.money, entry: form.entry)
+  }
+
+  var splitRows: [SplitRow] {
+    let hints = Dictionary(
+      splitHint?.rows.map { ($0.member, $0) } ?? [], uniquingKeysWith: { first, _ in first })
+    return members.map { row($0, hints[$0]) }
+  }
+
+  private func row(_ id: ID<Member>, _ hint: SplitHint.Row?) -> SplitRow {
+    let modes = Split.Mode.allCases.filter { $0 != .equal }
+    return SplitRow(
+      id: id, name: memberName(id), isIncluded: input.included.contains(id), includedField: .included(id),
+      inputs: modes.map { splitInput($0, id) }, result: hint.flatMap { amount($0.minorUnits) },
+      explanation: hint.flatMap(explanation))
+  }
+
+  private func memberName(_ id: ID<Member>) -> String {
+    let name = context.name(id)
+    return context.member(id)?.isCurrent == true ? name : t.memberWhoLeft(name: name)
+  }
+
+  private func splitInput(_ mode: Split.Mode, _ id: ID<Member>) -> SplitRow.Input {
+    let name = context.name(id)
+    let label =
+      switch mode {
+      case .shares: t.sharesOf(name: name)
+      case .percent: t.percentOf(name: name)
+      case .exact: t.exactOf(name: name)
+      case .equal, .adjustment: t.adjustmentOf(name: name)
+      }
+    let field = EntryField.part(mode, id)
+    return SplitRow.Input(
+      mode: mode.rawValue, field: field, label: label, value: input[parts: mode][id] ?? "",
+      error: error(field))
+  }
+
+  private func amount(_ minorUnits: Int64?) -> String? {
+    guard let minorUnits, let currency = form.reading.currency else { return nil }
+    return formats.money(Money(minorUnits: minorUnits, currency: currency))
+  }
+
+  private func explanation(_ row: SplitHint.Row) -> String? {
+    let notes = [origin(of: row), row.carriesOddUnit ? oddUnit : nil].compactMap(\.self)
+    return notes.isEmpty ? nil : notes.joined(separator: " · ")
+  }
+
+  private func origin(of row: SplitHint.Row) -> String? {
+    guard let common = row.common, let units = row.minorUnits, let currency = form.reading.currency else {
+      return row.percent.map { formats.percent($0) }
+    }
+    let extra = Money(minorUnits: units - common, currency: currency)
+    guard !extra.isZero else { return nil }
+    return formats.money(Money(minorUnits: common, currency: currency)) + " " + formats.signed(extra)
+  }
+
+  private var oddUnit: String? {
+    form.reading.currency.map { t.oddUnitMark(amount: formats.money(Money(minorUnits: 1, currency: $0))) }
+  }
+
+  // MARK: - The whole
+
+  /// What is left or too much, and who carries the odd units.
+  var splitNotes: [String] {
+    guard let hint = splitHint else { return [] }
+    var notes: [String] = []
+    if let left = left(hint) { notes.append(left) }
+    if let currency = form.reading.currency, !hint.oddUnitCarriers.isEmpty {
+      let unit = formats.money(Money(minorUnits: 1, currency: currency))
+      notes.append(t.oddUnit(amount: unit, names: context.enumeration(hint.oddUnitCarriers)))
+    }
+    return notes
+  }
+
+  private func left(_ hint: SplitHint) -> String? {
+    guard input.split == .percent || input.split == .exact else { return nil }
+    let percent = hint.leftPercent.flatMap { $0.isZero ? nil : formats.percent($0, sign: .never) }
+    switch (hint.left, percent) {
+    case (let left?, let percent?) where !left.isZero || input.split == .percent:
+      return "\(leftText(hint, left)) · \(percent)"
+    case (let left?, _): return leftText(left)
+    case (nil, let percent?):
+      return hint.leftPercent?.isNegative == true
+        ? t.tooMuchDivided(amount: percent) : t.leftToDivide(amount: percent)
+    case (nil, nil): return nil
+    }
+  }
+
+  /// A percentage may be short by less than any amount; its sign is then the one to go by.
+  private func leftText(_ hint: SplitHint, _ left: Money) -> String {
+    let amount = formats.unsigned(left)
+    return hint.leftPercent?.isNegative == true
+      ? t.tooMuchDivided(amount: amount) : t.leftToDivide(amount: amount)
+  }
+}

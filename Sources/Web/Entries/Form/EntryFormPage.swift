@@ -1,0 +1,126 @@
+import HTML
+import Ledger
+
+/// What the form of an entry shows.
+struct EntryFormPage: Sendable {
+  let form: EntryForm
+  let links: EntryLinks
+  /// The errors that are to be seen: what was left empty is no mistake until the form is to be saved.
+  let errors: EntryErrors
+
+  init(_ form: EntryForm) {
+    self.form = form
+    links = EntryLinks(form.context.group.id)
+    errors = [.fill, .preview].contains(form.intent) ? form.errors.withoutEmpty : form.errors
+  }
+
+  var t: Strings { form.context.t }
+  var formats: Formats { form.context.formats }
+  var context: EntryContext { form.context }
+  var input: EntryInput { form.input }
+
+  var title: String {
+    switch (form.isNew, input.kind) {
+    case (true, .expense): t.newExpense
+    case (true, .income): t.newIncome
+    case (true, .transfer): t.newTransfer
+    case (false, .expense): t.editExpense
+    case (false, .income): t.editIncome
+    case (false, .transfer): t.editTransfer
+    }
+  }
+
+  /// What stands in the title's field while it is empty; a payment is called one by itself.
+  var titleHint: String { input.kind == .transfer ? t.paymentTitle : t.fieldTitleHint }
+
+  var action: Link { form.isNew ? links.entries : links.entry(form.entry) }
+  var cancel: Link { form.isNew ? links.list : links.entry(form.entry) }
+
+  // MARK: - Errors
+
+  var errorList: [FieldError] { errors.all.map(fieldError) }
+
+  func error(_ field: EntryField) -> FieldError? { errors[field].map(fieldError) }
+
+  private func fieldError(_ error: EntryError) -> FieldError {
+    FieldError(error.field, error.words(form.reading, context))
+  }
+
+  /// The field that has the focus when the page opens: the first that was refused, or the amount.
+  func hasFocus(_ field: EntryField) -> Bool {
+    errors.all.isEmpty ? field == .amount : errors.all.first?.field == field
+  }
+
+  /// What is refused has to be seen, and so has what a preview is asked for.
+  func isOpen(_ section: EntryField.Section) -> Bool {
+    switch section {
+    case .more where hasLabels || needsRate: true
+    case .split where form.intent == .preview: true
+    default: errors.concerns(section)
+    }
+  }
+
+  private var hasLabels: Bool {
+    [input.category, input.payee, input.tags, input.note].contains { !$0.isEmpty }
+  }
+
+  // MARK: - Kind and amount
+
+  struct Choice: Equatable, Sendable {
+    let value: String
+    let name: String
+    let isChosen: Bool
+  }
+
+  var kinds: [Choice] {
+    Bill.Kind.allCases.map { kind in
+      let name =
+        switch kind {
+        case .expense: t.kindExpense
+        case .income: t.kindIncome
+        case .transfer: t.kindTransfer
+        }
+      return Choice(value: kind.rawValue, name: name, isChosen: kind == input.kind)
+    }
+  }
+
+  /// The result of a sum, or nothing where the amount was typed as it is.
+  var amountResult: String? {
+    guard let reading = form.reading.amount, reading.isCalculated, let money = form.reading.money else {
+      return nil
+    }
+    let amount = formats.money(money)
+    return reading.isRounded ? t.amountRounded(amount: amount) : t.amountResult(amount: amount)
+  }
+
+  /// The group's own first, then all others by code.
+  var currencies: [Choice] {
+    let own = [context.group.currency] + context.group.customUnits
+    var listed = own + Currency.all.filter { !own.contains($0) }
+    if let kept = form.reading.currency, !listed.contains(kept) { listed.insert(kept, at: 0) }
+    return listed.map { Choice(value: $0.code, name: $0.code, isChosen: $0.code == input.currency) }
+  }
+
+  var needsRate: Bool {
+    form.reading.currency.map { $0 != context.group.currency } ?? false
+  }
+
+  var rateHint: String {
+    let from = formats.isolated(form.reading.currency?.code ?? "")
+    return t.fieldRateHint(to: formats.isolated(context.group.currency.code), from: from)
+  }
+
+  var rateResult: String? {
+    form.reading.bill?.convertedAmount.map { t.fieldRateResult(amount: formats.money($0)) }
+  }
+}
+
+extension EntryErrors {
+  fileprivate var withoutEmpty: EntryErrors {
+    var errors = EntryErrors()
+    for error in all where error.reason != .text(.empty) && error.reason != .amount(.empty) {
+      errors.add(error)
+    }
+    return errors
+  }
+}

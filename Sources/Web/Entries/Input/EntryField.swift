@@ -1,0 +1,60 @@
+import Ledger
+
+/// A field of an entry's form, by the name under which it is sent.
+struct EntryField: Hashable, Sendable {
+  let name: String
+  /// Whose field it is, where there is one for each member.
+  let member: ID<Member>?
+
+  private init(_ name: String, _ member: ID<Member>? = nil) {
+    self.name = name
+    self.member = member
+  }
+
+  static let title = EntryField("title")
+  static let amount = EntryField("amount")
+  static let currency = EntryField("currency")
+  static let date = EntryField("date")
+  static let kind = EntryField("kind")
+  static let payer = EntryField("payer")
+  static let paid = EntryField("paid")
+  static let split = EntryField("split")
+  /// Who received a payment.
+  static let receiver = EntryField("to")
+  static let rate = EntryField("rate")
+  static let category = EntryField("category")
+  static let payee = EntryField("payee")
+  static let tags = EntryField("tags")
+  static let note = EntryField("note")
+
+  static func paid(_ member: ID<Member>) -> EntryField { EntryField("paid", member) }
+  static func included(_ member: ID<Member>) -> EntryField { EntryField("in", member) }
+  static func part(_ mode: Split.Mode, _ member: ID<Member>) -> EntryField {
+    EntryField(mode == .equal ? "in" : mode.rawValue, member)
+  }
+
+  /// As it is sent and as `data-error` names it.
+  var formName: String { member.map { "\(name)[\($0)]" } ?? name }
+
+  /// The element's id on the page.
+  var id: String { member.map { "\(name)-\($0)" } ?? name }
+
+  /// The id of what stands beside the field when it was refused.
+  var errorID: String { "\(id)-error" }
+
+  /// Which part of the form has to be open for the field to be seen.
+  var section: Section {
+    switch name {
+    case "payer", "paid": .payers
+    case "split", "in", "shares", "percent", "exact", "adjustment": .split
+    case "to": .receiver
+    case "date": .day
+    case "category", "payee", "tags", "note", "rate": .more
+    default: .always
+    }
+  }
+
+  enum Section: Hashable, Sendable {
+    case always, payers, split, receiver, day, more
+  }
+}

@@ -1,0 +1,63 @@
+import HTTP
+import Ledger
+
+extension EntryInput {
+  /// A form nobody has typed in: I paid, everyone is in, it was today.
+  init(blank context: EntryContext, operation: ID<Ledger.Operation>, kind: Bill.Kind = .expense) {
+    self.init(operation: operation)
+    let members = context.currentMembers.map(\.id)
+    self.kind = kind
+    currency = context.group.currency.code
+    date = context.formats.today.description
+    payer = context.viewer.flatMap { members.contains($0) ? $0 : nil } ?? members.first
+    included = Set(members)
+    if members.count == 2 { receiver = members.first { $0 != payer } }
+    if let split = context.group.defaultSplit, split.members.allSatisfy(members.contains) {
+      use(split, context.formats)
+    }
+  }
+
+  /// A new form filled by a link: title, amount, currency, date, category and kind.
+  init(query: Form, _ context: EntryContext, operation: ID<Ledger.Operation>) throws(FormError) {
+    let kind = try query.single("kind").flatMap { Bill.Kind(rawValue: $0) }
+    self.init(blank: context, operation: operation, kind: kind ?? .expense)
+    title = try query.single("title") ?? ""
+    amount = try query.single("amount") ?? ""
+    if let text = try query.single("currency"), let wanted = context.group.currency(named: text) {
+      currency = wanted.code
+    }
+    if let text = try query.single("date"), let day = Day(text) { date = day.description }
+    if let text = try query.single("category") {
+      category = context.labels.category(named: text)?.description ?? ""
+    }
+  }
+
+  /// Puts the inputs of a split into the fields of its rule, and leaves those of the others.
+  mutating func use(_ split: Split, _ formats: Formats) {
+    self.split = split.mode
+    switch split {
+    case .equal(let members): included = Set(members)
+    case .adjustment(let parts):
+      included = Set(parts.map(\.member))
+      // Most people have nothing added, and for them the field stays empty.
+      adjustment = Self.texts(of: parts.filter { $0.quantity != .zero }, formats)
+    case .shares(let parts), .percent(let parts), .exact(let parts):
+      self[parts: split.mode] = Self.texts(of: parts, formats)
+    }
+  }
+
+  static func texts(of parts: [Split.Part], _ formats: Formats) -> [ID<Member>: String] {
+    Dictionary(
+      parts.map { ($0.member, formats.amounts.text(of: $0.quantity)) },
+      uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension LabelBook {
+  /// A category by its id, the name of a household one, or what it is called.
+  func category(named text: String) -> ID<Label>? {
+    let known = ID<Label>(text) ?? HouseholdCategory(rawValue: text)?.id
+    if let known, isCurrent(known, .category) { return known }
+    return find(.category, named: text)
+  }
+}

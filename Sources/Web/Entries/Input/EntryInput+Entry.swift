@@ -1,0 +1,53 @@
+import Ledger
+
+extension EntryInput {
+  /// The form of an entry that is there, with the very inputs that were typed.
+  init(
+    entry: Entry, _ context: EntryContext, operation: ID<Ledger.Operation>, base: Base?
+  ) {
+    self.init(operation: operation)
+    let formats = context.formats
+    self.base = base?.text
+    included = Set(context.currentMembers.map(\.id))
+    kind = entry.bill.kind
+    title = entry.title
+    amount = formats.amounts.text(of: entry.bill.amount)
+    currency = entry.bill.amount.currency.code
+    date = entry.day.description
+    use(entry.bill.payers, formats)
+    use(entry.bill.split, formats)
+    if kind == .transfer { receiver = entry.bill.split.participants.first }
+    rate = entry.bill.rate.map { formats.amounts.text(of: $0.quantity) } ?? ""
+    category = entry.category.map(context.labels.standing)?.description ?? ""
+    payee = entry.payee.flatMap(context.labels.name) ?? ""
+    tags = TagList.text(of: entry.tags.compactMap(context.labels.name))
+    note = entry.note
+  }
+
+  /// A new entry with the inputs of another one, today.
+  init(duplicating entry: Entry, _ context: EntryContext, operation: ID<Ledger.Operation>) {
+    self.init(entry: entry, context, operation: operation, base: nil)
+    date = context.formats.today.description
+    leaveOut(notIn: Set(context.currentMembers.map(\.id)))
+  }
+
+  /// Those who are gone since cannot be named again.
+  private mutating func leaveOut(notIn members: Set<ID<Member>>) {
+    payer = payer.flatMap { members.contains($0) ? $0 : nil }
+    receiver = receiver.flatMap { members.contains($0) ? $0 : nil }
+    included.formIntersection(members)
+    paid = paid.filter { members.contains($0.key) }
+    for mode in Split.Mode.allCases {
+      self[parts: mode] = self[parts: mode].filter { members.contains($0.key) }
+    }
+  }
+
+  private mutating func use(_ payers: Payers, _ formats: Formats) {
+    switch payers {
+    case .one(let member): payer = member
+    case .several(let parts):
+      hasSeveralPayers = true
+      paid = Self.texts(of: parts, formats)
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import Ledger
+
+extension EntryInput {
+  /// Every field as a browser would send it, for a page that carries the form along unseen.
+  var fields: [(name: String, value: String)] {
+    var fields = [("operation", operation.description), ("kind", kind.rawValue)]
+    if let base { fields.append(("base", base)) }
+    fields += [
+      ("title", title), ("amount", amount), ("currency", currency), ("date", date), ("rate", rate),
+      ("category", category), ("payee", payee), ("tags", tags), ("note", note), ("split", split.rawValue),
+    ]
+    if hasSeveralPayers { fields.append(("payer", Self.several)) }
+    if let payer, !hasSeveralPayers { fields.append(("payer", payer.description)) }
+    if let receiver { fields.append(("to", receiver.description)) }
+    fields += sorted(paid).map { (EntryField.paid($0).formName, $1) }
+    fields += included.sorted().map { (EntryField.included($0).formName, "on") }
+    for mode in Split.Mode.allCases {
+      fields += sorted(self[parts: mode]).map { (EntryField.part(mode, $0).formName, $1) }
+    }
+    return fields.map { (name: $0.0, value: $0.1) }
+  }
+
+  private func sorted(_ texts: [ID<Member>: String]) -> [(ID<Member>, String)] {
+    texts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+}

@@ -1,0 +1,106 @@
+import HTTP
+import Ledger
+
+extension EntryInput {
+  /// What was sent, over what a form would have held: a field that was not sent keeps that.
+  ///
+  /// A box that is not ticked is not sent either. So whoever names a rule, or ticks any box, has said
+  /// who is included; whoever sends only a title and an amount has not.
+  init(_ form: Form, over start: EntryInput, _ context: EntryContext) throws(FormError) {
+    self = start
+    misfits = []
+    if let id = try form.single("operation").flatMap({ ID<Ledger.Operation>($0) }) { operation = id }
+    if let text = try form.single("base") { base = text }
+    try readTexts(form)
+    try readKinds(form)
+    try readPayers(form, context)
+    try readSplit(form, context)
+  }
+
+  private mutating func readTexts(_ form: Form) throws(FormError) {
+    title = try form.single("title") ?? title
+    amount = try form.single("amount") ?? amount
+    currency = try form.single("currency") ?? currency
+    date = try form.single("date") ?? date
+    rate = try form.single("rate") ?? rate
+    category = try form.single("category") ?? category
+    payee = try form.single("payee") ?? payee
+    tags = try form.single("tags") ?? tags
+    note = try form.single("note") ?? note
+  }
+
+  private mutating func readKinds(_ form: Form) throws(FormError) {
+    if let text = try form.single("kind") {
+      if let kind = Bill.Kind(rawValue: text) {
+        self.kind = kind
+      } else {
+        misfits.append(EntryError(.kind, .unknownKind))
+      }
+    }
+    if let text = try form.single("split") {
+      if let mode = Split.Mode(rawValue: text) {
+        split = mode
+      } else {
+        misfits.append(EntryError(.split, .unknownSplit))
+      }
+    }
+  }
+
+  private mutating func readPayers(_ form: Form, _ context: EntryContext) throws(FormError) {
+    let typed = try form.indexed("paid")
+    if !typed.isEmpty { paid = members(typed, .paid, context) }
+    let choice = try form.single("payer") ?? ""
+    if choice == Self.several {
+      hasSeveralPayers = true
+    } else if !choice.isEmpty {
+      hasSeveralPayers = false
+      payer = member(choice, .payer, context)
+    } else if typed.contains(where: { !$0.value.isEmpty }) {
+      hasSeveralPayers = true
+    }
+    if let text = try form.single("to"), !text.isEmpty { receiver = member(text, .receiver, context) }
+  }
+
+  private mutating func readSplit(_ form: Form, _ context: EntryContext) throws(FormError) {
+    let ticked = try form.indexed("in").filter { !$0.value.isEmpty }
+    let hasSaidWho = try form.single("split") != nil || !ticked.isEmpty
+    if hasSaidWho { included = Set(members(ticked, .split, context).keys) }
+    // A payment that names its one receiver among those included needs no field of its own.
+    let namesReceiver = try form.single("to") != nil
+    if kind == .transfer, hasSaidWho, !namesReceiver {
+      receiver = included.count == 1 ? included.first : nil
+    }
+    for mode in Split.Mode.allCases where mode != .equal {
+      let typed = try form.indexed(mode.rawValue)
+      if !typed.isEmpty { self[parts: mode] = members(typed, mode == split ? .split : nil, context) }
+    }
+  }
+
+  /// The value of the field `payer` where several paid.
+  static let several = "several"
+
+  private mutating func members(
+    _ typed: [(key: String, value: String)], _ field: EntryField?, _ context: EntryContext
+  ) -> [ID<Member>: String] {
+    var texts: [ID<Member>: String] = [:]
+    for (key, value) in typed {
+      if let id = ID<Member>(key), context.member(id) != nil {
+        texts[id] = value
+      } else if let field, !value.isEmpty {
+        noteStranger(field)
+      }
+    }
+    return texts
+  }
+
+  private mutating func member(_ text: String, _ field: EntryField, _ context: EntryContext) -> ID<Member>? {
+    if let id = ID<Member>(text), context.member(id) != nil { return id }
+    noteStranger(field)
+    return nil
+  }
+
+  private mutating func noteStranger(_ field: EntryField) {
+    let error = EntryError(field, .stranger)
+    if !misfits.contains(error) { misfits.append(error) }
+  }
+}

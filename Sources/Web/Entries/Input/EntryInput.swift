@@ -1,0 +1,64 @@
+import Ledger
+
+/// What stands in an entry's form, exactly as it was typed.
+///
+/// The inputs of every rule are kept, also of those that are not chosen: whoever changes their mind about the
+/// amount, the people or the rule finds them again.
+struct EntryInput: Equatable, Sendable {
+  /// The id that makes sending the form twice harmless.
+  var operation: ID<Ledger.Operation>
+  /// On an edit, the state that the form was opened with.
+  var base: String?
+  var kind = Bill.Kind.expense
+  var title = ""
+  var amount = ""
+  var currency = ""
+  var date = ""
+  var payer: ID<Member>?
+  /// Whether several people paid, who are then in `paid`.
+  var hasSeveralPayers = false
+  var paid: [ID<Member>: String] = [:]
+  var split = Split.Mode.equal
+  var included: Set<ID<Member>> = []
+  var shares: [ID<Member>: String] = [:]
+  var percent: [ID<Member>: String] = [:]
+  var exact: [ID<Member>: String] = [:]
+  var adjustment: [ID<Member>: String] = [:]
+  var receiver: ID<Member>?
+  var rate = ""
+  var category = ""
+  var payee = ""
+  var tags = ""
+  var note = ""
+  /// What was sent and cannot be kept: words that are no rule, people of other groups.
+  var misfits: [EntryError] = []
+
+  init(operation: ID<Ledger.Operation>) {
+    self.operation = operation
+  }
+
+  /// The entry that a form for a new one makes; known before it is saved, for it decides the odd cent.
+  var newEntry: ID<Entry> { operation.retyped(as: Entry.self) }
+
+  /// What was typed for each member, by rule; nothing for the equal one.
+  subscript(parts mode: Split.Mode) -> [ID<Member>: String] {
+    get {
+      switch mode {
+      case .equal: [:]
+      case .shares: shares
+      case .percent: percent
+      case .exact: exact
+      case .adjustment: adjustment
+      }
+    }
+    set {
+      switch mode {
+      case .equal: return
+      case .shares: shares = newValue
+      case .percent: percent = newValue
+      case .exact: exact = newValue
+      case .adjustment: adjustment = newValue
+      }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import Ledger
+
+/// A category's drawing in the sprite, and the heading after which it is coloured.
+struct CategoryLook: Equatable, Sendable {
+  let icon: String
+  let heading: String
+
+  static let none = CategoryLook(icon: HouseholdCategory.general.rawValue, heading: "other")
+  static let transfer = CategoryLook(icon: "payment", heading: "payment")
+
+  private init(icon: String, heading: String) {
+    self.icon = icon
+    self.heading = heading
+  }
+
+  /// What a group chose is only a name: one that has no drawing or colour here gets the general ones.
+  init(of label: Label) {
+    let household = HouseholdCategory(label.id)
+    icon =
+      label.icon.flatMap { HouseholdCategory(rawValue: $0)?.rawValue } ?? household?.rawValue
+      ?? Self.none.icon
+    let heading = label.heading ?? household?.heading ?? Self.none.heading
+    self.heading = Self.headings.contains(heading) ? heading : Self.none.heading
+  }
+
+  private static let headings = Set(HouseholdCategory.allCases.map(\.heading))
+}

@@ -1,0 +1,74 @@
+import Ledger
+
+/// The categories, payees and tags of a group: the household's own ones as far as the group has not
+/// changed them, and those it made.
+struct LabelBook: Sendable {
+  private let t: Strings
+  private let labels: [ID<Label>: Label]
+  private let folded: [Label.Kind: [String: ID<Label>]]
+
+  init(_ own: [Label], t: Strings) {
+    self.t = t
+    var labels = Dictionary(
+      HouseholdCategory.allCases.map { ($0.id, $0.label) }, uniquingKeysWith: { first, _ in first })
+    for label in own { labels[label.id] = label }
+    self.labels = labels
+    folded = Self.index(labels.values.sorted { $0.id < $1.id }, t)
+  }
+
+  /// What can be chosen, in the order of the household and then of their names.
+  func current(_ kind: Label.Kind) -> [Label] {
+    labels.values.filter { $0.kind == kind && $0.isCurrent }.sorted { place($0) < place($1) }
+  }
+
+  func isCurrent(_ id: ID<Label>, _ kind: Label.Kind) -> Bool {
+    labels[id].map { $0.kind == kind && $0.isCurrent } ?? false
+  }
+
+  /// The label that stands for this one now, where it was merged into another.
+  func standing(for id: ID<Label>) -> ID<Label> {
+    representative(of: id) { labels[$0]?.mergedInto }
+  }
+
+  /// Nil for one that this group does not have.
+  func name(of id: ID<Label>) -> String? {
+    labels[standing(for: id)].map { $0.name(t) }
+  }
+
+  /// The drawing of a category and the heading whose colour it has.
+  func look(of category: ID<Label>?) -> CategoryLook {
+    guard let category, let label = labels[standing(for: category)] else { return .none }
+    return CategoryLook(of: label)
+  }
+
+  /// The label with this name, whatever its case and accents.
+  func find(_ kind: Label.Kind, named name: String) -> ID<Label>? {
+    folded[kind]?[name.foldedForComparison]
+  }
+
+  private func place(_ label: Label) -> (Int, String, ID<Label>) {
+    let household = HouseholdCategory(label.id).flatMap { HouseholdCategory.allCases.firstIndex(of: $0) }
+    return (household ?? .max, label.name(t).foldedForComparison, label.id)
+  }
+
+  private static func index(_ labels: [Label], _ t: Strings) -> [Label.Kind: [String: ID<Label>]] {
+    var index: [Label.Kind: [String: ID<Label>]] = [:]
+    for label in labels where label.isCurrent {
+      index[label.kind, default: [:]][label.name(t).foldedForComparison] = label.id
+    }
+    return index
+  }
+}
+
+extension Label {
+  /// What the group calls it, or the translated name of a household category.
+  func name(_ t: Strings) -> String {
+    name ?? HouseholdCategory(id)?.name(t) ?? ""
+  }
+}
+
+extension HouseholdCategory {
+  fileprivate var label: Label {
+    Label(id: id, kind: .category, name: nil, icon: rawValue, heading: heading)
+  }
+}

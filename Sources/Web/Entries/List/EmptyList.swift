@@ -1,0 +1,31 @@
+import HTML
+import Ledger
+
+/// What stands where entries would: what will be here, and the one next step.
+struct EmptyList: Sendable {
+  enum Reason: Sendable {
+    case noEntries
+    case noMatch
+    case archived
+  }
+
+  let title: String
+  let text: String
+  let next: (name: String, link: Link)?
+
+  init(_ reason: Reason, _ context: EntryContext) {
+    let t = context.t
+    let links = EntryLinks(context.group.id)
+    switch reason {
+    case .noEntries:
+      (title, text) = (t.entriesEmptyTitle, t.entriesEmpty)
+      next = (t.entriesAddFirst, links.new)
+    case .noMatch:
+      (title, text) = (t.entriesNoMatchTitle, t.entriesNoMatch)
+      next = (t.entriesClearFilter, links.list)
+    case .archived:
+      (title, text) = (t.entriesArchivedTitle, t.entriesArchived)
+      next = (t.entriesToBalances, links.balances)
+    }
+  }
+}

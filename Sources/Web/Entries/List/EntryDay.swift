@@ -1,0 +1,23 @@
+import Ledger
+
+/// The entries of one day under its heading.
+struct EntryDay: Sendable {
+  let day: Day
+  let heading: String
+  private(set) var rows: [EntryRow]
+
+  /// Groups entries that are in the order of the list, and leaves them in it.
+  static func days(_ entries: some Sequence<ListedEntry>, _ context: EntryContext) -> [EntryDay] {
+    let links = EntryLinks(context.group.id)
+    var days: [EntryDay] = []
+    for entry in entries {
+      let row = EntryRow(entry, context, links)
+      if days.last?.day == entry.day {
+        days[days.count - 1].rows.append(row)
+      } else {
+        days.append(EntryDay(day: entry.day, heading: context.formats.heading(entry.day), rows: [row]))
+      }
+    }
+    return days
+  }
+}

@@ -1,0 +1,28 @@
+import HTML
+import Ledger
+
+/// One line of the list.
+struct EntryRow: Sendable {
+  let id: String
+  let link: Link
+  let look: CategoryLook
+  let title: String
+  /// "Ada paid €36.20"
+  let note: String
+  let amount: String
+  let minorUnits: Int64
+  let currency: String
+  let mine: MyPart
+
+  init(_ entry: ListedEntry, _ context: EntryContext, _ links: EntryLinks) {
+    id = entry.id.description
+    link = links.entry(entry.id)
+    look = entry.kind == .transfer ? .transfer : context.labels.look(of: entry.category)
+    title = entry.title
+    amount = context.formats.money(entry.amount)
+    minorUnits = entry.signedAmount
+    currency = entry.amount.currency.code
+    note = PaidLine(entry.kind, entry.payers, entry.receiver, context).text(amount: amount)
+    mine = MyPart(of: entry, context.formats)
+  }
+}

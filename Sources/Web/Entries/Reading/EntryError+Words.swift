@@ -1,0 +1,128 @@
+import Ledger
+
+extension EntryError {
+  /// The sentence that stands beside the field.
+  func words(_ reading: EntryReading, _ context: EntryContext) -> String {
+    ErrorWords(reading: reading, context: context).words(for: self)
+  }
+}
+
+private struct ErrorWords {
+  let reading: EntryReading
+  let context: EntryContext
+
+  private var t: Strings { context.t }
+  private var formats: Formats { context.formats }
+  private var currency: Currency { reading.currency ?? context.group.currency }
+
+  func words(for error: EntryError) -> String {
+    switch error.reason {
+    case .text(let text): words(for: text, in: error.field)
+    case .amount(let amount): words(for: amount, in: error.field)
+    case .bill(let bill): words(for: bill)
+    case .notADay: t.errorNotADay
+    case .unknownKind: t.errorUnknownKind
+    case .unknownSplit: t.errorUnknownSplit
+    case .unknownCurrency: t.errorUnknownCurrency
+    case .unknownCategory: t.errorUnknownCategory
+    case .tooManyTags(let limit): t.errorTooManyTags(limit: limit)
+    case .stranger: t.errorNotInGroup
+    }
+  }
+
+  private func words(for error: TextError, in field: EntryField) -> String {
+    switch error {
+    case .empty: field == .title ? t.errorTitleEmpty : t.errorTextEmpty
+    case .tooLong(let limit): t.errorTextTooLong(limit: limit)
+    case .forbiddenCharacter: t.errorTextForbidden
+    }
+  }
+
+  // MARK: - Numbers
+
+  private func words(for error: AmountError, in field: EntryField) -> String {
+    switch error {
+    case .empty: t.errorAmountEmpty
+    case .tooLong(let limit): t.errorAmountTooLong(limit: limit)
+    case .notANumber: t.errorNotANumber(example: example(field))
+    case .otherCurrency(let word): t.errorOtherCurrency(word: formats.isolated(word), currency: code)
+    case .marksMisplaced: t.errorMarksMisplaced(example: example(field))
+    case .ambiguous: t.errorAmbiguous(example: example(field))
+    case .tooManyDecimals(let allowed): decimals(allowed, in: field)
+    case .tooLarge: t.errorAmountTooLarge
+    case .sumIncomplete: t.errorSumIncomplete
+    case .divisionByZero: t.errorDivisionByZero
+    }
+  }
+
+  /// A number with as many decimals as the field takes, and without marks that could be misread.
+  private func example(_ field: EntryField) -> String {
+    let scale =
+      switch field.name {
+      case "shares", "percent": 1
+      case "rate": 4
+      default: currency.scale
+      }
+    let digits: Int64 = 1234
+    return Quantity(units: digits, scale: scale).map { formats.amounts.text(of: $0) } ?? ""
+  }
+
+  private var code: String { formats.isolated(currency.code) }
+
+  private func decimals(_ allowed: Int, in field: EntryField) -> String {
+    if allowed > 0 { return t.errorTooManyDecimals(count: allowed) }
+    return ["shares", "percent", "rate"].contains(field.name)
+      ? t.errorNoDecimalsHere : t.errorNoDecimals(currency: code)
+  }
+
+  // MARK: - Bills
+
+  private func words(for error: BillError) -> String {
+    switch error {
+    case .zeroAmount: t.errorZeroAmount
+    case .negativeAmount: t.errorNegativeAmount
+    case .amountTooLarge, .partTooLarge: t.errorAmountTooLarge
+    case .nobodyPaid: t.errorNobodyPaid
+    case .paidDiffers(let excess): paidDiffers(excess)
+    case .paidNegative(let member): t.errorPaidNegative(name: context.name(member))
+    case .nobodyIncluded: t.errorNobodyIncluded
+    case .partsDiffer(let excess): partsDiffer(excess)
+    case .percentDiffers(let excess): percentDiffers(excess)
+    case .weightsAllZero: t.errorWeightsZero
+    case .negativePart(let member): t.errorPartNegative(name: context.name(member))
+    case .adjustmentTooLarge(let member, let excess):
+      t.errorAdjustmentTooLarge(name: context.name(member), amount: formats.unsigned(excess))
+    case .tooManyDecimals(_, let allowed): decimals(allowed, in: .amount)
+    case .namedTwice(let member): t.errorNamedTwice(name: context.name(member))
+    case .tooManyMembers(let limit): t.errorTooManyMembers(limit: limit)
+    case .unknownPayer, .unknownParticipant: t.errorNotInGroup
+    case .transferNeedsTwo: t.errorTransferNeedsTwo
+    case .transferToSelf: t.errorTransferToSelf
+    case .rateNotPositive: t.errorRateNotPositive
+    case .rateToSameCurrency: t.errorRateSameCurrency
+    case .convertedAmountTooLarge: t.errorConvertedTooLarge
+    }
+  }
+
+  private func paidDiffers(_ excess: Money) -> String {
+    let amount = formats.unsigned(excess)
+    return excess.isNegative
+      ? t.errorPaidMissing(amount: amount, whole: whole) : t.errorPaidOver(amount: amount, whole: whole)
+  }
+
+  private func partsDiffer(_ excess: Money) -> String {
+    let amount = formats.unsigned(excess)
+    return excess.isNegative
+      ? t.errorPartsMissing(amount: amount, whole: whole) : t.errorPartsOver(amount: amount, whole: whole)
+  }
+
+  private func percentDiffers(_ excess: Quantity) -> String {
+    let percent = formats.percent(excess, sign: .never)
+    let whole = formats.percent(Quantity(100))
+    return excess.isNegative
+      ? t.errorPercentMissing(percent: percent, whole: whole)
+      : t.errorPercentOver(percent: percent, whole: whole)
+  }
+
+  private var whole: String { reading.money.map { formats.money($0) } ?? "" }
+}

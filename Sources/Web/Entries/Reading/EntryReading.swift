@@ -1,0 +1,184 @@
+import Ledger
+
+/// What the inputs of a form come to: values as far as they can be read, and errors where they cannot.
+struct EntryReading: Sendable {
+  let input: EntryInput
+  private(set) var errors = EntryErrors()
+
+  private(set) var title: String?
+  private(set) var currency: Currency?
+  private(set) var amount: AmountReading?
+  private(set) var payers: Payers?
+  private(set) var split: Split?
+  private(set) var rate: Rate?
+  private(set) var bill: Bill?
+  private(set) var day: Day?
+  private(set) var labels = EntryLabels()
+  private(set) var note: String?
+
+  private let context: EntryContext
+  /// The entry as it was, on an edit: whom and what it names may be named again.
+  private let original: Entry?
+
+  init(_ input: EntryInput, _ context: EntryContext, original: Entry? = nil) {
+    self.input = input
+    self.context = context
+    self.original = original
+    readMoney()
+    readTitle()
+    payers = readPayers()
+    split = input.kind == .transfer ? readReceiver() : readSplit(input.split)
+    readRate()
+    for misfit in input.misfits { errors.add(misfit) }
+    checkMembers()
+    makeBill()
+    readDay()
+    labels = EntryLabels(input, context, original: original, errors: &errors)
+    note = accept(input.note, .note, .note)
+  }
+
+  /// The typed amount, where there is one.
+  var money: Money? {
+    guard let currency, let amount else { return nil }
+    return Money(minorUnits: amount.minorUnits, currency: currency)
+  }
+
+  // MARK: - Amount, title, day
+
+  private mutating func readMoney() {
+    currency =
+      context.group.currency(named: input.currency) ?? original?.bill.amount.currency.named(input.currency)
+    guard let currency else { return errors.add(.currency, .unknownCurrency) }
+    do throws(AmountError) {
+      amount = try context.formats.amounts.read(input.amount, in: currency)
+    } catch {
+      errors.add(.amount, .amount(error))
+    }
+  }
+
+  private mutating func readTitle() {
+    // A payment says enough by itself.
+    let isNameless = input.kind == .transfer && input.title.allSatisfy(\.isWhitespace)
+    title = accept(isNameless ? context.t.paymentTitle : input.title, .title, .title)
+  }
+
+  private mutating func readDay() {
+    day = Day(input.date)
+    if day == nil { errors.add(.date, .notADay) }
+  }
+
+  private mutating func accept(_ text: String, _ rule: TextRule, _ field: EntryField) -> String? {
+    do throws(TextError) {
+      return try rule.accept(text)
+    } catch {
+      errors.add(field, .text(error))
+      return nil
+    }
+  }
+
+  // MARK: - People
+
+  private mutating func readPayers() -> Payers? {
+    guard input.hasSeveralPayers else { return input.payer.map { .one($0) } }
+    guard let currency else { return nil }
+    return parts(input.paid, .exact, in: currency) { .paid($0) }.map { .several($0) }
+  }
+
+  private mutating func readSplit(_ mode: Split.Mode) -> Split? {
+    switch mode {
+    case .equal:
+      return .equal(input.included.sorted())
+    case .adjustment:
+      guard let currency else { return nil }
+      let typed = input.adjustment.filter { input.included.contains($0.key) }
+      guard let extra = parts(typed, mode, in: currency, field: { .part(mode, $0) }) else { return nil }
+      let quantities = Dictionary(
+        extra.map { ($0.member, $0.quantity) }, uniquingKeysWith: { first, _ in first })
+      return .adjustment(input.included.sorted().map { Split.Part($0, quantities[$0] ?? .zero) })
+    case .shares, .percent, .exact:
+      guard let currency else { return nil }
+      return parts(input[parts: mode], mode, in: currency) { .part(mode, $0) }.map { Split(mode, $0) }
+    }
+  }
+
+  /// A payment goes to one person, whatever rule says so.
+  private mutating func readReceiver() -> Split? {
+    guard let receiver = input.receiver else { return .equal(input.included.sorted()) }
+    var attempt = self
+    if let split = attempt.readSplit(input.split), split.participants == [receiver],
+      split.hint(for: money, entry: input.newEntry).problem == nil
+    {
+      return split
+    }
+    return .equal([receiver])
+  }
+
+  /// What was typed for each member; nil where some of it cannot be read.
+  private mutating func parts(
+    _ texts: [ID<Member>: String], _ mode: Split.Mode, in currency: Currency,
+    field: (ID<Member>) -> EntryField
+  ) -> [Split.Part]? {
+    var parts: [Split.Part] = []
+    var isWhole = true
+    for (member, text) in texts.sorted(by: { $0.key < $1.key }) {
+      do throws(AmountError) {
+        parts.append(Split.Part(member, try context.formats.amounts.readPart(text, of: mode, in: currency)))
+      } catch AmountError.empty {
+        continue
+      } catch {
+        errors.add(field(member), .amount(error))
+        isWhole = false
+      }
+    }
+    return isWhole ? parts : nil
+  }
+
+  private mutating func checkMembers() {
+    let named = original.map(\.bill.members) ?? []
+    let known = named.union(context.currentMembers.map(\.id))
+    if let payers, !payers.members.allSatisfy(known.contains) { errors.add(.payer, .stranger) }
+    if let split, !split.members.allSatisfy(known.contains) {
+      errors.add(input.kind == .transfer ? .receiver : .split, .stranger)
+    }
+  }
+
+  // MARK: - Bill
+
+  private mutating func readRate() {
+    guard let currency, currency != context.group.currency, !input.rate.allSatisfy(\.isWhitespace) else {
+      return
+    }
+    do throws(AmountError) {
+      let quantity = try context.formats.amounts.readQuantity(input.rate, decimals: Rate.scale)
+      // The group may have taken another currency since this rate was typed.
+      let old = original?.bill.rate.flatMap { $0.quantity == quantity ? $0 : nil }
+      rate = old ?? Rate(quantity, to: context.group.currency)
+    } catch {
+      errors.add(.rate, .amount(error))
+    }
+  }
+
+  /// Says all that is wrong with the money at once, not one thing after another.
+  private mutating func makeBill() {
+    if payers == nil, !input.hasSeveralPayers { errors.add(.payer, .bill(.nobodyPaid)) }
+    guard let money else { return }
+    do throws(BillError) {
+      guard let payers, let split else { return checkSplit(of: money) }
+      bill = try Bill(kind: input.kind, amount: money, payers: payers, split: split, rate: rate)
+    } catch {
+      errors.add(EntryError(error, in: input))
+      if error.field != .amount { checkSplit(of: money) }
+    }
+  }
+
+  private mutating func checkSplit(of money: Money) {
+    if let problem = split?.hint(for: money, entry: input.newEntry).problem {
+      errors.add(EntryError(problem, in: input))
+    }
+  }
+}
+
+extension Currency {
+  /// This currency where that is its code: an old entry may be in a unit that the group has given up.
+  fileprivate func named(_ code: String) -> Currency? { self.code == code ? self : nil }
+}

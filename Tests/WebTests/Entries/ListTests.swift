@@ -1,0 +1,185 @@
+import HTML
+import Ledger
+import Testing
+
+@testable import Web
+
+@Suite struct ListTests {
+  private func row(_ bill: Bill, _ flat: Flat, category: ID<Label>? = nil) throws -> EntryRow {
+    var entry = try flat.entry(bill)
+    entry.category = category
+    let context = try flat.context()
+    let listed = ListedEntry(ID(high: 0, low: 9), entry, viewer: context.viewer)
+    return EntryRow(listed, context, EntryLinks(flat.group.id))
+  }
+
+  @Test func `a row says who paid and what was lent or borrowed, with sign and word`() throws {
+    let flat = try Flat()
+    let all = Split.equal([flat.ada, flat.ben, flat.chi, flat.dee])
+    let others = Split.equal([flat.ben, flat.chi])
+    let several = Payers.several([Split.Part(flat.ben, Quantity(10)), Split.Part(flat.ada, Quantity(10))])
+    let cases: [(Bill, String, Int64, String, MyPart.Tone)] = try [
+      (
+        Bill(amount: flat.money(2000), payers: .one(flat.ben), split: all), "Ben paid €20.00", -500,
+        "you borrowed −€5.00 · 25%", .loss
+      ),
+      (
+        Bill(amount: flat.money(2000), payers: .one(flat.ada), split: all), "You paid €20.00", 1500,
+        "you lent +€15.00 · 75%", .gain
+      ),
+      (
+        Bill(amount: flat.money(2000), payers: several, split: all), "You and Ben paid €20.00", 500,
+        "you lent +€5.00 · 25%", .gain
+      ),
+      (
+        Bill(amount: flat.money(2000), payers: .one(flat.ben), split: others), "Ben paid €20.00", 0,
+        "not involved", .even
+      ),
+      (
+        Bill(amount: flat.money(2000), payers: .one(flat.ada), split: .equal([flat.ada])), "You paid €20.00",
+        0, "nothing lent or borrowed", .even
+      ),
+      (
+        Bill(kind: .income, amount: flat.money(2000), payers: .one(flat.ada), split: all),
+        "You received €20.00", -1500, "you owe −€15.00 · 75%", .loss
+      ),
+      (
+        Bill(kind: .income, amount: flat.money(2000), payers: .one(flat.ben), split: all),
+        "Ben received €20.00", 500, "you are owed +€5.00 · 25%", .gain
+      ),
+      (
+        Bill(kind: .transfer, amount: flat.money(2000), payers: .one(flat.ada), split: .equal([flat.chi])),
+        "You paid Chi", 2000, "you paid +€20.00", .gain
+      ),
+      (
+        Bill(kind: .transfer, amount: flat.money(2000), payers: .one(flat.chi), split: .equal([flat.ada])),
+        "Chi paid you", -2000, "you received −€20.00", .loss
+      ),
+      (
+        Bill(kind: .transfer, amount: flat.money(2000), payers: .one(flat.chi), split: .equal([flat.ben])),
+        "Chi paid Ben", 0, "not involved", .even
+      ),
+    ]
+    for (bill, note, mine, text, tone) in cases {
+      let row = try row(bill, flat)
+      #expect(row.note == note)
+      #expect(row.mine.minorUnits == mine)
+      #expect(row.mine.text == text)
+      #expect(row.mine.tone == tone)
+      #expect(row.minorUnits == (bill.kind == .income ? -2000 : 2000))
+    }
+  }
+
+  @Test func `the markup carries the numbers that scripts read`() throws {
+    let flat = try Flat()
+    let bill = try Bill(
+      amount: flat.money(2000), payers: .one(flat.ben), split: .equal([flat.ada, flat.ben]))
+    let row = try row(bill, flat)
+    let html = written { Views.entriesLine(&$0, row: row) }
+    let tags = tags(html)
+    #expect(tags.first { $0.name == "li" }?["data-entry"] == ID<Entry>(high: 0, low: 9).description)
+    let amount = try #require(tags.first { $0["data-minor"] != nil })
+    #expect(amount["data-minor"] == "2000" && amount["data-currency"] == "EUR" && amount.text == "€20.00")
+    #expect(tags.first { $0["data-mine"] != nil }?["data-mine"] == "-1000")
+    #expect(
+      tags.first { $0.name == "a" }?["href"]
+        == "/groups/\(flat.group.id)/entries/\(ID<Entry>(high: 0, low: 9))")
+  }
+
+  @Test func `entries stand under their days in the order they come`() throws {
+    let flat = try Flat()
+    let context = try flat.context()
+    let listed = try ["2025-03-04", "2025-03-04", "2025-03-03", "2024-03-04"].enumerated().map { index, day in
+      ListedEntry(
+        id: ID(high: 0, low: UInt64(index)), title: "\(index)", day: try #require(Day(day)), kind: .expense,
+        amount: try flat.money(100), payers: [flat.ada])
+    }
+    let days = EntryDay.days(listed, context)
+    #expect(days.map(\.heading) == ["Today", "Yesterday", "Monday, 4 March 2024"])
+    #expect(days.map { $0.rows.map(\.title) } == [["0", "1"], ["2"], ["3"]])
+  }
+
+  @Test func `every household category has a name and a drawing`() throws {
+    let sprite = tags(String(decoding: Assets.iconsSVG.bytes, as: UTF8.self)).compactMap { $0["id"] }
+    let context = try Flat().context()
+    for category in HouseholdCategory.allCases {
+      #expect(sprite.contains(context.labels.look(of: category.id).icon))
+      #expect(context.labels.look(of: category.id).heading == category.heading)
+      #expect(context.labels.name(of: category.id)?.isEmpty == false)
+    }
+    #expect(sprite.contains(CategoryLook.transfer.icon))
+    #expect(
+      Set(HouseholdCategory.allCases.map { $0.name(context.t) }).count == HouseholdCategory.allCases.count)
+  }
+
+  @Test func `a drawing that a group made up is never looked for`() throws {
+    var flat = try Flat()
+    flat.labels = [
+      Label(id: ID(high: 6, low: 1), kind: .category, name: "x", icon: "\"><script>", heading: "y z")
+    ]
+    #expect(try flat.context().labels.look(of: flat.labels[0].id) == .none)
+  }
+
+  @Test(arguments: [EmptyList.Reason.noEntries, .noMatch, .archived])
+  func `where nothing is, a page says so and offers one step`(reason: EmptyList.Reason) throws {
+    let context = try Flat().context()
+    let html = written { Views.entriesEmpty(&$0, empty: EmptyList(reason, context)) }
+    #expect(tags(html).filter { $0.name == "a" }.count == 1)
+    #expect(tags(html).first { $0.name == "h2" }?.text.isEmpty == false)
+  }
+
+  @Test func `an entry's page shows what each paid and owes`() throws {
+    let flat = try Flat()
+    let bill = try Bill(
+      amount: flat.money(10_000),
+      payers: .several([Split.Part(flat.ben, Quantity(40)), Split.Part(flat.chi, Quantity(60))]),
+      split: .percent([Split.Part(flat.ada, Quantity(70)), Split.Part(flat.ben, Quantity(30))]))
+    let page = EntryPage(ID(high: 0, low: 9), try flat.entry(bill), try flat.context())
+    let rows = tags(written { Views.entriesDetail(&$0, page: page) }).filter {
+      $0.name == "tr" && $0["data-member"] != nil
+    }
+    let read = Dictionary(
+      uniqueKeysWithValues: rows.map { ($0["data-member"] ?? "", [$0["data-paid"], $0["data-owed"]]) })
+    #expect(
+      read == [
+        flat.ada.description: ["0", "7000"], flat.ben.description: ["4000", "3000"],
+        flat.chi.description: ["6000", "0"],
+      ])
+    #expect(page.shares.map(\.input) == ["70%", "30%", nil])
+    #expect(page.facts.map(\.text) == ["by percent"])
+  }
+
+  @Test func `nothing that was typed becomes markup`() throws {
+    var flat = try Flat()
+    let hostile = "</textarea><script>alert(1)</script>\" onfocus=\"x' <b>&amp;"
+    flat.members[1].name = hostile
+    flat.group.name = hostile
+    flat.labels = [
+      Label(id: ID(high: 6, low: 1), kind: .payee, name: hostile),
+      Label(id: ID(high: 6, low: 2), kind: .category, name: hostile, heading: hostile),
+    ]
+    flat.presets = [Preset(id: ID(high: 3, low: 3), name: hostile, split: .equal([flat.ada]))]
+    let names = [
+      "title", "amount", "currency", "date", "rate", "category", "payee", "tags", "note", "operation", "base",
+      "kind", "split",
+    ]
+    let fields =
+      names.map { ($0, hostile) } + [("paid[\(flat.ben)]", hostile), ("exact[\(flat.ben)]", hostile)]
+    let form = try flat.sent(fields)
+    var entry = try flat.entry(
+      Bill(amount: flat.money(100), payers: .one(flat.ben), split: .equal([flat.ada])), title: hostile)
+    entry.note = hostile
+    entry.payee = flat.labels[0].id
+    let context = try flat.context()
+    let listed = ListedEntry(ID(high: 0, low: 9), entry, viewer: flat.ada)
+    let pages = [
+      form.html, written { Views.entriesDays(&$0, days: EntryDay.days([listed], context)) },
+      written { Views.entriesDetail(&$0, page: EntryPage(ID(high: 0, low: 9), entry, context)) },
+      written { Views.entriesDeleted(&$0, page: DeletedPage(form)) },
+    ]
+    for html in pages {
+      #expect(html.contains("&lt;script&gt;"))
+      #expect(!html.contains("<script") && !html.contains("<b>&amp;amp;") && !html.contains("\" onfocus"))
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import Ledger
+import Testing
+
+@testable import Web
+
+@Suite struct OpeningTests {
+  @Test func `a blank form has me as payer, everyone in, and today`() throws {
+    let flat = try Flat()
+    let form = EntryForm(EntryInput(blank: try flat.context(), operation: flat.operation), try flat.context())
+    #expect(form.page.errorList.isEmpty)
+    #expect(form.draft == nil)
+    let fields = submission(of: form.html)
+    #expect(fields.contains { $0 == ("payer", flat.ada.description) })
+    #expect(fields.contains { $0 == ("date", "2025-03-04") })
+    #expect(fields.contains { $0 == ("currency", "EUR") })
+    #expect(fields.filter { $0.0.hasPrefix("in[") }.count == 4)
+    let focus = tags(form.html).filter { $0["autofocus"] != nil }.map { $0["id"] }
+    #expect(focus == ["amount"])
+    #expect(tags(form.html).first { $0["id"] == "amount" }?["inputmode"] == "decimal")
+  }
+
+  @Test func `a title and an amount are enough`() throws {
+    let flat = try Flat()
+    let draft = try #require(try flat.sent([("title", " Milk "), ("amount", "1.20")]).draft)
+    #expect(draft.title == "Milk")
+    #expect(draft.bill.payers == .one(flat.ada))
+    #expect(draft.bill.split == .equal([flat.ada, flat.ben, flat.chi, flat.dee]))
+    #expect(draft.day == Day("2025-03-04"))
+    #expect(draft.operation == flat.operation)
+    #expect(draft.newEntry == flat.operation.retyped(as: Entry.self))
+  }
+
+  @Test func `a group's own split is the default while everyone in it is there`() throws {
+    var flat = try Flat()
+    flat.group.defaultSplit = .shares([Split.Part(flat.ada, Quantity(2)), Split.Part(flat.ben, Quantity(1))])
+    #expect(try flat.sent([("title", "x"), ("amount", "3")]).draft?.bill.split == flat.group.defaultSplit)
+    flat.members[1].isRemoved = true
+    #expect(
+      try flat.sent([("title", "x"), ("amount", "3")]).draft?.bill.split
+        == .equal([flat.ada, flat.chi, flat.dee]))
+  }
+
+  @Test func `a link fills the form`() throws {
+    let flat = try Flat()
+    let query = try flat.form([
+      ("title", "Coffee <b>"), ("amount", "3,50"), ("currency", "usd"), ("date", "2025-01-31"),
+      ("category", "drinks"),
+      ("kind", "income"),
+    ])
+    let form = EntryForm(
+      try EntryInput(query: query, flat.context(), operation: flat.operation), try flat.context())
+    #expect(form.input.kind == .income)
+    let fields = Dictionary(submission(of: form.html), uniquingKeysWith: { first, _ in first })
+    #expect(fields["title"] == "Coffee <b>")
+    #expect(fields["amount"] == "3,50")
+    #expect(fields["currency"] == "USD")
+    #expect(fields["date"] == "2025-01-31")
+    #expect(fields["category"] == HouseholdCategory.drinks.id.description)
+    #expect(form.draft?.bill.amount == (try flat.money(350, "USD")))
+  }
+
+  @Test func `a link with nonsense fills what it can and says what is wrong`() throws {
+    let flat = try Flat()
+    let query = try flat.form([
+      ("amount", "zero"), ("currency", "??"), ("date", "soon"), ("category", "x"), ("kind", "y"),
+    ])
+    let form = EntryForm(
+      try EntryInput(query: query, flat.context(), operation: flat.operation), try flat.context())
+    #expect(form.page.errorList.map(\.field) == ["amount"])
+    #expect(form.input.date == "2025-03-04")
+    #expect(form.input.category.isEmpty)
+  }
+
+  @Test func `a duplicate is a new entry of today without those who left`() throws {
+    var flat = try Flat()
+    let bill = try Bill(amount: flat.money(900), payers: .one(flat.dee), split: .equal([flat.ada, flat.dee]))
+    flat.members[3].isRemoved = true
+    let input = EntryInput(duplicating: try flat.entry(bill), try flat.context(), operation: flat.operation)
+    #expect(input.base == nil)
+    #expect(input.date == "2025-03-04")
+    #expect(input.payer == nil)
+    #expect(input.included == [flat.ada])
+    #expect(EntryForm(input, try flat.context()).errors[.payer]?.reason == .bill(.nobodyPaid))
+  }
+
+  @Test func `a payment names the one who received it`() throws {
+    let flat = try Flat()
+    let sent = [("kind", "transfer"), ("amount", "20"), ("payer", "\(flat.ben)")]
+    let one = try flat.sent(sent + [("to", "\(flat.ada)")])
+    #expect(one.draft?.title == "Payment")
+    #expect(one.draft?.bill.split == .equal([flat.ada]))
+    let other = try flat.sent(sent + [("split", "equal"), ("in[\(flat.chi)]", "on")])
+    #expect(other.draft?.bill.split == .equal([flat.chi]))
+  }
+
+  @Test func `buttons say what is wanted`() throws {
+    let flat = try Flat()
+    let plain = [("title", "x"), ("amount", "1")]
+    #expect(try flat.sent(plain).intent == .save)
+    #expect(try flat.sent(plain + [("another", "on")]).intent == .saveAndAdd)
+    #expect(try flat.sent(plain + [("another", "on"), ("preview", "on")]).intent == .preview)
+    let buttons = tags(try flat.sent(plain).html).filter { $0.name == "button" }
+    #expect(buttons.first?["name"] == nil, "Enter presses the first one")
+  }
+
+  @Test func `labels are found whatever their case and accents, or made with the entry`() throws {
+    var flat = try Flat()
+    flat.labels = [
+      Label(id: ID(high: 6, low: 1), kind: .payee, name: "Café Zoë"),
+      Label(id: ID(high: 6, low: 2), kind: .tag, name: "Trip"),
+    ]
+    let fields = [
+      ("title", "x"), ("amount", "1"), ("payee", "cafe ZOE"), ("tags", "trip, Summer ,, summer, \"a, b\""),
+    ]
+    let draft = try #require(try flat.sent(fields).draft)
+    #expect(draft.payee == flat.labels[0].id)
+    #expect(draft.newLabels.map(\.name) == ["Summer", "a, b"])
+    #expect(draft.tags == [flat.labels[1].id] + draft.newLabels.map(\.id))
+    #expect(try flat.sent(fields).draft == draft, "sent twice it makes the same")
+  }
+
+  @Test(arguments: [["a"], ["5\" disk", "\"\""], ["a, b", "c"], ["\"", "x\"y\"z"], ["،", "東京、大阪"], []])
+  func `tags are written so that they are read back`(names: [String]) {
+    #expect(TagList.names(in: TagList.text(of: names)) == names)
+  }
+}

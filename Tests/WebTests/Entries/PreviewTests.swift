@@ -1,0 +1,96 @@
+import Ledger
+import Testing
+
+@testable import Web
+
+@Suite struct PreviewTests {
+  @Test func `what a preview shows is what comes of saving`() throws {
+    let flat = try Flat()
+    var bills = RandomBills(flat, seed: SplitMix64.chosenSeed())
+    for _ in 0..<60 {
+      let bill = try bills.next()
+      guard bill.kind != .transfer else { continue }
+      let input = EntryInput(
+        entry: try flat.entry(bill), try flat.context(), operation: flat.operation, base: nil)
+      let form = EntryForm(input, try flat.context())
+      let draft = try #require(form.draft)
+      let outcome = draft.bill.outcome(of: draft.newEntry)
+      for row in form.page.splitRows {
+        let owed = abs(outcome[row.id]?.owed ?? 0)
+        let money = Money(minorUnits: owed, currency: bill.amount.currency)
+        #expect(
+          row.result ?? form.page.formats.money(.zero(money.currency)) == form.page.formats.money(money))
+      }
+    }
+  }
+
+  @Test func `it says who carries the odd cent`() throws {
+    let flat = try Flat()
+    let form = try flat.sent([("title", "x"), ("amount", "10.01"), ("preview", "on")])
+    let shares = try #require(form.draft).bill.shares(of: form.entry)
+    let odd = shares.filter(\.carriesOddUnit).map { form.context.nameOrYou($0.member) }
+    #expect(odd.count == 1)
+    #expect(form.page.splitNotes == ["Carrying an odd €0.01: \(try #require(odd.first))."])
+    #expect(form.html.contains("25.07% · odd €0.01"))
+  }
+
+  @Test(arguments: [
+    ("exact", "15", "4", "€1.00 left · 5%"), ("exact", "15", "6", "€1.00 too much · 5%"),
+    ("exact", "15", "5", "It adds up."), ("percent", "50", "49.98", "€0.00 left · 0.02%"),
+    ("percent", "50", "75", "€5.00 too much · 25%"), ("percent", "50", "50", "It adds up."),
+  ])
+  func `it says what is left, in money and per cent`(mode: String, ada: String, ben: String, note: String)
+    throws
+  {
+    let flat = try Flat()
+    let form = try flat.sent([
+      ("title", "x"), ("amount", "20"), ("split", mode), ("\(mode)[\(flat.ada)]", ada),
+      ("\(mode)[\(flat.ben)]", ben),
+      ("preview", "on"),
+    ])
+    #expect(form.page.splitNotes.first == note)
+    #expect((form.draft == nil) == (note != "It adds up."))
+  }
+
+  @Test func `an adjustment shows the common part and what is added`() throws {
+    let flat = try Flat()
+    let form = try flat.sent([
+      ("title", "x"), ("amount", "100"), ("split", "adjustment"), ("in[\(flat.ada)]", "on"),
+      ("in[\(flat.ben)]", "on"),
+      ("adjustment[\(flat.ben)]", "10"), ("adjustment[\(flat.chi)]", "99"), ("preview", "on"),
+    ])
+    let rows = form.page.splitRows
+    #expect(rows.map(\.result) == ["€45.00", "€55.00", nil, nil])
+    #expect(rows[1].explanation == "€45.00 +€10.00")
+    // What is typed beside somebody who is not ticked is kept, and does not count.
+    #expect(rows[2].inputs.last?.value == "99")
+  }
+
+  @Test func `a sum shows its result`() throws {
+    let flat = try Flat()
+    #expect(try flat.sent([("amount", "18+36,2/2")]).page.amountResult == "= €36.10")
+    #expect(try flat.sent([("amount", "10/3")]).page.amountResult == "= €3.33, rounded")
+    #expect(try flat.sent([("amount", "36.10")]).page.amountResult == nil)
+    #expect(try flat.sent([("amount", "10/0")]).page.amountResult == nil)
+  }
+
+  @Test func `a rate shows what the amount is in the group's currency`() throws {
+    let form = try Flat().sent([("title", "x"), ("amount", "100"), ("currency", "USD"), ("rate", "0.92")])
+    #expect(form.page.rateResult == "That is €92.00.")
+    #expect(form.draft?.bill.convertedAmount?.minorUnits == 9200)
+    #expect(try Flat().sent([("title", "x"), ("amount", "100"), ("rate", "0.92")]).draft?.bill.rate == nil)
+  }
+
+  @Test func `a preset fills its rule and leaves the others`() throws {
+    var flat = try Flat()
+    let split = Split.percent([Split.Part(flat.ada, Quantity(60)), Split.Part(flat.ben, Quantity(40))])
+    flat.presets = [Preset(id: ID(high: 3, low: 3), name: "rent 60/40", split: split)]
+    let form = try flat.sent([
+      ("title", "Rent"), ("amount", "900"), ("exact[\(flat.chi)]", "7"), ("preset", "\(flat.presets[0].id)"),
+    ])
+    #expect(form.intent == .preview)
+    #expect(form.draft?.bill.split == split)
+    #expect(form.input.exact == [flat.chi: "7"])
+    #expect(form.html.contains("rent 60/40"))
+  }
+}
