@@ -17,6 +17,8 @@ struct Frame {
   let message: Message?
   /// The position in the group's journal that the page shows.
   var sequence: Int64?
+  /// What the bar leads to; strangers have none.
+  var bar: [BarItem]
 
   init(
     title: String = "", t: Strings, person: Account? = nil, place: Place? = nil, message: Message? = nil
@@ -26,6 +28,7 @@ struct Frame {
     self.person = person
     self.place = place
     self.message = message
+    bar = person == nil ? [] : Self.bar(place, t)
   }
 
   /// Nil where the device decides.
@@ -34,10 +37,8 @@ struct Frame {
     return person.theme.rawValue
   }
 
-  /// What the bar leads to; strangers have none.
-  var bar: [BarItem] {
-    guard person != nil else { return [] }
-    return [
+  private static func bar(_ place: Place?, _ t: Strings) -> [BarItem] {
+    [
       BarItem(icon: "home", label: t.home, link: Link("/"), isCurrent: place == .home),
       BarItem(icon: "you", label: t.you, link: Link("/account"), isCurrent: place == .account),
     ]

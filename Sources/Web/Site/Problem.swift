@@ -1,4 +1,5 @@
 package import HTTP
+import Ledger
 import Store
 
 /// Why a visitor does not get what was asked for, as a page can say it.
@@ -30,6 +31,8 @@ package enum Problem: Error, Equatable {
     case let problem as Problem: self = problem
     case let error as BodyError: self.init(error)
     case let error as FormError: self.init(error)
+    case let error as Ledger.Refusal: self.init(error)
+    case let error as JournalError: self.init(error)
     case is BlockingPool.Busy: self = .tooMany(seconds: 2)
     case let error as StoreError:
       report(error)
@@ -52,7 +55,7 @@ package enum Problem: Error, Equatable {
     self = error.status == .contentTooLarge ? .tooLarge : .badRequest
   }
 
-  package init(_ refusal: Refusal) {
+  package init(_ refusal: HTTP.Refusal) {
     self =
       switch refusal.status {
       case .contentTooLarge: .tooLarge

@@ -1,0 +1,25 @@
+import Ledger
+import Store
+
+extension Problem {
+  /// What the Ledger's rules forbid, where no form says it beside a field.
+  init(_ refusal: Ledger.Refusal) {
+    self =
+      switch refusal {
+      case .notInGroup, .groupIsDeleted, .unknownMember, .unknownCurrency: .notFound
+      case .viewersOnlyRead, .ownersOnly, .groupIsArchived, .notYourself: .forbidden
+      case .groupExists, .lastOwner, .alreadyClaimed, .removedMember, .mergedIntoItself, .nothingChanged:
+        .conflict
+      case .text, .bill, .customUnit, .budgetNotPositive, .tooMany: .badRequest
+      }
+  }
+
+  init(_ error: JournalError) {
+    self =
+      switch error {
+      case .missing, .missingAttachment: .notFound
+      case .conflict, .exists, .changedTooOften, .superseded: .conflict
+      case .tooLong: .tooLarge
+      }
+  }
+}
