@@ -47,7 +47,7 @@ struct GroupFrame {
   private static func bar(_ group: ID<Group>, _ place: Place, _ t: Strings) -> [BarItem] {
     let add = BarItem(
       icon: "plus", label: t.groupAddEntry, link: Link("/groups", group, "entries", "new"), isCurrent: false)
-    let you = BarItem(icon: "you", label: t.you, link: Link("/account"), isCurrent: false)
+    let you = BarItem(icon: "you", label: t.accountTab, link: Link("/account"), isCurrent: false)
     return [
       item(.entries, group, isCurrent: place == .entries, t),
       item(.balances, group, isCurrent: place == .balances, t), add,

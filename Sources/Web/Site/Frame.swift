@@ -40,7 +40,7 @@ struct Frame {
   private static func bar(_ place: Place?, _ t: Strings) -> [BarItem] {
     [
       BarItem(icon: "home", label: t.home, link: Link("/"), isCurrent: place == .home),
-      BarItem(icon: "you", label: t.you, link: Link("/account"), isCurrent: place == .account),
+      BarItem(icon: "you", label: t.accountTab, link: Link("/account"), isCurrent: place == .account),
     ]
   }
 }
