@@ -5,6 +5,7 @@ enum Command: String, CaseIterable {
   case restore
   case check
   case export
+  case user
   case demo
   case health
   case help
@@ -17,6 +18,7 @@ enum Command: String, CaseIterable {
     case .restore: "put a backup in the place of the database"
     case .check: "compare all that is kept with the journal; exit code 65 if it differs"
     case .export: "write all groups as JSON and CSV into a directory"
+    case .user: "add, list and disable accounts, or give one another password"
     case .demo: "fill an empty database with a made-up household"
     case .health: "ask a running server whether it answers; exit code 0 if so"
     case .help: "print this, or the flags of a command"
@@ -45,6 +47,13 @@ enum Command: String, CaseIterable {
       """
       The directory is made, or is empty. The same database gives the same files.
       """
+    case .user:
+      """
+      list needs no name. add and reset-password read the password from the terminal,
+      or from standard input. All but list need the server to be stopped. The first
+      account is the owner of the instance. A new password ends all sessions, and lets
+      a disabled account in again.
+      """
     case .demo:
       """
       Sign in as ada with the password: correct horse battery
@@ -58,6 +67,7 @@ enum Command: String, CaseIterable {
     switch self {
     case .backup, .restore: ["FILE"]
     case .export: ["DIRECTORY"]
+    case .user: ["add|list|reset-password|disable", "NAME"]
     case .serve, .check, .demo, .health, .help, .version: []
     }
   }
@@ -66,7 +76,7 @@ enum Command: String, CaseIterable {
   var flags: [Flag] {
     switch self {
     case .serve: Flag.serving
-    case .backup, .export: [.database]
+    case .backup, .export, .user: [.database]
     case .restore: [.database, .force]
     case .check: [.database, .repair]
     case .demo: [.database, .entries, .groups, .members, .seed]
@@ -82,6 +92,7 @@ enum Command: String, CaseIterable {
     case .restore: try Restore(Settings(arguments, for: self)).run()
     case .check: try Check(Settings(arguments, for: self)).run()
     case .export: try Export(Settings(arguments, for: self)).run()
+    case .user: try User(Settings(arguments, for: self)).run()
     case .demo: try Demo(Settings(arguments, for: self)).run()
     case .health: try Health(Settings(arguments, for: self)).run()
     case .help: try Help(arguments).run()

@@ -1,4 +1,5 @@
 import Store
+import Web
 
 /// Fills an empty database with a made-up household.
 struct Demo {
@@ -23,10 +24,11 @@ struct Demo {
     let line = ProgressLine()
     defer { line.clear() }
     try Failure.translating {
+      let password = try AccountKeeping.demoHash(of: "correct horse battery", seed: plan.seed)
       let store = try Store.open(database)
       defer { store.close() }
       do {
-        try store.fill(with: plan, password: "") { line.show("making entries", $0, of: $1) }
+        try store.fill(with: plan, password: password) { line.show("making entries", $0, of: $1) }
       } catch StoreError.exists(let path) {
         throw Failure(.cannotCreate, "\(path) is not empty: demo fills a new database")
       }

@@ -20,37 +20,17 @@ package struct StartFailure: Error, Sendable {
   }
 
   package init(_ error: StoreError) {
+    self.init(Kind(error), error.description)
+  }
+}
+
+extension StartFailure.Kind {
+  fileprivate init(_ error: StoreError) {
     switch error {
-    case .locked(let process):
-      let holder = process.map { " (process \($0))" } ?? ""
-      self.init(.locked, "another process\(holder) has the database open; stop it, or try again later")
-    case .cannotCreate(let path, let reason):
-      self.init(.cannotCreate, "cannot create \(path): \(reason)")
-    case .cannotOpen(let path, let reason):
-      self.init(.inputOutput, "cannot open \(path): \(reason)")
-    case .exists(let path):
-      self.init(.cannotCreate, "\(path) exists already")
-    case .foreign(let path):
-      self.init(.badData, "\(path) is not a database of Evenly")
-    case .newer(let path, let version, let known):
-      self.init(
-        .badData,
-        "\(path) was written by a newer Evenly (version \(version) of the file, known up to \(known))")
-    case .older(let path, let version, let known):
-      self.init(
-        .badData,
-        "\(path) is of an older Evenly (version \(version) of the file, now \(known)); start it once to upgrade"
-      )
-    case .damaged(let path, let reason):
-      self.init(.badData, "\(path) is damaged: \(reason)")
-    case .migrationFailed(let name, let reason):
-      self.init(.badData, "the upgrade '\(name)' failed, and the file is as it was: \(reason)")
-    case .diskFull:
-      self.init(.inputOutput, "the disk is full")
-    case .failed(let reason):
-      self.init(.inputOutput, "the database failed: \(reason)")
-    case .closed:
-      self.init(.inputOutput, "the database is closed")
+    case .locked: self = .locked
+    case .cannotCreate, .exists: self = .cannotCreate
+    case .foreign, .newer, .older, .damaged, .migrationFailed: self = .badData
+    case .cannotOpen, .diskFull, .failed, .closed: self = .inputOutput
     }
   }
 }

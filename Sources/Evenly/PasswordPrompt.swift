@@ -1,0 +1,58 @@
+import Glibc
+
+/// Reads a password: from a terminal without showing it, and twice; otherwise the first line of standard
+/// input.
+enum PasswordPrompt {
+  static func read() throws(Failure) -> String {
+    guard isatty(STDIN_FILENO) == 1 else {
+      guard let line = readLine(), !line.isEmpty else {
+        throw Failure(.badData, "standard input has no password")
+      }
+      return line
+    }
+    let password = try ask("Password: ")
+    guard try ask("Again: ") == password else { throw Failure(.badData, "the two passwords differ") }
+    return password
+  }
+
+  private static func ask(_ question: String) throws(Failure) -> String {
+    let line = withoutEcho {
+      Console.write(question, to: STDERR_FILENO)
+      return waitForLine() ? readLine() : nil
+    }
+    Console.write("\n", to: STDERR_FILENO)
+    guard let line, !line.isEmpty else { throw Failure(.badData, "no password was given") }
+    return line
+  }
+
+  /// Signals wait while nothing is shown, so that none of them leaves the terminal like that; a key such as
+  /// Ctrl-C ends the waiting.
+  private static func withoutEcho(_ read: () -> String?) -> String? {
+    var before = termios()
+    tcgetattr(STDIN_FILENO, &before)
+    var silent = before
+    silent.c_lflag &= ~tcflag_t(ECHO)
+    var all = sigset_t()
+    var mask = sigset_t()
+    sigfillset(&all)
+    sigprocmask(SIG_BLOCK, &all, &mask)
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent)
+    let line = read()
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &before)
+    sigprocmask(SIG_SETMASK, &mask, nil)
+    return line
+  }
+
+  /// False when a signal came first.
+  private static func waitForLine() -> Bool {
+    while true {
+      var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+      if poll(&descriptor, 1, 50) > 0 { return true }
+      var pending = sigset_t()
+      sigpending(&pending)
+      for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] where sigismember(&pending, signal) == 1 {
+        return false
+      }
+    }
+  }
+}
