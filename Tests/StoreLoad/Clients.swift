@@ -8,6 +8,8 @@ struct Clients: Sendable {
   let count: Int
   /// Called with each operation that is on the disk.
   let confirm: @Sendable (ID<Ledger.Operation>) -> Void
+  /// Called when the disk is full; it is tried again after a while.
+  var complain: @Sendable () -> Void = {}
   private let group = LoadGroup()
 
   /// Until `deadline`, or for ever. Returns how many operations were confirmed.
@@ -37,10 +39,17 @@ struct Clients: Sendable {
 
   private func append(_ proposal: Proposal) async throws {
     let now = Instant.now
-    try await store.write { [group] transaction in
-      _ = try transaction.append([proposal], to: group.id, from: group.origin(at: now))
+    while true {
+      do {
+        try await store.write { [group] transaction in
+          _ = try transaction.append([proposal], to: group.id, from: group.origin(at: now))
+        }
+        return confirm(proposal.id)
+      } catch StoreError.diskFull {
+        complain()
+        try await Task.sleep(for: .milliseconds(20))
+      }
     }
-    confirm(proposal.id)
   }
 }
 

@@ -5,6 +5,7 @@ import Store
 // Puts a load on a database through the store alone, for the tests and for measuring:
 //
 //     StoreLoad append DATABASE CLIENTS           prints each operation once it is on the disk, for ever
+//     StoreLoad visit DATABASE CLIENTS SECONDS    does so for a while, and keeps the database open
 //     StoreLoad confirm DATABASE                  reads such a list, and prints what the journal lacks
 //     StoreLoad rate DATABASE CLIENTS SECONDS     prints how many operations a second got there
 //     StoreLoad query DATABASE                    prints what a few questions take, in microseconds
@@ -23,12 +24,28 @@ func append(_ path: String, clients: Int) async throws {
   options.quietPeriod = .milliseconds(2)
   options.pagesBetweenCheckpoints = 40
   let store = try Store.open(path, options: options)
-  let clients = Clients(store: store, count: clients) { id in
-    // In one go, so that a line is written whole or not at all.
-    let line = Array("\(id)\n".utf8)
-    _ = write(STDOUT_FILENO, line, line.count)
+  _ = try await printing(store, clients).run(until: nil)
+}
+
+func visit(_ path: String, clients: Int, seconds: Int) async throws {
+  let store = try Store.open(path)
+  _ = try await printing(store, clients).run(until: .now + .seconds(seconds))
+  say("idle", to: STDERR_FILENO)
+  while true { pause() }
+}
+
+func printing(_ store: Store, _ count: Int) -> Clients {
+  Clients(store: store, count: count) {
+    say("\($0)", to: STDOUT_FILENO)
+  } complain: {
+    say("full", to: STDERR_FILENO)
   }
-  _ = try await clients.run(until: nil)
+}
+
+/// In one go, so that a line is written whole or not at all.
+func say(_ text: String, to descriptor: Int32) {
+  let line = Array("\(text)\n".utf8)
+  _ = write(descriptor, line, line.count)
 }
 
 func confirm(_ path: String) throws {
@@ -62,19 +79,20 @@ extension Duration {
   var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
 }
 
+signal(SIGXFSZ, SIG_IGN)
 let arguments = CommandLine.arguments.dropFirst()
 let numbers = arguments.dropFirst(2).compactMap { Int($0) }
 guard let mode = arguments.first, let path = arguments.dropFirst().first else { exit(64) }
 do {
   switch (mode, numbers.count) {
   case ("append", 1): try await append(path, clients: numbers[0])
+  case ("visit", 2): try await visit(path, clients: numbers[0], seconds: numbers[1])
   case ("confirm", 0): try confirm(path)
   case ("rate", 2): try await rate(path, clients: numbers[0], seconds: numbers[1])
   case ("query", 0): try query(path)
   default: exit(64)
   }
 } catch {
-  let line = Array("StoreLoad: \(error)\n".utf8)
-  _ = write(STDERR_FILENO, line, line.count)
+  say("StoreLoad: \(error)", to: STDERR_FILENO)
   exit(74)
 }

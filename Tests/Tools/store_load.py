@@ -1,47 +1,50 @@
 """Processes that write to a database through the store, to be killed or measured."""
 
-import os
 import subprocess
+from pathlib import Path
 
 from evenly import STORE_LOAD, wait_until
 
 
 class Writer:
-    """A process whose clients append operations until it is killed; it notes what was confirmed."""
+    """A process whose clients append operations; it notes those that were confirmed.
 
-    def __init__(self, directory, database, clients=8, prefix=()):
-        self.list_file = os.path.join(directory, "confirmed")
-        self._kept = self._read()
-        with open(self.list_file, "ab") as confirmed:
+    It goes on until it is killed; `seconds` makes it pause after that time instead.
+    """
+
+    def __init__(self, directory, database, clients=8, seconds=None):
+        self.list_file = Path(directory) / "confirmed"
+        self._before = lines(self.list_file)
+        self._words = Path(directory) / "words"
+        mode = ["append"] if seconds is None else ["visit"]
+        numbers = [clients] if seconds is None else [clients, seconds]
+        with self.list_file.open("ab") as confirmed, self._words.open("wb") as words:
             self.process = subprocess.Popen(
-                [*prefix, STORE_LOAD, "append", database, str(clients)],
+                [STORE_LOAD, *mode, database, *map(str, numbers)],
                 stdin=subprocess.DEVNULL,
                 stdout=confirmed,
-                stderr=subprocess.PIPE,
+                stderr=words,
             )
-
-    def _read(self):
-        try:
-            with open(self.list_file, "rb") as file:
-                return file.read().count(b"\n")
-        except FileNotFoundError:
-            return 0
 
     @property
     def confirmed(self):
         """How many operations this process has confirmed."""
-        return self._read() - self._kept
+        return lines(self.list_file) - self._before
+
+    @property
+    def words(self):
+        """What it complained about."""
+        return self._words.read_text().split("\n")
 
     def wait_for(self, count, patience=20):
         """Waits until so many operations more are confirmed."""
         goal = self.confirmed + count
-        assert wait_until(lambda: self.confirmed >= goal, patience, 0.001) is not None, self.error
+        assert wait_until(lambda: self.confirmed >= goal, patience, 0.002) is not None, self.words[
+            -3:
+        ]
 
-    @property
-    def error(self):
-        if self.process.poll() is None:
-            return ""
-        return self.process.stderr.read().decode()
+    def wait_for_word(self, word, patience=20):
+        assert wait_until(lambda: word in self.words, patience, 0.002) is not None, self.words[-3:]
 
     def kill(self):
         self.process.kill()
@@ -52,14 +55,17 @@ class Writer:
 
     def __exit__(self, *_):
         self.kill()
-        self.process.stderr.close()
 
 
-def missing(database, list_file):
-    """Those of the confirmed operations that the database lacks."""
-    with open(list_file, "rb") as confirmed:
+def lines(path):
+    return path.read_bytes().count(b"\n") if path.exists() else 0
+
+
+def missing(database, confirmed):
+    """Those of the operations in the list `confirmed` that the database lacks."""
+    with open(confirmed, "rb") as file:
         result = subprocess.run(
-            [STORE_LOAD, "confirm", database], stdin=confirmed, capture_output=True, text=True
+            [STORE_LOAD, "confirm", database], stdin=file, capture_output=True, text=True
         )
     assert result.returncode == 0, result.stderr
     return result.stdout.split()

@@ -1,0 +1,113 @@
+"""A full disk is said so, loses nothing, and is no reason to start anew."""
+
+import os
+import resource
+import subprocess
+
+import pytest
+from evenly import run
+from store_load import Writer, missing
+
+MB = 1 << 20
+
+
+@pytest.fixture
+def small_disk(tmp_path):
+    """A disk of a few megabytes, which takes root to make."""
+    place = tmp_path / "disk"
+    place.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=6m,mode=700", "evenly-test", place]
+    if os.geteuid() != 0 or subprocess.run(mount, capture_output=True).returncode != 0:
+        pytest.skip("a disk can only be mounted as root")
+    yield place
+    subprocess.run(["umount", "--lazy", place], check=True)
+
+
+def fill(disk):
+    """Takes all space that is left."""
+    with (disk / "filler").open("wb", buffering=0) as filler:
+        try:
+            while filler.write(b"x" * 4096):
+                pass
+        except OSError:
+            pass
+    return disk / "filler"
+
+
+def demo(database, entries):
+    made = run("demo", "--entries", entries, "--groups", 1, "--database", database, timeout=60)
+    assert made.returncode == 0, made
+
+
+def says_full(result):
+    assert result.returncode == 74, result
+    assert result.stderr.count("\n") == 1 and "disk is full" in result.stderr
+    return True
+
+
+def test_a_writer_goes_on_when_there_is_space_again(tmp_path, small_disk):
+    database = small_disk / "evenly.db"
+    with Writer(tmp_path, database) as writer:
+        writer.wait_for(100)
+        filler = fill(small_disk)
+        writer.wait_for_word("full")
+        assert missing(database, writer.list_file) == []
+        filler.unlink()
+        writer.wait_for(100)
+        writer.kill()
+        assert missing(database, writer.list_file) == []
+    assert run("check", "--database", database).returncode == 0
+
+
+def test_a_writer_within_a_limit_on_files(tmp_path):
+    database = tmp_path / "evenly.db"
+    with Writer(tmp_path, database) as writer:
+        writer.wait_for(100)
+        most = resource.prlimit(writer.process.pid, resource.RLIMIT_FSIZE)[1]
+        # The list of what was confirmed is a file of the writer as well, and much smaller.
+        limit = max(MB, database.stat().st_size)
+        resource.prlimit(writer.process.pid, resource.RLIMIT_FSIZE, (limit, most))
+        writer.wait_for_word("full")
+        assert missing(database, writer.list_file) == []
+        resource.prlimit(writer.process.pid, resource.RLIMIT_FSIZE, (most, most))
+        writer.wait_for(100)
+        writer.kill()
+        assert missing(database, writer.list_file) == []
+    assert run("check", "--database", database).returncode == 0
+
+
+def test_a_backup_that_finds_no_space_leaves_the_earlier_one(tmp_path, small_disk):
+    database = tmp_path / "evenly.db"
+    backup = small_disk / "backup"
+    demo(database, 300)
+    assert run("backup", backup, "--database", database).returncode == 0
+    earlier = backup.read_bytes()
+    fill(small_disk)
+    assert says_full(run("backup", backup, "--database", database))
+    assert backup.read_bytes() == earlier
+    assert sorted(os.listdir(small_disk)) == ["backup", "filler"]
+
+
+def test_a_restore_that_finds_no_space_leaves_the_database(tmp_path, small_disk):
+    database = small_disk / "evenly.db"
+    demo(database, 100)
+    before = database.read_bytes()
+    demo(tmp_path / "other.db", 3_000)
+    filler = fill(small_disk)
+    assert says_full(run("restore", tmp_path / "other.db", "--force", "--database", database))
+    assert database.read_bytes() == before
+    filler.unlink()
+    assert run("check", "--database", database).returncode == 0
+
+
+def test_an_export_that_finds_no_space_leaves_nothing(tmp_path, small_disk):
+    database = tmp_path / "evenly.db"
+    demo(database, 3_000)
+    fill(small_disk)
+    assert says_full(run("export", small_disk / "export", "--database", database))
+    assert os.listdir(small_disk) == ["filler"]
+
+
+def test_a_demo_that_finds_no_space_says_so(small_disk):
+    database = small_disk / "evenly.db"
+    assert says_full(run("demo", "--entries", 50_000, "--database", database, timeout=60))
