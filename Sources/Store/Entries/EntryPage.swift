@@ -55,13 +55,17 @@ extension Snapshot {
     var offset: Int
   }
 
-  /// Goes by whole months, and then by days, over what comes before an offset.
+  /// Goes by whole years and months, and then by days, over what comes before an offset.
   private func start(of offset: Int, in selection: EntrySelection) throws -> Start {
     var start = Start(days: selection.days, offset: offset)
     guard offset > 0, selection.tallies != nil else { return start }
     guard selection.days.map(\.isWholeMonths) ?? true else {
       try skip(.day, in: selection, &start) { Day(number: $0) }
       return start
+    }
+    if selection.days == nil, selection.criteria.isEmpty {
+      try skip(.year, in: selection, &start) { Day(year: $0, month: 12, day: 31) }
+      start.days = start.days?.upperBound.yearRange
     }
     try skip(.month, in: selection, &start) { number in
       Day(number: number * 100 + 1)?.monthRange.upperBound
@@ -73,12 +77,8 @@ extension Snapshot {
     return start
   }
 
-  private enum Step {
-    case month, day
-  }
-
   private func skip(
-    _ step: Step, in selection: EntrySelection, _ start: inout Start, lastDay: (Int) -> Day?
+    _ step: TallySpan.Kind, in selection: EntrySelection, _ start: inout Start, lastDay: (Int) -> Day?
   ) throws {
     let first = selection.days?.lowerBound ?? .first
     for (number, count) in try counts(step, of: selection, in: start.days ?? Day.first...Day.last) {
@@ -92,7 +92,7 @@ extension Snapshot {
 
   /// The newest first.
   private func counts(
-    _ step: Step, of selection: EntrySelection, in days: ClosedRange<Day>
+    _ step: TallySpan.Kind, of selection: EntrySelection, in days: ClosedRange<Day>
   ) throws -> [(Int, Int)] {
     var facet = Facet.everything
     var values: SQL = "x''"
@@ -104,6 +104,8 @@ extension Snapshot {
       switch step {
       case .month: (days.lowerBound.number / 100, days.upperBound.number / 100)
       case .day: (days.lowerBound.number, days.upperBound.number)
+      case .year: (days.lowerBound.year, days.upperBound.year)
+      case .always: (0, 0)
       }
     var kinds: SQL = ""
     if let kind = selection.kind { kinds = " AND kind = \(kind)" }
@@ -112,7 +114,7 @@ extension Snapshot {
       SELECT start, sum(count)
       FROM tallies
       WHERE "group" = \(selection.group) AND facet = \(facet) AND value IN (\(values))
-        AND span = \(step == .month ? 1 : 2) AND start BETWEEN \(bounds.0) AND \(bounds.1)\(kinds)
+        AND span = \(step) AND start BETWEEN \(bounds.0) AND \(bounds.1)\(kinds)
       GROUP BY start
       ORDER BY start DESC
       """

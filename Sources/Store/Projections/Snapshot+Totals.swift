@@ -51,9 +51,7 @@ extension TallyKey {
     facet = try row.next()
     let bytes: [UInt8] = try row.next()
     value = ID(bytes: bytes)
-    let span: Int = try row.next()
-    let start: Int = try row.next()
-    self.span = span == 0 ? .always : span == 1 ? .month(start) : .day(start)
+    span = TallySpan(kind: try row.next(), start: try row.next())
     kind = try row.next()
     currency = try Currency(row: &row)
   }

@@ -22,26 +22,28 @@ enum Facet: Int, Storable, CaseIterable {
 }
 
 /// The stretch of time of a tally.
-enum TallySpan: Hashable {
-  case always
-  case month(Int)
-  case day(Int)
-
-  init(month day: Day) { self = .month(day.number / 100) }
-
-  var number: Int {
-    switch self {
-    case .always: 0
-    case .month: 1
-    case .day: 2
-    }
+struct TallySpan: Hashable {
+  enum Kind: Int, Storable {
+    case always
+    case month, day, year
   }
 
-  var start: Int {
-    switch self {
-    case .always: 0
-    case .month(let number), .day(let number): number
-    }
+  let kind: Kind
+  /// The first of its days, as far as it takes to tell it from others: 2025, 202506 or 20250601.
+  let start: Int
+
+  static let always = TallySpan(kind: .always, start: 0)
+
+  /// Those that a day is in, the longest first.
+  static func all(of day: Day) -> [TallySpan] {
+    [
+      .always, TallySpan(kind: .year, start: day.year), month(of: day),
+      TallySpan(kind: .day, start: day.number),
+    ]
+  }
+
+  static func month(of day: Day) -> TallySpan {
+    TallySpan(kind: .month, start: day.number / 100)
   }
 }
 
@@ -61,12 +63,10 @@ struct TallyKey: Hashable {
 extension EntryProjection {
   /// Every tally this entry is counted in while it is visible.
   var tallies: [TallyKey] {
-    var keys = [TallySpan.always, .month(day.number / 100), .day(day.number)].map {
-      key(.everything, nil, $0)
-    }
+    var keys = TallySpan.all(of: day).map { key(.everything, nil, $0) }
     for (facet, value) in facets {
       keys.append(key(facet, value, .always))
-      keys.append(key(facet, value, .month(day.number / 100)))
+      keys.append(key(facet, value, .month(of: day)))
     }
     return keys
   }

@@ -21,7 +21,7 @@ extension Transaction {
       """
       INSERT INTO tallies ("group", facet, value, span, start, kind, currency, scale, count, total)
       VALUES (
-        \(group), \(key.facet), \(key.storedValue), \(key.span.number), \(key.span.start), \(key.kind),
+        \(group), \(key.facet), \(key.storedValue), \(key.span.kind), \(key.span.start), \(key.kind),
         \(key.currency.code), \(key.currency.scale), \(change.count), \(change.total))
       ON CONFLICT DO UPDATE SET count = count + excluded.count, total = total + excluded.total
       """)
@@ -30,7 +30,7 @@ extension Transaction {
       """
       DELETE FROM tallies
       WHERE "group" = \(group) AND facet = \(key.facet) AND value = \(key.storedValue)
-        AND span = \(key.span.number) AND start = \(key.span.start) AND kind = \(key.kind)
+        AND span = \(key.span.kind) AND start = \(key.span.start) AND kind = \(key.kind)
         AND currency = \(key.currency.code) AND scale = \(key.currency.scale) AND count = 0
       """)
   }

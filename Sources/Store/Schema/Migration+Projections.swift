@@ -179,7 +179,7 @@ extension Migration {
       CREATE INDEX entry_files_by_attachment ON entry_files (attachment, entry);
 
       -- How many entries there are and what they add up to: all of them, and those of each category, payee,
-      -- tag, member and payer; in all, per month, and without distinction also per day.
+      -- tag, member and payer; in all, per month, and without distinction also per year and day.
       CREATE TABLE tallies (
         "group" BLOB NOT NULL REFERENCES groups (id) ON DELETE CASCADE,
         facet INTEGER NOT NULL,

@@ -51,7 +51,7 @@ import Testing
     _ group: ID<Group>, _ household: Ledger.Household, _ snapshot: Snapshot
   ) throws {
     let kept = try snapshot.tallies(of: group)
-    let months = kept.filter { $0.key.facet == .everything && $0.key.span.number == 1 }
+    let months = kept.filter { $0.key.facet == .everything && $0.key.span.kind == .month }
     #expect(months.values.reduce(0) { $0 + $1.count } == household.entries.count)
     for (key, tally) in kept {
       let counted = household.entries.filter { counts($0.id, $0.entry, key) }
@@ -68,11 +68,14 @@ import Testing
 
   private func counts(_ id: ID<Entry>, _ entry: Entry, _ key: TallyKey) -> Bool {
     guard entry.bill.kind == key.kind, entry.bill.amount.currency == key.currency else { return false }
-    switch key.span {
-    case .always: break
-    case .month(let month): guard entry.day.number / 100 == month else { return false }
-    case .day(let day): guard entry.day.number == day else { return false }
-    }
+    let start =
+      switch key.span.kind {
+      case .always: 0
+      case .year: entry.day.year
+      case .month: entry.day.number / 100
+      case .day: entry.day.number
+      }
+    guard key.span.start == start else { return false }
     let lines = entry.bill.outcome(of: id).lines
     switch key.facet {
     case .everything: return true
