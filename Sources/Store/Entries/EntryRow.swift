@@ -14,27 +14,26 @@ package struct EntryRow: Hashable, Sendable {
   package let hasNote: Bool
   package let isRecurring: Bool
   package let attachments: Int
-  /// Under the names they go by now, in the order of the ids; for income who received it.
-  package internal(set) var payers: [Payer] = []
   package internal(set) var tags: [ID<Label>] = []
+  /// Everyone it concerns, under the names they go by now, in the order of their ids.
+  package internal(set) var parts: [Part] = []
   /// The part of the member that the list is for; nil where they have none.
   package internal(set) var mine: Part?
   let number: Int64
 
-  package struct Payer: Hashable, Sendable {
+  /// What someone paid and owes, in minor units of the entry's currency; for income both are below zero.
+  package struct Part: Hashable, Sendable {
     package let member: ID<Member>
     package let name: String
-    package let paid: Money
-  }
-
-  /// What someone paid and owes, in the currency of the entry; for income both are below zero.
-  package struct Part: Hashable, Sendable {
-    package var paid: Int64
-    package var owed: Int64
+    package internal(set) var paid: Int64
+    package internal(set) var owed: Int64
 
     /// Above zero it was lent, below zero borrowed.
     package var net: Int64 { paid - owed }
   }
+
+  /// Who paid; for income who received it.
+  package var payers: [Part] { parts.filter { $0.paid != 0 } }
 }
 
 extension EntryRow {
@@ -94,32 +93,29 @@ extension Snapshot {
       guard let place = places[try row.next()] else { return }
       let member = names.representative(of: try row.next())
       rows[place].add(
-        EntryRow.Part(paid: try row.next(), owed: try row.next()), of: member, names, isMine: member == me)
+        EntryRow.Part(
+          member: member, name: names.name(of: member), paid: try row.next(), owed: try row.next()))
     }
-    for place in rows.indices { rows[place].payers.sort { $0.member < $1.member } }
+    for place in rows.indices {
+      rows[place].parts.sort { $0.member < $1.member }
+      rows[place].mine = rows[place].parts.first { $0.member == me }
+    }
   }
 }
 
 extension EntryRow {
-  fileprivate mutating func add(
-    _ part: Part, of member: ID<Member>, _ names: MemberNames, isMine: Bool
-  ) {
-    if isMine {
-      let before = mine ?? Part(paid: 0, owed: 0)
-      mine = Part(paid: before.paid + part.paid, owed: before.owed + part.owed)
+  /// Somebody with several names has one part.
+  fileprivate mutating func add(_ part: Part) {
+    guard let index = parts.firstIndex(where: { $0.member == part.member }) else {
+      return parts.append(part)
     }
-    guard part.paid != 0 else { return }
-    var paid = part.paid
-    if let index = payers.firstIndex(where: { $0.member == member }) {
-      paid += payers.remove(at: index).paid.minorUnits
-    }
-    let money = Money(minorUnits: paid, currency: amount.currency)
-    payers.append(Payer(member: member, name: names.name(of: member), paid: money))
+    parts[index].paid += part.paid
+    parts[index].owed += part.owed
   }
 }
 
 /// Looks members up once for all the rows of a list.
-struct MemberNames {
+private struct MemberNames {
   private let members: [ID<Member>: (name: String, representative: ID<Member>)]
 
   init(_ overview: GroupOverview) {

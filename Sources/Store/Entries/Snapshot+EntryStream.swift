@@ -2,10 +2,10 @@ package import Ledger
 internal import SQLite
 
 extension Snapshot {
-  /// Lends every entry that a filter leaves, the newest first, so many at a time: for tables to download.
+  /// Lends every entry that a filter leaves, the newest first, each with its note: for tables to download.
   package func forEachEntry(
     of overview: GroupOverview, matching filter: EntryFilter, for me: ID<Member>? = nil,
-    _ body: (EntryRow) throws -> Void
+    _ body: (EntryRow, _ note: String) throws -> Void
   ) throws {
     let selection = try EntrySelection(filter, in: overview, self)
     let path = try path(through: selection)
@@ -21,7 +21,20 @@ extension Snapshot {
         WHERE e.number IN (\(SQL.list(some)))
         \(EntryRow.order)
         """, overview, for: me)
-      for row in rows { try body(row) }
+      let notes = try notes(of: some)
+      for row in rows { try body(row, notes[row.number] ?? "") }
     }
+  }
+
+  private func notes(of numbers: ArraySlice<Int64>) throws -> [Int64: String] {
+    var notes: [Int64: String] = [:]
+    try connection.forEach(
+      """
+      SELECT number, note
+      FROM entries
+      WHERE number IN (\(SQL.list(numbers))) AND note_text IS NOT NULL
+      """
+    ) { row in notes[try row.next()] = try row.next() }
+    return notes
   }
 }

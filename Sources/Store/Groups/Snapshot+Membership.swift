@@ -3,15 +3,18 @@ internal import SQLite
 
 extension Snapshot {
   /// The current member that an account is in a group. A group that is not there, one that is gone, and one
-  /// of others are all nil: for this account there is no such group.
-  package func membership(of account: ID<Person>, in group: ID<Group>) throws -> Member? {
+  /// of others are all nil: for this account there is no such group. A group that was deleted can be asked
+  /// for too, because deleting it can be undone.
+  package func membership(
+    of account: ID<Person>, in group: ID<Group>, includingDeleted: Bool = false
+  ) throws -> Member? {
     try connection.first(
       """
       SELECT m.id, m.name, m.role, m.person, m.is_removed, m.merged_into, m.party
       FROM members AS m
       JOIN group_details AS g ON g."group" = m."group"
       WHERE m.person = \(account) AND m."group" = \(group)
-        AND m.is_removed = 0 AND m.merged_into IS NULL AND g.is_deleted = 0
+        AND m.is_removed = 0 AND m.merged_into IS NULL AND g.is_deleted <= \(includingDeleted)
       ORDER BY m.id
       LIMIT 1
       """, Member.init(row:))

@@ -38,6 +38,8 @@ import Testing
     try flat.append(flat.proposal(2, .group(.deleted(true))))
     #expect(try transaction.membership(of: flat.ada, in: flat.group) == nil)
     #expect(try transaction.groups(of: flat.ada) == [])
+    let member = try transaction.membership(of: flat.ada, in: flat.group, includingDeleted: true)
+    #expect(member?.role == .owner)
   }
 
   @Test func `people who settle as one are one unit, and merged names one person`() throws {
