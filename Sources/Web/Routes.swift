@@ -7,6 +7,7 @@ package enum Routes {
   private static let site: [Route<Endpoint>] = [
     Route(.get, "/up", Endpoint(.anyone, answersAnyHost: true) { _ in Response(text: "ok") }),
     Route(.get, "/assets/{name}", Endpoint(.anyone, AssetFiles.show)),
+    Route(.get, "/assets/{folder}/{name}", Endpoint(.anyone, AssetFiles.show)),
     Route(.get, "/robots.txt", Endpoint(.anyone, AssetFiles.show)),
     Route(.get, "/", Endpoint(.anyone, HomePage.show)),
     Route(.get, "/setup", Endpoint(.anyone, Setup.show)),

@@ -30,16 +30,17 @@ class TestBasePath:
         assert server.url.endswith(f":{server.port}/our/money")
 
     def test_holds_every_page(self, server):
-        assert ask(server.address, "GET", "/our/money/").status == 200
+        assert ask(server.address, "GET", "/our/money/setup").status == 200
         assert ask(server.address, "GET", "/our/money/up").status == 200
 
     def test_is_in_every_link(self, server):
-        page = ask(server.address, "GET", "/our/money/").text
+        page = ask(server.address, "GET", "/our/money/setup").text
         links = re.findall(r'(?:href|src|action)="([^"#][^"]*)"', page)
         assert links
         for link in links:
             assert link.startswith("/our/money/"), link
-            assert ask(server.address, "GET", link.partition("#")[0]).status == 200
+            # The way home leads to the first page while nobody is there yet.
+            assert ask(server.address, "GET", link.partition("#")[0]).status in (200, 303)
 
     @pytest.mark.parametrize("path", ["/", "/up", "/our/moneyup", "/our", "/OUR/MONEY/"])
     def test_leaves_the_rest_alone(self, server, path):
@@ -54,7 +55,7 @@ class TestBasePath:
 class TestPublicURL:
     @pytest.mark.parametrize("host", ["money.example", "MONEY.example", "money.example:443"])
     def test_is_the_host_that_is_served(self, server, host):
-        assert status(server, host) == 200
+        assert status(server, host, "/setup") == 200
 
     @pytest.mark.parametrize(
         "host", ["evil.example", "money.example.evil", "money.example:8080", "localhost"]

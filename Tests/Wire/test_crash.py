@@ -5,12 +5,12 @@ import random
 import time
 
 import pytest
-from evenly import run
+from evenly import run, wait_until
 from store_load import Writer, missing
 
 BATCHES = 10
 KILLS = 20
-LONGEST = 0.25
+LONGEST = 0.1
 
 
 @pytest.fixture(scope="module")
@@ -21,9 +21,14 @@ def chance():
 
 
 def kill_at_random(directory, database, chance):
-    """Half of the moments are within the first milliseconds, where the database is opened."""
+    """Half of the moments are within the first milliseconds, where the database is opened, and half
+    are after something has been confirmed, however long a busy machine takes to come there."""
     with Writer(directory, database, clients=chance.choice([1, 8, 64])) as writer:
-        time.sleep(chance.uniform(0, chance.choice([0.02, LONGEST])))
+        if chance.random() < 0.5:
+            time.sleep(chance.uniform(0, 0.02))
+        else:
+            wait_until(lambda: writer.list_file.stat().st_size > 0, patience=60, interval=0.002)
+            time.sleep(chance.uniform(0, LONGEST))
         assert writer.process.poll() is None, writer.words
         writer.kill()
         return writer.list_file
@@ -33,6 +38,7 @@ def kill_at_random(directory, database, chance):
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_two_hundred_kills_lose_nothing(tmp_path, chance, batch):
     database = tmp_path / "evenly.db"
+    ever_confirmed = 0
     for _ in range(KILLS):
         confirmed = kill_at_random(tmp_path, database, chance)
         # A database that nothing was confirmed in need not be there yet.
@@ -41,4 +47,5 @@ def test_two_hundred_kills_lose_nothing(tmp_path, chance, batch):
         assert missing(database, confirmed) == []
         check = run("check", "--database", database, timeout=60)
         assert check.returncode == 0, check
-    assert confirmed.stat().st_size > 0, "nothing was ever confirmed"
+        ever_confirmed += 1
+    assert ever_confirmed >= KILLS // 4

@@ -4,8 +4,7 @@ import HTTP
 /// The files that are part of the program. The name of most carries their digest, so a browser keeps them.
 enum AssetFiles {
   static func show(_ visit: Visit) throws(Problem) -> Response {
-    let path = visit.parameters["name"].map { "/assets/\($0)" } ?? visit.pathBelowBase
-    guard let asset = Assets.at(path) else { throw .notFound }
+    guard let asset = Assets.at(visit.pathBelowBase) else { throw .notFound }
     return Representation(
       .bytes(asset.bytes), contentType: asset.mediaType, entityTag: EntityTag(asset.fingerprint),
       cachePolicy: asset.isImmutable ? .immutable : .fresh(seconds: 3600)
