@@ -58,6 +58,6 @@ extension LabelBook {
   func category(named text: String) -> ID<Label>? {
     let known = ID<Label>(text) ?? HouseholdCategory(rawValue: text)?.id
     if let known, isCurrent(known, .category) { return known }
-    return find(.category, named: text)
+    return byName(.category)[text.foldedForComparison]
   }
 }

@@ -5,7 +5,6 @@ import Ledger
 struct LabelBook: Sendable {
   private let t: Strings
   private let labels: [ID<Label>: Label]
-  private let folded: [Label.Kind: [String: ID<Label>]]
 
   init(_ own: [Label], t: Strings) {
     self.t = t
@@ -13,7 +12,6 @@ struct LabelBook: Sendable {
       HouseholdCategory.allCases.map { ($0.id, $0.label) }, uniquingKeysWith: { first, _ in first })
     for label in own { labels[label.id] = label }
     self.labels = labels
-    folded = Self.index(labels.values.sorted { $0.id < $1.id }, t)
   }
 
   /// What can be chosen, in the order of the household and then of their names.
@@ -41,22 +39,16 @@ struct LabelBook: Sendable {
     return CategoryLook(of: label)
   }
 
-  /// The label with this name, whatever its case and accents.
-  func find(_ kind: Label.Kind, named name: String) -> ID<Label>? {
-    folded[kind]?[name.foldedForComparison]
+  /// What can be chosen by its name, whatever its case and accents.
+  func byName(_ kind: Label.Kind) -> [String: ID<Label>] {
+    let named = labels.values.filter { $0.kind == kind && $0.isCurrent }.sorted { $0.id < $1.id }
+    return Dictionary(
+      named.map { ($0.name(t).foldedForComparison, $0.id) }, uniquingKeysWith: { first, _ in first })
   }
 
   private func place(_ label: Label) -> (Int, String, ID<Label>) {
     let household = HouseholdCategory(label.id).flatMap { HouseholdCategory.allCases.firstIndex(of: $0) }
     return (household ?? .max, label.name(t).foldedForComparison, label.id)
-  }
-
-  private static func index(_ labels: [Label], _ t: Strings) -> [Label.Kind: [String: ID<Label>]] {
-    var index: [Label.Kind: [String: ID<Label>]] = [:]
-    for label in labels where label.isCurrent {
-      index[label.kind, default: [:]][label.name(t).foldedForComparison] = label.id
-    }
-    return index
   }
 }
 

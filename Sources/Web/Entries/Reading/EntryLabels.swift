@@ -5,59 +5,72 @@ struct EntryLabels: Equatable, Sendable {
   private(set) var category: ID<Label>?
   private(set) var payee: ID<Label>?
   private(set) var tags: [ID<Label>] = []
-  /// Those that nobody has used yet. Their ids follow from the form's, so that sending it twice makes them once.
+  /// Those that nobody has used yet. Their ids follow from the form's, so that sending it twice makes
+  /// them once.
   private(set) var new: [Label] = []
 
   init() {}
 
   init(_ input: EntryInput, _ context: EntryContext, original: Entry?, errors: inout EntryErrors) {
-    let book = context.labels
-    readCategory(input, book, original, &errors)
+    var reader = LabelReader(book: context.labels, operation: input.operation, original: original)
+    category = reader.category(input.category, &errors)
     if !input.payee.allSatisfy(\.isWhitespace) {
-      payee = label(
-        .payee, input.payee, .payee, keeping: [original?.payee].compactMap(\.self), input, book, &errors)
+      let kept = [original?.payee].compactMap(\.self)
+      payee = reader.labels(.payee, [input.payee], .payee, keeping: kept, &errors).first
     }
     let names = TagList.names(in: input.tags)
     if names.count > Roster.mostTags { errors.add(.tags, .tooManyTags(limit: Roster.mostTags)) }
-    for name in names.prefix(Roster.mostTags) {
-      guard let tag = label(.tag, name, .tags, keeping: original?.tags ?? [], input, book, &errors) else {
-        return
-      }
-      if !tags.contains(tag) { tags.append(tag) }
-    }
+    tags = reader.labels(
+      .tag, Array(names.prefix(Roster.mostTags)), .tags, keeping: original?.tags ?? [], &errors)
+    new = reader.new
+  }
+}
+
+private struct LabelReader {
+  let book: LabelBook
+  let operation: ID<Ledger.Operation>
+  let original: Entry?
+  var new: [Label] = []
+
+  init(book: LabelBook, operation: ID<Ledger.Operation>, original: Entry?) {
+    self.book = book
+    self.operation = operation
+    self.original = original
   }
 
-  private mutating func readCategory(
-    _ input: EntryInput, _ book: LabelBook, _ original: Entry?, _ errors: inout EntryErrors
-  ) {
-    guard !input.category.isEmpty else { return }
+  func category(_ text: String, _ errors: inout EntryErrors) -> ID<Label>? {
+    guard !text.isEmpty else { return nil }
     // The form shows what a merged category goes by now; saving it again does not change the entry.
-    if let kept = original?.category, book.standing(for: kept).description == input.category {
-      category = kept
-    } else {
-      category = book.category(named: input.category)
-      if category == nil { errors.add(.category, .unknownCategory) }
-    }
+    if let kept = original?.category, book.standing(for: kept).description == text { return kept }
+    let category = book.category(named: text)
+    if category == nil { errors.add(.category, .unknownCategory) }
+    return category
   }
 
-  private mutating func label(
-    _ kind: Label.Kind, _ text: String, _ field: EntryField, keeping kept: [ID<Label>], _ input: EntryInput,
-    _ book: LabelBook, _ errors: inout EntryErrors
-  ) -> ID<Label>? {
-    do throws(TextError) {
-      let name = try TextRule.labelName.accept(text)
-      let folded = name.foldedForComparison
-      if let known = kept.first(where: { book.name(of: $0)?.foldedForComparison == folded }) { return known }
-      if let known = book.find(kind, named: name) { return known }
-      if let known = new.first(where: { $0.kind == kind && $0.name?.foldedForComparison == folded }) {
-        return known.id
+  /// The labels with these names, each once; what the entry has already goes before others of that name.
+  mutating func labels(
+    _ kind: Label.Kind, _ names: [String], _ field: EntryField, keeping kept: [ID<Label>],
+    _ errors: inout EntryErrors
+  ) -> [ID<Label>] {
+    var known = book.byName(kind)
+    for id in kept { if let name = book.name(of: id) { known[name.foldedForComparison] = id } }
+    var found: [ID<Label>] = []
+    for text in names {
+      do throws(TextError) {
+        let name = try TextRule.labelName.accept(text)
+        let id = known[name.foldedForComparison] ?? make(kind, name)
+        known[name.foldedForComparison] = id
+        if !found.contains(id) { found.append(id) }
+      } catch {
+        errors.add(field, .text(error))
       }
-      let label = Label(id: input.operation.derived(new.count + 1, as: Label.self), kind: kind, name: name)
-      new.append(label)
-      return label.id
-    } catch {
-      errors.add(field, .text(error))
-      return nil
     }
+    return found
+  }
+
+  private mutating func make(_ kind: Label.Kind, _ name: String) -> ID<Label> {
+    let label = Label(id: operation.derived(new.count + 1, as: Label.self), kind: kind, name: name)
+    new.append(label)
+    return label.id
   }
 }
