@@ -59,7 +59,7 @@ test-asan: ## Run the unit tests under the address sanitizer
 	@$(packages) build
 	@ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address --scratch-path .build-asan --disable-xctest
 
-bench: ## Measure speed and memory beside nginx
+bench: ## Measure speed and memory beside nginx, and the store
 	@$(packages) build bench
 	@$(release) --product evenly
 	@$(release) --product BenchServer

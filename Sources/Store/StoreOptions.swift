@@ -2,8 +2,9 @@
 package struct StoreOptions: Sendable {
   /// How long nothing is written before the log is emptied into the main file.
   package var quietPeriod: Duration = .milliseconds(250)
-  /// How much the log grows before it is copied in the midst of things.
-  package var pagesBetweenCheckpoints = 1_000
+  /// How much the log grows before it is copied in the midst of things: 16 MB. Each time takes two syncs
+  /// more, which on a slow disk are most of the time of a busy writer.
+  package var pagesBetweenCheckpoints = 4_000
   package var readers = 8
   /// How long closing waits for readers before it stops them.
   package var patienceWithReaders: Duration = .seconds(2)

@@ -1,7 +1,8 @@
-"""Measures Evenly beside nginx on this machine and prints one table.
+"""Measures Evenly beside nginx, and its store, on this machine and prints one table.
 
 The server has one core to itself and the load generator another. Run it with
-`make bench`; `--seconds` sets the length of each of the runs.
+`make bench`; `--seconds` sets the length of each of the runs, `--only` leaves out
+half of it, and EVENLY_BENCH_ENTRIES makes a smaller large database.
 """
 
 import argparse
@@ -18,6 +19,8 @@ from crowd import Crowd
 from evenly import ROOT, Server, allow_many_files, wait_until
 from nginx import Nginx
 from raw_http import ask, request
+from store import measure_appends, measure_questions
+from table import Table
 
 BENCH_SERVER = ROOT / ".build/release/BenchServer"
 ROUNDS = 3
@@ -36,20 +39,6 @@ SPEEDS = [
     # nginx has nothing to set against this: it sends the same file again.
     ("/page", "page", "20 KB page, rendered each time", 64, None),
 ]
-
-
-class Table:
-    def heading(self, *columns):
-        print()
-        self._line(*columns)
-
-    def row(self, name, *figures, goal="", met=None):
-        verdict = "" if met is None else ("met" if met else "NOT MET")
-        self._line(name, *figures, goal, verdict)
-
-    @staticmethod
-    def _line(name, *columns):
-        print(f"{name:<42}" + "".join(f"{column:>13}" for column in columns), flush=True)
 
 
 class Cores:
@@ -177,7 +166,8 @@ def measure_events(table, cores, directory):
 def main():
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--seconds", type=int, default=3, help="the length of one run of wrk")
-    seconds = options.parse_args().seconds
+    options.add_argument("--only", choices=["server", "store"], help="one half of it")
+    options = options.parse_args()
 
     allow_many_files()
     cores = Cores()
@@ -189,10 +179,14 @@ def main():
             os.mkdir(path)
             return path
 
-        measure_speed(table, cores, directory, seconds)
-        measure_memory(table, cores, directory, seconds)
-        measure_start(table, cores, directory)
-        measure_events(table, cores, directory)
+        if options.only != "store":
+            measure_speed(table, cores, directory, options.seconds)
+            measure_memory(table, cores, directory, options.seconds)
+            measure_start(table, cores, directory)
+            measure_events(table, cores, directory)
+        if options.only != "server":
+            measure_appends(table, cores, directory)
+            measure_questions(table, cores, directory)
 
 
 if __name__ == "__main__":
