@@ -51,9 +51,9 @@ browser: ## Test the pages in Chromium
 	@$(release) --product evenly
 	@$(pytest) Tests/Browser
 
-test-tsan: ## Run the HTTP tests under the thread sanitizer
+test-tsan: ## Run the tests of server and store under the thread sanitizer
 	@$(packages) build
-	@swift test --sanitize=thread --scratch-path .build-tsan --disable-xctest --filter HTTPTests
+	@swift test --sanitize=thread --scratch-path .build-tsan --disable-xctest --filter "HTTPTests|StoreTests"
 
 test-asan: ## Run the unit tests under the address sanitizer
 	@$(packages) build
