@@ -7,7 +7,7 @@ from evenly import Server, run
 from raw_http import Connection, ask, request
 
 
-def status(server, host, path="/"):
+def status(server, host, path="/setup"):
     with Connection(server.address) as connection:
         connection.send(request("GET", path, "Connection: close", host=host))
         return connection.read().status
@@ -33,13 +33,15 @@ class TestBasePath:
         assert ask(server.address, "GET", "/our/money/setup").status == 200
         assert ask(server.address, "GET", "/our/money/up").status == 200
 
+    def test_is_in_every_redirection(self, server):
+        assert ask(server.address, "GET", "/our/money/")["Location"] == "/our/money/setup"
+
     def test_is_in_every_link(self, server):
         page = ask(server.address, "GET", "/our/money/setup").text
         links = re.findall(r'(?:href|src|action)="([^"#][^"]*)"', page)
         assert links
         for link in links:
             assert link.startswith("/our/money/"), link
-            # The way home leads to the first page while nobody is there yet.
             assert ask(server.address, "GET", link.partition("#")[0]).status in (200, 303)
 
     @pytest.mark.parametrize("path", ["/", "/up", "/our/moneyup", "/our", "/OUR/MONEY/"])
