@@ -2,12 +2,14 @@
 
 import os
 import re
+import resource
 import subprocess
 import sys
 import time
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
 from evenly import ROOT, wait_until
 from raw_http import Connection, ask, request
 
@@ -63,6 +65,10 @@ def window_p99(address, samples):
     return sorted(times)[int(samples * 0.99) - 1]
 
 
+OPEN_FILES = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+
+
+@pytest.mark.skipif(OPEN_FILES < 1500, reason=f"only {OPEN_FILES} files may be open here")
 def test_a_thousand_slow_clients(start):
     limits = f"head={LIMIT},body={LIMIT},write={LIMIT},idle={LIMIT}"
     server = start(EVENLY_TIME_LIMITS=limits)
