@@ -35,6 +35,8 @@ struct GroupFrame {
   var t: Strings { frame.t }
   var group: Group { overview.group }
   var link: Link { Link("/groups", group.id) }
+  var membersLink: Link { Link("/groups", group.id, "members") }
+  var invitationsLink: Link { Link("/groups", group.id, "invitations") }
 
   /// Whether the visitor may change entries and the like now: in an archived group nobody may.
   var canChange: Bool { me.role.includes(.member) && !group.isArchived }

@@ -1,15 +1,62 @@
 import HTML
 import HTTP
+import Ledger
 import Store
 
-/// The first page: the groups of whoever is signed in. Strangers are sent to where they can sign in.
-enum HomePage {
+/// The first page: the groups of whoever is signed in, and how they stand in them. Strangers are sent to where
+/// they can sign in.
+struct HomePage {
+  let name: String
+  let frame: Frame
+  let totals: [BalanceNote]
+  /// The one changed last first.
+  let groups: [GroupCard]
+  let archived: [GroupCard]
+
   static func show(_ visit: Visit) throws -> Response {
     guard let visitor = visit.visitor else {
       let isFresh = try visit.store.read { try $0.instance() }?.owner == nil
       return visit.redirect(to: Link(isFresh ? "/setup" : "/login"))
     }
-    let frame = visit.frame(visit.t.homeTitle, .home)
-    return visit.page { Views.home(&$0, name: visitor.account.displayName, frame: frame) }
+    let page = try HomePage(visitor.account, visit)
+    return visit.page { Views.home(&$0, page: page) }
   }
+
+  private init(_ me: Account, _ visit: Visit) throws {
+    name = me.displayName
+    frame = visit.frame(visit.t.homeTitle, .home)
+    let all = try visit.store.read { try $0.groups(of: me.id) }
+    totals = Self.totals(all.flatMap(\.balances)).map { BalanceNote(mine: $0, visit) }
+    groups = all.filter { !$0.group.isArchived }.map { GroupCard($0, visit) }
+    archived = all.filter(\.group.isArchived).map { GroupCard($0, visit) }
+  }
+
+  /// Summed within each currency and never across; even ones are left out.
+  private static func totals(_ balances: [Money]) -> [Money] {
+    let sums = Dictionary(grouping: balances, by: \.currency).mapValues { balances in
+      balances.reduce(Int128(0)) { $0 + Int128($1.minorUnits) }
+    }
+    return sums.filter { $0.value != 0 }
+      .map { Money(minorUnits: Int64(clamping: $0.value), currency: $0.key) }
+      .sorted { ($0.currency.code, $0.currency.scale) < ($1.currency.code, $1.currency.scale) }
+  }
+}
+
+/// A group in the list of someone's groups.
+struct GroupCard {
+  let id: ID<Group>
+  let name: String
+  let people: String
+  /// How the visitor stands in each currency in which they are not even.
+  let balances: [BalanceNote]
+
+  init(_ summary: GroupSummary, _ visit: Visit) {
+    id = summary.group.id
+    name = summary.group.name
+    people = visit.t.groupPeople(count: summary.people)
+    balances = summary.balances.map { BalanceNote(mine: $0, visit) }
+  }
+
+  var link: Link { Link("/groups", id) }
+  var initial: String { name.first.map { String($0).uppercased() } ?? "" }
 }

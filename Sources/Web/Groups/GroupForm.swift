@@ -1,0 +1,77 @@
+import HTTP
+import Ledger
+import Store
+
+/// What is typed to make a group: its name, its currency, and whom it begins with.
+struct GroupForm: Sendable {
+  var name = ""
+  var currency: String
+  var members: [String] = []
+  /// The form sent twice makes one group.
+  let operation: ID<Ledger.Operation>
+
+  struct Plan: Sendable {
+    let name: String
+    let currency: Currency
+    let members: [String]
+  }
+
+  static let mostMembers = 100
+  private static let fewestFields = 3
+
+  init(for account: Account, _ operation: ID<Ledger.Operation>, name: String = "") {
+    self.name = name
+    currency = CurrencyChoice.likely(in: account.formats)
+    self.operation = operation
+  }
+
+  init(_ form: Form, _ operation: ID<Ledger.Operation>) throws(FormError) {
+    name = try form.single("name") ?? ""
+    currency = try form.single("currency") ?? ""
+    members = form.values(of: "member")
+    self.operation = operation
+  }
+
+  /// The group as typed, or what is wrong with it. Fields for members that were left empty count for nothing.
+  func plan(foundedBy founder: String, _ t: Strings) throws(FormErrors) -> Plan {
+    var errors = FormErrors()
+    let name = errors.check("name", name, t, GroupName.init)
+    let currency = errors.check("currency", currency, t, CurrencyChoice(t: t).currency)
+    var names = [founder]
+    for (index, typed) in members.enumerated() where !typed.allSatisfy(\.isWhitespace) {
+      let read = errors.check(Self.field(index), typed, t) { (typed) throws(MemberName.Mistake) in
+        try MemberName(typed, besides: names)
+      }
+      if names.count > Self.mostMembers {
+        errors.add(Self.field(index), t.groupTooManyMembers(count: Self.mostMembers))
+      }
+      if let read { names.append(read.text) }
+    }
+    guard let name, let currency, errors.isEmpty else { throw errors }
+    return Plan(name: name.text, currency: currency, members: Array(names.dropFirst()))
+  }
+
+  func nameField(_ errors: FormErrors, _ t: Strings) -> InputField {
+    InputField(
+      id: "name", name: "name", label: t.groupName, value: name, autocomplete: "off", hint: t.groupNameHint,
+      error: errors["name"], hasFocus: true)
+  }
+
+  func currencyField(_ errors: FormErrors, _ t: Strings) -> SelectField {
+    SelectField(
+      id: "currency", name: "currency", label: t.groupCurrency, options: CurrencyChoice(t: t).options,
+      chosen: currency, error: errors["currency"])
+  }
+
+  /// As many as were typed, and some more.
+  func memberFields(_ errors: FormErrors, _ t: Strings) -> [InputField] {
+    let empty = max(1, Self.fewestFields - members.count)
+    return (members + Array(repeating: "", count: empty)).enumerated().map { index, value in
+      InputField(
+        id: Self.field(index), name: "member", label: t.groupMember(number: index + 2), value: value,
+        autocomplete: "off", error: errors[Self.field(index)], isRequired: false)
+    }
+  }
+
+  private static func field(_ index: Int) -> String { "member-\(index)" }
+}

@@ -1,0 +1,57 @@
+import HTML
+import HTTP
+import Ledger
+import Store
+
+extension GroupSettings {
+  static func update(_ visit: Visit) async throws -> Response {
+    let form = try await visit.form()
+    let group = try details(visit)
+    var errors = FormErrors()
+    let name = errors.check("name", try form.single("name") ?? "", visit.t, GroupName.init)
+    let choice = CurrencyChoice(t: visit.t, units: group.customUnits)
+    let currency = errors.check(
+      "currency", try form.single("currency") ?? group.currency.code, visit.t, choice.currency)
+    guard let name, let currency else { return try refuse(.details, form, errors, visit) }
+    let simplifies = try form.single("simplify") == "on"
+    var changes: [GroupAction] = []
+    if name.text != group.name { changes.append(.renamed(name.text)) }
+    if currency != group.currency { changes.append(.currency(currency)) }
+    if simplifies != group.simplifiesDebts { changes.append(.simplifiesDebts(simplifies)) }
+    let appended = try await visit.append(changes.map { Proposal(visit.newID(), .group($0)) })
+    return visit.redirect(
+      to: Link("/groups", group.id, "settings"), saying: visit.t.groupSettingsSaved,
+      undo: try visit.undo(appended.first))
+  }
+
+  /// Closes the group for changes, or opens it again.
+  static func archive(_ visit: Visit) async throws -> Response {
+    let isArchived = try await visit.form().single("archived") == "on"
+    let group = try details(visit)
+    let appended = try await visit.append(.group(.archived(isArchived)))
+    let words =
+      isArchived ? visit.t.groupArchived(name: group.name) : visit.t.groupUnarchived(name: group.name)
+    return visit.redirect(
+      to: Link("/groups", group.id, "settings"), saying: words, undo: try visit.undo(appended))
+  }
+
+  /// Takes the group away from everyone, once its name has been typed.
+  static func delete(_ visit: Visit) async throws -> Response {
+    let form = try await visit.form()
+    let group = try details(visit)
+    let typed = try? TextRule.groupName.accept(try form.single("name") ?? "")
+    guard typed == group.name else {
+      var errors = FormErrors()
+      errors.add("name", visit.t.groupDeletionNotName)
+      return try refuse(.deletion, form, errors, visit)
+    }
+    _ = try await visit.append(.group(.deleted(true)))
+    return visit.redirect(to: Link("/"), saying: visit.t.groupDeleted(name: group.name))
+  }
+
+  private static func details(_ visit: Visit) throws -> Group {
+    let id = try visit.group.group
+    guard let group = try visit.store.read({ try $0.group(id) }) else { throw Problem.notFound }
+    return group
+  }
+}

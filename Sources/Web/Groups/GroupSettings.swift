@@ -1,0 +1,80 @@
+import HTML
+import HTTP
+import Ledger
+import Store
+
+/// What can be decided about a group as a whole.
+struct GroupSettings {
+  enum Section {
+    case details
+    case departure
+    case deletion
+  }
+
+  let group: GroupFrame
+  private let refused: (section: Section, form: Form, errors: FormErrors)?
+
+  static func show(_ visit: Visit) throws -> Response {
+    let page = try GroupSettings(visit, refused: nil)
+    return visit.page { Views.groupsSettings(&$0, page: page) }
+  }
+
+  /// The page once more, with what was typed and why it is not taken.
+  static func refuse(
+    _ section: Section, _ form: Form, _ errors: FormErrors, _ visit: Visit
+  ) throws -> Response {
+    let page = try GroupSettings(visit, refused: (section, form, errors))
+    return visit.page(.unprocessable) { Views.groupsSettings(&$0, page: page) }
+  }
+
+  private init(_ visit: Visit, refused: (Section, Form, FormErrors)?) throws {
+    self.refused = refused
+    group = try visit.store.read {
+      try GroupFrame(visit, $0, visit.t.groupSettings, .settings)
+    }
+  }
+
+  var t: Strings { group.t }
+
+  var nameField: InputField {
+    InputField(
+      id: "name", name: "name", label: t.groupName, value: value(.details, "name", group.group.name),
+      autocomplete: "off", error: error(.details, "name"))
+  }
+
+  var currencyField: SelectField {
+    SelectField(
+      id: "currency", name: "currency", label: t.groupCurrency,
+      options: CurrencyChoice(t: t, units: group.group.customUnits).options,
+      chosen: value(.details, "currency", group.group.currency.code), hint: t.groupCurrencyHint,
+      error: error(.details, "currency"))
+  }
+
+  var simplifies: Bool {
+    value(.details, "simplify", group.group.simplifiesDebts ? "on" : "") == "on"
+  }
+
+  var deletionField: InputField {
+    InputField(
+      id: "deletion-name", name: "name", label: t.groupName, value: value(.deletion, "name", ""),
+      autocomplete: "off", hint: t.groupDeletionHint(name: group.group.name),
+      error: error(.deletion, "name"))
+  }
+
+  var departureError: String? { error(.departure, "departure") }
+
+  var updating: Link { Link("/groups", group.group.id, "settings") }
+  var archiving: Link { Link("/groups", group.group.id, "archiving") }
+  var departure: Link { Link("/groups", group.group.id, "departure") }
+  var deletion: Link { Link("/groups", group.group.id, "deletion") }
+  var download: Link { Link("/groups", group.group.id, "entries.csv") }
+
+  private func value(_ section: Section, _ field: String, _ kept: String) -> String {
+    guard let refused, refused.section == section else { return kept }
+    return refused.form[field] ?? ""
+  }
+
+  private func error(_ section: Section, _ field: String) -> String? {
+    refused?.section == section ? refused?.errors[field] : nil
+  }
+}

@@ -1,0 +1,57 @@
+import HTML
+import HTTP
+import Ledger
+import Store
+
+/// Making groups.
+enum Groups {
+  static func new(_ visit: Visit) throws -> Response {
+    page(GroupForm(for: try visit.me.account, visit.newID()), FormErrors(), visit)
+  }
+
+  static func create(_ visit: Visit) async throws -> Response {
+    let sent = try await visit.form()
+    let form = try GroupForm(sent, try visit.operation(of: sent))
+    let founder = try visit.me.account.displayName
+    do {
+      let plan = try form.plan(foundedBy: founder, visit.t)
+      try await make(plan, foundedBy: founder, as: form.operation, visit)
+      return visit.redirect(
+        to: Link("/groups", form.operation.retyped(as: Group.self)),
+        saying: visit.t.groupCreated(name: plan.name))
+    } catch let errors as FormErrors {
+      return page(form, errors, visit)
+    }
+  }
+
+  /// Makes the group whose id is the operation's. All ids follow from it, so that the same form sent again
+  /// finds the group made.
+  static func make(
+    _ plan: GroupForm.Plan, foundedBy founder: String, as operation: ID<Ledger.Operation>, _ visit: Visit
+  ) async throws {
+    let author = try visit.author
+    let founder = NewMember(operation.counted(0, as: Member.self), founder)
+    let members = plan.members.enumerated().map { index, name in
+      NewMember(operation.counted(index + 1, as: Member.self), name)
+    }
+    _ = try await visit.store.write { transaction in
+      try transaction.createGroup(
+        operation.retyped(as: Group.self), named: plan.name, in: plan.currency, founder: founder,
+        members: members, as: operation, from: author)
+    }
+  }
+
+  private static func page(_ form: GroupForm, _ errors: FormErrors, _ visit: Visit) -> Response {
+    let frame = visit.frame(visit.t.newGroup)
+    return visit.page(errors.isEmpty ? .ok : .unprocessable) {
+      Views.groupsCreation(&$0, form: form, errors: errors, frame: frame)
+    }
+  }
+}
+
+extension ID {
+  /// Ids that follow from this one and sort as they are counted, as those of a new group's members do.
+  func counted<Other>(_ number: Int, as: Other.Type) -> ID<Other> {
+    ID<Other>(high: high, low: low &+ UInt64(clamping: number))
+  }
+}

@@ -1,0 +1,31 @@
+import HTML
+import HTTP
+import Ledger
+import Store
+
+/// Leaving a group oneself. Whoever is not even is asked first, and the last owner stays.
+enum Departure {
+  static func show(_ visit: Visit) throws -> Response {
+    try page(visit).response(.ok, visit)
+  }
+
+  static func create(_ visit: Visit) async throws -> Response {
+    let form = try await visit.form()
+    let page = try page(visit)
+    guard try page.balances.isEmpty || form.single("anyway") == "on" else {
+      return page.response(.unprocessable, visit)
+    }
+    do {
+      _ = try await visit.append(.member(page.member.id, .removed(true)))
+    } catch Ledger.Refusal.lastOwner {
+      var errors = FormErrors()
+      errors.add("departure", visit.t.memberLastOwner)
+      return try GroupSettings.refuse(.departure, form, errors, visit)
+    }
+    return visit.redirect(to: Link("/"), saying: visit.t.groupLeft(name: page.group.group.name))
+  }
+
+  private static func page(_ visit: Visit) throws -> MemberRemoval {
+    try MemberRemoval(visit.member(visit.group.member), visit)
+  }
+}

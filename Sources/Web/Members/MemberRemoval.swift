@@ -1,0 +1,52 @@
+import HTML
+import HTTP
+import Ledger
+import Store
+
+/// Taking a member out of a group. What they had part in stays; where they are not even, it asks first.
+struct MemberRemoval {
+  let group: GroupFrame
+  let member: Member
+  let balances: [BalanceNote]
+  let isMe: Bool
+
+  /// The page that asks.
+  static func show(_ visit: Visit) throws -> Response {
+    try MemberRemoval(try visit.member(), visit).response(.ok, visit)
+  }
+
+  static func create(_ visit: Visit) async throws -> Response {
+    let form = try await visit.form()
+    let page = try MemberRemoval(try visit.member(), visit)
+    guard try page.balances.isEmpty || form.single("anyway") == "on" else {
+      return page.response(.unprocessable, visit)
+    }
+    let appended = try await visit.append(.member(page.member.id, .removed(true)))
+    return try Members.done(visit.t.memberRemoved(name: page.member.name), undo: appended, visit)
+  }
+
+  init(_ member: Member, _ visit: Visit) throws {
+    self.member = member
+    let (group, balances) = try visit.store.read { snapshot in
+      let group = try GroupFrame(visit, snapshot, visit.t.memberRemove, .members)
+      return (group, try snapshot.balances(of: group.group.id))
+    }
+    self.group = group
+    self.balances = balances.open(of: member.id, in: group.overview).map { BalanceNote(of: $0, visit) }
+    isMe = member.id == group.me.id
+  }
+
+  var t: Strings { group.t }
+
+  var action: Link {
+    isMe
+      ? Link("/groups", group.group.id, "departure")
+      : Link("/groups", group.group.id, "members", member.id, "removal")
+  }
+
+  var settling: Link { Link("/groups", group.group.id, "balances") }
+
+  func response(_ status: Status, _ visit: Visit) -> Response {
+    visit.page(status) { Views.membersRemoval(&$0, page: self) }
+  }
+}

@@ -1,0 +1,65 @@
+import HTML
+import Ledger
+import Store
+
+/// A member as the list of members shows them.
+struct MemberRow {
+  let member: Member
+  let isMe: Bool
+  let state: String
+  /// In each currency in which they are not even.
+  let balances: [BalanceNote]
+  let mayRename: Bool
+  let mayChangeRole: Bool
+  let mayMerge: Bool
+  let mayRemove: Bool
+  let mayInvite: Bool
+  private let group: ID<Group>
+
+  init(_ member: Member, _ frame: GroupFrame, _ balances: Balances, _ visit: Visit) {
+    self.member = member
+    group = frame.group.id
+    isMe = member.id == frame.me.id
+    let isName = member.person == nil
+    // People decide for themselves, everyone about those who are just a name, and owners about all.
+    let hasSay = isMe || frame.canChange && (isName || frame.isOwner)
+    mayRename = !frame.group.isArchived && hasSay
+    mayRemove = mayRename && !isMe
+    mayChangeRole = frame.canChange && frame.isOwner
+    mayMerge = frame.canChange && isName
+    mayInvite = frame.canChange && frame.isOwner && isName && !member.isRemoved
+    state = isMe ? visit.t.memberYou : isName ? visit.t.memberIsName : visit.t.memberHasAccount
+    self.balances = balances.open(of: member.id, in: frame.overview).map { BalanceNote(of: $0, visit) }
+  }
+
+  var initial: String { member.name.first.map { String($0).uppercased() } ?? "" }
+  var mayAnything: Bool { mayRename || mayRemove || mayChangeRole || mayMerge }
+
+  var naming: Link { Link("/groups", group, "members", member.id, "name") }
+  var role: Link { Link("/groups", group, "members", member.id, "role") }
+  var merging: Link { Link("/groups", group, "members", member.id, "merging") }
+  var removal: Link { Link("/groups", group, "members", member.id, "removal") }
+  var returning: Link { Link("/groups", group, "members", member.id, "return") }
+  var invitation: Link { Link("/groups", group, "invitations").query("member", member.id) }
+}
+
+extension Balances {
+  /// What somebody is owed or owes under all their names, in each currency in which they are not even.
+  func open(of member: ID<Member>, in overview: GroupOverview) -> [Money] {
+    let names = overview.aliases(of: member)
+    return currencies.map { currency in
+      // Any selection of net amounts fits.
+      Money(minorUnits: names.reduce(0) { $0 + self[currency][$1] }, currency: currency)
+    }.filter { !$0.isZero }
+  }
+}
+
+extension Role {
+  func words(_ t: Strings) -> String {
+    switch self {
+    case .owner: t.roleOwner
+    case .member: t.roleMember
+    case .viewer: t.roleViewer
+    }
+  }
+}

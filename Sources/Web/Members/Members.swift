@@ -1,0 +1,102 @@
+import HTML
+import HTTP
+import Ledger
+import Store
+
+/// Changing who is in a group, and what they are called.
+enum Members {
+  static func create(_ visit: Visit) async throws -> Response {
+    let form = try await visit.form()
+    let id = try visit.operation(of: form)
+    let member = id.retyped(as: Member.self)
+    do {
+      let name = try MemberName(
+        form.single("name") ?? "", besides: names(besides: member, visit))
+      let appended = try await visit.append(
+        .member(member, .added(name: name.text, role: .member, person: nil)), as: id)
+      return try done(visit.t.memberAdded(name: name.text), undo: appended, visit)
+    } catch let mistake as MemberName.Mistake {
+      return try MembersPage.refuse(.adding, form, mistake.words(visit.t), visit)
+    }
+  }
+
+  static func rename(_ visit: Visit) async throws -> Response {
+    let form = try await visit.form()
+    let member = try visit.member()
+    do {
+      let name = try MemberName(
+        form.single("name") ?? "", besides: names(besides: member.id, visit))
+      let appended = try await visit.append(.member(member.id, .renamed(name.text)))
+      return try done(visit.t.memberRenamed(old: member.name, new: name.text), undo: appended, visit)
+    } catch let mistake as MemberName.Mistake {
+      return try MembersPage.refuse(.name(member.id), form, mistake.words(visit.t), visit)
+    }
+  }
+
+  static func changeRole(_ visit: Visit) async throws -> Response {
+    let form = try await visit.form()
+    let member = try visit.member()
+    guard let role = Role(rawValue: try form.single("role") ?? "") else {
+      return try MembersPage.refuse(.role(member.id), form, visit.t.choiceUnknown, visit)
+    }
+    do {
+      let appended = try await visit.append(.member(member.id, .role(role)))
+      let words = visit.t.memberRoleChanged(name: member.name, role: role.words(visit.t))
+      return try done(words, undo: appended, visit)
+    } catch Ledger.Refusal.lastOwner {
+      return try MembersPage.refuse(.role(member.id), form, visit.t.memberLastOwner, visit)
+    }
+  }
+
+  /// Says that two members are the same person; what one of them had part in is the other's from then on.
+  static func merge(_ visit: Visit) async throws -> Response {
+    let form = try await visit.form()
+    let member = try visit.member()
+    let typed = try form.single("into") ?? ""
+    guard !typed.isEmpty else {
+      return try MembersPage.refuse(.merging(member.id), form, visit.t.choiceUnknown, visit)
+    }
+    let other = try visit.member(ID(typed))
+    do {
+      let appended = try await visit.append(.member(member.id, .merged(into: other.id)))
+      return try done(visit.t.memberMerged(name: member.name, other: other.name), undo: appended, visit)
+    } catch Ledger.Refusal.mergedIntoItself {
+      return try MembersPage.refuse(.merging(member.id), form, visit.t.memberMergedIntoItself, visit)
+    } catch Ledger.Refusal.alreadyClaimed {
+      return try MembersPage.refuse(.merging(member.id), form, visit.t.memberMergeClaimed, visit)
+    }
+  }
+
+  /// Takes a member back who was removed.
+  static func takeBack(_ visit: Visit) async throws -> Response {
+    let member = try visit.member()
+    let appended = try await visit.append(.member(member.id, .removed(false)))
+    return try done(visit.t.memberTakenBack(name: member.name), undo: appended, visit)
+  }
+
+  static func done(_ words: String, undo appended: Appended?, _ visit: Visit) throws -> Response {
+    visit.redirect(
+      to: Link("/groups", try visit.group.group, "members"), saying: words, undo: try visit.undo(appended))
+  }
+
+  private static func names(besides member: ID<Member>, _ visit: Visit) throws -> [String] {
+    let group = try visit.group.group
+    return try visit.store.read { try $0.members(of: group) }
+      .filter { $0.isCurrent && $0.id != member }.map(\.name)
+  }
+}
+
+extension Visit {
+  /// The member of the page's group that the address names.
+  func member() throws -> Member {
+    try member(id("member"))
+  }
+
+  /// A member of the page's group; one of another group is no more there than one of none.
+  func member(_ id: ID<Member>?) throws -> Member {
+    let group = try group.group
+    guard let id, let member = try store.read({ try $0.members(of: group) }).first(where: { $0.id == id })
+    else { throw Problem.notFound }
+    return member
+  }
+}

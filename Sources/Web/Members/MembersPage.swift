@@ -1,0 +1,95 @@
+import HTML
+import HTTP
+import Ledger
+import Store
+
+/// Who is in a group: names, accounts and roles, and what may be done about each of them.
+struct MembersPage {
+  /// One of the page's forms; all but the first are there once for each member.
+  enum Section: Equatable {
+    case adding
+    case name(ID<Member>)
+    case role(ID<Member>)
+    case merging(ID<Member>)
+  }
+
+  let group: GroupFrame
+  let members: [MemberRow]
+  let former: [MemberRow]
+  /// The form for a new member sent twice adds one.
+  let operation: ID<Ledger.Operation>
+  private let refused: (section: Section, form: Form, error: String)?
+
+  static func show(_ visit: Visit) throws -> Response {
+    let page = try MembersPage(visit, refused: nil)
+    return visit.page { Views.members(&$0, page: page) }
+  }
+
+  /// The page once more, with what was typed and why it is not taken.
+  static func refuse(_ section: Section, _ form: Form, _ error: String, _ visit: Visit) throws -> Response {
+    let page = try MembersPage(visit, refused: (section, form, error))
+    return visit.page(.unprocessable) { Views.members(&$0, page: page) }
+  }
+
+  private init(_ visit: Visit, refused: (Section, Form, String)?) throws {
+    self.refused = refused
+    operation = try refused.map { try visit.operation(of: $0.1) } ?? visit.newID()
+    let (group, balances) = try visit.store.read { snapshot in
+      let group = try GroupFrame(visit, snapshot, visit.t.groupMembers, .members)
+      return (group, try snapshot.balances(of: group.group.id))
+    }
+    self.group = group
+    let rows = group.overview.members.filter { $0.mergedInto == nil }.map {
+      MemberRow($0, group, balances, visit)
+    }
+    members = rows.filter { !$0.member.isRemoved }
+    former = rows.filter(\.member.isRemoved)
+  }
+
+  var t: Strings { group.t }
+
+  var newNameField: InputField {
+    InputField(
+      id: "new-name", name: "name", label: t.displayName, value: value(.adding, "name", ""),
+      autocomplete: "off", hint: t.memberAddHint, error: error(.adding))
+  }
+
+  func nameField(_ row: MemberRow) -> InputField {
+    let section = Section.name(row.member.id)
+    return InputField(
+      id: "name-\(row.member.id)", name: "name", label: t.displayName,
+      value: value(section, "name", row.member.name), autocomplete: "off", error: error(section))
+  }
+
+  func roleField(_ row: MemberRow) -> SelectField {
+    SelectField(
+      id: "role-\(row.member.id)", name: "role", label: t.memberRole,
+      options: Role.allCases.reversed().map { SelectField.Option(value: $0.rawValue, label: $0.words(t)) },
+      chosen: row.member.role.rawValue, error: error(.role(row.member.id)))
+  }
+
+  func mergingField(_ row: MemberRow) -> SelectField {
+    let others = members.filter { $0.member.id != row.member.id }
+    return SelectField(
+      id: "merging-\(row.member.id)", name: "into", label: t.memberMergeInto,
+      options: others.map { SelectField.Option(value: $0.member.id.description, label: $0.member.name) },
+      chosen: "", hint: t.memberMergeHint(name: row.member.name), error: error(.merging(row.member.id)))
+  }
+
+  /// Whether the forms about a member stand open, because one of them was refused.
+  func isOpen(_ row: MemberRow) -> Bool {
+    switch refused?.section {
+    case .name(let id), .role(let id), .merging(let id): id == row.member.id
+    case .adding, nil: false
+    }
+  }
+
+  private func value(_ section: Section, _ field: String, _ kept: String) -> String {
+    guard let refused, refused.section == section else { return kept }
+    return refused.form[field] ?? ""
+  }
+
+  private func error(_ section: Section) -> String? {
+    refused?.section == section ? refused?.error : nil
+  }
+}

@@ -1,0 +1,105 @@
+import HTTP
+import Ledger
+import Store
+import Testing
+
+@testable import Web
+
+@Suite struct GroupCreationTests {
+  private static func groups(_ made: TestSite, of resident: Resident = .ada) throws -> [GroupSummary] {
+    try made.store.read { try $0.groups(of: resident.id) }
+  }
+
+  private static func fields(
+    _ browser: Browser, name: String = "Lake Street", currency: String = "CHF", members: [String]
+  ) throws -> [(String, String)] {
+    let form = try #require(browser.document.form("Create the group"))
+    let operation = try #require(form.fields.first { $0.name == "operation" }?.value)
+    return [("operation", operation), ("name", name), ("currency", currency)]
+      + members.map { ("member", $0) }
+  }
+
+  @Test func `a group is made of a name, a currency and people, with its maker among them`() async throws {
+    let made = try await TestSite.household()
+    let browser = try await made.signIn(as: .ada)
+    try await browser.visit("/groups/new")
+    let fields = try Self.fields(browser, members: [" Sam ", "", "Kim"])
+    try await browser.post("/groups", fields)
+    let group = try #require(try Self.groups(made).first)
+    #expect(browser.path == "/groups/\(group.group.id)")
+    #expect(group.group.name == "Lake Street")
+    #expect(group.group.currency.code == "CHF")
+    #expect(group.me.role == .owner)
+    let members = try made.store.read { try $0.members(of: group.group.id) }
+    #expect(members.map(\.name) == ["Ada", "Sam", "Kim"])
+    #expect(members.map(\.person) == [Resident.ada.id, nil, nil])
+    try await browser.visit("/")
+    #expect(browser.document.first("li", "data-group", group.group.id.description) != nil)
+  }
+
+  @Test func `the form sent twice makes one group`() async throws {
+    let made = try await TestSite.household()
+    let browser = try await made.signIn(as: .ada)
+    try await browser.visit("/groups/new")
+    let fields = try Self.fields(browser, members: ["Sam"])
+    try await browser.post("/groups", fields)
+    let first = browser.path
+    try await browser.post("/groups", fields)
+    #expect(browser.path == first)
+    #expect(try Self.groups(made).count == 1)
+    #expect(try Self.groups(made).first?.people == 2)
+  }
+
+  @Test func `a form that somebody else has sent makes nothing of theirs mine`() async throws {
+    let made = try await TestSite.household()
+    let ada = try await made.signIn(as: .ada)
+    try await ada.visit("/groups/new")
+    let fields = try Self.fields(ada, members: [])
+    try await ada.post("/groups", fields)
+    let ben = try await made.signIn(as: .ben)
+    try await ben.post("/groups", fields)
+    #expect([404, 409].contains(ben.status))
+    #expect(try Self.groups(made, of: .ben).isEmpty)
+    #expect(try Self.groups(made).first?.people == 1)
+  }
+
+  @Test func `without scripts and hidden fields it works as well`() async throws {
+    let made = try await TestSite.household()
+    let browser = try await made.signIn(as: .ada)
+    try await browser.post("/groups", [("name", "Trip"), ("currency", "JPY"), ("member", "Sam")])
+    #expect(try Self.groups(made).map(\.group.name) == ["Trip"])
+  }
+
+  @Test(arguments: [
+    ("name", "", "Give the group a name."), ("name", String(repeating: "n", count: 101), "up to 100"),
+    ("name", "a\u{202E}b", "one line"), ("currency", "EURO", "Choose one"), ("currency", "", "Choose one"),
+    ("member", String(repeating: "m", count: 81), "up to 80"), ("member", "aDA", "“Ada” in the group"),
+  ])
+  func `what is wrong is said beside its field and everything typed is kept`(
+    _ field: String, _ value: String, _ words: String
+  ) async throws {
+    let made = try await TestSite.household()
+    let browser = try await made.signIn(as: .ada)
+    var typed = ["name": "Lake Street", "currency": "CHF", "member": "Sam"]
+    typed[field] = value
+    let fields = ["name", "currency", "member"].map { ($0, typed[$0] ?? "") } + [("member", "Kim")]
+    let page = try await browser.post("/groups", fields)
+    #expect(browser.status == 422)
+    #expect(page.error(field)?.contains(words) == true, "\(page.error(field) ?? "nothing")")
+    let kept = try #require(page.form("Create the group")).fields
+    #expect(kept.first { $0.name == "name" }?.value == typed["name"])
+    #expect(
+      kept.filter { $0.name == "member" }.map(\.value).filter { !$0.isEmpty } == [typed["member"], "Kim"])
+    if field != "currency" { #expect(kept.first { $0.name == "currency" }?.value == "CHF") }
+    #expect(try Self.groups(made).isEmpty)
+  }
+
+  @Test func `two members with one name are refused`() async throws {
+    let made = try await TestSite.household()
+    let browser = try await made.signIn(as: .ada)
+    let page = try await browser.post(
+      "/groups", [("name", "Trip"), ("currency", "EUR"), ("member", "Sam"), ("member", "sam")])
+    #expect(page.error("member") == "There is a “Sam” in the group already.")
+    #expect(try Self.groups(made).isEmpty)
+  }
+}

@@ -1,0 +1,109 @@
+import HTTP
+import Ledger
+import Store
+import Testing
+
+@testable import Web
+
+@Suite struct GroupSettingsTests {
+  private func open() async throws -> (made: TestSite, group: TestGroup, browser: Browser) {
+    let made = try await TestSite.household()
+    let group = try await made.group("Lake Street", founder: .ada, others: ["Ben"])
+    try await made.join(.ben, 1, in: group)
+    let browser = try await made.signIn(as: .ada)
+    try await browser.visit(group.path + "/settings")
+    return (made, group, browser)
+  }
+
+  private func details(_ made: TestSite, _ group: TestGroup) throws -> Group {
+    try #require(try made.store.read { try $0.group(group.id) })
+  }
+
+  @Test func `name, currency and the way of settling are changed together`() async throws {
+    let (made, group, browser) = try await open()
+    let fields = [("name", "Sea Street"), ("currency", "SEK")]
+    try await browser.post(group.path + "/settings", fields)
+    #expect(browser.document.message?.hasPrefix("The settings are saved.") == true)
+    #expect(browser.document.form("Undo") != nil)
+    let changed = try details(made, group)
+    #expect(changed.name == "Sea Street")
+    #expect(changed.currency.code == "SEK")
+    #expect(!changed.simplifiesDebts)
+    try await browser.post(group.path + "/settings", fields + [("simplify", "on")])
+    #expect(try details(made, group).simplifiesDebts)
+  }
+
+  @Test func `saving what is there changes nothing`() async throws {
+    let (made, group, browser) = try await open()
+    let before = try made.overview(group).sequence
+    try await browser.submit("Save")
+    #expect(browser.document.message == "The settings are saved.")
+    #expect(try made.overview(group).sequence == before)
+  }
+
+  @Test(arguments: [("name", " ", "Give the group a name."), ("currency", "XXX", "Choose one")])
+  func `what is wrong is refused and kept`(_ field: String, _ value: String, _ words: String) async throws {
+    let (made, group, browser) = try await open()
+    let typed = ["name": "Sea Street", "currency": "SEK"].merging([field: value]) { $1 }
+    let page = try await browser.post(group.path + "/settings", typed.map { ($0, $1) })
+    #expect(browser.status == 422)
+    #expect(page.error(field)?.contains(words) == true)
+    #expect(page.first("input", "id", "name")?["value"] == typed["name"])
+    #expect(try details(made, group).name == "Lake Street")
+  }
+
+  @Test func `an archived group can be read, not changed, and opened again`() async throws {
+    let (made, group, browser) = try await open()
+    try await browser.submit("Archive the group")
+    #expect(try details(made, group).isArchived)
+    #expect(browser.response.text.contains("This group is archived"))
+    try await browser.post(group.path + "/members", [("name", "Sam")])
+    #expect(browser.status == 403)
+    #expect(try made.names(group) == ["Ada", "Ben"])
+    try await browser.visit(group.path + "/members")
+    #expect(browser.status == 200)
+    #expect(browser.document.form("Add") == nil)
+    try await browser.visit(group.path + "/settings")
+    try await browser.submit("Open the group again")
+    #expect(try !details(made, group).isArchived)
+  }
+
+  @Test func `a group is deleted once its name is typed, and then is gone for everyone`() async throws {
+    let (made, group, browser) = try await open()
+    try await browser.submit("Delete this group", ["name": "Lake"])
+    #expect(browser.status == 422)
+    #expect(browser.document.error("name") == "This is not the group’s name.")
+    #expect(browser.document.all("a").contains { $0["href"] == group.path + "/entries.csv" })
+    try await browser.submit("Delete this group", ["name": "Lake Street"])
+    #expect(browser.path == "/")
+    #expect(browser.document.message == "“Lake Street” is deleted.")
+    let ben = try await made.signIn(as: .ben)
+    try await ben.visit(group.path + "/members")
+    #expect(ben.status == 404)
+  }
+
+  @Test func `whoever leaves is out, and what they did stays`() async throws {
+    let (made, group, _) = try await open()
+    try await made.pay(1_000, 1, for: [0], in: group)
+    let ben = try await made.signIn(as: .ben)
+    try await ben.post(group.path + "/departure")
+    #expect(ben.status == 422)
+    #expect(ben.document.all("li").contains { $0.text == "Ben: +10.00 EUR is owed" })
+    try await ben.submit("Leave the group")
+    #expect(ben.path == "/")
+    #expect(ben.document.message == "You left “Lake Street”.")
+    try await ben.visit(group.path + "/members")
+    #expect(ben.status == 404)
+    #expect(try made.names(group) == ["Ada"])
+    #expect(try made.store.read { try $0.balances(of: group.id) }.currencies.count == 1)
+  }
+
+  @Test func `the last owner cannot leave`() async throws {
+    let (made, group, browser) = try await open()
+    try await browser.visit(group.path + "/departure")
+    try await browser.submit("Leave the group")
+    #expect(browser.status == 422)
+    #expect(browser.document.error("departure")?.contains("A group needs an owner") == true)
+    #expect(try made.names(group) == ["Ada", "Ben"])
+  }
+}

@@ -1,0 +1,59 @@
+import HTTP
+import Ledger
+import Store
+import Testing
+
+@testable import Web
+
+@Suite struct HomeTests {
+  @Test func `whoever has no group is shown the way to the first`() async throws {
+    let browser = try await TestSite.household().signIn(as: .ada)
+    let page = try await browser.visit("/")
+    #expect(page.heading == "Your groups")
+    #expect(page.all("a").contains { $0["href"] == "/groups/new" && $0.label == "New group" })
+    #expect(page.first("section", "aria-labelledby", "totals") == nil)
+  }
+
+  @Test func `each group shows how I stand, with a sign, a colour and a word`() async throws {
+    let made = try await TestSite.household()
+    let lake = try await made.group("Lake Street", founder: .ada, others: ["Sam"])
+    let trip = try await made.group("Lisbon", founder: .ada, others: ["Kim"])
+    try await made.pay(4_000, 1, for: [0, 1], in: lake)
+    try await made.pay(1_001, 0, for: [1], in: trip)
+    let page = try await made.signIn(as: .ada).visit("/")
+    let first = try #require(page.first("li", "data-group", lake.id.description))
+    #expect(first.text == "L Lake Street 2 people -20.00 EUR you owe")
+    #expect(first.descendants.contains { $0["class"]?.contains("loss") == true })
+    let second = try #require(page.first("li", "data-group", trip.id.description))
+    #expect(second.text == "L Lisbon 2 people +10.01 EUR you are owed")
+    #expect(second.descendants.contains { $0["class"]?.contains("gain") == true })
+    let total = try #require(page.root.descendants.first { $0["data-total"] != nil })
+    #expect(total["data-minor"] == "-999")
+    #expect(total["data-currency"] == "EUR")
+    #expect(total.text == "-9.99 EUR you owe")
+  }
+
+  @Test func `currencies are never added up`() async throws {
+    let made = try await TestSite.household()
+    let lake = try await made.group("Lake Street", founder: .ada, others: ["Sam"])
+    let trip = try await made.group("Lisbon", founder: .ada, others: ["Sam"])
+    try await made.pay(200, 0, for: [1], in: lake)
+    try await made.pay(500, 1, for: [0], in: trip, "JPY")
+    let page = try await made.signIn(as: .ada).visit("/")
+    let totals = page.root.descendants.filter { $0["data-total"] != nil }
+    #expect(totals.map { $0["data-currency"] } == ["EUR", "JPY"])
+    #expect(totals.map { $0["data-minor"] } == ["200", "-500"])
+  }
+
+  @Test func `archived groups stand below the others, and other people's nowhere`() async throws {
+    let made = try await TestSite.household()
+    let old = try await made.group("Old flat", founder: .ada)
+    _ = try await made.group("New flat", founder: .ada)
+    _ = try await made.group("Ben's", founder: .ben)
+    try await made.change(old, .group(.archived(true)))
+    let page = try await made.signIn(as: .ada).visit("/")
+    #expect(page.all("h2").map(\.text) == ["All in all", "Archived"])
+    let titles = page.root.descendants.filter { $0["class"] == "row-title" }.map(\.text)
+    #expect(titles == ["New flat", "Old flat"])
+  }
+}
