@@ -20,5 +20,11 @@ extension Routes {
     Route(.get, "/groups/{group}/members/{member}/removal", Endpoint(.member, MemberRemoval.show)),
     Route(.post, "/groups/{group}/members/{member}/removal", Endpoint(.member, MemberRemoval.create)),
     Route(.post, "/groups/{group}/members/{member}/return", Endpoint(.member, Members.takeBack)),
+    Route(.get, "/groups/{group}/invitations", Endpoint(.owner, InvitationsPage.show)),
+    Route(.post, "/groups/{group}/invitations", Endpoint(.owner, Invitations.create)),
+    Route(
+      .post, "/groups/{group}/invitations/{invitation}/revocation", Endpoint(.owner, Invitations.revoke)),
+    Route(.get, "/join/{token}", Endpoint(.anyone, JoinPage.show)),
+    Route(.post, "/join/{token}", Endpoint(.anyone, Joining.create)),
   ]
 }

@@ -23,6 +23,7 @@ package enum Routes {
     Route(.get, "/account/data", Endpoint(.account, AccountData.show)),
     Route(.post, "/account/profile", Endpoint(.account, Profile.update)),
     Route(.post, "/account/preferences", Endpoint(.account, Preferences.update)),
+    Route(.post, "/account/credentials", Endpoint(.account, GuestCredentials.create)),
     Route(.post, "/account/username", Endpoint(.account, Credentials.updateUsername)),
     Route(.post, "/account/password", Endpoint(.account, Credentials.updatePassword)),
     Route(.post, "/account/avatar", Endpoint(.account, bodyLimit: Avatars.bodyLimit, Avatars.create)),

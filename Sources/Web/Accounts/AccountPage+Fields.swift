@@ -32,6 +32,17 @@ extension AccountPage {
     ]
   }
 
+  /// With which a guest becomes someone who can sign in.
+  var guestFields: [InputField] {
+    [
+      input(
+        .credentials, "username", t.username, autocomplete: "username", hint: t.usernameHint),
+      input(
+        .credentials, "password", t.password, kind: .password, autocomplete: "new-password",
+        hint: t.passwordHint(count: Password.fewestCharacters)),
+    ]
+  }
+
   var deletionFields: [InputField] {
     [
       input(.deletion, "username", t.username, autocomplete: "off", hint: t.deletionHint),

@@ -11,6 +11,7 @@ struct AccountPage {
     case preferences
     case username
     case password
+    case credentials
     case deletion
   }
 

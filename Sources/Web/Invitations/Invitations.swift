@@ -1,0 +1,76 @@
+import HTML
+import HTTP
+import Ledger
+import Store
+
+/// Links by which people join a group: making, listing and closing them.
+enum Invitations {
+  /// Makes one and shows its link, for once: only the digest of its token is kept.
+  static func create(_ visit: Visit) async throws -> Response {
+    let form = try await visit.form()
+    let group = try visit.group.group
+    var errors = FormErrors()
+    let plan = try InvitationPlan(form, &errors, visit)
+    guard let plan, errors.isEmpty else { return try InvitationsPage.refuse(form, errors, visit) }
+    let token = SecretToken(visit.site.randomness)
+    let invitation = Invitation(
+      id: visit.newID(), group: group, member: plan.member, role: plan.role,
+      creator: try visit.me.account.id, created: visit.now,
+      expires: visit.now.adding(plan.lifetime.duration))
+    try await visit.store.write { transaction in
+      // An archived group takes nobody in.
+      guard try transaction.group(group)?.isArchived == false else { throw Problem.forbidden }
+      try transaction.add(invitation, token: token.digest)
+    }
+    return try InvitationsPage.show(fresh: Link("/join", token.text), visit)
+  }
+
+  static func revoke(_ visit: Visit) async throws -> Response {
+    let group = try visit.group.group
+    let id: ID<Invitation> = try visit.id("invitation")
+    let isRevoked = try await visit.store.write { [now = visit.now] in
+      try $0.revoke(id, of: group, at: now)
+    }
+    guard isRevoked else { throw Problem.notFound }
+    return visit.redirect(to: Link("/groups", group, "invitations"), saying: visit.t.invitationRevoked)
+  }
+}
+
+/// What is chosen for a new invitation; what is left out is as it is for most.
+struct InvitationPlan {
+  let member: ID<Member>?
+  let role: Role
+  let lifetime: Lifetime
+
+  enum Lifetime: String, CaseIterable {
+    case day = "1"
+    case week = "7"
+    case month = "30"
+
+    var days: Int {
+      switch self {
+      case .day: 1
+      case .week: 7
+      case .month: 30
+      }
+    }
+
+    var duration: Duration { .seconds(days * 24 * 60 * 60) }
+  }
+
+  init?(_ form: Form, _ errors: inout FormErrors, _ visit: Visit) throws {
+    let typed = try form.single("member") ?? ""
+    let member = typed.isEmpty ? nil : try visit.member(ID(typed))
+    if let member, member.person != nil || !member.isCurrent {
+      errors.add("member", visit.t.invitationMemberTaken(name: member.name))
+    }
+    let role = Role(rawValue: try form.single("role") ?? Role.member.rawValue)
+    if role == nil { errors.add("role", visit.t.choiceUnknown) }
+    let lifetime = Lifetime(rawValue: try form.single("days") ?? Lifetime.week.rawValue)
+    if lifetime == nil { errors.add("days", visit.t.choiceUnknown) }
+    guard let role, let lifetime else { return nil }
+    self.member = member?.id
+    self.role = role
+    self.lifetime = lifetime
+  }
+}

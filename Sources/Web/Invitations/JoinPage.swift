@@ -1,0 +1,107 @@
+import HTML
+import HTTP
+import Ledger
+import Store
+
+/// What somebody sees who follows an invitation: who invites them into what, and how they may join. Nothing
+/// happens before they send its form.
+struct JoinPage {
+  let frame: Frame
+  let token: SecretToken
+  let invitation: Invitation
+  let group: Group
+  /// Nil where that account is gone.
+  let inviter: String?
+  /// The names that nobody has claimed; only one where the invitation is for somebody in particular.
+  let names: [Member]
+  let isStranger: Bool
+  private(set) var form: JoinForm
+  private(set) var errors = FormErrors()
+
+  static func show(_ visit: Visit) throws -> Response {
+    guard let page = try JoinPage(visit) else { return closed(visit) }
+    if let visitor = visit.visitor, try isMember(visitor, of: page.group.id, visit) {
+      return visit.redirect(to: Link("/groups", page.group.id))
+    }
+    return page.response(to: visit)
+  }
+
+  /// An invitation that is unknown, revoked or has run out: none of these is told from another.
+  static func closed(_ visit: Visit) -> Response {
+    let frame = visit.frame(visit.t.joinClosedTitle)
+    return visit.page(.notFound) { Views.invitationsInvalid(&$0, frame: frame) }
+  }
+
+  /// Nil where the invitation is not open, or its group takes nobody in.
+  init?(_ visit: Visit, form: JoinForm? = nil) throws {
+    guard let token = SecretToken(visit.parameters["token"] ?? "") else { return nil }
+    let found = try visit.store.read { snapshot in
+      try snapshot.invitation(with: token.digest).map { invitation in
+        (
+          invitation, try snapshot.group(invitation.group), try snapshot.members(of: invitation.group),
+          try invitation.creator.flatMap { try snapshot.account($0)?.displayName }
+        )
+      }
+    }
+    guard let (invitation, group, members, inviter) = found, let group, invitation.isOpen(at: visit.now),
+      !group.isArchived, !group.isDeleted
+    else { return nil }
+    self.token = token
+    self.invitation = invitation
+    self.group = group
+    self.inviter = inviter
+    names = members.filter { member in
+      member.isCurrent && member.person == nil && (invitation.member ?? member.id) == member.id
+    }
+    // Somebody else has come in under the name that it is for.
+    if invitation.member != nil, names.isEmpty { return nil }
+    isStranger = visit.visitor == nil
+    self.form = form ?? JoinForm(for: visit.visitor?.account, invitation, visit.newID())
+    frame = visit.frame(visit.t.joinTitle(group: group.name))
+  }
+
+  func response(_ errors: FormErrors = FormErrors(), to visit: Visit) -> Response {
+    var page = self
+    page.errors = errors
+    return visit.page(errors.isEmpty ? .ok : .unprocessable) { Views.invitationsJoin(&$0, page: page) }
+  }
+
+  static func isMember(_ visitor: SignedIn, of group: ID<Group>, _ visit: Visit) throws -> Bool {
+    try visit.store.read { try $0.membership(of: visitor.account.id, in: group) } != nil
+  }
+
+  var t: Strings { frame.t }
+  var action: Link { Link("/join", token.text) }
+  var signIn: Link { Link("/login").query("next", "/join/\(token.text)") }
+
+  var invites: String {
+    inviter.map { t.joinInvites(name: $0, group: group.name) } ?? t.joinInvited(group: group.name)
+  }
+
+  var who: SelectField {
+    var options = names.map { SelectField.Option(value: $0.id.description, label: t.joinIAm(name: $0.name)) }
+    if invitation.member == nil { options.append(SelectField.Option(value: "", label: t.joinAsNew)) }
+    return SelectField(
+      id: "member", name: "member", label: t.joinWho, options: options, chosen: form.member,
+      error: errors["member"])
+  }
+
+  var nameField: InputField {
+    InputField(
+      id: "name", name: "name", label: t.displayName, value: form.name, autocomplete: "name",
+      hint: names.isEmpty ? t.displayNameHint : t.joinNameHint, error: errors["name"],
+      isRequired: names.isEmpty)
+  }
+
+  var credentialFields: [InputField] {
+    [
+      InputField(
+        id: "username", name: "username", label: t.username, value: form.username,
+        autocomplete: "username", hint: t.usernameHint, error: errors["username"], isRequired: false),
+      InputField(
+        id: "password", name: "password", label: t.password, kind: .password,
+        autocomplete: "new-password", hint: t.passwordHint(count: Password.fewestCharacters),
+        error: errors["password"], isRequired: false),
+    ]
+  }
+}

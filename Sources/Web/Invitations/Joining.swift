@@ -1,0 +1,124 @@
+import HTML
+import HTTP
+import Ledger
+import Store
+
+/// Coming into a group by an invitation, as someone who is signed in, with a new account, or as a guest.
+enum Joining {
+  static func create(_ visit: Visit) async throws -> Response {
+    let sent = try await visit.form()
+    let form = try JoinForm(sent, try visit.operation(of: sent))
+    guard let page = try JoinPage(visit, form: form) else { return JoinPage.closed(visit) }
+    if let visitor = visit.visitor, try JoinPage.isMember(visitor, of: page.group.id, visit) {
+      return visit.redirect(to: Link("/groups", page.group.id))
+    }
+    do {
+      return try await join(page, visit)
+    } catch let errors as FormErrors {
+      return page.response(errors, to: visit)
+    } catch is InvitationError {
+      return JoinPage.closed(visit)
+    }
+  }
+
+  private static func join(_ page: JoinPage, _ visit: Visit) async throws -> Response {
+    var errors = FormErrors()
+    let (claim, name) = try claim(page, &errors, visit)
+    guard let visitor = visit.visitor else {
+      let credentials = page.form.credentials(&errors, visit.t)
+      guard let claim, let name, errors.isEmpty else { throw errors }
+      return try await join(page, claim, named: name, credentials, visit)
+    }
+    guard let claim, errors.isEmpty else { throw errors }
+    let author = try visit.author
+    try await visit.store.write { try enter(page, claim, author, visit.t, $0) }
+    return arrive(page, in: visitor.session, visit)
+  }
+
+  /// As a new account, which begins with joining: nobody is left over where that fails.
+  private static func join(
+    _ page: JoinPage, _ claim: Claim, named name: String, _ credentials: JoinForm.Credentials?,
+    _ visit: Visit
+  ) async throws -> Response {
+    var hash: String?
+    if let credentials { hash = try await visit.site.passwords.hash(credentials.password) }
+    let begun = visit.newSession(for: visit.newID())
+    let account = Account(id: begun.session.account, displayName: name, created: visit.now)
+    let author = Origin(
+      .person(account.id), on: begun.session.id.retyped(as: Device.self), at: visit.now)
+    do {
+      try await visit.store.write { [hash] transaction in
+        if let credentials, let hash {
+          try transaction.add(account, username: credentials.username.text, password: hash)
+        } else {
+          try transaction.addGuest(account)
+        }
+        try transaction.add(begun.session, token: begun.token.digest)
+        try enter(page, claim, author, visit.t, transaction)
+      }
+    } catch AccountError.usernameTaken {
+      var errors = FormErrors()
+      errors.add("username", visit.t.usernameTaken)
+      throw errors
+    }
+    var response = arrive(page, in: begun.session, visit)
+    visit.site.sessionCookie.set(begun.token, on: &response)
+    return response
+  }
+
+  private static func enter(
+    _ page: JoinPage, _ claim: Claim, _ author: Origin, _ t: Strings, _ transaction: Transaction
+  ) throws {
+    do {
+      _ = try transaction.join(
+        with: page.token.digest, as: claim, operation: page.form.operation, from: author)
+    } catch let refusal as Ledger.Refusal {
+      guard refusal == .alreadyClaimed || refusal.isRemoval else { throw refusal }
+      // Somebody else was faster.
+      var errors = FormErrors()
+      errors.add("member", t.joinNameTaken)
+      throw errors
+    }
+  }
+
+  private static func arrive(_ page: JoinPage, in session: Session, _ visit: Visit) -> Response {
+    visit.redirect(
+      to: Link("/groups", page.group.id), saying: visit.t.joined(group: page.group.name), in: session)
+  }
+
+  /// Who they are in the group, and what they are called themselves where they say nothing else.
+  private static func claim(
+    _ page: JoinPage, _ errors: inout FormErrors, _ visit: Visit
+  ) throws -> (Claim?, String?) {
+    let typed = page.form.name
+    if page.form.member.isEmpty, page.invitation.member == nil {
+      let name = errors.check("name", typed, visit.t, DisplayName.init)
+      let member = page.form.operation.retyped(as: Member.self)
+      return (name.map { .new(NewMember(member, $0.text)) }, name?.text)
+    }
+    let member = try intended(page, &errors, visit)
+    let isBlank = typed.allSatisfy(\.isWhitespace)
+    let name = isBlank ? member?.name : errors.check("name", typed, visit.t, DisplayName.init)?.text
+    return (member.map { .existing($0.id) }, name)
+  }
+
+  /// The name that is claimed; one of another group is not there at all.
+  private static func intended(
+    _ page: JoinPage, _ errors: inout FormErrors, _ visit: Visit
+  ) throws -> Member? {
+    let id = page.form.member.isEmpty ? page.invitation.member : ID(page.form.member)
+    let all = try visit.store.read { try $0.members(of: page.group.id) }
+    guard let member = all.first(where: { $0.id == id }) else { throw Problem.notFound }
+    guard page.names.contains(where: { $0.id == member.id }) else {
+      errors.add("member", visit.t.joinNameTaken)
+      return nil
+    }
+    return member
+  }
+}
+
+extension Ledger.Refusal {
+  fileprivate var isRemoval: Bool {
+    if case .removedMember = self { true } else { false }
+  }
+}

@@ -1,0 +1,270 @@
+import HTTP
+import Ledger
+import Store
+import Testing
+
+@testable import Web
+
+@Suite struct InvitationTests {
+  private func open() async throws -> (made: TestSite, group: TestGroup, browser: Browser) {
+    let made = try await TestSite.household()
+    let group = try await made.group("Lake Street", founder: .ada, others: ["Sam", "Kim"])
+    let browser = try await made.signIn(as: .ada)
+    try await browser.visit(group.path + "/invitations")
+    return (made, group, browser)
+  }
+
+  /// The path of the link on the page.
+  private func link(_ browser: Browser) throws -> String {
+    let address = try #require(browser.document.first("input", "id", "link")?["value"])
+    #expect(address.hasPrefix("http://evenly.lan:8080/join/"))
+    return String(address.dropFirst("http://evenly.lan:8080".count))
+  }
+
+  private func member(_ made: TestSite, _ group: TestGroup, _ name: String) throws -> Member {
+    try #require(try made.overview(group).members.first { $0.name == name })
+  }
+
+  // MARK: - Inviting
+
+  @Test func `a link is shown once, and listed without its secret`() async throws {
+    let (_, group, browser) = try await open()
+    try await browser.submit("Make a link")
+    let path = try link(browser)
+    let token = try #require(path.split(separator: "/").last)
+    try await browser.visit(group.path + "/invitations")
+    #expect(!browser.response.text.contains(token))
+    let row = try #require(browser.document.all("li").first { $0["data-invitation"] != nil })
+    #expect(row.text == "For anyone Member · 7 days left · used 0 times Close")
+  }
+
+  @Test func `without a word about it an invitation is for anyone, for a week`() async throws {
+    let (made, group, browser) = try await open()
+    try await browser.post(group.path + "/invitations")
+    #expect(browser.status == 200)
+    let invitation = try #require(try made.store.read { try $0.invitations(to: group.id) }.first)
+    #expect(invitation.member == nil)
+    #expect(invitation.role == .member)
+    #expect(invitation.expires == made.clock.now.adding(.days(7)))
+  }
+
+  @Test(arguments: [("role", "king"), ("days", "9999")])
+  func `what cannot be chosen is refused`(_ field: String, _ value: String) async throws {
+    let (made, group, browser) = try await open()
+    try await browser.post(group.path + "/invitations", [(field, value)])
+    #expect(browser.status == 422)
+    #expect(browser.document.error(field) == "Choose one from the list.")
+    #expect(try made.store.read { try $0.invitations(to: group.id) }.isEmpty)
+  }
+
+  @Test func `nobody is invited as someone who has joined`() async throws {
+    let (made, group, browser) = try await open()
+    try await browser.post(group.path + "/invitations", [("member", try group.member(0).description)])
+    #expect(browser.status == 422)
+    #expect(browser.document.error("member")?.contains("Ada has joined already") == true)
+    #expect(try made.store.read { try $0.invitations(to: group.id) }.isEmpty)
+  }
+
+  // MARK: - Joining with an account
+
+  @Test func `looking at the link makes nobody a member`() async throws {
+    let (made, group, browser) = try await open()
+    try await browser.submit("Make a link")
+    let path = try link(browser)
+    let ben = try await made.signIn(as: .ben)
+    try await ben.visit(path)
+    #expect(ben.document.heading == "Join “Lake Street”")
+    #expect(ben.response.text.contains("Ada invites you to share costs in “Lake Street”."))
+    #expect(try made.overview(group).members.allSatisfy { $0.person != Resident.ben.id })
+    try await ben.visit(group.path + "/members")
+    #expect(ben.status == 404)
+  }
+
+  @Test func `someone with an account says who they are and finds what was theirs`() async throws {
+    let (made, group, browser) = try await open()
+    try await made.pay(1_000, 0, for: [1], in: group)
+    try await browser.submit("Make a link")
+    let ben = try await made.signIn(as: .ben)
+    try await ben.visit(try link(browser))
+    try await ben.submit("Join the group", ["member": try group.member(1).description])
+    #expect(ben.path == group.path)
+    #expect(try member(made, group, "Sam").person == Resident.ben.id)
+    #expect(try made.names(group) == ["Ada", "Sam", "Kim"])
+    try await ben.visit("/")
+    #expect(ben.document.first("li", "data-group", group.id.description)?.text.contains("-10.00") == true)
+  }
+
+  @Test func `someone with an account joins as someone new, once`() async throws {
+    let (made, group, browser) = try await open()
+    try await browser.submit("Make a link")
+    let path = try link(browser)
+    let ben = try await made.signIn(as: .ben)
+    for _ in 0..<2 { try await ben.post(path, [("name", "Ben")]) }
+    #expect(try made.names(group) == ["Ada", "Sam", "Kim", "Ben"])
+    try await ben.send("GET", path)
+    #expect(ben.response.fields[.location] == group.path)
+  }
+
+  @Test func `an invitation for Sam is for nobody else`() async throws {
+    let (made, group, browser) = try await open()
+    try await browser.submit("Make a link", ["member": try group.member(1).description])
+    let path = try link(browser)
+    let ben = try await made.signIn(as: .ben)
+    try await ben.visit(path)
+    let choice = try #require(ben.document.first("select", "name", "member"))
+    #expect(choice.descendants.map(\.text) == ["I am Sam"])
+    try await ben.post(path, [("member", try group.member(2).description)])
+    #expect(ben.status == 422)
+    #expect(try member(made, group, "Kim").person == nil)
+    try await ben.post(path, [("member", "")])
+    #expect(try member(made, group, "Sam").person == Resident.ben.id)
+    let late = made.browser()
+    try await late.visit(path)
+    #expect(late.status == 404)
+  }
+
+  @Test func `a viewer's invitation makes a viewer`() async throws {
+    let (made, group, browser) = try await open()
+    try await browser.submit("Make a link", ["role": "viewer"])
+    let ben = try await made.signIn(as: .ben)
+    try await ben.visit(try link(browser))
+    try await ben.submit("Join the group", ["member": try group.member(2).description])
+    #expect(try member(made, group, "Kim").role == .viewer)
+  }
+
+  // MARK: - Joining without one
+
+  @Test func `a guest joins with just a name, and is known to that browser`() async throws {
+    let (made, group, browser) = try await open()
+    try await browser.submit("Make a link")
+    let guest = made.browser()
+    try await guest.visit(try link(browser))
+    try await guest.submit("Join the group", ["name": "Lou"])
+    #expect(guest.path == group.path)
+    try await guest.visit(group.path + "/members")
+    #expect(guest.status == 200)
+    #expect(try member(made, group, "Lou").person != nil)
+    try await made.browser().visit("/login")
+    guest.forgetCookies()
+    try await guest.visit(group.path + "/members")
+    #expect(guest.document.heading == "Sign in")
+  }
+
+  @Test func `a guest who is Sam is called Sam`() async throws {
+    let (made, group, browser) = try await open()
+    try await browser.submit("Make a link")
+    let guest = made.browser()
+    try await guest.visit(try link(browser))
+    try await guest.submit("Join the group", ["member": try group.member(1).description])
+    let person = try #require(try member(made, group, "Sam").person)
+    let account = try #require(try made.store.read { try $0.account(person) })
+    #expect(account.displayName == "Sam")
+    #expect(account.isGuest)
+  }
+
+  @Test func `a stranger signs up while joining`() async throws {
+    let (made, group, browser) = try await open()
+    try await browser.submit("Make a link")
+    let lou = made.browser()
+    try await lou.visit(try link(browser))
+    try await lou.submit(
+      "Join the group", ["name": "Lou", "username": "lou", "password": "the kettle whistles"])
+    #expect(lou.path == group.path)
+    let account = try #require(try made.store.read { try $0.account(named: "lou") })
+    #expect(try member(made, group, "Lou").person == account.id)
+    let elsewhere = made.browser()
+    try await elsewhere.visit("/login")
+    try await elsewhere.submit("Sign in", ["username": "lou", "password": "the kettle whistles"])
+    #expect(elsewhere.document.first("li", "data-group", group.id.description) != nil)
+  }
+
+  @Test func `a stranger with an account signs in and comes back`() async throws {
+    let (made, _, browser) = try await open()
+    try await browser.submit("Make a link")
+    let path = try link(browser)
+    let ben = made.browser()
+    try await ben.visit(path)
+    let way = try #require(ben.document.all("a").first { $0.text == "I have an account: sign in" })
+    try await ben.visit(try #require(way["href"]))
+    try await ben.submit("Sign in", ["username": "ben", "password": Resident.ben.password])
+    #expect(ben.path == path)
+    #expect(ben.document.form("Join the group") != nil)
+  }
+
+  @Test(arguments: [
+    (["name": ""], "name", "Give a name."), (["name": "a\u{202E}b"], "name", "one line"),
+    (["name": "Lou", "username": "ben", "password": "the kettle whistles"], "username", "Somebody else has"),
+    (["name": "Lou", "username": "lou"], "password", "at least 8"),
+    (["name": "Lou", "password": "the kettle whistles"], "username", "Choose a username."),
+  ])
+  func `a stranger's mistake is said beside its field, and leaves nothing behind`(
+    _ typed: [String: String], _ field: String, _ words: String
+  ) async throws {
+    let (made, group, browser) = try await open()
+    try await browser.submit("Make a link")
+    let lou = made.browser()
+    try await lou.visit(try link(browser))
+    let page = try await lou.submit("Join the group", typed)
+    #expect(lou.status == 422)
+    #expect(page.error(field)?.contains(words) == true)
+    #expect(page.first("input", "name", "name")?["value"] == typed["name"] ?? "")
+    #expect(lou.cookies.isEmpty)
+    #expect(try made.store.read { try $0.accounts() }.count == 2)
+    #expect(try made.names(group) == ["Ada", "Sam", "Kim"])
+    let uses = try made.store.read { try $0.invitations(to: group.id) }.map(\.uses)
+    #expect(uses == [0])
+  }
+
+  @Test func `of two who both say that they are Sam one is`() async throws {
+    let (made, group, browser) = try await open()
+    try await browser.submit("Make a link")
+    let path = try link(browser)
+    let (first, second) = (made.browser(), made.browser())
+    for guest in [first, second] { try await guest.visit(path) }
+    let sam = try group.member(1).description
+    try await first.submit("Join the group", ["member": sam])
+    try await second.submit("Join the group", ["member": sam])
+    #expect(second.status == 422)
+    #expect(second.document.error("member") == "Somebody has joined under this name already.")
+    #expect(try made.store.read { try $0.accounts() }.count == 3)
+  }
+
+  // MARK: - Links that are not open
+
+  @Test func `an archived group invites nobody and takes nobody in`() async throws {
+    let (made, group, browser) = try await open()
+    try await browser.submit("Make a link")
+    let path = try link(browser)
+    try await made.change(group, .group(.archived(true)))
+    try await browser.post(group.path + "/invitations")
+    #expect(browser.status == 403)
+    let ben = try await made.signIn(as: .ben)
+    try await ben.post(path, [("name", "Ben")])
+    #expect(ben.status == 404)
+    #expect(try made.names(group) == ["Ada", "Sam", "Kim"])
+  }
+
+  @Test func `a link that was closed or has run out lets nobody in`() async throws {
+    let (made, group, browser) = try await open()
+    try await browser.submit("Make a link", ["days": "1"])
+    let early = try link(browser)
+    try await browser.submit("Make a link", ["days": "30"])
+    let late = try link(browser)
+    made.clock.pass(.hours(24))
+    try await browser.visit(group.path + "/invitations")
+    #expect(browser.document.all("li").filter { $0["data-invitation"] != nil }.count == 1)
+    try await browser.submit("Close the invitation: For anyone")
+    #expect(browser.document.message == "That link lets nobody in any more.")
+    for path in [early, late, "/join/none", "/join/" + String(repeating: "0", count: 64)] {
+      let lou = made.browser()
+      try await lou.visit(path)
+      #expect(lou.status == 404)
+      #expect(lou.document.heading == "This invitation is not open")
+      try await lou.post(path, [("name", "Lou")])
+      #expect(lou.status == 404)
+      #expect(lou.cookies.isEmpty)
+    }
+    #expect(try made.names(group) == ["Ada", "Sam", "Kim"])
+    #expect(try made.store.read { try $0.accounts() }.count == 2)
+  }
+}
