@@ -26,5 +26,10 @@ extension Routes {
       .post, "/groups/{group}/invitations/{invitation}/revocation", Endpoint(.owner, Invitations.revoke)),
     Route(.get, "/join/{token}", Endpoint(.anyone, JoinPage.show)),
     Route(.post, "/join/{token}", Endpoint(.anyone, Joining.create)),
+    Route(.get, "/people/new", Endpoint(.account, People.new)),
+    Route(.post, "/people", Endpoint(.account, People.create)),
+    Route(.get, "/people/me", Endpoint(.account, OwnLink.show)),
+    Route(.post, "/people/me", Endpoint(.account, OwnLink.create)),
+    Route(.get, "/with/{link}", Endpoint(.anyone, PersonalPage.show)),
   ]
 }

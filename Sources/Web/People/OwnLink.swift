@@ -1,0 +1,23 @@
+import HTML
+import HTTP
+import Ledger
+import Store
+
+/// The visitor's own link, to be handed to people they want to share costs with.
+enum OwnLink {
+  static func show(_ visit: Visit) throws -> Response {
+    let me = try visit.me.account.id
+    let link = try visit.store.read { try $0.personalLink(of: me) }
+    let address = link.map { visit.address(of: Link("/with", $0)) }
+    let frame = visit.frame(visit.t.ownLink)
+    return visit.page { Views.peopleOwnLink(&$0, address: address, frame: frame) }
+  }
+
+  /// Makes one, or another one, with which the old one leads nowhere any more.
+  static func create(_ visit: Visit) async throws -> Response {
+    let me = try visit.me.account.id
+    let link: ID<PersonalLink> = visit.newID()
+    try await visit.store.write { [now = visit.now] in try $0.setPersonalLink(link, of: me, at: now) }
+    return visit.redirect(to: Link("/people/me"), saying: visit.t.ownLinkMade)
+  }
+}

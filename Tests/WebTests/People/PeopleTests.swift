@@ -1,0 +1,71 @@
+import HTTP
+import Ledger
+import Store
+import Testing
+
+@testable import Web
+
+@Suite struct PeopleTests {
+  @Test func `a person is added as a group of two with their name`() async throws {
+    let made = try await TestSite.household()
+    let browser = try await made.signIn(as: .ada)
+    try await browser.visit("/people/new")
+    try await browser.submit("Add a person", ["name": "Lou", "currency": "SEK"])
+    let group = try #require(try made.store.read { try $0.groups(of: Resident.ada.id) }.first)
+    #expect(group.group.name == "Lou")
+    #expect(group.group.currency.code == "SEK")
+    let members = try made.store.read { try $0.members(of: group.group.id) }
+    #expect(members.map(\.name) == ["Ada", "Lou"])
+    let lou = try #require(members.last?.id)
+    #expect(browser.path == "/groups/\(group.group.id)/invitations?member=\(lou)")
+    #expect(
+      browser.document.form("Make a link")?.fields.first { $0.name == "member" }?.value == lou.description)
+  }
+
+  @Test func `one does not share costs with oneself`() async throws {
+    let made = try await TestSite.household()
+    let browser = try await made.signIn(as: .ada)
+    try await browser.visit("/people/new")
+    let page = try await browser.submit("Add a person", ["name": "ada", "currency": "SEK"])
+    #expect(browser.status == 422)
+    #expect(page.error("name")?.contains("“Ada”") == true)
+    #expect(page.first("input", "name", "name")?["value"] == "ada")
+    #expect(try made.store.read { try $0.groups(of: Resident.ada.id) }.isEmpty)
+  }
+
+  @Test func `a personal link says who it is, to each what is theirs to know`() async throws {
+    let made = try await TestSite.household()
+    let ada = try await made.signIn(as: .ada)
+    try await ada.visit("/people/me")
+    try await ada.submit("Make a link")
+    let address = try #require(ada.document.first("input", "id", "link")?["value"])
+    let path = address.replacing("http://evenly.lan:8080", with: "")
+    let stranger = made.browser()
+    try await stranger.visit(path)
+    #expect(stranger.document.heading == "Ada")
+    #expect(stranger.response.text.contains("Sign in to see what you share with Ada."))
+    try await ada.visit(path)
+    #expect(ada.response.text.contains("This is you."))
+    let ben = try await made.signIn(as: .ben)
+    try await ben.visit(path)
+    #expect(ben.response.text.contains("You share nothing with Ada yet."))
+    let group = try await made.group("Ada and Ben", founder: .ada, others: ["Ben"])
+    try await made.join(.ben, 1, in: group)
+    try await made.pay(1_000, 0, for: [1], in: group)
+    try await ben.visit(path)
+    let row = try #require(ben.document.first("li", "data-group", group.id.description))
+    #expect(row.text.contains("-10.00 EUR you owe"))
+  }
+
+  @Test func `a link that was replaced leads nowhere`() async throws {
+    let made = try await TestSite.household()
+    let ada = try await made.signIn(as: .ada)
+    try await ada.post("/people/me")
+    let old = try #require(try made.store.read { try $0.personalLink(of: Resident.ada.id) })
+    try await ada.submit("Replace it by a new one")
+    for link in ["\(old)", "AAAAAAAAAAAAAAAAAAAAAA", "x"] {
+      try await ada.visit("/with/\(link)")
+      #expect(ada.status == 404)
+    }
+  }
+}
