@@ -2,24 +2,20 @@ import Foundation
 import Ledger
 
 /// The currency that a group counts in, chosen from all that there are and the group's own units.
-struct CurrencyChoice: Sendable {
+enum CurrencyChoice {
   struct Unknown: FieldMistake {
     func words(_ t: Strings) -> String { t.choiceUnknown }
   }
 
-  let t: Strings
-  var units: [Currency] = []
-
-  var options: [SelectField.Option] {
-    let locale = Locale(identifier: t.tag)
-    return (units + Currency.all).map { currency in
-      let name = locale.localizedString(forCurrencyCode: currency.code)
-      let label = name.map { $0 == currency.code ? $0 : "\(currency.code) · \($0)" }
-      return SelectField.Option(value: currency.code, label: label ?? currency.code)
-    }
+  static func options(_ formats: Formats, units: [Currency] = []) -> [SelectField.Option] {
+    (units + Currency.all).map { SelectField.Option(value: $0.code, label: formats.name(of: $0)) }
   }
 
-  func currency(_ code: String) throws(Unknown) -> Currency {
+  static func currency(_ code: String) throws(Unknown) -> Currency {
+    try currency(code, units: [])
+  }
+
+  static func currency(_ code: String, units: [Currency]) throws(Unknown) -> Currency {
     guard let currency = Currency.named(code) ?? units.first(where: { $0.code == code }) else {
       throw Unknown()
     }

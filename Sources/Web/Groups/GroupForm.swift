@@ -36,7 +36,7 @@ struct GroupForm: Sendable {
   func plan(foundedBy founder: String, _ t: Strings) throws(FormErrors) -> Plan {
     var errors = FormErrors()
     let name = errors.check("name", name, t, GroupName.init)
-    let currency = errors.check("currency", currency, t, CurrencyChoice(t: t).currency)
+    let currency = errors.check("currency", currency, t, CurrencyChoice.currency(_:))
     var names = [founder]
     for (index, typed) in members.enumerated() where !typed.allSatisfy(\.isWhitespace) {
       let read = errors.check(Self.field(index), typed, t) { (typed) throws(MemberName.Mistake) in
@@ -57,9 +57,10 @@ struct GroupForm: Sendable {
       error: errors["name"], hasFocus: true)
   }
 
-  func currencyField(_ errors: FormErrors, _ t: Strings) -> SelectField {
+  func currencyField(_ errors: FormErrors, _ formats: Formats) -> SelectField {
     SelectField(
-      id: "currency", name: "currency", label: t.groupCurrency, options: CurrencyChoice(t: t).options,
+      id: "currency", name: "currency", label: formats.t.groupCurrency,
+      options: CurrencyChoice.options(formats),
       chosen: currency, error: errors["currency"])
   }
 

@@ -9,9 +9,12 @@ extension GroupSettings {
     let group = try details(visit)
     var errors = FormErrors()
     let name = errors.check("name", try form.single("name") ?? "", visit.t, GroupName.init)
-    let choice = CurrencyChoice(t: visit.t, units: group.customUnits)
     let currency = errors.check(
-      "currency", try form.single("currency") ?? group.currency.code, visit.t, choice.currency)
+      "currency", try form.single("currency") ?? group.currency.code, visit.t
+    ) {
+      (code) throws(CurrencyChoice.Unknown) in
+      try CurrencyChoice.currency(code, units: group.customUnits)
+    }
     guard let name, let currency else { return try refuse(.details, form, errors, visit) }
     let simplifies = try form.single("simplify") == "on"
     var changes: [GroupAction] = []

@@ -12,6 +12,7 @@ struct GroupSettings {
   }
 
   let group: GroupFrame
+  private let formats: Formats
   private let refused: (section: Section, form: Form, errors: FormErrors)?
 
   static func show(_ visit: Visit) throws -> Response {
@@ -29,6 +30,7 @@ struct GroupSettings {
 
   private init(_ visit: Visit, refused: (Section, Form, FormErrors)?) throws {
     self.refused = refused
+    formats = visit.formats
     group = try visit.store.read {
       try GroupFrame(visit, $0, visit.t.groupSettings, .settings)
     }
@@ -45,7 +47,7 @@ struct GroupSettings {
   var currencyField: SelectField {
     SelectField(
       id: "currency", name: "currency", label: t.groupCurrency,
-      options: CurrencyChoice(t: t, units: group.group.customUnits).options,
+      options: CurrencyChoice.options(formats, units: group.group.customUnits),
       chosen: value(.details, "currency", group.group.currency.code), hint: t.groupCurrencyHint,
       error: error(.details, "currency"))
   }

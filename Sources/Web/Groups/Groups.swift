@@ -44,7 +44,7 @@ enum Groups {
   private static func page(_ form: GroupForm, _ errors: FormErrors, _ visit: Visit) -> Response {
     let frame = visit.frame(visit.t.newGroup)
     return visit.page(errors.isEmpty ? .ok : .unprocessable) {
-      Views.groupsCreation(&$0, form: form, errors: errors, frame: frame)
+      Views.groupsCreation(&$0, form: form, errors: errors, formats: visit.formats, frame: frame)
     }
   }
 }

@@ -25,10 +25,11 @@ struct HomePage {
   private init(_ me: Account, _ visit: Visit) throws {
     name = me.displayName
     frame = visit.frame(visit.t.homeTitle, .home)
+    let formats = visit.formats
     let all = try visit.store.read { try $0.groups(of: me.id) }
-    totals = Self.totals(all.flatMap(\.balances)).map { BalanceNote(mine: $0, visit) }
-    groups = all.filter { !$0.group.isArchived }.map { GroupCard($0, visit) }
-    archived = all.filter(\.group.isArchived).map { GroupCard($0, visit) }
+    totals = Self.totals(all.flatMap(\.balances)).map { BalanceNote(mine: $0, formats) }
+    groups = all.filter { !$0.group.isArchived }.map { GroupCard($0, formats) }
+    archived = all.filter(\.group.isArchived).map { GroupCard($0, formats) }
   }
 
   /// Summed within each currency and never across; even ones are left out.
@@ -50,11 +51,11 @@ struct GroupCard {
   /// How the visitor stands in each currency in which they are not even.
   let balances: [BalanceNote]
 
-  init(_ summary: GroupSummary, _ visit: Visit) {
+  init(_ summary: GroupSummary, _ formats: Formats) {
     id = summary.group.id
     name = summary.group.name
-    people = visit.t.groupPeople(count: summary.people)
-    balances = summary.balances.map { BalanceNote(mine: $0, visit) }
+    people = formats.t.groupPeople(count: summary.people)
+    balances = summary.balances.map { BalanceNote(mine: $0, formats) }
   }
 
   var link: Link { Link("/groups", id) }

@@ -32,7 +32,8 @@ struct MemberRemoval {
       return (group, try snapshot.balances(of: group.group.id))
     }
     self.group = group
-    self.balances = balances.open(of: member.id, in: group.overview).map { BalanceNote(of: $0, visit) }
+    let formats = visit.formats
+    self.balances = balances.open(of: member.id, in: group.overview).map { BalanceNote(of: $0, formats) }
     isMe = member.id == group.me.id
   }
 

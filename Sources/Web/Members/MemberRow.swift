@@ -16,7 +16,7 @@ struct MemberRow {
   let mayInvite: Bool
   private let group: ID<Group>
 
-  init(_ member: Member, _ frame: GroupFrame, _ balances: Balances, _ visit: Visit) {
+  init(_ member: Member, _ frame: GroupFrame, _ balances: Balances, _ formats: Formats) {
     self.member = member
     group = frame.group.id
     isMe = member.id == frame.me.id
@@ -28,8 +28,8 @@ struct MemberRow {
     mayChangeRole = frame.canChange && frame.isOwner
     mayMerge = frame.canChange && isName
     mayInvite = frame.canChange && frame.isOwner && isName && !member.isRemoved
-    state = isMe ? visit.t.memberYou : isName ? visit.t.memberIsName : visit.t.memberHasAccount
-    self.balances = balances.open(of: member.id, in: frame.overview).map { BalanceNote(of: $0, visit) }
+    state = isMe ? formats.t.memberYou : isName ? formats.t.memberIsName : formats.t.memberHasAccount
+    self.balances = balances.open(of: member.id, in: frame.overview).map { BalanceNote(of: $0, formats) }
   }
 
   var initial: String { member.name.first.map { String($0).uppercased() } ?? "" }

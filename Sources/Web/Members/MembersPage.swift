@@ -39,8 +39,9 @@ struct MembersPage {
       return (group, try snapshot.balances(of: group.group.id))
     }
     self.group = group
+    let formats = visit.formats
     let rows = group.overview.members.filter { $0.mergedInto == nil }.map {
-      MemberRow($0, group, balances, visit)
+      MemberRow($0, group, balances, formats)
     }
     members = rows.filter { !$0.member.isRemoved }
     former = rows.filter(\.member.isRemoved)

@@ -33,9 +33,10 @@ struct PersonalPage {
     name = person.displayName
     // Pictures are for those who are signed in.
     avatar = me == nil ? nil : person.avatar.map { Link("/avatars", $0) }
+    let formats = visit.formats
     viewer =
       me == nil
-      ? .stranger : me?.id == person.id ? .themselves : .other(shared.map { GroupCard($0, visit) })
+      ? .stranger : me?.id == person.id ? .themselves : .other(shared.map { GroupCard($0, formats) })
     frame = visit.frame(person.displayName)
   }
 

@@ -22,15 +22,15 @@ import Testing
     try await made.pay(1_001, 0, for: [1], in: trip)
     let page = try await made.signIn(as: .ada).visit("/")
     let first = try #require(page.first("li", "data-group", lake.id.description))
-    #expect(first.text == "L Lake Street 2 people -20.00 EUR you owe")
+    #expect(first.text == "L Lake Street 2 people −€20.00 you owe")
     #expect(first.descendants.contains { $0["class"]?.contains("loss") == true })
     let second = try #require(page.first("li", "data-group", trip.id.description))
-    #expect(second.text == "L Lisbon 2 people +10.01 EUR you are owed")
+    #expect(second.text == "L Lisbon 2 people +€10.01 you are owed")
     #expect(second.descendants.contains { $0["class"]?.contains("gain") == true })
     let total = try #require(page.root.descendants.first { $0["data-total"] != nil })
     #expect(total["data-minor"] == "-999")
     #expect(total["data-currency"] == "EUR")
-    #expect(total.text == "-9.99 EUR you owe")
+    #expect(total.text == "−€9.99 you owe")
   }
 
   @Test func `currencies are never added up`() async throws {

@@ -32,6 +32,7 @@ import Testing
     try await browser.submit("Make a link")
     let path = try link(browser)
     let token = try #require(path.split(separator: "/").last)
+    #expect(browser.document.first("svg", "class", "qrcode")?["aria-label"] == "Link to join")
     try await browser.visit(group.path + "/invitations")
     #expect(!browser.response.text.contains(token))
     let row = try #require(browser.document.all("li").first { $0["data-invitation"] != nil })
@@ -91,7 +92,7 @@ import Testing
     #expect(try member(made, group, "Sam").person == Resident.ben.id)
     #expect(try made.names(group) == ["Ada", "Sam", "Kim"])
     try await ben.visit("/")
-    #expect(ben.document.first("li", "data-group", group.id.description)?.text.contains("-10.00") == true)
+    #expect(ben.document.first("li", "data-group", group.id.description)?.text.contains("−€10.00") == true)
   }
 
   @Test func `someone with an account joins as someone new, once`() async throws {

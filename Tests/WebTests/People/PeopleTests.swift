@@ -54,7 +54,7 @@ import Testing
     try await made.pay(1_000, 0, for: [1], in: group)
     try await ben.visit(path)
     let row = try #require(ben.document.first("li", "data-group", group.id.description))
-    #expect(row.text.contains("-10.00 EUR you owe"))
+    #expect(row.text.contains("−€10.00 you owe"))
   }
 
   @Test func `a link that was replaced leads nowhere`() async throws {

@@ -4,7 +4,7 @@ import Ledger
 import Store
 
 /// Sharing costs with one person: a group of two, named after the other.
-enum People {
+enum PersonToPerson {
   static func new(_ visit: Visit) throws -> Response {
     let name = try visit.query().single("name") ?? ""
     return page(GroupForm(for: try visit.me.account, visit.newID(), name: name), FormErrors(), visit)
@@ -18,7 +18,7 @@ enum People {
     let name = errors.check("name", form.name, visit.t) { (typed) throws(MemberName.Mistake) in
       try MemberName(typed, besides: [me])
     }
-    let currency = errors.check("currency", form.currency, visit.t, CurrencyChoice(t: visit.t).currency)
+    let currency = errors.check("currency", form.currency, visit.t, CurrencyChoice.currency(_:))
     guard let name, let currency else { return page(form, errors, visit) }
     let plan = GroupForm.Plan(name: name.text, currency: currency, members: [name.text])
     try await Groups.make(plan, foundedBy: me, as: form.operation, visit)
@@ -33,7 +33,7 @@ enum People {
   private static func page(_ form: GroupForm, _ errors: FormErrors, _ visit: Visit) -> Response {
     let frame = visit.frame(visit.t.addPerson)
     return visit.page(errors.isEmpty ? .ok : .unprocessable) {
-      Views.peopleAddition(&$0, form: form, errors: errors, frame: frame)
+      Views.peopleAddition(&$0, form: form, errors: errors, formats: visit.formats, frame: frame)
     }
   }
 }
