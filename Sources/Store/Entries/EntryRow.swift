@@ -34,6 +34,11 @@ package struct EntryRow: Hashable, Sendable {
 
   /// Who paid; for income who received it.
   package var payers: [Part] { parts.filter { $0.paid != 0 } }
+
+  /// Who received a payment; nil for the other kinds.
+  package var receiver: ID<Member>? {
+    kind == .transfer ? parts.first { $0.owed != 0 }?.member : nil
+  }
 }
 
 extension EntryRow {

@@ -1,4 +1,5 @@
 import Ledger
+import Store
 
 /// What the pages of an entry need to know of its group and of whoever looks at it.
 struct EntryContext: Sendable {
@@ -12,12 +13,14 @@ struct EntryContext: Sendable {
   let ownLabels: [Label]
   let presets: [Preset]
   let formats: Formats
+  /// Whether whoever looks may change entries.
+  let canChange: Bool
 
   private let names: [ID<Member>: Member]
 
   init(
     group: Group, members: [Member], viewer: ID<Member>?, labels: [Label], presets: [Preset] = [],
-    formats: Formats
+    formats: Formats, canChange: Bool = true
   ) {
     self.group = group
     self.members = members
@@ -26,7 +29,16 @@ struct EntryContext: Sendable {
     ownLabels = labels
     self.presets = presets
     self.formats = formats
+    self.canChange = canChange
     names = Dictionary(members.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// What the frame of a group's page knows already.
+  init(_ frame: GroupFrame, _ visit: Visit) {
+    self.init(
+      group: frame.group, members: frame.overview.members, viewer: frame.me.id,
+      labels: frame.overview.labels, presets: frame.overview.presets, formats: visit.formats,
+      canChange: frame.canChange)
   }
 
   var t: Strings { formats.t }

@@ -45,6 +45,6 @@ extension EntryContext {
   func with(_ new: [Label]) -> EntryContext {
     EntryContext(
       group: group, members: members, viewer: viewer, labels: ownLabels + new, presets: presets,
-      formats: formats)
+      formats: formats, canChange: canChange)
   }
 }

@@ -26,13 +26,19 @@ struct EntryPage: Sendable {
   let entry: Entry
   let row: EntryRow
   let links: EntryLinks
+  /// Of a deleted entry, under which id it can be restored.
+  let restoring: ID<Ledger.Operation>?
   private let outcome: Outcome
 
-  init(_ id: ID<Entry>, _ entry: Entry, _ context: EntryContext) {
+  init(
+    _ id: ID<Entry>, _ entry: Entry, _ context: EntryContext, from query: ListQuery? = nil,
+    restoring: ID<Ledger.Operation>? = nil
+  ) {
     self.context = context
     self.id = id
     self.entry = entry
-    links = EntryLinks(context.group.id)
+    self.restoring = restoring
+    links = EntryLinks(context.group.id, query)
     row = EntryRow(ListedEntry(id, entry, viewer: context.viewer), context, links)
     outcome = entry.bill.outcome(of: id)
   }
@@ -45,7 +51,8 @@ struct EntryPage: Sendable {
   var isIncome: Bool { entry.bill.kind == .income }
 
   /// Where the page's changes can be made; an archived group is only read.
-  var isEditable: Bool { !context.group.isArchived }
+  var isEditable: Bool { context.canChange && !context.group.isArchived && restoring == nil }
+  var isRestorable: Bool { context.canChange && restoring != nil }
 
   // MARK: - Shares
 

@@ -7,8 +7,10 @@ struct EntryDay: Sendable {
   private(set) var rows: [EntryRow]
 
   /// Groups entries that are in the order of the list, and leaves them in it.
-  static func days(_ entries: some Sequence<ListedEntry>, _ context: EntryContext) -> [EntryDay] {
-    let links = EntryLinks(context.group.id)
+  static func days(_ entries: some Sequence<ListedEntry>, _ context: EntryContext, _ links: EntryLinks? = nil)
+    -> [EntryDay]
+  {
+    let links = links ?? EntryLinks(context.group.id)
     var days: [EntryDay] = []
     for entry in entries {
       let row = EntryRow(entry, context, links)

@@ -16,7 +16,7 @@ struct EntryRow: Sendable {
 
   init(_ entry: ListedEntry, _ context: EntryContext, _ links: EntryLinks) {
     id = entry.id.description
-    link = links.entry(entry.id)
+    link = links.entryInList(entry.id)
     look = entry.kind == .transfer ? .transfer : context.labels.look(of: entry.category)
     title = entry.title
     amount = context.formats.money(entry.amount)

@@ -43,8 +43,13 @@ private struct LabelReader {
     // The form shows what a merged category goes by now; saving it again does not change the entry.
     if let kept = original?.category, book.standing(for: kept).description == text { return kept }
     let category = book.category(named: text)
-    if category == nil { errors.add(.category, .unknownCategory) }
+    if category == nil { errors.add(.category, isStrange(text) ? .stranger : .unknownCategory) }
     return category
+  }
+
+  /// An id that this group has never had is another group's, or nobody's.
+  private func isStrange(_ text: String) -> Bool {
+    ID<Label>(text).map { book.name(of: $0) == nil } ?? false
   }
 
   /// The labels with these names, each once; what the entry has already goes before others of that name.

@@ -1,0 +1,135 @@
+import HTML
+import HTTP
+import Ledger
+import Store
+
+/// Looking at one entry, adding, changing and deleting it.
+enum Entries {
+  /// The form of a new entry: blank, filled by a link, or with the inputs of another entry.
+  static func new(_ visit: Visit) throws -> Response {
+    let query = try visit.query()
+    return try visit.store.read { snapshot in
+      let group = try GroupFrame(visit, snapshot, visit.t.entryNewTitle, .entries)
+      let context = EntryContext(group, visit)
+      guard !group.group.isArchived else { return archived(group, context, visit) }
+      var input = try EntryInput(query: query, context, operation: visit.newID())
+      if let text = try query.single("of") {
+        guard let id = ID<Entry>(text), let detail = try snapshot.entry(id, in: group.group.id) else {
+          throw Problem.notFound
+        }
+        input = EntryInput(duplicating: detail.entry, context, operation: visit.newID())
+      }
+      return page(EntryForm(input, context), group, visit)
+    }
+  }
+
+  static func create(_ visit: Visit) async throws -> Response {
+    let sent = try await visit.form()
+    let group = try visit.store.read { try GroupFrame(visit, $0, visit.t.entryNewTitle, .entries) }
+    let context = EntryContext(group, visit)
+    let form = try EntryForm(sent: sent, context, operation: visit.newID())
+    if form.errors.nameStrangers { throw Problem.notFound }
+    guard form.isToBeSaved else { return page(form, group, visit) }
+    guard let draft = form.draft else { return page(form, group, visit, .unprocessable) }
+    let category = try visit.store.read { try draft.usualCategory(in: context, group.overview, $0) }
+    let appended = try await visit.append(draft.additions(category: category))
+    let links = EntryLinks(group.group.id)
+    let next = links.new.query("kind", draft.bill.kind == .expense ? nil : draft.bill.kind.rawValue)
+    return visit.redirect(
+      to: form.intent == .saveAndAdd ? next.query("date", draft.day.description) : links.list,
+      saying: visit.t.entryAdded(title: visit.formats.isolated(draft.title)),
+      undo: try visit.undo(appended.last))
+  }
+
+  static func show(_ visit: Visit) throws -> Response {
+    let id = try visit.id("entry", of: Entry.self)
+    return try visit.store.read { snapshot in
+      guard let detail = try snapshot.entry(id, in: try visit.group.group) else { throw Problem.notFound }
+      let group = try GroupFrame(visit, snapshot, detail.entry.title, .entries)
+      let context = EntryContext(group, visit)
+      let page = EntryPage(
+        id, detail.entry, context, from: try ListQuery(visit.query(), context),
+        restoring: detail.isDeleted ? visit.newID() : nil)
+      return visit.page { Views.entriesSingle(&$0, group: group, page: page) }
+    }
+  }
+
+  static func edit(_ visit: Visit) throws -> Response {
+    let id = try visit.id("entry", of: Entry.self)
+    return try visit.store.read { snapshot in
+      guard let detail = try snapshot.entry(id, in: try visit.group.group) else { throw Problem.notFound }
+      guard !detail.isDeleted else {
+        return visit.redirect(to: EntryLinks(try visit.group.group).entry(id))
+      }
+      let group = try GroupFrame(visit, snapshot, visit.t.entryEditTitle, .entries)
+      let context = EntryContext(group, visit)
+      guard !group.group.isArchived else { return archived(group, context, visit) }
+      let form = EntryForm(
+        editing: detail.entry, id, context, operation: visit.newID(), base: detail.base)
+      return page(form, group, visit)
+    }
+  }
+
+  static func update(_ visit: Visit) async throws -> Response {
+    let id = try visit.id("entry", of: Entry.self)
+    let sent = try await visit.form()
+    let (group, current) = try visit.store.read { snapshot in
+      guard let entry = try snapshot.entryState(id, in: try visit.group.group).state.entry else {
+        throw Problem.notFound
+      }
+      return (try GroupFrame(visit, snapshot, visit.t.entryEditTitle, .entries), entry)
+    }
+    let context = EntryContext(group, visit)
+    let form = try EntryForm(sent: sent, editing: current, id, context, operation: visit.newID())
+    if form.errors.nameStrangers { throw Problem.notFound }
+    guard form.isToBeSaved else { return page(form, group, visit) }
+    guard let draft = form.draft else { return page(form, group, visit, .unprocessable) }
+    let revision = EntryRevision(
+      id: id, draft: draft, choices: try ConflictChoices(sent), otherwise: visit.newID())
+    switch try await revision.save(visit) {
+    case .saved(let appended):
+      return visit.redirect(
+        to: EntryLinks(group.group.id).list,
+        saying: visit.t.entrySaved(title: visit.formats.isolated(draft.title)),
+        undo: try visit.undo(appended))
+    case .conflicts(let conflict):
+      let page = ConflictPage(
+        conflict.fields, draft, shown: conflict.shown, current: conflict.current, id, base: conflict.base,
+        context)
+      return visit.page(.conflict) { Views.entriesChoosing(&$0, group: group, page: page) }
+    case .deleted:
+      return visit.page(.conflict) { Views.entriesGone(&$0, group: group, page: DeletedPage(form)) }
+    }
+  }
+
+  /// Deletes an entry; one that is deleted already stays so.
+  static func delete(_ visit: Visit) async throws -> Response {
+    let id = try visit.id("entry", of: Entry.self)
+    let (group, operation) = (try visit.group.group, try visit.operation(of: try await visit.form()))
+    guard let detail = try visit.store.read({ try $0.entry(id, in: group) }) else { throw Problem.notFound }
+    let links = EntryLinks(group)
+    guard !detail.isDeleted else { return visit.redirect(to: links.list) }
+    let appended = try await visit.append(.entry(id, .deleted(true)), as: operation)
+    return visit.redirect(
+      to: links.list, saying: visit.t.entryDeleted(title: visit.formats.isolated(detail.entry.title)),
+      undo: try visit.undo(appended))
+  }
+
+  // MARK: - Pages
+
+  private static func page(
+    _ form: EntryForm, _ group: GroupFrame, _ visit: Visit, _ status: Status = .ok
+  ) -> Response {
+    visit.page(status) { Views.entriesEditing(&$0, group: group, page: EntryFormPage(form)) }
+  }
+
+  private static func archived(_ group: GroupFrame, _ context: EntryContext, _ visit: Visit) -> Response {
+    visit.page(.forbidden) {
+      Views.entriesArchived(&$0, group: group, empty: EmptyList(.archived, context))
+    }
+  }
+}
+
+extension EntryForm {
+  fileprivate var isToBeSaved: Bool { intent == .save || intent == .saveAndAdd }
+}

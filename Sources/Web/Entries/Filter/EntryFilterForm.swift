@@ -1,0 +1,124 @@
+import HTML
+import Ledger
+import Store
+
+/// The form above the list, with how many entries there would be beside each choice.
+struct EntryFilterForm {
+  let query: ListQuery
+  let context: EntryContext
+  let counts: FacetCounts
+  let links: EntryLinks
+
+  struct Tag {
+    let value: String
+    let label: String
+    let isChosen: Bool
+  }
+
+  var t: Strings { context.t }
+  var isOpen: Bool { query.isFiltering }
+
+  var search: InputField {
+    InputField(id: "filter-q", name: "q", label: t.filterText, value: query.text, isRequired: false)
+  }
+
+  var choices: [SelectField] {
+    [
+      field("kind", t.filterKind, kinds, query.kind),
+      field(
+        "category", t.filterCategory, labels(.category, counts.categories), chosen(query.filter.category)),
+      field("payee", t.filterPayee, labels(.payee, counts.payees), chosen(query.filter.payee)),
+      field("member", t.filterMember, people(counts.members, query.filter.member), query.member),
+      field("payer", t.filterPayer, people(counts.payers, query.filter.payer), query.payer),
+    ]
+  }
+
+  var tags: [Tag] {
+    context.labels.current(.tag).compactMap { label in
+      let isChosen = query.filter.tags.contains(label.id)
+      guard isChosen || offers(label.id, counts.tags) else { return nil }
+      return Tag(
+        value: label.id.description,
+        label: counted(label.name(t), counts.tags?[label.id], counts.tags != nil),
+        isChosen: isChosen)
+    }
+  }
+
+  var days: [InputField] {
+    [
+      InputField(
+        id: "filter-from", name: "from", label: t.filterFrom, value: query.from,
+        error: query.errors["from"], isRequired: false),
+      InputField(
+        id: "filter-to", name: "to", label: t.filterTo, value: query.to, error: query.errors["to"],
+        isRequired: false),
+    ]
+  }
+
+  var amounts: [InputField] {
+    [
+      InputField(
+        id: "filter-min", name: "min", label: t.filterMinimum, value: query.minimum, inputMode: "decimal",
+        error: query.errors["min"], isRequired: false),
+      InputField(
+        id: "filter-max", name: "max", label: t.filterMaximum, value: query.maximum, inputMode: "decimal",
+        error: query.errors["max"], isRequired: false),
+    ]
+  }
+
+  // MARK: - Choices
+
+  private func field(
+    _ name: String, _ label: String, _ options: [SelectField.Option], _ chosen: String
+  ) -> SelectField {
+    SelectField(
+      id: "filter-\(name)", name: name, label: label,
+      options: [SelectField.Option(value: "", label: t.filterAny)] + options, chosen: chosen,
+      error: query.errors[name])
+  }
+
+  private var kinds: [SelectField.Option] {
+    Bill.Kind.allCases.map { kind in
+      let name =
+        switch kind {
+        case .expense: t.kindExpense
+        case .income: t.kindIncome
+        case .transfer: t.kindTransfer
+        }
+      return SelectField.Option(
+        value: kind.rawValue, label: counted(name, counts.kinds?[kind], counts.kinds != nil))
+    }
+  }
+
+  private func labels(_ kind: Label.Kind, _ counts: [ID<Label>: Int]?) -> [SelectField.Option] {
+    let chosen = [query.filter.category, query.filter.payee].compactMap(\.self).map(context.labels.standing)
+    return context.labels.current(kind).filter { chosen.contains($0.id) || offers($0.id, counts) }.map {
+      label in
+      SelectField.Option(
+        value: label.id.description, label: counted(label.name(t), counts?[label.id], counts != nil))
+    }
+  }
+
+  private func people(_ counts: [ID<Member>: Int]?, _ chosen: ID<Member>?) -> [SelectField.Option] {
+    let ids = context.members.filter { member in
+      member.mergedInto == nil && (member.isCurrent || member.id == chosen || counts?[member.id] != nil)
+    }.map(\.id)
+    return context.ordered(ids).map { id in
+      SelectField.Option(
+        value: id.description, label: counted(context.name(id), counts?[id], counts != nil))
+    }
+  }
+
+  private func chosen(_ label: ID<Label>?) -> String {
+    label.map { context.labels.standing(for: $0).description } ?? ""
+  }
+
+  /// What no entry has is not offered, as far as that is known.
+  private func offers(_ label: ID<Label>, _ counts: [ID<Label>: Int]?) -> Bool {
+    counts.map { $0[label] != nil } ?? true
+  }
+
+  private func counted(_ name: String, _ count: Int?, _ isCounted: Bool) -> String {
+    isCounted ? "\(name) (\(count ?? 0))" : name
+  }
+}

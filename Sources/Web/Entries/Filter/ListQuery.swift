@@ -1,0 +1,156 @@
+import HTML
+import HTTP
+import Ledger
+import Store
+
+/// What an address asks of a group's list: a filter, and a page of what it leaves.
+///
+/// What cannot be read stays as it was typed, with a word about it, and filters nothing.
+struct ListQuery: Sendable {
+  let text: String
+  let kind: String
+  let category: String
+  let tags: [String]
+  let payee: String
+  let member: String
+  let payer: String
+  let from: String
+  let to: String
+  let minimum: String
+  let maximum: String
+  private(set) var page: Int
+  private(set) var filter = EntryFilter()
+  private(set) var errors = FormErrors()
+
+  private static let longestText = 200
+
+  /// Throws `notFound` where it names somebody or something of another group.
+  init(_ form: Form, _ context: EntryContext) throws(Problem) {
+    let value = { (name: String) in (form[name] ?? "").trimmed }
+    text = String(value("q").prefix(Self.longestText))
+    kind = value("kind")
+    category = value("category")
+    tags = form.values(of: "tag").map(\.trimmed).filter { !$0.isEmpty }
+    payee = value("payee")
+    member = value("member")
+    payer = value("payer")
+    from = value("from")
+    to = value("to")
+    minimum = value("min")
+    maximum = value("max")
+    page = max(1, Int(value("page")) ?? 1)
+    readText(context)
+    try readLabels(context)
+    try readMembers(context)
+    readDays(context.t)
+    readAmounts(context)
+  }
+
+  /// Whether anything is asked for beside a page.
+  var isFiltering: Bool { !filter.isEmpty || !errors.isEmpty }
+
+  func onPage(_ page: Int) -> ListQuery {
+    var query = self
+    query.page = page
+    return query
+  }
+
+  /// The address that asks for the same.
+  func added(to link: Link) -> Link {
+    var link =
+      link
+      .query("q", text.nonEmpty).query("kind", kind.nonEmpty).query("category", category.nonEmpty)
+    for tag in tags { link = link.query("tag", tag) }
+    return
+      link
+      .query("payee", payee.nonEmpty).query("member", member.nonEmpty).query("payer", payer.nonEmpty)
+      .query("from", from.nonEmpty).query("to", to.nonEmpty)
+      .query("min", minimum.nonEmpty).query("max", maximum.nonEmpty)
+      .query("page", page > 1 ? page : nil)
+  }
+
+  // MARK: - Reading
+
+  private mutating func readText(_ context: EntryContext) {
+    filter.text = text
+    guard !text.isEmpty else { return }
+    let folded = text.foldedForComparison
+    let households = context.labels.current(.category).filter { $0.name == nil }
+    filter.categoriesByName = Set(
+      households.filter { $0.name(context.t).foldedForComparison.contains(folded) }.map(\.id))
+  }
+
+  private mutating func readLabels(_ context: EntryContext) throws(Problem) {
+    if !kind.isEmpty {
+      filter.kind = Bill.Kind(rawValue: kind)
+      if filter.kind == nil { errors.add("kind", context.t.choiceUnknown) }
+    }
+    filter.category = try label("category", category, .category, context)
+    filter.payee = try label("payee", payee, .payee, context)
+    for tag in tags.prefix(Roster.mostTags) {
+      if let id = try label("tag", tag, .tag, context) { filter.tags.append(id) }
+    }
+  }
+
+  private mutating func label(
+    _ field: String, _ text: String, _ kind: Label.Kind, _ context: EntryContext
+  ) throws(Problem) -> ID<Label>? {
+    guard !text.isEmpty else { return nil }
+    let household = kind == .category ? HouseholdCategory(rawValue: text)?.id : nil
+    if let known = household ?? context.labels.find(kind, named: text) { return known }
+    if let id = ID<Label>(text) {
+      guard context.labels.name(of: id) != nil else { throw .notFound }
+      return id
+    }
+    errors.add(field, context.t.choiceUnknown)
+    return nil
+  }
+
+  private mutating func readMembers(_ context: EntryContext) throws(Problem) {
+    filter.member = try member("member", member, context)
+    filter.payer = try member("payer", payer, context)
+  }
+
+  private mutating func member(
+    _ field: String, _ text: String, _ context: EntryContext
+  ) throws(Problem) -> ID<Member>? {
+    guard !text.isEmpty else { return nil }
+    guard let id = ID<Member>(text) else {
+      errors.add(field, context.t.choiceUnknown)
+      return nil
+    }
+    guard context.member(id) != nil else { throw .notFound }
+    return id
+  }
+
+  private mutating func readDays(_ t: Strings) {
+    filter.from = Day(from)
+    filter.to = Day(to)
+    if filter.from == nil, !from.isEmpty { errors.add("from", t.errorNotADay) }
+    if filter.to == nil, !to.isEmpty { errors.add("to", t.errorNotADay) }
+    if let first = filter.from, let last = filter.to, last < first { errors.add("to", t.filterDaysReversed) }
+  }
+
+  private mutating func readAmounts(_ context: EntryContext) {
+    filter.minimum = amount("min", minimum, context)
+    filter.maximum = amount("max", maximum, context)
+  }
+
+  private mutating func amount(_ field: String, _ text: String, _ context: EntryContext) -> Quantity? {
+    guard !text.isEmpty else { return nil }
+    let amount = try? context.formats.amounts.read(text, in: context.group.currency).quantity
+    if amount == nil { errors.add(field, context.t.filterNotAnAmount) }
+    return amount
+  }
+}
+
+extension String {
+  fileprivate var nonEmpty: String? { isEmpty ? nil : self }
+
+  fileprivate var trimmed: String {
+    var rest = self[...]
+    while rest.first?.isWhitespace == true { rest.removeFirst() }
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    return String(rest)
+  }
+}

@@ -1,0 +1,31 @@
+import Ledger
+import Store
+
+extension EntryDraft {
+  /// The category that was chosen; where none was, the one that was used last with this title.
+  func usualCategory(
+    in context: EntryContext, _ overview: GroupOverview, _ snapshot: Snapshot
+  ) throws -> ID<Label>? {
+    guard category == nil, bill.kind != .transfer else { return category }
+    let last = try snapshot.lastCategory(for: title, of: overview)
+    return last.flatMap { context.labels.isCurrent($0, .category) ? $0 : nil }
+  }
+
+  /// What adds the entry, with the labels that it is the first to use before it.
+  func additions(category: ID<Label>?) -> [Proposal] {
+    var entry = entry()
+    entry.category = category
+    return labelAdditions + [Proposal(operation, .entry(newEntry, .added(entry)))]
+  }
+
+  var labelAdditions: [Proposal] {
+    newLabels.enumerated().map { index, label in
+      let action = LabelAction.added(kind: label.kind, name: label.name ?? "", icon: nil, heading: nil)
+      // The labels' own ids are the first ones derived from the form's.
+      let id = operation.derived(Self.labelOperations + index, as: Ledger.Operation.self)
+      return Proposal(id, .label(label.id, action))
+    }
+  }
+
+  private static let labelOperations = 1_000
+}
