@@ -59,6 +59,12 @@ struct Formats: Sendable {
     texts.count < 2 ? texts.first ?? "" : habits.list(texts)
   }
 
+  /// A currency's code and what the language calls it.
+  func name(of currency: Currency) -> String {
+    guard let name = habits.name(of: currency), name != currency.code else { return currency.code }
+    return "\(currency.code) \u{B7} \(isolated(name))"
+  }
+
   private static func usualLocale(of t: Strings) -> String {
     // Days before months, as everywhere but in one of the lands that speak English.
     t.tag == "en" ? "en-GB" : t.tag

@@ -41,6 +41,10 @@ final class LocaleHabits: Sendable {
     texts.formatted(.list(type: .and).locale(locale))
   }
 
+  func name(of currency: Currency) -> String? {
+    locale.localizedString(forCurrencyCode: currency.code)
+  }
+
   // MARK: - All that are in use
 
   private static let known = Mutex<[String: LocaleHabits]>([:])
