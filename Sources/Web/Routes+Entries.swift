@@ -4,6 +4,7 @@ extension Routes {
   /// A group's list and its entries.
   static let entries: [Route<Endpoint>] = [
     Route(.get, "/groups/{group}", Endpoint(.viewer, EntryList.show)),
+    Route(.get, "/groups/{group}/entries.csv", Endpoint(.viewer, EntryTable.show)),
     Route(.get, "/groups/{group}/entries/new", Endpoint(.member, Entries.new)),
     Route(.post, "/groups/{group}/entries", Endpoint(.member, Entries.create)),
     Route(.get, "/groups/{group}/entries/{entry}", Endpoint(.viewer, Entries.show)),

@@ -33,12 +33,16 @@ struct EntryContext: Sendable {
     names = Dictionary(members.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// What the frame of a group's page knows already.
   init(_ frame: GroupFrame, _ visit: Visit) {
+    self.init(frame.overview, visit)
+  }
+
+  /// What a page of the visitor's group knows already.
+  init(_ overview: GroupOverview, _ visit: Visit) {
     self.init(
-      group: frame.group, members: frame.overview.members, viewer: frame.me.id,
-      labels: frame.overview.labels, presets: frame.overview.presets, formats: visit.formats,
-      canChange: frame.canChange)
+      group: overview.group, members: overview.members, viewer: visit.membership?.member,
+      labels: overview.labels, presets: overview.presets, formats: visit.formats,
+      canChange: visit.membership?.role.includes(.member) == true && !overview.group.isArchived)
   }
 
   var t: Strings { formats.t }

@@ -1,0 +1,154 @@
+import Ledger
+import Store
+import Testing
+
+@testable import Web
+
+@Suite struct FilterTests {
+  @Test func `a list goes on over pages, and the sums are of all of them`() async throws {
+    let flat = try await SharedFlat.make()
+    try await flat.addMany(120)
+    let browser = try await flat.browser()
+    let first = browser.document
+    #expect(first.titles.count == 50)
+    #expect(first.root.descendants.contains { $0["data-count"] == "120" })
+    #expect(first.sums == ["expense EUR": 7260])
+    #expect(first.link("First") == nil && first.link("Previous") == nil)
+    let second = try await browser.visit(try #require(first.link("Next")))
+    #expect(second.link("Previous") == flat.list)
+    let last = try await browser.visit(try #require(second.link("Last")))
+    #expect(browser.path == flat.list + "?page=3")
+    #expect(last.titles.count == 20 && last.link("Next") == nil)
+    #expect(last.sums == first.sums)
+    #expect(Set(first.titles + second.titles + last.titles).count == 120)
+    let beyond = try await browser.visit(flat.list + "?page=999999999999999999999")
+    #expect(beyond.titles == first.titles)
+    #expect(try await browser.visit(flat.list + "?page=99").titles == last.titles)
+  }
+
+  @Test func `filters combine, stay in the form and follow to an entry and back`() async throws {
+    let flat = try await SharedFlat.make()
+    let browser = try await flat.browser()
+    try await flat.add(browser, ["title": "Beer", "amount": "4", "category": "drinks", "tags": "Trip"])
+    try await flat.add(browser, ["title": "Wine", "amount": "9", "category": "drinks"])
+    try await flat.add(browser, ["title": "Bread", "amount": "2", "category": "groceries", "tags": "Trip"])
+    try await flat.add(
+      browser, ["title": "Bottles", "amount": "1", "kind": "income", "payer": "\(flat.ben)"])
+    let tag = try #require(try flat.site.store.read { try $0.labels(of: flat.group) }.first).id
+    let cases: [(String, [String])] = [
+      ("q=be", ["Beer"]), ("q=DRINKS", ["Wine", "Beer"]), ("kind=income", ["Bottles"]),
+      ("category=drinks", ["Wine", "Beer"]), ("category=drinks&tag=\(tag)", ["Beer"]),
+      ("tag=\(tag)", ["Bread", "Beer"]), ("payer=\(flat.ben)", ["Bottles"]),
+      ("min=2&max=4.00", ["Bread", "Beer"]),
+      ("from=2000-01-01&to=2000-12-31", []), ("from=2025-01-01&q=wine", ["Wine"]),
+    ]
+    for (query, titles) in cases {
+      let page = try await browser.visit(flat.list + "?" + query)
+      #expect(page.titles == titles, "\(query)")
+      #expect(page.link(titles.isEmpty ? "Clear all filters" : "Clear all") == flat.list, "\(query)")
+    }
+    let page = try await browser.visit(flat.list + "?q=beer&tag=\(tag)")
+    #expect(page.all("input").contains { $0["name"] == "q" && $0["value"] == "beer" })
+    #expect(page.all("input").contains { $0["name"] == "tag" && $0["checked"] != nil })
+    #expect(page.all("option").contains { $0.text == "Drinks (1)" || $0.text.hasSuffix("(1)") })
+    let detail = try await browser.visit(try #require(page.entryLinks.first))
+    #expect(detail.link("Back to the list") == flat.list + "?q=beer&tag=\(tag)")
+  }
+
+  @Test(arguments: [
+    ("kind=nothing", "kind"), ("category=nothing", "category"), ("member=x", "member"), ("from=soon", "from"),
+    ("to=2025-02-30", "to"), ("min=much", "min"), ("max=1e5", "max"), ("from=2025-02-01&to=2025-01-01", "to"),
+  ])
+  func `what cannot be read is said and hides nothing by itself`(_ query: String, _ field: String)
+    async throws
+  {
+    let flat = try await SharedFlat.make()
+    let browser = try await flat.browser()
+    try await flat.add(browser, ["title": "Beer", "amount": "4"])
+    let page = try await browser.visit(flat.list + "?" + query)
+    #expect(browser.status == 200)
+    #expect(page.error(field) != nil)
+    if !query.contains("&") { #expect(page.titles == ["Beer"]) }
+  }
+
+  @Test func `the sums of any filter are those of its rows on all pages, and of its table`() async throws {
+    let flat = try await SharedFlat.make()
+    try await flat.addMany(70)
+    let browser = try await flat.browser()
+    try await flat.add(browser, ["title": "Back", "amount": "5", "kind": "income"])
+    try await flat.add(browser, ["title": "Paid", "amount": "8", "kind": "transfer", "to": "\(flat.ben)"])
+    try await flat.add(browser, ["title": "Sushi", "amount": "900", "currency": "JPY"])
+    var generator = SplitMix64(seed: SplitMix64.chosenSeed())
+    for _ in 0..<12 {
+      let parts = [
+        ["", "kind=expense", "kind=income"].randomElement(using: &generator),
+        ["", "q=1", "q=a"].randomElement(using: &generator),
+        ["", "min=0.20", "max=0.60"].randomElement(using: &generator),
+        ["", "member=\(flat.chi)", "payer=\(flat.ada)"].randomElement(using: &generator),
+      ].compactMap(\.self).filter { !$0.isEmpty }
+      let query = "?" + parts.joined(separator: "&")
+      var page = try await browser.visit(flat.list + query)
+      let sums = page.sums
+      var rows = page.rowSums
+      while let next = page.link("Next") {
+        page = try await browser.visit(next)
+        rows.merge(page.rowSums) { $0 + $1 }
+      }
+      var totals: [String: Int64] = [:]
+      for (key, units) in sums {
+        totals[String(key.split(separator: " ")[1]), default: 0] += units
+      }
+      #expect(totals == rows, "\(query)")
+      try await browser.send("GET", "\(flat.entries).csv" + query)
+      let lines = browser.response.text.split(separator: "\r\n").dropFirst()
+      let euros = lines.filter { $0.contains(",EUR,") }.compactMap { Double($0.split(separator: ",")[3]) }
+      #expect(Int64((euros.reduce(0, +) * 100).rounded()) == rows["EUR"] ?? 0, "\(query)")
+    }
+  }
+
+  @Test func `the table is safe to open and has a column for everyone`() async throws {
+    let flat = try await SharedFlat.make()
+    let browser = try await flat.browser()
+    try await flat.add(
+      browser,
+      ["title": "=1+1", "amount": "10.00", "date": "2025-01-02", "note": "a \"b\", c", "category": "drinks"])
+    try await browser.send("GET", "\(flat.entries).csv")
+    #expect(browser.response.fields[.contentType] == "text/csv; charset=utf-8")
+    let lines = browser.response.text.split(separator: "\r\n").map(String.init)
+    #expect(lines[0] == "date,title,kind,amount,currency,category,payee,tags,note,id,Ada,Ben,Chi")
+    #expect(lines[1].hasPrefix("2025-01-02,\"'=1+1\",expense,10.00,EUR,Drinks,,,\"a \"\"b\"\", c\","))
+    let shares = lines[1].split(separator: ",").suffix(3).map(String.init).sorted()
+    #expect(shares == ["3.33", "3.33", "3.34"])
+  }
+}
+
+extension SharedFlat {
+  /// Entries of 1, 2, 3… cents on some days, which Ada paid for all.
+  fileprivate func addMany(_ count: Int) async throws {
+    let euro = try #require(Currency.named("EUR"))
+    let origin = Origin(.person(Resident.ada.id), on: ID(high: 0, low: 1), at: site.clock.now)
+    let first = try #require(Day("2025-01-01"))
+    let proposals = try (1...count).map { number in
+      let bill = try Bill(
+        amount: Money(minorUnits: Int64(number), currency: euro), payers: .one(ada),
+        split: .equal([ada, ben, chi]))
+      let entry = Entry(
+        title: "Thing \(number)", day: try #require(first.adding(days: number / 7)), bill: bill)
+      let id = UInt64(number)
+      return Proposal(ID(high: 7, low: id), .entry(ID(high: 7, low: id), .added(entry)))
+    }
+    _ = try await site.store.write { [group] in try $0.append(proposals, to: group, from: origin) }
+  }
+}
+
+extension Document {
+  /// What the rows of this page come to, by currency.
+  fileprivate var rowSums: [String: Int64] {
+    root.descendants.reduce(into: [:]) { sums, element in
+      guard element["data-sum"] == nil, let currency = element["data-currency"],
+        let units = element["data-minor"].flatMap({ Int64($0) })
+      else { return }
+      sums[currency, default: 0] += units
+    }
+  }
+}
