@@ -5,6 +5,7 @@ struct InputField {
     case password
     case email
     case file
+    case date
   }
 
   let id: String

@@ -1,0 +1,30 @@
+import HTML
+import HTTP
+import Ledger
+import Store
+
+/// Who is owed and who owes, and the payments that would make everyone even.
+struct BalancesPage {
+  let group: GroupFrame
+  let tables: [BalanceTable]
+
+  static func show(_ visit: Visit) throws -> Response {
+    let page = try visit.store.read { try BalancesPage(visit, $0) }
+    return visit.page { Views.balancesOverview(&$0, page: page) }
+  }
+
+  init(_ visit: Visit, _ snapshot: Snapshot) throws {
+    group = try GroupFrame(visit, snapshot, visit.t.groupBalances, .balances)
+    let people = group.people(visit)
+    let settling = Settling(
+      group.overview, try snapshot.balances(of: group.group.id), try snapshot.debts(of: group.group.id))
+    tables = settling.currencies.map { BalanceTable($0, settling, people, visit) }
+  }
+
+  var t: Strings { group.t }
+  var isEven: Bool { tables.allSatisfy(\.proposals.isEmpty) }
+  var hasSeveralCurrencies: Bool { tables.count > 1 }
+  var payments: Link { Link("/groups", group.group.id, "payments") }
+  var newPayment: Link { Link("/groups", group.group.id, "payments", "new") }
+  var newEntry: Link { Link("/groups", group.group.id, "entries", "new") }
+}

@@ -1,0 +1,62 @@
+import Ledger
+import Store
+
+/// The members of a group, as whoever looks at a page calls them.
+struct People: Sendable {
+  let overview: GroupOverview
+  let me: ID<Member>
+  let formats: Formats
+
+  private let names: [ID<Member>: String]
+
+  init(_ overview: GroupOverview, me: ID<Member>, formats: Formats) {
+    self.overview = overview
+    self.me = me
+    self.formats = formats
+    names = Dictionary(overview.members.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  var t: Strings { formats.t }
+
+  /// The name that somebody goes by now, ready to stand in a sentence.
+  func name(_ id: ID<Member>) -> String {
+    formats.isolated(names[overview.representative(of: id)] ?? t.historySomebody)
+  }
+
+  func isMe(_ id: ID<Member>) -> Bool { overview.representative(of: id) == me }
+
+  /// The name in a list, where one's own is marked.
+  func nameInList(_ id: ID<Member>) -> String {
+    isMe(id) ? t.balanceYourName(name: name(id)) : name(id)
+  }
+
+  /// All who settle together with somebody, that person first, as one name: "Ada and Ben".
+  func party(_ id: ID<Member>) -> String {
+    formats.list(([id] + others(inPartyOf: id)).map(name))
+  }
+
+  /// Whether somebody is oneself, or settles together with oneself.
+  func isMine(_ id: ID<Member>) -> Bool {
+    overview.parties.representative(of: id) == overview.parties.representative(of: me)
+  }
+
+  func others(inPartyOf id: ID<Member>) -> [ID<Member>] {
+    let parties = overview.parties
+    return overview.members.filter { member in
+      member.isCurrent && member.id != id
+        && parties.representative(of: member.id) == parties.representative(of: id)
+    }.map(\.id)
+  }
+
+  /// A member that an address or a form names. One of another group is not there at all.
+  func member(_ text: String?) throws(Problem) -> ID<Member> {
+    guard let id = text.flatMap({ ID<Member>($0) }), names[id] != nil else { throw .notFound }
+    return id
+  }
+}
+
+extension GroupFrame {
+  func people(_ visit: Visit) -> People {
+    People(overview, me: me.id, formats: visit.formats)
+  }
+}

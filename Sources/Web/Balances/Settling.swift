@@ -1,0 +1,37 @@
+import Ledger
+import Store
+
+/// What a group's balances are, and how they can be settled.
+struct Settling {
+  let overview: GroupOverview
+  private let balances: Balances
+  private let debts: PairwiseDebts
+
+  init(_ overview: GroupOverview, _ balances: Balances, _ debts: PairwiseDebts) {
+    self.overview = overview
+    self.balances = balances
+    self.debts = debts
+  }
+
+  /// The group's own currency, in which everyone has a balance, and all others in which someone is not even.
+  var currencies: [Currency] {
+    let own = overview.group.currency
+    let uneven = Set(balances.currencies + debts.currencies).subtracting([own]).filter { currency in
+      !amounts(in: currency).members.isEmpty || !transfers(in: currency).isEmpty
+    }
+    return [own] + uneven.sorted { ($0.code, $0.scale) < ($1.code, $1.scale) }
+  }
+
+  /// The balance of each person, under one name for those who have several.
+  func amounts(in currency: Currency) -> NetAmounts {
+    balances[currency].merged(by: overview.people)
+  }
+
+  /// The payments to propose. A group that does not simplify pays back exactly whom it owes.
+  func transfers(in currency: Currency) -> [Transfer] {
+    guard overview.group.simplifiesDebts else {
+      return debts.merged(by: overview.parties).transfers(in: currency)
+    }
+    return SettleUp(balances, in: currency, preferring: debts, units: overview.parties).transfers
+  }
+}

@@ -1,0 +1,54 @@
+import HTML
+import HTTP
+import Ledger
+import Store
+
+/// The entries behind a balance or a debt, which add up to it.
+struct WhyPage {
+  let group: GroupFrame
+  let heading: String
+  let lines: [Line]
+  let older: Link?
+
+  struct Line {
+    let entry: ID<Entry>
+    let link: Link
+    let title: String
+    let day: String
+    let money: Money
+    let amount: String
+    let tone: String
+    let total: String
+  }
+
+  static func show(_ visit: Visit) throws -> Response {
+    let query = try visit.query()
+    let page = try visit.store.read { try WhyPage(visit, $0, query) }
+    return visit.page { Views.balancesWhy(&$0, page: page) }
+  }
+
+  private init(_ visit: Visit, _ snapshot: Snapshot, _ query: Form) throws {
+    let group = try GroupFrame(visit, snapshot, visit.t.whyTitle, .balances)
+    let people = group.people(visit)
+    let question = try Question(visit, query, people, try snapshot.balances(of: group.group.id))
+    let explanation = try snapshot.explanation(
+      of: question.subject, in: question.currency, of: group.group.id, units: question.units,
+      after: question.place)
+    self.group = group
+    heading = question.heading(explanation.total, people)
+    lines = explanation.lines.map { Line($0, group.group.id, people.formats) }
+    older = explanation.next.map { question.link(group.group.id, after: $0) }
+  }
+
+  var t: Strings { group.t }
+  var balances: Link { Link("/groups", group.group.id, "balances") }
+}
+
+extension WhyPage.Line {
+  fileprivate init(_ line: Explanation.Line, _ group: ID<Group>, _ formats: Formats) {
+    self.init(
+      entry: line.entry, link: Link("/groups", group, "entries", line.entry), title: line.title,
+      day: formats.date(line.day), money: line.amount, amount: formats.signed(line.amount),
+      tone: line.amount.isNegative ? "loss" : "gain", total: formats.signed(line.total))
+  }
+}
