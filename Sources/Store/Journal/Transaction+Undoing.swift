@@ -38,9 +38,23 @@ extension Transaction {
         sequence: record.sequence, operation: record.operation, before: before, isRepetition: true)
     }
   }
+}
+
+extension Snapshot {
+  /// Whether a change can be taken back as things are now.
+  package func isUndoable(_ item: HistoryItem) throws -> Bool {
+    let operation = item.operation
+    if case .group(.created) = operation.change { return false }
+    do {
+      _ = try inverse(of: item.record, given: try state(of: operation.entity, in: operation.group))
+      return true
+    } catch JournalError.superseded {
+      return false
+    }
+  }
 
   /// What takes an operation back, and what the thing is then.
-  private func inverse(
+  fileprivate func inverse(
     of record: JournalRecord, given now: EntityState
   ) throws -> (changes: [Change], state: EntityState) {
     let operation = record.operation
@@ -54,9 +68,7 @@ extension Transaction {
     guard taken == (done == [.added] ? [.deleted] : done) else { throw JournalError.superseded }
     return (changes, undone)
   }
-}
 
-extension Snapshot {
   /// The operations of the action that the one at `sequence` belongs to, in the journal's order.
   func action(with sequence: Int64, in group: ID<Group>) throws -> [JournalRecord] {
     let record = try connection.first(

@@ -1,0 +1,106 @@
+import Ledger
+import Store
+
+/// What was done to which thing, in one line.
+struct ChangeHeadline {
+  let people: People
+
+  /// What can happen to a thing as a whole.
+  private enum Event {
+    case added, changed, deleted, restored
+
+    init(_ differences: [Difference]) {
+      if differences.contains(.added) {
+        self = .added
+      } else if differences.contains(.deleted) {
+        self = .deleted
+      } else {
+        self = differences.contains(.restored) ? .restored : .changed
+      }
+    }
+  }
+
+  private var t: Strings { people.t }
+
+  func words(_ item: HistoryItem) -> String {
+    let event = Event(item.differences)
+    return switch item.before.applying(item.operation) {
+    case .group(let state): group(isolated(state.name.value), event)
+    case .member(let state): member(state, event)
+    case .entry(let state): entry(state, event)
+    case .label(let state): label(state, event)
+    case .preset(let state): preset(isolated(state.name.value), event)
+    case .rule(let state): rule(isolated(state.template.value?.title ?? ""), event)
+    case .budget(let state): t.historyBudgetChanged(name: people.label(state.category))
+    }
+  }
+
+  private func isolated(_ text: String) -> String { people.formats.isolated(text) }
+
+  private func group(_ name: String, _ event: Event) -> String {
+    switch event {
+    case .added: t.historyGroupAdded(name: name)
+    case .changed: t.historyGroupChanged(name: name)
+    case .deleted: t.historyGroupDeleted(name: name)
+    case .restored: t.historyGroupRestored(name: name)
+    }
+  }
+
+  private func member(_ state: MemberState, _ event: Event) -> String {
+    let name = isolated(state.name.value)
+    return switch event {
+    case .added where state.person.value != nil: t.historyMemberJoined(name: name)
+    case .added: t.historyMemberAdded(name: name)
+    case .changed: t.historyMemberChanged(name: name)
+    case .deleted: t.historyMemberDeleted(name: name)
+    case .restored: t.historyMemberRestored(name: name)
+    }
+  }
+
+  private func entry(_ state: EntryState, _ event: Event) -> String {
+    let title = isolated(state.title.value)
+    return switch event {
+    case .added: added(state.bill.value, title)
+    case .changed: t.historyEntryChanged(title: title)
+    case .deleted: t.historyEntryDeleted(title: title)
+    case .restored: t.historyEntryRestored(title: title)
+    }
+  }
+
+  private func added(_ bill: Bill?, _ title: String) -> String {
+    let amount = bill.map { people.formats.money($0.amount) } ?? ""
+    guard let bill, bill.kind == .transfer, let payer = bill.payers.members.first,
+      let payee = bill.split.participants.first
+    else { return t.historyEntryAdded(title: title, amount: amount) }
+    return t.historyPaymentAdded(payer: people.name(payer), payee: people.name(payee), amount: amount)
+  }
+
+  private func label(_ state: LabelState, _ event: Event) -> String {
+    let name = state.name.value.map(isolated) ?? people.label(state.id)
+    let kind = t.historyName(state.kind.value)
+    return switch event {
+    case .added: t.historyLabelAdded(kind: kind, name: name)
+    case .changed: t.historyLabelChanged(kind: kind, name: name)
+    case .deleted: t.historyLabelDeleted(kind: kind, name: name)
+    case .restored: t.historyLabelRestored(kind: kind, name: name)
+    }
+  }
+
+  private func preset(_ name: String, _ event: Event) -> String {
+    switch event {
+    case .added: t.historyPresetAdded(name: name)
+    case .changed: t.historyPresetChanged(name: name)
+    case .deleted: t.historyPresetDeleted(name: name)
+    case .restored: t.historyPresetRestored(name: name)
+    }
+  }
+
+  private func rule(_ title: String, _ event: Event) -> String {
+    switch event {
+    case .added: t.historyRuleAdded(title: title)
+    case .changed: t.historyRuleChanged(title: title)
+    case .deleted: t.historyRuleDeleted(title: title)
+    case .restored: t.historyRuleRestored(title: title)
+    }
+  }
+}

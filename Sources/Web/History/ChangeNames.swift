@@ -1,0 +1,50 @@
+import Ledger
+
+/// What the choices of the Ledger are called in a history.
+extension Strings {
+  func historyName(_ kind: Bill.Kind) -> String {
+    switch kind {
+    case .expense: historyExpense
+    case .income: historyIncome
+    case .transfer: historyTransfer
+    }
+  }
+
+  func historyName(_ mode: Split.Mode) -> String {
+    switch mode {
+    case .equal: historyEqually
+    case .shares: historyByShares
+    case .percent: historyByPercent
+    case .exact: historyByAmounts
+    case .adjustment: historyAdjusted
+    }
+  }
+
+  func historyName(_ role: Role) -> String {
+    switch role {
+    case .viewer: historyRoleViewer
+    case .member: historyRoleMember
+    case .owner: historyRoleOwner
+    }
+  }
+
+  func historyName(_ kind: Label.Kind) -> String {
+    switch kind {
+    case .category: historyLabelCategory
+    case .tag: historyLabelTag
+    case .payee: historyLabelPayee
+    }
+  }
+
+  func historyName(_ kind: Entity.Kind) -> String {
+    switch kind {
+    case .group: historyKindGroup
+    case .member: historyKindMembers
+    case .entry: historyKindEntries
+    case .label: historyKindLabels
+    case .preset: historyKindPresets
+    case .rule: historyKindRules
+    case .budget: historyKindBudgets
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import HTML
+import Ledger
+import Store
+
+/// One operation in a history.
+struct ChangeRow {
+  let sequence: Int64
+  let headline: String
+  let details: [String]
+  /// Who it was, and when.
+  let meta: String
+  let entry: Link?
+  /// Where a form posts to that takes it back; nil where that cannot be done.
+  let undo: Link?
+  let undoLabel: String
+  /// The id that makes a repetition of undoing harmless.
+  let operation: String
+
+  init(_ item: HistoryItem, isUndoable: Bool, _ group: GroupFrame, _ people: People, _ visit: Visit) {
+    let t = people.t
+    sequence = item.record.sequence
+    headline = ChangeHeadline(people: people).words(item)
+    // The headline says that already.
+    let rest = item.differences.filter { ![.added, .deleted, .restored].contains($0) }
+    details = DifferenceWords(people: people).words(rest)
+    meta = t.historyMeta(
+      name: people.author(item.operation.author), time: visit.moment(item.record.received))
+    entry =
+      if case .entry(let id, _) = item.operation.change {
+        Link("/groups", group.group.id, "entries", id)
+      } else { nil }
+    undo = isUndoable ? Link("/groups", group.group.id, "history", sequence, "undo") : nil
+    undoLabel = t.historyUndoOf(what: headline)
+    operation = visit.newID(of: Ledger.Operation.self).description
+  }
+}
+
+extension People {
+  /// Whoever made a change, under the name they have in the group.
+  func author(_ author: Author) -> String {
+    guard let person = author.person else { return t.historySystem }
+    let members = overview.members.filter { $0.person == person }
+    return (members.first(where: \.isCurrent) ?? members.first).map { name($0.id) } ?? t.historySomebody
+  }
+}
+
+extension Visit {
+  /// A moment as the visitor's clock shows it.
+  func moment(_ instant: Instant) -> String {
+    var style = Date.FormatStyle(date: .abbreviated, time: .shortened)
+    style.locale = Locale(identifier: formats.locale)
+    style.timeZone = timeZone
+    return instant.date.formatted(style)
+  }
+}

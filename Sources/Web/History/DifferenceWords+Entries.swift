@@ -1,0 +1,64 @@
+import Ledger
+import Store
+
+extension DifferenceWords {
+  func entry(_ difference: Difference) -> [String] {
+    switch difference {
+    case .title(let from, let to): [t.historyEntryTitle(from: isolated(from), to: isolated(to))]
+    case .day(let from, let to): [t.historyDay(from: formats.date(from), to: formats.date(to))]
+    case .kind(let from, let to): [t.historyKind(from: t.historyName(from), to: t.historyName(to))]
+    case .amount(let from, let to): [t.historyAmount(from: formats.money(from), to: formats.money(to))]
+    case .payers(let payers): self.payers(payers)
+    case .paidAmounts: [t.historyPaidAmounts]
+    case .participants(let members):
+      words(members, people.name, added: t.historyIncluded, removed: t.historyExcluded)
+    case .splitMode(let from, let to):
+      [t.historySplitMode(from: t.historyName(from), to: t.historyName(to))]
+    case .splitInputs: [t.historySplitInputs]
+    case .rate(let from, let to): [t.historyRate(from: rate(from), to: rate(to))]
+    case .category(let from, let to): [t.historyCategory(from: label(from), to: label(to))]
+    case .payee(let from, let to): [t.historyPayee(from: label(from), to: label(to))]
+    case .note(let from, let to): [note(from, to)]
+    case .tags(let tags): words(tags, people.label, added: t.historyTagsAdded, removed: t.historyTagsRemoved)
+    case .occurrence(_, let to):
+      [to.map { t.historyOccurrence(day: formats.date($0.day)) } ?? t.historyNoOccurrence]
+    case .attachments(let files): self.files(files)
+    default: []
+    }
+  }
+
+  private func payers(_ change: SetDifference<ID<Member>>) -> [String] {
+    guard !change.added.isEmpty, !change.removed.isEmpty else {
+      return words(change, people.name, added: t.historyPayersAdded, removed: t.historyPayersRemoved)
+    }
+    let (from, to) = (change.removed.map(people.name), change.added.map(people.name))
+    return [t.historyPayersReplaced(to: formats.list(to), from: formats.list(from))]
+  }
+
+  private func rate(_ rate: Rate?) -> String {
+    rate.map { formats.number($0.quantity) } ?? t.historyNothing
+  }
+
+  private func label(_ label: ID<Label>?) -> String {
+    label.map { people.label($0) } ?? t.historyNothing
+  }
+
+  private func note(_ from: String, _ to: String) -> String {
+    let (from, to) = (shortened(from), shortened(to))
+    if from.isEmpty { return t.historyNoteAdded(to: to) }
+    if to.isEmpty { return t.historyNoteRemoved(from: from) }
+    return t.historyNote(from: from, to: to)
+  }
+
+  /// A note may be as long as a letter.
+  private func shortened(_ note: String) -> String {
+    isolated(note.count > 100 ? note.prefix(100) + "…" : note)
+  }
+
+  private func files(_ change: SetDifference<ID<Attachment>>) -> [String] {
+    var words: [String] = []
+    if !change.added.isEmpty { words.append(t.historyFilesAdded(count: change.added.count)) }
+    if !change.removed.isEmpty { words.append(t.historyFilesRemoved(count: change.removed.count)) }
+    return words
+  }
+}

@@ -1,0 +1,95 @@
+import Ledger
+import Store
+
+/// Puts into words what an operation changed: "Amount 20.00 → 25.00", "Tom no longer included".
+struct DifferenceWords {
+  let people: People
+
+  var t: Strings { people.t }
+  var formats: Formats { people.formats }
+
+  func words(_ differences: [Difference]) -> [String] { differences.flatMap(words) }
+
+  /// Mostly one sentence; several where something was put in and something else taken out.
+  func words(_ difference: Difference) -> [String] {
+    switch difference {
+    case .added: [t.historyAdded]
+    case .deleted: [t.historyDeleted]
+    case .restored: [t.historyRestored]
+    case .name(let from, let to): [t.historyName(from: isolated(from), to: isolated(to))]
+    case .currency(let from, let to): [t.historyCurrency(from: from.code, to: to.code)]
+    case .simplifiesDebts(let flag): [flag ? t.historySimplified : t.historyNotSimplified]
+    case .archived(let flag): [flag ? t.historyArchived : t.historyReopened]
+    case .customUnits(let units):
+      words(units, \.code, added: t.historyUnitsAdded, removed: t.historyUnitsRemoved)
+    case .defaultSplit(let from, let to): [t.historyDefaultSplit(from: split(from), to: split(to))]
+    case .split(let from, let to): [t.historySplit(from: split(from), to: split(to))]
+    case .role, .person, .party, .mergedIntoMember: [member(difference)].compactMap(\.self)
+    case .labelName, .labelKind, .icon, .heading, .mergedIntoLabel: [label(difference)].compactMap(\.self)
+    case .schedule, .activity, .skipped, .budget: repetition(difference)
+    default: entry(difference)
+    }
+  }
+
+  // MARK: - What all have in common
+
+  func isolated(_ text: String) -> String { formats.isolated(text) }
+
+  func words<Element>(
+    _ change: SetDifference<Element>, _ name: (Element) -> String, added: (String) -> String,
+    removed: (String) -> String
+  ) -> [String] {
+    var words: [String] = []
+    if !change.added.isEmpty { words.append(added(formats.list(change.added.map(name)))) }
+    if !change.removed.isEmpty { words.append(removed(formats.list(change.removed.map(name)))) }
+    return words
+  }
+
+  /// The rule of a split with what was typed for each.
+  func split(_ split: Split?) -> String {
+    guard let split else { return t.historyEqually }
+    let parts = split.parts.map { part in
+      let name = people.name(part.member)
+      return split.mode == .equal ? name : t.historyPart(name: name, part: formats.number(part.quantity))
+    }
+    return t.historySplitParts(how: t.historyName(split.mode), parts: formats.list(parts))
+  }
+
+  // MARK: - Members
+
+  private func member(_ difference: Difference) -> String? {
+    switch difference {
+    case .role(let from, let to): t.historyRole(from: t.historyName(from), to: t.historyName(to))
+    case .person(_, let to): to == nil ? t.historyUnclaimed : t.historyClaimed
+    case .party(_, let to): party(to)
+    case .mergedIntoMember(_, let to?): t.historyMergedMember(name: people.name(to))
+    case .mergedIntoMember(let from?, nil): t.historyUnmergedMember(name: people.name(from))
+    default: nil
+    }
+  }
+
+  /// Those who are in the party now: who was in it then is not worth the reading.
+  private func party(_ party: ID<Party>?) -> String {
+    guard let party else { return t.historySettlesAlone }
+    let names = people.overview.members.filter { $0.party == party && $0.isCurrent }.map {
+      people.name($0.id)
+    }
+    return names.isEmpty ? t.historySettlesWithOthers : t.historySettlesWith(names: formats.list(names))
+  }
+
+  // MARK: - Labels
+
+  private func label(_ difference: Difference) -> String? {
+    switch difference {
+    case .labelName(let from, let to):
+      t.historyName(
+        from: from.map(isolated) ?? t.historyUsualName, to: to.map(isolated) ?? t.historyUsualName)
+    case .labelKind(let from, let to): t.historyLabelKind(from: t.historyName(from), to: t.historyName(to))
+    case .icon: t.historyIcon
+    case .heading: t.historyHeading
+    case .mergedIntoLabel(_, let to?): t.historyMergedLabel(name: people.label(to))
+    case .mergedIntoLabel(let from?, nil): t.historyUnmergedLabel(name: people.label(from))
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import HTML
+import HTTP
+import Ledger
+import Store
+
+/// Whose changes, and of what, are asked for in the address of a history.
+struct HistoryChoice {
+  private let member: ID<Member>?
+  private let kind: Entity.Kind?
+  let filter: HistoryFilter
+
+  init(_ query: Form, _ people: People) throws {
+    let by = try query.single("by") ?? ""
+    member = by.isEmpty ? nil : try people.member(by)
+    kind = try query.single("kind").flatMap { Entity.Kind(rawValue: $0) }
+    var filter = HistoryFilter()
+    filter.kind = kind
+    if let member {
+      guard let person = people.overview.members.first(where: { $0.id == member })?.person else {
+        throw Problem.notFound
+      }
+      filter.author = .person(person)
+    }
+    self.filter = filter
+  }
+
+  var isFilter: Bool { member != nil || kind != nil }
+
+  func link(_ group: ID<Group>) -> Link {
+    Link("/groups", group, "history").query("by", member).query("kind", kind?.rawValue)
+  }
+
+  func fields(_ people: People) -> [SelectField] {
+    let t = people.t
+    let authors = people.overview.members.filter { $0.person != nil }
+    return [
+      SelectField(
+        id: "history-by", name: "by", label: t.historyByPerson,
+        options: [SelectField.Option(value: "", label: t.historyByAnybody)]
+          + authors.map { SelectField.Option(value: $0.id.description, label: people.nameInList($0.id)) },
+        chosen: member?.description ?? ""),
+      SelectField(
+        id: "history-kind", name: "kind", label: t.historyOfKind,
+        options: [SelectField.Option(value: "", label: t.historyOfAnyKind)]
+          + Entity.Kind.allCases.map { SelectField.Option(value: $0.rawValue, label: t.historyName($0)) },
+        chosen: kind?.rawValue ?? ""),
+    ]
+  }
+}

@@ -1,0 +1,21 @@
+import HTML
+import HTTP
+import Ledger
+import Store
+
+/// Taking back what a line of the history did.
+enum Undoing {
+  static func create(_ visit: Visit) async throws -> Response {
+    guard let sequence = visit.parameters["sequence"].flatMap({ Int64($0) }) else { throw Problem.notFound }
+    let id = try visit.operation(of: try await visit.form())
+    let (group, author) = (try visit.group.group, try visit.author)
+    let appended = try await visit.store.write { transaction in
+      guard try transaction.historyItem(sequence, in: group) != nil else { throw Problem.notFound }
+      return try transaction.undo(sequence, in: group, as: id, from: author)
+    }
+    let next = try visit.query().single("next").flatMap { Link(local: $0) }
+    let page = next ?? Link("/groups", group, "history")
+    return visit.redirect(
+      to: page, saying: visit.t.historyUndone, undo: try visit.undo(appended.first)?.returning(to: page))
+  }
+}
