@@ -15,7 +15,8 @@ extension Transaction {
     for record in try action(with: sequence, in: group).reversed() {
       let entity = record.operation.entity
       let now = try undone[entity] ?? state(of: entity, in: group)
-      let step = try inverse(of: record, given: now)
+      let before = try state(of: entity, in: group, before: record.sequence)
+      let step = try record.operation.inverse(given: before, now: now)
       changes += step.changes
       undone[entity] = step.state
     }
@@ -41,34 +42,6 @@ extension Transaction {
 }
 
 extension Snapshot {
-  /// Whether a change can be taken back as things are now.
-  package func isUndoable(_ item: HistoryItem) throws -> Bool {
-    let operation = item.operation
-    if case .group(.created) = operation.change { return false }
-    do {
-      _ = try inverse(of: item.record, given: try state(of: operation.entity, in: operation.group))
-      return true
-    } catch JournalError.superseded {
-      return false
-    }
-  }
-
-  /// What takes an operation back, and what the thing is then.
-  fileprivate func inverse(
-    of record: JournalRecord, given now: EntityState
-  ) throws -> (changes: [Change], state: EntityState) {
-    let operation = record.operation
-    let before = try state(of: operation.entity, in: operation.group, before: record.sequence)
-    let changes = operation.inverse(given: before)
-    guard !changes.isEmpty else { throw JournalError.superseded }
-    let undone = changes.reduce(now) { $0.applying(operation.asLast(with: $1)) }
-    // Undoing must take back exactly what was done: where somebody changed the same again, it would not.
-    let done = operation.differences(given: before)
-    let taken = done == [.added] ? now.differences(to: undone) : undone.differences(to: now)
-    guard taken == (done == [.added] ? [.deleted] : done) else { throw JournalError.superseded }
-    return (changes, undone)
-  }
-
   /// The operations of the action that the one at `sequence` belongs to, in the journal's order.
   func action(with sequence: Int64, in group: ID<Group>) throws -> [JournalRecord] {
     let record = try connection.first(
@@ -97,14 +70,5 @@ extension Snapshot {
       """
     ) { row in records.append(try JournalRecord(row: &row)) }
     return records
-  }
-}
-
-extension Ledger.Operation {
-  /// Another change by an operation that comes after all others.
-  fileprivate func asLast(with change: Change) -> Ledger.Operation {
-    Ledger.Operation(
-      id: id, group: group, author: author, device: device,
-      tick: Tick(milliseconds: Tick.highestMilliseconds, counter: Tick.highestCounter), change: change)
   }
 }

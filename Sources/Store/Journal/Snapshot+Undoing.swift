@@ -1,0 +1,40 @@
+internal import Ledger
+
+extension Snapshot {
+  /// Whether a change can be taken back as things are now.
+  package func isUndoable(_ item: HistoryItem) throws -> Bool {
+    let operation = item.operation
+    if case .group(.created) = operation.change { return false }
+    do {
+      let now = try state(of: operation.entity, in: operation.group)
+      _ = try operation.inverse(given: item.before, now: now)
+      return true
+    } catch JournalError.superseded {
+      return false
+    }
+  }
+}
+
+extension Ledger.Operation {
+  /// What takes the operation back, and what the thing is then. Throws `JournalError.superseded` where
+  /// that cannot be done.
+  func inverse(
+    given before: EntityState, now: EntityState
+  ) throws -> (changes: [Change], state: EntityState) {
+    let changes = inverse(given: before)
+    guard !changes.isEmpty else { throw JournalError.superseded }
+    let undone = changes.reduce(now) { $0.applying(asLast(with: $1)) }
+    // Undoing must take back exactly what was done: where somebody changed the same again, it would not.
+    let done = differences(given: before)
+    let taken = done == [.added] ? now.differences(to: undone) : undone.differences(to: now)
+    guard taken == (done == [.added] ? [.deleted] : done) else { throw JournalError.superseded }
+    return (changes, undone)
+  }
+
+  /// Another change by an operation that comes after all others.
+  private func asLast(with change: Change) -> Ledger.Operation {
+    Ledger.Operation(
+      id: id, group: group, author: author, device: device,
+      tick: Tick(milliseconds: Tick.highestMilliseconds, counter: Tick.highestCounter), change: change)
+  }
+}

@@ -1,0 +1,122 @@
+import Ledger
+import Store
+import Testing
+
+@testable import Web
+
+struct BalancesTests {
+  @Test func `balances add up to zero`() async throws {
+    let flat = try await SharedFlat.lived()
+    let ada = try await flat.made.signIn(as: .ada)
+    let balances = try await ada.visit(flat.path("balances")).balances()
+    #expect(balances.count == 4)
+    #expect(balances.values.reduce(0, +) == 0)
+    #expect(balances.values.contains { $0 > 0 } && balances.values.contains { $0 < 0 })
+  }
+
+  @Test func `a balance has a number, a sign and a word, and those who get most back come first`()
+    async throws
+  {
+    let flat = try await SharedFlat.empty()
+    try await flat.spend("Groceries", 4_000, by: .ada)
+    let ada = try await flat.made.signIn(as: .ada)
+    let page = try await ada.visit(flat.path("balances"))
+    let rows = page.root.descendants.filter { $0["data-member"] != nil }
+    #expect(rows.first?["data-member"] == SharedFlat.Tenant.ada.id.description)
+    #expect(rows.first?.text.contains("Ada (you)") == true)
+    #expect(rows.first?.text.contains("you get back") == true)
+    #expect(rows.first?.text.contains("+") == true && rows.first?.text.contains("30.00") == true)
+    #expect(rows.last?.text.contains("owes") == true)
+    #expect(rows.last?.text.contains("\u{2212}") == true && rows.last?.text.contains("10.00") == true)
+    #expect(page.all("main").first?["data-seq"] == "\(try flat.position())")
+  }
+
+  @Test(arguments: [
+    (amount: Int64(50), largest: UInt64(100), start: 100, width: 50),
+    (-50, 100, 50, 50), (100, 100, 100, 100), (-100, 100, 0, 100), (0, 100, 100, 0), (1, 1_000_000, 100, 1),
+    (-1, 1_000_000, 99, 1), (0, 0, 100, 0), (.min, UInt64(Int64.max) + 1, 0, 100),
+  ])
+  func `a bar goes from the centre by its part of the largest`(
+    amount: Int64, largest: UInt64, start: Int, width: Int
+  ) {
+    let bar = BalanceBar(amount, largest: largest)
+    #expect(bar.start == start)
+    #expect(bar.width == width)
+  }
+
+  @Test(arguments: [true, false])
+  func `recording each proposed payment makes everyone even`(simplifies: Bool) async throws {
+    let flat = try await SharedFlat.lived()
+    try await flat.spend("Museum", 7_700, by: .ben, currency: "USD")
+    if !simplifies { try await flat.change(.group(.simplifiesDebts(false))) }
+    let ada = try await flat.made.signIn(as: .ada)
+    var page = try await ada.visit(flat.path("balances"))
+    var left = page.proposals.count
+    #expect(left > 3)
+    while left > 0 {
+      page = try await ada.submit("Record payment")
+      #expect(ada.status == 200)
+      try #require(page.proposals.count < left)
+      left = page.proposals.count
+    }
+    #expect(page.balances().values.allSatisfy { $0 == 0 })
+    #expect(page.balances("USD").isEmpty)
+    #expect(page.root.text.contains("Everyone is even"))
+  }
+
+  @Test func `a group without entries is even, and offers to add one`() async throws {
+    let flat = try await SharedFlat.empty()
+    let ada = try await flat.made.signIn(as: .ada)
+    let page = try await ada.visit(flat.path("balances"))
+    #expect(page.root.text.contains("Everyone is even"))
+    #expect(page.all("a").contains { $0["href"] == flat.path("entries/new") })
+    #expect(page.proposals.isEmpty)
+  }
+
+  @Test func `those who settle as one pay as one`() async throws {
+    let flat = try await SharedFlat.empty()
+    try await flat.spend("Rent", 40_000, by: .chi)
+    let couple = ID<Party>(high: 8, low: 1)
+    try await flat.change(.member(SharedFlat.Tenant.chi.id, .party(couple)))
+    try await flat.change(.member(SharedFlat.Tenant.dee.id, .party(couple)))
+    let ada = try await flat.made.signIn(as: .ada)
+    let page = try await ada.visit(flat.path("balances"))
+    #expect(page.proposals.count == 2)
+    #expect(page.proposals.allSatisfy { $0["data-to"] == SharedFlat.Tenant.chi.id.description })
+    #expect(page.root.text.contains("You pay Chi and Dee"))
+  }
+
+  @Test func `the entries behind a balance add up to it, page by page`() async throws {
+    let flat = try await SharedFlat.lived()
+    for number in 1...60 { try await flat.spend("Coffee \(number)", Int64(100 + number), by: .ben) }
+    let ada = try await flat.made.signIn(as: .ada)
+    let balance = try await ada.visit(flat.path("balances")).balances()[SharedFlat.Tenant.ada.id.description]
+    var page = try await ada.visit(flat.path("balances/\(SharedFlat.Tenant.ada.id)?currency=EUR"))
+    var amounts = page.all("tr").compactMap { $0["data-minor"].flatMap { Int64($0) } }
+    #expect(amounts.count == 50)
+    let older = try #require(page.all("a").first { $0.text == "Earlier entries" }?["href"])
+    page = try await ada.visit(older)
+    amounts += page.all("tr").compactMap { $0["data-minor"].flatMap { Int64($0) } }
+    #expect(amounts.count == 62)
+    #expect(amounts.reduce(0, +) == balance)
+  }
+
+  @Test func `a debt is explained where the group does not simplify`() async throws {
+    let flat = try await SharedFlat.lived()
+    try await flat.change(.group(.simplifiesDebts(false)))
+    let ada = try await flat.made.signIn(as: .ada)
+    let page = try await ada.visit(flat.path("balances"))
+    let proposal = try #require(page.proposals.first)
+    let why = try #require(proposal.descendants.first { $0.text == "Why?" }?["href"])
+    let lines = try await ada.visit(why).all("tr").compactMap { $0["data-minor"].flatMap { Int64($0) } }
+    #expect("\(lines.reduce(0, +))" == proposal["data-minor"])
+  }
+
+  @Test(arguments: ["balances", "balances/AAAAAAAAAAAAAAAAAAAAAA", "payments/new", "history", "bin"])
+  func `a stranger is asked to sign in`(page: String) async throws {
+    let flat = try await SharedFlat.lived()
+    let nobody = flat.made.browser()
+    try await nobody.visit(flat.path(page))
+    #expect(nobody.document.heading == "Sign in")
+  }
+}

@@ -1,0 +1,146 @@
+import Ledger
+import Store
+import Testing
+
+@testable import Web
+
+struct PaymentTests {
+  private typealias Tenant = SharedFlat.Tenant
+
+  private func fields(
+    from: String = Tenant.ben.id.description, to: String = Tenant.ada.id.description, amount: String = "5.00",
+    currency: String = "EUR", date: String = "2025-06-14", operation: String? = nil
+  ) -> [(String, String)] {
+    [("from", from), ("to", to), ("amount", amount), ("currency", currency), ("date", date)]
+      + (operation.map { [("operation", $0)] } ?? [])
+  }
+
+  @Test func `a part of a debt can be paid`() async throws {
+    let flat = try await SharedFlat.empty()
+    try await flat.spend("Groceries", 4_000, by: .ada, among: [.ada, .ben])
+    let ada = try await flat.made.signIn(as: .ada)
+    let page = try await ada.visit(flat.path("balances"))
+    let form = try #require(page.all("a").first { $0.text == "Another amount" }?["href"])
+    #expect(
+      try await ada.visit(form).form("Record payment")?.fields.contains { $0 == ("amount", "20.00") } == true)
+    let after = try await ada.submit("Record payment", ["amount": "7.50"])
+    #expect(after.message?.contains("Recorded: Ben paid Ada") == true)
+    #expect(after.balances()[Tenant.ben.id.description] == -1_250)
+  }
+
+  @Test func `the last payment is undone from the message, and done again`() async throws {
+    let flat = try await SharedFlat.lived()
+    let ada = try await flat.made.signIn(as: .ada)
+    let before = try await ada.visit(flat.path("balances")).balances()
+    let paid = try await ada.submit("Record payment").balances()
+    #expect(paid != before)
+    let undone = try await ada.submit("Undo")
+    #expect(undone.message?.contains("undone") == true)
+    #expect(undone.balances() == before)
+    #expect(try await ada.submit("Undo").balances() == paid)
+  }
+
+  @Test func `a form that is sent twice records one payment`() async throws {
+    let flat = try await SharedFlat.lived()
+    let ada = try await flat.made.signIn(as: .ada)
+    let form = try #require(try await ada.visit(flat.path("balances")).form("Record payment"))
+    let (action, sent) = (try #require(form["action"]), form.fields.map { ($0.name, $0.value) })
+    try await ada.post(action, sent)
+    let position = try flat.position()
+    #expect(try await ada.post(action, sent).message?.contains("Recorded") == true)
+    #expect(try flat.position() == position)
+  }
+
+  @Test(arguments: [
+    ("amount", "", "Enter an amount"), ("amount", "0", "more than zero"), ("amount", "-3", "more than zero"),
+    ("amount", "five", "not a number"), ("amount", "1.2.3", "thousands or decimals"),
+    ("amount", "1.2345", "2 decimals"), ("amount", "5 USD", "It says USD"),
+    ("amount", "99999999999999", "more than one payment"), ("currency", "XXL", "does not have this currency"),
+    ("date", "2025-02-30", "year-month-day"), ("date", "", "year-month-day"), ("from", "", "Choose who pays"),
+    ("to", "", "Choose who is paid"), ("to", "self", "somebody else"),
+  ])
+  func `what is wrong is said beside its field, and what was typed is kept`(
+    field: String, typed: String, words: String
+  ) async throws {
+    let flat = try await SharedFlat.lived()
+    let ada = try await flat.made.signIn(as: .ada)
+    let position = try flat.position()
+    let value = typed == "self" ? Tenant.ben.id.description : typed
+    let sent = fields(operation: "AAAAAAAAAAAAAAAAAAAAAQ").map { $0.0 == field ? (field, value) : $0 }
+    let page = try await ada.post(flat.path("payments"), sent)
+    #expect(ada.status == 422)
+    #expect(page.error(field)?.contains(words) == true, "\(page.error(field) ?? "nothing said")")
+    let kept = try #require(page.form("Record payment")).fields
+    for (name, value) in sent where !(name == "currency" && field == name) {
+      #expect(kept.contains { $0 == (name, value) }, "\(name) is not kept")
+    }
+    #expect(try flat.position() == position)
+  }
+
+  @Test func `somebody who left is not paid, and it is said who`() async throws {
+    let flat = try await SharedFlat.lived()
+    try await flat.change(.member(Tenant.dee.id, .removed(true)))
+    let ada = try await flat.made.signIn(as: .ada)
+    let page = try await ada.post(flat.path("payments"), fields(to: Tenant.dee.id.description))
+    #expect(ada.status == 422)
+    #expect(page.error("to")?.contains("Dee has left") == true)
+  }
+
+  @Test func `a viewer sees everything and changes nothing`() async throws {
+    let flat = try await SharedFlat.lived()
+    try await flat.change(.member(Tenant.ben.id, .role(.viewer)))
+    let position = try flat.position()
+    let ben = try await flat.made.signIn(as: .ben)
+    let page = try await ben.visit(flat.path("balances"))
+    #expect(ben.status == 200)
+    #expect(!page.proposals.isEmpty)
+    #expect(page.form("Record payment") == nil)
+    try await ben.post(flat.path("payments"), fields())
+    #expect(ben.status == 403)
+    try await ben.visit(flat.path("payments/new"))
+    #expect(ben.status == 403)
+    #expect(try await ben.visit(flat.path("history")).form("Undo") == nil)
+    try await ben.post(flat.path("history/\(position)/undo"))
+    #expect(ben.status == 403)
+    #expect(try flat.position() == position)
+  }
+
+  @Test func `who and what belongs to another group is not there, and nothing changes`() async throws {
+    let flat = try await SharedFlat.lived()
+    let ada = try await flat.made.signIn(as: .ada)
+    let (mine, theirs) = (try flat.position(), try flat.position(of: flat.elsewhere))
+    let stranger = flat.stranger.description
+    for sent in [fields(from: stranger), fields(to: stranger), fields(from: "nonsense")] {
+      try await ada.post(flat.path("payments"), sent)
+      #expect(ada.status == 404)
+    }
+    let away = "/groups/\(flat.elsewhere)"
+    for post in [
+      "\(away)/payments", "\(away)/history/\(theirs)/undo", flat.path("history/\(theirs)/undo"),
+      flat.path("history/x/undo"), flat.path("bin/\(flat.strangeEntry)/restoration"),
+    ] {
+      try await ada.post(post, fields())
+      #expect(ada.status == 404, "\(post)")
+    }
+    for get in [
+      "\(away)/balances", "\(away)/history", "\(away)/bin", "\(away)/payments/new",
+      flat.path("balances/\(stranger)"), flat.path("balances/\(Tenant.ada.id)?to=\(stranger)"),
+      flat.path("balances/\(Tenant.ada.id)?currency=XXL"), flat.path("payments/new?to=\(stranger)"),
+      flat.path("history?by=\(stranger)"),
+    ] {
+      try await ada.visit(get)
+      #expect(ada.status == 404, "\(get)")
+    }
+    #expect(try flat.position() == mine)
+    #expect(try flat.position(of: flat.elsewhere) == theirs)
+  }
+
+  @Test func `an archived group is read, and nothing can be recorded in it`() async throws {
+    let flat = try await SharedFlat.lived()
+    try await flat.change(.group(.archived(true)))
+    let ada = try await flat.made.signIn(as: .ada)
+    #expect(try await ada.visit(flat.path("balances")).form("Record payment") == nil)
+    try await ada.post(flat.path("payments"), fields())
+    #expect(ada.status == 403)
+  }
+}

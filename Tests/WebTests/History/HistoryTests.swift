@@ -1,0 +1,122 @@
+import Ledger
+import Store
+import Testing
+
+@testable import Web
+
+struct HistoryTests {
+  @Test func `every change says what was before and after, who it was, and leads to the entry`() async throws
+  {
+    let flat = try await SharedFlat.empty()
+    let taxi = try await flat.spend("Taxi", 2_000, by: .ada)
+    var edit = EntryEdit()
+    edit.bill = try Bill(
+      amount: try flat.euros(2_500), payers: .one(SharedFlat.Tenant.ada.id),
+      split: .equal(SharedFlat.Tenant.allCases.dropLast().map(\.id)))
+    try await flat.change(.entry(taxi, .edited(edit)))
+    let ada = try await flat.made.signIn(as: .ada)
+    let page = try await ada.visit(flat.path("history"))
+    let latest = try #require(page.changes.first)
+    #expect(latest.text.contains("“Taxi” changed"))
+    #expect(latest.text.contains("20.00") && latest.text.contains("25.00") && latest.text.contains("→"))
+    #expect(latest.text.contains("Dee no longer included"))
+    #expect(latest.text.contains("Ada, "))
+    #expect(latest.descendants.contains { $0["href"] == flat.path("entries/\(taxi)") })
+    #expect(page.changes.last?.text.contains("Group “Flat” created") == true)
+  }
+
+  @Test func `a change is undone, and that in turn`() async throws {
+    let flat = try await SharedFlat.lived()
+    let ada = try await flat.made.signIn(as: .ada)
+    try await ada.visit(flat.path("history"))
+    let words = try #require(ada.document.changes.first?.all("button").first?.label)
+    #expect(words.contains("Undo: “Deposit” added"))
+    let page = try await ada.submit(words)
+    #expect(page.message?.contains("undone") == true)
+    #expect(page.changes.first?.text.contains("“Deposit” deleted") == true)
+    #expect(try await ada.submit("Undo").changes.first?.text.contains("“Deposit” restored") == true)
+    #expect(try flat.entries() == 3)
+  }
+
+  @Test func `what later changes stand on has no button, and is not undone`() async throws {
+    let flat = try await SharedFlat.empty()
+    let first = try await flat.change(.group(.renamed("House")))
+    try await flat.change(.group(.renamed("Castle")))
+    let ada = try await flat.made.signIn(as: .ada)
+    let page = try await ada.visit(flat.path("history"))
+    #expect(page.undoes(first) == false)
+    #expect(page.undoes(first + 1))
+    let position = try flat.position()
+    try await ada.post(flat.path("history/\(first)/undo"))
+    #expect(ada.status == 409)
+    #expect(try flat.position() == position)
+  }
+
+  @Test func `undoing twice with one form undoes once`() async throws {
+    let flat = try await SharedFlat.lived()
+    let ada = try await flat.made.signIn(as: .ada)
+    let latest = try flat.position()
+    let sent = [("operation", "AAAAAAAAAAAAAAAAAAAAAQ")]
+    try await ada.post(flat.path("history/\(latest)/undo"), sent)
+    try await ada.post(flat.path("history/\(latest)/undo"), sent)
+    #expect(ada.status == 200)
+    #expect(try flat.position() == latest + 1)
+  }
+
+  @Test func `it is filtered by person and by kind, and turned page by page`() async throws {
+    let flat = try await SharedFlat.lived()
+    let ada = try await flat.made.signIn(as: .ada)
+    let entries = try await ada.visit(flat.path("history?kind=entry"))
+    #expect(entries.changes.count == 3)
+    let ben = try await ada.visit(flat.path("history?by=\(SharedFlat.Tenant.ben.id)"))
+    #expect(ben.changes.map(\.text).allSatisfy { $0.contains("Ben, ") })
+    #expect(ben.changes.count == 1)
+    for number in 1...60 { try await flat.spend("Coffee \(number)", 100, by: .ben) }
+    var page = try await ada.visit(flat.path("history?kind=entry"))
+    var seen = page.changes.compactMap { $0["data-change"] }
+    #expect(seen.count == 50)
+    page = try await ada.visit(try #require(page.all("a").first { $0.text == "Older changes" }?["href"]))
+    seen += page.changes.compactMap { $0["data-change"] }
+    #expect(seen.count == 63 && Set(seen).count == 63)
+    #expect(!page.all("a").contains { $0.text == "Older changes" })
+  }
+
+  @Test func `a deleted entry waits in the bin and is restored once`() async throws {
+    let flat = try await SharedFlat.empty()
+    let ada = try await flat.made.signIn(as: .ada)
+    #expect(try await ada.visit(flat.path("bin")).root.text.contains("Nothing here"))
+    let taxi = try await flat.spend("Taxi", 2_000, by: .ada)
+    try await flat.change(.entry(taxi, .deleted(true)))
+    #expect(try flat.entries() == 0)
+    let page = try await ada.visit(flat.path("bin"))
+    #expect(page.first("li", "data-entry", taxi.description)?.text.contains("Taxi") == true)
+    let restored = try await ada.submit("Restore “Taxi”")
+    #expect(restored.message?.contains("“Taxi” is back") == true)
+    #expect(try flat.entries() == 1)
+    let position = try flat.position()
+    try await ada.post(flat.path("bin/\(taxi)/restoration"))
+    #expect(try flat.position() == position)
+    try await ada.visit(flat.path("bin/\(taxi)/restoration"))
+    #expect(ada.status == 405)
+  }
+
+  @Test func `the history of one entry is its own`() async throws {
+    let flat = try await SharedFlat.lived()
+    let taxi = try await flat.spend("Taxi home", 2_000, by: .ada)
+    let item = try flat.made.store.read { try $0.history(of: Entity(.entry, taxi), in: flat.group) }
+    #expect(item.count == 1)
+    #expect(try flat.made.store.read { try $0.isUndoable(try #require(item.first)) })
+  }
+}
+
+extension Document {
+  var changes: [Element] { root.descendants.filter { $0["data-change"] != nil } }
+
+  func undoes(_ sequence: Int64) -> Bool {
+    all("form").contains { $0["action"]?.hasSuffix("history/\(sequence)/undo") == true }
+  }
+}
+
+extension Element {
+  func all(_ name: String) -> [Element] { descendants.filter { $0.name == name } }
+}
