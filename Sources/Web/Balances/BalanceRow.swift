@@ -18,7 +18,7 @@ struct BalanceRow {
   let why: Link?
   let whyLabel: String
 
-  init(_ member: ID<Member>, _ balance: Money, largest: UInt64, _ people: People) {
+  init(_ member: ID<Member>, _ balance: Money, largest: UInt64, _ people: GroupPeople) {
     self.member = member
     name = people.nameInList(member)
     minorUnits = balance.minorUnits

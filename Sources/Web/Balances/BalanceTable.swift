@@ -9,7 +9,7 @@ struct BalanceTable {
   let rows: [BalanceRow]
   let proposals: [ProposedPayment]
 
-  init(_ currency: Currency, _ settling: Settling, _ people: People, _ visit: Visit) {
+  init(_ currency: Currency, _ settling: Settling, _ people: GroupPeople, _ visit: Visit) {
     let amounts = settling.amounts(in: currency)
     let largest = amounts.byMember.values.map(\.magnitude).max() ?? 0
     self.currency = currency

@@ -14,7 +14,7 @@ struct ProposedPayment {
   let form: Link
   let why: Link
 
-  init(_ transfer: Transfer, _ people: People, _ visit: Visit) {
+  init(_ transfer: Transfer, _ people: GroupPeople, _ visit: Visit) {
     let formats = people.formats
     let typed = formats.amounts.text(of: transfer.amount)
     let group = people.overview.group
@@ -35,7 +35,7 @@ struct ProposedPayment {
     why = group.simplifiesDebts ? balance : balance.query("to", payee)
   }
 
-  private static func sentence(_ transfer: Transfer, _ people: People) -> String {
+  private static func sentence(_ transfer: Transfer, _ people: GroupPeople) -> String {
     let (payer, payee) = (people.party(transfer.payer), people.party(transfer.payee))
     if people.isMe(transfer.payer) { return people.t.settleYouPay(name: payee) }
     if people.isMe(transfer.payee) { return people.t.settlePaysYou(name: payer) }

@@ -12,7 +12,7 @@ extension WhyPage {
     let place: Explanation.Place?
     let units: SettlementUnits
 
-    init(_ visit: Visit, _ query: Form, _ people: People, _ balances: Balances) throws {
+    init(_ visit: Visit, _ query: Form, _ people: GroupPeople, _ balances: Balances) throws {
       member = try people.member(visit.parameters["member"])
       payee = try query.single("to").map { text throws(Problem) in try people.member(text) }
       let code = try query.single("currency")
@@ -25,7 +25,7 @@ extension WhyPage {
       payee.map { .debt(of: member, to: $0) } ?? .balance(of: member)
     }
 
-    func heading(_ total: Money, _ people: People) -> String {
+    func heading(_ total: Money, _ people: GroupPeople) -> String {
       let (t, amount) = (people.t, people.formats.unsigned(total))
       let name = payee == nil ? people.name(member) : people.party(member)
       if total.isZero { return t.whyEven(name: name) }

@@ -3,7 +3,7 @@ import Store
 
 /// What was done to which thing, in one line.
 struct ChangeHeadline {
-  let people: People
+  let people: GroupPeople
 
   /// What can happen to a thing as a whole.
   private enum Event {

@@ -17,7 +17,7 @@ struct ChangeRow {
   /// The id that makes a repetition of undoing harmless.
   let operation: String
 
-  init(_ item: HistoryItem, isUndoable: Bool, _ group: GroupFrame, _ people: People, _ visit: Visit) {
+  init(_ item: HistoryItem, isUndoable: Bool, _ group: GroupFrame, _ people: GroupPeople, _ visit: Visit) {
     let t = people.t
     sequence = item.record.sequence
     headline = ChangeHeadline(people: people).words(item)
@@ -36,7 +36,7 @@ struct ChangeRow {
   }
 }
 
-extension People {
+extension GroupPeople {
   /// Whoever made a change, under the name they have in the group.
   func author(_ author: Author) -> String {
     guard let person = author.person else { return t.historySystem }

@@ -3,7 +3,7 @@ import Store
 
 /// Puts into words what an operation changed: "Amount 20.00 → 25.00", "Tom no longer included".
 struct DifferenceWords {
-  let people: People
+  let people: GroupPeople
 
   var t: Strings { people.t }
   var formats: Formats { people.formats }

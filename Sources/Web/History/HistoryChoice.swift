@@ -9,7 +9,7 @@ struct HistoryChoice {
   private let kind: Entity.Kind?
   let filter: HistoryFilter
 
-  init(_ query: Form, _ people: People) throws {
+  init(_ query: Form, _ people: GroupPeople) throws {
     let by = try query.single("by") ?? ""
     member = by.isEmpty ? nil : try people.member(by)
     kind = try query.single("kind").flatMap { Entity.Kind(rawValue: $0) }
@@ -30,7 +30,7 @@ struct HistoryChoice {
     Link("/groups", group, "history").query("by", member).query("kind", kind?.rawValue)
   }
 
-  func fields(_ people: People) -> [SelectField] {
+  func fields(_ people: GroupPeople) -> [SelectField] {
     let t = people.t
     let authors = people.overview.members.filter { $0.person != nil }
     return [

@@ -14,7 +14,7 @@ struct PaymentDraft {
   let operation: ID<Ledger.Operation>
 
   /// What is missing is what is most likely meant: the group's currency, today.
-  init(_ form: Form, _ people: People, _ visit: Visit) throws {
+  init(_ form: Form, _ people: GroupPeople, _ visit: Visit) throws {
     from = try form.single("from") ?? ""
     to = try form.single("to") ?? ""
     amount = try form.single("amount") ?? ""
@@ -24,7 +24,8 @@ struct PaymentDraft {
   }
 
   /// Who pays whom. Someone who is not in the group is not there at all; nobody chosen is a mistake to correct.
-  func parties(_ people: People, _ errors: inout FormErrors) throws(Problem) -> (ID<Member>, ID<Member>)? {
+  func parties(_ people: GroupPeople, _ errors: inout FormErrors) throws(Problem) -> (ID<Member>, ID<Member>)?
+  {
     let payer = from.isEmpty ? nil : try people.member(from)
     let payee = to.isEmpty ? nil : try people.member(to)
     if payer == nil { errors.add("from", people.t.paymentNoPayer) }
@@ -34,7 +35,7 @@ struct PaymentDraft {
   }
 
   /// The entry that it makes, or nil and what is wrong is said beside the fields.
-  func entry(_ people: People, _ errors: inout FormErrors) throws(Problem) -> Entry? {
+  func entry(_ people: GroupPeople, _ errors: inout FormErrors) throws(Problem) -> Entry? {
     let parties = try parties(people, &errors)
     let amount = money(people, &errors)
     let day = Day(date)
@@ -50,7 +51,7 @@ struct PaymentDraft {
     }
   }
 
-  private func money(_ people: People, _ errors: inout FormErrors) -> Money? {
+  private func money(_ people: GroupPeople, _ errors: inout FormErrors) -> Money? {
     guard let unit = people.overview.group.currency(named: currency) else {
       errors.add("currency", people.t.paymentUnknownCurrency)
       return nil

@@ -27,7 +27,7 @@ enum PaymentMistake {
     }
   }
 
-  func words(_ people: People) -> String {
+  func words(_ people: GroupPeople) -> String {
     let t = people.t
     switch self {
     case .amount(let error, let currency): return Self.words(error, currency, people.formats)

@@ -7,10 +7,11 @@ import Store
 struct PaymentPage {
   let group: GroupFrame
   let draft: PaymentDraft
-  private let people: People
+  private let people: GroupPeople
   private let errors: FormErrors
 
-  init(_ group: GroupFrame, _ draft: PaymentDraft, _ people: People, _ errors: FormErrors = FormErrors()) {
+  init(_ group: GroupFrame, _ draft: PaymentDraft, _ people: GroupPeople, _ errors: FormErrors = FormErrors())
+  {
     self.group = group
     self.draft = draft
     self.people = people

@@ -37,7 +37,7 @@ enum Payments {
     }
   }
 
-  private static func read(_ visit: Visit, _ snapshot: Snapshot) throws -> (GroupFrame, People) {
+  private static func read(_ visit: Visit, _ snapshot: Snapshot) throws -> (GroupFrame, GroupPeople) {
     let group = try GroupFrame(visit, snapshot, visit.t.paymentNew, .balances)
     return (group, group.people(visit))
   }
@@ -47,7 +47,7 @@ enum Payments {
   }
 
   private static func answer(
-    _ appended: Appended?, _ entry: Entry, _ people: People, _ visit: Visit
+    _ appended: Appended?, _ entry: Entry, _ people: GroupPeople, _ visit: Visit
   ) throws -> Response {
     let balances = Link("/groups", people.overview.group.id, "balances")
     let words = visit.t.paymentRecorded(

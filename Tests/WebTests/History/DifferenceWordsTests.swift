@@ -41,7 +41,7 @@ struct DifferenceWordsTests {
         Label(id: Self.food, kind: .category, name: "Food"), Label(id: Self.trip, kind: .tag, name: "Trip"),
       ], presets: [], sequence: 1)
     let formats = Formats(t: Strings(language: .en), locale: "en-GB", today: Self.may)
-    words = DifferenceWords(people: People(overview, me: Self.ada, formats: formats))
+    words = DifferenceWords(people: GroupPeople(overview, me: Self.ada, formats: formats))
   }
 
   private static let whole: [(Difference, [String])] = [

@@ -2,7 +2,7 @@ import Ledger
 import Store
 
 /// The members of a group, as whoever looks at a page calls them.
-struct People: Sendable {
+struct GroupPeople: Sendable {
   let overview: GroupOverview
   let me: ID<Member>
   let formats: Formats
@@ -56,7 +56,7 @@ struct People: Sendable {
 }
 
 extension GroupFrame {
-  func people(_ visit: Visit) -> People {
-    People(overview, me: me.id, formats: visit.formats)
+  func people(_ visit: Visit) -> GroupPeople {
+    GroupPeople(overview, me: me.id, formats: visit.formats)
   }
 }

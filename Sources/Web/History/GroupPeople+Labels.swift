@@ -1,7 +1,7 @@
 import Ledger
 import Store
 
-extension People {
+extension GroupPeople {
   /// The name that a category, tag or payee goes by now.
   func label(_ id: ID<Label>) -> String {
     let standing = overview.representative(of: id)
