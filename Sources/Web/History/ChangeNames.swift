@@ -10,16 +10,6 @@ extension Strings {
     }
   }
 
-  func historyName(_ mode: Split.Mode) -> String {
-    switch mode {
-    case .equal: historyEqually
-    case .shares: historyByShares
-    case .percent: historyByPercent
-    case .exact: historyByAmounts
-    case .adjustment: historyAdjusted
-    }
-  }
-
   func historyName(_ role: Role) -> String {
     switch role {
     case .viewer: historyRoleViewer

@@ -13,7 +13,7 @@ extension DifferenceWords {
     case .participants(let members):
       words(members, people.name, added: t.historyIncluded, removed: t.historyExcluded)
     case .splitMode(let from, let to):
-      [t.historySplitMode(from: t.historyName(from), to: t.historyName(to))]
+      [t.historySplitMode(from: from.phrase(t), to: to.phrase(t))]
     case .splitInputs: [t.historySplitInputs]
     case .rate(let from, let to): [t.historyRate(from: rate(from), to: rate(to))]
     case .category(let from, let to): [t.historyCategory(from: label(from), to: label(to))]

@@ -47,12 +47,12 @@ struct DifferenceWords {
 
   /// The rule of a split with what was typed for each.
   func split(_ split: Split?) -> String {
-    guard let split else { return t.historyEqually }
+    guard let split else { return t.splitEqual }
     let parts = split.parts.map { part in
       let name = people.name(part.member)
       return split.mode == .equal ? name : t.historyPart(name: name, part: formats.number(part.quantity))
     }
-    return t.historySplitParts(how: t.historyName(split.mode), parts: formats.list(parts))
+    return t.historySplitParts(how: split.mode.phrase(t), parts: formats.list(parts))
   }
 
   // MARK: - Members

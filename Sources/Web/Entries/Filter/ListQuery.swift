@@ -97,7 +97,7 @@ struct ListQuery: Sendable {
   ) throws(Problem) -> ID<Label>? {
     guard !text.isEmpty else { return nil }
     let household = kind == .category ? HouseholdCategory(rawValue: text)?.id : nil
-    if let known = household ?? context.labels.find(kind, named: text) { return known }
+    if let known = household ?? context.labels.byName(kind)[text.foldedForComparison] { return known }
     if let id = ID<Label>(text) {
       guard context.labels.name(of: id) != nil else { throw .notFound }
       return id
