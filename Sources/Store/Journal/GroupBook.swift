@@ -12,7 +12,12 @@ final class GroupBook {
   var texts: [String: Int64] = [:]
   var totals = Totals()
 
+  /// Throws where there is no such group, nor one that is about to be created.
   init(_ group: ID<Group>, _ snapshot: Snapshot) throws {
+    guard try snapshot.connection.value("SELECT 1 FROM groups WHERE id = \(group)", as: Int.self) != nil
+    else {
+      throw JournalError.missing(.group)
+    }
     self.group = group
     let members = try snapshot.numberedMembers(of: group)
     roster = Roster(group: try snapshot.group(group), members: members.map(\.member))

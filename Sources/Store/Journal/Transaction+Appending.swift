@@ -107,12 +107,10 @@ extension Transaction {
       """
       INSERT INTO operations
         (id, "group", entity_kind, entity, author, device, milliseconds, counter, body, received)
-      SELECT
-        \(operation.id), id, \(entity.kind), \(entity.id), \(operation.author.person),
+      VALUES (
+        \(operation.id), \(operation.group), \(entity.kind), \(entity.id), \(operation.author.person),
         \(operation.device), \(operation.tick.milliseconds), \(operation.tick.counter),
-        \(String(decoding: body, as: UTF8.self)), \(now)
-      FROM groups
-      WHERE id = \(operation.group)
+        \(String(decoding: body, as: UTF8.self)), \(now))
       ON CONFLICT (id) DO NOTHING
       """)
     guard inserted > 0 else { return nil }
@@ -125,7 +123,7 @@ extension Transaction {
   }
 
   private func repetition(of operation: Ledger.Operation) throws -> Appended {
-    guard let record = try record(of: operation.id) else { throw JournalError.missing(.group) }
+    guard let record = try record(of: operation.id) else { throw JournalError.conflict(operation.id) }
     guard operation.isRepetition(of: record.operation) else { throw JournalError.conflict(operation.id) }
     let before = try state(of: operation.entity, in: operation.group, before: record.sequence)
     return Appended(
