@@ -33,16 +33,17 @@ enum EntryTable {
     let columns = ["date", "title", "kind", "amount", "currency", "category", "payee", "tags", "note", "id"]
     for column in columns + members.map(\.name) { writer.write(text: column) }
     writer.endRow()
-    try snapshot.forEachTableRow(of: overview, matching: filter) { row in
-      write(row, members, context, to: &writer)
+    try snapshot.forEachEntry(of: overview, matching: filter) { entry, note in
+      write(entry, note, members, context, to: &writer)
     }
     return writer.bytes
   }
 
   private static func write(
-    _ row: TableRow, _ members: [Member], _ context: EntryContext, to writer: inout CSVWriter
+    _ entry: EntryRow, _ note: String, _ members: [Member], _ context: EntryContext,
+    to writer: inout CSVWriter
   ) {
-    let entry = row.entry
+    let owed = Dictionary(entry.parts.map { ($0.member, $0.owed) }, uniquingKeysWith: { first, _ in first })
     let currency = entry.amount.currency
     let name = { (label: ID<Label>) in context.labels.name(of: label) ?? "" }
     writer.write(text: entry.day.description)
@@ -54,9 +55,9 @@ enum EntryTable {
     writer.write(text: entry.category.map(name) ?? "")
     writer.write(text: entry.payee.map(name) ?? "")
     writer.write(text: entry.tags.map(name).joined(separator: ", "))
-    writer.write(text: row.note)
+    writer.write(text: note)
     writer.write(text: entry.id.description)
-    for member in members { writer.write(minorUnits: row.owed[member.id] ?? 0, in: currency) }
+    for member in members { writer.write(minorUnits: owed[member.id] ?? 0, in: currency) }
     writer.endRow()
   }
 }

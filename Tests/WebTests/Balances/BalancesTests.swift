@@ -6,7 +6,7 @@ import Testing
 
 struct BalancesTests {
   @Test func `balances add up to zero`() async throws {
-    let flat = try await SharedFlat.lived()
+    let flat = try await SettledFlat.lived()
     let ada = try await flat.made.signIn(as: .ada)
     let balances = try await ada.visit(flat.path("balances")).balances()
     #expect(balances.count == 4)
@@ -17,12 +17,12 @@ struct BalancesTests {
   @Test func `a balance has a number, a sign and a word, and those who get most back come first`()
     async throws
   {
-    let flat = try await SharedFlat.empty()
+    let flat = try await SettledFlat.empty()
     try await flat.spend("Groceries", 4_000, by: .ada)
     let ada = try await flat.made.signIn(as: .ada)
     let page = try await ada.visit(flat.path("balances"))
     let rows = page.root.descendants.filter { $0["data-member"] != nil }
-    #expect(rows.first?["data-member"] == SharedFlat.Tenant.ada.id.description)
+    #expect(rows.first?["data-member"] == SettledFlat.Tenant.ada.id.description)
     #expect(rows.first?.text.contains("Ada (you)") == true)
     #expect(rows.first?.text.contains("you get back") == true)
     #expect(rows.first?.text.contains("+") == true && rows.first?.text.contains("30.00") == true)
@@ -46,7 +46,7 @@ struct BalancesTests {
 
   @Test(arguments: [true, false])
   func `recording each proposed payment makes everyone even`(simplifies: Bool) async throws {
-    let flat = try await SharedFlat.lived()
+    let flat = try await SettledFlat.lived()
     try await flat.spend("Museum", 7_700, by: .ben, currency: "USD")
     if !simplifies { try await flat.change(.group(.simplifiesDebts(false))) }
     let ada = try await flat.made.signIn(as: .ada)
@@ -65,7 +65,7 @@ struct BalancesTests {
   }
 
   @Test func `a group without entries is even, and offers to add one`() async throws {
-    let flat = try await SharedFlat.empty()
+    let flat = try await SettledFlat.empty()
     let ada = try await flat.made.signIn(as: .ada)
     let page = try await ada.visit(flat.path("balances"))
     #expect(page.root.text.contains("Everyone is even"))
@@ -74,24 +74,24 @@ struct BalancesTests {
   }
 
   @Test func `those who settle as one pay as one`() async throws {
-    let flat = try await SharedFlat.empty()
+    let flat = try await SettledFlat.empty()
     try await flat.spend("Rent", 40_000, by: .chi)
     let couple = ID<Party>(high: 8, low: 1)
-    try await flat.change(.member(SharedFlat.Tenant.chi.id, .party(couple)))
-    try await flat.change(.member(SharedFlat.Tenant.dee.id, .party(couple)))
+    try await flat.change(.member(SettledFlat.Tenant.chi.id, .party(couple)))
+    try await flat.change(.member(SettledFlat.Tenant.dee.id, .party(couple)))
     let ada = try await flat.made.signIn(as: .ada)
     let page = try await ada.visit(flat.path("balances"))
     #expect(page.proposals.count == 2)
-    #expect(page.proposals.allSatisfy { $0["data-to"] == SharedFlat.Tenant.chi.id.description })
+    #expect(page.proposals.allSatisfy { $0["data-to"] == SettledFlat.Tenant.chi.id.description })
     #expect(page.root.text.contains("You pay Chi and Dee"))
   }
 
   @Test func `the entries behind a balance add up to it, page by page`() async throws {
-    let flat = try await SharedFlat.lived()
+    let flat = try await SettledFlat.lived()
     for number in 1...60 { try await flat.spend("Coffee \(number)", Int64(100 + number), by: .ben) }
     let ada = try await flat.made.signIn(as: .ada)
-    let balance = try await ada.visit(flat.path("balances")).balances()[SharedFlat.Tenant.ada.id.description]
-    var page = try await ada.visit(flat.path("balances/\(SharedFlat.Tenant.ada.id)?currency=EUR"))
+    let balance = try await ada.visit(flat.path("balances")).balances()[SettledFlat.Tenant.ada.id.description]
+    var page = try await ada.visit(flat.path("balances/\(SettledFlat.Tenant.ada.id)?currency=EUR"))
     var amounts = page.all("tr").compactMap { $0["data-minor"].flatMap { Int64($0) } }
     #expect(amounts.count == 50)
     let older = try #require(page.all("a").first { $0.text == "Earlier entries" }?["href"])
@@ -102,7 +102,7 @@ struct BalancesTests {
   }
 
   @Test func `a debt is explained where the group does not simplify`() async throws {
-    let flat = try await SharedFlat.lived()
+    let flat = try await SettledFlat.lived()
     try await flat.change(.group(.simplifiesDebts(false)))
     let ada = try await flat.made.signIn(as: .ada)
     let page = try await ada.visit(flat.path("balances"))
@@ -114,7 +114,7 @@ struct BalancesTests {
 
   @Test(arguments: ["balances", "balances/AAAAAAAAAAAAAAAAAAAAAA", "payments/new", "history", "bin"])
   func `a stranger is asked to sign in`(page: String) async throws {
-    let flat = try await SharedFlat.lived()
+    let flat = try await SettledFlat.lived()
     let nobody = flat.made.browser()
     try await nobody.visit(flat.path(page))
     #expect(nobody.document.heading == "Sign in")

@@ -5,7 +5,7 @@ import Testing
 @testable import Web
 
 struct PaymentTests {
-  private typealias Tenant = SharedFlat.Tenant
+  private typealias Tenant = SettledFlat.Tenant
 
   private func fields(
     from: String = Tenant.ben.id.description, to: String = Tenant.ada.id.description, amount: String = "5.00",
@@ -16,7 +16,7 @@ struct PaymentTests {
   }
 
   @Test func `a part of a debt can be paid`() async throws {
-    let flat = try await SharedFlat.empty()
+    let flat = try await SettledFlat.empty()
     try await flat.spend("Groceries", 4_000, by: .ada, among: [.ada, .ben])
     let ada = try await flat.made.signIn(as: .ada)
     let page = try await ada.visit(flat.path("balances"))
@@ -29,7 +29,7 @@ struct PaymentTests {
   }
 
   @Test func `the last payment is undone from the message, and done again`() async throws {
-    let flat = try await SharedFlat.lived()
+    let flat = try await SettledFlat.lived()
     let ada = try await flat.made.signIn(as: .ada)
     let before = try await ada.visit(flat.path("balances")).balances()
     let paid = try await ada.submit("Record payment").balances()
@@ -41,7 +41,7 @@ struct PaymentTests {
   }
 
   @Test func `a form that is sent twice records one payment`() async throws {
-    let flat = try await SharedFlat.lived()
+    let flat = try await SettledFlat.lived()
     let ada = try await flat.made.signIn(as: .ada)
     let form = try #require(try await ada.visit(flat.path("balances")).form("Record payment"))
     let (action, sent) = (try #require(form["action"]), form.fields.map { ($0.name, $0.value) })
@@ -62,7 +62,7 @@ struct PaymentTests {
   func `what is wrong is said beside its field, and what was typed is kept`(
     field: String, typed: String, words: String
   ) async throws {
-    let flat = try await SharedFlat.lived()
+    let flat = try await SettledFlat.lived()
     let ada = try await flat.made.signIn(as: .ada)
     let position = try flat.position()
     let value = typed == "self" ? Tenant.ben.id.description : typed
@@ -78,7 +78,7 @@ struct PaymentTests {
   }
 
   @Test func `somebody who left is not paid, and it is said who`() async throws {
-    let flat = try await SharedFlat.lived()
+    let flat = try await SettledFlat.lived()
     try await flat.change(.member(Tenant.dee.id, .removed(true)))
     let ada = try await flat.made.signIn(as: .ada)
     let page = try await ada.post(flat.path("payments"), fields(to: Tenant.dee.id.description))
@@ -87,7 +87,7 @@ struct PaymentTests {
   }
 
   @Test func `a viewer sees everything and changes nothing`() async throws {
-    let flat = try await SharedFlat.lived()
+    let flat = try await SettledFlat.lived()
     try await flat.change(.member(Tenant.ben.id, .role(.viewer)))
     let position = try flat.position()
     let ben = try await flat.made.signIn(as: .ben)
@@ -106,7 +106,7 @@ struct PaymentTests {
   }
 
   @Test func `who and what belongs to another group is not there, and nothing changes`() async throws {
-    let flat = try await SharedFlat.lived()
+    let flat = try await SettledFlat.lived()
     let ada = try await flat.made.signIn(as: .ada)
     let (mine, theirs) = (try flat.position(), try flat.position(of: flat.elsewhere))
     let stranger = flat.stranger.description
@@ -136,7 +136,7 @@ struct PaymentTests {
   }
 
   @Test func `an archived group is read, and nothing can be recorded in it`() async throws {
-    let flat = try await SharedFlat.lived()
+    let flat = try await SettledFlat.lived()
     try await flat.change(.group(.archived(true)))
     let ada = try await flat.made.signIn(as: .ada)
     #expect(try await ada.visit(flat.path("balances")).form("Record payment") == nil)

@@ -1,3 +1,4 @@
+import HTTP
 import Ledger
 import Store
 import Testing

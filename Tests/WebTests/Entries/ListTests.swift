@@ -5,12 +5,12 @@ import Testing
 @testable import Web
 
 @Suite struct ListTests {
-  private func row(_ bill: Bill, _ flat: Flat, category: ID<Label>? = nil) throws -> EntryRow {
+  private func row(_ bill: Bill, _ flat: Flat, category: ID<Label>? = nil) throws -> EntryLine {
     var entry = try flat.entry(bill)
     entry.category = category
     let context = try flat.context()
     let listed = ListedEntry(ID(high: 0, low: 9), entry, viewer: context.viewer)
-    return EntryRow(listed, context, EntryLinks(flat.group.id))
+    return EntryLine(listed, context, EntryLinks(flat.group.id))
   }
 
   @Test func `a row says who paid and what was lent or borrowed, with sign and word`() throws {

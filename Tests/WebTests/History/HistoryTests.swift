@@ -7,12 +7,12 @@ import Testing
 struct HistoryTests {
   @Test func `every change says what was before and after, who it was, and leads to the entry`() async throws
   {
-    let flat = try await SharedFlat.empty()
+    let flat = try await SettledFlat.empty()
     let taxi = try await flat.spend("Taxi", 2_000, by: .ada)
     var edit = EntryEdit()
     edit.bill = try Bill(
-      amount: try flat.euros(2_500), payers: .one(SharedFlat.Tenant.ada.id),
-      split: .equal(SharedFlat.Tenant.allCases.dropLast().map(\.id)))
+      amount: try flat.euros(2_500), payers: .one(SettledFlat.Tenant.ada.id),
+      split: .equal(SettledFlat.Tenant.allCases.dropLast().map(\.id)))
     try await flat.change(.entry(taxi, .edited(edit)))
     let ada = try await flat.made.signIn(as: .ada)
     let page = try await ada.visit(flat.path("history"))
@@ -26,7 +26,7 @@ struct HistoryTests {
   }
 
   @Test func `a change is undone, and that in turn`() async throws {
-    let flat = try await SharedFlat.lived()
+    let flat = try await SettledFlat.lived()
     let ada = try await flat.made.signIn(as: .ada)
     try await ada.visit(flat.path("history"))
     let words = try #require(ada.document.changes.first?.all("button").first?.label)
@@ -39,7 +39,7 @@ struct HistoryTests {
   }
 
   @Test func `what later changes stand on has no button, and is not undone`() async throws {
-    let flat = try await SharedFlat.empty()
+    let flat = try await SettledFlat.empty()
     let first = try await flat.change(.group(.renamed("House")))
     try await flat.change(.group(.renamed("Castle")))
     let ada = try await flat.made.signIn(as: .ada)
@@ -53,7 +53,7 @@ struct HistoryTests {
   }
 
   @Test func `undoing twice with one form undoes once`() async throws {
-    let flat = try await SharedFlat.lived()
+    let flat = try await SettledFlat.lived()
     let ada = try await flat.made.signIn(as: .ada)
     let latest = try flat.position()
     let sent = [("operation", "AAAAAAAAAAAAAAAAAAAAAQ")]
@@ -64,11 +64,11 @@ struct HistoryTests {
   }
 
   @Test func `it is filtered by person and by kind, and turned page by page`() async throws {
-    let flat = try await SharedFlat.lived()
+    let flat = try await SettledFlat.lived()
     let ada = try await flat.made.signIn(as: .ada)
     let entries = try await ada.visit(flat.path("history?kind=entry"))
     #expect(entries.changes.count == 3)
-    let ben = try await ada.visit(flat.path("history?by=\(SharedFlat.Tenant.ben.id)"))
+    let ben = try await ada.visit(flat.path("history?by=\(SettledFlat.Tenant.ben.id)"))
     #expect(ben.changes.map(\.text).allSatisfy { $0.contains("Ben, ") })
     #expect(ben.changes.count == 1)
     for number in 1...60 { try await flat.spend("Coffee \(number)", 100, by: .ben) }
@@ -82,7 +82,7 @@ struct HistoryTests {
   }
 
   @Test func `a deleted entry waits in the bin and is restored once`() async throws {
-    let flat = try await SharedFlat.empty()
+    let flat = try await SettledFlat.empty()
     let ada = try await flat.made.signIn(as: .ada)
     #expect(try await ada.visit(flat.path("bin")).root.text.contains("Nothing here"))
     let taxi = try await flat.spend("Taxi", 2_000, by: .ada)
@@ -101,7 +101,7 @@ struct HistoryTests {
   }
 
   @Test func `the history of one entry is its own`() async throws {
-    let flat = try await SharedFlat.lived()
+    let flat = try await SettledFlat.lived()
     let taxi = try await flat.spend("Taxi home", 2_000, by: .ada)
     let item = try flat.made.store.read { try $0.history(of: Entity(.entry, taxi), in: flat.group) }
     #expect(item.count == 1)

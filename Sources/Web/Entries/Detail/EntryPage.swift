@@ -24,7 +24,7 @@ struct EntryPage: Sendable {
   let context: EntryContext
   let id: ID<Entry>
   let entry: Entry
-  let row: EntryRow
+  let row: EntryLine
   let links: EntryLinks
   /// Of a deleted entry, under which id it can be restored.
   let restoring: ID<Ledger.Operation>?
@@ -39,7 +39,7 @@ struct EntryPage: Sendable {
     self.entry = entry
     self.restoring = restoring
     links = EntryLinks(context.group.id, query)
-    row = EntryRow(ListedEntry(id, entry, viewer: context.viewer), context, links)
+    row = EntryLine(ListedEntry(id, entry, viewer: context.viewer), context, links)
     outcome = entry.bill.outcome(of: id)
   }
 

@@ -4,7 +4,7 @@ import Ledger
 struct EntryDay: Sendable {
   let day: Day
   let heading: String
-  private(set) var rows: [EntryRow]
+  private(set) var rows: [EntryLine]
 
   /// Groups entries that are in the order of the list, and leaves them in it.
   static func days(_ entries: some Sequence<ListedEntry>, _ context: EntryContext, _ links: EntryLinks? = nil)
@@ -13,7 +13,7 @@ struct EntryDay: Sendable {
     let links = links ?? EntryLinks(context.group.id)
     var days: [EntryDay] = []
     for entry in entries {
-      let row = EntryRow(entry, context, links)
+      let row = EntryLine(entry, context, links)
       if days.last?.day == entry.day {
         days[days.count - 1].rows.append(row)
       } else {

@@ -5,7 +5,7 @@ import Testing
 @testable import Web
 
 /// A flat that Ada, Ben, Chi and Dee share; the first two have accounts. Another group is Ben's alone.
-struct SharedFlat {
+struct SettledFlat {
   let made: TestSite
   let group = ID<Group>(high: 3, low: 1)
   let elsewhere = ID<Group>(high: 3, low: 2)
@@ -21,14 +21,14 @@ struct SharedFlat {
   let stranger = ID<Member>(high: 4, low: 99)
   let strangeEntry = ID<Entry>(high: 5, low: 99)
 
-  static func empty() async throws -> SharedFlat {
-    let flat = SharedFlat(made: try await TestSite.household())
+  static func empty() async throws -> SettledFlat {
+    let flat = SettledFlat(made: try await TestSite.household())
     try await flat.found()
     return flat
   }
 
   /// With entries that leave nobody even: groceries, a taxi and a deposit that came back.
-  static func lived() async throws -> SharedFlat {
+  static func lived() async throws -> SettledFlat {
     let flat = try await empty()
     try await flat.spend("Groceries", 6_001, by: .ada)
     try await flat.spend("Taxi", 2_350, by: .chi, among: [.ben, .chi])

@@ -2,7 +2,7 @@ import HTML
 import Ledger
 
 /// One line of the list.
-struct EntryRow: Sendable {
+struct EntryLine: Sendable {
   let id: String
   let link: Link
   let look: CategoryLook
