@@ -32,13 +32,29 @@ enum Entries {
     guard form.isToBeSaved else { return page(form, group, visit) }
     guard let draft = form.draft else { return page(form, group, visit, .unprocessable) }
     let category = try visit.store.read { try draft.usualCategory(in: context, group.overview, $0) }
-    let appended = try await visit.append(draft.additions(category: category))
+    let appended: [Appended]
+    do {
+      appended = try await visit.append(draft.additions(category: category))
+    } catch JournalError.conflict {
+      return try savedAlready(sent, group, context, visit)
+    }
     let links = EntryLinks(group.group.id)
     let next = links.new.query("kind", draft.bill.kind == .expense ? nil : draft.bill.kind.rawValue)
     return visit.redirect(
       to: form.intent == .saveAndAdd ? next.query("date", draft.day.description) : links.list,
       saying: visit.t.entryAdded(title: visit.formats.isolated(draft.title)),
       undo: try visit.undo(appended.last))
+  }
+
+  /// A form that was saved comes again from the browser's back, with something else typed: whether that is
+  /// another entry only whoever typed it can say.
+  private static func savedAlready(
+    _ sent: Form, _ group: GroupFrame, _ context: EntryContext, _ visit: Visit
+  ) throws -> Response {
+    var fresh = Form()
+    for field in sent.fields where field.name != "operation" { try fresh.add(field.name, field.value) }
+    let form = try EntryForm(sent: fresh, context, operation: visit.newID())
+    return page(form, group, visit, .conflict, saying: visit.t.entrySavedAlready)
   }
 
   static func show(_ visit: Visit) throws -> Response {
@@ -118,9 +134,11 @@ enum Entries {
   // MARK: - Pages
 
   private static func page(
-    _ form: EntryForm, _ group: GroupFrame, _ visit: Visit, _ status: Status = .ok
+    _ form: EntryForm, _ group: GroupFrame, _ visit: Visit, _ status: Status = .ok, saying note: String? = nil
   ) -> Response {
-    visit.page(status) { Views.entriesEditing(&$0, group: group, page: EntryFormPage(form)) }
+    visit.page(status) {
+      Views.entriesEditing(&$0, group: group, note: note, page: EntryFormPage(form))
+    }
   }
 
   private static func archived(_ group: GroupFrame, _ context: EntryContext, _ visit: Visit) -> Response {

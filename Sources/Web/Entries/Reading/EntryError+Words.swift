@@ -26,7 +26,7 @@ private struct ErrorWords {
     case .unknownCurrency: t.errorUnknownCurrency
     case .unknownCategory: t.errorUnknownCategory
     case .tooManyTags(let limit): t.errorTooManyTags(limit: limit)
-    case .stranger: t.errorNotInGroup
+    case .stranger: error.field == .category ? t.errorUnknownCategory : t.errorNotInGroup
     }
   }
 
