@@ -60,14 +60,18 @@ enum Entries {
   static func show(_ visit: Visit) throws -> Response {
     let id = try visit.id("entry", of: Entry.self)
     return try visit.store.read { snapshot in
-      guard let detail = try snapshot.entry(id, in: try visit.group.group) else { throw Problem.notFound }
-      let group = try GroupFrame(visit, snapshot, detail.entry.title, .entries)
-      let context = EntryContext(group, visit)
-      let page = EntryPage(
-        id, detail.entry, context, from: try ListQuery(visit.query(), context),
-        restoring: detail.isDeleted ? visit.newID() : nil)
-      return visit.page { Views.entriesSingle(&$0, group: group, page: page) }
+      try visit.unlessUnchanged(snapshot) { try single(id, visit, snapshot) }
     }
+  }
+
+  private static func single(_ id: ID<Entry>, _ visit: Visit, _ snapshot: Snapshot) throws -> Response {
+    guard let detail = try snapshot.entry(id, in: try visit.group.group) else { throw Problem.notFound }
+    let group = try GroupFrame(visit, snapshot, detail.entry.title, .entries)
+    let context = EntryContext(group, visit)
+    let page = EntryPage(
+      id, detail.entry, context, from: try ListQuery(visit.query(), context),
+      restoring: detail.isDeleted ? visit.newID() : nil)
+    return visit.page { Views.entriesSingle(&$0, group: group, page: page) }
   }
 
   static func edit(_ visit: Visit) throws -> Response {

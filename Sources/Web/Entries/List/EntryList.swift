@@ -17,8 +17,12 @@ struct EntryList {
   let pages: Int
 
   static func show(_ visit: Visit) throws -> Response {
-    let list = try visit.store.read { try EntryList(visit, $0) }
-    return visit.page { Views.entriesList(&$0, page: list) }
+    try visit.store.read { snapshot in
+      try visit.unlessUnchanged(snapshot) {
+        let list = try EntryList(visit, snapshot)
+        return visit.page { Views.entriesList(&$0, page: list) }
+      }
+    }
   }
 
   private init(_ visit: Visit, _ snapshot: Snapshot) throws {

@@ -1,0 +1,56 @@
+import HTTP
+import Ledger
+import Store
+import Testing
+
+@testable import Web
+
+@Suite struct UnchangedTests {
+  /// The status of a page that is asked for with the tag of an earlier one.
+  private func status(_ browser: Browser, _ path: String, _ tag: String) async throws -> Int {
+    let cookies = browser.cookies.map { "\($0)=\($1)" }.sorted().joined(separator: "; ")
+    let request = try "GET \(path)".asRequest(
+      [], lines: ["Cookie: \(cookies)", "If-None-Match: \(tag)", "Accept-Language: en"], host: browser.host)
+    return await browser.site.respond(to: request).status.code
+  }
+
+  @Test func `a page that is the same is not written again`() async throws {
+    let flat = try await SharedFlat.make()
+    let (ada, ben) = (try await flat.browser(), try await flat.browser(of: .ben))
+    let id = try await flat.add(ada, ["title": "Milk", "amount": "3"])
+    #expect(ada.response.fields[.entityTag] == nil, "a page with a message is for once")
+    for path in [flat.list, flat.list + "?q=milk", "\(flat.entries)/\(id)"] {
+      try await ada.visit(path)
+      let tag = try #require(ada.response.fields[.entityTag])
+      #expect(ada.response.fields[.cacheControl] == "private, no-cache")
+      #expect(try await status(ada, path, tag) == 304)
+      #expect(try await status(ben, path, tag) == 200, "it is another's page")
+      #expect(try await status(ada, path + (path.contains("?") ? "&" : "?") + "page=2", tag) == 200)
+      try await flat.add(ben, ["title": "Bread", "amount": "1"])
+      #expect(try await status(ada, path, tag) == 200)
+    }
+  }
+
+  @Test func `a new day, a new language of numbers and a message make a new page`() async throws {
+    let flat = try await SharedFlat.make()
+    let ada = try await flat.browser()
+    let tag = try #require(ada.response.fields[.entityTag])
+    let id = try await flat.add(ada, ["title": "Milk", "amount": "3"])
+    try await ada.visit(flat.list)
+    let later = try #require(ada.response.fields[.entityTag])
+    #expect(later != tag)
+    flat.site.clock.pass(.days(1))
+    #expect(try await status(ada, flat.list, later) == 200)
+    try await ada.visit(flat.list)
+    let tomorrow = try #require(ada.response.fields[.entityTag])
+    try await flat.site.store.write { transaction in
+      guard var account = try transaction.account(Resident.ada.id) else { return }
+      account.formats = "de-DE"
+      try transaction.update(account)
+    }
+    #expect(try await status(ada, flat.list, tomorrow) == 200)
+    try await ada.send("POST", "\(flat.entries)/\(id)/deletion")
+    try await ada.send("GET", flat.list)
+    #expect(ada.response.fields[.entityTag] == nil && ada.document.message != nil)
+  }
+}
