@@ -1,0 +1,220 @@
+"""A household's first evening in one session, scripts off, and every page it leaves behind."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from evenly import Server
+from validator import Validator
+from visitor import PHONE, Visitor
+
+PASSWORD = "correct horse battery"
+# What is typed for Ada, Ben, Chi and Dee in each split of 36.20.
+SPLITS = {
+    "equal": [],
+    "shares": ["1", "2.5", "1", "1"],
+    "percent": ["25", "25", "40", "10"],
+    "exact": ["10", "20", "5", "1.20"],
+    "adjustment": ["0.50", "5", "-2", "1"],
+}
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory):
+    """A server of its own: the others' first page must stay the first."""
+    with Server.serve(tmp_path_factory.mktemp("household")) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def enter(chromium, home):
+    visitors = []
+
+    def enter(**options):
+        visitors.append(Visitor(chromium, home.url, **options))
+        return visitors[-1].page
+
+    yield enter
+    for visitor in visitors:
+        visitor.leave()
+    assert [complaint for visitor in visitors for complaint in visitor.complaints] == []
+
+
+@pytest.fixture(scope="module")
+def household(enter):
+    """Ada's page, signed in for the first time, with a group of four; scripts are off."""
+    page = enter(viewport=PHONE, java_script_enabled=False)
+    page.goto("/")
+    page.fill("[name=name]", "Ada")
+    page.fill("[name=username]", "ada")
+    page.fill("[name=password]", PASSWORD)
+    page.locator("main form button").last.click()
+    page.goto("/groups/new")
+    page.fill("[name=name]", "Flat 4B")
+    for field, name in zip(
+        page.locator("[name=member]").all(), ["Ben", "Chi", "Dee"], strict=False
+    ):
+        field.fill(name)
+    page.locator("main form button").last.click()
+    assert re.fullmatch(r"/groups/[\w-]{22}", path(page))
+    return page, path(page)
+
+
+def path(page):
+    return re.sub(r"^https?://[^/]+|[?#].*$", "", page.url)
+
+
+def press(page, name):
+    page.get_by_role("button", name=name, exact=True).first.click()
+
+
+def open_split(page):
+    if not page.locator("#split").is_visible():
+        page.locator("details:has(> #split) > summary").click()
+
+
+def typed(page, mode):
+    return page.locator(f"#split .for-{mode} input").all()
+
+
+def add(page, group, title, amount="36.20", kind=None, change=lambda page: None):
+    page.goto(f"{group}/entries/new")
+    if kind:
+        press(page, kind)
+    page.fill("[name=amount]", amount)
+    page.fill("[name=title]", title)
+    change(page)
+    press(page, "Save")
+    assert path(page) == group, page.locator("main").inner_text()
+
+
+def entry_link(page, group, title):
+    page.goto(group)
+    return page.locator("li[data-entry]", has_text=title).locator("a").first
+
+
+def split_as(mode):
+    def change(page):
+        open_split(page)
+        page.check(f"#split [name=split][value={mode}]")
+        for field, text in zip(typed(page, mode), SPLITS[mode], strict=bool(SPLITS[mode])):
+            field.fill(text)
+
+    return change
+
+
+@pytest.mark.parametrize("mode", SPLITS)
+def test_each_split_reopens_as_it_was_typed(household, mode):
+    page, group = household
+    add(page, group, f"Split {mode}", change=split_as(mode))
+    entry_link(page, group, f"Split {mode}").click()
+    shares = page.locator("[data-owed]").all()
+    assert sum(int(share.get_attribute("data-owed")) for share in shares) == 3620
+    page.get_by_role("link", name="Edit").first.click()
+    open_split(page)
+    assert page.locator(f"#split [name=split][value={mode}]").is_checked()
+    if SPLITS[mode]:
+        assert [field.input_value() for field in typed(page, mode)] == SPLITS[mode]
+    page.fill("[name=title]", f"Edited {mode}")
+    press(page, "Save")
+    assert entry_link(page, group, f"Edited {mode}").is_visible()
+
+
+def test_several_can_pay(household):
+    page, group = household
+
+    def two_payers(page):
+        page.locator("details:has(> #payer) > summary").click()
+        page.check("#payer [name=payer][value=several]")
+        fields = page.locator("#payer .part-field input").all()
+        fields[0].fill("30")
+        fields[1].fill("6.20")
+
+    add(page, group, "Two paid", change=two_payers)
+    entry_link(page, group, "Two paid").click()
+    paid = [int(each.get_attribute("data-paid")) for each in page.locator("[data-paid]").all()]
+    assert sorted(paid)[-2:] == [620, 3000]
+
+
+def test_income_and_payments_are_entries_too(household):
+    page, group = household
+    add(page, group, "Deposit back", "100", kind="Income")
+    add(page, group, "Cash", "5", "Payment", lambda page: page.get_by_label("Chi").last.check())
+    assert entry_link(page, group, "Deposit back").is_visible()
+    assert entry_link(page, group, "Cash").is_visible()
+
+
+def test_all_is_settled_by_pressing_and_the_last_payment_taken_back(household):
+    page, group = household
+    page.goto(f"{group}/balances")
+    rows = page.locator("[data-member][data-minor]").all()
+    assert sum(int(row.get_attribute("data-minor")) for row in rows) == 0
+    for _ in range(4):
+        if page.locator("[data-from]").count() == 0:
+            break
+        press(page, "Record payment")
+        page.goto(f"{group}/balances")
+    assert page.locator("[data-from]").count() == 0
+    assert "Everyone is even" in page.locator("main").inner_text()
+    page.goto(f"{group}/history")
+    page.locator("main button", has_text="Undo").first.click()
+    page.goto(f"{group}/balances")
+    assert page.locator("[data-from]").count() == 1
+
+
+def test_what_is_deleted_comes_back_from_the_bin(household):
+    page, group = household
+    entry_link(page, group, "Two paid").click()
+    press(page, "Delete")
+    page.goto(group)
+    assert page.locator("li[data-entry]", has_text="Two paid").count() == 0
+    page.goto(f"{group}/bin")
+    press(page, "Restore “Two paid”")
+    assert entry_link(page, group, "Two paid").is_visible()
+
+
+def test_a_second_person_finds_the_history_theirs(household, enter):
+    page, group = household
+    page.goto(f"{group}/invitations")
+    page.locator("main form button").last.click()
+    link = re.search(r"/join/[\w-]+", page.locator("#link").input_value())[0]
+    ben = enter(viewport=PHONE, java_script_enabled=False)
+    ben.goto(link)
+    assert "Flat 4B" in ben.locator("main").inner_text()
+    ben.select_option("[name=member]", label="I am Ben")
+    ben.fill("[name=username]", "ben")
+    ben.fill("[name=password]", PASSWORD)
+    press(ben, "Join the group")
+    ben.goto(group)
+    assert ben.locator("li[data-entry]", has_text="Edited equal").count() == 1
+    ben.goto(f"{group}/history")
+    assert "Edited equal" in ben.locator("main").inner_text()
+
+
+PAGES = ["", "/entries/new", "/balances", "/payments/new", "/history", "/bin", "/members"]
+PAGES += ["/invitations", "/settings"]
+
+
+def test_every_page_is_valid_and_accessible(household, enter):
+    page, group = household
+    reader = enter(viewport=PHONE)
+    reader.goto("/login")
+    reader.fill("[name=username]", "ada")
+    reader.fill("[name=password]", PASSWORD)
+    reader.locator("main form button").last.click()
+    entry = entry_link(page, group, "Two paid").get_attribute("href")
+    addresses = [group + each for each in PAGES] + ["/", "/account", entry, f"{entry}/edit"]
+    faults = []
+    with Validator() as validator:
+        for address in addresses:
+            response = reader.goto(address)
+            faults += [(address, fault) for fault in validator.complaints(response.text())]
+            for scheme in ("light", "dark"):
+                # Without motion, so that no colour is caught on its way to another.
+                reader.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+                report = Axe().run(reader)
+                if report.violations_count:
+                    faults.append((address, report.generate_report()))
+            if reader.evaluate("document.documentElement.scrollWidth > innerWidth"):
+                faults.append((address, "it scrolls sideways"))
+    assert faults == []
