@@ -52,16 +52,20 @@ let package = Package(
       name: "StoreLoad", dependencies: ["Store", "Ledger"], path: "Tests/StoreLoad",
       swiftSettings: habits),
 
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: habits),
     .testTarget(name: "LedgerTests", dependencies: ["Ledger"], swiftSettings: habits),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite"], swiftSettings: habits),
-    .testTarget(name: "HTMLTests", dependencies: ["HTML"], swiftSettings: habits),
+    .testTarget(name: "HTMLTests", dependencies: ["HTML", "TestSupport"], swiftSettings: habits),
     .testTarget(
-      name: "ViewCompilerTests", dependencies: ["ViewCompiler", "HTML"], swiftSettings: habits),
-    .testTarget(name: "HTTPTests", dependencies: ["HTTP", "CLinux", "Threads"], swiftSettings: habits),
+      name: "ViewCompilerTests", dependencies: ["ViewCompiler", "HTML", "TestSupport"],
+      swiftSettings: habits),
+    .testTarget(
+      name: "HTTPTests", dependencies: ["HTTP", "CLinux", "Threads", "TestSupport"],
+      swiftSettings: habits),
     .testTarget(
       name: "StoreTests", dependencies: ["Store", "Ledger", "SQLite", "Threads"], swiftSettings: habits),
     .testTarget(
-      name: "WebTests", dependencies: ["Web", "HTTP", "HTML", "Store", "Ledger", "Threads"],
+      name: "WebTests", dependencies: ["Web", "HTTP", "HTML", "Store", "Ledger", "Threads", "TestSupport"],
       swiftSettings: habits),
   ]
 )

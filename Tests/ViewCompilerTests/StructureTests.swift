@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Markup and blocks that do not close, or close in the wrong place.

@@ -1,4 +1,5 @@
 import Ledger
+import TestSupport
 import Testing
 
 /// Bills of every kind and rule that fit, with inputs as people type them.
