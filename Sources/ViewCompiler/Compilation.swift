@@ -42,16 +42,26 @@ package struct Compilation {
 
   private func compiledWords() throws -> String {
     var mistakes = Diagnostics()
-    let catalogues = try paths(in: views + "/words").filter { $0.hasSuffix(".words") }.compactMap { path in
-      mistakes.collect {
-        try Catalogue(tag: String(path.dropLast(".words".count)), source: source(views + "/words/" + path))
-      }
+    let words = views + "/words"
+    let languages = Dictionary(grouping: try paths(in: words)) { path in String(path.prefix { $0 != "/" }) }
+    let catalogues = languages.sorted { $0.key < $1.key }.compactMap { tag, paths in
+      mistakes.collect { try catalogue(tag, in: words, paths) }
     }
     try mistakes.throwIfAny()
     guard let reference = catalogues.first(where: { $0.tag == "en" }) else {
-      throw Diagnostic(file: views + "/words/en.words", message: "the English words are missing")
+      throw Diagnostic(file: words + "/en", message: "the English words are missing")
     }
     return try StringsWriter.swift(for: reference, catalogues.filter { $0.tag != "en" })
+  }
+
+  private func catalogue(_ tag: String, in words: String, _ paths: [String]) throws -> Catalogue {
+    if let stray = paths.first(where: { !$0.hasSuffix(".words") || !$0.contains("/") }) {
+      throw Diagnostic(
+        file: words + "/" + stray, message: "words/ holds a folder for each language, with .words files in it"
+      )
+    }
+    return try Catalogue(
+      tag: tag, folder: words + "/" + tag, sources: paths.map { try source(words + "/" + $0) })
   }
 
   private func compiledAssets() throws -> String {

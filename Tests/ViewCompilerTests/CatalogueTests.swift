@@ -14,16 +14,21 @@ import ViewCompiler
 
   private func complaints(_ english: String, _ others: (tag: String, words: String)...) -> [String] {
     do {
-      let reference = try Catalogue(tag: "en", source: Source(file: "en.words", text: english))
+      let reference = try catalogue("en", english)
       var catalogues: [Catalogue] = []
       for (tag, words) in others {
-        catalogues.append(try Catalogue(tag: tag, source: Source(file: tag + ".words", text: words)))
+        catalogues.append(try catalogue(tag, words))
       }
       _ = try StringsWriter.swift(for: reference, catalogues)
       return []
     } catch {
       return error.all.map(\.description)
     }
+  }
+
+  private func catalogue(_ tag: String, _ words: String) throws(Diagnostics) -> Catalogue {
+    try Catalogue(
+      tag: tag, folder: "words/" + tag, sources: [Source(file: tag + ".words", text: words)])
   }
 
   private static let german = [
@@ -67,23 +72,41 @@ import ViewCompiler
     #expect(complaints(mistake.view) == expected)
   }
 
-  @Test func `a missing key is an error that names it`() {
-    let words = Self.german.dropFirst(2).joined(separator: "\n")
+  @Test func `what a language lacks stands in English and is named`() throws {
+    let code = try StringsWriter.swift(
+      for: catalogue("en", Self.english),
+      [catalogue("de", Self.german.dropFirst(2).joined(separator: "\n")), catalogue("fr", "save = Garder")])
     #expect(
-      complaints(Self.english, ("de", words)) == [
-        "de.words:1:1: error: 'save' is missing; see en.words, line 1",
-        "de.words:1:1: error: 'deleted' is missing; see en.words, line 2",
-      ])
+      code.contains(
+        """
+        [.de: ["save", "deleted"], .fr: ["deleted", "entries", "paidBy"]]
+        """))
+    #expect(
+      code.contains(
+        """
+            case .de:
+              "Save"
+            case .fr:
+              "Garder"
+        """))
+  }
+
+  @Test func `the words of a language may stand in several files`() throws {
+    let files = [Source(file: "a.words", text: "save = a"), Source(file: "b.words", text: "x = y\nsave = b")]
+    let complaint = #expect(throws: Diagnostics.self) {
+      try Catalogue(tag: "en", folder: "words/en", sources: files)
+    }
+    #expect(complaint?.all.map(\.description) == ["b.words:2:1: error: 'save' is here twice"])
   }
 
   @Test(arguments: [
-    Mistake("more = Mehr", "6:1: error: 'more' is not in en.words"),
+    Mistake("more = Mehr", "6:1: error: 'more' is not in en/"),
     Mistake("deleted = „{titel}“", "6:1: error: 'deleted' has no placeholder {titel}"),
     Mistake("deleted = weg", "6:1: error: 'deleted' is missing its placeholder {title}"),
-    Mistake("deleted = {title: Int}", "6:1: error: {title} is of another type in en.words"),
+    Mistake("deleted = {title: Int}", "6:1: error: {title} is of another type in en/"),
     Mistake("paidBy = bezahlt", "6:1: error: 'paidBy' is missing its placeholder {payer}"),
-    Mistake("save[other] = a", "6:1: error: 'save' has one line without forms in en.words"),
-    Mistake("entries = a", "6:1: error: 'entries' has forms, such as [other] in en.words"),
+    Mistake("save[other] = a", "6:1: error: 'save' has one line without forms in en/"),
+    Mistake("entries = a", "6:1: error: 'entries' has forms, such as [other] in en/"),
   ])
   func `a translation differs from English in words only`(_ mistake: Mistake) {
     let key = mistake.view.prefix { $0.isLetter }
@@ -116,6 +139,6 @@ import ViewCompiler
 
   @Test func `a language without a plural rule is an error`() {
     let all = complaints("a = b", ("xx", "a = c"))
-    #expect(all == ["xx.words:1:1: error: the plural forms of 'xx' are not known to PluralRule"])
+    #expect(all == ["words/xx:1:1: error: the plural forms of 'xx' are not known to PluralRule"])
   }
 }

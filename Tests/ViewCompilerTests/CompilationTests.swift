@@ -44,7 +44,7 @@ import ViewCompiler
   @Test func `a folder that is not there, and a file of another kind, are errors`() throws {
     let folder = try URL.scratch()
     defer { try? FileManager.default.removeItem(at: folder) }
-    for name in ["Views/words/en.words", "Views/page.htm"] {
+    for name in ["Views/words/en/a.words", "Views/page.htm"] {
       let file = folder.appending(path: name)
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -92,12 +92,12 @@ import ViewCompiler
       <a href="/login">é \\ "</a>
     {{ end }}
     """,
-    "Views/words/en.words": """
+    "Views/words/en/people.words": """
     people[one] = {count: Int} person in {place}
     people[other] = {count} people in {place}
     paidBy = Paid by {who: Slot}.
     """,
-    "Views/words/ar.words": """
+    "Views/words/ar/people.words": """
     people[zero] = 0 {place}
     people[one] = 1 {place}
     people[two] = two {place}

@@ -1,6 +1,6 @@
 import HTML
 
-/// The words of one language: Views/words/de.words.
+/// The words of one language: the files in Views/words/de/.
 ///
 ///     # A remark.
 ///     save = Save
@@ -16,21 +16,21 @@ import HTML
 ///     {{ for part in t.paidBy }}{{ switch part }}{{ case .words(let text) }}{{ text }}
 ///     {{ case .payer }}<b>{{ name }}</b>{{ end }}{{ end }}
 package struct Catalogue {
-  let source: Source
   let tag: String
   let rule: PluralRule
   private(set) var entries: [Entry] = []
 
   /// `tag` is the language, such as `pt-BR`.
-  package init(tag: String, source: Source) throws(Diagnostics) {
+  package init(tag: String, folder: String, sources: [Source]) throws(Diagnostics) {
     var mistakes = Diagnostics()
-    let rule = mistakes.collect { try Self.rule(tag, source) }
-    self.source = source
+    let rule = mistakes.collect { try Self.rule(tag, folder) }
     self.tag = tag
     self.rule = rule ?? .english
-    for line in Self.lines(of: source) {
-      _ = mistakes.collect {
-        if let phrase = try PhraseParser.phrase(in: source, line: line) { try add(phrase) }
+    for source in sources {
+      for line in Self.lines(of: source) {
+        _ = mistakes.collect {
+          if let phrase = try PhraseParser.phrase(in: source, line: line) { try add(phrase) }
+        }
       }
     }
     try mistakes.throwIfAny()
@@ -47,9 +47,9 @@ package struct Catalogue {
 
   private var index: [String: Int] = [:]
 
-  private static func rule(_ tag: String, _ source: Source) throws -> PluralRule {
+  private static func rule(_ tag: String, _ folder: String) throws -> PluralRule {
     guard camelCase(tag) != nil, let rule = PluralRule(language: tag) else {
-      throw source.error(at: 0, "the plural forms of '\(tag)' are not known to PluralRule")
+      throw Diagnostic(file: folder, message: "the plural forms of '\(tag)' are not known to PluralRule")
     }
     return rule
   }
@@ -65,10 +65,10 @@ package struct Catalogue {
       return
     }
     if entries[place].forms.contains(where: { $0.category == phrase.category }) {
-      throw source.error(at: phrase.offset, "'\(phrase.key)' is here twice")
+      throw phrase.error("'\(phrase.key)' is here twice")
     }
     if entries[place].isPlural != (phrase.category != nil) {
-      throw source.error(at: phrase.offset, "'\(phrase.key)' has forms and a line without one")
+      throw phrase.error("'\(phrase.key)' has forms and a line without one")
     }
     entries[place].forms.append(phrase)
   }

@@ -1,6 +1,9 @@
 import HTML
 
 /// Holds English to its own declarations, and every other language to English.
+///
+/// A phrase that a language does not have yet is no mistake here: it is shown in English, and `Strings` names it
+/// so that a test can ask for it.
 struct CatalogueCheck {
   private let reference: Catalogue
   private var mistakes: [Diagnostic] = []
@@ -24,23 +27,22 @@ struct CatalogueCheck {
   // MARK: - English
 
   private mutating func declare(_ entry: Entry) {
-    let source = reference.source
     if Self.taken.contains(entry.key) || entry.key.first?.isUppercase == true {
       complain(
-        source, entry.offset, "'\(entry.key)' cannot be a key: it is no free name starting in lower case")
+        entry, "'\(entry.key)' cannot be a key: it is no free name starting in lower case")
     }
     if entry.isPlural, entry.count == nil {
       complain(
-        source, entry.offset, "'\(entry.key)' has forms and needs an Int to choose by, such as {count: Int}")
+        entry, "'\(entry.key)' has forms and needs an Int to choose by, such as {count: Int}")
     }
     if entry.isPlural, entry.hasSlots {
-      complain(source, entry.offset, "'\(entry.key)' has forms, and then it cannot have a Slot")
+      complain(entry, "'\(entry.key)' has forms, and then it cannot have a Slot")
     }
     for parameter in entry.parameters where entry.forms.contains(where: { conflicts($0, parameter) }) {
-      complain(source, entry.offset, "{\(parameter.name)} is declared with two types in '\(entry.key)'")
+      complain(entry, "{\(parameter.name)} is declared with two types in '\(entry.key)'")
     }
     checkForms(entry, of: reference)
-    checkPlaceholders(entry, against: entry, in: source)
+    checkPlaceholders(entry, against: entry)
   }
 
   // MARK: - The others
@@ -48,20 +50,17 @@ struct CatalogueCheck {
   private mutating func compare(_ other: Catalogue) {
     for entry in other.entries {
       guard let original = reference.entry(entry.key) else {
-        complain(other.source, entry.offset, "'\(entry.key)' is not in \(reference.tag).words")
+        complain(entry, "'\(entry.key)' is not in \(reference.tag)/")
         continue
       }
       guard original.isPlural == entry.isPlural else {
         let wants = original.isPlural ? "forms, such as [other]" : "one line without forms"
-        complain(other.source, entry.offset, "'\(entry.key)' has \(wants) in \(reference.tag).words")
+        complain(entry, "'\(entry.key)' has \(wants) in \(reference.tag)/")
         continue
       }
       checkForms(entry, of: other)
-      checkPlaceholders(entry, against: original, in: other.source)
-    }
-    for entry in reference.entries where other.entry(entry.key) == nil {
-      let line = reference.source.position(of: entry.offset).line
-      complain(other.source, 0, "'\(entry.key)' is missing; see \(reference.tag).words, line \(line)")
+      checkPlaceholders(entry, against: original)
+      checkTypes(entry, against: original)
     }
   }
 
@@ -69,29 +68,34 @@ struct CatalogueCheck {
     guard entry.isPlural else { return }
     let wanted = catalogue.rule.categories
     for category in wanted where !entry.forms.contains(where: { $0.category == category }) {
-      complain(catalogue.source, entry.offset, "'\(entry.key)' is missing its form [\(category.rawValue)]")
+      complain(entry, "'\(entry.key)' is missing its form [\(category.rawValue)]")
     }
     for form in entry.forms {
       if let category = form.category, !wanted.contains(category) {
-        complain(catalogue.source, form.offset, "\(catalogue.tag) has no form [\(category.rawValue)]")
+        complain(form, "\(catalogue.tag) has no form [\(category.rawValue)]")
       }
     }
   }
 
   /// The number that chooses a form may be left out of it ("no entries"); nothing else may.
-  private mutating func checkPlaceholders(_ entry: Entry, against original: Entry, in source: Source) {
+  private mutating func checkPlaceholders(_ entry: Entry, against original: Entry) {
     let parameters = original.parameters
     for form in entry.forms {
       for name in form.placeholders where !parameters.contains(where: { $0.name == name }) {
-        complain(source, form.offset, "'\(entry.key)' has no placeholder {\(name)}")
-      }
-      for parameter in parameters where conflicts(form, parameter) && source.file != reference.source.file {
-        complain(source, form.offset, "{\(parameter.name)} is of another type in \(reference.tag).words")
+        complain(form, "'\(entry.key)' has no placeholder {\(name)}")
       }
       for parameter in parameters where parameter.name != original.count {
         if !form.placeholders.contains(parameter.name) {
-          complain(source, form.offset, "'\(entry.key)' is missing its placeholder {\(parameter.name)}")
+          complain(form, "'\(entry.key)' is missing its placeholder {\(parameter.name)}")
         }
+      }
+    }
+  }
+
+  private mutating func checkTypes(_ entry: Entry, against original: Entry) {
+    for form in entry.forms {
+      for parameter in original.parameters where conflicts(form, parameter) {
+        complain(form, "{\(parameter.name)} is of another type in \(reference.tag)/")
       }
     }
   }
@@ -100,7 +104,11 @@ struct CatalogueCheck {
     form.types[parameter.name].map { $0 != parameter.kind } ?? false
   }
 
-  private mutating func complain(_ source: Source, _ offset: Int, _ message: String) {
-    mistakes.append(source.error(at: offset, message))
+  private mutating func complain(_ entry: Entry, _ message: String) {
+    if let first = entry.forms.first { complain(first, message) }
+  }
+
+  private mutating func complain(_ form: Phrase, _ message: String) {
+    mistakes.append(form.error(message))
   }
 }

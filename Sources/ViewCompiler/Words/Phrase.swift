@@ -13,7 +13,12 @@ struct Phrase {
   let parts: [Part]
   /// The types declared in this line, by placeholder.
   let types: [String: Parameter.Kind]
+  let source: Source
   let offset: Int
+
+  func error(_ message: String) -> Diagnostic {
+    source.error(at: offset, message)
+  }
 
   var placeholders: [String] {
     var names: [String] = []
@@ -41,7 +46,6 @@ struct Entry {
   var forms: [Phrase]
 
   var isPlural: Bool { forms.contains { $0.category != nil } }
-  var offset: Int { forms.first?.offset ?? 0 }
 
   /// In the order of their first appearance; a placeholder without a type is a String.
   var parameters: [Parameter] {

@@ -37,7 +37,7 @@ struct PhraseParser {
     if index == end { throw source.error(at: offset, "'\(key)' has no words") }
     while let byte { try readPart(byte) }
     flush()
-    return Phrase(key: key, category: category, parts: parts, types: types, offset: offset)
+    return Phrase(key: key, category: category, parts: parts, types: types, source: source, offset: offset)
   }
 
   private mutating func category() throws -> PluralCategory? {

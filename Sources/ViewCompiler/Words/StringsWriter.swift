@@ -35,6 +35,9 @@ package enum StringsWriter {
 
         static let languages: [Strings] = Language.allCases.map { Strings(language: $0) }
 
+        /// What a language does not have yet, and shows in English.
+        static let untranslated: [Language: [String]] = [\(untranslated(catalogues))]
+
         init(language: Language) {
           self.language = language
         }
@@ -61,14 +64,24 @@ package enum StringsWriter {
       ? "\"ltr\"" : "[\(leftwards.joined(separator: ", "))].contains(language) ? \"rtl\" : \"ltr\""
   }
 
+  private static func untranslated(_ catalogues: [Catalogue]) -> String {
+    guard let reference = catalogues.first else { return ":" }
+    let lists = catalogues.compactMap { catalogue in
+      let keys = reference.entries.map(\.key).filter { catalogue.entry($0) == nil }
+      return keys.isEmpty
+        ? nil : ".\(catalogue.identifier): [\(keys.map { swiftLiteral($0) }.joined(separator: ", "))]"
+    }
+    return lists.isEmpty ? ":" : lists.joined(separator: ", ")
+  }
+
   private static func member(_ entry: Entry, _ catalogues: [Catalogue]) -> String {
     let parameters = entry.parameters.filter { $0.kind != .slot }
     let list = parameters.map { "\(swiftIdentifier($0.name)): \($0.kind.rawValue)" }.joined(separator: ", ")
     let name = swiftIdentifier(entry.key)
     let type = entry.hasSlots ? "[\(partsType(entry))]" : "String"
     let head = parameters.isEmpty ? "  var \(name): \(type) {\n" : "  func \(name)(\(list)) -> \(type) {\n"
-    let cases = catalogues.compactMap { catalogue in
-      catalogue.entry(entry.key).map { "    case .\(catalogue.identifier):\n" + value($0, entry) }
+    let cases = catalogues.map { catalogue in
+      "    case .\(catalogue.identifier):\n" + value(catalogue.entry(entry.key), entry)
     }
     return (entry.hasSlots ? partsDeclaration(entry) : "") + head + "    switch language {\n"
       + cases.joined() + "    }\n  }\n"
@@ -84,7 +97,8 @@ package enum StringsWriter {
       + slots.map { "    case \(swiftIdentifier($0.name))\n" }.joined() + "  }\n\n"
   }
 
-  private static func value(_ translation: Entry, _ original: Entry) -> String {
+  private static func value(_ translation: Entry?, _ original: Entry) -> String {
+    let translation = translation ?? original
     guard let count = original.count else {
       return translation.forms.first.map { "      \(expression($0, original))\n" } ?? ""
     }
