@@ -49,6 +49,23 @@ package struct Link: Hashable, Sendable {
     self.address = address
   }
 
+  /// The page below this one that has the part as its last segment; the query stays behind.
+  package func segment(_ part: some LinkPart) -> Link {
+    var link = withoutQuery
+    if link.address.utf8.last != UInt8(ascii: "/") { link.address += "/" }
+    PercentCoding.append(segment: part.linkText, to: &link.address)
+    return link
+  }
+
+  /// The link with the query of another one in the place of its own.
+  package func query(of other: Link) -> Link {
+    var link = withoutQuery
+    if let query = other.address.utf8.firstIndex(of: UInt8(ascii: "?")) {
+      link.address += other.address[query...]
+    }
+    return link
+  }
+
   /// The link with one more query item, or the same link where there is no value.
   package func query(_ name: StaticString, _ value: (some LinkPart)?) -> Link {
     guard let value else { return self }
@@ -65,6 +82,13 @@ package struct Link: Hashable, Sendable {
     var link = self
     link.anchor = "#"
     PercentCoding.append(name.linkText, to: &link.anchor)
+    return link
+  }
+
+  private var withoutQuery: Link {
+    guard let query = address.utf8.firstIndex(of: UInt8(ascii: "?")) else { return self }
+    var link = self
+    link.address = String(address[..<query])
     return link
   }
 

@@ -69,7 +69,9 @@ extension SQL {
 
   /// The values as a list for `IN (…)`, which matches nothing where there are none.
   package static func list(_ values: some Sequence<some Storable>) -> SQL {
-    values.map { value -> SQL in "\(value)" }.joined(separator: ", ")
+    var list = SQL(pieces: [], values: values.map(\.stored))
+    for index in list.values.indices { list.pieces.append(index == 0 ? "?" : ", ?") }
+    return list
   }
 }
 

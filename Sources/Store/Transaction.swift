@@ -7,6 +7,7 @@ package final class Transaction: Snapshot {
   /// The clock as far as this transaction has moved it.
   var clock: HybridClock?
   private var books: [ID<Group>: GroupBook] = [:]
+  override var remembersGroups: Bool { false }
 
   package func publish(_ notice: Notice) {
     if notices.last?.group == notice.group { notices.removeLast() }

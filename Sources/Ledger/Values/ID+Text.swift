@@ -32,28 +32,32 @@ extension ID {
 
   /// The ASCII bytes of the 22-character form.
   package var textBytes: [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(Self.textLength)
-    appendText(to: &bytes)
-    return bytes
+    Array(unsafeUninitializedCapacity: Self.textLength) { bytes, count in
+      count = writeText(to: bytes)
+    }
   }
 
   /// Writes the 22-character form behind what is there.
   package func appendText(to bytes: inout [UInt8]) {
+    bytes += textBytes
+  }
+
+  /// Returns how many bytes it has written.
+  private func writeText(to bytes: UnsafeMutableBufferPointer<UInt8>) -> Int {
     var high = high
     var low = low
-    for _ in 1..<Self.textLength {
-      bytes.append(base64Character(of: UInt8(high >> 58)))
+    for index in 0..<Self.textLength {
+      bytes.initializeElement(at: index, to: base64Character(of: UInt8(high >> 58)))
       high = high << 6 | low >> 58
       low <<= 6
     }
-    bytes.append(base64Character(of: UInt8(high >> 58)))
+    return Self.textLength
   }
 }
 
 extension ID: CustomStringConvertible {
   package var description: String {
-    String(decoding: textBytes, as: UTF8.self)
+    String(unsafeUninitializedCapacity: Self.textLength) { writeText(to: $0) }
   }
 }
 

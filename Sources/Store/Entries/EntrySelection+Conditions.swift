@@ -19,9 +19,13 @@ extension EntrySelection {
       sql = """
         FROM entries AS e INDEXED BY entries_listed WHERE e."group" = \(group) AND e.deleted IS NULL
         """
-    case .gathering:
-      // The plus keeps the planner from walking the list all the same.
-      sql = #"FROM entries AS e WHERE +e."group" = \#(group) AND +e.deleted IS NULL"#
+    case .gathering(let number):
+      if let index = criteria[number].index {
+        sql = #"FROM entries AS e INDEXED BY \#(index) WHERE e."group" = \#(group) AND e.deleted IS NULL"#
+      } else {
+        // The plus keeps the planner from walking the list all the same.
+        sql = #"FROM entries AS e WHERE +e."group" = \#(group) AND +e.deleted IS NULL"#
+      }
     }
     // No day, said in a way that the index can be used for.
     if isImpossible { sql.append(" AND e.day BETWEEN 1 AND 0") }
@@ -29,7 +33,7 @@ extension EntrySelection {
     if let kind { sql.append(" AND e.kind = \(kind)") }
     if let amounts { sql.append(" AND \(amounts)") }
     for (index, criterion) in criteria.enumerated() {
-      if case .gathering(index) = path {
+      if case .gathering(index) = path, criterion.index == nil {
         sql.append(" AND e.number IN (\(criterion.gathering))")
       } else {
         sql.append(" AND \(criterion.test)")

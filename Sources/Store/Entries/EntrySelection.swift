@@ -19,12 +19,14 @@ struct EntrySelection {
     let gathering: SQL
     /// Whether it is true of `entries AS e`.
     let test: SQL
+    /// The name of the index that answers the test by itself, with all that sums need.
+    var index: SQL?
 
     enum Kind {
       /// Some values of a facet.
       case facet(Facet, [ID<Facet>])
-      /// A word in a text, or in the name of one of these labels.
-      case word(String, [ID<Label>])
+      /// A word that is in so many of a group's texts, or in the name of one of these labels.
+      case word(texts: Int, [ID<Label>])
     }
 
     var facet: Facet? {
@@ -42,7 +44,7 @@ extension EntrySelection {
     isImpossible = last < first
     days = isImpossible || (filter.from == nil && filter.to == nil) ? nil : first...last
     amounts = SQL.amounts(from: filter.minimum, to: filter.maximum)
-    criteria = try Self.criteria(filter, overview, snapshot) + Self.words(filter, overview)
+    criteria = try Self.criteria(filter, overview, snapshot) + Self.words(filter, overview, snapshot)
   }
 
   private static func criteria(
@@ -69,15 +71,19 @@ extension EntrySelection {
   }
 
   /// A text of very many words is taken as one.
-  private static func words(_ filter: EntryFilter, _ overview: GroupOverview) -> [Criterion] {
+  private static func words(
+    _ filter: EntryFilter, _ overview: GroupOverview, _ snapshot: Snapshot
+  ) throws -> [Criterion] {
     let folded = FoldedText(filter.text).text
     let words = folded.split(whereSeparator: \.isWhitespace).map(String.init)
-    return (words.count <= 8 ? words : [words.joined(separator: " ")]).map { word in
+    return try (words.count <= 8 ? words : [words.joined(separator: " ")]).map { word in
       let labels = overview.labels.filter { label in
         label.name.map { FoldedText($0).text.contains(literally: word) } ?? false
       }
       let named = Set(labels.map { overview.representative(of: $0.id) }).union(filter.categoriesByName)
-      return .text(word, Set(named.flatMap { overview.aliases(of: $0) }).sorted(), overview.group.id)
+      let texts = try snapshot.texts(with: word, in: overview.group.id)
+      return .text(
+        texts, Set(named.flatMap { overview.aliases(of: $0) }).sorted(), overview.group.id)
     }
   }
 }
@@ -129,23 +135,50 @@ extension EntrySelection.Criterion {
         """)
   }
 
-  /// Titles and notes are kept once each, and there are few beside the entries: each is looked at whole, so
-  /// that a word is found inside of others and in any script, and every sign stands for itself.
-  fileprivate static func text(_ word: String, _ labels: [ID<Label>], _ group: ID<Group>) -> Self {
-    let texts: SQL =
-      #"SELECT number FROM texts WHERE "group" = \#(group) AND instr(folded, \#(word)) > 0"#
-    var gathering: SQL = """
-      SELECT number FROM entries WHERE title_text IN (\(texts))
-      UNION
-      SELECT number FROM entries WHERE note_text IN (\(texts))
-      """
-    var test: SQL = "e.title_text IN (\(texts)) OR e.note_text IN (\(texts))"
+  fileprivate static func text(
+    _ texts: FoundTexts, _ labels: [ID<Label>], _ group: ID<Group>
+  ) -> Self {
+    let numbers = texts.numbers
+    var gathering: SQL = "SELECT number FROM entries WHERE title_text IN (\(numbers)) AND deleted IS NULL"
+    var test: SQL = "e.title_text IN (\(numbers))"
+    guard texts.areNotes || !labels.isEmpty else {
+      return Self(
+        kind: .word(texts: texts.count, []), gathering: gathering, test: test, index: "entries_by_title")
+    }
+    if texts.areNotes {
+      gathering.append(" UNION SELECT number FROM entries WHERE note_text IN (\(numbers))")
+      test.append(" OR e.note_text IN (\(numbers))")
+    }
     if !labels.isEmpty {
       let named = [category(labels, group), payee(labels, group), tags(labels)]
       for criterion in named { gathering.append(" UNION \(criterion.gathering)") }
       for criterion in named { test.append(" OR \(criterion.test)") }
     }
-    return Self(kind: .word(word, labels), gathering: gathering, test: "(\(test))")
+    return Self(kind: .word(texts: texts.count, labels), gathering: gathering, test: "(\(test))")
+  }
+}
+
+/// The titles and notes that a word is in.
+private struct FoundTexts {
+  let count: Int
+  /// What stands in `IN (…)`.
+  let numbers: SQL
+  /// Whether any of them is the note of an entry.
+  let areNotes: Bool
+}
+
+extension Snapshot {
+  /// Titles and notes are kept once each, and there are few beside the entries: each is looked at whole, so
+  /// that a word is found inside of others and in any script, and every sign stands for itself.
+  fileprivate func texts(with word: String, in group: ID<Group>) throws -> FoundTexts {
+    let search: SQL =
+      #"SELECT number FROM texts WHERE "group" = \#(group) AND instr(folded, \#(word)) > 0"#
+    let found = try connection.values(search, as: Int64.self)
+    // A statement can name only so many values.
+    let numbers = found.count <= 1_000 ? SQL.list(found) : search
+    let areNotes = try connection.value(
+      "SELECT EXISTS (SELECT 1 FROM entries WHERE note_text IN (\(numbers)))", as: Bool.self)
+    return FoundTexts(count: found.count, numbers: numbers, areNotes: areNotes ?? false)
   }
 }
 

@@ -30,12 +30,12 @@ extension EntrySelection {
     return tallies(facet, "value IN (\(SQL.list(values)))")
   }
 
-  /// All values of a facet.
-  func tallies(ofAll facet: Facet) -> SQL? {
+  /// Each of some values of a facet. They are named, because between two of them lie the months of one.
+  func tallies<Thing>(_ facet: Facet, ofEach values: [ID<Thing>]) -> SQL? {
     guard amounts == nil, criteria.isEmpty, !isImpossible, days.map(\.isWholeMonths) ?? true else {
       return nil
     }
-    return tallies(facet, "value <> x''")
+    return tallies(facet, "value IN (\(SQL.list(values)))")
   }
 
   private func tallies(_ facet: Facet, _ values: SQL) -> SQL {

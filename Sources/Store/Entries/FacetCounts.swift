@@ -3,7 +3,7 @@ internal import SQLite
 
 /// How many entries there would be with another value in one place of a filter, all else being as it is.
 ///
-/// A part is nil where counting it would take long: the filter leaves thousands of entries, and the part is
+/// A part is nil where counting it would take long: the filter leaves hundreds of entries, and the part is
 /// not among the counts that are kept.
 package struct FacetCounts: Hashable, Sendable {
   package internal(set) var kinds: [Bill.Kind: Int]?
@@ -14,7 +14,7 @@ package struct FacetCounts: Hashable, Sendable {
   package internal(set) var payers: [ID<Member>: Int]?
 
   /// How many entries are looked at one by one.
-  package static let mostLookedAt = 5_000
+  package static let mostLookedAt = 400
 }
 
 extension Snapshot {
@@ -22,82 +22,24 @@ extension Snapshot {
   package func facets(
     of overview: GroupOverview, matching filter: EntryFilter = EntryFilter()
   ) throws -> FacetCounts {
-    let selection = try EntrySelection(filter, in: overview, self)
+    let isOfAll = remembersGroups && filter.isEmpty
+    if isOfAll, let known = memory[overview.group.id, at: overview.sequence]?.facets { return known }
+    var counting = FacetCounting(try EntrySelection(filter, in: overview, self), self)
     var counts = FacetCounts()
-    counts.kinds = try kinds(of: selection.ofEveryKind)
-    counts.categories = try count(.category, selection, overview.labelNames)
-    counts.payees = try count(.payee, selection, overview.labelNames)
-    counts.tags = try count(.tag, selection, overview.labelNames)
-    counts.members = try count(.member, selection, overview.memberNames)
-    counts.payers = try count(.payer, selection, overview.memberNames)
+    counts.kinds = try counting.kinds()
+    counts.categories = try counting.count(.category, overview.labelNames)
+    counts.payees = try counting.count(.payee, overview.labelNames)
+    counts.tags = try counting.count(.tag, overview.labelNames)
+    counts.members = try counting.count(.member, overview.memberNames)
+    counts.payers = try counting.count(.payer, overview.memberNames)
+    if isOfAll { memory.keep(counts, of: overview) }
     return counts
-  }
-
-  private func kinds(of selection: EntrySelection) throws -> [Bill.Kind: Int]? {
-    guard try selection.tallies != nil || isSmall(selection) else { return nil }
-    return try sums(of: selection).reduce(into: [:]) { $0[$1.kind, default: 0] += $1.count }
-  }
-
-  private func count<Thing>(
-    _ facet: Facet, _ selection: EntrySelection, _ names: FacetNames<Thing>
-  ) throws -> [ID<Thing>: Int]? {
-    let selection = selection.without(facet)
-    if let tallies = selection.tallies(ofAll: facet), names.canAddUp(facet) {
-      var counts: [ID<Thing>: Int] = [:]
-      try connection.forEach("SELECT value, sum(count) \(tallies) GROUP BY value") { row in
-        counts[names.representative(try row.next()), default: 0] += try row.next(Int.self)
-      }
-      return counts
-    }
-    guard try isSmall(selection) else { return nil }
-    var entries: [ID<Thing>: Set<Int64>] = [:]
-    try connection.forEach(pairs(facet, selection.source(try path(through: selection)))) { row in
-      entries[names.representative(try row.next()), default: []].insert(try row.next())
-    }
-    return entries.mapValues(\.count)
-  }
-
-  private func isSmall(_ selection: EntrySelection) throws -> Bool {
-    if let tallies = selection.tallies {
-      let count: Int = try connection.value("SELECT coalesce(sum(count), 0) \(tallies)") ?? 0
-      return count <= FacetCounts.mostLookedAt
-    }
-    let count: Int? = try connection.value(
-      """
-      SELECT count(*)
-      FROM (
-        SELECT 1
-        \(selection.source(try path(through: selection)))
-        LIMIT \(FacetCounts.mostLookedAt + 1))
-      """)
-    return (count ?? 0) <= FacetCounts.mostLookedAt
-  }
-
-  /// What of a facet each entry has, and the entry's number.
-  private func pairs(_ facet: Facet, _ source: SQL) -> SQL {
-    switch facet {
-    case .everything: "SELECT e.id, e.number \(source)"
-    case .category: "SELECT e.category, e.number \(source) AND e.category IS NOT NULL"
-    case .payee: "SELECT e.payee, e.number \(source) AND e.payee IS NOT NULL"
-    case .tag: "SELECT tag, entry FROM entry_tags WHERE entry IN (SELECT e.number \(source))"
-    case .member:
-      """
-      SELECT m.id, s.entry
-      FROM shares AS s JOIN members AS m ON m.number = s.member
-      WHERE s.entry IN (SELECT e.number \(source))
-      """
-    case .payer:
-      """
-      SELECT m.id, s.entry
-      FROM shares AS s JOIN members AS m ON m.number = s.member
-      WHERE s.entry IN (SELECT e.number \(source)) AND s.paid <> 0
-      """
-    }
   }
 }
 
-/// The names that the values of a facet go by.
-private struct FacetNames<Thing> {
+/// The values of a facet that entries can have, and the names they go by.
+struct FacetNames<Thing> {
+  let all: [ID<Thing>]
   let representative: (ID<Thing>) -> ID<Thing>
   let hasMerged: Bool
 
@@ -108,13 +50,16 @@ private struct FacetNames<Thing> {
 }
 
 extension GroupOverview {
+  /// Of any kind: what is a tag now may have been a category when an entry was given it.
   fileprivate var labelNames: FacetNames<Label> {
     FacetNames(
+      all: Set(HouseholdCategory.allCases.map(\.id) + labels.map(\.id)).sorted(),
       representative: { representative(of: $0) }, hasMerged: labels.contains { $0.mergedInto != nil })
   }
 
   fileprivate var memberNames: FacetNames<Member> {
     FacetNames(
-      representative: { representative(of: $0) }, hasMerged: members.contains { $0.mergedInto != nil })
+      all: members.map(\.id), representative: { representative(of: $0) },
+      hasMerged: members.contains { $0.mergedInto != nil })
   }
 }

@@ -41,9 +41,9 @@ extension Snapshot {
     switch criterion.kind {
     case .facet(let facet, let values):
       return try count(facet, values, group)
-    case .word(let word, let labels):
+    case .word(let texts, let labels):
       let named = labels.map { $0.retyped(as: Facet.self) }
-      return try count(ofWord: word, group) + count(.category, named, group)
+      return try count(ofTexts: texts, group) + count(.category, named, group)
         + count(.payee, named, group) + count(.tag, named, group)
     }
   }
@@ -59,15 +59,9 @@ extension Snapshot {
   }
 
   /// As if every text were the title of as many entries.
-  private func count(ofWord word: String, _ group: ID<Group>) throws -> Int {
-    let share = try connection.first(
-      """
-      SELECT total(instr(folded, \(word)) > 0), count(*)
-      FROM texts
-      WHERE "group" = \(group)
-      """
-    ) { row in (found: try row.next(Double.self), all: Double(try row.next(Int.self))) }
-    guard let share, share.all > 0 else { return 0 }
-    return Int(share.found / share.all * Double(try entryCount(of: group)))
+  private func count(ofTexts found: Int, _ group: ID<Group>) throws -> Int {
+    let all = try connection.value(#"SELECT count(*) FROM texts WHERE "group" = \#(group)"#, as: Int.self)
+    guard let all, all > 0 else { return 0 }
+    return Int(Double(found) / Double(all) * Double(try entryCount(of: group)))
   }
 }

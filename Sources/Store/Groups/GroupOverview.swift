@@ -11,15 +11,31 @@ package struct GroupOverview: Hashable, Sendable {
   package let presets: [Preset]
   /// The journal's position: a page that shows this group is the same as long as this is.
   package let sequence: Int64
+  private let mergedMembers: [ID<Member>: ID<Member>]
+  private let mergedLabels: [ID<Label>: ID<Label>]
+
+  package init(group: Group, members: [Member], labels: [Label], presets: [Preset], sequence: Int64) {
+    self.group = group
+    self.members = members
+    self.labels = labels
+    self.presets = presets
+    self.sequence = sequence
+    mergedMembers = Dictionary(members.compactMap { member in member.mergedInto.map { (member.id, $0) } }) {
+      first, _ in first
+    }
+    mergedLabels = Dictionary(labels.compactMap { label in label.mergedInto.map { (label.id, $0) } }) {
+      first, _ in first
+    }
+  }
 
   /// Who stands for a member now, after merging: the member itself in most cases.
   package func representative(of member: ID<Member>) -> ID<Member> {
-    Ledger.representative(of: member) { id in members.first { $0.id == id }?.mergedInto }
+    mergedMembers.isEmpty ? member : Ledger.representative(of: member) { mergedMembers[$0] }
   }
 
   /// Which label stands for a label now.
   package func representative(of label: ID<Label>) -> ID<Label> {
-    Ledger.representative(of: label) { id in labels.first { $0.id == id }?.mergedInto }
+    mergedLabels.isEmpty ? label : Ledger.representative(of: label) { mergedLabels[$0] }
   }
 
   /// Everyone who is the same person as this one, the member included.
@@ -63,10 +79,14 @@ package struct GroupOverview: Hashable, Sendable {
 extension Snapshot {
   /// Nil where there is no such group.
   package func overview(of group: ID<Group>) throws -> GroupOverview? {
+    let position = try position(of: group)
+    if remembersGroups, let known = memory[group, at: position] { return known.overview }
     guard let details = try self.group(group) else { return nil }
-    return GroupOverview(
+    let overview = GroupOverview(
       group: details, members: try members(of: group), labels: try labels(of: group),
-      presets: try presets(of: group), sequence: try position(of: group))
+      presets: try presets(of: group), sequence: position)
+    if remembersGroups { memory.keep(overview) }
+    return overview
   }
 
   /// The sequence of the last operation of a group's journal, 0 where there is none.

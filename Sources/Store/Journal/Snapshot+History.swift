@@ -5,9 +5,20 @@ internal import SQLite
 package struct HistoryItem: Hashable, Sendable {
   package let record: JournalRecord
   package let before: EntityState
+  package let after: EntityState
+  package let differences: [Difference]
+  /// Whether nothing else has ever been done to what it touched.
+  let isAlone: Bool
+
+  init(_ record: JournalRecord, before: EntityState, isAlone: Bool) {
+    self.record = record
+    self.before = before
+    self.isAlone = isAlone
+    after = before.applying(record.operation)
+    differences = before.differences(to: after)
+  }
 
   package var operation: Ledger.Operation { record.operation }
-  package var differences: [Difference] { operation.differences(given: before) }
 }
 
 /// Which part of a group's history is asked for.
@@ -36,15 +47,35 @@ extension Snapshot {
     case let kind?: conditions.append(" AND entity_kind <> 'entry' AND entity_kind = \(kind)")
     case nil: break
     }
-    return try connection.all(
+    let records = try connection.all(
       """
       SELECT \(JournalRecord.columns)
       FROM operations
       WHERE "group" = \(group) AND sequence < \(end)\(conditions)
       ORDER BY sequence DESC
       LIMIT \(limit)
-      """, JournalRecord.init(row:)
-    ).map { try item($0) }
+      """, JournalRecord.init(row:))
+    let alone = try touchedOnce(of: records.map(\.operation.entity), in: group)
+    return try records.map { record in
+      let entity = record.operation.entity
+      return alone.contains(entity)
+        ? HistoryItem(record, before: EntityState(entity), isAlone: true) : try item(record)
+    }
+  }
+
+  /// Which of these things only one operation has touched: most entries are added and then left alone.
+  private func touchedOnce(of entities: [Entity], in group: ID<Group>) throws -> Set<Entity> {
+    let ids = Set(entities.map(\.id))
+    let alone = Set(
+      try connection.values(
+        """
+        SELECT entity
+        FROM operations
+        WHERE "group" = \(group) AND entity IN (\(SQL.list(ids)))
+        GROUP BY entity
+        HAVING count(*) = 1
+        """, as: ID<Entity>.self))
+    return Set(entities.filter { alone.contains($0.id) })
   }
 
   /// Everything that was done to one thing of a group, the newest first.
@@ -53,8 +84,9 @@ extension Snapshot {
   ) throws -> [HistoryItem] {
     var state = EntityState(entity)
     let items = try records(on: entity, in: group, before: end).map { record in
-      defer { state.apply(record.operation) }
-      return HistoryItem(record: record, before: state)
+      let item = HistoryItem(record, before: state, isAlone: false)
+      state = item.after
+      return item
     }
     return items.suffix(limit).reversed()
   }
@@ -86,7 +118,7 @@ extension Snapshot {
   private func item(_ record: JournalRecord) throws -> HistoryItem {
     let operation = record.operation
     return HistoryItem(
-      record: record,
-      before: try state(of: operation.entity, in: operation.group, before: record.sequence))
+      record, before: try state(of: operation.entity, in: operation.group, before: record.sequence),
+      isAlone: false)
   }
 }

@@ -5,6 +5,7 @@ extension Snapshot {
   package func isUndoable(_ item: HistoryItem) throws -> Bool {
     let operation = item.operation
     if case .group(.created) = operation.change { return false }
+    if item.isAlone { return item.differences == [.added] }
     do {
       let now = try state(of: operation.entity, in: operation.group)
       _ = try operation.inverse(given: item.before, now: now)

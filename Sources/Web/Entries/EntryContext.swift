@@ -63,8 +63,9 @@ struct EntryContext: Sendable {
   }
 
   /// These members with the viewer first, then by name.
-  func ordered(_ ids: some Sequence<ID<Member>>) -> [ID<Member>] {
-    ids.sorted { a, b in
+  func ordered(_ ids: some Collection<ID<Member>>) -> [ID<Member>] {
+    guard ids.count > 1 else { return Array(ids) }
+    return ids.sorted { a, b in
       if (a == viewer) != (b == viewer) { return a == viewer }
       let (first, second) = (names[a]?.name ?? "", names[b]?.name ?? "")
       return first == second ? a < b : first < second
@@ -72,7 +73,7 @@ struct EntryContext: Sendable {
   }
 
   /// "You, Ada and Ben", or how many there are where that would be too long.
-  func enumeration(_ ids: some Sequence<ID<Member>>) -> String {
+  func enumeration(_ ids: some Collection<ID<Member>>) -> String {
     let ids = ordered(ids)
     guard ids.count <= Self.mostNamed else { return t.people(count: ids.count) }
     return formats.list(ids.map(nameOrYou))

@@ -6,27 +6,30 @@ struct EntryLinks: Sendable {
   private let group: String
   /// What of the list is looked at, so that the way back leads there.
   private let query: ListQuery?
+  let list: Link
+  let listAsFiltered: Link
+  let entries: Link
 
   init(_ group: ID<Group>, _ query: ListQuery? = nil) {
     self.group = group.description
     self.query = query
+    list = Link("/groups", self.group)
+    listAsFiltered = query?.added(to: list) ?? list
+    entries = list.segment("entries")
   }
 
-  var list: Link { Link("/groups", group) }
-  var listAsFiltered: Link { query?.added(to: list) ?? list }
   var table: Link {
     let table = Link("/groups", group, "entries.csv")
     return query?.onPage(1).added(to: table) ?? table
   }
-  var entries: Link { Link("/groups", group, "entries") }
-  var new: Link { Link("/groups", group, "entries", "new") }
-  var balances: Link { Link("/groups", group, "balances") }
-  var members: Link { Link("/groups", group, "members") }
+  var new: Link { entries.segment("new") }
+  var balances: Link { list.segment("balances") }
+  var members: Link { list.segment("members") }
 
-  func entry(_ id: ID<Entry>) -> Link { Link("/groups", group, "entries", id.description) }
-  func entryInList(_ id: ID<Entry>) -> Link { query?.added(to: entry(id)) ?? entry(id) }
-  func edit(_ id: ID<Entry>) -> Link { Link("/groups", group, "entries", id.description, "edit") }
-  func deletion(_ id: ID<Entry>) -> Link { Link("/groups", group, "entries", id.description, "deletion") }
+  func entry(_ id: ID<Entry>) -> Link { entries.segment(id.description) }
+  func entryInList(_ id: ID<Entry>) -> Link { entry(id).query(of: listAsFiltered) }
+  func edit(_ id: ID<Entry>) -> Link { entry(id).segment("edit") }
+  func deletion(_ id: ID<Entry>) -> Link { entry(id).segment("deletion") }
 
   func restoration(_ id: ID<Entry>) -> Link { Link("/groups", group, "bin", id.description, "restoration") }
 

@@ -24,7 +24,7 @@ struct ChangeHeadline {
 
   func words(_ item: HistoryItem) -> String {
     let event = Event(item.differences)
-    return switch item.before.applying(item.operation) {
+    return switch item.after {
     case .group(let state): group(isolated(state.name.value), event)
     case .member(let state): member(state, event)
     case .entry(let state): entry(state, event)

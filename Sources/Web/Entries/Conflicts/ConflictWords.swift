@@ -32,7 +32,7 @@ struct ConflictWords {
   private func lines(_ bill: Bill) -> [String] {
     let amount = context.formats.money(bill.amount)
     let receiver = bill.kind == .transfer ? bill.split.participants.first : nil
-    let paid = PaidLine(bill.kind, bill.paid.map(\.member), receiver, context).text(amount: amount)
+    let paid = context.paidLine(bill.kind, bill.paid.map(\.member), receiver, amount: amount)
     let parts = context.ordered(bill.split.members).map { member in
       [context.name(member), part(of: member, bill)].compactMap(\.self).joined(separator: " ")
     }

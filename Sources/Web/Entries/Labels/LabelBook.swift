@@ -16,7 +16,8 @@ struct LabelBook: Sendable {
 
   /// What can be chosen, in the order of the household and then of their names.
   func current(_ kind: Label.Kind) -> [Label] {
-    labels.values.filter { $0.kind == kind && $0.isCurrent }.sorted { place($0) < place($1) }
+    labels.values.filter { $0.kind == kind && $0.isCurrent }.map { (place: place($0), label: $0) }
+      .sorted { $0.place < $1.place }.map(\.label)
   }
 
   func isCurrent(_ id: ID<Label>, _ kind: Label.Kind) -> Bool {

@@ -22,7 +22,7 @@ struct EntryLine: Sendable {
     amount = context.formats.money(entry.amount)
     minorUnits = entry.signedAmount
     currency = entry.amount.currency.code
-    note = PaidLine(entry.kind, entry.payers, entry.receiver, context).text(amount: amount)
+    note = context.paidLine(entry.kind, entry.payers, entry.receiver, amount: amount)
     mine = MyPart(of: entry, context.formats)
   }
 }
