@@ -1,0 +1,43 @@
+package import Ledger
+internal import SQLite
+
+/// That somebody signed in to an account, or tried to.
+package struct SignIn: Hashable, Sendable {
+  package let isSuccess: Bool
+  /// What the browser said it was.
+  package let device: String
+  /// How often; more than once only for tries that failed from one device in a row.
+  package let times: Int
+  /// The last time.
+  package let moment: Instant
+}
+
+extension SignIn {
+  /// How many of each kind are kept for an account.
+  package static let mostKept = 50
+
+  /// In the order of `columns`.
+  init(row: inout Row) throws {
+    isSuccess = try row.next()
+    device = try row.next()
+    times = try row.next()
+    moment = try row.next()
+  }
+
+  /// What `init(row:)` reads, from `sign_ins`.
+  static let columns: SQL = "is_success, device, times, moment"
+}
+
+extension Snapshot {
+  /// When somebody signed in to an account or tried to, the last time first.
+  package func signIns(of account: ID<Person>, limit: Int = SignIn.mostKept) throws -> [SignIn] {
+    try connection.all(
+      """
+      SELECT \(SignIn.columns)
+      FROM sign_ins
+      WHERE account = \(account)
+      ORDER BY moment DESC, number DESC
+      LIMIT \(limit)
+      """, SignIn.init(row:))
+  }
+}

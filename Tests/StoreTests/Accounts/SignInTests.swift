@@ -1,0 +1,63 @@
+import Ledger
+import SQLite
+import Testing
+
+@testable import Store
+
+@Suite struct SignInTests {
+  let household: Household
+  let transaction: Transaction
+
+  init() throws {
+    household = try Household()
+    transaction = household.transaction
+  }
+
+  private func fail(_ account: ID<Person>?, _ device: String, _ minutes: Int) throws {
+    try transaction.noteFailedSignIn(to: account, on: device, at: .start(plus: .seconds(minutes * 60)))
+  }
+
+  private func succeed(_ device: String, _ minutes: Int) throws {
+    try transaction.noteSignIn(to: household.ada, on: device, at: .start(plus: .seconds(minutes * 60)))
+  }
+
+  private func lines() throws -> [String] {
+    try transaction.signIns(of: household.ada).map { signIn in
+      "\(signIn.isSuccess ? "in" : "out") \(signIn.device) \(signIn.times)"
+    }
+  }
+
+  @Test func `tries that fail in a row from one device are one line`() throws {
+    try fail(household.ada, "Phone", 1)
+    try fail(household.ada, "Laptop", 2)
+    try fail(household.ada, "Phone", 3)
+    #expect(try lines() == ["out Phone 2", "out Laptop 1"])
+    try succeed("Laptop", 4)
+    try fail(household.ada, "Phone", 5)
+    #expect(try lines() == ["out Phone 1", "in Laptop 1", "out Phone 2", "out Laptop 1"])
+    #expect(try transaction.signIns(of: household.ada, limit: 1).first?.moment == .start(plus: .seconds(300)))
+  }
+
+  @Test func `a flood of tries washes away no sign-in, and takes a bounded room`() throws {
+    try succeed("Laptop", 1)
+    for number in 1...200 {
+      try fail(household.ada, "Phone \(number)", number)
+      try fail(nil, "Phone \(number)", number)
+    }
+    for number in 1...60 { try succeed("Laptop", number) }
+    let kept = try transaction.signIns(of: household.ada, limit: 1_000)
+    #expect(kept.count { $0.isSuccess } == SignIn.mostKept)
+    #expect(kept.count { !$0.isSuccess } == SignIn.mostKept)
+    #expect(kept.contains { $0.device == "Phone 200" } && !kept.contains { $0.device == "Phone 1" })
+    #expect(try transaction.connection.value("SELECT count(*) FROM sign_ins") == 3 * SignIn.mostKept)
+  }
+
+  @Test func `it goes with the account`() throws {
+    let ben = Account(id: ID(high: 1, low: 77), displayName: "Ben", created: .start)
+    try transaction.addGuest(ben)
+    try transaction.noteSignIn(to: ben.id, on: "Phone", at: .start)
+    #expect(try transaction.signIns(of: ben.id).count == 1)
+    try transaction.deleteAccount(ben.id)
+    #expect(try transaction.signIns(of: ben.id).isEmpty)
+  }
+}
