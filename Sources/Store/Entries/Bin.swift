@@ -1,18 +1,31 @@
-internal import Ledger
+package import Ledger
 internal import SQLite
 
 /// An entry that was deleted, and when.
 package struct BinnedEntry: Hashable, Sendable {
   package let row: EntryRow
   package let deleted: Instant
+
+  /// Where it stands in the order of the bin.
+  package struct Place: Hashable, Sendable {
+    package let deleted: Instant
+    package let entry: ID<Entry>
+
+    package init(deleted: Instant, entry: ID<Entry>) {
+      self.deleted = deleted
+      self.entry = entry
+    }
+  }
+
+  package var place: Place { Place(deleted: deleted, entry: row.id) }
 }
 
 extension Snapshot {
-  /// Deleted entries, the last deleted first. For more, ask for those before the last one of a page.
+  /// Deleted entries, the last deleted first. For more, ask for those before the place of a page's last one.
   package func deletedEntries(
-    of overview: GroupOverview, before last: BinnedEntry? = nil, limit: Int = 50
+    of overview: GroupOverview, before place: BinnedEntry.Place? = nil, limit: Int = 50
   ) throws -> [BinnedEntry] {
-    let (moment, id) = (last?.deleted ?? Instant(milliseconds: .max), last?.row.id ?? .highest)
+    let (moment, id) = (place?.deleted ?? Instant(milliseconds: .max), place?.entry ?? .highest)
     var deleted: [Int64: Instant] = [:]
     var order: [Int64] = []
     try connection.forEach(

@@ -7,6 +7,8 @@ import Store
 struct Bin {
   let group: GroupFrame
   let rows: [Row]
+  let isFirst: Bool
+  let older: Link?
 
   struct Row {
     let entry: ID<Entry>
@@ -19,10 +21,11 @@ struct Bin {
     let operation: String
   }
 
-  private static let length = 200
+  private static let length = 50
 
   static func show(_ visit: Visit) throws -> Response {
-    let page = try visit.store.read { try Bin(visit, $0) }
+    let place = try visit.query().single("before").map(BinnedEntry.Place.init(text:))
+    let page = try visit.store.read { try Bin(visit, $0, before: place) }
     return visit.page { Views.historyBin(&$0, page: page) }
   }
 
@@ -41,11 +44,16 @@ struct Bin {
       undo: try visit.undo(appended)?.returning(to: bin))
   }
 
-  private init(_ visit: Visit, _ snapshot: Snapshot) throws {
+  private init(_ visit: Visit, _ snapshot: Snapshot, before place: BinnedEntry.Place?) throws {
     group = try GroupFrame(visit, snapshot, visit.t.binTitle, .activity)
     let formats = visit.formats
     let id = group.group.id
-    rows = try snapshot.deletedEntries(of: group.overview, limit: Self.length).map { binned in
+    let found = try snapshot.deletedEntries(of: group.overview, before: place, limit: Self.length + 1)
+    let shown = found.prefix(Self.length)
+    isFirst = place == nil
+    let last = found.count > Self.length ? shown.last?.place : nil
+    older = last.map { Link("/groups", id, "bin").query("before", $0.text) }
+    rows = shown.map { binned in
       Row(
         entry: binned.row.id, title: binned.row.title, amount: formats.money(binned.row.amount),
         money: binned.row.amount, note: visit.t.binDeleted(time: visit.moment(binned.deleted)),
@@ -56,5 +64,19 @@ struct Bin {
   }
 
   var t: Strings { group.t }
+  var link: Link { Link("/groups", group.group.id, "bin") }
   var history: Link { Link("/groups", group.group.id, "history") }
+}
+
+extension BinnedEntry.Place {
+  /// As it stands in an address.
+  fileprivate init(text: String) throws {
+    let parts = text.split(separator: ".", maxSplits: 1)
+    guard parts.count == 2, let moment = Int64(parts[0]), let entry = ID<Entry>(String(parts[1])) else {
+      throw Problem.notFound
+    }
+    self.init(deleted: Instant(milliseconds: moment), entry: entry)
+  }
+
+  fileprivate var text: String { "\(deleted.milliseconds).\(entry)" }
 }

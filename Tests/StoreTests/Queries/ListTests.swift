@@ -165,7 +165,7 @@ import Testing
     let overview = try #require(try snapshot.overview(of: group))
     var found: [BinnedEntry] = []
     while true {
-      let page = try snapshot.deletedEntries(of: overview, before: found.last, limit: 5)
+      let page = try snapshot.deletedEntries(of: overview, before: found.last?.place, limit: 5)
       found += page
       if page.count < 5 { break }
     }
