@@ -33,6 +33,9 @@ package struct GroupOverview: Hashable, Sendable {
     mergedMembers.isEmpty ? member : Ledger.representative(of: member) { mergedMembers[$0] }
   }
 
+  /// The group and its people, for the rules about who may do what.
+  package var roster: Roster { Roster(group: group, members: members) }
+
   /// Which label stands for a label now.
   package func representative(of label: ID<Label>) -> ID<Label> {
     mergedLabels.isEmpty ? label : Ledger.representative(of: label) { mergedLabels[$0] }

@@ -1,16 +1,20 @@
-internal import Ledger
+package import Ledger
 
 extension Snapshot {
-  /// Whether a change can be taken back as things are now.
-  package func isUndoable(_ item: HistoryItem) throws -> Bool {
+  /// Whether a change can be taken back as things are now, by somebody of the group as it is now.
+  package func isUndoable(_ item: HistoryItem, by author: Author, of roster: Roster) throws -> Bool {
     let operation = item.operation
     if case .group(.created) = operation.change { return false }
     if item.isAlone { return item.differences == [.added] }
     do {
       let now = try state(of: operation.entity, in: operation.group)
-      _ = try operation.inverse(given: item.before, now: now)
+      for change in try operation.inverse(given: item.before, now: now).changes {
+        try roster.allow(change, by: author, before: now)
+      }
       return true
     } catch JournalError.superseded {
+      return false
+    } catch is Refusal {
       return false
     }
   }

@@ -71,7 +71,8 @@ enum Entries {
     let page = EntryPage(
       id, detail.entry, context, from: try ListQuery(visit.query(), context),
       restoring: detail.isDeleted ? visit.newID() : nil)
-    return visit.page { Views.entriesSingle(&$0, group: group, page: page) }
+    let history = try EntryHistory(of: id, group, snapshot, visit)
+    return visit.page { Views.entriesSingle(&$0, group: group, page: page, history: history) }
   }
 
   static func edit(_ visit: Visit) throws -> Response {

@@ -17,7 +17,11 @@ struct ChangeRow {
   /// The id that makes a repetition of undoing harmless.
   let operation: String
 
-  init(_ item: HistoryItem, isUndoable: Bool, _ group: GroupFrame, _ people: GroupPeople, _ visit: Visit) {
+  /// Undoing leads on to `page`, and otherwise to the history of the group.
+  init(
+    _ item: HistoryItem, isUndoable: Bool, _ group: GroupFrame, _ people: GroupPeople, _ visit: Visit,
+    returningTo page: Link? = nil
+  ) {
     let t = people.t
     sequence = item.record.sequence
     headline = ChangeHeadline(people: people).words(item)
@@ -30,7 +34,8 @@ struct ChangeRow {
       if case .entry(let id, _) = item.operation.change {
         Link("/groups", group.group.id, "entries", id)
       } else { nil }
-    undo = isUndoable ? Link("/groups", group.group.id, "history", sequence, "undo") : nil
+    let undoing = Link("/groups", group.group.id, "history", sequence, "undo")
+    undo = isUndoable ? page.map(undoing.returning) ?? undoing : nil
     undoLabel = t.historyUndoOf(what: headline)
     operation = visit.newID(of: Ledger.Operation.self).description
   }

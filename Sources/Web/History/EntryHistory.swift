@@ -1,3 +1,4 @@
+import HTML
 import Ledger
 import Store
 
@@ -7,10 +8,12 @@ struct EntryHistory {
 
   init(of entry: ID<Entry>, _ group: GroupFrame, _ snapshot: Snapshot, _ visit: Visit) throws {
     let people = group.people(visit)
+    let author = Author.person(try visit.me.account.id)
+    let page = Link("/groups", group.group.id, "entries", entry)
     let items = try snapshot.history(of: Entity(.entry, entry), in: group.group.id)
     changes = try items.map { item in
-      let isUndoable = try group.canChange && snapshot.isUndoable(item)
-      return ChangeRow(item, isUndoable: isUndoable, group, people, visit)
+      let isUndoable = try snapshot.isUndoable(item, by: author, of: group.overview.roster)
+      return ChangeRow(item, isUndoable: isUndoable, group, people, visit, returningTo: page)
     }
   }
 }

@@ -24,6 +24,7 @@ struct HistoryPage {
   private init(_ visit: Visit, _ snapshot: Snapshot, _ query: Form) throws {
     let group = try GroupFrame(visit, snapshot, visit.t.historyTitle, .activity)
     let people = group.people(visit)
+    let author = Author.person(try visit.me.account.id)
     let choice = try HistoryChoice(query, people)
     let before = try query.single("before").flatMap { Int64($0) }
     let items = try snapshot.history(
@@ -31,7 +32,7 @@ struct HistoryPage {
     let shown = items.prefix(Self.length)
     self.group = group
     changes = try shown.map { item in
-      let isUndoable = try group.canChange && snapshot.isUndoable(item)
+      let isUndoable = try snapshot.isUndoable(item, by: author, of: group.overview.roster)
       return ChangeRow(item, isUndoable: isUndoable, group, people, visit)
     }
     filters = choice.fields(people)

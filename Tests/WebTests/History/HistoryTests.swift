@@ -103,9 +103,67 @@ struct HistoryTests {
   @Test func `the history of one entry is its own`() async throws {
     let flat = try await SettledFlat.lived()
     let taxi = try await flat.spend("Taxi home", 2_000, by: .ada)
-    let item = try flat.made.store.read { try $0.history(of: Entity(.entry, taxi), in: flat.group) }
-    #expect(item.count == 1)
-    #expect(try flat.made.store.read { try $0.isUndoable(try #require(item.first)) })
+    try await flat.change(.entry(taxi, .deleted(true)))
+    try await flat.change(.entry(taxi, .deleted(false)))
+    let ada = try await flat.made.signIn(as: .ada)
+    let page = try await ada.visit(flat.path("entries/\(taxi)"))
+    #expect(
+      page.changes.compactMap { $0.all("a").first?.text }
+        == ["“Taxi home” restored", "“Taxi home” deleted", "“Taxi home” added, €20.00"])
+    let undone = try await ada.submit("Undo: “Taxi home” restored")
+    #expect(ada.path == flat.path("entries/\(taxi)"))
+    #expect(undone.message?.contains("undone") == true)
+    #expect(undone.changes.first?.text.contains("“Taxi home” deleted") == true)
+    #expect(try flat.entries() == 3)
+  }
+
+  @Test func `a change of the settings is taken back as one`() async throws {
+    let flat = try await SettledFlat.empty()
+    let ada = try await flat.made.signIn(as: .ada)
+    try await ada.post(flat.path("settings"), [("name", "House"), ("currency", "SEK")])
+    let changed = try #require(try flat.made.store.read { try $0.group(flat.group) })
+    #expect((changed.name, changed.currency.code) == ("House", "SEK") && !changed.simplifiesDebts)
+    let page = try await ada.submit("Undo")
+    #expect(page.message?.contains("undone") == true)
+    let undone = try #require(try flat.made.store.read { try $0.group(flat.group) })
+    #expect((undone.name, undone.currency.code) == ("Flat", "EUR") && undone.simplifiesDebts)
+  }
+
+  @Test func `what only owners may take back has a button for them alone`() async throws {
+    let flat = try await SettledFlat.empty()
+    let role = try await flat.change(.member(SettledFlat.Tenant.ben.id, .role(.viewer)))
+    try await flat.change(.member(SettledFlat.Tenant.ben.id, .role(.member)))
+    let archived = try await flat.change(.group(.archived(true)))
+    let ada = try await flat.made.signIn(as: .ada)
+    let ben = try await flat.made.signIn(as: .ben)
+    #expect(try await ada.visit(flat.path("history")).undoes(archived))
+    #expect(try await ben.visit(flat.path("history")).undoes(archived) == false)
+    let opened = try await flat.change(.group(.archived(false)))
+    #expect(try await ada.visit(flat.path("history")).undoes(role + 1))
+    let page = try await ben.visit(flat.path("history"))
+    #expect(!page.undoes(role + 1) && !page.undoes(opened))
+    let coffee = try await flat.change(.group(.renamed("Castle")))
+    #expect(try await ben.visit(flat.path("history")).undoes(coffee))
+  }
+
+  @Test func `the bin is turned page by page`() async throws {
+    let flat = try await SettledFlat.empty()
+    for number in 1...51 {
+      let entry = try await flat.spend("Coffee \(number)", 100, by: .ada)
+      try await flat.change(.entry(entry, .deleted(true)))
+    }
+    let ada = try await flat.made.signIn(as: .ada)
+    var page = try await ada.visit(flat.path("bin"))
+    var seen = page.all("li").compactMap { $0["data-entry"] }
+    #expect(seen.count == 50)
+    page = try await ada.visit(try #require(page.all("a").first { $0.text == "Deleted earlier" }?["href"]))
+    seen += page.all("li").compactMap { $0["data-entry"] }
+    #expect(seen.count == 51 && Set(seen).count == 51)
+    #expect(!page.all("a").contains { $0.text == "Deleted earlier" })
+    for place in ["", "1", "x.y", "1.AAAA"] {
+      try await ada.visit(flat.path("bin?before=\(place)"))
+      #expect(ada.status == 404, "\(place)")
+    }
   }
 }
 
