@@ -30,7 +30,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [0, 60, 145, 230, 330]) func `a badge's icon stands out from its ground`(_ hue: Double) {
+  @Test(arguments: [20, 60, 145, 200, 235, 283, 290, 330]) func `a badge's icon stands out from its ground`(
+    _ hue: Double
+  ) {
     #expect((luminance(0.93, 0.035, hue) + 0.05) / (luminance(0.42, 0.09, hue) + 0.05) >= 4.5)
     #expect((luminance(0.87, 0.08, hue) + 0.05) / (luminance(0.34, 0.05, hue) + 0.05) >= 4.5)
   }

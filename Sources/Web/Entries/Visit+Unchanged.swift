@@ -7,7 +7,7 @@ extension Visit {
   /// anything is read or written.
   func unlessUnchanged(_ snapshot: Snapshot, _ page: () throws -> Response) throws -> Response {
     guard let session = visitor?.session, !site.messages.isWaiting(for: session.id) else { return try page() }
-    let tag = entityTag(at: try snapshot.position(of: try group.group))
+    let tag = try entityTag(snapshot)
     let kept: Fields = [
       .entityTag: tag.description, .cacheControl: Representation.CachePolicy.personal.fieldValue,
     ]
@@ -18,15 +18,16 @@ extension Visit {
   }
 
   /// Of all that the page depends on. It is good until the program starts anew, with other pages perhaps.
-  private func entityTag(at position: Int64) -> EntityTag {
+  private func entityTag(_ snapshot: Snapshot) throws -> EntityTag {
     var hasher = Hasher()
-    hasher.combine(position)
+    hasher.combine(try snapshot.position(of: try group.group))
+    hasher.combine(try groupTitles(in: snapshot))
     hasher.combine(visitor?.session.id)
+    hasher.combine(visitor?.account)
     hasher.combine(membership?.member)
     hasher.combine(t.tag)
     hasher.combine(formats.locale)
     hasher.combine(formats.today)
-    hasher.combine(visitor?.account.theme.rawValue)
     hasher.combine(head.path)
     hasher.combine(head.query)
     return EntityTag(String(UInt(bitPattern: hasher.finalize()), radix: 36))

@@ -26,8 +26,12 @@ struct GroupFrame {
     self.overview = overview
     self.me = me
     self.place = place
-    var frame = visit.frame("\(title) · \(overview.group.name)")
-    frame.bar = Self.bar(overview.group.id, place, frame.t)
+    var frame = visit.frame("\(title) · \(overview.group.name)", groups: try visit.groupTitles(in: snapshot))
+    let group = GroupPlaces(
+      GroupTitle(id: overview.group.id, name: overview.group.name, role: me.role),
+      isArchived: overview.group.isArchived, at: place, frame.t)
+    frame.group = group
+    frame.bar = group.bar()
     frame.sequence = overview.sequence
     self.frame = frame
   }
@@ -41,33 +45,4 @@ struct GroupFrame {
   /// Whether the visitor may change entries and the like now: in an archived group nobody may.
   var canChange: Bool { me.role.includes(.member) && !group.isArchived }
   var isOwner: Bool { me.role == .owner }
-
-  /// The ways to the group's pages, at the top of each.
-  var tabs: [BarItem] { Place.allCases.map { Self.item($0, group.id, isCurrent: $0 == place, t) } }
-
-  /// Of these a thumb reaches the most used ones at the bottom of a phone, with a new entry in the middle.
-  private static func bar(_ group: ID<Group>, _ place: Place, _ t: Strings) -> [BarItem] {
-    let add = BarItem(
-      icon: "plus", label: t.groupAddEntry, link: Link("/groups", group, "entries", "new"), isCurrent: false)
-    let you = BarItem(icon: "you", label: t.accountTab, link: Link("/account"), isCurrent: false)
-    return [
-      item(.entries, group, isCurrent: place == .entries, t),
-      item(.balances, group, isCurrent: place == .balances, t), add,
-      item(.activity, group, isCurrent: place == .activity, t), you,
-    ]
-  }
-
-  private static func item(
-    _ place: Place, _ group: ID<Group>, isCurrent: Bool, _ t: Strings
-  ) -> BarItem {
-    let (icon, label, link) =
-      switch place {
-      case .entries: ("entries", t.groupEntries, Link("/groups", group))
-      case .balances: ("balances", t.groupBalances, Link("/groups", group, "balances"))
-      case .activity: ("activity", t.groupActivity, Link("/groups", group, "history"))
-      case .members: ("you", t.groupMembers, Link("/groups", group, "members"))
-      case .settings: ("home", t.groupSettings, Link("/groups", group, "settings"))
-      }
-    return BarItem(icon: icon, label: label, link: link, isCurrent: isCurrent)
-  }
 }

@@ -12,6 +12,8 @@ struct HomePage {
   /// The one changed last first.
   let groups: [GroupCard]
   let archived: [GroupCard]
+  /// The one that was looked at last, where there are more.
+  let last: GroupCard?
 
   static func show(_ visit: Visit) throws -> Response {
     guard let visitor = visit.visitor else {
@@ -29,6 +31,8 @@ struct HomePage {
     let all = try visit.store.read { try $0.groups(of: me.id) }
     totals = Self.totals(all.flatMap(\.balances)).map { BalanceNote(mine: $0, formats) }
     groups = all.filter { !$0.group.isArchived }.map { GroupCard($0, formats) }
+    let lastGroup = visit.lastGroup
+    last = groups.count > 1 ? groups.first { $0.id == lastGroup } : nil
     archived = all.filter(\.group.isArchived).map { GroupCard($0, formats) }
   }
 

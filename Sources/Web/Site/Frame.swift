@@ -4,7 +4,7 @@ import Store
 
 /// What stands around the content of a page: its title, the ways to other pages, and what just happened.
 struct Frame {
-  /// Where the page is, among those that the bar leads to.
+  /// Where the page is, among those that belong to no group.
   enum Place {
     case home
     case account
@@ -15,20 +15,30 @@ struct Frame {
   let person: Account?
   let place: Place?
   let message: Message?
+  /// The visitor's groups, for the way from any page to any group.
+  let groups: [GroupTitle]
   /// The position in the group's journal that the page shows.
   var sequence: Int64?
+  /// The group that the page belongs to.
+  var group: GroupPlaces?
   /// What the bar leads to; strangers have none.
   var bar: [BarItem]
 
+  /// From a page that belongs to no group the bar leads back to the one that was looked at last.
   init(
-    title: String = "", t: Strings, person: Account? = nil, place: Place? = nil, message: Message? = nil
+    title: String = "", t: Strings, person: Account? = nil, place: Place? = nil, message: Message? = nil,
+    groups: [GroupTitle] = [], last: ID<Group>? = nil
   ) {
     self.title = title
     self.t = t
     self.person = person
     self.place = place
     self.message = message
-    bar = person == nil ? [] : Self.bar(place, t)
+    self.groups = groups
+    let last = place == .account ? groups.first { $0.id == last } : nil
+    bar =
+      person == nil
+      ? [] : last.map { GroupPlaces($0, at: nil, t).bar(isOnAccount: true) } ?? Self.bar(place, t)
   }
 
   /// Nil where the device decides.
@@ -37,18 +47,42 @@ struct Frame {
     return person.theme.rawValue
   }
 
+  var avatar: Link? { person?.avatar.map { Link("/avatars", $0) } }
+  var isHome: Bool { place == .home }
+  var isAccount: Bool { place == .account }
+
+  /// In the rail beside the page and in the menu at its top.
+  var rail: [BarItem] {
+    groups.map { title in
+      BarItem(
+        icon: "group", label: title.name, link: Link("/groups", title.id),
+        isCurrent: title.id == group?.id)
+    }
+  }
+
   private static func bar(_ place: Place?, _ t: Strings) -> [BarItem] {
     [
       BarItem(icon: "home", label: t.home, link: Link("/"), isCurrent: place == .home),
-      BarItem(icon: "you", label: t.accountTab, link: Link("/account"), isCurrent: place == .account),
+      BarItem(icon: "plus", label: t.newGroup, link: Link("/groups/new"), isCurrent: false),
+      .account(isCurrent: place == .account, t),
     ]
   }
 }
 
-/// One way out of the page, in the bar at the bottom of a phone and at the side of a desktop.
+/// One way out of the page.
 struct BarItem {
   let icon: String
   let label: String
   let link: Link
   let isCurrent: Bool
+
+  /// What adds something is what the bar is mostly used for, and stands out.
+  var isAdding: Bool { icon == "plus" }
+
+  /// A group has no drawing of its own.
+  var initial: String { label.first.map { String($0).uppercased() } ?? "" }
+
+  static func account(isCurrent: Bool, _ t: Strings) -> BarItem {
+    BarItem(icon: "you", label: t.accountTab, link: Link("/account"), isCurrent: isCurrent)
+  }
 }

@@ -14,6 +14,7 @@ package final class Site: Sendable {
   let attempts = SignInAttempts()
   let messages = Messages()
   let sessionCookie: SessionCookie
+  let lastGroupCookie: LastGroupCookie
   let origin: ExternalOrigin
   let opened: Instant
   let membership: Membership.Lookup
@@ -43,6 +44,8 @@ package final class Site: Sendable {
     routingBase = HTTP.BasePath(settings.basePath) ?? .root
     origin = ExternalOrigin(settings.publicURL)
     sessionCookie = SessionCookie(
+      instance: instance, isSecure: origin.isSecure, basePath: settings.basePath)
+    lastGroupCookie = LastGroupCookie(
       instance: instance, isSecure: origin.isSecure, basePath: settings.basePath)
     preset = origin.isSecure ? SecurityFields.https : SecurityFields.http
   }
@@ -99,6 +102,7 @@ package final class Site: Sendable {
       if let detour = try await visit.detour(from: endpoint.access) { return detour }
       var response = try await endpoint.handler(visit)
       await visit.keepSession(&response)
+      visit.rememberGroup(&response)
       return response
     } catch {
       throw Problem(error) { log.write(.error, "request \(request.id) failed: \($0)") }
@@ -117,8 +121,9 @@ package final class Site: Sendable {
 
   /// What a page about a problem has around it. That needs no more than can be had at such a time.
   private func frame(for request: Request) -> Frame {
-    let person = try? signedIn(request.head, at: clock.now())
-    return Frame(t: language(of: person?.account, request.head), person: person?.account)
+    let account = try? signedIn(request.head, at: clock.now())?.account
+    let groups = try? account.map { account in try store.read { try $0.groupTitles(of: account.id) } }
+    return Frame(t: language(of: account, request.head), person: account, groups: groups ?? [])
   }
 
   private func page(for problem: Problem, _ id: RequestID, _ frame: Frame) -> Response {

@@ -25,12 +25,25 @@ extension Visit {
     return response
   }
 
-  /// What stands around the page's content. The message that waits is taken by a page that a person looks
-  /// at, and by no script that refreshes a part of one.
+  /// What stands around the page's content, for a page that reads from no snapshot of its own. Without the
+  /// visitor's groups it is still a page.
   func frame(_ title: String, _ place: Frame.Place? = nil) -> Frame {
+    let groups = visitor == nil ? [] : try? store.read { try groupTitles(in: $0) }
+    return frame(title, place, groups: groups ?? [])
+  }
+
+  /// The message that waits is taken by a page that a person looks at, and by no script that refreshes a
+  /// part of one.
+  func frame(_ title: String, _ place: Frame.Place? = nil, groups: [GroupTitle]) -> Frame {
     let isLookedAt = request.method == .get && ["navigate", nil].contains(head[.secFetchMode])
     let message = isLookedAt ? visitor.flatMap { site.messages.take(for: $0.session.id, at: now) } : nil
-    return Frame(title: title, t: t, person: visitor?.account, place: place, message: message)
+    return Frame(
+      title: title, t: t, person: visitor?.account, place: place, message: message, groups: groups,
+      last: lastGroup)
+  }
+
+  func groupTitles(in snapshot: Snapshot) throws -> [GroupTitle] {
+    try visitor.map { try snapshot.groupTitles(of: $0.account.id) } ?? []
   }
 }
 

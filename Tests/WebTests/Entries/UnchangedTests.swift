@@ -31,6 +31,27 @@ import Testing
     }
   }
 
+  @Test func `another group, its new name, and another name of one's own make a new page`() async throws {
+    let flat = try await SharedFlat.make()
+    let ada = try await flat.browser()
+    var tag = try #require(ada.response.fields[.entityTag])
+    let lisbon = try await flat.site.group("Lisbon", founder: .ada)
+    #expect(try await status(ada, flat.list, tag) == 200)
+    try await ada.visit(flat.list)
+    tag = try #require(ada.response.fields[.entityTag])
+    try await flat.site.change(lisbon, .group(.renamed("Porto")))
+    #expect(try await status(ada, flat.list, tag) == 200)
+    try await ada.visit(flat.list)
+    tag = try #require(ada.response.fields[.entityTag])
+    #expect(try await status(ada, flat.list, tag) == 304)
+    try await flat.site.store.write { transaction in
+      guard var account = try transaction.account(Resident.ada.id) else { return }
+      account.timeZone = "Asia/Tokyo"
+      try transaction.update(account)
+    }
+    #expect(try await status(ada, flat.list, tag) == 200)
+  }
+
   @Test func `a new day, a new language of numbers and a message make a new page`() async throws {
     let flat = try await SharedFlat.make()
     let ada = try await flat.browser()

@@ -6,6 +6,60 @@ import Testing
 @testable import Web
 
 @Suite struct HomeTests {
+  @Test func `every page leads to every group, and says which one it is in`() async throws {
+    let made = try await TestSite.household()
+    let lisbon = try await made.group("Lisbon", founder: .ada)
+    let flat = try await made.group("a flat", founder: .ada, others: ["Ben"])
+    let old = try await made.group("Old flat", founder: .ada)
+    _ = try await made.group("Ben's own", founder: .ben)
+    try await made.change(old, .group(.archived(true)))
+    let ada = try await made.signIn(as: .ada)
+    for path in ["/", "/account", "/groups/new", lisbon.path, lisbon.path + "/balances", "/nothing"] {
+      let rail = try #require(try await ada.visit(path).first("nav", "class", "rail"))
+      let links = rail.all("a").filter { $0["href"]?.hasPrefix("/groups/") == true }
+      #expect(links.map { $0["href"] } == [flat.path, lisbon.path, "/groups/new"], "\(path)")
+      let current = links.filter { $0["aria-current"] == "true" }.map { $0["href"] }
+      #expect(current == (path.hasPrefix(lisbon.path) ? [lisbon.path] : []), "\(path)")
+    }
+    #expect(try await made.browser().visit("/login").first("nav", "class", "rail") == nil)
+  }
+
+  @Test func `the group that was looked at last is remembered`() async throws {
+    let made = try await TestSite.household()
+    let lisbon = try await made.group("Lisbon", founder: .ada, others: ["Ben"])
+    let flat = try await made.group("Flat", founder: .ada)
+    let ada = try await made.signIn(as: .ada)
+    #expect(!ada.response.text.contains("Go on with"))
+    try await ada.visit(lisbon.path + "/balances")
+    #expect(ada.response.fields[.setCookie]?.contains("\(lisbon.id)") == true)
+    try await ada.visit(lisbon.path)
+    #expect(ada.response.fields[.setCookie] == nil, "it is remembered already")
+    let home = try await ada.visit("/")
+    #expect(home.all("a").first { $0.text == "Go on with “Lisbon”" }?["href"] == lisbon.path)
+    let bar = try await ada.visit("/account").all("a").filter { $0["class"]?.hasPrefix("place") == true }
+    #expect(bar.map { $0["href"] }.contains(lisbon.path + "/balances"))
+    try await ada.visit(flat.path)
+    #expect(try await ada.visit("/").all("a").contains { $0.text == "Go on with “Flat”" })
+    try await ada.post("/logout")
+    #expect(ada.cookies.isEmpty)
+  }
+
+  @Test func `the group of somebody else is not gone on with`() async throws {
+    let made = try await TestSite.household()
+    _ = try await made.group("Lisbon", founder: .ada)
+    _ = try await made.group("Flat", founder: .ada)
+    let bens = try await made.group("Ben's own", founder: .ben)
+    let ada = try await made.signIn(as: .ada)
+    try await ada.send("GET", bens.path)
+    #expect(ada.status == 404 && ada.response.fields[.setCookie] == nil)
+    let ben = try await made.signIn(as: .ben)
+    try await ben.visit(bens.path)
+    let remembered = try #require(ben.cookies.first { $0.key.contains("group") })
+    ada.plant(remembered.key, remembered.value)
+    #expect(try await ada.visit("/").all("a").contains { $0.text.hasPrefix("Go on") } == false)
+    #expect(try await ada.visit("/account").all("a").contains { $0["href"] == bens.path } == false)
+  }
+
   @Test func `whoever has no group is shown the way to the first`() async throws {
     let browser = try await TestSite.household().signIn(as: .ada)
     let page = try await browser.visit("/")

@@ -1,0 +1,57 @@
+import HTML
+import Ledger
+import Store
+
+/// The pages of a group, as ways to them.
+struct GroupPlaces {
+  let id: ID<Group>
+  let name: String
+  private let canAdd: Bool
+  private let current: GroupFrame.Place?
+  private let t: Strings
+
+  init(_ group: GroupTitle, isArchived: Bool = false, at current: GroupFrame.Place?, _ t: Strings) {
+    id = group.id
+    name = group.name
+    canAdd = group.role.includes(.member) && !isArchived
+    self.current = current
+    self.t = t
+  }
+
+  var link: Link { Link("/groups", id) }
+
+  /// All of them, and adding an entry, in the row at the top of a desktop.
+  var tabs: [BarItem] { GroupFrame.Place.allCases.map(item) }
+
+  /// Nil for those who only read.
+  var adding: BarItem? {
+    guard canAdd else { return nil }
+    return BarItem(
+      icon: "plus", label: t.groupAddEntry, link: Link("/groups", id, "entries", "new"), isCurrent: false)
+  }
+
+  /// The most used ones, where a thumb reaches them at the bottom of a phone.
+  func bar(isOnAccount: Bool = false) -> [BarItem] {
+    let items = [
+      item(.entries), item(.balances), adding, item(.activity), .account(isCurrent: isOnAccount, t),
+    ]
+    return items.compactMap(\.self)
+  }
+
+  /// Those that the bar has no room for are in the menu under the group's name.
+  var menu: [BarItem] {
+    GroupFrame.Place.allCases.filter { ![.entries, .balances, .activity].contains($0) }.map(item)
+  }
+
+  private func item(_ place: GroupFrame.Place) -> BarItem {
+    let (icon, label, link) =
+      switch place {
+      case .entries: ("entries", t.groupEntries, Link("/groups", id))
+      case .balances: ("balances", t.groupBalances, Link("/groups", id, "balances"))
+      case .activity: ("activity", t.groupActivity, Link("/groups", id, "history"))
+      case .members: ("members", t.groupMembers, Link("/groups", id, "members"))
+      case .settings: ("settings", t.groupSettings, Link("/groups", id, "settings"))
+      }
+    return BarItem(icon: icon, label: label, link: link, isCurrent: place == current)
+  }
+}
