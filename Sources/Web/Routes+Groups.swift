@@ -31,5 +31,6 @@ extension Routes {
     Route(.get, "/people/me", Endpoint(.account, OwnLink.show)),
     Route(.post, "/people/me", Endpoint(.account, OwnLink.create)),
     Route(.get, "/with/{link}", Endpoint(.anyone, PersonalPage.show)),
+    Route(.get, "/with/{link}/picture", Endpoint(.anyone, PersonalPage.picture)),
   ]
 }

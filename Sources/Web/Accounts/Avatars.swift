@@ -12,12 +12,19 @@ enum Avatars {
   static func show(_ visit: Visit) throws -> Response {
     let id: ID<Avatar> = try visit.id("avatar")
     guard let avatar = try visit.store.read({ try $0.avatar(id) }) else { throw Problem.notFound }
-    var response = Representation(
-      .bytes(avatar.data), contentType: avatar.type, entityTag: EntityTag("\(id)"), cachePolicy: .immutable
-    ).response(to: visit.head)
+    var response = response(avatar, .immutable, to: visit)
     // Another picture has another address; but only who is signed in may have it at all.
     response.fields[.cacheControl] = "private, max-age=31536000, immutable"
     return response
+  }
+
+  static func response(
+    _ avatar: Avatar, _ cachePolicy: Representation.CachePolicy, to visit: Visit
+  ) -> Response {
+    Representation(
+      .bytes(avatar.data), contentType: avatar.type, entityTag: EntityTag("\(avatar.id)"),
+      cachePolicy: cachePolicy
+    ).response(to: visit.head)
   }
 
   static func create(_ visit: Visit) async throws -> Response {

@@ -6,11 +6,11 @@ import Store
 /// The visitor's own link, to be handed to people they want to share costs with.
 enum OwnLink {
   static func show(_ visit: Visit) throws -> Response {
-    let me = try visit.me.account.id
-    let link = try visit.store.read { try $0.personalLink(of: me) }
+    let me = try visit.me.account
+    let link = try visit.store.read { try $0.personalLink(of: me.id) }
     let address = link.map { visit.address(of: Link("/with", $0)) }
     let frame = visit.frame(visit.t.ownLink)
-    return visit.page { Views.peopleOwnLink(&$0, address: address, frame: frame) }
+    return visit.page { Views.peopleOwnLink(&$0, address: address, name: me.displayName, frame: frame) }
   }
 
   /// Makes one, or another one, with which the old one leads nowhere any more.

@@ -23,6 +23,16 @@ struct PersonalPage {
     return visit.page { Views.peoplePerson(&$0, page: page) }
   }
 
+  /// The picture, for whoever has the link.
+  static func picture(_ visit: Visit) throws -> Response {
+    let link: ID<PersonalLink> = try visit.id("link")
+    let avatar = try visit.store.read { snapshot in
+      try snapshot.account(behind: link)?.avatar.flatMap { try snapshot.avatar($0) }
+    }
+    guard let avatar else { throw Problem.notFound }
+    return Avatars.response(avatar, .unstored, to: visit)
+  }
+
   private init(_ visit: Visit, _ link: ID<PersonalLink>) throws {
     self.link = link
     let me = visit.visitor?.account
@@ -31,8 +41,7 @@ struct PersonalPage {
       return (person, try me.map { try Self.groups(of: $0.id, and: person.id, snapshot) } ?? [])
     }
     name = person.displayName
-    // Pictures are for those who are signed in.
-    avatar = me == nil ? nil : person.avatar.map { Link("/avatars", $0) }
+    avatar = person.avatar.map { _ in Link("/with", link, "picture") }
     let formats = visit.formats
     viewer =
       me == nil

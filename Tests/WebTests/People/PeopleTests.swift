@@ -57,6 +57,26 @@ import Testing
     #expect(row.text.contains("−€10.00 you owe"))
   }
 
+  @Test func `whoever has the link sees the picture, and nobody with another link`() async throws {
+    let made = try await TestSite.household()
+    let ada = try await made.signIn(as: .ada)
+    let picture: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1]
+    try await ada.upload("/account/avatar", "avatar", picture)
+    try await ada.visit("/people/me")
+    try await ada.submit("Make a link")
+    #expect(ada.document.all("main").first?.all("img").count == 1)
+    let address = try #require(ada.document.first("input", "id", "link")?["value"])
+    let stranger = made.browser()
+    try await stranger.visit(address.replacing("http://evenly.lan:8080", with: ""))
+    let source = try #require(stranger.document.all("img").first?["src"])
+    try await stranger.send("GET", source)
+    #expect(stranger.response.bytes == picture)
+    #expect(stranger.response.fields[.contentType] == "image/png")
+    try await ada.post("/people/me")
+    try await stranger.send("GET", source)
+    #expect(stranger.status == 404)
+  }
+
   @Test func `a link that was replaced leads nowhere`() async throws {
     let made = try await TestSite.household()
     let ada = try await made.signIn(as: .ada)
