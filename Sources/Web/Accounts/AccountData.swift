@@ -6,15 +6,15 @@ import Store
 enum AccountData {
   static func show(_ visit: Visit) throws -> Response {
     let me = try visit.me.account
-    let (sessions, avatar) = try visit.store.read { snapshot in
+    let (sessions, signIns, avatar) = try visit.store.read { snapshot in
       (
-        try snapshot.sessions(of: me.id, at: visit.now),
+        try snapshot.sessions(of: me.id, at: visit.now), try snapshot.signIns(of: me.id),
         try me.avatar.flatMap { try snapshot.avatar($0) }
       )
     }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let file = try encoder.encode(Contents(me, sessions, avatar))
+    let file = try encoder.encode(Contents(me, sessions, signIns, avatar))
     return Response(
       .ok,
       fields: [
@@ -28,8 +28,9 @@ enum AccountData {
     let displayName, theme, created: String
     let picture: Picture?
     let devices: [Device]
+    let signIns: [Attempt]
 
-    init(_ account: Account, _ sessions: [Session], _ avatar: Avatar?) {
+    init(_ account: Account, _ sessions: [Session], _ signIns: [SignIn], _ avatar: Avatar?) {
       username = account.username
       mail = account.mail
       language = account.language
@@ -41,10 +42,26 @@ enum AccountData {
       picture = avatar.map { Picture(type: $0.type, base64: Data($0.data).base64EncodedString()) }
       devices = sessions.map { session in
         Device(
-          name: DeviceName(stored: session.device).words(Strings(language: .en)),
+          name: Self.name(session.device),
           signedIn: session.created.iso8601, lastUsed: session.lastUsed.iso8601)
       }
+      self.signIns = signIns.map { signIn in
+        Attempt(
+          device: Self.name(signIn.device), succeeded: signIn.isSuccess, times: signIn.times,
+          time: signIn.moment.iso8601)
+      }
     }
+
+    private static func name(_ device: String) -> String {
+      DeviceName(stored: device).words(Strings(language: .en))
+    }
+  }
+
+  private struct Attempt: Encodable {
+    let device: String
+    let succeeded: Bool
+    let times: Int
+    let time: String
   }
 
   private struct Picture: Encodable {

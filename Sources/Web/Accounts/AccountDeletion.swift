@@ -1,5 +1,6 @@
 import HTML
 import HTTP
+import Ledger
 import Store
 
 /// Leaving for good: the account goes with its sessions and its picture. What it did in groups stays theirs.
@@ -8,6 +9,7 @@ enum AccountDeletion {
     let form = try await visit.form()
     let me = try visit.me.account
     var errors = FormErrors()
+    if me.isGuest { return try await forget(me, form, visit) }
     let typed = Username(trying: try form.single("username") ?? "")
     if typed.text.lowercased() != me.username?.lowercased() { errors.add("username", visit.t.deletionNotYou) }
     try await Credentials.requirePassword(form, &errors, visit)
@@ -18,8 +20,24 @@ enum AccountDeletion {
       errors.add("username", visit.t.deletionOwnsInstance)
       return try AccountPage.refuse(.deletion, form, errors, visit)
     }
+    return farewell(visit)
+  }
+
+  /// A guest has no password to ask for, and nothing to come back to.
+  private static func forget(_ me: Account, _ form: Form, _ visit: Visit) async throws -> Response {
+    guard try form.single("sure") == "on" else {
+      var errors = FormErrors()
+      errors.add("sure", visit.t.guestForgettingUnsure)
+      return try AccountPage.refuse(.deletion, form, errors, visit)
+    }
+    try await visit.store.write { try $0.deleteAccount(me.id) }
+    return farewell(visit)
+  }
+
+  private static func farewell(_ visit: Visit) -> Response {
     var response = visit.redirect(to: Link("/goodbye"))
     visit.site.sessionCookie.remove(from: &response)
+    visit.site.lastGroupCookie.remove(from: &response)
     return response
   }
 

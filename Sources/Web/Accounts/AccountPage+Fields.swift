@@ -50,6 +50,8 @@ extension AccountPage {
     ]
   }
 
+  var unsureError: String? { error(.deletion, "sure") }
+
   var avatarField: InputField {
     var field = input(.avatar, "avatar", t.avatarChoose, kind: .file, hint: t.avatarHint)
     field.accept = ImageKind.allCases.map(\.mediaType).joined(separator: ",")

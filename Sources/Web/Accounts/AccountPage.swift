@@ -21,6 +21,7 @@ struct AccountPage {
   let avatar: Link?
   let account: Account
   let devices: [DeviceRow]
+  let signIns: [SignInRow]
   let ownsInstance: Bool
   let frame: Frame
   private let refused: (section: Section, form: Form, errors: FormErrors)?
@@ -45,9 +46,10 @@ struct AccountPage {
     isGuest = account.isGuest
     username = account.username ?? ""
     avatar = account.avatar.map { Link("/avatars", $0) }
-    (devices, ownsInstance) = try visit.store.read { snapshot in
+    (devices, signIns, ownsInstance) = try visit.store.read { snapshot in
       (
         try snapshot.sessions(of: me.account.id, at: visit.now).map { DeviceRow($0, visit) },
+        try snapshot.signIns(of: me.account.id, limit: SignInRow.mostShown).map { SignInRow($0, visit) },
         try snapshot.instance()?.owner == me.account.id
       )
     }

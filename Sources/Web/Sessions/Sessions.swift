@@ -33,6 +33,7 @@ enum Sessions {
     var response = visit.redirect(to: Link("/login"))
     response.fields[FieldName("Clear-Site-Data")] = #""cache", "storage""#
     visit.site.sessionCookie.remove(from: &response)
+    visit.site.lastGroupCookie.remove(from: &response)
     return response
   }
 
@@ -47,7 +48,10 @@ enum Sessions {
     }
     let password = Password(form.password)
     let verdict = try await visit.site.passwords.verify(password, against: found?.password)
-    guard verdict != .wrong, let found else { return nil }
+    guard verdict != .wrong, let found else {
+      await noteFailure(found?.account, visit)
+      return nil
+    }
     let fresh = verdict == .outdated ? try? await visit.site.passwords.hash(password) : nil
     let begun = visit.newSession(for: found.account)
     let isBegun = try await visit.store.write { [visitor = visit.visitor] transaction in
@@ -56,9 +60,18 @@ enum Sessions {
       if let fresh { try transaction.setPassword(of: found.account, to: fresh) }
       if let visitor { _ = try transaction.endSession(visitor.session.id, of: visitor.account.id) }
       try transaction.add(begun.session, token: begun.token.digest)
+      try transaction.noteSignIn(to: found.account, on: begun.session.device, at: begun.session.created)
       return true
     }
     return isBegun ? begun : nil
+  }
+
+  /// Whether it could be noted changes nothing for whoever tried.
+  private static func noteFailure(_ account: ID<Person>?, _ visit: Visit) async {
+    let device = DeviceName(userAgent: visit.head[.userAgent]).stored
+    _ = try? await visit.store.write { [now = visit.now] transaction in
+      try transaction.noteFailedSignIn(to: account, on: device, at: now)
+    }
   }
 
   private struct Kept: Sendable {

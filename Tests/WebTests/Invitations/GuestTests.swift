@@ -45,6 +45,29 @@ import Testing
     #expect(guest.document.first("input", "name", "username")?["value"] == typed["username"])
   }
 
+  @Test func `a guest is forgotten when they say so and mean it`() async throws {
+    let (made, group, guest) = try await open()
+    #expect(guest.document.form("Sign out") == nil, "there is no way back for a guest")
+    try await guest.post("/account/deletion")
+    #expect(guest.status == 422)
+    #expect(guest.document.error("sure") == "Tick this box first.")
+    let form = try #require(guest.document.form("Forget me here"))
+    #expect(form.descendants.contains { $0["name"] == "sure" && $0["type"] == "checkbox" })
+    try await guest.post(try #require(form["action"]), [("sure", "on")])
+    #expect(guest.document.heading == "Your account is deleted")
+    #expect(guest.cookies.isEmpty)
+    #expect(try made.store.read { try $0.accounts() }.count == Resident.allCases.count)
+    #expect(try made.names(group).contains("Lou"), "what they did stays")
+  }
+
+  @Test func `whoever has a password is asked for it, however sure they are`() async throws {
+    let made = try await TestSite.household()
+    let ben = try await made.signIn(as: .ben)
+    try await ben.post("/account/deletion", [("sure", "on")])
+    #expect(ben.status == 422)
+    #expect(try made.store.read { try $0.account(Resident.ben.id) } != nil)
+  }
+
   @Test func `a password that is there is not replaced without being asked for`() async throws {
     let made = try await TestSite.household()
     let ben = try await made.signIn(as: .ben)

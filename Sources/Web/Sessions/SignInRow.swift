@@ -1,0 +1,18 @@
+import Store
+
+/// A line of the list of sign-ins to an account.
+struct SignInRow {
+  let isSuccess: Bool
+  let what: String
+  let device: String
+  let time: String
+
+  static let mostShown = 20
+
+  init(_ signIn: SignIn, _ visit: Visit) {
+    isSuccess = signIn.isSuccess
+    what = signIn.isSuccess ? visit.t.signInSucceeded : visit.t.signInFailed(count: signIn.times)
+    device = DeviceName(stored: signIn.device).words(visit.t)
+    time = visit.moment(signIn.moment)
+  }
+}
