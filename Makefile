@@ -12,6 +12,10 @@ python   := .build/python/bin/python
 release  := swift build --quiet -c release --static-swift-stdlib -Xswiftc -use-ld=lld
 pytest   := $(python) -m pytest -c Tests/pytest.ini
 
+# What `make screenshots` shows; an empty ONLY is every page.
+LANGUAGES ?= en,ja,ar
+ONLY ?=
+
 help: ## List the targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
 
@@ -51,6 +55,17 @@ browser: ## Test the pages in Chromium
 	@$(release) --product evenly
 	@$(pytest) Tests/Browser
 
+screenshots: ## Take pictures of every page; LANGUAGES=en,ja,ar and ONLY=entries choose some
+	@$(packages) build test fonts
+	@Tests/Tools/python
+	@$(release) --product evenly
+	@PYTHONPATH=Tests/Tools $(python) Tests/Browser/screenshots.py --languages $(LANGUAGES) --only "$(ONLY)"
+
+icons: ## Draw the app's icons of Public/root from Public/favicon.svg
+	@$(packages) build test
+	@Tests/Tools/python
+	@PYTHONPATH=Tests/Tools $(python) Tests/Browser/icons.py
+
 test-tsan: ## Run the tests of server and store under the thread sanitizer
 	@$(packages) build
 	@swift test --sanitize=thread --scratch-path .build-tsan --disable-xctest --filter "HTTPTests|StoreTests"
@@ -75,4 +90,4 @@ test-image: ## Build the image without a container engine's daemon and run it
 clean: ## Remove everything that was built or installed here
 	rm -rf .build .build-*
 
-.PHONY: help run test test-fast setup lint unit wire browser test-tsan test-asan bench image test-image clean
+.PHONY: help run test test-fast setup lint unit wire browser screenshots icons test-tsan test-asan bench image test-image clean

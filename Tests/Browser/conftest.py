@@ -1,26 +1,15 @@
 """Chromium, and a watch over everything it has to complain about."""
 
-import os
-import shutil
-
 import pytest
+from chromium import launch
 from playwright.sync_api import sync_playwright
 from visitor import Visitor
 
 
 @pytest.fixture(scope="session")
 def chromium(tmp_path_factory):
-    program = (
-        os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
-    )
-    assert program, "no chromium in PATH; CHROMIUM may name one"
-    # Chromium's sandbox refuses to work for root.
-    arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
-    home = str(tmp_path_factory.mktemp("home"))
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=program, args=arguments, env=os.environ | {"HOME": home}
-        )
+        browser = launch(playwright, tmp_path_factory.mktemp("home"))
         yield browser
         browser.close()
 
