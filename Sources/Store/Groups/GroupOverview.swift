@@ -71,8 +71,11 @@ package struct GroupOverview: Hashable, Sendable {
     let units = Dictionary(grouping: members, by: key).values.compactMap { members -> SettlementUnit? in
       guard members.count > 1 else { return nil }
       let people = Set(members.map { representative(of: $0.id) })
-      // Somebody of the unit itself, whoever the ring of a mutual merge ends with.
-      let speaker = people.filter { id in members.contains { $0.id == id } }.min()
+      // Somebody of the unit itself, whoever the ring of a mutual merge ends with; those who left can
+      // neither pay nor be paid.
+      let own = members.filter { people.contains($0.id) }
+      let current = own.filter(\.isCurrent)
+      let speaker = (current.isEmpty ? own : current).map(\.id).min()
       return try? SettlementUnit(members.map(\.id), representative: speaker)
     }
     return (try? SettlementUnits(units)) ?? .none

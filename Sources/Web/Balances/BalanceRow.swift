@@ -2,8 +2,15 @@ import HTML
 import Ledger
 import Store
 
-/// What one person gets back or owes in one currency.
+/// What one person, or those who settle as one, get back or owe in one currency.
 struct BalanceRow {
+  /// What a balance is made of, where several settle as one.
+  struct Part {
+    let text: String
+    /// Where the entries behind it are; nil where there is nothing to explain.
+    let why: Link?
+  }
+
   let member: ID<Member>
   let name: String
   let minorUnits: Int64
@@ -17,25 +24,64 @@ struct BalanceRow {
   /// Where the entries behind the balance are; nil where there is nothing to explain.
   let why: Link?
   let whyLabel: String
+  let parts: [Part]
 
-  init(_ member: ID<Member>, _ balance: Money, largest: UInt64, _ people: GroupPeople) {
+  /// `own` are the balances of the people by themselves.
+  init(
+    _ member: ID<Member>, _ balance: Money, of own: NetAmounts, largest: UInt64, _ people: GroupPeople
+  ) {
+    let party = Self.party(of: member, own, people)
+    let isShared = party.count > 1
     self.member = member
-    name = people.nameInList(member)
+    name = people.formats.list(party.map(people.nameInList))
     minorUnits = balance.minorUnits
     currency = balance.currency.code
     amount = people.formats.signed(balance)
-    (word, tone) = Self.words(balance, isMe: people.isMe(member), people.t)
+    (word, tone) =
+      isShared
+      ? Self.wordsTogether(balance, people.t)
+      : Self.words(balance, isMe: people.isMe(member), people.t)
     bar = BalanceBar(balance.minorUnits, largest: largest)
-    why =
-      balance.isZero
-      ? nil
-      : Link("/groups", people.overview.group.id, "balances", member).query("currency", currency)
+    why = Self.why(member, balance, people)?.query("party", isShared ? "on" : nil)
     whyLabel = people.t.balanceWhyOf(name: name)
+    parts = isShared ? party.map { Self.part($0, own, balance.currency, people) } : []
+  }
+
+  /// Those of a party who are in the group, and those who left without being even.
+  private static func party(
+    of member: ID<Member>, _ own: NetAmounts, _ people: GroupPeople
+  ) -> [ID<Member>] {
+    let named = [member] + people.others(inPartyOf: member)
+    return named
+      + own.members.filter { id in
+        !named.contains(id) && people.parties.representative(of: id) == member
+      }
+  }
+
+  private static func part(
+    _ member: ID<Member>, _ own: NetAmounts, _ currency: Currency, _ people: GroupPeople
+  ) -> Part {
+    let balance = Money(minorUnits: own[member], currency: currency)
+    let text = people.t.balanceOfTogether(
+      name: people.name(member), amount: people.formats.signed(balance))
+    return Part(text: text, why: why(member, balance, people))
+  }
+
+  private static func why(_ member: ID<Member>, _ balance: Money, _ people: GroupPeople) -> Link? {
+    balance.isZero
+      ? nil
+      : Link("/groups", people.overview.group.id, "balances", member)
+        .query("currency", balance.currency.code)
   }
 
   private static func words(_ balance: Money, isMe: Bool, _ t: Strings) -> (String, String) {
     if balance.isZero { return (t.balanceEven, "even") }
     if balance.isNegative { return (isMe ? t.balanceYouOwe : t.balanceOwes, "loss") }
     return (isMe ? t.balanceYouGetBack : t.balanceGetsBack, "gain")
+  }
+
+  private static func wordsTogether(_ balance: Money, _ t: Strings) -> (String, String) {
+    if balance.isZero { return (t.balanceEven, "even") }
+    return balance.isNegative ? (t.balanceTheyOwe, "loss") : (t.balanceTheyGetBack, "gain")
   }
 }

@@ -26,5 +26,6 @@ struct BalancesPage {
   var hasSeveralCurrencies: Bool { tables.count > 1 }
   var payments: Link { Link("/groups", group.group.id, "payments") }
   var newPayment: Link { Link("/groups", group.group.id, "payments", "new") }
+  var parties: Link { Link("/groups", group.group.id, "parties") }
   var newEntry: Link { Link("/groups", group.group.id, "entries", "new") }
 }

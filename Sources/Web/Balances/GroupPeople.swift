@@ -7,12 +7,15 @@ struct GroupPeople: Sendable {
   let me: ID<Member>
   let formats: Formats
 
+  /// Those who settle as one.
+  let parties: SettlementUnits
   private let names: [ID<Member>: String]
 
   init(_ overview: GroupOverview, me: ID<Member>, formats: Formats) {
     self.overview = overview
     self.me = me
     self.formats = formats
+    parties = overview.parties
     names = Dictionary(overview.members.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -35,16 +38,18 @@ struct GroupPeople: Sendable {
     formats.list(([id] + others(inPartyOf: id)).map(name))
   }
 
+  /// Whether somebody settles together with others.
+  func isShared(_ id: ID<Member>) -> Bool { !others(inPartyOf: id).isEmpty }
+
   /// Whether somebody is oneself, or settles together with oneself.
   func isMine(_ id: ID<Member>) -> Bool {
-    overview.parties.representative(of: id) == overview.parties.representative(of: me)
+    parties.representative(of: id) == parties.representative(of: me)
   }
 
   func others(inPartyOf id: ID<Member>) -> [ID<Member>] {
-    let parties = overview.parties
+    let speaker = parties.representative(of: id)
     return overview.members.filter { member in
-      member.isCurrent && member.id != id
-        && parties.representative(of: member.id) == parties.representative(of: id)
+      member.isCurrent && member.id != id && parties.representative(of: member.id) == speaker
     }.map(\.id)
   }
 

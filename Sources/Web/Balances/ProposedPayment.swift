@@ -18,8 +18,9 @@ struct ProposedPayment {
     let formats = people.formats
     let typed = formats.amounts.text(of: transfer.amount)
     let group = people.overview.group
-    payer = transfer.payer
-    payee = transfer.payee
+    // Whoever settles as one with others pays and is paid for them on their own page.
+    payer = people.isMine(transfer.payer) ? people.me : transfer.payer
+    payee = people.isMine(transfer.payee) ? people.me : transfer.payee
     money = transfer.amount
     sentence = Self.sentence(transfer, people)
     amount = formats.money(money)
@@ -31,14 +32,20 @@ struct ProposedPayment {
     form = Link("/groups", group.id, "payments", "new").query("from", payer).query("to", payee)
       .query("amount", typed).query("currency", money.currency.code)
     let balance = Link("/groups", group.id, "balances", payer).query("currency", money.currency.code)
+      .query("party", people.isShared(payer) ? "on" : nil)
     // Nobody owes the payee of a simplified payment in particular: what is behind it is the payer's balance.
     why = group.simplifiesDebts ? balance : balance.query("to", payee)
   }
 
   private static func sentence(_ transfer: Transfer, _ people: GroupPeople) -> String {
     let (payer, payee) = (people.party(transfer.payer), people.party(transfer.payee))
-    if people.isMe(transfer.payer) { return people.t.settleYouPay(name: payee) }
-    if people.isMe(transfer.payee) { return people.t.settlePaysYou(name: payer) }
-    return people.t.settlePays(payer: payer, payee: payee)
+    let t = people.t
+    if people.isMine(transfer.payer) { return t.settleYouPay(name: payee) }
+    let areSeveral = people.isShared(transfer.payer)
+    if people.isMine(transfer.payee) {
+      return areSeveral ? t.settlePayYouTogether(name: payer) : t.settlePaysYou(name: payer)
+    }
+    return areSeveral
+      ? t.settlePayTogether(payer: payer, payee: payee) : t.settlePays(payer: payer, payee: payee)
   }
 }

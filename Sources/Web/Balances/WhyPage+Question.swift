@@ -11,6 +11,8 @@ extension WhyPage {
     let currency: Currency
     let place: Explanation.Place?
     let units: SettlementUnits
+    /// Whether it is about all who settle as one with the member.
+    let isShared: Bool
 
     init(_ visit: Visit, _ query: Form, _ people: GroupPeople, _ balances: Balances) throws {
       member = try people.member(visit.parameters["member"])
@@ -18,7 +20,8 @@ extension WhyPage {
       let code = try query.single("currency")
       currency = try Self.currency(code, people.overview.group, balances)
       place = try Self.place(query)
-      units = payee == nil ? people.overview.people : people.overview.parties
+      isShared = try query.single("party") == "on" && people.isShared(member)
+      units = payee == nil && !isShared ? people.overview.people : people.parties
     }
 
     var subject: BalanceSubject {
@@ -26,6 +29,7 @@ extension WhyPage {
     }
 
     func heading(_ total: Money, _ people: GroupPeople) -> String {
+      if payee == nil, isShared { return headingTogether(total, people) }
       let (t, amount) = (people.t, people.formats.unsigned(total))
       let name = payee == nil ? people.name(member) : people.party(member)
       if total.isZero { return t.whyEven(name: name) }
@@ -39,9 +43,17 @@ extension WhyPage {
       return total.isNegative ? t.whyYouOwe(amount: amount) : t.whyYouGetBack(amount: amount)
     }
 
+    private func headingTogether(_ total: Money, _ people: GroupPeople) -> String {
+      let (t, name) = (people.t, people.party(member))
+      let amount = people.formats.unsigned(total)
+      if total.isZero { return t.whyTheyAreEven(name: name) }
+      return total.isNegative
+        ? t.whyTheyOwe(name: name, amount: amount) : t.whyTheyGetBack(name: name, amount: amount)
+    }
+
     func link(_ group: ID<Group>, after place: Explanation.Place) -> Link {
       Link("/groups", group, "balances", member).query("currency", currency.code).query("to", payee)
-        .query("after", place.entry).query("total", place.total)
+        .query("party", isShared ? "on" : nil).query("after", place.entry).query("total", place.total)
     }
 
     /// The group's own where none is named; also one that the group has no more, where there are balances in it.

@@ -48,6 +48,7 @@ struct MembersPage {
   }
 
   var t: Strings { group.t }
+  var parties: Link { Link("/groups", group.group.id, "parties") }
 
   var newNameField: InputField {
     InputField(

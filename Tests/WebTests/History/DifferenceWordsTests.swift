@@ -58,7 +58,7 @@ struct DifferenceWordsTests {
     (.role(from: .owner, to: .member), ["Role owner → member"]),
     (.person(from: nil, to: ID(high: 1, low: 9)), ["Somebody said: this is me"]),
     (.person(from: ID(high: 1, low: 9), to: nil), ["Nobody’s name any more"]),
-    (.party(from: nil, to: party), ["Settles as one with Ada and Tom"]),
+    (.party(from: nil, to: party), ["Settle as one: Ada and Tom"]),
     (.party(from: nil, to: ID(high: 2, low: 9)), ["Settles as one with others"]),
     (.party(from: party, to: nil), ["Settles alone"]),
     (.mergedIntoMember(from: nil, to: tom), ["Is the same person as Tom"]),
