@@ -19,6 +19,7 @@ enum Entries {
         }
         input = EntryInput(duplicating: detail.entry, context, operation: visit.newID())
       }
+      if !input.misfits.isEmpty { throw Problem.notFound }
       return page(EntryForm(input, context), group, visit)
     }
   }
@@ -29,6 +30,11 @@ enum Entries {
     let context = EntryContext(group, visit)
     let form = try EntryForm(sent: sent, context, operation: visit.newID())
     if form.errors.nameStrangers { throw Problem.notFound }
+    if form.intent == .keep {
+      return try await keepSplit(of: form, sent, visit) { sent, context in
+        try EntryForm(sent: sent, context, operation: visit.newID())
+      }
+    }
     guard form.isToBeSaved else { return page(form, group, visit) }
     guard let draft = form.draft else { return page(form, group, visit, .unprocessable) }
     let category = try visit.store.read { try draft.usualCategory(in: context, group.overview, $0) }
@@ -103,6 +109,11 @@ enum Entries {
     let context = EntryContext(group, visit)
     let form = try EntryForm(sent: sent, editing: current, id, context, operation: visit.newID())
     if form.errors.nameStrangers { throw Problem.notFound }
+    if form.intent == .keep {
+      return try await keepSplit(of: form, sent, visit) { sent, context in
+        try EntryForm(sent: sent, editing: current, id, context, operation: visit.newID())
+      }
+    }
     guard form.isToBeSaved else { return page(form, group, visit) }
     guard let draft = form.draft else { return page(form, group, visit, .unprocessable) }
     let revision = EntryRevision(

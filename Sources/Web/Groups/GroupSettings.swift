@@ -65,6 +65,7 @@ struct GroupSettings {
 
   var departureError: String? { error(.departure, "departure") }
 
+  var presets: Link { Link("/groups", group.group.id, "presets") }
   var updating: Link { Link("/groups", group.group.id, "settings") }
   var archiving: Link { Link("/groups", group.group.id, "archiving") }
   var departure: Link { Link("/groups", group.group.id, "departure") }

@@ -11,6 +11,8 @@ struct EntryForm: Sendable {
     case saveAndAdd
     /// Only to see what it comes to, with everything typed kept.
     case preview
+    /// To keep the split under a name, and go on with the form.
+    case keep
   }
 
   let context: EntryContext
@@ -27,8 +29,8 @@ struct EntryForm: Sendable {
   var isNew: Bool { original == nil }
 
   /// A form that nobody has sent yet. `input` comes from one of its own initialisers.
-  init(_ input: EntryInput, _ context: EntryContext) {
-    self.init(input, context, .fill, original: nil, entry: input.newEntry)
+  init(_ input: EntryInput, _ context: EntryContext, _ intent: Intent = .fill) {
+    self.init(input, context, intent, original: nil, entry: input.newEntry)
   }
 
   /// The form of an entry that is there. `operation` is new, `base` the state that is shown.
@@ -68,11 +70,10 @@ struct EntryForm: Sendable {
       intent = .preview
     }
     if let text = try form.single("preset") {
-      if let preset = context.presets.first(where: { $0.id.description == text }) {
-        input.use(preset.split, context.formats)
-      }
+      input.take(presetNamed: text, context)
       intent = .preview
     }
+    if try form.single("keep") != nil { intent = .keep }
     self.init(input, context, intent, original: original, entry: id ?? input.newEntry)
   }
 

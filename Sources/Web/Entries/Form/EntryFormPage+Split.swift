@@ -123,7 +123,20 @@ extension EntryFormPage {
 
   /// What is left or too much, and who carries the odd units.
   var splitNotes: [String] {
-    guard let hint = splitHint else { return [] }
+    let gone = [goneNote, goneFromUsualNote].compactMap(\.self)
+    return splitHint.map { gone + notes(on: $0) } ?? gone
+  }
+
+  /// Who of those named by a saved split is not in the group any more.
+  var goneNote: String? {
+    input.gone.isEmpty ? nil : t.presetGone(names: context.names(input.gone))
+  }
+
+  private var goneFromUsualNote: String? {
+    input.goneFromUsual.isEmpty ? nil : t.presetUsualGone(names: context.names(input.goneFromUsual))
+  }
+
+  private func notes(on hint: SplitHint) -> [String] {
     var notes: [String] = []
     if let left = left(hint) { notes.append(left) }
     if let currency = form.reading.currency, !hint.oddUnitCarriers.isEmpty {

@@ -7,11 +7,17 @@ struct EntryFormPage: Sendable {
   let links: EntryLinks
   /// The errors that are to be seen: what was left empty is no mistake until the form is to be saved.
   let errors: EntryErrors
+  /// Whether saved splits can be used, and the split be kept as one.
+  let offersPresets: Bool
 
-  init(_ form: EntryForm) {
+  init(_ form: EntryForm, adding more: EntryErrors = EntryErrors(), offersPresets: Bool = true) {
     self.form = form
+    self.offersPresets = offersPresets
     links = EntryLinks(form.context.group.id)
-    errors = [.fill, .preview].contains(form.intent) ? form.errors.withoutEmpty : form.errors
+    let isToBeSaved = [.save, .saveAndAdd].contains(form.intent)
+    var errors = isToBeSaved ? form.errors : form.errors.withoutEmpty
+    for error in more.all { errors.add(error) }
+    self.errors = errors
   }
 
   var t: Strings { form.context.t }
@@ -55,7 +61,7 @@ struct EntryFormPage: Sendable {
   func isOpen(_ section: EntryField.Section) -> Bool {
     switch section {
     case .more where hasLabels || needsRate: true
-    case .split where form.intent == .preview: true
+    case .split where form.intent == .preview || form.intent == .keep: true
     default: errors.concerns(section)
     }
   }

@@ -26,6 +26,8 @@ struct EntryField: Hashable, Sendable {
   static let payee = EntryField("payee")
   static let tags = EntryField("tags")
   static let note = EntryField("note")
+  /// The name under which the split is to be kept.
+  static let presetName = EntryField("preset-name")
 
   static func paid(_ member: ID<Member>) -> EntryField { EntryField("paid", member) }
   static func included(_ member: ID<Member>) -> EntryField { EntryField("in", member) }
@@ -46,7 +48,7 @@ struct EntryField: Hashable, Sendable {
   var section: Section {
     switch name {
     case "payer", "paid": .payers
-    case "split", "in", "shares", "percent", "exact", "adjustment": .split
+    case "split", "preset-name", "in", "shares", "percent", "exact", "adjustment": .split
     case "to": .receiver
     case "date": .day
     case "category", "payee", "tags", "note", "rate": .more

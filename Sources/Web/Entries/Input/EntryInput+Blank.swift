@@ -12,9 +12,10 @@ extension EntryInput {
     payer = context.viewer.flatMap { members.contains($0) ? $0 : nil } ?? members.first
     included = Set(members)
     if members.count == 2 { receiver = members.first { $0 != payer } }
-    if let split = context.group.defaultSplit, split.members.allSatisfy(members.contains) {
-      use(split, context.formats)
-    }
+    guard let usual = context.group.defaultSplit else { return }
+    // A title and an amount have to be enough, and what is left of a split may not add up.
+    goneFromUsual = context.standing(usual).gone
+    if goneFromUsual.isEmpty { take(usual, context) }
   }
 
   /// A new form filled by a link: title, amount, currency, date, category and kind.
@@ -30,6 +31,25 @@ extension EntryInput {
     if let text = try query.single("category") {
       category = context.labels.category(named: text)?.description ?? ""
     }
+    if let text = try query.single("preset") { take(presetNamed: text, context) }
+  }
+
+  /// Takes over a split that the group has saved; one of another group is not there.
+  mutating func take(presetNamed text: String, _ context: EntryContext) {
+    if let preset = context.presets.first(where: { $0.id.description == text }) {
+      take(preset.split, context)
+    } else {
+      noteStranger(.split)
+    }
+  }
+
+  /// Takes over a split that was saved when others may have been in the group. Where none of them is left,
+  /// nothing is taken over.
+  mutating func take(_ saved: Split, _ context: EntryContext) {
+    let (split, gone) = context.standing(saved)
+    self.gone = gone
+    goneFromUsual = []
+    if !split.members.isEmpty { use(split, context.formats) }
   }
 
   /// Puts the inputs of a split into the fields of its rule, and leaves those of the others.

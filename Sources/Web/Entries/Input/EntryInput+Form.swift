@@ -9,6 +9,8 @@ extension EntryInput {
   init(_ form: Form, over start: EntryInput, _ context: EntryContext) throws(FormError) {
     self = start
     misfits = []
+    gone = []
+    goneFromUsual = []
     if let id = try form.single("operation").flatMap({ ID<Ledger.Operation>($0) }) { operation = id }
     if let text = try form.single("base") { base = text }
     try readTexts(form)
@@ -27,6 +29,7 @@ extension EntryInput {
     payee = try form.single("payee") ?? payee
     tags = try form.single("tags") ?? tags
     note = try form.single("note") ?? note
+    presetName = try form.single("preset-name") ?? presetName
   }
 
   private mutating func readKinds(_ form: Form) throws(FormError) {
@@ -99,7 +102,7 @@ extension EntryInput {
     return nil
   }
 
-  private mutating func noteStranger(_ field: EntryField) {
+  mutating func noteStranger(_ field: EntryField) {
     let error = EntryError(field, .stranger)
     if !misfits.contains(error) { misfits.append(error) }
   }

@@ -30,6 +30,12 @@ struct EntryInput: Equatable, Sendable {
   var payee = ""
   var tags = ""
   var note = ""
+  /// Under which name the split is to be kept.
+  var presetName = ""
+  /// Those named by a saved split that was taken over who are not in the group any more.
+  var gone: [ID<Member>] = []
+  /// Those for whom the usual split was not taken over, as they are not in the group any more.
+  var goneFromUsual: [ID<Member>] = []
   /// What was sent and cannot be kept: words that are no rule, people of other groups.
   var misfits: [EntryError] = []
 

@@ -26,6 +26,7 @@ private struct ErrorWords {
     case .unknownCurrency: t.errorUnknownCurrency
     case .unknownCategory: t.errorUnknownCategory
     case .tooManyTags(let limit): t.errorTooManyTags(limit: limit)
+    case .presetName(let mistake): mistake.words(t)
     case .stranger: error.field == .category ? t.errorUnknownCategory : t.errorNotInGroup
     }
   }

@@ -12,6 +12,7 @@ struct EntryError: Error, Equatable, Sendable {
     case unknownCurrency
     case unknownCategory
     case tooManyTags(limit: Int)
+    case presetName(PresetName.Mistake)
     /// Somebody or something of another group, or of none.
     case stranger
   }

@@ -1,0 +1,72 @@
+import HTTP
+import Ledger
+
+/// A saved split as it is typed: its name, and the same fields that an entry's form has for its split.
+struct PresetForm {
+  let name: String
+  let entry: EntryForm
+  /// The one that is changed; nil for a new one.
+  let original: Preset?
+  private(set) var nameError: String?
+  private(set) var splitErrors = EntryErrors()
+
+  struct Draft {
+    let name: String
+    let split: Split
+  }
+
+  /// A new one, beginning with how entries are usually split.
+  init(_ context: EntryContext, operation: ID<Ledger.Operation>) {
+    let input = EntryInput(blank: context, operation: operation)
+    self.init(name: "", EntryForm(input, context, .preview), original: nil)
+  }
+
+  init(editing preset: Preset, _ context: EntryContext, operation: ID<Ledger.Operation>) {
+    var input = EntryInput(blank: context, operation: operation)
+    input.take(preset.split, context)
+    self.init(name: preset.name, EntryForm(input, context, .preview), original: preset)
+  }
+
+  init(
+    sent form: Form, editing preset: Preset? = nil, _ context: EntryContext,
+    operation: ID<Ledger.Operation>
+  ) throws(FormError) {
+    let input = try EntryInput(form, over: EntryInput(blank: context, operation: operation), context)
+    self.init(
+      name: try form.single("name") ?? "", EntryForm(input, context, .preview), original: preset)
+  }
+
+  private init(name: String, _ entry: EntryForm, original: Preset?) {
+    self.name = name
+    self.entry = entry
+    self.original = original
+  }
+
+  var operation: ID<Ledger.Operation> { entry.input.operation }
+
+  /// What can be kept, or nil and the form knows what is wrong with it.
+  mutating func draft() -> Draft? {
+    // The form sent again finds the one that it made, which is no other.
+    let own = original?.id ?? operation.retyped(as: Preset.self)
+    let others = entry.context.presets.filter { $0.id != own }.map(\.name)
+    var name: PresetName?
+    do throws(PresetName.Mistake) {
+      name = try PresetName(self.name, besides: others)
+    } catch {
+      nameError = error.words(entry.context.t)
+    }
+    splitErrors = entry.splitErrors
+    guard let name, splitErrors.isEmpty, let split = entry.reading.split else { return nil }
+    return Draft(name: name.text, split: split.sorted)
+  }
+}
+
+extension EntryForm {
+  /// What is wrong with the split, as far as that can be said without an amount.
+  var splitErrors: EntryErrors {
+    var found = EntryErrors()
+    for error in errors.all where error.field.section == .split { found.add(error) }
+    if let flaw = reading.split?.flaw { found.add(EntryError(flaw, in: input)) }
+    return found
+  }
+}
