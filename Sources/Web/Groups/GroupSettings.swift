@@ -66,6 +66,7 @@ struct GroupSettings {
   var departureError: String? { error(.departure, "departure") }
 
   var presets: Link { Link("/groups", group.group.id, "presets") }
+  var units: Link { Link("/groups", group.group.id, "units") }
   var updating: Link { Link("/groups", group.group.id, "settings") }
   var archiving: Link { Link("/groups", group.group.id, "archiving") }
   var departure: Link { Link("/groups", group.group.id, "departure") }
