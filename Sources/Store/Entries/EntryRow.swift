@@ -89,14 +89,10 @@ extension Snapshot {
   ) throws {
     let names = MemberNames(overview)
     try connection.forEach(
-      """
-      SELECT s.entry, m.id, s.paid, s.owed
-      FROM shares AS s JOIN members AS m ON m.number = s.member
-      WHERE s.entry IN (\(SQL.list(places.keys)))
-      """
+      "SELECT entry, member, paid, owed FROM shares WHERE entry IN (\(SQL.list(places.keys)))"
     ) { row in
-      guard let place = places[try row.next()] else { return }
-      let member = names.representative(of: try row.next())
+      guard let place = places[try row.next()], let id = overview.numbers[try row.next()] else { return }
+      let member = names.representative(of: id)
       rows[place].add(
         EntryRow.Part(
           member: member, name: names.name(of: member), paid: try row.next(), owed: try row.next()))

@@ -13,8 +13,14 @@ package struct GroupOverview: Hashable, Sendable {
   package let sequence: Int64
   private let mergedMembers: [ID<Member>: ID<Member>]
   private let mergedLabels: [ID<Label>: ID<Label>]
+  /// How the tables know the members.
+  let numbers: [Int64: ID<Member>]
 
-  package init(group: Group, members: [Member], labels: [Label], presets: [Preset], sequence: Int64) {
+  package init(
+    group: Group, members: [Member], labels: [Label], presets: [Preset], sequence: Int64,
+    numbers: [Int64: ID<Member>] = [:]
+  ) {
+    self.numbers = numbers
     self.group = group
     self.members = members
     self.labels = labels
@@ -88,11 +94,18 @@ extension Snapshot {
     let position = try position(of: group)
     if remembersGroups, let known = memory[group, at: position] { return known.overview }
     guard let details = try self.group(group) else { return nil }
+    let members = try numberedMembers(of: group)
     let overview = GroupOverview(
-      group: details, members: try members(of: group), labels: try labels(of: group),
-      presets: try presets(of: group), sequence: position)
+      group: details, members: members.map(\.member), labels: try labels(of: group),
+      presets: try presets(of: group), sequence: position,
+      numbers: Dictionary(members.map { ($0.number, $0.member.id) }) { first, _ in first })
     if remembersGroups { memory.keep(overview) }
     return overview
+  }
+
+  /// The sequence of the last operation of all journals, 0 where there is none.
+  package func position() throws -> Int64 {
+    try connection.value("SELECT sequence FROM operations ORDER BY sequence DESC LIMIT 1") ?? 0
   }
 
   /// The sequence of the last operation of a group's journal, 0 where there is none.

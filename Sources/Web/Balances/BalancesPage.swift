@@ -9,8 +9,12 @@ struct BalancesPage {
   let tables: [BalanceTable]
 
   static func show(_ visit: Visit) throws -> Response {
-    let page = try visit.store.read { try BalancesPage(visit, $0) }
-    return visit.page { Views.balancesOverview(&$0, page: page) }
+    try visit.store.read { snapshot in
+      try visit.unlessUnchanged(snapshot) {
+        let page = try BalancesPage(visit, snapshot)
+        return visit.page { Views.balancesOverview(&$0, page: page) }
+      }
+    }
   }
 
   init(_ visit: Visit, _ snapshot: Snapshot) throws {

@@ -25,8 +25,12 @@ struct Bin {
 
   static func show(_ visit: Visit) throws -> Response {
     let place = try visit.query().single("before").map(BinnedEntry.Place.init(text:))
-    let page = try visit.store.read { try Bin(visit, $0, before: place) }
-    return visit.page { Views.historyBin(&$0, page: page) }
+    return try visit.store.read { snapshot in
+      try visit.unlessUnchanged(snapshot) {
+        let page = try Bin(visit, snapshot, before: place)
+        return visit.page { Views.historyBin(&$0, page: page) }
+      }
+    }
   }
 
   /// Restores an entry; one that is in the list already stays there.

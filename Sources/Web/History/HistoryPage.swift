@@ -17,8 +17,12 @@ struct HistoryPage {
 
   static func show(_ visit: Visit) throws -> Response {
     let query = try visit.query()
-    let page = try visit.store.read { try HistoryPage(visit, $0, query) }
-    return visit.page { Views.historyJournal(&$0, page: page) }
+    return try visit.store.read { snapshot in
+      try visit.unlessUnchanged(snapshot) {
+        let page = try HistoryPage(visit, snapshot, query)
+        return visit.page { Views.historyJournal(&$0, page: page) }
+      }
+    }
   }
 
   private init(_ visit: Visit, _ snapshot: Snapshot, _ query: Form) throws {

@@ -20,15 +20,19 @@ struct HomePage {
       let isFresh = try visit.store.read { try $0.instance() }?.owner == nil
       return visit.redirect(to: Link(isFresh ? "/setup" : "/login"))
     }
-    let page = try HomePage(visitor.account, visit)
-    return visit.page { Views.home(&$0, page: page) }
+    return try visit.store.read { snapshot in
+      try visit.unlessUnchanged(snapshot, at: try snapshot.position()) {
+        let page = try HomePage(visitor.account, visit, snapshot)
+        return visit.page { Views.home(&$0, page: page) }
+      }
+    }
   }
 
-  private init(_ me: Account, _ visit: Visit) throws {
+  private init(_ me: Account, _ visit: Visit, _ snapshot: Snapshot) throws {
     name = me.displayName
-    frame = visit.frame(visit.t.homeTitle, .home)
+    frame = visit.frame(visit.t.homeTitle, .home, groups: try visit.groupTitles(in: snapshot))
     let formats = visit.formats
-    let all = try visit.store.read { try $0.groups(of: me.id) }
+    let all = try snapshot.groups(of: me.id)
     totals = Self.totals(all.flatMap(\.balances)).map { BalanceNote(mine: $0, formats) }
     groups = all.filter { !$0.group.isArchived }.map { GroupCard($0, formats) }
     let lastGroup = visit.lastGroup

@@ -13,6 +13,7 @@ package final class Site: Sendable {
   let passwords: PasswordHasher
   let attempts = SignInAttempts()
   let messages = Messages()
+  let recentPages = RecentPages()
   let sessionCookie: SessionCookie
   let lastGroupCookie: LastGroupCookie
   let origin: ExternalOrigin

@@ -31,6 +31,57 @@ import Testing
     }
   }
 
+  @Test func `balances, history, bin and home too are not written again`() async throws {
+    let flat = try await SharedFlat.make()
+    let (ada, ben) = (try await flat.browser(), try await flat.browser(of: .ben))
+    for path in ["/", flat.list + "/balances", flat.list + "/history", flat.list + "/bin"] {
+      try await ada.visit(path)
+      let tag = try #require(ada.response.fields[.entityTag], "\(path)")
+      #expect(try await status(ada, path, tag) == 304)
+      #expect(try await status(ben, path, tag) == 200)
+      try await flat.add(ben, ["title": "Bread", "amount": "1"])
+      #expect(try await status(ada, path, tag) == 200, "\(path)")
+    }
+  }
+
+  @Test func `a page is kept for the same person alone, and until something changes`() async throws {
+    let flat = try await SharedFlat.make()
+    let (ada, ben) = (try await flat.browser(), try await flat.browser(of: .ben))
+    func page(_ browser: Browser) async throws -> String {
+      try await browser.visit(flat.list + "/balances")
+      return browser.response.text
+    }
+    let (hers, his) = (try await page(ada), try await page(ben))
+    #expect(hers != his)
+    let (again, phone) = (try await page(ada), try await page(try await flat.browser()))
+    #expect(again == hers && phone == hers)
+    #expect(try await page(ben) == his)
+    try await flat.add(ben, ["title": "Bread", "amount": "100"])
+    #expect(try await page(ada) != hers)
+  }
+
+  @Test func `pages are kept within bounds, the newest of them`() throws {
+    let pages = RecentPages()
+    let account = Account(id: ID(high: 1, low: 1), displayName: "Ada", created: Instant(milliseconds: 0))
+    func key(_ number: Int64) -> PageKey {
+      PageKey(
+        path: "/", query: nil, position: number, person: account, member: nil, groups: [], lastGroup: nil,
+        language: "en", locale: "en", today: .first)
+    }
+    for number in 0..<100 {
+      pages.keep(Response(html: [UInt8](repeating: 32, count: 10)), as: key(Int64(number)))
+    }
+    #expect((0..<100).count { pages[key($0)] != nil } == 64)
+    #expect(pages[key(99)] != nil && pages[key(35)] == nil)
+    for number in 100..<130 {
+      pages.keep(Response(html: [UInt8](repeating: 32, count: 200_000)), as: key(Int64(number)))
+    }
+    #expect((0..<130).count { pages[key($0)] != nil } == 10, "two megabytes at most")
+    pages.keep(Response(html: [UInt8](repeating: 32, count: 300_000)), as: key(200))
+    pages.keep(Response(.unprocessable, html: [32]), as: key(201))
+    #expect(pages[key(200)] == nil && pages[key(201)] == nil)
+  }
+
   @Test func `another group, its new name, and another name of one's own make a new page`() async throws {
     let flat = try await SharedFlat.make()
     let ada = try await flat.browser()

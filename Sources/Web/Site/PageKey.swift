@@ -1,0 +1,36 @@
+import HTTP
+import Ledger
+import Store
+
+/// Everything that a page depends on which shows what journals hold and nothing else: two with the same key
+/// are the same, byte for byte.
+struct PageKey: Hashable, Sendable {
+  let path: String
+  let query: String?
+  /// The journal's position, of the page's group or of all.
+  let position: Int64
+  let person: Account
+  let member: ID<Member>?
+  let groups: [GroupTitle]
+  let lastGroup: ID<Group>?
+  let language: String
+  let locale: String
+  let today: Day
+
+  /// It is good until the program starts anew, with other pages perhaps: the hash is another one each time.
+  var entityTag: EntityTag {
+    var hasher = Hasher()
+    hash(into: &hasher)
+    return EntityTag(String(UInt(bitPattern: hasher.finalize()), radix: 36))
+  }
+}
+
+extension PageKey {
+  init(_ visit: Visit, _ person: Account, at position: Int64, _ snapshot: Snapshot) throws {
+    let formats = visit.formats
+    self.init(
+      path: visit.head.path, query: visit.head.query, position: position, person: person,
+      member: visit.membership?.member, groups: try visit.groupTitles(in: snapshot),
+      lastGroup: visit.lastGroup, language: visit.t.tag, locale: formats.locale, today: formats.today)
+  }
+}
