@@ -2,7 +2,7 @@
 
 The server has one core to itself and the load generator another. Run it with
 `make bench`; `--seconds` sets the length of each of the runs, `--only` leaves out
-half of it, and EVENLY_BENCH_ENTRIES makes a smaller large database.
+most of it, and EVENLY_BENCH_ENTRIES makes a smaller large database.
 """
 
 import argparse
@@ -18,6 +18,7 @@ from contextlib import ExitStack
 from crowd import Crowd
 from evenly import ROOT, Server, allow_many_files, wait_until
 from nginx import Nginx
+from pages import measure_pages
 from raw_http import ask, request
 from store import measure_appends, measure_questions
 from table import Table
@@ -166,7 +167,7 @@ def measure_events(table, cores, directory):
 def main():
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--seconds", type=int, default=3, help="the length of one run of wrk")
-    options.add_argument("--only", choices=["server", "store"], help="one half of it")
+    options.add_argument("--only", choices=["server", "pages", "store"], help="a part of it")
     options = options.parse_args()
 
     allow_many_files()
@@ -179,12 +180,14 @@ def main():
             os.mkdir(path)
             return path
 
-        if options.only != "store":
+        if options.only in (None, "server"):
             measure_speed(table, cores, directory, options.seconds)
             measure_memory(table, cores, directory, options.seconds)
             measure_start(table, cores, directory)
             measure_events(table, cores, directory)
-        if options.only != "server":
+        if options.only in (None, "pages"):
+            measure_pages(table, cores, directory, options.seconds)
+        if options.only in (None, "store"):
             measure_appends(table, cores, directory)
             measure_questions(table, cores, directory)
 
