@@ -9,8 +9,9 @@ package final class Transaction: Snapshot {
   private var books: [ID<Group>: GroupBook] = [:]
   override var remembersGroups: Bool { false }
 
+  /// Of several changes of a group one after the other the last one says it all.
   package func publish(_ notice: Notice) {
-    if notices.last?.group == notice.group { notices.removeLast() }
+    if case .changed(let group, _) = notice, case .changed(group, _)? = notices.last { notices.removeLast() }
     notices.append(notice)
   }
 

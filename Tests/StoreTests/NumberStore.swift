@@ -19,7 +19,13 @@ enum NumberStore {
 extension Transaction {
   func add(_ number: Int) throws {
     try connection.run("INSERT INTO numbers (number) VALUES (\(number))")
-    publish(Notice(group: ID(high: 0, low: 1), sequence: Int64(number)))
+    publish(.changed(ID(high: 0, low: 1), sequence: Int64(number)))
+  }
+}
+
+extension Notice {
+  var sequence: Int64? {
+    if case .changed(_, let sequence) = self { sequence } else { nil }
   }
 }
 

@@ -71,6 +71,7 @@ extension Transaction {
 
   /// Removes an account with its sessions, picture and links. What it did in groups stays.
   package func deleteAccount(_ id: ID<Person>) throws {
+    _ = try endSessions(of: id)
     do {
       try changing(id) { try connection.run("DELETE FROM accounts WHERE id = \(id)") }
     } catch let error as DatabaseError where error.isConstraint {

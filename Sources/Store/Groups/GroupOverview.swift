@@ -108,6 +108,11 @@ extension Snapshot {
     try connection.value("SELECT sequence FROM operations ORDER BY sequence DESC LIMIT 1") ?? 0
   }
 
+  /// The sequence of the last operation of all journals, 0 where there is none.
+  package func position() throws -> Int64 {
+    try connection.value("SELECT max(sequence) FROM operations") ?? 0
+  }
+
   /// The sequence of the last operation of a group's journal, 0 where there is none.
   package func position(of group: ID<Group>) throws -> Int64 {
     try connection.value(

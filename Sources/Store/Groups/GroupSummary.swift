@@ -19,14 +19,7 @@ package struct GroupSummary: Hashable, Sendable {
 extension Snapshot {
   /// The groups an account is in, the one changed last first; archived ones too, deleted ones not.
   package func groups(of account: ID<Person>) throws -> [GroupSummary] {
-    let groups: [ID<Group>] = try connection.values(
-      """
-      SELECT m."group"
-      FROM members AS m JOIN group_details AS g ON g."group" = m."group"
-      WHERE m.person = \(account) AND m.is_removed = 0 AND m.merged_into IS NULL AND g.is_deleted = 0
-      GROUP BY m."group"
-      """)
-    return try groups.compactMap { try summary(of: $0, for: account) }.sorted {
+    try groupIDs(of: account).compactMap { try summary(of: $0, for: account) }.sorted {
       ($1.sequence, $0.group.id) < ($0.sequence, $1.group.id)
     }
   }

@@ -19,4 +19,27 @@ extension Snapshot {
       LIMIT 1
       """, Member.init(row:))
   }
+
+  /// The groups an account is in, in no particular order; archived ones too, deleted ones not.
+  package func groupIDs(of account: ID<Person>) throws -> [ID<Group>] {
+    try connection.values(
+      """
+      SELECT m."group"
+      FROM members AS m JOIN group_details AS g ON g."group" = m."group"
+      WHERE m.person = \(account) AND m.is_removed = 0 AND m.merged_into IS NULL AND g.is_deleted = 0
+      GROUP BY m."group"
+      """)
+  }
+
+  /// The accounts that are in a group: none where it is deleted.
+  package func people(in group: ID<Group>) throws -> Set<ID<Person>> {
+    let people: [ID<Person>] = try connection.values(
+      """
+      SELECT m.person
+      FROM members AS m JOIN group_details AS g ON g."group" = m."group"
+      WHERE m."group" = \(group) AND m.person IS NOT NULL
+        AND m.is_removed = 0 AND m.merged_into IS NULL AND g.is_deleted = 0
+      """)
+    return Set(people)
+  }
 }

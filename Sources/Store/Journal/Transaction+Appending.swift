@@ -20,7 +20,7 @@ extension Transaction {
       }
     }
     if let last = all.last(where: { !$0.isRepetition }) {
-      publish(Notice(group: group, sequence: last.sequence))
+      publish(.changed(group, sequence: last.sequence))
     }
     return all
   }
@@ -37,7 +37,7 @@ extension Transaction {
       }
     }
     for (group, sequence) in sequences.sorted(by: { $0.value < $1.value }) {
-      publish(Notice(group: group, sequence: sequence))
+      publish(.changed(group, sequence: sequence))
     }
   }
 

@@ -25,15 +25,20 @@ extension Transaction {
 
   /// Ends one session of an account; false if the account has no such session.
   package func endSession(_ id: ID<Session>, of account: ID<Person>) throws -> Bool {
-    try connection.run("DELETE FROM sessions WHERE id = \(id) AND account = \(account)") > 0
+    let ended: [ID<Session>] = try connection.values(
+      "DELETE FROM sessions WHERE id = \(id) AND account = \(account) RETURNING id")
+    for session in ended { publish(.ended(session)) }
+    return !ended.isEmpty
   }
 
   /// Ends all sessions of an account but one. Returns those that ended, whose open pages are to be closed.
   package func endSessions(
     of account: ID<Person>, except kept: ID<Session>? = nil
   ) throws -> [ID<Session>] {
-    try connection.values(
+    let ended: [ID<Session>] = try connection.values(
       "DELETE FROM sessions WHERE account = \(account) AND id IS NOT \(kept) RETURNING id")
+    for session in ended { publish(.ended(session)) }
+    return ended
   }
 
   /// Forgets sessions that have run out. Returns how many.

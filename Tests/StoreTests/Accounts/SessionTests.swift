@@ -84,6 +84,15 @@ import Testing
     #expect(try signedIn(at: .start) == nil)
   }
 
+  @Test func `whoever listens is told which sessions have ended`() throws {
+    _ = try transaction.endSession(phone.id, of: household.ben)
+    #expect(transaction.notices == [])
+    _ = try transaction.endSession(phone.id, of: household.ada)
+    #expect(transaction.notices == [.ended(phone.id)])
+    try transaction.deleteAccount(household.ada)
+    #expect(transaction.notices == [.ended(phone.id), .ended(laptop.id)])
+  }
+
   @Test func `sessions that ran out are forgotten`() throws {
     #expect(try transaction.removeExpiredSessions(at: .start(plus: .days(90))) == 1)
     #expect(try transaction.sessions(of: household.ada, at: .start).map(\.device) == ["Laptop"])

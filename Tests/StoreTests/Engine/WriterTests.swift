@@ -54,7 +54,7 @@ import Testing
 
   @Test func `work that waits together is committed together`() async throws {
     let batches = Collector<[Int64]>()
-    store.onCommit { notices in batches.add(notices.map(\.sequence)) }
+    store.onCommit { notices in batches.add(notices.compactMap(\.sequence)) }
     let results = await inOneBatch((0..<64).map { number in { try $0.add(number) } })
     #expect(results.allSatisfy { (try? $0.get()) != nil })
     #expect(batches.all.map { $0.sorted() } == [Array(0..<64)])
@@ -63,7 +63,7 @@ import Testing
 
   @Test func `a unit that fails is undone alone`() async throws {
     let batches = Collector<[Int64]>()
-    store.onCommit { notices in batches.add(notices.map(\.sequence)) }
+    store.onCommit { notices in batches.add(notices.compactMap(\.sequence)) }
     let results = await inOneBatch([
       { try $0.add(1) },
       { transaction in

@@ -61,7 +61,7 @@ import Testing
     ])
     let last = try #require(appended.last)
     #expect(flat.transaction.notices.count <= before + 1)
-    #expect(flat.transaction.notices.last == Notice(group: flat.group, sequence: last.sequence))
+    #expect(flat.transaction.notices.last == .changed(flat.group, sequence: last.sequence))
     #expect(try flat.transaction.position(of: flat.group) == last.sequence)
   }
 

@@ -42,6 +42,26 @@ import Testing
     #expect(member?.role == .owner)
   }
 
+  @Test func `whoever has left a group is not among its people, and nobody is in a deleted one`() throws {
+    let transaction = flat.transaction
+    let all = try transaction.people(in: flat.group)
+    #expect(all.isSuperset(of: [flat.ada, flat.ben]) && !all.contains(flat.stranger))
+    #expect(try transaction.groupIDs(of: flat.ben) == [flat.group])
+    try flat.append(flat.proposal(1, .member(flat.members[1], .removed(true))))
+    #expect(try transaction.people(in: flat.group) == all.subtracting([flat.ben]))
+    #expect(try transaction.groupIDs(of: flat.ben) == [])
+    try flat.append(flat.proposal(2, .group(.deleted(true))))
+    #expect(try transaction.people(in: flat.group) == [])
+    #expect(try transaction.groupIDs(of: flat.ada) == [])
+  }
+
+  @Test func `the position of all journals is that of the last operation`() throws {
+    let before = try flat.transaction.position(of: flat.group)
+    let other = try flat.otherGroup()
+    #expect(try flat.transaction.position() == flat.transaction.position(of: other.group))
+    #expect(try flat.transaction.position() > before)
+  }
+
   @Test func `people who settle as one are one unit, and merged names one person`() throws {
     let party = ID<Party>(high: 7, low: 1)
     try flat.append([
