@@ -12,7 +12,7 @@ func respond(_ request: Request) async -> Response {
   case (.get, "/four"): Response(text: "four")
   case (.get, "/page"): Response(html: BenchPage.render())
   case (.get, "/file"): Response(html: page)
-  case (.get, "/events"): Response(fields: eventFields, body: .events(hub.subscribe(to: 0)))
+  case (.get, "/events"): Response(fields: eventFields, body: .events(hub.subscribe(to: [0])))
   case (.post, "/publish"): publish()
   default: Response(.notFound, text: "not found")
   }

@@ -2,41 +2,62 @@ import Threads
 
 /// Who listens to what: an event published under a topic reaches every stream subscribed to it.
 package final class EventHub<Topic: Hashable & Sendable>: Sendable {
-  private typealias Streams = [ObjectIdentifier: EventStream]
+  private struct State {
+    var topics: [Topic: [ObjectIdentifier: EventStream]] = [:]
+    var count = 0
+  }
 
-  private let streams = Monitor([Topic: Streams]())
+  private let state = Monitor(State())
 
   package init() {}
 
-  /// A new stream of a topic's events; it leaves the hub by itself when it ends.
-  package func subscribe(to topic: Topic) -> EventStream {
-    let stream = EventStream(onEnd: { [weak self] in self?.remove($0, from: topic) })
-    streams.withLock { $0[topic, default: [:]][ObjectIdentifier(stream)] = stream }
+  /// A new stream of several topics' events; it leaves the hub by itself when it ends.
+  package func subscribe(to topics: Set<Topic>) -> EventStream {
+    let stream = EventStream(onEnd: { [weak self] in self?.remove($0, from: topics) })
+    state.withLock { state in
+      for topic in topics { state.topics[topic, default: [:]][ObjectIdentifier(stream)] = stream }
+      state.count += 1
+    }
     return stream
   }
 
   /// Sends to all of a topic. The event is put into bytes once, and each loop is woken once.
   package func publish(_ event: ServerSentEvent, to topic: Topic) {
-    let subscribers = Array(streams.withLock { $0[topic] ?? [:] }.values)
+    let subscribers = subscribers(of: topic)
+    guard !subscribers.isEmpty else { return }
     let bytes = event.encoded
-    let byLoop = Dictionary(grouping: subscribers, by: { $0.loop.map(ObjectIdentifier.init) })
-    for group in byLoop.values {
-      if let loop = group.first?.loop {
-        loop.perform { for stream in group { stream.deliver(bytes) } }
-      } else {
-        for stream in group { stream.send(event) }
-      }
+    var connections: [Connection] = []
+    for stream in subscribers {
+      if let connection = stream.connection { connections.append(connection) } else { stream.send(event) }
+    }
+    for group in Dictionary(grouping: connections, by: { ObjectIdentifier($0.loop) }).values {
+      group[0].loop.perform { for connection in group { connection.push(bytes) } }
     }
   }
 
-  package func subscriberCount(of topic: Topic) -> Int {
-    streams.withLock { $0[topic]?.count ?? 0 }
+  /// Ends every stream of a topic.
+  package func end(_ topic: Topic) {
+    for stream in subscribers(of: topic) { stream.end() }
   }
 
-  private func remove(_ stream: EventStream, from topic: Topic) {
-    streams.withLock { topics in
-      topics[topic]?[ObjectIdentifier(stream)] = nil
-      if topics[topic]?.isEmpty == true { topics[topic] = nil }
+  /// How many streams there are altogether.
+  package var count: Int { state.withLock { $0.count } }
+
+  package func subscriberCount(of topic: Topic) -> Int {
+    state.withLock { $0.topics[topic]?.count ?? 0 }
+  }
+
+  private func subscribers(of topic: Topic) -> [EventStream] {
+    state.withLock { $0.topics[topic].map { Array($0.values) } ?? [] }
+  }
+
+  private func remove(_ stream: EventStream, from topics: Set<Topic>) {
+    state.withLock { state in
+      for topic in topics {
+        state.topics[topic]?[ObjectIdentifier(stream)] = nil
+        if state.topics[topic]?.isEmpty == true { state.topics[topic] = nil }
+      }
+      state.count -= 1
     }
   }
 }

@@ -9,6 +9,8 @@ package final class EventStream: Sendable {
   private enum State {
     case waiting([UInt8])
     case open(Connection)
+    /// More was sent than may wait; only its end is left.
+    case overrun
     case ended
   }
 
@@ -34,20 +36,15 @@ package final class EventStream: Sendable {
     }
     switch previous {
     case .ended: return
-    case .waiting: break
+    case .waiting, .overrun: break
     case .open(let connection): connection.loop.perform { connection.endEvents() }
     }
     onEnd(self)
   }
 
-  /// The loop that the stream's connection lives on, once there is one.
-  var loop: EventLoop? {
-    if case .open(let connection) = state.withLock({ $0 }) { connection.loop } else { nil }
-  }
-
-  /// As `send`, for many streams of one loop: it must be called on that loop.
-  func deliver(_ bytes: [UInt8]) {
-    take(bytes)?.push(bytes)
+  /// Where the stream is, while it is open. What is pushed there comes before a later end.
+  var connection: Connection? {
+    if case .open(let connection) = state.withLock({ $0 }) { connection } else { nil }
   }
 
   /// Hands the stream over to its connection; gives what has been sent already, or nil when it has ended.
@@ -63,10 +60,10 @@ package final class EventStream: Sendable {
   private func take(_ bytes: [UInt8]) -> Connection? {
     state.withLock { state in
       switch state {
-      case .ended: return nil
+      case .ended, .overrun: return nil
       case .open(let connection): return connection
       case .waiting(let earlier):
-        state = earlier.count + bytes.count <= Self.backlogLimit ? .waiting(earlier + bytes) : .ended
+        state = earlier.count + bytes.count <= Self.backlogLimit ? .waiting(earlier + bytes) : .overrun
         return nil
       }
     }

@@ -53,6 +53,35 @@ import Testing
     }
   }
 
+  @Test func `a topic's end is the end of its streams, and they leave all their topics`() async throws {
+    try await TestSite.run { site, server in
+      let peer = try Peer(server)
+      peer.send(subscribe)
+      _ = try peer.read(until: "\r\n\r\n")
+      #expect(site.hub.count == 1)
+      site.hub.publish(ServerSentEvent(data: "first"), to: "test")
+      #expect(try peer.read(until: "\n\n") == "data: first\n\n")
+      site.hub.publish(ServerSentEvent(data: "last"), to: "all")
+      site.hub.end("all")
+      #expect(peer.rest() == "data: last\n\n")
+      try eventually { site.hub.count == 0 }
+      #expect(site.hub.subscriberCount(of: "test") == 0)
+      #expect(site.hub.subscriberCount(of: "all") == 0)
+    }
+  }
+
+  @Test func `a stream that gets too much before it is taken up still leaves the hub`() {
+    let hub = EventHub<Int>()
+    let stream = hub.subscribe(to: [1])
+    for _ in 0..<3 { hub.publish(ServerSentEvent(data: String(repeating: "x", count: 30_000)), to: 1) }
+    stream.end()
+    #expect(hub.count == 0)
+  }
+
+  @Test func `a sign of life comes often enough for every proxy`() {
+    #expect(TimeLimits().heartbeat <= .seconds(25))
+  }
+
   @Test func `line breaks in data make lines of data and never another field`() {
     let event = ServerSentEvent(id: "1\nevent: x", name: "a\rb", data: "one\r\ntwo\nid: 3")
     #expect(

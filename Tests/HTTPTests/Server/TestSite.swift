@@ -43,7 +43,7 @@ final class TestSite: Sendable {
       case "/echo": return Response(html: try await request.body.collect(upTo: 1 << 20))
       case "/count": return Response(text: "\(try await count(request.body))")
       case "/ignore": return Response(text: "ignored")
-      case "/events": return Response(fields: [:], body: .events(hub.subscribe(to: "test")))
+      case "/events": return Response(fields: [:], body: .events(hub.subscribe(to: ["test", "all"])))
       default: return Response(.notFound, text: "nothing here")
       }
     } catch {
