@@ -71,6 +71,10 @@ class Connection:
             return response
         return Response(response.status, fields, self._read_body(response))
 
+    def read_part(self, end):
+        """What comes up to `end`; None when there is no more."""
+        return self._read_until(end)
+
     def read_all(self):
         """Every response until the other side hangs up."""
         responses = []

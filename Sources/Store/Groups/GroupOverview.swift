@@ -110,7 +110,7 @@ extension Snapshot {
 
   /// The sequence of the last operation of all journals, 0 where there is none.
   package func position() throws -> Int64 {
-    try connection.value("SELECT max(sequence) FROM operations") ?? 0
+    try connection.value("SELECT coalesce(max(sequence), 0) FROM operations") ?? 0
   }
 
   /// The sequence of the last operation of a group's journal, 0 where there is none.

@@ -14,6 +14,7 @@ package final class Site: Sendable {
   let attempts = SignInAttempts()
   let messages = Messages()
   let recentPages = RecentPages()
+  let live: LiveHub
   let sessionCookie: SessionCookie
   let lastGroupCookie: LastGroupCookie
   let origin: ExternalOrigin
@@ -40,6 +41,7 @@ package final class Site: Sendable {
     self.membership = membership
     self.log = log ?? Log(level: settings.logLevel)
     self.routes = RouteTable(routes)
+    live = LiveHub(store, clock: clock)
     opened = clock.now()
     basePath = HTML.BasePath(settings.basePath) ?? .root
     routingBase = HTTP.BasePath(settings.basePath) ?? .root

@@ -1,0 +1,42 @@
+import HTTP
+import Ledger
+import Store
+
+/// Streams that say when there is something new to see, and nothing of what it is.
+enum LiveEvents {
+  /// Changes of one group.
+  static func ofGroup(_ visit: Visit) throws -> Response {
+    try stream(visit, of: try visit.group.group)
+  }
+
+  /// Changes of all groups of whoever is signed in, so that one stream serves every page of a browser.
+  static func ofPerson(_ visit: Visit) throws -> Response {
+    let person = try visit.query().single("person")
+    // A page that was somebody else's follows nothing of whoever has signed in since.
+    let me = try visit.me.account.id
+    guard person == nil || person == me.description else { throw Problem.notFound }
+    return try stream(visit, of: nil)
+  }
+
+  private static func stream(_ visit: Visit, of group: ID<Group>?) throws -> Response {
+    var response = Response()
+    response.fields[.contentType] = "text/event-stream"
+    response.fields[.cacheControl] = Representation.CachePolicy.unstored.fieldValue
+    response.fields[.proxyBuffering] = "no"
+    // Nobody would listen to the stream of a HEAD.
+    guard visit.request.method == .get else { return response }
+    let stream = try visit.site.live.open(for: visit.me, following: group, since: try position(visit))
+    response.body = .events(stream)
+    return response
+  }
+
+  /// The last that the browser has heard of, or the page that it shows.
+  private static func position(_ visit: Visit) throws -> Int64? {
+    try (visit.head[.lastEventID] ?? visit.query().single("since")).flatMap { Int64($0) }
+  }
+}
+
+extension FieldName {
+  /// Asks nginx and those like it to pass on each event as it comes.
+  fileprivate static let proxyBuffering = FieldName("X-Accel-Buffering")
+}

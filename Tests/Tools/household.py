@@ -1,0 +1,71 @@
+"""People of a household, as far as the wire knows them: a cookie, and forms that they send."""
+
+import re
+from urllib.parse import urlencode
+
+from raw_http import Connection, request
+
+PASSWORD = "correct horse battery"
+
+
+class Person:
+    def __init__(self, address):
+        self.address = address
+        self.cookie = ""
+
+    @classmethod
+    def first(cls, address, name="Ada"):
+        """Whoever sets the instance up, signed in."""
+        person = cls(address)
+        fields = {"name": name, "username": name.lower(), "password": PASSWORD}
+        person.post("/setup", expecting=303, **fields)
+        return person
+
+    def joins(self, link, name):
+        """Takes up an invitation as a guest."""
+        self.post(link, expecting=303, name=name)
+        return self
+
+    def signs_in(self, name):
+        self.post("/login", expecting=303, username=name.lower(), password=PASSWORD)
+        return self
+
+    def get(self, path, *fields):
+        return self._ask(request("GET", path, "Connection: close", *self.fields, *fields))
+
+    def post(self, path, expecting=None, **form):
+        body = urlencode(form, doseq=True).encode()
+        kind = "Content-Type: application/x-www-form-urlencoded"
+        origin = "Origin: http://localhost"
+        answer = self._ask(
+            request("POST", path, "Connection: close", kind, origin, *self.fields, body=body)
+        )
+        assert expecting in (None, answer.status), f"{answer.status}: {answer.text[:2000]}"
+        return answer
+
+    def found_group(self, *members):
+        """A new group, by its path."""
+        form = {"name": "Flat", "currency": "EUR", "member": members}
+        return self.post("/groups", expecting=303, **form)["Location"]
+
+    def invitation(self, group):
+        page = self.post(f"{group}/invitations", expecting=200).text
+        return re.search(r"/join/[0-9a-f]{64}", page)[0]
+
+    def adds(self, group, title, amount="3.50"):
+        self.post(f"{group}/entries", expecting=303, title=title, amount=amount)
+
+    def position(self, group):
+        return int(re.search(r'data-seq="(\d+)"', self.get(group).text)[1])
+
+    @property
+    def fields(self):
+        return [f"Cookie: {self.cookie}"] if self.cookie else []
+
+    def _ask(self, data):
+        with Connection(self.address) as connection:
+            connection.send(data)
+            answer = connection.read()
+        for cookie in answer.all("Set-Cookie"):
+            self.cookie = cookie.split(";")[0]
+        return answer
