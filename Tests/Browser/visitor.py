@@ -31,14 +31,19 @@ class Visitor:
         options.setdefault("viewport", DESKTOP)
         self.context = browser.new_context(base_url=url, locale="en-GB", **options)
         self.context.set_default_timeout(30_000)
-        self.page = self.context.new_page()
         self.complaints = []
         self.responses = []
         self._origin = urlsplit(url)[:2]
-        self.page.on("console", self._heard)
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        self.page.on("request", self._asked)
-        self.page.on("response", self._answered)
+        self.page = self.tab()
+
+    def tab(self):
+        """Another page of the same browser."""
+        page = self.context.new_page()
+        page.on("console", self._heard)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("request", self._asked)
+        page.on("response", self._answered)
+        return page
 
     def visit(self, name, body="a=b"):
         """Opens one of PAGES as a whole page, whatever its method."""
@@ -72,7 +77,7 @@ class Visitor:
         if message.type not in ("error", "warning"):
             return
         # Chromium reports the very page that came with an error status.
-        own = message.location["url"] == self.page.url
+        own = message.location["url"] == message.page.url
         if own and message.text.startswith("Failed to load resource"):
             return
         self.complaints.append(f"{message.type}: {message.text} ({message.location['url']})")

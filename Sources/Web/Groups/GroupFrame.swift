@@ -33,6 +33,7 @@ struct GroupFrame {
     frame.group = group
     frame.bar = group.bar()
     frame.sequence = overview.sequence
+    frame.live = try LivePage(visit, snapshot)
     self.frame = frame
   }
 

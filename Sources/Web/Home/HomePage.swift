@@ -30,9 +30,12 @@ struct HomePage {
 
   private init(_ me: Account, _ visit: Visit, _ snapshot: Snapshot) throws {
     name = me.displayName
-    frame = visit.frame(visit.t.homeTitle, .home, groups: try visit.groupTitles(in: snapshot))
+    var frame = visit.frame(visit.t.homeTitle, .home, groups: try visit.groupTitles(in: snapshot))
+    frame.live = try LivePage(visit, snapshot)
     let formats = visit.formats
     let all = try snapshot.groups(of: me.id)
+    frame.sequence = all.first?.sequence ?? 0
+    self.frame = frame
     totals = Self.totals(all.flatMap(\.balances)).map { BalanceNote(mine: $0, formats) }
     groups = all.filter { !$0.group.isArchived }.map { GroupCard($0, formats) }
     let lastGroup = visit.lastGroup

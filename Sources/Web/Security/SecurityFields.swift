@@ -6,7 +6,8 @@ enum SecurityFields {
     """
     Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; \
     img-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; \
-    form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'\r
+    form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; \
+    trusted-types evenly\r
     X-Content-Type-Options: nosniff\r
     Referrer-Policy: same-origin\r
     Cross-Origin-Opener-Policy: same-origin\r
@@ -20,7 +21,8 @@ enum SecurityFields {
     """
     Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; \
     img-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; \
-    form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'\r
+    form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; \
+    trusted-types evenly\r
     X-Content-Type-Options: nosniff\r
     Referrer-Policy: same-origin\r
     Cross-Origin-Opener-Policy: same-origin\r

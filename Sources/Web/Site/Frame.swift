@@ -21,6 +21,8 @@ struct Frame {
   var sequence: Int64?
   /// The group that the page belongs to.
   var group: GroupPlaces?
+  /// Nil where the page does not follow what changes.
+  var live: LivePage?
   /// What the bar leads to; strangers have none.
   var bar: [BarItem]
 

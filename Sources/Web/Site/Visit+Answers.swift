@@ -35,7 +35,8 @@ extension Visit {
   /// The message that waits is taken by a page that a person looks at, and by no script that refreshes a
   /// part of one.
   func frame(_ title: String, _ place: Frame.Place? = nil, groups: [GroupTitle]) -> Frame {
-    let isLookedAt = request.method == .get && ["navigate", nil].contains(head[.secFetchMode])
+    let isLookedAt =
+      request.method == .get && ["navigate", nil].contains(head[.secFetchMode]) && head[.refresh] == nil
     let message = isLookedAt ? visitor.flatMap { site.messages.take(for: $0.session.id, at: now) } : nil
     return Frame(
       title: title, t: t, person: visitor?.account, place: place, message: message, groups: groups,
@@ -49,4 +50,6 @@ extension Visit {
 
 extension FieldName {
   static let secFetchMode = FieldName("Sec-Fetch-Mode")
+  /// Set by our own script: a browser that came by plain HTTP does not say what it asks for.
+  static let refresh = FieldName("Evenly-Refresh")
 }

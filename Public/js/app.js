@@ -1,0 +1,3 @@
+// What pages do beyond what they can do without scripts, one behaviour a file.
+
+if (document.getElementById("live")) import("./live.js");

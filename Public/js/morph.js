@@ -1,0 +1,98 @@
+// Changes a part of the page into what it is by now, and keeps every element that is still there: with the
+// focus, the selection, the scroll position, and what is open.
+
+import { isBusy } from "./typing.js";
+
+const keys = ["entry", "member", "group", "change", "from", "to", "day", "currency"];
+const glance = 2500;
+
+export function morph(old, next) {
+  if (old.nodeType !== Node.ELEMENT_NODE) {
+    if (old.data !== next.data) old.data = next.data;
+  } else if (!old.isEqualNode(next) && !isKept(old)) {
+    takeAttributes(old, next);
+    takeChildren(old, next);
+    takeState(old, next);
+  }
+}
+
+/** An operation's id is as good as the next one until its form is sent. */
+function isKept(element) {
+  return element.localName === "form" ? isBusy(element) : element.name === "operation";
+}
+
+function takeAttributes(old, next) {
+  const isOurs = (name) => name === "open" && old.localName === "details";
+  for (const { name } of [...old.attributes]) {
+    if (!next.hasAttribute(name) && !isOurs(name)) old.removeAttribute(name);
+  }
+  for (const { name, value } of next.attributes) {
+    if (old.getAttribute(name) !== value && !isOurs(name)) old.setAttribute(name, value);
+  }
+}
+
+/** What a field shows parts from its attributes once somebody has touched it. */
+function takeState(old, next) {
+  if (!old.matches("input, option, textarea")) return;
+  for (const name of ["value", "checked", "selected"]) {
+    if (name in next && old[name] !== next[name]) old[name] = next[name];
+  }
+}
+
+function takeChildren(old, next) {
+  const known = new Map();
+  const wanted = new Set([...next.childNodes].map(keyOf));
+  for (const child of [...old.childNodes]) {
+    const key = keyOf(child);
+    if (!key) continue;
+    if (wanted.has(key)) known.set(key, child);
+    else child.remove();
+  }
+  let place = old.firstChild;
+  for (const wish of [...next.childNodes]) {
+    const key = keyOf(wish);
+    const match = key ? known.get(key) : nextLike(wish, place);
+    if (!match) {
+      mark(wish);
+      old.insertBefore(wish, place);
+      continue;
+    }
+    known.delete(key);
+    if (match === place) place = place.nextSibling;
+    else move(old, match, place);
+    const isNews = key && textOf(match) !== textOf(wish);
+    morph(match, wish);
+    if (isNews) mark(match);
+  }
+  while (place) {
+    const rest = place.nextSibling;
+    place.remove();
+    place = rest;
+  }
+}
+
+/** What makes an element the same one although its place and its words are others. */
+function keyOf(node) {
+  return node.id || keys.map((key) => node.dataset?.[key] ?? "").join(" ").trim();
+}
+
+function nextLike(wish, place) {
+  while (place && (keyOf(place) || place.nodeName !== wish.nodeName)) place = place.nextSibling;
+  return place;
+}
+
+/** An element that is only inserted again loses the focus on the way. */
+function move(parent, node, place) {
+  if (parent.moveBefore) parent.moveBefore(node, place);
+  else parent.insertBefore(node, place);
+}
+
+function textOf(node) {
+  return node.textContent.replace(/\s+/g, " ");
+}
+
+function mark(node) {
+  if (!keyOf(node) || !node.matches("li, tr")) return;
+  node.classList.add("fresh");
+  setTimeout(() => node.classList.remove("fresh"), glance);
+}

@@ -1,0 +1,10 @@
+// The one place that tells the browser which addresses are scripts of ours (Trusted Types).
+
+const policy = self.trustedTypes?.createPolicy("evenly", {
+  createScriptURL(address) {
+    if (new URL(address).origin !== location.origin) throw new TypeError(`not ours: ${address}`);
+    return address;
+  },
+});
+
+export const scriptAddress = (url) => policy?.createScriptURL(url.href) ?? url.href;

@@ -1,0 +1,340 @@
+"""Open pages follow what others change, and leave alone what somebody is typing."""
+
+import re
+import time
+
+import pytest
+from evenly import Server
+from household import Person
+from playwright.sync_api import expect
+from visitor import Visitor
+
+AT_ONCE = 300  # milliseconds from the commit to the screen
+
+
+@pytest.fixture
+def home(tmp_path):
+    """A server that may be killed, and comes back where it was."""
+    with Restartable(tmp_path) as home:
+        yield home
+
+
+class Restartable:
+    def __init__(self, directory):
+        self.directory = directory
+        self.server = Server.serve(directory)
+        self.url, self.address = self.server.url, self.server.address
+        self.ada = Person.first(self.address)
+        self.group = self.ada.found_group("Chi")
+        self.ben = Person(self.address).joins(self.ada.invitation(self.group), "Ben")
+
+    def kill(self):
+        self.server.process.kill()
+        self.server.process.wait()
+
+    def come_back(self):
+        self.server = Server(
+            self.directory,
+            *("serve", "--port", self.address[1], "--database", self.directory / "evenly.db"),
+        )
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.server.process.poll() is None:
+            assert self.server.stop() == 0
+
+
+@pytest.fixture
+def sit_down(chromium, home):
+    """Opens a browser in which somebody is signed in."""
+    visitors = []
+
+    def sit_down(person, **options):
+        visitor = Visitor(chromium, home.url, **options)
+        name, value = person.cookie.split("=", 1)
+        visitor.context.add_cookies([{"name": name, "value": value, "url": home.url}])
+        visitors.append(visitor)
+        return visitor
+
+    yield sit_down
+    for visitor in visitors:
+        visitor.leave()
+    assert [complaint for visitor in visitors for complaint in visitor.complaints] == []
+
+
+def titles(page):
+    return page.locator("li[data-entry] .row-title").all_inner_texts()
+
+
+def type_half(page, field, text):
+    """Leaves the caret in the middle of what was typed."""
+    page.locator(field).focus()
+    page.keyboard.type(text)
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Shift+ArrowLeft")
+
+
+def reach(page, position):
+    """Waits until a page shows a position of the journal."""
+    expect(page.locator("main")).to_have_attribute("data-seq", str(position))
+
+
+# Everything that must be the same after a change as before it.
+STATE = """
+(() => {
+  const field = document.activeElement;
+  const fields = [...document.querySelectorAll('form input:not([type=hidden])')];
+  return {
+    field: field.id, value: field.value, caret: [field.selectionStart, field.selectionEnd],
+    open: [...document.querySelectorAll('details')].map(it => it.open),
+    typed: fields.map(it => [it.id, it.value, it.checked]),
+    scroll: scrollY, isSame: window.isSame ??= Math.random(),
+  };
+})()
+"""
+
+# Notes the moment at which a text comes to the screen.
+WATCH = """
+text => {
+  const watch = new MutationObserver(() => {
+    if (!document.body.innerText.includes(text)) return;
+    watch.disconnect();
+    requestAnimationFrame(() => window.seenAt = Date.now());
+  });
+  watch.observe(document.body, {subtree: true, childList: true, characterData: true});
+}
+"""
+
+
+def test_a_change_is_on_the_others_screen_at_once(home, sit_down):
+    ada, ben = sit_down(home.ada).page, sit_down(home.ben).page
+    ada.goto(home.group)
+    ada.locator("details.filter summary").click()
+    type_half(ada, "#filter-q", "half typed")
+    before = ada.evaluate(STATE)
+    delays = []
+    for title in ["Milk", "Bread", "Cheese", "Salt"]:
+        ada.evaluate(WATCH, title)
+        ben.goto(f"{home.group}/entries/new")
+        ben.fill("[name=title]", title)
+        ben.fill("[name=amount]", "4")
+        begun = time.time() * 1000
+        ben.keyboard.press("Enter")
+        expect(ada.locator("li[data-entry]", has_text=title)).to_be_visible()
+        ada.wait_for_timeout(50)
+        delays.append(ada.evaluate("window.seenAt") - begun)
+        assert ada.evaluate(STATE) == before
+    print(f"on the screen after {', '.join(f'{delay:.0f}' for delay in delays)} ms")
+    # The first one also wakes a browser that has just begun.
+    assert max(delays[1:]) < AT_ONCE
+    assert titles(ada) == ["Salt", "Cheese", "Bread", "Milk"]
+    assert ada.locator("[data-sum=expense]").get_attribute("data-minor") == "1600"
+
+
+def test_a_form_that_somebody_fills_in_is_left_alone(home, sit_down):
+    page = sit_down(home.ada).page
+    page.goto(f"{home.group}/entries/new")
+    page.locator("details.more summary").click()
+    page.fill("[name=amount]", "12.")
+    type_half(page, "#title", "Half a ti")
+    before = page.evaluate(STATE)
+    home.ben.adds(home.group, "Milk")
+    reach(page, home.ben.position(home.group))
+    assert page.evaluate(STATE) == before
+    page.fill("[name=title]", "Whole")
+    page.keyboard.press("Enter")
+    expect(page.locator("li[data-entry]", has_text="Whole")).to_be_visible()
+    assert titles(page) == ["Whole", "Milk"]
+
+
+def test_an_edit_is_told_that_the_entry_has_changed(home, sit_down):
+    home.ada.adds(home.group, "Milk")
+    entry = re.search(r'data-entry="([^"]+)"', home.ada.get(home.group).text)[1]
+    visitor = sit_down(home.ada)
+    page = visitor.page
+    page.goto(f"{home.group}/entries/{entry}/edit")
+    type_half(page, "#title", " and half")
+    before = page.evaluate(STATE)
+    note = page.locator("[data-note=changed]")
+    home.ben.adds(home.group, "Bread")
+    reach(page, home.ben.position(home.group))
+    expect(note).to_be_hidden()
+    base = page.locator("[name=base]").get_attribute("value")
+    home.ben.post(f"{home.group}/entries/{entry}", 303, title="Cream", amount="3.50", base=base)
+    expect(note).to_be_visible()
+    assert page.evaluate(STATE) == before
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-conflict=title]")).to_be_visible()
+
+
+def test_a_row_is_changed_in_its_place(home, sit_down):
+    for title in ["Milk", "Bread", "Salt"]:
+        home.ada.adds(home.group, title)
+    visitor = sit_down(home.ada)
+    page = visitor.page
+    page.goto(home.group)
+    row = page.locator("li[data-entry]", has_text="Bread")
+    row.locator("a").focus()
+    page.evaluate("document.querySelectorAll('li[data-entry]').forEach((it, n) => it.number = n)")
+    entry = row.get_attribute("data-entry")
+    home.ben.post(f"{home.group}/entries/{entry}", 303, title="Rye", amount="5")
+    expect(page.locator("[data-entry].fresh")).to_have_attribute("data-entry", entry)
+    assert titles(page) == ["Salt", "Rye", "Milk"]
+    numbers = "[...document.querySelectorAll('li[data-entry]')].map(it => it.number)"
+    assert page.evaluate(numbers) == [0, 1, 2]
+    focus = "document.activeElement.closest('li').dataset.entry"
+    assert page.evaluate(focus) == entry
+    home.ben.post(f"{home.group}/entries/{entry}/deletion", 303)
+    expect(page.locator("li[data-entry]")).to_have_count(2)
+    expect(page.locator("[data-entry].fresh")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("path", "part", "text"),
+    [
+        ("", "[data-sum=expense]", "12.00"),
+        ("", "[data-count]", "1 entry"),
+        ("/balances", "li.balance", "8.00"),
+        ("/balances", "li.proposal", "4.00"),
+        ("/history", "li.change", "Rent"),
+        ("/members", "li.member", "4.00"),
+        ("home", "[data-total]", "4.00"),
+        ("home", "li[data-group]", "4.00"),
+    ],
+)
+def test_every_page_follows(home, sit_down, path, part, text):
+    page = sit_down(home.ada).page
+    page.goto("/" if path == "home" else home.group + path)
+    assert text not in page.locator("main").inner_text()
+    home.ben.adds(home.group, "Rent", "12")
+    expect(page.locator(part, has_text=text).first).to_be_visible()
+
+
+def test_an_entry_and_the_bin_follow(home, sit_down):
+    home.ada.adds(home.group, "Milk")
+    entry = re.search(r'data-entry="([^"]+)"', home.ada.get(home.group).text)[1]
+    visitor = sit_down(home.ada)
+    detail, bin = visitor.page, visitor.tab()
+    detail.goto(f"{home.group}/entries/{entry}")
+    bin.goto(f"{home.group}/bin")
+    home.ben.post(f"{home.group}/entries/{entry}", 303, title="Cream", amount="7")
+    expect(detail.locator("h1")).to_have_text("Cream")
+    expect(detail).to_have_title(re.compile("^Cream"))
+    home.ben.post(f"{home.group}/entries/{entry}/deletion", 303)
+    expect(detail.locator(".note")).to_be_visible()
+    expect(bin.locator("li[data-entry]")).to_have_attribute("data-entry", entry)
+
+
+def test_twenty_tabs_share_one_connection(home, sit_down):
+    visitor = sit_down(home.ada)
+    tabs = [visitor.page, *(visitor.tab() for _ in range(19))]
+    paths = [home.group, f"{home.group}/balances", "/", f"{home.group}/history"]
+    for number, tab in enumerate(tabs):
+        tab.goto(paths[number % len(paths)])
+    home.ben.adds(home.group, "Milk")
+    begun = time.monotonic()
+    position = home.ben.position(home.group)
+    for tab in tabs:
+        reach(tab, position)
+    print(f"20 tabs are up to date after {time.monotonic() - begun:.2f} s")
+    assert "GET /events" not in home.server.log
+    # A stop ends every stream there is, and the log has a line for each, also for what the
+    # browser still tries while the server goes.
+    assert home.server.stop() == 0
+    ages = [int(it) for it in re.findall(r"GET /events 200 (\d+)us", home.server.log)]
+    assert len([age for age in ages if age > 500_000]) == 1, ages
+
+
+def test_a_restart_is_made_up_for_without_a_reload(home, sit_down):
+    visitor = sit_down(home.ada)
+    listing, form, first = visitor.page, visitor.tab(), visitor.tab()
+    listing.goto(home.group)
+    listing.locator("details.filter summary").click()
+    type_half(listing, "#filter-q", "half typed")
+    form.goto(f"{home.group}/entries/new")
+    type_half(form, "#title", "Half a ti")
+    first.goto("/")
+    home.ben.adds(home.group, "Before")
+    for page in (listing, form, first):
+        reach(page, home.ben.position(home.group))
+    before = [listing.evaluate(STATE), form.evaluate(STATE)]
+    home.kill()
+    for page in (listing, form, first):
+        expect(page.locator("[data-note=away]")).to_be_visible()
+    home.come_back()
+    begun = time.monotonic()
+    home.ben.adds(home.group, "After")
+    position = home.ben.position(home.group)
+    for page in (listing, form, first):
+        reach(page, position)
+    took = time.monotonic() - begun
+    print(f"up to date {took:.2f} s after the restart")
+    assert took < 5
+    for page in (listing, form, first):
+        expect(page.locator("[data-note=away]")).to_be_hidden()
+    assert titles(listing) == ["After", "Before"]
+    assert [listing.evaluate(STATE), form.evaluate(STATE)] == before
+
+
+def test_a_group_that_is_gone_is_said_to_be(home, sit_down):
+    visitor = sit_down(home.ben)
+    page = visitor.page
+    page.goto(f"{home.group}/entries/new")
+    type_half(page, "#title", "Half a ti")
+    before = page.evaluate(STATE)
+    home.ada.post(f"{home.group}/deletion", 303, name="Flat")
+    expect(page.locator("[data-note=gone]")).to_be_visible()
+    assert page.evaluate(STATE) == before
+    # The browser itself remarks that the page is not there.
+    visitor.complaints = [it for it in visitor.complaints if "404" not in it]
+
+
+def test_the_end_of_a_session_is_said_and_another_one_goes_on(home, sit_down):
+    visitor = sit_down(home.ben)
+    page, other = visitor.page, visitor.tab()
+    page.goto(f"{home.group}/entries/new")
+    type_half(page, "#title", "Half a ti")
+    before = page.evaluate(STATE)
+    other.goto("/account")
+    other.locator("form[action='/logout'] button").click()
+    note = page.locator("[data-note=ended]")
+    expect(note).to_be_visible()
+    assert page.evaluate(STATE) == before
+    # Somebody else signs in: the page stays whose it was.
+    name, value = home.ada.cookie.split("=", 1)
+    visitor.context.add_cookies([{"name": name, "value": value, "url": home.url}])
+    other.goto(home.group)
+    home.ada.adds(home.group, "Milk")
+    expect(other.locator("li[data-entry]", has_text="Milk")).to_be_visible()
+    expect(note).to_be_visible()
+    assert page.evaluate(STATE) == before
+
+
+def test_a_browser_without_shared_workers_follows_too(home, sit_down):
+    visitor = sit_down(home.ada)
+    visitor.context.add_init_script("delete window.SharedWorker")
+    page = visitor.page
+    page.goto(home.group)
+    home.ben.adds(home.group, "Milk")
+    expect(page.locator("li[data-entry]", has_text="Milk")).to_be_visible()
+    home.ben.adds(home.group, "Bread")
+    expect(page.locator("li[data-entry]", has_text="Bread")).to_be_visible()
+
+
+def test_without_scripts_a_page_says_nothing_of_it(home, sit_down):
+    page = sit_down(home.ada, java_script_enabled=False).page
+    for path in ("/", home.group, f"{home.group}/entries/new"):
+        page.goto(path)
+        assert not page.locator("#live").inner_text().strip()
+
+
+def test_the_scripts_are_light(home, sit_down):
+    visitor = sit_down(home.ada)
+    visitor.page.goto(home.group)
+    home.ben.adds(home.group, "Milk")
+    expect(visitor.page.locator("li[data-entry]")).to_be_visible()
+    scripts = {it.url: len(it.body()) for it in visitor.responses if it.url.endswith(".js")}
+    print(f"{sum(scripts.values())} bytes in {len(scripts)} scripts")
+    assert sum(scripts.values()) < 20_000
