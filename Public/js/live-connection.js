@@ -19,12 +19,10 @@ export function follow(address, position, hear) {
   });
 }
 
-/** A stream of our own, given up while nobody looks at the page. */
+/** A stream of its own, given up while nobody looks at the page. */
 function followAlone(address, position, hear) {
   const stream = new LiveStream(address, hear);
   const look = () => (document.hidden ? stream.close() : stream.open(position));
   document.addEventListener("visibilitychange", look);
-  addEventListener("pagehide", () => stream.close());
-  addEventListener("pageshow", ({ persisted }) => persisted && look());
   look();
 }

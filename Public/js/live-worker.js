@@ -4,37 +4,37 @@
 import { LiveStream } from "./live-stream.js";
 
 const pages = new Set();
-const newest = new Map();
-let state = "back";
-let start;
+let state;
+let position;
 
 const stream = new LiveStream(self.name, (news) => {
-  if (news.state) state = news.state;
-  else newest.set(news.group, news.seq);
+  state = news.state ?? state;
+  position = news.seq ?? position;
   for (const page of pages) page.postMessage(news);
 });
 
 self.addEventListener("connect", ({ ports: [page] }) => {
-  page.onmessage = ({ data: position }) => (position === null ? leave(page) : join(page, position));
+  page.onmessage = ({ data }) => (data === null ? leave(page) : join(page, data));
 });
 
 // After a sleep the old connection may be dead without anybody knowing.
-self.addEventListener("online", () => pages.size && (stream.close(), stream.open(start)));
+self.addEventListener("online", () => {
+  stream.close();
+  if (pages.size) stream.open(position);
+});
 
-function join(page, position) {
+/** What a page that is older than the stream may have missed, it is told now. */
+function join(page, shown) {
   pages.add(page);
+  position ??= shown;
+  if (shown < position) page.postMessage({ seq: position });
   if (state === "away") page.postMessage({ state });
-  start ??= position;
-  // What happened before the stream began is known to nobody here.
-  if (position < start) page.postMessage({ seq: start });
-  for (const [group, seq] of newest) if (seq > position) page.postMessage({ group, seq });
-  stream.open(start);
+  stream.open(position);
 }
 
 function leave(page) {
   pages.delete(page);
   if (pages.size) return;
   stream.close();
-  start = undefined;
-  newest.clear();
+  state = position = undefined;
 }

@@ -60,9 +60,9 @@ function takeChildren(old, next) {
     known.delete(key);
     if (match === place) place = place.nextSibling;
     else move(old, match, place);
-    const isNews = key && textOf(match) !== textOf(wish);
+    const said = match.textContent;
     morph(match, wish);
-    if (isNews) mark(match);
+    if (match.textContent !== said) mark(match);
   }
   while (place) {
     const rest = place.nextSibling;
@@ -87,12 +87,9 @@ function move(parent, node, place) {
   else parent.insertBefore(node, place);
 }
 
-function textOf(node) {
-  return node.textContent.replace(/\s+/g, " ");
-}
-
+/** Rows that are new, or say something new. */
 function mark(node) {
-  if (!keyOf(node) || !node.matches("li, tr")) return;
+  if (!keyOf(node) || !node.matches(".rows > li, tr")) return;
   node.classList.add("fresh");
   setTimeout(() => node.classList.remove("fresh"), glance);
 }

@@ -85,7 +85,8 @@ final class LiveHub: Sendable {
   /// Called on the writer's thread, which must not wait: what it says is passed on by a task. What comes
   /// faster than that can be told is told as one.
   private func hear(_ notices: [Notice]) {
-    guard hub.count > 0 else { return }
+    // Whoever comes when nobody has listened is told of their groups alone.
+    guard hub.count > 0 else { return state.withLock { $0.audiences = [:] } }
     let mustBegin = state.withLock { state in
       state.news.add(notices)
       defer { state.isTelling = true }
