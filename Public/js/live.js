@@ -21,11 +21,14 @@ async function refresh() {
   mustAskAgain = isAsking;
   if (isAsking) return;
   isAsking = true;
-  do {
-    mustAskAgain = false;
-    await takeOver(await ask());
-  } while (mustAskAgain);
-  isAsking = false;
+  try {
+    do {
+      mustAskAgain = false;
+      takeOver(await ask());
+    } while (mustAskAgain);
+  } finally {
+    isAsking = false;
+  }
 }
 
 /** Asks for this page. Its answer is a document already, so that no text has to be trusted. */

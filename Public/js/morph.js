@@ -52,7 +52,7 @@ function takeChildren(old, next) {
   for (const wish of [...next.childNodes]) {
     const key = keyOf(wish);
     const match = key ? known.get(key) : nextLike(wish, place);
-    if (!match) {
+    if (match?.nodeName !== wish.nodeName) {
       mark(wish);
       old.insertBefore(wish, place);
       continue;

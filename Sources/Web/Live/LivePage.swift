@@ -11,7 +11,7 @@ struct LivePage {
 
   /// Nil where the page answers a form: asking for its address again would show something else.
   init?(_ visit: Visit, _ snapshot: Snapshot) throws {
-    guard visit.request.method == .get, let person = visit.visitor?.account.id else { return nil }
+    guard visit.request.method.isSafe, let person = visit.visitor?.account.id else { return nil }
     stream = Link("/events").query("person", person).text(under: visit.site.basePath)
     position = try snapshot.position()
   }
