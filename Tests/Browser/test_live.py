@@ -1,5 +1,6 @@
 """Open pages follow what others change, and leave alone what somebody is typing."""
 
+import os
 import re
 import time
 
@@ -351,6 +352,67 @@ def test_without_scripts_a_page_says_nothing_of_it(home, sit_down):
     for path in ("/", home.group, f"{home.group}/entries/new"):
         page.goto(path)
         assert not page.locator("#live").inner_text().strip()
+
+
+# Changes random trees into others; gives the first seed for which something is wrong.
+MORPH = """
+async ([script, first, count]) => {
+  const {morph} = await import(script);
+  const random = seed => () => {
+    seed = seed + 0x6d2b79f5 | 0;
+    let t = Math.imul(seed ^ seed >>> 15, 1 | seed);
+    t = t + Math.imul(t ^ t >>> 7, 61 | t) ^ t;
+    return ((t ^ t >>> 14) >>> 0) / 4294967296;
+  };
+  const tree = (next, depth) => {
+    const pick = count => Math.floor(next() * count);
+    const element = document.createElement(['div', 'p', 'li', 'details', 'input'][pick(5)]);
+    if (pick(2)) element.className = 'c' + pick(3);
+    if (element.localName === 'input') element.setAttribute('value', pick(9));
+    const keys = new Set();
+    for (let left = depth ? pick(6) : 0; left; left--) {
+      const child = pick(3) ? tree(next, depth - 1) : document.createTextNode('text ' + pick(4));
+      const key = pick(8);
+      if (child.dataset && pick(2) && !keys.has(key)) {
+        keys.add(key);
+        child.dataset.entry = key;
+      }
+      element.append(child);
+    }
+    return element;
+  };
+  for (let seed = first; seed < first + count; seed++) {
+    const next = random(seed);
+    const [old, wish] = [tree(next, 3), tree(next, 3)];
+    const root = document.createElement(wish.localName);
+    root.append(...old.childNodes);
+    const goal = wish.cloneNode(true);
+    const kept = new Map([...root.children].map(it => [it.dataset.entry, it]));
+    morph(root, wish);
+    root.querySelectorAll('.fresh').forEach(it => it.classList.remove('fresh'));
+    for (const it of [...root.querySelectorAll('[class=""]')]) it.removeAttribute('class');
+    if (!root.isEqualNode(goal)) return `${seed}: ${root.outerHTML} is not ${goal.outerHTML}`;
+    for (const child of root.children) {
+      const key = child.dataset.entry;
+      const earlier = key && kept.get(key);
+      if (earlier && earlier.localName === child.localName && earlier !== child)
+        return `${seed}: ${key} was made anew`;
+    }
+  }
+  return '';
+}
+"""
+
+
+def test_whatever_a_page_was_it_becomes_what_it_is_to_be(home, sit_down):
+    seed = int(os.environ.get("EVENLY_SEED", time.time_ns() % 1_000_000_000))
+    print(f"EVENLY_SEED={seed}")
+    visitor = sit_down(home.ada)
+    visitor.page.goto(home.group)
+    home.ben.adds(home.group, "Milk")
+    expect(visitor.page.locator("li[data-entry]")).to_be_visible()
+    script = next(it.url for it in visitor.responses if "/morph." in it.url)
+    assert visitor.page.evaluate(MORPH, [script, seed, 3000]) == ""
 
 
 def test_the_scripts_are_light(home, sit_down):
