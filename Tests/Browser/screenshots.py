@@ -52,6 +52,11 @@ class Household:
         page.goto("/setup")
         self.fill(name="Ada Lovelace", username="ada", password=PASSWORD)
         self.send()
+        page.goto("/account")
+        page.locator("form[action='/logout'] button").click()
+        for password in ("a wrong one", PASSWORD):
+            self.fill(username="ada", password=password)
+            self.send()
         for name in GROUPS:
             self.group(name, PEOPLE[:2])
         self.group("Flat 4B", PEOPLE)

@@ -93,6 +93,11 @@ def entry_link(page, group, title):
     return page.locator("li[data-entry]", has_text=title).locator("a").first
 
 
+def open_entry(page, group, title):
+    entry_link(page, group, title).click()
+    page.locator(".entry").wait_for()
+
+
 def split_as(mode):
     def change(page):
         open_split(page)
@@ -107,10 +112,11 @@ def split_as(mode):
 def test_each_split_reopens_as_it_was_typed(household, mode):
     page, group = household
     add(page, group, f"Split {mode}", change=split_as(mode))
-    entry_link(page, group, f"Split {mode}").click()
+    open_entry(page, group, f"Split {mode}")
     shares = page.locator("[data-owed]").all()
     assert sum(int(share.get_attribute("data-owed")) for share in shares) == 3620
     page.get_by_role("link", name="Edit").first.click()
+    page.locator(".entry-form").wait_for()
     open_split(page)
     assert page.locator(f"#split [name=split][value={mode}]").is_checked()
     if SPLITS[mode]:
@@ -131,7 +137,7 @@ def test_several_can_pay(household):
         fields[1].fill("6.20")
 
     add(page, group, "Two paid", change=two_payers)
-    entry_link(page, group, "Two paid").click()
+    open_entry(page, group, "Two paid")
     paid = [int(each.get_attribute("data-paid")) for each in page.locator("[data-paid]").all()]
     assert sorted(paid)[-2:] == [620, 3000]
 
@@ -158,13 +164,14 @@ def test_all_is_settled_by_pressing_and_the_last_payment_taken_back(household):
     assert "Everyone is even" in page.locator("main").inner_text()
     page.goto(f"{group}/history")
     page.locator("main button", has_text="Undo").first.click()
+    page.locator(".message").wait_for()
     page.goto(f"{group}/balances")
     assert page.locator("[data-from]").count() == 1
 
 
 def test_what_is_deleted_comes_back_from_the_bin(household):
     page, group = household
-    entry_link(page, group, "Two paid").click()
+    open_entry(page, group, "Two paid")
     press(page, "Delete")
     page.goto(group)
     assert page.locator("li[data-entry]", has_text="Two paid").count() == 0
@@ -204,6 +211,7 @@ def test_every_page_is_valid_and_accessible(household, enter):
     reader.locator("main form button").last.click()
     entry = entry_link(page, group, "Two paid").get_attribute("href")
     addresses = [group + each for each in PAGES] + ["/", "/account", entry, f"{entry}/edit"]
+    addresses += ["/groups/new", "/people/new", "/people/me", f"{group}?q=nothing+like+this"]
     faults = []
     with Validator() as validator:
         for address in addresses:
@@ -215,6 +223,9 @@ def test_every_page_is_valid_and_accessible(household, enter):
                 report = Axe().run(reader)
                 if report.violations_count:
                     faults.append((address, report.generate_report()))
-            if reader.evaluate("document.documentElement.scrollWidth > innerWidth"):
-                faults.append((address, "it scrolls sideways"))
+            for width in (320, 390, 768, 1024, 2560):
+                reader.set_viewport_size({"width": width, "height": 900})
+                if reader.evaluate("document.documentElement.scrollWidth > innerWidth"):
+                    faults.append((address, f"it scrolls sideways at {width}"))
+            reader.set_viewport_size(PHONE)
     assert faults == []
