@@ -37,15 +37,37 @@ import Testing
     #expect((luminance(0.87, 0.08, hue) + 0.05) / (luminance(0.34, 0.05, hue) + 0.05) >= 4.5)
   }
 
+  @Test func `what surrounds a page on a phone is of its paper`() throws {
+    let layout = try text(of: "Views/layout/installing.html")
+    let manifest = try text(of: "Public/root/manifest.webmanifest")
+    let colours = layout.matches(of: /content="#([0-9a-f]{6})"/).compactMap { Int($0.1, radix: 16) }
+    for (colour, paper) in zip(colours, try luminances(of: "paper")) {
+      #expect(abs(luminance(ofHex: colour) - paper) < 0.01)
+    }
+    #expect(colours.count == 2)
+    let light = try #require(layout.firstMatch(of: /#[0-9a-f]{6}/)?.output)
+    #expect(manifest.matches(of: /#[0-9a-f]{6}/).map(\.output) == [light, light])
+  }
+
   /// Of a custom property, in the light and in the dark.
   private func luminances(of name: String) throws -> [Double] {
-    let css = try String(contentsOf: URL.package.appending(path: "Public/app.css"), encoding: .utf8)
+    let css = try text(of: "Public/app.css")
     let number = #/([0-9.]+) ([0-9.]+) ([0-9.]+)/#
     let start = try #require(css.range(of: "--\(name): light-dark("))
     let line = css[start.upperBound...].prefix { $0 != "\n" }
     let values = line.matches(of: number).map { [$0.1, $0.2, $0.3].compactMap { Double($0) } }
     try #require(values.count == 2)
     return values.map { luminance($0[0], $0[1], $0[2]) }
+  }
+
+  private func text(of path: String) throws -> String {
+    try String(contentsOf: URL.package.appending(path: path), encoding: .utf8)
+  }
+
+  private func luminance(ofHex colour: Int) -> Double {
+    let parts = [16, 8, 0].map { Double(colour >> $0 & 255) / 255 }
+    let linear = parts.map { $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4) }
+    return zip([0.2126, 0.7152, 0.0722], linear).reduce(0) { $0 + $1.0 * $1.1 }
   }
 
   /// The relative luminance of WCAG, from OKLCH by way of linear sRGB.
