@@ -20,7 +20,7 @@ enum Entries {
         input = EntryInput(duplicating: detail.entry, context, operation: visit.newID())
       }
       if !input.misfits.isEmpty { throw Problem.notFound }
-      return page(EntryForm(input, context), group, visit)
+      return page(try EntryForm(input, context).recalling(snapshot), group, visit)
     }
   }
 
@@ -28,7 +28,9 @@ enum Entries {
     let sent = try await visit.form()
     let group = try visit.store.read { try GroupFrame(visit, $0, visit.t.entryNewTitle, .entries) }
     let context = EntryContext(group, visit)
-    let form = try EntryForm(sent: sent, context, operation: visit.newID())
+    let form = try visit.store.read {
+      try EntryForm(sent: sent, context, operation: visit.newID()).recalling($0)
+    }
     if form.errors.nameStrangers { throw Problem.notFound }
     if form.intent == .keep {
       return try await keepSplit(of: form, sent, visit) { sent, context in
@@ -93,7 +95,7 @@ enum Entries {
       guard !group.group.isArchived else { return archived(group, context, visit) }
       let form = EntryForm(
         editing: detail.entry, id, context, operation: visit.newID(), base: detail.base)
-      return page(form, group, visit)
+      return page(try form.recalling(snapshot), group, visit)
     }
   }
 
@@ -107,7 +109,9 @@ enum Entries {
       return (try GroupFrame(visit, snapshot, visit.t.entryEditTitle, .entries), entry)
     }
     let context = EntryContext(group, visit)
-    let form = try EntryForm(sent: sent, editing: current, id, context, operation: visit.newID())
+    let form = try visit.store.read {
+      try EntryForm(sent: sent, editing: current, id, context, operation: visit.newID()).recalling($0)
+    }
     if form.errors.nameStrangers { throw Problem.notFound }
     if form.intent == .keep {
       return try await keepSplit(of: form, sent, visit) { sent, context in

@@ -1,5 +1,6 @@
 import HTTP
 import Ledger
+import Store
 
 /// The form of an entry from its opening to its draft: what stands in it, and what comes of that.
 struct EntryForm: Sendable {
@@ -22,6 +23,10 @@ struct EntryForm: Sendable {
   let original: Entry?
   /// Its id; for a new entry the one that it will have.
   let entry: ID<Entry>
+  /// What the last entry in its currency was converted with.
+  var remembered: RememberedRate?
+  /// Whether that stands in the form without anybody having typed it.
+  var isRateFilledIn = false
 
   var input: EntryInput { reading.input }
   var errors: EntryErrors { reading.errors }
@@ -77,7 +82,7 @@ struct EntryForm: Sendable {
     self.init(input, context, intent, original: original, entry: id ?? input.newEntry)
   }
 
-  private init(
+  init(
     _ input: EntryInput, _ context: EntryContext, _ intent: Intent, original: Entry?, entry: ID<Entry>
   ) {
     self.context = context

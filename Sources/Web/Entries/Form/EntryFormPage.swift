@@ -106,19 +106,6 @@ struct EntryFormPage: Sendable {
     if let kept = form.reading.currency, !listed.contains(kept) { listed.insert(kept, at: 0) }
     return listed.map { Choice(value: $0.code, name: $0.code, isChosen: $0.code == input.currency) }
   }
-
-  var needsRate: Bool {
-    form.reading.currency.map { $0 != context.group.currency } ?? false
-  }
-
-  var rateHint: String {
-    let from = formats.isolated(form.reading.currency?.code ?? "")
-    return t.fieldRateHint(to: formats.isolated(context.group.currency.code), from: from)
-  }
-
-  var rateResult: String? {
-    form.reading.bill?.convertedAmount.map { t.fieldRateResult(amount: formats.money($0)) }
-  }
 }
 
 extension EntryErrors {

@@ -18,6 +18,7 @@ extension EntryInput {
     use(entry.bill.split, formats)
     if kind == .transfer { receiver = entry.bill.split.participants.first }
     rate = entry.bill.rate.map { formats.amounts.text(of: $0.quantity) } ?? ""
+    rated = currency
     category = entry.category.map(context.labels.standing)?.description ?? ""
     payee = entry.payee.flatMap(context.labels.name) ?? ""
     tags = TagList.text(of: entry.tags.compactMap(context.labels.name))

@@ -24,7 +24,10 @@ extension EntryInput {
     amount = try form.single("amount") ?? amount
     currency = try form.single("currency") ?? currency
     date = try form.single("date") ?? date
-    rate = try form.single("rate") ?? rate
+    // Whoever sends a rate and does not say for which currency means the one that is sent with it.
+    let typedRate = try form.single("rate")
+    rated = try form.single("rated") ?? (typedRate == nil ? rated : currency)
+    rate = typedRate ?? rate
     category = try form.single("category") ?? category
     payee = try form.single("payee") ?? payee
     tags = try form.single("tags") ?? tags

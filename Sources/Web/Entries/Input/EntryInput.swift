@@ -26,6 +26,8 @@ struct EntryInput: Equatable, Sendable {
   var adjustment: [ID<Member>: String] = [:]
   var receiver: ID<Member>?
   var rate = ""
+  /// The code of the currency that the rate was typed for, or left empty for; nil where nobody has seen it.
+  var rated: String?
   var category = ""
   var payee = ""
   var tags = ""

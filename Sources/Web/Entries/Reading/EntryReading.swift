@@ -148,6 +148,7 @@ struct EntryReading: Sendable {
     guard let currency, currency != context.group.currency, !input.rate.allSatisfy(\.isWhitespace) else {
       return
     }
+    if let rated = input.rated, rated != currency.code { errors.add(.rate, .rateOfOther(rated)) }
     do throws(AmountError) {
       let quantity = try context.formats.amounts.readQuantity(input.rate, decimals: Rate.scale)
       // The group may have taken another currency since this rate was typed.

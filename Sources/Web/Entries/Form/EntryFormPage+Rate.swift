@@ -1,0 +1,29 @@
+import Ledger
+import Store
+
+extension EntryFormPage {
+  var needsRate: Bool {
+    form.reading.currency.map { $0 != context.group.currency } ?? false
+  }
+
+  var rateHint: String {
+    let from = formats.isolated(form.reading.currency?.code ?? "")
+    return t.fieldRateHint(to: formats.isolated(context.group.currency.code), from: from)
+  }
+
+  /// For which currency the rate is seen with this page; what it was for before, where it is not seen.
+  var rated: String? { needsRate ? form.reading.currency?.code : input.rated }
+
+  /// Where the rate comes from, or what it was the last time.
+  var rateMemory: String? {
+    guard let last = form.remembered else { return nil }
+    let (title, day) = (formats.isolated(last.title), formats.date(last.day))
+    if form.isRateFilledIn { return t.fieldRateFilledIn(title: title, day: day) }
+    let rate = formats.amounts.text(of: last.rate.quantity)
+    return rate == input.rate ? nil : t.fieldRateLast(rate: rate, title: title, day: day)
+  }
+
+  var rateResult: String? {
+    form.reading.bill?.convertedAmount.map { t.fieldRateResult(amount: formats.money($0)) }
+  }
+}

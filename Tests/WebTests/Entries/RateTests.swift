@@ -1,0 +1,107 @@
+import Ledger
+import Store
+import Testing
+
+@testable import Web
+
+@Suite struct RateTests {
+  private func rate(_ page: Document) -> String? { page.first("input", "id", "rate")?["value"] }
+
+  private func hint(_ page: Document) -> String {
+    page.root.descendants.first { $0["id"] == "rate-hint" }?.text ?? ""
+  }
+
+  private func rate(_ flat: SharedFlat, _ id: ID<Entry>) throws -> Rate? {
+    try flat.detail(id).entry.bill.rate
+  }
+
+  /// Fills in the form of a new entry and asks what it comes to.
+  private func preview(
+    _ browser: Browser, _ flat: SharedFlat, _ typed: [String: String]
+  ) async throws -> Document {
+    let fields = submission(of: browser.response.text).map { ($0.0, typed[$0.0] ?? $0.1) }
+    return try await browser.post(flat.entries, fields + [("preview", "on")])
+  }
+
+  /// A flat whose last entry in dollars was converted with 0.92.
+  private func open() async throws -> (SharedFlat, Browser) {
+    let flat = try await SharedFlat.make()
+    let ada = try await flat.browser()
+    try await flat.add(
+      ada, ["title": "Hotel", "amount": "100", "currency": "USD", "rate": "0.92", "date": "2025-06-03"])
+    return (flat, ada)
+  }
+
+  @Test func `an entry shows what it was and what it counts as`() async throws {
+    let (flat, ada) = try await open()
+    let page = try await ada.visit(try #require(ada.document.entryLinks.first))
+    #expect(page.root.text.contains("1 USD = 0.92 EUR · €92.00"))
+    #expect(page.root.text.contains("US$100.00"))
+    #expect(try await ada.visit(flat.list + "/balances").balances().values.max() == 6133)
+  }
+
+  @Test func `the last rate of the same currencies is filled in, and that is said`() async throws {
+    let (flat, ada) = try await open()
+    for path in [flat.new + "?currency=USD", flat.new] {
+      try await ada.visit(path)
+      let page = try await preview(ada, flat, ["title": "Taxi", "amount": "50", "currency": "USD"])
+      #expect(rate(page) == "0.92")
+      #expect(hint(page).contains("That is €46.00."))
+    }
+    let page = try await ada.visit(flat.new + "?currency=USD&amount=50")
+    #expect(rate(page) == "0.92")
+    #expect(hint(page).contains("It is the one of “Hotel”, 3 June: change it, or leave it empty."))
+    try await ada.submit("Save", ["title": "Taxi"])
+    let id = try #require(ada.document.entryLinks.first.flatMap { ID<Entry>(String($0.suffix(22))) })
+    #expect(try rate(flat, id)?.quantity == Quantity(units: 92, scale: 2))
+  }
+
+  @Test func `what was left empty on sight stays empty`() async throws {
+    let (flat, ada) = try await open()
+    try await ada.visit(flat.new + "?currency=USD")
+    let typed = ["title": "Taxi", "amount": "50", "rate": ""]
+    let page = try await preview(ada, flat, typed)
+    #expect(rate(page) == "")
+    #expect(hint(page).contains("The last time it was 0.92: “Hotel”, 3 June."))
+    try await ada.submit("Save")
+    #expect(try await ada.visit(flat.list + "/balances").balances("USD").count == 3)
+  }
+
+  @Test func `nothing is converted that nobody has seen`() async throws {
+    let (flat, ada) = try await open()
+    let entry = try await flat.add(ada, ["title": "Taxi", "amount": "50", "currency": "USD"])
+    #expect(try rate(flat, entry) == nil)
+    let page = try await ada.visit("\(flat.entries)/\(entry)/edit")
+    #expect(rate(page) == "")
+    #expect(hint(page).contains("The last time it was 0.92"))
+    try await ada.submit("Save", ["title": "Cab"])
+    #expect(try rate(flat, entry) == nil)
+    let copy = try await ada.visit("\(flat.new)?of=\(entry)")
+    #expect(rate(copy) == "")
+  }
+
+  @Test func `the rate of one currency is not taken for another's without asking`() async throws {
+    let (flat, ada) = try await open()
+    try await ada.visit(flat.new + "?currency=USD")
+    let page = try await ada.submit("Save", ["title": "Pub", "amount": "50", "currency": "GBP"])
+    #expect(ada.status == 422)
+    #expect(page.error("rate")?.hasPrefix("This was the rate of USD.") == true)
+    #expect(rate(page) == "0.92")
+    try await ada.submit("Save", ["rate": "1.17"])
+    #expect(ada.status == 200)
+    let id = try #require(ada.document.entryLinks.first.flatMap { ID<Entry>(String($0.suffix(22))) })
+    #expect(try flat.detail(id).entry.bill.convertedAmount?.minorUnits == 5850)
+  }
+
+  @Test func `a rate that is sent without more is the entry's`() async throws {
+    let (flat, ada) = try await open()
+    let entry = try await flat.add(
+      ada, ["title": "Pub", "amount": "50", "currency": "USD", "rate": "0.9"])
+    try await ada.post("\(flat.entries)/\(entry)", [("currency", "GBP"), ("rate", "1.2")])
+    #expect(ada.status == 200)
+    #expect(try flat.detail(entry).entry.bill.convertedAmount?.minorUnits == 6000)
+    try await ada.post("\(flat.entries)/\(entry)", [("currency", "USD")])
+    #expect(ada.status == 422)
+    #expect(ada.document.error("rate") != nil)
+  }
+}
