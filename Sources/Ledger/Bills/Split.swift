@@ -13,13 +13,26 @@ package enum Split: Hashable, Sendable {
 
   /// What was typed for one member.
   package struct Part: Hashable, Sendable {
-    package var member: ID<Member>
-    package var quantity: Quantity
+    package let member: ID<Member>
+    /// Zero where nothing was typed.
+    package let quantity: Quantity
+    /// Whether nothing was typed, as for most of those an adjustment includes: a zero that was is shown again.
+    package let isBlank: Bool
 
     package init(_ member: ID<Member>, _ quantity: Quantity) {
       self.member = member
       self.quantity = quantity
+      isBlank = false
     }
+
+    private init(blank member: ID<Member>) {
+      self.member = member
+      quantity = .zero
+      isBlank = true
+    }
+
+    /// Someone who is included, with nothing typed for them.
+    package static func blank(_ member: ID<Member>) -> Part { Part(blank: member) }
   }
 
   /// The rule without its inputs.

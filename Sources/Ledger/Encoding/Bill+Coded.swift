@@ -35,24 +35,32 @@ extension Bill: Coded {
   }
 }
 
+/// A member and what was typed, or the member alone where nothing was.
 extension Split.Part: Coded {
   init(from reader: inout JSONReader) throws(CodingError) {
     try reader.beginArray()
     let member = try reader.id(Member.self)
-    self.init(member, try Quantity(fieldsFrom: &reader))
-    try reader.endArray()
+    if try reader.hasElement() {
+      self.init(member, try Quantity(fieldsFrom: &reader))
+      try reader.endArray()
+    } else {
+      self = .blank(member)
+    }
   }
 
   func write(to writer: inout JSONWriter) {
     writer.array { writer in
       writer.write(member)
-      quantity.writeFields(to: &writer)
+      if !isBlank { quantity.writeFields(to: &writer) }
     }
   }
 
   /// A list in the order of the members' ids, each once.
-  static func list(from reader: inout JSONReader) throws(CodingError) -> [Split.Part] {
+  static func list(
+    from reader: inout JSONReader, allowingBlanks: Bool = false
+  ) throws(CodingError) -> [Split.Part] {
     let parts = try reader.array { reader throws(CodingError) in try reader.read(Split.Part.self) }
+    guard allowingBlanks || !parts.contains(where: \.isBlank) else { throw reader.invalid }
     for (part, next) in zip(parts, parts.dropFirst()) where part.member >= next.member {
       throw reader.invalid
     }
@@ -67,7 +75,7 @@ extension Split: Coded {
     if mode == .equal {
       self = .equal(try reader.ascending { reader throws(CodingError) in try reader.id(Member.self) })
     } else {
-      self = Split(mode, try Part.list(from: &reader))
+      self = Split(mode, try Part.list(from: &reader, allowingBlanks: mode == .adjustment))
     }
     try reader.endObject()
   }

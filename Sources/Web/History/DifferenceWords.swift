@@ -50,7 +50,8 @@ struct DifferenceWords {
     guard let split else { return t.splitEqual }
     let parts = split.parts.map { part in
       let name = people.name(part.member)
-      return split.mode == .equal ? name : t.historyPart(name: name, part: formats.number(part.quantity))
+      return split.mode == .equal || part.isBlank
+        ? name : t.historyPart(name: name, part: formats.number(part.quantity))
     }
     return t.historySplitParts(how: split.mode.phrase(t), parts: formats.list(parts))
   }

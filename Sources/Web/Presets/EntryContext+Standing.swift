@@ -4,18 +4,27 @@ extension EntryContext {
   /// A saved split as it can be used now, and who of those it names is not in the group any more: they are
   /// left out. Whoever was merged goes by the other name.
   func standing(_ split: Split) -> (split: Split, gone: [ID<Member>]) {
-    var quantities: [ID<Member>: Quantity] = [:]
+    var parts: [ID<Member>: Split.Part] = [:]
     var gone: [ID<Member>] = []
     for part in split.parts {
       let id = representative(of: part.member) { member($0)?.mergedInto }
       if member(id)?.isCurrent != true {
         gone.append(id)
       } else {
-        quantities[id] = quantities[id].map { $0.plus(part.quantity) } ?? part.quantity
+        parts[id] = parts[id].map { $0.plus(part) } ?? part.of(id)
       }
     }
-    let parts = quantities.sorted { $0.key < $1.key }.map { Split.Part($0.key, $0.value) }
-    return (Split(split.mode, parts), gone)
+    return (Split(split.mode, parts.values.sorted { $0.member < $1.member }), gone)
+  }
+}
+
+extension Split.Part {
+  /// The same for somebody else.
+  fileprivate func of(_ id: ID<Member>) -> Split.Part { isBlank ? .blank(id) : Split.Part(id, quantity) }
+
+  /// What was typed for two who are one person now.
+  fileprivate func plus(_ other: Split.Part) -> Split.Part {
+    isBlank ? other.of(member) : Split.Part(member, quantity.plus(other.quantity))
   }
 }
 

@@ -49,7 +49,10 @@ struct RandomBill {
     _ units: Int64, _ people: [ID<Member>], _ currency: Currency
   ) -> [Split.Part] {
     let most = Int(units) / people.count / 4
-    return people.map { part($0, Int64(random.below(2 * most + 1) - most), currency.scale) }
+    return people.map { person in
+      random.below(4) == 0
+        ? .blank(person) : part(person, Int64(random.below(2 * most + 1) - most), currency.scale)
+    }
   }
 
   private func part(_ member: ID<Member>, _ units: Int64, _ scale: Int) -> Split.Part {

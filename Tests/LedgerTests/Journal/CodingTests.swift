@@ -73,6 +73,8 @@ import Testing
     #"{"kind":"entry","id":"AAAAAAAAAAAAAAAAAAAAAg","edited":{"tagged":["AAAAAAAAAAAAAAAAAAAAAg"],"untagged":["AAAAAAAAAAAAAAAAAAAAAg"]}}"#,
     #"{"kind":"group","defaultSplit":{"equal":["AAAAAAAAAAAAAAAAAAAAAw","AAAAAAAAAAAAAAAAAAAAAg"]}}"#,
     #"{"kind":"group","defaultSplit":{"shares":[["AAAAAAAAAAAAAAAAAAAAAw",1,0],["AAAAAAAAAAAAAAAAAAAAAg",1,0]]}}"#,
+    #"{"kind":"group","defaultSplit":{"shares":[["AAAAAAAAAAAAAAAAAAAAAg"]]}}"#,
+    #"{"kind":"group","defaultSplit":{"adjustment":[["AAAAAAAAAAAAAAAAAAAAAg",]]}}"#,
     #"{"kind":"budget","id":"AAAAAAAAAAAAAAAAAAAAAg","monthly":[01,"EUR",2]}"#,
     #"{"kind":"budget","id":"AAAAAAAAAAAAAAAAAAAAAg","monthly":[-0,"EUR",2]}"#,
     #"{"kind":"budget","id":"AAAAAAAAAAAAAAAAAAAAAg","monthly":[1.0,"EUR",2]}"#,

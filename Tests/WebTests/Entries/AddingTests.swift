@@ -51,6 +51,12 @@ import Testing
         ("adjustment[\($0.ben)]", "1.50"),
       ]
     },
+    Typed(name: "adjustment by nothing") {
+      [
+        ("split", "adjustment"), ("in[\($0.ada)]", "on"), ("in[\($0.ben)]", "on"),
+        ("adjustment[\($0.ada)]", "0"), ("adjustment[\($0.ben)]", ""),
+      ]
+    },
     Typed(name: "several payers") {
       [("payer", "several"), ("paid[\($0.ada)]", "2.50"), ("paid[\($0.ben)]", "7.50")]
     },

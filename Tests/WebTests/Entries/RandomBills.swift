@@ -93,8 +93,8 @@ struct RandomBills {
         try members.map { member in
           let units =
             Bool.random(using: &generator) ? 0 : Int64.random(in: -most / 4...max(0, most), using: &generator)
-          return Split.Part(
-            member, units == 0 ? .zero : try #require(Quantity(units: units, scale: amount.currency.scale)))
+          if units == 0 { return pick([Split.Part(member, .zero), .blank(member)]) }
+          return Split.Part(member, try #require(Quantity(units: units, scale: amount.currency.scale)))
         })
     }
   }

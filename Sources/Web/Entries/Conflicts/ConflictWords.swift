@@ -41,6 +41,7 @@ struct ConflictWords {
 
   private func part(of member: ID<Member>, _ bill: Bill) -> String? {
     guard let part = bill.split.parts.first(where: { $0.member == member }) else { return nil }
+    guard !part.isBlank else { return nil }
     let formats = context.formats
     switch bill.split.mode {
     case .equal: return nil

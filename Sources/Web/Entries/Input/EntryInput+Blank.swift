@@ -59,8 +59,7 @@ extension EntryInput {
     case .equal(let members): included = Set(members)
     case .adjustment(let parts):
       included = Set(parts.map(\.member))
-      // Most people have nothing added, and for them the field stays empty.
-      adjustment = Self.texts(of: parts.filter { $0.quantity != .zero }, formats)
+      adjustment = Self.texts(of: parts.filter { !$0.isBlank }, formats)
     case .shares(let parts), .percent(let parts), .exact(let parts):
       self[parts: split.mode] = Self.texts(of: parts, formats)
     }

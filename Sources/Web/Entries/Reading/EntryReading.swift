@@ -94,7 +94,8 @@ struct EntryReading: Sendable {
       guard let extra = parts(typed, mode, in: currency, field: { .part(mode, $0) }) else { return nil }
       let quantities = Dictionary(
         extra.map { ($0.member, $0.quantity) }, uniquingKeysWith: { first, _ in first })
-      return .adjustment(input.included.sorted().map { Split.Part($0, quantities[$0] ?? .zero) })
+      return .adjustment(
+        input.included.sorted().map { id in quantities[id].map { Split.Part(id, $0) } ?? .blank(id) })
     case .shares, .percent, .exact:
       guard let currency else { return nil }
       return parts(input[parts: mode], mode, in: currency) { .part(mode, $0) }.map { Split(mode, $0) }
