@@ -185,4 +185,29 @@ import Testing
       browser, ["title": "beer", "amount": "2", "kind": "transfer", "to": "\(flat.ben)"])
     #expect(try flat.detail(payment).entry.category == nil)
   }
+
+  @Test func `the category of the last time is taken, unless none is chosen`() async throws {
+    let flat = try await SharedFlat.make()
+    let browser = try await flat.browser()
+    let food = HouseholdCategory.groceries.id
+    try await flat.add(browser, ["title": "Milk", "amount": "3", "category": "\(food)"])
+    try await browser.visit(flat.new)
+    let choices = browser.document.all("option").map(\.text)
+    #expect(choices.contains("As the last time with this title") && choices.contains("No category"))
+    for (choice, expected) in [("", food), ("none", nil)] {
+      try await browser.visit(flat.new)
+      try await browser.submit("Save", ["title": "milk", "amount": "3", "category": choice])
+      let id = try #require(browser.document.entryLinks.first.flatMap { ID<Entry>(String($0.suffix(22))) })
+      #expect(try flat.detail(id).entry.category == expected)
+      // What it is stays when it is edited, and when it is copied.
+      try await browser.visit("\(flat.entries)/\(id)/edit")
+      try await browser.submit("Save", ["note": "fresh"])
+      #expect(try flat.detail(id).entry.category == expected)
+      try await browser.visit("\(flat.new)?of=\(id)")
+      try await browser.submit("Save")
+      let copy = try #require(browser.document.entryLinks.first.flatMap { ID<Entry>(String($0.suffix(22))) })
+      #expect(copy != id)
+      #expect(try flat.detail(copy).entry.category == expected)
+    }
+  }
 }

@@ -11,6 +11,8 @@ struct DeletedPage: Sendable {
   init(_ form: EntryForm) {
     t = form.context.t
     links = EntryLinks(form.context.group.id)
-    hidden = form.input.fields.filter { $0.name != "base" }
+    var input = form.input
+    if input.category.isEmpty { input.category = EntryInput.noCategory }
+    hidden = input.fields.filter { $0.name != "base" }
   }
 }

@@ -6,6 +6,18 @@ extension EntryFormPage {
     var choices: [Choice]
   }
 
+  /// No category; and for a new entry, before it, the one that its title had the last time.
+  var withoutCategory: [Choice] {
+    let isNone = input.category == EntryInput.noCategory
+    guard form.isNew, input.kind != .transfer else {
+      return [Choice(value: "", name: t.noCategory, isChosen: input.category.isEmpty || isNone)]
+    }
+    return [
+      Choice(value: "", name: t.usualCategory, isChosen: input.category.isEmpty),
+      Choice(value: EntryInput.noCategory, name: t.noCategory, isChosen: isNone),
+    ]
+  }
+
   /// The categories under their headings, in the order of the household.
   var categoryGroups: [CategoryGroup] {
     var groups: [CategoryGroup] = []

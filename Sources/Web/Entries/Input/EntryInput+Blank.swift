@@ -29,7 +29,8 @@ extension EntryInput {
     }
     if let text = try query.single("date"), let day = Day(text) { date = day.description }
     if let text = try query.single("category") {
-      category = context.labels.category(named: text)?.description ?? ""
+      let named = context.labels.category(named: text)?.description
+      category = named ?? (text == Self.noCategory ? text : "")
     }
     if let text = try query.single("preset") { take(presetNamed: text, context) }
   }

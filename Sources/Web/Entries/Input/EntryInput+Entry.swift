@@ -29,6 +29,7 @@ extension EntryInput {
   init(duplicating entry: Entry, _ context: EntryContext, operation: ID<Ledger.Operation>) {
     self.init(entry: entry, context, operation: operation, base: nil)
     date = context.formats.today.description
+    if category.isEmpty { category = Self.noCategory }
     leaveOut(notIn: Set(context.currentMembers.map(\.id)))
   }
 

@@ -28,6 +28,7 @@ struct EntryInput: Equatable, Sendable {
   var rate = ""
   /// The code of the currency that the rate was typed for, or left empty for; nil where nobody has seen it.
   var rated: String?
+  /// A category's id or name, `noCategory`, or nothing where nobody has chosen.
   var category = ""
   var payee = ""
   var tags = ""
@@ -40,6 +41,9 @@ struct EntryInput: Equatable, Sendable {
   var goneFromUsual: [ID<Member>] = []
   /// What was sent and cannot be kept: words that are no rule, people of other groups.
   var misfits: [EntryError] = []
+
+  /// The choice that there shall be none, not even the one that the title had the last time.
+  static let noCategory = "none"
 
   init(operation: ID<Ledger.Operation>) {
     self.operation = operation

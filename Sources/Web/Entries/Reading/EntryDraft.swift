@@ -9,6 +9,8 @@ struct EntryDraft: Equatable, Sendable {
   let day: Day
   let bill: Bill
   let category: ID<Label>?
+  /// Whether that is what was chosen, also where it is none.
+  let hasChosenCategory: Bool
   let payee: ID<Label>?
   let tags: [ID<Label>]
   let note: String
@@ -32,6 +34,7 @@ extension EntryReading {
     guard errors.isEmpty, let title, let day, let bill, let note else { return nil }
     return EntryDraft(
       operation: input.operation, base: input.base.flatMap { Base($0) }, title: title, day: day, bill: bill,
-      category: labels.category, payee: labels.payee, tags: labels.tags, note: note, newLabels: labels.new)
+      category: labels.category, hasChosenCategory: !input.category.isEmpty, payee: labels.payee,
+      tags: labels.tags, note: note, newLabels: labels.new)
   }
 }

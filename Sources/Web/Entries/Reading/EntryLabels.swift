@@ -39,7 +39,7 @@ private struct LabelReader {
   }
 
   func category(_ text: String, _ errors: inout EntryErrors) -> ID<Label>? {
-    guard !text.isEmpty else { return nil }
+    guard !text.isEmpty, text != EntryInput.noCategory else { return nil }
     // The form shows what a merged category goes by now; saving it again does not change the entry.
     if let kept = original?.category, book.standing(for: kept).description == text { return kept }
     let category = book.category(named: text)

@@ -6,7 +6,7 @@ extension EntryDraft {
   func usualCategory(
     in context: EntryContext, _ overview: GroupOverview, _ snapshot: Snapshot
   ) throws -> ID<Label>? {
-    guard category == nil, bill.kind != .transfer else { return category }
+    guard !hasChosenCategory, bill.kind != .transfer else { return category }
     let last = try snapshot.lastCategory(for: title, of: overview)
     return last.flatMap { context.labels.isCurrent($0, .category) ? $0 : nil }
   }
