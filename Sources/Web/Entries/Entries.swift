@@ -17,7 +17,9 @@ enum Entries {
         guard let id = ID<Entry>(text), let detail = try snapshot.entry(id, in: group.group.id) else {
           throw Problem.notFound
         }
+        let next = input.next
         input = EntryInput(duplicating: detail.entry, context, operation: visit.newID())
+        input.next = next
       }
       if !input.misfits.isEmpty { throw Problem.notFound }
       return page(try EntryForm(input, context).recalling(snapshot), group, visit)
@@ -46,10 +48,9 @@ enum Entries {
     } catch JournalError.conflict {
       return try savedAlready(sent, group, context, visit)
     }
-    let links = EntryLinks(group.group.id)
-    let next = links.new.query("kind", draft.bill.kind == .expense ? nil : draft.bill.kind.rawValue)
+    let next = form.links.new.query("kind", draft.bill.kind == .expense ? nil : draft.bill.kind.rawValue)
     return visit.redirect(
-      to: form.intent == .saveAndAdd ? next.query("date", draft.day.description) : links.list,
+      to: form.intent == .saveAndAdd ? next.query("date", draft.day.description) : form.links.listAsFiltered,
       saying: visit.t.entryAdded(title: visit.formats.isolated(draft.title)),
       undo: try visit.undo(appended.last))
   }
@@ -94,7 +95,8 @@ enum Entries {
       let context = EntryContext(group, visit)
       guard !group.group.isArchived else { return archived(group, context, visit) }
       let form = EntryForm(
-        editing: detail.entry, id, context, operation: visit.newID(), base: detail.base)
+        editing: detail.entry, id, context, operation: visit.newID(), base: detail.base,
+        next: try visit.query().single("next") ?? "")
       return page(try form.recalling(snapshot), group, visit)
     }
   }
@@ -125,13 +127,13 @@ enum Entries {
     switch try await revision.save(visit) {
     case .saved(let appended):
       return visit.redirect(
-        to: EntryLinks(group.group.id).list,
+        to: form.links.listAsFiltered,
         saying: visit.t.entrySaved(title: visit.formats.isolated(draft.title)),
         undo: try visit.undo(appended))
     case .conflicts(let conflict):
       let page = ConflictPage(
         conflict.fields, draft, shown: conflict.shown, current: conflict.current, id, base: conflict.base,
-        context)
+        context, next: form.input.next)
       return visit.page(.conflict) { Views.entriesChoosing(&$0, group: group, page: page) }
     case .deleted:
       return visit.page(.conflict) { Views.entriesGone(&$0, group: group, page: DeletedPage(form)) }
@@ -142,12 +144,18 @@ enum Entries {
   static func delete(_ visit: Visit) async throws -> Response {
     let id = try visit.id("entry", of: Entry.self)
     let (group, operation) = (try visit.group.group, try visit.operation(of: try await visit.form()))
-    guard let detail = try visit.store.read({ try $0.entry(id, in: group) }) else { throw Problem.notFound }
-    let links = EntryLinks(group)
-    guard !detail.isDeleted else { return visit.redirect(to: links.list) }
+    let next = try visit.query().single("next") ?? ""
+    let (detail, links) = try visit.store.read { snapshot in
+      guard let detail = try snapshot.entry(id, in: group), let overview = try snapshot.overview(of: group)
+      else { throw Problem.notFound }
+      let context = EntryContext(overview, visit)
+      return (detail, EntryLinks(group, ListQuery(address: next, context)))
+    }
+    guard !detail.isDeleted else { return visit.redirect(to: links.listAsFiltered) }
     let appended = try await visit.append(.entry(id, .deleted(true)), as: operation)
     return visit.redirect(
-      to: links.list, saying: visit.t.entryDeleted(title: visit.formats.isolated(detail.entry.title)),
+      to: links.listAsFiltered,
+      saying: visit.t.entryDeleted(title: visit.formats.isolated(detail.entry.title)),
       undo: try visit.undo(appended))
   }
 

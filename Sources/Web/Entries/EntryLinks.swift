@@ -22,17 +22,22 @@ struct EntryLinks: Sendable {
     let table = Link("/groups", group, "entries.csv")
     return query?.onPage(1).added(to: table) ?? table
   }
-  var new: Link { entries.segment("new") }
+  var new: Link { returning(entries.segment("new")) }
   var balances: Link { list.segment("balances") }
   var members: Link { list.segment("members") }
 
   func entry(_ id: ID<Entry>) -> Link { entries.segment(id.description) }
   func entryInList(_ id: ID<Entry>) -> Link { entry(id).query(of: listAsFiltered) }
-  func edit(_ id: ID<Entry>) -> Link { entry(id).segment("edit") }
-  func deletion(_ id: ID<Entry>) -> Link { entry(id).segment("deletion") }
+  func edit(_ id: ID<Entry>) -> Link { returning(entry(id).segment("edit")) }
+  func deletion(_ id: ID<Entry>) -> Link { returning(entry(id).segment("deletion")) }
 
   func restoration(_ id: ID<Entry>) -> Link { Link("/groups", group, "bin", id.description, "restoration") }
 
   /// A new entry with the inputs of this one.
   func duplicate(_ id: ID<Entry>) -> Link { new.query("of", id.description) }
+
+  /// The address with the list to come back to, where that is not the whole one.
+  private func returning(_ link: Link) -> Link {
+    listAsFiltered == list ? link : link.returning(to: listAsFiltered)
+  }
 }

@@ -23,13 +23,13 @@ struct ConflictPage: Sendable {
   init(
     _ conflicts: [Reconciliation.Conflict], _ draft: EntryDraft, shown: Entry?, current: Entry,
     _ id: ID<Entry>,
-    base: Base?, _ context: EntryContext
+    base: Base?, _ context: EntryContext, next: String = ""
   ) {
     let knowing = context.with(draft.newLabels)
     let mine = draft.entry(keeping: shown).rebased(shown: shown, onto: current)
-    form = EntryForm(editing: mine, id, knowing, operation: draft.operation, base: base)
+    form = EntryForm(editing: mine, id, knowing, operation: draft.operation, base: base, next: next)
     rows = conflicts.map { ConflictWords(context: knowing).row($0) }
-    links = EntryLinks(context.group.id)
+    links = form.links
   }
 
   var t: Strings { form.context.t }

@@ -10,7 +10,7 @@ struct DeletedPage: Sendable {
 
   init(_ form: EntryForm) {
     t = form.context.t
-    links = EntryLinks(form.context.group.id)
+    links = form.links
     var input = form.input
     if input.category.isEmpty { input.category = EntryInput.noCategory }
     hidden = input.fields.filter { $0.name != "base" }

@@ -32,6 +32,8 @@ struct EntryForm: Sendable {
   var errors: EntryErrors { reading.errors }
   var draft: EntryDraft? { reading.draft }
   var isNew: Bool { original == nil }
+  /// The ways out of it, back to the list as it was.
+  var links: EntryLinks { EntryLinks(context.group.id, ListQuery(address: input.next, context)) }
 
   /// A form that nobody has sent yet. `input` comes from one of its own initialisers.
   init(_ input: EntryInput, _ context: EntryContext, _ intent: Intent = .fill) {
@@ -41,9 +43,10 @@ struct EntryForm: Sendable {
   /// The form of an entry that is there. `operation` is new, `base` the state that is shown.
   init(
     editing entry: Entry, _ id: ID<Entry>, _ context: EntryContext, operation: ID<Ledger.Operation>,
-    base: Base?
+    base: Base?, next: String = ""
   ) {
-    let input = EntryInput(entry: entry, context, operation: operation, base: base)
+    var input = EntryInput(entry: entry, context, operation: operation, base: base)
+    input.next = next
     self.init(input, context, .fill, original: entry, entry: id)
   }
 

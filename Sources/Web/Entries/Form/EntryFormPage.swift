@@ -13,7 +13,7 @@ struct EntryFormPage: Sendable {
   init(_ form: EntryForm, adding more: EntryErrors = EntryErrors(), offersPresets: Bool = true) {
     self.form = form
     self.offersPresets = offersPresets
-    links = EntryLinks(form.context.group.id)
+    links = form.links
     let isToBeSaved = [.save, .saveAndAdd].contains(form.intent)
     var errors = isToBeSaved ? form.errors : form.errors.withoutEmpty
     for error in more.all { errors.add(error) }
@@ -40,7 +40,7 @@ struct EntryFormPage: Sendable {
   var titleHint: String { input.kind == .transfer ? t.paymentTitle : t.fieldTitleHint }
 
   var action: Link { form.isNew ? links.entries : links.entry(form.entry) }
-  var cancel: Link { form.isNew ? links.list : links.entry(form.entry) }
+  var cancel: Link { form.isNew ? links.listAsFiltered : links.entryInList(form.entry) }
 
   // MARK: - Errors
 

@@ -22,6 +22,7 @@ extension EntryInput {
   init(query: Form, _ context: EntryContext, operation: ID<Ledger.Operation>) throws(FormError) {
     let kind = try query.single("kind").flatMap { Bill.Kind(rawValue: $0) }
     self.init(blank: context, operation: operation, kind: kind ?? .expense)
+    next = try query.single("next") ?? ""
     title = try query.single("title") ?? ""
     amount = try query.single("amount") ?? ""
     if let text = try query.single("currency"), let wanted = context.group.currency(named: text) {

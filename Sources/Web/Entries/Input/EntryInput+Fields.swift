@@ -5,6 +5,7 @@ extension EntryInput {
   var fields: [(name: String, value: String)] {
     var fields = [("operation", operation.description), ("kind", kind.rawValue)]
     if let base { fields.append(("base", base)) }
+    if !next.isEmpty { fields.append(("next", next)) }
     if let rated { fields.append(("rated", rated)) }
     fields += [
       ("title", title), ("amount", amount), ("currency", currency), ("date", date), ("rate", rate),

@@ -33,6 +33,8 @@ struct EntryInput: Equatable, Sendable {
   var payee = ""
   var tags = ""
   var note = ""
+  /// The address of the list to come back to, as it was sent.
+  var next = ""
   /// Under which name the split is to be kept.
   var presetName = ""
   /// Those named by a saved split that was taken over who are not in the group any more.

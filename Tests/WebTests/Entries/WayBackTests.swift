@@ -1,0 +1,85 @@
+import HTTP
+import Ledger
+import Testing
+
+@testable import Web
+
+/// Whoever comes from a filtered list comes back to it.
+@Suite struct WayBackTests {
+  private func open() async throws -> (SharedFlat, Browser, filtered: String, entry: ID<Entry>) {
+    let flat = try await SharedFlat.make()
+    let ada = try await flat.browser()
+    let entry = try await flat.add(ada, ["title": "Milk & \"eggs\"", "amount": "3"])
+    try await flat.add(ada, ["title": "Rent", "amount": "900"])
+    return (flat, ada, flat.list + "?q=Milk%20%26&max=10", entry)
+  }
+
+  @Test func `adding leads back, also by way of a refusal`() async throws {
+    let (_, ada, filtered, _) = try await open()
+    let new = try #require(try await ada.visit(filtered).link("New entry"))
+    let page = try await ada.visit(new)
+    #expect(page.link("Cancel") == filtered)
+    try await ada.submit("Save", ["title": "Milk & bread"])
+    #expect(ada.status == 422)
+    try await ada.submit("Save", ["amount": "4"])
+    #expect(ada.path == filtered)
+    #expect(ada.document.titles == ["Milk & bread", "Milk & \"eggs\""])
+    #expect(ada.document.message?.contains("was added") == true)
+  }
+
+  @Test func `so does saving and adding another`() async throws {
+    let (flat, ada, filtered, _) = try await open()
+    try await ada.visit(try #require(try await ada.visit(filtered).link("New entry")))
+    let fields = submission(of: ada.response.text).filter { !["title", "amount"].contains($0.0) }
+    try await ada.post(flat.entries, fields + [("title", "Milk &"), ("amount", "1"), ("another", "on")])
+    #expect(ada.path.hasPrefix(flat.new + "?next="))
+    #expect(ada.document.link("Cancel") == filtered)
+  }
+
+  @Test func `changing, copying and deleting lead back`() async throws {
+    let (flat, ada, filtered, _) = try await open()
+    let detail = try #require(try await ada.visit(filtered).entryLinks.first)
+    try await ada.visit(try #require(try await ada.visit(detail).link("Edit")))
+    #expect(ada.document.link("Cancel") == detail)
+    try await ada.submit("Save", ["amount": "5"])
+    #expect(ada.path == filtered)
+    try await ada.visit(try #require(try await ada.visit(detail).link("Duplicate")))
+    try await ada.submit("Save")
+    #expect(ada.path == filtered)
+    #expect(ada.document.titles.count == 2)
+    try await ada.visit(detail)
+    try await ada.submit("Delete")
+    #expect(ada.path == filtered)
+    #expect(ada.document.titles.count == 1)
+    #expect(try flat.count() == 2)
+  }
+
+  @Test func `so does what two people changed at once`() async throws {
+    let (flat, ada, filtered, entry) = try await open()
+    let detail = try #require(try await ada.visit(filtered).entryLinks.first)
+    try await ada.visit(try #require(try await ada.visit(detail).link("Edit")))
+    let ben = try await flat.browser(of: .ben)
+    try await ben.post("\(flat.entries)/\(entry)", [("title", "Milk & cheese")])
+    try await ada.submit("Save", ["title": "Milk & honey"])
+    #expect(ada.status == 409)
+    try await ada.submit("Save this choice")
+    #expect(ada.path == filtered)
+    #expect(ada.document.titles == ["Milk & honey"])
+  }
+
+  @Test(arguments: [
+    "https://evil.example/?q=1", "//evil.example?q=1", "/account?q=1", "/groups?q=1", "javascript:alert(1)",
+    "OTHER?q=1", "LIST", "LIST?q=1\\evil", "LIST?member=STRANGER", "LIST?q=1&q=2#x",
+  ])
+  func `nothing but the group's list is led back to`(next: String) async throws {
+    let (flat, ada, _, _) = try await open()
+    let address = next.replacing("LIST", with: flat.list)
+      .replacing("OTHER", with: "/groups/\(flat.otherGroup)").replacing("STRANGER", with: "\(flat.stranger)")
+    try await ada.send(
+      "POST", flat.entries, Array("title=x&amount=1&next=\(address.formEncoded)".utf8),
+      "application/x-www-form-urlencoded")
+    let location = try #require(ada.response.fields[.location])
+    #expect(location.prefix { $0 != "?" } == flat.list)
+    #expect(!location.contains("evil") || location.contains("%5Cevil"))
+  }
+}
