@@ -26,6 +26,7 @@ ALLOWED = {
         "Threads",
         "Foundation",
         "Glibc",
+        "Swift",
         "Synchronization",
     },
     "Evenly": {"Web", "Store", "Foundation", "Glibc", "Synchronization"},

@@ -148,12 +148,6 @@ extension JSONWriter {
     if let id { write(id) } else { writeNull() }
   }
 
-  fileprivate mutating func write<T>(_ key: StaticString, _ id: ID<T>?) {
-    guard let id else { return }
-    self.key(key)
-    write(id)
-  }
-
   fileprivate mutating func write<T>(_ key: StaticString, _ assignment: Assignment<ID<T>>?) {
     guard let assignment else { return }
     self.key(key)

@@ -45,6 +45,27 @@ package struct JSONWriter {
     }
   }
 
+  // MARK: - Members of an object
+
+  /// A text, left out where there is none.
+  package mutating func write(_ key: StaticString, _ text: String?) {
+    guard let text else { return }
+    self.key(key)
+    write(text)
+  }
+
+  /// An id, left out where there is none.
+  package mutating func write<T>(_ key: StaticString, _ id: ID<T>?) {
+    guard let id else { return }
+    self.key(key)
+    write(id)
+  }
+
+  package mutating func write(_ key: StaticString, _ flag: Bool) {
+    self.key(key)
+    write(flag)
+  }
+
   // MARK: - Values
 
   mutating func write(_ value: some Coded) {

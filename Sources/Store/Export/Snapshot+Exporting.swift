@@ -88,22 +88,4 @@ extension JSONWriter {
       }
     }
   }
-
-  /// A member of an object that is left out where there is nothing.
-  mutating func write(_ key: StaticString, _ text: String?) {
-    guard let text else { return }
-    self.key(key)
-    write(text)
-  }
-
-  mutating func write<T>(_ key: StaticString, _ id: ID<T>?) {
-    guard let id else { return }
-    self.key(key)
-    write(id)
-  }
-
-  mutating func write(_ key: StaticString, _ flag: Bool) {
-    self.key(key)
-    write(flag)
-  }
 }

@@ -1,12 +1,10 @@
-import Foundation
-
 /// A password as it is hashed: in Unicode's composed form, so that it does not matter which keyboard or
 /// system it was typed on.
 struct Password: Sendable {
   let text: String
 
   init(_ typed: String) {
-    text = typed.utf8.count <= 8 * Self.mostBytes ? typed.precomposedStringWithCanonicalMapping : typed
+    text = typed.utf8.count <= 8 * Self.mostBytes ? typed.composed : typed
   }
 
   static let fewestCharacters = 8

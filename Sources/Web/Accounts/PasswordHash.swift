@@ -1,5 +1,4 @@
 import COpenSSL
-import Foundation
 
 /// What is kept of a password: enough to recognise it, in the text form
 /// `$scrypt$ln=15,r=8,p=3$salt$key`.
@@ -20,12 +19,12 @@ struct PasswordHash: Sendable {
   init?(_ text: String) {
     let parts = text.split(separator: "$", omittingEmptySubsequences: false)
     guard parts.count == 5, parts[0].isEmpty, parts[1] == "scrypt", let cost = PasswordCost(text: parts[2]),
-      let salt = Data(base64Encoded: String(parts[3])), let key = Data(base64Encoded: String(parts[4])),
+      let salt = Base64.bytes(of: parts[3]), let key = Base64.bytes(of: parts[4]),
       key.count == Self.keyLength
     else { return nil }
     self.cost = cost
-    self.salt = Array(salt)
-    self.key = Array(key)
+    self.salt = salt
+    self.key = key
   }
 
   /// One that no password has, to do the same work for an account that is not there.
@@ -41,7 +40,7 @@ struct PasswordHash: Sendable {
 
   var text: String {
     let parameters = "ln=\(cost.logarithm),r=\(cost.blockSize),p=\(cost.lanes)"
-    return "$scrypt$\(parameters)$\(Data(salt).base64EncodedString())$\(Data(key).base64EncodedString())"
+    return "$scrypt$\(parameters)$\(Base64.text(of: salt))$\(Base64.text(of: key))"
   }
 
   /// Does the whole work of hashing, and compares without telling by time where the difference is.

@@ -1,4 +1,3 @@
-import Foundation
 import Ledger
 
 /// The name that somebody signs in with.
@@ -27,11 +26,21 @@ struct Username: Sendable {
 
   /// Reads a name as it is given at sign-in; anything may be tried.
   init(trying typed: String) {
-    text = Self.composed(typed).trimmingCharacters(in: .whitespacesAndNewlines)
+    text = Self.trimmed(Self.composed(typed))
   }
 
   private static func composed(_ typed: String) -> String {
-    typed.utf8.count <= 2_048 ? typed.precomposedStringWithCanonicalMapping : ""
+    typed.utf8.count <= 2_048 ? typed.composed : ""
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    let isLetter = { (scalar: Unicode.Scalar) in !scalar.properties.isWhitespace }
+    let scalars = text.unicodeScalars
+    guard let first = scalars.firstIndex(where: isLetter), let last = scalars.lastIndex(where: isLetter)
+    else {
+      return ""
+    }
+    return String(scalars[first...last])
   }
 
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
