@@ -1,5 +1,5 @@
-import Foundation
 import HTTP
+import Ledger
 import Store
 
 /// Everything that is kept about an account itself, as a file to take away.
@@ -12,69 +12,65 @@ enum AccountData {
         try me.avatar.flatMap { try snapshot.avatar($0) }
       )
     }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let file = try encoder.encode(Contents(me, sessions, signIns, avatar))
+    var writer = JSONWriter()
+    writer.write(me, sessions, signIns, avatar)
     return Response(
       .ok,
       fields: [
         .contentType: "application/json; charset=utf-8", .cacheControl: "no-store",
         .contentDisposition: #"attachment; filename="evenly-account.json""#,
-      ], body: .bytes(ArraySlice(file)))
-  }
-
-  private struct Contents: Encodable {
-    let username, mail, language, formats, timeZone: String?
-    let displayName, theme, created: String
-    let picture: Picture?
-    let devices: [Device]
-    let signIns: [Attempt]
-
-    init(_ account: Account, _ sessions: [Session], _ signIns: [SignIn], _ avatar: Avatar?) {
-      username = account.username
-      mail = account.mail
-      language = account.language
-      formats = account.formats
-      timeZone = account.timeZone
-      displayName = account.displayName
-      theme = account.theme.rawValue
-      created = account.created.iso8601
-      picture = avatar.map { Picture(type: $0.type, base64: Data($0.data).base64EncodedString()) }
-      devices = sessions.map { session in
-        Device(
-          name: Self.name(session.device),
-          signedIn: session.created.iso8601, lastUsed: session.lastUsed.iso8601)
-      }
-      self.signIns = signIns.map { signIn in
-        Attempt(
-          device: Self.name(signIn.device), succeeded: signIn.isSuccess, times: signIn.times,
-          time: signIn.moment.iso8601)
-      }
-    }
-
-    private static func name(_ device: String) -> String {
-      DeviceName(stored: device).words(Strings(language: .en))
-    }
-  }
-
-  private struct Attempt: Encodable {
-    let device: String
-    let succeeded: Bool
-    let times: Int
-    let time: String
-  }
-
-  private struct Picture: Encodable {
-    let type, base64: String
-  }
-
-  private struct Device: Encodable {
-    let name, signedIn, lastUsed: String
+      ], body: .bytes(ArraySlice(writer.bytes)))
   }
 }
 
-extension Instant {
-  fileprivate var iso8601: String {
-    Date(timeIntervalSince1970: Double(milliseconds) / 1000).formatted(.iso8601)
+extension JSONWriter {
+  fileprivate mutating func write(
+    _ account: Account, _ sessions: [Session], _ signIns: [SignIn], _ avatar: Avatar?
+  ) {
+    object { writer in
+      writer.write("username", account.username)
+      writer.write("displayName", account.displayName)
+      writer.write("mail", account.mail)
+      writer.write("language", account.language)
+      writer.write("formats", account.formats)
+      writer.write("timeZone", account.timeZone)
+      writer.write("theme", account.theme.rawValue)
+      writer.write("created", account.created.iso8601)
+      if let avatar { writer.write("picture", avatar) }
+      writer.key("devices")
+      writer.array(sessions) { session, writer in writer.write(session) }
+      writer.key("signIns")
+      writer.array(signIns) { signIn, writer in writer.write(signIn) }
+    }
   }
+
+  private mutating func write(_ key: StaticString, _ avatar: Avatar) {
+    self.key(key)
+    object { writer in
+      writer.write("type", avatar.type)
+      writer.write("base64", Base64.text(of: avatar.data))
+    }
+  }
+
+  private mutating func write(_ session: Session) {
+    object { writer in
+      writer.write("name", name(ofDevice: session.device))
+      writer.write("signedIn", session.created.iso8601)
+      writer.write("lastUsed", session.lastUsed.iso8601)
+    }
+  }
+
+  private mutating func write(_ signIn: SignIn) {
+    object { writer in
+      writer.write("device", name(ofDevice: signIn.device))
+      writer.write("succeeded", signIn.isSuccess)
+      writer.key("times")
+      writer.write(signIn.times)
+      writer.write("time", signIn.moment.iso8601)
+    }
+  }
+}
+
+private func name(ofDevice stored: String) -> String {
+  DeviceName(stored: stored).words(Strings(language: .en))
 }

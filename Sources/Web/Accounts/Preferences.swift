@@ -51,8 +51,7 @@ enum Preferences {
     }
   }
 
-  /// Those named after a place, and UTC; the rest are other names for them.
-  private static let zones = ["UTC"] + TimeZone.knownTimeZoneIdentifiers.filter { $0.contains("/") }.sorted()
+  private static let zones = ["UTC"] + ZoneDirectory.system.names
 
   private struct Chosen: Sendable {
     let language: String?

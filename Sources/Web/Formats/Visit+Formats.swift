@@ -9,16 +9,10 @@ extension Visit {
   }
 
   /// The day that a moment is on where the visitor is.
-  func day(of moment: Instant) -> Day {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = timeZone
-    let parts = calendar.dateComponents([.year, .month, .day], from: moment.date)
-    guard let year = parts.year, let month = parts.month, let day = parts.day else { return .first }
-    return Day(year: year, month: month, day: day) ?? .first
-  }
+  func day(of moment: Instant) -> Day { moment.time(in: timeZone).day }
 
   var timeZone: TimeZone {
-    visitor?.account.timeZone.flatMap { TimeZone(identifier: $0) } ?? .current
+    visitor?.account.timeZone.flatMap { TimeZone.named($0) } ?? .machine
   }
 }
 

@@ -55,7 +55,9 @@ extension Visit {
   func moment(_ instant: Instant) -> String {
     var style = Date.FormatStyle(date: .abbreviated, time: .shortened)
     style.locale = Locale(identifier: formats.locale)
-    style.timeZone = timeZone
+    style.timeZone =
+      Foundation.TimeZone(
+        secondsFromGMT: timeZone.offset(at: instant.milliseconds / 1000)) ?? .gmt
     return instant.date.formatted(style)
   }
 }

@@ -151,9 +151,10 @@ import Testing
     try await browser.send("GET", "/account/data")
     #expect(browser.response.fields[.contentDisposition] == #"attachment; filename="evenly-account.json""#)
     #expect(browser.response.fields[.contentType] == "application/json; charset=utf-8")
-    for words in [#""username" : "ada""#, #""displayName" : "Ada""#, #""name" : "Firefox on Linux""#] {
+    for words in [#""username":"ada""#, #""displayName":"Ada""#, #""name":"Firefox on Linux""#] {
       #expect(browser.response.text.contains(words))
     }
+    #expect(browser.response.text.firstMatch(of: #/"created":"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ"/#) != nil)
     #expect(!browser.response.text.contains("scrypt"))
   }
 

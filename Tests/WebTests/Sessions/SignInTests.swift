@@ -43,7 +43,7 @@ import Testing
     let ben = try await made.signIn(as: .ben)
     #expect(try await ben.visit("/account").root.text.contains("Wrong password") == false)
     try await ada.send("GET", "/account/data")
-    #expect(ada.response.text.contains(#""device" : "curl""#))
+    #expect(ada.response.text.contains(#""device":"curl""#))
   }
 
   @Test(arguments: ["", String(repeating: "x", count: 300), "\u{0}"])
