@@ -8,7 +8,7 @@ MAKEFLAGS += --no-print-directory
 
 packages := Tests/Tools/packages
 python   := .build/python/bin/python
-# The toolchain's own linker is quicker than the default and silent about Foundation.
+# The toolchain's own linker is quicker than the default.
 release  := swift build --quiet -c release --static-swift-stdlib -Xswiftc -use-ld=lld
 pytest   := $(python) -m pytest -c Tests/pytest.ini
 

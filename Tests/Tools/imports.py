@@ -24,12 +24,11 @@ ALLOWED = {
         "Store",
         "COpenSSL",
         "Threads",
-        "Foundation",
         "Glibc",
         "Swift",
         "Synchronization",
     },
-    "Evenly": {"Web", "Store", "Foundation", "Glibc", "Synchronization"},
+    "Evenly": {"Web", "Store", "Glibc", "Synchronization"},
     "ViewCompiler": {"HTML", "Foundation"},
     "ViewCompilerPlugin": {"PackagePlugin", "Foundation"},
 }

@@ -1,4 +1,3 @@
-import Foundation
 import HTML
 import HTTP
 import Ledger
@@ -24,9 +23,9 @@ enum Preferences {
   static func languages(_ t: Strings) -> [SelectField.Option] {
     [SelectField.Option(value: "", label: t.languageOfBrowser)]
       + Strings.Language.allCases.map { language in
-        let locale = Locale(identifier: language.rawValue)
-        let name = locale.localizedString(forIdentifier: language.rawValue) ?? language.rawValue
-        return SelectField.Option(value: language.rawValue, label: name.capitalized(with: locale))
+        let name = LocaleData.of(language.rawValue).name
+        return SelectField.Option(
+          value: language.rawValue, label: name.prefix(1).uppercased() + name.dropFirst())
       }
   }
 

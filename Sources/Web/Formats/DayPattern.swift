@@ -7,6 +7,7 @@ struct DayPattern: Equatable, Sendable {
     case weekday
     case day(padded: Bool)
     case month
+    case monthNumber(padded: Bool)
     case year
   }
 
@@ -24,6 +25,7 @@ struct DayPattern: Equatable, Sendable {
       case .weekday: text += name(day.weekday, of: weekdays)
       case .day(let isPadded): write(day.day, padded: isPadded, to: &text)
       case .month: text += name(day.month, of: months)
+      case .monthNumber(let isPadded): write(day.month, padded: isPadded, to: &text)
       case .year: write(day.year, padded: false, to: &text)
       }
     }

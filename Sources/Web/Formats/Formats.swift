@@ -55,13 +55,11 @@ struct Formats: Sendable {
   }
 
   /// The texts as one enumeration: "Ada, Ben and Chi".
-  func list(_ texts: [String]) -> String {
-    texts.count < 2 ? texts.first ?? "" : habits.list(texts)
-  }
+  func list(_ texts: [String]) -> String { habits.list(texts) }
 
   /// A currency's code and what the language calls it.
   func name(of currency: Currency) -> String {
-    guard let name = habits.name(of: currency), name != currency.code else { return currency.code }
+    guard let name = CurrencyNames.of(t.tag)[currency.code] else { return currency.code }
     return "\(currency.code) \u{B7} \(isolated(name))"
   }
 
@@ -100,6 +98,9 @@ extension Formats {
   func date(_ day: Day) -> String {
     (day.year == today.year ? habits.day : habits.dayAndYear).text(day)
   }
+
+  /// A day and what the clock showed.
+  func moment(_ time: LocalTime) -> String { habits.moment(time) }
 
   /// A day as the sentence of a form says it: "today", "on 3 March".
   func dayInSentence(_ day: Day) -> String {

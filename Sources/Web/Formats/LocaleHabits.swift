@@ -1,10 +1,9 @@
-import Foundation
 import Ledger
 import Synchronization
 
-/// What a locale does with numbers, days and lists, learnt once and kept.
+/// What a locale does with numbers, days and lists, made ready once and kept.
 final class LocaleHabits: Sendable {
-  let locale: Locale
+  let data: LocaleData
   let number: NumberPattern
   let percent: NumberPattern
   let amounts: AmountFormat
@@ -14,42 +13,37 @@ final class LocaleHabits: Sendable {
   /// A day within a sentence, of this year and of another one.
   let day: DayPattern
   let dayAndYear: DayPattern
+  /// A day beside a clock.
+  let briefDay: DayPattern
 
   private let currencies = Mutex<[String: NumberPattern]>([:])
 
   private init(_ identifier: String) {
-    locale = Locale(identifier: identifier)
-    number = .number(in: locale) ?? .fallback
-    percent = .percent(in: locale) ?? .fallback
+    data = .of(identifier)
+    number = .number(in: data)
+    percent = .percent(in: data)
     amounts = AmountFormat(locale: identifier)
-    weekday = DayPattern(.weekday, in: locale)
-    weekdayAndYear = DayPattern([.weekday, .year], in: locale)
-    day = DayPattern([], in: locale)
-    dayAndYear = DayPattern(.year, in: locale)
+    weekday = DayPattern(data.weekday, in: data)
+    weekdayAndYear = DayPattern(data.weekdayAndYear, in: data)
+    day = DayPattern(data.day, in: data)
+    dayAndYear = DayPattern(data.dayAndYear, in: data)
+    briefDay = DayPattern(data.briefDay, in: data)
   }
 
   /// Currencies are few and are kept; a group's own units are many, and made from the plain number.
   func pattern(of currency: Currency) -> NumberPattern {
     guard Currency.named(currency.code) == currency else { return number.followed(by: currency.code) }
     if let known = currencies.withLock({ $0[currency.code] }) { return known }
-    let pattern = NumberPattern.currency(currency.code, in: locale) ?? number.followed(by: currency.code)
+    let pattern = NumberPattern.currency(currency.code, in: data)
     currencies.withLock { $0[currency.code] = pattern }
     return pattern
-  }
-
-  func list(_ texts: [String]) -> String {
-    texts.formatted(.list(type: .and).locale(locale))
-  }
-
-  func name(of currency: Currency) -> String? {
-    locale.localizedString(forCurrencyCode: currency.code)
   }
 
   // MARK: - All that are in use
 
   private static let known = Mutex<[String: LocaleHabits]>([:])
 
-  /// More than people choose from; what is beyond is learnt anew each time, so that memory stays small.
+  /// More than people choose from; what is beyond is made anew each time, so that memory stays small.
   private static let mostKept = 64
 
   static func of(_ identifier: String) -> LocaleHabits {

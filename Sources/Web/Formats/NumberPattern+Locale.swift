@@ -1,36 +1,16 @@
-import Foundation
-
-/// Patterns are learnt from what ICU makes of one number, which has every mark of the locale in it.
 extension NumberPattern {
+  static func number(in data: LocaleData) -> NumberPattern {
+    NumberPattern(data.number, data)
+  }
+
+  static func percent(in data: LocaleData) -> NumberPattern {
+    NumberPattern(data.percent, data)
+  }
+
   /// Amounts of a currency, with its code or the symbol that the locale has for it.
-  static func currency(_ code: String, in locale: Locale) -> NumberPattern? {
-    let style = Decimal.FormatStyle.Currency(code: code, locale: locale).precision(.fractionLength(1))
-    return NumberPattern(
-      long: style.format(sample), short: style.format(shortSample), negative: style.format(-sample),
-      positive: style.sign(strategy: .always()).format(sample))
+  static func currency(_ code: String, in data: LocaleData) -> NumberPattern {
+    NumberPattern(data.money, plain: data.plainMoney, symbol: data.symbol(of: code), data)
   }
-
-  static func percent(in locale: Locale) -> NumberPattern? {
-    let style = Decimal.FormatStyle.Percent(locale: locale).precision(.fractionLength(1))
-    return NumberPattern(
-      long: style.format(sample / 100), short: style.format(shortSample / 100),
-      negative: style.format(-sample / 100),
-      positive: style.sign(strategy: .always()).format(sample / 100))
-  }
-
-  static func number(in locale: Locale) -> NumberPattern? {
-    let style = Decimal.FormatStyle(locale: locale).precision(.fractionLength(1))
-    return NumberPattern(
-      long: style.format(sample), short: style.format(shortSample), negative: style.format(-sample),
-      positive: style.sign(strategy: .always()).format(sample))
-  }
-
-  /// What there is where a locale is not to be understood.
-  static let fallback = NumberPattern(
-    plain: Affixes(before: "", after: ""), negative: Affixes(before: "\u{2212}", after: ""),
-    positive: Affixes(before: "+", after: ""),
-    marks: Marks(
-      zero: "0", decimal: ".", group: ",", lastGroup: 3, otherGroups: 3, leastBeforeGroup: 1))
 
   /// The same digits with a group's own unit behind them.
   func followed(by unit: String) -> NumberPattern {
@@ -41,63 +21,48 @@ extension NumberPattern {
       plain: behind(plain), negative: behind(negative), positive: behind(positive), marks: marks)
   }
 
-  private static let sample = Decimal(sign: .plus, exponent: -1, significand: 11_111_111)
-  private static let shortSample = Decimal(1111)
-
-  private init?(long: String, short: String, negative: String, positive: String) {
-    guard let plain = Sample(long), let short = Sample(short), let marks = plain.marks(short: short),
-      let negative = Sample(negative), let positive = Sample(positive)
-    else { return nil }
+  private init(_ signed: String, plain: String? = nil, symbol: String = "", _ data: LocaleData) {
     self.init(
-      plain: plain.affixes, negative: negative.affixes, positive: positive.affixes, marks: marks)
+      plain: Affixes(plain ?? signed, sign: "", symbol: symbol),
+      negative: Affixes(signed, sign: data.minus, symbol: symbol),
+      positive: Affixes(signed, sign: data.plus, symbol: symbol),
+      marks: Marks(
+        zero: data.zero, decimal: data.decimal, group: data.group, lastGroup: 3,
+        otherGroups: data.otherGroups, leastBeforeGroup: data.leastBeforeGroup))
   }
 }
 
-/// A formatted number, taken apart.
-private struct Sample {
-  let affixes: NumberPattern.Affixes
-  private var runs: [Int] = [0]
-  private var marks: [String] = []
-  private let zero: Unicode.Scalar
-
-  init?(_ text: String) {
-    let scalars = text.unicodeScalars
-    guard let first = scalars.firstIndex(where: \.isDigit), let last = scalars.lastIndex(where: \.isDigit),
-      let zero = Unicode.Scalar(scalars[first].value - 1)
-    else { return nil }
-    self.zero = zero
-    affixes = NumberPattern.Affixes(
-      before: Self.withMinus(scalars[..<first]), after: Self.withMinus(scalars[scalars.index(after: last)...])
-    )
-    for scalar in scalars[first...last] {
-      if scalar.isDigit {
-        runs[runs.count - 1] += 1
-      } else if runs.last == 0 {
-        marks[marks.count - 1].unicodeScalars.append(scalar)
-      } else {
-        marks.append(String(scalar))
-        runs.append(0)
+extension NumberPattern.Affixes {
+  /// Reads `-¤#`: what stands before and behind the digits.
+  fileprivate init(_ pattern: String, sign: String, symbol: String) {
+    var sides = ["", ""]
+    var side = 0
+    for scalar in pattern.unicodeScalars {
+      switch scalar {
+      case "#": side = 1
+      case "-": sides[side] += sign
+      case "¤": sides[side] += symbol
+      default: sides[side].unicodeScalars.append(scalar)
       }
     }
+    // A word, unlike a symbol, must not touch the digits.
+    if pattern.contains("¤#"), symbol.unicodeScalars.last?.isSymbol == false { sides[0] += "\u{A0}" }
+    self.init(before: sides[0], after: sides[1])
   }
+}
 
-  /// This is the long number, `1,111,111.1`; the short one says whether `1111` has groups.
-  func marks(short: Sample) -> NumberPattern.Marks? {
-    guard runs.count >= 3, let decimal = marks.last, let group = marks.first else { return nil }
-    return NumberPattern.Marks(
-      zero: zero, decimal: decimal, group: group, lastGroup: runs[runs.count - 2],
-      otherGroups: runs.count > 3 ? runs[runs.count - 3] : runs[runs.count - 2],
-      leastBeforeGroup: short.runs.count > 2 ? 1 : 2)
-  }
-
-  /// A hyphen is too short beside figures and a plus; the minus sign is as wide as they are.
-  private static func withMinus(_ scalars: Substring.UnicodeScalarView) -> String {
-    var text = String.UnicodeScalarView()
-    for scalar in scalars { text.append(scalar == "-" ? "\u{2212}" : scalar) }
-    return String(text)
+extension LocaleData {
+  fileprivate func symbol(of code: String) -> String {
+    let pair = symbols.split(separator: " ").first { $0.hasPrefix(code + ":") }
+    return pair.map { String($0.dropFirst(code.count + 1)) } ?? code
   }
 }
 
 extension Unicode.Scalar {
-  fileprivate var isDigit: Bool { properties.numericType == .decimal }
+  fileprivate var isSymbol: Bool {
+    switch properties.generalCategory {
+    case .currencySymbol, .mathSymbol, .modifierSymbol, .otherSymbol: true
+    default: false
+    }
+  }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import Ledger
 import Store
 
@@ -11,11 +10,10 @@ extension Visit {
   /// The day that a moment is on where the visitor is.
   func day(of moment: Instant) -> Day { moment.time(in: timeZone).day }
 
-  var timeZone: TimeZone {
+  /// A moment as the visitor's clock shows it.
+  func moment(_ instant: Instant) -> String { formats.moment(instant.time(in: timeZone)) }
+
+  private var timeZone: TimeZone {
     visitor?.account.timeZone.flatMap { TimeZone.named($0) } ?? .machine
   }
-}
-
-extension Instant {
-  var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import Ledger
 
 /// The currency that a group counts in, chosen from all that there are and the group's own units.
@@ -24,6 +23,6 @@ enum CurrencyChoice {
 
   /// What is likely where someone lives who likes such numbers and dates.
   static func likely(in locale: String?) -> String {
-    locale.flatMap { Locale(identifier: $0).currency?.identifier } ?? "EUR"
+    locale.flatMap { LocaleData.of($0).currency } ?? "EUR"
   }
 }

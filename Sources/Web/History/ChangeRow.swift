@@ -1,4 +1,3 @@
-import Foundation
 import HTML
 import Ledger
 import Store
@@ -47,17 +46,5 @@ extension GroupPeople {
     guard let person = author.person else { return t.historySystem }
     let members = overview.members.filter { $0.person == person }
     return (members.first(where: \.isCurrent) ?? members.first).map { name($0.id) } ?? t.historySomebody
-  }
-}
-
-extension Visit {
-  /// A moment as the visitor's clock shows it.
-  func moment(_ instant: Instant) -> String {
-    var style = Date.FormatStyle(date: .abbreviated, time: .shortened)
-    style.locale = Locale(identifier: formats.locale)
-    style.timeZone =
-      Foundation.TimeZone(
-        secondsFromGMT: timeZone.offset(at: instant.milliseconds / 1000)) ?? .gmt
-    return instant.date.formatted(style)
   }
 }

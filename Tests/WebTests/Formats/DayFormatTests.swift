@@ -1,4 +1,3 @@
-import Foundation
 import Ledger
 import Testing
 
@@ -24,25 +23,6 @@ import Testing
   {
     let heading = try formats(locale).heading(try #require(Day(day)))
     #expect(heading.replacing("\u{A0}", with: " ") == text)
-  }
-
-  @Test(arguments: ["en", "en-GB", "de", "fr", "es", "pt-BR", "ja", "ar", "ar-EG", "fa", "hi", "pl", "sv"])
-  func `every day is what the platform writes`(locale: String) throws {
-    var style = Date.FormatStyle(
-      locale: Locale(identifier: locale), calendar: Calendar(identifier: .gregorian), timeZone: .gmt
-    ).weekday(.wide).day().month(.wide)
-    let habits = LocaleHabits.of(locale)
-    for number in stride(from: 19_800, to: 20_600, by: 3) {
-      let day = try #require(Day(daysSinceEpoch: number))
-      let date = Date(timeIntervalSince1970: Double(number) * 86_400)
-      #expect(habits.weekday.text(day) == style.format(date))
-    }
-    style = style.year()
-    for number in stride(from: 10_000, to: 30_000, by: 97) {
-      let day = try #require(Day(daysSinceEpoch: number))
-      let date = Date(timeIntervalSince1970: Double(number) * 86_400)
-      #expect(habits.weekdayAndYear.text(day) == style.format(date))
-    }
   }
 
   @Test func `a sentence says the day in its own words`() throws {
