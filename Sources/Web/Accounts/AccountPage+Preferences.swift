@@ -5,7 +5,8 @@ extension AccountPage {
     [
       select("language", t.languageChoice, Preferences.languages(t), account.language),
       select("formats", t.formats, Preferences.formats(t), account.formats),
-      select("time_zone", t.timeZone, Preferences.timeZones(t), account.timeZone),
+      select(
+        "time_zone", t.timeZone, Preferences.timeZones(t, kept: account.timeZone), account.timeZone),
       select("theme", t.theme, Preferences.themes(t), account.theme.rawValue),
     ]
   }

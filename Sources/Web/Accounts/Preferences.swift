@@ -33,9 +33,11 @@ enum Preferences {
     [SelectField.Option(value: "", label: t.formatsOfLanguage)] + FormatSample.options
   }
 
-  static func timeZones(_ t: Strings) -> [SelectField.Option] {
-    [SelectField.Option(value: "", label: t.timeZoneOfInstance)]
-      + zones.map { SelectField.Option(value: $0, label: $0.replacing("_", with: " ")) }
+  /// One that is kept by an older name is offered too, so that saving does not lose it.
+  static func timeZones(_ t: Strings, kept: String?) -> [SelectField.Option] {
+    let older = [kept].compactMap(\.self).filter { !zones.contains($0) }
+    return [SelectField.Option(value: "", label: t.timeZoneOfInstance)]
+      + (older + zones).map { SelectField.Option(value: $0, label: $0.replacing("_", with: " ")) }
   }
 
   static func themes(_ t: Strings) -> [SelectField.Option] {
@@ -72,7 +74,8 @@ enum Preferences {
       let isFormat = formats.map { tag in FormatSample.options.contains { $0.value == tag } }
       if isLanguage == false { errors.add("language", t.choiceUnknown) }
       if isFormat == false { errors.add("formats", t.choiceUnknown) }
-      if timeZone.map(Preferences.zones.contains) == false { errors.add("time_zone", t.choiceUnknown) }
+      let isZone = timeZone.map { Preferences.zones.contains($0) || TimeZone.named($0) != nil }
+      if isZone == false { errors.add("time_zone", t.choiceUnknown) }
       if Account.Theme(rawValue: theme) == nil { errors.add("theme", t.choiceUnknown) }
       return errors
     }

@@ -62,6 +62,26 @@ import Testing
     }
   }
 
+  @Test func `a time zone is kept by the name that a browser had for it`() async throws {
+    let (made, browser) = try await open()
+    try await browser.post("/account/preferences", [("time_zone", "Asia/Calcutta")])
+    #expect(try account(made).timeZone == "Asia/Calcutta")
+    let options = try #require(browser.document.first("select", "name", "time_zone")).descendants
+    #expect(options.filter { $0["selected"] != nil }.map { $0["value"] } == ["Asia/Calcutta"])
+  }
+
+  @Test func `languages and ways of writing are offered by their own names`() async throws {
+    let (_, browser) = try await open()
+    func labels(_ name: String) throws -> [String] {
+      try #require(browser.document.first("select", "name", name)).all("option").map(\.text)
+    }
+    #expect(try labels("language").contains("English"))
+    let formats = try labels("formats")
+    #expect(formats.contains("Deutsch (Schweiz): 12’345.60 · 30.12.2026"))
+    #expect(formats.contains("日本語（日本）: 12,345.60 · 2026/12/30"))
+    #expect(formats.count == FormatSample.tags.count + 1)
+  }
+
   @Test(arguments: [
     ("language", "xx"), ("formats", "../etc"), ("time_zone", "Mars/Olympus"), ("theme", "pink"),
   ])
