@@ -199,7 +199,7 @@ def test_a_second_person_finds_the_history_theirs(household, enter):
 
 
 PAGES = ["", "/entries/new", "/balances", "/payments/new", "/history", "/bin", "/members"]
-PAGES += ["/invitations", "/settings"]
+PAGES += ["/invitations", "/settings", "/parties", "/presets", "/presets/new", "/units"]
 
 
 def test_every_page_is_valid_and_accessible(household, enter):

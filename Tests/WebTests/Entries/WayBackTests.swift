@@ -68,18 +68,18 @@ import Testing
   }
 
   @Test(arguments: [
-    "https://evil.example/?q=1", "//evil.example?q=1", "/account?q=1", "/groups?q=1", "javascript:alert(1)",
-    "OTHER?q=1", "LIST", "LIST?q=1\\evil", "LIST?member=STRANGER", "LIST?q=1&q=2#x",
+    ("https://evil.example/?q=1", ""), ("//evil.example?q=1", ""), ("/account?q=1", ""), ("/groups?q=1", ""),
+    ("javascript:alert(1)", ""), ("OTHER?q=1", ""), ("LIST/members?q=1", ""), ("LIST", ""),
+    ("LIST?member=STRANGER", ""), ("LIST?q=%", ""), ("LIST?q=1", "?q=1"), ("LIST?q=1\\evil", "?q=1%5Cevil"),
+    ("LIST?next=/account&page=2", "?page=2"),
   ])
-  func `nothing but the group's list is led back to`(next: String) async throws {
+  func `nothing but the group's list is led back to`(_ next: String, _ query: String) async throws {
     let (flat, ada, _, _) = try await open()
     let address = next.replacing("LIST", with: flat.list)
       .replacing("OTHER", with: "/groups/\(flat.otherGroup)").replacing("STRANGER", with: "\(flat.stranger)")
     try await ada.send(
       "POST", flat.entries, Array("title=x&amount=1&next=\(address.formEncoded)".utf8),
       "application/x-www-form-urlencoded")
-    let location = try #require(ada.response.fields[.location])
-    #expect(location.prefix { $0 != "?" } == flat.list)
-    #expect(!location.contains("evil") || location.contains("%5Cevil"))
+    #expect(ada.response.fields[.location] == flat.list + query)
   }
 }
