@@ -105,11 +105,6 @@ extension Snapshot {
 
   /// The sequence of the last operation of all journals, 0 where there is none.
   package func position() throws -> Int64 {
-    try connection.value("SELECT sequence FROM operations ORDER BY sequence DESC LIMIT 1") ?? 0
-  }
-
-  /// The sequence of the last operation of all journals, 0 where there is none.
-  package func position() throws -> Int64 {
     try connection.value("SELECT coalesce(max(sequence), 0) FROM operations") ?? 0
   }
 
