@@ -16,7 +16,7 @@ struct GroupFrame {
   let overview: GroupOverview
   let me: Member
   let place: Place
-  let frame: Frame
+  private(set) var frame: Frame
 
   init(_ visit: Visit, _ snapshot: Snapshot, _ title: String, _ place: Place) throws {
     let membership = try visit.group
@@ -35,6 +35,12 @@ struct GroupFrame {
     frame.sequence = overview.sequence
     frame.live = try LivePage(visit, snapshot)
     self.frame = frame
+  }
+
+  /// Leads to a form that knows the way back to this page.
+  mutating func addEntries(at link: Link) {
+    frame.group?.newEntry = link
+    frame.bar = frame.group?.bar() ?? frame.bar
   }
 
   var t: Strings { frame.t }

@@ -6,6 +6,8 @@ import Store
 struct GroupPlaces {
   let id: ID<Group>
   let name: String
+  /// Where a new entry is added.
+  var newEntry: Link
   private let canAdd: Bool
   private let current: GroupFrame.Place?
   private let t: Strings
@@ -13,6 +15,7 @@ struct GroupPlaces {
   init(_ group: GroupTitle, isArchived: Bool = false, at current: GroupFrame.Place?, _ t: Strings) {
     id = group.id
     name = group.name
+    newEntry = Link("/groups", group.id, "entries", "new")
     canAdd = group.role.includes(.member) && !isArchived
     self.current = current
     self.t = t
@@ -27,7 +30,7 @@ struct GroupPlaces {
   var adding: BarItem? {
     guard canAdd else { return nil }
     return BarItem(
-      icon: "plus", label: t.groupAddEntry, link: Link("/groups", id, "entries", "new"), isCurrent: false)
+      icon: "plus", label: t.groupAddEntry, link: newEntry, isCurrent: false)
   }
 
   /// The most used ones, where a thumb reaches them at the bottom of a phone.

@@ -16,7 +16,7 @@ import Testing
 
   @Test func `adding leads back, also by way of a refusal`() async throws {
     let (_, ada, filtered, _) = try await open()
-    let new = try #require(try await ada.visit(filtered).link("New entry"))
+    let new = try #require(try await ada.visit(filtered).link("Add"))
     let page = try await ada.visit(new)
     #expect(page.link("Cancel") == filtered)
     try await ada.submit("Save", ["title": "Milk & bread"])
@@ -29,7 +29,7 @@ import Testing
 
   @Test func `so does saving and adding another`() async throws {
     let (flat, ada, filtered, _) = try await open()
-    try await ada.visit(try #require(try await ada.visit(filtered).link("New entry")))
+    try await ada.visit(try #require(try await ada.visit(filtered).link("Add")))
     let fields = submission(of: ada.response.text).filter { !["title", "amount"].contains($0.0) }
     try await ada.post(flat.entries, fields + [("title", "Milk &"), ("amount", "1"), ("another", "on")])
     #expect(ada.path.hasPrefix(flat.new + "?next="))

@@ -26,7 +26,7 @@ struct EntryList {
   }
 
   private init(_ visit: Visit, _ snapshot: Snapshot) throws {
-    group = try GroupFrame(visit, snapshot, visit.t.groupEntries, .entries)
+    var group = try GroupFrame(visit, snapshot, visit.t.groupEntries, .entries)
     context = EntryContext(group, visit)
     let asked = try ListQuery(visit.query(), context)
     let found = try snapshot.entries(
@@ -34,6 +34,8 @@ struct EntryList {
     (page, pages, count) = (found.page, found.pages, found.count)
     let query = asked.onPage(found.page)
     links = EntryLinks(group.group.id, query)
+    group.addEntries(at: links.new)
+    self.group = group
     let me = group.me.id
     let rows = found.rows.map { row in
       ListedEntry(
