@@ -10,8 +10,9 @@ WORKDIR /source
 COPY . .
 ARG TARGETARCH
 RUN --mount=type=cache,target=/source/.build,id=evenly-${TARGETARCH} \
-  swift build -c release --static-swift-stdlib --product evenly \
-  -Xswiftc -use-ld=lld -Xlinker -s \
+  mkdir -p .build/static && ln -sf "$(clang -print-file-name=libstdc++.a)" .build/static/ \
+  && swift build -c release --static-swift-stdlib --product evenly -Xswiftc -use-ld=lld -Xlinker -s \
+  -Xlinker -z -Xlinker pack-relative-relocs -Xlinker -L/source/.build/static \
   && install .build/release/evenly /usr/bin/evenly
 
 FROM ${RUNTIME}

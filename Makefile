@@ -8,8 +8,12 @@ MAKEFLAGS += --no-print-directory
 
 packages := Tests/Tools/packages
 python   := .build/python/bin/python
-# The toolchain's own linker is quicker than the default.
-release  := swift build --quiet -c release --static-swift-stdlib -Xswiftc -use-ld=lld
+static   := $(CURDIR)/.build/static
+# The toolchain's own linker is quicker than the default. Addresses that move with the program are packed,
+# and what is used of the C++ library comes along: both save a megabyte of memory.
+release  := mkdir -p $(static) && ln -sf "$$(clang -print-file-name=libstdc++.a)" $(static)/ && \
+  swift build --quiet -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
+  -Xlinker -z -Xlinker pack-relative-relocs -Xlinker -L$(static)
 pytest   := $(python) -m pytest -c Tests/pytest.ini
 
 # What `make screenshots` shows; an empty ONLY is every page.
