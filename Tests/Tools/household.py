@@ -11,7 +11,7 @@ PASSWORD = "correct horse battery"
 class Person:
     def __init__(self, address):
         self.address = address
-        self.cookie = ""
+        self._cookies = {}
 
     @classmethod
     def first(cls, address, name="Ada"):
@@ -22,8 +22,8 @@ class Person:
         return person
 
     def joins(self, link, name):
-        """Takes up an invitation as a guest."""
-        self.post(link, expecting=303, name=name)
+        """Takes up an invitation with an account of their own."""
+        self.post(link, expecting=303, name=name, username=name.lower(), password=PASSWORD)
         return self
 
     def signs_in(self, name):
@@ -60,12 +60,20 @@ class Person:
 
     @property
     def fields(self):
-        return [f"Cookie: {self.cookie}"] if self.cookie else []
+        pairs = [f"{name}={value}" for name, value in self._cookies.items()]
+        return [f"Cookie: {'; '.join(pairs)}"] if pairs else []
+
+    @property
+    def cookie(self):
+        """The session's alone, as a pair."""
+        names = [name for name in self._cookies if "group" not in name]
+        return f"{names[0]}={self._cookies[names[0]]}"
 
     def _ask(self, data):
         with Connection(self.address) as connection:
             connection.send(data)
             answer = connection.read()
         for cookie in answer.all("Set-Cookie"):
-            self.cookie = cookie.split(";")[0]
+            name, value = cookie.split(";")[0].split("=", 1)
+            self._cookies[name] = value
         return answer
