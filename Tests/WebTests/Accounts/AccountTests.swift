@@ -120,7 +120,7 @@ import Testing
     let typed = button == "Change username" ? ["username": "countess"] : ["password": "the door squeaks"]
     try await browser.submit(button, typed.merging(["current_password": "not this one"]) { $1 })
     #expect(browser.status == 422)
-    #expect(browser.document.error("current_password") == "This is not your present password.")
+    #expect(browser.document.error("current_password") == "This is not your current password.")
     #expect(try account(made).username == "ada")
     #expect(try made.store.read { try $0.password(of: Resident.ada.id) } == before)
   }

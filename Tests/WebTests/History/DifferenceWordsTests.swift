@@ -48,7 +48,7 @@ struct DifferenceWordsTests {
     (.added, ["Added"]), (.deleted, ["Deleted"]), (.restored, ["Restored"]),
     (.name(from: "Flat", to: "House"), ["Name “Flat” → “House”"]),
     (.currency(from: euro, to: dollar), ["Currency EUR → USD"]),
-    (.simplifiesDebts(true), ["Fewest payments on"]), (.simplifiesDebts(false), ["Fewest payments off"]),
+    (.simplifiesDebts(true), ["Fewest payments: on"]), (.simplifiesDebts(false), ["Fewest payments: off"]),
     (.archived(true), ["Archived"]), (.archived(false), ["Opened again"]),
     (.customUnits(change([], [points])), ["Unit added: POINTS"]),
     (.customUnits(change([points], [])), ["Unit removed: POINTS"]),
