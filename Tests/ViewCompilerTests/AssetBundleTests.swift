@@ -23,6 +23,10 @@ import ViewCompiler
     }
   }
 
+  private func fingerprint(_ path: String, in bundle: AssetBundle) throws -> String {
+    try #require(bundle.items.first { $0.address.hasPrefix(path) }).fingerprint
+  }
+
   private func text(_ path: String, in bundle: AssetBundle) throws -> String {
     let item = try #require(bundle.items.first { $0.address.hasPrefix(path) })
     return String(decoding: item.bytes, as: UTF8.self)
@@ -37,38 +41,86 @@ import ViewCompiler
   @Test func `references are rewritten, relative to the file they stand in`() throws {
     let files = try bundle([
       "app.css":
-        "@import \"css/x.css\"; a{b:url(img/i.svg)} c{d:url( 'img/i.svg#e' ) url(data:x) url(#f)} /* url(no.svg) */",
+        "a{b:url(img/i.svg)} c{d:url( 'img/i.svg#e' ) url(data:x) url(#f)} /* url(no.svg) */",
       "css/x.css": "a{b:url(\"../img/i.svg\")}", "img/i.svg": "<svg/>",
-      "js/a.js":
-        "import { b } from \"./lib/b.js\"\nexport * from './c.js'\nconst d = await import('./c.js')\nnew SharedWorker(new URL('../js/c.js', import.meta.url))\nconst s = './not.js'",
-      "js/lib/b.js": "import '../c.js'", "js/c.js": "",
-      "root/sw.js": "import '../js/c.js'",
+      "js/a.js": "new SharedWorker(new URL(\"../js/c.js\", import.meta.url))\nconst s = './not.js'",
+      "js/c.js": "",
     ])
-    let addresses = Dictionary(
-      uniqueKeysWithValues: files.items.map {
-        ($0.address.replacing("." + $0.fingerprint, with: ""), $0.fingerprint)
-      })
-    let i = try #require(addresses["/assets/img/i.svg"])
-    let x = try #require(addresses["/assets/css/x.css"])
-    let b = try #require(addresses["/assets/js/lib/b.js"])
-    let c = try #require(addresses["/assets/js/c.js"])
+    let i = try fingerprint("/assets/img/i.", in: files)
+    let c = try fingerprint("/assets/js/c.", in: files)
     #expect(
       try text("/assets/app.", in: files)
-        == "@import \"./css/x.\(x).css\"; a{b:url(./img/i.\(i).svg)} c{d:url( './img/i.\(i).svg#e' ) url(data:x) url(#f)} /* url(no.svg) */"
+        == "a{b:url(./img/i.\(i).svg)} c{d:url( './img/i.\(i).svg#e' ) url(data:x) url(#f)} /* url(no.svg) */"
     )
     #expect(try text("/assets/css/x.", in: files) == "a{b:url(\"../img/i.\(i).svg\")}")
     #expect(
       try text("/assets/js/a.", in: files)
-        == "import { b } from \"./lib/b.\(b).js\"\nexport * from './c.\(c).js'\nconst d = await import('./c.\(c).js')\nnew SharedWorker(new URL('./c.\(c).js', import.meta.url))\nconst s = './not.js'"
-    )
-    #expect(try text("/assets/js/lib/b.", in: files) == "import '../c.\(c).js'")
-    #expect(try text("/sw.js", in: files) == "import './assets/js/c.\(c).js'")
+        == "new SharedWorker(new URL(\"./c.\(c).js\", import.meta.url))\nconst s = './not.js'")
+  }
+
+  @Test func `what a style sheet imports stands in its place`() throws {
+    let files = try bundle([
+      "app.css": "@layer a;\n@import \"./css/x.css\";\nb{}",
+      "css/x.css": "@import 'y.css';\nx{b:url(../i.svg)}",
+      "css/y.css": "y{}", "i.svg": "<svg/>",
+    ])
+    let i = try fingerprint("/assets/i.", in: files)
+    #expect(try text("/assets/app.", in: files) == "@layer a;\ny{}\nx{b:url(./i.\(i).svg)}\nb{}")
+    #expect(files.items.map { $0.address.prefix(10) } == ["/assets/ap", "/assets/i."])
+  }
+
+  @Test func `a script comes with its modules, each once and before those that need it`() throws {
+    let files = try bundle([
+      "js/app.js": "import { one, two as other } from \"./a.js\";\nif (one) import(\"./b.js\");\n",
+      "js/a.js": "import \"./c.js\";\nexport const one = 1;\nexport function two() {}\n",
+      "js/b.js": "import { one } from \"./a.js\";\nnew Worker(new URL(\"./w.js\", import.meta.url));\n",
+      "js/c.js": "self.c = 1;\n", "js/w.js": "import { one } from \"./a.js\";\n",
+    ])
+    let w = try fingerprint("/assets/js/w.", in: files)
+    let once = "const once = (make) => {\n  let made;\n  return () => (made ??= [make()])[0];\n};\n"
+    let c = "const jsCJS = once(() => {\nself.c = 1;\n});\n\n"
+    let a = """
+      const jsAJS = once(() => {
+      jsCJS();
+      const one = 1;
+      function two() {}
+      return { one, two };
+      });
+
+
+      """
+    let b = """
+      const jsBJS = once(() => {
+      const { one } = jsAJS();
+      new Worker(new URL("./w.\(w).js", import.meta.url));
+      });
+
+
+      """
+    let own = "const { one, two: other } = jsAJS();\nif (one) Promise.resolve().then(jsBJS);\n"
+    #expect(try text("/assets/js/app.", in: files) == once + c + a + b + own)
+    #expect(try text("/assets/js/w.", in: files) == once + c + a + "const { one } = jsAJS();\n")
+    #expect(files.items.count == 2)
+  }
+
+  @Test(arguments: [
+    Mistake("import a from \"./b.js\";", "1:1"), Mistake("\nimport * as a from \"./b.js\";", "2:1"),
+    Mistake("export default 1", "1:1"), Mistake("export let a = 1", "1:1"), Mistake("export { a }", "1:1"),
+  ])
+  func `another way to import or export is an error`(_ mistake: Mistake) {
+    let all = complaints(["a.js": mistake.view, "b.js": ""])
+    #expect(
+      all == [
+        "Public/a.js:\(mistake.complaint): error: a script reads: import { a } from \"./b.js\"; and exports functions, classes and constants"
+      ])
   }
 
   @Test func `a change reaches the addresses of all that name the file`() throws {
     func addresses(_ colour: String) throws -> [String] {
-      try bundle(["a.css": "@import 'b.css'", "b.css": "a{b:url(c.svg)}", "c.svg": colour, "d.css": ""]).items
-        .map(\.address)
+      try bundle([
+        "a.css": "b{c:url(b.svg)}", "b.svg": colour, "c.css": "@import 'd.css'", "d.css": "a{b:url(b.svg)}",
+        "e.css": "",
+      ]).items.map(\.address)
     }
     let (before, after) = (try addresses("red"), try addresses("blue"))
     #expect(zip(before, after).map { $0 == $1 } == [false, false, false, true])
@@ -93,7 +145,7 @@ import ViewCompiler
   }
 
   @Test func `scripts that import each other are an error`() {
-    let all = complaints(["a.js": "import './b.js'", "b.js": "\nimport './a.js'"])
+    let all = complaints(["a.js": "import \"./b.js\"", "b.js": "\nimport \"./a.js\""])
     #expect(
       all.first == "Public/b.js:2:9: error: these files name each other in a circle: a.js → b.js → a.js")
   }

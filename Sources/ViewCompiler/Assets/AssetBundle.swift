@@ -1,6 +1,7 @@
 import Foundation
 
-/// The files of Public/ with every reference among them rewritten to the address the other file has.
+/// The files of Public/ with every reference among them rewritten to the address the other file has, and with
+/// the parts of style sheets and scripts in their places.
 package struct AssetBundle {
   package struct Item {
     let file: PublicFile
@@ -9,12 +10,17 @@ package struct AssetBundle {
     package let bytes: [UInt8]
   }
 
-  /// In the order of their paths.
-  package var items: [Item] { finished.values.sorted { $0.file.path < $1.file.path } }
+  /// In the order of their paths; what is a part of other files and nothing else is not among them.
+  package var items: [Item] {
+    finished.values.filter { !parts.contains($0.file.path) || addressed.contains($0.file.path) }
+      .sorted { $0.file.path < $1.file.path }
+  }
 
   private let files: [String: PublicFile]
   private var finished: [String: Item] = [:]
   private var underway: [String] = []
+  private var parts: Set<String> = []
+  private var addressed: Set<String> = []
 
   package init(_ list: [PublicFile]) throws(Diagnostics) {
     files = Dictionary(list.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
@@ -35,46 +41,116 @@ package struct AssetBundle {
   /// A file is finished after the files it names, for its fingerprint covers their addresses.
   private mutating func finish(_ path: String) throws {
     guard finished[path] == nil, let file = files[path] else { return }
-    underway.append(path)
-    defer { underway.removeLast() }
-    let bytes = try rewritten(file)
+    let bytes = try entered(path) { bundle in
+      file.isScript ? try bundle.script(file) : try bundle.joined(file, into: file)
+    }
     let fingerprint = SHA256.fingerprint(bytes)
     finished[path] = Item(
       file: file, address: file.address(fingerprint: fingerprint), fingerprint: fingerprint, bytes: bytes)
   }
 
-  private mutating func rewritten(_ file: PublicFile) throws -> [UInt8] {
-    guard ["css", "js", "mjs"].contains(file.fileExtension) else { return file.bytes }
-    guard let text = String(validating: file.bytes, as: UTF8.self) else {
-      throw Diagnostic(file: file.file, message: "this is not UTF-8")
-    }
-    let source = Source(file: file.file, text: text)
+  private mutating func entered<Result>(_ path: String, _ body: (inout AssetBundle) throws -> Result) rethrows
+    -> Result
+  {
+    underway.append(path)
+    defer { underway.removeLast() }
+    return try body(&self)
+  }
+
+  /// A file's bytes with its parts in them, and addresses that hold where `whole` is.
+  private mutating func joined(_ file: PublicFile, into whole: PublicFile) throws -> [UInt8] {
+    guard file.hasReferences else { return file.bytes }
+    let source = try Self.source(of: file)
     var result = file.bytes
+    let text = source.text(0..<source.bytes.count)
     for reference in try Reference.all(in: text, fileExtension: file.fileExtension).reversed() {
-      let address = try address(of: reference, in: file, source)
-      result.replaceSubrange(reference.range, with: address.utf8)
+      let path = try path(source, reference.name, in: file)
+      switch reference.kind {
+      case .address:
+        let address = try address(of: path, source, reference.name, in: whole)
+        result.replaceSubrange(reference.range, with: address.utf8)
+      case .part:
+        guard let part = files[path] else { continue }
+        parts.insert(path)
+        result.replaceSubrange(
+          reference.range, with: try entered(path) { try $0.joined(part, into: whole) })
+      }
     }
     return result
   }
 
-  private mutating func address(of reference: Reference, in file: PublicFile, _ source: Source) throws
-    -> String
-  {
-    let written = source.text(reference.range)
-    let name = written.prefix { !"?#".contains($0) }
-    let path = Self.resolved(String(name), from: file.path)
-    guard let path, files[path] != nil else {
-      throw source.error(at: reference.range.lowerBound, "there is no file '\(name)' in Public/")
+  private static func source(of file: PublicFile) throws -> Source {
+    guard let text = String(validating: file.bytes, as: UTF8.self) else {
+      throw Diagnostic(file: file.file, message: "this is not UTF-8")
+    }
+    return Source(file: file.file, text: text)
+  }
+
+  // MARK: - Scripts
+
+  /// The script with all the modules that it needs before it.
+  private mutating func script(_ file: PublicFile) throws -> [UInt8] {
+    var modules: [(path: String, code: [UInt8])] = []
+    let code = try module(file, into: file, &modules).code
+    guard !modules.isEmpty else { return code }
+    return Array(Script.once.utf8) + modules.flatMap(\.code) + code
+  }
+
+  private mutating func module(
+    _ file: PublicFile, into whole: PublicFile, _ modules: inout [(path: String, code: [UInt8])]
+  ) throws -> (code: [UInt8], exports: [String]) {
+    let source = try Self.source(of: file)
+    let script = try Script(source)
+    var changes = script.exports.map { ($0, "") }
+    for part in script.imports {
+      let path = try path(source, part.name, in: file)
+      guard let other = files[path] else { continue }
+      parts.insert(path)
+      if !modules.contains(where: { $0.path == path }) {
+        let made = try entered(path) { try $0.module(other, into: whole, &modules) }
+        let exports = made.exports.isEmpty ? "" : "return { \(made.exports.joined(separator: ", ")) };\n"
+        let code = Array("const \(other.identifier) = once(() => {\n".utf8) + made.code
+        modules.append((path, code + Array((exports + "});\n\n").utf8)))
+      }
+      changes.append((part.range, part.code(from: other.identifier)))
+    }
+    let text = source.text(0..<source.bytes.count)
+    for reference in try Reference.all(in: text, fileExtension: file.fileExtension) {
+      let path = try path(source, reference.name, in: file)
+      changes.append((reference.range, try address(of: path, source, reference.name, in: whole)))
+    }
+    var code = file.bytes
+    for (range, text) in changes.sorted(by: { $0.0.lowerBound > $1.0.lowerBound }) {
+      code.replaceSubrange(range, with: text.utf8)
+    }
+    return (code, script.exportedNames)
+  }
+
+  // MARK: - Names of files
+
+  private func path(_ source: Source, _ name: Range<Int>, in file: PublicFile) throws -> String {
+    let written = source.text(name).prefix { !"?#".contains($0) }
+    guard let path = Self.resolved(String(written), from: file.path), files[path] != nil else {
+      throw source.error(at: name.lowerBound, "there is no file '\(written)' in Public/")
     }
     if let start = underway.firstIndex(of: path) {
       let circle = (underway[start...] + [path]).joined(separator: " → ")
-      throw source.error(at: reference.range.lowerBound, "these files name each other in a circle: \(circle)")
+      throw source.error(at: name.lowerBound, "these files name each other in a circle: \(circle)")
     }
+    return path
+  }
+
+  private mutating func address(
+    of path: String, _ source: Source, _ name: Range<Int>, in whole: PublicFile
+  ) throws -> String {
     try finish(path)
+    addressed.insert(path)
+    let written = source.text(name)
     guard let item = finished[path] else {
-      throw source.error(at: reference.range.lowerBound, "'\(name)' has a mistake of its own")
+      throw source.error(at: name.lowerBound, "'\(written)' has a mistake of its own")
     }
-    return Self.relative(item.address, from: file.address(fingerprint: "")) + written.dropFirst(name.count)
+    return Self.relative(item.address, from: whole.address(fingerprint: ""))
+      + written.drop { !"?#".contains($0) }
   }
 
   private static func resolved(_ name: String, from path: String) -> String? {

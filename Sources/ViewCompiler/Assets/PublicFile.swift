@@ -33,6 +33,9 @@ package struct PublicFile {
 
   var fileExtension: String { path.split(separator: ".").last.map(String.init) ?? "" }
 
+  var isScript: Bool { ["js", "mjs"].contains(fileExtension) }
+  var hasReferences: Bool { fileExtension == "css" || isScript }
+
   func address(fingerprint: String) -> String {
     if isAtRoot { return "/" + path.dropFirst("root/".count) }
     let stem = path.dropLast(fileExtension.count + 1)

@@ -2,31 +2,40 @@ import Foundation
 
 /// Where a style sheet or a script names another file of Public/.
 struct Reference {
-  /// What stands between the quotes or parentheses, as places in the file's bytes.
-  let range: Range<Int>
+  enum Kind {
+    /// The browser asks for the other file: its address stands here.
+    case address
+    /// The other file becomes a part of this one.
+    case part
+  }
 
-  /// Style sheets: `url(…)` and `@import "…"`, but no `data:` and no fragment of the page.
-  /// Scripts: what follows `from`, `import`, `import(` or `new URL(` and begins with `./` or `../`.
+  let kind: Kind
+  /// What is replaced, as places in the file's bytes: for a part the whole statement.
+  let range: Range<Int>
+  /// The name that is written there, such as `./css/list.css`.
+  let name: Range<Int>
+
+  /// Style sheets: `url(…)`, but no `data:` and no fragment of the page, and `@import "…";` for a part.
+  /// Scripts: `new URL("./…"`; their parts are found by `Script`.
   static func all(in text: String, fileExtension: String) throws -> [Reference] {
-    let patterns: [String] =
+    let patterns: [(String, Kind)] =
       switch fileExtension {
       case "css":
-        [#"url\(\s*["']?(?!data:|#)([^"')\s]+)["']?\s*\)"#, #"@import\s+["']([^"']+)["']"#]
-      case "js", "mjs":
-        [#"(?:\bfrom\s*|\bimport\s*\(?\s*|\bnew\s+URL\(\s*)["'](\.\.?/[^"']+)["']"#]
+        [
+          (#"url\(\s*["']?(?!data:|#)([^"')\s]+)["']?\s*\)"#, .address),
+          (#"@import\s+["']([^"']+)["']\s*;?"#, .part),
+        ]
+      case "js", "mjs": [(#"\bnew\s+URL\(\s*["'](\.\.?/[^"']+)["']"#, .address)]
       default: []
       }
-    return try patterns.flatMap { try matches(of: $0, in: withoutComments(text)) }
+    let plain = withoutComments(text)
+    return try patterns.flatMap { try matches(of: $0, $1, in: plain) }
       .sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  private static func matches(of pattern: String, in text: String) throws -> [Reference] {
-    let expression = try NSRegularExpression(pattern: pattern)
-    return expression.matches(in: text, range: NSRange(text.startIndex..., in: text)).compactMap { match in
-      Range(match.range(at: 1), in: text).map {
-        let start = text.utf8.distance(from: text.startIndex, to: $0.lowerBound)
-        return Reference(range: start..<start + text[$0].utf8.count)
-      }
+  private static func matches(of pattern: String, _ kind: Kind, in text: String) throws -> [Reference] {
+    try NSRegularExpression(pattern: pattern).places(in: text).map { places in
+      Reference(kind: kind, range: kind == .part ? places[0] : places[1], name: places[1])
     }
   }
 
@@ -46,5 +55,18 @@ struct Reference {
     let pair = mark.withUTF8Buffer { [UInt8]($0) }
     guard bytes.count >= 2, start < bytes.count - 1 else { return nil }
     return (start..<bytes.count - 1).first { bytes[$0] == pair[0] && bytes[$0 + 1] == pair[1] }
+  }
+}
+
+extension NSRegularExpression {
+  /// Where each match and its groups are in the text's bytes; a group that took no part is empty.
+  func places(in text: String) -> [[Range<Int>]] {
+    matches(in: text, range: NSRange(text.startIndex..., in: text)).map { match in
+      (0..<match.numberOfRanges).map { group in
+        guard let range = Range(match.range(at: group), in: text) else { return 0..<0 }
+        let start = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
+        return start..<start + text[range].utf8.count
+      }
+    }
   }
 }

@@ -1,0 +1,69 @@
+"""What a phone has to fetch and do before it shows a group's list for the first time."""
+
+import pytest
+from evenly import Server, run
+from visitor import PHONE, Visitor
+
+ENTRIES = 50
+MOST_BYTES = 60_000
+MOST_REQUESTS = 8
+LONGEST_TASK = 50  # milliseconds
+
+WATCH = """() => {
+  window.watched = {shift: 0, tasks: []}
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) watched.shift += entry.value
+  }).observe({type: "layout-shift", buffered: true})
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) watched.tasks.push(entry.duration)
+  }).observe({type: "longtask", buffered: true})
+}"""
+
+
+@pytest.fixture
+def demo(tmp_path):
+    database = tmp_path / "evenly.db"
+    made = run("demo", "--entries", ENTRIES, "--groups", 1, "--database", database)
+    assert made.returncode == 0, made.stderr
+    with Server.serve(tmp_path) as server:
+        yield server
+
+
+def test_the_first_view_of_a_list_is_light_and_still(chromium, demo):
+    ada = Visitor(chromium, demo.url, viewport=PHONE, device_scale_factor=3, is_mobile=True)
+    ada.page.goto("/login")
+    ada.page.fill("[name=username]", "ada")
+    ada.page.fill("[name=password]", "correct horse battery")
+    ada.page.locator("main form button").last.click()
+    group = ada.page.locator("a[href^='/groups/']:not([href$=new])").first.get_attribute("href")
+    state = ada.context.storage_state()
+    ada.leave()
+
+    # A browser that has nothing of it yet.
+    fresh = Visitor(
+        chromium,
+        demo.url,
+        viewport=PHONE,
+        device_scale_factor=3,
+        is_mobile=True,
+        has_touch=True,
+        storage_state=state,
+    )
+    fresh.context.add_init_script(f"({WATCH})()")
+    fresh.page.goto(group)
+    assert fresh.page.locator("li[data-entry]").count() == ENTRIES
+    fresh.page.locator("main").wait_for()
+    fresh.page.evaluate("() => new Promise((done) => setTimeout(done, 1000))")
+    sizes = {answer.url: len(answer.body()) for answer in fresh.responses}
+    watched = fresh.page.evaluate("watched")
+    fresh.leave()
+    html = sizes.pop(next(url for url in sizes if url.endswith(group)))
+    for url, size in sizes.items():
+        print(f"{size:8,} {url.removeprefix(demo.url)}")
+    print(f"{html:8,} HTML, {sum(sizes.values()):,} beyond it in {len(sizes) + 1} requests")
+    print(f"layout shift {watched['shift']:.4f}, long tasks {watched['tasks']}")
+    assert sum(sizes.values()) < MOST_BYTES
+    assert len(sizes) + 1 <= MOST_REQUESTS
+    assert watched["shift"] == 0
+    assert all(task <= LONGEST_TASK for task in watched["tasks"])
+    assert fresh.complaints == []
