@@ -6,7 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from evenly import Server
 from validator import Validator
-from visitor import PHONE, Visitor
+from visitor import DESKTOP, PHONE, Visitor
 
 PASSWORD = "correct horse battery"
 # What is typed for Ada, Ben, Chi and Dee in each split of 36.20.
@@ -202,30 +202,75 @@ PAGES = ["", "/entries/new", "/balances", "/payments/new", "/history", "/bin", "
 PAGES += ["/invitations", "/settings", "/parties", "/presets", "/presets/new", "/units"]
 
 
-def test_every_page_is_valid_and_accessible(household, enter):
-    page, group = household
-    reader = enter(viewport=PHONE)
-    reader.goto("/login")
-    reader.fill("[name=username]", "ada")
-    reader.fill("[name=password]", PASSWORD)
-    reader.locator("main form button").last.click()
+def every_address(page, group):
     entry = entry_link(page, group, "Two paid").get_attribute("href")
     addresses = [group + each for each in PAGES] + ["/", "/account", entry, f"{entry}/edit"]
-    addresses += ["/groups/new", "/people/new", "/people/me", f"{group}?q=nothing+like+this"]
+    return addresses + ["/groups/new", "/people/new", "/people/me", f"{group}?q=nothing+like+this"]
+
+
+@pytest.fixture
+def reader(enter):
+    """Ada once more, with scripts on."""
+    page = enter(viewport=PHONE)
+    page.goto("/login")
+    page.fill("[name=username]", "ada")
+    page.fill("[name=password]", PASSWORD)
+    page.locator("main form button").last.click()
+    page.wait_for_url("**/")
+    return page
+
+
+def accessibility_faults(page):
+    faults = []
+    for viewport in (PHONE, DESKTOP):
+        page.set_viewport_size(viewport)
+        for scheme in ("light", "dark"):
+            # Without motion, so that no colour is caught on its way to another.
+            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            report = Axe().run(page)
+            if report.violations_count:
+                faults.append((viewport["width"], scheme, report.generate_report()))
+    page.set_viewport_size(PHONE)
+    return faults
+
+
+def test_every_page_is_valid_and_accessible(household, reader):
+    page, group = household
     faults = []
     with Validator() as validator:
-        for address in addresses:
+        for address in every_address(page, group):
             response = reader.goto(address)
             faults += [(address, fault) for fault in validator.complaints(response.text())]
-            for scheme in ("light", "dark"):
-                # Without motion, so that no colour is caught on its way to another.
-                reader.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-                report = Axe().run(reader)
-                if report.violations_count:
-                    faults.append((address, report.generate_report()))
+            faults += [(address, fault) for fault in accessibility_faults(reader)]
             for width in (320, 390, 768, 1024, 2560):
                 reader.set_viewport_size({"width": width, "height": 900})
                 if reader.evaluate("document.documentElement.scrollWidth > innerWidth"):
                     faults.append((address, f"it scrolls sideways at {width}"))
             reader.set_viewport_size(PHONE)
+    assert faults == []
+
+
+def test_every_page_fits_a_narrow_phone_in_every_language(household, reader):
+    page, group = household
+    addresses = every_address(page, group)
+    faults = []
+    reader.set_viewport_size({"width": 320, "height": 640})
+    for language in ("de", "fr", "es", "pt-BR", "ja", "ar", "en"):
+        reader.goto("/account")
+        reader.select_option("[name=language]", language)
+        reader.locator("form:has([name=language]) button").last.click()
+        reader.wait_for_selector(f"html[lang={language}]")
+        for address in addresses:
+            reader.goto(address)
+            html = reader.locator("html")
+            direction = "rtl" if language == "ar" else "ltr"
+            said = (html.get_attribute("lang"), html.get_attribute("dir"))
+            if said != (language, direction):
+                faults.append((address, said))
+            if reader.evaluate("document.documentElement.scrollWidth > innerWidth"):
+                faults.append((address, f"it scrolls sideways in {language}"))
+            if language == "ar":
+                report = Axe().run(reader)
+                if report.violations_count:
+                    faults.append((address, report.generate_report()))
     assert faults == []
