@@ -124,7 +124,7 @@ import ViewCompiler
   private static let page = """
     <html lang="en" dir="ltr"><p>2 people in &lt;here&gt;</p><ul><li><a href="/evenly/people/Ada?a=b%26c">Ada</a></li><li><a href="/evenly/people/%3CBen%3E?a=b%26c">&lt;Ben&gt;</a></li></ul><p>Paid by <b>Ada</b>.</p><a href="/evenly/login">é \\ "</a>
     </html>
-    <html lang="ar" dir="rtl"><p>two &lt;here&gt;</p><ul><li><a href="/evenly/people/Ada?a=b%26c">Ada</a></li><li><a href="/evenly/people/%3CBen%3E?a=b%26c">&lt;Ben&gt;</a></li></ul><p><b>Ada</b> &quot;paid&quot;
+    <html lang="ar" dir="rtl"><p>two \u{2068}&lt;here&gt;\u{2069}</p><ul><li><a href="/evenly/people/Ada?a=b%26c">Ada</a></li><li><a href="/evenly/people/%3CBen%3E?a=b%26c">&lt;Ben&gt;</a></li></ul><p><b>Ada</b> &quot;paid&quot;
     </p><a href="/evenly/login">é \\ "</a>
     </html>
     true ["en", "ar"] 1 person in a

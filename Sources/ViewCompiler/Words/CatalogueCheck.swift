@@ -10,7 +10,8 @@ struct CatalogueCheck {
 
   /// Names that `Strings` needs for itself.
   private static let taken: Set<String> = [
-    "language", "Language", "languages", "tag", "direction", "init", "self", "Self", "Type", "Protocol",
+    "language", "Language", "languages", "tag", "isolated", "untranslated", "direction", "init", "self",
+    "Self", "Type", "Protocol",
   ]
 
   static func mistakes(in reference: Catalogue, _ others: [Catalogue]) -> [Diagnostic] {

@@ -33,6 +33,11 @@ package enum StringsWriter {
         /// The direction of the script, for `dir`.
         var direction: String { \(direction(catalogues)) }
 
+        /// What is put into a phrase, so that it cannot disturb the order of the words around it.
+        func isolated(_ text: String) -> String {
+          text.isolated(amidRightToLeft: direction == "rtl")
+        }
+
         static let languages: [Strings] = Language.allCases.map { Strings(language: $0) }
 
         /// What a language does not have yet, and shows in English.
@@ -110,27 +115,29 @@ package enum StringsWriter {
   }
 
   private static func expression(_ form: Phrase, _ original: Entry) -> String {
-    guard original.hasSlots else { return literal(form.parts) }
+    guard original.hasSlots else { return literal(form.parts, original) }
     let slots = Set(original.parameters.filter { $0.kind == .slot }.map(\.name))
     var parts: [String] = []
     var words: [Phrase.Part] = []
     for part in form.parts {
       if case .placeholder(let name) = part, slots.contains(name) {
-        if !words.isEmpty { parts.append(".words(\(literal(words)))") }
+        if !words.isEmpty { parts.append(".words(\(literal(words, original)))") }
         parts.append(".\(swiftIdentifier(name))")
         words = []
       } else {
         words.append(part)
       }
     }
-    if !words.isEmpty { parts.append(".words(\(literal(words)))") }
+    if !words.isEmpty { parts.append(".words(\(literal(words, original)))") }
     return "[\(parts.joined(separator: ", "))]"
   }
 
-  private static func literal(_ parts: [Phrase.Part]) -> String {
+  private static func literal(_ parts: [Phrase.Part], _ original: Entry) -> String {
+    let texts = Set(original.parameters.filter { $0.kind == .string }.map(\.name))
     let inside = parts.map { part in
       switch part {
       case .text(let text): swiftEscaped(text)
+      case .placeholder(let name) where texts.contains(name): "\\(isolated(\(swiftIdentifier(name))))"
       case .placeholder(let name): "\\(\(swiftIdentifier(name)))"
       }
     }

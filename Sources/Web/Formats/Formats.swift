@@ -90,17 +90,17 @@ extension Formats {
     case 0: t.dayToday
     case 1: t.dayYesterday
     case -1: t.dayTomorrow
-    default: (day.year == today.year ? habits.weekday : habits.weekdayAndYear).text(day)
+    default: isolated((day.year == today.year ? habits.weekday : habits.weekdayAndYear).text(day))
     }
   }
 
   /// A day within a line of text, with its year where it is not this one.
   func date(_ day: Day) -> String {
-    (day.year == today.year ? habits.day : habits.dayAndYear).text(day)
+    isolated((day.year == today.year ? habits.day : habits.dayAndYear).text(day))
   }
 
   /// A day and what the clock showed.
-  func moment(_ time: LocalTime) -> String { habits.moment(time) }
+  func moment(_ time: LocalTime) -> String { isolated(habits.moment(time)) }
 
   /// A day as the sentence of a form says it: "today", "on 3 March".
   func dayInSentence(_ day: Day) -> String {
