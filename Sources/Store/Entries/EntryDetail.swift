@@ -45,4 +45,15 @@ extension Snapshot {
     }
     return (state, history)
   }
+
+  /// What an entry was when the group's journal had come to a place.
+  package func entryState(
+    _ id: ID<Entry>, in group: ID<Group>, at sequence: Int64
+  ) throws -> EntryState {
+    let end = min(sequence, .max - 1) + 1
+    guard case .entry(let state) = try state(of: Entity(.entry, id), in: group, before: end) else {
+      return EntryState(id: id)
+    }
+    return state
+  }
 }

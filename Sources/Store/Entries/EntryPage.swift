@@ -22,20 +22,20 @@ extension Snapshot {
   /// them, of some months, or of one category, payee, tag, member or payer begins where the tallies say.
   package func entries(
     of overview: GroupOverview, matching filter: EntryFilter = EntryFilter(), page: Int = 1,
-    for me: ID<Member>? = nil
+    for me: ID<Member>? = nil, size: Int = EntryPage.size
   ) throws -> EntryPage {
     let selection = try EntrySelection(filter, in: overview, self)
     let sums = try sums(of: selection)
     let count = sums.reduce(0) { $0 + $1.count }
-    let pages = max(1, (count + EntryPage.size - 1) / EntryPage.size)
+    let pages = max(1, (count + size - 1) / size)
     let page = min(max(1, page), pages)
-    let start = try start(of: (page - 1) * EntryPage.size, in: selection)
-    let path = try path(to: EntryPage.size + start.offset, of: selection)
+    let start = try start(of: (page - 1) * size, in: selection)
+    let path = try path(to: size + start.offset, of: selection)
     let sql: SQL = """
       SELECT \(EntryRow.columns)
       \(selection.source(path, in: start.days))
       \(EntryRow.order)
-      LIMIT \(EntryPage.size) OFFSET \(start.offset)
+      LIMIT \(size) OFFSET \(start.offset)
       """
     let rows = count == 0 ? [] : try self.rows(sql, overview, for: me)
     return EntryPage(rows: rows, page: page, pages: pages, sums: sums)

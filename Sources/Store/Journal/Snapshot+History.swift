@@ -121,4 +121,22 @@ extension Snapshot {
       record, before: try state(of: operation.entity, in: operation.group, before: record.sequence),
       isAlone: false)
   }
+
+  /// How many operations were done in one go with this one, itself included.
+  package func actionSize(of record: JournalRecord) throws -> Int {
+    guard let first = record.action else { return 1 }
+    return try connection.value(
+      """
+      SELECT count(*)
+      FROM operations
+      WHERE sequence >= \(first) AND sequence < coalesce(
+        (
+          SELECT sequence
+          FROM operations
+          WHERE sequence > \(first) AND "action" IS NOT \(first)
+          ORDER BY sequence
+          LIMIT 1
+        ), \(Int64.max))
+      """) ?? 1
+  }
 }

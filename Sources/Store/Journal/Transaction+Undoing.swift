@@ -9,7 +9,7 @@ extension Transaction {
   package func undo(
     _ sequence: Int64, in group: ID<Group>, as id: ID<Ledger.Operation>, from origin: Origin
   ) throws -> [Appended] {
-    if let record = try record(of: id) { return try earlierAnswer(record, group, origin) }
+    if let earlier = try earlierAnswer(to: id, in: group, from: origin) { return earlier }
     var changes: [Change] = []
     var undone: [Entity: EntityState] = [:]
     for record in try action(with: sequence, in: group).reversed() {
@@ -26,10 +26,14 @@ extension Transaction {
     return try append(proposals, to: group, from: origin)
   }
 
-  /// An id that was used is a repetition if its author is the same, since what it undid then is undone.
-  private func earlierAnswer(
-    _ record: JournalRecord, _ group: ID<Group>, _ origin: Origin
-  ) throws -> [Appended] {
+  /// What was appended under an id before, with all of its action; nil where the id is new.
+  ///
+  /// For changes that depend on how things are, which a repetition would find done already: the id must
+  /// stand for one request of one author.
+  package func earlierAnswer(
+    to id: ID<Ledger.Operation>, in group: ID<Group>, from origin: Origin
+  ) throws -> [Appended]? {
+    guard let record = try record(of: id) else { return nil }
     guard record.operation.group == group, record.operation.author == origin.author else {
       throw JournalError.conflict(record.operation.id)
     }

@@ -10,6 +10,7 @@ struct GroupFrame {
     case balances
     case activity
     case members
+    case categories
     case settings
   }
 

@@ -53,6 +53,7 @@ struct GroupPlaces {
       case .balances: ("balances", t.groupBalances, Link("/groups", id, "balances"))
       case .activity: ("activity", t.groupActivity, Link("/groups", id, "history"))
       case .members: ("members", t.groupMembers, Link("/groups", id, "members"))
+      case .categories: ("categories", t.groupCategories, Link("/groups", id, "labels"))
       case .settings: ("settings", t.groupSettings, Link("/groups", id, "settings"))
       }
     return BarItem(icon: icon, label: label, link: link, isCurrent: place == current)

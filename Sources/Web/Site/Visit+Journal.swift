@@ -17,6 +17,15 @@ extension Visit {
     try form.single("operation").flatMap { ID($0) } ?? newID()
   }
 
+  /// An id for exactly what was sent: the same form with something else in it is another change.
+  func operation(ofContent form: Form) throws(FormError) -> ID<Ledger.Operation> {
+    let content = form.fields.flatMap { [$0.name, $0.value] } + [head.path]
+    // Each text with its length, so that no two contents run together to the same.
+    let bytes = content.flatMap { Array("\($0.utf8.count):".utf8) + Array($0.utf8) }
+    let hash = bytes.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    return try operation(of: form).derived(Int(truncatingIfNeeded: hash), as: Ledger.Operation.self)
+  }
+
   /// Makes one change to the group that the page belongs to.
   func append(_ change: Change, as id: ID<Ledger.Operation>? = nil) async throws -> Appended? {
     try await append([Proposal(id ?? newID(), change)]).first

@@ -17,6 +17,7 @@ struct ConflictPage: Sendable {
   let form: EntryForm
   let rows: [Row]
   let links: EntryLinks
+  private let newCategory: Label?
 
   /// `draft` is what was typed, `shown` the state its form was opened with, and `current` what is there
   /// now, whose base is `base`.
@@ -30,6 +31,7 @@ struct ConflictPage: Sendable {
     form = EntryForm(editing: mine, id, knowing, operation: draft.operation, base: base, next: next)
     rows = conflicts.map { ConflictWords(context: knowing).row($0) }
     links = form.links
+    newCategory = draft.newLabels.first { $0.id == mine.category }
   }
 
   var t: Strings { form.context.t }
@@ -37,7 +39,12 @@ struct ConflictPage: Sendable {
   var edit: Link { links.edit(form.entry) }
 
   /// The whole form as name and value.
-  var hidden: [(name: String, value: String)] { form.input.fields }
+  var hidden: [(name: String, value: String)] {
+    var input = form.input
+    // Nobody knows its id before it is saved.
+    if let name = newCategory?.name { (input.category, input.newCategory) = ("", name) }
+    return input.fields
+  }
 }
 
 extension EntryContext {

@@ -67,7 +67,7 @@ struct EntryFormPage: Sendable {
   }
 
   private var hasLabels: Bool {
-    [input.category, input.payee, input.tags, input.note].contains { !$0.isEmpty }
+    [input.category, input.newCategory, input.payee, input.tags, input.note].contains { !$0.isEmpty }
   }
 
   // MARK: - Kind and amount

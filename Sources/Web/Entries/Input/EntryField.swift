@@ -23,6 +23,7 @@ struct EntryField: Hashable, Sendable {
   static let receiver = EntryField("to")
   static let rate = EntryField("rate")
   static let category = EntryField("category")
+  static let newCategory = EntryField("new-category")
   static let payee = EntryField("payee")
   static let tags = EntryField("tags")
   static let note = EntryField("note")
@@ -51,7 +52,7 @@ struct EntryField: Hashable, Sendable {
     case "split", "preset-name", "in", "shares", "percent", "exact", "adjustment": .split
     case "to": .receiver
     case "date": .day
-    case "category", "payee", "tags", "note", "rate": .more
+    case "category", "new-category", "payee", "tags", "note", "rate": .more
     default: .always
     }
   }

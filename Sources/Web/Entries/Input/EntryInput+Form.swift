@@ -29,6 +29,7 @@ extension EntryInput {
     rated = try form.single("rated") ?? (typedRate == nil ? rated : currency)
     rate = typedRate ?? rate
     category = try form.single("category") ?? category
+    newCategory = try form.single("new-category") ?? newCategory
     payee = try form.single("payee") ?? payee
     tags = try form.single("tags") ?? tags
     note = try form.single("note") ?? note

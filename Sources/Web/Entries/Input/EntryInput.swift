@@ -30,6 +30,8 @@ struct EntryInput: Equatable, Sendable {
   var rated: String?
   /// A category's id or name, `noCategory`, or nothing where nobody has chosen.
   var category = ""
+  /// The name of a category that the group may not have yet; it goes before the one that is chosen.
+  var newCategory = ""
   var payee = ""
   var tags = ""
   var note = ""
@@ -53,6 +55,8 @@ struct EntryInput: Equatable, Sendable {
 
   /// The entry that a form for a new one makes; known before it is saved, for it decides the odd cent.
   var newEntry: ID<Entry> { operation.retyped(as: Entry.self) }
+
+  var hasChosenCategory: Bool { !category.isEmpty || !newCategory.allSatisfy(\.isWhitespace) }
 
   /// What was typed for each member, by rule; nothing for the equal one.
   subscript(parts mode: Split.Mode) -> [ID<Member>: String] {

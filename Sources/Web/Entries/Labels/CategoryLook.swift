@@ -7,6 +7,8 @@ struct CategoryLook: Equatable, Sendable {
 
   static let none = CategoryLook(icon: HouseholdCategory.general.rawValue, heading: "other")
   static let transfer = CategoryLook(icon: "payment", heading: "payment")
+  static let tag = CategoryLook(icon: "tag", heading: "other")
+  static let payee = CategoryLook(icon: "payee", heading: "other")
 
   private init(icon: String, heading: String) {
     self.icon = icon

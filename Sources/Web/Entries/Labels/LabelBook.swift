@@ -20,6 +20,15 @@ struct LabelBook: Sendable {
       .sorted { $0.place < $1.place }.map(\.label)
   }
 
+  /// What was removed, hidden or merged into another, by name.
+  func retired(_ kind: Label.Kind) -> [Label] {
+    labels.values.filter { $0.kind == kind && !$0.isCurrent }.map { (place: place($0), label: $0) }
+      .sorted { $0.place < $1.place }.map(\.label)
+  }
+
+  /// Nil for one that this group does not have.
+  subscript(_ id: ID<Label>) -> Label? { labels[id] }
+
   func isCurrent(_ id: ID<Label>, _ kind: Label.Kind) -> Bool {
     labels[id].map { $0.kind == kind && $0.isCurrent } ?? false
   }
@@ -40,11 +49,15 @@ struct LabelBook: Sendable {
     return CategoryLook(of: label)
   }
 
-  /// What can be chosen by its name, whatever its case and accents.
+  /// What can be chosen by its name, whatever its case and accents. A name that was merged into another one
+  /// stands for that, unless something else has it now.
   func byName(_ kind: Label.Kind) -> [String: ID<Label>] {
-    let named = labels.values.filter { $0.kind == kind && $0.isCurrent }.sorted { $0.id < $1.id }
+    let known = labels.values.filter { $0.kind == kind }.sorted { $0.id < $1.id }
+    let merged = known.filter { $0.mergedInto != nil && !$0.isRemoved && isCurrent(standing(for: $0.id), kind) }
+    let named = known.filter(\.isCurrent) + merged
     return Dictionary(
-      named.map { ($0.name(t).foldedForComparison, $0.id) }, uniquingKeysWith: { first, _ in first })
+      named.map { ($0.name(t).foldedForComparison, standing(for: $0.id)) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   private func place(_ label: Label) -> (Int, String, ID<Label>) {

@@ -14,7 +14,7 @@ struct EntryDraft: Equatable, Sendable {
   let payee: ID<Label>?
   let tags: [ID<Label>]
   let note: String
-  /// Payees and tags that have to be made before the entry.
+  /// Labels that have to be made before the entry.
   let newLabels: [Label]
 
   /// The id of the entry, where this makes a new one.
@@ -34,7 +34,7 @@ extension EntryReading {
     guard errors.isEmpty, let title, let day, let bill, let note else { return nil }
     return EntryDraft(
       operation: input.operation, base: input.base.flatMap { Base($0) }, title: title, day: day, bill: bill,
-      category: labels.category, hasChosenCategory: !input.category.isEmpty, payee: labels.payee,
+      category: labels.category, hasChosenCategory: input.hasChosenCategory, payee: labels.payee,
       tags: labels.tags, note: note, newLabels: labels.new)
   }
 }

@@ -22,6 +22,9 @@ struct EntryLabels: Equatable, Sendable {
     if names.count > Roster.mostTags { errors.add(.tags, .tooManyTags(limit: Roster.mostTags)) }
     tags = reader.labels(
       .tag, Array(names.prefix(Roster.mostTags)), .tags, keeping: original?.tags ?? [], &errors)
+    if !input.newCategory.allSatisfy(\.isWhitespace) {
+      category = reader.labels(.category, [input.newCategory], .newCategory, keeping: [], &errors).first
+    }
     new = reader.new
   }
 }
