@@ -4,6 +4,8 @@ extension Routes {
   /// A group's list and its entries.
   static let entries: [Route<Endpoint>] = [
     Route(.get, "/groups/{group}", Endpoint(.viewer, EntryList.show)),
+    Route(.get, "/groups/{group}/bulk", Endpoint(.member, Bulk.show)),
+    Route(.post, "/groups/{group}/bulk", Endpoint(.member, Bulk.create)),
     Route(.get, "/groups/{group}/entries.csv", Endpoint(.viewer, EntryTable.show)),
     Route(.get, "/groups/{group}/entries/new", Endpoint(.member, Entries.new)),
     Route(.post, "/groups/{group}/entries", Endpoint(.member, Entries.create)),

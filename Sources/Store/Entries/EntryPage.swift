@@ -16,6 +16,9 @@ package struct EntryPage: Hashable, Sendable {
 }
 
 extension Snapshot {
+  /// How many entries a page has unless another number is asked for.
+  package static var entriesOnPage: Int { EntryPage.size }
+
   /// A page of the entries that a filter leaves, the newest first.
   ///
   /// `me` is the member whose own part each row shows. However many entries there are, a page of all of

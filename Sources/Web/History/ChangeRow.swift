@@ -16,9 +16,10 @@ struct ChangeRow {
   /// The id that makes a repetition of undoing harmless.
   let operation: String
 
-  /// Undoing leads on to `page`, and otherwise to the history of the group.
+  /// Undoing leads on to `page`, and otherwise to the history of the group. It takes back everything that
+  /// was done in one go, which was so many operations.
   init(
-    _ item: HistoryItem, isUndoable: Bool, _ group: GroupFrame, _ people: GroupPeople, _ visit: Visit,
+    _ item: HistoryItem, isUndoable: Bool, actionSize: Int = 1, _ group: GroupFrame, _ people: GroupPeople, _ visit: Visit,
     returningTo page: Link? = nil
   ) {
     let t = people.t
@@ -26,7 +27,8 @@ struct ChangeRow {
     headline = ChangeHeadline(people: people).words(item)
     // The headline says that already.
     let rest = item.differences.filter { ![.added, .deleted, .restored].contains($0) }
-    details = DifferenceWords(people: people).words(rest)
+    let words = DifferenceWords(people: people).words(rest)
+    details = actionSize > 1 ? words + [t.historyOneOf(count: actionSize)] : words
     meta = t.historyMeta(
       name: people.author(item.operation.author), time: visit.moment(item.record.received))
     entry =
@@ -35,7 +37,9 @@ struct ChangeRow {
       } else { nil }
     let undoing = Link("/groups", group.group.id, "history", sequence, "undo")
     undo = isUndoable ? page.map(undoing.returning) ?? undoing : nil
-    undoLabel = t.historyUndoOf(what: headline)
+    undoLabel =
+      actionSize > 1
+      ? t.historyUndoAllOf(what: headline, count: actionSize) : t.historyUndoOf(what: headline)
     operation = visit.newID(of: Ledger.Operation.self).description
   }
 }

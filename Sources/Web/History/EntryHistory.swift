@@ -11,9 +11,12 @@ struct EntryHistory {
     let author = Author.person(try visit.me.account.id)
     let page = Link("/groups", group.group.id, "entries", entry)
     let items = try snapshot.history(of: Entity(.entry, entry), in: group.group.id)
+    var sizes = ActionSizes(snapshot)
     changes = try items.map { item in
       let isUndoable = try snapshot.isUndoable(item, by: author, of: group.overview.roster)
-      return ChangeRow(item, isUndoable: isUndoable, group, people, visit, returningTo: page)
+      let size = try sizes.size(of: item)
+      return ChangeRow(
+        item, isUndoable: isUndoable, actionSize: size, group, people, visit, returningTo: page)
     }
   }
 }

@@ -35,9 +35,11 @@ struct HistoryPage {
       of: group.group.id, matching: choice.filter, before: before ?? .max, limit: Self.length + 1)
     let shown = items.prefix(Self.length)
     self.group = group
+    var sizes = ActionSizes(snapshot)
     changes = try shown.map { item in
       let isUndoable = try snapshot.isUndoable(item, by: author, of: group.overview.roster)
-      return ChangeRow(item, isUndoable: isUndoable, group, people, visit)
+      let size = try sizes.size(of: item)
+      return ChangeRow(item, isUndoable: isUndoable, actionSize: size, group, people, visit)
     }
     filters = choice.fields(people)
     isFiltered = choice.isFilter

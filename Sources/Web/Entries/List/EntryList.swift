@@ -15,28 +15,38 @@ struct EntryList {
   let sums: [ListSum]
   let page: Int
   let pages: Int
+  /// Nil where entries are only looked at.
+  let bulk: BulkPage?
 
   static func show(_ visit: Visit) throws -> Response {
-    try visit.store.read { snapshot in
-      try visit.unlessUnchanged(snapshot) {
+    let choice = BulkPage.Choice(try visit.query())
+    return try visit.store.read { snapshot in
+      if let choice {
+        let list = try EntryList(visit, snapshot, choice)
+        return visit.page { Views.entriesList(&$0, page: list) }
+      }
+      return try visit.unlessUnchanged(snapshot) {
         let list = try EntryList(visit, snapshot)
         return visit.page { Views.entriesList(&$0, page: list) }
       }
     }
   }
 
-  private init(_ visit: Visit, _ snapshot: Snapshot) throws {
+  /// With a choice its entries can be chosen, by whoever may change them.
+  init(_ visit: Visit, _ snapshot: Snapshot, _ choice: BulkPage.Choice? = nil) throws {
     var group = try GroupFrame(visit, snapshot, visit.t.groupEntries, .entries)
     context = EntryContext(group, visit)
     let asked = try ListQuery(visit.query(), context)
+    let choice = context.canChange ? choice : nil
     let found = try snapshot.entries(
-      of: group.overview, matching: asked.filter, page: asked.page, for: group.me.id)
+      of: group.overview, matching: asked.filter, page: asked.page, for: group.me.id,
+      size: choice == nil ? Snapshot.entriesOnPage : BulkPage.pageSize)
     (page, pages, count) = (found.page, found.pages, found.count)
     let query = asked.onPage(found.page)
     links = EntryLinks(group.group.id, query)
     group.addEntries(at: links.new)
     self.group = group
-    let me = group.me.id
+    let (me, position) = (group.me.id, group.overview.sequence)
     let rows = found.rows.map { row in
       ListedEntry(
         id: row.id, title: row.title, day: row.day, kind: row.kind, amount: row.amount,
@@ -44,6 +54,7 @@ struct EntryList {
         mine: row.mine.map { Outcome.Line(member: me, paid: $0.paid, owed: $0.owed) })
     }
     days = EntryDay.days(rows, context, links)
+    bulk = choice.map { [context] in BulkPage($0, query, context, at: position, visit) }
     sums = ListSum.all(found.sums, context.formats)
     filter = EntryFilterForm(
       query: query, context: context,
@@ -71,6 +82,15 @@ struct EntryList {
   var lastPage: Link? { page < pages ? link(pages) : nil }
 
   private func link(_ page: Int) -> Link {
-    filter.query.onPage(page).added(to: links.list)
+    let query = filter.query.onPage(page)
+    return bulk == nil ? query.added(to: links.list) : links.list.query(choosing: query)
+  }
+
+  // MARK: - Choosing
+
+  /// The way to choose entries, nil for those who may not change them.
+  var choosing: Link? {
+    guard context.canChange, !days.isEmpty else { return nil }
+    return links.list.query(choosing: filter.query.onPage(BulkPage.wide(page)))
   }
 }

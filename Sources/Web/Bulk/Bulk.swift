@@ -1,0 +1,52 @@
+import HTML
+import HTTP
+import Ledger
+import Store
+
+/// Changing many entries of a list at once.
+enum Bulk {
+  /// The list again, for whoever loads the page anew that refused something.
+  static func show(_ visit: Visit) throws -> Response {
+    let group = try visit.group.group
+    let query = try visit.store.read { try read(visit, $0).query }
+    return visit.redirect(to: EntryLinks(group, query).list.query(choosing: query))
+  }
+
+  static func create(_ visit: Visit) async throws -> Response {
+    let sent = try await visit.form()
+    let form = try BulkForm(sent, operation: try visit.operation(ofContent: sent))
+    let (query, context) = try visit.store.read { try read(visit, $0) }
+    guard context.canChange else { throw Problem.forbidden }
+    do {
+      let change = try form.change(context)
+      let (group, author) = (context.group.id, try visit.author)
+      let outcome = try await visit.store.write { try change.save($0, group, author) }
+      let list = query.onPage(BulkPage.narrow(query.page)).added(to: EntryLinks(group).list)
+      return visit.redirect(
+        to: list, saying: BulkWords(context: context).words(change, outcome),
+        undo: try visit.undo(outcome.appended.first)?.returning(to: list))
+    } catch let errors as FormErrors {
+      return try visit.store.read { snapshot in
+        guard try form.entries.allSatisfy({ try snapshot.entry($0, in: context.group.id) != nil }) else {
+          throw Problem.notFound
+        }
+        let list = try EntryList(visit, snapshot, BulkPage.Choice(form, errors))
+        return visit.page(.unprocessable) { Views.entriesList(&$0, page: list) }
+      }
+    }
+  }
+
+  /// The list that the address asks for.
+  private static func read(
+    _ visit: Visit, _ snapshot: Snapshot
+  ) throws -> (query: ListQuery, context: EntryContext) {
+    guard let overview = try snapshot.overview(of: try visit.group.group) else { throw Problem.notFound }
+    let context = EntryContext(overview, visit)
+    return (try ListQuery(visit.query(), context), context)
+  }
+}
+
+extension Link {
+  /// The same list, to choose entries from.
+  func query(choosing query: ListQuery) -> Link { query.added(to: self).query("select", "on") }
+}

@@ -1,0 +1,112 @@
+import HTTP
+import Ledger
+
+/// Which entries were chosen in the list, and what is to be done to them, as it was sent.
+struct BulkForm: Sendable {
+  enum Deed: String, Sendable {
+    case categorise, tag, untag, delete
+  }
+
+  let entries: [ID<Entry>]
+  let deed: Deed?
+  let category: String
+  let tags: String
+  /// The place in the group's journal that the list showed; nil where it does not say so.
+  let seen: Int64?
+  let operation: ID<Ledger.Operation>
+
+  /// More cannot be changed in one go.
+  static let mostEntries = 500
+
+  init(_ form: Form, operation: ID<Ledger.Operation>) throws {
+    var entries: [ID<Entry>] = []
+    var known: Set<ID<Entry>> = []
+    for text in form.values(of: "entry") {
+      guard let id = ID<Entry>(text) else { throw Problem.notFound }
+      if known.insert(id).inserted { entries.append(id) }
+    }
+    self.entries = entries
+    deed = try form.single("do").flatMap { Deed(rawValue: $0) }
+    category = try form.single("category") ?? ""
+    tags = try form.single("tags") ?? ""
+    seen = try form.single("seen").flatMap { Int64($0) }
+    self.operation = operation
+  }
+
+  /// What is to be done, once it can be. Tags that nobody has used yet are made with it.
+  func change(_ context: EntryContext) throws -> BulkChange {
+    var errors = FormErrors()
+    if entries.isEmpty { errors.add("entry", context.t.bulkNothingChosen) }
+    if entries.count > Self.mostEntries {
+      errors.add("entry", context.t.bulkTooMany(count: Self.mostEntries))
+    }
+    var new: [Label] = []
+    let action = try action(context, &new, &errors)
+    guard errors.isEmpty, let action else { throw errors }
+    return BulkChange(entries: entries, action: action, newTags: new, seen: seen, operation: operation)
+  }
+
+  private func action(
+    _ context: EntryContext, _ new: inout [Label], _ errors: inout FormErrors
+  ) throws -> BulkAction? {
+    switch deed {
+    case .delete: return .delete
+    case .categorise: return try readCategory(context, &errors).map { .categorise($0) }
+    case .tag:
+      let ids = readTags(context, &errors) { name, _ in
+        let label = Label(
+          id: operation.derived(-1 - new.count, as: Label.self), kind: .tag, name: name)
+        new.append(label)
+        return label.id
+      }
+      return .tag(ids)
+    case .untag:
+      let ids = readTags(context, &errors) { name, errors in
+        errors.add("tags", context.t.bulkUnknownTag(name: context.formats.isolated(name)))
+        return nil
+      }
+      return .untag(ids)
+    case nil:
+      errors.add("entry", context.t.choiceUnknown)
+      return nil
+    }
+  }
+
+  /// Nil where it cannot be kept, and nothing within that where there shall be none.
+  private func readCategory(
+    _ context: EntryContext, _ errors: inout FormErrors
+  ) throws -> ID<Label>?? {
+    if category == EntryInput.noCategory { return .some(nil) }
+    if let known = context.labels.category(named: category) { return known }
+    if let id = ID<Label>(category), context.labels[id] == nil { throw Problem.notFound }
+    errors.add("category", context.t.choiceUnknown)
+    return nil
+  }
+
+  private func readTags(
+    _ context: EntryContext, _ errors: inout FormErrors,
+    unknown: (String, inout FormErrors) -> ID<Label>?
+  ) -> [ID<Label>] {
+    let names = TagList.names(in: tags)
+    if names.isEmpty { errors.add("tags", context.t.bulkNoTag) }
+    if names.count > Roster.mostTags {
+      errors.add("tags", context.t.errorTooManyTags(limit: Roster.mostTags))
+    }
+    var known = context.labels.byName(.tag)
+    var ids: [ID<Label>] = []
+    for typed in names.prefix(Roster.mostTags) {
+      guard let name = accept(typed, context.t, &errors) else { continue }
+      let folded = name.foldedForComparison
+      guard let id = known[folded] ?? unknown(name, &errors) else { continue }
+      known[folded] = id
+      if !ids.contains(id) { ids.append(id) }
+    }
+    return ids
+  }
+
+  private func accept(_ typed: String, _ t: Strings, _ errors: inout FormErrors) -> String? {
+    errors.check("tags", typed, t) { typed throws(LabelName.Mistake) in
+      try LabelName(typed, besides: []).text
+    }
+  }
+}

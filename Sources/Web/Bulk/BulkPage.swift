@@ -1,0 +1,84 @@
+import HTML
+import HTTP
+import Ledger
+import Store
+
+/// What the list has to choose entries with, and to change all of them.
+struct BulkPage {
+  /// What is chosen when the page opens.
+  struct Choice {
+    var isAll = false
+    var entries: Set<ID<Entry>> = []
+    var category = ""
+    var tags = ""
+    var errors = FormErrors()
+  }
+
+  /// So many entries are on a page to choose from, and so the pages are others than those of the list.
+  static let pageSize = 200
+
+  let choice: Choice
+  let action: Link
+  let selectAll: Link
+  let selectNone: Link
+  let done: Link
+  let seen: String
+  let operation: String
+  let categories: SelectField
+  let tagsField: InputField
+  let tagNames: [String]
+
+  init(_ choice: Choice, _ query: ListQuery, _ context: EntryContext, at position: Int64, _ visit: Visit) {
+    let (t, list) = (context.t, EntryLinks(context.group.id).list)
+    self.choice = choice
+    action = query.added(to: list.segment("bulk"))
+    selectNone = list.query(choosing: query)
+    selectAll = query.added(to: list).query("select", "all")
+    done = query.onPage(Self.narrow(query.page)).added(to: list)
+    seen = "\(position)"
+    operation = visit.newID(of: Ledger.Operation.self).description
+    let options = [
+      SelectField.Option(value: "", label: t.bulkChooseCategory),
+      SelectField.Option(value: EntryInput.noCategory, label: t.noCategory),
+    ]
+    categories = SelectField(
+      id: "bulk-category", name: "category", label: t.fieldCategory,
+      options: options
+        + context.labels.current(.category).map {
+          SelectField.Option(value: $0.id.description, label: $0.name(t))
+        }, chosen: choice.category, error: choice.errors["category"])
+    tagsField = InputField(
+      id: "bulk-tags", name: "tags", label: t.fieldTags, value: choice.tags, autocomplete: "off",
+      hint: t.fieldTagsHint, error: choice.errors["tags"], isRequired: false)
+    tagNames = context.labels.current(.tag).map { $0.name(t) }
+  }
+
+  var error: String? { choice.errors["entry"] }
+
+  func isChosen(_ row: EntryLine) -> Bool {
+    choice.isAll || ID<Entry>(row.id).map(choice.entries.contains) == true
+  }
+
+  /// The page to choose from that has what a page of the list begins with, and the other way round.
+  static func wide(_ page: Int) -> Int { (page - 1) / (pageSize / Snapshot.entriesOnPage) + 1 }
+  static func narrow(_ page: Int) -> Int {
+    let (pages, isTooFar) = (page - 1).multipliedReportingOverflow(by: pageSize / Snapshot.entriesOnPage)
+    return isTooFar ? page : pages + 1
+  }
+}
+
+extension BulkPage.Choice {
+  /// Nil where the list is only to be looked at.
+  init?(_ query: Form) {
+    switch query["select"] {
+    case "on": self.init()
+    case "all": self.init(isAll: true)
+    default: return nil
+    }
+  }
+
+  init(_ form: BulkForm, _ errors: FormErrors) {
+    self.init(
+      entries: Set(form.entries), category: form.category, tags: form.tags, errors: errors)
+  }
+}

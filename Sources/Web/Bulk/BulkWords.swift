@@ -1,0 +1,34 @@
+import Ledger
+
+/// Says what was done to how many entries, and what became of the others.
+struct BulkWords {
+  let context: EntryContext
+
+  private var t: Strings { context.t }
+
+  func words(_ change: BulkChange, _ outcome: BulkChange.Outcome) -> String {
+    var sentences = [outcome.changed > 0 ? done(change, outcome.changed) : t.bulkNothingChanged]
+    if outcome.same > 0 { sentences.append(t.bulkSame(count: outcome.same)) }
+    if outcome.deleted > 0 { sentences.append(t.bulkGone(count: outcome.deleted)) }
+    if outcome.changedMeanwhile > 0 {
+      sentences.append(t.bulkChangedMeanwhile(count: outcome.changedMeanwhile))
+    }
+    if outcome.full > 0 { sentences.append(t.bulkFull(count: outcome.full)) }
+    return sentences.joined(separator: " ")
+  }
+
+  private func done(_ change: BulkChange, _ count: Int) -> String {
+    let new = Dictionary(change.newTags.map { ($0.id, $0.name ?? "") }) { first, _ in first }
+    let names = { (ids: [ID<Label>]) in
+      context.formats.list(
+        ids.map { context.formats.isolated(new[$0] ?? context.labels.name(of: $0) ?? "") })
+    }
+    return switch change.action {
+    case .categorise(let category?): t.bulkCategorised(count: count, name: names([category]))
+    case .categorise(nil): t.bulkUncategorised(count: count)
+    case .tag(let tags): t.bulkTagged(count: count, names: names(tags))
+    case .untag(let tags): t.bulkUntagged(count: count, names: names(tags))
+    case .delete: t.bulkDeleted(count: count)
+    }
+  }
+}
