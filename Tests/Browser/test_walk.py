@@ -198,13 +198,57 @@ def test_a_second_person_finds_the_history_theirs(household, enter):
     assert "Edited equal" in ben.locator("main").inner_text()
 
 
+def test_categories_are_added_merged_and_hidden(household):
+    page, group = household
+    page.goto(f"{group}/labels")
+    page.fill("[name=name]", "Aquarium and everything that lives in it")
+    page.get_by_label("Pets", exact=True).check()
+    page.fill("[name=heading]", "Hobbies")
+    press(page, "Add")
+    assert "is added" in page.locator(".message").inner_text()
+    page.get_by_role("link", name="Change Aquarium").click()
+    page.select_option("[name=into]", label="Pets")
+    press(page, "Merge")
+    press(page, "Undo")
+    assert page.locator(".label", has_text="Aquarium").count() == 1
+    page.get_by_role("link", name="Change Taxi").click()
+    press(page, "Hide")
+    page.locator("details summary", has_text="not offered").click()
+    assert page.locator(".label", has_text="Taxi").is_visible()
+
+
+def test_many_entries_are_changed_at_once(household):
+    page, group = household
+    page.goto(group)
+    page.get_by_role("link", name="Select", exact=True).click()
+    page.get_by_role("checkbox", name="Two paid").check()
+    page.get_by_role("checkbox", name="Deposit back").check()
+    # The key Enter in the field for tags tags, and does nothing else.
+    page.fill("[name=tags]", "summer, shared")
+    page.press("[name=tags]", "Enter")
+    assert "2 entries are tagged" in page.locator(".message").inner_text()
+    page.get_by_role("link", name="Select", exact=True).click()
+    page.get_by_role("link", name="Select all on this page").click()
+    page.select_option("#bulk-category", label="Groceries")
+    press(page, "Put into category")
+    assert "are in “Groceries” now" in page.locator(".message").inner_text()
+    press(page, "Undo")
+    page.goto(f"{group}/labels")
+    assert page.locator(".label", has_text="Groceries").get_attribute("data-count") == "0"
+
+
 PAGES = ["", "/entries/new", "/balances", "/payments/new", "/history", "/bin", "/members"]
 PAGES += ["/invitations", "/settings", "/parties", "/presets", "/presets/new", "/units"]
+PAGES += ["/labels", "/labels?kind=tag", "/labels?kind=payee", "?select=on", "?select=all"]
 
 
 def every_address(page, group):
     entry = entry_link(page, group, "Two paid").get_attribute("href")
     addresses = [group + each for each in PAGES] + ["/", "/account", entry, f"{entry}/edit"]
+    page.goto(f"{group}/labels")
+    for name in ["Aquarium", "Groceries"]:
+        link = page.get_by_role("link", name=f"Change {name}")
+        addresses.append(link.get_attribute("href"))
     return addresses + ["/groups/new", "/people/new", "/people/me", f"{group}?q=nothing+like+this"]
 
 

@@ -19,7 +19,8 @@ struct ChangeRow {
   /// Undoing leads on to `page`, and otherwise to the history of the group. It takes back everything that
   /// was done in one go, which was so many operations.
   init(
-    _ item: HistoryItem, isUndoable: Bool, actionSize: Int = 1, _ group: GroupFrame, _ people: GroupPeople, _ visit: Visit,
+    _ item: HistoryItem, isUndoable: Bool, actionSize: Int = 1, _ group: GroupFrame, _ people: GroupPeople,
+    _ visit: Visit,
     returningTo page: Link? = nil
   ) {
     let t = people.t

@@ -12,7 +12,7 @@ struct LabelPage {
   let group: GroupFrame
   let row: LabelRow
   let fields: LabelFields
-  /// Nil where there is no other one.
+  /// Nil where there is no other one, and nothing to say about that.
   let mergingField: SelectField?
   let insteadField: SelectField
   let operation: String
@@ -57,7 +57,7 @@ struct LabelPage {
       SelectField.Option(value: other.id.description, label: other.name(t))
     }
     mergingField =
-      others.isEmpty
+      others.isEmpty && errors["into"] == nil
       ? nil
       : SelectField(
         id: "into", name: "into", label: t.labelMergeInto,

@@ -20,7 +20,8 @@ enum Labels {
           kind: kind, name: draft.name ?? "", icon: draft.icon, heading: draft.heading)
         return [Proposal(operation, .label(id, added))]
       }
-      return try done(kind, t.labelAdded(name: visit.formats.isolated(form.name)), appended, visit)
+      let name = (try? TextRule.labelName.accept(form.name)) ?? form.name
+      return try done(kind, t.labelAdded(name: visit.formats.isolated(name)), appended, visit)
     } catch let errors as FormErrors {
       return try LabelsPage.refuse(kind, sent, errors, visit)
     }

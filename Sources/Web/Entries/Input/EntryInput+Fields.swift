@@ -9,7 +9,8 @@ extension EntryInput {
     if let rated { fields.append(("rated", rated)) }
     fields += [
       ("title", title), ("amount", amount), ("currency", currency), ("date", date), ("rate", rate),
-      ("category", category), ("new-category", newCategory), ("payee", payee), ("tags", tags), ("note", note), ("split", split.rawValue),
+      ("category", category), ("new-category", newCategory), ("payee", payee), ("tags", tags), ("note", note),
+      ("split", split.rawValue),
     ]
     if hasSeveralPayers { fields.append(("payer", Self.several)) }
     if let payer, !hasSeveralPayers { fields.append(("payer", payer.description)) }

@@ -53,7 +53,9 @@ struct LabelBook: Sendable {
   /// stands for that, unless something else has it now.
   func byName(_ kind: Label.Kind) -> [String: ID<Label>] {
     let known = labels.values.filter { $0.kind == kind }.sorted { $0.id < $1.id }
-    let merged = known.filter { $0.mergedInto != nil && !$0.isRemoved && isCurrent(standing(for: $0.id), kind) }
+    let merged = known.filter {
+      $0.mergedInto != nil && !$0.isRemoved && isCurrent(standing(for: $0.id), kind)
+    }
     let named = known.filter(\.isCurrent) + merged
     return Dictionary(
       named.map { ($0.name(t).foldedForComparison, standing(for: $0.id)) },

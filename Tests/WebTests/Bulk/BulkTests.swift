@@ -1,0 +1,292 @@
+import Ledger
+import Store
+import Testing
+
+@testable import Web
+
+/// Changing many entries of the list at once.
+@Suite struct BulkTests {
+  private func open(_ titles: [String] = ["Milk", "Bread", "Wine"]) async throws -> (
+    SharedFlat, Browser, [ID<Entry>]
+  ) {
+    let flat = try await SharedFlat.make()
+    let ada = try await flat.browser()
+    var ids: [ID<Entry>] = []
+    for title in titles { ids.append(try await flat.add(ada, ["title": title, "amount": "3"])) }
+    try await ada.visit(flat.list + "?select=on")
+    return (flat, ada, ids)
+  }
+
+  @Test func `the list offers to select, and each row has a box that is called like it`() async throws {
+    let (flat, ada, ids) = try await open()
+    let list = try await ada.visit(flat.list)
+    #expect(list.link("Select") == flat.list + "?select=on")
+    #expect(list.boxes.isEmpty)
+    let page = try await ada.visit(flat.list + "?select=on")
+    #expect(page.boxes.map { $0["value"] } == ids.reversed().map(\.description))
+    #expect(!page.boxes.contains { $0["checked"] != nil })
+    let label = try #require(page.all("label").first { $0.text.contains("Wine") })
+    #expect(label.descendants.contains { $0["value"] == ids[2].description })
+    #expect(page.link("Select all on this page") == flat.list + "?select=all")
+    let all = try await ada.visit(flat.list + "?q=i&select=all")
+    #expect(all.boxes.count == 2 && all.boxes.allSatisfy { $0["checked"] != nil })
+    #expect(all.link("Cancel") == flat.list + "?q=i")
+  }
+
+  @Test func `what is selected gets a category in one go, and is undone in one go`() async throws {
+    let (flat, ada, ids) = try await open()
+    try await ada.bulk(flat, "categorise", ids.dropLast(), ["category": "\(HouseholdCategory.groceries.id)"])
+    #expect(ada.path == flat.list)
+    #expect(ada.document.message?.hasPrefix("2 entries are in “Groceries” now.") == true)
+    #expect(try ids.map { try flat.detail($0).entry.category?.high != nil } == [true, true, false])
+    #expect(try await ada.visit("\(flat.list)?category=groceries").titles.count == 2)
+    let history = try await ada.visit(flat.list + "/history")
+    #expect(history.root.text.contains("Category nothing → Groceries"))
+    #expect(history.root.text.contains("One of 2 changes made at once"))
+    let label = "Undo: “Bread” changed, and all that was done with it (2 changes)"
+    try await ada.submit(label)
+    #expect(try ids.allSatisfy { try flat.detail($0).entry.category == nil })
+    // Those that are so already are not changed, nor is anything undone then.
+    try await ada.bulk(flat, "categorise", ids, ["category": "none"])
+    #expect(ada.document.message == "Nothing was changed. 3 were so already.")
+    #expect(ada.document.form("Undo") == nil)
+  }
+
+  @Test func `tags are added, made where nobody had them, and taken off`() async throws {
+    let (flat, ada, ids) = try await open()
+    try await flat.add(ada, ["title": "Tea", "amount": "1", "tags": "Food"])
+    try await ada.visit(flat.list + "?select=on")
+    let before = try flat.position(of: flat.group)
+    try await ada.bulk(flat, "tag", ids, ["tags": "food, summer, SUMMER"])
+    #expect(ada.document.message?.hasPrefix("3 entries are tagged Food and summer now.") == true)
+    #expect(try flat.position(of: flat.group) == before + 4)
+    let (food, summer) = (try flat.label("Food").id, try flat.label("summer").id)
+    #expect(try ids.allSatisfy { Set(try flat.detail($0).entry.tags) == [food, summer] })
+    try await ada.submit("Undo")
+    #expect(try ids.allSatisfy { try flat.detail($0).entry.tags.isEmpty })
+    #expect(try flat.label(summer).isRemoved)
+    try await ada.bulk(flat, "tag", ids, ["tags": "Food"])
+    try await ada.bulk(flat, "untag", ids.dropFirst(), ["tags": "fóod"])
+    #expect(ada.document.message?.hasPrefix("2 entries are not tagged Food any more.") == true)
+    #expect(try await ada.visit("\(flat.list)?tag=\(food)").titles == ["Tea", "Milk"])
+  }
+
+  @Test func `a merged tag is taken off under the name it goes by`() async throws {
+    let (flat, ada, ids) = try await open()
+    try await ada.bulk(flat, "tag", ids.dropLast(), ["tags": "food, foood"])
+    let (food, foood) = (try flat.label("food").id, try flat.label("foood").id)
+    try await ada.post("\(flat.list)/labels/\(foood)/merging", [("into", "\(food)")])
+    try await ada.bulk(flat, "tag", ids.dropLast(), ["tags": "food"])
+    #expect(ada.document.message == "Nothing was changed. 2 were so already.")
+    try await ada.bulk(flat, "untag", ids, ["tags": "food"])
+    #expect(ada.document.message?.contains("1 was so already.") == true)
+    #expect(try ids.allSatisfy { try flat.detail($0).entry.tags.isEmpty })
+  }
+
+  @Test func `what is deleted comes back at once, and sent twice is done once`() async throws {
+    let (flat, ada, ids) = try await open()
+    let fields = ada.document.bulkFields(ids.dropFirst()) + [("do", "delete")]
+    let before = try flat.position(of: flat.group)
+    for _ in 0..<2 {
+      try await ada.post(flat.list + "/bulk", fields)
+      #expect(ada.document.message?.hasPrefix("2 entries were deleted.") == true)
+      #expect(try flat.position(of: flat.group) == before + 2)
+    }
+    #expect(try flat.count() == 1)
+    try await ada.submit("Undo")
+    #expect(try flat.count() == 3)
+  }
+
+  @Test func `the same form with something else in it is another change`() async throws {
+    let (flat, ada, ids) = try await open()
+    let fields = ada.document.bulkFields(ids).filter { $0.0 != "category" } + [("do", "categorise")]
+    for category in [HouseholdCategory.rent, .gifts] {
+      try await ada.post(flat.list + "/bulk", fields + [("category", "\(category.id)")])
+    }
+    #expect(ada.document.message?.contains("3 had been changed meanwhile") == true)
+    #expect(try ids.allSatisfy { try flat.detail($0).entry.category == HouseholdCategory.rent.id })
+  }
+
+  @Test func `what somebody deleted or changed meanwhile stays, and is counted`() async throws {
+    let (flat, ada, ids) = try await open(["Milk", "Bread", "Wine", "Tea"])
+    let ben = try await flat.browser(of: .ben)
+    let fields = ada.document.bulkFields(ids)
+    try await ben.post("\(flat.entries)/\(ids[0])/deletion")
+    try await ben.visit("\(flat.entries)/\(ids[1])/edit")
+    try await ben.submit("Save", ["category": "\(HouseholdCategory.rent.id)"])
+    try await ben.visit("\(flat.entries)/\(ids[2])/edit")
+    try await ben.submit("Save", ["title": "Red wine"])
+    let gifts = [("do", "categorise"), ("category", "\(HouseholdCategory.gifts.id)")]
+    try await ada.post(flat.list + "/bulk", fields.filter { $0.0 != "category" } + gifts)
+    let words = try #require(ada.document.message)
+    #expect(words.hasPrefix("2 entries are in “Gifts” now. 1 had been deleted meanwhile."))
+    #expect(words.contains("1 had been changed meanwhile and stays as it is"))
+    #expect(try flat.detail(ids[1]).entry.category == HouseholdCategory.rent.id)
+    #expect(try flat.detail(ids[2]).entry.category == HouseholdCategory.gifts.id)
+    // Whoever deletes wants to have seen what it is.
+    try await ada.post(flat.list + "/bulk", fields + [("do", "delete")])
+    #expect(
+      ada.document.message?.hasPrefix("Nothing was changed. 1 had been deleted meanwhile. 3 had") == true)
+    #expect(try flat.count() == 3)
+  }
+
+  struct Refused: Sendable {
+    let deed: String
+    var chosen = [0]
+    var field = "entry"
+    var typed = ""
+    let words: String
+  }
+
+  private static let refused = [
+    Refused(deed: "delete", chosen: [], words: "Select at least one entry first."),
+    Refused(deed: "", words: "Choose one from the list."),
+    Refused(deed: "categorise", field: "category", words: "Choose one from the list."),
+    Refused(deed: "categorise", field: "category", typed: "nonsense", words: "Choose one from the list."),
+    Refused(deed: "tag", field: "tags", typed: " , ", words: "Type the tag first."),
+    Refused(deed: "untag", field: "tags", typed: "winter", words: "There is no tag “winter”."),
+    Refused(
+      deed: "tag", field: "tags", typed: String(repeating: "x", count: 61),
+      words: "At most 60 characters fit here."),
+    Refused(
+      deed: "tag", field: "tags", typed: (0...50).map { "t\($0)" }.joined(separator: ","),
+      words: "An entry can have at most 50 tags."),
+  ]
+
+  @Test(arguments: refused)
+  func `what cannot be done is refused, and the choice is kept`(_ refused: Refused) async throws {
+    let (flat, ada, ids) = try await open()
+    let before = try flat.position(of: flat.group)
+    let typed = refused.field == "entry" ? [:] : [refused.field: refused.typed]
+    try await ada.bulk(flat, refused.deed, refused.chosen.map { ids[$0] }, typed, query: "?q=i")
+    #expect(ada.status == 422)
+    #expect(ada.document.error(refused.field) == refused.words)
+    #expect(ada.document.titles == ["Wine", "Milk"])
+    let checked = ada.document.boxes.filter { $0["checked"] != nil }.compactMap { $0["value"] }
+    #expect(checked == refused.chosen.map { ids[$0].description })
+    let tags = ada.document.first("input", "id", "bulk-tags")?["value"]
+    #expect(tags == (refused.field == "tags" ? refused.typed : ""))
+    #expect(try flat.position(of: flat.group) == before)
+  }
+
+  @Test func `an entry with as many tags as it can have is left as it is`() async throws {
+    let (flat, ada, ids) = try await open()
+    try await ada.bulk(
+      flat, "tag", ids.dropLast(), ["tags": (1...50).map { "t\($0)" }.joined(separator: ",")])
+    try await ada.bulk(flat, "tag", ids, ["tags": "one more"])
+    #expect(ada.document.message?.contains("2 have as many tags as an entry can have.") == true)
+    #expect(try flat.detail(ids[0]).entry.tags.count == 50)
+  }
+
+  @Test func `hundreds are changed at once, and no more`() async throws {
+    let (flat, ada, _) = try await open([])
+    let ids = try await flat.addMany(501)
+    let list = try await ada.visit(flat.list + "?page=2&select=on")
+    #expect(list.boxes.count == BulkPage.pageSize)
+    let second = try await ada.visit(flat.list + "?page=6")
+    #expect(second.link("Select") == flat.list + "?page=2&select=on")
+    try await ada.visit(flat.list + "?select=on")
+    try await ada.bulk(flat, "tag", ids, ["tags": "many"])
+    #expect(ada.status == 422)
+    #expect(ada.document.error("entry") == "At most 500 entries can be changed at once.")
+    try await ada.visit(flat.list + "?select=on")
+    try await ada.bulk(flat, "tag", ids.dropLast(), ["tags": "many"])
+    #expect(ada.document.message?.hasPrefix("500 entries are tagged many now.") == true)
+    #expect(try await ada.visit(flat.labels("tag")).labels["many"] == 500)
+    try await ada.visit("\(flat.list)/labels/\(try flat.label("many").id)")
+    try await ada.submit("Remove", ["instead": "none"])
+    #expect(try await ada.visit("\(flat.list)?tag=\(try flat.label("many").id)").titles.isEmpty)
+    try await ada.post(try ada.undoOfLast(flat))
+    #expect(try await ada.visit(flat.labels("tag")).labels["many"] == 500)
+  }
+
+  @Test func `whatever belongs to another group is not there`() async throws {
+    let (flat, ada, ids) = try await open()
+    let (mine, theirs) = (try flat.position(of: flat.group), try flat.position(of: flat.otherGroup))
+    for deed in ["delete", "categorise", "tag", "untag", ""] {
+      for category in ["none", "", "\(flat.strangersTag)"] {
+        let typed = ["category": category, "tags": "x"]
+        try await ada.bulk(flat, deed, ids + [flat.strangersEntry], typed)
+        #expect(ada.status == 404, "\(deed)")
+        try await ada.visit(flat.list + "?select=on")
+      }
+    }
+    try await ada.bulk(flat, "categorise", ids, ["category": "\(flat.strangersTag)"])
+    #expect(ada.status == 404)
+    for path in ["/groups/\(flat.otherGroup)/bulk", "\(flat.list)/bulk?tag=\(flat.strangersTag)"] {
+      try await ada.post(path, [("entry", "\(ids[0])"), ("do", "delete")])
+      #expect(ada.status == 404)
+    }
+    try await ada.post(flat.list + "/bulk", [("entry", "nonsense"), ("do", "delete")])
+    #expect(ada.status == 404)
+    #expect(try flat.position(of: flat.group) == mine)
+    #expect(try flat.position(of: flat.otherGroup) == theirs)
+  }
+
+  @Test func `only who may change entries can select them`() async throws {
+    let (flat, ada, ids) = try await open()
+    let ben = try await flat.browser(of: .ben)
+    try await ada.post("\(flat.list)/members/\(flat.ben)/role", [("role", "viewer")])
+    let page = try await ben.visit(flat.list + "?select=on")
+    #expect(page.boxes.isEmpty && page.link("Select") == nil)
+    #expect(page.titles.count == 3)
+    try await ben.post(flat.list + "/bulk", [("entry", "\(ids[0])"), ("do", "delete")])
+    #expect(ben.status == 403)
+    try await ada.post(flat.list + "/archiving", [("archived", "on")])
+    #expect(try await ada.visit(flat.list + "?select=on").boxes.isEmpty)
+    try await ada.post(flat.list + "/bulk", [("entry", "\(ids[0])"), ("do", "delete")])
+    #expect(ada.status == 403)
+    #expect(try flat.count() == 3)
+  }
+}
+
+extension Browser {
+  /// Ticks these entries on the page that is open, types, and presses a button.
+  fileprivate func bulk(
+    _ flat: SharedFlat, _ deed: String, _ entries: some Sequence<ID<Entry>>, _ typed: [String: String] = [:],
+    query: String = ""
+  ) async throws {
+    try await visit(flat.list + "?select=on")
+    let fields = document.bulkFields(entries).filter { typed[$0.0] == nil }
+    try await post(flat.list + "/bulk" + query, fields + typed.map { ($0.key, $0.value) } + [("do", deed)])
+  }
+
+  /// Where the message of what was done last leads back from.
+  fileprivate func undoOfLast(_ flat: SharedFlat) throws -> String {
+    "\(flat.list)/history/\(try flat.position(of: flat.group))/undo"
+  }
+}
+
+extension Document {
+  fileprivate var boxes: [Element] {
+    all("input").filter { $0["type"] == "checkbox" && $0["name"] == "entry" }
+  }
+
+  /// What the form for many entries would send with these of them ticked.
+  fileprivate func bulkFields(_ entries: some Sequence<ID<Entry>>) -> [(String, String)] {
+    let fields = form("Put into category")?.fields ?? []
+    return fields.filter { $0.name != "entry" }.map { ($0.name, $0.value) }
+      + entries.map { ("entry", $0.description) }
+  }
+}
+
+extension SharedFlat {
+  /// Entries straight into the journal.
+  fileprivate func addMany(_ count: Int) async throws -> [ID<Entry>] {
+    let author = site.author(.ada)
+    let day = try #require(Day("2025-05-01"))
+    let euro = try #require(Currency.named("EUR"))
+    let bill = try Bill(
+      amount: Money(minorUnits: 100, currency: euro), payers: .one(ada), split: .equal([ada, ben]))
+    let ids = (1...count).map { ID<Entry>(high: 77, low: UInt64($0)) }
+    _ = try await site.store.write { transaction in
+      try transaction.append(
+        ids.map { id in
+          Proposal(
+            id.retyped(as: Ledger.Operation.self), .entry(id, .added(Entry(title: "x", day: day, bill: bill)))
+          )
+        }, to: group, from: author)
+    }
+    return ids
+  }
+}
