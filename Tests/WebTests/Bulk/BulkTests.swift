@@ -185,16 +185,14 @@ import Testing
     #expect(list.boxes.count == BulkPage.pageSize)
     let second = try await ada.visit(flat.list + "?page=6")
     #expect(second.link("Select") == flat.list + "?page=2&select=on")
-    try await ada.visit(flat.list + "?select=on")
-    try await ada.bulk(flat, "tag", ids, ["tags": "many"])
+    try await ada.tag(flat, ids, "many")
     #expect(ada.status == 422)
     #expect(ada.document.error("entry") == "At most 500 entries can be changed at once.")
-    try await ada.visit(flat.list + "?select=on")
-    try await ada.bulk(flat, "tag", ids.dropLast(), ["tags": "many"])
+    try await ada.tag(flat, ids.dropLast(), "many")
     #expect(ada.document.message?.hasPrefix("500 entries are tagged many now.") == true)
     #expect(try await ada.visit(flat.labels("tag")).labels["many"] == 500)
     // Both are on some of them, which are counted once.
-    try await ada.bulk(flat, "tag", ids.suffix(11), ["tags": "more"])
+    try await ada.tag(flat, ids.suffix(11), "more")
     let (many, more) = (try flat.label("many").id, try flat.label("more").id)
     try await ada.post("\(flat.list)/labels/\(more)/merging", [("into", "\(many)")])
     #expect(ada.document.labels == ["many": 501])
@@ -257,6 +255,12 @@ extension Browser {
     try await visit(flat.list + "?select=on")
     let fields = document.bulkFields(entries).filter { typed[$0.0] == nil }
     try await post(flat.list + "/bulk" + query, fields + typed.map { ($0.key, $0.value) } + [("do", deed)])
+  }
+
+  /// Without looking at the long list before.
+  fileprivate func tag(_ flat: SharedFlat, _ entries: some Sequence<ID<Entry>>, _ tags: String) async throws {
+    let chosen = entries.map { ("entry", $0.description) }
+    try await post(flat.list + "/bulk", chosen + [("tags", tags), ("do", "tag")])
   }
 
   /// Where the message of what was done last leads back from.
