@@ -4,6 +4,8 @@ package import Ledger
 package enum Notice: Hashable, Sendable {
   /// A group's journal has grown to this position.
   case changed(ID<Group>, sequence: Int64)
+  /// A recurring rule is another one now, or whether its group takes entries.
+  case rulesChanged
   /// A session is over, and with it what is open in its browser.
   case ended(ID<Session>)
 }

@@ -17,6 +17,14 @@ extension Schedule {
     dates(from: day, through: .last, limit: 1).first
   }
 
+  /// How many of its days lie before `day`.
+  package func count(before day: Day) -> Int {
+    var index = firstIndex(notBefore: day)
+    while index > 0, self.day(at: index - 1) == nil { index -= 1 }
+    while let next = self.day(at: index), next < day { index += 1 }
+    return index
+  }
+
   /// The day of the occurrence with this number, the first being 0; nil when it is over.
   private func day(at index: Int) -> Day? {
     if case .after(let times) = end, index >= times { return nil }

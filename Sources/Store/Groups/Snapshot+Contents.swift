@@ -50,22 +50,6 @@ extension Snapshot {
       Preset.init(row:))
   }
 
-  /// All recurring rules, also those removed, in the order of their ids.
-  package func rules(of group: ID<Group>) throws -> [RecurringRule] {
-    var skipped: [ID<RecurringRule>: [Day]] = [:]
-    try connection.forEach(
-      #"SELECT rule, day FROM skipped_days WHERE "group" = \#(group) ORDER BY rule, day"#
-    ) { row in skipped[try row.next(), default: []].append(try row.next()) }
-    return try connection.all(
-      """
-      SELECT id, schedule, template, running_from, is_removed
-      FROM rules
-      WHERE "group" = \(group)
-      ORDER BY id
-      """
-    ) { row in try RecurringRule(row: &row, skipped: skipped) }
-  }
-
   /// What each category may cost in a month.
   package func budgets(of group: ID<Group>) throws -> [ID<Label>: Money] {
     let budgets = try connection.all(
@@ -105,15 +89,5 @@ extension Label {
 extension Preset {
   fileprivate init(row: inout Row) throws {
     self.init(id: try row.next(), name: try row.next(), split: try row.next())
-  }
-}
-
-extension RecurringRule {
-  fileprivate init(row: inout Row, skipped: [ID<RecurringRule>: [Day]]) throws {
-    let id: ID<RecurringRule> = try row.next()
-    self.init(
-      id: id, schedule: try row.next(), template: try row.next(),
-      activity: RecurringRule.Activity(start: try row.next()), skipped: skipped[id] ?? [],
-      isRemoved: try row.next())
   }
 }

@@ -7,11 +7,15 @@ extension Transaction {
     switch (before, after) {
     case (.entry(let before), .entry(let after)):
       try project(from: EntryProjection(before), to: EntryProjection(after), book)
-    case (_, .group(let state)): try project(state, book)
+    case (.group(let before), .group(let state)):
+      try project(state, book)
+      if before.takesEntries != state.takesEntries { publish(.rulesChanged) }
     case (_, .member(let state)): try project(state, book)
     case (_, .label(let state)): try project(state, book.group)
     case (_, .preset(let state)): try project(state, book.group)
-    case (_, .rule(let state)): try project(state, book.group)
+    case (_, .rule(let state)):
+      try project(state, book.group)
+      publish(.rulesChanged)
     case (_, .budget(let state)): try project(state, book.group)
     default: break
     }
@@ -120,6 +124,10 @@ extension Transaction {
         monthly = excluded.monthly, currency = excluded.currency, scale = excluded.scale
       """)
   }
+}
+
+extension GroupState {
+  fileprivate var takesEntries: Bool { birth == nil || (!isArchived.value && !isDeleted.value) }
 }
 
 extension RecurringRule.Activity {
