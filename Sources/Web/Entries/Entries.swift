@@ -44,14 +44,14 @@ enum Entries {
     let category = try visit.store.read { try draft.usualCategory(in: context, group.overview, $0) }
     let appended: [Appended]
     do {
-      appended = try await visit.append(draft.additions(category: category))
+      appended = try await visit.append(draft.additions(category: category, today: visit.formats.today))
     } catch JournalError.conflict {
       return try savedAlready(sent, group, context, visit)
     }
     let next = form.links.new.query("kind", draft.bill.kind == .expense ? nil : draft.bill.kind.rawValue)
     return visit.redirect(
       to: form.intent == .saveAndAdd ? next.query("date", draft.day.description) : form.links.listAsFiltered,
-      saying: visit.t.entryAdded(title: visit.formats.isolated(draft.title)),
+      saying: words(about: draft, visit),
       undo: try visit.undo(appended.last))
   }
 
@@ -79,7 +79,8 @@ enum Entries {
     let context = EntryContext(group, visit)
     let page = EntryPage(
       id, detail.entry, context, from: try ListQuery(visit.query(), context),
-      restoring: detail.isDeleted ? visit.newID() : nil)
+      restoring: detail.isDeleted ? visit.newID() : nil,
+      rule: try detail.entry.occurrence.flatMap { try snapshot.rule($0.rule, in: group.group.id) })
     let history = try EntryHistory(of: id, group, snapshot, visit)
     return visit.page { Views.entriesSingle(&$0, group: group, page: page, history: history) }
   }
@@ -157,6 +158,13 @@ enum Entries {
       to: links.listAsFiltered,
       saying: visit.t.entryDeleted(title: visit.formats.isolated(detail.entry.title)),
       undo: try visit.undo(appended))
+  }
+
+  private static func words(about draft: EntryDraft, _ visit: Visit) -> String {
+    let title = visit.formats.isolated(draft.title)
+    guard let schedule = draft.schedule else { return visit.t.entryAdded(title: title) }
+    return visit.t.entryAddedRepeating(
+      title: title, rhythm: ScheduleWords(formats: visit.formats).words(schedule))
   }
 
   // MARK: - Pages

@@ -32,6 +32,9 @@ struct DayPattern: Equatable, Sendable {
     return text
   }
 
+  /// The name of a day's weekday.
+  func name(of day: Day) -> String { name(day.weekday, of: weekdays) }
+
   private func name(_ number: Int, of names: [String]) -> String {
     names.indices.contains(number - 1) ? names[number - 1] : ""
   }

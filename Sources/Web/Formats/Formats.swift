@@ -99,6 +99,12 @@ extension Formats {
     isolated((day.year == today.year ? habits.day : habits.dayAndYear).text(day))
   }
 
+  /// A day of any year, without it: "29 February".
+  func dayOfYear(_ day: Day) -> String { habits.day.text(day) }
+
+  /// The name of its weekday.
+  func weekday(_ day: Day) -> String { habits.weekday.name(of: day) }
+
   /// A day and what the clock showed.
   func moment(_ time: LocalTime) -> String { isolated(habits.moment(time)) }
 

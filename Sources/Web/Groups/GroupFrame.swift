@@ -8,6 +8,7 @@ struct GroupFrame {
   enum Place: CaseIterable {
     case entries
     case balances
+    case recurring
     case activity
     case members
     case categories

@@ -51,6 +51,7 @@ struct GroupPlaces {
       switch place {
       case .entries: ("entries", t.groupEntries, Link("/groups", id))
       case .balances: ("balances", t.groupBalances, Link("/groups", id, "balances"))
+      case .recurring: ("repeat", t.groupRecurring, Link("/groups", id, "recurring"))
       case .activity: ("activity", t.groupActivity, Link("/groups", id, "history"))
       case .members: ("members", t.groupMembers, Link("/groups", id, "members"))
       case .categories: ("categories", t.groupCategories, Link("/groups", id, "labels"))

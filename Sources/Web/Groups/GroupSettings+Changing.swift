@@ -31,11 +31,23 @@ extension GroupSettings {
   static func archive(_ visit: Visit) async throws -> Response {
     let isArchived = try await visit.form().single("archived") == "on"
     let group = try details(visit)
-    let appended = try await visit.append(.group(.archived(isArchived)))
+    let appended = try await visit.appendToRules(
+      [Proposal(visit.newID(), .group(.archived(isArchived)))]
+        + (isArchived || !group.isArchived ? [] : resumptions(visit))
+    ).first
     let words =
       isArchived ? visit.t.groupArchived(name: group.name) : visit.t.groupUnarchived(name: group.name)
     return visit.redirect(
       to: Link("/groups", group.id, "settings"), saying: words, undo: try visit.undo(appended))
+  }
+
+  /// What comes again goes on from today: while the group was archived, nobody could have added it.
+  private static func resumptions(_ visit: Visit) throws -> [Proposal] {
+    let group = try visit.group.group
+    let activity = RecurringRule.Activity.running(from: visit.site.dueEntries.today)
+    return try visit.store.read { try $0.rules(of: group) }.filter { rule in
+      !rule.isRemoved && rule.activity != .paused && rule.activity != activity
+    }.map { Proposal(visit.newID(), .rule($0.id, .activity(activity))) }
   }
 
   /// Takes the group away from everyone, once its name has been typed.

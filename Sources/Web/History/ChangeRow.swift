@@ -9,7 +9,8 @@ struct ChangeRow {
   let details: [String]
   /// Who it was, and when.
   let meta: String
-  let entry: Link?
+  /// The page of what was changed, where it has one.
+  let thing: Link?
   /// Where a form posts to that takes it back; nil where that cannot be done.
   let undo: Link?
   let undoLabel: String
@@ -32,10 +33,12 @@ struct ChangeRow {
     details = actionSize > 1 ? words + [t.historyOneOf(count: actionSize)] : words
     meta = t.historyMeta(
       name: people.author(item.operation.author), time: visit.moment(item.record.received))
-    entry =
-      if case .entry(let id, _) = item.operation.change {
-        Link("/groups", group.group.id, "entries", id)
-      } else { nil }
+    thing =
+      switch item.operation.change {
+      case .entry(let id, _): Link("/groups", group.group.id, "entries", id)
+      case .rule(let id, _): RecurringLinks(group.group.id).rule(id)
+      default: nil
+      }
     let undoing = Link("/groups", group.group.id, "history", sequence, "undo")
     undo = isUndoable ? page.map(undoing.returning) ?? undoing : nil
     undoLabel =

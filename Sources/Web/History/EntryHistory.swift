@@ -7,10 +7,17 @@ struct EntryHistory {
   let changes: [ChangeRow]
 
   init(of entry: ID<Entry>, _ group: GroupFrame, _ snapshot: Snapshot, _ visit: Visit) throws {
+    let page = Link("/groups", group.group.id, "entries", entry)
+    self = try EntryHistory(of: Entity(.entry, entry), at: page, group, snapshot, visit)
+  }
+
+  /// The same for another thing that has a page; undoing leads back to there.
+  init(
+    of entity: Entity, at page: Link, _ group: GroupFrame, _ snapshot: Snapshot, _ visit: Visit
+  ) throws {
     let people = group.people(visit)
     let author = Author.person(try visit.me.account.id)
-    let page = Link("/groups", group.group.id, "entries", entry)
-    let items = try snapshot.history(of: Entity(.entry, entry), in: group.group.id)
+    let items = try snapshot.history(of: entity, in: group.group.id)
     var sizes = ActionSizes(snapshot)
     changes = try items.map { item in
       let isUndoable = try snapshot.isUndoable(item, by: author, of: group.overview.roster)

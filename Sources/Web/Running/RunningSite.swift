@@ -23,6 +23,7 @@ package final class RunningSite: Sendable {
         .inputOutput, "cannot listen on \(settings.host) port \(settings.port): \(error)")
     }
     self.site = site
+    site.dueEntries.start()
     self.log = log
     self.breakdown = breakdown
     let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host

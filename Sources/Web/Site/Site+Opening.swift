@@ -23,6 +23,7 @@ extension Site {
 
   /// Finishes what was asked of the database and the hasher, when nothing is asked any more.
   func close() {
+    dueEntries.stop()
     passwords.close()
     store.close()
   }

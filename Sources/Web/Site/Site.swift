@@ -15,6 +15,7 @@ package final class Site: Sendable {
   let messages = Messages()
   let recentPages = RecentPages()
   let live: LiveHub
+  let dueEntries: DueEntries
   let sessionCookie: SessionCookie
   let lastGroupCookie: LastGroupCookie
   let origin: ExternalOrigin
@@ -39,9 +40,11 @@ package final class Site: Sendable {
     self.clock = clock
     self.randomness = randomness
     self.membership = membership
-    self.log = log ?? Log(level: settings.logLevel)
+    let log = log ?? Log(level: settings.logLevel)
+    self.log = log
     self.routes = RouteTable(routes)
     live = LiveHub(store, clock: clock)
+    dueEntries = DueEntries(store, clock: clock, log: log)
     opened = clock.now()
     basePath = HTML.BasePath(settings.basePath) ?? .root
     routingBase = HTTP.BasePath(settings.basePath) ?? .root

@@ -29,6 +29,32 @@ private func day(_ text: String) -> Day {
       every: 1, unit: .year, start: "2024-02-29", from: "2024-01-01", through: "2028-12-31",
       dates: ["2024-02-29", "2025-02-28", "2026-02-28", "2027-02-28", "2028-02-29"]),
     ScheduleCase(
+      every: 1, unit: .month, start: "2024-01-29", from: "2024-01-29", through: "2025-03-31",
+      dates: [
+        "2024-01-29", "2024-02-29", "2024-03-29", "2024-04-29", "2024-05-29", "2024-06-29", "2024-07-29",
+        "2024-08-29", "2024-09-29", "2024-10-29", "2024-11-29", "2024-12-29", "2025-01-29", "2025-02-28",
+        "2025-03-29",
+      ]),
+    ScheduleCase(
+      every: 1, unit: .month, start: "2024-12-30", from: "2025-01-01", through: "2025-04-30",
+      dates: ["2025-01-30", "2025-02-28", "2025-03-30", "2025-04-30"]),
+    ScheduleCase(
+      every: 4, unit: .year, start: "2096-02-29", from: "2096-01-01", through: "2108-12-31",
+      dates: ["2096-02-29", "2100-02-28", "2104-02-29", "2108-02-29"]),
+    // In these weeks clocks are changed in Europe and in America: a day is a day all the same.
+    ScheduleCase(
+      every: 2, unit: .week, start: "2025-03-03", from: "2025-03-01", through: "2025-04-30",
+      dates: ["2025-03-03", "2025-03-17", "2025-03-31", "2025-04-14", "2025-04-28"]),
+    ScheduleCase(
+      every: 2, unit: .week, start: "2025-10-19", from: "2025-10-20", through: "2025-12-01",
+      dates: ["2025-11-02", "2025-11-16", "2025-11-30"]),
+    ScheduleCase(
+      every: 1, unit: .day, start: "2025-03-29", from: "2025-03-29", through: "2025-03-31",
+      dates: ["2025-03-29", "2025-03-30", "2025-03-31"]),
+    ScheduleCase(
+      every: 1, unit: .month, start: "2025-01-31", end: .on(day("2025-03-30")), from: "2025-01-01",
+      through: "2025-12-31", dates: ["2025-01-31", "2025-02-28"]),
+    ScheduleCase(
       every: 2, unit: .week, start: "2024-01-05", from: "2024-01-06", through: "2024-02-29",
       dates: ["2024-01-19", "2024-02-02", "2024-02-16"]),
     ScheduleCase(
@@ -50,6 +76,26 @@ private func day(_ text: String) -> Day {
   func `dates keep to the anchor day`(row: ScheduleCase) throws {
     let schedule = try #require(Schedule(every: row.every, row.unit, from: day(row.start), end: row.end))
     #expect(schedule.dates(from: day(row.from), through: day(row.through)).map(\.description) == row.dates)
+  }
+
+  /// How many have been is what remains of a number of times.
+  @Test func `counting days is as long as the list of them`() throws {
+    var random = Seed.generator()
+    for _ in 0..<Seed.count(300) {
+      let start = try #require(Day(daysSinceEpoch: 18_000 + random.below(800)))
+      let ends: [Schedule.End] = [
+        .never, .after(1 + random.below(30)),
+        .on(try #require(start.adding(days: random.below(900)))),
+      ]
+      let schedule = try #require(
+        Schedule(
+          every: 1 + random.below(5), Schedule.Unit.allCases[random.below(4)], from: start,
+          end: ends[random.below(3)]))
+      let day = try #require(start.adding(days: random.below(2_000) - 100))
+      let before = day.adding(days: -1) ?? day
+      #expect(
+        schedule.count(before: day) == schedule.dates(from: .first, through: before, limit: 9_999).count)
+    }
   }
 
   /// Beginning in the middle gives what counting from the start gives.

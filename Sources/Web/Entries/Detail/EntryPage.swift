@@ -28,16 +28,19 @@ struct EntryPage: Sendable {
   let links: EntryLinks
   /// Of a deleted entry, under which id it can be restored.
   let restoring: ID<Ledger.Operation>?
+  /// The rule that the entry belongs to.
+  private let rule: RecurringRule?
   private let outcome: Outcome
 
   init(
     _ id: ID<Entry>, _ entry: Entry, _ context: EntryContext, from query: ListQuery? = nil,
-    restoring: ID<Ledger.Operation>? = nil
+    restoring: ID<Ledger.Operation>? = nil, rule: RecurringRule? = nil
   ) {
     self.context = context
     self.id = id
     self.entry = entry
     self.restoring = restoring
+    self.rule = rule
     links = EntryLinks(context.group.id, query)
     row = EntryLine(ListedEntry(id, entry, viewer: context.viewer), context, links)
     outcome = entry.bill.outcome(of: id)
@@ -53,6 +56,19 @@ struct EntryPage: Sendable {
   /// Where the page's changes can be made; an archived group is only read.
   var isEditable: Bool { context.canChange && !context.group.isArchived && restoring == nil }
   var isRestorable: Bool { context.canChange && restoring != nil }
+
+  // MARK: - Repetition
+
+  /// By which rule the entry was added.
+  var origin: (rhythm: String, link: Link)? {
+    rule.map { rule in
+      (ScheduleWords(formats: formats).words(rule.schedule), recurring.rule(rule.id))
+    }
+  }
+
+  /// Where the entry is made to come again.
+  var repeating: Link? { rule?.isRemoved == false ? nil : recurring.repeating(id) }
+  private var recurring: RecurringLinks { RecurringLinks(context.group.id) }
 
   // MARK: - Shares
 

@@ -32,6 +32,8 @@ struct EntryForm: Sendable {
   var errors: EntryErrors { reading.errors }
   var draft: EntryDraft? { reading.draft }
   var isNew: Bool { original == nil }
+  /// The rule that the form changes, where it is no entry's.
+  var rule: ID<RecurringRule>? { input.repetition.revised?.rule.id }
   /// The ways out of it, back to the list as it was.
   var links: EntryLinks { EntryLinks(context.group.id, ListQuery(address: input.next, context)) }
 
@@ -67,7 +69,7 @@ struct EntryForm: Sendable {
     self = try EntryForm(form, over: start, context, original: entry, id: id)
   }
 
-  private init(
+  init(
     _ form: Form, over start: EntryInput, _ context: EntryContext, original: Entry?, id: ID<Entry>?
   ) throws(FormError) {
     var input = try EntryInput(form, over: start, context)

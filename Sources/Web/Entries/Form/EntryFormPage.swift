@@ -26,7 +26,8 @@ struct EntryFormPage: Sendable {
   var input: EntryInput { form.input }
 
   var title: String {
-    switch (form.isNew, input.kind) {
+    if form.rule != nil { return t.ruleEditTitle }
+    return switch (form.isNew, input.kind) {
     case (true, .expense): t.newExpense
     case (true, .income): t.newIncome
     case (true, .transfer): t.newTransfer
@@ -39,8 +40,9 @@ struct EntryFormPage: Sendable {
   /// What stands in the title's field while it is empty; a payment is called one by itself.
   var titleHint: String { input.kind == .transfer ? t.paymentTitle : t.fieldTitleHint }
 
-  var action: Link { form.isNew ? links.entries : links.entry(form.entry) }
-  var cancel: Link { form.isNew ? links.listAsFiltered : links.entryInList(form.entry) }
+  var action: Link { rulePage ?? (form.isNew ? links.entries : links.entry(form.entry)) }
+  var cancel: Link { rulePage ?? (form.isNew ? links.listAsFiltered : links.entryInList(form.entry)) }
+  private var rulePage: Link? { form.rule.map { RecurringLinks(context.group.id).rule($0) } }
 
   // MARK: - Errors
 
@@ -60,7 +62,7 @@ struct EntryFormPage: Sendable {
   /// What is refused has to be seen, and so has what a preview is asked for.
   func isOpen(_ section: EntryField.Section) -> Bool {
     switch section {
-    case .more where hasLabels || needsRate: true
+    case .more where hasLabels || needsRate || input.repetition.isOn: true
     case .split where form.intent == .preview || form.intent == .keep: true
     default: errors.concerns(section)
     }
@@ -68,6 +70,18 @@ struct EntryFormPage: Sendable {
 
   private var hasLabels: Bool {
     [input.category, input.newCategory, input.payee, input.tags, input.note].contains { !$0.isEmpty }
+  }
+
+  // MARK: - Repetition
+
+  var dayLabel: String { form.rule == nil ? t.fieldDate : t.ruleNextDay }
+
+  /// An entry that is there is repeated on its own page.
+  var repetition: RepetitionFields? {
+    guard form.isNew || form.rule != nil else { return nil }
+    return RepetitionFields(input.repetition, mayBeAlone: form.rule == nil, t) { field in
+      error(field)?.text
+    }
   }
 
   // MARK: - Kind and amount

@@ -27,6 +27,11 @@ struct EntryField: Hashable, Sendable {
   static let payee = EntryField("payee")
   static let tags = EntryField("tags")
   static let note = EntryField("note")
+  /// Whether the entry comes again, and how.
+  static let repetition = EntryField("repeat")
+  static let every = EntryField("every")
+  static let until = EntryField("until")
+  static let times = EntryField("times")
   /// The name under which the split is to be kept.
   static let presetName = EntryField("preset-name")
 
@@ -53,6 +58,7 @@ struct EntryField: Hashable, Sendable {
     case "to": .receiver
     case "date": .day
     case "category", "new-category", "payee", "tags", "note", "rate": .more
+    case "repeat", "every", "until", "times": .more
     default: .always
     }
   }

@@ -33,6 +33,7 @@ extension EntryInput {
       let named = context.labels.category(named: text)?.description
       category = named ?? (text == Self.noCategory ? text : "")
     }
+    repetition.unit = try query.single("repeat") ?? ""
     if let text = try query.single("preset") { take(presetNamed: text, context) }
   }
 

@@ -16,6 +16,7 @@ extension EntryInput {
     if let payer, !hasSeveralPayers { fields.append(("payer", payer.description)) }
     if let receiver { fields.append(("to", receiver.description)) }
     fields += sorted(paid).map { (EntryField.paid($0).formName, $1) }
+    fields += repetition.fields
     fields += included.sorted().map { (EntryField.included($0).formName, "on") }
     for mode in Split.Mode.allCases {
       fields += sorted(self[parts: mode]).map { (EntryField.part(mode, $0).formName, $1) }

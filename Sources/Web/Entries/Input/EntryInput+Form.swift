@@ -33,6 +33,7 @@ extension EntryInput {
     payee = try form.single("payee") ?? payee
     tags = try form.single("tags") ?? tags
     note = try form.single("note") ?? note
+    try repetition.read(form)
     next = try form.single("next") ?? next
     presetName = try form.single("preset-name") ?? presetName
   }

@@ -35,6 +35,7 @@ struct EntryInput: Equatable, Sendable {
   var payee = ""
   var tags = ""
   var note = ""
+  var repetition = RepetitionInput()
   /// The address of the list to come back to, as it was sent.
   var next = ""
   /// Under which name the split is to be kept.

@@ -47,12 +47,7 @@ struct EntryList {
     group.addEntries(at: links.new)
     self.group = group
     let (me, position) = (group.me.id, group.overview.sequence)
-    let rows = found.rows.map { row in
-      ListedEntry(
-        id: row.id, title: row.title, day: row.day, kind: row.kind, amount: row.amount,
-        payers: row.payers.map(\.member), receiver: row.receiver, category: row.category,
-        mine: row.mine.map { Outcome.Line(member: me, paid: $0.paid, owed: $0.owed) })
-    }
+    let rows = found.rows.map { ListedEntry($0, viewer: me) }
     days = EntryDay.days(rows, context, links)
     bulk = choice.map { [context] in BulkPage($0, query, context, at: position, visit) }
     sums = ListSum.all(found.sums, context.formats)

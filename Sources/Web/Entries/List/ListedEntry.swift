@@ -1,4 +1,5 @@
 import Ledger
+import Store
 
 /// An entry as far as a list shows it; its parts are what the store has worked out already.
 struct ListedEntry: Sendable {
@@ -29,6 +30,14 @@ struct ListedEntry: Sendable {
     self.receiver = receiver
     self.category = category
     self.mine = mine
+  }
+
+  /// From a row of the store.
+  init(_ row: EntryRow, viewer: ID<Member>) {
+    self.init(
+      id: row.id, title: row.title, day: row.day, kind: row.kind, amount: row.amount,
+      payers: row.payers.map(\.member), receiver: row.receiver, category: row.category,
+      mine: row.mine.map { Outcome.Line(member: viewer, paid: $0.paid, owed: $0.owed) })
   }
 
   /// From the entry itself, whose bill is divided for it.

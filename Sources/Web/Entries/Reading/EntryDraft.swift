@@ -14,6 +14,8 @@ struct EntryDraft: Equatable, Sendable {
   let payee: ID<Label>?
   let tags: [ID<Label>]
   let note: String
+  /// How it comes again; nil where it does not.
+  let schedule: Schedule?
   /// Labels that have to be made before the entry.
   let newLabels: [Label]
 
@@ -35,6 +37,6 @@ extension EntryReading {
     return EntryDraft(
       operation: input.operation, base: input.base.flatMap { Base($0) }, title: title, day: day, bill: bill,
       category: labels.category, hasChosenCategory: input.hasChosenCategory, payee: labels.payee,
-      tags: labels.tags, note: note, newLabels: labels.new)
+      tags: labels.tags, note: note, schedule: schedule, newLabels: labels.new)
   }
 }

@@ -13,6 +13,7 @@ struct EntryError: Error, Equatable, Sendable {
     case unknownCategory
     case tooManyTags(limit: Int)
     case presetName(PresetName.Mistake)
+    case repetition(RepetitionMistake)
     /// The rate was typed for another currency, of this code.
     case rateOfOther(String)
     /// Somebody or something of another group, or of none.

@@ -15,6 +15,8 @@ struct EntryReading: Sendable {
   private(set) var day: Day?
   private(set) var labels = EntryLabels()
   private(set) var note: String?
+  /// How the entry comes again; nil where it does not.
+  private(set) var schedule: Schedule?
 
   private let context: EntryContext
   /// The entry as it was, on an edit: whom and what it names may be named again.
@@ -33,6 +35,7 @@ struct EntryReading: Sendable {
     checkMembers()
     makeBill()
     readDay()
+    readRepetition()
     labels = EntryLabels(input, context, original: original, errors: &errors)
     note = accept(input.note, .note, .note)
   }
@@ -65,6 +68,13 @@ struct EntryReading: Sendable {
   private mutating func readDay() {
     day = Day(input.date)
     if day == nil { errors.add(.date, .notADay) }
+  }
+
+  private mutating func readRepetition() {
+    guard let day else { return }
+    let repetition = RepetitionReading(input.repetition, from: day, context.formats)
+    for (field, mistake) in repetition.mistakes { errors.add(field, .repetition(mistake)) }
+    schedule = repetition.schedule
   }
 
   private mutating func accept(_ text: String, _ rule: TextRule, _ field: EntryField) -> String? {

@@ -11,11 +11,19 @@ extension EntryDraft {
     return last.flatMap { context.labels.isCurrent($0, .category) ? $0 : nil }
   }
 
-  /// What adds the entry, with the labels that it is the first to use before it.
-  func additions(category: ID<Label>?) -> [Proposal] {
+  /// What adds the entry, with the labels that it is the first to use before it, and the rule by which it
+  /// comes again.
+  func additions(category: ID<Label>?, today: Day) -> [Proposal] {
     var entry = entry()
     entry.category = category
-    return labelAdditions + [Proposal(operation, .entry(newEntry, .added(entry)))]
+    guard let schedule else {
+      return labelAdditions + [Proposal(operation, .entry(newEntry, .added(entry)))]
+    }
+    let beginning = RuleBeginning(
+      schedule, of: entry, as: operation.derived(Self.ruleOperation, as: Ledger.Operation.self))
+    entry.occurrence = beginning.first
+    return labelAdditions
+      + beginning.proposals(Proposal(operation, .entry(newEntry, .added(entry))), through: today)
   }
 
   var labelAdditions: [Proposal] {
@@ -28,4 +36,5 @@ extension EntryDraft {
   }
 
   private static let labelOperations = 1_000
+  private static let ruleOperation = 2_000
 }

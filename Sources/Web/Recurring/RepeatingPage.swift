@@ -1,0 +1,98 @@
+import HTML
+import HTTP
+import Ledger
+import Store
+
+/// The form that lets an entry come again which is there already.
+struct RepeatingPage {
+  let group: GroupFrame
+  let entry: EntryLine
+  let id: ID<Entry>
+  let day: String
+  let fields: RepetitionFields
+  let operation: ID<Ledger.Operation>
+
+  static func show(_ visit: Visit) throws -> Response {
+    let query = try visit.query()
+    return try visit.store.read { snapshot in
+      let found = try Self.entry(query.single("of"), visit, snapshot)
+      if let rule = try Self.ruleOf(found, visit, snapshot) { return visit.redirect(to: rule) }
+      var input = RepetitionInput()
+      input.unit = Schedule.Unit.month.rawValue
+      return try answer(found, input, visit.newID(), visit, snapshot)
+    }
+  }
+
+  static func create(_ visit: Visit) async throws -> Response {
+    let form = try await visit.form()
+    let operation = try visit.operation(of: form)
+    var input = RepetitionInput()
+    try input.read(form)
+    if !input.isOn { input.unit = "-" }
+    let (found, rule) = try visit.store.read { snapshot in
+      let found = try Self.entry(form.single("entry"), visit, snapshot)
+      return (found, try Self.ruleOf(found, visit, snapshot))
+    }
+    if let rule { return visit.redirect(to: rule) }
+    let reading = RepetitionReading(input, from: found.entry.day, visit.formats)
+    guard let schedule = reading.schedule else {
+      return try visit.store.read { try answer(found, input, operation, visit, $0, reading.mistakes) }
+    }
+    let beginning = RuleBeginning(schedule, of: found.entry, as: operation)
+    var edit = EntryEdit()
+    edit.occurrence = .to(beginning.first)
+    let stands = Proposal(
+      operation.derived(1, as: Ledger.Operation.self), .entry(found.id, .edited(edit)))
+    let appended = try await visit.appendToRules(
+      beginning.proposals(stands, through: visit.formats.today))
+    let page = RecurringLinks(try visit.group.group).rule(beginning.rule.id)
+    let words = visit.t.entryRepeats(
+      title: visit.formats.isolated(found.entry.title),
+      rhythm: ScheduleWords(formats: visit.formats).words(schedule))
+    return visit.redirect(
+      to: page, saying: words,
+      undo: try visit.undo(appended.first)?.returning(to: RecurringLinks(try visit.group.group).all))
+  }
+
+  private static func entry(
+    _ text: String?, _ visit: Visit, _ snapshot: Snapshot
+  ) throws -> EntryDetail {
+    guard let id = text.flatMap({ ID<Entry>($0) }),
+      let detail = try snapshot.entry(id, in: try visit.group.group), !detail.isDeleted
+    else { throw Problem.notFound }
+    return detail
+  }
+
+  /// The page of the rule that an entry belongs to already.
+  private static func ruleOf(
+    _ found: EntryDetail, _ visit: Visit, _ snapshot: Snapshot
+  ) throws -> Link? {
+    let group = try visit.group.group
+    guard let id = found.entry.occurrence?.rule, let rule = try snapshot.rule(id, in: group),
+      !rule.isRemoved
+    else { return nil }
+    return RecurringLinks(group).rule(id)
+  }
+
+  private static func answer(
+    _ found: EntryDetail, _ input: RepetitionInput, _ operation: ID<Ledger.Operation>, _ visit: Visit,
+    _ snapshot: Snapshot, _ mistakes: [(field: EntryField, mistake: RepetitionMistake)] = []
+  ) throws -> Response {
+    let t = visit.t
+    let group = try GroupFrame(visit, snapshot, t.repeatTitle, .recurring)
+    guard group.canChange else { throw Problem.forbidden }
+    let fields = RepetitionFields(input, mayBeAlone: false, t) { field in
+      mistakes.first { $0.field == field }?.mistake.words(t)
+    }
+    let page = RepeatingPage(
+      group: group,
+      entry: EntryLine(
+        ListedEntry(found.id, found.entry, viewer: group.me.id), EntryContext(group, visit),
+        EntryLinks(group.group.id)),
+      id: found.id, day: visit.formats.heading(found.entry.day), fields: fields, operation: operation)
+    return visit.page(mistakes.isEmpty ? .ok : .unprocessable) { Views.recurringBeginning(&$0, page: page) }
+  }
+
+  var t: Strings { group.t }
+  var action: Link { RecurringLinks(group.group.id).all }
+}

@@ -1,0 +1,27 @@
+import Ledger
+
+/// Why an entry cannot come again as it was typed.
+enum RepetitionMistake: FieldMistake, Equatable {
+  case unknownUnit
+  case everyOutside
+  case timesOutside
+  case notADay
+  case endsBeforeStart
+  case twoEnds
+  case startsInThePast
+  /// So many days of it have passed already that nobody can mean it.
+  case tooManyPast
+
+  func words(_ t: Strings) -> String {
+    switch self {
+    case .unknownUnit: t.choiceUnknown
+    case .everyOutside: t.repeatEveryOutside(most: Schedule.mostEvery)
+    case .timesOutside: t.repeatTimesOutside(most: Schedule.mostTimes)
+    case .notADay: t.errorNotADay
+    case .endsBeforeStart: t.repeatEndsBeforeStart
+    case .twoEnds: t.repeatTwoEnds
+    case .startsInThePast: t.repeatStartsInThePast
+    case .tooManyPast: t.repeatTooManyPast(limit: RepetitionReading.mostPastDays)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Ledger
+
+/// What the inputs of a repetition come to: a schedule, or what is wrong with them.
+struct RepetitionReading {
+  private(set) var schedule: Schedule?
+  private(set) var mistakes: [(field: EntryField, mistake: RepetitionMistake)] = []
+
+  private let input: RepetitionInput
+  private let day: Day
+  private let formats: Formats
+
+  /// The most entries that an old first day adds at once.
+  static let mostPastDays = 366
+
+  /// `day` is the first one, or for a rule that is changed the one from which it goes on.
+  init(_ input: RepetitionInput, from day: Day, _ formats: Formats) {
+    self.input = input
+    self.day = day
+    self.formats = formats
+    guard input.isOn || input.revised != nil else { return }
+    if let unit = Schedule.Unit(rawValue: input.unit) {
+      read(unit)
+    } else {
+      add(.repetition, .unknownUnit)
+    }
+    checkStart()
+  }
+
+  private mutating func add(_ field: EntryField, _ mistake: RepetitionMistake) {
+    mistakes.append((field, mistake))
+  }
+
+  private mutating func read(_ unit: Schedule.Unit) {
+    let every = number(input.every).flatMap { (1...Schedule.mostEvery).contains($0) ? $0 : nil }
+    if every == nil { add(.every, .everyOutside) }
+    // A 31st that stands at a 28 February for now is still a 31st.
+    let kept = input.revised.flatMap { revised in
+      let old = revised.rule.schedule
+      return revised.next == day && old.unit == unit && old.every == every ? old : nil
+    }
+    guard let end = end(after: kept?.count(before: day) ?? 0), let every, mistakes.isEmpty else { return }
+    schedule = Schedule(every: every, unit, from: kept?.start ?? day, end: end)
+  }
+
+  private mutating func end(after past: Int) -> Schedule.End? {
+    switch (input.until.isBlank, input.times.isBlank) {
+    case (true, true): return .never
+    case (false, false): add(.times, .twoEnds)
+    case (false, true):
+      guard let last = Day(input.until) else {
+        add(.until, .notADay)
+        return nil
+      }
+      if last >= day { return .on(last) }
+      add(.until, .endsBeforeStart)
+    case (true, false):
+      if let times = number(input.times), times >= 1, times <= Schedule.mostTimes - past {
+        return .after(past + times)
+      }
+      add(.times, .timesOutside)
+    }
+    return nil
+  }
+
+  private mutating func checkStart() {
+    if input.revised != nil {
+      if day < formats.today { add(.date, .startsInThePast) }
+    } else if let past = schedule?.dates(from: day, through: formats.today, limit: Self.mostPastDays + 1),
+      past.count > Self.mostPastDays
+    {
+      add(.repetition, .tooManyPast)
+    }
+    if !mistakes.isEmpty { schedule = nil }
+  }
+
+  private func number(_ text: String) -> Int? {
+    guard let quantity = try? formats.amounts.readQuantity(text, decimals: 0) else { return nil }
+    return quantity.units(atScale: 0).flatMap { Int(exactly: $0) }
+  }
+}
+
+extension String {
+  fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
+}

@@ -1,0 +1,72 @@
+import HTML
+import Ledger
+import Store
+
+/// A rule in a few lines: what comes again, how often, when next, and why it does not where it should.
+struct RuleSummary {
+  enum Standing: String {
+    case running, paused, over, deleted
+  }
+
+  let id: String
+  let link: Link
+  let line: EntryLine
+  let rhythm: String
+  let standing: Standing
+  /// The day that its next entry will have.
+  let next: Day?
+  /// "Next on 3 March", "Paused".
+  let state: String
+  /// Why the group does not take its entries any more, and what to do.
+  let reason: String?
+
+  init(_ rule: RecurringRule, _ group: GroupFrame, _ context: EntryContext, _ snapshot: Snapshot) throws {
+    let (t, formats) = (context.t, context.formats)
+    let next = try snapshot.nextDay(of: rule, in: group.group.id)
+    let standing = Standing(rule, next: next, today: formats.today)
+    let links = RecurringLinks(group.group.id)
+    id = rule.id.description
+    link = links.rule(rule.id)
+    let entry = rule.entryID(on: rule.schedule.start)
+    line = EntryLine(
+      ListedEntry(entry, rule.template, viewer: context.viewer), context, EntryLinks(group.group.id))
+    rhythm = ScheduleWords(formats: formats).words(rule.schedule)
+    self.standing = standing
+    self.next = next
+    state =
+      switch standing {
+      case .running: next.map { t.ruleNext(day: formats.date($0)) } ?? t.ruleOver
+      case .paused: t.rulePaused
+      case .over: t.ruleOver
+      case .deleted: t.ruleDeletedState
+      }
+    let isToCome = standing == .running || standing == .paused
+    reason = isToCome ? Self.reason(rule, group, context, standing) : nil
+  }
+
+  private static func reason(
+    _ rule: RecurringRule, _ group: GroupFrame, _ context: EntryContext, _ standing: Standing
+  ) -> String? {
+    guard !group.group.isArchived, let refusal = rule.refusal(in: group.overview.roster) else { return nil }
+    let t = context.t
+    let why =
+      switch refusal {
+      case .removedMember(let member): t.ruleMemberLeft(name: context.name(member))
+      case .unknownCurrency(let currency): t.ruleCurrencyGone(code: context.formats.isolated(currency.code))
+      default: t.ruleDoesNotFit
+      }
+    return why + " " + (standing == .paused ? t.ruleAdvicePaused : t.ruleAdviceRunning)
+  }
+}
+
+extension RuleSummary.Standing {
+  fileprivate init(_ rule: RecurringRule, next: Day?, today: Day) {
+    if rule.isRemoved {
+      self = .deleted
+    } else if rule.activity == .paused {
+      self = rule.schedule.next(from: today) == nil ? .over : .paused
+    } else {
+      self = next == nil ? .over : .running
+    }
+  }
+}
