@@ -237,9 +237,30 @@ def test_many_entries_are_changed_at_once(household):
     assert page.locator(".label", has_text="Groceries").get_attribute("data-count") == "0"
 
 
+def test_an_entry_that_comes_again_is_paused_and_goes_on(household):
+    page, group = household
+    page.goto(f"{group}/recurring")
+    page.get_by_role("link", name="Add a repeating entry").click()
+    page.fill("[name=title]", "A rent with quite a long name for a small phone")
+    page.fill("[name=amount]", "1234567.89")
+    page.locator("details:has([name=date]) > summary").first.click()
+    page.fill("[name=date]", "2024-01-31")
+    press(page, "Save")
+    page.goto(f"{group}/recurring")
+    page.locator("[data-rule] a").click()
+    assert "every month on the 31st" in page.locator("main").inner_text()
+    page.get_by_role("button", name="Skip").click()
+    press(page, "Pause")
+    assert page.locator("article[data-state=paused]").count() == 1
+    press(page, "Resume")
+    assert page.locator("article[data-state=running]").count() == 1
+    assert page.locator("li[data-entry]").count() > 20
+
+
 PAGES = ["", "/entries/new", "/balances", "/payments/new", "/history", "/bin", "/members"]
 PAGES += ["/invitations", "/settings", "/parties", "/presets", "/presets/new", "/units"]
 PAGES += ["/labels", "/labels?kind=tag", "/labels?kind=payee", "?select=on", "?select=all"]
+PAGES += ["/recurring", "/entries/new?repeat=month"]
 
 
 def every_address(page, group):
@@ -249,6 +270,10 @@ def every_address(page, group):
     for name in ["Aquarium", "Groceries"]:
         link = page.get_by_role("link", name=f"Change {name}")
         addresses.append(link.get_attribute("href"))
+    page.goto(f"{group}/recurring")
+    rule = page.locator("[data-rule] a").get_attribute("href")
+    single = entry.rpartition("/")[2]
+    addresses += [rule, f"{rule}/edit", f"{group}/recurring/new?of={single}"]
     return addresses + ["/groups/new", "/people/new", "/people/me", f"{group}?q=nothing+like+this"]
 
 

@@ -21,8 +21,8 @@ extension Rules {
     }
     if form.errors.nameStrangers { throw Problem.notFound }
     if form.intent == .keep {
-      return try await Entries.keepSplit(of: form, sent, visit) { sent, _ in
-        try open.form(sent, visit.newID())
+      return try await Entries.keepSplit(of: form, sent, visit) { sent, context in
+        try open.form(sent, visit.newID(), in: context)
       }
     }
     guard form.intent != .preview else { return page(form, open.group, visit) }
@@ -88,9 +88,12 @@ struct OpenRule {
     return input
   }
 
-  func form(_ sent: Form, _ operation: ID<Ledger.Operation>) throws -> EntryForm {
+  /// What was typed; `context` where the group has been changed since the rule was opened.
+  func form(
+    _ sent: Form, _ operation: ID<Ledger.Operation>, in context: EntryContext? = nil
+  ) throws -> EntryForm {
     try EntryForm(
-      sent, over: start(operation), context, original: rule.template,
+      sent, over: start(operation), context ?? self.context, original: rule.template,
       id: rule.entryID(on: rule.schedule.start))
   }
 
