@@ -58,58 +58,6 @@ extension Rules {
   }
 }
 
-/// A rule with its form.
-struct OpenRule {
-  let rule: RecurringRule
-  let group: GroupFrame
-  let context: EntryContext
-  /// Where the rule stands, so that nobody overwrites in silence what somebody else has saved.
-  let base: String
-  private let next: Day?
-
-  init(_ visit: Visit, _ snapshot: Snapshot) throws {
-    rule = try visit.rule(snapshot)
-    group = try GroupFrame(visit, snapshot, visit.t.ruleEditTitle, .recurring)
-    guard group.canChange else { throw Problem.forbidden }
-    context = EntryContext(group, visit)
-    let last = try snapshot.history(of: Entity(.rule, rule.id), in: group.group.id, limit: 1).first
-    base = last.map { "\($0.record.sequence)" } ?? ""
-    let paused = rule.schedule.next(from: visit.formats.today)
-    next = rule.activity == .paused ? paused : try snapshot.nextDay(of: rule, in: group.group.id)
-  }
-
-  /// What its form holds before anybody types.
-  func start(_ operation: ID<Ledger.Operation>) -> EntryInput {
-    var entry = rule.template
-    entry.day = next ?? context.formats.today
-    var input = EntryInput(entry: entry, context, operation: operation, base: nil)
-    input.base = base
-    input.repetition = RepetitionInput(revising: rule, next: next, context.formats)
-    return input
-  }
-
-  /// What was typed; `context` where the group has been changed since the rule was opened.
-  func form(
-    _ sent: Form, _ operation: ID<Ledger.Operation>, in context: EntryContext? = nil
-  ) throws -> EntryForm {
-    try EntryForm(
-      sent, over: start(operation), context ?? self.context, original: rule.template,
-      id: rule.entryID(on: rule.schedule.start))
-  }
-
-  /// Only what is another one now; what each entry starts as has no day of its own.
-  func changes(to draft: EntryDraft) -> [Change] {
-    var template = draft.entry()
-    template.day = rule.template.day
-    var changes: [Change] = []
-    if template != rule.template { changes.append(.rule(rule.id, .template(template))) }
-    if let schedule = draft.schedule, schedule != rule.schedule {
-      changes.append(.rule(rule.id, .schedule(schedule)))
-    }
-    return changes
-  }
-}
-
 extension EntryForm {
   fileprivate init(
     _ input: EntryInput, _ context: EntryContext, _ intent: Intent, _ rule: RecurringRule

@@ -1,0 +1,19 @@
+import HTML
+import Ledger
+
+/// Where the pages of a group's recurring rules are.
+struct RecurringLinks: Sendable {
+  let all: Link
+
+  init(_ group: ID<Group>) {
+    all = Link("/groups", group, "recurring")
+  }
+
+  var new: Link { all.segment("new") }
+
+  func rule(_ id: ID<RecurringRule>) -> Link { all.segment(id.description) }
+  func action(_ name: String, of id: ID<RecurringRule>) -> Link { rule(id).segment(name) }
+
+  /// The form that lets an entry come again.
+  func repeating(_ entry: ID<Entry>) -> Link { new.query("of", entry.description) }
+}
