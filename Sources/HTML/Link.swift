@@ -70,12 +70,14 @@ package struct Link: Hashable, Sendable {
   package func query(_ name: StaticString, _ value: (some LinkPart)?) -> Link {
     guard let value else { return self }
     var link = self
-    link.address += address.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
+    link.address += hasQuery ? "&" : "?"
     PercentCoding.append(name.description, to: &link.address)
     link.address += "="
     PercentCoding.append(value.linkText, to: &link.address)
     return link
   }
+
+  package var hasQuery: Bool { address.utf8.contains(UInt8(ascii: "?")) }
 
   /// The link to a place within its page.
   package func fragment(_ name: some LinkPart) -> Link {

@@ -23,6 +23,9 @@ struct GroupPlaces {
 
   var link: Link { Link("/groups", id) }
 
+  /// The field of the list in which to type what is looked for.
+  var search: Link { link.fragment("filter-q") }
+
   /// All of them, and adding an entry, in the row at the top of a desktop.
   var tabs: [BarItem] { GroupFrame.Place.allCases.map(item) }
 

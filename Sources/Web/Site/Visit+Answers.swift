@@ -35,12 +35,24 @@ extension Visit {
   /// The message that waits is taken by a page that a person looks at, and by no script that refreshes a
   /// part of one.
   func frame(_ title: String, _ place: Frame.Place? = nil, groups: [GroupTitle]) -> Frame {
-    let isLookedAt =
-      request.method == .get && ["navigate", nil].contains(head[.secFetchMode]) && head[.refresh] == nil
     let message = isLookedAt ? visitor.flatMap { site.messages.take(for: $0.session.id, at: now) } : nil
     return Frame(
-      title: title, t: t, person: visitor?.account, place: place, message: message, groups: groups,
+      title: title, t: t, person: visitor?.account, place: place, message: message.map(returningHere),
+      groups: groups,
       last: lastGroup)
+  }
+
+  private var isLookedAt: Bool {
+    guard request.method == .get else { return false }
+    return head[.refresh].map { $0 == "looked-at" } ?? ["navigate", nil].contains(head[.secFetchMode])
+  }
+
+  /// What is taken back from a page is seen on that page, unless the link says where else.
+  private func returningHere(_ message: Message) -> Message {
+    guard let undo = message.undo, !undo.hasQuery, let here = Link(local: addressBelowBase) else {
+      return message
+    }
+    return Message(message.words, undo: undo.returning(to: here))
   }
 
   func groupTitles(in snapshot: Snapshot) throws -> [GroupTitle] {
@@ -50,6 +62,7 @@ extension Visit {
 
 extension FieldName {
   static let secFetchMode = FieldName("Sec-Fetch-Mode")
-  /// Set by our own script: a browser that came by plain HTTP does not say what it asks for.
+  /// Set by our own scripts, for a browser that came by plain HTTP does not say what it asks for: `1` where a
+  /// part of a page is refreshed, and `looked-at` where somebody has done something there.
   static let refresh = FieldName("Evenly-Refresh")
 }

@@ -25,7 +25,7 @@ extension Visit {
   /// A page is asked for again after signing in; what was typed into a form is kept meanwhile.
   private func signInFirst() async throws -> Response {
     guard !request.method.isSafe else {
-      let address = [pathBelowBase, head.query].compactMap(\.self).joined(separator: "?")
+      let address = addressBelowBase
       return redirect(to: Link("/login").query("next", address == "/" ? nil : address))
     }
     return SignInPage(keeping: await KeptForm(of: self)).response(.unauthorized, to: self)
@@ -41,4 +41,6 @@ extension Visit {
   }
 
   var pathBelowBase: String { String(head.path.dropFirst(site.basePath.text.count)) }
+
+  var addressBelowBase: String { [pathBelowBase, head.query].compactMap(\.self).joined(separator: "?") }
 }

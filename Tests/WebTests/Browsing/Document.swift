@@ -23,7 +23,9 @@ struct Document {
   }
 
   /// What the page says about what has just been done.
-  var message: String? { root.descendants.first { $0["role"] == "status" }?.text }
+  var message: String? {
+    root.descendants.first { $0["role"] == "status" && !$0.text.isEmpty }?.text
+  }
 
   /// The form with a button of these words.
   func form(_ button: String) -> Element? {

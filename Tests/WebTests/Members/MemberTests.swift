@@ -55,7 +55,8 @@ import Testing
     try await browser.submit("Change the name of Sam", ["name": "Samuel"])
     #expect(browser.document.message?.hasPrefix("Sam is called Samuel now.") == true)
     let sequence = try made.overview(group).sequence
-    #expect(browser.document.form("Undo")?["action"] == group.path + "/history/\(sequence)/undo")
+    let undo = try #require(browser.document.form("Undo")?["action"])
+    #expect(undo.hasPrefix(group.path + "/history/\(sequence)/undo?next="))
     #expect(try made.names(group) == ["Ada", "Ben", "Samuel", "Kim"])
   }
 
