@@ -3,6 +3,7 @@
 import pytest
 from chromium import launch
 from playwright.sync_api import sync_playwright
+from restartable import Restartable
 from visitor import Visitor
 
 
@@ -28,3 +29,28 @@ def visitor(chromium, server):
         each.leave()
     complaints = [complaint for each in visitors for complaint in each.complaints]
     assert complaints == []
+
+
+@pytest.fixture
+def home(tmp_path):
+    """A server that may be killed, and comes back where it was."""
+    with Restartable(tmp_path) as home:
+        yield home
+
+
+@pytest.fixture
+def sit_down(chromium, home):
+    """Opens a browser in which somebody is signed in."""
+    visitors = []
+
+    def sit_down(person, **options):
+        visitor = Visitor(chromium, home.url, **options)
+        name, value = person.cookie.split("=", 1)
+        visitor.context.add_cookies([{"name": name, "value": value, "url": home.url}])
+        visitors.append(visitor)
+        return visitor
+
+    yield sit_down
+    for visitor in visitors:
+        visitor.leave()
+    assert [complaint for visitor in visitors for complaint in visitor.complaints] == []

@@ -5,64 +5,9 @@ import re
 import time
 
 import pytest
-from evenly import Server
-from household import Person
 from playwright.sync_api import expect
-from visitor import Visitor
 
 AT_ONCE = 300  # milliseconds from the commit to the screen
-
-
-@pytest.fixture
-def home(tmp_path):
-    """A server that may be killed, and comes back where it was."""
-    with Restartable(tmp_path) as home:
-        yield home
-
-
-class Restartable:
-    def __init__(self, directory):
-        self.directory = directory
-        self.server = Server.serve(directory)
-        self.url, self.address = self.server.url, self.server.address
-        self.ada = Person.first(self.address)
-        self.group = self.ada.found_group("Chi")
-        self.ben = Person(self.address).joins(self.ada.invitation(self.group), "Ben")
-
-    def kill(self):
-        self.server.process.kill()
-        self.server.process.wait()
-
-    def come_back(self):
-        self.server = Server(
-            self.directory,
-            *("serve", "--port", self.address[1], "--database", self.directory / "evenly.db"),
-        )
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        if self.server.process.poll() is None:
-            assert self.server.stop() == 0
-
-
-@pytest.fixture
-def sit_down(chromium, home):
-    """Opens a browser in which somebody is signed in."""
-    visitors = []
-
-    def sit_down(person, **options):
-        visitor = Visitor(chromium, home.url, **options)
-        name, value = person.cookie.split("=", 1)
-        visitor.context.add_cookies([{"name": name, "value": value, "url": home.url}])
-        visitors.append(visitor)
-        return visitor
-
-    yield sit_down
-    for visitor in visitors:
-        visitor.leave()
-    assert [complaint for visitor in visitors for complaint in visitor.complaints] == []
 
 
 def titles(page):

@@ -40,7 +40,7 @@ class Visitor:
         """Another page of the same browser."""
         page = self.context.new_page()
         page.on("console", self._heard)
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("pageerror", self._failed)
         page.on("request", self._asked)
         page.on("response", self._answered)
         return page
@@ -72,6 +72,11 @@ class Visitor:
 
     def leave(self):
         self.context.close()
+
+    def _failed(self, error):
+        # Whoever goes on before a page has faded in ends its fading.
+        if not str(error).startswith("Transition was aborted"):
+            self.complaints.append(str(error))
 
     def _heard(self, message):
         if message.type not in ("error", "warning"):
