@@ -77,6 +77,7 @@ package struct Link: Hashable, Sendable {
     return link
   }
 
+  /// Whether the address asks for something behind a question mark.
   package var hasQuery: Bool { address.utf8.contains(UInt8(ascii: "?")) }
 
   /// The link to a place within its page.
