@@ -1,3 +1,4 @@
 // What pages do beyond what they can do without scripts, one behaviour a file.
 
+import "./forms.js";
 if (document.getElementById("live")) import("./live.js");

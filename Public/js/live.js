@@ -2,7 +2,7 @@
 // with `data-live` becomes what it is there.
 
 import { follow } from "./live-connection.js";
-import { morph } from "./morph.js";
+import { ask, takeParts } from "./page.js";
 
 const notes = document.getElementById("live");
 const main = document.querySelector("main");
@@ -24,23 +24,11 @@ async function refresh() {
   try {
     do {
       mustAskAgain = false;
-      takeOver(await ask());
+      takeOver(await ask("GET", location.href));
     } while (mustAskAgain);
   } finally {
     isAsking = false;
   }
-}
-
-/** Asks for this page. Its answer is a document already, so that no text has to be trusted. */
-function ask() {
-  return new Promise((answered) => {
-    const request = new XMLHttpRequest();
-    request.open("GET", location.href);
-    request.responseType = "document";
-    request.setRequestHeader("Evenly-Refresh", "1");
-    request.onloadend = () => answered(request);
-    request.send();
-  });
 }
 
 function takeOver({ status, response: page, responseURL }) {
@@ -52,12 +40,7 @@ function takeOver({ status, response: page, responseURL }) {
   show("ended", isEnded && status < 400);
   show("gone", !isHere && status >= 400);
   if (!isHere || isEnded) return;
-  for (const part of document.querySelectorAll("[data-live]")) {
-    const next = page.querySelector(`[data-live="${part.dataset.live}"]`);
-    if (next) morph(part, next);
-  }
-  main.dataset.seq = fresh.dataset.seq;
-  document.title = page.title;
+  takeParts(page);
   show("changed", baseOf(document) !== baseOf(page));
 }
 

@@ -6,13 +6,14 @@ import { isBusy } from "./typing.js";
 const keys = ["entry", "member", "group", "change", "from", "to", "day", "currency"];
 const glance = 2500;
 
-export function morph(old, next) {
+export function morph(old, next, sent) {
   if (old.nodeType !== Node.ELEMENT_NODE) {
     if (old.data !== next.data) old.data = next.data;
-  } else if (!old.isEqualNode(next) && !isKept(old)) {
+  } else if (!old.isEqualNode(next) && (sent?.contains(old) || !isKept(old))) {
     takeAttributes(old, next);
-    takeChildren(old, next);
+    // First what it shows: a text loses its words when they are taken over.
     takeState(old, next);
+    takeChildren(old, next, sent);
   }
 }
 
@@ -33,13 +34,13 @@ function takeAttributes(old, next) {
 
 /** What a field shows parts from its attributes once somebody has touched it. */
 function takeState(old, next) {
-  if (!old.matches("input, option, textarea")) return;
+  if (!old.matches("input:not([type=file]), option, textarea")) return;
   for (const name of ["value", "checked", "selected"]) {
     if (name in next && old[name] !== next[name]) old[name] = next[name];
   }
 }
 
-function takeChildren(old, next) {
+function takeChildren(old, next, sent) {
   const known = new Map();
   const wanted = new Set([...next.childNodes].map(keyOf));
   for (const child of [...old.childNodes]) {
@@ -61,7 +62,7 @@ function takeChildren(old, next) {
     if (match === place) place = place.nextSibling;
     else move(old, match, place);
     const said = match.textContent;
-    morph(match, wish);
+    morph(match, wish, sent);
     if (match.textContent !== said) mark(match);
   }
   while (place) {

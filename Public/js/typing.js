@@ -4,7 +4,12 @@
 export function isBusy(form) {
   const cursor = document.activeElement;
   const isInside = form.contains(cursor) && cursor.matches("input, select, textarea");
-  return isInside || [...form.elements].some(isChanged);
+  return isInside || isTyped(form);
+}
+
+/** Whether a form holds something that was typed or chosen and not sent. */
+export function isTyped(form) {
+  return [...form.elements].some(isChanged);
 }
 
 function isChanged(field) {

@@ -1,0 +1,86 @@
+// Forms are sent without leaving their page before there is an answer: what was typed is never lost to a bad
+// connection, and whoever waits can see it.
+
+import { morph } from "./morph.js";
+import { ask, dataOf, takeMessage, takeParts } from "./page.js";
+
+const patience = 300;
+const sending = new WeakSet();
+const main = document.querySelector("main");
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (event.defaultPrevented || form.getAttribute("method") !== "post") return;
+  event.preventDefault();
+  if (!sending.has(form)) send(form, event.submitter);
+});
+
+async function send(form, button) {
+  sending.add(form);
+  form.querySelector(".fault")?.remove();
+  const slow = setTimeout(() => form.setAttribute("aria-busy", "true"), patience);
+  const action = new URL(form.getAttribute("action"), location);
+  const answer = await ask("POST", action, { form: dataOf(form, button) });
+  clearTimeout(slow);
+  form.removeAttribute("aria-busy");
+  sending.delete(form);
+  take(answer, form, button, action);
+}
+
+function take({ status, response: page, responseURL }, form, button, action) {
+  const problem = page?.querySelector("main > .problem");
+  // An answer of its own has the form's address, and is no page that follows what changes.
+  const isOwn = responseURL === action.href && !page?.getElementById("live");
+  if (!status || (isOwn && (problem || !page?.querySelector("main")))) {
+    complain(form, button, status, problem);
+  } else if (isOwn) {
+    show(page, status);
+  } else if (isButton(form) && responseURL === here() && document.querySelector("[data-live]")) {
+    refresh(form);
+  } else {
+    location.assign(responseURL);
+  }
+}
+
+/** The page that the form answers with, in the place of this one: most of it is the form itself. */
+function show(page, status) {
+  // From now on this page is not the one of its address.
+  for (const part of page.querySelectorAll("[data-live]")) part.removeAttribute("data-live");
+  morph(main, page.querySelector("main"), main);
+  document.title = page.title;
+  const wrong = main.querySelector("[aria-invalid=true]");
+  for (let it = wrong; it; it = it.parentElement) if (it.localName === "details") it.open = true;
+  if (status >= 400) (wrong ?? main.querySelector("[autofocus]") ?? main).focus();
+  keepFocus();
+}
+
+/** A button that leads back to this page has changed a part of it, and has something to say. */
+async function refresh(form) {
+  const { status, response: page, responseURL } = await ask("GET", here(), { isLookedAt: true });
+  if (status !== 200 || responseURL !== here()) return location.reload();
+  takeMessage(page);
+  takeParts(page, form);
+  keepFocus();
+}
+
+/** Says whose fault it is, and offers to try again. */
+function complain(form, button, status, problem) {
+  const fault = document.getElementById("fault").content.firstElementChild.cloneNode(true);
+  const kind = !status ? "connection" : status < 500 ? "input" : "server";
+  for (const words of fault.querySelectorAll("[data-fault]")) {
+    if (words.dataset.fault !== kind) words.remove();
+  }
+  const sentence = problem?.querySelector("h1 + p")?.textContent;
+  if (sentence) fault.querySelector("p").append(" ", sentence);
+  fault.querySelector("button").onclick = () => form.requestSubmit(button);
+  form.append(fault);
+  fault.scrollIntoView({ block: "nearest" });
+}
+
+/** Nobody shall have to look for the focus when what had it is gone. */
+function keepFocus() {
+  if (document.activeElement === document.body) main.focus({ preventScroll: true });
+}
+
+const isButton = (form) => !form.querySelector("input:not([type=hidden]), select, textarea");
+const here = () => location.href.split("#")[0];

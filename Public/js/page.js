@@ -1,0 +1,48 @@
+// Pages asked for without leaving this one, and what of them comes to be seen here.
+
+import { morph } from "./morph.js";
+
+const patience = 60_000;
+const pause = 100;
+
+/**
+ * Asks for a page, or sends a form. The answer is a document already, so that no text has to be trusted, and
+ * its status is nought where there was none. A message that waits is left to the page that a person looks at.
+ */
+export function ask(method, address, { form, isLookedAt } = {}) {
+  return new Promise((answered) => {
+    const request = new XMLHttpRequest();
+    request.open(method, address);
+    request.responseType = "document";
+    request.timeout = patience;
+    request.setRequestHeader("Evenly-Refresh", isLookedAt ? "looked-at" : "1");
+    request.onloadend = () => answered(request);
+    request.send(form);
+  });
+}
+
+/** The data of a form in the way in which the browser would send it. */
+export function dataOf(form, button) {
+  const data = new FormData(form, button);
+  return form.enctype === "multipart/form-data" ? data : new URLSearchParams(data);
+}
+
+/** What is marked with `data-live` becomes what it is in `page`. Of what is typed only `sent` is forgotten. */
+export function takeParts(page, sent) {
+  for (const part of document.querySelectorAll("[data-live]")) {
+    const next = page.querySelector(`[data-live="${part.dataset.live}"]`);
+    if (next) morph(part, next, sent);
+  }
+  const fresh = page.querySelector("main").dataset;
+  if (fresh.seq) document.querySelector("main").dataset.seq = fresh.seq;
+  document.title = page.title;
+}
+
+export function takeMessage(page) {
+  const next = page.getElementById("message");
+  let message = document.getElementById("message");
+  if (!next) return message?.remove();
+  // What is said aloud is what comes into a region that is there already.
+  if (!message) document.querySelector("main").prepend((message = next.cloneNode()));
+  setTimeout(() => morph(message, next, message), pause);
+}

@@ -1,0 +1,246 @@
+"""A form keeps its page, and what was typed into it, until it has been taken."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+from visitor import PHONE
+
+PICTURE = bytes.fromhex(
+    "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489"
+    "0000000d49444154789c6360f8cfc0500f0003860180a36c2b0f0000000049454e44ae426082"
+)
+
+
+@pytest.fixture
+def ada(home, sit_down):
+    return sit_down(home.ada)
+
+
+def forgive(visitor, *words):
+    """The browser itself remarks what the test has brought about."""
+    visitor.complaints = [it for it in visitor.complaints if not any(word in it for word in words)]
+
+
+def fill_in(page, home, title="Half a title"):
+    page.goto(f"{home.group}/entries/new")
+    page.fill("[name=amount]", "12")
+    page.fill("[name=title]", title)
+
+
+def typed(page):
+    return [page.input_value("[name=amount]"), page.input_value("[name=title]")]
+
+
+def rows(page, title):
+    return page.locator("li[data-entry]", has_text=title)
+
+
+def slow_down(visitor, milliseconds):
+    network = visitor.context.new_cdp_session(visitor.page)
+    conditions = {"offline": False, "downloadThroughput": -1, "uploadThroughput": -1}
+    network.send("Network.emulateNetworkConditions", conditions | {"latency": milliseconds})
+
+
+def test_a_form_that_takes_long_says_so_and_is_sent_once(home, ada):
+    page = ada.page
+    fill_in(page, home, "Milk")
+    slow_down(ada, 900)
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.locator("form[aria-busy=true]")).to_be_visible()
+    assert typed(page) == ["12", "Milk"]
+    expect(rows(page, "Milk")).to_have_count(1)
+    posts = [it for it in ada.responses if it.request.method == "POST"]
+    saving = [it for it in posts if "preview" not in (it.request.post_data or "")]
+    assert len(saving) == 1
+
+
+def test_a_quick_form_never_looks_busy(home, ada):
+    page = ada.page
+    fill_in(page, home, "Milk")
+    page.evaluate("""
+      new MutationObserver(() => sessionStorage.busy = true)
+        .observe(document.body, {subtree: true, attributeFilter: ['aria-busy']})
+    """)
+    page.keyboard.press("Enter")
+    expect(rows(page, "Milk")).to_be_visible()
+    assert page.evaluate("sessionStorage.busy") is None
+
+
+@pytest.mark.parametrize("viewport", [PHONE, {"width": 1280, "height": 900}])
+def test_without_a_connection_everything_stays_and_can_be_tried_again(home, sit_down, viewport):
+    visitor = sit_down(home.ada, viewport=viewport)
+    page = visitor.page
+    fill_in(page, home, "Milk")
+    visitor.context.set_offline(True)
+    page.keyboard.press("Enter")
+    fault = page.get_by_role("alert")
+    expect(fault).to_contain_text("check your connection")
+    expect(fault).to_be_in_viewport()
+    assert typed(page) == ["12", "Milk"]
+    page.emulate_media(reduced_motion="reduce")
+    report = Axe().run(page)
+    assert report.violations_count == 0, report.generate_report()
+    visitor.context.set_offline(False)
+    fault.get_by_role("button", name="Try again").click()
+    expect(rows(page, "Milk")).to_have_count(1)
+    forgive(visitor, "ERR_INTERNET_DISCONNECTED")
+
+
+def test_a_server_that_is_down_takes_the_form_when_it_is_back(home, ada):
+    page = ada.page
+    fill_in(page, home, "Milk")
+    home.kill()
+    page.keyboard.press("Enter")
+    fault = page.get_by_role("alert")
+    expect(fault).to_contain_text("did not reach the server")
+    assert typed(page) == ["12", "Milk"]
+    home.come_back()
+    fault.get_by_role("button").click()
+    expect(rows(page, "Milk")).to_have_count(1)
+    forgive(ada, "ERR_CONNECTION", "ERR_EMPTY_RESPONSE", "ERR_SOCKET")
+
+
+def test_a_fault_of_the_server_is_called_one(home, ada):
+    page = ada.page
+    fill_in(page, home)
+    page.route("**/entries", lambda it: it.fulfill(status=502, content_type="text/html"))
+    page.keyboard.press("Enter")
+    fault = page.get_by_role("alert")
+    expect(fault).to_contain_text("The server could not do this")
+    page.unroute("**/entries")
+    fault.get_by_role("button").click()
+    expect(rows(page, "Half a title")).to_have_count(1)
+    forgive(ada, "502")
+
+
+def test_what_is_not_accepted_is_said_in_the_servers_words(home, sit_down):
+    visitor = sit_down(home.ben)
+    page = visitor.page
+    fill_in(page, home)
+    home.ada.post(f"{home.group}/deletion", 303, name="Flat")
+    page.keyboard.press("Enter")
+    fault = page.get_by_role("alert")
+    expect(fault).to_contain_text("This was not accepted")
+    expect(fault).to_contain_text("it belongs to somebody else")
+    assert typed(page) == ["12", "Half a title"]
+    forgive(visitor, "404")
+
+
+@pytest.mark.parametrize("has_scripts", [True, False])
+def test_a_mistake_is_shown_beside_its_field_with_scripts_and_without(home, sit_down, has_scripts):
+    visitor = sit_down(home.ada, java_script_enabled=has_scripts)
+    page = visitor.page
+    page.goto(f"{home.group}/entries/new")
+    page.fill("[name=amount]", "12,3,4")
+    page.fill("[name=title]", "Milk")
+    page.locator("details.more > summary").click()
+    page.fill("[name=note]", "typed")
+    page.keyboard.press("Tab")
+    page.get_by_role("button", name="Save", exact=True).last.click()
+    expect(page.locator("#amount")).to_have_attribute("aria-invalid", "true")
+    expect(page.locator("#amount")).to_be_focused()
+    assert page.locator(".problems li").count() == 1
+    assert page.input_value("[name=amount]") == "12,3,4"
+    assert page.input_value("[name=note]") == "typed"
+    page.fill("[name=amount]", "12.34")
+    page.get_by_role("button", name="Save", exact=True).last.click()
+    expect(rows(page, "Milk")).to_contain_text("12.34")
+    forgive(visitor, "422")
+
+
+def test_a_mistake_in_a_part_that_is_closed_opens_it(home, ada):
+    page = ada.page
+    fill_in(page, home)
+    page.locator("details:has(> #split) > summary").click()
+    page.check("#split [name=split][value=exact]")
+    page.locator("#split .for-exact input").first.fill("abc")
+    page.locator("details:has(> #split) > summary").click()
+    page.get_by_role("button", name="Save", exact=True).last.click()
+    expect(page.locator("#split .for-exact input").first).to_be_focused()
+    home.ben.adds(home.group, "Milk")
+    expect(page.locator("main")).to_have_attribute("data-seq", str(home.ben.position(home.group)))
+    assert page.locator("#split .for-exact input").first.input_value() == "abc"
+    forgive(ada, "422")
+
+
+def test_the_back_button_leads_to_where_one_came_from(home, ada):
+    page = ada.page
+    page.goto(f"{home.group}/balances")
+    fill_in(page, home, "Milk")
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**{home.group}")
+    expect(page.locator(".message")).to_contain_text("“Milk” was added")
+    page.go_back()
+    page.wait_for_url("**/entries/new")
+    page.go_back()
+    page.wait_for_url("**/balances")
+
+
+def test_undo_changes_the_page_and_keeps_it(home, ada):
+    page = ada.page
+    fill_in(page, home, "Milk")
+    page.keyboard.press("Enter")
+    expect(rows(page, "Milk")).to_be_visible()
+    page.evaluate("window.isSame = true")
+    message = page.locator(".message")
+    message.get_by_role("button", name="Undo").click()
+    expect(rows(page, "Milk")).to_have_count(0)
+    expect(message).to_contain_text("undone")
+    assert message.get_attribute("role") == "status"
+    message.get_by_role("button", name="Undo").click()
+    expect(rows(page, "Milk")).to_have_count(1)
+    assert page.evaluate("window.isSame")
+    assert page.url.endswith(home.group)
+
+
+def test_buttons_of_a_list_work_one_after_the_other(home, ada):
+    page = ada.page
+    for title in ["Milk", "Bread"]:
+        home.ada.adds(home.group, title)
+        page.goto(home.group)
+        rows(page, title).locator("a").first.click()
+        page.get_by_role("button", name="Delete").click()
+        expect(page.locator(".message")).to_contain_text("deleted")
+    page.goto(f"{home.group}/bin")
+    page.evaluate("window.isSame = true")
+    for title in ["Milk", "Bread"]:
+        page.get_by_role("button", name=f"Restore “{title}”").click()
+        expect(page.locator(".message")).to_contain_text(title)
+    assert page.evaluate("window.isSame")
+    page.goto(home.group)
+    expect(page.locator("li[data-entry]")).to_have_count(2)
+
+
+def test_a_picture_is_sent_again_and_stays_chosen(home, ada):
+    page = ada.page
+    page.goto("/account")
+    field = page.locator("input[type=file]")
+    button = page.locator("form:has(input[type=file]) button[type=submit]").first
+    field.set_input_files({"name": "a.png", "mimeType": "image/png", "buffer": b"no picture"})
+    button.click()
+    expect(field).to_have_attribute("aria-invalid", "true")
+    assert field.evaluate("it => it.files[0].name") == "a.png"
+    field.set_input_files({"name": "b.png", "mimeType": "image/png", "buffer": PICTURE})
+    ada.context.set_offline(True)
+    button.click()
+    expect(page.get_by_role("alert").last).to_contain_text("check your connection")
+    ada.context.set_offline(False)
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator(".message")).to_contain_text("Your picture is saved")
+    forgive(ada, "422", "ERR_INTERNET_DISCONNECTED")
+
+
+def test_signing_out_and_in_goes_on_where_it_was(home, ada, sit_down):
+    page = ada.page
+    page.goto("/account")
+    page.locator("form[action='/logout'] button").click()
+    page.wait_for_url("**/login")
+    page.fill("[name=username]", "ada")
+    page.fill("[name=password]", "wrong one")
+    page.keyboard.press("Enter")
+    expect(page.locator("main .error").first).to_be_visible()
+    page.fill("[name=password]", "correct horse battery")
+    page.keyboard.press("Enter")
+    expect(page.locator("main")).to_contain_text("Flat")
+    forgive(ada, "401", "422")
