@@ -2,3 +2,4 @@
 
 import "./forms.js";
 if (document.getElementById("live")) import("./live.js");
+if (document.querySelector("[name=preview]")) import("./preview.js");

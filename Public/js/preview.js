@@ -1,0 +1,47 @@
+// While an entry is typed, the form shows what it comes to, as its button for a preview does without scripts:
+// the server works it out, so that there is one arithmetic and one place for its words.
+
+import { morph } from "./morph.js";
+import { ask, dataOf } from "./page.js";
+import { isTyped } from "./typing.js";
+
+const pause = 80;
+let waiting;
+let isAsking = false;
+
+document.body.classList.add("previews");
+document.addEventListener("input", ({ target: { form } }) => {
+  clearTimeout(waiting);
+  if (form?.elements.preview) waiting = setTimeout(preview, pause, form);
+});
+for (const form of document.querySelectorAll("form:has([name=preview])")) if (isTyped(form)) preview(form);
+
+/** However fast somebody types, one request is under way, and its answer counts if it is the last one's. */
+async function preview(form) {
+  if (isAsking) return;
+  isAsking = true;
+  let sent, answer;
+  do {
+    sent = textOf(form);
+    answer = await ask("POST", form.getAttribute("action"), { form: dataOf(form, form.elements.preview) });
+  } while (sent !== textOf(form));
+  isAsking = false;
+  const next = answer.response?.querySelector("form:has([name=preview])");
+  // What does not belong to what is typed is worse than nothing.
+  form.classList.toggle("stale", !next);
+  if (next) show(form, next);
+}
+
+function show(form, next) {
+  for (const part of form.querySelectorAll("[data-preview]")) {
+    const wish = next.querySelector(`[data-preview="${part.dataset.preview}"]`);
+    if (!wish) continue;
+    // What comes to be asked for has to be seen.
+    if (wish.querySelector(".input") && !part.querySelector(".input")) part.closest("details").open = true;
+    morph(part, wish, part);
+  }
+}
+
+function textOf(form) {
+  return new URLSearchParams(new FormData(form)).toString();
+}

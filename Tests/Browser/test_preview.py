@@ -1,0 +1,169 @@
+"""While an entry is typed, the form shows what it comes to, as its preview without scripts does."""
+
+import os
+import random
+import re
+import time
+
+import pytest
+from playwright.sync_api import expect
+
+# What each part of the form says that is not typed.
+SHOWN = """
+(root => Object.fromEntries([...root.querySelectorAll('[data-preview]')].map(part =>
+  [part.dataset.preview, part.textContent.replace(/\\s+/g, ' ').trim()])))
+"""
+FIELDS = "[...new FormData(document.querySelector('.entry-form'))]"
+MODES = ["equal", "shares", "percent", "exact", "adjustment"]
+
+
+@pytest.fixture
+def page(home, sit_down):
+    page = sit_down(home.ada).page
+    page.goto(f"{home.group}/entries/new")
+    return page
+
+
+def shown(page):
+    return page.evaluate(f"{SHOWN}(document)")
+
+
+def previewed(page, home, reader):
+    """What the server says of the form as it is filled in."""
+    form = {}
+    for name, value in page.evaluate(FIELDS):
+        form.setdefault(name, []).append(value)
+    answer = home.ada.post(f"{home.group}/entries", preview="on", **form)
+    reader.set_content(answer.text)
+    return shown(reader)
+
+
+def choose(page, mode):
+    if not page.locator("#split").is_visible():
+        page.locator("details:has(> #split) > summary").click()
+    page.check(f"#split [name=split][value={mode}]")
+
+
+def notes(page):
+    return page.locator("[data-preview=notes]")
+
+
+def test_a_sum_shows_its_result(page):
+    page.fill("[name=amount]", "18+36.2/3")
+    expect(page.locator("#amount-result")).to_contain_text("= €30.07, rounded")
+    page.fill("[name=amount]", "18")
+    expect(page.locator("#amount-result")).to_have_text("")
+
+
+def test_what_is_left_is_said_in_money_and_percent(page):
+    page.fill("[name=amount]", "36.20")
+    choose(page, "percent")
+    fields = page.locator("#split .for-percent input").all()
+    fields[0].fill("50")
+    expect(notes(page)).to_contain_text("€18.10 left · 50%")
+    fields[1].fill("60")
+    expect(notes(page)).to_contain_text("€3.62 too much · 10%")
+    fields[1].fill("50")
+    expect(notes(page)).to_contain_text("It adds up")
+
+
+def test_the_odd_cent_is_told_and_lands_where_it_was_told(page):
+    page.fill("[name=amount]", "10")
+    page.fill("[name=title]", "Odd")
+    expect(notes(page)).to_contain_text("Carrying an odd €0.01")
+    choose(page, "equal")
+    told = page.locator("#split .part-result").all_inner_texts()
+    page.fill("[name=title]", "Odd one")
+    page.keyboard.press("Enter")
+    page.locator("li[data-entry] a").first.click()
+    page.locator("[data-owed]").first.wait_for()
+    owed = [int(it.get_attribute("data-owed")) for it in page.locator("[data-owed]").all()]
+    assert sorted(owed) == [333, 333, 334]
+    assert sorted(int(re.search(r"3\.\d\d", it)[0].replace(".", "")) for it in told) == sorted(owed)
+
+
+def test_each_row_shows_what_it_comes_to(page):
+    page.fill("[name=amount]", "30")
+    choose(page, "adjustment")
+    page.locator("#split .for-adjustment input").first.fill("3")
+    first = page.locator("#split .part-result").first
+    expect(first).to_contain_text("€12.00")
+    expect(first).to_contain_text("€9.00 +€3.00")
+
+
+def test_the_sentence_says_what_is_chosen(page):
+    page.fill("[name=amount]", "30")
+    choose(page, "shares")
+    page.locator("#split .for-shares input").first.fill("1")
+    summary = page.locator("details:has(> #split) > summary")
+    expect(summary).to_contain_text("by shares between you")
+    page.locator("details:has(> #payer) > summary").click()
+    page.check("#payer [name=payer][value=several]")
+    page.locator("#payer .part-field input").first.fill("20")
+    expect(page.locator("#paid")).to_contain_text("€10.00 left")
+
+
+def test_another_currency_asks_for_its_rate(page):
+    page.fill("[name=amount]", "30")
+    page.select_option("[name=currency]", "USD")
+    expect(page.locator("#rate")).to_be_visible()
+    page.fill("#rate", "0.5")
+    expect(page.locator("#rate-hint")).to_contain_text("€15.00")
+
+
+def test_nothing_is_shown_that_nobody_worked_out(home, sit_down):
+    visitor = sit_down(home.ada)
+    page = visitor.page
+    page.goto(f"{home.group}/entries/new")
+    page.fill("[name=amount]", "10")
+    choose(page, "equal")
+    expect(page.locator("#split .part-result").first).to_contain_text("€3.3")
+    page.route("**/entries", lambda it: it.fulfill(status=502, content_type="text/html"))
+    page.fill("[name=amount]", "20")
+    expect(page.locator("#split .part-result").first).to_be_hidden()
+    page.unroute("**/entries")
+    page.fill("[name=amount]", "40")
+    expect(page.locator("#split .part-result").first).to_contain_text("€13.3")
+    visitor.complaints = [it for it in visitor.complaints if "502" not in it]
+
+
+def test_however_fast_one_types_the_last_word_counts(home, sit_down):
+    seed = int(os.environ.get("EVENLY_SEED", time.time_ns() % 1_000_000_000))
+    print(f"EVENLY_SEED={seed}")
+    dice = random.Random(seed)
+    visitor = sit_down(home.ada)
+    reader = visitor.context.browser.new_page(java_script_enabled=False)
+    page = visitor.page
+    page.goto(f"{home.group}/entries/new")
+    for _ in range(40):
+        choose(page, mode := dice.choice(MODES))
+        amount = dice.choice(["{}", "{}.5", "{}+{}/3", "({}-2)*3", "{}.005", ""])
+        fields = [page.locator("[name=amount]"), *page.locator(f"#split .for-{mode} input").all()]
+        texts = [amount] + ["{}", "-{}", "", "{}.25"] * 2
+        dice.shuffle(fields)
+        for field in fields:
+            text = dice.choice(texts if field != fields[0] else texts[:1])
+            field.focus()
+            page.keyboard.press("Control+A")
+            page.keyboard.type(text.format(dice.randint(0, 99), dice.randint(1, 9)) or "0")
+        for box in page.locator("#split [type=checkbox]:visible").all():
+            box.set_checked(dice.random() < 0.7)
+        wanted = previewed(page, home, reader)
+        deadline = time.monotonic() + 5
+        while shown(page) != wanted and time.monotonic() < deadline:
+            page.wait_for_timeout(20)
+        assert shown(page) == wanted
+    reader.close()
+
+
+def test_typing_is_answered_at_once_and_not_too_often(home, sit_down):
+    visitor = sit_down(home.ada)
+    page = visitor.page
+    page.goto(f"{home.group}/entries/new")
+    page.keyboard.type("1+2+3+4+5+6+7+8", delay=30)
+    begun = time.monotonic()
+    expect(page.locator("#amount-result")).to_contain_text("€36.00")
+    print(f"shown {1000 * (time.monotonic() - begun):.0f} ms after the last key")
+    posts = [it for it in visitor.responses if it.request.method == "POST"]
+    print(f"{len(posts)} requests for 15 keys")
+    assert len(posts) < 8
