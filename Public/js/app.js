@@ -2,4 +2,5 @@
 
 import "./forms.js";
 if (document.getElementById("live")) import("./live.js");
+if (document.getElementById("keys")) import("./keys.js");
 if (document.querySelector("[name=preview]")) import("./preview.js");

@@ -1,0 +1,59 @@
+// Keys for what is done often, while nobody types.
+
+import { isTyped } from "./typing.js";
+
+const list = document.getElementById("keys");
+const choice = list.querySelector("input");
+const opener = document.querySelector("[data-keys]");
+const fields = "input:not([type=checkbox], [type=radio]), select, textarea";
+
+choice.checked = localStorage.getItem("keys") !== "off";
+choice.onchange = () => localStorage.setItem("keys", choice.checked ? "on" : "off");
+opener.hidden = false;
+opener.onclick = () => list.showModal();
+
+addEventListener("keydown", (event) => {
+  const { key, target } = event;
+  const isTaken = event.defaultPrevented || event.isComposing || event.repeat;
+  if (isTaken || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (key === "Enter" && event.shiftKey) return addAnother(event);
+  if (document.querySelector("dialog[open]")) return;
+  if (key === "Escape") return leave(target);
+  if (!choice.checked || target.closest(fields)) return;
+  const action = { n: () => follow("n"), "/": search, "?": () => list.showModal() }[key];
+  if (!action) return;
+  event.preventDefault();
+  action();
+});
+
+/** The link to the search leads into its field. */
+if (location.hash === "#filter-q") search();
+
+function addAnother(event) {
+  const button = event.target.form?.elements.another;
+  if (!button || !event.target.matches("input")) return;
+  event.preventDefault();
+  event.target.form.requestSubmit(button);
+}
+
+/** Closes what is open around the focus, or goes back, unless something was typed. */
+function leave(target) {
+  const open = target.closest("details[open]");
+  if (open) {
+    open.open = false;
+    open.querySelector("summary").focus();
+  } else if (![...document.forms].some(isTyped)) {
+    document.querySelector("main [data-back]")?.click();
+  }
+}
+
+function search() {
+  const field = document.getElementById("filter-q");
+  if (!field) return follow("/");
+  field.closest("details").open = true;
+  field.focus();
+}
+
+function follow(key) {
+  list.querySelector(`[data-key="${key}"]`)?.click();
+}
