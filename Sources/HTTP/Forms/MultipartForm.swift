@@ -8,6 +8,12 @@ package struct MultipartForm: Sendable {
     /// Each file.
     package var file = 10 * 1024 * 1024
     package var files = 10
+    /// All files together.
+    package var allFiles = Int.max
+    /// Whether a file that passes its limit is let go and noted, while the rest of the form is read on.
+    package var dropsLargeFiles = false
+    /// How long the body says it is, so that room is made for a file once.
+    package var expected = 0
 
     package init() {}
   }
@@ -17,11 +23,16 @@ package struct MultipartForm: Sendable {
   /// The files that have come, without those fields for which no file was chosen.
   package private(set) var files: [UploadedFile] = []
 
+  /// The fields whose files were too large, and have been let go.
+  package private(set) var droppedFiles: [String] = []
+
   private let limits: Limits
   private var reader: MultipartReader
   private var part: Part?
   private var bytes: [UInt8] = []
   private var textCount = 0
+  private var fileCount = 0
+  private var isDropping = false
   private var isWhole = false
 
   /// Throws where `type` is not that of a multipart form or names no boundary.
@@ -41,10 +52,10 @@ package struct MultipartForm: Sendable {
       switch event {
       case .partBegan(let part): try begin(part)
       case .data(let range):
-        try checkRoom(for: range.count)
+        guard try hasRoom(for: range.count) else { continue }
         bytes.append(contentsOf: input, range)
       case .heldData(let held):
-        try checkRoom(for: held.count)
+        guard try hasRoom(for: held.count) else { continue }
         bytes += held
       case .partEnded: try endPart()
       case .end: isWhole = true
@@ -68,15 +79,33 @@ package struct MultipartForm: Sendable {
   private mutating func begin(_ part: Part) throws(FormError) {
     self.part = part
     bytes = []
-    guard part.fileName == nil else { return }
+    isDropping = false
+    guard part.fileName == nil else {
+      bytes.reserveCapacity(max(0, min(limits.file, limits.expected - fileCount)))
+      return
+    }
     try checkRoom(for: part.name.utf8.count)
     textCount += part.name.utf8.count
+  }
+
+  /// False where the part is a file that has become too large, of which nothing is held any more.
+  private mutating func hasRoom(for count: Int) throws(FormError) -> Bool {
+    if isDropping { return false }
+    do throws(FormError) {
+      try checkRoom(for: count)
+      return true
+    } catch {
+      guard error == .tooLarge, limits.dropsLargeFiles, part?.fileName != nil else { throw error }
+      isDropping = true
+      bytes = []
+      return false
+    }
   }
 
   private func checkRoom(for count: Int) throws(FormError) {
     let isFile = part?.fileName != nil
     guard !isFile || files.count < limits.files else { throw .tooManyFields }
-    let room = isFile ? limits.file : limits.text - textCount
+    let room = isFile ? min(limits.file, limits.allFiles - fileCount) : limits.text - textCount
     guard count <= room - bytes.count else { throw .tooLarge }
   }
 
@@ -95,8 +124,10 @@ package struct MultipartForm: Sendable {
 
   /// A field for a file sends an empty one without a name where none was chosen.
   private mutating func addFile(_ part: Part, _ fileName: String) throws(FormError) {
+    if isDropping { return droppedFiles.append(part.name) }
     if fileName.isEmpty && bytes.isEmpty { return }
     guard files.count < limits.files else { throw .tooManyFields }
+    fileCount += bytes.count
     files.append(UploadedFile(part, fileName: fileName, bytes: bytes))
   }
 }

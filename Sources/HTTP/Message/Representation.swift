@@ -12,6 +12,7 @@ package struct Representation: Sendable {
   package enum Content: Sendable {
     case bytes([UInt8])
     case constant(ConstantBytes)
+    case source(ByteSource)
   }
 
   package init(
@@ -84,6 +85,7 @@ extension Representation.Content {
     switch self {
     case .bytes(let bytes): bytes.count
     case .constant(let bytes): bytes.count
+    case .source(let source): source.count
     }
   }
 
@@ -91,6 +93,7 @@ extension Representation.Content {
     switch self {
     case .bytes(let bytes): .bytes(bytes[positions])
     case .constant(let bytes): .constant(bytes[positions])
+    case .source(let source): .source(source[positions])
     }
   }
 }

@@ -15,6 +15,8 @@ package struct Response: Sendable {
     case bytes(ArraySlice<UInt8>)
     /// Bytes that live as long as the program, such as an embedded asset; they are never copied.
     case constant(ConstantBytes)
+    /// Bytes that are fetched while they are sent.
+    case source(ByteSource)
     /// An open-ended stream of server-sent events.
     case events(EventStream)
   }

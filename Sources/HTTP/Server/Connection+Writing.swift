@@ -47,6 +47,10 @@ extension Connection {
     output.removeAll()
     ResponseEncoder.encode(response, date: worker.date(), persistence, into: output)
     let body = withBody && !response.status.isBodyless ? response.body : .empty
+    if case .source(let source) = body {
+      guard await send(output.bytes) else { return false }
+      return await send(source)
+    }
     let total = output.count + (body.count ?? 0)
     guard let sent = transmit(output.bytes, body, from: 0) else { return false }
     return sent == total ? true : await finish(Array(output.bytes), body, sent: sent, of: total)
@@ -56,6 +60,26 @@ extension Connection {
   func send(_ bytes: UnsafeRawBufferPointer) async -> Bool {
     guard let sent = transmit(bytes, .empty, from: 0) else { return false }
     return sent == bytes.count ? true : await finish(Array(bytes), .empty, sent: sent, of: bytes.count)
+  }
+
+  /// Sends piece after piece; a peer that takes them fast does not keep the loop from others meanwhile.
+  private func send(_ source: ByteSource) async -> Bool {
+    let start = loop.now
+    var sent = 0
+    while sent < source.count {
+      guard let piece = source.piece(at: sent) else { return false }
+      var done = 0
+      while done < piece.count {
+        let deadline = limits.deadline(limits.write, from: start, moving: sent + done)
+        guard await channel.writable(by: deadline) == .ready,
+          let more = transmit(UnsafeRawBufferPointer(start: nil, count: 0), .bytes(piece), from: done)
+        else { return false }
+        done += more
+      }
+      sent += done
+      await Task.yield()
+    }
+    return true
   }
 
   private func finish(_ head: [UInt8], _ body: Response.Body, sent: Int, of total: Int) async -> Bool {
@@ -92,7 +116,8 @@ extension Response.Body {
   /// The bytes in memory; none for a stream.
   func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     switch self {
-    case .empty, .events: body(UnsafeRawBufferPointer(start: nil, count: 0))
+    // A source is sent piece by piece.
+    case .empty, .events, .source: body(UnsafeRawBufferPointer(start: nil, count: 0))
     case .bytes(let bytes): bytes.withUnsafeBytes(body)
     case .constant(let constant): body(UnsafeRawBufferPointer(constant.bytes))
     }

@@ -52,6 +52,7 @@ extension Response.Body {
     case .empty: 0
     case .bytes(let bytes): bytes.count
     case .constant(let bytes): bytes.count
+    case .source(let source): source.count
     case .events: nil
     }
   }

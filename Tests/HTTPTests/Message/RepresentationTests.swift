@@ -183,6 +183,7 @@ extension Response {
   fileprivate var text: String? {
     switch body {
     case .bytes(let bytes): String(decoding: bytes, as: UTF8.self)
+    case .source(let source): String(decoding: source.piece(at: 0) ?? [], as: UTF8.self)
     case .constant(let constant): String(decoding: constant.bytes, as: UTF8.self)
     case .empty, .events: nil
     }

@@ -26,11 +26,20 @@ struct Unreadable: Error {
   let request: String
 }
 
+extension ByteSource {
+  var all: [UInt8] {
+    var bytes: [UInt8] = []
+    while let piece = piece(at: bytes.count) { bytes += piece }
+    return bytes
+  }
+}
+
 extension Response {
   var bytes: [UInt8] {
     switch body {
     case .bytes(let bytes): Array(bytes)
     case .constant(let constant): Array(constant.bytes)
+    case .source(let source): source.all
     case .empty, .events: []
     }
   }

@@ -1,0 +1,31 @@
+/// A body that is read piece by piece while it is sent, so that it never is in memory as a whole.
+package struct ByteSource: Sendable {
+  package let count: Int
+  private let start: Int
+  private let read: @Sendable (Int) throws -> ArraySlice<UInt8>
+
+  /// `read` gives some of the bytes from a position on, at least one of them where there is one. It is called
+  /// on the connection's loop, and must be quick.
+  package init(count: Int, read: @escaping @Sendable (Int) throws -> ArraySlice<UInt8>) {
+    self.init(count: count, start: 0, read: read)
+  }
+
+  private init(count: Int, start: Int, read: @escaping @Sendable (Int) throws -> ArraySlice<UInt8>) {
+    self.count = count
+    self.start = start
+    self.read = read
+  }
+
+  /// The part of it at `range`, which must lie within it.
+  package subscript(range: Range<Int>) -> ByteSource {
+    ByteSource(count: range.count, start: start + range.lowerBound, read: read)
+  }
+
+  /// What comes at a position; nil where it cannot be had, and then the body cannot be finished.
+  package func piece(at position: Int) -> ArraySlice<UInt8>? {
+    guard (0..<count).contains(position), let bytes = try? read(start + position), !bytes.isEmpty else {
+      return nil
+    }
+    return bytes.prefix(count - position)
+  }
+}
