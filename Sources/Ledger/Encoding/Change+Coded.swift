@@ -24,6 +24,7 @@ extension Change: Coded {
     case .label: self = .label(try reader.id(), try reader.read())
     case .preset: self = .preset(try reader.id(), try reader.read())
     case .rule: self = .rule(try reader.id(), try reader.read())
+    case .receipt: self = .receipt(try reader.id(), try reader.read())
     case .budget:
       let category = try reader.id(Label.self)
       try reader.key("monthly")
@@ -42,6 +43,7 @@ extension Change: Coded {
       case .label(let id, let action): write(id, action, to: &writer)
       case .preset(let id, let action): write(id, action, to: &writer)
       case .rule(let id, let action): write(id, action, to: &writer)
+      case .receipt(let id, let action): write(id, action, to: &writer)
       case .budget(let id, let amount):
         writer.key("id")
         writer.write(id)

@@ -35,3 +35,8 @@ extension Entry {
     try self.init(encodedBytes: encoded, limit: Operation.largestEncoding)
   }
 }
+
+extension ReceiptReading {
+  /// The canonical JSON.
+  package var encoded: [UInt8] { encodedBytes }
+}

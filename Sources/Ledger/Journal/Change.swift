@@ -8,6 +8,7 @@ package enum Change: Hashable, Sendable {
   case rule(ID<RecurringRule>, RuleAction)
   /// What a category may cost in a month; nil takes the budget away.
   case budget(ID<Label>, Money?)
+  case receipt(ID<Receipt>, ReceiptAction)
 
   /// The kind of thing it touches.
   package var entityKind: Entity.Kind {
@@ -19,6 +20,7 @@ package enum Change: Hashable, Sendable {
     case .preset: .preset
     case .rule: .rule
     case .budget: .budget
+    case .receipt: .receipt
     }
   }
 
@@ -32,6 +34,7 @@ package enum Change: Hashable, Sendable {
     case .preset(let id, _): Entity(.preset, id)
     case .rule(let id, _): Entity(.rule, id)
     case .budget(let id, _): Entity(.budget, id)
+    case .receipt(let id, _): Entity(.receipt, id)
     }
   }
 }

@@ -46,6 +46,10 @@ package enum Difference: Hashable, Sendable {
   case heading(from: String?, to: String?)
   case mergedIntoLabel(from: ID<Label>?, to: ID<Label>?)
 
+  // Receipts
+  case receiptStatus(from: Receipt.Status, to: Receipt.Status)
+  case receiptReading(from: ReceiptReading?, to: ReceiptReading?)
+
   // Recurring rules and budgets
   case schedule(from: Schedule, to: Schedule)
   case activity(from: RecurringRule.Activity, to: RecurringRule.Activity)

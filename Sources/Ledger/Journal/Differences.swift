@@ -18,6 +18,7 @@ extension EntityState {
     case (.rule(let a), .rule(let b)): list.compare(a, b)
     case (.budget(let a), .budget(let b)):
       list.append(a.monthly.value, b.monthly.value) { .budget(from: $0, to: $1) }
+    case (.receipt(let a), .receipt(let b)): list.compare(a, b)
     default: break
     }
     return list.differences
@@ -139,7 +140,7 @@ private struct DifferenceList {
     }
   }
 
-  // MARK: - Labels, presets and rules
+  // MARK: - Labels, presets, receipts and rules
 
   mutating func compare(_ a: LabelState, _ b: LabelState) {
     guard let new = b.label,
@@ -161,6 +162,16 @@ private struct DifferenceList {
     else { return }
     append(a.name.value, b.name.value) { .name(from: $0, to: $1) }
     append(a.split.value, b.split.value) { .split(from: $0, to: $1) }
+  }
+
+  mutating func compare(_ a: ReceiptState, _ b: ReceiptState) {
+    guard let new = b.receipt,
+      comparesContents(
+        wasThere: a.receipt?.isRemoved == false, isThere: !new.isRemoved, wasKnown: a.receipt != nil),
+      let old = a.receipt
+    else { return }
+    append(old.status, new.status) { .receiptStatus(from: $0, to: $1) }
+    append(old.reading, new.reading) { .receiptReading(from: $0, to: $1) }
   }
 
   mutating func compare(_ a: RuleState, _ b: RuleState) {

@@ -1,7 +1,7 @@
 /// Which thing of a group an operation touches; each is folded from its own operations alone.
 package struct Entity: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Hashable, Sendable {
-    case group, member, entry, label, preset, rule, budget
+    case group, member, entry, label, preset, rule, budget, receipt
   }
 
   package let kind: Kind

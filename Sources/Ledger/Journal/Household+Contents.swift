@@ -32,6 +32,11 @@ extension Household {
     sorted { if case .rule(let state) = $0 { state.rule } else { nil } }
   }
 
+  /// All receipts, also those removed, in the order of their ids.
+  package var receipts: [Receipt] {
+    sorted { if case .receipt(let state) = $0 { state.receipt } else { nil } }
+  }
+
   private func sorted<Value>(_ value: (EntityState) -> Value?) -> [Value] {
     states.sorted { $0.key < $1.key }.compactMap { value($0.value) }
   }

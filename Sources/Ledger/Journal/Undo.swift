@@ -24,6 +24,8 @@ extension EntityState {
       now.actions(backTo: before).map { .preset(now.id, $0) }
     case (.rule(let now), .rule(let before)):
       now.actions(backTo: before).map { .rule(now.id, $0) }
+    case (.receipt(let now), .receipt(let before)):
+      now.actions(backTo: before).map { .receipt(now.id, $0) }
     case (.budget(let now), .budget(let before)) where now.monthly.value != before.monthly.value:
       [.budget(now.category, before.monthly.value)]
     default: []
@@ -99,6 +101,16 @@ extension PresetState {
     guard before.birth != nil else { return birth != nil && !isRemoved.value ? [.removed(true)] : [] }
     var actions = setBack(name, before.name) { PresetAction.renamed($0) }
     actions += setBack(split, before.split) { .split($0) }
+    actions += setBack(isRemoved, before.isRemoved) { .removed($0) }
+    return actions
+  }
+}
+
+extension ReceiptState {
+  func actions(backTo before: ReceiptState) -> [ReceiptAction] {
+    guard before.birth != nil else { return birth != nil && !isRemoved.value ? [.removed(true)] : [] }
+    var actions = setBack(status, before.status) { ReceiptAction.status($0) }
+    actions += setBack(reading, before.reading) { .read($0) }
     actions += setBack(isRemoved, before.isRemoved) { .removed($0) }
     return actions
   }

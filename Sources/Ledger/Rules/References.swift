@@ -4,6 +4,7 @@ package struct References: Hashable, Sendable {
   package var labels: Set<ID<Label>> = []
   package var attachments: Set<ID<Attachment>> = []
   package var rules: Set<ID<RecurringRule>> = []
+  package var entries: Set<ID<Entry>> = []
 
   package init() {}
 }
@@ -22,7 +23,9 @@ extension Change {
       references.members = Set(split.members)
     case .rule(_, .added(_, let entry)), .rule(_, .template(let entry)): references.insert(entry)
     case .budget(let category, _): references.labels = [category]
-    case .group, .member, .entry, .label, .preset, .rule: break
+    case .receipt(_, .added(let attachment)): references.attachments = [attachment]
+    case .receipt(_, .status(.filed(let entry))): references.entries = [entry]
+    case .group, .member, .entry, .label, .preset, .rule, .receipt: break
     }
     references.labels = references.labels.filter { HouseholdCategory($0) == nil }
     return references

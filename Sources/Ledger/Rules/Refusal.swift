@@ -26,4 +26,6 @@ package enum Refusal: Error, Hashable {
   case budgetNotPositive
   case nothingChanged
   case tooMany(limit: Int)
+  /// Somebody has filed or dropped the receipt already.
+  case receiptIsSettled
 }

@@ -12,6 +12,7 @@ extension Roster {
     case .group(let action): try allow(action, access)
     case .member(let id, let action): try allow(action, on: id, access, author)
     case .entry(_, let action): try allow(action, access, before)
+    case .receipt(_, let action): try allow(action, access, before)
     case .label, .preset, .rule, .budget: try requireMember(access)
     }
     try checkContents(change)
@@ -82,6 +83,18 @@ extension Roster {
 
   func checkCurrency(_ currency: Currency, orSameAs old: Currency? = nil) throws(Refusal) {
     guard currency == old || group?.knows(currency) == true else { throw .unknownCurrency(currency) }
+  }
+
+  // MARK: - Receipts
+
+  /// A receipt is filed once: whoever comes second is told, and opens it again first if they mean to.
+  private func allow(
+    _ action: ReceiptAction, _ access: Access, _ before: EntityState
+  ) throws(Refusal) {
+    try requireMember(access)
+    guard case .status(let status) = action, case .receipt(let state) = before else { return }
+    guard status != state.status.value else { throw status.isPending ? .nothingChanged : .receiptIsSettled }
+    guard status.isPending || state.status.value.isPending else { throw .receiptIsSettled }
   }
 
   // MARK: - Roles

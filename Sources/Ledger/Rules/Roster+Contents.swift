@@ -13,6 +13,7 @@ extension Roster {
     case .preset(_, let action): try check(action)
     case .rule(_, let action): try check(action)
     case .budget(_, let amount): try checkBudget(amount)
+    case .receipt(_, let action): try check(action)
     }
   }
 
@@ -98,6 +99,14 @@ extension Roster {
       for id in entry.bill.members.sorted() where member(id) == nil { throw .unknownMember(id) }
       try checkCurrency(entry.bill.amount.currency)
     case .schedule, .activity, .skipped, .removed: return
+    }
+  }
+
+  private func check(_ action: ReceiptAction) throws(Refusal) {
+    switch action {
+    case .status(.dropped(let reason)): try check(reason, .reason)
+    case .read(let reading?): try check(reading.payee ?? "-", .labelName)
+    case .added, .status, .read, .removed: return
     }
   }
 

@@ -23,6 +23,7 @@ package struct TextRule: Hashable, Sendable {
   package static let memberName = TextRule(1...80)
   package static let labelName = TextRule(1...60)
   package static let presetName = TextRule(1...60)
+  package static let reason = TextRule(1...200)
   package static let icon = TextRule(1...40)
   package static let note = TextRule(0...5000, allowsLines: true)
 

@@ -8,6 +8,8 @@ package struct AttachedFile: Hashable, Sendable {
   /// Nil when that account is gone.
   package let uploader: ID<Person>?
   package let type: String
+  /// As its owner called it, or nothing: for people to read, and never the name of a file here.
+  package let name: String
   package let size: Int
   /// Of the contents.
   package let digest: Digest
@@ -16,13 +18,14 @@ package struct AttachedFile: Hashable, Sendable {
   package static let maximumSize = 20 << 20
 
   package init(
-    id: ID<Attachment>, group: ID<Group>, uploader: ID<Person>?, type: String, size: Int, digest: Digest,
-    created: Instant
+    id: ID<Attachment>, group: ID<Group>, uploader: ID<Person>?, type: String, name: String = "", size: Int,
+    digest: Digest, created: Instant
   ) {
     self.id = id
     self.group = group
     self.uploader = uploader
     self.type = type
+    self.name = name
     self.size = size
     self.digest = digest
     self.created = created
@@ -39,11 +42,12 @@ extension AttachedFile {
     group = try row.next()
     uploader = try row.next()
     type = try row.next()
+    name = try row.next()
     size = try row.next()
     digest = try row.next()
     created = try row.next()
   }
 
   /// What `init(row:)` reads, from `attachments`.
-  static let columns: SQL = #"id, "group", uploader, type, size, digest, created"#
+  static let columns: SQL = #"id, "group", uploader, type, name, size, digest, created"#
 }

@@ -9,6 +9,20 @@ extension Snapshot {
       AttachedFile.init(row:))
   }
 
+  /// Those of these files that are the group's.
+  package func attachments(
+    _ ids: [ID<Attachment>], in group: ID<Group>
+  ) throws -> [AttachedFile] {
+    guard !ids.isEmpty else { return [] }
+    return try connection.all(
+      """
+      SELECT \(AttachedFile.columns)
+      FROM attachments
+      WHERE id IN (\(SQL.list(ids))) AND "group" = \(group)
+      ORDER BY created, id
+      """, AttachedFile.init(row:))
+  }
+
   /// A group's files, the newest first.
   package func attachments(of group: ID<Group>) throws -> [AttachedFile] {
     try connection.all(

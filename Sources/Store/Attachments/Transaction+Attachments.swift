@@ -2,14 +2,18 @@ package import Ledger
 internal import SQLite
 
 extension Transaction {
-  /// Keeps a file. `file` says what is true of `contents`; the caller has looked.
+  /// Keeps a file. `file` says what is true of `contents`; the caller has looked. A file that was added
+  /// before, with the same contents under the same id, is left as it is.
+  ///
+  /// It is forgotten after a while unless a change of the journal names it.
   package func add(_ file: AttachedFile, contents: [UInt8]) throws {
+    if let known = try attachment(file.id, in: file.group), known.digest == file.digest { return }
     try connection.run(
       """
-      INSERT INTO attachments (id, "group", uploader, type, size, digest, created)
+      INSERT INTO attachments (id, "group", uploader, type, name, size, digest, created, is_kept)
       VALUES (
-        \(file.id), \(file.group), \(file.uploader), \(file.type),
-        \(file.size), \(file.digest), \(file.created))
+        \(file.id), \(file.group), \(file.uploader), \(file.type), \(file.name),
+        \(file.size), \(file.digest), \(file.created), \(false))
       """)
     for (part, start) in stride(from: 0, to: contents.count, by: AttachedFile.partSize).enumerated() {
       let data = Array(contents[start...].prefix(AttachedFile.partSize))
@@ -19,6 +23,17 @@ extension Transaction {
         VALUES (\(file.id), \(part), \(data))
         """)
     }
+  }
+
+  /// Forgets files that came with forms which nobody sent again, as they were refused.
+  package func forgetUnusedFiles(from before: Instant) throws {
+    try connection.run("DELETE FROM attachments WHERE is_kept = 0 AND created < \(before)")
+  }
+
+  /// Notes that the journal names a file; false where the group has no such file.
+  func keep(_ id: ID<Attachment>, of group: ID<Group>) throws -> Bool {
+    try connection.run(
+      #"UPDATE attachments SET is_kept = 1 WHERE id = \#(id) AND "group" = \#(group)"#) > 0
   }
 
   /// Removes a group's file; false if it has no such file.

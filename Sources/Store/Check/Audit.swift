@@ -42,6 +42,7 @@ struct Audit {
     compare("its labels", try snapshot.labels(of: group), household.labels)
     compare("its presets", try snapshot.presets(of: group), household.presets)
     compare("its recurring rules", try snapshot.rules(of: group), household.rules)
+    compare("its receipts", try snapshot.receipts(of: group), household.receipts)
     compare("its budgets", try snapshot.budgets(of: group), household.budgets)
   }
 
@@ -160,6 +161,10 @@ private struct Contents {
 
   var rules: [RecurringRule] {
     states.compactMap { if case .rule(let state) = $0 { state.rule } else { nil } }
+  }
+
+  var receipts: [Receipt] {
+    states.compactMap { if case .receipt(let state) = $0 { state.receipt } else { nil } }
   }
 
   var budgets: [ID<Label>: Money] {

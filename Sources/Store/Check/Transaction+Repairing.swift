@@ -47,6 +47,7 @@ extension Transaction {
         DELETE FROM skipped_days;
         DELETE FROM rules;
         DELETE FROM budgets;
+        DELETE FROM receipts;
         DELETE FROM custom_units;
         DELETE FROM group_details;
         """)
@@ -63,6 +64,7 @@ extension EntityState {
     case .label(let state): .label(LabelState(id: state.id))
     case .preset(let state): .preset(PresetState(id: state.id))
     case .rule(let state): .rule(RuleState(id: state.id))
+    case .receipt(let state): .receipt(ReceiptState(id: state.id))
     case .budget(let state): .budget(BudgetState(category: state.category))
     }
   }

@@ -9,6 +9,7 @@ struct GroupContents {
   let rules: [RecurringRule]
   let budgets: [(category: ID<Label>, monthly: Money)]
   let balances: [(currency: Currency, amounts: [(member: ID<Member>, net: Int64)])]
+  let receipts: [Receipt]
   let attachments: [AttachedFile]
 
   init(_ group: ID<Group>, of snapshot: Snapshot) throws {
@@ -23,6 +24,7 @@ struct GroupContents {
       .map { currency, amounts in
         (currency, amounts.map { ($0, $1) }.sorted { $0.member < $1.member })
       }
+    receipts = try snapshot.receipts(of: group)
     attachments = try snapshot.attachments(of: group).sorted { $0.id < $1.id }
   }
 }
@@ -46,6 +48,8 @@ extension JSONWriter {
       writer.array(contents.budgets) { $1.write($0.category, $0.monthly) }
       writer.key("balances")
       writer.array(contents.balances) { $1.write($0.currency, $0.amounts) }
+      writer.key("receipts")
+      writer.array(contents.receipts) { $1.write($0) }
       writer.key("files")
       writer.array(contents.attachments) { $1.write($0) }
     }
@@ -156,12 +160,35 @@ extension JSONWriter {
     }
   }
 
+  private mutating func write(_ receipt: Receipt) {
+    object { writer in
+      writer.key("id")
+      writer.write(receipt.id)
+      writer.key("file")
+      writer.write(receipt.attachment)
+      writer.write("author", receipt.author.person)
+      writer.key("added")
+      writer.write(receipt.added.milliseconds)
+      writer.key("status")
+      writer.write(receipt.status.name)
+      writer.write("entry", receipt.status.entry)
+      writer.write("reason", receipt.status.reason)
+      if let reading = receipt.reading {
+        writer.key("reading")
+        writer.write(encoded: reading.encoded)
+      }
+      writer.write("isRemoved", receipt.isRemoved)
+    }
+  }
+
   private mutating func write(_ file: AttachedFile) {
     object { writer in
       writer.key("id")
       writer.write(file.id)
       writer.key("type")
       writer.write(file.type)
+      writer.key("name")
+      writer.write(file.name)
       writer.key("size")
       writer.write(file.size)
       writer.write("uploader", file.uploader)

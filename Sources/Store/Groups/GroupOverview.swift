@@ -9,6 +9,8 @@ package struct GroupOverview: Hashable, Sendable {
   /// The group's own and renamed labels, also those removed or merged, in the order of their ids.
   package let labels: [Label]
   package let presets: [Preset]
+  /// How many receipts wait for an entry.
+  package let pendingReceipts: Int
   /// The journal's position: a page that shows this group is the same as long as this is.
   package let sequence: Int64
   private let mergedMembers: [ID<Member>: ID<Member>]
@@ -17,14 +19,15 @@ package struct GroupOverview: Hashable, Sendable {
   let numbers: [Int64: ID<Member>]
 
   package init(
-    group: Group, members: [Member], labels: [Label], presets: [Preset], sequence: Int64,
-    numbers: [Int64: ID<Member>] = [:]
+    group: Group, members: [Member], labels: [Label], presets: [Preset],
+    pendingReceipts: Int = 0, sequence: Int64, numbers: [Int64: ID<Member>] = [:]
   ) {
     self.numbers = numbers
     self.group = group
     self.members = members
     self.labels = labels
     self.presets = presets
+    self.pendingReceipts = pendingReceipts
     self.sequence = sequence
     mergedMembers = Dictionary(members.compactMap { member in member.mergedInto.map { (member.id, $0) } }) {
       first, _ in first
@@ -97,7 +100,7 @@ extension Snapshot {
     let members = try numberedMembers(of: group)
     let overview = GroupOverview(
       group: details, members: members.map(\.member), labels: try labels(of: group),
-      presets: try presets(of: group), sequence: position,
+      presets: try presets(of: group), pendingReceipts: try pendingReceipts(of: group), sequence: position,
       numbers: Dictionary(members.map { ($0.number, $0.member.id) }) { first, _ in first })
     if remembersGroups { memory.keep(overview) }
     return overview

@@ -170,7 +170,10 @@ extension Transaction {
       guard try hasRule(rule, in: book.group) else { throw JournalError.missing(.rule) }
       book.rules.insert(rule)
     }
-    for file in references.attachments where try attachment(file, in: book.group) == nil {
+    for entry in references.entries where try !hasEntry(entry, in: book.group) {
+      throw JournalError.missing(.entry)
+    }
+    for file in references.attachments where try !keep(file, of: book.group) {
       throw JournalError.missingAttachment
     }
   }
@@ -178,6 +181,11 @@ extension Transaction {
   private func hasLabel(_ id: ID<Label>, in group: ID<Group>) throws -> Bool {
     try connection.value(
       #"SELECT 1 FROM labels WHERE "group" = \#(group) AND id = \#(id)"#, as: Int.self) != nil
+  }
+
+  private func hasEntry(_ id: ID<Entry>, in group: ID<Group>) throws -> Bool {
+    try connection.value(
+      #"SELECT 1 FROM entries WHERE id = \#(id) AND "group" = \#(group)"#, as: Int.self) != nil
   }
 
   private func hasRule(_ id: ID<RecurringRule>, in group: ID<Group>) throws -> Bool {
@@ -196,7 +204,7 @@ extension Change {
   var isAdding: Bool {
     switch self {
     case .group(.created), .member(_, .added), .entry(_, .added), .label(_, .added), .preset(_, .added),
-      .rule(_, .added), .budget:
+      .rule(_, .added), .receipt(_, .added), .budget:
       true
     default: false
     }
@@ -223,6 +231,7 @@ extension EntityState {
     case .label(let state): state.label != nil
     case .preset(let state): state.birth != nil
     case .rule(let state): state.birth != nil
+    case .receipt(let state): state.birth != nil
     case .budget: false
     }
   }

@@ -17,6 +17,7 @@ extension Transaction {
       try project(state, book.group)
       publish(.rulesChanged)
     case (_, .budget(let state)): try project(state, book.group)
+    case (_, .receipt(let state)): try project(state, book.group)
     default: break
     }
   }
@@ -106,6 +107,28 @@ extension Transaction {
       try connection.run(
         #"INSERT INTO skipped_days ("group", rule, day) VALUES (\#(group), \#(rule.id), \#(day))"#)
     }
+  }
+
+  private func project(_ state: ReceiptState, _ group: ID<Group>) throws {
+    guard let receipt = state.receipt else { return }
+    let (reading, amount) = (receipt.reading, receipt.reading?.amount)
+    try connection.run(
+      """
+      INSERT INTO receipts (
+        "group", id, attachment, milliseconds, counter, author, status, entry, reason, is_read, amount,
+        currency, scale, day, payee, is_removed)
+      VALUES (
+        \(group), \(receipt.id), \(receipt.attachment), \(receipt.added.milliseconds),
+        \(receipt.added.counter), \(receipt.author.person), \(receipt.status.name), \(receipt.status.entry),
+        \(receipt.status.reason), \(reading != nil), \(amount?.minorUnits), \(amount?.currency.code),
+        \(amount?.currency.scale), \(reading?.day), \(reading?.payee), \(receipt.isRemoved))
+      ON CONFLICT DO UPDATE SET
+        attachment = excluded.attachment, milliseconds = excluded.milliseconds,
+        counter = excluded.counter, author = excluded.author, status = excluded.status,
+        entry = excluded.entry, reason = excluded.reason, is_read = excluded.is_read,
+        amount = excluded.amount, currency = excluded.currency, scale = excluded.scale,
+        day = excluded.day, payee = excluded.payee, is_removed = excluded.is_removed
+      """)
   }
 
   private func project(_ state: BudgetState, _ group: ID<Group>) throws {

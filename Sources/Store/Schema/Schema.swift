@@ -7,7 +7,9 @@ struct Schema {
   /// Evenly's mark in a file's header: "Evnl".
   static let applicationID: Int32 = 0x45_76_6E_6C
 
-  static let current = Schema(migrations: [.people, .files, .journal, .projections, .listing, .signIns])
+  static let current = Schema(migrations: [
+    .people, .files, .journal, .projections, .listing, .signIns, .receipts,
+  ])
 
   init(migrations: [Migration]) {
     migrator = Migrator(applicationID: Self.applicationID, migrations: migrations)

@@ -31,6 +31,7 @@ struct ChangeHeadline {
     case .label(let state): label(state, event)
     case .preset(let state): preset(isolated(state.name.value), event)
     case .rule(let state): rule(isolated(state.template.value?.title ?? ""), event)
+    case .receipt(let state): receipt(state, event, item.differences)
     case .budget(let state): t.historyBudgetChanged(name: people.label(state.category))
     }
   }
@@ -92,6 +93,23 @@ struct ChangeHeadline {
     case .changed: t.historyPresetChanged(name: name)
     case .deleted: t.historyPresetDeleted(name: name)
     case .restored: t.historyPresetRestored(name: name)
+    }
+  }
+
+  private func receipt(
+    _ state: ReceiptState, _ event: Event, _ differences: [Difference]
+  ) -> String {
+    switch event {
+    case .added: return t.historyReceiptAdded
+    case .deleted: return t.historyReceiptDeleted
+    case .restored: return t.historyReceiptRestored
+    case .changed: break
+    }
+    if case .receiptReading? = differences.first { return t.historyReceiptRead }
+    return switch state.status.value {
+    case .pending: t.historyReceiptReopened
+    case .filed: t.historyReceiptFiled
+    case .dropped: t.historyReceiptDropped
     }
   }
 

@@ -35,6 +35,7 @@ extension Strings {
     case .preset: historyKindPresets
     case .rule: historyKindRules
     case .budget: historyKindBudgets
+    case .receipt: historyKindReceipts
     }
   }
 }

@@ -9,6 +9,7 @@ struct RandomJournal {
   let labels: [ID<Label>]
   let presets: [ID<Preset>]
   let rules: [ID<RecurringRule>]
+  let receipts: [ID<Receipt>]
   private let people: [ID<Person>]
   private let attachments: [ID<Attachment>]
   private let devices: [ID<Device>]
@@ -25,6 +26,7 @@ struct RandomJournal {
     labels = (0..<3).map { _ in random.id() } + [HouseholdCategory.rent.id]
     presets = (0..<2).map { _ in random.id() }
     rules = (0..<2).map { _ in random.id() }
+    receipts = (0..<3).map { _ in random.id() }
     people = (0..<3).map { _ in random.id() }
     attachments = (0..<3).map { _ in random.id() }
     devices = (0..<3).map { _ in random.id() }
@@ -68,13 +70,14 @@ struct RandomJournal {
   // MARK: - Changes
 
   mutating func change() throws -> Change {
-    switch random.below(20) {
+    switch random.below(22) {
     case 0..<2: .group(try groupAction())
     case 2..<5: .member(random.pick(members), memberAction())
     case 5..<14: .entry(random.pick(entries), try entryAction())
     case 14..<16: .label(random.pick(labels), labelAction())
     case 16: .preset(random.pick(presets), try presetAction())
     case 17..<19: .rule(random.pick(rules), try ruleAction())
+    case 19..<21: .receipt(random.pick(receipts), try receiptAction())
     default: .budget(random.pick(labels), random.chance(70) ? money() : nil)
     }
   }
@@ -148,7 +151,24 @@ struct RandomJournal {
     }
   }
 
+  private mutating func receiptAction() throws -> ReceiptAction {
+    switch random.below(7) {
+    case 0, 1: .added(random.pick(attachments))
+    case 2: .status(.filed(random.pick(entries)))
+    case 3: .status(.dropped(reason: text()))
+    case 4: .status(.pending)
+    case 5: .read(random.chance(80) ? try reading() : nil)
+    default: .removed(random.chance(50))
+    }
+  }
+
   // MARK: - Contents
+
+  private mutating func reading() throws -> ReceiptReading {
+    ReceiptReading(
+      amount: random.chance(60) ? money() : nil, day: random.chance(60) ? try day() : nil,
+      payee: random.chance(60) ? text() : nil)
+  }
 
   mutating func entry() throws -> Entry {
     Entry(

@@ -141,6 +141,13 @@ private let rows: [RuleCase] = [
     "a budget below zero", benPerson,
     .budget(HouseholdCategory.rent.id, Money(minorUnits: -1, currency: euro)), .budgetNotPositive),
   RuleCase(
+    "a viewer adds a receipt", veraPerson, .receipt(ID(high: 0, low: 1), .added(ID(high: 0, low: 2))),
+    .viewersOnlyRead),
+  RuleCase("a member adds a receipt", benPerson, .receipt(ID(high: 0, low: 1), .added(ID(high: 0, low: 2)))),
+  RuleCase(
+    "dropping without a reason", benPerson,
+    .receipt(ID(high: 0, low: 1), .status(.dropped(reason: ""))), .text(.empty)),
+  RuleCase(
     "a preset of nobody known", benPerson,
     .preset(ID(high: 0, low: 1), .added(name: "x", split: .equal([nobody]))), .unknownMember(nobody)),
 ]
@@ -213,6 +220,28 @@ private let rows: [RuleCase] = [
     #expect(throws: Refusal.groupIsArchived) {
       try roster(archived: true).allow(#require(entry()), by: .system, before: unseen)
     }
+  }
+
+  @Test func `a receipt is filed or dropped once, and may be opened again`() throws {
+    let receipt = ID<Receipt>(high: 0, low: 1)
+    var journal = RandomJournal(seed: Seed.generator())
+    let (filing, dropping) = (Receipt.Status.filed(ID(high: 0, low: 2)), Receipt.Status.dropped(reason: "x"))
+    func allow(_ status: Receipt.Status, after old: Receipt.Status) throws(Refusal) {
+      var before = EntityState(Entity(.receipt, receipt))
+      before.apply(journal.operation(.receipt(receipt, .added(ID(high: 0, low: 3)))))
+      if !old.isPending { before.apply(journal.later(.receipt(receipt, .status(old)))) }
+      try roster().allow(.receipt(receipt, .status(status)), by: .person(benPerson), before: before)
+    }
+    try allow(filing, after: .pending)
+    try allow(dropping, after: .pending)
+    try allow(.pending, after: filing)
+    try allow(.pending, after: dropping)
+    for (status, old) in [
+      (filing, filing), (.filed(ID(high: 0, low: 9)), filing), (dropping, filing), (filing, dropping),
+    ] {
+      #expect(throws: Refusal.receiptIsSettled) { try allow(status, after: old) }
+    }
+    #expect(throws: Refusal.nothingChanged) { try allow(.pending, after: .pending) }
   }
 
   @Test func `a change lists what it names`() throws {

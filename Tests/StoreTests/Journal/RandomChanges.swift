@@ -10,6 +10,7 @@ struct RandomChanges {
   let presets: [ID<Preset>]
   let rules: [ID<RecurringRule>]
   let attachments: [ID<Ledger.Attachment>]
+  let receipts: [ID<Receipt>]
 
   static let euro = Currency(code: "EUR", scale: 2)
   static let yen = Currency(code: "JPY", scale: 0)
@@ -26,17 +27,19 @@ struct RandomChanges {
     presets = (0..<2).map { _ in random.id() }
     rules = (0..<2).map { _ in random.id() }
     attachments = (0..<3).map { _ in random.id() }
+    receipts = (0..<3).map { _ in random.id() }
     self.random = random
   }
 
   mutating func change() throws -> Change {
-    switch random.below(22) {
+    switch random.below(25) {
     case 0: .group(groupAction())
     case 1..<4: .member(random.pick(members), memberAction())
     case 4..<16: .entry(random.pick(entries), try entryAction())
     case 16..<18: .label(random.pick(labels), labelAction())
     case 18: .preset(random.pick(presets), presetAction())
     case 19..<21: .rule(random.pick(rules), try ruleAction())
+    case 21..<24: .receipt(random.pick(receipts), try receiptAction())
     default: .budget(random.pick(labels), random.chance(70) ? money() : nil)
     }
   }
@@ -96,6 +99,17 @@ struct RandomChanges {
     case 2: .activity(random.chance(50) ? .paused : .running(from: try day()))
     case 3: .skipped(try day(), random.chance(60))
     default: .removed(random.chance(30))
+    }
+  }
+
+  private mutating func receiptAction() throws -> ReceiptAction {
+    switch random.below(9) {
+    case 0...2: .added(random.pick(attachments))
+    case 3, 4: .status(.filed(random.pick(entries)))
+    case 5: .status(.dropped(reason: "Twice"))
+    case 6: .status(.pending)
+    case 7: .read(ReceiptReading(amount: money(), day: try day(), payee: random.chance(50) ? "Rewe" : nil))
+    default: .removed(random.chance(40))
     }
   }
 

@@ -25,6 +25,7 @@ import Testing
     Damage(sql: "UPDATE shares SET effect = effect + 1", finding: "the shares of entry"),
     Damage(sql: "DELETE FROM shares", finding: "the shares of entry"),
     Damage(sql: "DELETE FROM entry_tags", finding: "the tags of entry"),
+    Damage(sql: "UPDATE receipts SET is_removed = 1", finding: "its receipts differ"),
     Damage(sql: "DELETE FROM entry_files", finding: "the attachments of entry"),
     Damage(
       sql: "DELETE FROM entries WHERE number = (SELECT max(number) FROM entries)", finding: "is missing"),
@@ -105,7 +106,9 @@ import Testing
       .budget(HouseholdCategory.groceries.id, Money(minorUnits: 100, currency: RandomChanges.euro)),
       .group(.unitAdded(Currency(code: "pts", scale: 0))),
       .group(.defaultSplit(.equal(Array(flat.members.prefix(3))))),
+      .receipt(ID(high: 6, low: 5), .added(attachment)),
       .entry(flat.dinner, .added(dinner)), .entry(ID(high: 4, low: 2), .added(try flat.entry("Taxi", 12_00))),
+      .receipt(ID(high: 6, low: 5), .status(.filed(flat.dinner))),
     ]
     try flat.append(changes.enumerated().map { flat.proposal(10 + $0, $1) })
     return flat

@@ -10,6 +10,7 @@ package enum EntityState: Hashable, Sendable {
   case preset(PresetState)
   case rule(RuleState)
   case budget(BudgetState)
+  case receipt(ReceiptState)
 
   /// The state before any operation.
   package init(_ entity: Entity) {
@@ -21,6 +22,7 @@ package enum EntityState: Hashable, Sendable {
     case .preset: self = .preset(PresetState(id: entity.id.retyped(as: Preset.self)))
     case .rule: self = .rule(RuleState(id: entity.id.retyped(as: RecurringRule.self)))
     case .budget: self = .budget(BudgetState(category: entity.id.retyped(as: Label.self)))
+    case .receipt: self = .receipt(ReceiptState(id: entity.id.retyped(as: Receipt.self)))
     }
   }
 
@@ -54,6 +56,9 @@ package enum EntityState: Hashable, Sendable {
     case (.budget(var state), .budget(let id, let amount)) where id == state.category:
       state.apply(amount, operation)
       self = .budget(state)
+    case (.receipt(var state), .receipt(let id, let action)) where id == state.id:
+      state.apply(action, operation)
+      self = .receipt(state)
     default:
       return
     }

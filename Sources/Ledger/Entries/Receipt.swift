@@ -1,0 +1,49 @@
+/// The picture of a receipt that waits in a group's inbox until somebody makes an entry of it.
+package struct Receipt: Hashable, Sendable {
+  package let id: ID<Receipt>
+  package let attachment: ID<Attachment>
+  package let added: Tick
+  /// Who brought it.
+  package let author: Author
+  package var status: Status
+  /// What a program made out on the picture: proposals, until a person has looked at them.
+  package var reading: ReceiptReading?
+  package var isRemoved: Bool
+
+  package enum Status: Hashable, Sendable {
+    case pending
+    /// An entry was made of it.
+    case filed(ID<Entry>)
+    case dropped(reason: String)
+
+    package var isPending: Bool { self == .pending }
+  }
+
+  package init(
+    id: ID<Receipt>, attachment: ID<Attachment>, added: Tick, author: Author,
+    status: Status = .pending, reading: ReceiptReading? = nil, isRemoved: Bool = false
+  ) {
+    self.id = id
+    self.attachment = attachment
+    self.added = added
+    self.author = author
+    self.status = status
+    self.reading = reading
+    self.isRemoved = isRemoved
+  }
+}
+
+/// What was made out on the picture of a receipt, each part if at all.
+package struct ReceiptReading: Hashable, Sendable {
+  package var amount: Money?
+  package var day: Day?
+  package var payee: String?
+
+  package init(amount: Money? = nil, day: Day? = nil, payee: String? = nil) {
+    self.amount = amount
+    self.day = day
+    self.payee = payee
+  }
+
+  package var isEmpty: Bool { self == ReceiptReading() }
+}

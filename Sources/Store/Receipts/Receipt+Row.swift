@@ -1,0 +1,58 @@
+package import Ledger
+internal import SQLite
+
+extension Receipt {
+  /// What `init(row:)` reads, from `receipts`.
+  static let columns: SQL = """
+    id, attachment, milliseconds, counter, author, status, entry, reason, is_read, day, payee, is_removed,
+    amount, currency, scale
+    """
+
+  /// In the order of `columns`.
+  init(row: inout Row) throws {
+    let (id, attachment): (ID<Receipt>, ID<Attachment>) = (try row.next(), try row.next())
+    let added = Tick(milliseconds: try row.next(), counter: try row.next())
+    let author: ID<Person>? = try row.next()
+    let status = try Status(row: &row)
+    let isRead: Bool = try row.next()
+    var reading = ReceiptReading(day: try row.next(), payee: try row.next())
+    let isRemoved: Bool = try row.next()
+    if let units: Int64 = try row.next() {
+      reading.amount = Money(minorUnits: units, currency: try Currency(row: &row))
+    }
+    self.init(
+      id: id, attachment: attachment, added: added, author: author.map { .person($0) } ?? .system,
+      status: status, reading: isRead ? reading : nil, isRemoved: isRemoved)
+  }
+}
+
+extension Receipt.Status {
+  /// As the tables call it.
+  package var name: String {
+    switch self {
+    case .pending: "pending"
+    case .filed: "filed"
+    case .dropped: "dropped"
+    }
+  }
+
+  package var entry: ID<Entry>? {
+    if case .filed(let entry) = self { entry } else { nil }
+  }
+
+  package var reason: String? {
+    if case .dropped(let reason) = self { reason } else { nil }
+  }
+
+  fileprivate init(row: inout Row) throws {
+    let name: String = try row.next()
+    let entry: ID<Entry>? = try row.next()
+    let reason: String? = try row.next()
+    self =
+      switch (name, entry, reason) {
+      case (_, let entry?, _): .filed(entry)
+      case (_, nil, let reason?): .dropped(reason: reason)
+      default: .pending
+      }
+  }
+}

@@ -1,0 +1,119 @@
+import Ledger
+import SQLite
+import Testing
+
+@testable import Store
+
+@Suite struct ReceiptTests {
+  let flat: SmallFlat
+  let receipt = ID<Receipt>(high: 7, low: 1)
+  let file = ID<Ledger.Attachment>(high: 7, low: 2)
+
+  init() throws {
+    flat = try SmallFlat()
+    try addFile(file)
+  }
+
+  private func addFile(_ id: ID<Ledger.Attachment>) throws {
+    try flat.transaction.add(
+      AttachedFile(
+        id: id, group: flat.group, uploader: flat.ada, type: "image/png", name: "till.png", size: 1,
+        digest: try Digest(1), created: .start), contents: [1])
+  }
+
+  private func names(_ status: String) throws -> [ID<Receipt>] {
+    try flat.transaction.receipts(of: flat.group, status).receipts.map(\.id)
+  }
+
+  private func fileReceipt(_ number: Int, _ entry: ID<Entry>) throws {
+    try flat.append([
+      flat.proposal(number, .entry(entry, .added(try flat.entry("Dinner", 30_00)))),
+      flat.proposal(number + 1, .receipt(receipt, .status(.filed(entry)))),
+    ])
+  }
+
+  @Test func `a receipt waits, is filed with an entry once, and comes back with one undo`() throws {
+    try flat.append(flat.proposal(1, .receipt(receipt, .added(file))))
+    #expect(try flat.overview.pendingReceipts == 1)
+    try fileReceipt(10, flat.dinner)
+    #expect(try flat.overview.pendingReceipts == 0)
+    #expect(try names("filed") == [receipt])
+    #expect(throws: Refusal.receiptIsSettled) { try fileReceipt(20, ID(high: 4, low: 2)) }
+    #expect(try flat.count == 1)
+    let last = try #require(try flat.transaction.record(of: flat.operation(10))).sequence
+    _ = try flat.transaction.undo(last, in: flat.group, as: flat.operation(30), from: flat.origin(flat.ben))
+    #expect(try flat.count == 0)
+    #expect(try names("pending") == [receipt])
+    #expect(try flat.transaction.check() == [])
+  }
+
+  @Test func `a receipt keeps what was read and why it was dropped`() throws {
+    let reading = ReceiptReading(
+      amount: Money(minorUnits: 12_50, currency: RandomChanges.euro), day: Day("2025-06-01"), payee: "Rewe")
+    try flat.append([
+      flat.proposal(1, .receipt(receipt, .added(file))), flat.proposal(2, .receipt(receipt, .read(reading))),
+      flat.proposal(3, .receipt(receipt, .status(.dropped(reason: "Twice")))),
+    ])
+    let kept = try #require(try flat.transaction.receipt(receipt, in: flat.group))
+    #expect(kept.reading == reading)
+    #expect(kept.status == .dropped(reason: "Twice"))
+    #expect(kept.author == .person(flat.ada))
+    #expect(try names("dropped") == [receipt])
+    #expect(try flat.transaction.check() == [])
+    try flat.transaction.repair()
+    #expect(try flat.transaction.receipt(receipt, in: flat.group) == kept)
+  }
+
+  @Test func `a removed receipt is in no list`() throws {
+    try flat.append([
+      flat.proposal(1, .receipt(receipt, .added(file))), flat.proposal(2, .receipt(receipt, .removed(true))),
+    ])
+    #expect(try flat.overview.pendingReceipts == 0)
+    #expect(try names("pending") == [])
+  }
+
+  @Test func `what is another group's cannot be named`() throws {
+    let other = try flat.otherGroup()
+    #expect(throws: JournalError.missingAttachment) {
+      try flat.append(flat.proposal(1, .receipt(receipt, .added(other.attachment))))
+    }
+    try flat.append(flat.proposal(2, .receipt(receipt, .added(file))))
+    #expect(throws: JournalError.missing(.entry)) {
+      try flat.append(flat.proposal(3, .receipt(receipt, .status(.filed(other.entry)))))
+    }
+    #expect(try flat.transaction.receipt(receipt, in: other.group) == nil)
+  }
+
+  @Test func `the list goes on behind a receipt, the newest first`() throws {
+    let all = (1...5).map { ID<Receipt>(high: 8, low: $0) }
+    for (number, id) in all.enumerated() {
+      flat.later()
+      try flat.append(flat.proposal(40 + number, .receipt(id, .added(file))))
+    }
+    let first = try flat.transaction.receipts(of: flat.group, "pending", limit: 3)
+    #expect(first.receipts.map(\.id) == Array(all.reversed().prefix(3)))
+    #expect(first.hasMore)
+    let rest = try flat.transaction.receipts(
+      of: flat.group, "pending", before: first.receipts.last?.id, limit: 3)
+    #expect(rest.receipts.map(\.id) == Array(all.reversed().suffix(2)))
+    #expect(!rest.hasMore)
+  }
+
+  @Test func `files that no change has named are forgotten`() throws {
+    let idle = ID<Ledger.Attachment>(high: 7, low: 3)
+    try addFile(idle)
+    try flat.append(flat.proposal(1, .receipt(receipt, .added(file))))
+    try flat.append(flat.proposal(2, .receipt(receipt, .removed(true))))
+    try flat.transaction.forgetUnusedFiles(from: .start)
+    #expect(try flat.transaction.attachments(of: flat.group).count == 2)
+    try flat.transaction.forgetUnusedFiles(from: .start(plus: .seconds(1)))
+    #expect(try flat.transaction.attachments(of: flat.group).map(\.id) == [file])
+  }
+
+  @Test func `a file that is added again is there once`() throws {
+    try addFile(file)
+    #expect(try flat.transaction.attachments(of: flat.group).map(\.name) == ["till.png"])
+    #expect(
+      try flat.transaction.attachments([file, ID(high: 0, low: 1)], in: flat.group).map(\.id) == [file])
+  }
+}
