@@ -29,6 +29,7 @@ let package = Package(
       name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
     .target(name: "CLinux"),
     .target(name: "Threads", swiftSettings: habits),
+    .target(name: "Programs", dependencies: ["CLinux"], swiftSettings: habits),
     .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: habits),
     .target(name: "HTTP", dependencies: ["CLinux", "COpenSSL", "Threads"], swiftSettings: staying),
     .target(name: "HTML", swiftSettings: habits),
@@ -40,7 +41,7 @@ let package = Package(
     // The product.
     .target(name: "Store", dependencies: ["Ledger", "SQLite", "Threads"], swiftSettings: habits),
     .target(
-      name: "Web", dependencies: ["HTTP", "HTML", "Ledger", "Store", "COpenSSL", "Threads"],
+      name: "Web", dependencies: ["HTTP", "HTML", "Ledger", "Store", "COpenSSL", "Programs", "Threads"],
       swiftSettings: habits, plugins: ["ViewCompilerPlugin"]),
     .executableTarget(name: "Evenly", dependencies: ["Web", "Store"], swiftSettings: habits),
 
@@ -54,6 +55,7 @@ let package = Package(
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: habits),
     .testTarget(name: "LedgerTests", dependencies: ["Ledger"], swiftSettings: habits),
+    .testTarget(name: "ProgramsTests", dependencies: ["Programs"], swiftSettings: habits),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite"], swiftSettings: habits),
     .testTarget(name: "HTMLTests", dependencies: ["HTML", "TestSupport"], swiftSettings: habits),
     .testTarget(

@@ -8,10 +8,12 @@ extension Routes {
     Route(.post, "/groups/{group}/bulk", Endpoint(.member, Bulk.create)),
     Route(.get, "/groups/{group}/entries.csv", Endpoint(.viewer, EntryTable.show)),
     Route(.get, "/groups/{group}/entries/new", Endpoint(.member, Entries.new)),
-    Route(.post, "/groups/{group}/entries", Endpoint(.member, Entries.create)),
+    Route(.post, "/groups/{group}/entries", Endpoint(.member, bodyLimit: SentForm.bodyLimit, Entries.create)),
     Route(.get, "/groups/{group}/entries/{entry}", Endpoint(.viewer, Entries.show)),
     Route(.get, "/groups/{group}/entries/{entry}/edit", Endpoint(.member, Entries.edit)),
-    Route(.post, "/groups/{group}/entries/{entry}", Endpoint(.member, Entries.update)),
+    Route(
+      .post, "/groups/{group}/entries/{entry}",
+      Endpoint(.member, bodyLimit: SentForm.bodyLimit, Entries.update)),
     Route(.post, "/groups/{group}/entries/{entry}/deletion", Endpoint(.member, Entries.delete)),
   ]
 }

@@ -43,6 +43,25 @@ class Person:
         assert expecting in (None, answer.status), f"{answer.status}: {answer.text[:2000]}"
         return answer
 
+    def upload(self, path, field, *files, expecting=None, **form):
+        """Sends a form with files, each a name and its bytes."""
+        parts = [(f'name="{name}"', value.encode()) for name, value in form.items()]
+        parts += [(f'name="{field}"; filename="{name}"', content) for name, content in files]
+        body = b"".join(
+            b"--edge\r\nContent-Disposition: form-data; %s\r\n\r\n%s\r\n" % (head.encode(), content)
+            for head, content in parts
+        )
+        kind = "Content-Type: multipart/form-data; boundary=edge"
+        data = request(
+            "POST",
+            path,
+            *("Connection: close", kind, "Origin: http://localhost", *self.fields),
+            body=body + b"--edge--\r\n",
+        )
+        answer = self._ask(data)
+        assert expecting in (None, answer.status), f"{answer.status}: {answer.text[:2000]}"
+        return answer
+
     def found_group(self, *members):
         """A new group, by its path."""
         form = {"name": "Flat", "currency": "EUR", "member": members}

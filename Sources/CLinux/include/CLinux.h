@@ -47,3 +47,17 @@ ssize_t linux_receive(int socket, void *buffer, size_t size);
 /// Blocks until SIGTERM or SIGINT, which linux_block_stop_signals must have blocked in every thread.
 int linux_wait_for_stop_signal(void);
 void linux_block_stop_signals(void);
+
+/// What another program may use at most.
+struct linux_limits {
+  uint64_t processor_seconds;
+  uint64_t memory;
+  uint64_t file_size;
+};
+
+/// Two descriptors, to read from and to write to, that no other program inherits; 0, or -errno.
+int linux_pipe(int ends[2]);
+
+/// Starts a program that writes to `output` and has no other file of ours open; its id, or -errno.
+pid_t linux_spawn(const char *program, char *const arguments[], char *const environment[],
+                  const char *directory, int output, const struct linux_limits *limits);

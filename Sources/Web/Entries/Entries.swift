@@ -22,18 +22,24 @@ enum Entries {
         input.next = next
       }
       if !input.misfits.isEmpty { throw Problem.notFound }
-      return page(try EntryForm(input, context).recalling(snapshot), group, visit)
+      if let text = try query.single("receipt") {
+        let receipt = try Receipts.named(text, group.group.id, snapshot)
+        guard receipt.status.isPending else { return Receipts.settled(receipt, visit) }
+        input.take(receipt, context)
+      }
+      return page(try EntryForm(input, context).furnished(snapshot), group, visit)
     }
   }
 
   static func create(_ visit: Visit) async throws -> Response {
-    let sent = try await visit.form()
+    let (sent, mistake) = try await visit.formKeepingFiles()
     let group = try visit.store.read { try GroupFrame(visit, $0, visit.t.entryNewTitle, .entries) }
     let context = EntryContext(group, visit)
     let form = try visit.store.read {
-      try EntryForm(sent: sent, context, operation: visit.newID()).recalling($0)
+      try EntryForm(sent: sent, context, operation: visit.newID()).furnished($0)
     }
     if form.errors.nameStrangers { throw Problem.notFound }
+    if let mistake { return page(form, group, visit, mistake.status, refusing: mistake) }
     if form.intent == .keep {
       return try await keepSplit(of: form, sent, visit) { sent, context in
         try EntryForm(sent: sent, context, operation: visit.newID())
@@ -44,15 +50,32 @@ enum Entries {
     let category = try visit.store.read { try draft.usualCategory(in: context, group.overview, $0) }
     let appended: [Appended]
     do {
-      appended = try await visit.append(draft.additions(category: category, today: visit.formats.today))
+      appended = try await visit.append(
+        draft.additions(category: category, today: visit.formats.today, receipt: form.receipt?.receipt))
     } catch JournalError.conflict {
       return try savedAlready(sent, group, context, visit)
+    } catch Ledger.Refusal.receiptIsSettled {
+      return try filedAlready(sent, visit)
     }
     let next = form.links.new.query("kind", draft.bill.kind == .expense ? nil : draft.bill.kind.rawValue)
     return visit.redirect(
       to: form.intent == .saveAndAdd ? next.query("date", draft.day.description) : form.links.listAsFiltered,
       saying: words(about: draft, visit),
       undo: try visit.undo(appended.last))
+  }
+
+  /// Somebody else has filed the receipt while this form was open: whether what stands in it is another entry
+  /// only whoever typed it can say.
+  private static func filedAlready(_ sent: Form, _ visit: Visit) throws -> Response {
+    var rest = Form()
+    for field in sent.fields where !["receipt", "operation"].contains(field.name) {
+      try rest.add(field.name, field.value)
+    }
+    return try visit.store.read { snapshot in
+      let group = try GroupFrame(visit, snapshot, visit.t.entryNewTitle, .entries)
+      let form = try EntryForm(sent: rest, EntryContext(group, visit), operation: visit.newID())
+      return page(try form.furnished(snapshot), group, visit, .conflict, saying: visit.t.receiptFiledAlready)
+    }
   }
 
   /// A form that was saved comes again from the browser's back, with something else typed: whether that is
@@ -73,16 +96,27 @@ enum Entries {
     }
   }
 
-  private static func single(_ id: ID<Entry>, _ visit: Visit, _ snapshot: Snapshot) throws -> Response {
+  /// The page of an entry to which a file could not be added.
+  static func refuse(_ mistake: FileMistake, _ id: ID<Entry>, _ visit: Visit) throws -> Response {
+    try visit.store.read { try single(id, visit, $0, refusing: mistake) }
+  }
+
+  private static func single(
+    _ id: ID<Entry>, _ visit: Visit, _ snapshot: Snapshot, refusing mistake: FileMistake? = nil
+  ) throws -> Response {
     guard let detail = try snapshot.entry(id, in: try visit.group.group) else { throw Problem.notFound }
     let group = try GroupFrame(visit, snapshot, detail.entry.title, .entries)
     let context = EntryContext(group, visit)
     let page = EntryPage(
       id, detail.entry, context, from: try ListQuery(visit.query(), context),
       restoring: detail.isDeleted ? visit.newID() : nil,
-      rule: try detail.entry.occurrence.flatMap { try snapshot.rule($0.rule, in: group.group.id) })
+      rule: try detail.entry.occurrence.flatMap { try snapshot.rule($0.rule, in: group.group.id) },
+      files: try snapshot.attachments(detail.entry.attachments, in: group.group.id).map(FileRow.init),
+      fileError: mistake?.words(visit.t))
     let history = try EntryHistory(of: id, group, snapshot, visit)
-    return visit.page { Views.entriesSingle(&$0, group: group, page: page, history: history) }
+    return visit.page(mistake?.status ?? .ok) {
+      Views.entriesSingle(&$0, group: group, page: page, history: history)
+    }
   }
 
   static func edit(_ visit: Visit) throws -> Response {
@@ -98,13 +132,13 @@ enum Entries {
       let form = EntryForm(
         editing: detail.entry, id, context, operation: visit.newID(), base: detail.base,
         next: try visit.query().single("next") ?? "")
-      return page(try form.recalling(snapshot), group, visit)
+      return page(try form.furnished(snapshot), group, visit)
     }
   }
 
   static func update(_ visit: Visit) async throws -> Response {
     let id = try visit.id("entry", of: Entry.self)
-    let sent = try await visit.form()
+    let (sent, mistake) = try await visit.formKeepingFiles()
     let (group, current) = try visit.store.read { snapshot in
       guard let entry = try snapshot.entryState(id, in: try visit.group.group).state.entry else {
         throw Problem.notFound
@@ -113,9 +147,10 @@ enum Entries {
     }
     let context = EntryContext(group, visit)
     let form = try visit.store.read {
-      try EntryForm(sent: sent, editing: current, id, context, operation: visit.newID()).recalling($0)
+      try EntryForm(sent: sent, editing: current, id, context, operation: visit.newID()).furnished($0)
     }
     if form.errors.nameStrangers { throw Problem.notFound }
+    if let mistake { return page(form, group, visit, mistake.status, refusing: mistake) }
     if form.intent == .keep {
       return try await keepSplit(of: form, sent, visit) { sent, context in
         try EntryForm(sent: sent, editing: current, id, context, operation: visit.newID())
@@ -170,10 +205,14 @@ enum Entries {
   // MARK: - Pages
 
   private static func page(
-    _ form: EntryForm, _ group: GroupFrame, _ visit: Visit, _ status: Status = .ok, saying note: String? = nil
+    _ form: EntryForm, _ group: GroupFrame, _ visit: Visit, _ status: Status = .ok,
+    saying note: String? = nil, refusing mistake: FileMistake? = nil
   ) -> Response {
-    visit.page(status) {
-      Views.entriesEditing(&$0, group: group, note: note, page: EntryFormPage(form))
+    var errors = EntryErrors()
+    if let mistake { errors.add(.file, .file(mistake)) }
+    return visit.page(status) {
+      Views.entriesEditing(
+        &$0, group: group, note: note, page: EntryFormPage(form, adding: errors))
     }
   }
 

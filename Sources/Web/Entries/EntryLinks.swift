@@ -33,6 +33,12 @@ struct EntryLinks: Sendable {
 
   func restoration(_ id: ID<Entry>) -> Link { Link("/groups", group, "bin", id.description, "restoration") }
 
+  func files(_ id: ID<Entry>) -> Link { entry(id).segment("files") }
+
+  func removal(of file: ID<Attachment>, from id: ID<Entry>) -> Link {
+    files(id).segment(file.description).segment("removal")
+  }
+
   /// A new entry with the inputs of this one.
   func duplicate(_ id: ID<Entry>) -> Link { new.query("of", id.description) }
 

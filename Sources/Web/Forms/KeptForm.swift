@@ -11,13 +11,20 @@ struct KeptForm {
 
   private static let limit = 64 << 10
 
-  /// Nil where there is nothing that could be kept, such as a file.
+  /// Nil where there is nothing that could be kept. Files are not: who is no one has nowhere to put them.
   init?(of visit: Visit) async {
-    guard visit.head.contentType?.isURLEncodedForm == true,
-      let bytes = try? await visit.request.body.collect(upTo: Self.limit),
-      let form = try? Form(urlencoded: bytes)
-    else { return nil }
+    guard let form = try? await Self.form(sentBy: visit), !form.fields.isEmpty else { return nil }
     self.init(action: visit.pathBelowBase, form)
+  }
+
+  private static func form(sentBy visit: Visit) async throws -> Form {
+    guard visit.head.contentType?.isMultipartForm == true else {
+      guard visit.head.contentType?.isURLEncodedForm == true else { throw Problem.unsupportedMedia }
+      return try Form(urlencoded: try await visit.request.body.collect(upTo: limit))
+    }
+    var limits = MultipartForm.Limits()
+    (limits.text, limits.file, limits.dropsLargeFiles) = (limit, 0, true)
+    return try await visit.formWithFiles(limits).form
   }
 
   /// Reads the hidden fields of the sign-in page.

@@ -10,6 +10,7 @@ struct GroupFrame {
     case balances
     case recurring
     case activity
+    case receipts
     case members
     case categories
     case settings
@@ -31,7 +32,7 @@ struct GroupFrame {
     var frame = visit.frame("\(title) · \(visit.t.isolated(overview.group.name))", groups: try visit.groupTitles(in: snapshot))
     let group = GroupPlaces(
       GroupTitle(id: overview.group.id, name: overview.group.name, role: me.role),
-      isArchived: overview.group.isArchived, at: place, frame.t)
+      isArchived: overview.group.isArchived, pendingReceipts: overview.pendingReceipts, at: place, frame.t)
     frame.group = group
     frame.bar = group.bar()
     frame.sequence = overview.sequence

@@ -9,14 +9,20 @@ struct GroupPlaces {
   /// Where a new entry is added.
   var newEntry: Link
   private let canAdd: Bool
+  /// How many receipts wait for an entry.
+  let pendingReceipts: Int
   private let current: GroupFrame.Place?
   private let t: Strings
 
-  init(_ group: GroupTitle, isArchived: Bool = false, at current: GroupFrame.Place?, _ t: Strings) {
+  init(
+    _ group: GroupTitle, isArchived: Bool = false, pendingReceipts: Int = 0,
+    at current: GroupFrame.Place?, _ t: Strings
+  ) {
     id = group.id
     name = group.name
     newEntry = Link("/groups", group.id, "entries", "new")
     canAdd = group.role.includes(.member) && !isArchived
+    self.pendingReceipts = pendingReceipts
     self.current = current
     self.t = t
   }
@@ -56,10 +62,13 @@ struct GroupPlaces {
       case .balances: ("balances", t.groupBalances, Link("/groups", id, "balances"))
       case .recurring: ("repeat", t.groupRecurring, Link("/groups", id, "recurring"))
       case .activity: ("activity", t.groupActivity, Link("/groups", id, "history"))
+      case .receipts: ("receipt", t.receiptsTitle, Link("/groups", id, "receipts"))
       case .members: ("members", t.groupMembers, Link("/groups", id, "members"))
       case .categories: ("categories", t.groupCategories, Link("/groups", id, "labels"))
       case .settings: ("settings", t.groupSettings, Link("/groups", id, "settings"))
       }
-    return BarItem(icon: icon, label: label, link: link, isCurrent: place == current)
+    return BarItem(
+      icon: icon, label: label, link: link, isCurrent: place == current,
+      count: place == .receipts ? pendingReceipts : 0)
   }
 }

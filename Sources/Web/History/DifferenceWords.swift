@@ -28,7 +28,7 @@ struct DifferenceWords {
     case .labelName, .labelKind, .icon, .heading, .mergedIntoLabel: [label(difference)].compactMap(\.self)
     case .receiptStatus(_, .dropped(let reason)): [t.historyReceiptReason(reason: isolated(reason))]
     case .receiptStatus: []
-    case .receiptReading(_, let reading): [reading.flatMap(receipt)].compactMap(\.self)
+    case .receiptReading(_, let reading): [reading.flatMap { formats.words(of: $0) }].compactMap(\.self)
     case .schedule, .activity, .skipped, .budget: repetition(difference)
     default: entry(difference)
     }
@@ -57,16 +57,6 @@ struct DifferenceWords {
         ? name : t.historyPart(name: name, part: formats.number(part.quantity))
     }
     return t.historySplitParts(how: split.mode.phrase(t), parts: formats.list(parts))
-  }
-
-  // MARK: - Receipts
-
-  /// "12.50 €, 3 May 2026, Rewe", as far as it could be read.
-  func receipt(_ reading: ReceiptReading) -> String? {
-    let parts = [
-      reading.amount.map { formats.money($0) }, reading.day.map(formats.date), reading.payee.map(isolated),
-    ].compactMap(\.self)
-    return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
 
   // MARK: - Members

@@ -15,7 +15,7 @@ extension Entries {
     _ = try await visit.append(.preset(visit.newID(), .added(name: name.text, split: split.sorted)))
     return try visit.store.read { snapshot in
       let context = EntryContext(try GroupFrame(visit, snapshot, visit.t.presetsTitle, .entries), visit)
-      let shown = try again(sent.asPreview, context).recalling(snapshot)
+      let shown = try again(sent.asPreview, context).furnished(snapshot)
       let words = visit.t.presetAdded(name: visit.formats.isolated(name.text))
       return try page(shown, EntryErrors(), words, visit, snapshot)
     }

@@ -60,7 +60,11 @@ package final class RunningSite: Sendable {
   private static func site(_ settings: SiteSettings, _ store: Store, _ log: Log) throws -> Site {
     do {
       let passwords = try PasswordHasher()
-      return try waiting { try await Site.open(settings, store: store, passwords: passwords, log: log) }
+      let reader = try ReceiptReader.installed()
+      return try waiting {
+        try await Site.open(
+          settings, store: store, passwords: passwords, receiptReader: reader, log: log)
+      }
     } catch {
       store.close()
       throw (error as? StoreError).map { StartFailure($0) }

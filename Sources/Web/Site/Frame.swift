@@ -77,6 +77,8 @@ struct BarItem {
   let label: String
   let link: Link
   let isCurrent: Bool
+  /// How many things wait there.
+  var count = 0
 
   /// What adds something is what the bar is mostly used for, and stands out.
   var isAdding: Bool { icon == "plus" }

@@ -7,7 +7,7 @@ extension Site {
   static func open(
     _ settings: SiteSettings, store: Store, passwords: PasswordHasher, clock: WallClock = .system,
     randomness: Randomness = .system, membership: @escaping Membership.Lookup = Membership.lookup,
-    log: Log? = nil, routes: [Route<Endpoint>] = Routes.all
+    receiptReader: ReceiptReader? = nil, log: Log? = nil, routes: [Route<Endpoint>] = Routes.all
   ) async throws -> Site {
     let now = clock.now()
     let proposed: ID<Instance> = randomness.id(at: now)
@@ -18,13 +18,14 @@ extension Site {
     }
     return Site(
       settings, store: store, instance: instance, passwords: passwords, clock: clock,
-      randomness: randomness, membership: membership, log: log, routes: routes)
+      randomness: randomness, membership: membership, receiptReader: receiptReader, log: log, routes: routes)
   }
 
   /// Finishes what was asked of the database and the hasher, when nothing is asked any more.
   func close() {
     dueEntries.stop()
     passwords.close()
+    receiptReader?.close()
     store.close()
   }
 }

@@ -13,6 +13,8 @@ package final class Site: Sendable {
   let passwords: PasswordHasher
   let attempts = SignInAttempts()
   let messages = Messages()
+  let uploads = UploadSlots()
+  let receiptReader: ReceiptReader?
   let recentPages = RecentPages()
   let live: LiveHub
   let dueEntries: DueEntries
@@ -31,12 +33,13 @@ package final class Site: Sendable {
   init(
     _ settings: SiteSettings, store: Store, instance: ID<Instance>, passwords: PasswordHasher,
     clock: WallClock = .system, randomness: Randomness = .system,
-    membership: @escaping Membership.Lookup = Membership.lookup, log: Log? = nil,
-    routes: [Route<Endpoint>] = Routes.all
+    membership: @escaping Membership.Lookup = Membership.lookup, receiptReader: ReceiptReader? = nil,
+    log: Log? = nil, routes: [Route<Endpoint>] = Routes.all
   ) {
     self.settings = settings
     self.store = store
     self.passwords = passwords
+    self.receiptReader = receiptReader
     self.clock = clock
     self.randomness = randomness
     self.membership = membership

@@ -30,17 +30,23 @@ struct EntryPage: Sendable {
   let restoring: ID<Ledger.Operation>?
   /// The rule that the entry belongs to.
   private let rule: RecurringRule?
+  let files: [FileRow]
+  /// Why a file that was sent is not among them.
+  let fileError: String?
   private let outcome: Outcome
 
   init(
     _ id: ID<Entry>, _ entry: Entry, _ context: EntryContext, from query: ListQuery? = nil,
-    restoring: ID<Ledger.Operation>? = nil, rule: RecurringRule? = nil
+    restoring: ID<Ledger.Operation>? = nil, rule: RecurringRule? = nil, files: [FileRow] = [],
+    fileError: String? = nil
   ) {
     self.context = context
     self.id = id
     self.entry = entry
     self.restoring = restoring
     self.rule = rule
+    self.files = files
+    self.fileError = fileError
     links = EntryLinks(context.group.id, query)
     row = EntryLine(ListedEntry(id, entry, viewer: context.viewer), context, links)
     outcome = entry.bill.outcome(of: id)
@@ -69,6 +75,8 @@ struct EntryPage: Sendable {
   /// Where the entry is made to come again.
   var repeating: Link? { rule?.isRemoved == false ? nil : recurring.repeating(id) }
   private var recurring: RecurringLinks { RecurringLinks(context.group.id) }
+
+  var fileFields: FileFields { FileFields(name: "file", error: fileError, t: t) }
 
   // MARK: - Shares
 

@@ -14,11 +14,13 @@ extension EntryForm {
 
   func recalling(_ last: RememberedRate) -> EntryForm {
     var form = self
+    let (receipt, files) = (self.receipt, self.files)
     if [.fill, .preview].contains(intent), input.isRateUnseen {
       var input = input
       input.rate = context.formats.amounts.text(of: last.rate.quantity)
       form = EntryForm(input, context, intent, original: original, entry: entry)
       form.isRateFilledIn = true
+      (form.receipt, form.files) = (receipt, files)
     }
     form.remembered = last
     return form

@@ -27,6 +27,10 @@ struct EntryForm: Sendable {
   var remembered: RememberedRate?
   /// Whether that stands in the form without anybody having typed it.
   var isRateFilledIn = false
+  /// The receipt that the entry is made of, and its picture.
+  var receipt: FiledReceipt?
+  /// Files that came with the form and are kept already.
+  var files: [FileRow] = []
 
   var input: EntryInput { reading.input }
   var errors: EntryErrors { reading.errors }

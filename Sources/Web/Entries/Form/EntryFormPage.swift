@@ -69,7 +69,8 @@ struct EntryFormPage: Sendable {
   }
 
   private var hasLabels: Bool {
-    [input.category, input.newCategory, input.payee, input.tags, input.note].contains { !$0.isEmpty }
+    !form.files.isEmpty
+      || [input.category, input.newCategory, input.payee, input.tags, input.note].contains { !$0.isEmpty }
   }
 
   // MARK: - Repetition
@@ -83,6 +84,10 @@ struct EntryFormPage: Sendable {
       error(field)?.text
     }
   }
+
+  // MARK: - Files
+
+  var fileFields: FileFields { FileFields(name: "file", error: error(.file)?.text, t: t) }
 
   // MARK: - Kind and amount
 

@@ -32,6 +32,7 @@ struct EntryField: Hashable, Sendable {
   static let every = EntryField("every")
   static let until = EntryField("until")
   static let times = EntryField("times")
+  static let file = EntryField("file")
   /// The name under which the split is to be kept.
   static let presetName = EntryField("preset-name")
 
@@ -57,7 +58,7 @@ struct EntryField: Hashable, Sendable {
     case "split", "preset-name", "in", "shares", "percent", "exact", "adjustment": .split
     case "to": .receiver
     case "date": .day
-    case "category", "new-category", "payee", "tags", "note", "rate": .more
+    case "category", "new-category", "payee", "tags", "note", "rate", "file": .more
     case "repeat", "every", "until", "times": .more
     default: .always
     }

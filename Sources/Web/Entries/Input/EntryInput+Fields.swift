@@ -7,6 +7,8 @@ extension EntryInput {
     if let base { fields.append(("base", base)) }
     if !next.isEmpty { fields.append(("next", next)) }
     if let rated { fields.append(("rated", rated)) }
+    if let receipt { fields.append(("receipt", receipt.description)) }
+    fields += attachments.map { ("attachment", $0.description) }
     fields += [
       ("title", title), ("amount", amount), ("currency", currency), ("date", date), ("rate", rate),
       ("category", category), ("new-category", newCategory), ("payee", payee), ("tags", tags), ("note", note),

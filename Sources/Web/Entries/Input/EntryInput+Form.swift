@@ -36,6 +36,8 @@ extension EntryInput {
     try repetition.read(form)
     next = try form.single("next") ?? next
     presetName = try form.single("preset-name") ?? presetName
+    attachments = form.values(of: "attachment").compactMap { ID($0) }
+    receipt = try form.single("receipt").flatMap { ID($0) }
   }
 
   private mutating func readKinds(_ form: Form) throws(FormError) {

@@ -36,6 +36,10 @@ struct EntryInput: Equatable, Sendable {
   var tags = ""
   var note = ""
   var repetition = RepetitionInput()
+  /// Files that came with the form and are kept already.
+  var attachments: [ID<Attachment>] = []
+  /// The receipt that the entry is made of.
+  var receipt: ID<Receipt>?
   /// The address of the list to come back to, as it was sent.
   var next = ""
   /// Under which name the split is to be kept.

@@ -16,6 +16,8 @@ struct EntryDraft: Equatable, Sendable {
   let note: String
   /// How it comes again; nil where it does not.
   let schedule: Schedule?
+  /// Files that are to be added.
+  let attachments: [ID<Attachment>]
   /// Labels that have to be made before the entry.
   let newLabels: [Label]
 
@@ -26,7 +28,7 @@ struct EntryDraft: Equatable, Sendable {
   func entry(keeping shown: Entry? = nil) -> Entry {
     Entry(
       title: title, day: day, bill: bill, category: category, payee: payee, note: note, tags: tags,
-      attachments: shown?.attachments ?? [], occurrence: shown?.occurrence)
+      attachments: (shown?.attachments ?? []) + attachments, occurrence: shown?.occurrence)
   }
 }
 
@@ -37,6 +39,7 @@ extension EntryReading {
     return EntryDraft(
       operation: input.operation, base: input.base.flatMap { Base($0) }, title: title, day: day, bill: bill,
       category: labels.category, hasChosenCategory: input.hasChosenCategory, payee: labels.payee,
-      tags: labels.tags, note: note, schedule: schedule, newLabels: labels.new)
+      tags: labels.tags, note: note, schedule: schedule, attachments: input.attachments,
+      newLabels: labels.new)
   }
 }

@@ -14,6 +14,7 @@ struct EntryError: Error, Equatable, Sendable {
     case tooManyTags(limit: Int)
     case presetName(PresetName.Mistake)
     case repetition(RepetitionMistake)
+    case file(FileMistake)
     /// The rate was typed for another currency, of this code.
     case rateOfOther(String)
     /// Somebody or something of another group, or of none.

@@ -11,19 +11,28 @@ extension EntryDraft {
     return last.flatMap { context.labels.isCurrent($0, .category) ? $0 : nil }
   }
 
-  /// What adds the entry, with the labels that it is the first to use before it, and the rule by which it
-  /// comes again.
-  func additions(category: ID<Label>?, today: Day) -> [Proposal] {
+  /// What adds the entry, with the labels that it is the first to use before it, the rule by which it comes
+  /// again, and behind it the receipt that it is made of.
+  func additions(category: ID<Label>?, today: Day, receipt: Receipt? = nil) -> [Proposal] {
     var entry = entry()
     entry.category = category
-    guard let schedule else {
-      return labelAdditions + [Proposal(operation, .entry(newEntry, .added(entry)))]
+    let beginning = schedule.map { schedule in
+      var template = entry
+      template.attachments = []
+      return RuleBeginning(
+        schedule, of: template, as: operation.derived(Self.ruleOperation, as: Ledger.Operation.self))
     }
-    let beginning = RuleBeginning(
-      schedule, of: entry, as: operation.derived(Self.ruleOperation, as: Ledger.Operation.self))
-    entry.occurrence = beginning.first
-    return labelAdditions
-      + beginning.proposals(Proposal(operation, .entry(newEntry, .added(entry))), through: today)
+    entry.occurrence = beginning?.first
+    if let receipt { entry.attachments = Set(entry.attachments + [receipt.attachment]).sorted() }
+    let adding = Proposal(operation, .entry(newEntry, .added(entry)))
+    return labelAdditions + (beginning?.proposals(adding, through: today) ?? [adding])
+      + filing(of: receipt)
+  }
+
+  private func filing(of receipt: Receipt?) -> [Proposal] {
+    guard let receipt else { return [] }
+    let id = operation.derived(Self.filingOperation, as: Ledger.Operation.self)
+    return [Proposal(id, .receipt(receipt.id, .status(.filed(newEntry))))]
   }
 
   var labelAdditions: [Proposal] {
@@ -37,4 +46,5 @@ extension EntryDraft {
 
   private static let labelOperations = 1_000
   private static let ruleOperation = 2_000
+  private static let filingOperation = 900
 }

@@ -1,0 +1,45 @@
+import HTML
+import HTTP
+import Ledger
+import Store
+
+/// The files of an entry that is there: adding some, and taking one away.
+enum EntryFiles {
+  static func create(_ visit: Visit) async throws -> Response {
+    let id = try visit.id("entry", of: Entry.self)
+    _ = try entry(id, visit)
+    let sent = try await SentForm(visit)
+    let mistake = sent.mistake ?? (sent.files.isEmpty ? .missing : nil)
+    if let mistake { return try Entries.refuse(mistake, id, visit) }
+    let operation = try visit.operation(of: sent.form)
+    let files = try await sent.keepFiles(as: operation, visit)
+    var edit = EntryEdit()
+    edit.attachments = SetEdit(added: Set(files.map(\.id)))
+    let appended = try await visit.append(.entry(id, .edited(edit)), as: operation)
+    return try done(visit.t.filesAdded(count: files.count), id, undo: appended, visit)
+  }
+
+  static func remove(_ visit: Visit) async throws -> Response {
+    let (id, file) = (try visit.id("entry", of: Entry.self), try visit.id("file", of: Attachment.self))
+    let operation = try visit.operation(of: try await visit.form())
+    guard try entry(id, visit).attachments.contains(file) else { throw Problem.notFound }
+    var edit = EntryEdit()
+    edit.attachments = SetEdit(removed: [file])
+    let appended = try await visit.append(.entry(id, .edited(edit)), as: operation)
+    return try done(visit.t.fileRemoved, id, undo: appended, visit)
+  }
+
+  private static func entry(_ id: ID<Entry>, _ visit: Visit) throws -> Entry {
+    let group = try visit.group.group
+    let detail = try visit.store.read { try $0.entry(id, in: group) }
+    guard let detail, !detail.isDeleted else { throw Problem.notFound }
+    return detail.entry
+  }
+
+  private static func done(
+    _ words: String, _ id: ID<Entry>, undo appended: Appended?, _ visit: Visit
+  ) throws -> Response {
+    let page = EntryLinks(try visit.group.group).entry(id)
+    return visit.redirect(to: page, saying: words, undo: try visit.undo(appended)?.returning(to: page))
+  }
+}

@@ -1,0 +1,60 @@
+import HTML
+
+/// What a file is called, cleaned so that it can stand on a page and in a field of a response.
+struct FileName: Equatable {
+  let text: String
+
+  private static let longest = 100
+
+  /// The name may be anything that somebody's computer allows.
+  init(_ name: String, _ kind: FileKind) {
+    let last = name.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
+    let clean = String(String.UnicodeScalarView(last.unicodeScalars.filter(Self.isPlain)))
+    let ending = Self.ending(of: clean)
+    let stem = ending.map { String(clean.dropLast($0.count + 1)) } ?? clean
+    let trimmed = stem.prefix(Self.longest).drop { $0 == "." || $0.isWhitespace }
+    text = "\(trimmed.isEmpty ? "file" : String(trimmed)).\(ending?.lowercased() ?? kind.extensions[0])"
+  }
+
+  /// What stands behind the last dot, where that is a word: not in "Lunch 12.50".
+  static func ending(of name: String) -> String? {
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
+    let ending = name[name.index(after: dot)...]
+    let isWord = ending.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    return (1...8).contains(ending.count) && isWord && ending.contains(where: \.isLetter)
+      ? String(ending) : nil
+  }
+
+  /// The value of Content-Disposition (RFC 6266), with the name in plain characters for old programs.
+  func disposition(isShown: Bool) -> String {
+    let plain = String(text.map { $0.isASCII && !"\"\\%;".contains($0) ? $0 : "_" })
+    return "\(isShown ? "inline" : "attachment"); filename=\"\(plain)\"; filename*=UTF-8''\(encoded)"
+  }
+
+  /// As RFC 8187 has it: all but the plainest bytes are written as numbers.
+  private var encoded: String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    let bytes = text.utf8.flatMap { byte in
+      Self.isUnreserved(byte)
+        ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+
+  /// No control characters, and none that turns the direction of writing: "gpj.exe" must not look like a picture.
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: false
+    default: !"\"<>|:*?".unicodeScalars.contains(scalar)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import HTML
+import Ledger
+import Store
+
+/// A file as pages show it: a small picture, or what it is called.
+struct FileRow: Equatable, Sendable {
+  let id: ID<Attachment>
+  let name: String
+  let kind: String
+  let isShown: Bool
+  let link: Link
+
+  init(_ file: AttachedFile) {
+    let kind = FileKind(mediaType: file.type)
+    id = file.id
+    name = kind.map { FileName(file.name, $0).text } ?? "\(file.id)"
+    self.kind = kind?.name ?? ""
+    isShown = kind?.isShown ?? false
+    link = Link("/groups", file.group, "files", file.id)
+  }
+}
+
+/// The fields for choosing files.
+struct FileFields: Equatable, Sendable {
+  let name: String
+  var error: String?
+  let t: Strings
+
+  var accept: String { FileKind.accepted }
+  var hint: String { t.fileHint(megabytes: AttachedFile.maximumSize >> 20) }
+  var cameraID: String { "\(name)-camera" }
+
+  static func == (a: Self, b: Self) -> Bool { a.name == b.name && a.error == b.error }
+}

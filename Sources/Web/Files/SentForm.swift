@@ -1,0 +1,70 @@
+import HTTP
+import Ledger
+import Store
+
+/// A form as it was sent, with or without files. As long as it lives, it counts among those under way.
+struct SentForm: Sendable {
+  var form: Form
+  let files: [UploadedFile]
+  private(set) var mistake: FileMistake?
+  private let slot: UploadSlots.Slot?
+
+  /// A larger body is not even looked at; up to here, what is too much is read past and said beside its field.
+  static let bodyLimit = 64 << 20
+
+  init(_ visit: Visit) async throws {
+    guard visit.head.contentType?.isMultipartForm == true else {
+      (form, files, slot) = (try await visit.form(), [], nil)
+      return
+    }
+    slot = try visit.site.uploads.take(for: try visit.me.account.id)
+    let sent = try await visit.formWithFiles(Self.limits(visit.head))
+    (form, files) = (sent.form, sent.files)
+    if !sent.droppedFiles.isEmpty { mistake = .tooLarge }
+    for file in files where mistake == nil {
+      do throws(FileMistake) { _ = try file.kind() } catch { mistake = error }
+    }
+  }
+
+  private static func limits(_ head: RequestHead) -> MultipartForm.Limits {
+    var limits = MultipartForm.Limits()
+    limits.file = AttachedFile.maximumSize
+    limits.allFiles = AttachedFile.maximumSize
+    limits.dropsLargeFiles = true
+    guard case .length(let count) = head.framing else { return limits }
+    limits.expected = count
+    // What says itself that it is too much is let go from its first byte on.
+    if count > AttachedFile.maximumSize + Endpoint.formLimit { limits.file = 0 }
+    return limits
+  }
+
+  /// Keeps the files in the visitor's group, under ids that follow from the form's and from what is in them:
+  /// the same form sent twice keeps them once. None where one of them is not taken.
+  func keepFiles(as operation: ID<Ledger.Operation>, _ visit: Visit) async throws -> [AttachedFile] {
+    guard mistake == nil, !files.isEmpty else { return [] }
+    let (group, me, now) = (try visit.group.group, try visit.me.account.id, visit.now)
+    let named = try files.map { file in (file: file, kind: try file.kind()) }
+    return try await visit.store.write { transaction in
+      try transaction.forgetUnusedFiles(from: now.adding(.zero - Self.patience))
+      return try named.map { file, kind in
+        let digest = Digest(of: file.bytes)
+        let kept = AttachedFile(
+          id: operation.derived(digest.number, as: Attachment.self), group: group, uploader: me,
+          type: kind.mediaType, name: FileName(file.fileName, kind).text, size: file.bytes.count,
+          digest: digest, created: now)
+        try transaction.add(kept, contents: file.bytes)
+        return kept
+      }
+    }
+  }
+
+  /// How long files are kept for a form that was refused to be sent again.
+  private static let patience: Duration = .seconds(24 * 60 * 60)
+}
+
+extension Digest {
+  /// A number that is another one for other contents.
+  fileprivate var number: Int {
+    Int(truncatingIfNeeded: bytes.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+  }
+}

@@ -1,0 +1,65 @@
+/// How large a picture is, by its head alone: a small file can be an enormous picture.
+struct PictureSize: Equatable {
+  let width: Int
+  let height: Int
+
+  /// Where the product would be more than any number, so is the count.
+  var pixels: Int {
+    let (product, isTooLarge) = width.multipliedReportingOverflow(by: height)
+    return isTooLarge ? .max : product
+  }
+
+  /// Nil where the bytes do not say it, or are of another kind.
+  init?(_ bytes: [UInt8], _ kind: FileKind) {
+    let size: (Int?, Int?)? =
+      switch kind {
+      case .png: (Self.number(bytes, at: 16, 4), Self.number(bytes, at: 20, 4))
+      case .jpeg: Self.jpeg(bytes)
+      case .webp: Self.webp(bytes)
+      case .gif, .pdf, .heic: nil
+      }
+    guard let width = size?.0, let height = size?.1, width > 0, height > 0 else { return nil }
+    (self.width, self.height) = (width, height)
+  }
+
+  /// The first frame's head (ITU-T T.81, B.2.2), past the segments before it.
+  private static func jpeg(_ bytes: [UInt8]) -> (Int?, Int?)? {
+    var position = 2
+    while position + 3 < bytes.count, bytes[position] == 0xFF {
+      let marker = bytes[position + 1]
+      if marker == 0xFF {
+        position += 1
+        continue
+      }
+      let isFrame = (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker)
+      if isFrame { return (number(bytes, at: position + 7, 2), number(bytes, at: position + 5, 2)) }
+      guard marker != 0xDA, let length = number(bytes, at: position + 2, 2), length >= 2 else { return nil }
+      position += 2 + length
+    }
+    return nil
+  }
+
+  /// The three forms of RFC 9649 §2.5 to 2.7.
+  private static func webp(_ bytes: [UInt8]) -> (Int?, Int?)? {
+    let form = bytes.dropFirst(12).prefix(4)
+    if form.elementsEqual("VP8X".utf8) {
+      return (little(bytes, at: 24, 3).map { $0 + 1 }, little(bytes, at: 27, 3).map { $0 + 1 })
+    }
+    if form.elementsEqual("VP8L".utf8) {
+      guard let bits = little(bytes, at: 21, 4) else { return nil }
+      return ((bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1)
+    }
+    guard form.elementsEqual("VP8 ".utf8) else { return nil }
+    return (little(bytes, at: 26, 2).map { $0 & 0x3FFF }, little(bytes, at: 28, 2).map { $0 & 0x3FFF })
+  }
+
+  private static func number(_ bytes: [UInt8], at start: Int, _ count: Int) -> Int? {
+    guard start >= 0, start + count <= bytes.count else { return nil }
+    return bytes[start..<start + count].reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  private static func little(_ bytes: [UInt8], at start: Int, _ count: Int) -> Int? {
+    guard start >= 0, start + count <= bytes.count else { return nil }
+    return bytes[start..<start + count].reversed().reduce(0) { $0 << 8 | Int($1) }
+  }
+}

@@ -1,0 +1,72 @@
+import Ledger
+
+/// The text of a receipt as a program read it, with all the mistakes that such programs make.
+struct ReceiptText {
+  let lines: [ReceiptLine]
+
+  private static let mostLines = 400
+
+  init(_ text: String) {
+    lines = text.split(separator: "\n").prefix(Self.mostLines).map { ReceiptLine(String($0)) }
+      .filter { !$0.words.isEmpty || !$0.text.isEmpty }
+  }
+
+  /// What an entry could be made of.
+  func reading(in currency: Currency, today: Day) -> ReceiptReading {
+    ReceiptReading(
+      amount: total(in: currency).map { Money(minorUnits: $0, currency: currency) },
+      day: day(notAfter: today), payee: payee)
+  }
+}
+
+/// One line of it.
+struct ReceiptLine {
+  let text: String
+  /// Its words, folded, with letters where digits were read within them: "T0TAL" is "total".
+  let words: [String]
+
+  private static let longest = 200
+
+  init(_ line: String) {
+    text = String(line.prefix(Self.longest)).trimmed
+    words = text.foldedForComparison.split { !$0.isLetter && !$0.isNumber }.map { word in
+      word.contains(where: \.isLetter) ? String(word.map(Self.letter)) : String(word)
+    }
+  }
+
+  private static func letter(_ character: Character) -> Character {
+    switch character {
+    case "0": "o"
+    case "1": "l"
+    case "5": "s"
+    default: character
+    }
+  }
+
+  /// Whether these words stand in it one behind the other, a letter of a long one read wrongly at most.
+  func has(_ phrase: String) -> Bool {
+    let wanted = phrase.split(separator: " ").map(String.init)
+    guard !wanted.isEmpty, words.count >= wanted.count else { return false }
+    return (0...words.count - wanted.count).contains { start in
+      zip(words[start...], wanted).allSatisfy { Self.isAlike($0, $1) }
+    }
+  }
+
+  private static func isAlike(_ word: String, _ wanted: String) -> Bool {
+    if word == wanted { return true }
+    let (a, b) = (Array(word), Array(wanted))
+    guard b.count >= 5, abs(a.count - b.count) <= 1 else { return false }
+    let start = zip(a, b).prefix { $0 == $1 }.count
+    let end = zip(a.reversed(), b.reversed()).prefix { $0 == $1 }.count
+    return start + end >= max(a.count, b.count) - 1
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    guard let start = firstIndex(where: { !$0.isWhitespace }),
+      let end = lastIndex(where: { !$0.isWhitespace })
+    else { return "" }
+    return String(self[start...end])
+  }
+}

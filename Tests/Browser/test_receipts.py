@@ -1,0 +1,155 @@
+"""Receipts from the camera to the entry, read on the way where tesseract is there; files never run."""
+
+import re
+
+import pytest
+from drawn_receipts import DRAWN, draw
+from evenly import Server, wait_until
+from household import Person
+from playwright.sync_api import expect
+from visitor import PHONE, Visitor
+
+PATIENCE = 60  # seconds for all pictures to be read
+
+
+@pytest.fixture
+def home(tmp_path):
+    with Server.serve(tmp_path) as home:
+        yield home
+
+
+@pytest.fixture
+def sit_down(chromium, home):
+    """Opens a browser in which somebody is signed in; at the end none may have seen an error."""
+    visitors = []
+
+    def sit_down(person, **options):
+        visitor = Visitor(chromium, home.url, **options)
+        name, value = person.cookie.split("=", 1)
+        visitor.context.add_cookies([{"name": name, "value": value, "url": home.url}])
+        visitors.append(visitor)
+        return visitor
+
+    yield sit_down
+    for visitor in visitors:
+        visitor.leave()
+    assert [complaint for each in visitors for complaint in each.complaints] == []
+
+
+@pytest.fixture
+def ada(home):
+    return Person.first(home.address)
+
+
+def test_a_receipt_is_photographed_filed_and_seen_on_another_screen(chromium, home, ada, sit_down):
+    group = ada.found_group("Chi")
+    ben = Person(home.address).joins(ada.invitation(group), "Ben")
+    phone = sit_down(ada, viewport=PHONE, is_mobile=True, has_touch=True).page
+    desk = sit_down(ben).page
+    desk.goto(group)
+    name, picture = draw(chromium, DRAWN[0])
+
+    phone.goto(f"{group}/receipts")
+    camera = phone.get_by_label("Photograph", exact=True)
+    expect(camera).to_be_visible()
+    camera.set_input_files({"name": name, "mimeType": "image/png", "buffer": picture})
+    phone.get_by_role("button", name="Keep for later").click()
+    expect(phone.locator("[data-state=pending]")).to_have_count(1)
+    expect(desk.locator(".tabs .count")).to_contain_text("1 receipt waits")
+
+    expect(phone.locator("[data-receipt]")).to_contain_text("It seems to say", timeout=30_000)
+    phone.get_by_role("link", name="Make an entry").click()
+    expect(phone.locator(".receipt-beside img")).to_be_visible()
+    assert phone.locator(".receipt-beside img").evaluate("it => it.naturalWidth") > 0
+    expect(phone.get_by_label("Amount", exact=True)).to_have_value("3.55")
+    phone.locator("#title").fill("Milk and bread")
+    phone.get_by_role("button", name="Save", exact=True).last.click()
+    expect(desk.locator("[data-entry]")).to_contain_text("Milk and bread")
+    expect(desk.locator(".tabs .count")).to_have_count(0)
+
+    desk.get_by_role("link", name="Milk and bread").click()
+    expect(desk.locator("[data-file] img")).to_be_visible()
+    phone.get_by_role("button", name="Undo").click()
+    expect(desk.locator(".tabs .count")).to_contain_text("1 receipt waits")
+
+
+def test_where_there_is_a_mouse_one_field_is_enough(ada, sit_down):
+    group = ada.found_group("Chi")
+    page = sit_down(ada).page
+    page.goto(f"{group}/receipts")
+    expect(page.get_by_label("Choose files")).to_be_visible()
+
+
+def test_the_total_of_most_receipts_is_read(chromium, ada):
+    group = ada.found_group("Chi")
+    wanted = {}
+    for receipt in DRAWN:
+        ada.upload(f"{group}/receipts", "receipt", draw(chromium, receipt), expecting=303)
+        known = set(wanted)
+        (new,) = set(re.findall(r'data-receipt="([\w-]+)"', ada.get(f"{group}/receipts").text)) - known
+        wanted[new] = receipt
+    read = {}
+
+    def amounts():
+        for receipt in wanted.keys() - read.keys():
+            form = ada.get(f"{group}/entries/new?receipt={receipt}").text
+            amount = re.search(r'name="amount"[^>]*value="([^"]*)"', form)[1]
+            if amount:
+                read[receipt] = amount
+        return len(read) == len(wanted)
+
+    wait_until(amounts, PATIENCE, interval=0.5)
+    right = [each.name for id, each in wanted.items() if read.get(id) == each.total]
+    wrong = {each.name: read.get(id) for id, each in wanted.items() if each.name not in right}
+    assert len(right) >= 8, wrong
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"GIF89a/*<svg onload=alert(1)><script>alert(1)</script>*/=1;alert(1)",
+        b"GIF89a<!DOCTYPE html><html><script>alert(1)</script>",
+    ],
+)
+def test_no_file_runs_in_the_browser(ada, sit_down, content):
+    group = ada.found_group("Chi")
+    ada.upload(f"{group}/receipts", "receipt", ("a.gif", content), expecting=303)
+    path = re.search(r'href="(/groups/[\w-]+/files/[\w-]+)"', ada.get(f"{group}/receipts").text)[1]
+    visitor = sit_down(ada)
+    page = visitor.page
+    dialogs = []
+    page.on("dialog", lambda dialog: (dialogs.append(dialog.message), dialog.dismiss()))
+    page.goto(group)
+    # As a script, as a page in a frame, and as a page of its own.
+    ran = page.evaluate(
+        """path => new Promise(done => {
+             const script = document.createElement("script");
+             script.onload = () => done(true);
+             script.onerror = () => done(false);
+             const policy = { createScriptURL: it => it };
+             try { script.src = path } catch { done(false) }
+             document.head.append(script);
+           })""",
+        path,
+    )
+    assert not ran
+    visitor.complaints.clear()
+    page.goto(path)
+    page.wait_for_load_state("load")
+    assert dialogs == []
+    visitor.complaints.clear()
+
+
+@pytest.mark.parametrize("name", ["a.svg", "a.html", "a.png"])
+def test_pages_and_drawings_are_no_files_to_keep(ada, sit_down, name):
+    group = ada.found_group("Chi")
+    visitor = sit_down(ada)
+    page = visitor.page
+    page.goto(f"{group}/receipts")
+    content = b"<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>"
+    page.get_by_label("Choose files").set_input_files(
+        {"name": name, "mimeType": "image/svg+xml", "buffer": content}
+    )
+    page.get_by_role("button", name="Keep for later").click()
+    expect(page.locator("[data-error=receipt]")).to_contain_text("none of JPEG")
+    expect(page.locator("[data-receipt]")).to_have_count(0)

@@ -1,0 +1,125 @@
+"""Files on their way in and out: how much of them is ever in memory, and what is said of too much."""
+
+import os
+import re
+import socket
+import time
+from pathlib import Path
+
+import pytest
+from evenly import Server
+from household import Person
+
+MEGABYTE = 1 << 20
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+@pytest.fixture
+def server(tmp_path):
+    with Server.serve(tmp_path, "--threads", 1) as server:
+        yield server
+
+
+@pytest.fixture
+def ada(server):
+    return Person.first(server.address)
+
+
+def highest_memory(server):
+    """The most memory that the server has ever used at a time."""
+    status = Path(f"/proc/{server.process.pid}/status").read_text()
+    return 1024 * int(re.search(r"VmHWM:\s+(\d+) kB", status)[1])
+
+
+def forget_highest_memory(server):
+    Path(f"/proc/{server.process.pid}/clear_refs").write_text("5")
+    return highest_memory(server)
+
+
+def files(page):
+    return set(re.findall(r"/groups/[\w-]+/files/[\w-]+", page.text))
+
+
+def test_too_large_a_file_is_refused_in_words_and_never_held(server, ada):
+    group = ada.found_group("Ben")
+    before = forget_highest_memory(server)
+    answer = ada.upload(
+        f"{group}/receipts", "receipt", ("till.png", PNG + bytes(30 * MEGABYTE)), expecting=413
+    )
+    assert "more than 20 MB" in answer.text
+    assert highest_memory(server) - before < 4 * MEGABYTE
+
+
+def test_what_was_typed_beside_too_large_a_file_is_kept(ada):
+    group = ada.found_group("Ben")
+    answer = ada.upload(
+        f"{group}/entries",
+        "file",
+        ("till.png", PNG + bytes(30 * MEGABYTE)),
+        expecting=413,
+        title="Dinner",
+        amount="12.50",
+    )
+    assert 'value="Dinner"' in answer.text
+    assert 'value="12.50"' in answer.text
+
+
+def test_a_body_beyond_all_measure_is_not_even_read(ada):
+    group = ada.found_group("Ben")
+    start = time.monotonic()
+    answer = ada._ask(
+        (
+            f"POST {group}/receipts HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\n"
+            f"{ada.fields[0]}\r\nContent-Type: multipart/form-data; boundary=edge\r\n"
+            f"Content-Length: {1000 * MEGABYTE}\r\n\r\n"
+        ).encode()
+    )
+    assert answer.status == 413
+    assert time.monotonic() - start < 2
+
+
+def test_a_file_is_in_memory_once_at_most(server, ada):
+    group = ada.found_group("Ben")
+    content = PNG + os.urandom(20 * MEGABYTE - 8)
+    before = forget_highest_memory(server)
+    ada.upload(f"{group}/receipts", "receipt", ("till.png", content), expecting=303)
+    assert highest_memory(server) - before < 32 * MEGABYTE
+    (path,) = files(ada.get(f"{group}/receipts"))
+    before = forget_highest_memory(server)
+    answer = ada.get(path)
+    assert answer.body == content
+    assert highest_memory(server) - before < 4 * MEGABYTE
+    part = ada.get(path, "Range: bytes=1000000-1000099")
+    assert (part.status, part.body) == (206, content[1000000:1000100])
+
+
+def test_others_are_answered_while_a_large_file_is_sent(server, ada):
+    """The reader of the file takes its time; nobody else has to."""
+    group = ada.found_group("Ben")
+    ada.upload(
+        f"{group}/receipts", "receipt", ("till.png", PNG + bytes(19 * MEGABYTE)), expecting=303
+    )
+    (path,) = files(ada.get(f"{group}/receipts"))
+    with socket.create_connection(server.address, 5) as slow:
+        slow.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n{ada.fields[0]}\r\n\r\n".encode())
+        assert slow.recv(1024).startswith(b"HTTP/1.1 200 OK")
+        start = time.monotonic()
+        assert ada.get("/up").status == 200
+        assert time.monotonic() - start < 0.5
+
+
+def test_no_file_is_run_or_taken_for_something_else(ada):
+    group = ada.found_group("Ben")
+    for name, content in [
+        ("a.svg", b"<svg xmlns='http://www.w3.org/2000/svg'/>"),
+        ("a.html", PNG),
+        ("a.png", b"<!DOCTYPE html><script>alert(1)</script>"),
+    ]:
+        answer = ada.upload(f"{group}/receipts", "receipt", (name, content), expecting=415)
+        assert 'data-error="receipt"' in answer.text
+    ada.upload(f"{group}/receipts", "receipt", ("a.gif", b"GIF89a/*<script>"), expecting=303)
+    (path,) = files(ada.get(f"{group}/receipts"))
+    answer = ada.get(path)
+    assert answer["Content-Type"] == "image/gif"
+    assert answer["X-Content-Type-Options"] == "nosniff"
+    assert "default-src 'none'; sandbox" in answer.all("Content-Security-Policy")
