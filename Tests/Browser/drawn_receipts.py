@@ -1,4 +1,4 @@
-"""Receipts as shops print them, drawn by the browser: several layouts, two languages, one held askew."""
+"""Receipts as shops print them, in several layouts and two languages, drawn by the browser."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Receipts from the camera to the entry, read on the way where tesseract is there; files never run."""
+"""Receipts from the camera to the entry, read where tesseract is there; files never run."""
 
 import re
 
@@ -86,7 +86,9 @@ def test_the_total_of_most_receipts_is_read(chromium, ada):
     for receipt in DRAWN:
         ada.upload(f"{group}/receipts", "receipt", draw(chromium, receipt), expecting=303)
         known = set(wanted)
-        (new,) = set(re.findall(r'data-receipt="([\w-]+)"', ada.get(f"{group}/receipts").text)) - known
+        (new,) = (
+            set(re.findall(r'data-receipt="([\w-]+)"', ada.get(f"{group}/receipts").text)) - known
+        )
         wanted[new] = receipt
     read = {}
 

@@ -1,4 +1,4 @@
-"""Files on their way in and out: how much of them is ever in memory, and what is said of too much."""
+"""Files in and out: how much of them is ever in memory, and what is said of too much."""
 
 import os
 import re

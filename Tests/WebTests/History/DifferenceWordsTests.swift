@@ -85,7 +85,7 @@ struct DifferenceWordsTests {
       .occurrence(from: Occurrence(rule: rule, day: may), to: nil),
       ["No longer stands for a day of a repeating entry"]
     ),
-    (.attachments(change([], [file])), ["1 receipt added"]),
+    (.attachments(change([], [file])), ["1 file added"]),
     (.attachments(change([file, ID(high: 4, low: 2)], [])), ["2 receipts removed"]),
     (.labelName(from: nil, to: "Eating"), ["Name “its usual name” → “Eating”"]),
     (.labelKind(from: .category, to: .tag), ["Category → Tag"]),
