@@ -27,16 +27,23 @@ package final class TemporaryDirectory {
 
   /// Makes a file that only we can read; false where that fails.
   package func write(_ bytes: [UInt8], to name: String) -> Bool {
+    write(to: name) { $0 < bytes.count ? bytes[$0...] : [] }
+  }
+
+  /// The same for contents that come part by part: `part` gives those from a position on, none at the end,
+  /// and nil where they cannot be had.
+  package func write(to name: String, _ part: (Int) -> ArraySlice<UInt8>?) -> Bool {
     let descriptor = open("\(path)/\(name)", O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
-    var start = 0
-    while start < bytes.count {
-      let count = bytes[start...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+    var position = 0
+    while let bytes = part(position) {
+      if bytes.isEmpty { return true }
+      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return false }
-      start += count
+      position += count
     }
-    return true
+    return false
   }
 }

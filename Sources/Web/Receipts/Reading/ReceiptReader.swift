@@ -13,7 +13,6 @@ package final class ReceiptReader: Sendable {
   private let languages = Monitor<String?>(nil)
 
   private static let mostPixels = 40_000_000
-  private static let mostBytes = 20 << 20
 
   /// Nil where the program is not there: then nothing is said of it.
   package static func installed() throws(ThreadError) -> ReceiptReader? {
@@ -36,8 +35,9 @@ package final class ReceiptReader: Sendable {
     let (store, clock, today) = (visit.store, visit.site.clock, visit.formats.today)
     let operation: ID<Ledger.Operation> = visit.newID()
     Task { [self] in
-      guard let text = try? await pool.run({ self.text(of: file, in: store) }) ?? nil else { return }
-      let reading = ReceiptText(text).reading(in: group.currency, today: today)
+      guard let text = try? await pool.run({ self.text(of: file, in: store, group.currency) }) ?? nil
+      else { return }
+      let reading = text.reading(in: group.currency, today: today)
       guard !reading.isEmpty else { return }
       let proposal = Proposal(operation, .receipt(receipt, .read(reading)))
       // Where the receipt or its group is gone meanwhile there is nothing to note, and nobody to tell.
@@ -47,31 +47,27 @@ package final class ReceiptReader: Sendable {
     }
   }
 
-  private func text(of file: AttachedFile, in store: Store) -> String? {
-    guard !isClosed.withLock({ $0 }), file.size <= Self.mostBytes,
-      let bytes = try? contents(of: file, in: store)
-    else { return nil }
-    return text(of: bytes)
-  }
-
-  private func contents(of file: AttachedFile, in store: Store) throws -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(file.size)
-    while case let part = try store.read({ try $0.contents(of: file.id, from: bytes.count) }), !part.isEmpty {
-      bytes += part
-    }
-    return bytes
-  }
-
   /// The text on a picture; nil where there is none, or the picture is none that is read.
-  func text(of bytes: [UInt8]) -> String? {
-    guard let kind = FileKind(bytes), let size = PictureSize(bytes, kind), size.pixels <= Self.mostPixels,
-      let directory = TemporaryDirectory(), directory.write(bytes, to: "receipt")
+  private func text(of file: AttachedFile, in store: Store, _ currency: Currency) -> ReceiptText? {
+    func part(_ position: Int) -> ArraySlice<UInt8>? {
+      try? store.read { try $0.contents(of: file.id, from: position) }
+    }
+    guard !isClosed.withLock({ $0 }), let head = part(0).map(Array.init), let kind = FileKind(head),
+      let size = PictureSize(head, kind), size.pixels <= Self.mostPixels,
+      let directory = TemporaryDirectory(), directory.write(to: "receipt", part)
     else { return nil }
-    var process = process(["receipt", "stdout", "-l", installedLanguages(), "--psm", "4"])
+    // As a column of lines of many sizes first; a receipt that was held askew is rather one block.
+    let column = text(in: directory, segmenting: "4")
+    guard let column, column.total(in: currency) == nil else { return column }
+    let block = text(in: directory, segmenting: "6")
+    return block?.total(in: currency) == nil ? column : block
+  }
+
+  private func text(in directory: TemporaryDirectory, segmenting mode: String) -> ReceiptText? {
+    var process = process(["receipt", "stdout", "-l", installedLanguages(), "--psm", mode])
     process.directory = directory.path
     let output = process.output { isClosed.withLock { $0 } }
-    return output.map { String(decoding: $0, as: UTF8.self) }
+    return output.map { ReceiptText(String(decoding: $0, as: UTF8.self)) }
   }
 
   // MARK: - The program
