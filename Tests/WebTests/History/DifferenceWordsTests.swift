@@ -86,7 +86,7 @@ struct DifferenceWordsTests {
       ["No longer stands for a day of a repeating entry"]
     ),
     (.attachments(change([], [file])), ["1 file added"]),
-    (.attachments(change([file, ID(high: 4, low: 2)], [])), ["2 receipts removed"]),
+    (.attachments(change([file, ID(high: 4, low: 2)], [])), ["2 files removed"]),
     (.labelName(from: nil, to: "Eating"), ["Name “its usual name” → “Eating”"]),
     (.labelKind(from: .category, to: .tag), ["Category → Tag"]),
     (.labelKind(from: .tag, to: .payee), ["Tag → Payee"]), (.icon(from: nil, to: "car"), ["Another icon"]),
