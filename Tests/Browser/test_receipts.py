@@ -65,6 +65,7 @@ def test_a_receipt_is_photographed_filed_and_seen_on_another_screen(chromium, ho
     expect(phone.get_by_label("Amount", exact=True)).to_have_value("3.55")
     phone.locator("#title").fill("Milk and bread")
     phone.get_by_role("button", name="Save", exact=True).last.click()
+    expect(phone.locator(".message")).to_contain_text("was added")
     expect(desk.locator("[data-entry]")).to_contain_text("Milk and bread")
     expect(desk.locator(".tabs .count")).to_have_count(0)
 

@@ -94,11 +94,14 @@ enum Receipts {
   /// Where to go on with a receipt that somebody has dealt with.
   static func settled(_ receipt: Receipt, _ visit: Visit) -> Response {
     guard let group = visit.membership?.group else { return visit.redirect(to: Link("/")) }
+    // Of an open form that is only kept up to date nobody sees where it leads.
+    let isLookedAt = visit.head[.refresh] == nil
     if let entry = receipt.status.entry {
-      return visit.redirect(to: EntryLinks(group).entry(entry), saying: visit.t.receiptSettledFiled)
+      return visit.redirect(
+        to: EntryLinks(group).entry(entry), saying: isLookedAt ? visit.t.receiptSettledFiled : nil)
     }
     let page = Link("/groups", group, "receipts").query("state", receipt.status.name)
-    return visit.redirect(to: page, saying: visit.t.receiptDroppedAlready)
+    return visit.redirect(to: page, saying: isLookedAt ? visit.t.receiptDroppedAlready : nil)
   }
 
   private static func done(_ words: String, undo appended: Appended?, _ visit: Visit) throws -> Response {
