@@ -93,6 +93,11 @@ struct Audit {
     let kept = try snapshot.tallies(of: group)
     let wrong = Set(kept.keys).union(expected.tallies.keys).filter { kept[$0] != expected.tallies[$0] }
     if !wrong.isEmpty { note("\(wrong.count) counts and sums of entries differ from the entries") }
+    let sums = try snapshot.monthSums(of: group)
+    let wrongSums = Set(sums.keys).union(expected.monthSums.keys).filter {
+      sums[$0] != expected.monthSums[$0]
+    }
+    if !wrongSums.isEmpty { note("\(wrongSums.count) sums for reports differ from the entries") }
   }
 
   private mutating func compareBalances(_ snapshot: Snapshot) throws {

@@ -39,6 +39,7 @@ extension Transaction {
         DELETE FROM entries;
         DELETE FROM texts;
         DELETE FROM tallies;
+        DELETE FROM month_sums;
         DELETE FROM balances;
         DELETE FROM debts;
         DELETE FROM members;

@@ -17,6 +17,22 @@ extension Snapshot {
     return tallies
   }
 
+  func monthSums(of group: ID<Group>) throws -> [MonthSumKey: Tally] {
+    var sums: [MonthSumKey: Tally] = [:]
+    try connection.forEach(
+      """
+      SELECT
+        m.id, s.month, s.category, s.payee, s.tags, s.kind, s.currency, s.scale, s.count, s.total
+      FROM month_sums AS s LEFT JOIN members AS m ON m.number = s.member
+      WHERE s."group" = \(group)
+      """
+    ) { row in
+      let key = try MonthSumKey(row: &row)
+      sums[key] = Tally(count: try row.next(), total: try row.next())
+    }
+    return sums
+  }
+
   /// What each member of a group is owed or owes, under the names that the entries use.
   func storedBalances(of group: ID<Group>) throws -> [Currency: [ID<Member>: Int64]] {
     var balances: [Currency: [ID<Member>: Int64]] = [:]
@@ -52,6 +68,18 @@ extension TallyKey {
     let bytes: [UInt8] = try row.next()
     value = ID(bytes: bytes)
     span = TallySpan(kind: try row.next(), start: try row.next())
+    kind = try row.next()
+    currency = try Currency(row: &row)
+  }
+}
+
+extension MonthSumKey {
+  fileprivate init(row: inout Row) throws {
+    member = try row.next()
+    month = try row.next()
+    category = ID(bytes: try row.next([UInt8].self))
+    payee = ID(bytes: try row.next([UInt8].self))
+    tags = TagSet.tags(in: try row.next())
     kind = try row.next()
     currency = try Currency(row: &row)
   }

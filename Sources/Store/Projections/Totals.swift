@@ -1,10 +1,11 @@
 internal import Ledger
 
-/// What entries add to the sums of their group: counts, balances and debts.
+/// What entries add to the sums of their group: counts, sums for reports, balances and debts.
 ///
 /// Also the difference that a change makes, by counting the entry out as it was and in as it is.
 struct Totals: Hashable {
   var tallies: [TallyKey: Tally] = [:]
+  var monthSums: [MonthSumKey: Tally] = [:]
   var balances = Balances()
   var debts = PairwiseDebts()
 
@@ -26,5 +27,6 @@ struct Totals: Hashable {
 
   private mutating func count(_ entry: EntryProjection, sign: Int64) {
     for key in entry.tallies { tallies[key, default: .none].add(entry.amount.minorUnits, sign: sign) }
+    for (key, amount) in entry.monthSums { monthSums[key, default: .none].add(amount, sign: sign) }
   }
 }

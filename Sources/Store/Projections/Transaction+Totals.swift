@@ -5,6 +5,7 @@ extension Transaction {
   /// Adds the differences to what is kept, and empties them.
   func write(_ totals: inout Totals, of book: GroupBook) throws {
     for (key, change) in totals.tallies where change != .none { try add(change, to: key, book.group) }
+    for (key, change) in totals.monthSums where change != .none { try add(change, to: key, book) }
     for currency in totals.balances.currencies {
       for (member, net) in totals.balances[currency].byMember {
         try addBalance(net, of: member, currency, book)
@@ -32,6 +33,28 @@ extension Transaction {
       WHERE "group" = \(group) AND facet = \(key.facet) AND value = \(key.storedValue)
         AND span = \(key.span.kind) AND start = \(key.span.start) AND kind = \(key.kind)
         AND currency = \(key.currency.code) AND scale = \(key.currency.scale) AND count = 0
+      """)
+  }
+
+  private func add(_ change: Tally, to key: MonthSumKey, _ book: GroupBook) throws {
+    let member = try key.member.map { try book.number(of: $0) } ?? 0
+    try connection.run(
+      """
+      INSERT INTO month_sums (
+        "group", member, month, category, payee, tags, kind, currency, scale, count, total)
+      VALUES (
+        \(book.group), \(member), \(key.month), \(key.storedCategory), \(key.storedPayee), \(key.storedTags),
+        \(key.kind), \(key.currency.code), \(key.currency.scale), \(change.count), \(change.total))
+      ON CONFLICT DO UPDATE SET count = count + excluded.count, total = total + excluded.total
+      """)
+    guard change.count < 0 else { return }
+    try connection.run(
+      """
+      DELETE FROM month_sums
+      WHERE "group" = \(book.group) AND member = \(member) AND month = \(key.month)
+        AND category = \(key.storedCategory) AND payee = \(key.storedPayee) AND tags = \(key.storedTags)
+        AND kind = \(key.kind) AND currency = \(key.currency.code) AND scale = \(key.currency.scale)
+        AND count = 0
       """)
   }
 

@@ -37,6 +37,8 @@ import Testing
     Damage(sql: "UPDATE tallies SET count = count + 1", finding: "counts and sums"),
     Damage(sql: "UPDATE tallies SET total = total + 1 WHERE span = 2", finding: "counts and sums"),
     Damage(sql: "DELETE FROM tallies WHERE facet = 4", finding: "counts and sums"),
+    Damage(sql: "UPDATE month_sums SET total = total + 1 WHERE member <> 0", finding: "sums for reports"),
+    Damage(sql: "DELETE FROM month_sums WHERE member = 0", finding: "sums for reports"),
     Damage(sql: "UPDATE balances SET net = net + 1", finding: "add up to"),
     Damage(sql: "UPDATE balances SET net = 0", finding: "the balances in EUR differ"),
     Damage(sql: "UPDATE debts SET amount = amount + 1", finding: "the debts differ"),
