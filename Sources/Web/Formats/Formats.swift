@@ -94,6 +94,12 @@ extension Formats {
     }
   }
 
+  /// A whole month: "June 2025".
+  func month(_ day: Day) -> String { habits.month.text(day) }
+
+  /// A month below a column of a chart: "Jun".
+  func briefMonth(_ day: Day) -> String { habits.briefMonth.text(day) }
+
   /// A day within a line of text, with its year where it is not this one.
   func date(_ day: Day) -> String {
     isolated((day.year == today.year ? habits.day : habits.dayAndYear).text(day))

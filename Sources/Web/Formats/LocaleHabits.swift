@@ -15,6 +15,9 @@ final class LocaleHabits: Sendable {
   let dayAndYear: DayPattern
   /// A day beside a clock.
   let briefDay: DayPattern
+  /// A month as a whole, and as short as it can be.
+  let month: DayPattern
+  let briefMonth: DayPattern
 
   private let currencies = Mutex<[String: NumberPattern]>([:])
 
@@ -28,6 +31,10 @@ final class LocaleHabits: Sendable {
     day = DayPattern(data.day, in: data)
     dayAndYear = DayPattern(data.dayAndYear, in: data)
     briefDay = DayPattern(data.briefDay, in: data)
+    var alone = data
+    alone.months = data.loneMonths ?? data.months
+    month = DayPattern(data.monthAndYear, in: alone)
+    briefMonth = DayPattern("MMM", in: alone)
   }
 
   /// Currencies are few and are kept; a group's own units are many, and made from the plain number.

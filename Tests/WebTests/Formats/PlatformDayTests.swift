@@ -29,6 +29,16 @@ import Testing
   }
 
   @Test(arguments: PlatformLocale.all)
+  func `a month as a whole`(_ test: PlatformLocale) throws {
+    let style = Date.FormatStyle(locale: test.locale, timeZone: .gmt).month(.wide).year()
+    for month in 1...12 {
+      let day = try #require(Day(year: 2025, month: month, day: 1))
+      let date = Date(timeIntervalSince1970: Double(day.daysSinceEpoch) * 86_400)
+      #expect(test.habits.month.text(day) == style.format(date))
+    }
+  }
+
+  @Test(arguments: PlatformLocale.all)
   func `a day and a clock`(_ test: PlatformLocale) {
     let style = test.style(.abbreviated, .shortened)
     for minute in stride(from: 0, to: 527_040, by: 367) {

@@ -10,6 +10,10 @@ extension LocaleData {
       tammikuuta helmikuuta maaliskuuta huhtikuuta toukokuuta kesäkuuta heinäkuuta elokuuta syyskuuta \
       lokakuuta marraskuuta joulukuuta
       """,
+    loneMonths: """
+      tammikuu helmikuu maaliskuu huhtikuu toukokuu kesäkuu heinäkuu elokuu syyskuu lokakuu marraskuu \
+      joulukuu
+      """,
     weekdays: "maanantai tiistai keskiviikko torstai perjantai lauantai sunnuntai",
     day: "d. MMMM",
     dayAndYear: "d. MMMM y",

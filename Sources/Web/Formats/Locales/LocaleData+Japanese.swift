@@ -8,6 +8,7 @@ extension LocaleData {
     dayAndYear: "y年MMMMd日",
     weekday: "MMMMd日 EEEE",
     weekdayAndYear: "y年MMMMd日 EEEE",
+    monthAndYear: "y年MMMM",
     dayInFigures: "y/M/d",
     briefDay: "y年MMMd日",
     beforeClock: " ",

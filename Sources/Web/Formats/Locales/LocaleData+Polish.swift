@@ -10,6 +10,9 @@ extension LocaleData {
       stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia
       """,
     shortMonths: "sty lut mar kwi maj cze lip sie wrz paź lis gru",
+    loneMonths: """
+      styczeń luty marzec kwiecień maj czerwiec lipiec sierpień wrzesień październik listopad grudzień
+      """,
     weekdays: "poniedziałek wtorek środa czwartek piątek sobota niedziela",
     weekday: "EEEE, d MMMM",
     weekdayAndYear: "EEEE, d MMMM y",

@@ -13,6 +13,7 @@ extension LocaleData {
     dayAndYear: "d 'de' MMMM 'de' y",
     weekday: "EEEE, d 'de' MMMM",
     weekdayAndYear: "EEEE, d 'de' MMMM 'de' y",
+    monthAndYear: "MMMM 'de' y",
     dayInFigures: "dd/MM/y",
     briefDay: "d 'de' MMM 'de' y",
     and: " e ")

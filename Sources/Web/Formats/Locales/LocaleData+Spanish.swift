@@ -14,6 +14,7 @@ extension LocaleData {
     dayAndYear: "d 'de' MMMM 'de' y",
     weekday: "EEEE, d 'de' MMMM",
     weekdayAndYear: "EEEE, d 'de' MMMM 'de' y",
+    monthAndYear: "MMMM 'de' y",
     dayInFigures: "d/M/y",
     and: " y ",
     andBeforeI: " e ")

@@ -33,6 +33,8 @@ struct LocaleData: Sendable {
   var months: String
   /// Where they have short forms.
   var shortMonths: String?
+  /// Their names where they stand alone, if those are others.
+  var loneMonths: String?
   var weekdays: String
 
   // Days: letters as in CLDR's patterns, and words in quotes.
@@ -40,6 +42,7 @@ struct LocaleData: Sendable {
   var dayAndYear = "d MMMM y"
   var weekday = "EEEE d MMMM"
   var weekdayAndYear = "EEEE d MMMM y"
+  var monthAndYear = "MMMM y"
   var dayInFigures: String
   /// The day beside a clock.
   var briefDay = "d MMM y"
