@@ -3,8 +3,8 @@ package import HTTP
 /// Every address of the site, who may use it, and what answers there.
 package enum Routes {
   package static let all =
-    site + account + groups + agreements + labels + entries + receipts + balances + history + live
-    + recurring
+    site + account + groups + agreements + labels + entries + receipts + balances + reports + history
+    + live + recurring
 
   private static let site: [Route<Endpoint>] = [
     Route(.get, "/up", Endpoint(.anyone, answersAnyHost: true) { _ in Response(text: "ok") }),

@@ -257,10 +257,26 @@ def test_an_entry_that_comes_again_is_paused_and_goes_on(household):
     assert page.locator("li[data-entry]").count() > 20
 
 
+def test_a_budget_says_what_is_left_and_what_is_over(household):
+    page, group = household
+    page.goto(f"{group}/budgets")
+    for category, amount in (("Groceries", "600"), ("Rent", "1")):
+        page.select_option("#category", label=category)
+        page.fill("#amount", amount)
+        press(page, "Set the budget")
+    page.goto(f"{group}/entries/new?category=rent&title=Rent&amount=900")
+    press(page, "Save")
+    page.goto(f"{group}/budgets")
+    rows = page.locator("li.budget")
+    assert "+€600.00 left" in rows.nth(0).inner_text()
+    assert "€899.00 over" in rows.nth(1).inner_text()
+
+
 PAGES = ["", "/entries/new", "/balances", "/payments/new", "/history", "/bin", "/members"]
 PAGES += ["/invitations", "/settings", "/parties", "/presets", "/presets/new", "/units"]
 PAGES += ["/labels", "/labels?kind=tag", "/labels?kind=payee", "?select=on", "?select=all"]
 PAGES += ["/recurring", "/entries/new?repeat=month"]
+PAGES += ["/reports", "/reports?by=month&whose=me", "/reports?by=member", "/budgets"]
 
 
 def every_address(page, group):

@@ -8,9 +8,10 @@ struct GroupFrame {
   enum Place: CaseIterable {
     case entries
     case balances
-    case recurring
     case activity
+    case reports
     case receipts
+    case recurring
     case members
     case categories
     case settings

@@ -1,0 +1,27 @@
+import HTML
+import Ledger
+
+/// The month that budgets are looked at in, as an address names it: `2025-06`.
+struct BudgetMonth: Sendable {
+  /// Its first day.
+  let first: Day
+
+  /// This month where nothing is named, or nothing that is a month.
+  init(_ text: String?, today: Day) {
+    first = text.flatMap { Day("\($0)-01") } ?? today.monthRange.lowerBound
+  }
+
+  private init(_ first: Day) {
+    self.first = first
+  }
+
+  var text: String { String(first.description.prefix(7)) }
+  var days: ClosedRange<Day> { first.monthRange }
+
+  func contains(_ day: Day) -> Bool { days.contains(day) }
+
+  /// Nil where the calendar ends.
+  func moved(by months: Int) -> BudgetMonth? { first.adding(months: months).map { BudgetMonth($0) } }
+
+  func link(_ group: ID<Group>) -> Link { Link("/groups", group, "budgets").query("month", text) }
+}

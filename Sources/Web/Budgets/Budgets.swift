@@ -1,0 +1,52 @@
+import HTML
+import HTTP
+import Ledger
+import Store
+
+/// Sets what a category may cost in a month, and takes it away again.
+enum Budgets {
+  static func update(_ visit: Visit) async throws -> Response {
+    let sent = try await visit.form()
+    let draft = try BudgetDraft(sent)
+    let (context, book) = try read(visit)
+    var errors = FormErrors()
+    guard let (category, amount) = try draft.read(context, &errors) else {
+      return try BudgetsPage.refuse(draft, errors, sent, visit)
+    }
+    let changes = book.changes(setting: category, to: amount)
+    let words = visit.t.budgetSaved(
+      name: name(of: category, context), amount: visit.formats.money(amount))
+    return try await save(changes, words, sent, visit)
+  }
+
+  static func remove(_ visit: Visit) async throws -> Response {
+    let sent = try await visit.form()
+    let (context, book) = try read(visit)
+    let id = try visit.id("category", of: Label.self)
+    guard context.labels.name(of: id) != nil else { throw Problem.notFound }
+    let category = context.labels.standing(for: id)
+    let words = visit.t.budgetRemoved(name: name(of: category, context))
+    return try await save(book.changes(removing: category), words, sent, visit)
+  }
+
+  private static func read(_ visit: Visit) throws -> (EntryContext, BudgetBook) {
+    try visit.store.read { snapshot in
+      guard let overview = try snapshot.overview(of: try visit.group.group) else { throw Problem.notFound }
+      let book = BudgetBook(try snapshot.budgets(of: overview.group.id), overview)
+      return (EntryContext(overview, visit), book)
+    }
+  }
+
+  private static func name(of category: ID<Label>, _ context: EntryContext) -> String {
+    context.formats.isolated(context.labels.name(of: category) ?? "")
+  }
+
+  private static func save(
+    _ changes: [Change], _ words: String, _ sent: Form, _ visit: Visit
+  ) async throws -> Response {
+    let appended = try await visit.append(changes.map { Proposal(visit.newID(), $0) })
+    let page = BudgetMonth(sent["month"], today: visit.formats.today).link(try visit.group.group)
+    return visit.redirect(
+      to: page, saying: words, undo: try visit.undo(appended.first)?.returning(to: page))
+  }
+}

@@ -1,0 +1,79 @@
+import HTML
+import Ledger
+import Store
+
+/// What the parts of a report are called, and in which order they stand.
+struct ReportNames {
+  let context: EntryContext
+  let query: ReportQuery
+  private let overview: GroupOverview
+
+  /// As many months without anything in them are shown, so that no address makes an endless page.
+  private static let mostMonths = 600
+
+  init(_ overview: GroupOverview, _ context: EntryContext, _ query: ReportQuery) {
+    self.overview = overview
+    self.context = context
+    self.query = query
+  }
+
+  var t: Strings { context.t }
+  var groupCurrency: Currency { overview.group.currency }
+  var list: Link { Link("/groups", overview.group.id) }
+
+  func name(of subject: Report.Subject) -> String {
+    switch subject {
+    case .label(let id): context.formats.isolated(context.labels.name(of: id) ?? t.historyNothing)
+    case .member(let id): context.name(id)
+    case .month(let day): context.formats.month(day)
+    case .none: none
+    }
+  }
+
+  private var none: String {
+    switch query.grouping {
+    case .category: t.reportNoCategory
+    case .tag: t.reportNoTag
+    case .payee: t.reportNoPayee
+    case .member, .month: t.formerMember
+    }
+  }
+
+  /// In tables for spreadsheets: as people typed it, and months so that they sort.
+  func plainName(of subject: Report.Subject) -> String {
+    switch subject {
+    case .label(let id): context.labels.name(of: id) ?? ""
+    case .member(let id): context.member(id)?.name ?? ""
+    case .month(let day): String(day.description.prefix(7))
+    case .none: ""
+    }
+  }
+
+  /// The parts with what is largest first, and months as they come, also those in which there is nothing.
+  func ordered(
+    _ parts: [Report.Subject: Report.Figures]
+  ) -> [(subject: Report.Subject, figures: Report.Figures)] {
+    guard query.grouping != .month else {
+      return months(parts).map { (.month($0), parts[.month($0)] ?? Report.Figures()) }
+    }
+    return parts.map { (name: name(of: $0), subject: $0, figures: $1) }.sorted { a, b in
+      let (first, second) = (a.figures.size, b.figures.size)
+      return first == second ? a.name < b.name : second < first
+    }.map { ($0.subject, $0.figures) }
+  }
+
+  private func months(_ parts: [Report.Subject: Report.Figures]) -> [Day] {
+    let known = parts.keys.compactMap { if case .month(let day) = $0 { day } else { nil } }.sorted()
+    // Days that go on without end go as far as there is something.
+    let first = query.period.from ?? known.first ?? query.period.to
+    let last = query.period.to ?? known.last ?? query.period.from
+    guard let first, let last, first <= last else { return known }
+    let count = (last.year - first.year) * 12 + last.month - first.month + 1
+    guard count <= Self.mostMonths else { return known }
+    return (0..<count).compactMap { first.monthRange.lowerBound.adding(months: $0) }
+  }
+}
+
+extension Report.Figures {
+  fileprivate var size: UInt64 { expense.magnitude &+ income.magnitude }
+}
