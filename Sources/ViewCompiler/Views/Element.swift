@@ -28,8 +28,7 @@ enum Element {
 
   /// What may stand in an `<svg>`. Anything else would lead the browser back to HTML in the middle of it.
   static let drawing: Set<String> = [
-    "a", "circle", "clippath", "defs", "desc", "ellipse", "g", "image", "line", "lineargradient", "marker",
-    "mask",
+    "a", "circle", "clippath", "defs", "ellipse", "g", "image", "line", "lineargradient", "marker", "mask",
     "path",
     "pattern", "polygon", "polyline", "radialgradient", "rect", "stop", "svg", "symbol", "text", "textpath",
     "title",

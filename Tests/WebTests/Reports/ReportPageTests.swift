@@ -186,8 +186,9 @@ import Testing
       let charts = page.all("svg").filter { $0["role"] == "img" }
       #expect(charts.count == 2)
       for chart in charts {
-        for id in try #require(chart["aria-labelledby"]).split(separator: " ") {
-          #expect(chart.descendants.contains { $0["id"] == String(id) && !$0.text.isEmpty })
+        for id in [chart["aria-labelledby"], chart["aria-describedby"]] {
+          let id = try #require(id)
+          #expect(page.root.descendants.contains { $0["id"] == id && !$0.text.isEmpty })
         }
         #expect(chart.descendants.contains { $0.name == "rect" })
       }
