@@ -38,7 +38,7 @@ import Testing
     let response = try await visit(request)
     #expect(response.status.code == status)
     #expect(response.text.contains(words))
-    #expect(response.text.contains("<code>\(RequestID(7))</code>"))
+    #expect(response.text.contains("<code dir=\"ltr\">\(RequestID(7))</code>"))
     #expect(response.fields[.contentType] == "text/html; charset=utf-8")
     #expect(response.fields[.cacheControl] == "no-store")
   }
