@@ -16,11 +16,6 @@ def ada(home, sit_down):
     return sit_down(home.ada)
 
 
-def forgive(visitor, *words):
-    """The browser itself remarks what the test has brought about."""
-    visitor.complaints = [it for it in visitor.complaints if not any(word in it for word in words)]
-
-
 def fill_in(page, home, title="Half a title"):
     page.goto(f"{home.group}/entries/new")
     page.fill("[name=amount]", "12")
@@ -84,7 +79,7 @@ def test_without_a_connection_everything_stays_and_can_be_tried_again(home, sit_
     visitor.context.set_offline(False)
     fault.get_by_role("button", name="Try again").click()
     expect(rows(page, "Milk")).to_have_count(1)
-    forgive(visitor, "ERR_INTERNET_DISCONNECTED")
+    visitor.forgive("ERR_INTERNET_DISCONNECTED")
 
 
 def test_a_server_that_is_down_takes_the_form_when_it_is_back(home, ada):
@@ -98,7 +93,7 @@ def test_a_server_that_is_down_takes_the_form_when_it_is_back(home, ada):
     home.come_back()
     fault.get_by_role("button").click()
     expect(rows(page, "Milk")).to_have_count(1)
-    forgive(ada, "ERR_CONNECTION", "ERR_EMPTY_RESPONSE", "ERR_SOCKET")
+    ada.forgive("ERR_CONNECTION", "ERR_EMPTY_RESPONSE", "ERR_SOCKET")
 
 
 def test_a_fault_of_the_server_is_called_one(home, ada):
@@ -111,7 +106,7 @@ def test_a_fault_of_the_server_is_called_one(home, ada):
     page.unroute("**/entries")
     fault.get_by_role("button").click()
     expect(rows(page, "Half a title")).to_have_count(1)
-    forgive(ada, "502")
+    ada.forgive("502")
 
 
 def test_what_is_not_accepted_is_said_in_the_servers_words(home, sit_down):
@@ -124,7 +119,7 @@ def test_what_is_not_accepted_is_said_in_the_servers_words(home, sit_down):
     expect(fault).to_contain_text("This was not accepted")
     expect(fault).to_contain_text("it belongs to somebody else")
     assert typed(page) == ["12", "Half a title"]
-    forgive(visitor, "404")
+    visitor.forgive("404")
 
 
 @pytest.mark.parametrize("has_scripts", [True, False])
@@ -146,7 +141,7 @@ def test_a_mistake_is_shown_beside_its_field_with_scripts_and_without(home, sit_
     page.fill("[name=amount]", "12.34")
     page.get_by_role("button", name="Save", exact=True).last.click()
     expect(rows(page, "Milk")).to_contain_text("12.34")
-    forgive(visitor, "422")
+    visitor.forgive("422")
 
 
 def test_a_mistake_in_a_part_that_is_closed_opens_it(home, ada):
@@ -161,7 +156,7 @@ def test_a_mistake_in_a_part_that_is_closed_opens_it(home, ada):
     home.ben.adds(home.group, "Milk")
     expect(page.locator("main")).to_have_attribute("data-seq", str(home.ben.position(home.group)))
     assert page.locator("#split .for-exact input").first.input_value() == "abc"
-    forgive(ada, "422")
+    ada.forgive("422")
 
 
 def test_the_back_button_leads_to_where_one_came_from(home, ada):
@@ -228,7 +223,7 @@ def test_a_picture_is_sent_again_and_stays_chosen(home, ada):
     ada.context.set_offline(False)
     page.get_by_role("button", name="Try again").click()
     expect(page.locator(".message")).to_contain_text("Your picture is saved")
-    forgive(ada, "422", "ERR_INTERNET_DISCONNECTED")
+    ada.forgive("422", "ERR_INTERNET_DISCONNECTED")
 
 
 def test_signing_out_and_in_goes_on_where_it_was(home, ada, sit_down):
@@ -243,4 +238,4 @@ def test_signing_out_and_in_goes_on_where_it_was(home, ada, sit_down):
     page.fill("[name=password]", "correct horse battery")
     page.keyboard.press("Enter")
     expect(page.locator("main")).to_contain_text("Flat")
-    forgive(ada, "401", "422")
+    ada.forgive("401", "422")

@@ -31,7 +31,8 @@ class Visitor:
         options.setdefault("viewport", DESKTOP)
         self.context = browser.new_context(base_url=url, locale="en-GB", **options)
         self.context.set_default_timeout(30_000)
-        self.complaints = []
+        self._heard_of = []
+        self._forgiven = []
         self.responses = []
         self._origin = urlsplit(url)[:2]
         self.page = self.tab()
@@ -44,6 +45,14 @@ class Visitor:
         page.on("request", self._asked)
         page.on("response", self._answered)
         return page
+
+    @property
+    def complaints(self):
+        return [it for it in self._heard_of if not any(word in it for word in self._forgiven)]
+
+    def forgive(self, *words):
+        """The browser itself remarks, sooner or later, what a test has brought about."""
+        self._forgiven += words
 
     def visit(self, name, body="a=b"):
         """Opens one of PAGES as a whole page, whatever its method."""
@@ -76,7 +85,7 @@ class Visitor:
     def _failed(self, error):
         # Whoever goes on before a page has faded in ends its fading.
         if not str(error).startswith("Transition was aborted"):
-            self.complaints.append(str(error))
+            self._heard_of.append(str(error))
 
     def _heard(self, message):
         if message.type not in ("error", "warning"):
@@ -85,7 +94,7 @@ class Visitor:
         own = message.location["url"] == message.page.url
         if own and message.text.startswith("Failed to load resource"):
             return
-        self.complaints.append(f"{message.type}: {message.text} ({message.location['url']})")
+        self._heard_of.append(f"{message.type}: {message.text} ({message.location['url']})")
 
     def _answered(self, response):
         self.responses.append(response)
@@ -93,4 +102,4 @@ class Visitor:
     def _asked(self, request):
         parts = urlsplit(request.url)
         if parts.scheme != "data" and parts[:2] != self._origin:
-            self.complaints.append(f"asked another site: {request.url}")
+            self._heard_of.append(f"asked another site: {request.url}")

@@ -34,7 +34,7 @@ import ViewCompiler
 
   @Test func `an address carries the fingerprint of the content`() throws {
     let item = try #require(try bundle(["app.css": "a{}"]).items.first)
-    #expect(item.fingerprint == SHA256.fingerprint(Array("a{}".utf8)))
+    #expect(item.fingerprint == SHA256.fingerprint(Array("a{}\n".utf8)))
     #expect(item.address == "/assets/app.\(item.fingerprint).css")
   }
 
@@ -50,12 +50,23 @@ import ViewCompiler
     let c = try fingerprint("/assets/js/c.", in: files)
     #expect(
       try text("/assets/app.", in: files)
-        == "a{b:url(./img/i.\(i).svg)} c{d:url( './img/i.\(i).svg#e' ) url(data:x) url(#f)} /* url(no.svg) */"
+        == "a{b:url(./img/i.\(i).svg)} c{d:url( './img/i.\(i).svg#e' ) url(data:x) url(#f)} /* url(no.svg) */\n"
     )
-    #expect(try text("/assets/css/x.", in: files) == "a{b:url(\"../img/i.\(i).svg\")}")
+    #expect(try text("/assets/css/x.", in: files) == "a{b:url(\"../img/i.\(i).svg\")}\n")
     #expect(
       try text("/assets/js/a.", in: files)
-        == "new SharedWorker(new URL(\"./c.\(c).js\", import.meta.url))\nconst s = './not.js'")
+        == "new SharedWorker(new URL(\"./c.\(c).js\", import.meta.url))\nconst s = './not.js'\n")
+  }
+
+  @Test func `notes and indentation stay at home`() throws {
+    let files = try bundle([
+      "a.css": "/* one */\na {\n  /* two\n     lines */\n  b: c; /* kept */\n}\n",
+      "b.js": "// one\n/** two */\n\nif (a) {\n  b(`// ${c}`); // kept\n}\n",
+    ])
+    #expect(try text("/assets/a.", in: files) == "a {\nb: c; /* kept */\n}\n")
+    #expect(try text("/assets/b.", in: files) == "if (a) {\nb(`// ${c}`); // kept\n}\n")
+    #expect(
+      complaints(["c.js": "a(`\n`)"]) == ["Public/c.js:1:1: error: a text between `…` stands on one line"])
   }
 
   @Test func `what a style sheet imports stands in its place`() throws {
@@ -65,7 +76,7 @@ import ViewCompiler
       "css/y.css": "y{}", "i.svg": "<svg/>",
     ])
     let i = try fingerprint("/assets/i.", in: files)
-    #expect(try text("/assets/app.", in: files) == "@layer a;\ny{}\nx{b:url(./i.\(i).svg)}\nb{}")
+    #expect(try text("/assets/app.", in: files) == "@layer a;\ny{}\nx{b:url(./i.\(i).svg)}\nb{}\n")
     #expect(files.items.map { $0.address.prefix(10) } == ["/assets/ap", "/assets/i."])
   }
 
@@ -77,8 +88,8 @@ import ViewCompiler
       "js/c.js": "self.c = 1;\n", "js/w.js": "import { one } from \"./a.js\";\n",
     ])
     let w = try fingerprint("/assets/js/w.", in: files)
-    let once = "const once = (make) => {\n  let made;\n  return () => (made ??= [make()])[0];\n};\n"
-    let c = "const jsCJS = once(() => {\nself.c = 1;\n});\n\n"
+    let once = "const once = (make) => {\nlet made;\nreturn () => (made ??= [make()])[0];\n};\n"
+    let c = "const jsCJS = once(() => {\nself.c = 1;\n});\n"
     let a = """
       const jsAJS = once(() => {
       jsCJS();
@@ -87,14 +98,12 @@ import ViewCompiler
       return { one, two };
       });
 
-
       """
     let b = """
       const jsBJS = once(() => {
       const { one } = jsAJS();
       new Worker(new URL("./w.\(w).js", import.meta.url));
       });
-
 
       """
     let own = "const { one, two: other } = jsAJS();\nif (one) Promise.resolve().then(jsBJS);\n"

@@ -42,7 +42,8 @@ package struct AssetBundle {
   private mutating func finish(_ path: String) throws {
     guard finished[path] == nil, let file = files[path] else { return }
     let bytes = try entered(path) { bundle in
-      file.isScript ? try bundle.script(file) : try bundle.joined(file, into: file)
+      try Slimming.slimmed(
+        file.isScript ? try bundle.script(file) : try bundle.joined(file, into: file), file)
     }
     let fingerprint = SHA256.fingerprint(bytes)
     finished[path] = Item(

@@ -1,0 +1,31 @@
+/// Leaves out of style sheets and scripts what only their readers need: comments that stand on lines of their
+/// own, the space in front of lines, and empty lines.
+enum Slimming {
+  static func slimmed(_ bytes: [UInt8], _ file: PublicFile) throws -> [UInt8] {
+    guard file.hasReferences else { return bytes }
+    var isInComment = false
+    var result: [UInt8] = []
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      let text = trimmed(line)
+      if file.isScript, text.count(where: { $0 == UInt8(ascii: "`") }) % 2 == 1 {
+        throw Diagnostic(file: file.file, message: "a text between `…` stands on one line")
+      }
+      let begins = text.starts(with: "/*".utf8)
+      let isNote = isInComment || begins || file.isScript && text.starts(with: "//".utf8)
+      if begins || isInComment { isInComment = !ends(text) }
+      if !isNote, !text.isEmpty { result += text + [UInt8(ascii: "\n")] }
+    }
+    return result
+  }
+
+  /// A comment that begins a line ends with it, or with a later one.
+  private static func ends(_ line: ArraySlice<UInt8>) -> Bool {
+    line.suffix(2).elementsEqual("*/".utf8)
+  }
+
+  private static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var line = line.drop(while: isWhitespace)
+    while let last = line.last, isWhitespace(last) { line.removeLast() }
+    return line
+  }
+}
