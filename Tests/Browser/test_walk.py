@@ -332,7 +332,7 @@ def test_every_page_is_valid_and_accessible(household, reader):
                 if reader.evaluate("document.documentElement.scrollWidth > innerWidth"):
                     faults.append((address, f"it scrolls sideways at {width}"))
             reader.set_viewport_size(PHONE)
-    assert faults == []
+    assert faults == [], "\n".join(map(str, faults))
 
 
 def test_every_page_fits_a_narrow_phone_in_every_language(household, reader):
@@ -358,4 +358,4 @@ def test_every_page_fits_a_narrow_phone_in_every_language(household, reader):
                 report = Axe().run(reader)
                 if report.violations_count:
                     faults.append((address, report.generate_report()))
-    assert faults == []
+    assert faults == [], "\n".join(map(str, faults))
