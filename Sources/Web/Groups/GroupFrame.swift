@@ -30,7 +30,8 @@ struct GroupFrame {
     self.overview = overview
     self.me = me
     self.place = place
-    var frame = visit.frame("\(title) · \(visit.t.isolated(overview.group.name))", groups: try visit.groupTitles(in: snapshot))
+    var frame = visit.frame(
+      "\(title) · \(visit.t.isolated(overview.group.name))", groups: try visit.groupTitles(in: snapshot))
     let group = GroupPlaces(
       GroupTitle(id: overview.group.id, name: overview.group.name, role: me.role),
       isArchived: overview.group.isArchived, pendingReceipts: overview.pendingReceipts, at: place, frame.t)
