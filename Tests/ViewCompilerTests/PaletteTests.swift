@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The colours of Public/app.css can be told apart, in the light and in the dark.
+/// The colours of Public/css/tokens.css can be told apart, in the light and in the dark.
 @Suite struct PaletteTests {
   struct Pair: CustomTestStringConvertible {
     let text: String
@@ -51,7 +51,7 @@ import Testing
 
   /// Of a custom property, in the light and in the dark.
   private func luminances(of name: String) throws -> [Double] {
-    let css = try text(of: "Public/app.css")
+    let css = try text(of: "Public/css/tokens.css")
     let number = #/([0-9.]+) ([0-9.]+) ([0-9.]+)/#
     let start = try #require(css.range(of: "--\(name): light-dark("))
     let line = css[start.upperBound...].prefix { $0 != "\n" }
