@@ -39,8 +39,8 @@ struct LabelForm: Sendable {
     let usual = HouseholdCategory(id)?.name(t)
     let isUsual = usual != nil && (name == usual || name.allSatisfy(\.isWhitespace))
     let others = book.current(kind).filter { $0.id != id }.map { $0.name(t) }
-    let read = errors.check("name", isUsual ? usual ?? "" : name, t) { typed throws(LabelName.Mistake) in
-      try LabelName(typed, besides: others)
+    let read = errors.check("name", isUsual ? usual ?? "" : name, t) { typed throws(DistinctName.Mistake) in
+      try DistinctName(typed, of: .label, besides: others)
     }
     return isUsual ? nil : read?.text
   }

@@ -102,13 +102,13 @@ enum Labels {
       let appended = try await change(visit) { book, _, _ in
         guard let current = book[label.id], !current.isCurrent else { return [] }
         let others = book.current(label.kind).map { $0.name(t) }
-        _ = try LabelName(current.name(t), besides: others)
+        _ = try DistinctName(current.name(t), of: .label, besides: others)
         let undone = current.mergedInto == nil ? [] : [LabelAction.merged(into: nil)]
         let actions = undone + (current.isRemoved ? [.removed(false)] : [])
         return zip(ids, actions).map { Proposal($0, .label(label.id, $1)) }
       }
       return try done(label.kind, t.labelRestored(name: visit.name(of: label)), appended, visit)
-    } catch let mistake as LabelName.Mistake {
+    } catch let mistake as DistinctName.Mistake {
       return try LabelsPage.refuse(restoring: label, mistake.words(t), visit)
     }
   }

@@ -34,9 +34,9 @@ extension Entries {
 }
 
 extension EntryForm {
-  fileprivate func presetName(_ errors: inout EntryErrors) -> PresetName? {
-    do throws(PresetName.Mistake) {
-      return try PresetName(input.presetName, besides: context.presets.map(\.name))
+  fileprivate func presetName(_ errors: inout EntryErrors) -> DistinctName? {
+    do throws(DistinctName.Mistake) {
+      return try DistinctName(input.presetName, of: .preset, besides: context.presets.map(\.name))
     } catch {
       errors.add(.presetName, .presetName(error))
       return nil

@@ -49,9 +49,9 @@ struct PresetForm {
     // The form sent again finds the one that it made, which is no other.
     let own = original?.id ?? operation.retyped(as: Preset.self)
     let others = entry.context.presets.filter { $0.id != own }.map(\.name)
-    var name: PresetName?
-    do throws(PresetName.Mistake) {
-      name = try PresetName(self.name, besides: others)
+    var name: DistinctName?
+    do throws(DistinctName.Mistake) {
+      name = try DistinctName(self.name, of: .preset, besides: others)
     } catch {
       nameError = error.words(entry.context.t)
     }
