@@ -5,6 +5,7 @@ import json
 import os
 import pty
 import re
+import signal
 import sqlite3
 import stat
 import subprocess
@@ -468,6 +469,8 @@ def on_terminal(arguments, typed=()):
     """
     child, terminal = pty.fork()
     if child == 0:
+        # A run in the background ignores Ctrl-C, and children inherit that.
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
         os.execve(PROGRAM, [str(PROGRAM), *map(str, arguments)], clean_environment())
     shown = b""
     waiting = list(typed)
