@@ -107,6 +107,7 @@ struct LabelsPage {
   var all: Link { Link("/groups", group.group.id, "labels") }
   var title: String { kind.plural(t) }
 
+  var emptyIcon: String { kind == .payee ? "payee" : "tag" }
   var emptyTitle: String { kind == .payee ? t.payeesEmptyTitle : t.tagsEmptyTitle }
   var empty: String { kind == .payee ? t.payeesEmpty : t.tagsEmpty }
 
