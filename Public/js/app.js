@@ -1,6 +1,7 @@
 // What pages do beyond what they can do without scripts, one behaviour a file.
 
 import "./forms.js";
+import "./sheet.js";
 if (document.getElementById("live")) import("./live.js");
 if (document.getElementById("keys")) import("./keys.js");
 if (document.querySelector("[name=preview]")) import("./preview.js");

@@ -3,6 +3,7 @@
 
 import { morph } from "./morph.js";
 import { ask, dataOf, takeMessage, takeParts } from "./page.js";
+import { fill } from "./sheet.js";
 
 const patience = 300;
 const sending = new WeakSet();
@@ -34,7 +35,9 @@ function take({ status, response: page, responseURL }, form, button, action) {
   if (!status || (isOwn && (problem || !page?.querySelector("main")))) {
     complain(form, button, status, problem);
   } else if (isOwn) {
-    show(page, status);
+    show(page, status, form);
+  } else if (form.closest("dialog.over")) {
+    leaveSheet(form, responseURL, page);
   } else if (isButton(form) && responseURL === here() && document.querySelector("[data-live]")) {
     refresh(form);
   } else {
@@ -43,15 +46,35 @@ function take({ status, response: page, responseURL }, form, button, action) {
 }
 
 /** The page that the form answers with, in the place of this one: most of it is the form itself. */
-function show(page, status) {
+function show(page, status, form) {
+  const sheet = form.closest("dialog.over");
+  if (sheet) morph(form, page.querySelector("main form"), form);
+  else takePlace(page);
+  const place = sheet ?? main;
+  const wrong = place.querySelector("[aria-invalid=true]");
+  for (let it = wrong; it; it = it.parentElement) if (it.localName === "details") it.open = true;
+  if (status >= 400) (wrong ?? place.querySelector("[autofocus]") ?? place).focus();
+  keepFocus();
+}
+
+function takePlace(page) {
   // From now on this page is not the one of its address.
   for (const part of page.querySelectorAll("[data-live]")) part.removeAttribute("data-live");
   morph(main, page.querySelector("main"), main);
   document.title = page.title;
-  const wrong = main.querySelector("[aria-invalid=true]");
-  for (let it = wrong; it; it = it.parentElement) if (it.localName === "details") it.open = true;
-  if (status >= 400) (wrong ?? main.querySelector("[autofocus]") ?? main).focus();
-  keepFocus();
+}
+
+/** An entry is saved: another one comes next, or the page below, which has it by now. */
+async function leaveSheet(form, address, saved) {
+  const sheet = form.closest("dialog");
+  if (!saved?.querySelector("form.entry-form")) {
+    sheet.close();
+    sheet.remove();
+    return document.querySelector("[data-live]") ? refresh(form) : location.assign(address);
+  }
+  const { status, response: page } = await ask("GET", address, { isLookedAt: true });
+  if (status === 200) fill(sheet, page);
+  else location.assign(address);
 }
 
 /** A button that leads back to this page has changed a part of it, and has something to say. */

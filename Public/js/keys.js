@@ -17,8 +17,9 @@ addEventListener("keydown", (event) => {
   const isTaken = event.defaultPrevented || event.isComposing || event.repeat;
   if (isTaken || event.ctrlKey || event.altKey || event.metaKey) return;
   if (key === "Enter" && event.shiftKey) return addAnother(event);
-  if (document.querySelector("dialog[open]")) return;
-  if (key === "Escape") return leave(target);
+  const isOver = document.querySelector("dialog[open]");
+  if (key === "Escape" && (!isOver || target.closest(".over details[open]"))) return leave(event);
+  if (isOver) return;
   if (!choice.checked || target.closest(fields)) return;
   const action = { n: () => follow("n"), "/": search, "?": () => list.showModal() }[key];
   if (!action) return;
@@ -37,9 +38,10 @@ function addAnother(event) {
 }
 
 /** Closes what is open around the focus, or goes back, unless something was typed. */
-function leave(target) {
-  const open = target.closest("details[open]");
+function leave(event) {
+  const open = event.target.closest("details[open]");
   if (open) {
+    event.preventDefault();
     open.open = false;
     open.querySelector("summary").focus();
   } else if (![...document.forms].some(isTyped)) {

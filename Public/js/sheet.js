@@ -1,0 +1,54 @@
+// The form for a new entry comes over the page that somebody looks at, which stays as it is below.
+
+import { ask } from "./page.js";
+import { isTyped } from "./typing.js";
+
+const wanted = "form.entry-form";
+
+document.addEventListener("click", (event) => {
+  const { target, button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event;
+  if (defaultPrevented || button || ctrlKey || metaKey || shiftKey || altKey) return;
+  const opener = target.closest?.("a[data-sheet]");
+  const leaver = target.closest?.("dialog.over [data-back]");
+  if (leaver || (opener && !document.querySelector(`main ${wanted}`))) event.preventDefault();
+  if (leaver) leaver.closest("dialog").close();
+  else if (event.defaultPrevented) open(opener.href);
+});
+
+/** What was typed into a sheet that was closed is still there when it comes again. */
+async function open(address) {
+  let sheet = document.querySelector("dialog.over");
+  if (!sheet || !isTyped(sheet.querySelector(wanted))) {
+    const { status, response: page } = await ask("GET", address);
+    if (status !== 200 || !isAtHome(page.querySelector(wanted))) return location.assign(address);
+    sheet?.remove();
+    sheet = document.createElement("dialog");
+    sheet.className = "over";
+    sheet.setAttribute("aria-labelledby", "entry-form-title");
+    sheet.addEventListener("cancel", keepTyped);
+    document.body.append(sheet);
+    fill(sheet, page);
+    import("./preview.js");
+  }
+  document.querySelector("dialog[open]")?.close();
+  sheet.showModal();
+}
+
+function keepTyped(event) {
+  if (isTyped(event.target.querySelector(wanted))) event.preventDefault();
+}
+
+/** Puts the form of a page into the sheet, below what the page has to say. */
+export function fill(sheet, page) {
+  const form = page.querySelector(wanted);
+  const message = page.getElementById("message");
+  message?.removeAttribute("id");
+  sheet.replaceChildren(...[message, form].filter(Boolean));
+  form.querySelector("[autofocus]")?.focus();
+}
+
+/** No name in the form may be another's on this page: labels would point at the wrong field. */
+function isAtHome(form) {
+  const others = [...(form?.querySelectorAll("[id]") ?? [])].map(({ id }) => document.getElementById(id));
+  return form && others.every((other) => !other || other.closest("dialog.over"));
+}

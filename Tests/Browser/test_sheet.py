@@ -1,0 +1,135 @@
+"""A new entry is typed over the page that somebody looks at, which stays as it is."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+from visitor import DESKTOP, PHONE
+
+
+@pytest.fixture(params=[PHONE, DESKTOP], ids=["phone", "desktop"])
+def ada(home, sit_down, request):
+    return sit_down(home.ada, viewport=request.param)
+
+
+def open_sheet(page):
+    page.get_by_role("link", name="Add", exact=True).locator("visible=true").click()
+    sheet = page.get_by_role("dialog", name="New expense")
+    expect(sheet).to_be_visible()
+    expect(sheet.locator("[name=amount]")).to_be_focused()
+    return sheet
+
+
+def fill_in(sheet, title, amount="12"):
+    sheet.locator("[name=amount]").fill(amount)
+    sheet.locator("[name=title]").fill(title)
+
+
+def rows(page, title):
+    return page.locator("main li[data-entry]", has_text=title)
+
+
+def test_an_entry_is_saved_and_the_page_below_has_it_without_being_left(home, ada):
+    page = ada.page
+    page.goto(home.group)
+    page.evaluate("window.isSame = true")
+    fill_in(open_sheet(page), "Milk")
+    page.keyboard.press("Enter")
+    expect(rows(page, "Milk")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator(".message")).to_contain_text("“Milk” was added")
+    assert page.evaluate("window.isSame")
+    assert page.url.endswith(home.group)
+    page.locator(".message button").click()
+    expect(rows(page, "Milk")).to_have_count(0)
+
+
+def test_balances_stay_on_the_screen_and_change(home, ada):
+    page = ada.page
+    page.goto(f"{home.group}/balances")
+    fill_in(open_sheet(page), "Rent", "90")
+    page.keyboard.press("Enter")
+    expect(page.locator("main [data-from]").first).to_be_visible()
+    assert page.url.endswith("/balances")
+
+
+def test_what_is_wrong_is_said_in_the_sheet_and_nothing_is_lost(home, ada):
+    page = ada.page
+    page.goto(home.group)
+    sheet = open_sheet(page)
+    fill_in(sheet, "Milk", "twelve")
+    page.keyboard.press("Enter")
+    expect(sheet.locator("[data-error=amount]")).to_be_visible()
+    expect(sheet.locator("[name=amount]")).to_be_focused()
+    assert sheet.locator("[name=title]").input_value() == "Milk"
+    ada.forgive("422")
+    page.emulate_media(reduced_motion="reduce")
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        report = Axe().run(page)
+        assert report.violations_count == 0, report.generate_report()
+    fill_in(sheet, "Milk")
+    page.keyboard.press("Enter")
+    expect(rows(page, "Milk")).to_be_visible()
+
+
+def test_one_after_another(home, ada):
+    page = ada.page
+    page.goto(home.group)
+    sheet = open_sheet(page)
+    for title in ("Milk", "Bread"):
+        fill_in(sheet, title)
+        page.keyboard.press("Shift+Enter")
+        expect(sheet.locator(".message")).to_contain_text(f"“{title}” was added")
+        expect(sheet.locator("[name=title]")).to_have_value("")
+        expect(sheet.locator("[name=amount]")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(rows(page, "Bread")).to_be_visible()
+
+
+def test_it_changes_into_a_payment_and_back(home, ada):
+    page = ada.page
+    page.goto(home.group)
+    sheet = open_sheet(page)
+    fill_in(sheet, "Milk")
+    page.get_by_role("dialog").get_by_role("button", name="Payment").click()
+    payment = page.get_by_role("dialog", name="New payment")
+    expect(payment.locator("[name=kind]")).to_have_value("transfer")
+    payment.get_by_role("button", name="Expense").click()
+    expect(page.get_by_role("dialog").locator("[name=title]")).to_have_value("Milk")
+
+
+def test_what_was_typed_is_there_again_when_the_sheet_was_closed(home, ada):
+    page = ada.page
+    page.goto(home.group)
+    sheet = open_sheet(page)
+    fill_in(sheet, "Half a title")
+    sheet.get_by_role("link", name="Cancel").click()
+    expect(sheet).to_be_hidden()
+    page.get_by_role("link", name="Add", exact=True).locator("visible=true").click()
+    expect(page.get_by_role("dialog").locator("[name=title]")).to_have_value("Half a title")
+
+
+def test_others_changes_arrive_below_and_leave_the_sheet_alone(home, ada):
+    page = ada.page
+    page.goto(home.group)
+    sheet = open_sheet(page)
+    fill_in(sheet, "Half a title")
+    home.ben.adds(home.group, "Bread")
+    expect(rows(page, "Bread")).to_be_attached()
+    expect(sheet.locator("[name=title]")).to_be_focused()
+    assert sheet.locator("[name=title]").input_value() == "Half a title"
+
+
+def test_without_a_connection_the_page_with_the_form_is_asked_for(home, ada):
+    page = ada.page
+    page.goto(home.group)
+    sheet = open_sheet(page)
+    fill_in(sheet, "Milk")
+    ada.context.set_offline(True)
+    page.keyboard.press("Enter")
+    expect(sheet.get_by_role("alert")).to_contain_text("check your connection")
+    ada.context.set_offline(False)
+    sheet.get_by_role("button", name="Try again").click()
+    expect(rows(page, "Milk")).to_be_visible()
+    ada.forgive("net::")
