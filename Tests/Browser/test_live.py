@@ -160,6 +160,69 @@ def test_every_page_follows(home, sit_down, path, part, text):
     expect(page.locator(part, has_text=text).first).to_be_visible()
 
 
+ENTRY = {"title": "Rent", "amount": "12"}
+
+
+@pytest.mark.parametrize(
+    ("path", "target", "form", "part", "text"),
+    [
+        ("/reports", "/entries", ENTRY, "[data-total]", "12.00"),
+        ("/reports?by=member", "/entries", ENTRY, "tr", "4.00"),
+        ("/recurring", "/entries", ENTRY | {"repeat": "month"}, "[data-rule]", "12.00"),
+        ("/labels", "/labels", {"kind": "category", "name": "Pond"}, ".label", "Pond"),
+        ("/labels?kind=tag", "/entries", ENTRY | {"tags": "lake"}, ".label", "lake"),
+        ("/labels?kind=payee", "/entries", ENTRY | {"payee": "Zoo"}, ".label", "Zoo"),
+        ("/budgets", "/budgets", {"category": "rent", "amount": "70"}, ".budget", "70.00"),
+        ("/units", "/units", {"code": "HOURS", "decimals": "0"}, "[data-unit]", "HOURS"),
+        (
+            "/settings",
+            "/settings",
+            {"name": "Attic", "currency": "EUR"},
+            "h1, .group-name",
+            "Attic",
+        ),
+    ],
+)
+def test_the_pages_of_the_household_follow(home, sit_down, path, target, form, part, text):
+    page = sit_down(home.ada).page
+    page.goto(home.group + path)
+    assert text not in page.locator("main").inner_text()
+    home.ben.post(home.group + target, 303, **form)
+    expect(page.locator(part, has_text=text).first).to_be_visible()
+
+
+def test_a_receipt_that_is_dropped_leaves_every_inbox(home, sit_down):
+    page = sit_down(home.ada).page
+    page.goto(f"{home.group}/receipts")
+    home.ben.upload(
+        f"{home.group}/receipts", "receipt", ("a.pdf", b"%PDF-1.4\n%%EOF"), expecting=303
+    )
+    receipt = page.locator("[data-receipt][data-state=pending]")
+    expect(receipt).to_have_count(1)
+    address = f"{home.group}/receipts/{receipt.get_attribute('data-receipt')}"
+    home.ben.post(f"{address}/dropping", 303, reason="It is somebody else’s.")
+    expect(receipt).to_have_count(0)
+
+
+def test_couples_follow(home, sit_down):
+    page = sit_down(home.ada).page
+    page.goto(f"{home.group}/parties")
+    people = re.findall(
+        r'name="member" value="([^"]+)"', home.ben.get(f"{home.group}/parties").text
+    )
+    home.ben.post(f"{home.group}/parties", 303, member=people)
+    expect(page.locator("section h2", has_text="Ben and Chi")).to_be_visible()
+
+
+def test_saved_splits_follow(home, sit_down):
+    page = sit_down(home.ada).page
+    page.goto(f"{home.group}/presets")
+    everyone = re.findall(r'name="(in\[[^"]+)"', home.ben.get(f"{home.group}/presets/new").text)
+    form = {"name": "Thirds", "split": "equal"} | dict.fromkeys(everyone, "on")
+    home.ben.post(f"{home.group}/presets", 303, **form)
+    expect(page.locator("[data-preset]", has_text="Thirds")).to_be_visible()
+
+
 def test_an_entry_and_the_bin_follow(home, sit_down):
     home.ada.adds(home.group, "Milk")
     entry = re.search(r'data-entry="([^"]+)"', home.ada.get(home.group).text)[1]
