@@ -211,7 +211,7 @@ def test_couples_follow(home, sit_down):
         r'name="member" value="([^"]+)"', home.ben.get(f"{home.group}/parties").text
     )
     home.ben.post(f"{home.group}/parties", 303, member=people)
-    expect(page.locator("section h2", has_text="Ben and Chi")).to_be_visible()
+    expect(page.locator("section h2", has_text="Chi and Ben")).to_be_visible()
 
 
 def test_saved_splits_follow(home, sit_down):
