@@ -82,6 +82,13 @@ int linux_is_address(const char *host) {
   return parse(host, 0, &address) != 0;
 }
 
+int linux_parse_address(const char *host, struct linux_address *parsed) {
+  union any_address address;
+  if (parse(host, 0, &address) == 0) return 0;
+  map(&address, parsed);
+  return 1;
+}
+
 int linux_local_address(int socket, struct linux_address *local) {
   union any_address address;
   socklen_t size = sizeof address;

@@ -25,6 +25,9 @@ int linux_connect(const char *host, uint16_t port, int seconds);
 /// 1 where the text is a numeric IPv4 or IPv6 address.
 int linux_is_address(const char *host);
 
+/// Reads a numeric IPv4 or IPv6 address; 1 where the text is one.
+int linux_parse_address(const char *host, struct linux_address *address);
+
 // How many processors this process may use.
 int linux_processor_count(void);
 

@@ -10,6 +10,15 @@ package struct PeerAddress: Hashable, Sendable {
     self.low = low
   }
 
+  /// Reads a numeric address, IPv4 or IPv6 without a zone.
+  package init?(_ text: some StringProtocol) {
+    var address = linux_address()
+    // Longer texts are none, and a zero byte would hide what follows it.
+    guard text.utf8.count <= 45, !text.utf8.contains(0), linux_parse_address(String(text), &address) == 1
+    else { return nil }
+    self.init(address)
+  }
+
   init(_ address: linux_address) {
     let words = withUnsafeBytes(of: address.bytes) {
       ($0.loadUnaligned(as: UInt64.self), $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self))

@@ -2,13 +2,19 @@
 package struct Request: Sendable {
   package let head: RequestHead
   package let body: RequestBody
+  /// The other end of the connection, which may be a proxy's.
   package let peer: PeerAddress
+  /// Whether the connection itself is protected by TLS.
+  package let isEncrypted: Bool
   package let id: RequestID
 
-  package init(head: RequestHead, body: RequestBody, peer: PeerAddress, id: RequestID) {
+  package init(
+    head: RequestHead, body: RequestBody, peer: PeerAddress, isEncrypted: Bool = false, id: RequestID
+  ) {
     self.head = head
     self.body = body
     self.peer = peer
+    self.isEncrypted = isEncrypted
     self.id = id
   }
 

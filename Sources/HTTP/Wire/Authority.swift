@@ -1,5 +1,9 @@
 /// A host with an optional port (RFC 3986 §3.2), without user information.
-enum Authority {
+package enum Authority {
+  package static func isValid(_ text: String) -> Bool {
+    isValid(Array(text.utf8).span)
+  }
+
   static func isValid(_ text: Span<UInt8>) -> Bool {
     guard let host = hostLength(text) else { return false }
     return host == text.count || isPort(text.extracting(host...))
