@@ -70,7 +70,7 @@ enum Flag: String, CaseIterable {
     case .port: "the port to listen on; 0 picks a free one"
     case .basePath: "the path under which a proxy serves Evenly, such as /evenly"
     case .publicURL: "the address that browsers use; requests for other hosts are refused"
-    case .trustedProxies: "proxies whose word about the client counts (not in this version yet)"
+    case .trustedProxies: "proxies whose word about client, scheme and host counts: addresses and ranges"
     case .tlsCertificate: "serve HTTPS with this certificate (not in this version yet)"
     case .tlsKey: "the certificate's key (not in this version yet)"
     case .threads: "how many threads answer requests"
@@ -89,7 +89,7 @@ enum Flag: String, CaseIterable {
   /// A flag that would be taken but not heeded is refused instead.
   var isAvailable: Bool {
     switch self {
-    case .trustedProxies, .tlsCertificate, .tlsKey, .metrics: false
+    case .tlsCertificate, .tlsKey, .metrics: false
     default: true
     }
   }

@@ -9,6 +9,7 @@ extension Settings {
     site.port = UInt16(try number(.port, in: 0...65_535) ?? 8080)
     site.basePath = try basePath()
     site.publicURL = try publicURL()
+    site.trustedProxies = try trustedProxies()
     site.threads = try number(.threads, in: 1...256)
     site.logLevel = try logLevel()
     site.timeLimits = try timeLimits()
@@ -37,6 +38,14 @@ extension Settings {
       throw .usage("--public-url takes an address such as https://money.example, without a path")
     }
     return url
+  }
+
+  private func trustedProxies() throws(Failure) -> TrustedProxies {
+    guard let text = self[.trustedProxies] else { return .none }
+    guard let proxies = TrustedProxies(text) else {
+      throw .usage("--trusted-proxies takes addresses and ranges such as 127.0.0.1,10.0.0.0/8,fd00::/8")
+    }
+    return proxies
   }
 
   private func logLevel() throws(Failure) -> LogLevel {

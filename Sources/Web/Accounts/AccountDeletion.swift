@@ -36,8 +36,8 @@ enum AccountDeletion {
 
   private static func farewell(_ visit: Visit) -> Response {
     var response = visit.redirect(to: Link("/goodbye"))
-    visit.site.sessionCookie.remove(from: &response)
-    visit.site.lastGroupCookie.remove(from: &response)
+    visit.cookies.session.remove(from: &response)
+    visit.cookies.lastGroup.remove(from: &response)
     return response
   }
 

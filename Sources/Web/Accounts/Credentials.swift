@@ -40,7 +40,7 @@ enum Credentials {
       try transaction.add(begun.session, token: begun.token.digest)
     }
     var response = visit.redirect(to: Link("/account"), saying: visit.t.passwordSaved, in: begun.session)
-    visit.site.sessionCookie.set(begun.token, on: &response)
+    visit.cookies.session.set(begun.token, on: &response)
     return response
   }
 

@@ -26,11 +26,11 @@ struct LastGroupCookie: Sendable {
 
 extension Visit {
   /// The group that was looked at last in this browser.
-  var lastGroup: ID<Group>? { site.lastGroupCookie.group(in: head) }
+  var lastGroup: ID<Group>? { cookies.lastGroup.group(in: head) }
 
   /// Remembers the group that a page belongs to, where it is another than before.
   func rememberGroup(_ response: inout Response) {
     guard request.method == .get, let group = membership?.group, group != lastGroup else { return }
-    site.lastGroupCookie.set(group, on: &response)
+    cookies.lastGroup.set(group, on: &response)
   }
 }

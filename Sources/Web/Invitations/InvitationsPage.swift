@@ -99,7 +99,6 @@ struct InvitationRow {
 extension Visit {
   /// A page's whole address, to be opened on another device.
   func address(of link: Link) -> String {
-    let origin = site.settings.publicURL?.description ?? "http://\(head.authority)"
-    return origin + link.text(under: site.basePath)
+    (origin.url(head)?.description ?? "") + link.text(under: site.basePath)
   }
 }

@@ -62,7 +62,7 @@ enum Joining {
       throw errors
     }
     var response = arrive(page, in: begun.session, visit)
-    visit.site.sessionCookie.set(begun.token, on: &response)
+    visit.cookies.session.set(begun.token, on: &response)
     return response
   }
 

@@ -8,6 +8,7 @@ package struct SiteSettings: Sendable {
   /// Empty, or a path that begins with a slash and does not end with one.
   package var basePath = ""
   package var publicURL: PublicURL?
+  package var trustedProxies = TrustedProxies.none
   /// Nil for one thread per core.
   package var threads: Int?
   package var logLevel = LogLevel.info

@@ -2,7 +2,11 @@ import HTTP
 
 /// Field lines that every response carries: what a browser must never do with a page of ours.
 enum SecurityFields {
-  static let http = ConstantBytes(
+  static func by(_ scheme: PublicURL.Scheme) -> ConstantBytes {
+    scheme == .https ? https : http
+  }
+
+  private static let http = ConstantBytes(
     """
     Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; \
     img-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; \
@@ -17,7 +21,7 @@ enum SecurityFields {
     """)
 
   /// With HTTPS outside, the browser is told to keep to it for two years.
-  static let https = ConstantBytes(
+  private static let https = ConstantBytes(
     """
     Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; \
     img-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; \

@@ -11,7 +11,7 @@ enum Sessions {
 
   static func create(_ visit: Visit) async throws -> Response {
     let form = try SignInForm(try await visit.form())
-    let subjects = form.subjects(visit.request)
+    let subjects = form.subjects(visit)
     if let wait = visit.site.attempts.begin(subjects, at: visit.now) {
       return tooMany(form, wait, visit)
     }
@@ -20,7 +20,7 @@ enum Sessions {
     }
     visit.site.attempts.succeed(subjects, at: visit.now)
     var response = goOn(form, visit)
-    visit.site.sessionCookie.set(begun.token, on: &response)
+    visit.cookies.session.set(begun.token, on: &response)
     return response
   }
 
@@ -32,8 +32,8 @@ enum Sessions {
     }
     var response = visit.redirect(to: Link("/login"))
     response.fields[FieldName("Clear-Site-Data")] = #""cache", "storage""#
-    visit.site.sessionCookie.remove(from: &response)
-    visit.site.lastGroupCookie.remove(from: &response)
+    visit.cookies.session.remove(from: &response)
+    visit.cookies.lastGroup.remove(from: &response)
     return response
   }
 

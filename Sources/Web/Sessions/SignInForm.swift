@@ -25,7 +25,7 @@ struct SignInForm: Sendable {
   var destination: Link { next.flatMap { Link(local: $0) } ?? Link("/") }
 
   /// Whose tries are counted.
-  func subjects(_ request: Request) -> [SignInAttempts.Subject] {
-    [.init(Username(trying: username)), .init(request.peer)]
+  func subjects(_ visit: Visit) -> [SignInAttempts.Subject] {
+    [.init(Username(trying: username)), .init(visit.client)]
   }
 }

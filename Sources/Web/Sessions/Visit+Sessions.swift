@@ -20,9 +20,9 @@ extension Visit {
   /// pages can still be read.
   func keepSession(_ response: inout Response) async {
     guard let session = visitor?.session, session.isDueForTouch(at: now),
-      let token = site.sessionCookie.token(in: head), response.fields[.setCookie] == nil
+      let token = cookies.session.token(in: head), response.fields[.setCookie] == nil
     else { return }
     guard (try? await store.write { [now] in try $0.touch(session.id, at: now) }) != nil else { return }
-    site.sessionCookie.set(token, on: &response)
+    cookies.session.set(token, on: &response)
   }
 }

@@ -32,7 +32,7 @@ enum Setup {
       try transaction.add(begun.session, token: begun.token.digest)
     }
     var response = visit.redirect(to: Link("/"))
-    visit.site.sessionCookie.set(begun.token, on: &response)
+    visit.cookies.session.set(begun.token, on: &response)
     return response
   }
 

@@ -11,8 +11,8 @@ package struct SignedIn: Sendable {
 extension Site {
   /// Who carries the session's cookie. It is asked of the database each time, so that a session that has
   /// been ended elsewhere is over with the next request.
-  func signedIn(_ head: RequestHead, at now: Instant) throws -> SignedIn? {
-    guard let token = sessionCookie.token(in: head) else { return nil }
+  func signedIn(_ head: RequestHead, _ origin: ExternalOrigin, at now: Instant) throws -> SignedIn? {
+    guard let token = cookies(origin).session.token(in: head) else { return nil }
     return try store.read { snapshot in
       try snapshot.signedIn(with: token.digest, at: now).map { SignedIn(session: $0, account: $1) }
     }

@@ -18,16 +18,14 @@ package final class Site: Sendable {
   let recentPages = RecentPages()
   let live: LiveHub
   let dueEntries: DueEntries
-  let sessionCookie: SessionCookie
-  let lastGroupCookie: LastGroupCookie
-  let origin: ExternalOrigin
   let opened: Instant
   let membership: Membership.Lookup
   let basePath: HTML.BasePath
   let log: Log
   private let routes: RouteTable<Endpoint>
   private let routingBase: HTTP.BasePath
-  private let preset: ConstantBytes
+  private let plainCookies: SiteCookies
+  private let secureCookies: SiteCookies
 
   /// The store must have its identity, as `open` gives it.
   init(
@@ -51,40 +49,43 @@ package final class Site: Sendable {
     opened = clock.now()
     basePath = HTML.BasePath(settings.basePath) ?? .root
     routingBase = HTTP.BasePath(settings.basePath) ?? .root
-    origin = ExternalOrigin(settings.publicURL)
-    sessionCookie = SessionCookie(
-      instance: instance, isSecure: origin.isSecure, basePath: settings.basePath)
-    lastGroupCookie = LastGroupCookie(
-      instance: instance, isSecure: origin.isSecure, basePath: settings.basePath)
-    preset = origin.isSecure ? SecurityFields.https : SecurityFields.http
+    plainCookies = SiteCookies(instance: instance, isSecure: false, basePath: settings.basePath)
+    secureCookies = SiteCookies(instance: instance, isSecure: true, basePath: settings.basePath)
   }
 
   package func respond(to request: Request) async -> Response {
+    let origin = ExternalOrigin(
+      request, published: settings.publicURL, proxies: settings.trustedProxies)
     var response: Response
     do throws(Problem) {
-      response = try await answer(request)
+      response = try await answer(request, origin)
     } catch {
-      response = explain(error, to: request)
+      response = explain(error, to: request, origin)
     }
-    if response.preset == nil { response.preset = preset }
+    if response.preset == nil { response.preset = SecurityFields.by(origin.scheme) }
     return response
+  }
+
+  func cookies(_ origin: ExternalOrigin) -> SiteCookies {
+    origin.isSecure ? secureCookies : plainCookies
   }
 
   /// Answers what could not even be read as a request.
   package func refuse(_ refusal: HTTP.Refusal, _ id: RequestID) -> Response {
     var response = page(for: Problem(refusal), id, Frame(t: Strings(language: .en)))
     response.status = refusal.status
-    response.preset = preset
+    response.preset = SecurityFields.by(settings.publicURL?.scheme ?? .http)
     return response
   }
 
-  private func answer(_ request: Request) async throws(Problem) -> Response {
+  private func answer(_ request: Request, _ origin: ExternalOrigin) async throws(Problem) -> Response {
     guard request.method != .unknown else { throw .notImplemented }
+    guard origin.isClear else { throw .badRequest }
     let match = routes.match(request.head, under: routingBase)
-    guard isAddressed(request, match) else { throw .misdirected }
+    guard isAddressed(request, origin, match) else { throw .misdirected }
     switch match {
     case .found(let route, let parameters):
-      var response = try await visit(route, request, parameters)
+      var response = try await visit(route, request, origin, parameters)
       response.route = route.pattern.text
       return response
     case .options(let methods): return Response(.noContent, fields: [.allow: methods.fieldValue])
@@ -95,19 +96,21 @@ package final class Site: Sendable {
   }
 
   /// Another host's name is somebody else's, or an attempt to reach this one through a browser's back.
-  private func isAddressed(_ request: Request, _ match: RouteTable<Endpoint>.Match) -> Bool {
+  private func isAddressed(
+    _ request: Request, _ origin: ExternalOrigin, _ match: RouteTable<Endpoint>.Match
+  ) -> Bool {
     if case .found(let route, _) = match, route.endpoint.answersAnyHost { return true }
-    return settings.publicURL?.isHost(request.head.authority) ?? true
+    return origin.isAddressed(by: request.head)
   }
 
   private func visit(
-    _ route: Route<Endpoint>, _ request: Request, _ parameters: PathParameters
+    _ route: Route<Endpoint>, _ request: Request, _ origin: ExternalOrigin, _ parameters: PathParameters
   ) async throws(Problem) -> Response {
     let endpoint = route.endpoint
     if case .length(let count) = request.head.framing, count > endpoint.bodyLimit { throw .tooLarge }
     guard request.method.isSafe || origin.isSource(of: request.head) else { throw .crossSite }
     do {
-      let visit = try Visit(request, parameters, endpoint, at: self)
+      let visit = try Visit(request, origin, parameters, endpoint, at: self)
       if let detour = try await visit.detour(from: endpoint.access) { return detour }
       var response = try await endpoint.handler(visit)
       await visit.keepSession(&response)
@@ -118,8 +121,10 @@ package final class Site: Sendable {
     }
   }
 
-  private func explain(_ problem: Problem, to request: Request) -> Response {
-    var response = page(for: problem, request.id, frame(for: request))
+  private func explain(
+    _ problem: Problem, to request: Request, _ origin: ExternalOrigin
+  ) -> Response {
+    var response = page(for: problem, request.id, frame(for: request, origin))
     switch problem {
     case .methodNotAllowed(let methods): response.fields[.allow] = methods.fieldValue
     case .tooMany(let seconds): response.fields[.retryAfter] = "\(seconds)"
@@ -129,8 +134,8 @@ package final class Site: Sendable {
   }
 
   /// What a page about a problem has around it. That needs no more than can be had at such a time.
-  private func frame(for request: Request) -> Frame {
-    let account = try? signedIn(request.head, at: clock.now())?.account
+  private func frame(for request: Request, _ origin: ExternalOrigin) -> Frame {
+    let account = try? signedIn(request.head, origin, at: clock.now())?.account
     let groups = try? account.map { account in try store.read { try $0.groupTitles(of: account.id) } }
     return Frame(t: language(of: account, request.head), person: account, groups: groups ?? [])
   }

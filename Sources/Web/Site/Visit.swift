@@ -6,6 +6,8 @@ package import Store
 /// One request on its way through the site: what a handler is given.
 package struct Visit: Sendable {
   package let request: Request
+  /// How the browser knows this instance.
+  let origin: ExternalOrigin
   package let parameters: PathParameters
   package let bodyLimit: Int
   package let now: Instant
@@ -17,13 +19,17 @@ package struct Visit: Sendable {
   /// The visitor's language.
   let t: Strings
 
-  init(_ request: Request, _ parameters: PathParameters, _ endpoint: Endpoint, at site: Site) throws {
+  init(
+    _ request: Request, _ origin: ExternalOrigin, _ parameters: PathParameters, _ endpoint: Endpoint,
+    at site: Site
+  ) throws {
     self.request = request
+    self.origin = origin
     self.parameters = parameters
     self.site = site
     bodyLimit = endpoint.bodyLimit
     now = site.clock.now()
-    visitor = try site.signedIn(request.head, at: now)
+    visitor = try site.signedIn(request.head, origin, at: now)
     t = site.language(of: visitor?.account, request.head)
     membership =
       endpoint.access.role == nil
@@ -32,6 +38,11 @@ package struct Visit: Sendable {
 
   package var head: RequestHead { request.head }
   package var store: Store { site.store }
+
+  /// Where the visitor's browser is.
+  var client: PeerAddress { site.settings.trustedProxies.client(of: request) }
+
+  var cookies: SiteCookies { site.cookies(origin) }
 
   /// Who is signed in, on a route that only such people reach.
   package var me: SignedIn {

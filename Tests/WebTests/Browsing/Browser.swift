@@ -12,6 +12,8 @@ final class Browser {
   var language = "en"
   var host = "evenly.lan:8080"
   var scheme = "http"
+  /// What a proxy in between adds to each request.
+  var proxyLines: [String] = []
   private(set) var cookies: [String: String] = [:]
   /// Where the browser has arrived.
   private(set) var path = "/"
@@ -62,7 +64,7 @@ final class Browser {
 
   /// One request and its answer, without going on from there.
   func send(_ method: String, _ path: String, _ body: [UInt8] = [], _ type: String? = nil) async throws {
-    var lines = ["User-Agent: \(userAgent)", "Accept-Language: \(language)"]
+    var lines = ["User-Agent: \(userAgent)", "Accept-Language: \(language)"] + proxyLines
     if method != "GET" { lines.append("Origin: \(scheme)://\(host)") }
     if let type { lines.append("Content-Type: \(type)") }
     if !cookies.isEmpty {

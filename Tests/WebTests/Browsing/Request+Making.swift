@@ -9,7 +9,8 @@ extension String {
   }
 
   func asRequest(
-    _ body: [UInt8], lines: [String] = [], host: String = "x", peer: PeerAddress = .loopback
+    _ body: [UInt8], lines: [String] = [], host: String = "x", peer: PeerAddress = .loopback,
+    isEncrypted: Bool = false
   ) throws -> Request {
     var parser = RequestParser()
     var position = 0
@@ -18,7 +19,8 @@ extension String {
     guard case .head(let head) = parser.next(bytes.span, from: &position) else {
       throw Unreadable(request: self)
     }
-    return Request(head: head, body: RequestBody(body), peer: peer, id: RequestID(7))
+    return Request(
+      head: head, body: RequestBody(body), peer: peer, isEncrypted: isEncrypted, id: RequestID(7))
   }
 }
 

@@ -93,8 +93,9 @@ import Testing
 
   private func signedIn(_ browser: Browser, _ made: TestSite) throws -> SignedIn {
     let cookies = browser.cookies.map { "\($0)=\($1)" }.joined(separator: "; ")
-    let head = try "GET /".asRequest(lines: ["Cookie: \(cookies)"]).head
-    return try #require(try made.site.signedIn(head, at: made.clock.now))
+    let request = try "GET /".asRequest(lines: ["Cookie: \(cookies)"])
+    let origin = ExternalOrigin(request, published: nil, proxies: .none)
+    return try #require(try made.site.signedIn(request.head, origin, at: made.clock.now))
   }
 
   @Test func `whoever has been signed out meanwhile gets no stream`() async throws {
