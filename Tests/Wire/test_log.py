@@ -46,6 +46,15 @@ def test_nothing_of_a_visitor_is_in_the_log(start):
     assert "forged" not in server.log
 
 
+def test_a_wrong_password_is_a_line_with_the_address_alone(start):
+    server = start("--log-level", "warning")
+    form = f"username={SECRET}&password={SECRET}".encode()
+    kind = "Content-Type: application/x-www-form-urlencoded"
+    origin = "Origin: http://localhost"
+    ask(server.address, "POST", "/login", kind, origin, "X-Forwarded-For: 192.0.2.1", body=form)
+    assert re.fullmatch(r"\S+ warning sign-in failed from 127\.0\.0\.1", last_line(server, 1))
+
+
 def test_errors_only_leaves_requests_out(start):
     server = start("--log-level", "error")
     ask(server.address, "GET", "/up")

@@ -8,7 +8,7 @@ struct Schema {
   static let applicationID: Int32 = 0x45_76_6E_6C
 
   static let current = Schema(migrations: [
-    .people, .files, .journal, .projections, .listing, .signIns, .receipts, .reports,
+    .people, .files, .journal, .projections, .listing, .signIns, .receipts, .reports, .signInAddresses,
   ])
 
   init(migrations: [Migration]) {

@@ -6,7 +6,9 @@ package struct SignIn: Hashable, Sendable {
   package let isSuccess: Bool
   /// What the browser said it was.
   package let device: String
-  /// How often; more than once only for tries that failed from one device in a row.
+  /// Where it was on the network, as text; empty where that is not known.
+  package let address: String
+  /// How often; more than once only for tries that failed from one device and address in a row.
   package let times: Int
   /// The last time.
   package let moment: Instant
@@ -20,12 +22,13 @@ extension SignIn {
   init(row: inout Row) throws {
     isSuccess = try row.next()
     device = try row.next()
+    address = try row.next()
     times = try row.next()
     moment = try row.next()
   }
 
   /// What `init(row:)` reads, from `sign_ins`.
-  static let columns: SQL = "is_success, device, times, moment"
+  static let columns: SQL = "is_success, device, address, times, moment"
 }
 
 extension Snapshot {

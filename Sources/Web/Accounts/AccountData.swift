@@ -63,6 +63,7 @@ extension JSONWriter {
   private mutating func write(_ signIn: SignIn) {
     object { writer in
       writer.write("device", name(ofDevice: signIn.device))
+      writer.write("address", signIn.address)
       writer.write("succeeded", signIn.isSuccess)
       writer.key("times")
       writer.write(signIn.times)

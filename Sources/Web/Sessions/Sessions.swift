@@ -54,23 +54,28 @@ enum Sessions {
     }
     let fresh = verdict == .outdated ? try? await visit.site.passwords.hash(password) : nil
     let begun = visit.newSession(for: found.account)
+    let address = visit.client.description
     let isBegun = try await visit.store.write { [visitor = visit.visitor] transaction in
       // It may have been changed meanwhile, and then all sessions have ended.
       guard try transaction.password(of: found.account) == found.password else { return false }
       if let fresh { try transaction.setPassword(of: found.account, to: fresh) }
       if let visitor { _ = try transaction.endSession(visitor.session.id, of: visitor.account.id) }
       try transaction.add(begun.session, token: begun.token.digest)
-      try transaction.noteSignIn(to: found.account, on: begun.session.device, at: begun.session.created)
+      try transaction.noteSignIn(
+        to: found.account, on: begun.session.device, from: address, at: begun.session.created)
       return true
     }
     return isBegun ? begun : nil
   }
 
-  /// Whether it could be noted changes nothing for whoever tried.
+  /// The log names the address and nothing else, for programs that shut out who tries too often. Whether it
+  /// could be noted for the account changes nothing for whoever tried.
   private static func noteFailure(_ account: ID<Person>?, _ visit: Visit) async {
     let device = DeviceName(userAgent: visit.head[.userAgent]).stored
+    let address = visit.client.description
+    visit.site.log.write(.warning, "sign-in failed from \(address)")
     _ = try? await visit.store.write { [now = visit.now] transaction in
-      try transaction.noteFailedSignIn(to: account, on: device, at: now)
+      try transaction.noteFailedSignIn(to: account, on: device, from: address, at: now)
     }
   }
 

@@ -5,6 +5,7 @@ struct SignInRow {
   let isSuccess: Bool
   let what: String
   let device: String
+  let address: String
   let time: String
 
   static let mostShown = 20
@@ -13,6 +14,7 @@ struct SignInRow {
     isSuccess = signIn.isSuccess
     what = signIn.isSuccess ? visit.t.signInSucceeded : visit.t.signInFailed(count: signIn.times)
     device = DeviceName(stored: signIn.device).words(visit.t)
+    address = signIn.address
     time = visit.moment(signIn.moment)
   }
 }

@@ -13,12 +13,16 @@ import Testing
     transaction = household.transaction
   }
 
-  private func fail(_ account: ID<Person>?, _ device: String, _ minutes: Int) throws {
-    try transaction.noteFailedSignIn(to: account, on: device, at: .start(plus: .seconds(minutes * 60)))
+  private func fail(
+    _ account: ID<Person>?, _ device: String, _ minutes: Int, from address: String = "192.0.2.1"
+  ) throws {
+    try transaction.noteFailedSignIn(
+      to: account, on: device, from: address, at: .start(plus: .seconds(minutes * 60)))
   }
 
   private func succeed(_ device: String, _ minutes: Int) throws {
-    try transaction.noteSignIn(to: household.ada, on: device, at: .start(plus: .seconds(minutes * 60)))
+    try transaction.noteSignIn(
+      to: household.ada, on: device, from: "::1", at: .start(plus: .seconds(minutes * 60)))
   }
 
   private func lines() throws -> [String] {
@@ -38,6 +42,15 @@ import Testing
     #expect(try transaction.signIns(of: household.ada, limit: 1).first?.moment == .start(plus: .seconds(300)))
   }
 
+  @Test func `each line says from where`() throws {
+    try fail(household.ada, "Phone", 1)
+    try fail(household.ada, "Phone", 2, from: "203.0.113.9")
+    try fail(household.ada, "Phone", 3, from: "203.0.113.9")
+    try succeed("Laptop", 4)
+    let places = try transaction.signIns(of: household.ada).map { "\($0.address) \($0.times)" }
+    #expect(places == ["::1 1", "203.0.113.9 2", "192.0.2.1 1"])
+  }
+
   @Test func `a flood of tries washes away no sign-in, and takes a bounded room`() throws {
     try succeed("Laptop", 1)
     for number in 1...200 {
@@ -55,7 +68,7 @@ import Testing
   @Test func `it goes with the account`() throws {
     let ben = Account(id: ID(high: 1, low: 77), displayName: "Ben", created: .start)
     try transaction.addGuest(ben)
-    try transaction.noteSignIn(to: ben.id, on: "Phone", at: .start)
+    try transaction.noteSignIn(to: ben.id, on: "Phone", from: "::1", at: .start)
     #expect(try transaction.signIns(of: ben.id).count == 1)
     try transaction.deleteAccount(ben.id)
     #expect(try transaction.signIns(of: ben.id).isEmpty)

@@ -60,6 +60,15 @@ import Testing
     #expect(browser.status == 422)
   }
 
+  @Test func `a sign-in comes from the client`() async throws {
+    let browser = try await behindProxy().browser()
+    browser.proxyLines = ["X-Forwarded-For: 198.51.100.7, 203.0.113.9"]
+    try await browser.signIn(as: .ada)
+    let list = try await browser.visit("/account").first("section", "aria-labelledby", "sign-ins")
+    #expect(list?.text.contains("203.0.113.9") == true)
+    #expect(list?.text.contains("198.51.100.7") == false)
+  }
+
   @Test func `with HTTPS at the proxy, cookies and answers are as by HTTPS`() async throws {
     let browser = try await behindProxy().browser()
     browser.scheme = "https"

@@ -27,23 +27,24 @@ import Testing
     #expect(wrong.cookies.isEmpty)
   }
 
-  @Test func `one sees who signed in and who tried to, and from which device`() async throws {
+  @Test func `one sees who signed in and who tried to, from which device and where`() async throws {
     let made = try await TestSite.household()
     let thief = made.browser()
     thief.userAgent = "curl/8.0"
+    thief.peer = try #require(PeerAddress("203.0.113.9"))
     for _ in 1...2 { try await tryToSignIn(thief, "ADA", "a guess") }
     try await tryToSignIn(thief, "eve", "a guess")
     let ada = try await made.signIn(as: .ada)
     let list = try await ada.visit("/account").first("section", "aria-labelledby", "sign-ins")
     let lines = try #require(list).all("li").map(\.text)
     #expect(lines.count == 2)
-    #expect(lines.first?.hasPrefix("Signed in Firefox on Linux · ") == true)
-    #expect(lines.last?.hasPrefix("Wrong password, 2 times curl · ") == true)
+    #expect(lines.first?.hasPrefix("Signed in Firefox on Linux · 127.0.0.1 · ") == true)
+    #expect(lines.last?.hasPrefix("Wrong password, 2 times curl · 203.0.113.9 · ") == true)
     #expect(!ada.response.text.contains("guess"))
     let ben = try await made.signIn(as: .ben)
     #expect(try await ben.visit("/account").root.text.contains("Wrong password") == false)
     try await ada.send("GET", "/account/data")
-    #expect(ada.response.text.contains(#""device":"curl""#))
+    #expect(ada.response.text.contains(#""device":"curl","address":"203.0.113.9""#))
   }
 
   @Test(arguments: ["", String(repeating: "x", count: 300), "\u{0}"])
