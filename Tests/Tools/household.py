@@ -9,6 +9,8 @@ PASSWORD = "correct horse battery"
 
 
 class Person:
+    origin = "http://localhost"
+
     def __init__(self, address):
         self.address = address
         self._cookies = {}
@@ -36,7 +38,7 @@ class Person:
     def post(self, path, expecting=None, **form):
         body = urlencode(form, doseq=True).encode()
         kind = "Content-Type: application/x-www-form-urlencoded"
-        origin = "Origin: http://localhost"
+        origin = f"Origin: {self.origin}"
         answer = self._ask(
             request("POST", path, "Connection: close", kind, origin, *self.fields, body=body)
         )
@@ -55,7 +57,7 @@ class Person:
         data = request(
             "POST",
             path,
-            *("Connection: close", kind, "Origin: http://localhost", *self.fields),
+            *("Connection: close", kind, f"Origin: {self.origin}", *self.fields),
             body=body + b"--edge--\r\n",
         )
         answer = self._ask(data)
@@ -88,8 +90,11 @@ class Person:
         names = [name for name in self._cookies if "group" not in name]
         return f"{names[0]}={self._cookies[names[0]]}"
 
+    def connect(self):
+        return Connection(self.address)
+
     def _ask(self, data):
-        with Connection(self.address) as connection:
+        with self.connect() as connection:
             connection.send(data)
             answer = connection.read()
         for cookie in answer.all("Set-Cookie"):

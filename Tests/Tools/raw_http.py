@@ -30,9 +30,12 @@ class Response:
 
 
 class Connection:
-    def __init__(self, address, timeout=5):
-        self._socket = socket.create_connection(address, timeout)
+    def __init__(self, address, timeout=5, source=None, tls=None):
+        """From the address `source`, and encrypted for localhost where `tls` says how."""
+        self._socket = socket.create_connection(address, timeout, source and (source, 0))
         self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        if tls:
+            self._socket = tls.wrap_socket(self._socket, server_hostname="localhost")
         self._buffer = b""
 
     def __enter__(self):
