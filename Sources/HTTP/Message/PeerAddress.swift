@@ -29,6 +29,12 @@ package struct PeerAddress: Hashable, Sendable {
   package static let loopback = PeerAddress(high: 0, low: 0xFFFF_7F00_0001)
 
   package var isIPv4: Bool { high == 0 && low >> 32 == 0xFFFF }
+
+  /// Whether it is on this machine.
+  package var isLoopback: Bool { isIPv4 ? low >> 24 & 0xFF == 127 : high == 0 && low == 1 }
+
+  /// What one customer has, by its first address: an address of IPv4, or the first half of one of IPv6.
+  package var network: PeerAddress { isIPv4 ? self : PeerAddress(high: high, low: 0) }
 }
 
 extension PeerAddress: CustomStringConvertible {

@@ -17,12 +17,13 @@ package final class Server: Sendable {
     port = listeners.port
     let descriptors = Self.raiseDescriptorLimit()
     let capacity = max(16, min(configuration.maximumConnections, descriptors - 64) / count)
+    let counts = ConnectionCounts(configuration)
     var workers: [Worker] = []
     for listener in listeners.descriptors {
       workers.append(
         try Worker(
           configuration: configuration, listener: listener, capacity: capacity,
-          seed: .random(in: .min ... .max)))
+          counts: counts, seed: .random(in: .min ... .max)))
     }
     var threads: [Thread] = []
     for worker in workers { threads.append(try Self.start(worker)) }

@@ -6,6 +6,10 @@ package struct ServerConfiguration: Sendable {
   package var port: UInt16 = 0
   package var threads = 1
   package var maximumConnections = 16_384
+  /// For an address of IPv4, or the first half of one of IPv6; what goes beyond is closed at once.
+  package var maximumConnectionsPerNetwork = 512
+  /// Whether a peer may have any number, as a proxy does that many people are behind.
+  package var isExempt: @Sendable (PeerAddress) -> Bool = { $0.isLoopback }
   package var timeLimits = TimeLimits()
   package var parserLimits = RequestParser.Limits()
 

@@ -1,12 +1,13 @@
 import CLinux
 import Glibc
 
-/// One loop with its listener and its connections; workers share nothing.
+/// One loop with its listener and its connections; workers share nothing but the counts of connections.
 final class Worker: @unchecked Sendable {  // Only its loop's thread touches what changes.
   let loop: EventLoop
   let configuration: ServerConfiguration
   private let listener: CInt
   private let capacity: Int
+  private let counts: ConnectionCounts
 
   private var connections: [CInt: Connection] = [:]
   private var listening: Channel?
@@ -16,11 +17,13 @@ final class Worker: @unchecked Sendable {  // Only its loop's thread touches wha
   private var dateSecond = -1
 
   init(
-    configuration: ServerConfiguration, listener: CInt, capacity: Int, seed: UInt64
+    configuration: ServerConfiguration, listener: CInt, capacity: Int, counts: ConnectionCounts,
+    seed: UInt64
   ) throws(SystemError) {
     self.configuration = configuration
     self.listener = listener
     self.capacity = capacity
+    self.counts = counts
     loop = try EventLoop()
     requestIDs = RequestIDs(seed: seed)
     dateText.initialize(repeating: Byte.space)
@@ -98,6 +101,10 @@ final class Worker: @unchecked Sendable {  // Only its loop's thread touches wha
   }
 
   private func open(_ descriptor: CInt, from peer: PeerAddress) {
+    guard counts.begin(peer) else {
+      close(descriptor)
+      return
+    }
     if connections.count >= capacity { makeRoom() }
     do throws(SystemError) {
       let channel = try loop.open(descriptor, writes: true)
@@ -106,6 +113,7 @@ final class Worker: @unchecked Sendable {  // Only its loop's thread touches wha
       connection.wake()
     } catch {
       close(descriptor)
+      counts.end(peer)
       configuration.reportFailure(error)
     }
   }
@@ -122,6 +130,7 @@ final class Worker: @unchecked Sendable {  // Only its loop's thread touches wha
 
   func ended(_ connection: Connection) {
     connections[connection.channel.descriptor] = nil
+    counts.end(connection.peer)
   }
 
   // MARK: - Stopping

@@ -80,6 +80,7 @@ package final class RunningSite: Sendable {
     configuration.port = settings.port
     configuration.threads = settings.threads ?? Processors.count
     configuration.timeLimits = TimeLimits(settings.timeLimits)
+    configuration.isExempt = { $0.isLoopback || settings.trustedProxies.contains($0) }
     configuration.refuse = { site.refuse($0, $1) }
     if log.level <= .info { configuration.record = { log.write($0) } }
     configuration.afterRound = { log.flush() }

@@ -56,6 +56,39 @@ import Testing
     }
   }
 
+  @Test(arguments: [1, 3])
+  func `a network has so many connections and no more, whichever loops they are on`(
+    _ threads: Int
+  ) async throws {
+    let configure = { (configuration: inout ServerConfiguration) in
+      configuration.threads = threads
+      configuration.maximumConnectionsPerNetwork = 8
+      configuration.isExempt = { _ in false }
+    }
+    try await TestSite.run(configure) { _, server in
+      var peers = try (0..<8).map { _ in try Peer(server) }
+      for peer in peers {
+        peer.send(get)
+        #expect(try peer.response().status == 200)
+      }
+      let refused = try Peer(server)
+      #expect(refused.rest().isEmpty)
+      peers.removeLast()
+      // Its place is free as soon as its end has been noticed.
+      try eventually {
+        let next = try Peer(server)
+        next.send("GET /hello HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        return next.rest().hasPrefix("HTTP/1.1 200")
+      }
+    }
+  }
+
+  @Test(arguments: [("127.0.0.9", true), ("::1", true), ("128.0.0.1", false), ("::2", false)])
+  func `on this machine there may be any number`(_ address: String, _ isExempt: Bool) throws {
+    let configuration = ServerConfiguration(respond: { _ in Response() })
+    #expect(configuration.isExempt(try #require(PeerAddress(address))) == isExempt)
+  }
+
   @Test func `at the cap the connection that has waited longest goes`() async throws {
     try await TestSite.run({ $0.maximumConnections = 16 }) { _, server in
       var peers: [Peer] = []

@@ -1,0 +1,32 @@
+import Threads
+
+/// How many connections each network has with all workers together, so that none takes the room of others.
+final class ConnectionCounts: Sendable {
+  private let counts = Monitor([PeerAddress: Int]())
+  private let most: Int
+  private let isExempt: @Sendable (PeerAddress) -> Bool
+
+  init(_ configuration: ServerConfiguration) {
+    most = configuration.maximumConnectionsPerNetwork
+    isExempt = configuration.isExempt
+  }
+
+  /// Counts one more; false where there may be no more.
+  func begin(_ peer: PeerAddress) -> Bool {
+    guard !isExempt(peer) else { return true }
+    return counts.withLock { counts in
+      let count = counts[peer.network, default: 0]
+      guard count < most else { return false }
+      counts[peer.network] = count + 1
+      return true
+    }
+  }
+
+  func end(_ peer: PeerAddress) {
+    guard !isExempt(peer) else { return }
+    counts.withLock { counts in
+      guard let count = counts[peer.network] else { return }
+      counts[peer.network] = count > 1 ? count - 1 : nil
+    }
+  }
+}
