@@ -7,6 +7,7 @@ struct Program {
   func run() -> ExitCode {
     // A limit on the size of files is an error to speak of, like a full disk, and no reason to be killed.
     signal(SIGXFSZ, SIG_IGN)
+    Self.keepToItself()
     do throws(Failure) {
       let (command, rest) = try chooseCommand()
       if rest.contains("--help") || rest.contains("-h") {
@@ -18,6 +19,14 @@ struct Program {
       Console.complain(error.message)
       return error.code
     }
+  }
+
+  /// What it writes is nobody else's to read, and an image of its memory, with what people typed and the
+  /// tokens of their sessions, is never left behind.
+  private static func keepToItself() {
+    umask(0o077)
+    var none = rlimit(rlim_cur: 0, rlim_max: 0)
+    setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
   }
 
   /// Without a command, or with flags alone, the program serves.

@@ -9,7 +9,7 @@ struct Settings {
   init(_ arguments: [String], for command: Command) throws(Failure) {
     self.command = command
     for flag in command.flags {
-      if let value = Self.environment(flag), !value.isEmpty {
+      if let value = try Self.environment(flag), !value.isEmpty {
         values[flag] = flag.placeholder == nil ? try Self.readSwitch(value, flag) : value
       }
     }
@@ -39,8 +39,21 @@ struct Settings {
 
   var operandCount: Int { operands.count }
 
-  private static func environment(_ flag: Flag) -> String? {
-    flag.environment.flatMap { getenv($0) }.map { String(cString: $0) }
+  /// What stands in the flag's variable, or in the file that is named by the variable with `_FILE` behind
+  /// its name, as secrets are handed to containers.
+  private static func environment(_ flag: Flag) throws(Failure) -> String? {
+    guard let name = flag.environment else { return nil }
+    let value = variable(name)
+    guard let path = variable(name + "_FILE"), !path.isEmpty else { return value }
+    guard value == nil else { throw .usage("\(name) and \(name)_FILE cannot both be set") }
+    guard let text = SettingFile(path).text else {
+      throw .usage("\(name)_FILE names '\(path)', which cannot be read as a line of text")
+    }
+    return text
+  }
+
+  private static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
   }
 
   private mutating func read(_ arguments: [String]) throws(Failure) {

@@ -1,0 +1,85 @@
+"""What the program does so that a mistake elsewhere costs little."""
+
+import os
+import re
+import resource
+import stat
+from pathlib import Path
+
+import pytest
+from evenly import Server, run
+from household import Person
+from raw_http import ask
+
+
+def modes(directory):
+    return {path.name: stat.S_IMODE(path.stat().st_mode) for path in directory.iterdir()}
+
+
+def test_what_is_written_is_nobody_elses_to_read(tmp_path):
+    before = os.umask(0)
+    try:
+        with Server.serve(tmp_path) as server:
+            Person.first(server.address).found_group("Ben")
+            assert run("backup", tmp_path / "backup", "--database", tmp_path / "evenly.db")
+            found = modes(tmp_path)
+            found.pop("log")
+            assert {"evenly.db", "evenly.db-wal", "evenly.db-shm", "backup"} <= set(found)
+            assert {mode & 0o077 for mode in found.values()} == {0}
+        run("export", tmp_path / "export", "--database", tmp_path / "evenly.db")
+        assert {mode & 0o077 for mode in modes(tmp_path / "export").values()} == {0}
+    finally:
+        os.umask(before)
+
+
+def limits(server):
+    text = Path(f"/proc/{server.process.pid}/limits").read_text()
+    return {
+        name: values.split()[:2] for name, values in re.findall(r"^(Max .+?)  +(.*)$", text, re.M)
+    }
+
+
+def test_no_image_of_the_memory_is_left_behind(start):
+    assert limits(start())["Max core file size"] == ["0", "0"]
+
+
+def test_it_takes_as_many_descriptors_as_it_may(tmp_path):
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(soft, 256), hard))
+    try:
+        with Server.serve(tmp_path) as server:
+            assert limits(server)["Max open files"] == [str(hard)] * 2
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+class TestSettingsInFiles:
+    def test_a_variable_may_name_a_file(self, tmp_path):
+        (tmp_path / "base").write_text("/money\n")
+        with Server.serve(
+            tmp_path, environment={"EVENLY_BASE_PATH_FILE": str(tmp_path / "base")}
+        ) as it:
+            assert it.url.endswith("/money")
+            assert ask(it.address, "GET", "/money/up").status == 200
+
+    def test_a_flag_beats_the_file(self, tmp_path):
+        (tmp_path / "base").write_text("/money")
+        variable = {"EVENLY_BASE_PATH_FILE": str(tmp_path / "base")}
+        with Server.serve(tmp_path, "--base-path", "/other", environment=variable) as server:
+            assert server.url.endswith("/other")
+
+    @pytest.mark.parametrize("content", [None, b"\xff", b"8080\0", b"1" * 20_000])
+    def test_what_is_no_line_of_text_is_one_line_and_64(self, tmp_path, content):
+        file = tmp_path / "port"
+        if content is not None:
+            file.write_bytes(content)
+        result = run("serve", directory=tmp_path, EVENLY_PORT_FILE=str(file))
+        assert result.returncode == 64
+        assert re.fullmatch(r"[^\n]*EVENLY_PORT_FILE[^\n]*\n", result.stderr)
+
+    def test_a_value_and_a_file_are_too_much(self, tmp_path):
+        (tmp_path / "port").write_text("0")
+        file = str(tmp_path / "port")
+        result = run("serve", directory=tmp_path, EVENLY_PORT="0", EVENLY_PORT_FILE=file)
+        assert result.returncode == 64
+        assert "cannot both be set" in result.stderr
