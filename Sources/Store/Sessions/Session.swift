@@ -14,6 +14,10 @@ package struct Session: Hashable, Sendable {
   /// How long a session lives after it was last used.
   package static let lifetime: Duration = .seconds(90 * 24 * 60 * 60)
 
+  /// How long it lives at most, however often it is used: then the password is asked for once more. A guest
+  /// has none, and could not come back.
+  package static let longestLife: Duration = .seconds(400 * 24 * 60 * 60)
+
   /// Using it again within this time changes nothing, so that a page view does not cost a write.
   private static let touchInterval: Duration = .seconds(60 * 60)
 

@@ -13,12 +13,17 @@ extension Transaction {
       """)
   }
 
-  /// Notes that a session is used, and lets it live on from then.
+  /// Notes that a session is used, and lets it live on from then, though not beyond its longest life.
   package func touch(_ id: ID<Session>, at now: Instant) throws {
+    let expires = now.adding(Session.lifetime)
+    let longest = Instant(milliseconds: 0).adding(Session.longestLife)
     try connection.run(
       """
       UPDATE sessions
-      SET last_used = \(now), expires = \(now.adding(Session.lifetime))
+      SET last_used = \(now), expires = CASE
+        WHEN (SELECT username FROM accounts WHERE id = sessions.account) IS NULL THEN \(expires)
+        ELSE min(\(expires), created + \(longest.milliseconds))
+        END
       WHERE id = \(id) AND last_used < \(now)
       """)
   }

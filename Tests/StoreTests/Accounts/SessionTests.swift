@@ -40,6 +40,19 @@ import Testing
     #expect(try signedIn(at: .start(plus: .days(150))) == nil)
   }
 
+  @Test func `after four hundred days the password is asked for once more, but not of guests`() throws {
+    let guest = Account(id: ID(high: 1, low: 78), displayName: "Eve", created: .start)
+    try transaction.addGuest(guest)
+    let tablet = Session(id: ID(high: 5, low: 9), account: guest.id, device: "Tablet", created: .start)
+    try transaction.add(tablet, token: Digest(9))
+    for days in stride(from: 60, through: 360, by: 60) {
+      for session in [phone, tablet] { try transaction.touch(session.id, at: .start(plus: .days(days))) }
+    }
+    #expect(try signedIn(at: .start(plus: .days(399))) != nil)
+    #expect(try signedIn(at: .start(plus: .days(400))) == nil)
+    #expect(try transaction.signedIn(with: Digest(9), at: .start(plus: .days(449)))?.account == guest)
+  }
+
   @Test func `a clock that goes back shortens no session`() throws {
     try transaction.touch(phone.id, at: .start(plus: .days(60)))
     try transaction.touch(phone.id, at: .start(plus: .days(1)))

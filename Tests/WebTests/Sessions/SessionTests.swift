@@ -55,6 +55,16 @@ import Testing
     }
   }
 
+  @Test func `a session that is used every day ends after four hundred`() async throws {
+    let made = try await TestSite.household()
+    let browser = try await made.signIn(as: .ada)
+    for _ in 0..<8 {
+      made.clock.pass(.days(50))
+      try await browser.visit("/account")
+    }
+    #expect(browser.document.heading == "Sign in")
+  }
+
   @Test func `a session that is not used for ninety days is over`() async throws {
     let made = try await TestSite.household()
     let browser = try await made.signIn(as: .ada)
