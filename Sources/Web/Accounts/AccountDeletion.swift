@@ -36,8 +36,7 @@ enum AccountDeletion {
 
   private static func farewell(_ visit: Visit) -> Response {
     var response = visit.redirect(to: Link("/goodbye"))
-    visit.cookies.session.remove(from: &response)
-    visit.cookies.lastGroup.remove(from: &response)
+    visit.forget(&response)
     return response
   }
 

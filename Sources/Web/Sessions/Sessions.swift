@@ -24,16 +24,12 @@ enum Sessions {
     return response
   }
 
-  /// Ends the session and makes the browser forget what it has seen. Cookies are left out of that, for they
-  /// belong to the whole host and the other programs on it.
   static func delete(_ visit: Visit) async throws -> Response {
     if let visitor = visit.visitor {
       _ = try await visit.store.write { try $0.endSession(visitor.session.id, of: visitor.account.id) }
     }
     var response = visit.redirect(to: Link("/login"))
-    response.fields[FieldName("Clear-Site-Data")] = #""cache", "storage""#
-    visit.cookies.session.remove(from: &response)
-    visit.cookies.lastGroup.remove(from: &response)
+    visit.forget(&response)
     return response
   }
 

@@ -16,6 +16,14 @@ extension Visit {
       token: SecretToken(site.randomness))
   }
 
+  /// Makes the browser forget who was here and what was seen. Cookies are left out of Clear-Site-Data, for
+  /// they belong to the whole host and the other programs on it.
+  func forget(_ response: inout Response) {
+    response.fields[FieldName("Clear-Site-Data")] = #""cache", "storage""#
+    cookies.session.remove(from: &response)
+    cookies.lastGroup.remove(from: &response)
+  }
+
   /// Lets the session live on when it is used, now and then: a page view is no write. Where the disk is full,
   /// pages can still be read.
   func keepSession(_ response: inout Response) async {
