@@ -3,10 +3,10 @@ import Store
 
 extension Visit {
   /// Whether `typed` is the password of whoever is signed in, as is asked before something that a stranger at
-  /// an open browser must not do. Tries are counted as those to sign in are.
+  /// an open browser must not do. Tries are counted like those to sign in, but apart: what strangers try is not this visitor's.
   func isMyPassword(_ typed: String) async throws -> Bool {
     let me = try me.account
-    let subjects = me.username.map { [SignInAttempts.Subject(Username(trying: $0))] } ?? []
+    let subjects = [SignInAttempts.Subject.account(me.id)]
     if let wait = site.attempts.begin(subjects, at: now) {
       throw Problem.tooMany(seconds: Int(wait.components.seconds) + 1)
     }

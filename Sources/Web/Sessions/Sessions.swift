@@ -11,7 +11,7 @@ enum Sessions {
 
   static func create(_ visit: Visit) async throws -> Response {
     let form = try SignInForm(try await visit.form())
-    let subjects = form.subjects(visit)
+    let subjects = try subjects(form, visit)
     if let wait = visit.site.attempts.begin(subjects, at: visit.now) {
       return tooMany(form, wait, visit)
     }
@@ -31,6 +31,21 @@ enum Sessions {
     var response = visit.redirect(to: Link("/login"))
     visit.forget(&response)
     return response
+  }
+
+  /// Whose tries are counted. Those from a network where somebody has signed in to the account before are
+  /// counted apart, so that nobody keeps its owner out by trying from elsewhere.
+  private static func subjects(_ form: SignInForm, _ visit: Visit) throws -> [SignInAttempts.Subject] {
+    let username = Username(trying: form.username)
+    let network = visit.client.network
+    let isFamiliar = try visit.store.read { snapshot in
+      guard let account = try snapshot.account(named: username.text) else { return false }
+      return try snapshot.signIns(of: account.id).contains { signIn in
+        signIn.isSuccess && PeerAddress(signIn.address)?.network == network
+      }
+    }
+    let digest = Digest(of: username)
+    return [isFamiliar ? .familiar(digest, from: network) : .username(digest), .network(network)]
   }
 
   /// A new session with a new token, whatever cookie the browser came with; nil where the name or the

@@ -6,7 +6,8 @@ import Threads
 /// Counts tries to sign in, and says how long to wait when there have been many.
 ///
 /// After a few wrong passwords each further try on that account has to wait, twice as long each time and a
-/// minute at the most, so that nobody is kept out of an account for good by somebody else's tries. An address
+/// minute at the most, so that nobody is kept out of an account for good by somebody else's tries, and nobody
+/// at all where they have been before. An address
 /// has many more tries, as a household or a proxy is behind one, and longer waits. A try counts as wrong from
 /// its beginning, so that many at once do not slip through together.
 final class SignInAttempts: Sendable {
@@ -73,31 +74,34 @@ extension SignInAttempts {
   enum Subject: Hashable, Sendable {
     /// By its digest, which takes the same little room for every name that is tried.
     case username(Digest)
-    /// A network that one customer has: an address of IPv4, or the first half of one of IPv6.
-    case network(UInt64, isIPv4: Bool)
-
-    init(_ username: Username) {
-      self = .username(Digest(of: Array(username.text.lowercased().utf8)))
-    }
-
-    init(_ peer: PeerAddress) {
-      self = .network(peer.isIPv4 ? peer.low : peer.high, isIPv4: peer.isIPv4)
-    }
+    /// The same name, tried from a network where its owner has been before.
+    case familiar(Digest, from: PeerAddress)
+    /// An account in which somebody is signed in and gives the password once more.
+    case account(ID<Person>)
+    /// A network that one customer has.
+    case network(PeerAddress)
 
     fileprivate var isForgivenBySuccess: Bool {
-      if case .username = self { true } else { false }
+      if case .network = self { false } else { true }
     }
 
     /// How long to wait when so many tries have been wrong.
     fileprivate func delay(after wrong: Int) -> Duration {
       let (free, longest) =
         switch self {
-        case .username: (5, 60)
+        case .username, .familiar, .account: (5, 60)
         case .network: (50, 900)
         }
       guard wrong >= free else { return .zero }
       return .seconds(min(longest, 1 << min(wrong - free + 1, 20)))
     }
+  }
+}
+
+extension Digest {
+  /// Of a name as names are compared, whatever the case of its letters.
+  init(of username: Username) {
+    self.init(of: Array(username.text.lowercased().utf8))
   }
 }
 

@@ -23,9 +23,4 @@ struct SignInForm: Sendable {
 
   /// Where to go on, within this instance.
   var destination: Link { next.flatMap { Link(local: $0) } ?? Link("/") }
-
-  /// Whose tries are counted.
-  func subjects(_ visit: Visit) -> [SignInAttempts.Subject] {
-    [.init(Username(trying: username)), .init(visit.client)]
-  }
 }

@@ -44,6 +44,23 @@ import Testing
     #expect(again.status == 422)
   }
 
+  @Test func `whoever tries from elsewhere keeps nobody out of their own account`() async throws {
+    let made = try await TestSite.household()
+    let (home, elsewhere) = (made.browser(), made.browser())
+    home.peer = try #require(PeerAddress("2001:db8::1"))
+    elsewhere.peer = try #require(PeerAddress("203.0.113.9"))
+    try await home.signIn(as: .ada)
+    for _ in 0..<8 { try await fail(elsewhere) }
+    #expect(elsewhere.status == 429)
+    try await home.post("/account/username", [("username", "ada"), ("current_password", "a guess")])
+    #expect(home.status == 422, "giving the password once more is counted apart")
+    let next = made.browser()
+    next.peer = try #require(PeerAddress("2001:db8::2"))
+    try await next.signIn(as: .ada)
+    for _ in 0..<8 { try await fail(next) }
+    #expect(next.status == 429, "and there as well one may try only so often")
+  }
+
   @Test func `others at the same address get in`() async throws {
     let made = try await TestSite.household()
     for _ in 0..<8 { try await fail(made.browser()) }
@@ -81,9 +98,12 @@ import Testing
   @Test func `memory is bounded and a hammered name is remembered`() {
     let attempts = SignInAttempts()
     let now = Instant(milliseconds: 0)
-    let ada = SignInAttempts.Subject(Username(trying: "ada"))
+    func subject(_ name: String) -> SignInAttempts.Subject {
+      .username(Digest(of: Username(trying: name)))
+    }
+    let ada = subject("ada")
     for _ in 0..<5 { #expect(attempts.begin([ada], at: now) == nil) }
-    for number in 0..<25_000 { _ = attempts.begin([.init(Username(trying: "\(number)"))], at: now) }
+    for number in 0..<25_000 { _ = attempts.begin([subject("\(number)")], at: now) }
     #expect(attempts.count <= SignInAttempts.limit)
     #expect(attempts.begin([ada], at: now) == .seconds(2))
   }
