@@ -48,9 +48,10 @@ enum Receipts {
   static func drop(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
     let receipt = try receipt(visit)
+    let typed = try form.single("reason") ?? ""
     let reason: String
     do throws(TextError) {
-      reason = try TextRule.reason.accept(form["reason"] ?? "")
+      reason = try TextRule.reason.accept(typed)
     } catch {
       return try ReceiptsPage.refuse(error, receipt.id, visit)
     }
