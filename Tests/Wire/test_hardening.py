@@ -3,11 +3,13 @@
 import os
 import re
 import resource
+import shutil
 import stat
+import subprocess
 from pathlib import Path
 
 import pytest
-from evenly import Server, run
+from evenly import PROGRAM, ROOT, Server, run, wait_until
 from household import Person
 from raw_http import ask
 
@@ -51,6 +53,64 @@ def test_it_takes_as_many_descriptors_as_it_may(tmp_path):
             assert limits(server)["Max open files"] == [str(hard)] * 2
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+with_systemd = pytest.mark.skipif(
+    not shutil.which("systemd-analyze"), reason="systemd is not installed here"
+)
+
+
+@with_systemd
+def test_the_service_file_is_sound_and_tight(tmp_path):
+    unit = (ROOT / "deploy/evenly.service").read_text()
+    file = tmp_path / "evenly.service"
+    file.write_text(unit.replace("/usr/local/bin/evenly", str(PROGRAM)))
+    verdict = subprocess.run(["systemd-analyze", "verify", file], capture_output=True, text=True)
+    assert (verdict.returncode, verdict.stderr) == (0, "")
+    command = ["systemd-analyze", "security", "--offline=yes", file]
+    report = subprocess.run(command, capture_output=True, text=True).stdout
+    assert float(re.search(r"exposure level for evenly.service: ([\d.]+)", report)[1]) <= 1.2
+
+
+@with_systemd
+def test_the_service_leaves_it_what_it_needs(tmp_path):
+    """Every system call that it makes is among those that the service file lets through."""
+    allowed = allowed_calls()
+    calls = tmp_path / "calls"
+    with Server.serve(tmp_path, prefix=["strace", "-D", "-f", "-c", "-o", calls]) as server:
+        ada = Person.first(server.address)
+        group = ada.found_group("Ben")
+        ada.adds(group, "Milk")
+        ada.upload(
+            f"{group}/receipts", "receipt", ("till.png", b"\x89PNG\r\n\x1a\n"), expecting=303
+        )
+    assert wait_until(lambda: "total" in calls.read_text(), 5) is not None
+    table = calls.read_text().split("\n")[2:]
+    used = {line.split()[-1] for line in table if re.match(r" +[\d.]+ ", line)} - {"total"}
+    assert {"epoll_wait", "accept4", "fdatasync"} <= used
+    # SQLite calls fchown where it runs as root alone, and the service does not.
+    assert used - allowed <= {"fchown"}
+
+
+def allowed_calls():
+    """The system calls of the service file's SystemCallFilter."""
+    unit = (ROOT / "deploy/evenly.service").read_text()
+    allowed = set()
+    for sign, names in re.findall(r"^SystemCallFilter=(~?)(.*)$", unit, re.M):
+        for name in names.split():
+            found = calls_of(name)
+            allowed = allowed - found if sign else allowed | found
+    return allowed
+
+
+def calls_of(name):
+    if not name.startswith("@"):
+        return {name}
+    command = ["systemd-analyze", "syscall-filter", name]
+    text = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    lines = [line.strip() for line in text.splitlines()[1:]]
+    names = [line for line in lines if line and not line.startswith("#")]
+    return set().union(*(calls_of(name) for name in names))
 
 
 class TestSettingsInFiles:
