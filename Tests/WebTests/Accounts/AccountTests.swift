@@ -204,6 +204,17 @@ import Testing
     #expect(try made.store.read { try $0.account(Resident.ben.id) } != nil)
   }
 
+  @Test func `the browser forgets an account that is deleted`() async throws {
+    let made = try await TestSite.household()
+    let browser = try await made.signIn(as: .ben)
+    let form = "username=ben&current_password=\(Resident.ben.password.formEncoded)"
+    try await browser.send(
+      "POST", "/account/deletion", Array(form.utf8), "application/x-www-form-urlencoded")
+    #expect(browser.status == 303)
+    #expect(browser.response.fields[FieldName("Clear-Site-Data")] == #""cache", "storage""#)
+    #expect(browser.cookies.isEmpty)
+  }
+
   @Test func `the owner of the instance hands it over first`() async throws {
     let (made, browser) = try await open()
     #expect(browser.document.form("Delete my account") == nil)

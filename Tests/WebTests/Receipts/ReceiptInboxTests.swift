@@ -127,6 +127,8 @@ import Testing
     try await ada.submit("Drop this receipt", ["reason": "  "])
     #expect(ada.status == 422)
     #expect(ada.document.error("reason") == "Give a reason, so that the others know.")
+    try await made.signIn(as: .ada).post("\(path)/\(receipt)/dropping", [("reason", "a"), ("reason", "b")])
+    #expect(try pending() == 1, "two reasons are none")
     try await ada.submit("Drop this receipt", ["reason": "Paid privately"])
     #expect(ada.document.message?.hasPrefix("The receipt is dropped.") == true)
     let dropped = try await ada.visit(path + "?state=dropped")
