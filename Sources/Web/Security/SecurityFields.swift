@@ -13,6 +13,7 @@ enum SecurityFields {
     form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; \
     trusted-types evenly\r
     X-Content-Type-Options: nosniff\r
+    X-Frame-Options: DENY\r
     Referrer-Policy: same-origin\r
     Cross-Origin-Opener-Policy: same-origin\r
     Cross-Origin-Resource-Policy: same-origin\r
@@ -28,6 +29,7 @@ enum SecurityFields {
     form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; \
     trusted-types evenly\r
     X-Content-Type-Options: nosniff\r
+    X-Frame-Options: DENY\r
     Referrer-Policy: same-origin\r
     Cross-Origin-Opener-Policy: same-origin\r
     Cross-Origin-Resource-Policy: same-origin\r

@@ -61,7 +61,7 @@ import Testing
   func `every answer says what a browser must never do`(_ request: String) async throws {
     let preset = try await visit(request).presetText
     #expect(preset.contains("Content-Security-Policy: default-src 'none'; script-src 'self'"))
-    #expect(preset.contains("X-Content-Type-Options: nosniff\r\n"))
+    #expect(preset.contains("X-Content-Type-Options: nosniff\r\nX-Frame-Options: DENY\r\n"))
     #expect(!preset.contains("unsafe"))
     #expect(!preset.contains("Strict-Transport-Security"))
   }
