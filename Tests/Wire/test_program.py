@@ -39,6 +39,7 @@ def test_help_documents_every_flag_and_its_variable():
     for flag in FLAGS:
         assert flag in help.stdout
         assert "EVENLY_" + flag.strip("-").replace("-", "_").upper() in help.stdout
+    assert "_FILE" in help.stdout
 
 
 def test_help_alone_lists_the_commands():

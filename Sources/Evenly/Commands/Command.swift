@@ -58,7 +58,12 @@ enum Command: String, CaseIterable {
       """
       Sign in as ada with the password: correct horse battery
       """
-    case .serve, .health, .help, .version: ""
+    case .serve:
+      """
+      Each variable may also be set with _FILE behind its name; then it names a file that
+      holds the value.
+      """
+    case .health, .help, .version: ""
     }
   }
 
