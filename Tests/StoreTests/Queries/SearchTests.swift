@@ -84,6 +84,17 @@ import Testing
     #expect(try flat.transaction.entries(of: overview, matching: filter).rows.map(\.title) == ["Straße"])
   }
 
+  @Test(arguments: ["wool", "nothing like it", "rewe nothing"])
+  func `in days without entries every word finds nothing`(_ text: String) throws {
+    var filter = EntryFilter()
+    filter.text = text
+    filter.from = Day("2199-01-15")
+    let page = try flat.transaction.entries(of: overview, matching: filter)
+    #expect(page.rows.isEmpty && page.count == 0)
+    filter.payer = ID(high: 99, low: 99)
+    #expect(try flat.transaction.entries(of: overview, matching: filter).count == 0)
+  }
+
   @Test func `an empty text finds everything`() throws {
     var filter = EntryFilter()
     filter.text = "  "
