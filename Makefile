@@ -85,6 +85,13 @@ bench: ## Measure speed and memory beside nginx, and the store
 	@$(release) --product StoreLoad
 	@PYTHONPATH=Tests/Tools python3 Tests/Bench/bench.py
 
+scan: ## Let scanners loose on a server with a household: sqlmap, Wapiti, slowhttptest
+	@$(packages) build test scan
+	@Tests/Tools/python
+	@Tests/Tools/python .build/scanners Tests/Tools/scanners.txt
+	@$(release) --product evenly
+	@PYTHONPATH=Tests/Tools $(python) Tests/Tools/scan.py
+
 image: ## Build the container image
 	@Tests/Image/build
 
@@ -94,4 +101,4 @@ test-image: ## Build the image without a container engine's daemon and run it
 clean: ## Remove everything that was built or installed here
 	rm -rf .build .build-*
 
-.PHONY: help run test test-fast setup lint unit wire browser screenshots icons test-tsan test-asan bench image test-image clean
+.PHONY: help run test test-fast setup lint unit wire browser screenshots icons test-tsan test-asan bench scan image test-image clean

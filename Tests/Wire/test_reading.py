@@ -86,6 +86,7 @@ def test_looking_at_everything_changes_nothing(household):
             assert not kind.startswith("text/") or "charset=utf-8" in kind, link
             assert answer["Cache-Control"], link
         assert answer["X-Content-Type-Options"] == "nosniff", link
+        assert not answer.all("Access-Control-Allow-Origin"), link
 
 
 @pytest.mark.parametrize("method", ["HEAD", "OPTIONS"])
