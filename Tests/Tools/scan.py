@@ -16,7 +16,7 @@ from household import Person
 
 WAPITI = ROOT / ".build/scanners/bin/wapiti"
 # Without those that ask a server of Wapiti's own.
-MODULES = "backup,cookieflags,crlf,csp,exec,file,htaccess,http_headers,ldap,methods,permanentxss,"
+MODULES = "cookieflags,crlf,csp,exec,file,htaccess,http_headers,ldap,methods,permanentxss,"
 MODULES += "redirect,shellshock,sql,timesql,upload,xss"
 SLOW = [["-H", "-i", "5"], ["-B", "-i", "5", "-s", "8192"], ["-X", "-w", "1", "-y", "8"], ["-R"]]
 
