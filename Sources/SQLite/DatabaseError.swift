@@ -43,6 +43,9 @@ extension DatabaseError {
   package var isCannotOpen: Bool { primaryCode == SQLITE_CANTOPEN }
   package var isConstraint: Bool { primaryCode == SQLITE_CONSTRAINT }
 
+  /// The disk, or what is on it, is not as it must be: nothing that asked for it is to blame.
+  package var isFailureOfDisk: Bool { isIO || isCorrupt }
+
   package func isConstraint(_ constraint: Constraint) -> Bool {
     let detail =
       switch constraint {

@@ -31,9 +31,14 @@ package final class Store: Sendable {
 
   /// Lends one consistent state of the database. Made for a page's few quick questions, right where one is.
   ///
-  /// Inside of `write` ask the transaction instead.
+  /// Inside of `write` ask the transaction instead. `StoreError.failed` means that the disk did not give what
+  /// is on it.
   package func read<R>(_ body: (Snapshot) throws -> R) throws -> R {
-    try readers.read(body)
+    do {
+      return try readers.read(body)
+    } catch let error as DatabaseError where error.isFailureOfDisk {
+      throw StoreError.failed("\(error)")
+    }
   }
 
   /// Does `body` as one unit on the writer's thread, and returns when it is safely on the disk.

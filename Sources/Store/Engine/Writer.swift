@@ -128,13 +128,11 @@ final class Writer: @unchecked Sendable {
   }
 
   private static func isOfAll(_ error: any Error) -> Bool {
-    guard let error = error as? DatabaseError else { return false }
-    return error.isFull || isFatal(error)
+    (error as? DatabaseError)?.isFull == true || isFatal(error)
   }
 
   private static func isFatal(_ error: any Error) -> Bool {
-    guard let error = error as? DatabaseError else { return false }
-    return error.isIO || error.isCorrupt
+    (error as? DatabaseError)?.isFailureOfDisk == true
   }
 
   private func lose(_ batch: [Work], _ error: any Error) {
