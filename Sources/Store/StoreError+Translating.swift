@@ -43,6 +43,8 @@ extension StoreError {
         FileSystem.exists(path)
         ? .cannotOpen(path: path, reason: error.message)
         : .cannotCreate(path: path, reason: error.message)
+    } else if error.isReadOnly {
+      self = .cannotOpen(path: path, reason: "the file, or the directory around it, cannot be written")
     } else if error.isFull {
       self = .diskFull
     } else if error.isBusy {
