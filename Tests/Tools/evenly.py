@@ -45,6 +45,7 @@ class Server:
 
     def __init__(self, directory, *arguments, program=PROGRAM, prefix=(), environment=None):
         self.log_file = Path(directory) / "log"
+        self._end = 0
         self._started = time.monotonic()
         with self.log_file.open("wb") as log:
             self.process = subprocess.Popen(
@@ -131,13 +132,22 @@ class Server:
         finally:
             self.process.stdout.close()
 
+    def kill(self):
+        self.process.kill()
+        self.expect_end(-signal.SIGKILL)
+
+    def expect_end(self, code, patience=10):
+        """Waits for a process that ends by itself, and not as it should."""
+        self._end = code
+        assert self.process.wait(patience) == code, self.log[-2000:]
+
     def __enter__(self):
         return self
 
     def __exit__(self, kind, *_):
         code = self.stop()
         if kind is None:
-            assert code == 0, f"ended with {code}: {self.log[-2000:]}"
+            assert code == self._end, f"ended with {code}: {self.log[-2000:]}"
 
 
 def wait_until(condition, patience, interval=0.02):

@@ -3,7 +3,7 @@
 import re
 from urllib.parse import urlencode
 
-from raw_http import Connection, request
+from raw_http import Connection, Incomplete, request
 
 PASSWORD = "correct horse battery"
 
@@ -97,6 +97,8 @@ class Person:
         with self.connect() as connection:
             connection.send(data)
             answer = connection.read()
+        if answer is None:
+            raise Incomplete("no answer at all")
         for cookie in answer.all("Set-Cookie"):
             name, value = cookie.split(";")[0].split("=", 1)
             self._cookies[name] = value

@@ -2,9 +2,9 @@
 
 import os
 import resource
-import subprocess
 
 import pytest
+from disks import disk, fill
 from evenly import run
 from store_load import Writer, missing
 
@@ -13,25 +13,8 @@ MB = 1 << 20
 
 @pytest.fixture
 def small_disk(tmp_path):
-    """A disk of a few megabytes, which takes root to make."""
-    place = tmp_path / "disk"
-    place.mkdir()
-    mount = ["mount", "-t", "tmpfs", "-o", "size=6m,mode=700", "evenly-test", place]
-    if os.geteuid() != 0 or subprocess.run(mount, capture_output=True).returncode != 0:
-        pytest.skip("a disk can only be mounted as root")
-    yield place
-    subprocess.run(["umount", "--lazy", place], check=True)
-
-
-def fill(disk):
-    """Takes all space that is left."""
-    with (disk / "filler").open("wb", buffering=0) as filler:
-        try:
-            while filler.write(b"x" * 4096):
-                pass
-        except OSError:
-            pass
-    return disk / "filler"
+    with disk(tmp_path / "disk", megabytes=6) as place:
+        yield place
 
 
 def demo(database, entries):

@@ -1,0 +1,74 @@
+"""An error from the disk is said so and ends the program; what was confirmed before is there."""
+
+import contextlib
+import itertools
+
+import pytest
+from busy_household import BusyHousehold
+from evenly import Server, wait_until
+from raw_http import Incomplete
+from strace import failing
+
+IO_ERROR = 74
+# Longer than a quiet writer waits before it empties its log.
+QUIET = 0.4
+
+
+@pytest.fixture
+def household(tmp_path):
+    with Server.serve(tmp_path) as server:
+        return BusyHousehold(server.address)
+
+
+def add_entry(household):
+    """Of which a client may hear nothing where the server ends."""
+    with contextlib.suppress(OSError, Incomplete):
+        household.add_entry(household.people[0])
+
+
+@pytest.mark.parametrize("error", ["fdatasync EIO", "pwrite64 EIO", "pwrite64 EROFS"])
+def test_whichever_call_fails_nothing_confirmed_is_lost(tmp_path, household, error):
+    """The first call fails, then the second, and so on until none is left."""
+    database = tmp_path / "evenly.db"
+    for at in itertools.count(1):
+        with Server.serve(tmp_path) as server:
+            household.move_to(server.address)
+            with failing(server, *error.split(), at) as calls:
+                add_entry(household)
+                failed = wait_until(lambda s=server: "the disk failed" in s.log, QUIET) is not None
+                was_hit = "INJECTED" in calls.read_text()
+            if failed:
+                server.expect_end(IO_ERROR)
+                assert server.log.splitlines()[-1].startswith("evenly: the disk failed: ")
+        household.expect_all_in(database)
+        if not was_hit:
+            break
+    assert at > 4 and len(household.titles) > 1
+    for status, page in household.refusals:
+        assert status == 503 and "Nothing was changed" in page, page
+
+
+def test_whichever_write_finds_no_space_the_server_goes_on(tmp_path, household):
+    with Server.serve(tmp_path) as server:
+        household.move_to(server.address)
+        for at in itertools.count(1):
+            confirmed = household.confirmed
+            with failing(server, "pwrite64", "ENOSPC", at):
+                add_entry(household)
+            if household.confirmed > confirmed:
+                break
+            status, page = household.refusals[-1]
+            assert status == 507 and "Nothing was changed" in page, page
+            add_entry(household)
+            assert household.confirmed > confirmed
+    household.expect_all_in(tmp_path / "evenly.db")
+
+
+def test_a_page_that_cannot_be_read_is_said_so(tmp_path, household):
+    with Server.serve(tmp_path) as server:
+        household.move_to(server.address)
+        ada = household.people[0]
+        with failing(server, "pread64", "EIO", "1+"):
+            answer = ada.get(household.group)
+            assert answer.status == 503, answer.text
+        assert ada.get(household.group).status == 200
