@@ -150,6 +150,27 @@ import Testing
     #expect(try NumberStore.open(scratch.file()).read { try $0.numbers.count } == 100)
   }
 
+  @Test func `a household survives an upgrade that fails at its last step`() throws {
+    let store = try Store.open(scratch.file())
+    try store.fill(with: try #require(DemoPlan(entries: 50, groups: 1, members: 4, seed: 1)), password: "")
+    store.close()
+    let before = try scratch.contents()
+    let rebuilt = Migration("rebuilt", script: "ALTER TABLE entries ADD COLUMN colour TEXT")
+    let wrong = Migration("wrong") { connection in
+      try connection.run("DELETE FROM operations")
+      try connection.run("INSERT INTO tallies SELECT * FROM nowhere")
+    }
+    let error = try refusal(Schema(migrations: Schema.current.migrator.migrations + [rebuilt, wrong]))
+    guard case .migrationFailed(name: "wrong", _) = error else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(try scratch.contents() == before)
+    let again = try Store.open(scratch.file())
+    #expect(try again.read { try $0.check() } == [])
+    again.close()
+  }
+
   @Test func `every table is strict and every foreign key has an index and an answer to deletion`() throws {
     let store = try Store.inMemory()
     try store.read { snapshot in
