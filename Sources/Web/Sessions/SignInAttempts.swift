@@ -22,6 +22,7 @@ final class SignInAttempts: Sendable {
   /// Says how long to wait before the next try, or nil and then the try counts.
   func begin(_ subjects: [Subject], at now: Instant) -> Duration? {
     tallies.withLock { tallies in
+      for subject in subjects { Self.believe(subject, at: now, &tallies) }
       let wait = subjects.compactMap { tallies[$0]?.openFrom }.max().map { now.duration(to: $0) } ?? .zero
       guard wait <= .zero else { return wait }
       for subject in subjects { Self.count(subject, at: now, &tallies) }
@@ -47,6 +48,18 @@ final class SignInAttempts: Sendable {
   var count: Int { tallies.withLock { $0.count } }
 
   static let limit = 10_000
+  private static let rememberedFor: Duration = .seconds(60 * 60)
+
+  /// A wait that is longer than any was ever given out comes from a clock that has been set back since, and
+  /// would last until that time comes again.
+  private static func believe(_ subject: Subject, at now: Instant, _ tallies: inout [Subject: Tally]) {
+    guard var tally = tallies[subject] else { return }
+    let delay = subject.delay(after: tally.wrong)
+    guard now.duration(to: tally.openFrom) > delay else { return }
+    tally.openFrom = now.adding(delay)
+    tally.forgottenFrom = tally.openFrom.adding(rememberedFor)
+    tallies[subject] = tally
+  }
 
   private static func count(_ subject: Subject, at now: Instant, _ tallies: inout [Subject: Tally]) {
     makeRoom(at: now, &tallies)
@@ -54,7 +67,7 @@ final class SignInAttempts: Sendable {
     if tally.forgottenFrom <= now { tally.wrong = 0 }
     tally.wrong += 1
     tally.openFrom = now.adding(subject.delay(after: tally.wrong))
-    tally.forgottenFrom = tally.openFrom.adding(.seconds(60 * 60))
+    tally.forgottenFrom = tally.openFrom.adding(rememberedFor)
     tallies[subject] = tally
   }
 

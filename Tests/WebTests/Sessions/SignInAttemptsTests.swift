@@ -119,6 +119,21 @@ import Testing
     }
   }
 
+  @Test func `a clock that is set back keeps nobody out for longer`() async throws {
+    let made = try await TestSite.household()
+    made.clock.pass(.days(365))
+    try await made.browser().signIn(as: .ben)
+    for _ in 0..<5 { try await fail(made.browser()) }
+    made.clock.pass(.days(-365))
+    try await made.browser().signIn(as: .ben)
+    let browser = made.browser()
+    try await fail(browser)
+    #expect(browser.status == 429)
+    #expect(browser.response.fields[.retryAfter] == "2")
+    made.clock.pass(.seconds(2))
+    try await made.browser().signIn(as: .ada)
+  }
+
   @Test func `a busy hasher asks to come back`() async throws {
     let hasher = try PasswordHasher(cost: .least)
     hasher.close()
