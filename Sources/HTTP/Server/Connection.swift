@@ -18,7 +18,9 @@ final class Connection: @unchecked Sendable {  // Only its loop's thread touches
   var bodyStart = Instant.never
   var bodyCount = 0
   /// When the connection began to wait for a request; nil while it is at work.
-  private(set) var idleSince: Instant?
+  private var idleSince: Instant?
+  /// When the head that is being received was first waited for.
+  private var headSince: Instant?
   /// True when nothing more is to be read or answered.
   private var isOver = false
   /// True while a stream of events is what the connection is for.
@@ -46,6 +48,9 @@ final class Connection: @unchecked Sendable {  // Only its loop's thread touches
   var loop: EventLoop { channel.loop }
   var limits: TimeLimits { worker.configuration.timeLimits }
 
+  /// Since when nothing but the peer has kept the next request from being answered.
+  var waitsSince: Instant? { idleSince ?? headSince }
+
   /// Starts a task for what has come.
   func wake() {
     idleSince = nil
@@ -72,7 +77,7 @@ final class Connection: @unchecked Sendable {  // Only its loop's thread touches
   /// been answered then.
   private func nextRequest() async -> Request? {
     body = .whole
-    var deadline: Instant?
+    defer { headSince = nil }
     while true {
       switch readSurplus() ?? receive() {
       case .event(.head(let head)): return begin(head)
@@ -83,9 +88,9 @@ final class Connection: @unchecked Sendable {  // Only its loop's thread touches
         return nil
       case .nothing where parser.isBetweenRequests: return nil
       case .nothing:
-        let end = deadline ?? loop.now + limits.head
-        deadline = end
-        switch await channel.readable(by: end) {
+        let since = headSince ?? loop.now
+        headSince = since
+        switch await channel.readable(by: since + limits.head) {
         case .ready: continue
         case .timedOut: return await refuse(Refusal(.requestTimeout, "head too slow"))
         case .closed:

@@ -83,21 +83,32 @@ final class Worker: @unchecked Sendable {  // Only its loop's thread touches wha
   }
 
   private func acceptOne(_ channel: Channel) async {
+    if connections.count >= capacity {
+      makeRoom()
+      // Those who were half through a request go when their tasks have been told.
+      await Task.yield()
+      guard connections.count < capacity else { return await waitForRoom(channel) }
+    }
     var address = linux_address()
     let result = linux_accept(channel.descriptor, &address)
     switch -result {
     case _ where result >= 0: open(result, from: PeerAddress(address))
     case EAGAIN: channel.canRead = false
     case EMFILE, ENFILE, ENOBUFS, ENOMEM:
-      // Trying again at once would spin; the waiting peers keep until a descriptor is free.
       makeRoom()
-      guard !isStopping else {
-        channel.canRead = false
-        return
-      }
-      await channel.pause(until: loop.now + .milliseconds(100))
+      await waitForRoom(channel)
     default: return
     }
+  }
+
+  /// Trying again at once would spin; the waiting peers keep until somebody has gone. What pages and changes
+  /// need descriptors for is never taken by connections.
+  private func waitForRoom(_ channel: Channel) async {
+    guard !isStopping else {
+      channel.canRead = false
+      return
+    }
+    await channel.pause(until: loop.now + .milliseconds(100))
   }
 
   private func open(_ descriptor: CInt, from peer: PeerAddress) {
@@ -105,7 +116,6 @@ final class Worker: @unchecked Sendable {  // Only its loop's thread touches wha
       close(descriptor)
       return
     }
-    if connections.count >= capacity { makeRoom() }
     do throws(SystemError) {
       let channel = try loop.open(descriptor, writes: true)
       let connection = Connection(channel: channel, peer: peer, worker: self)
@@ -118,15 +128,19 @@ final class Worker: @unchecked Sendable {  // Only its loop's thread touches wha
     }
   }
 
-  /// Closes the connections that have waited longest for a next request: one in 64, so that a flood of
-  /// new ones does not look through all of them each time.
+  /// Closes the connections that have waited longest for a next request, or for the rest of it: one in 64,
+  /// so that a flood of new ones does not look through all of them each time. Who has just come is left the
+  /// time to say something.
   private func makeRoom() {
-    let idle = connections.values.compactMap { connection in
-      connection.idleSince.map { (since: $0, connection: connection) }
+    let latest = loop.now.milliseconds - Self.timeToSpeak
+    let waiting = connections.values.compactMap { connection in
+      connection.waitsSince.map { (since: $0, connection: connection) }
     }
-    let oldest = idle.sorted { $0.since < $1.since }.prefix(max(1, idle.count / 64))
-    for (_, connection) in oldest { connection.abandon() }
+    let oldest = waiting.filter { $0.since.milliseconds <= latest }.sorted { $0.since < $1.since }
+    for (_, connection) in oldest.prefix(max(1, waiting.count / 64)) { connection.abandon() }
   }
+
+  private static let timeToSpeak: Int64 = 200
 
   func ended(_ connection: Connection) {
     connections[connection.channel.descriptor] = nil

@@ -106,4 +106,18 @@ import Testing
       #expect(try peers[15].response().status == 200)
     }
   }
+
+  @Test func `at the cap a connection goes that does not end its request`() async throws {
+    try await TestSite.run({ $0.maximumConnections = 16 }) { _, server in
+      let dawdlers = try (0..<16).map { _ in
+        let peer = try Peer(server)
+        peer.send("GET /hello HTTP/1.1\r\nHo")
+        return peer
+      }
+      let last = try Peer(server)
+      last.send(get)
+      #expect(try last.response().status == 200)
+      #expect(dawdlers[0].rest().isEmpty)
+    }
+  }
 }
