@@ -95,6 +95,16 @@ import Testing
     #expect(try flat.transaction.entries(of: overview, matching: filter).count == 0)
   }
 
+  @Test(arguments: ["milk", "milk and honey"])
+  func `nothing is found where there is nothing`(text: String) throws {
+    let flat = try SmallFlat()
+    let overview = try flat.overview
+    var filter = EntryFilter()
+    filter.text = text
+    #expect(try flat.transaction.entries(of: overview, matching: filter).count == 0)
+    #expect(try flat.transaction.sums(of: overview, matching: filter) == [])
+  }
+
   @Test func `an empty text finds everything`() throws {
     var filter = EntryFilter()
     filter.text = "  "
