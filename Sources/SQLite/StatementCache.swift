@@ -27,6 +27,13 @@ struct StatementCache {
   private let capacity: Int
   private var entries: [Key: Entry] = [:]
   private var uses: UInt64 = 0
+  /// How many pieces the statements have altogether: what they take of memory grows with it.
+  private(set) var pieces = 0
+
+  /// A longer statement has many values, hardly ever as many again, and takes a hundred kilobytes: it is
+  /// compiled each time.
+  static let mostPieces = 256
+  private var mostPiecesAltogether: Int { capacity * 16 }
 
   init(capacity: Int) {
     self.capacity = capacity
@@ -45,17 +52,22 @@ struct StatementCache {
       return statement.isInUse ? try Statement(sql.text, connection: connection) : statement
     }
     let statement = try Statement(sql.text, connection: connection)
-    if entries.count >= capacity { evict() }
+    guard key.pieces.count <= Self.mostPieces else { return statement }
+    pieces += key.pieces.count
+    while entries.count >= capacity || pieces > mostPiecesAltogether, !entries.isEmpty { evict() }
     entries[key] = Entry(statement: statement, lastUse: uses)
     return statement
   }
 
   mutating func removeAll() {
     entries.removeAll()
+    pieces = 0
   }
 
   private mutating func evict() {
     let oldest = entries.min { $0.value.lastUse < $1.value.lastUse }
-    if let oldest { entries[oldest.key] = nil }
+    guard let oldest else { return }
+    entries[oldest.key] = nil
+    pieces -= oldest.key.pieces.count
   }
 }
