@@ -11,13 +11,15 @@ from evenly import wait_until
 
 
 @contextlib.contextmanager
-def traced(server, *arguments):
+def traced(server, *arguments, calls=None):
     """strace at all threads of the server, which goes on without it afterwards. What it writes down
-    can be read from the path that this gives."""
+    can be read from the path that this gives; to the end only once it is over, at a path of one's
+    own."""
     if not shutil.which("strace"):
         pytest.skip("there is no strace here")
     with tempfile.TemporaryDirectory() as directory:
-        words, calls = Path(directory) / "words", Path(directory) / "calls"
+        words = Path(directory) / "words"
+        calls = calls or Path(directory) / "calls"
         with words.open("wb") as file:
             tracer = subprocess.Popen(
                 ["strace", "-f", "-p", str(server.process.pid), "-o", calls, *arguments],

@@ -26,7 +26,7 @@ def add_entry(household):
         household.add_entry(household.people[0])
 
 
-@pytest.mark.parametrize("error", ["fdatasync EIO", "pwrite64 EIO", "pwrite64 EROFS"])
+@pytest.mark.parametrize("error", ["fdatasync EIO", "pwrite64 EIO"])
 def test_whichever_call_fails_nothing_confirmed_is_lost(tmp_path, household, error):
     """The first call fails, then the second, and so on until none is left."""
     database = tmp_path / "evenly.db"
@@ -46,6 +46,17 @@ def test_whichever_call_fails_nothing_confirmed_is_lost(tmp_path, household, err
     assert at > 4 and len(household.titles) > 1
     for status, page in household.refusals:
         assert status == 503 and "Nothing was changed" in page, page
+
+
+def test_a_disk_that_becomes_read_only_ends_the_program(tmp_path, household):
+    with Server.serve(tmp_path) as server:
+        household.move_to(server.address)
+        with failing(server, "pwrite64", "EROFS", "1+"):
+            add_entry(household)
+            server.expect_end(IO_ERROR)
+        assert server.log.splitlines()[-1].startswith("evenly: the disk failed: ")
+    assert household.titles == []
+    household.expect_all_in(tmp_path / "evenly.db")
 
 
 def test_whichever_write_finds_no_space_the_server_goes_on(tmp_path, household):

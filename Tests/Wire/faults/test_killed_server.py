@@ -8,7 +8,7 @@ import pytest
 from busy_household import BusyHousehold
 from evenly import Server, wait_until
 
-ROUNDS = 20
+ROUNDS = 15
 LONGEST = 0.3
 
 
