@@ -19,6 +19,8 @@ pytest   := $(python) -m pytest -c Tests/pytest.ini
 # What `make screenshots` shows; an empty ONLY is every page.
 LANGUAGES ?= en,ja,ar
 ONLY ?=
+# How long `make soak` goes on.
+MINUTES ?= 10
 
 help: ## List the targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -92,6 +94,11 @@ scan: ## Let scanners loose on a server with a household: sqlmap, Wapiti, slowht
 	@$(release) --product evenly
 	@PYTHONPATH=Tests/Tools $(python) Tests/Tools/scan.py
 
+soak: ## Let a full house live for MINUTES=10, watching what is lost or grows
+	@$(packages) build bench
+	@$(release) --product evenly
+	@PYTHONPATH=Tests/Tools python3 Tests/Bench/soak.py --minutes $(MINUTES)
+
 image: ## Build the container image
 	@Tests/Image/build
 
@@ -101,4 +108,4 @@ test-image: ## Build the image without a container engine's daemon and run it
 clean: ## Remove everything that was built or installed here
 	rm -rf .build .build-*
 
-.PHONY: help run test test-fast setup lint unit wire browser screenshots icons test-tsan test-asan bench scan image test-image clean
+.PHONY: help run test test-fast setup lint unit wire browser screenshots icons test-tsan test-asan bench scan soak image test-image clean
