@@ -62,7 +62,7 @@ let package = Package(
       name: "ViewCompilerTests", dependencies: ["ViewCompiler", "HTML", "TestSupport"],
       swiftSettings: habits),
     .testTarget(
-      name: "HTTPTests", dependencies: ["HTTP", "CLinux", "Threads", "TestSupport"],
+      name: "HTTPTests", dependencies: ["HTTP", "CLinux", "COpenSSL", "Threads", "TestSupport"],
       swiftSettings: habits),
     .testTarget(
       name: "StoreTests", dependencies: ["Store", "Ledger", "SQLite", "Threads"], swiftSettings: habits),

@@ -1,8 +1,47 @@
 #pragma once
+#include <openssl/bio.h>
 #include <openssl/crypto.h>
 #include <openssl/err.h>
 #include <openssl/evp.h>
 #include <openssl/kdf.h>
+#include <openssl/pem.h>
 #include <openssl/rand.h>
 #include <openssl/sha.h>
 #include <openssl/ssl.h>
+#include <openssl/x509.h>
+
+// What OpenSSL offers as macros alone, which Swift cannot see.
+
+static inline int openssl_limit_protocols(SSL_CTX *context, int lowest, int highest) {
+  return SSL_CTX_set_min_proto_version(context, lowest) == 1 &&
+         SSL_CTX_set_max_proto_version(context, highest) == 1;
+}
+
+static inline int openssl_set_groups(SSL_CTX *context, const char *names) {
+  return SSL_CTX_set1_groups_list(context, names) == 1;
+}
+
+static inline int openssl_add_chain_certificate(SSL_CTX *context, X509 *certificate) {
+  return SSL_CTX_add1_chain_cert(context, certificate) == 1;
+}
+
+/// The server decides; nothing is compressed or negotiated anew; a peer that ends without saying so
+/// has ended, since HTTP itself tells where a message ends.
+static inline void openssl_set_server_options(SSL_CTX *context) {
+  SSL_CTX_set_options(context, SSL_OP_CIPHER_SERVER_PREFERENCE | SSL_OP_PRIORITIZE_CHACHA |
+                                   SSL_OP_NO_COMPRESSION | SSL_OP_NO_RENEGOTIATION |
+                                   SSL_OP_IGNORE_UNEXPECTED_EOF);
+}
+
+/// No memory for sessions, nor for buffers while nothing is on its way.
+static inline void openssl_save_memory(SSL_CTX *context) {
+  SSL_CTX_set_session_cache_mode(context, SSL_SESS_CACHE_OFF);
+  SSL_CTX_set_mode(context, SSL_MODE_RELEASE_BUFFERS | SSL_MODE_ENABLE_PARTIAL_WRITE |
+                                SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER);
+  SSL_CTX_set_read_ahead(context, 1);
+}
+
+static inline void openssl_set_retry(BIO *bio, int is_read) {
+  if (is_read) BIO_set_retry_read(bio);
+  else BIO_set_retry_write(bio);
+}

@@ -1,4 +1,5 @@
 import CLinux
+import COpenSSL
 import Glibc
 
 /// Asks a server on a numeric address one question, as a health check does.
@@ -13,25 +14,57 @@ package struct Probe: Sendable {
     self.path = path
   }
 
+  package enum Transport: Sendable {
+    case plain
+    /// Whoever answers is believed: the question is whether somebody does.
+    case tls
+  }
+
+  package enum Answer: Sendable {
+    case ok
+    /// Something else than 200.
+    case other
+    case none
+  }
+
   /// True where the server answers 200 within the time limit.
   package func isAnswered(within seconds: Int = 3) -> Bool {
+    ask(.plain, within: seconds) == .ok
+  }
+
+  /// What the server answers within the time limit, which counts for each step.
+  package func ask(_ transport: Transport, within seconds: Int = 3) -> Answer {
     let peer = linux_connect(host, port, CInt(clamping: seconds))
-    guard peer >= 0 else { return false }
+    guard peer >= 0 else { return .none }
     defer { close(peer) }
+    switch transport {
+    case .plain:
+      return converse(
+        send: { linux_send(peer, $0.baseAddress, $0.count, nil, 0) },
+        receive: { linux_receive(peer, $0.baseAddress, $0.count) })
+    case .tls:
+      guard let stream = TLSClient(peer) else { return .none }
+      return converse(send: stream.send, receive: stream.receive)
+    }
+  }
+
+  private func converse(
+    send: (UnsafeRawBufferPointer) -> Int, receive: (UnsafeMutableRawBufferPointer) -> Int
+  ) -> Answer {
     let authority = host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
     let request = "GET \(path) HTTP/1.1\r\nHost: \(authority)\r\nConnection: close\r\n\r\n"
     let bytes = Array(request.utf8)
-    guard linux_send(peer, bytes, bytes.count, nil, 0) == bytes.count else { return false }
+    guard bytes.withUnsafeBytes(send) == bytes.count else { return .none }
     var answer = [UInt8](repeating: 0, count: 12)
     var count = 0
     while count < answer.count {
-      let more = answer.withUnsafeMutableBytes { buffer in
-        linux_receive(peer, buffer.baseAddress.map { $0 + count }, buffer.count - count)
+      let more = answer.withUnsafeMutableBytes {
+        receive(UnsafeMutableRawBufferPointer(rebasing: $0[count...]))
       }
-      guard more > 0 else { return false }
+      guard more > 0 else { return .none }
       count += more
     }
-    return answer == Array("HTTP/1.1 200".utf8)
+    return answer == Array("HTTP/1.1 200".utf8) ? .ok : .other
   }
 
   /// True where the text is a numeric IPv4 or IPv6 address.

@@ -1,4 +1,3 @@
-import CLinux
 import Glibc
 
 extension Connection {
@@ -40,9 +39,7 @@ extension Connection {
 
   private func pushBacklog() {
     guard !eventBacklog.isEmpty, channel.canWrite, !channel.isClosed else { return }
-    let sent = eventBacklog.withUnsafeBytes {
-      linux_send(channel.descriptor, $0.baseAddress, $0.count, nil, 0)
-    }
+    let sent = eventBacklog.withUnsafeBytes { hand($0) }
     switch sent {
     case eventBacklog.count:
       eventBacklog.removeAll(keepingCapacity: false)

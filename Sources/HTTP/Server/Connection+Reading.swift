@@ -64,6 +64,7 @@ extension Connection {
   /// The count received; 0 at the end or at an error, and with `canRead` false where nothing has come.
   func receiveIntoScratch() -> Int {
     let scratch = loop.scratch
+    if let tls { return tls.receive(into: scratch) }
     let count = linux_receive(channel.descriptor, scratch.baseAddress, scratch.count)
     if count == -Int(EAGAIN) {
       channel.canRead = false

@@ -99,16 +99,23 @@ extension Connection {
   private func transmit(_ head: UnsafeRawBufferPointer, _ body: Response.Body, from offset: Int) -> Int? {
     let result = body.withBytes { body in
       guard offset < head.count else {
-        let rest = UnsafeRawBufferPointer(rebasing: body.dropFirst(offset - head.count))
-        return linux_send(channel.descriptor, rest.baseAddress, rest.count, nil, 0)
+        return hand(UnsafeRawBufferPointer(rebasing: body.dropFirst(offset - head.count)))
       }
-      let rest = UnsafeRawBufferPointer(rebasing: head.dropFirst(offset))
-      return linux_send(channel.descriptor, rest.baseAddress, rest.count, body.baseAddress, body.count)
+      return hand(UnsafeRawBufferPointer(rebasing: head.dropFirst(offset)), body)
     }
     if result >= 0 { return result }
     guard result == -Int(EAGAIN) else { return nil }
     channel.canWrite = false
     return 0
+  }
+
+  /// Hands two stretches of memory to the kernel, encrypted where the connection is; the count taken, or -errno.
+  func hand(_ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer? = nil) -> Int {
+    if let tls {
+      return tls.send(first, second ?? UnsafeRawBufferPointer(start: nil, count: 0), joinedIn: loop.scratch)
+    }
+    return linux_send(
+      channel.descriptor, first.baseAddress, first.count, second?.baseAddress, second?.count ?? 0)
   }
 }
 

@@ -8,6 +8,8 @@ final class Connection: @unchecked Sendable {  // Only its loop's thread touches
   let peer: PeerAddress
   /// It outlives its connections, which end with its loop.
   unowned(unsafe) let worker: Worker
+  /// Nil where the connection is not encrypted.
+  var tls: TLSStream?
 
   var parser: RequestParser
   /// Bytes that came behind those that have been read: a body, or the next request.
@@ -17,8 +19,8 @@ final class Connection: @unchecked Sendable {  // Only its loop's thread touches
   /// When that body began, and how much of it has come.
   var bodyStart = Instant.never
   var bodyCount = 0
-  /// When the connection began to wait for a request; nil while it is at work.
-  private var idleSince: Instant?
+  /// When the connection began to wait for a request, or for a handshake; nil while it is at work.
+  var idleSince: Instant?
   /// When the head that is being received was first waited for.
   private var headSince: Instant?
   /// True when nothing more is to be read or answered.
@@ -38,10 +40,11 @@ final class Connection: @unchecked Sendable {  // Only its loop's thread touches
     case broken
   }
 
-  init(channel: Channel, peer: PeerAddress, worker: Worker) {
+  init(channel: Channel, peer: PeerAddress, worker: Worker, tls: TLSStream?) {
     self.channel = channel
     self.peer = peer
     self.worker = worker
+    self.tls = tls
     parser = RequestParser(limits: worker.configuration.parserLimits)
   }
 
@@ -86,7 +89,7 @@ final class Connection: @unchecked Sendable {  // Only its loop's thread touches
       case .closed:
         isOver = true
         return nil
-      case .nothing where parser.isBetweenRequests: return nil
+      case .nothing where parser.isBetweenRequests && tls?.isInsideRecord != true: return nil
       case .nothing:
         let since = headSince ?? loop.now
         headSince = since
@@ -118,20 +121,25 @@ final class Connection: @unchecked Sendable {  // Only its loop's thread touches
   private func begin(_ head: RequestHead) -> Request {
     let id = worker.nextRequestID()
     guard head.framing != .none else {
-      return Request(head: head, body: RequestBody(), peer: peer, id: id)
+      return Request(head: head, body: RequestBody(), peer: peer, isEncrypted: tls != nil, id: id)
     }
     body = .unread(expectsContinue: head.expectsContinue)
     bodyStart = loop.now
     bodyCount = 0
-    return Request(head: head, body: RequestBody(self), peer: peer, id: id)
+    return Request(head: head, body: RequestBody(self), peer: peer, isEncrypted: tls != nil, id: id)
+  }
+
+  private func refuse(_ refusal: Refusal) async -> Request? {
+    await refuse(refusal) { worker.configuration.refuse(refusal, $0) }
+    return nil
   }
 
   /// Answers what could not be read; nothing that follows on the connection is looked at.
-  private func refuse(_ refusal: Refusal) async -> Request? {
+  func refuse(_ refusal: Refusal, with answer: (RequestID) -> Response) async {
     body = .broken
     isOver = true
     let id = worker.nextRequestID()
-    var response = worker.configuration.refuse(refusal, id)
+    var response = answer(id)
     response.closes = true
     _ = await write(response, .close, withBody: true)
     if let record = worker.configuration.record {
@@ -140,7 +148,6 @@ final class Connection: @unchecked Sendable {  // Only its loop's thread touches
           method: .unknown, route: nil, status: response.status.code, microseconds: 0, id: id,
           refusal: refusal.reason))
     }
-    return nil
   }
 
   private func record(_ request: Request, _ response: Response, _ started: Int64) {
@@ -165,12 +172,13 @@ final class Connection: @unchecked Sendable {  // Only its loop's thread touches
     }
   }
 
-  private func close() async {
+  func close() async {
     await linger()
     end()
   }
 
-  private func end() {
+  func end() {
+    tls?.finish()
     channel.close()
     worker.ended(self)
   }
@@ -178,9 +186,9 @@ final class Connection: @unchecked Sendable {  // Only its loop's thread touches
   /// Lets the peer read the last response before the descriptor goes: closing on unread bytes makes the
   /// kernel reset the connection, and the response could be lost (RFC 9112 §9.6).
   private func linger() async {
-    guard !channel.isClosed, case .broken = body, shutdown(channel.descriptor, CInt(SHUT_WR)) == 0 else {
-      return
-    }
+    guard !channel.isClosed, case .broken = body else { return }
+    tls?.finish()
+    guard shutdown(channel.descriptor, CInt(SHUT_WR)) == 0 else { return }
     let deadline = loop.now + min(limits.body, .seconds(2))
     var dropped = 0
     while dropped < 1 << 20, await channel.readable(by: deadline) == .ready {

@@ -4,6 +4,8 @@ package struct ServerConfiguration: Sendable {
   package var host = "127.0.0.1"
   /// 0 takes a free one.
   package var port: UInt16 = 0
+  /// What the server shows to peers that want to speak TLS; nil where it speaks plain HTTP.
+  package var identity: TLSIdentity?
   package var threads = 1
   package var maximumConnections = 16_384
   /// For an address of IPv4, or the first half of one of IPv6; what goes beyond is closed at once.

@@ -5,6 +5,7 @@ import Glibc
 final class Worker: @unchecked Sendable {  // Only its loop's thread touches what changes.
   let loop: EventLoop
   let configuration: ServerConfiguration
+  let handshakes = HandshakeQueue()
   private let listener: CInt
   private let capacity: Int
   private let counts: ConnectionCounts
@@ -118,9 +119,19 @@ final class Worker: @unchecked Sendable {  // Only its loop's thread touches wha
     }
     do throws(SystemError) {
       let channel = try loop.open(descriptor, writes: true)
-      let connection = Connection(channel: channel, peer: peer, worker: self)
+      var tls: TLSStream?
+      if let identity = configuration.identity {
+        let deadline = loop.now + configuration.timeLimits.head
+        tls = TLSStream(identity.context, on: channel, deadline: deadline)
+        // There is no memory for another one.
+        guard tls != nil else {
+          channel.close()
+          return counts.end(peer)
+        }
+      }
+      let connection = Connection(channel: channel, peer: peer, worker: self, tls: tls)
       connections[descriptor] = connection
-      connection.wake()
+      connection.start()
     } catch {
       close(descriptor)
       counts.end(peer)

@@ -6,12 +6,25 @@ import Testing
 /// One connection to a server under test, as raw as a peer can be. Reading gives up after a few seconds.
 final class Peer {
   private let descriptor: CInt
+  /// Nil where nothing is encrypted.
+  private(set) var secure: SecureClient?
   private var received: [UInt8] = []
 
   init(_ server: Server, patience seconds: Int = 5) throws {
     let descriptor = linux_connect("127.0.0.1", server.port, CInt(seconds))
     try #require(descriptor >= 0)
     self.descriptor = descriptor
+  }
+
+  /// One that speaks TLS.
+  convenience init(secure server: Server) throws {
+    try self.init(server)
+    secure = try SecureClient(descriptor)
+  }
+
+  /// Shakes hands in its own way.
+  func encrypt(_ shakeHands: (CInt) throws -> SecureClient) throws {
+    secure = try shakeHands(descriptor)
   }
 
   deinit {
@@ -27,13 +40,19 @@ final class Peer {
     var sent = 0
     while sent < bytes.count {
       let rest = Array(bytes[sent...])
-      let count = linux_send(descriptor, rest, rest.count, nil, 0)
+      let count = secure?.send(rest) ?? linux_send(descriptor, rest, rest.count, nil, 0)
       guard count > 0 else { return }
       sent += count
     }
   }
 
+  /// Sends bytes past the encryption.
+  func sendBelow(_ bytes: [UInt8]) {
+    _ = linux_send(descriptor, bytes, bytes.count, nil, 0)
+  }
+
   func finishSending() {
+    secure?.finish()
     shutdown(descriptor, CInt(SHUT_WR))
   }
 
@@ -47,6 +66,13 @@ final class Peer {
     _ = try #require(try readUntil { $0.count >= length ? length : nil })
     defer { received.removeFirst(length) }
     return Answer(head: head, body: Array(received.prefix(length)))
+  }
+
+  /// True once the server has hung up and everything before that has been read.
+  var hasEnded: Bool {
+    var byte: UInt8 = 0
+    let count = recv(descriptor, &byte, 1, CInt(MSG_PEEK) | CInt(MSG_DONTWAIT))
+    return count == 0 || (count < 0 && errno == ECONNRESET)
   }
 
   /// Everything up to the end of the connection.
@@ -72,7 +98,7 @@ final class Peer {
 
   private func receive() -> Bool {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    let count = linux_receive(descriptor, &buffer, buffer.count)
+    let count = secure?.receive(&buffer) ?? linux_receive(descriptor, &buffer, buffer.count)
     guard count > 0 else { return false }
     received += buffer.prefix(count)
     return true

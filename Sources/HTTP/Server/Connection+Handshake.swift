@@ -1,0 +1,47 @@
+extension Connection {
+  /// Begins with the handshake where the server speaks TLS, otherwise with the first request.
+  func start() {
+    guard let tls else { return wake() }
+    idleSince = loop.now
+    // There is hardly ever something to read so early; if there is, the first edge tells.
+    channel.canRead = false
+    awaitHandshake(tls)
+  }
+
+  /// Waits, without a task, for the peer's part of the handshake.
+  private func awaitHandshake(_ tls: TLSStream) {
+    channel.sleep(until: tls.deadline) { [unowned self] readiness in
+      switch readiness {
+      case .ready: worker.handshakes.add(self)
+      case .timedOut, .closed: end()
+      }
+    }
+  }
+
+  func continueHandshake() {
+    guard let tls, !channel.isClosed else { return end() }
+    switch tls.shakeHands() {
+    case .done: wake()
+    case .waitsToRead: awaitHandshake(tls)
+    case .waitsToWrite: Task(executorPreference: loop) { await self.continueWhenWritable(tls) }
+    case .failed where tls.isSpokenToPlainly:
+      Task(executorPreference: loop) { await self.refusePlainRequest() }
+    case .failed: end()
+    }
+  }
+
+  private func continueWhenWritable(_ tls: TLSStream) async {
+    guard await channel.writable(by: tls.deadline) == .ready else { return end() }
+    worker.handshakes.add(self)
+  }
+
+  /// Tells somebody who typed `http://` what is wrong, in the only language that they understand.
+  private func refusePlainRequest() async {
+    tls = nil
+    idleSince = nil
+    await refuse(Refusal(.badRequest, "plain HTTP on an HTTPS port")) { _ in
+      Response(.badRequest, text: "This port speaks HTTPS: the address begins with https://.\n")
+    }
+    await close()
+  }
+}

@@ -1,0 +1,27 @@
+import Glibc
+
+/// The signal that asks a program to look at its files again: SIGHUP.
+package enum HangUpSignal {
+  /// Keeps it from ending the program. It must be called before the first thread starts.
+  package static func block() {
+    var set = signals
+    pthread_sigmask(SIG_BLOCK, &set, nil)
+  }
+
+  /// Blocks until it comes, and is false where so many seconds have passed without it.
+  package static func wait(seconds: Int) -> Bool {
+    var set = signals
+    var limit = timespec(tv_sec: seconds, tv_nsec: 0)
+    return sigtimedwait(&set, nil, &limit) == SIGHUP
+  }
+
+  /// Ends somebody's waiting in this process.
+  package static func send() { kill(getpid(), SIGHUP) }
+
+  private static var signals: sigset_t {
+    var set = sigset_t()
+    sigemptyset(&set)
+    sigaddset(&set, SIGHUP)
+    return set
+  }
+}

@@ -1,0 +1,127 @@
+import COpenSSL
+import Glibc
+
+/// The encrypted side of one connection. It reads and writes as the socket itself would, so that whoever uses it
+/// waits for the same two kinds of readiness.
+final class TLSStream: @unchecked Sendable {  // Only its loop's thread touches it.
+  /// When the handshake must be done.
+  let deadline: Instant
+  private let session: OpaquePointer
+  private let socket: TLSSocket
+  /// True while something of ours has been encrypted and not sent; nothing else may be written before it.
+  private var hasUnsent = false
+  /// False before the handshake, and after an error that ends all.
+  private var isUsable = false
+
+  /// What a record holds at most; more in one piece would be cut up anyway.
+  private static let recordSize = 16 * 1024
+
+  enum Handshake {
+    case done
+    case waitsToRead
+    case waitsToWrite
+    case failed
+  }
+
+  /// Nil where there is no memory for it.
+  init?(_ context: TLSContext, on channel: Channel, deadline: Instant) {
+    guard let session = context.makeSession() else { return nil }
+    socket = TLSSocket(channel)
+    guard let bio = socket.makeBIO() else {
+      SSL_free(session)
+      return nil
+    }
+    self.session = session
+    self.deadline = deadline
+    SSL_set_bio(session, bio, bio)
+    SSL_set_accept_state(session)
+  }
+
+  deinit {
+    SSL_free(session)
+  }
+
+  /// True where the peer began with the letter of a plain request.
+  var isSpokenToPlainly: Bool { socket.firstByte.map { (0x41...0x5A).contains($0) } ?? false }
+
+  /// True while a part of something has come and the rest is still on its way.
+  var isInsideRecord: Bool { socket.hasReceived }
+
+  /// Goes on with the handshake as far as what has come allows.
+  func shakeHands() -> Handshake {
+    ERR_clear_error()
+    let result = SSL_do_handshake(session)
+    guard result == 1 else {
+      switch SSL_get_error(session, result) {
+      case SSL_ERROR_WANT_READ: return .waitsToRead
+      case SSL_ERROR_WANT_WRITE: return .waitsToWrite
+      default: return .failed
+      }
+    }
+    isUsable = true
+    noteWhatIsLeft()
+    return .done
+  }
+
+  /// The count received; 0 at the end or at an error, and with the channel's `canRead` false where nothing has come.
+  func receive(into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    guard isUsable else { return 0 }
+    ERR_clear_error()
+    let count = SSL_read(session, buffer.baseAddress, CInt(clamping: buffer.count))
+    if count > 0 {
+      noteWhatIsLeft()
+      return Int(count)
+    }
+    let error = SSL_get_error(session, count)
+    socket.channel.canRead = error != SSL_ERROR_WANT_READ
+    // Wanting to write while reading would be the answer to a new key that the peer asks for without taking what
+    // is sent to it: no browser does.
+    if error != SSL_ERROR_WANT_READ, error != SSL_ERROR_ZERO_RETURN { isUsable = false }
+    return 0
+  }
+
+  /// Encrypts and sends two stretches of memory as one; the count taken, or -errno. What was begun once must be
+  /// offered again from the same byte on.
+  func send(
+    _ head: UnsafeRawBufferPointer, _ body: UnsafeRawBufferPointer,
+    joinedIn scratch: UnsafeMutableBufferPointer<UInt8>
+  ) -> Int {
+    guard !head.isEmpty, !body.isEmpty, head.count < Self.recordSize, scratch.count >= Self.recordSize else {
+      return send(head.isEmpty ? body : head)
+    }
+    let joined = UnsafeMutableRawBufferPointer(scratch)
+    let fitting = min(body.count, Self.recordSize - head.count)
+    joined.copyMemory(from: head)
+    UnsafeMutableRawBufferPointer(rebasing: joined[head.count...])
+      .copyMemory(from: UnsafeRawBufferPointer(rebasing: body[..<fitting]))
+    let first = UnsafeRawBufferPointer(rebasing: joined[..<(head.count + fitting)])
+    let sent = send(first)
+    guard sent == first.count, fitting < body.count else { return sent }
+    return sent + max(0, send(UnsafeRawBufferPointer(rebasing: body[fitting...])))
+  }
+
+  private func send(_ bytes: UnsafeRawBufferPointer) -> Int {
+    guard isUsable else { return -Int(EPIPE) }
+    guard !bytes.isEmpty else { return 0 }
+    ERR_clear_error()
+    let count = SSL_write(session, bytes.baseAddress, CInt(clamping: bytes.count))
+    hasUnsent = count <= 0
+    guard count <= 0 else { return Int(count) }
+    if SSL_get_error(session, count) == SSL_ERROR_WANT_WRITE { return -Int(EAGAIN) }
+    isUsable = false
+    return -Int(EPIPE)
+  }
+
+  /// Says that nothing more follows, as far as the socket takes it at once.
+  func finish() {
+    guard isUsable, !hasUnsent else { return }
+    ERR_clear_error()
+    SSL_shutdown(session)
+  }
+
+  /// The socket's edge does not come again for what OpenSSL has taken from it already.
+  private func noteWhatIsLeft() {
+    socket.hasReceived = SSL_has_pending(session) == 1
+    if socket.hasReceived { socket.channel.canRead = true }
+  }
+}
