@@ -9,16 +9,16 @@ PASSWORD = "correct horse battery"
 
 
 class Person:
-    origin = "http://localhost"
-
-    def __init__(self, address):
+    def __init__(self, address, tls=None):
         self.address = address
+        self.tls = tls
+        self.origin = "https://localhost" if tls else "http://localhost"
         self._cookies = {}
 
     @classmethod
-    def first(cls, address, name="Ada"):
+    def first(cls, address, name="Ada", tls=None):
         """Whoever sets the instance up, signed in."""
-        person = cls(address)
+        person = cls(address, tls)
         fields = {"name": name, "username": name.lower(), "password": PASSWORD}
         person.post("/setup", expecting=303, **fields)
         return person
@@ -38,9 +38,16 @@ class Person:
     def post(self, path, expecting=None, **form):
         body = urlencode(form, doseq=True).encode()
         kind = "Content-Type: application/x-www-form-urlencoded"
-        origin = f"Origin: {self.origin}"
         answer = self._ask(
-            request("POST", path, "Connection: close", kind, origin, *self.fields, body=body)
+            request(
+                "POST",
+                path,
+                "Connection: close",
+                kind,
+                f"Origin: {self.origin}",
+                *self.fields,
+                body=body,
+            )
         )
         assert expecting in (None, answer.status), f"{answer.status}: {answer.text[:2000]}"
         return answer
@@ -91,7 +98,7 @@ class Person:
         return f"{names[0]}={self._cookies[names[0]]}"
 
     def connect(self):
-        return Connection(self.address)
+        return Connection(self.address, tls=self.tls)
 
     def _ask(self, data):
         with self.connect() as connection:

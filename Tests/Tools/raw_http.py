@@ -58,7 +58,8 @@ class Connection:
 
     def finish_sending(self):
         with contextlib.suppress(OSError):
-            self._socket.shutdown(socket.SHUT_WR)
+            # Encrypted or not: this says nothing more than the kernel does.
+            socket.socket.shutdown(self._socket, socket.SHUT_WR)
 
     def read(self, to_head=False):
         """The next response, interim ones included; None when there is no more."""
@@ -147,9 +148,9 @@ def request(method, target, *fields, body=b"", host="localhost"):
     return "\r\n".join([*lines, "", ""]).encode("latin-1") + body
 
 
-def ask(address, method, target, *fields, body=b""):
+def ask(address, method, target, *fields, body=b"", tls=None):
     """One request on its own connection and its final response."""
-    with Connection(address) as connection:
+    with Connection(address, tls=tls) as connection:
         connection.send(request(method, target, "Connection: close", *fields, body=body))
         response = connection.read(to_head=method == "HEAD")
         assert response is not None, "no answer"

@@ -19,6 +19,7 @@ FLAGS = [
     "--trusted-proxies",
     "--tls-certificate",
     "--tls-key",
+    "--http-redirect",
     "--threads",
     "--log-level",
     "--metrics",

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from evenly import ROOT, wait_until
+from latency import FLOOR, p99
 from raw_http import Connection, ask, request
 
 LIMIT = 6
@@ -19,9 +20,6 @@ LIMIT = 6
 # take at this many a second.
 LOWEST_RATE = 4096
 HEADS, BODIES, READERS = 450, 350, 200
-
-# Below this a p99 says more about the machine's scheduler than about the server.
-FLOOR = 0.005
 
 
 @contextmanager
@@ -40,29 +38,6 @@ def slow_clients(port, asset):
         clients.kill()
         clients.wait()
         clients.stdout.close()
-
-
-def p99(address, windows=6, samples=100):
-    """The 99th percentile of page loads, in the best of several windows: what the
-    server needs, not what else the machine was doing in one of them."""
-    return min(window_p99(address, samples) for _ in range(windows))
-
-
-def window_p99(address, samples):
-    """By turns on a kept and on a new connection."""
-    times = []
-    with Connection(address) as kept:
-        for index in range(samples):
-            began = time.perf_counter()
-            if index % 2:
-                kept.send(request("GET", "/setup"))
-                answer = kept.read()
-            else:
-                answer = ask(address, "GET", "/setup")
-            times.append(time.perf_counter() - began)
-            assert answer.status == 200
-            time.sleep(0.002)
-    return sorted(times)[int(samples * 0.99) - 1]
 
 
 OPEN_FILES = resource.getrlimit(resource.RLIMIT_NOFILE)[1]

@@ -85,7 +85,7 @@ enum Command: String, CaseIterable {
     case .restore: [.database, .force]
     case .check: [.database, .repair]
     case .demo: [.database, .entries, .groups, .members, .seed]
-    case .health: [.host, .port, .basePath]
+    case .health: [.host, .port, .basePath, .tlsCertificate, .tlsKey]
     case .help, .version: []
     }
   }

@@ -7,7 +7,7 @@ struct Health {
   init(_ settings: Settings) throws(Failure) {
     probe = HealthProbe(
       host: try settings.host(), port: UInt16(try settings.number(.port, in: 1...65_535) ?? 8080),
-      basePath: try settings.basePath())
+      basePath: try settings.basePath(), isEncrypted: try settings.certificate() != nil)
   }
 
   func run() throws(Failure) -> ExitCode {

@@ -10,6 +10,7 @@ struct Serve {
 
   func run() throws(Failure) -> ExitCode {
     StopSignal.block()
+    if settings.certificate != nil { StopSignal.blockHangUp() }
     let site: RunningSite
     do {
       site = try RunningSite(settings)

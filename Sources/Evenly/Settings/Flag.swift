@@ -8,6 +8,7 @@ enum Flag: String, CaseIterable {
   case trustedProxies = "--trusted-proxies"
   case tlsCertificate = "--tls-certificate"
   case tlsKey = "--tls-key"
+  case httpRedirect = "--http-redirect"
   case threads = "--threads"
   case logLevel = "--log-level"
   case metrics = "--metrics"
@@ -21,8 +22,8 @@ enum Flag: String, CaseIterable {
 
   /// What `serve` takes.
   static let serving: [Flag] = [
-    .database, .host, .port, .basePath, .publicURL, .trustedProxies, .tlsCertificate, .tlsKey, .threads,
-    .logLevel, .metrics, .timeLimits,
+    .database, .host, .port, .basePath, .publicURL, .trustedProxies, .tlsCertificate, .tlsKey,
+    .httpRedirect, .threads, .logLevel, .metrics, .timeLimits,
   ]
 
   /// Nil for a flag that stands alone.
@@ -30,7 +31,7 @@ enum Flag: String, CaseIterable {
     switch self {
     case .database, .tlsCertificate, .tlsKey: "FILE"
     case .host: "ADDRESS"
-    case .port, .threads, .entries, .groups, .members, .seed: "N"
+    case .port, .httpRedirect, .threads, .entries, .groups, .members, .seed: "N"
     case .basePath: "PATH"
     case .publicURL: "URL"
     case .trustedProxies: "CIDR,…"
@@ -58,7 +59,9 @@ enum Flag: String, CaseIterable {
     case .groups: "3"
     case .members: "4"
     case .seed: "1"
-    case .basePath, .publicURL, .trustedProxies, .tlsCertificate, .tlsKey, .force, .repair, .entries: nil
+    case .basePath, .publicURL, .trustedProxies, .tlsCertificate, .tlsKey, .httpRedirect, .force, .repair,
+      .entries:
+      nil
     case .timeLimits: "head=10,body=30,idle=60,write=30"
     }
   }
@@ -71,8 +74,9 @@ enum Flag: String, CaseIterable {
     case .basePath: "the path under which a proxy serves Evenly, such as /evenly"
     case .publicURL: "the address that browsers use; requests for other hosts are refused"
     case .trustedProxies: "proxies whose word about client, scheme and host counts: addresses and ranges"
-    case .tlsCertificate: "serve HTTPS with this certificate (not in this version yet)"
-    case .tlsKey: "the certificate's key (not in this version yet)"
+    case .tlsCertificate: "speak HTTPS with this certificate and its chain, in PEM form"
+    case .tlsKey: "the certificate's key, in PEM form; a change of either file is noticed"
+    case .httpRedirect: "a second port, which sends plain requests on to HTTPS"
     case .threads: "how many threads answer requests"
     case .logLevel: "debug, info, warning or error"
     case .metrics: "offer /metrics to Prometheus (not in this version yet)"
@@ -89,7 +93,7 @@ enum Flag: String, CaseIterable {
   /// A flag that would be taken but not heeded is refused instead.
   var isAvailable: Bool {
     switch self {
-    case .tlsCertificate, .tlsKey, .metrics: false
+    case .metrics: false
     default: true
     }
   }

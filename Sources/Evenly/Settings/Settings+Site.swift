@@ -10,6 +10,8 @@ extension Settings {
     site.basePath = try basePath()
     site.publicURL = try publicURL()
     site.trustedProxies = try trustedProxies()
+    site.certificate = try certificate()
+    site.httpRedirect = try httpRedirect(besides: site.port)
     site.threads = try number(.threads, in: 1...256)
     site.logLevel = try logLevel()
     site.timeLimits = try timeLimits()
@@ -46,6 +48,26 @@ extension Settings {
       throw .usage("--trusted-proxies takes addresses and ranges such as 127.0.0.1,10.0.0.0/8,fd00::/8")
     }
     return proxies
+  }
+
+  /// The certificate's file and its key's; nil where HTTPS is not spoken.
+  func certificate() throws(Failure) -> (file: String, key: String)? {
+    switch (self[.tlsCertificate], self[.tlsKey]) {
+    case (nil, nil): return nil
+    case (let file?, let key?): return (file, key)
+    default: throw .usage("--tls-certificate and --tls-key go together")
+    }
+  }
+
+  private func httpRedirect(besides port: UInt16) throws(Failure) -> UInt16? {
+    guard let plainPort = try number(.httpRedirect, in: 0...65_535) else { return nil }
+    guard try certificate() != nil else {
+      throw .usage("--http-redirect needs --tls-certificate and --tls-key")
+    }
+    guard plainPort != port || port == 0 else {
+      throw .usage("--http-redirect takes another port than --port")
+    }
+    return UInt16(plainPort)
   }
 
   private func logLevel() throws(Failure) -> LogLevel {

@@ -4,9 +4,20 @@ import HTTP
 package struct HealthProbe {
   private let probe: Probe
 
-  package init(host: String, port: UInt16, basePath: String) {
+  private let isEncrypted: Bool
+
+  /// `isEncrypted` says that the server is known to speak HTTPS.
+  package init(host: String, port: UInt16, basePath: String, isEncrypted: Bool) {
+    self.isEncrypted = isEncrypted
     probe = Probe(host: host, port: port, path: "\(basePath)/up")
   }
 
-  package func isAnswered() -> Bool { probe.isAnswered() }
+  package func isAnswered() -> Bool {
+    switch probe.ask(isEncrypted ? .tls : .plain) {
+    case .ok: true
+    // A server that turns out to speak HTTPS says something else to a plain question.
+    case .other: !isEncrypted && probe.ask(.tls) == .ok
+    case .none: false
+    }
+  }
 }

@@ -6,6 +6,7 @@ import Threads
 package final class RunningSite: Sendable {
   package let address: String
   private let server: Server
+  private let https: HTTPS?
   private let site: Site
   private let log: Log
   private let breakdown: Monitor<StoreError?>
@@ -14,25 +15,34 @@ package final class RunningSite: Sendable {
   package init(_ settings: SiteSettings) throws {
     let log = Log(level: settings.logLevel)
     let breakdown = Monitor<StoreError?>(nil)
+    https = try settings.tls.map { try HTTPS($0, log: log) }
     let site = try Self.site(settings, try Self.open(settings, log, breakdown), log)
     do {
-      server = try Server(Self.configuration(settings, site, log))
+      server = try Server(Self.configuration(settings, site, log, https))
     } catch {
       site.close()
       throw StartFailure(
         .inputOutput, "cannot listen on \(settings.host) port \(settings.port): \(error)")
+    }
+    do {
+      try https?.start(settings, port: server.port, log: log)
+    } catch {
+      server.stop()
+      site.close()
+      throw error
     }
     self.site = site
     site.dueEntries.start()
     self.log = log
     self.breakdown = breakdown
     let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
-    address = "http://\(host):\(server.port)\(settings.basePath)"
+    address = "\(https == nil ? "http" : "https")://\(host):\(server.port)\(settings.basePath)"
   }
 
   /// Answers what is under way, then closes the database. Returns why, where it was not asked to.
   package func stop() -> StartFailure? {
     log.write(.info, "stopping")
+    https?.stop()
     server.stop()
     site.close()
     log.write(.info, "stopped")
@@ -73,11 +83,12 @@ package final class RunningSite: Sendable {
   }
 
   private static func configuration(
-    _ settings: SiteSettings, _ site: Site, _ log: Log
+    _ settings: SiteSettings, _ site: Site, _ log: Log, _ https: HTTPS?
   ) -> ServerConfiguration {
     var configuration = ServerConfiguration(respond: { await site.respond(to: $0) })
     configuration.host = settings.host
     configuration.port = settings.port
+    configuration.identity = https?.identity
     configuration.threads = settings.threads ?? Processors.count
     configuration.timeLimits = TimeLimits(settings.timeLimits)
     configuration.isExempt = { $0.isLoopback || settings.trustedProxies.contains($0) }
@@ -91,7 +102,7 @@ package final class RunningSite: Sendable {
 
 extension TimeLimits {
   /// Those that are named, in seconds, over the defaults.
-  fileprivate init(_ seconds: [String: Double]) {
+  init(_ seconds: [String: Double]) {
     self.init()
     if let head = seconds["head"] { self.head = .seconds(head) }
     if let body = seconds["body"] { self.body = .seconds(body) }

@@ -9,6 +9,10 @@ package struct SiteSettings: Sendable {
   package var basePath = ""
   package var publicURL: PublicURL?
   package var trustedProxies = TrustedProxies.none
+  /// Where the certificate and its key are; nil where the site speaks plain HTTP.
+  package var certificate: (file: String, key: String)?
+  /// Where plain requests are sent on to HTTPS from; nil for nowhere.
+  package var httpRedirect: UInt16?
   /// Nil for one thread per core.
   package var threads: Int?
   package var logLevel = LogLevel.info
@@ -18,6 +22,8 @@ package struct SiteSettings: Sendable {
   package init() {}
 
   package static let timeLimitNames = ["head", "body", "idle", "write"]
+
+  var tls: TLSFiles? { certificate.map { TLSFiles(certificate: $0.file, key: $0.key) } }
 
   package static func isNumericAddress(_ text: String) -> Bool {
     Probe.isAddress(text)

@@ -6,6 +6,9 @@ package enum StopSignal {
   /// Must be called before anything else runs.
   package static func block() { StopSignals.block() }
 
+  /// Lets SIGHUP ask for another look at the certificate; it must be called as early.
+  package static func blockHangUp() { HangUpSignal.block() }
+
   package static func wait() { StopSignals.wait() }
 
   /// Asks this process itself to stop.

@@ -1,0 +1,89 @@
+import HTTP
+import Store
+import Threads
+
+/// Keeps the certificate in use the one that the files hold, and says in time that it is about to end.
+final class CertificateWatch: Sendable {
+  private let identity: TLSIdentity
+  private let clock: WallClock
+  private let log: Log
+  private let state: Monitor<State>
+
+  private struct State {
+    var thread: Thread?
+    var isStopped = false
+    var lastWarning: Instant?
+    var lastRenewal: Instant?
+
+    init(start: Instant) {
+      lastRenewal = start
+    }
+  }
+
+  /// How long a change of the files goes unnoticed without a signal.
+  private static let seconds = 10
+  private static let day: Int64 = 86_400_000
+  private static let daysOfNotice: Int64 = 14
+
+  init(_ identity: TLSIdentity, clock: WallClock = .system, log: Log) {
+    self.identity = identity
+    self.clock = clock
+    self.log = log
+    state = Monitor(State(start: clock.now()))
+  }
+
+  func start() throws {
+    let thread = try Thread.start { [self] in run() }
+    state.withLock { $0.thread = thread }
+  }
+
+  func stop() {
+    let thread = state.withLock { state in
+      state.isStopped = true
+      return state.thread
+    }
+    guard let thread else { return }
+    HangUpSignal.send()
+    thread.join()
+  }
+
+  private func run() {
+    var isAsked = false
+    while !state.withLock({ $0.isStopped }) {
+      look(isAsked: isAsked)
+      // This is no loop, which would write the log when it has nothing else to do.
+      log.flush()
+      isAsked = HangUpSignal.wait(seconds: Self.seconds)
+    }
+  }
+
+  /// Looks at the files where they have changed, or where somebody asks for it.
+  func look(isAsked: Bool) {
+    do throws(TLSError) {
+      if try identity.refresh(force: isAsked) {
+        log.write(.info, "a new certificate is in use, which ends on \(identity.end)")
+      }
+      if isDue(\.lastRenewal) { try identity.renewTicketKeys() }
+    } catch {
+      log.write(.error, "the certificate stays as it was: \(error.sentence)")
+    }
+    if let warning, isDue(\.lastWarning) { log.write(.warning, warning) }
+  }
+
+  private var warning: String? {
+    let left = Int64(identity.end.secondsSince1970) * 1000 - clock.now().milliseconds
+    if left < 0 { return "the certificate ended on \(identity.end): browsers refuse it" }
+    guard left < Self.daysOfNotice * Self.day else { return nil }
+    return "the certificate ends on \(identity.end): please renew it"
+  }
+
+  /// True once a day.
+  private func isDue(_ last: WritableKeyPath<State, Instant?>) -> Bool {
+    let now = clock.now()
+    return state.withLock { state in
+      if let last = state[keyPath: last], now.milliseconds - last.milliseconds < Self.day { return false }
+      state[keyPath: last] = now
+      return true
+    }
+  }
+}
