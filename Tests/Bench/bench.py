@@ -15,6 +15,7 @@ import tempfile
 import time
 from contextlib import ExitStack
 
+from certificates import Certificate, trusting_anybody
 from crowd import Crowd
 from evenly import ROOT, Server, allow_many_files, wait_until
 from nginx import Nginx
@@ -27,6 +28,7 @@ BENCH_SERVER = ROOT / ".build/release/BenchServer"
 ROUNDS = 3
 STARTS = 10
 IDLE_CONNECTIONS = 10_000
+IDLE_TLS_CONNECTIONS = 2_000
 SUBSCRIBERS = 5_000
 PUBLICATIONS = 5
 MB, KB = 1 << 20, 1 << 10
@@ -39,6 +41,11 @@ SPEEDS = [
     ("/file", "page", "20 KB page", 64, 0.9),
     # nginx has nothing to set against this: it sends the same file again.
     ("/page", "page", "20 KB page, rendered each time", 64, None),
+]
+
+SPEEDS_OF_TLS = [
+    ("/four", "four", "4-byte answer", 64, 0.8),
+    ("/file", "page", "20 KB page", 64, 0.8),
 ]
 
 
@@ -56,10 +63,10 @@ class Cores:
         os.sched_setaffinity(0, {load})
 
 
-def requests_per_second(cores, port, path, connections, seconds):
+def requests_per_second(cores, port, path, connections, seconds, scheme="http"):
     result = subprocess.run(
         [*cores.load, "wrk", "-t1", f"-c{connections}", f"-d{seconds}s"]
-        + [f"http://127.0.0.1:{port}{path}"],
+        + [f"{scheme}://127.0.0.1:{port}{path}"],
         capture_output=True,
         text=True,
         check=True,
@@ -70,12 +77,29 @@ def requests_per_second(cores, port, path, connections, seconds):
 
 
 def measure_speed(table, cores, directory, seconds):
+    table.heading("requests a second, one core", "evenly", "nginx", "ratio", "goal", "")
+    compare(table, cores, directory, seconds, SPEEDS)
+
+
+def measure_speed_of_tls(table, cores, directory, seconds):
+    certificate = Certificate(directory("certificate"))
+    table.heading("HTTPS requests a second, one core", "evenly", "nginx", "ratio", "goal", "")
+    compare(table, cores, directory, seconds, SPEEDS_OF_TLS, certificate)
+
+
+def compare(table, cores, directory, seconds, speeds, certificate=None):
+    scheme = "https" if certificate else "http"
+    options = ["--threads", 1, *(certificate.flags if certificate else [])]
+    tls = trusting_anybody() if certificate else None
     with ExitStack() as running:
-        own = running.enter_context(bench_server(directory("own"), cores.server, "--threads", 1))
-        files = {name: ask(own.address, "GET", path).body for path, name, *_ in SPEEDS}
-        nginx = running.enter_context(Nginx(directory("nginx"), files, cores.server))
-        table.heading("requests a second, one core", "evenly", "nginx", "ratio", "goal", "")
-        for path, name, title, connections, goal in SPEEDS:
+        own = running.enter_context(
+            bench_server(directory(f"own-{scheme}"), cores.server, *options)
+        )
+        files = {name: ask(own.address, "GET", path, tls=tls).body for path, name, *_ in speeds}
+        nginx = running.enter_context(
+            Nginx(directory(f"nginx-{scheme}"), files, cores.server, certificate)
+        )
+        for path, name, title, connections, goal in speeds:
             ours, theirs = [], []
             # By turns, so that whatever else the machine does meets both.
             for _ in range(ROUNDS):
@@ -83,7 +107,9 @@ def measure_speed(table, cores, directory, seconds):
                     (own.port, path, ours),
                     (nginx.port, "/" + name, theirs),
                 ):
-                    rates.append(requests_per_second(cores, port, target, connections, seconds))
+                    rates.append(
+                        requests_per_second(cores, port, target, connections, seconds, scheme)
+                    )
             rates = statistics.median(ours), statistics.median(theirs)
             ratio = rates[0] / rates[1]
             table.row(
@@ -111,9 +137,27 @@ def measure_memory(table, cores, directory, seconds):
         table.row(f"with {IDLE_CONNECTIONS:,} idle connections", f"{crowded / MB:.1f}")
         each = (crowded - idle) / IDLE_CONNECTIONS
         table.row("  each, in KB", f"{each / KB:.2f}", goal="< 8", met=each < 8 * KB)
+    measure_memory_of_tls(table, cores, directory)
     with Server.serve(directory("load"), prefix=cores.every) as server:
         requests_per_second(cores, server.port, "/setup", 64, seconds)
         table.row("after load on the first page", f"{settled_memory(server) / MB:.1f}")
+
+
+def measure_memory_of_tls(table, cores, directory):
+    certificate = Certificate(directory("memory-certificate"))
+    with Server.serve(directory("tls"), *certificate.flags, prefix=cores.every) as server:
+        ask(server.address, "GET", "/up", tls=trusting_anybody())
+        idle = settled_memory(server)
+        question = request("GET", "/up")
+        with Crowd(server.address, IDLE_TLS_CONNECTIONS, question, trusting_anybody()):
+            assert server.open_sockets > IDLE_TLS_CONNECTIONS, "some are no longer connected"
+            each = (settled_memory(server) - idle) / IDLE_TLS_CONNECTIONS
+    table.row(
+        f"  each of {IDLE_TLS_CONNECTIONS:,} with TLS, in KB",
+        f"{each / KB:.2f}",
+        goal="< 24",
+        met=each < 24 * KB,
+    )
 
 
 def settled_memory(server):
@@ -182,6 +226,7 @@ def main():
 
         if options.only in (None, "server"):
             measure_speed(table, cores, directory, options.seconds)
+            measure_speed_of_tls(table, cores, directory, options.seconds)
             measure_memory(table, cores, directory, options.seconds)
             measure_start(table, cores, directory)
             measure_events(table, cores, directory)

@@ -2,6 +2,7 @@
 
 import select
 import socket
+import ssl
 import time
 
 from raw_http import request
@@ -10,15 +11,17 @@ from raw_http import request
 class Crowd:
     """`size` open connections, each of which has sent `data` and had an answer."""
 
-    def __init__(self, address, size, data):
+    def __init__(self, address, size, data, tls=None):
         self._epoll = select.epoll()
         self._connections = {}
         for _ in range(size):
-            self._add(address, data)
+            self._add(address, data, tls)
         self._collect(size, lambda received: b"\r\n\r\n" in received)
 
-    def _add(self, address, data):
+    def _add(self, address, data, tls):
         connection = socket.create_connection(address, 5)
+        if tls:
+            connection = tls.wrap_socket(connection)
         connection.sendall(data)
         connection.setblocking(False)
         self._connections[connection.fileno()] = connection
@@ -35,7 +38,10 @@ class Crowd:
             if not ready:
                 raise TimeoutError(f"{count - done} of {count} connections had no answer")
             for number, _ in ready:
-                data = self._connections[number].recv(1 << 16)
+                try:
+                    data = self._connections[number].recv(1 << 16)
+                except ssl.SSLWantReadError:
+                    continue
                 if not data:
                     raise ConnectionError(f"the server hung up on {number}")
                 received[number] = received.get(number, b"") + data

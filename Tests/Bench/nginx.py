@@ -1,4 +1,4 @@
-"""nginx as a yardstick: static files, one worker, nothing in its way."""
+"""nginx as a yardstick: static files, one worker, nothing in its way, plain or with TLS."""
 
 import socket
 import subprocess
@@ -33,17 +33,27 @@ http {{
   scgi_temp_path scgi;
 
   server {{
-    listen 127.0.0.1:{port} backlog=4096;
+    listen 127.0.0.1:{port} {tls} backlog=4096;
+    {certificate}
     root {directory}/files;
   }}
 }}
+"""
+
+# The versions and suites that Evenly offers, too.
+TLS = """
+    ssl_certificate {file};
+    ssl_certificate_key {key};
+    ssl_protocols TLSv1.2 TLSv1.3;
+    ssl_prefer_server_ciphers on;
+    ssl_ciphers ECDHE+AESGCM:ECDHE+CHACHA20;
 """
 
 
 class Nginx:
     """Serves `files`, a map from name to content, until the context is left."""
 
-    def __init__(self, directory, files, prefix=()):
+    def __init__(self, directory, files, prefix=(), certificate=None):
         self._directory = Path(directory)
         (self._directory / "files").mkdir()
         for name, content in files.items():
@@ -52,7 +62,15 @@ class Nginx:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
         configuration = self._directory / "nginx.conf"
-        configuration.write_text(CONFIGURATION.format(port=self.port, directory=directory))
+        lines = certificate and TLS.format(file=certificate.file, key=certificate.key)
+        configuration.write_text(
+            CONFIGURATION.format(
+                port=self.port,
+                directory=directory,
+                tls="ssl" if certificate else "",
+                certificate=lines or "",
+            )
+        )
         self._process = subprocess.Popen(
             [*prefix, "nginx", "-p", directory, "-c", configuration], stderr=subprocess.DEVNULL
         )

@@ -25,19 +25,23 @@ func publish() -> Response {
   return Response(text: "\(hub.subscriberCount(of: 0))")
 }
 
-func option(_ name: String) -> Int? {
+func option(_ name: String) -> String? {
   guard let index = CommandLine.arguments.firstIndex(of: name),
     CommandLine.arguments.indices.contains(index + 1)
   else { return nil }
-  return Int(CommandLine.arguments[index + 1])
+  return CommandLine.arguments[index + 1]
 }
 
 linux_block_stop_signals()
 var configuration = ServerConfiguration(respond: { await respond($0) })
-configuration.port = UInt16(clamping: option("--port") ?? 0)
-configuration.threads = option("--threads") ?? 1
+configuration.port = option("--port").flatMap { UInt16($0) } ?? 0
+configuration.threads = option("--threads").flatMap { Int($0) } ?? 1
+if let certificate = option("--tls-certificate"), let key = option("--tls-key") {
+  configuration.identity = try TLSIdentity(TLSFiles(certificate: certificate, key: key))
+}
 let server = try Server(configuration)
-print("listening on http://127.0.0.1:\(server.port)")
+let scheme = configuration.identity == nil ? "http" : "https"
+print("listening on \(scheme)://127.0.0.1:\(server.port)")
 fflush(nil)
 _ = linux_wait_for_stop_signal()
 server.stop()
