@@ -126,6 +126,13 @@ ssize_t linux_send(int socket, const void *first, size_t first_count, const void
   return sent < 0 ? -errno : sent;
 }
 
+ssize_t linux_send_part(int socket, const void *bytes, size_t count, int more_follows) {
+  ssize_t sent;
+  do sent = send(socket, bytes, count, MSG_NOSIGNAL | (more_follows ? MSG_MORE : 0));
+  while (sent < 0 && errno == EINTR);
+  return sent < 0 ? -errno : sent;
+}
+
 ssize_t linux_receive(int socket, void *buffer, size_t size) {
   ssize_t count;
   do count = recv(socket, buffer, size, 0);

@@ -44,6 +44,10 @@ void linux_format_address(const struct linux_address *address, char *text, size_
 ssize_t linux_send(int socket, const void *first, size_t first_count, const void *second,
                    size_t second_count);
 
+/// Sends one stretch of memory without raising SIGPIPE; where more follows at once, the kernel may wait for
+/// it with what fills no packet. The count sent, or -errno.
+ssize_t linux_send_part(int socket, const void *bytes, size_t count, int more_follows);
+
 /// Reads what has come; the count, 0 at the end, or -errno.
 ssize_t linux_receive(int socket, void *buffer, size_t size);
 

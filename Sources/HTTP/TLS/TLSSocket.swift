@@ -9,6 +9,8 @@ final class TLSSocket: @unchecked Sendable {  // Only its loop's thread touches 
   private(set) var firstByte: UInt8?
   /// True once bytes have come of which the stream has not made anything yet.
   var hasReceived = false
+  /// True while what is sent is only a beginning, which need not go out alone.
+  var moreFollows = false
   private var hasEnded = false
 
   /// The stream that holds this is held by a connection, as the channel is.
@@ -72,7 +74,7 @@ final class TLSSocket: @unchecked Sendable {  // Only its loop's thread touches 
   private func send(_ bio: OpaquePointer?, _ bytes: UnsafePointer<CChar>?, _ size: CInt) -> CInt {
     BIO_clear_flags(bio, BIO_FLAGS_READ | BIO_FLAGS_WRITE | BIO_FLAGS_SHOULD_RETRY)
     guard channel.canWrite else { return retry(bio, isRead: false) }
-    let count = linux_send(channel.descriptor, bytes, Int(size), nil, 0)
+    let count = linux_send_part(channel.descriptor, bytes, Int(size), moreFollows ? 1 : 0)
     guard count == -Int(EAGAIN) else { return CInt(max(count, -1)) }
     channel.canWrite = false
     return retry(bio, isRead: false)

@@ -12,6 +12,7 @@ final class TLSStream: @unchecked Sendable {  // Only its loop's thread touches 
   private var hasUnsent = false
   /// False before the handshake, and after an error that ends all.
   private var isUsable = false
+  private var hasFinished = false
 
   /// What a record holds at most; more in one piece would be cut up anyway.
   private static let recordSize = 16 * 1024
@@ -95,14 +96,27 @@ final class TLSStream: @unchecked Sendable {  // Only its loop's thread touches 
     UnsafeMutableRawBufferPointer(rebasing: joined[head.count...])
       .copyMemory(from: UnsafeRawBufferPointer(rebasing: body[..<fitting]))
     let first = UnsafeRawBufferPointer(rebasing: joined[..<(head.count + fitting)])
-    let sent = send(first)
-    guard sent == first.count, fitting < body.count else { return sent }
-    return sent + max(0, send(UnsafeRawBufferPointer(rebasing: body[fitting...])))
+    let rest = UnsafeRawBufferPointer(rebasing: body[fitting...])
+    let sent = sendRecord(first, moreFollows: !rest.isEmpty)
+    return sent == first.count ? sent + max(0, send(rest)) : sent
   }
 
+  /// Record by record, so that all but the last can wait for the next one: each packet wakes the peer.
   private func send(_ bytes: UnsafeRawBufferPointer) -> Int {
+    var sent = 0
+    while sent < bytes.count {
+      let end = min(bytes.count, sent + Self.recordSize)
+      let count = sendRecord(
+        UnsafeRawBufferPointer(rebasing: bytes[sent..<end]), moreFollows: end < bytes.count)
+      guard count > 0 else { return sent > 0 ? sent : count }
+      sent += count
+    }
+    return sent
+  }
+
+  private func sendRecord(_ bytes: UnsafeRawBufferPointer, moreFollows: Bool) -> Int {
     guard isUsable else { return -Int(EPIPE) }
-    guard !bytes.isEmpty else { return 0 }
+    socket.moreFollows = moreFollows
     ERR_clear_error()
     let count = SSL_write(session, bytes.baseAddress, CInt(clamping: bytes.count))
     hasUnsent = count <= 0
@@ -114,7 +128,9 @@ final class TLSStream: @unchecked Sendable {  // Only its loop's thread touches 
 
   /// Says that nothing more follows, as far as the socket takes it at once.
   func finish() {
-    guard isUsable, !hasUnsent else { return }
+    guard isUsable, !hasUnsent, !hasFinished else { return }
+    hasFinished = true
+    socket.moreFollows = false
     ERR_clear_error()
     SSL_shutdown(session)
   }
