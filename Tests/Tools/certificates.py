@@ -5,16 +5,21 @@ import ssl
 import subprocess
 from pathlib import Path
 
+KEYS = {
+    "EC": ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256"],
+    "RSA": ["-newkey", "rsa:2048"],
+}
+
 
 class Certificate:
     """A certificate that signs itself, and its key, as two files in `directory`."""
 
-    def __init__(self, directory, name="localhost", days=90, passphrase=None):
+    def __init__(self, directory, name="localhost", days=90, kind="EC", passphrase=None):
         self.file = Path(directory) / f"{name}.pem"
         self.key = Path(directory) / f"{name}.key"
         lock = ["-passout", f"pass:{passphrase}"] if passphrase else ["-nodes"]
-        command = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt"]
-        command += ["ec_paramgen_curve:P-256", "-subj", f"/CN={name}", "-days", str(days), *lock]
+        command = ["openssl", "req", "-x509", "-subj", f"/CN={name}", "-days", str(days)]
+        command += [*KEYS[kind], *lock]
         command += ["-addext", f"subjectAltName=DNS:{name},IP:127.0.0.1"]
         command += ["-keyout", self.key, "-out", self.file]
         subprocess.run(command, check=True, capture_output=True)

@@ -67,14 +67,15 @@ final class CertificateWatch: Sendable {
     } catch {
       log.write(.error, "the certificate stays as it was: \(error.sentence)")
     }
-    if let warning, isDue(\.lastWarning) { log.write(.warning, warning) }
+    if let warning = Self.warning(of: identity.end, at: clock.now()), isDue(\.lastWarning) {
+      log.write(.warning, warning)
+    }
   }
 
-  private var warning: String? {
-    let left = Int64(identity.end.secondsSince1970) * 1000 - clock.now().milliseconds
-    if left < 0 { return "the certificate ended on \(identity.end): browsers refuse it" }
-    guard left < Self.daysOfNotice * Self.day else { return nil }
-    return "the certificate ends on \(identity.end): please renew it"
+  static func warning(of end: HTTPDate, at now: Instant) -> String? {
+    let left = Int64(end.secondsSince1970) * 1000 - now.milliseconds
+    if left < 0 { return "the certificate ended on \(end): browsers refuse it" }
+    return left < daysOfNotice * day ? "the certificate ends on \(end): please renew it" : nil
   }
 
   /// True once a day.
