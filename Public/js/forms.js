@@ -12,6 +12,8 @@ const main = document.querySelector("main");
 document.addEventListener("submit", (event) => {
   const form = event.target;
   if (event.defaultPrevented || form.getAttribute("method") !== "post") return;
+  // What answers with a file is the browser's own to keep.
+  if (form.hasAttribute("data-download")) return;
   event.preventDefault();
   if (!sending.has(form)) send(form, event.submitter);
 });

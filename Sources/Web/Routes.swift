@@ -4,7 +4,7 @@ package import HTTP
 package enum Routes {
   package static let all =
     site + account + groups + agreements + labels + entries + receipts + balances + reports + history
-    + live + recurring
+    + live + recurring + instance
 
   private static let site: [Route<Endpoint>] = [
     Route(.get, "/up", Endpoint(.anyone, answersAnyHost: true) { _ in Response(text: "ok") }),

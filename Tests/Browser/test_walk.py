@@ -290,6 +290,9 @@ def every_address(page, group):
     rule = page.locator("[data-rule] a").get_attribute("href")
     single = entry.rpartition("/")[2]
     addresses += [rule, f"{rule}/edit", f"{group}/recurring/new?of={single}"]
+    page.goto("/instance")
+    people = page.get_by_role("link", name="Open").all()
+    addresses += ["/instance"] + [person.get_attribute("href") for person in people]
     return addresses + ["/groups/new", "/people/new", "/people/me", f"{group}?q=nothing+like+this"]
 
 

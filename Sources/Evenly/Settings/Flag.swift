@@ -13,6 +13,9 @@ enum Flag: String, CaseIterable {
   case logLevel = "--log-level"
   case metrics = "--metrics"
   case timeLimits = "--time-limits"
+  case backupDirectory = "--backup-directory"
+  case backupEvery = "--backup-every"
+  case backupKeep = "--backup-keep"
   case force = "--force"
   case repair = "--repair"
   case entries = "--entries"
@@ -23,7 +26,7 @@ enum Flag: String, CaseIterable {
   /// What `serve` takes.
   static let serving: [Flag] = [
     .database, .host, .port, .basePath, .publicURL, .trustedProxies, .tlsCertificate, .tlsKey,
-    .httpRedirect, .threads, .logLevel, .metrics, .timeLimits,
+    .httpRedirect, .threads, .logLevel, .metrics, .timeLimits, .backupDirectory, .backupEvery, .backupKeep,
   ]
 
   /// Nil for a flag that stands alone.
@@ -31,7 +34,9 @@ enum Flag: String, CaseIterable {
     switch self {
     case .database, .tlsCertificate, .tlsKey: "FILE"
     case .host: "ADDRESS"
-    case .port, .httpRedirect, .threads, .entries, .groups, .members, .seed: "N"
+    case .backupDirectory: "DIR"
+    case .backupEvery: "TIME"
+    case .port, .httpRedirect, .threads, .backupKeep, .entries, .groups, .members, .seed: "N"
     case .basePath: "PATH"
     case .publicURL: "URL"
     case .trustedProxies: "CIDR,…"
@@ -56,11 +61,13 @@ enum Flag: String, CaseIterable {
     case .threads: "one per core"
     case .logLevel: "info"
     case .metrics: "off"
+    case .backupEvery: "24h"
+    case .backupKeep: "7"
     case .groups: "3"
     case .members: "4"
     case .seed: "1"
-    case .basePath, .publicURL, .trustedProxies, .tlsCertificate, .tlsKey, .httpRedirect, .force, .repair,
-      .entries:
+    case .basePath, .publicURL, .trustedProxies, .tlsCertificate, .tlsKey, .httpRedirect, .backupDirectory,
+      .force, .repair, .entries:
       nil
     case .timeLimits: "head=10,body=30,idle=60,write=30"
     }
@@ -81,6 +88,9 @@ enum Flag: String, CaseIterable {
     case .logLevel: "debug, info, warning or error"
     case .metrics: "offer /metrics to Prometheus (not in this version yet)"
     case .timeLimits: "seconds that a peer may take, for slow networks"
+    case .backupDirectory: "keep backups in this directory, made while the server runs"
+    case .backupEvery: "how often, such as 30m, 24h or 7d"
+    case .backupKeep: "how many backups to keep; older ones are removed"
     case .force: "replace the database that is there"
     case .repair: "make again from the journal what differs from it"
     case .entries: "how many entries to make"

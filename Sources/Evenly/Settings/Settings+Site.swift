@@ -1,3 +1,4 @@
+import Store
 import Web
 
 extension Settings {
@@ -15,6 +16,7 @@ extension Settings {
     site.threads = try number(.threads, in: 1...256)
     site.logLevel = try logLevel()
     site.timeLimits = try timeLimits()
+    site.backups = try backups()
     return site
   }
 
@@ -76,6 +78,21 @@ extension Settings {
       throw .usage("--log-level takes debug, info, warning or error")
     }
     return level
+  }
+
+  private func backups() throws(Failure) -> BackupPlan? {
+    guard let directory = self[.backupDirectory] else {
+      for flag in [Flag.backupEvery, .backupKeep] where self[flag] != nil {
+        throw .usage("\(flag.rawValue) needs --backup-directory")
+      }
+      return nil
+    }
+    let period = self[.backupEvery].map { BackupPlan.period($0) } ?? BackupPlan.usualPeriod
+    guard let period else {
+      throw .usage("--backup-every takes a time such as 30m, 24h or 7d, from a minute to a year")
+    }
+    let kept = try number(.backupKeep, in: 1...1_000) ?? BackupPlan.usuallyKept
+    return BackupPlan(directory: BackupDirectory(directory), period: period, kept: kept)
   }
 
   private func timeLimits() throws(Failure) -> [String: Double] {

@@ -24,6 +24,13 @@ enum FileSystem {
     return stat(path, &info) == 0 ? Int(info.st_size) : 0
   }
 
+  /// The size of what is a file and no link to one, nil where it is something else or not there.
+  static func regularSize(_ path: String) -> Int? {
+    var info = stat()
+    guard lstat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(info.st_size)
+  }
+
   /// Whether two paths lead to the same file.
   static func isSame(_ first: String, _ second: String) -> Bool {
     var a = stat()
@@ -51,6 +58,25 @@ enum FileSystem {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw Failure(path: path, code: errno) }
     close(descriptor)
+  }
+
+  /// Makes a directory for its owner alone, where there is none. The one it is in has to be there: a disk that
+  /// is not mounted is not to be mistaken for a new place.
+  static func makeDirectory(_ path: String) throws {
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw Failure(path: path, code: errno) }
+  }
+
+  static func names(in directory: String) throws -> [String] {
+    guard let stream = opendir(directory) else { throw Failure(path: directory, code: errno) }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
   }
 
   static func remove(_ path: String) throws {

@@ -18,6 +18,8 @@ package struct SiteSettings: Sendable {
   package var logLevel = LogLevel.info
   /// Seconds by the names of `timeLimitNames`.
   package var timeLimits: [String: Double] = [:]
+  /// Nil where none are made.
+  package var backups: BackupPlan?
 
   package init() {}
 

@@ -18,6 +18,7 @@ package final class Site: Sendable {
   let recentPages = RecentPages()
   let live: LiveHub
   let dueEntries: DueEntries
+  let backups: Backups
   let opened: Instant
   let membership: Membership.Lookup
   let basePath: HTML.BasePath
@@ -46,6 +47,7 @@ package final class Site: Sendable {
     self.routes = RouteTable(routes)
     live = LiveHub(store, clock: clock)
     dueEntries = DueEntries(store, clock: clock, log: log)
+    backups = Backups(settings.backups, store, clock: clock, log: log)
     opened = clock.now()
     basePath = HTML.BasePath(settings.basePath) ?? .root
     routingBase = HTTP.BasePath(settings.basePath) ?? .root

@@ -17,14 +17,16 @@ struct TestSite {
   /// A site that nobody has set up.
   static func fresh(
     routes: [Route<Endpoint>] = Routes.all, membership: @escaping Membership.Lookup = Membership.lookup,
-    passwords: PasswordHasher? = nil, settings change: (inout SiteSettings) -> Void = { _ in }
+    passwords: PasswordHasher? = nil, database: String? = nil,
+    settings change: (inout SiteSettings) -> Void = { _ in }
   ) async throws -> TestSite {
     var settings = SiteSettings()
     settings.logLevel = .error
     change(&settings)
     let clock = TestClock()
     let site = try await Site.open(
-      settings, store: try Store.inMemory(), passwords: try passwords ?? Self.passwords.get(),
+      settings, store: try database.map { try Store.open($0) } ?? Store.inMemory(),
+      passwords: try passwords ?? Self.passwords.get(),
       clock: clock.wall,
       membership: membership, routes: routes)
     return TestSite(site: site, clock: clock)
@@ -33,9 +35,10 @@ struct TestSite {
   /// A site that Ada owns and where Ben has an account.
   static func household(
     routes: [Route<Endpoint>] = Routes.all, membership: @escaping Membership.Lookup = Membership.lookup,
-    settings change: (inout SiteSettings) -> Void = { _ in }
+    database: String? = nil, settings change: (inout SiteSettings) -> Void = { _ in }
   ) async throws -> TestSite {
-    let made = try await fresh(routes: routes, membership: membership, settings: change)
+    let made = try await fresh(
+      routes: routes, membership: membership, database: database, settings: change)
     for resident in Resident.allCases {
       let hash = try await made.site.passwords.hash(Password(resident.password))
       let account = Account(id: resident.id, displayName: resident.name, created: made.clock.now)

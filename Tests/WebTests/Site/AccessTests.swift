@@ -13,7 +13,7 @@ import Testing
       Route(.get, "/groups/{group}", Endpoint(.viewer) { _ in Response(text: "seen") }),
       Route(.post, "/groups/{group}/entries", Endpoint(.member) { _ in Response(text: "written") }),
       Route(.post, "/groups/{group}/name", Endpoint(.owner) { _ in Response(text: "decided") }),
-      Route(.get, "/instance", Endpoint(.instanceOwner) { _ in Response(text: "ruled") }),
+      Route(.get, "/ruled", Endpoint(.instanceOwner) { _ in Response(text: "ruled") }),
     ]
 
   /// A household where everyone is in one group, in a role.
@@ -55,8 +55,8 @@ import Testing
     let made = try await Self.site(role: .owner)
     let ada = try await made.signIn(as: .ada)
     let ben = try await made.signIn(as: .ben)
-    try await ada.send("GET", "/instance")
-    try await ben.send("GET", "/instance")
+    try await ada.send("GET", "/ruled")
+    try await ben.send("GET", "/ruled")
     #expect(ada.status == 200)
     #expect(ben.status == 403)
   }

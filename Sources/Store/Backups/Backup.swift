@@ -5,12 +5,17 @@ package enum Backup {
   /// How much of a copy is written, in bytes.
   package typealias Progress = (_ done: Int, _ total: Int) -> Void
 
+  /// Asked now and then while a copy is made; where it answers false nothing is left of the copy, and
+  /// `CancellationError` is thrown.
+  package typealias GoesOn = () -> Bool
+
   /// Copies the database at `path` to `destination`, in the place of an earlier copy. It may be in use by a
   /// running server, under load.
   ///
   /// The copy is made beside its destination, brought onto the disk and checked before it gets its name.
   package static func make(
-    of path: String, at destination: String, progress: @escaping Progress = { _, _ in }
+    of path: String, at destination: String, progress: @escaping Progress = { _, _ in },
+    while goesOn: @escaping GoesOn = { true }
   ) throws {
     guard FileSystem.exists(path) else {
       throw StoreError.cannotOpen(path: path, reason: "there is no such file")
@@ -20,7 +25,7 @@ package enum Backup {
       let connection = try database.connect(database.accessBesideWriter)
       _ = try Schema.current.migrator.inspect(connection)
       try requireReplaceable(destination, by: path)
-      try keep(connection, at: destination, progress: progress)
+      try keep(connection, at: destination, progress: progress, while: goesOn)
     }
     database.removeEmptyLog()
   }
@@ -47,36 +52,40 @@ package enum Backup {
   /// Copies what a connection sees to `destination`.
   static func keep(
     _ connection: Connection, at destination: String, _ schema: Schema = .current,
-    progress: @escaping Progress = { _, _ in }
+    progress: @escaping Progress = { _, _ in }, while goesOn: @escaping GoesOn = { true }
   ) throws {
     let temporary = destination + ".part"
     // One that was killed may have left its own.
     try FileSystem.remove(temporary + "-journal")
     try FileSystem.makeEmpty(temporary)
     do {
-      try copy(connection, to: temporary, progress)
-      try verify(temporary, schema)
+      try copy(connection, to: temporary, goesOn, progress)
+      try verify(temporary, schema, goesOn)
+      guard goesOn() else { throw CancellationError() }
       try FileSystem.publish(temporary, as: destination)
     } catch {
       try? FileSystem.remove(temporary)
       try? FileSystem.remove(temporary + "-journal")
-      throw error
+      throw (error as? DatabaseError)?.isInterrupted == true ? CancellationError() : error
     }
   }
 
-  private static func copy(_ connection: Connection, to path: String, _ progress: @escaping Progress) throws {
+  private static func copy(
+    _ connection: Connection, to path: String, _ goesOn: @escaping GoesOn, _ progress: @escaping Progress
+  ) throws {
     let size = try connection.size()
     connection.onProgress(every: 100_000) {
       progress(FileSystem.size(path), size.pages * size.bytesPerPage)
-      return true
+      return goesOn()
     }
     defer { connection.onProgress(nil) }
     try connection.copy(to: path)
   }
 
-  private static func verify(_ path: String, _ schema: Schema) throws {
+  private static func verify(_ path: String, _ schema: Schema, _ goesOn: @escaping GoesOn) throws {
     let copy = try Database(path: path).connect(.immutable)
     _ = try schema.migrator.inspect(copy)
+    copy.onProgress(every: 100_000, goesOn)
     try schema.check(copy)
   }
 }

@@ -1,0 +1,34 @@
+internal import Glibc
+
+/// An open file that is read piece by piece. It stays readable when its name is gone.
+package final class FileContents: Sendable {
+  package let size: Int
+  private let descriptor: Int32
+
+  /// Nil where there is no such file, or it may not be read.
+  init?(reading path: String) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard descriptor >= 0 else { return nil }
+    var info = stat()
+    fstat(descriptor, &info)
+    self.descriptor = descriptor
+    size = Int(info.st_size)
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Some of the bytes from `offset` on: empty at the end.
+  package func bytes(from offset: Int) throws -> ArraySlice<UInt8> {
+    let most = min(Self.pieceSize, size - offset)
+    guard offset >= 0, most > 0 else { return [] }
+    return try [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
+      let read = pread(descriptor, buffer.baseAddress, most, offset)
+      guard read >= 0 else { throw StoreError.failed("a file cannot be read: error \(errno)") }
+      count = read
+    }[...]
+  }
+
+  private static let pieceSize = 128 << 10
+}

@@ -1,0 +1,45 @@
+package import Store
+
+/// Where the program keeps backups by itself, how often it makes one, and how many it keeps.
+package struct BackupPlan: Sendable {
+  package let directory: BackupDirectory
+  package let period: Duration
+  package let kept: Int
+
+  package static let usualPeriod: Duration = .seconds(86_400)
+  package static let shortestPeriod: Duration = .seconds(60)
+  package static let longestPeriod: Duration = .seconds(366 * 86_400)
+  package static let usuallyKept = 7
+
+  package init(directory: BackupDirectory, period: Duration = usualPeriod, kept: Int = usuallyKept) {
+    self.directory = directory
+    self.period = period
+    self.kept = kept
+  }
+
+  /// How long it is until the next backup; zero where one is due.
+  ///
+  /// The newest backup's name says when that was, for a program that has been away; but the machine's clock
+  /// may have been set meanwhile. `sinceLast` is by the clock that nobody can set how long ago this program
+  /// made one, if it did.
+  func wait(at now: Instant, newest: Instant?, sinceLast: Duration?) -> Duration {
+    let left = sinceLast.map { period - $0 }
+    guard let newest, newest <= now.adding(.seconds(60)) else { return max(.zero, left ?? .zero) }
+    let age = Duration.milliseconds(now.milliseconds - newest.milliseconds)
+    return max(.zero, min(period - age, left ?? period))
+  }
+
+  /// A stretch of time such as `24h`, `30m` or `7d`; nil where the text is none, or one out of bounds.
+  package static func period(_ text: String) -> Duration? {
+    let units: [Character: Int64] = ["s": 1, "m": 60, "h": 3_600, "d": 86_400]
+    guard let unit = text.last.flatMap({ units[$0] }), text.dropLast().allSatisfy(\.isASCIIDigit),
+      let count = Int64(text.dropLast()), count <= 100_000_000
+    else { return nil }
+    let period = Duration.seconds(count * unit)
+    return (shortestPeriod...longestPeriod).contains(period) ? period : nil
+  }
+}
+
+extension Character {
+  fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) && isASCII }
+}

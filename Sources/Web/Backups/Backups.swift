@@ -1,0 +1,162 @@
+import HTTP
+import Store
+import Threads
+
+/// Makes backups: by itself as its plan says, and when the owner of the instance asks for one.
+///
+/// It looks once when it starts and again when the next one is due, or after an hour: whoever sets the
+/// machine's clock, wakes the machine after a night, or makes room on a full disk does not wait longer.
+final class Backups: Sendable {
+  /// Nil where there is no place to keep them.
+  let plan: BackupPlan?
+  private let store: Store
+  private let clock: WallClock
+  private let log: Log
+  private let sleep: Sleep
+  private let elapsed: @Sendable () -> Ticks
+  private let state = Monitor(State())
+
+  typealias Sleep = @Sendable (Duration) async throws -> Void
+
+  static let longestSleep: Duration = .seconds(3_600)
+
+  struct Failure: Sendable {
+    /// For the log; nothing that a page shows.
+    let sentence: String
+    let isFull: Bool
+    let moment: Instant
+  }
+
+  struct State: Sendable {
+    /// The last one that this program made, and when.
+    var last: (backup: KeptBackup, moment: Instant)?
+    /// Why the last attempt failed; nil once one has succeeded.
+    var failure: Failure?
+    var failures = 0
+    fileprivate var lastTicks: Ticks?
+    fileprivate var pool: BlockingPool?
+    fileprivate var task: Task<Void, Never>?
+    fileprivate var isStopping = false
+  }
+
+  init(
+    _ plan: BackupPlan?, _ store: Store, clock: WallClock, log: Log,
+    elapsed: @escaping @Sendable () -> Ticks = { .now },
+    sleep: @escaping Sleep = { try await Task.sleep(for: $0) }
+  ) {
+    self.plan = plan
+    self.store = store
+    self.clock = clock
+    self.log = log
+    self.elapsed = elapsed
+    self.sleep = sleep
+  }
+
+  /// How it went so far.
+  var report: State { state.withLock { $0 } }
+
+  /// Those that are kept, the newest first.
+  func kept() throws -> [KeptBackup] { try plan?.directory.list() ?? [] }
+
+  func start() {
+    store.removeUnfinishedCopies()
+    guard let plan else { return }
+    state.withLock { $0.task = Task.detached { await self.run(plan) } }
+  }
+
+  /// Gives up what is being made, and leaves nothing of it.
+  func stop() {
+    let (task, pool) = state.withLock { state in
+      state.isStopping = true
+      return (state.task, state.pool)
+    }
+    task?.cancel()
+    pool?.close()
+  }
+
+  // MARK: - Making
+
+  /// Makes a backup now. Throws `Problem.notFound` where there is no place for it, and else why it failed.
+  func make() async throws {
+    guard let plan else { throw Problem.notFound }
+    do {
+      let backup = try await onOwnThread { [self] in try add(to: plan) }
+      log.write(.info, "backup \(backup.name.text) made")
+    } catch let error as BlockingPool.Busy {
+      throw error
+    } catch is CancellationError {
+      throw CancellationError()
+    } catch {
+      note(failure: error, plan)
+      throw error
+    }
+  }
+
+  /// A consistent copy of everything as it is now, which is nowhere kept.
+  func copy() async throws -> FileContents {
+    try await onOwnThread { [self] in try store.copy(while: { self.goesOn }) }
+  }
+
+  private func run(_ plan: BackupPlan) async {
+    while !Task.isCancelled {
+      var wait = (try? untilNext(plan)) ?? .zero
+      if wait == .zero {
+        try? await make()
+        wait = report.failure == nil ? (try? untilNext(plan)) ?? Self.longestSleep : Self.longestSleep
+      }
+      guard (try? await sleep(min(max(wait, .seconds(1)), Self.longestSleep))) != nil else { return }
+    }
+  }
+
+  private func untilNext(_ plan: BackupPlan) throws -> Duration {
+    let newest = try plan.directory.list().first?.name.moment
+    let last = state.withLock { $0.lastTicks }
+    return plan.wait(at: clock.now(), newest: newest, sinceLast: last.map { elapsed() - $0 })
+  }
+
+  /// The old ones go when the new one is there, and not before.
+  private func add(to plan: BackupPlan) throws -> KeptBackup {
+    let now = clock.now()
+    let backup = try plan.directory.add(store, at: now, while: { self.goesOn })
+    state.withLock { state in
+      state.last = (backup, now)
+      state.lastTicks = elapsed()
+      state.failure = nil
+    }
+    try plan.directory.removeOld(keeping: plan.kept, besides: backup.name)
+    return backup
+  }
+
+  private func note(failure error: any Error, _ plan: BackupPlan) {
+    let isFull = error as? StoreError == .diskFull
+    let reason = isFull ? "there is not enough space left in \(plan.directory.path)" : "\(error)"
+    log.write(.error, "the backup failed: \(reason)")
+    state.withLock { state in
+      state.failure = Failure(sentence: reason, isFull: isFull, moment: clock.now())
+      state.failures += 1
+    }
+  }
+
+  private var goesOn: Bool { state.withLock { !$0.isStopping } }
+
+  // MARK: - Threads
+
+  /// Does one thing at a time on a thread that is started when it is first needed; a second one may wait.
+  private func onOwnThread<Value: Sendable>(
+    _ work: @escaping @Sendable () throws -> Value
+  ) async throws -> Value {
+    let pool = try pool()
+    let result = try await pool.run { Result { try work() } }
+    return try result.get()
+  }
+
+  private func pool() throws -> BlockingPool {
+    try state.withLock { state in
+      guard !state.isStopping else { throw CancellationError() }
+      if let pool = state.pool { return pool }
+      let pool = try BlockingPool(threads: 1, capacity: 1)
+      state.pool = pool
+      return pool
+    }
+  }
+}

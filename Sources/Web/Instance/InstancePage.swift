@@ -1,0 +1,58 @@
+import HTML
+import HTTP
+import Ledger
+import Store
+
+/// The page for whoever owns the instance: who is here, how large it has become, and its backups.
+struct InstancePage {
+  let frame: Frame
+  let facts: [InstanceFact]
+  let isDiskNearlyFull: Bool
+  let backups: BackupList
+  let people: [PersonRow]
+  let groups: [GroupSizeRow]
+  /// Which copy of everything is to leave the server.
+  let copyField: SelectField
+  let passwordField: InputField
+
+  var t: Strings { frame.t }
+
+  static func show(_ visit: Visit) throws -> Response {
+    let page = try InstancePage(visit)
+    return visit.page { Views.instance(&$0, page: page) }
+  }
+
+  /// The page once more, with why there is no copy.
+  static func refuse(_ form: Form, _ errors: FormErrors, _ visit: Visit) throws -> Response {
+    let page = try InstancePage(visit, form["backup"] ?? "", errors)
+    return visit.page(.unprocessable) { Views.instance(&$0, page: page) }
+  }
+
+  private init(_ visit: Visit, _ chosen: String = "", _ errors: FormErrors = FormErrors()) throws {
+    let me = try visit.me.account.id
+    let (people, sizes) = try visit.store.read { snapshot in
+      (try snapshot.accountSummaries(at: visit.now), try snapshot.groupSizes(for: me))
+    }
+    let space = visit.store.diskSpace
+    frame = visit.frame(visit.t.instanceTitle, .account)
+    facts = InstanceFact.all(visit, space)
+    isDiskNearlyFull = space?.isNearlyFull ?? false
+    backups = BackupList(visit)
+    self.people = people.map { PersonRow($0, owner: me, visit) }
+    groups = sizes.map { GroupSizeRow($0, visit) }
+    copyField = SelectField(
+      id: "copy-backup", name: "backup", label: visit.t.instanceCopyOf,
+      options: [SelectField.Option(value: "", label: visit.t.instanceCopyFresh)]
+        + backups.rows.map { SelectField.Option(value: $0.name, label: "\($0.time) \u{B7} \($0.size)") },
+      chosen: chosen)
+    passwordField = .ownPassword(id: "copy-password", visit.t.currentPassword, errors)
+  }
+}
+
+extension InputField {
+  static func ownPassword(id: String, _ label: String, _ errors: FormErrors) -> InputField {
+    InputField(
+      id: id, name: "current_password", label: label, kind: .password, autocomplete: "current-password",
+      error: errors["current_password"])
+  }
+}

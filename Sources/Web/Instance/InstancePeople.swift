@@ -1,0 +1,55 @@
+import HTML
+import HTTP
+import Ledger
+import Store
+
+/// What the owner of the instance does about accounts of others.
+enum InstancePeople {
+  static func endSessions(_ visit: Visit) async throws -> Response {
+    let person = try other(visit)
+    _ = try await visit.store.write { try $0.endSessions(of: person.id) }
+    return done(visit.t.instanceSignedOut, person, visit)
+  }
+
+  /// Keeps somebody out, or lets them in again.
+  static func changeAccess(_ visit: Visit) async throws -> Response {
+    let person = try other(visit)
+    let isOut = try await visit.form().single("disabled") == "on"
+    try await visit.store.write { [now = visit.now] transaction in
+      try transaction.setDisabled(person.id, since: isOut ? now : nil)
+      if isOut { _ = try transaction.endSessions(of: person.id) }
+    }
+    return done(isOut ? visit.t.instanceDisabledNow : visit.t.instanceEnabledNow, person, visit)
+  }
+
+  /// For somebody who has forgotten theirs. Whoever is in with the old one is out.
+  static func setPassword(_ visit: Visit) async throws -> Response {
+    let person = try other(visit)
+    guard let username = person.username else { throw Problem.notFound }
+    let form = try await visit.form()
+    var errors = FormErrors()
+    let password = errors.check("password", try form.single("password") ?? "", visit.t) {
+      (typed) throws(Password.Weakness) in try Password(choosing: typed, for: username)
+    }
+    try await Credentials.requirePassword(form, &errors, visit)
+    guard let password, errors.isEmpty else { return try InstancePersonPage.refuse(errors, visit) }
+    let hash = try await visit.site.passwords.hash(password)
+    try await visit.store.write { transaction in
+      try transaction.setPassword(of: person.id, to: hash)
+      _ = try transaction.endSessions(of: person.id)
+    }
+    return done(visit.t.instancePasswordSet, person, visit)
+  }
+
+  /// Whom the address names. One's own account has its own page, where nobody locks themselves out.
+  private static func other(_ visit: Visit) throws -> Account {
+    let id = try visit.id("person", of: Person.self)
+    guard let account = try visit.store.read({ try $0.account(id) }) else { throw Problem.notFound }
+    guard try account.id != visit.me.account.id else { throw Problem.forbidden }
+    return account
+  }
+
+  private static func done(_ words: String, _ person: Account, _ visit: Visit) -> Response {
+    visit.redirect(to: Link("/instance/people", person.id), saying: words)
+  }
+}

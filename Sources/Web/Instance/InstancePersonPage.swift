@@ -1,0 +1,68 @@
+import HTML
+import HTTP
+import Ledger
+import Store
+
+/// What the owner of the instance may do about somebody's account.
+struct InstancePersonPage {
+  let frame: Frame
+  let name: String
+  let facts: [InstanceFact]
+  let isMe: Bool
+  let isDisabled: Bool
+  let isGuest: Bool
+  let hasSessions: Bool
+  let ending: Link
+  let access: Link
+  let password: Link
+  let passwordFields: [InputField]
+
+  var t: Strings { frame.t }
+
+  static func show(_ visit: Visit) throws -> Response {
+    let page = try InstancePersonPage(visit)
+    return visit.page { Views.instanceSomebody(&$0, page: page) }
+  }
+
+  static func refuse(_ errors: FormErrors, _ visit: Visit) throws -> Response {
+    let page = try InstancePersonPage(visit, errors)
+    return visit.page(.unprocessable) { Views.instanceSomebody(&$0, page: page) }
+  }
+
+  private init(_ visit: Visit, _ errors: FormErrors = FormErrors()) throws {
+    let (id, t) = (try visit.id("person", of: Person.self), visit.t)
+    guard let summary = try visit.store.read({ try $0.accountSummary(of: id, at: visit.now) }) else {
+      throw Problem.notFound
+    }
+    let account = summary.account
+    frame = visit.frame(account.displayName, .account)
+    name = account.displayName
+    isMe = try account.id == visit.me.account.id
+    isDisabled = account.isDisabled
+    isGuest = account.isGuest
+    hasSessions = summary.sessions > 0
+    facts = Self.facts(summary, visit)
+    ending = Link("/instance/people", id, "sessions", "deletion")
+    access = Link("/instance/people", id, "access")
+    password = Link("/instance/people", id, "password")
+    passwordFields = [
+      InputField(
+        id: "new-password", name: "password", label: t.newPassword, kind: .password,
+        autocomplete: "new-password", hint: t.passwordHint(count: Password.fewestCharacters),
+        error: errors["password"]),
+      .ownPassword(id: "own-password", t.instanceOwnPassword, errors),
+    ]
+  }
+
+  private static func facts(_ summary: AccountSummary, _ visit: Visit) -> [InstanceFact] {
+    let t = visit.t
+    return [
+      InstanceFact(name: t.username, value: summary.account.username ?? t.instanceGuest),
+      InstanceFact(
+        name: t.instanceLastSeen,
+        value: summary.lastSeen.map { visit.formats.date(visit.day(of: $0)) } ?? t.instanceNeverSeen),
+      InstanceFact(name: t.instanceGroupsTitle, value: "\(summary.groups)"),
+      InstanceFact(name: t.devicesTitle, value: "\(summary.sessions)"),
+    ]
+  }
+}
