@@ -23,7 +23,9 @@ final class Browser {
     self.site = site
   }
 
-  var document: Document { Document(response.text) }
+  /// The page that it shows: nothing where the answer is a file.
+  var document: Document { Document(isDownload ? "" : response.text) }
+  private var isDownload: Bool { response.fields[.contentDisposition]?.hasPrefix("attachment") == true }
   var status: Int { response.status.code }
 
   /// Opens a page, and those it leads on to.

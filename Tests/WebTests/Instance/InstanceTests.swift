@@ -151,7 +151,9 @@ import Testing
     try await ada.submit("Disable this account")
     try await ben.send("GET", "/account")
     #expect(ben.status == 303)
-    await #expect(throws: (any Error).self) { try await ben.signIn(as: .ben) }
+    try await ben.visit("/login")
+    try await ben.submit("Sign in", ["username": "ben", "password": Resident.ben.password])
+    #expect(ben.status == 422)
     #expect(try await ada.visit("/instance").root.text.contains("Disabled"))
     try await ada.visit(Self.ben)
     #expect(try await ada.submit("Enable this account").message == "The account is enabled.")
