@@ -12,6 +12,8 @@ enum Flag: String, CaseIterable {
   case threads = "--threads"
   case logLevel = "--log-level"
   case metrics = "--metrics"
+  case logFormat = "--log-format"
+  case slowRequest = "--slow-request"
   case timeLimits = "--time-limits"
   case backupDirectory = "--backup-directory"
   case backupEvery = "--backup-every"
@@ -26,7 +28,8 @@ enum Flag: String, CaseIterable {
   /// What `serve` takes.
   static let serving: [Flag] = [
     .database, .host, .port, .basePath, .publicURL, .trustedProxies, .tlsCertificate, .tlsKey,
-    .httpRedirect, .threads, .logLevel, .metrics, .timeLimits, .backupDirectory, .backupEvery, .backupKeep,
+    .httpRedirect, .threads, .logLevel, .logFormat, .slowRequest, .metrics, .timeLimits,
+    .backupDirectory, .backupEvery, .backupKeep,
   ]
 
   /// Nil for a flag that stands alone.
@@ -41,6 +44,8 @@ enum Flag: String, CaseIterable {
     case .publicURL: "URL"
     case .trustedProxies: "CIDR,…"
     case .logLevel: "LEVEL"
+    case .logFormat: "FORMAT"
+    case .slowRequest: "MS"
     case .metrics, .force, .repair: nil
     case .timeLimits: "NAME=S,…"
     }
@@ -60,6 +65,8 @@ enum Flag: String, CaseIterable {
     case .port: "8080"
     case .threads: "one per core"
     case .logLevel: "info"
+    case .logFormat: "text"
+    case .slowRequest: "1000"
     case .metrics: "off"
     case .backupEvery: "24h"
     case .backupKeep: "7"
@@ -86,7 +93,9 @@ enum Flag: String, CaseIterable {
     case .httpRedirect: "a second port, which sends plain requests on to HTTPS"
     case .threads: "how many threads answer requests"
     case .logLevel: "debug, info, warning or error"
-    case .metrics: "offer /metrics to Prometheus (not in this version yet)"
+    case .logFormat: "text or json, one line for each event"
+    case .slowRequest: "milliseconds from which a request is worth a warning in the log"
+    case .metrics: "offer /metrics to Prometheus; a proxy should keep it from the public"
     case .timeLimits: "seconds that a peer may take, for slow networks"
     case .backupDirectory: "keep backups in this directory, made while the server runs"
     case .backupEvery: "how often, such as 30m, 24h or 7d"
@@ -97,14 +106,6 @@ enum Flag: String, CaseIterable {
     case .groups: "in how many groups they are"
     case .members: "how many members each group has"
     case .seed: "the same number makes the same data"
-    }
-  }
-
-  /// A flag that would be taken but not heeded is refused instead.
-  var isAvailable: Bool {
-    switch self {
-    case .metrics: false
-    default: true
     }
   }
 }

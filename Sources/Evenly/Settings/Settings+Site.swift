@@ -15,6 +15,9 @@ extension Settings {
     site.httpRedirect = try httpRedirect(besides: site.port)
     site.threads = try number(.threads, in: 1...256)
     site.logLevel = try logLevel()
+    site.logFormat = try logFormat()
+    site.slowRequest = .milliseconds(try number(.slowRequest, in: 1...3_600_000) ?? 1_000)
+    site.offersMetrics = isOn(.metrics)
     site.timeLimits = try timeLimits()
     site.backups = try backups()
     return site
@@ -78,6 +81,12 @@ extension Settings {
       throw .usage("--log-level takes debug, info, warning or error")
     }
     return level
+  }
+
+  private func logFormat() throws(Failure) -> LogFormat {
+    guard let text = self[.logFormat] else { return .text }
+    guard let format = LogFormat(rawValue: text) else { throw .usage("--log-format takes text or json") }
+    return format
   }
 
   private func backups() throws(Failure) -> BackupPlan? {

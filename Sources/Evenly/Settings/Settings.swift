@@ -14,9 +14,6 @@ struct Settings {
       }
     }
     try read(arguments)
-    for flag in values.keys where !flag.isAvailable {
-      throw .usage("\(flag.rawValue) is not available in this version")
-    }
   }
 
   /// The text of a setting, nil where nobody set it.

@@ -19,6 +19,14 @@ package struct Response: Sendable {
     case source(ByteSource)
     /// An open-ended stream of server-sent events.
     case events(EventStream)
+
+    /// Whether it takes as long as the peer likes.
+    var isStream: Bool {
+      switch self {
+      case .source, .events: true
+      case .empty, .bytes, .constant: false
+      }
+    }
   }
 
   package init(_ status: Status = .ok, fields: Fields = [:], body: Body = .empty) {

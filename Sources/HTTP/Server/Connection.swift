@@ -155,7 +155,8 @@ final class Connection: @unchecked Sendable {  // Only its loop's thread touches
     record(
       RequestRecord(
         method: request.method, route: response.route, status: response.status.code,
-        microseconds: (Instant.nanoseconds() - started) / 1000, id: request.id, refusal: nil))
+        microseconds: (Instant.nanoseconds() - started) / 1000, id: request.id,
+        isStream: response.body.isStream))
   }
 
   /// Gives up a connection that waits for a request, or for its peer.

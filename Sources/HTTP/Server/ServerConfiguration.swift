@@ -23,6 +23,8 @@ package struct ServerConfiguration: Sendable {
   }
   /// Told of each answered request; nil measures nothing.
   package var record: (@Sendable (RequestRecord) -> Void)?
+  /// Told of connections that come and go.
+  package var openConnections: OpenConnections?
   /// Called when a loop has done what there was to do at once.
   package var afterRound: (@Sendable () -> Void)?
   /// Told of failures of the system that no peer can be told of.

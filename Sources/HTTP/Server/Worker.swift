@@ -131,6 +131,7 @@ final class Worker: @unchecked Sendable {  // Only its loop's thread touches wha
       }
       let connection = Connection(channel: channel, peer: peer, worker: self, tls: tls)
       connections[descriptor] = connection
+      configuration.openConnections?.add(1)
       connection.start()
     } catch {
       close(descriptor)
@@ -154,8 +155,9 @@ final class Worker: @unchecked Sendable {  // Only its loop's thread touches wha
   private static let timeToSpeak: Int64 = 200
 
   func ended(_ connection: Connection) {
-    connections[connection.channel.descriptor] = nil
+    guard connections.removeValue(forKey: connection.channel.descriptor) != nil else { return }
     counts.end(connection.peer)
+    configuration.openConnections?.add(-1)
   }
 
   // MARK: - Stopping

@@ -14,6 +14,7 @@ final class Writer: @unchecked Sendable {
   private let lock: FileLock?
   private let queue = WriteQueue()
   private let life = Monitor(Life())
+  private let meter = WriteMeter()
   private let observers: Observers
 
   private var rhythm = Rhythm()
@@ -42,6 +43,7 @@ final class Writer: @unchecked Sendable {
   func makeTicket() -> Work.Ticket { queue.makeTicket() }
   func submit(_ work: Work) { queue.append(work) }
   var waiting: Int { queue.count }
+  var figures: WriteFigures { meter.figures(waiting: waiting) }
   func cancel(_ ticket: Work.Ticket) { queue.cancel(ticket) }
 
   /// Does what waits, leaves one whole file and waits for that; from the writer's own thread it cannot wait.
@@ -86,6 +88,8 @@ final class Writer: @unchecked Sendable {
   // MARK: - Working
 
   private func carryOut(_ batch: [Work]) {
+    let start = Ticks.now
+    defer { meter.count(batch.count, since: start) }
     do {
       let outcome = try commit(batch)
       rhythm.committed(batch.count, waiting: queue.count)

@@ -71,6 +71,13 @@ extension Snapshot {
   }
 }
 
+extension Snapshot {
+  /// The position that the journal of all groups has grown to.
+  package func journalLength() throws -> Int64 {
+    try connection.value("SELECT coalesce(max(sequence), 0) FROM operations") ?? 0
+  }
+}
+
 extension AccountSummary {
   init(row: inout Row) throws {
     account = try Account(row: &row)

@@ -6,6 +6,7 @@ import Threads
 /// reader that does not keep up costs lines, never requests.
 final class Log: Sendable {
   let level: LogLevel
+  private let format: LogFormat
   private let pending = Monitor(Pending())
 
   private struct Pending {
@@ -15,18 +16,19 @@ final class Log: Sendable {
 
   private static let limit = 1 << 20
 
-  init(level: LogLevel) {
+  init(level: LogLevel, format: LogFormat = .text) {
     self.level = level
+    self.format = format
   }
 
   func write(_ level: LogLevel, _ message: String) {
     guard level >= self.level else { return }
-    add(LogLine(level, message))
+    add(LogLine(level, message, format))
     if level >= .warning { flush() }
   }
 
-  func write(_ record: RequestRecord) {
-    add(LogLine(record))
+  func write(_ record: RequestRecord, isSlow: Bool = false) {
+    add(LogLine(record, isSlow: isSlow, format))
   }
 
   /// Writes what has been gathered, as far as standard error takes it without waiting.
@@ -49,7 +51,7 @@ final class Log: Sendable {
         return
       }
       if pending.lost > 0 {
-        pending.bytes += LogLine(.warning, "\(pending.lost) lines lost").bytes
+        pending.bytes += LogLine(.warning, "\(pending.lost) lines lost", format).bytes
         pending.lost = 0
       }
       pending.bytes += line.bytes

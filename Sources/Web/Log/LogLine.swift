@@ -1,38 +1,70 @@
 import Glibc
 import HTTP
+import Ledger
+import Store
 
 /// One line of the log. What a visitor sends never stands in it: a route's pattern, not its path.
 struct LogLine {
   let bytes: [UInt8]
 
-  init(_ level: LogLevel, _ message: String) {
-    let plain = message.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : String($0) }
-    bytes = Array("\(Self.time()) \(level) \(plain.joined())\n".utf8)
+  init(_ level: LogLevel, _ message: String, _ format: LogFormat = .text) {
+    switch format {
+    case .text:
+      let plain = message.unicodeScalars.map { Self.isPlain($0) ? String($0) : " " }
+      bytes = Array("\(Self.time()) \(level) \(plain.joined())\n".utf8)
+    case .json:
+      bytes = Self.object(level, message)
+    }
   }
 
-  init(_ record: RequestRecord) {
-    let route = record.route.map { "\($0)" } ?? "-"
-    let refusal = record.refusal.map { " refused: \($0)" } ?? ""
-    bytes = Array(
-      """
-      \(Self.time()) info \(record.method.rawValue) \(route) \(record.status) \
-      \(record.microseconds)us \(record.id)\(refusal)\n
-      """.utf8)
+  init(_ record: RequestRecord, isSlow: Bool = false, _ format: LogFormat = .text) {
+    let level: LogLevel = isSlow ? .warning : .info
+    switch format {
+    case .text:
+      let route = record.route.map { "\($0)" } ?? "-"
+      let refusal = record.refusal.map { " refused: \($0)" } ?? ""
+      bytes = Array(
+        """
+        \(Self.time()) \(level) \(record.method.rawValue) \(route) \(record.status) \
+        \(record.microseconds)us \(record.id)\(isSlow ? " slow" : "")\(refusal)\n
+        """.utf8)
+    case .json:
+      bytes = Self.object(level, isSlow ? "slow request" : "request") { writer in
+        writer.write("method", record.method.rawValue)
+        writer.write("route", record.route.map { "\($0)" })
+        writer.key("status")
+        writer.write(record.status)
+        writer.key("microseconds")
+        writer.write(record.microseconds)
+        writer.write("request", "\(record.id)")
+        writer.write("refused", record.refusal)
+      }
+    }
+  }
+
+  private static func object(
+    _ level: LogLevel, _ message: String, _ more: (inout JSONWriter) -> Void = { _ in }
+  ) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.write("time", time())
+      writer.write("level", "\(level)")
+      writer.write("message", message)
+      more(&writer)
+    }
+    return writer.bytes + [UInt8(ascii: "\n")]
+  }
+
+  /// Nothing that begins a line of its own, for whatever reads them.
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value) && scalar.value != 0x2028
+      && scalar.value != 0x2029
   }
 
   /// UTC to the millisecond, as RFC 3339 writes it.
   private static func time() -> String {
-    var now = timespec()
-    clock_gettime(CLOCK_REALTIME, &now)
-    var parts = tm()
-    gmtime_r(&now.tv_sec, &parts)
-    let day = "\(1900 + Int(parts.tm_year))-\(pad(parts.tm_mon + 1))-\(pad(parts.tm_mday))"
-    let clock = "\(pad(parts.tm_hour)):\(pad(parts.tm_min)):\(pad(parts.tm_sec))"
-    let milliseconds = String(1000 + now.tv_nsec / 1_000_000).dropFirst()
-    return "\(day)T\(clock).\(milliseconds)Z"
-  }
-
-  private static func pad(_ number: Int32) -> String {
-    number < 10 ? "0\(number)" : "\(number)"
+    let now = WallClock.system.now()
+    let milliseconds = String(1_000 + (now.milliseconds % 1_000 + 1_000) % 1_000).dropFirst()
+    return "\(now.time(in: .utc).iso8601).\(milliseconds)Z"
   }
 }

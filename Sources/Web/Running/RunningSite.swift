@@ -13,7 +13,7 @@ package final class RunningSite: Sendable {
 
   /// Opens the database and listens. Throws `StartFailure`.
   package init(_ settings: SiteSettings) throws {
-    let log = Log(level: settings.logLevel)
+    let log = Log(level: settings.logLevel, format: settings.logFormat)
     let breakdown = Monitor<StoreError?>(nil)
     https = try settings.tls.map { try HTTPS($0, log: log) }
     let site = try Self.site(settings, try Self.open(settings, log, breakdown), log)
@@ -43,6 +43,7 @@ package final class RunningSite: Sendable {
   /// Answers what is under way, then closes the database. Returns why, where it was not asked to.
   package func stop() -> StartFailure? {
     log.write(.info, "stopping")
+    site.readiness.stop()
     https?.stop()
     server.stop()
     site.close()
@@ -94,10 +95,24 @@ package final class RunningSite: Sendable {
     configuration.timeLimits = TimeLimits(settings.timeLimits)
     configuration.isExempt = { $0.isLoopback || settings.trustedProxies.contains($0) }
     configuration.refuse = { site.refuse($0, $1) }
-    if log.level <= .info { configuration.record = { log.write($0) } }
+    configuration.openConnections = site.metrics?.connections
+    configuration.record = recorder(settings, site.metrics, log)
     configuration.afterRound = { log.flush() }
     configuration.reportFailure = { log.write(.error, "\($0)") }
     return configuration
+  }
+
+  /// What is done with each answered request; nil, and nothing is measured, where nobody wants to know.
+  private static func recorder(
+    _ settings: SiteSettings, _ metrics: Metrics?, _ log: Log
+  ) -> (@Sendable (RequestRecord) -> Void)? {
+    guard log.level <= .warning || metrics != nil else { return nil }
+    let slow = settings.slowRequest
+    return { record in
+      metrics?.count(record)
+      let isSlow = !record.isStream && .microseconds(record.microseconds) >= slow
+      if log.level <= (isSlow ? .warning : .info) { log.write(record, isSlow: isSlow) }
+    }
   }
 }
 

@@ -20,6 +20,10 @@ package struct SiteSettings: Sendable {
   package var timeLimits: [String: Double] = [:]
   /// Nil where none are made.
   package var backups: BackupPlan?
+  package var offersMetrics = false
+  package var logFormat = LogFormat.text
+  /// A request that takes longer is worth a warning.
+  package var slowRequest: Duration = .seconds(1)
 
   package init() {}
 

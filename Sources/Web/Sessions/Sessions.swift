@@ -82,6 +82,7 @@ enum Sessions {
   /// The log names the address and nothing else, for programs that shut out who tries too often. Whether it
   /// could be noted for the account changes nothing for whoever tried.
   private static func noteFailure(_ account: ID<Person>?, _ visit: Visit) async {
+    visit.site.metrics?.signInFailures.add()
     let device = DeviceName(userAgent: visit.head[.userAgent]).stored
     let address = visit.client.description
     visit.site.log.write(.warning, "sign-in failed from \(address)")

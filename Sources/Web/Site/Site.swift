@@ -19,6 +19,9 @@ package final class Site: Sendable {
   let live: LiveHub
   let dueEntries: DueEntries
   let backups: Backups
+  let readiness: Readiness
+  /// Nil where nobody is to be told.
+  let metrics: Metrics?
   let opened: Instant
   let membership: Membership.Lookup
   let basePath: HTML.BasePath
@@ -47,6 +50,8 @@ package final class Site: Sendable {
     self.routes = RouteTable(routes)
     live = LiveHub(store, clock: clock)
     dueEntries = DueEntries(store, clock: clock, log: log)
+    readiness = Readiness(store)
+    metrics = settings.offersMetrics ? Metrics(routes: routes) : nil
     backups = Backups(settings.backups, store, clock: clock, log: log)
     opened = clock.now()
     basePath = HTML.BasePath(settings.basePath) ?? .root
@@ -59,11 +64,13 @@ package final class Site: Sendable {
     let origin = ExternalOrigin(
       request, published: settings.publicURL, proxies: settings.trustedProxies)
     var response: Response
+    var route: StaticString?
     do throws(Problem) {
-      response = try await answer(request, origin)
+      response = try await answer(request, origin, from: &route)
     } catch {
       response = explain(error, to: request, origin)
     }
+    response.route = route
     if response.preset == nil { response.preset = SecurityFields.by(origin.scheme) }
     return response
   }
@@ -80,16 +87,18 @@ package final class Site: Sendable {
     return response
   }
 
-  private func answer(_ request: Request, _ origin: ExternalOrigin) async throws(Problem) -> Response {
+  /// Notes the route as soon as it is known, as the log wants it of what fails too.
+  private func answer(
+    _ request: Request, _ origin: ExternalOrigin, from pattern: inout StaticString?
+  ) async throws(Problem) -> Response {
     guard request.method != .unknown else { throw .notImplemented }
     guard origin.isClear else { throw .badRequest }
     let match = routes.match(request.head, under: routingBase)
     guard isAddressed(request, origin, match) else { throw .misdirected }
     switch match {
     case .found(let route, let parameters):
-      var response = try await visit(route, request, origin, parameters)
-      response.route = route.pattern.text
-      return response
+      pattern = route.pattern.text
+      return try await visit(route, request, origin, parameters)
     case .options(let methods): return Response(.noContent, fields: [.allow: methods.fieldValue])
     case .methodNotAllowed(let methods): throw .methodNotAllowed(methods)
     case .notFound: throw .notFound

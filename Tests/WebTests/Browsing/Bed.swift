@@ -22,7 +22,7 @@ final class Bed: Sendable {
   /// Lets other tasks go on until somebody has lain down so many times, and says for how long.
   func duration(ofSleep number: Int) async throws -> Duration {
     let clock = ContinuousClock()
-    let end = clock.now + .seconds(10)
+    let end = clock.now + .seconds(60)
     while state.withLock({ $0.count }) < number, clock.now < end { await Task.yield() }
     return try #require(state.withLock { $0.count == number ? $0.sleepers.last?.duration : nil })
   }

@@ -1,0 +1,48 @@
+/// Figures as Prometheus reads them (text format 0.0.4).
+struct Exposition {
+  private(set) var text = ""
+
+  static let contentType = "text/plain; version=0.0.4; charset=utf-8"
+
+  enum Kind: String {
+    case counter, gauge, histogram
+  }
+
+  /// What goes before the figures of one name.
+  mutating func begin(_ name: StaticString, _ kind: Kind, _ help: StaticString) {
+    text += "# HELP \(name) \(help)\n# TYPE \(name) \(kind.rawValue)\n"
+  }
+
+  mutating func add(
+    _ name: StaticString, suffix: StaticString = "", labels: [(StaticString, String)] = [], _ value: String
+  ) {
+    text += "\(name)\(suffix)"
+    if !labels.isEmpty {
+      let pairs = labels.map { "\($0.0)=\"\(Self.escaped($0.1))\"" }
+      text += "{\(pairs.joined(separator: ","))}"
+    }
+    text += " \(value)\n"
+  }
+
+  /// A name with a single figure; left out where that is not known.
+  mutating func single(_ name: StaticString, _ kind: Kind, _ help: StaticString, _ value: Int?) {
+    guard let value else { return }
+    begin(name, kind, help)
+    add(name, "\(value)")
+  }
+
+  mutating func single(_ name: StaticString, _ kind: Kind, _ help: StaticString, seconds: Duration) {
+    begin(name, kind, help)
+    add(name, Self.seconds(seconds))
+  }
+
+  /// To the microsecond, and never in a form with an exponent.
+  static func seconds(_ duration: Duration) -> String {
+    let (whole, attoseconds) = duration.components
+    return "\(whole).\(String(1_000_000 + attoseconds / 1_000_000_000_000).dropFirst())"
+  }
+
+  private static func escaped(_ value: String) -> String {
+    value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+  }
+}

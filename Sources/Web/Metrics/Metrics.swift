@@ -1,0 +1,95 @@
+import HTTP
+import Store
+
+/// Figures about this server for those who run it. They are of no person and no group.
+final class Metrics: Sendable {
+  let signInFailures = Counter()
+  let connections = OpenConnections()
+  private let requests: RequestTally
+
+  init(routes: [Route<Endpoint>]) {
+    requests = RequestTally(routes)
+  }
+
+  static func show(_ visit: Visit) throws -> Response {
+    guard let metrics = visit.site.metrics else { throw Problem.notFound }
+    var response = Response(text: try metrics.exposition(of: visit.site).text)
+    response.fields[.contentType] = Exposition.contentType
+    response.fields[.cacheControl] = "no-store"
+    return response
+  }
+
+  func count(_ record: RequestRecord) {
+    requests.count(record)
+  }
+
+  private func exposition(of site: Site) throws -> Exposition {
+    var out = Exposition()
+    writeRequests(&out)
+    out.single(
+      "evenly_connections_open", .gauge, "Connections that are open.", connections.count)
+    out.single("evenly_event_streams_open", .gauge, "Pages that follow changes.", site.live.count)
+    out.single(
+      "evenly_sign_in_failures_total", .counter, "Sign-ins with a wrong name or password.",
+      signInFailures.value)
+    try write(site.store, &out)
+    write(site.backups, &out)
+    writeProcess(site.opened, &out)
+    return out
+  }
+
+  private func writeRequests(_ out: inout Exposition) {
+    let name: StaticString = "evenly_http_requests_total"
+    out.begin(name, .counter, "Requests by method, route and class of status.")
+    requests.forEach { labels, count in out.add(name, labels: labels, "\(count)") }
+    let (duration, histogram): (StaticString, _) = (
+      "evenly_http_request_duration_seconds", requests.histogram
+    )
+    out.begin(duration, .histogram, "Time to answer a request, without downloads and event streams.")
+    for (bound, count) in zip(RequestTally.bounds, histogram.buckets) {
+      let limit = Exposition.seconds(.microseconds(bound))
+      out.add(duration, suffix: "_bucket", labels: [("le", limit)], "\(count)")
+    }
+    out.add(duration, suffix: "_bucket", labels: [("le", "+Inf")], "\(histogram.count)")
+    out.add(duration, suffix: "_sum", Exposition.seconds(.microseconds(histogram.microseconds)))
+    out.add(duration, suffix: "_count", "\(histogram.count)")
+  }
+
+  private func write(_ store: Store, _ out: inout Exposition) throws {
+    let length = try store.read { try $0.journalLength() }
+    out.single("evenly_journal_operations", .gauge, "Operations in the journal.", Int(length))
+    out.single(
+      "evenly_database_bytes", .gauge, "Size of the database with its log.", store.bytesOnDisk)
+    out.single("evenly_disk_free_bytes", .gauge, "Room on the database's disk.", store.diskSpace?.free)
+    let figures = store.writeFigures
+    out.single("evenly_writes_waiting", .gauge, "Units of work that wait for the writer.", figures.waiting)
+    out.single("evenly_writes_total", .counter, "Units of work that were written.", figures.units)
+    out.single("evenly_transactions_total", .counter, "Transactions that were written.", figures.transactions)
+    out.single(
+      "evenly_transaction_seconds_total", .counter, "Time spent in transactions.", seconds: figures.time)
+  }
+
+  private func write(_ backups: Backups, _ out: inout Exposition) {
+    guard backups.plan != nil else { return }
+    let (report, newest) = (backups.report, try? backups.kept().first)
+    out.single(
+      "evenly_backup_last_success_timestamp_seconds", .gauge, "When the newest backup was made.",
+      (report.last?.moment ?? newest?.name.moment).map { Int($0.milliseconds / 1_000) })
+    out.single("evenly_backup_last_size_bytes", .gauge, "Size of the newest backup.", newest?.size)
+    out.single("evenly_backup_failures_total", .counter, "Backups that failed.", report.failures)
+  }
+
+  private func writeProcess(_ start: Instant, _ out: inout Exposition) {
+    let figures = ProcessFigures()
+    out.single(
+      "process_start_time_seconds", .gauge, "When the process began.", Int(start.milliseconds / 1_000))
+    out.single("process_cpu_seconds_total", .counter, "Processor time.", seconds: figures.processorTime)
+    out.single(
+      "process_resident_memory_bytes", .gauge, "Memory that is resident.", figures.residentBytes)
+    out.single(
+      "process_private_memory_bytes", .gauge, "Resident memory that is nobody else's.", figures.privateBytes)
+    out.single("process_open_fds", .gauge, "Open file descriptors.", figures.openFiles)
+    out.begin("evenly_build_info", .gauge, "The version that runs.")
+    out.add("evenly_build_info", labels: [("version", Release.version)], "1")
+  }
+}

@@ -1,0 +1,86 @@
+import HTTP
+import Store
+import Threads
+
+/// Whether this server should be sent requests: for whatever stands before it and chooses.
+///
+/// What was found holds for a second, so that asking costs next to nothing however often it is done.
+final class Readiness: Sendable {
+  private let store: Store
+  private let space: @Sendable () -> DiskSpace?
+  private let elapsed: @Sendable () -> Ticks
+  private let state = Monitor(State())
+
+  private struct State {
+    var isStopping = false
+    var isLooking = false
+    var found: (obstacle: Obstacle?, until: Ticks)?
+  }
+
+  enum Obstacle: String {
+    case stopping = "not ready: the server is stopping"
+    case diskFull = "not ready: the disk is nearly full"
+    case database = "not ready: the database cannot be written"
+  }
+
+  static let lifetime: Duration = .seconds(1)
+
+  init(
+    _ store: Store, space: (@Sendable () -> DiskSpace?)? = nil,
+    elapsed: @escaping @Sendable () -> Ticks = { .now }
+  ) {
+    self.store = store
+    self.space = space ?? { store.diskSpace }
+    self.elapsed = elapsed
+  }
+
+  static func show(_ visit: Visit) async throws -> Response {
+    let obstacle = await visit.site.readiness.obstacle()
+    var response = Response(
+      obstacle == nil ? .ok : .unavailable, text: obstacle.map { $0.rawValue + "\n" } ?? "ready")
+    response.fields[.cacheControl] = "no-store"
+    return response
+  }
+
+  /// From now on nobody should be sent here.
+  func stop() {
+    state.withLock { $0.isStopping = true }
+  }
+
+  /// Why this server is not ready; nil where it is. While one visitor's question is looked into, others get
+  /// what was found before.
+  func obstacle() async -> Obstacle? {
+    enum Step {
+      case answer(Obstacle?)
+      case look
+    }
+    let now = elapsed()
+    let step = state.withLock { state -> Step in
+      if state.isStopping { return .answer(.stopping) }
+      if let found = state.found, state.isLooking || now < found.until { return .answer(found.obstacle) }
+      state.isLooking = true
+      return .look
+    }
+    guard case .look = step else {
+      if case .answer(let obstacle) = step { return obstacle }
+      return nil
+    }
+    let obstacle = await look()
+    state.withLock { state in
+      state.isLooking = false
+      state.found = (obstacle, now + Self.lifetime)
+    }
+    return obstacle
+  }
+
+  /// An empty piece of work goes the way of every change: it shows that the writer is there and takes turns.
+  private func look() async -> Obstacle? {
+    if space()?.isNearlyFull == true { return .diskFull }
+    do {
+      try await store.write { _ in }
+      return nil
+    } catch {
+      return .database
+    }
+  }
+}
