@@ -31,7 +31,8 @@ struct LogLine {
     case .json:
       bytes = Self.object(level, isSlow ? "slow request" : "request") { writer in
         writer.write("method", record.method.rawValue)
-        writer.write("route", record.route.map { "\($0)" })
+        writer.key("route")
+        if let route = record.route { writer.write("\(route)") } else { writer.writeNull() }
         writer.key("status")
         writer.write(record.status)
         writer.key("microseconds")
