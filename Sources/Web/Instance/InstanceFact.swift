@@ -17,7 +17,8 @@ struct InstanceFact {
       facts.append(InstanceFact(name: t.instanceDiskFree, value: value))
     }
     facts += [
-      InstanceFact(name: t.instanceFileLimit, value: formats.size(AttachedFile.maximumSize)),
+      InstanceFact(
+        name: t.instanceFileLimit, value: t.sizeMegabytes(number: "\(AttachedFile.maximumSize >> 20)")),
       InstanceFact(name: t.instanceSignUp, value: t.instanceSignUpByInvitation),
     ]
     return facts
