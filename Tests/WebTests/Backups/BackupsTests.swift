@@ -6,7 +6,7 @@ import Threads
 @testable import Web
 
 /// The task that makes backups, with clocks and a sleep that the test moves on.
-@Suite struct BackupsTests {
+@Suite(.timeLimit(.minutes(3))) struct BackupsTests {
   private let folder: TemporaryFolder
   private let clock = TestClock()
   private let bed = Bed()
@@ -42,17 +42,17 @@ import Threads
     let store = try Store.open(folder.file("evenly.db"))
     let backups = backups(store, kept: 2)
     backups.start()
-    #expect(try await bed.duration(ofSleep: 1) == Backups.longestSleep)
+    #expect(await bed.duration(ofSleep: 1) == Backups.longestSleep)
     #expect(folder.names(in: "backups") == ["evenly-2025-06-15T1506Z.db"])
     pass(.hours(23) + .minutes(30))
     bed.wakeAll()
-    let wait = try await bed.duration(ofSleep: 2)
+    let wait = await bed.duration(ofSleep: 2)
     #expect(wait > .minutes(28) && wait <= .minutes(30))
     #expect(folder.names(in: "backups").count == 1)
     for sleep in 3..<6 {
       pass(.hours(24))
       bed.wakeAll()
-      _ = try await bed.duration(ofSleep: sleep)
+      _ = await bed.duration(ofSleep: sleep)
     }
     #expect(folder.names(in: "backups") == ["evenly-2025-06-18T1436Z.db", "evenly-2025-06-19T1436Z.db"])
     end(backups, store)
@@ -66,7 +66,7 @@ import Threads
     pass(.hours(23))
     let second = backups(store)
     second.start()
-    let wait = try await bed.duration(ofSleep: 1)
+    let wait = await bed.duration(ofSleep: 1)
     #expect(wait > .minutes(58) && wait <= .minutes(60))
     #expect(folder.names(in: "backups").count == 1)
     end(second, store)
@@ -77,14 +77,14 @@ import Threads
     try folder.write([1], to: "backups")
     let backups = backups(store)
     backups.start()
-    #expect(try await bed.duration(ofSleep: 1) == Backups.longestSleep)
+    #expect(await bed.duration(ofSleep: 1) == Backups.longestSleep)
     #expect(backups.report.failure?.moment == clock.now)
     #expect(backups.report.failure?.isFull == false)
     #expect(backups.report.failures == 1)
     unlink(folder.file("backups"))
     pass(.hours(1))
     bed.wakeAll()
-    _ = try await bed.duration(ofSleep: 2)
+    _ = await bed.duration(ofSleep: 2)
     #expect(backups.report.failure == nil)
     #expect(backups.report.last?.moment == clock.now)
     #expect(folder.names(in: "backups").count == 1)

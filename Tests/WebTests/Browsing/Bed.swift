@@ -1,4 +1,3 @@
-import Testing
 import Threads
 
 /// Whoever sleeps is woken by hand.
@@ -8,23 +7,37 @@ final class Bed: Sendable {
     let wake: CheckedContinuation<Void, any Error>
   }
 
-  private let state = Monitor<(sleepers: [Sleeper], count: Int)>(([], 0))
+  private struct State {
+    var sleepers: [Sleeper] = []
+    var count = 0
+    var watchers: [(number: Int, tell: CheckedContinuation<Duration, Never>)] = []
+  }
+
+  private let state = Monitor(State())
 
   func sleep(_ duration: Duration) async throws {
     try await withCheckedThrowingContinuation { continuation in
-      state.withLock { state in
+      let told = state.withLock { state in
         state.sleepers.append(Sleeper(duration: duration, wake: continuation))
         state.count += 1
+        let told = state.watchers.filter { $0.number == state.count }
+        state.watchers.removeAll { $0.number == state.count }
+        return told
       }
+      for watcher in told { watcher.tell.resume(returning: duration) }
     }
   }
 
-  /// Lets other tasks go on until somebody has lain down so many times, and says for how long.
-  func duration(ofSleep number: Int) async throws -> Duration {
-    let clock = ContinuousClock()
-    let end = clock.now + .seconds(60)
-    while state.withLock({ $0.count }) < number, clock.now < end { await Task.yield() }
-    return try #require(state.withLock { $0.count == number ? $0.sleepers.last?.duration : nil })
+  /// How long the sleeper of this number has lain down for, as soon as they have.
+  func duration(ofSleep number: Int) async -> Duration {
+    await withCheckedContinuation { continuation in
+      let known = state.withLock { state -> Duration? in
+        if state.count == number, let last = state.sleepers.last { return last.duration }
+        state.watchers.append((number, continuation))
+        return nil
+      }
+      if let known { continuation.resume(returning: known) }
+    }
   }
 
   func wakeAll(_ error: (any Error)? = nil) {
