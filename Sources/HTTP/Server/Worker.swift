@@ -85,6 +85,11 @@ final class Worker: @unchecked Sendable {  // Only its loop's thread touches wha
 
   private func acceptOne(_ channel: Channel) async {
     if connections.count >= capacity {
+      // Nobody goes for somebody who is not there.
+      guard isAwaited(channel) else {
+        channel.canRead = false
+        return
+      }
       makeRoom()
       // Those who were half through a request go when their tasks have been told.
       await Task.yield()
@@ -100,6 +105,12 @@ final class Worker: @unchecked Sendable {  // Only its loop's thread touches wha
       await waitForRoom(channel)
     default: return
     }
+  }
+
+  /// Whether a peer stands at the door.
+  private func isAwaited(_ channel: Channel) -> Bool {
+    var door = pollfd(fd: channel.descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&door, 1, 0) > 0
   }
 
   /// Trying again at once would spin; the waiting peers keep until somebody has gone. What pages and changes
