@@ -87,6 +87,12 @@ bench: ## Measure speed and memory beside nginx, and the store
 	@$(release) --product StoreLoad
 	@PYTHONPATH=Tests/Tools python3 Tests/Bench/bench.py
 
+bench-peers: ## Measure Evenly beside I Hate Money, on the same entries
+	@$(packages) build bench
+	@Tests/Tools/python .build/peers Tests/Bench/peers.txt
+	@$(release) --product evenly
+	@PYTHONPATH=Tests/Tools python3 Tests/Bench/peers.py
+
 scan: ## Let scanners loose on a server with a household: sqlmap, Wapiti, slowhttptest
 	@$(packages) build test scan
 	@Tests/Tools/python
@@ -108,4 +114,4 @@ test-image: ## Build the image without a container engine's daemon and run it
 clean: ## Remove everything that was built or installed here
 	rm -rf .build .build-*
 
-.PHONY: help run test test-fast setup lint unit wire browser screenshots icons test-tsan test-asan bench scan soak image test-image clean
+.PHONY: help run test test-fast setup lint unit wire browser screenshots icons test-tsan test-asan bench bench-peers scan soak image test-image clean

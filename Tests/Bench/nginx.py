@@ -4,7 +4,7 @@ import socket
 import subprocess
 from pathlib import Path
 
-from evenly import wait_until
+from evenly import free_port, wait_until
 
 CONFIGURATION = """
 daemon off;
@@ -58,9 +58,7 @@ class Nginx:
         (self._directory / "files").mkdir()
         for name, content in files.items():
             (self._directory / "files" / name).write_bytes(content)
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
+        self.port = free_port()
         configuration = self._directory / "nginx.conf"
         lines = certificate and TLS.format(file=certificate.file, key=certificate.key)
         configuration.write_text(

@@ -5,6 +5,7 @@ import re
 import resource
 import select
 import signal
+import socket
 import subprocess
 import time
 from pathlib import Path
@@ -25,6 +26,13 @@ def allow_many_files():
     """Raises the limit on open files to what the system grants this process."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def free_port():
+    """A port of the loopback that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
 
 
 def run(*arguments, directory=None, timeout=10, **environment):
