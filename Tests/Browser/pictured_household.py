@@ -200,6 +200,7 @@ class Household:
             "reports-empty": f"{empty}/reports",
             "budgets": f"{home}/budgets",
             "account": "/account",
+            "instance": "/instance",
             "group-new": "/groups/new",
             "person-new": "/people/new",
             "own-link": "/people/me",
