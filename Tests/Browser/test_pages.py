@@ -112,8 +112,7 @@ def test_the_first_view_is_light(visitor):
     assert len(visitor.responses) <= 10
     sizes = {it.url: len(it.body()) for it in visitor.responses}
     assert sum(size for url, size in sizes.items() if not url.endswith(".svg")) <= 60_000
-    # Our own bound: the drawings of the household came on top of what the first view is held to.
-    assert sum(sizes.values()) <= 68_000, "with every icon there is"
+    assert sum(sizes.values()) <= 65_000, "with every icon there is"
 
 
 def test_nothing_moves_while_it_loads(visitor):

@@ -1,5 +1,5 @@
 /// Leaves out of style sheets and scripts what only their readers need: comments that stand on lines of their
-/// own, the space in front of lines, and empty lines.
+/// own, the space in front of lines, and empty lines; of style sheets also the space around marks.
 enum Slimming {
   static func slimmed(_ bytes: [UInt8], _ file: PublicFile) throws -> [UInt8] {
     guard file.hasReferences else { return bytes }
@@ -14,6 +14,23 @@ enum Slimming {
       let isNote = isInComment || begins || file.isScript && text.starts(with: "//".utf8)
       if begins || isInComment { isInComment = !ends(text) }
       if !isNote, !text.isEmpty { result += text + [UInt8(ascii: "\n")] }
+    }
+    return file.isScript ? result : tightened(result)
+  }
+
+  /// No space behind a mark that parts what stands beside it, and none in front of a brace, but in a text.
+  private static func tightened(_ bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var isInText = false
+    for byte in bytes {
+      if byte == UInt8(ascii: "\"") { isInText.toggle() }
+      if !isInText {
+        if isWhitespace(byte), let last = result.last, "{};:,".utf8.contains(last) { continue }
+        if "{}".utf8.contains(byte) {
+          while let last = result.last, isWhitespace(last) { result.removeLast() }
+        }
+      }
+      result.append(byte)
     }
     return result
   }
