@@ -34,7 +34,7 @@ import ViewCompiler
 
   @Test func `an address carries the fingerprint of the content`() throws {
     let item = try #require(try bundle(["app.css": "a{}"]).items.first)
-    #expect(item.fingerprint == SHA256.fingerprint(Array("a{}\n".utf8)))
+    #expect(item.fingerprint == SHA256.fingerprint(Array("a{}".utf8)))
     #expect(item.address == "/assets/app.\(item.fingerprint).css")
   }
 
@@ -50,9 +50,9 @@ import ViewCompiler
     let c = try fingerprint("/assets/js/c.", in: files)
     #expect(
       try text("/assets/app.", in: files)
-        == "a{b:url(./img/i.\(i).svg)} c{d:url( './img/i.\(i).svg#e' ) url(data:x) url(#f)} /* url(no.svg) */\n"
+        == "a{b:url(./img/i.\(i).svg)}c{d:url( './img/i.\(i).svg#e' ) url(data:x) url(#f)}/* url(no.svg) */\n"
     )
-    #expect(try text("/assets/css/x.", in: files) == "a{b:url(\"../img/i.\(i).svg\")}\n")
+    #expect(try text("/assets/css/x.", in: files) == "a{b:url(\"../img/i.\(i).svg\")}")
     #expect(
       try text("/assets/js/a.", in: files)
         == "new SharedWorker(new URL(\"./c.\(c).js\", import.meta.url))\nconst s = './not.js'\n")
@@ -63,10 +63,28 @@ import ViewCompiler
       "a.css": "/* one */\na {\n  /* two\n     lines */\n  b: c; /* kept */\n}\n",
       "b.js": "// one\n/** two */\n\nif (a) {\n  b(`// ${c}`); // kept\n}\n",
     ])
-    #expect(try text("/assets/a.", in: files) == "a {\nb: c; /* kept */\n}\n")
+    #expect(try text("/assets/a.", in: files) == "a{b:c;/* kept */}")
     #expect(try text("/assets/b.", in: files) == "if (a) {\nb(`// ${c}`); // kept\n}\n")
     #expect(
       complaints(["c.js": "a(`\n`)"]) == ["Public/c.js:1:1: error: a text between `…` stands on one line"])
+  }
+
+  @Test func `the space around the marks of a style sheet goes, that in its texts and between its words stays`()
+    throws
+  {
+    let sheet = """
+      @media (width > 40rem) and (height > 1rem) {
+        a :is(b, c) , d { content: "a: { b; \\" } c" ; margin: 0 auto; }
+        e { content: 'f: { "g" }'; /* it's kept */
+        }
+      }
+      h { i: j }
+
+      """
+    #expect(
+      try text("/assets/a.", in: try bundle(["a.css": sheet]))
+        == "@media (width > 40rem) and (height > 1rem){a :is(b,c) ,d{content:\"a: { b; \\\" } c\" ;margin:0 auto;}"
+        + "e{content:'f: { \"g\" }';/* it's kept */}}h{i:j}")
   }
 
   @Test func `what a style sheet imports stands in its place`() throws {
@@ -76,7 +94,7 @@ import ViewCompiler
       "css/y.css": "y{}", "i.svg": "<svg/>",
     ])
     let i = try fingerprint("/assets/i.", in: files)
-    #expect(try text("/assets/app.", in: files) == "@layer a;\ny{}\nx{b:url(./i.\(i).svg)}\nb{}\n")
+    #expect(try text("/assets/app.", in: files) == "@layer a;y{}x{b:url(./i.\(i).svg)}b{}")
     #expect(files.items.map { $0.address.prefix(10) } == ["/assets/ap", "/assets/i."])
   }
 

@@ -128,7 +128,7 @@ import ViewCompiler
     </p><a href="/evenly/login">é \\ "</a>
     </html>
     true ["en", "ar"] 1 person in a
-    1 4 true
+    1 3 true
 
     """
 }

@@ -18,17 +18,20 @@ enum Slimming {
     return file.isScript ? result : tightened(result)
   }
 
-  /// No space behind a mark that parts what stands beside it, and none in front of a brace, but in a text.
+  /// No space behind a mark that parts what stands beside it, and none in front of a brace, but in a text,
+  /// which ends with its line at the latest.
   private static func tightened(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
-    var isInText = false
+    var quote: UInt8?
     for byte in bytes {
-      if byte == UInt8(ascii: "\"") { isInText.toggle() }
-      if !isInText {
-        if isWhitespace(byte), let last = result.last, "{};:,".utf8.contains(last) { continue }
-        if "{}".utf8.contains(byte) {
-          while let last = result.last, isWhitespace(last) { result.removeLast() }
-        }
+      if let open = quote {
+        if byte == open && result.last != UInt8(ascii: "\\") || byte == UInt8(ascii: "\n") { quote = nil }
+      } else if "\"'".utf8.contains(byte) {
+        quote = byte
+      } else if isWhitespace(byte), let last = result.last, "{};:,".utf8.contains(last) {
+        continue
+      } else if "{}".utf8.contains(byte) {
+        while let last = result.last, isWhitespace(last) { result.removeLast() }
       }
       result.append(byte)
     }
