@@ -69,7 +69,7 @@ import ViewCompiler
       complaints(["c.js": "a(`\n`)"]) == ["Public/c.js:1:1: error: a text between `…` stands on one line"])
   }
 
-  @Test func `the space around the marks of a style sheet goes, that in its texts and between its words stays`()
+  @Test func `the space around the marks of a style sheet goes, but not in its texts`()
     throws
   {
     let sheet = """
