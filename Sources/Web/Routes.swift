@@ -23,6 +23,8 @@ package enum Routes {
     Route(.get, "/login", Endpoint(.signedOut, Sessions.show)),
     // Also for who is signed in by now in another tab, and has a form to go on with in this one.
     Route(.post, "/login", Endpoint(.anyone, Sessions.create)),
+    Route(.get, "/signup", Endpoint(.signedOut, SignUp.show)),
+    Route(.post, "/signup", Endpoint(.signedOut, SignUp.create)),
     Route(.post, "/logout", Endpoint(.anyone, Sessions.delete)),
   ]
 

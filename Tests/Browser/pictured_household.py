@@ -159,7 +159,14 @@ class Household:
         receipt = page.locator("[data-receipt] a").first.get_attribute("href")
         page.goto("/")
         empty = page.locator("[data-group] a", has_text=GROUPS[0]).get_attribute("href")
-        self.strangers = {"login": "/login", "join": self.join, "person": self.personal}
+        page.goto("/instance")
+        page.get_by_role("button", name="Let everybody sign up").click()
+        self.strangers = {
+            "login": "/login",
+            "signup": "/signup",
+            "join": self.join,
+            "person": self.personal,
+        }
         self.pages = {
             "home": "/",
             "entries": home,

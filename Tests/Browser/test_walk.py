@@ -322,20 +322,52 @@ def accessibility_faults(page):
     return faults
 
 
-def test_every_page_is_valid_and_accessible(household, reader):
-    page, group = household
+def faults_of_pages(reader, addresses):
     faults = []
     with Validator() as validator:
-        for address in every_address(page, group):
+        for address in addresses:
             response = reader.goto(address)
             faults += [(address, fault) for fault in validator.complaints(response.text())]
             faults += [(address, fault) for fault in accessibility_faults(reader)]
             for width in (320, 390, 768, 1024, 2560):
                 reader.set_viewport_size({"width": width, "height": 900})
-                if reader.evaluate("document.documentElement.scrollWidth > innerWidth"):
+                if scrolls_sideways(reader):
                     faults.append((address, f"it scrolls sideways at {width}"))
             reader.set_viewport_size(PHONE)
-    assert faults == [], "\n".join(map(str, faults))
+    return "\n".join(map(str, faults))
+
+
+def scrolls_sideways(page):
+    return page.evaluate("document.documentElement.scrollWidth > innerWidth")
+
+
+def test_every_page_is_valid_and_accessible(household, reader):
+    page, group = household
+    assert faults_of_pages(reader, every_address(page, group)) == ""
+
+
+def test_a_stranger_finds_every_page_valid_and_accessible_and_signs_up(household, enter):
+    page, group = household
+    stranger = enter(viewport=PHONE)
+    assert faults_of_pages(stranger, ["/signup"]) == ""
+    page.goto("/instance")
+    page.get_by_role("button", name="Let everybody sign up").click()
+    page.goto(f"{group}/invitations")
+    page.locator("main form button").last.click()
+    join = page.locator("#link").input_value()
+    assert faults_of_pages(stranger, ["/login", "/signup", join, "/goodbye", "/nowhere"]) == ""
+    sign_up(enter(viewport=PHONE, java_script_enabled=False))
+
+
+def sign_up(stranger):
+    stranger.goto("/")
+    stranger.get_by_role("link", name="Create an account").click()
+    stranger.fill("[name=name]", "Eve")
+    stranger.fill("[name=username]", "eve")
+    stranger.fill("[name=password]", PASSWORD)
+    stranger.get_by_role("button", name="Create my account").click()
+    assert path(stranger) == "/"
+    assert "Hello Eve." in stranger.inner_text("main")
 
 
 def test_every_page_fits_a_narrow_phone_in_every_language(household, reader):
@@ -355,7 +387,7 @@ def test_every_page_fits_a_narrow_phone_in_every_language(household, reader):
             said = (html.get_attribute("lang"), html.get_attribute("dir"))
             if said != (language, direction):
                 faults.append((address, said))
-            if reader.evaluate("document.documentElement.scrollWidth > innerWidth"):
+            if scrolls_sideways(reader):
                 faults.append((address, f"it scrolls sideways in {language}"))
             if language == "ar":
                 report = Axe().run(reader)

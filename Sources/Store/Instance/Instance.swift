@@ -26,6 +26,11 @@ extension Snapshot {
     try connection.first(
       "SELECT id, created, sign_up_is_open, owner FROM instance", Instance.init(row:))
   }
+
+  /// Whether people may sign up without an invitation. Nobody may before there is an owner to let them.
+  package func isSignUpOpen() throws -> Bool {
+    try instance().map { $0.isSignUpOpen && $0.owner != nil } ?? false
+  }
 }
 
 extension Transaction {

@@ -7,8 +7,10 @@ extension Visit {
   func isMyPassword(_ typed: String) async throws -> Bool {
     let me = try me.account
     let subjects = [SignInAttempts.Subject.account(me.id)]
-    if let wait = site.attempts.begin(subjects, at: now) {
-      throw Problem.tooMany(seconds: Int(wait.components.seconds) + 1)
+    do {
+      try site.attempts.require(subjects, at: now)
+    } catch {
+      throw Problem.tooMany(seconds: error.seconds)
     }
     let kept = try store.read { try $0.password(of: me.id) }
     guard try await site.passwords.verify(Password(typed), against: kept) != .wrong else { return false }

@@ -16,11 +16,7 @@ struct InstanceFact {
       let value = t.instanceDiskFreeOf(free: formats.size(space.free), total: formats.size(space.total))
       facts.append(InstanceFact(name: t.instanceDiskFree, value: value))
     }
-    facts += [
-      InstanceFact(
-        name: t.instanceFileLimit, value: t.sizeMegabytes(number: "\(AttachedFile.maximumSize >> 20)")),
-      InstanceFact(name: t.instanceSignUp, value: t.instanceSignUpByInvitation),
-    ]
-    return facts
+    let limit = t.sizeMegabytes(number: "\(AttachedFile.maximumSize >> 20)")
+    return facts + [InstanceFact(name: t.instanceFileLimit, value: limit)]
   }
 }

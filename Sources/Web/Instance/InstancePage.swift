@@ -8,6 +8,7 @@ struct InstancePage {
   let frame: Frame
   let facts: [InstanceFact]
   let isDiskNearlyFull: Bool
+  let isSignUpOpen: Bool
   let backups: BackupList
   let people: [PersonRow]
   let groups: [GroupSizeRow]
@@ -37,6 +38,7 @@ struct InstancePage {
     frame = visit.frame(visit.t.instanceTitle, .account)
     facts = InstanceFact.all(visit, space)
     isDiskNearlyFull = space?.isNearlyFull ?? false
+    isSignUpOpen = try SignUp.isOpen(visit)
     backups = BackupList(visit)
     self.people = people.map { PersonRow($0, owner: me, visit) }
     groups = sizes.map { GroupSizeRow($0, visit) }

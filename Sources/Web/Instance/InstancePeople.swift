@@ -32,13 +32,25 @@ enum InstancePeople {
       (typed) throws(Password.Weakness) in try Password(choosing: typed, for: username)
     }
     try await Credentials.requirePassword(form, &errors, visit)
-    guard let password, errors.isEmpty else { return try InstancePersonPage.refuse(errors, visit) }
+    guard let password, errors.isEmpty else { return try InstancePersonPage.refuse(.password(errors), visit) }
     let hash = try await visit.site.passwords.hash(password)
     try await visit.store.write { transaction in
       try transaction.setPassword(of: person.id, to: hash)
       _ = try transaction.endSessions(of: person.id)
     }
     return done(visit.t.instancePasswordSet, person, visit)
+  }
+
+  /// From then on it is somebody else who looks after the instance.
+  static func handOver(_ visit: Visit) async throws -> Response {
+    let person = try other(visit)
+    guard InstancePersonPage.mayOwn(person) else { throw Problem.notFound }
+    var errors = FormErrors()
+    try await Credentials.requirePassword(try await visit.form(), &errors, visit)
+    guard errors.isEmpty else { return try InstancePersonPage.refuse(.ownership(errors), visit) }
+    try await visit.store.write { try $0.setOwner(person.id) }
+    return visit.redirect(
+      to: Link("/account"), saying: visit.t.instanceHandedOver(name: person.displayName))
   }
 
   /// Whom the address names. One's own account has its own page, where nobody locks themselves out.

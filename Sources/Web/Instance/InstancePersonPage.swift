@@ -16,6 +16,9 @@ struct InstancePersonPage {
   let access: Link
   let password: Link
   let passwordFields: [InputField]
+  let ownership: Link
+  /// Nil where this is nobody to give the instance to.
+  let ownershipField: InputField?
 
   var t: Strings { frame.t }
 
@@ -24,12 +27,27 @@ struct InstancePersonPage {
     return visit.page { Views.instanceSomebody(&$0, page: page) }
   }
 
-  static func refuse(_ errors: FormErrors, _ visit: Visit) throws -> Response {
-    let page = try InstancePersonPage(visit, errors)
+  /// What was wrong in which of the forms.
+  enum Mistake {
+    case password(FormErrors)
+    case ownership(FormErrors)
+  }
+
+  static func refuse(_ mistake: Mistake, _ visit: Visit) throws -> Response {
+    let page =
+      switch mistake {
+      case .password(let errors): try InstancePersonPage(visit, password: errors)
+      case .ownership(let errors): try InstancePersonPage(visit, ownership: errors)
+      }
     return visit.page(.unprocessable) { Views.instanceSomebody(&$0, page: page) }
   }
 
-  private init(_ visit: Visit, _ errors: FormErrors = FormErrors()) throws {
+  /// A guest could not come back to it, and who is kept out could not look after it.
+  static func mayOwn(_ account: Account) -> Bool { !account.isGuest && !account.isDisabled }
+
+  private init(
+    _ visit: Visit, password errors: FormErrors = FormErrors(), ownership mistakes: FormErrors = FormErrors()
+  ) throws {
     let (id, t) = (try visit.id("person", of: Person.self), visit.t)
     guard let summary = try visit.store.read({ try $0.accountSummary(of: id, at: visit.now) }) else {
       throw Problem.notFound
@@ -45,6 +63,10 @@ struct InstancePersonPage {
     ending = Link("/instance/people", id, "sessions", "deletion")
     access = Link("/instance/people", id, "access")
     password = Link("/instance/people", id, "password")
+    ownership = Link("/instance/people", id, "ownership")
+    ownershipField =
+      Self.mayOwn(account) && !isMe
+      ? .ownPassword(id: "ownership-password", t.instanceOwnPassword, mistakes) : nil
     passwordFields = [
       InputField(
         id: "new-password", name: "password", label: t.newPassword, kind: .password,

@@ -6,17 +6,19 @@ import Store
 /// Signing in and out.
 enum Sessions {
   static func show(_ visit: Visit) throws -> Response {
-    SignInPage(SignInForm(next: try visit.query().single("next"))).response(to: visit)
+    try SignInPage(SignInForm(next: try visit.query().single("next"))).response(to: visit)
   }
 
   static func create(_ visit: Visit) async throws -> Response {
     let form = try SignInForm(try await visit.form())
     let subjects = try subjects(form, visit)
-    if let wait = visit.site.attempts.begin(subjects, at: visit.now) {
-      return tooMany(form, wait, visit)
+    do {
+      try visit.site.attempts.require(subjects, at: visit.now)
+    } catch {
+      return try tooMany(form, error, visit)
     }
     guard let begun = try await begin(form, visit) else {
-      return SignInPage(form, complaint: visit.t.signInWrong).response(.unprocessable, to: visit)
+      return try SignInPage(form, complaint: visit.t.signInWrong).response(.unprocessable, to: visit)
     }
     visit.site.attempts.succeed(subjects, at: visit.now)
     var response = goOn(form, visit)
@@ -103,11 +105,10 @@ enum Sessions {
     return visit.page { Views.sessionsResume(&$0, kept: kept, frame: frame) }
   }
 
-  private static func tooMany(_ form: SignInForm, _ wait: Duration, _ visit: Visit) -> Response {
-    let seconds = max(1, Int(wait.components.seconds) + (wait.components.attoseconds > 0 ? 1 : 0))
-    var response = SignInPage(form, complaint: visit.t.signInTooMany(seconds: seconds))
-      .response(.tooManyRequests, to: visit)
-    response.fields[.retryAfter] = "\(seconds)"
-    return response
+  private static func tooMany(
+    _ form: SignInForm, _ wait: SignInAttempts.Wait, _ visit: Visit
+  ) throws -> Response {
+    let complaint = visit.t.signInTooMany(seconds: wait.seconds)
+    return wait.told(by: try SignInPage(form, complaint: complaint).response(.tooManyRequests, to: visit))
   }
 }

@@ -30,6 +30,11 @@ final class SignInAttempts: Sendable {
     }
   }
 
+  /// Lets the try begin and count, or throws how long to wait before the next.
+  func require(_ subjects: [Subject], at now: Instant) throws(Wait) {
+    if let wait = begin(subjects, at: now) { throw Wait(wait) }
+  }
+
   /// Takes the try back that turned out to be right, and what was wrong before it on the account.
   func succeed(_ subjects: [Subject], at now: Instant) {
     tallies.withLock { tallies in
@@ -83,6 +88,23 @@ final class SignInAttempts: Sendable {
 }
 
 extension SignInAttempts {
+  /// How long nobody looks at a further try.
+  struct Wait: Error {
+    /// Rounded up, so that whoever waits so long has waited long enough.
+    let seconds: Int
+
+    fileprivate init(_ duration: Duration) {
+      let (whole, attoseconds) = duration.components
+      seconds = max(1, Int(whole) + (attoseconds > 0 ? 1 : 0))
+    }
+
+    func told(by response: Response) -> Response {
+      var response = response
+      response.fields[.retryAfter] = "\(seconds)"
+      return response
+    }
+  }
+
   /// Whose tries are counted.
   enum Subject: Hashable, Sendable {
     /// By its digest, which takes the same little room for every name that is tried.

@@ -22,5 +22,5 @@ struct SignInForm: Sendable {
   }
 
   /// Where to go on, within this instance.
-  var destination: Link { next.flatMap { Link(local: $0) } ?? Link("/") }
+  var destination: Link { Link(next: next) }
 }

@@ -28,9 +28,10 @@ struct SignInPage {
     occasion = .interrupted(isKept: kept != nil)
   }
 
-  func response(_ status: Status = .ok, to visit: Visit) -> Response {
+  func response(_ status: Status = .ok, to visit: Visit) throws -> Response {
     let frame = visit.frame(visit.t.signInTitle)
-    var response = visit.page(status) { Views.sessionsNew(&$0, page: self, frame: frame) }
+    let signUp = try SignUp.isOpen(visit) ? Link("/signup").query("next", form.next) : nil
+    var response = visit.page(status) { Views.sessionsNew(&$0, page: self, signUp: signUp, frame: frame) }
     // A 401 names a way to sign in (RFC 9110 §15.5.2); browsers pass over one that they do not know.
     if status == .unauthorized { response.fields[FieldName("WWW-Authenticate")] = "Session" }
     return response

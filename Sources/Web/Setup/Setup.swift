@@ -8,32 +8,27 @@ import Store
 enum Setup {
   static func show(_ visit: Visit) throws -> Response {
     try requireFresh(visit)
-    return isOpen(visit) ? page(visit, SetupForm()) : closed(visit)
+    return isOpen(visit) ? page(visit, NewAccountForm()) : closed(visit)
   }
 
   static func create(_ visit: Visit) async throws -> Response {
     try requireFresh(visit)
     guard isOpen(visit) else { return closed(visit) }
-    let form = try SetupForm(try await visit.form())
+    let form = try NewAccountForm(try await visit.form())
     do {
-      return try await create(try form.owner(visit.t), visit)
+      return try await create(try form.choice(visit.t), visit)
     } catch let errors as FormErrors {
       return page(visit, form, errors)
     }
   }
 
-  private static func create(_ owner: SetupForm.Owner, _ visit: Visit) async throws -> Response {
-    let hash = try await visit.site.passwords.hash(owner.password)
-    let begun = visit.newSession(for: visit.newID())
-    let account = Account(id: begun.session.account, displayName: owner.name, created: visit.now)
+  private static func create(_ choice: NewAccountForm.Choice, _ visit: Visit) async throws -> Response {
+    let new = try await NewAccount(choice, visit)
     try await visit.store.write { transaction in
-      try transaction.add(account, username: owner.username.text, password: hash)
-      guard try transaction.claimInstance(for: account.id) else { throw Problem.notFound }
-      try transaction.add(begun.session, token: begun.token.digest)
+      try new.add(to: transaction)
+      guard try transaction.claimInstance(for: new.account.id) else { throw Problem.notFound }
     }
-    var response = visit.redirect(to: Link("/"))
-    visit.cookies.session.set(begun.token, on: &response)
-    return response
+    return new.goOn(to: Link("/"), visit)
   }
 
   private static func requireFresh(_ visit: Visit) throws {
@@ -45,7 +40,7 @@ enum Setup {
   }
 
   private static func page(
-    _ visit: Visit, _ form: SetupForm, _ errors: FormErrors = FormErrors()
+    _ visit: Visit, _ form: NewAccountForm, _ errors: FormErrors = FormErrors()
   ) -> Response {
     let fields = form.fields(errors, visit.t)
     let frame = visit.frame(visit.t.setupTitle)

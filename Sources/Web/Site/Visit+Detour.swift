@@ -19,7 +19,7 @@ extension Visit {
 
   /// Where `next` asks to go on, within this instance.
   func returnLink() throws -> Link {
-    try query().single("next").flatMap { Link(local: $0) } ?? Link("/")
+    Link(next: try query().single("next"))
   }
 
   /// A page is asked for again after signing in; what was typed into a form is kept meanwhile.
@@ -28,7 +28,7 @@ extension Visit {
       let address = addressBelowBase
       return redirect(to: Link("/login").query("next", address == "/" ? nil : address))
     }
-    return SignInPage(keeping: await KeptForm(of: self)).response(.unauthorized, to: self)
+    return try SignInPage(keeping: await KeptForm(of: self)).response(.unauthorized, to: self)
   }
 
   private func require(_ role: Role) throws(Problem) {
@@ -43,4 +43,11 @@ extension Visit {
   var pathBelowBase: String { String(head.path.dropFirst(site.basePath.text.count)) }
 
   var addressBelowBase: String { [pathBelowBase, head.query].compactMap(\.self).joined(separator: "?") }
+}
+
+extension Link {
+  /// Where somebody wanted to go who had to come in first: within this instance, or to its first page.
+  init(next: String?) {
+    self = next.flatMap { Link(local: $0) } ?? Link("/")
+  }
 }

@@ -7,7 +7,7 @@ import Testing
 
 /// The page of whoever owns the instance.
 @Suite struct InstanceTests {
-  private static let actions = ["sessions/deletion", "access", "password"]
+  private static let actions = ["sessions/deletion", "access", "password", "ownership"]
   private static let ben = "/instance/people/\(Resident.ben.id)"
 
   private let folder: TemporaryFolder
@@ -188,6 +188,36 @@ import Testing
     try await ben.visit("/login")
     try await ben.submit("Sign in", ["username": "ben", "password": fresh])
     #expect(ben.status == 200)
+  }
+
+  @Test func `the server is handed over, with the owner's own password as proof`() async throws {
+    let made = try await TestSite.household()
+    let (ada, ben) = (try await made.signIn(as: .ada), try await made.signIn(as: .ben))
+    try await ada.visit(Self.ben)
+    try await ada.submit("Hand over this server", ["current_password": "wrong"])
+    #expect(ada.status == 422)
+    #expect(ada.document.error("current_password") == "This is not your current password.")
+    let page = try await ada.submit(
+      "Hand over this server", ["current_password": Resident.ada.password])
+    #expect(page.message == "Ben looks after this server now.")
+    try await ada.visit("/instance")
+    #expect(ada.status == 403)
+    try await ben.visit("/instance")
+    #expect(ben.status == 200)
+    // The one who had it before may leave now.
+    #expect(try await ada.visit("/account").form("Delete my account") != nil)
+  }
+
+  @Test func `who is kept out is not given the server`() async throws {
+    let made = try await TestSite.household()
+    let ada = try await made.signIn(as: .ada)
+    try await ada.visit(Self.ben)
+    try await ada.submit("Disable this account")
+    #expect(ada.document.form("Hand over this server") == nil)
+    try await ada.post("\(Self.ben)/ownership", [("current_password", Resident.ada.password)])
+    #expect(ada.status == 404)
+    try await ada.visit("/instance")
+    #expect(ada.status == 200)
   }
 
   @Test func `nobody locks themselves out`() async throws {

@@ -27,9 +27,11 @@ import Testing
     #expect(foreign.count > 300)
     let below = [
       "", "/entries/new", "/entries/\(entry)", "/balances", "/payments/new", "/history", "/bin", "/members",
-      "/invitations", "/settings", "/parties", "/presets", "/presets/new", "/units", "/nowhere",
+      "/invitations", "/settings", "/parties", "/presets", "/presets/new", "/units", "/labels", "/recurring",
+      "/receipts", "/reports", "/budgets", "/nowhere",
     ]
-    for path in ["/", "/account", "/groups/new"] + below.map({ flat.list + $0 }) {
+    let above = ["/", "/account", "/groups/new", "/instance", "/instance/people/\(Resident.ben.id)"]
+    for path in above + below.map({ flat.list + $0 }) {
       let page = try await ada.visit(path)
       #expect(page.root.descendants.first { $0.name == "html" }?["lang"] == tag, "\(path)")
       #expect(page.root.descendants.first { $0.name == "html" }?["dir"] == (tag == "ar" ? "rtl" : "ltr"))

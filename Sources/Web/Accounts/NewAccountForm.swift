@@ -1,13 +1,13 @@
 import HTTP
 import Ledger
 
-/// What the first visitor types.
-struct SetupForm {
+/// What somebody types who makes an account.
+struct NewAccountForm {
   var name = ""
   var username = ""
   var password = ""
 
-  struct Owner {
+  struct Choice {
     let name: String
     let username: Username
     let password: Password
@@ -21,8 +21,8 @@ struct SetupForm {
     password = try form.single("password") ?? ""
   }
 
-  /// The owner as typed, or what is wrong with it.
-  func owner(_ t: Strings) throws(FormErrors) -> Owner {
+  /// What was typed, or what is wrong with it.
+  func choice(_ t: Strings) throws(FormErrors) -> Choice {
     var errors = FormErrors()
     let name = errors.check("name", name, t, DisplayName.init)
     let checked = errors.check("username", username, t, Username.init(choosing:))
@@ -30,7 +30,7 @@ struct SetupForm {
       try Password(choosing: typed, for: username)
     }
     guard let name, let checked, let password else { throw errors }
-    return Owner(name: name.text, username: checked, password: password)
+    return Choice(name: name.text, username: checked, password: password)
   }
 
   func fields(_ errors: FormErrors, _ t: Strings) -> [InputField] {
