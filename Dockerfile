@@ -10,10 +10,7 @@ WORKDIR /source
 COPY . .
 ARG TARGETARCH
 RUN --mount=type=cache,target=/source/.build,id=evenly-${TARGETARCH} \
-  mkdir -p .build/static && ln -sf "$(clang -print-file-name=libstdc++.a)" .build/static/ \
-  && swift build -c release --static-swift-stdlib --product evenly -Xswiftc -use-ld=lld -Xlinker -s \
-  -Xlinker -z -Xlinker pack-relative-relocs -Xlinker -L/source/.build/static \
-  && install .build/release/evenly /usr/bin/evenly
+  Linking/release evenly -Xlinker -s && install .build/release/evenly /usr/bin/evenly
 
 FROM ${RUNTIME}
 # hadolint ignore=DL3008

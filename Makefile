@@ -8,12 +8,7 @@ MAKEFLAGS += --no-print-directory
 
 packages := Tests/Tools/packages
 python   := .build/python/bin/python
-static   := $(CURDIR)/.build/static
-# The toolchain's own linker is quicker than the default. Addresses that move with the program are packed,
-# and what is used of the C++ library comes along: both save a megabyte of memory.
-release  := mkdir -p $(static) && ln -sf "$$(clang -print-file-name=libstdc++.a)" $(static)/ && \
-  swift build --quiet -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
-  -Xlinker -z -Xlinker pack-relative-relocs -Xlinker -L$(static)
+release  := Linking/release
 pytest   := $(python) -m pytest -c Tests/pytest.ini
 
 # What `make screenshots` shows; an empty ONLY is every page.
@@ -27,7 +22,7 @@ help: ## List the targets
 
 run: ## Build for release and serve on port 8080
 	@$(packages) build
-	@$(release) --product evenly
+	@$(release) evenly
 	@exec .build/release/evenly serve
 
 test: lint unit wire browser ## Run every test, the browser's included
@@ -51,20 +46,20 @@ unit: ## Compile every target on its declared imports alone, run the unit tests
 wire: ## Test the program from outside, over real sockets
 	@$(packages) build test
 	@Tests/Tools/python
-	@$(release) --product evenly
-	@$(release) --product StoreLoad
+	@$(release) evenly
+	@$(release) StoreLoad
 	@$(pytest) Tests/Wire
 
 browser: ## Test the pages in Chromium
 	@$(packages) build test
 	@Tests/Tools/python
-	@$(release) --product evenly
+	@$(release) evenly
 	@$(pytest) Tests/Browser
 
 screenshots: ## Take pictures of every page; LANGUAGES=en,ja,ar and ONLY=entries choose some
 	@$(packages) build test fonts
 	@Tests/Tools/python
-	@$(release) --product evenly
+	@$(release) evenly
 	@PYTHONPATH=Tests/Tools $(python) Tests/Browser/screenshots.py --languages $(LANGUAGES) --only "$(ONLY)"
 
 icons: ## Draw the app's icons of Public/root from Public/favicon.svg
@@ -82,28 +77,32 @@ test-asan: ## Run the unit tests under the address sanitizer
 
 bench: ## Measure speed and memory beside nginx, and the store
 	@$(packages) build bench
-	@$(release) --product evenly
-	@$(release) --product BenchServer
-	@$(release) --product StoreLoad
+	@$(release) evenly
+	@$(release) BenchServer
+	@$(release) StoreLoad
 	@PYTHONPATH=Tests/Tools python3 Tests/Bench/bench.py
 
 bench-peers: ## Measure Evenly beside I Hate Money, on the same entries
 	@$(packages) build bench
 	@Tests/Tools/python .build/peers Tests/Bench/peers.txt
-	@$(release) --product evenly
+	@$(release) evenly
 	@PYTHONPATH=Tests/Tools python3 Tests/Bench/peers.py
 
 scan: ## Let scanners loose on a server with a household: sqlmap, Wapiti, slowhttptest
 	@$(packages) build test scan
 	@Tests/Tools/python
 	@Tests/Tools/python .build/scanners Tests/Tools/scanners.txt
-	@$(release) --product evenly
+	@$(release) evenly
 	@PYTHONPATH=Tests/Tools $(python) Tests/Tools/scan.py
 
 soak: ## Let a full house live for MINUTES=10, watching what is lost or grows
 	@$(packages) build bench
-	@$(release) --product evenly
+	@$(release) evenly
 	@PYTHONPATH=Tests/Tools python3 Tests/Bench/soak.py --minutes $(MINUTES)
+
+order: ## Record what start-up calls, so that it lies together in the program
+	@$(packages) build profile
+	@Linking/record
 
 image: ## Build the container image
 	@Tests/Image/build
@@ -114,4 +113,4 @@ test-image: ## Build the image without a container engine's daemon and run it
 clean: ## Remove everything that was built or installed here
 	rm -rf .build .build-*
 
-.PHONY: help run test test-fast setup lint unit wire browser screenshots icons test-tsan test-asan bench bench-peers scan soak image test-image clean
+.PHONY: help run test test-fast setup lint unit wire browser screenshots icons test-tsan test-asan bench bench-peers scan soak order image test-image clean
