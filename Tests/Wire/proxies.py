@@ -7,7 +7,7 @@ import socket
 import subprocess
 from pathlib import Path
 
-from evenly import ROOT, wait_until
+from evenly import ROOT, free_port, wait_until
 
 NGINX = """
 daemon off;
@@ -70,9 +70,7 @@ class Proxy:
 
     def __init__(self, directory, port, certificate=None, below_path=False):
         self._directory = Path(directory)
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.address = probe.getsockname()
+        self.address = ("127.0.0.1", free_port())
         command = self.command(port, certificate, below_path)
         self._log = (self._directory / "proxy.log").open("wb")
         self._process = subprocess.Popen(

@@ -11,7 +11,7 @@ import subprocess
 
 import pytest
 from certificates import Certificate, trusting, trusting_anybody
-from evenly import Server, run, wait_until
+from evenly import Server, free_port, run, wait_until
 from household import Person
 from latency import FLOOR, p99
 from raw_http import Connection, ask, request
@@ -248,9 +248,7 @@ def test_health_needs_no_certificate(server, certificate, tmp_path):
     assert run("health", "--port", server.port).returncode == 0
     assert run("health", "--port", server.port, *certificate.flags).returncode == 0
     assert "refused" in server.log
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        assert run("health", "--port", free.getsockname()[1], *certificate.flags).returncode == 1
+    assert run("health", "--port", free_port(), *certificate.flags).returncode == 1
 
 
 # The certificate and its renewal

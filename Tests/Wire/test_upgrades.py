@@ -1,6 +1,7 @@
 """Databases of earlier versions are copied, brought up to date, and say the same as before."""
 
 import contextlib
+import gzip
 import json
 import re
 import shutil
@@ -13,19 +14,18 @@ from evenly import Server, run
 from household import Person
 
 FIXTURES = Path(__file__).parent / "fixtures"
-VERSIONS = sorted(FIXTURES.glob("version-*.sql"))
+VERSIONS = sorted(FIXTURES.glob("version-*.db.gz"))
 BAD_DATA, IO_ERROR = 65, 74
 
 
-@pytest.fixture(params=VERSIONS, ids=[path.stem for path in VERSIONS])
+@pytest.fixture(params=VERSIONS, ids=[path.name.split(".")[0] for path in VERSIONS])
 def old(request, tmp_path):
     """The path of a database as it was left by a program of its time."""
     return laid_down(request.param, tmp_path / "evenly.db")
 
 
 def laid_down(fixture, database):
-    with contextlib.closing(sqlite3.connect(database)) as file:
-        file.executescript(fixture.read_text())
+    database.write_bytes(gzip.decompress(fixture.read_bytes()))
     return database
 
 

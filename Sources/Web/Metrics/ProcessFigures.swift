@@ -22,8 +22,7 @@ struct ProcessFigures {
   }
 
   private static func kilobytes(_ line: Substring) -> Int? {
-    line.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 * 1_024 }
-      ?? Int(line.filter { ("0"..."9").contains($0) }).map { $0 * 1_024 }
+    Int(line.filter { ("0"..."9").contains($0) }).map { $0 * 1_024 }
   }
 
   private static func countFiles() -> Int? {

@@ -94,6 +94,15 @@ import Testing
     #expect(page.message == nil)
   }
 
+  @Test func `a place that cannot be read is not told as an empty one`() async throws {
+    try folder.write([1], to: "backups")
+    let made = try await site()
+    defer { close(made) }
+    let ada = try await made.signIn(as: .ada)
+    let text = try await ada.visit("/instance").root.text
+    #expect(text.contains("The place of the backups cannot be read."))
+  }
+
   @Test func `a backup is downloaded byte for byte`() async throws {
     let made = try await site()
     defer { close(made) }
