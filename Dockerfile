@@ -13,10 +13,12 @@ RUN --mount=type=cache,target=/source/.build,id=evenly-${TARGETARCH} \
   Linking/release evenly -Xlinker -s && install .build/release/evenly /usr/bin/evenly
 
 FROM ${RUNTIME}
-# hadolint ignore=DL3008
+# More of Debian's packages, such as tesseract-ocr, which reads receipts.
+ARG EXTRA=""
+# hadolint ignore=DL3008,SC2086
 RUN apt-get update -qq \
   && apt-get install -qq -y --no-install-recommends \
-  ca-certificates libsqlite3-0 libssl3 tzdata \
+  ca-certificates libsqlite3-0 libssl3 tzdata ${EXTRA} \
   && rm -rf /var/lib/apt/lists/* \
   && install -d -o 10001 -g 10001 -m 0700 /data
 COPY --from=build /usr/bin/evenly /usr/bin/evenly

@@ -229,6 +229,16 @@ def test_a_restore_never_overwrites_unasked(database, tmp_path):
     assert evenly(database, "restore", backup, "--force").returncode == 0
 
 
+def test_nothing_takes_the_place_of_a_backup(database, tmp_path):
+    copy, empty = tmp_path / "copy.db", tmp_path / "empty.db"
+    assert evenly(database, "backup", copy).returncode == 0
+    before = copy.read_bytes()
+    empty.touch()
+    result = evenly(empty, "backup", copy)
+    assert refused(result, 74, "there is no database")
+    assert copy.read_bytes() == before
+
+
 def test_a_restore_looks_at_the_backup_first(database, tmp_path):
     before = database.read_bytes()
     letter = tmp_path / "letter"
@@ -452,7 +462,9 @@ def hash_of(database, username):
 
 def test_disabling_and_another_password(database):
     before, _ = hash_of(database, "ada")
-    assert evenly(database, "user", "disable", "ADA").returncode == 0
+    disabling = evenly(database, "user", "disable", "ADA")
+    assert disabling.returncode == 0
+    assert "ADA owns the instance" in disabling.stderr
     assert users(database)[0] == ["ada", "Ada", "owner,disabled"]
     assert with_password(database, "another long one\n", "reset-password", "ada").returncode == 0
     after, disabled = hash_of(database, "ada")

@@ -64,6 +64,9 @@ def test_version_is_one_line():
 WRONG = {
     "an unknown flag": ["serve", "--colour", "red"],
     "an unknown command": ["dance"],
+    "a flag of no use": ["version", "--port", "1"],
+    "a word too many": ["version", "please"],
+    "help with two commands": ["help", "serve", "backup"],
     "a flag without its value": ["serve", "--port"],
     "a port that is no number": ["serve", "--port", "http"],
     "a port out of range": ["serve", "--port", "65536"],
@@ -97,7 +100,9 @@ def test_a_wrong_argument_is_one_line_and_64(arguments, tmp_path):
 def test_a_wrong_variable_is_one_line_and_64(tmp_path):
     result = run("serve", directory=tmp_path, EVENLY_PORT="many")
     assert result.returncode == 64
-    assert re.fullmatch(r"[^\n]*(EVENLY_PORT|--port)[^\n]*\n", result.stderr)
+    assert re.fullmatch(r"[^\n]*EVENLY_PORT takes a number[^\n]*\n", result.stderr)
+    result = run("serve", "--port", "few", directory=tmp_path, EVENLY_PORT="many")
+    assert re.fullmatch(r"[^\n]*--port takes a number[^\n]*\n", result.stderr)
 
 
 def test_flags_beat_the_environment(start):

@@ -101,7 +101,7 @@ enum Command: String, CaseIterable {
     case .demo: try Demo(Settings(arguments, for: self)).run()
     case .health: try Health(Settings(arguments, for: self)).run()
     case .help: try Help(arguments).run()
-    case .version: Version.run()
+    case .version: try Version(Settings(arguments, for: self)).run()
     }
   }
 }

@@ -8,6 +8,7 @@ struct Help {
       return
     }
     guard let command = Command(rawValue: name) else { throw .usage("there is no command '\(name)'") }
+    guard arguments.count == 1 else { throw .usage("help takes one command") }
     self.command = command
   }
 

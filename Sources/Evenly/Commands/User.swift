@@ -49,8 +49,14 @@ struct User {
         try accounts.account(named: name)
         try accounts.resetPassword(of: name, to: PasswordPrompt.read())
       }
-    case .disable: try keeping(Store.open(existing: database)) { try $0.disable(name) }
+    case .disable: try keeping(Store.open(existing: database)) { try disable($0) }
     }
+  }
+
+  private func disable(_ accounts: AccountKeeping) throws {
+    try accounts.disable(name)
+    guard try accounts.ownsInstance(name) else { return }
+    Console.complain("\(name) owns the instance: reset-password lets them in again")
   }
 
   private func keeping(_ store: Store, _ body: (AccountKeeping) throws -> Void) throws {

@@ -26,7 +26,7 @@ extension Settings {
   func host() throws(Failure) -> String {
     let host = self[.host] ?? "127.0.0.1"
     guard SiteSettings.isNumericAddress(host) else {
-      throw .usage("--host takes a numeric address such as 127.0.0.1, 0.0.0.0 or ::1")
+      throw misuse(.host, "takes a numeric address such as 127.0.0.1, 0.0.0.0 or ::1")
     }
     return host
   }
@@ -34,7 +34,7 @@ extension Settings {
   func basePath() throws(Failure) -> String {
     guard let text = self[.basePath], text != "/" else { return "" }
     guard let path = SiteSettings.basePath(text) else {
-      throw .usage("--base-path takes a path such as /evenly: a slash, then letters, digits, - and _")
+      throw misuse(.basePath, "takes a path such as /evenly: a slash, then letters, digits, - and _")
     }
     return path
   }
@@ -42,7 +42,7 @@ extension Settings {
   private func publicURL() throws(Failure) -> PublicURL? {
     guard let text = self[.publicURL] else { return nil }
     guard let url = PublicURL(text) else {
-      throw .usage("--public-url takes an address such as https://money.example, without a path")
+      throw misuse(.publicURL, "takes an address such as https://money.example, without a path")
     }
     return url
   }
@@ -50,7 +50,7 @@ extension Settings {
   private func trustedProxies() throws(Failure) -> TrustedProxies {
     guard let text = self[.trustedProxies] else { return .none }
     guard let proxies = TrustedProxies(text) else {
-      throw .usage("--trusted-proxies takes addresses and ranges such as 127.0.0.1,10.0.0.0/8,fd00::/8")
+      throw misuse(.trustedProxies, "takes addresses and ranges such as 127.0.0.1,10.0.0.0/8,fd00::/8")
     }
     return proxies
   }
@@ -67,10 +67,10 @@ extension Settings {
   private func httpRedirect(besides port: UInt16) throws(Failure) -> UInt16? {
     guard let plainPort = try number(.httpRedirect, in: 0...65_535) else { return nil }
     guard try certificate() != nil else {
-      throw .usage("--http-redirect needs --tls-certificate and --tls-key")
+      throw misuse(.httpRedirect, "needs --tls-certificate and --tls-key")
     }
     guard plainPort != port || port == 0 else {
-      throw .usage("--http-redirect takes another port than --port")
+      throw misuse(.httpRedirect, "takes another port than --port")
     }
     return UInt16(plainPort)
   }
@@ -78,27 +78,27 @@ extension Settings {
   private func logLevel() throws(Failure) -> LogLevel {
     guard let text = self[.logLevel] else { return .info }
     guard let level = LogLevel(name: text) else {
-      throw .usage("--log-level takes debug, info, warning or error")
+      throw misuse(.logLevel, "takes debug, info, warning or error")
     }
     return level
   }
 
   private func logFormat() throws(Failure) -> LogFormat {
     guard let text = self[.logFormat] else { return .text }
-    guard let format = LogFormat(rawValue: text) else { throw .usage("--log-format takes text or json") }
+    guard let format = LogFormat(rawValue: text) else { throw misuse(.logFormat, "takes text or json") }
     return format
   }
 
   private func backups() throws(Failure) -> BackupPlan? {
     guard let directory = self[.backupDirectory] else {
       for flag in [Flag.backupEvery, .backupKeep] where self[flag] != nil {
-        throw .usage("\(flag.rawValue) needs --backup-directory")
+        throw misuse(flag, "needs --backup-directory")
       }
       return nil
     }
     let period = self[.backupEvery].map { BackupPlan.period($0) } ?? BackupPlan.usualPeriod
     guard let period else {
-      throw .usage("--backup-every takes a time such as 30m, 24h or 7d, from a minute to a year")
+      throw misuse(.backupEvery, "takes a time such as 30m, 24h or 7d, from a minute to a year")
     }
     let kept = try number(.backupKeep, in: 1...1_000) ?? BackupPlan.usuallyKept
     return BackupPlan(directory: BackupDirectory(directory), period: period, kept: kept)
@@ -110,7 +110,7 @@ extension Settings {
       let pair = part.split(separator: "=")
       guard pair.count == 2, SiteSettings.timeLimitNames.contains(String(pair[0])),
         let seconds = Double(String(pair[1])), seconds > 0, seconds <= 86_400
-      else { throw .usage("--time-limits takes pairs such as head=10,body=30,idle=60,write=30") }
+      else { throw misuse(.timeLimits, "takes pairs such as head=10,body=30,idle=60,write=30") }
       limits[String(pair[0])] = seconds
     }
     return limits

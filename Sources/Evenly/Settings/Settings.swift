@@ -4,6 +4,8 @@ import Glibc
 struct Settings {
   private let command: Command
   private var values: [Flag: String] = [:]
+  /// Those of the values that nobody has said on the command line.
+  private var inherited: Set<Flag> = []
   private var operands: [String] = []
 
   init(_ arguments: [String], for command: Command) throws(Failure) {
@@ -11,6 +13,7 @@ struct Settings {
     for flag in command.flags {
       if let value = try Self.environment(flag), !value.isEmpty {
         values[flag] = flag.placeholder == nil ? try Self.readSwitch(value, flag) : value
+        inherited.insert(flag)
       }
     }
     try read(arguments)
@@ -64,6 +67,7 @@ struct Settings {
       guard let flag = command.flags.first(where: { $0.rawValue == String(parts[0]) }) else {
         throw .usage("\(command.rawValue) does not know '\(argument)'; see evenly help \(command.rawValue)")
       }
+      inherited.remove(flag)
       if flag.placeholder == nil {
         guard parts.count == 1 else { throw .usage("\(flag.rawValue) takes no value") }
         values[flag] = "on"
@@ -89,8 +93,14 @@ struct Settings {
   func number(_ flag: Flag, in range: ClosedRange<Int>) throws(Failure) -> Int? {
     guard let text = self[flag] else { return nil }
     guard let number = Int(text), range.contains(number) else {
-      throw .usage("\(flag.rawValue) takes a number from \(range.lowerBound) to \(range.upperBound)")
+      throw misuse(flag, "takes a number from \(range.lowerBound) to \(range.upperBound)")
     }
     return number
+  }
+
+  /// What is wrong with a setting, which is called by the name that somebody has used for it.
+  func misuse(_ flag: Flag, _ sentence: String) -> Failure {
+    let name = inherited.contains(flag) ? flag.environment : nil
+    return .usage("\(name ?? flag.rawValue) \(sentence)")
   }
 }

@@ -23,7 +23,9 @@ package enum Backup {
     let database = Database(path: FileSystem.resolved(path))
     try StoreError.translating(path) {
       let connection = try database.connect(database.accessBesideWriter)
-      _ = try Schema.current.migrator.inspect(connection)
+      guard try Schema.current.migrator.inspect(connection) > 0 else {
+        throw StoreError.cannotOpen(path: path, reason: "there is no database")
+      }
       try requireReplaceable(destination, by: path)
       try keep(connection, at: destination, progress: progress, while: goesOn)
     }

@@ -55,6 +55,11 @@ package struct AccountKeeping {
     }
   }
 
+  package func ownsInstance(_ name: String) throws -> Bool {
+    let account = try account(named: name)
+    return try store.read { try $0.instance()?.owner } == account.id
+  }
+
   /// The account with this username, before anybody is asked for a password.
   @discardableResult
   package func account(named name: String) throws -> Account {
