@@ -7,6 +7,7 @@ import time
 import pytest
 from evenly import ROOT
 from playwright.sync_api import expect
+from visitor import PHONE
 
 AT_ONCE = 300  # milliseconds from the commit to the screen
 
@@ -137,6 +138,20 @@ def test_a_row_is_changed_in_its_place(home, sit_down):
     home.ben.post(f"{home.group}/entries/{entry}/deletion", 303)
     expect(page.locator("li[data-entry]")).to_have_count(2)
     expect(page.locator("[data-entry].fresh")).to_have_count(0)
+
+
+def test_balances_stand_beside_the_list_where_there_is_room(home, sit_down):
+    home.ada.adds(home.group, "Milk", "3")
+    page = sit_down(home.ada).page
+    page.goto(home.group)
+    beside = page.locator("aside.beside")
+    row, ours = (page.locator(each).first.bounding_box() for each in ("[data-entry]", "[data-beside]"))
+    assert ours["x"] >= row["x"] + row["width"]
+    assert ours["y"] <= row["y"]
+    home.ben.adds(home.group, "Rent", "900")
+    expect(beside).to_contain_text("599.00")
+    page.set_viewport_size(PHONE)
+    expect(beside).to_be_hidden()
 
 
 @pytest.mark.parametrize(

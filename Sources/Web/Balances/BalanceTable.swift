@@ -10,15 +10,21 @@ struct BalanceTable {
   let proposals: [ProposedPayment]
 
   init(_ currency: Currency, _ settling: Settling, _ people: GroupPeople, _ visit: Visit) {
-    let (amounts, own) = (settling.partyAmounts(in: currency), settling.amounts(in: currency))
-    let largest = amounts.byMember.values.map(\.magnitude).max() ?? 0
     self.currency = currency
     heading = people.formats.name(of: currency)
-    rows = Self.members(currency, amounts, own, people).map { member in
+    rows = Self.rows(currency, settling.balances, people)
+    proposals = settling.transfers(in: currency).map { ProposedPayment($0, people, visit) }
+  }
+
+  /// One for each of those who settle by themselves or as one.
+  static func rows(_ currency: Currency, _ balances: Balances, _ people: GroupPeople) -> [BalanceRow] {
+    let amounts = balances[currency].merged(by: people.parties)
+    let own = balances[currency].merged(by: people.overview.people)
+    let largest = amounts.byMember.values.map(\.magnitude).max() ?? 0
+    return members(currency, amounts, own, people).map { member in
       let balance = Money(minorUnits: amounts[member], currency: currency)
       return BalanceRow(member, balance, of: own, largest: largest, people)
     }
-    proposals = settling.transfers(in: currency).map { ProposedPayment($0, people, visit) }
   }
 
   /// Everyone in the group's own currency; in others only those who are not even.

@@ -4,7 +4,7 @@ import Store
 /// What a group's balances are, and how they can be settled.
 struct Settling {
   let overview: GroupOverview
-  private let balances: Balances
+  let balances: Balances
   private let debts: PairwiseDebts
 
   init(_ overview: GroupOverview, _ balances: Balances, _ debts: PairwiseDebts) {

@@ -15,6 +15,8 @@ struct EntryList {
   let sums: [ListSum]
   let page: Int
   let pages: Int
+  /// Nil while there is nothing to be even about.
+  let balances: BalanceSummary?
   /// Nil where entries are only looked at.
   let bulk: BulkPage?
 
@@ -50,6 +52,8 @@ struct EntryList {
     let rows = found.rows.map { ListedEntry($0, viewer: me) }
     days = EntryDay.days(rows, context, links)
     bulk = choice.map { [context] in BulkPage($0, query, context, at: position, visit) }
+    let isNew = found.count == 0 && !query.isFiltering
+    balances = isNew ? nil : try BalanceSummary(snapshot, group, group.people(visit))
     sums = ListSum.all(found.sums, context.formats)
     filter = EntryFilterForm(
       query: query, context: context,

@@ -1,0 +1,23 @@
+import HTML
+import Ledger
+import Store
+
+/// The balances as they stand beside the list, where there is room for both.
+struct BalanceSummary {
+  let rows: [BalanceRow]
+  /// How many stand on their own page alone.
+  let hidden: Int
+  let link: Link
+
+  private static let mostRows = 15
+
+  init(_ snapshot: Snapshot, _ group: GroupFrame, _ people: GroupPeople) throws {
+    let balances = try snapshot.balances(of: group.group.id)
+    let own = group.group.currency
+    let others = Set(balances.currencies).subtracting([own]).sorted { $0.code < $1.code }
+    let all = ([own] + others).flatMap { BalanceTable.rows($0, balances, people) }
+    rows = Array(all.prefix(Self.mostRows))
+    hidden = all.count - rows.count
+    link = Link("/groups", group.group.id, "balances")
+  }
+}

@@ -1,0 +1,38 @@
+import Testing
+
+@testable import Web
+
+/// The balances beside the list.
+@Suite struct BalanceSummaryTests {
+  private func rows(_ page: Document) -> [String] {
+    page.all("li").filter { $0["data-beside"] != nil }.map(\.text)
+  }
+
+  @Test func `they say what the page of balances says`() async throws {
+    let made = try await TestSite.household()
+    let flat = try await made.group("Our flat", founder: .ada, others: ["Ben", "Chi"])
+    let ada = try await made.signIn(as: .ada)
+    let list = "/groups/\(flat.id)"
+    // Nobody is to be even about anything yet.
+    #expect(rows(try await ada.visit(list)) == [])
+    try await made.pay(900, 1, for: [0, 1, 2], in: flat)
+    let beside = rows(try await ada.visit(list))
+    #expect(beside.count == 3)
+    let words = ["gets back", "+\u{20AC}6.00", "you owe", "\u{2212}\u{20AC}3.00"]
+    for word in words { #expect(beside.joined().contains(word), "\(word): \(beside)") }
+    // They are the group's, whatever the list is filtered by.
+    #expect(rows(try await ada.visit("\(list)?q=nothing+like+this")) == beside)
+    #expect(try await ada.visit(list).all("a").contains { $0["href"] == "\(list)/balances" })
+  }
+
+  @Test func `of many the first fifteen stand there`() async throws {
+    let made = try await TestSite.household()
+    let names = (1...19).map { "Person \($0)" }
+    let crowd = try await made.group("A crowd", founder: .ada, others: names)
+    try await made.pay(2000, 0, for: Array(0...19), in: crowd)
+    let ada = try await made.signIn(as: .ada)
+    let page = try await ada.visit("/groups/\(crowd.id)")
+    #expect(rows(page).count == 15)
+    #expect(page.root.text.contains("5 more"))
+  }
+}
