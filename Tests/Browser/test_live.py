@@ -145,7 +145,9 @@ def test_balances_stand_beside_the_list_where_there_is_room(home, sit_down):
     page = sit_down(home.ada).page
     page.goto(home.group)
     beside = page.locator("aside.beside")
-    row, ours = (page.locator(each).first.bounding_box() for each in ("[data-entry]", "[data-beside]"))
+    row, ours = (
+        page.locator(each).first.bounding_box() for each in ("[data-entry]", "[data-beside]")
+    )
     assert ours["x"] >= row["x"] + row["width"]
     assert ours["y"] <= row["y"]
     home.ben.adds(home.group, "Rent", "900")
