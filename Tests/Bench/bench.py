@@ -12,12 +12,12 @@ import statistics
 import subprocess
 import sys
 import tempfile
-import time
 from contextlib import ExitStack
 
 from certificates import Certificate, trusting_anybody
 from crowd import Crowd
-from evenly import ROOT, Server, allow_many_files, wait_until
+from evenly import ROOT, Server, allow_many_files
+from idle import milliseconds_to_the_first_answer, settled_memory
 from nginx import Nginx
 from pages import measure_pages
 from raw_http import ask, request
@@ -160,27 +160,11 @@ def measure_memory_of_tls(table, cores, directory):
     )
 
 
-def settled_memory(server):
-    """The memory once it has stopped changing."""
-    previous = -1
-
-    def settled():
-        nonlocal previous
-        before, previous = previous, server.private_bytes
-        return before == previous
-
-    wait_until(settled, 3, interval=0.3)
-    return previous
-
-
 def measure_start(table, cores, directory):
     times = []
     for number in range(STARTS):
         with Server.serve(directory(f"start{number}"), prefix=cores.every) as server:
-            began = time.monotonic()
-            ask(server.address, "GET", "/up")
-            answered = time.monotonic() - began
-            times.append(1000 * (server.seconds_until_ready + answered))
+            times.append(milliseconds_to_the_first_answer(server))
     best, median = min(times), statistics.median(times)
     table.heading("milliseconds", "best", "median", "goal", "")
     table.row(

@@ -7,9 +7,11 @@ import subprocess
 from urllib.parse import urlencode
 
 from evenly import PROGRAM, Server
+from idle import milliseconds_to_the_first_answer, settled_memory
 from raw_http import ask
 
 ENTRIES = 100_000
+STARTS = 5
 CONNECTIONS = 16
 KB = 1 << 10
 
@@ -44,6 +46,7 @@ def measure_pages(table, cores, directory, seconds):
         file.write(EVER_NEW)
     command = [*cores.every, PROGRAM, "demo", "--entries", str(ENTRIES), "--database", database]
     subprocess.run(command, check=True, capture_output=True)
+    measure_idleness(table, cores, place)
     table.heading(
         f"pages, {ENTRIES:,} entries, {CONNECTIONS} connections",
         *("KB", "again/s", "ms", "anew/s", "ms", "304/s", "goal", ""),
@@ -68,6 +71,19 @@ def measure_pages(table, cores, directory, seconds):
                 goal=f"< {goal} ms",
                 met=again[1] < goal and size < 60 * KB,
             )
+
+
+def measure_idleness(table, cores, place):
+    """What the size of a database costs while nobody asks for anything."""
+    times, memories = [], []
+    for _ in range(STARTS):
+        with Server.serve(place, "--log-level", "error", prefix=cores.every) as server:
+            times.append(milliseconds_to_the_first_answer(server))
+            memories.append(settled_memory(server) / (1 << 20))
+    slowest, largest = max(times), max(memories)
+    table.heading(f"a start with {ENTRIES:,} entries", "worst", "goal", "")
+    table.row("ms to the first answer", f"{slowest:.0f}", goal="< 100", met=slowest < 100)
+    table.row("private MB idle", f"{largest:.1f}", goal="< 30", met=largest < 30)
 
 
 class Visitor:
