@@ -161,6 +161,7 @@ class Household:
         empty = page.locator("[data-group] a", has_text=GROUPS[0]).get_attribute("href")
         page.goto("/instance")
         page.get_by_role("button", name="Let everybody sign up").click()
+        page.get_by_role("button", name="By invitation alone").wait_for()
         self.strangers = {
             "login": "/login",
             "signup": "/signup",
