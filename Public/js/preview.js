@@ -2,7 +2,7 @@
 // the server works it out, so that there is one arithmetic and one place for its words.
 
 import { morph } from "./morph.js";
-import { ask, dataOf } from "./page.js";
+import { ask } from "./page.js";
 import { isTyped } from "./typing.js";
 
 const pause = 80;
@@ -23,7 +23,7 @@ async function preview(form) {
   let sent, answer;
   do {
     sent = textOf(form);
-    answer = await ask("POST", form.getAttribute("action"), { form: dataOf(form, form.elements.preview) });
+    answer = await ask("POST", form.getAttribute("action"), { form: new URLSearchParams(sent) });
   } while (sent !== textOf(form));
   isAsking = false;
   const next = answer.response?.querySelector("form:has([name=preview])");
@@ -42,6 +42,8 @@ function show(form, next) {
   }
 }
 
+/** What is typed: a receipt that is chosen would go on its way again with every key. */
 function textOf(form) {
-  return new URLSearchParams(new FormData(form)).toString();
+  const fields = [...new FormData(form, form.elements.preview)];
+  return new URLSearchParams(fields.filter(([, value]) => !(value instanceof File))).toString();
 }

@@ -7,6 +7,7 @@ import time
 
 import pytest
 from playwright.sync_api import expect
+from test_forms import PICTURE
 
 # What each part of the form says that is not typed.
 SHOWN = """
@@ -167,3 +168,24 @@ def test_typing_is_answered_at_once_and_not_too_often(home, sit_down):
     posts = [it for it in visitor.responses if it.request.method == "POST"]
     print(f"{len(posts)} requests for 15 keys")
     assert len(posts) < 8
+
+
+def test_a_chosen_receipt_is_sent_once_however_much_is_typed(home, sit_down):
+    visitor = sit_down(home.ada)
+    page = visitor.page
+    page.goto(f"{home.group}/entries/new")
+    page.locator("details.more > summary").click()
+    picture = PICTURE + bytes(300_000)
+    page.get_by_label("Choose files").set_input_files(
+        {"name": "receipt.png", "mimeType": "image/png", "buffer": picture}
+    )
+    page.fill("[name=title]", "Groceries")
+    page.locator("[name=amount]").press_sequentially("1+2+3", delay=100)
+    expect(page.locator("#amount-result")).to_contain_text("€6.00")
+    previews = [it for it in visitor.responses if it.request.method == "POST"]
+    sizes = [int(it.request.all_headers()["content-length"]) for it in previews]
+    print(f"{sizes} bytes sent to preview")
+    assert sizes and max(sizes) < 5_000
+    page.keyboard.press("Enter")
+    page.locator("li[data-entry] a").click()
+    expect(page.locator("[data-file]")).to_have_count(1)
