@@ -1,6 +1,7 @@
 // Forms are sent without leaving their page before there is an answer: what was typed is never lost to a bad
 // connection, and whoever waits can see it.
 
+import { complain, forgetFault } from "./fault.js";
 import { morph } from "./morph.js";
 import { ask, dataOf, takeMessage, takeParts } from "./page.js";
 import { fill } from "./sheet.js";
@@ -20,7 +21,7 @@ document.addEventListener("submit", (event) => {
 
 async function send(form, button) {
   sending.add(form);
-  form.querySelector(".fault")?.remove();
+  forgetFault(form);
   const slow = setTimeout(() => form.setAttribute("aria-busy", "true"), patience);
   const action = new URL(form.getAttribute("action"), location);
   const answer = await ask("POST", action, { form: dataOf(form, button) });
@@ -35,7 +36,8 @@ function take({ status, response: page, responseURL }, form, button, action) {
   // An answer of its own has the form's address, and is no page that follows what changes.
   const isOwn = responseURL === action.href && !page?.getElementById("live");
   if (!status || (isOwn && (problem || !page?.querySelector("main")))) {
-    complain(form, button, status, problem);
+    const kind = !status ? "connection" : status < 500 ? "input" : "server";
+    complain(form, kind, () => form.requestSubmit(button), problem?.querySelector("h1 + p")?.textContent);
   } else if (isOwn) {
     show(page, status, form);
   } else if (form.closest("dialog.over")) {
@@ -86,20 +88,6 @@ async function refresh(form) {
   takeMessage(page);
   takeParts(page, form);
   keepFocus();
-}
-
-/** Says whose fault it is, and offers to try again. */
-function complain(form, button, status, problem) {
-  const fault = document.getElementById("fault").content.firstElementChild.cloneNode(true);
-  const kind = !status ? "connection" : status < 500 ? "input" : "server";
-  for (const words of fault.querySelectorAll("[data-fault]")) {
-    if (words.dataset.fault !== kind) words.remove();
-  }
-  const sentence = problem?.querySelector("h1 + p")?.textContent;
-  if (sentence) fault.querySelector("p").append(" ", sentence);
-  fault.querySelector("button").onclick = () => form.requestSubmit(button);
-  form.append(fault);
-  fault.scrollIntoView({ block: "nearest" });
 }
 
 /** Nobody shall have to look for the focus when what had it is gone. */

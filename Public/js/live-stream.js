@@ -1,7 +1,8 @@
 // A stream of changes that comes back by itself.
 //
-// `hear` is called with `{seq, group}` when something has changed, and with `{state}` when the server has been
-// "away" for a while, when it is "back", and when the stream has "ended" because it is not for us any more.
+// `hear` is called with `{seq, group}` when something has changed, and with `{state}` when the server is "lost",
+// when it has been "away" for a while, when it is "back", and when the stream has "ended" because it is not for
+// us any more.
 
 const patience = 1500;
 const shortest = 250;
@@ -50,6 +51,7 @@ export class LiveStream {
     source.close();
     if (source !== this.#source) return;
     this.#source = undefined;
+    if (!this.#isLost) this.hear({ state: "lost" });
     this.#isLost = true;
     this.#away ??= setTimeout(() => this.hear({ state: "away" }), patience);
     if (await this.#isRefused()) {

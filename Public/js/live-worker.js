@@ -28,7 +28,7 @@ function join(page, shown) {
   pages.add(page);
   position ??= shown;
   if (shown < position) page.postMessage({ seq: position });
-  if (state === "away") page.postMessage({ state });
+  if (state === "lost" || state === "away") page.postMessage({ state });
   stream.open(position);
 }
 

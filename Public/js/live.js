@@ -1,6 +1,7 @@
 // Keeps an open page up to date: when something has changed, the page is asked for again, and what is marked
 // with `data-live` becomes what it is there.
 
+import { hearOfConnection } from "./leaving.js";
 import { follow } from "./live-connection.js";
 import { ask, takeParts } from "./page.js";
 
@@ -12,8 +13,11 @@ let mustAskAgain = false;
 follow(notes.dataset.stream, Number(notes.dataset.position), ({ state, group, seq }) => {
   const own = main.dataset;
   const isOfOthers = group && own.group && group !== own.group;
-  if (state) show("away", state === "away");
-  if (state ? state !== "away" : seq > own.seq && !isOfOthers) refresh();
+  if (state) {
+    hearOfConnection(state);
+    show("away", state === "away");
+  }
+  if (state ? state === "back" || state === "ended" : seq > own.seq && !isOfOthers) refresh();
 });
 
 /** However fast changes come, one request is under way and at most one waits. */

@@ -1,5 +1,6 @@
 // The form for a new entry comes over the page that somebody looks at, which stays as it is below.
 
+import { complain } from "./fault.js";
 import { ask } from "./page.js";
 import { isTyped } from "./typing.js";
 
@@ -20,6 +21,7 @@ async function open(address) {
   let sheet = document.querySelector("dialog.over");
   if (!sheet || !isTyped(sheet.querySelector(wanted))) {
     const { status, response: page } = await ask("GET", address);
+    if (!status) return complain(document.querySelector("main"), "page", () => open(address));
     if (status !== 200 || !isAtHome(page.querySelector(wanted))) return location.assign(address);
     sheet?.remove();
     sheet = document.createElement("dialog");
