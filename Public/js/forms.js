@@ -45,7 +45,8 @@ function take({ status, response: page, responseURL }, form, button, action) {
   } else if (isButton(form) && responseURL === here() && document.querySelector("[data-live]")) {
     refresh(form);
   } else {
-    location.assign(responseURL);
+    // What an answer comes from has no fragment: the way back to the row is the form's to know.
+    location.assign(responseURL + (form.dataset.row ? `#${form.dataset.row}` : ""));
   }
 }
 

@@ -59,7 +59,8 @@ enum Entries {
     }
     let next = form.links.new.query("kind", draft.bill.kind == .expense ? nil : draft.bill.kind.rawValue)
     return visit.redirect(
-      to: form.intent == .saveAndAdd ? next.query("date", draft.day.description) : form.links.listAsFiltered,
+      to: form.intent == .saveAndAdd
+        ? next.query("date", draft.day.description) : form.links.listAt(form.entry),
       saying: words(about: draft, visit),
       undo: try visit.undo(appended.last))
   }
@@ -163,7 +164,7 @@ enum Entries {
     switch try await revision.save(visit) {
     case .saved(let appended):
       return visit.redirect(
-        to: form.links.listAsFiltered,
+        to: form.links.listAt(id),
         saying: visit.t.entrySaved(title: visit.formats.isolated(draft.title)),
         undo: try visit.undo(appended))
     case .conflicts(let conflict):

@@ -33,6 +33,12 @@ struct EntryLinks: Sendable {
 
   func restoration(_ id: ID<Entry>) -> Link { Link("/groups", group, "bin", id.description, "restoration") }
 
+  /// The list as it was, where the entry's row is.
+  func listAt(_ id: ID<Entry>) -> Link { listAsFiltered.fragment(Self.row(id)) }
+
+  /// The name of an entry's row within its page.
+  static func row(_ id: ID<Entry>) -> String { "e-\(id)" }
+
   func files(_ id: ID<Entry>) -> Link { entry(id).segment("files") }
 
   func removal(of file: ID<Attachment>, from id: ID<Entry>) -> Link {

@@ -17,6 +17,8 @@ final class Browser {
   private(set) var cookies: [String: String] = [:]
   /// Where the browser has arrived.
   private(set) var path = "/"
+  /// Where on that page: a browser keeps this to itself.
+  private(set) var fragment: String?
   private(set) var response = Response()
 
   init(_ site: Site) {
@@ -65,7 +67,9 @@ final class Browser {
   }
 
   /// One request and its answer, without going on from there.
-  func send(_ method: String, _ path: String, _ body: [UInt8] = [], _ type: String? = nil) async throws {
+  func send(_ method: String, _ address: String, _ body: [UInt8] = [], _ type: String? = nil) async throws {
+    let parts = address.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let path = parts[0]
     var lines = ["User-Agent: \(userAgent)", "Accept-Language: \(language)"] + proxyLines
     if method != "GET" { lines.append("Origin: \(scheme)://\(host)") }
     if let type { lines.append("Content-Type: \(type)") }
@@ -75,6 +79,7 @@ final class Browser {
     response = await site.respond(
       to: try "\(method) \(path)".asRequest(body, lines: lines, host: host, peer: peer))
     self.path = path
+    fragment = parts.count > 1 ? parts[1] : nil
     for cookie in response.fields.values(of: .setCookie) { keep(cookie) }
   }
 

@@ -54,11 +54,13 @@ import Testing
     #expect(page.all("input").contains { $0["name"] == "tag" && $0["checked"] != nil })
     #expect(page.all("option").contains { $0.text == "Drinks (1)" || $0.text.hasSuffix("(1)") })
     let detail = try await browser.visit(try #require(page.entryLinks.first))
-    #expect(detail.link("Back to the list") == flat.list + "?q=beer&tag=\(tag)")
+    let entry = try #require(detail.all("article").first?["data-entry"])
+    #expect(detail.link("Back to the list") == flat.list + "?q=beer&tag=\(tag)#e-\(entry)")
   }
 
   @Test(arguments: [
-    ("kind=nothing", "kind"), ("category=nothing", "category"), ("member=x", "member"), ("from=soon", "from"),
+    ("kind=nothing", "kind"), ("category=nothing", "category"),
+    ("member=x", "member"), ("from=soon", "from"),
     ("to=2025-02-30", "to"), ("min=much", "min"), ("max=1e5", "max"), ("from=2025-02-01&to=2025-01-01", "to"),
   ])
   func `what cannot be read is said and hides nothing by itself`(_ query: String, _ field: String)
@@ -144,6 +146,16 @@ extension SharedFlat {
 }
 
 extension Document {
+  fileprivate var years: [String] {
+    let years = all("nav").first { $0["class"] == "years" }
+    return years?.descendants.filter { $0.name == "a" }.map(\.text) ?? []
+  }
+
+  fileprivate var categories: [String] {
+    let field = all("select").first { $0["id"] == "filter-category" }
+    return field?.descendants.filter { $0.name == "option" }.map(\.text) ?? []
+  }
+
   /// What the rows of this page come to, by currency.
   fileprivate var rowSums: [String: Int64] {
     root.descendants.reduce(into: [:]) { sums, element in

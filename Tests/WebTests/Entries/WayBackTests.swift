@@ -25,6 +25,7 @@ import Testing
     #expect(ada.path == filtered)
     #expect(ada.document.titles == ["Milk & bread", "Milk & \"eggs\""])
     #expect(ada.document.message?.contains("was added") == true)
+    #expect(ada.fragment == ada.document.rows.first)
   }
 
   @Test func `so does saving and adding another`() async throws {
@@ -43,6 +44,7 @@ import Testing
     #expect(ada.document.link("Cancel") == detail)
     try await ada.submit("Save", ["amount": "5"])
     #expect(ada.path == filtered)
+    #expect(ada.fragment == ada.document.rows.last)
     try await ada.visit(try #require(try await ada.visit(detail).link("Duplicate")))
     try await ada.submit("Save")
     #expect(ada.path == filtered)
@@ -80,6 +82,26 @@ import Testing
     try await ada.send(
       "POST", flat.entries, Array("title=x&amount=1&next=\(address.formEncoded)".utf8),
       "application/x-www-form-urlencoded")
-    #expect(ada.response.fields[.location] == flat.list + query)
+    let location = try #require(ada.response.fields[.location]).split(separator: "#")
+    #expect(location.first.map(String.init) == flat.list + query)
+    #expect(location.last?.hasPrefix("e-") == true)
+  }
+
+  @Test func `the way back from an entry leads to its row`() async throws {
+    let (flat, ada, filtered, entry) = try await open()
+    let list = try await ada.visit(filtered)
+    #expect(list.rows == ["e-\(entry)"])
+    let detail = try await ada.visit(try #require(list.entryLinks.first))
+    try await ada.visit(try #require(detail.link("Back to the list")))
+    #expect(ada.path == filtered && ada.fragment == "e-\(entry)")
+    // Scripts follow a redirect without its fragment: the form tells them.
+    try await ada.visit("\(flat.entries)/\(entry)/edit")
+    #expect(ada.document.all("form").contains { $0["data-row"] == "e-\(entry)" })
+  }
+}
+
+extension Document {
+  fileprivate var rows: [String] {
+    all("li").filter { $0["data-entry"] != nil }.compactMap { $0["id"] }
   }
 }

@@ -36,6 +36,7 @@ struct ConflictPage: Sendable {
 
   var t: Strings { form.context.t }
   var action: Link { links.entry(form.entry) }
+  var row: String { EntryLinks.row(form.entry) }
   var edit: Link { links.edit(form.entry) }
 
   /// The whole form as name and value.

@@ -5,12 +5,15 @@ import Ledger
 struct DeletedPage: Sendable {
   let t: Strings
   let links: EntryLinks
+  /// Where in the list the new entry will be.
+  let row: String
   /// The whole form as name and value, as a new entry's.
   let hidden: [(name: String, value: String)]
 
   init(_ form: EntryForm) {
     t = form.context.t
     links = form.links
+    row = EntryLinks.row(form.input.newEntry)
     var input = form.input
     if input.category.isEmpty { input.category = EntryInput.noCategory }
     hidden = input.fields.filter { $0.name != "base" }

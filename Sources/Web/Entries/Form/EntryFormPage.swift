@@ -42,6 +42,8 @@ struct EntryFormPage: Sendable {
 
   var action: Link { rulePage ?? (form.isNew ? links.entries : links.entry(form.entry)) }
   var cancel: Link { rulePage ?? (form.isNew ? links.listAsFiltered : links.entryInList(form.entry)) }
+  /// Where in the list the entry will be.
+  var row: String? { rulePage == nil ? EntryLinks.row(form.entry) : nil }
   private var rulePage: Link? { form.rule.map { RecurringLinks(context.group.id).rule($0) } }
 
   // MARK: - Errors

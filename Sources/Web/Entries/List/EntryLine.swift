@@ -4,6 +4,8 @@ import Ledger
 /// One line of the list.
 struct EntryLine: Sendable {
   let id: String
+  /// What the way back to the row is called.
+  let anchor: String
   let link: Link
   let look: CategoryLook
   let title: String
@@ -16,6 +18,7 @@ struct EntryLine: Sendable {
 
   init(_ entry: ListedEntry, _ context: EntryContext, _ links: EntryLinks) {
     id = entry.id.description
+    anchor = EntryLinks.row(entry.id)
     link = links.entryInList(entry.id)
     look = entry.kind == .transfer ? .transfer : context.labels.look(of: entry.category)
     title = entry.title
