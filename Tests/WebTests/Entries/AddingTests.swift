@@ -12,6 +12,16 @@ import Testing
     #expect(browser.document.main?["data-seq"] == "\(try flat.position(of: flat.group))")
   }
 
+  @Test func `whoever only looks on is offered no step that leads nowhere`() async throws {
+    let site = try await TestSite.household()
+    let group = try await site.group("Flat", founder: .ada, others: ["Ben"])
+    try await site.join(.ben, 1, in: group, role: .viewer)
+    let browser = try await site.signIn(as: .ben)
+    let page = try await browser.visit(group.path)
+    #expect(browser.response.text.contains("No entries yet"))
+    #expect(!page.all("a").contains { $0["href"]?.hasSuffix("/entries/new") == true })
+  }
+
   @Test func `a title and an amount are enough, and the list shows them`() async throws {
     let flat = try await SharedFlat.make()
     let browser = try await flat.browser()

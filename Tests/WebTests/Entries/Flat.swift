@@ -27,11 +27,11 @@ struct Flat {
     ]
   }
 
-  func context() throws -> EntryContext {
+  func context(canChange: Bool = true) throws -> EntryContext {
     let today = try #require(Day("2025-03-04"))
     return EntryContext(
       group: group, members: members, viewer: ada, labels: labels, presets: presets,
-      formats: Formats(t: Strings(language: .en), locale: locale, today: today))
+      formats: Formats(t: Strings(language: .en), locale: locale, today: today), canChange: canChange)
   }
 
   func money(_ minorUnits: Int64, _ code: String = "EUR") throws -> Money {

@@ -128,6 +128,12 @@ import Testing
     #expect(tags(html).first { $0.name == "h2" }?.text.isEmpty == false)
   }
 
+  @Test(arguments: [EmptyList.Reason.noEntries, .archived])
+  func `who may add nothing is not sent to add something`(reason: EmptyList.Reason) throws {
+    let context = try Flat().context(canChange: false)
+    #expect(EmptyList(reason, context).next?.link != EntryLinks(context.group.id).new)
+  }
+
   @Test func `an entry's page shows what each paid and owes`() throws {
     let flat = try Flat()
     let bill = try Bill(

@@ -1,7 +1,7 @@
 import HTML
 import Ledger
 
-/// What stands where entries would: what will be here, and the one next step.
+/// What stands where entries would: what will be here, and the one next step of those who can take it.
 struct EmptyList: Sendable {
   enum Reason: Sendable {
     case noEntries
@@ -19,7 +19,7 @@ struct EmptyList: Sendable {
     switch reason {
     case .noEntries:
       (title, text) = (t.entriesEmptyTitle, t.entriesEmpty)
-      next = (t.entriesAddFirst, links.new)
+      next = context.canChange ? (t.entriesAddFirst, links.new) : nil
     case .noMatch:
       (title, text) = (t.entriesNoMatchTitle, t.entriesNoMatch)
       next = (t.entriesClearFilter, links.list)
