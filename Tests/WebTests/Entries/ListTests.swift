@@ -16,7 +16,8 @@ import Testing
   @Test func `a row says who paid and what was lent or borrowed, with sign and word`() throws {
     let flat = try Flat()
     let all = Split.equal([flat.ada, flat.ben, flat.chi, flat.dee])
-    let others = Split.equal([flat.ben, flat.chi])
+    let pair = Split.equal([flat.ben, flat.chi])
+    let others = Payers.several([Split.Part(flat.ben, Quantity(10)), Split.Part(flat.chi, Quantity(10))])
     let several = Payers.several([Split.Part(flat.ben, Quantity(10)), Split.Part(flat.ada, Quantity(10))])
     let cases: [(Bill, String, Int64, String, MyPart.Tone)] = try [
       (
@@ -28,11 +29,23 @@ import Testing
         "you lent +€15.00 · 75%", .gain
       ),
       (
-        Bill(amount: flat.money(2000), payers: several, split: all), "You and Ben paid €20.00", 500,
-        "you lent +€5.00 · 25%", .gain
+        Bill(amount: flat.money(2000), payers: several, split: all), "You paid €10.00 of €20.00",
+        500, "you lent +€5.00 · 25%", .gain
       ),
       (
-        Bill(amount: flat.money(2000), payers: .one(flat.ben), split: others), "Ben paid €20.00", 0,
+        Bill(amount: flat.money(2000), payers: several, split: .equal([flat.ada, flat.ben])),
+        "You paid €10.00 of €20.00", 0, "nothing lent or borrowed", .even
+      ),
+      (
+        Bill(amount: flat.money(2000), payers: others, split: all), "Ben and Chi paid €20.00", -500,
+        "you borrowed −€5.00 · 25%", .loss
+      ),
+      (
+        Bill(kind: .income, amount: flat.money(2000), payers: several, split: all),
+        "You received €10.00 of €20.00", -500, "you owe −€5.00 · 25%", .loss
+      ),
+      (
+        Bill(amount: flat.money(2000), payers: .one(flat.ben), split: pair), "Ben paid €20.00", 0,
         "not involved", .even
       ),
       (

@@ -3,8 +3,11 @@ import Ledger
 /// Who paid what, as one sentence.
 extension EntryContext {
   /// "Ada paid €36.20". For income `payers` are those who received it; only a payment has a receiver.
+  ///
+  /// With `mine`, a line of several payers is about the viewer: "You paid €10.00 of €30.00".
   func paidLine(
-    _ kind: Bill.Kind, _ payers: [ID<Member>], _ receiver: ID<Member>?, amount: String
+    _ kind: Bill.Kind, _ payers: [ID<Member>], _ receiver: ID<Member>?, amount: String,
+    mine: String? = nil
   ) -> String {
     if kind == .transfer, let payer = ordered(payers).first, let receiver {
       return paymentLine(payer, receiver)
@@ -15,6 +18,10 @@ extension EntryContext {
       let name = name(payer)
       return isIncome
         ? t.rowOneReceived(name: name, amount: amount) : t.rowOnePaid(name: name, amount: amount)
+    }
+    if let mine, let viewer, payers.contains(viewer) {
+      return isIncome
+        ? t.rowYouReceivedPart(part: mine, amount: amount) : t.rowYouPaidPart(part: mine, amount: amount)
     }
     let names = payerNames(ordered(payers))
     return isIncome

@@ -25,7 +25,9 @@ struct EntryLine: Sendable {
     amount = context.formats.money(entry.amount)
     minorUnits = entry.signedAmount
     currency = entry.amount.currency.code
-    note = context.paidLine(entry.kind, entry.payers, entry.receiver, amount: amount)
+    note = context.paidLine(
+      entry.kind, entry.payers, entry.receiver, amount: amount,
+      mine: entry.paidByViewer.map { context.formats.unsigned($0) })
     mine = MyPart(of: entry, context.formats)
   }
 }

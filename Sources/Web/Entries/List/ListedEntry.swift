@@ -49,6 +49,11 @@ struct ListedEntry: Sendable {
       category: entry.category, mine: viewer.flatMap { bill.outcome(of: id)[$0] })
   }
 
+  /// The viewer's part of what was paid or received.
+  var paidByViewer: Money? {
+    mine.map { Money(minorUnits: $0.paid, currency: amount.currency) }
+  }
+
   /// What the entry cost the group: money back counts the other way.
   var signedAmount: Int64 { kind == .income ? -amount.minorUnits : amount.minorUnits }
 }
