@@ -58,8 +58,19 @@ import Testing
     #expect(detail.link("Back to the list") == flat.list + "?q=beer&tag=\(tag)#e-\(entry)")
   }
 
+  @Test func `a text that is too long is searched for in part, which is said`() async throws {
+    let flat = try await SharedFlat.make()
+    let browser = try await flat.browser()
+    try await flat.add(browser, ["title": String(repeating: "a", count: 200), "amount": "4"])
+    let page = try await browser.visit(flat.list + "?q=" + String(repeating: "a", count: 201))
+    #expect(page.error("q")?.contains("first 200 characters") == true)
+    #expect(page.titles.count == 1)
+    let whole = try await browser.visit(flat.list + "?q=" + String(repeating: "a", count: 200))
+    #expect(whole.error("q") == nil)
+  }
+
   @Test(arguments: [
-    ("kind=nothing", "kind"), ("category=nothing", "category"),
+    ("kind=nothing", "kind"), ("category=nothing", "category"), ("tag=nothing", "tag"),
     ("member=x", "member"), ("from=soon", "from"),
     ("to=2025-02-30", "to"), ("min=much", "min"), ("max=1e5", "max"), ("from=2025-02-01&to=2025-01-01", "to"),
   ])

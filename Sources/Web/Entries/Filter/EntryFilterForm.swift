@@ -19,7 +19,9 @@ struct EntryFilterForm {
   var isOpen: Bool { query.isFiltering }
 
   var search: InputField {
-    InputField(id: "filter-q", name: "q", label: t.filterText, value: query.text, isRequired: false)
+    InputField(
+      id: "filter-q", name: "q", label: t.filterText, value: query.text, error: query.errors["q"],
+      isRequired: false)
   }
 
   var choices: [SelectField] {
@@ -32,6 +34,8 @@ struct EntryFilterForm {
       field("payer", t.filterPayer, people(counts.payers, query.filter.payer), query.payer),
     ]
   }
+
+  var tagError: String? { query.errors["tag"] }
 
   var tags: [Tag] {
     context.labels.current(.tag).compactMap { label in

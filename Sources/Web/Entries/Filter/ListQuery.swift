@@ -27,7 +27,8 @@ struct ListQuery: Sendable {
   /// Throws `notFound` where it names somebody or something of another group.
   init(_ form: Form, _ context: EntryContext) throws(Problem) {
     let value = { (name: String) in (form[name] ?? "").trimmed }
-    text = String(value("q").prefix(Self.longestText))
+    let text = value("q")
+    self.text = String(text.prefix(Self.longestText))
     kind = value("kind")
     category = value("category")
     tags = form.values(of: "tag").map(\.trimmed).filter { !$0.isEmpty }
@@ -39,6 +40,7 @@ struct ListQuery: Sendable {
     minimum = value("min")
     maximum = value("max")
     page = max(1, Int(value("page")) ?? 1)
+    if self.text != text { errors.add("q", context.t.filterTextTooLong(count: Self.longestText)) }
     readText(context)
     try readLabels(context)
     try readMembers(context)
