@@ -53,13 +53,20 @@ function take({ status, response: page, responseURL }, form, button, action) {
 /** The page that the form answers with, in the place of this one: most of it is the form itself. */
 function show(page, status, form) {
   const sheet = form.closest("dialog.over");
-  if (sheet) morph(form, page.querySelector("main form"), form);
+  if (sheet) takeForm(page, form);
   else takePlace(page);
   const place = sheet ?? main;
   const wrong = place.querySelector("[aria-invalid=true]");
   for (let it = wrong; it; it = it.parentElement) if (it.localName === "details") it.open = true;
   if (status >= 400) (wrong ?? place.querySelector("[autofocus]") ?? place).focus();
   keepFocus();
+}
+
+function takeForm(page, form) {
+  const note = page.querySelector("main > .note");
+  form.parentElement.querySelector(":scope > .note")?.remove();
+  if (note) form.before(note);
+  morph(form, page.querySelector("main form"), form);
 }
 
 function takePlace(page) {

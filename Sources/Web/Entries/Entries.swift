@@ -56,6 +56,8 @@ enum Entries {
       return try savedAlready(sent, group, context, visit)
     } catch Ledger.Refusal.receiptIsSettled {
       return try filedAlready(sent, visit)
+    } catch Ledger.Refusal.groupIsArchived {
+      return archivedMeanwhile(form, group, visit)
     }
     let next = form.links.new.query("kind", draft.bill.kind == .expense ? nil : draft.bill.kind.rawValue)
     return visit.redirect(
@@ -161,7 +163,13 @@ enum Entries {
     guard let draft = form.draft else { return page(form, group, visit, .unprocessable) }
     let revision = EntryRevision(
       id: id, draft: draft, choices: try ConflictChoices(sent), otherwise: visit.newID())
-    switch try await revision.save(visit) {
+    let result: EntryRevision.Result
+    do {
+      result = try await revision.save(visit)
+    } catch Ledger.Refusal.groupIsArchived {
+      return archivedMeanwhile(form, group, visit)
+    }
+    switch result {
     case .saved(let appended):
       return visit.redirect(
         to: form.links.listAt(id),
@@ -194,6 +202,11 @@ enum Entries {
       to: links.listAsFiltered,
       saying: visit.t.entryDeleted(title: visit.formats.isolated(detail.entry.title)),
       undo: try visit.undo(appended))
+  }
+
+  /// Nothing can be saved any more, and nothing of what was typed is lost.
+  private static func archivedMeanwhile(_ form: EntryForm, _ group: GroupFrame, _ visit: Visit) -> Response {
+    page(form, group, visit, .forbidden, saying: visit.t.entryGroupArchived)
   }
 
   private static func words(about draft: EntryDraft, _ visit: Visit) -> String {

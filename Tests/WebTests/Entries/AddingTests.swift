@@ -22,6 +22,26 @@ import Testing
     #expect(!page.all("a").contains { $0["href"]?.hasSuffix("/entries/new") == true })
   }
 
+  @Test func `a group that is archived meanwhile leaves what was typed in its form`() async throws {
+    let flat = try await SharedFlat.make()
+    let (ada, ben) = (try await flat.browser(), try await flat.browser(of: .ben))
+    let entry = try await flat.add(ben, ["title": "Bread", "amount": "2"])
+    try await ada.post(flat.list + "/archiving", [("archived", "on")])
+    let operation = try #require(ID<Ledger.Operation>(ID<Entry>(high: 3, low: 3).description))
+    let new = [("title", "Milk"), ("amount", "3"), ("note", "oat"), ("operation", "\(operation)")]
+    for address in [flat.entries, "\(flat.entries)/\(entry)"] {
+      let page = try await ben.post(address, new)
+      #expect(ben.status == 403)
+      #expect(ben.response.text.contains("This group has been archived"))
+      #expect(page.all("input").first { $0["name"] == "title" }?["value"] == "Milk")
+      #expect(page.all("textarea").first { $0["name"] == "note" }?.rawText.contains("oat") == true)
+    }
+    try await ada.post(flat.list + "/archiving")
+    try await ben.submit("Save")
+    #expect(ben.document.titles == ["Milk"])
+    #expect(try flat.count() == 1)
+  }
+
   @Test func `a title and an amount are enough, and the list shows them`() async throws {
     let flat = try await SharedFlat.make()
     let browser = try await flat.browser()
