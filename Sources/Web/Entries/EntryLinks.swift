@@ -22,6 +22,10 @@ struct EntryLinks: Sendable {
     let table = Link("/groups", group, "entries.csv")
     return query?.onPage(1).added(to: table) ?? table
   }
+  var report: Link {
+    let report = list.segment("reports")
+    return query?.onPage(1).added(to: report) ?? report
+  }
   var new: Link { returning(entries.segment("new")) }
   var balances: Link { list.segment("balances") }
   var members: Link { list.segment("members") }

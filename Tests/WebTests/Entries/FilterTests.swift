@@ -69,6 +69,17 @@ import Testing
     #expect(whole.error("q") == nil)
   }
 
+  @Test func `the report of the same filter is a step away`() async throws {
+    let flat = try await SharedFlat.make()
+    let browser = try await flat.browser()
+    try await flat.add(browser, ["title": "Beer", "amount": "4", "category": "drinks"])
+    try await flat.add(browser, ["title": "Bread", "amount": "2"])
+    let list = try await browser.visit(flat.list + "?q=be&category=drinks&max=10")
+    let report = try await browser.visit(try #require(list.link("Report of these entries")))
+    #expect(browser.path == flat.list + "/reports?q=be&category=drinks&max=10")
+    #expect(report.all("input").contains { $0["name"] == "category" && $0["value"] == "drinks" })
+  }
+
   @Test(arguments: [
     ("kind=nothing", "kind"), ("category=nothing", "category"), ("tag=nothing", "tag"),
     ("member=x", "member"), ("from=soon", "from"),
