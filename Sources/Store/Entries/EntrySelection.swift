@@ -74,14 +74,16 @@ extension EntrySelection {
   private static func words(
     _ filter: EntryFilter, _ overview: GroupOverview, _ snapshot: Snapshot
   ) throws -> [Criterion] {
-    let folded = FoldedText(filter.text).text
-    let words = folded.split(whereSeparator: \.isWhitespace).map(String.init)
+    let folded = FoldedText(filter.text)
+    let words = folded.text.split(whereSeparator: \.isWhitespace).map(String.init)
     return try (words.count <= 8 ? words : [words.joined(separator: " ")]).map { word in
+      let widths = FoldedText(word).widths
       let labels = overview.labels.filter { label in
-        label.name.map { FoldedText($0).text.contains(literally: word) } ?? false
+        guard let name = label.name.map({ FoldedText($0).text }) else { return false }
+        return widths.contains(where: name.contains(literally:))
       }
       let named = Set(labels.map { overview.representative(of: $0.id) }).union(filter.categoriesByName)
-      let texts = try snapshot.texts(with: word, in: overview.group.id)
+      let texts = try snapshot.texts(with: widths, in: overview.group.id)
       return .text(
         texts, Set(named.flatMap { overview.aliases(of: $0) }).sorted(), overview.group.id)
     }
@@ -170,9 +172,11 @@ private struct FoundTexts {
 extension Snapshot {
   /// Titles and notes are kept once each, and there are few beside the entries: each is looked at whole, so
   /// that a word is found inside of others and in any script, and every sign stands for itself.
-  fileprivate func texts(with word: String, in group: ID<Group>) throws -> FoundTexts {
-    let search: SQL =
-      #"SELECT number FROM texts WHERE "group" = \#(group) AND instr(folded, \#(word)) > 0"#
+  fileprivate func texts(with widths: [String], in group: ID<Group>) throws -> FoundTexts {
+    let tests = widths.map { word -> SQL in "instr(folded, \(word)) > 0" }
+    let search: SQL = """
+      SELECT number FROM texts WHERE "group" = \(group) AND (\(tests.joined(separator: " OR ")))
+      """
     let found = try connection.values(search, as: Int64.self)
     // A statement can name only so many values.
     let numbers = found.count <= 1_000 ? SQL.list(found) : search

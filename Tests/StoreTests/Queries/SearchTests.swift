@@ -19,7 +19,7 @@ import Testing
   static let titles = [
     "Rewe", "Café São João", "Łódź ticket", "100% wool", "1000 things", "snake_case", "snakecase",
     "家賃 六月", "ｓｕｓｈｉ", "إيجار البيت", "أحمد", "Straße", "Größe 42", "Ελλάδα", "a\\b", "Cafe\u{301} Noir",
-    "O'Hara's",
+    "O'Hara's", "ｶﾞｿﾘﾝ代", "バスカード",
   ]
 
   static let cases = [
@@ -33,6 +33,8 @@ import Testing
     Case("ايجار", ["إيجار البيت"]), Case("احمد", ["أحمد"]), Case("strasse", ["Straße"]),
     Case("STRASSE", ["Straße"]), Case("grosse", ["Größe 42"]), Case("ελλαδα", ["Ελλάδα"]),
     Case("\\", ["a\\b"]), Case("'", ["O'Hara's"]), Case("o'h", ["O'Hara's"]), Case("\"", []), Case("*", []),
+    Case("ガソリン", ["ｶﾞｿﾘﾝ代"]), Case("ｶﾞｿﾘﾝ", ["ｶﾞｿﾘﾝ代"]), Case("ﾊﾞｽｶｰﾄﾞ", ["バスカード"]),
+    Case("スカード", ["バスカード"]), Case("カ", ["ｶﾞｿﾘﾝ代", "バスカード"]), Case("ｶ", ["ｶﾞｿﾘﾝ代", "バスカード"]),
     Case("nothing like it", []), Case("rewe nothing", []), Case("rewe wool", []),
     Case("with pfand", ["Rewe"]), Case("drogerie", ["1000 things"]), Case("urlaub", ["Rewe", "Größe 42"]),
     Case("bakery", ["snakecase"]), Case("rewe urlaub", ["Rewe"]), Case("groceries", []),

@@ -76,10 +76,12 @@ struct ListQuery: Sendable {
   private mutating func readText(_ context: EntryContext) {
     filter.text = text
     guard !text.isEmpty else { return }
-    let folded = text.foldedForComparison
+    let widths = FoldedText(text).widths
     let households = context.labels.current(.category).filter { $0.name == nil }
     filter.categoriesByName = Set(
-      households.filter { $0.name(context.t).foldedForComparison.contains(folded) }.map(\.id))
+      households.filter { category in
+        widths.contains(where: category.name(context.t).foldedForComparison.contains)
+      }.map(\.id))
   }
 
   private mutating func readLabels(_ context: EntryContext) throws(Problem) {
