@@ -49,6 +49,12 @@ extension EntrySelection {
       criteria: criteria.filter { $0.facet != facet }, isImpossible: isImpossible)
   }
 
+  /// The same in all days.
+  var inAllDays: EntrySelection {
+    EntrySelection(
+      group: group, kind: kind, days: nil, amounts: amounts, criteria: criteria, isImpossible: false)
+  }
+
   /// The same of every kind.
   var ofEveryKind: EntrySelection {
     EntrySelection(

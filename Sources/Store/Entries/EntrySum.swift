@@ -19,15 +19,20 @@ extension EntrySum {
 
 extension EntrySelection {
   /// The tallies that answer for this selection, where there are such.
-  var tallies: SQL? {
+  var tallies: SQL? { tallies(span) }
+
+  /// The tallies of each month that answer for this selection, where there are such.
+  var monthlyTallies: SQL? { tallies("span = 1") }
+
+  private func tallies(_ span: SQL) -> SQL? {
     guard amounts == nil, criteria.count <= 1, !isImpossible else { return nil }
-    guard let criterion = criteria.first else { return tallies(.everything, "value = x''") }
+    guard let criterion = criteria.first else { return tallies(.everything, "value = x''", span) }
     guard case .facet(let facet, let values) = criterion.kind, days.map(\.isWholeMonths) ?? true else {
       return nil
     }
     // An entry has one category and one payee, but may have several of the others.
     guard values.count == 1 || facet == .category || facet == .payee else { return nil }
-    return tallies(facet, "value IN (\(SQL.list(values)))")
+    return tallies(facet, "value IN (\(SQL.list(values)))", span)
   }
 
   /// Each of some values of a facet. They are named, because between two of them lie the months of one.
@@ -35,10 +40,10 @@ extension EntrySelection {
     guard amounts == nil, criteria.isEmpty, !isImpossible, days.map(\.isWholeMonths) ?? true else {
       return nil
     }
-    return tallies(facet, "value IN (\(SQL.list(values)))")
+    return tallies(facet, "value IN (\(SQL.list(values)))", span)
   }
 
-  private func tallies(_ facet: Facet, _ values: SQL) -> SQL {
+  private func tallies(_ facet: Facet, _ values: SQL, _ span: SQL) -> SQL {
     var sql: SQL = """
       FROM tallies WHERE "group" = \(group) AND facet = \(facet) AND \(values) AND \(span)
       """

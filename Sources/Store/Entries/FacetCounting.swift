@@ -6,11 +6,11 @@ internal import SQLite
 struct FacetCounting {
   private let selection: EntrySelection
   private let snapshot: Snapshot
-  private var whole: Numbers?
+  private var whole: Found?
 
   /// The entries that a selection leaves.
-  private enum Numbers {
-    case few([Int64])
+  private enum Found {
+    case few(FewEntries)
     case many
   }
 
@@ -24,14 +24,18 @@ struct FacetCounting {
     if selection.tallies != nil {
       return try snapshot.sums(of: selection).reduce(into: [:]) { $0[$1.kind, default: 0] += $1.count }
     }
-    guard case .few(let numbers) = try numbers(selection, isWhole: self.selection.kind == nil) else {
+    guard case .few(let entries) = try found(selection, isWhole: self.selection.kind == nil) else {
       return nil
     }
-    var counts: [Bill.Kind: Int] = [:]
-    try snapshot.connection.forEach(
-      "SELECT kind, count(*) FROM entries WHERE number IN (\(SQL.list(numbers))) GROUP BY kind"
-    ) { row in counts[try row.next()] = try row.next() }
-    return counts
+    return try entries.kinds()
+  }
+
+  mutating func years() throws -> [Int: Int]? {
+    let isWhole = selection.days == nil && !selection.isImpossible
+    let selection = selection.inAllDays
+    if let tallies = selection.monthlyTallies { return try years(tallies) }
+    guard case .few(let entries) = try found(selection, isWhole: isWhole) else { return nil }
+    return try entries.years()
   }
 
   mutating func count<Thing>(_ facet: Facet, _ names: FacetNames<Thing>) throws -> [ID<Thing>: Int]? {
@@ -40,12 +44,15 @@ struct FacetCounting {
       return try added(tallies, names)
     }
     let isWhole = selection.criteria.count == self.selection.criteria.count
-    guard case .few(let numbers) = try numbers(selection, isWhole: isWhole) else { return nil }
-    var entries: [ID<Thing>: Set<Int64>] = [:]
-    try snapshot.connection.forEach(pairs(facet, numbers)) { row in
-      entries[names.representative(try row.next()), default: []].insert(try row.next())
-    }
-    return entries.mapValues(\.count)
+    guard case .few(let entries) = try found(selection, isWhole: isWhole) else { return nil }
+    return try entries.counts(facet, names)
+  }
+
+  private func years(_ tallies: SQL) throws -> [Int: Int] {
+    try snapshot.connection.all(
+      "SELECT start / 100, sum(count) \(tallies) GROUP BY 1"
+    ) { row in (try row.next(Int.self), try row.next(Int.self)) }
+    .reduce(into: [:]) { if $1.1 > 0 { $0[$1.0] = $1.1 } }
   }
 
   private func added<Thing>(_ tallies: SQL, _ names: FacetNames<Thing>) throws -> [ID<Thing>: Int] {
@@ -58,15 +65,15 @@ struct FacetCounting {
 
   // MARK: - Looking at entries
 
-  private mutating func numbers(_ selection: EntrySelection, isWhole: Bool) throws -> Numbers {
-    guard isWhole else { return try numbers(selection) }
+  private mutating func found(_ selection: EntrySelection, isWhole: Bool) throws -> Found {
+    guard isWhole else { return try found(selection) }
     if let whole { return whole }
-    let numbers = try numbers(selection)
-    whole = numbers
-    return numbers
+    let found = try found(selection)
+    whole = found
+    return found
   }
 
-  private func numbers(_ selection: EntrySelection) throws -> Numbers {
+  private func found(_ selection: EntrySelection) throws -> Found {
     if let tallies = selection.tallies {
       let count: Int = try snapshot.connection.value("SELECT coalesce(sum(count), 0) \(tallies)") ?? 0
       if count > FacetCounts.mostLookedAt { return .many }
@@ -77,28 +84,27 @@ struct FacetCounting {
       \(selection.source(try snapshot.path(through: selection)))
       LIMIT \(FacetCounts.mostLookedAt + 1)
       """, as: Int64.self)
-    return numbers.count > FacetCounts.mostLookedAt ? .many : .few(numbers)
+    return numbers.count > FacetCounts.mostLookedAt ? .many : .few(FewEntries(numbers, snapshot))
   }
 
-  /// What of a facet each entry has, and the entry's number.
-  private func pairs(_ facet: Facet, _ numbers: [Int64]) -> SQL {
-    let list = SQL.list(numbers)
-    switch facet {
-    case .everything: return "SELECT id, number FROM entries WHERE number IN (\(list))"
-    case .category:
-      return "SELECT category, number FROM entries WHERE number IN (\(list)) AND category IS NOT NULL"
-    case .payee: return "SELECT payee, number FROM entries WHERE number IN (\(list)) AND payee IS NOT NULL"
-    case .tag: return "SELECT tag, entry FROM entry_tags WHERE entry IN (\(list))"
-    case .member: return parts(of: list, "")
-    case .payer: return parts(of: list, " AND s.paid <> 0")
+  // MARK: - What is there at all
+
+  /// What any entry of the group has, whatever is filtered by.
+  static func used(
+    in overview: GroupOverview, _ names: FacetNames<Label>, _ snapshot: Snapshot
+  ) throws -> FacetCounts.Used {
+    let all = try EntrySelection(EntryFilter(), in: overview, snapshot)
+    var used = FacetCounts.Used()
+    for facet in [Facet.category, .payee, .tag] {
+      guard let tallies = all.tallies(facet, ofEach: names.all) else { continue }
+      let values = try snapshot.connection.values("SELECT DISTINCT value \(tallies)", as: ID<Label>.self)
+      used.labels.formUnion(values.map(names.representative))
     }
+    used.years = Set(try FacetCounting(all, snapshot).yearsOfAll().keys)
+    return used
   }
 
-  private func parts(of list: SQL, _ condition: SQL) -> SQL {
-    """
-    SELECT m.id, s.entry
-    FROM shares AS s JOIN members AS m ON m.number = s.member
-    WHERE s.entry IN (\(list))\(condition)
-    """
+  private func yearsOfAll() throws -> [Int: Int] {
+    try selection.monthlyTallies.map(years) ?? [:]
   }
 }

@@ -3,8 +3,8 @@ internal import SQLite
 
 /// How many entries there would be with another value in one place of a filter, all else being as it is.
 ///
-/// A part is nil where counting it would take long: the filter leaves hundreds of entries, and the part is
-/// not among the counts that are kept.
+/// A part is nil where counting it would take long: the filter leaves very many entries, and the part is not
+/// among the counts that are kept.
 package struct FacetCounts: Hashable, Sendable {
   package internal(set) var kinds: [Bill.Kind: Int]?
   package internal(set) var categories: [ID<Label>: Int]?
@@ -12,9 +12,23 @@ package struct FacetCounts: Hashable, Sendable {
   package internal(set) var tags: [ID<Label>: Int]?
   package internal(set) var members: [ID<Member>: Int]?
   package internal(set) var payers: [ID<Member>: Int]?
+  package internal(set) var years: [Int: Int]?
+  /// What there is at all, where any part is nil.
+  package internal(set) var used: Used?
 
-  /// How many entries are looked at one by one.
-  package static let mostLookedAt = 400
+  /// What entries of a group have, whatever is filtered by.
+  package struct Used: Hashable, Sendable {
+    package internal(set) var labels: Set<ID<Label>> = []
+    package internal(set) var years: Set<Int> = []
+  }
+
+  /// How many entries are looked at one by one: so many take about three milliseconds.
+  package static let mostLookedAt = 1_000
+
+  var isComplete: Bool {
+    kinds != nil && categories != nil && payees != nil && tags != nil && members != nil && payers != nil
+      && years != nil
+  }
 }
 
 extension Snapshot {
@@ -32,6 +46,10 @@ extension Snapshot {
     counts.tags = try counting.count(.tag, overview.labelNames)
     counts.members = try counting.count(.member, overview.memberNames)
     counts.payers = try counting.count(.payer, overview.memberNames)
+    counts.years = try counting.years()
+    if !counts.isComplete {
+      counts.used = try FacetCounting.used(in: overview, overview.labelNames, self)
+    }
     if isOfAll { memory.keep(counts, of: overview) }
     return counts
   }

@@ -75,6 +75,11 @@ import Testing
     other.kind = nil
     let kinds = naive.matching(other).map(\.entry.bill.kind)
     #expect(facets.kinds == Dictionary(kinds.map { ($0, 1) }, uniquingKeysWith: +))
+    other = filter
+    (other.from, other.to) = (nil, nil)
+    let years = naive.matching(other).map(\.entry.day.year)
+    #expect(facets.years == Dictionary(years.map { ($0, 1) }, uniquingKeysWith: +))
+    #expect(facets.used == nil)
   }
 
   private func randomFilter(_ world: RandomWorld, _ group: ID<Group>) throws -> EntryFilter {

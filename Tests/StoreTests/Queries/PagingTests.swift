@@ -25,4 +25,28 @@ import Testing
       #expect(pages.flatMap { $0.rows.map(\.id) } == all)
     }
   }
+
+  @Test func `what is too much to be counted is known to be there`() throws {
+    let store = try Store.inMemory()
+    let plan = try #require(DemoPlan(entries: 1_300, groups: 1, members: 3, seed: 12))
+    try store.fill(with: plan, password: "")
+    try store.read { snapshot in
+      let group = try #require(try snapshot.allGroups().first)
+      let overview = try #require(try snapshot.overview(of: group))
+      let all = try snapshot.facets(of: overview)
+      #expect(all.used == nil)
+      var filter = EntryFilter()
+      filter.minimum = Quantity(0)
+      let counts = try snapshot.facets(of: overview, matching: filter)
+      #expect(counts.kinds == nil && counts.tags == nil && counts.payers == nil && counts.years == nil)
+      let values = [all.categories, all.payees, all.tags].compactMap(\.self).flatMap { Array($0.keys) }
+      #expect(values.count > 10)
+      #expect(counts.used?.labels == Set(values))
+      #expect(counts.used?.years == all.years.map { Set($0.keys) })
+      // By one criterion that is counted already, some parts are known all the same.
+      filter = EntryFilter()
+      filter.kind = .expense
+      #expect(try snapshot.facets(of: overview, matching: filter).isComplete)
+    }
+  }
 }

@@ -58,6 +58,41 @@ import Testing
     #expect(detail.link("Back to the list") == flat.list + "?q=beer&tag=\(tag)#e-\(entry)")
   }
 
+  @Test func `the years that entries are of are a step away, with how many there would be`() async throws {
+    let flat = try await SharedFlat.make()
+    let browser = try await flat.browser()
+    try await flat.add(browser, ["title": "Beer", "amount": "4", "date": "2025-12-31"])
+    #expect(try await browser.visit(flat.list).years.isEmpty)
+    try await flat.add(browser, ["title": "Wine", "amount": "9", "date": "2023-01-01"])
+    try await flat.add(browser, ["title": "Bread", "amount": "2", "date": "2023-06-01", "tags": "Trip"])
+    #expect(try await browser.visit(flat.list).years == ["2025 (1)", "2023 (2)"])
+    #expect(try await browser.visit(flat.list + "?q=e&min=3").years == ["2025 (1)", "2023 (1)"])
+    #expect(try await browser.visit(flat.list + "?kind=expense&member=\(flat.chi)").years.count == 2)
+    let page = try await browser.visit(flat.list + "?max=2&from=2023-05-01&page=1")
+    #expect(page.years == ["2023 (1)"])
+    try await browser.visit(try #require(page.link("2023 (1)")))
+    #expect(browser.path == flat.list + "?from=2023-01-01&to=2023-12-31&max=2")
+    #expect(browser.document.titles == ["Bread"])
+    #expect(browser.document.all("a").contains { $0["aria-current"] == "true" && $0.text == "2023 (1)" })
+  }
+
+  @Test func `what there are too many of to count is said, and what no entry has is not offered`()
+    async throws
+  {
+    let flat = try await SharedFlat.make()
+    let browser = try await flat.browser()
+    try await flat.add(browser, ["title": "Beer", "amount": "4", "category": "drinks", "tags": "Trip"])
+    let counted = try await browser.visit(flat.list + "?min=0")
+    #expect(counted.categories == ["Any", "Drinks (1)"])
+    #expect(!browser.response.text.contains("too many entries"))
+    try await flat.addMany(FacetCounts.mostLookedAt)
+    let page = try await browser.visit(flat.list + "?min=0")
+    #expect(page.categories == ["Any", "Drinks"])
+    #expect(browser.response.text.contains("too many entries to count"))
+    #expect(try await browser.visit(flat.list).categories == ["Any", "Drinks (1)"])
+    #expect(!browser.response.text.contains("too many entries"))
+  }
+
   @Test func `a text that is too long is searched for in part, which is said`() async throws {
     let flat = try await SharedFlat.make()
     let browser = try await flat.browser()

@@ -15,7 +15,15 @@ struct EntryFilterForm {
     let isChosen: Bool
   }
 
+  struct Year {
+    let label: String
+    let link: Link
+    let isChosen: Bool
+  }
+
   var t: Strings { context.t }
+  /// Why some choices have no number beside them.
+  var note: String? { counts.used == nil ? nil : t.filterTooMany }
   var isOpen: Bool { query.isFiltering }
 
   var search: InputField {
@@ -57,6 +65,20 @@ struct EntryFilterForm {
         id: "filter-to", name: "to", label: t.filterTo, value: query.to, error: query.errors["to"],
         isRequired: false),
     ]
+  }
+
+  /// One year alone is no choice.
+  var years: [Year] {
+    let years = Set(counts.years?.keys.map(\.self) ?? counts.used?.years.map(\.self) ?? [])
+    guard years.count > 1 || !query.from.isEmpty || !query.to.isEmpty else { return [] }
+    return years.sorted(by: >).compactMap { year in
+      guard let days = Day(year: year, month: 1, day: 1)?.yearRange else { return nil }
+      let filtered = query.inDays(days)
+      return Year(
+        label: counted("\(year)", counts.years?[year], counts.years != nil),
+        link: filtered.added(to: links.list), isChosen: (query.from, query.to) == (filtered.from, filtered.to)
+      )
+    }
   }
 
   var amounts: [InputField] {
@@ -117,9 +139,9 @@ struct EntryFilterForm {
     label.map { context.labels.standing(for: $0).description } ?? ""
   }
 
-  /// What no entry has is not offered, as far as that is known.
+  /// What no entry has is not offered.
   private func offers(_ label: ID<Label>, _ counts: [ID<Label>: Int]?) -> Bool {
-    counts.map { $0[label] != nil } ?? true
+    counts.map { $0[label] != nil } ?? (self.counts.used?.labels.contains(label) != false)
   }
 
   private func counted(_ name: String, _ count: Int?, _ isCounted: Bool) -> String {

@@ -14,8 +14,8 @@ struct ListQuery: Sendable {
   let payee: String
   let member: String
   let payer: String
-  let from: String
-  let to: String
+  private(set) var from: String
+  private(set) var to: String
   let minimum: String
   let maximum: String
   private(set) var page: Int
@@ -54,6 +54,13 @@ struct ListQuery: Sendable {
   func onPage(_ page: Int) -> ListQuery {
     var query = self
     query.page = page
+    return query
+  }
+
+  /// The same in other days, whose errors no longer matter: only an address is made of it.
+  func inDays(_ days: ClosedRange<Day>) -> ListQuery {
+    var query = onPage(1)
+    (query.from, query.to) = (days.lowerBound.description, days.upperBound.description)
     return query
   }
 
