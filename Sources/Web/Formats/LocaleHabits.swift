@@ -25,7 +25,7 @@ final class LocaleHabits: Sendable {
     data = .of(identifier)
     number = .number(in: data)
     percent = .percent(in: data)
-    amounts = AmountFormat(locale: identifier)
+    amounts = AmountFormat(data, locale: identifier)
     weekday = DayPattern(data.weekday, in: data)
     weekdayAndYear = DayPattern(data.weekdayAndYear, in: data)
     day = DayPattern(data.day, in: data)
