@@ -3,27 +3,60 @@ extension String {
   /// The text so that it cannot disturb the order of what stands around it.
   ///
   /// Most texts run the way their page does and stay as they are, so that they can be searched and copied
-  /// without invisible characters.
+  /// without invisible characters. A text that is put together of isolated ones has no letter of its own
+  /// to tell its direction by, and runs the way of the page.
   package func isolated(amidRightToLeft: Bool) -> String {
-    guard amidRightToLeft || hasRightToLeftLetters, !isEmpty, !isIsolated else { return self }
-    return "\u{2068}\(self)\u{2069}"
-  }
-
-  private var isIsolated: Bool {
-    utf8.first == 0xE2 && unicodeScalars.first == "\u{2068}" && unicodeScalars.last == "\u{2069}"
-      && !unicodeScalars.dropFirst().contains("\u{2068}")
+    guard amidRightToLeft || hasRightToLeftLetters, !isEmpty else { return self }
+    let isolates = Isolates(self)
+    if isolates.areTheWhole { return self }
+    let start = amidRightToLeft && isolates.areAllThatIsRead ? Isolates.rightToLeft : Isolates.firstStrong
+    return "\(start)\(self)\(Isolates.end)"
   }
 
   private var hasRightToLeftLetters: Bool {
     // Below the Hebrew letters a character has one byte, or two of which the first is lower than this.
     guard utf8.contains(where: { $0 >= 0xD6 }) else { return false }
-    return unicodeScalars.contains { scalar in
-      switch scalar.value {
-      case 0x590...0x8FF, 0x200F, 0x61C, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF,
-        0x1E800...0x1EFFF:
-        true
-      default: false
+    return unicodeScalars.contains(where: \.runsRightToLeft)
+  }
+}
+
+/// The isolates within a text, and whether there is more to it.
+private struct Isolates {
+  static let rightToLeft: Unicode.Scalar = "\u{2067}"
+  static let firstStrong: Unicode.Scalar = "\u{2068}"
+  static let end: Unicode.Scalar = "\u{2069}"
+
+  private var depth = 0
+  private var count = 0
+  private var hasOthers = false
+  private var hasLetters = false
+
+  init(_ text: String) {
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\u{2066}", Self.rightToLeft, Self.firstStrong:
+        if depth == 0 { count += 1 }
+        depth += 1
+      case Self.end: depth = max(0, depth - 1)
+      default: if depth == 0 { take(scalar) }
       }
+    }
+  }
+
+  private mutating func take(_ scalar: Unicode.Scalar) {
+    hasOthers = true
+    if scalar.properties.isAlphabetic || scalar.runsRightToLeft || scalar == "\u{200E}" { hasLetters = true }
+  }
+
+  var areTheWhole: Bool { count == 1 && !hasOthers }
+  var areAllThatIsRead: Bool { count > 0 && !hasLetters }
+}
+
+extension Unicode.Scalar {
+  fileprivate var runsRightToLeft: Bool {
+    switch value {
+    case 0x590...0x8FF, 0x200F, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+    default: false
     }
   }
 }
