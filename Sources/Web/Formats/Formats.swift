@@ -39,10 +39,12 @@ struct Formats: Sendable {
     return isolated(habits.percent.text(units, scale: scale, sign: sign))
   }
 
-  /// How much of the whole a part is, in whole per cent; below one with a decimal.
+  /// How much of the whole a part is, in whole per cent; below one with a decimal, and never nothing where
+  /// there is something.
   func percent(_ part: Int64, of whole: Int64) -> String? {
     guard whole != 0 else { return nil }
     let tenths = Self.rounded(part.magnitude, times: 1000, over: whole.magnitude)
+    if tenths == 0, part != 0 { return isolated("<" + habits.percent.text(1, scale: 1)) }
     let quantity =
       tenths < 10
       ? Quantity(units: tenths, scale: 1)

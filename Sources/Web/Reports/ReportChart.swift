@@ -31,7 +31,8 @@ struct ReportChart {
   private static let mostBars = 12
   private static let barPitch = 36
   private static let columnReach = 120
-  private static let longestName = 24
+  /// What stays free between a name and its amount.
+  private static let gap = 12
 
   init(
     _ parts: [(subject: Report.Subject, figures: Report.Figures)], _ currency: Currency, _ names: ReportNames
@@ -95,10 +96,10 @@ struct ReportChart {
     for (index, part) in parts.prefix(Self.mostBars).enumerated() {
       let top = index * Self.barPitch
       let money = Money(minorUnits: max(part.figures.expense, part.figures.income), currency: currency)
-      captions.append(
-        Caption(text: shortened(names.name(of: part.subject)), x: mirrored(0), y: top + 13, anchor: "start"))
-      captions.append(
-        Caption(text: formats.money(money), x: mirrored(Self.width), y: top + 13, anchor: "end"))
+      let amount = formats.money(money)
+      let name = names.name(of: part.subject).cut(toWidth: Self.width - Self.gap - amount.drawnWidth)
+      captions.append(Caption(text: name, x: mirrored(0), y: top + 13, anchor: "start"))
+      captions.append(Caption(text: amount, x: mirrored(Self.width), y: top + 13, anchor: "end"))
       add(part.figures.expense, largest, "expense", y: top + 19, hasIncome ? 6 : 10)
       if hasIncome { add(part.figures.income, largest, "income", y: top + 26, 6) }
     }
@@ -119,8 +120,4 @@ struct ReportChart {
   }
 
   private func mirrored(_ x: Int) -> Int { isMirrored ? Self.width - x : x }
-
-  private func shortened(_ name: String) -> String {
-    name.count <= Self.longestName ? name : name.prefix(Self.longestName - 1) + "…"
-  }
 }
