@@ -108,7 +108,7 @@ enum Entries {
     _ id: ID<Entry>, _ visit: Visit, _ snapshot: Snapshot, refusing mistake: FileMistake? = nil
   ) throws -> Response {
     guard let detail = try snapshot.entry(id, in: try visit.group.group) else { throw Problem.notFound }
-    let group = try GroupFrame(visit, snapshot, detail.entry.title, .entries)
+    let group = try GroupFrame(visit, snapshot, visit.t.title(of: detail.entry), .entries)
     let context = EntryContext(group, visit)
     let page = EntryPage(
       id, detail.entry, context, from: try ListQuery(visit.query(), context),
@@ -200,7 +200,7 @@ enum Entries {
     let appended = try await visit.append(.entry(id, .deleted(true)), as: operation)
     return visit.redirect(
       to: links.listAsFiltered,
-      saying: visit.t.entryDeleted(title: visit.formats.isolated(detail.entry.title)),
+      saying: visit.t.entryDeleted(title: visit.formats.isolated(visit.t.title(of: detail.entry))),
       undo: try visit.undo(appended))
   }
 

@@ -47,7 +47,7 @@ enum EntryTable {
     let currency = entry.amount.currency
     let name = { (label: ID<Label>) in context.labels.name(of: label) ?? "" }
     writer.write(text: entry.day.description)
-    writer.write(text: entry.title)
+    writer.write(text: context.t.title(entry.title, of: entry.kind))
     writer.write(text: entry.kind.rawValue)
     let units = entry.amount.minorUnits
     writer.write(minorUnits: entry.kind == .income ? -units : units, in: currency)

@@ -59,7 +59,8 @@ struct ChangeHeadline {
   }
 
   private func entry(_ state: EntryState, _ event: Event) -> String {
-    let title = isolated(state.title.value)
+    let kept = state.title.value
+    let title = isolated(state.bill.value.map { t.title(kept, of: $0.kind) } ?? kept)
     return switch event {
     case .added: added(state.bill.value, title)
     case .changed: t.historyEntryChanged(title: title)

@@ -43,7 +43,7 @@ struct PaymentDraft {
     guard let (payer, payee) = parties, let amount, let day else { return nil }
     do throws(BillError) {
       let bill = try Bill(kind: .transfer, amount: amount, payers: .one(payer), split: .equal([payee]))
-      return Entry(title: people.t.paymentEntryTitle, day: day, bill: bill)
+      return Entry(title: people.t.paymentTitle, day: day, bill: bill)
     } catch {
       let mistake = PaymentMistake.bill(error)
       errors.add(mistake.field, mistake.words(people))

@@ -28,6 +28,32 @@ struct PaymentTests {
     #expect(after.balances()[Tenant.ben.id.description] == -1_250)
   }
 
+  @Test func `a payment without a title is called one in the language of whoever reads`() async throws {
+    let flat = try await SettledFlat.empty()
+    try await flat.spend("Groceries", 4_000, by: .ada, among: [.ada, .ben])
+    let ada = try await flat.made.signIn(as: .ada)
+    ada.language = "ar"
+    try await ada.visit(flat.path("balances"))
+    try await ada.submit("تسجيل الدفعة")
+    let ben = try await flat.made.signIn(as: .ben)
+    let list = try await ben.visit("/groups/\(flat.group)")
+    #expect(list.root.text.contains("Payment") && !list.root.text.contains("دفعة"))
+    let row = try #require(list.all("li").first { $0["data-entry"] != nil && $0.text.contains("Payment") })
+    let entry = flat.path("entries/\(try #require(row["data-entry"]))")
+    #expect(try await ben.visit(entry).heading == "Payment")
+    #expect(try await ben.visit(flat.path("entries.csv")).root.text.contains("دفعة") == false)
+    #expect(ben.response.text.contains(",Payment,transfer,"))
+    // Saving it again does not rename it.
+    let position = try flat.position()
+    let form = try await ben.visit(entry + "/edit").form("Save")
+    #expect(form?.fields.contains { $0 == ("title", "Payment") } == true)
+    try await ben.submit("Save", ["amount": "19.00"])
+    let last = try await ben.visit(flat.path("history")).changes.first?.text
+    #expect(try flat.position() == position + 1)
+    #expect(last?.contains("“Payment” changed") == true && last?.contains("Title") == false)
+    #expect(try await ada.visit(entry).heading == "دفعة")
+  }
+
   @Test func `the last payment is undone from the message, and done again`() async throws {
     let flat = try await SettledFlat.lived()
     let ada = try await flat.made.signIn(as: .ada)

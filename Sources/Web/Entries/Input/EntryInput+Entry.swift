@@ -10,7 +10,7 @@ extension EntryInput {
     self.base = base?.text
     included = Set(context.currentMembers.map(\.id))
     kind = entry.bill.kind
-    title = entry.title
+    title = context.t.title(of: entry)
     amount = formats.amounts.text(of: entry.bill.amount)
     currency = entry.bill.amount.currency.code
     date = entry.day.description

@@ -21,7 +21,7 @@ struct EntryLine: Sendable {
     anchor = EntryLinks.row(entry.id)
     link = links.entryInList(entry.id)
     look = entry.kind == .transfer ? .transfer : context.labels.look(of: entry.category)
-    title = entry.title
+    title = context.t.title(entry.title, of: entry.kind)
     amount = context.formats.money(entry.amount)
     minorUnits = entry.signedAmount
     currency = entry.amount.currency.code

@@ -63,6 +63,12 @@ struct EntryReading: Sendable {
     // A payment says enough by itself.
     let isNameless = input.kind == .transfer && input.title.allSatisfy(\.isWhitespace)
     title = accept(isNameless ? context.t.paymentTitle : input.title, .title, .title)
+    // A payment without a title of its own is not renamed by a reader of another language.
+    if let typed = title, Strings.isNameless(typed, input.kind), let original,
+      Strings.isNameless(original.title, original.bill.kind)
+    {
+      title = original.title
+    }
   }
 
   private mutating func readDay() {
