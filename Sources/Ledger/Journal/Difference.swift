@@ -26,11 +26,11 @@ package enum Difference: Hashable, Sendable {
   case amount(from: Money, to: Money)
   case payers(SetDifference<ID<Member>>)
   /// The same people paid, in other parts or as typed otherwise.
-  case paidAmounts
+  case paidAmounts([PaidDifference])
   case participants(SetDifference<ID<Member>>)
   case splitMode(from: Split.Mode, to: Split.Mode)
   /// The same people take part by the same rule, with other inputs.
-  case splitInputs
+  case splitInputs([PartDifference])
   case rate(from: Rate?, to: Rate?)
   case category(from: ID<Label>?, to: ID<Label>?)
   case payee(from: ID<Label>?, to: ID<Label>?)
@@ -55,6 +55,28 @@ package enum Difference: Hashable, Sendable {
   case activity(from: RecurringRule.Activity, to: RecurringRule.Activity)
   case skipped(SetDifference<Day>)
   case budget(from: Money?, to: Money?)
+}
+
+/// What somebody paid, before and after.
+package struct PaidDifference: Hashable, Sendable {
+  package let member: ID<Member>
+  package let from: Money
+  package let to: Money
+
+  package init(_ member: ID<Member>, from old: Money, to new: Money) {
+    (self.member, from, to) = (member, old, new)
+  }
+}
+
+/// What was typed for somebody in a split, before and after.
+package struct PartDifference: Hashable, Sendable {
+  package let mode: Split.Mode
+  package let from: Split.Part
+  package let to: Split.Part
+
+  package init(_ mode: Split.Mode, from old: Split.Part, to new: Split.Part) {
+    (self.mode, from, to) = (mode, old, new)
+  }
 }
 
 /// What was put into a set and what was taken out.

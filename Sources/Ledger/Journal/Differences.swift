@@ -129,14 +129,32 @@ private struct DifferenceList {
     append(before, after) { .payers($0) }
     // With one payer a new amount says it all.
     guard before == after, old.payers != new.payers else { return }
-    if before.count > 1 || old.amount == new.amount { differences.append(.paidAmounts) }
+    if before.count > 1 || old.amount == new.amount { differences.append(.paidAmounts(paid(old, new))) }
+  }
+
+  private func paid(_ old: Bill, _ new: Bill) -> [PaidDifference] {
+    zip(old.paid, new.paid).compactMap { before, after in
+      let from = Money(minorUnits: before.minorUnits, currency: old.amount.currency)
+      let to = Money(minorUnits: after.minorUnits, currency: new.amount.currency)
+      return from == to ? nil : PaidDifference(before.member, from: from, to: to)
+    }
   }
 
   private mutating func compareSplits(_ old: Split, _ new: Split) {
     append(old.participants, new.participants) { .participants($0) }
     append(old.mode, new.mode) { .splitMode(from: $0, to: $1) }
     if old.participants == new.participants, old.mode == new.mode, old != new {
-      differences.append(.splitInputs)
+      differences.append(.splitInputs(parts(old, new)))
+    }
+  }
+
+  /// Who had nothing typed for them is not among the parts of every rule.
+  private func parts(_ old: Split, _ new: Split) -> [PartDifference] {
+    let before = Dictionary(old.parts.map { ($0.member, $0) }, uniquingKeysWith: { first, _ in first })
+    let after = Dictionary(new.parts.map { ($0.member, $0) }, uniquingKeysWith: { first, _ in first })
+    return Set(before.keys).union(after.keys).sorted().compactMap { member in
+      let (from, to) = (before[member] ?? .blank(member), after[member] ?? .blank(member))
+      return from == to ? nil : PartDifference(new.mode, from: from, to: to)
     }
   }
 

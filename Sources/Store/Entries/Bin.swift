@@ -5,6 +5,7 @@ internal import SQLite
 package struct BinnedEntry: Hashable, Sendable {
   package let row: EntryRow
   package let deleted: Instant
+  package let author: Author
 
   /// Where it stands in the order of the bin.
   package struct Place: Hashable, Sendable {
@@ -26,11 +27,16 @@ extension Snapshot {
     of overview: GroupOverview, before place: BinnedEntry.Place? = nil, limit: Int = 50
   ) throws -> [BinnedEntry] {
     let (moment, id) = (place?.deleted ?? Instant(milliseconds: .max), place?.entry ?? .highest)
-    var deleted: [Int64: Instant] = [:]
+    var deleted: [Int64: (Instant, Author)] = [:]
     var order: [Int64] = []
     try connection.forEach(
       """
-      SELECT number, deleted
+      SELECT number, deleted, (
+        SELECT author
+        FROM operations AS o
+        WHERE o."group" = entries."group" AND o.entity = entries.id AND o.milliseconds = entries.deleted
+        ORDER BY o.sequence DESC
+        LIMIT 1)
       FROM entries
       WHERE "group" = \(overview.group.id) AND deleted IS NOT NULL
         AND (deleted, id) < (\(moment), \(id))
@@ -40,15 +46,17 @@ extension Snapshot {
     ) { row in
       let number: Int64 = try row.next()
       order.append(number)
-      deleted[number] = try row.next()
+      let moment: Instant = try row.next()
+      let person: ID<Person>? = try row.next()
+      deleted[number] = (moment, person.map { .person($0) } ?? .system)
     }
     let rows = try rows(
       "SELECT \(EntryRow.columns) FROM entries AS e WHERE e.number IN (\(SQL.list(order)))", overview,
       for: nil)
     let byNumber = Dictionary(uniqueKeysWithValues: rows.map { ($0.number, $0) })
     return order.compactMap { number in
-      guard let row = byNumber[number], let moment = deleted[number] else { return nil }
-      return BinnedEntry(row: row, deleted: moment)
+      guard let row = byNumber[number], let (moment, author) = deleted[number] else { return nil }
+      return BinnedEntry(row: row, deleted: moment, author: author)
     }
   }
 }

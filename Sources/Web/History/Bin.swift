@@ -13,6 +13,8 @@ struct Bin {
   struct Row {
     let entry: ID<Entry>
     let title: String
+    let link: Link
+    let day: String
     let amount: String
     let money: Money
     let note: String
@@ -44,13 +46,13 @@ struct Bin {
     guard detail.isDeleted else { return visit.redirect(to: bin) }
     let appended = try await visit.append(.entry(entry, .deleted(false)), as: id)
     return visit.redirect(
-      to: bin, saying: visit.t.binRestored(title: visit.formats.isolated(detail.entry.title)),
+      to: bin, saying: visit.t.binRestored(title: visit.formats.isolated(visit.t.title(of: detail.entry))),
       undo: try visit.undo(appended)?.returning(to: bin))
   }
 
   private init(_ visit: Visit, _ snapshot: Snapshot, before place: BinnedEntry.Place?) throws {
     group = try GroupFrame(visit, snapshot, visit.t.binTitle, .activity)
-    let formats = visit.formats
+    let (formats, people) = (visit.formats, group.people(visit))
     let id = group.group.id
     let found = try snapshot.deletedEntries(of: group.overview, before: place, limit: Self.length + 1)
     let shown = found.prefix(Self.length)
@@ -59,10 +61,14 @@ struct Bin {
     older = last.map { Link("/groups", id, "bin").query("before", $0.text) }
     rows = shown.map { binned in
       Row(
-        entry: binned.row.id, title: binned.row.title, amount: formats.money(binned.row.amount),
-        money: binned.row.amount, note: visit.t.binDeleted(time: visit.moment(binned.deleted)),
+        entry: binned.row.id, title: visit.t.title(binned.row.title, of: binned.row.kind),
+        link: Link("/groups", id, "entries", binned.row.id),
+        day: formats.date(binned.row.day), amount: formats.money(binned.row.amount),
+        money: binned.row.amount,
+        note: visit.t.binDeletedBy(
+          name: people.author(binned.author), time: visit.moment(binned.deleted)),
         restoration: Link("/groups", id, "bin", binned.row.id, "restoration"),
-        restoreLabel: visit.t.binRestoreOf(title: binned.row.title),
+        restoreLabel: visit.t.binRestoreOf(title: visit.t.title(binned.row.title, of: binned.row.kind)),
         operation: visit.newID(of: Ledger.Operation.self).description)
     }
   }

@@ -20,16 +20,17 @@ struct ChangeRow {
   /// Undoing leads on to `page`, and otherwise to the history of the group. It takes back everything that
   /// was done in one go, which was so many operations.
   init(
-    _ item: HistoryItem, isUndoable: Bool, actionSize: Int = 1, _ group: GroupFrame, _ people: GroupPeople,
-    _ visit: Visit,
-    returningTo page: Link? = nil
+    _ item: HistoryItem, isUndoable: Bool, actionSize: Int = 1, receipt: FileRow? = nil,
+    _ group: GroupFrame, _ people: GroupPeople, _ visit: Visit, returningTo page: Link? = nil
   ) {
     let t = people.t
     sequence = item.record.sequence
     headline = ChangeHeadline(people: people).words(item)
     // The headline says that already.
     let rest = item.differences.filter { ![.added, .deleted, .restored].contains($0) }
-    let words = DifferenceWords(people: people).words(rest)
+    let words =
+      [receipt.map { people.formats.isolated($0.name) }].compactMap(\.self)
+      + DifferenceWords(people: people).words(rest)
     details = actionSize > 1 ? words + [t.historyOneOf(count: actionSize)] : words
     meta = t.historyMeta(
       name: people.author(item.operation.author), time: visit.moment(item.record.received))
@@ -37,6 +38,8 @@ struct ChangeRow {
       switch item.operation.change {
       case .entry(let id, _): Link("/groups", group.group.id, "entries", id)
       case .rule(let id, _): RecurringLinks(group.group.id).rule(id)
+      case .budget: Link("/groups", group.group.id, "budgets")
+      case .receipt: receipt?.link
       default: nil
       }
     let undoing = Link("/groups", group.group.id, "history", sequence, "undo")
@@ -45,6 +48,14 @@ struct ChangeRow {
       actionSize > 1
       ? t.historyUndoAllOf(what: headline, count: actionSize) : t.historyUndoOf(what: headline)
     operation = visit.newID(of: Ledger.Operation.self).description
+  }
+}
+
+extension HistoryItem {
+  /// The file of the receipt that was changed, as long as there is one.
+  func receipt(_ snapshot: Snapshot) throws -> FileRow? {
+    guard case .receipt(let state) = after, let file = state.attachment.value else { return nil }
+    return try snapshot.attachment(file, in: operation.group).map(FileRow.init)
   }
 }
 

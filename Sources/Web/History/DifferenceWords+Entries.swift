@@ -9,17 +9,18 @@ extension DifferenceWords {
     case .kind(let from, let to): [t.historyKind(from: t.historyName(from), to: t.historyName(to))]
     case .amount(let from, let to): [t.historyAmount(from: formats.money(from), to: formats.money(to))]
     case .payers(let payers): self.payers(payers)
-    case .paidAmounts: [t.historyPaidAmounts]
+    case .paidAmounts(let paid): capped(paid, or: t.historyPaidAmounts, self.paid)
     case .participants(let members):
       words(members, people.name, added: t.historyIncluded, removed: t.historyExcluded)
     case .splitMode(let from, let to):
       [t.historySplitMode(from: from.phrase(t), to: to.phrase(t))]
-    case .splitInputs: [t.historySplitInputs]
+    case .splitInputs(let parts): capped(parts, or: t.historySplitInputs, part)
     case .rate(let from, let to): [t.historyRate(from: rate(from), to: rate(to))]
     case .category(let from, let to): [t.historyCategory(from: label(from), to: label(to))]
     case .payee(let from, let to): [t.historyPayee(from: label(from), to: label(to))]
     case .note(let from, let to): [note(from, to)]
-    case .tags(let tags): words(tags, people.label, added: t.historyTagsAdded, removed: t.historyTagsRemoved)
+    case .tags(let tags):
+      words(sorted(tags), people.label, added: t.historyTagsAdded, removed: t.historyTagsRemoved)
     case .occurrence(_, let to):
       [to.map { t.historyOccurrence(day: formats.date($0.day)) } ?? t.historyNoOccurrence]
     case .attachments(let files): self.files(files)
@@ -33,6 +34,42 @@ extension DifferenceWords {
     }
     let (from, to) = (change.removed.map(people.name), change.added.map(people.name))
     return [t.historyPayersReplaced(to: formats.list(to), from: formats.list(from))]
+  }
+
+  /// What changed for each person, one line for each of the first few.
+  private func capped<Change>(_ changes: [Change], or otherwise: String, _ words: (Change) -> String)
+    -> [String]
+  {
+    let more = changes.count - Self.mostPeople
+    let lines = changes.prefix(Self.mostPeople).map(words)
+    return lines.isEmpty ? [otherwise] : more > 0 ? lines + [t.historyMorePeople(count: more)] : lines
+  }
+
+  private static let mostPeople = 6
+
+  private func paid(_ change: PaidDifference) -> String {
+    t.historyPaidFrom(
+      name: people.name(change.member), from: formats.money(change.from), to: formats.money(change.to))
+  }
+
+  private func part(_ change: PartDifference) -> String {
+    t.historyPartFrom(
+      name: people.name(change.to.member), from: typed(change.from, change.mode),
+      to: typed(change.to, change.mode))
+  }
+
+  private func typed(_ part: Split.Part, _ mode: Split.Mode) -> String {
+    if part.isBlank { return t.historyNothing }
+    return mode == .percent ? formats.percent(part.quantity) : formats.number(part.quantity)
+  }
+
+  /// Ids say nothing about the order in which people read.
+  private func sorted(_ tags: SetDifference<ID<Label>>) -> SetDifference<ID<Label>> {
+    let name = { (id: ID<Label>) in people.label(id).foldedForComparison }
+    let (removed, added) = (
+      tags.removed.sorted { name($0) < name($1) }, tags.added.sorted { name($0) < name($1) }
+    )
+    return SetDifference(from: removed, to: added)
   }
 
   private func rate(_ rate: Rate?) -> String {

@@ -39,7 +39,9 @@ struct HistoryPage {
     changes = try shown.map { item in
       let isUndoable = try snapshot.isUndoable(item, by: author, of: group.overview.roster)
       let size = try sizes.size(of: item)
-      return ChangeRow(item, isUndoable: isUndoable, actionSize: size, group, people, visit)
+      let receipt = try item.receipt(snapshot)
+      return ChangeRow(
+        item, isUndoable: isUndoable, actionSize: size, receipt: receipt, group, people, visit)
     }
     filters = choice.fields(people)
     isFiltered = choice.isFilter

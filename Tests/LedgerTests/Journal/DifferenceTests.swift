@@ -39,11 +39,14 @@ private func dinner(
     let before = try dinner(payers: .several(parts(5, 15)), split: .shares(parts(1, 2)))
     #expect(
       try before.differences(to: dinner(payers: .several(parts(15, 5)), split: .shares(parts(1, 2)))) == [
-        .paidAmounts
+        .paidAmounts([
+          PaidDifference(ada, from: eur(500), to: eur(1500)),
+          PaidDifference(ben, from: eur(1500), to: eur(500)),
+        ])
       ])
     #expect(
       try before.differences(to: dinner(payers: .several(parts(5, 15)), split: .shares(parts(1, 3)))) == [
-        .splitInputs
+        .splitInputs([PartDifference(.shares, from: parts(1, 2)[1], to: parts(1, 3)[1])])
       ])
     #expect(
       try before.differences(to: dinner(payers: .several(parts(5, 15)), split: .percent(parts(50, 50)))) == [

@@ -26,6 +26,10 @@ struct DifferenceWordsTests {
   private static func change<Element>(_ old: [Element], _ new: [Element]) -> SetDifference<Element> {
     SetDifference(from: old, to: new)
   }
+  private static func part(_ mode: Split.Mode, _ from: Int64?, _ to: Int64?) -> Difference {
+    let part = { (number: Int64?) in number.map { Split.Part(ada, Quantity($0)) } ?? .blank(ada) }
+    return .splitInputs([PartDifference(mode, from: part(from), to: part(to))])
+  }
   private static let shares = Split.shares([.init(ada, Quantity(2)), .init(tom, Quantity(1))])
 
   private let words: DifferenceWords
@@ -70,17 +74,21 @@ struct DifferenceWordsTests {
     (.kind(from: .expense, to: .income), ["Expense → Income"]),
     (.payers(change([ada], [tom])), ["Paid by Tom instead of Ada"]),
     (.payers(change([ada], [ada, tom])), ["Tom paid too"]),
-    (.payers(change([ada, tom], [ada])), ["Tom no longer paid"]), (.paidAmounts, ["What each paid changed"]),
+    (.payers(change([ada, tom], [ada])), ["Tom no longer paid"]),
+    (.paidAmounts([]), ["What each paid changed"]),
     (.participants(change([ada, tom], [ada])), ["Tom no longer included"]),
     (.participants(change([ada], [tom])), ["Tom included", "Ada no longer included"]),
     (.splitMode(from: .equal, to: .percent), ["Split equally → by percent"]),
     (.splitMode(from: .exact, to: .adjustment), ["Split by amounts → with adjustments"]),
-    (.splitInputs, ["The parts of the split changed"]),
+    (.splitInputs([]), ["The parts of the split changed"]),
+    (part(.shares, 2, 3), ["Ada’s part 2 → 3"]), (part(.percent, 25, 40), ["Ada’s part 25% → 40%"]),
+    (part(.exact, 20, 23), ["Ada’s part 20 → 23"]), (part(.adjustment, nil, 5), ["Ada’s part nothing → 5"]),
     (.rate(from: nil, to: rate(110)), ["Exchange rate nothing → 1.10"]),
     (.category(from: nil, to: food), ["Category nothing → Food"]),
     (.payee(from: food, to: nil), ["Payee Food → nothing"]), (.note(from: "a", to: "b"), ["Note “a” → “b”"]),
     (.note(from: "", to: "b"), ["Note added: “b”"]), (.note(from: "a", to: ""), ["Note removed: “a”"]),
-    (.tags(change([], [trip])), ["Tagged Trip"]), (.tags(change([trip], [])), ["No longer tagged Trip"]),
+    (.tags(change([], [trip, food])), ["Tagged Food and Trip"]), (.tags(change([], [trip])), ["Tagged Trip"]),
+    (.tags(change([trip], [])), ["No longer tagged Trip"]),
     (
       .occurrence(from: Occurrence(rule: rule, day: may), to: nil),
       ["No longer stands for a day of a repeating entry"]
@@ -129,6 +137,14 @@ struct DifferenceWordsTests {
       words.words(.schedule(from: daily, to: monthly)) == [
         "Repeats every 3 days from \(may), 5 times → every month from \(may)"
       ])
+  }
+
+  @Test func `what each paid is said before and after, for the first few`() {
+    let change = PaidDifference(Self.tom, from: Self.money(2_000), to: Self.money(2_300))
+    #expect(words.words(.paidAmounts([change])) == ["Tom paid €20.00 → €23.00"])
+    let many = words.words(.paidAmounts(Array(repeating: change, count: 9)))
+    #expect(many.count == 7)
+    #expect(many.last == "And for 3 more people")
   }
 
   @Test func `a long note is cut`() throws {

@@ -89,7 +89,11 @@ struct HistoryTests {
     try await flat.change(.entry(taxi, .deleted(true)))
     #expect(try flat.entries() == 0)
     let page = try await ada.visit(flat.path("bin"))
-    #expect(page.first("li", "data-entry", taxi.description)?.text.contains("Taxi") == true)
+    let row = try #require(page.first("li", "data-entry", taxi.description))
+    #expect(row.text.contains("Taxi") && row.text.contains("Deleted by Ada, "))
+    let entry = try flat.made.store.read { try $0.entry(taxi, in: flat.group)?.entry }
+    #expect(row.text.contains("\(try #require(entry).day.year)"))
+    #expect(row.descendants.contains { $0["href"] == flat.path("entries/\(taxi)") })
     let restored = try await ada.submit("Restore “Taxi”")
     #expect(restored.message?.contains("“Taxi” is back") == true)
     #expect(try flat.entries() == 1)

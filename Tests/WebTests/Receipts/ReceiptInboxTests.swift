@@ -60,6 +60,18 @@ import Testing
     #expect(!ada.response.text.contains("1 receipt waits"))
   }
 
+  @Test func `the history names the file of a receipt and leads to it`() async throws {
+    let receipt = try await uploaded()
+    try await read(receipt, ReceiptReading(payee: "Rewe"))
+    let changes = try await ada.visit(group.path + "/history").changes.prefix(2)
+    #expect(changes.map { $0.text.contains("till.png") } == [true, true])
+    #expect(changes.first?.text.contains("Rewe") == true)
+    for change in changes {
+      let link = try #require(change.descendants.compactMap { $0["href"] }.first)
+      #expect(link.hasPrefix(group.path + "/files/"))
+    }
+  }
+
   @Test func `several pictures become a receipt each`() async throws {
     try await ada.send(
       path,
