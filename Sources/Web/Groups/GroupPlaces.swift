@@ -45,7 +45,8 @@ struct GroupPlaces {
   /// The most used ones, where a thumb reaches them at the bottom of a phone.
   func bar(isOnAccount: Bool = false) -> [BarItem] {
     let items = [
-      item(.entries), item(.balances), adding, item(.activity), .account(isCurrent: isOnAccount, t),
+      item(.entries, named: t.barEntries), item(.balances), adding,
+      item(.activity, named: t.barActivity), .account(isCurrent: isOnAccount, t),
     ]
     return items.compactMap(\.self)
   }
@@ -55,7 +56,10 @@ struct GroupPlaces {
     GroupFrame.Place.allCases.filter { ![.entries, .balances, .activity].contains($0) }.map(item)
   }
 
-  private func item(_ place: GroupFrame.Place) -> BarItem {
+  private func item(_ place: GroupFrame.Place) -> BarItem { item(place, named: nil) }
+
+  /// Where there is little room, by a shorter name.
+  private func item(_ place: GroupFrame.Place, named short: String?) -> BarItem {
     let (icon, label, link) =
       switch place {
       case .entries: ("entries", t.groupEntries, Link("/groups", id))
@@ -69,7 +73,7 @@ struct GroupPlaces {
       case .settings: ("settings", t.groupSettings, Link("/groups", id, "settings"))
       }
     return BarItem(
-      icon: icon, label: label, link: link, isCurrent: place == current,
+      icon: icon, label: short ?? label, link: link, isCurrent: place == current,
       count: place == .receipts ? pendingReceipts : 0)
   }
 }
