@@ -37,7 +37,7 @@ struct ProposedPayment {
     why = group.simplifiesDebts ? balance : balance.query("to", payee)
   }
 
-  private static func sentence(_ transfer: Transfer, _ people: GroupPeople) -> String {
+  static func sentence(_ transfer: Transfer, _ people: GroupPeople) -> String {
     let (payer, payee) = (people.party(transfer.payer), people.party(transfer.payee))
     let t = people.t
     if people.isMine(transfer.payer) { return t.settleYouPay(name: payee) }

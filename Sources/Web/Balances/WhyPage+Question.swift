@@ -51,6 +51,17 @@ extension WhyPage {
         ? t.whyTheyOwe(name: name, amount: amount) : t.whyTheyGetBack(name: name, amount: amount)
     }
 
+    /// Where debts are not simplified, everyone pays whom they owe, and there is nothing to add.
+    func proposals(_ settling: Settling, _ people: GroupPeople) -> [Transfer] {
+      guard payee == nil, place == nil, people.overview.group.simplifiesDebts,
+        isShared == people.isShared(member)
+      else { return [] }
+      let party = people.parties.representative(of: member)
+      return settling.transfers(in: currency).filter {
+        [$0.payer, $0.payee].map(people.parties.representative).contains(party)
+      }
+    }
+
     func link(_ group: ID<Group>, after place: Explanation.Place) -> Link {
       Link("/groups", group, "balances", member).query("currency", currency.code).query("to", payee)
         .query("party", isShared ? "on" : nil).query("after", place.entry).query("total", place.total)

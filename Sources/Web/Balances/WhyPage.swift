@@ -8,6 +8,8 @@ struct WhyPage {
   let group: GroupFrame
   let heading: String
   let lines: [Line]
+  /// The payments that would settle it, where they may go to others than it is owed to.
+  let proposals: [(sentence: String, amount: String)]
   let older: Link?
 
   struct Line {
@@ -30,13 +32,18 @@ struct WhyPage {
   private init(_ visit: Visit, _ snapshot: Snapshot, _ query: Form) throws {
     let group = try GroupFrame(visit, snapshot, visit.t.whyTitle, .balances)
     let people = group.people(visit)
-    let question = try Question(visit, query, people, try snapshot.balances(of: group.group.id))
+    let balances = try snapshot.balances(of: group.group.id)
+    let question = try Question(visit, query, people, balances)
     let explanation = try snapshot.explanation(
       of: question.subject, in: question.currency, of: group.group.id, units: question.units,
       after: question.place)
     self.group = group
     heading = question.heading(explanation.total, people)
     lines = explanation.lines.map { Line($0, group.group.id, people.formats) }
+    let settling = Settling(group.overview, balances, try snapshot.debts(of: group.group.id))
+    proposals = question.proposals(settling, people).map {
+      (ProposedPayment.sentence($0, people), people.formats.money($0.amount))
+    }
     older = explanation.next.map { question.link(group.group.id, after: $0) }
   }
 
@@ -47,7 +54,8 @@ struct WhyPage {
 extension WhyPage.Line {
   fileprivate init(_ line: Explanation.Line, _ group: ID<Group>, _ formats: Formats) {
     self.init(
-      entry: line.entry, link: Link("/groups", group, "entries", line.entry), title: line.title,
+      entry: line.entry, link: Link("/groups", group, "entries", line.entry),
+      title: formats.t.title(line.title, of: line.kind),
       day: formats.date(line.day), money: line.amount, amount: formats.signed(line.amount),
       tone: line.amount.isNegative ? "loss" : "gain", total: formats.signed(line.total))
   }

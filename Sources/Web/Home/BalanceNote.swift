@@ -11,9 +11,12 @@ struct BalanceNote {
     self.init(money, formats, owed: formats.t.balanceYouAreOwed, owing: formats.t.balanceYouOwe)
   }
 
-  /// That of a member.
-  init(of money: Money, _ formats: Formats) {
-    self.init(money, formats, owed: formats.t.balanceIsOwed, owing: formats.t.balanceOwes)
+  /// That of a member, in the words of the balances.
+  init(of money: Money, isMe: Bool, _ formats: Formats) {
+    let t = formats.t
+    self.init(
+      money, formats, owed: isMe ? t.balanceYouGetBack : t.balanceGetsBack,
+      owing: isMe ? t.balanceYouOwe : t.balanceOwes)
   }
 
   private init(_ money: Money, _ formats: Formats, owed: String, owing: String) {

@@ -33,8 +33,11 @@ struct MemberRemoval {
     }
     self.group = group
     let formats = visit.formats
-    self.balances = balances.open(of: member.id, in: group.overview).map { BalanceNote(of: $0, formats) }
-    isMe = member.id == group.me.id
+    let isMe = member.id == group.me.id
+    self.isMe = isMe
+    self.balances = balances.open(of: member.id, in: group.overview).map {
+      BalanceNote(of: $0, isMe: isMe, formats)
+    }
   }
 
   var t: Strings { group.t }

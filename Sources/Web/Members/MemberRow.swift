@@ -29,7 +29,9 @@ struct MemberRow {
     mayMerge = frame.canChange && isName
     mayInvite = frame.canChange && frame.isOwner && isName && !member.isRemoved
     state = isMe ? formats.t.memberYou : isName ? formats.t.memberIsName : formats.t.memberHasAccount
-    self.balances = balances.open(of: member.id, in: frame.overview).map { BalanceNote(of: $0, formats) }
+    self.balances = balances.open(of: member.id, in: frame.overview).map { [isMe] in
+      BalanceNote(of: $0, isMe: isMe, formats)
+    }
   }
 
   var initial: String { member.name.first.map { String($0).uppercased() } ?? "" }

@@ -101,6 +101,21 @@ struct BalancesTests {
     #expect(amounts.reduce(0, +) == balance)
   }
 
+  @Test func `a balance names all payments that would settle it, where they go to whom they may`()
+    async throws
+  {
+    let flat = try await SettledFlat.empty()
+    try await flat.spend("Groceries", 1_000, by: .ada, among: [.dee])
+    try await flat.spend("Taxi", 1_500, by: .chi, among: [.dee])
+    let ada = try await flat.made.signIn(as: .ada)
+    let balance = flat.path("balances/\(SettledFlat.Tenant.dee.id)?currency=EUR")
+    let text = try await ada.visit(balance).root.text
+    #expect(text.contains("as few payments as possible"))
+    #expect(text.contains("Dee pays Chi €15.00") && text.contains("Dee pays you €10.00"))
+    try await flat.change(.group(.simplifiesDebts(false)))
+    #expect(!(try await ada.visit(balance).root.text.contains("as few payments as possible")))
+  }
+
   @Test func `a debt is explained where the group does not simplify`() async throws {
     let flat = try await SettledFlat.lived()
     try await flat.change(.group(.simplifiesDebts(false)))
