@@ -10,6 +10,7 @@ struct GroupSizeRow {
     name = group.name ?? visit.t.instanceGroupOfOthers
     isDeleted = group.isDeleted
     sizes = visit.t.instanceGroupSizes(
-      members: group.members, entries: group.entries, size: visit.formats.size(group.bytes))
+      members: group.members, entries: group.entries,
+      size: group.bytes == 0 ? visit.t.sizeNone : visit.formats.size(group.bytes))
   }
 }

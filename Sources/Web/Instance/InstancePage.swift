@@ -10,6 +10,8 @@ struct InstancePage {
   let isDiskNearlyFull: Bool
   let isSignUpOpen: Bool
   let backups: BackupList
+  /// What the server is started with to have any.
+  let backupFlag = "--backup-directory"
   let people: [PersonRow]
   let groups: [GroupSizeRow]
   /// Which copy of everything is to leave the server.
