@@ -32,7 +32,12 @@ struct EntryFilterForm {
       isRequired: false)
   }
 
+  /// A group that names no payees is not asked for one.
   var choices: [SelectField] {
+    fields.filter { $0.name != "payee" || $0.options.count > 1 || $0.error != nil }
+  }
+
+  private var fields: [SelectField] {
     [
       field("kind", t.filterKind, kinds, query.kind),
       field(
