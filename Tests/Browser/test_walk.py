@@ -371,8 +371,36 @@ def sign_up(stranger):
     assert "Hello Eve." in stranger.inner_text("main")
 
 
+# Names in the bar that are cut off.
+CUT = """() => [...document.querySelectorAll(".place span")]
+  .filter(it => it.scrollWidth > it.clientWidth).map(it => it.textContent)"""
+
+# Amounts with a break between their sign and their end, and words that must not have one either.
+BROKEN = r"""() => {
+  const mark = "[+\u2212\u200e\u200f\u061c]*"
+  const digits = "[\\d\u0660-\u0669][\\d\u0660-\u0669.,\u066b\u066c\u00a0\u202f\u2019]*"
+  const amount = new RegExp(
+    `${mark}€[\u00a0]?${digits}|${mark}${digits}\u00a0€|（自分）|受け取り予定|支払い予定`, "g")
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const broken = []
+  while (walker.nextNode()) {
+    const node = walker.currentNode
+    for (const match of node.data.matchAll(amount)) {
+      const range = document.createRange()
+      range.setStart(node, match.index)
+      range.setEnd(node, match.index + match[0].length)
+      const lines = new Set([...range.getClientRects()].map(it => Math.round(it.top / 8)))
+      if (lines.size > 1) broken.push(match[0])
+    }
+  }
+  return broken
+}"""
+
+
 def test_every_page_fits_a_narrow_phone_in_every_language(household, reader):
     page, group = household
+    add(page, group, "A new roof for the house by the lake", "987654321.09")
+    add(page, group, "Sold the old boat", "123456789.01", kind="Income")
     addresses = every_address(page, group)
     faults = []
     reader.set_viewport_size({"width": 320, "height": 640})
@@ -390,6 +418,8 @@ def test_every_page_fits_a_narrow_phone_in_every_language(household, reader):
                 faults.append((address, said))
             if scrolls_sideways(reader):
                 faults.append((address, f"it scrolls sideways in {language}"))
+            faults += [(address, language, "is cut", it) for it in reader.evaluate(CUT)]
+            faults += [(address, language, "is broken", it) for it in reader.evaluate(BROKEN)]
             if language == "ar":
                 report = Axe().run(reader)
                 if report.violations_count:

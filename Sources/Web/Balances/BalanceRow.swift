@@ -6,7 +6,7 @@ import Store
 struct BalanceRow {
   /// What a balance is made of, where several settle as one.
   struct Part {
-    let text: String
+    let words: AmountInWords
     /// Where the entries behind it are; nil where there is nothing to explain.
     let why: Link?
   }
@@ -62,9 +62,9 @@ struct BalanceRow {
     _ member: ID<Member>, _ own: NetAmounts, _ currency: Currency, _ people: GroupPeople
   ) -> Part {
     let balance = Money(minorUnits: own[member], currency: currency)
-    let text = people.t.balanceOfTogether(
-      name: people.name(member), amount: people.formats.signed(balance))
-    return Part(text: text, why: why(member, balance, people))
+    let amount = people.formats.signed(balance)
+    let text = people.t.balanceOfTogether(name: people.name(member), amount: amount)
+    return Part(words: AmountInWords(text: text, amount: amount), why: why(member, balance, people))
   }
 
   private static func why(_ member: ID<Member>, _ balance: Money, _ people: GroupPeople) -> Link? {

@@ -6,6 +6,8 @@ struct MyPart: Equatable, Sendable {
   let text: String
   let tone: Tone
 
+  private var amount = ""
+
   /// The class of its colour.
   enum Tone: String, Sendable {
     case gain, loss, even
@@ -23,12 +25,16 @@ struct MyPart: Equatable, Sendable {
       return
     }
     let money = Money(minorUnits: mine.net, currency: entry.amount.currency)
-    let words = Self.words(mine.net > 0, entry.kind, formats.signed(money), t)
+    let amount = formats.signed(money)
+    self.amount = amount
+    let words = Self.words(mine.net > 0, entry.kind, amount, t)
     // The whole of a payment is always the viewer's, which need not be said.
     let percent = entry.kind == .transfer ? nil : formats.percent(mine.net, of: entry.amount.minorUnits)
     text = percent.map { "\(words) · \($0)" } ?? words
     tone = mine.net > 0 ? .gain : .loss
   }
+
+  var words: AmountInWords { AmountInWords(text: text, amount: amount) }
 
   private static func words(_ isGain: Bool, _ kind: Bill.Kind, _ amount: String, _ t: Strings) -> String {
     switch kind {
