@@ -58,13 +58,16 @@ import Testing
     let form = try flat.sent([
       ("title", "x"), ("amount", "100"), ("split", "adjustment"), ("in[\(flat.ada)]", "on"),
       ("in[\(flat.ben)]", "on"),
-      ("adjustment[\(flat.ben)]", "10"), ("adjustment[\(flat.chi)]", "99"), ("preview", "on"),
+      ("adjustment[\(flat.ben)]", "10"), ("adjustment[\(flat.chi)]", "99"),
+      ("adjustment[\(flat.dee)]", " "), ("preview", "on"),
     ])
     let rows = form.page.splitRows
     #expect(rows.map(\.result) == ["€45.00", "€55.00", nil, nil])
     #expect(rows[1].explanation == "€45.00 +€10.00")
-    // What is typed beside somebody who is not ticked is kept, and does not count.
+    // What is typed beside somebody who is not ticked is kept, and does not count until they are.
     #expect(rows[2].inputs.last?.value == "99")
+    #expect(rows[2].inputs.last?.error?.text == "Chi is not included: tick Chi or clear this.")
+    #expect(form.page.errorList.count == 1)
   }
 
   @Test func `a sum shows its result`() throws {

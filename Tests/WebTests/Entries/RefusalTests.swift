@@ -72,6 +72,10 @@ import Testing
       [("split", "adjustment"), ("in[a]", "on"), ("in[c]", "on"), ("adjustment[c]", "30")], "adjustment[a]",
       "Ada’s share would be negative, by €5.00."),
     Case(
+      "an adjustment of somebody who is not included",
+      [("split", "adjustment"), ("in[a]", "on"), ("in[c]", "on"), ("adjustment[d]", "10")], "adjustment[d]",
+      "Dee is not included: tick Dee or clear this."),
+    Case(
       "paid less than the amount", [("payer", "several"), ("paid[a]", "10"), ("paid[b]", "8.50")], "paid",
       "€1.50 left: what was paid does not yet make €20.00."),
     Case("paid more than the amount", [("paid[a]", "10"), ("paid[b]", "12")], "paid", "€2.00 too much"),

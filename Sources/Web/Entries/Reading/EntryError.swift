@@ -17,6 +17,8 @@ struct EntryError: Error, Equatable, Sendable {
     case file(FileMistake)
     /// The rate was typed for another currency, of this code.
     case rateOfOther(String)
+    /// Something was typed for a member who is not included.
+    case notIncluded(ID<Member>)
     /// Somebody or something of another group, or of none.
     case stranger
   }

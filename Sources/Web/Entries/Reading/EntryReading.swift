@@ -105,6 +105,7 @@ struct EntryReading: Sendable {
     case .equal:
       return .equal(input.included.sorted())
     case .adjustment:
+      refuseAdjustmentsOfOthers()
       guard let currency else { return nil }
       let typed = input.adjustment.filter { input.included.contains($0.key) }
       guard let extra = parts(typed, mode, in: currency, field: { .part(mode, $0) }) else { return nil }
@@ -115,6 +116,14 @@ struct EntryReading: Sendable {
     case .shares, .percent, .exact:
       guard let currency else { return nil }
       return parts(input[parts: mode], mode, in: currency) { .part(mode, $0) }.map { Split(mode, $0) }
+    }
+  }
+
+  /// What is typed for somebody who is not ticked would otherwise be dropped without a word.
+  private mutating func refuseAdjustmentsOfOthers() {
+    for (member, text) in input.adjustment.sorted(by: { $0.key < $1.key })
+    where !input.included.contains(member) && !text.allSatisfy(\.isWhitespace) {
+      errors.add(.part(.adjustment, member), .notIncluded(member))
     }
   }
 
