@@ -21,7 +21,7 @@ enum Entries {
         input = EntryInput(duplicating: detail.entry, context, operation: visit.newID())
         input.next = next
       }
-      if !input.misfits.isEmpty { throw Problem.notFound }
+      if input.misfits.contains(where: { $0.reason == .stranger }) { throw Problem.notFound }
       if let text = try query.single("receipt") {
         let receipt = try Receipts.named(text, group.group.id, snapshot)
         guard receipt.status.isPending else { return Receipts.settled(receipt, visit) }

@@ -66,9 +66,31 @@ import Testing
     ])
     let form = EntryForm(
       try EntryInput(query: query, flat.context(), operation: flat.operation), try flat.context())
-    #expect(form.page.errorList.map(\.field) == ["amount"])
-    #expect(form.input.date == "2025-03-04")
-    #expect(form.input.category.isEmpty)
+    #expect(Set(form.page.errorList.map(\.field)) == ["currency", "date", "category", "kind"])
+    #expect(form.page.error(.currency)?.text == "The currency ?? is not known here.")
+    #expect(form.page.error(.category)?.text == "The category “x” is not in the group.")
+    let fields = Dictionary(submission(of: form.html), uniquingKeysWith: { first, _ in first })
+    #expect(fields["amount"] == "zero")
+    #expect(fields["date"] == "soon")
+    #expect(form.page.isOpen(.day) && form.page.isOpen(.more))
+  }
+
+  @Test func `what a link leaves empty is as in a blank form`() throws {
+    let flat = try Flat()
+    let query = try flat.form(["currency", "date", "category", "kind"].map { ($0, "") })
+    let form = EntryForm(
+      try EntryInput(query: query, flat.context(), operation: flat.operation), try flat.context())
+    #expect(form.page.errorList.isEmpty)
+    #expect(form.input == EntryInput(blank: try flat.context(), operation: flat.operation))
+  }
+
+  @Test(arguments: [("ZZZ", "currency"), ("USD", nil)])
+  func `a link's own page says beside the field what is not known`(code: String, field: String?) async throws {
+    let flat = try await SharedFlat.make()
+    let ada = try await flat.browser()
+    let page = try await ada.visit(flat.new + "?currency=\(code)&amount=50&kind=expense")
+    #expect(ada.status == 200)
+    #expect((page.error("currency") != nil) == (field != nil))
   }
 
   @Test func `a duplicate is a new entry of today without those who left`() throws {

@@ -19,19 +19,22 @@ extension EntryInput {
   }
 
   /// A new form filled by a link: title, amount, currency, date, category and kind.
+  ///
+  /// What is not known stays as it is written there, so that it is refused and not taken for something else.
   init(query: Form, _ context: EntryContext, operation: ID<Ledger.Operation>) throws(FormError) {
-    let kind = try query.single("kind").flatMap { Bill.Kind(rawValue: $0) }
-    self.init(blank: context, operation: operation, kind: kind ?? .expense)
+    let kind = try query.filled("kind")
+    let known = kind.flatMap { Bill.Kind(rawValue: $0) }
+    self.init(blank: context, operation: operation, kind: known ?? .expense)
+    if kind != nil, known == nil { misfits.append(EntryError(.kind, .unknownKind)) }
     next = try query.single("next") ?? ""
     title = try query.single("title") ?? ""
     amount = try query.single("amount") ?? ""
-    if let text = try query.single("currency"), let wanted = context.group.currency(named: text) {
-      currency = wanted.code
+    if let text = try query.filled("currency") {
+      currency = context.group.currency(named: text)?.code ?? text
     }
-    if let text = try query.single("date"), let day = Day(text) { date = day.description }
-    if let text = try query.single("category") {
-      let named = context.labels.category(named: text)?.description
-      category = named ?? (text == Self.noCategory ? text : "")
+    if let text = try query.filled("date") { date = Day(text)?.description ?? text }
+    if let text = try query.filled("category") {
+      category = context.labels.category(named: text)?.description ?? text
     }
     repetition.unit = try query.single("repeat") ?? ""
     if let text = try query.single("preset") { take(presetNamed: text, context) }
@@ -81,5 +84,12 @@ extension LabelBook {
     let known = ID<Label>(text) ?? HouseholdCategory(rawValue: text)?.id
     if let known, isCurrent(known, .category) { return known }
     return byName(.category)[text.foldedForComparison]
+  }
+}
+
+extension Form {
+  /// The value of a field, where there is any.
+  fileprivate func filled(_ name: String) throws(FormError) -> String? {
+    try single(name).flatMap { $0.isEmpty ? nil : $0 }
   }
 }

@@ -23,8 +23,8 @@ private struct ErrorWords {
     case .notADay: t.errorNotADay
     case .unknownKind: t.errorUnknownKind
     case .unknownSplit: t.errorUnknownSplit
-    case .unknownCurrency: t.errorUnknownCurrency
-    case .unknownCategory: t.errorUnknownCategory
+    case .unknownCurrency: t.errorUnknownCurrency(name: shortened(reading.input.currency))
+    case .unknownCategory: t.errorNoSuchCategory(name: shortened(reading.input.category))
     case .tooManyTags(let limit): t.errorTooManyTags(limit: limit)
     case .presetName(let mistake): mistake.words(t)
     case .repetition(let mistake): mistake.words(t)
@@ -41,6 +41,11 @@ private struct ErrorWords {
     case .tooLong(let limit): t.errorTextTooLong(limit: limit)
     case .forbiddenCharacter: t.errorTextForbidden
     }
+  }
+
+  /// What no choice of the form holds is named, for the field shows something else by then.
+  private func shortened(_ text: String) -> String {
+    formats.isolated(text.count > 40 ? String(text.prefix(40)) + "…" : text)
   }
 
   // MARK: - Numbers
