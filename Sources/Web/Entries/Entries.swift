@@ -236,7 +236,3 @@ enum Entries {
     }
   }
 }
-
-extension EntryForm {
-  fileprivate var isToBeSaved: Bool { intent == .save || intent == .saveAndAdd }
-}

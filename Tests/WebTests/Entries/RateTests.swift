@@ -67,9 +67,47 @@ import Testing
     #expect(try await ada.visit(flat.list + "/balances").balances("USD").count == 3)
   }
 
+  @Test(arguments: [("USD", "0.92"), ("GBP", "")])
+  func `what is in another currency is not saved before its rate was seen`(
+    currency: String, filledIn: String
+  ) async throws {
+    let (flat, ada) = try await open()
+    let count = try flat.count()
+    for rate in [filledIn, ""] {
+      try await ada.visit(flat.new)
+      let page = try await ada.submit("Save", ["title": "Taxi", "amount": "50", "currency": currency])
+      #expect(ada.status == 422)
+      #expect(page.error("rate")?.hasPrefix("The entry is in \(currency), and the group counts in EUR.") == true)
+      #expect(self.rate(page) == filledIn)
+      try await ada.submit("Save", ["rate": rate])
+      #expect(ada.status == 200 && ada.path == flat.list)
+      let id = try #require(ada.document.entryLinks.first.flatMap { ID<Entry>(String($0.suffix(22))) })
+      #expect(try self.rate(flat, id).map { $0.quantity.plainText } ?? "" == rate)
+    }
+    #expect(try flat.count() == count + 2)
+  }
+
+  @Test func `an edit into another currency asks for its rate as well`() async throws {
+    let (flat, ada) = try await open()
+    let entry = try await flat.add(ada, ["title": "Taxi", "amount": "50"])
+    try await ada.visit("\(flat.entries)/\(entry)/edit")
+    let page = try await ada.submit("Save", ["currency": "USD"])
+    #expect(page.error("rate") != nil && rate(page) == "0.92")
+    try await ada.submit("Save")
+    #expect(try rate(flat, entry)?.quantity.plainText == "0.92")
+  }
+
+  @Test func `a preview of another currency fills in its own rate`() async throws {
+    let (flat, ada) = try await open()
+    try await ada.visit(flat.new + "?currency=GBP")
+    let page = try await preview(ada, flat, ["title": "Taxi", "amount": "50", "currency": "USD"])
+    #expect(rate(page) == "0.92")
+    #expect(page.error("rate") == nil)
+  }
+
   @Test func `nothing is converted that nobody has seen`() async throws {
     let (flat, ada) = try await open()
-    let entry = try await flat.add(ada, ["title": "Taxi", "amount": "50", "currency": "USD"])
+    let entry = try await flat.add(ada, ["title": "Taxi", "amount": "50", "currency": "USD", "rate": ""])
     #expect(try rate(flat, entry) == nil)
     let page = try await ada.visit("\(flat.entries)/\(entry)/edit")
     #expect(rate(page) == "")

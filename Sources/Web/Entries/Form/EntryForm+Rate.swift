@@ -5,24 +5,26 @@ extension EntryForm {
   /// The form with the rate of the last entry in its currency: filled in where the field comes to be seen
   /// for the first time, and otherwise said beside it. What was left empty on sight stays empty.
   func recalling(_ snapshot: Snapshot) throws -> EntryForm {
-    guard let currency = reading.currency, currency != context.group.currency,
-      let last = try snapshot.lastRate(
-        from: currency, to: context.group.currency, in: context.group.id)
-    else { return self }
-    return recalling(last)
+    guard let currency = reading.currency, currency != context.group.currency else { return self }
+    let last = try snapshot.lastRate(from: currency, to: context.group.currency, in: context.group.id)
+    // A unit of the group's own has no rate until somebody gives it one.
+    let isAsked = last != nil || !context.group.customUnits.contains(currency)
+    var form = isAsked && intent != .keep && input.isRateUnseen ? showingRate(last) : self
+    form.remembered = last
+    return form
   }
 
-  func recalling(_ last: RememberedRate) -> EntryForm {
-    var form = self
-    let (receipt, files) = (self.receipt, self.files)
-    if [.fill, .preview].contains(intent), input.isRateUnseen {
-      var input = input
+  /// The form with the field for the rate, which is asked for before anything is saved without.
+  private func showingRate(_ last: RememberedRate?) -> EntryForm {
+    var input = input
+    if let last {
       input.rate = context.formats.amounts.text(of: last.rate.quantity)
-      form = EntryForm(input, context, intent, original: original, entry: entry)
-      form.isRateFilledIn = true
-      (form.receipt, form.files) = (receipt, files)
+      input.rated = input.currency
     }
-    form.remembered = last
+    if isToBeSaved { input.misfits.append(EntryError(.rate, .rateUnseen)) }
+    var form = EntryForm(input, context, intent, original: original, entry: entry)
+    form.isRateFilledIn = last != nil
+    (form.receipt, form.files) = (receipt, files)
     return form
   }
 }

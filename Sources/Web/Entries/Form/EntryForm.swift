@@ -36,6 +36,7 @@ struct EntryForm: Sendable {
   var errors: EntryErrors { reading.errors }
   var draft: EntryDraft? { reading.draft }
   var isNew: Bool { original == nil }
+  var isToBeSaved: Bool { intent == .save || intent == .saveAndAdd }
   /// The rule that the form changes, where it is no entry's.
   var rule: ID<RecurringRule>? { input.repetition.revised?.rule.id }
   /// The ways out of it, back to the list as it was.

@@ -14,8 +14,7 @@ struct EntryFormPage: Sendable {
     self.form = form
     self.offersPresets = offersPresets
     links = form.links
-    let isToBeSaved = [.save, .saveAndAdd].contains(form.intent)
-    var errors = isToBeSaved ? form.errors : form.errors.withoutEmpty
+    var errors = form.isToBeSaved ? form.errors : form.errors.withoutEmpty
     for error in more.all { errors.add(error) }
     self.errors = errors
   }

@@ -30,6 +30,8 @@ private struct ErrorWords {
     case .repetition(let mistake): mistake.words(t)
     case .file(let mistake): mistake.words(t)
     case .rateOfOther(let other): t.errorRateOfOther(other: formats.isolated(other), currency: code)
+    case .rateUnseen:
+      t.errorRateUnseen(currency: code, own: formats.isolated(context.group.currency.code))
     case .notIncluded(let member): t.errorNotIncluded(name: context.name(member))
     case .stranger: error.field == .category ? t.errorUnknownCategory : t.errorNotInGroup
     }

@@ -17,6 +17,8 @@ struct EntryError: Error, Equatable, Sendable {
     case file(FileMistake)
     /// The rate was typed for another currency, of this code.
     case rateOfOther(String)
+    /// The entry is in another currency, and nobody has seen the field for its rate.
+    case rateUnseen
     /// Something was typed for a member who is not included.
     case notIncluded(ID<Member>)
     /// Somebody or something of another group, or of none.
