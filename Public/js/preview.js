@@ -39,6 +39,8 @@ function show(form, next) {
     // What comes to be asked for has to be seen.
     if (wish.querySelector(".input") && !part.querySelector(".input")) part.closest("details").open = true;
     morph(part, wish, part);
+    const field = form.querySelector(`[aria-describedby="${part.id}"]`);
+    if (field) field.ariaInvalid = part.querySelector(".error") ? "true" : null;
   }
 }
 

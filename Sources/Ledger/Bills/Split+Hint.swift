@@ -1,16 +1,19 @@
 extension Split {
   /// What can be said about these inputs and an amount, finished or not.
-  package func hint(for amount: Money?, entry: ID<Entry>) -> SplitHint {
+  ///
+  /// Where some of what was typed could not be read and is missing here, `isComplete` is false, and nothing is
+  /// said that depends on it.
+  package func hint(for amount: Money?, entry: ID<Entry>, isComplete: Bool = true) -> SplitHint {
     let split = sorted
     guard let amount, amount.isWithinLimit, amount.minorUnits > 0 else {
-      return split.hintWithoutAmount(amount)
+      return split.hintWithoutAmount(amount, isComplete: isComplete)
     }
     do throws(BillError) {
       try split.check(dividing: amount)
     } catch {
       return split.unfinishedHint(amount, error)
     }
-    return split.finishedHint(amount, entry)
+    return isComplete ? split.finishedHint(amount, entry) : split.unfinishedHint(amount, nil)
   }
 
   private func finishedHint(_ amount: Money, _ entry: ID<Entry>) -> SplitHint {
@@ -30,7 +33,7 @@ extension Split {
   }
 
   /// Each row by itself as far as it goes, and what is left of the whole.
-  private func unfinishedHint(_ amount: Money, _ problem: BillError) -> SplitHint {
+  private func unfinishedHint(_ amount: Money, _ problem: BillError?) -> SplitHint {
     let rows = parts.map { part in
       let units = ownUnits(part, of: amount)
       return SplitHint.Row(
@@ -43,18 +46,37 @@ extension Split {
       mode: mode, rows: rows, left: left, leftPercent: leftPercent, problem: problem)
   }
 
-  private func hintWithoutAmount(_ amount: Money?) -> SplitHint {
+  private func hintWithoutAmount(_ amount: Money?, isComplete: Bool) -> SplitHint {
     var problem: BillError?
     if let amount {
       problem = amount.isZero ? .zeroAmount : amount.isNegative ? .negativeAmount : .amountTooLarge
     }
-    let rows = parts.map {
-      SplitHint.Row(member: $0.member, minorUnits: nil, percent: nil, common: nil, carriesOddUnit: false)
+    let whole = isComplete ? wholeWeight : nil
+    let rows = parts.map { part in
+      SplitHint.Row(
+        member: part.member, minorUnits: nil,
+        percent: whole.flatMap { percent(weight(part) ?? 0, of: $0, decimals: 2) }, common: nil,
+        carriesOddUnit: false)
     }
     var leftPercent: Quantity?
     if case .percent(let parts) = self { leftPercent = unclaimedPercent(parts) }
     return SplitHint(mode: mode, rows: rows, left: nil, leftPercent: leftPercent, problem: problem)
   }
+
+  /// What all shares are together; nil for other rules, and where nothing can be divided by them.
+  private var wholeWeight: Int64? {
+    guard case .shares(let parts) = self else { return nil }
+    var whole: Int64 = 0
+    for part in parts {
+      guard let weight = weight(part), weight >= 0 else { return nil }
+      let (sum, overflow) = whole.addingReportingOverflow(weight)
+      guard !overflow else { return nil }
+      whole = sum
+    }
+    return whole > 0 ? whole : nil
+  }
+
+  private func weight(_ part: Part) -> Int64? { part.quantity.units(atScale: Split.weightScale) }
 
   /// What a part comes to without regard to the others, where that is known.
   private func ownUnits(_ part: Part, of amount: Money) -> Int64? {
@@ -70,7 +92,7 @@ extension Split {
     }
   }
 
-  private func left(of amount: Money, _ problem: BillError) -> (Money?, Quantity?) {
+  private func left(of amount: Money, _ problem: BillError?) -> (Money?, Quantity?) {
     switch problem {
     case .partsDiffer(let excess):
       // The sum of the parts is bounded, so its difference is negated without overflow.

@@ -66,7 +66,7 @@ extension EntryForm {
   var splitErrors: EntryErrors {
     var found = EntryErrors()
     for error in errors.all where error.field.section == .split { found.add(error) }
-    if let flaw = reading.split?.flaw { found.add(EntryError(flaw, in: input)) }
+    if reading.isSplitWhole, let flaw = reading.split?.flaw { found.add(EntryError(flaw, in: input)) }
     return found
   }
 }

@@ -70,6 +70,39 @@ import Testing
     #expect(form.page.errorList.count == 1)
   }
 
+  @Test(arguments: [
+    ("exact", "15", ["€15.00", nil, "€2.00", nil], "€3.00 left · 15%"),
+    ("exact", "18", ["€18.00", nil, "€2.00", nil], nil),
+    ("percent", "50", ["€10.00", nil, "€0.40", nil], "€9.60 left · 48%"),
+    ("shares", "2", [nil, nil, nil, nil], nil),
+  ])
+  func `what cannot be read blanks nothing but what depends on it`(
+    mode: String, ada: String, results: [String?], note: String?
+  ) throws {
+    let flat = try Flat()
+    let form = try flat.sent([
+      ("title", "x"), ("amount", "20"), ("split", mode), ("\(mode)[\(flat.ada)]", ada),
+      ("\(mode)[\(flat.ben)]", "1..2"), ("\(mode)[\(flat.chi)]", "2"), ("preview", "on"),
+    ])
+    #expect(form.page.splitRows.map(\.result) == results)
+    #expect(form.page.splitNotes.first == note)
+    #expect(form.page.errorList.map(\.field) == ["\(mode)[\(flat.ben)]"])
+  }
+
+  @Test func `shares show their percent before there is an amount`() throws {
+    let flat = try Flat()
+    let shares = [
+      ("split", "shares"), ("shares[\(flat.ada)]", "2"), ("shares[\(flat.ben)]", "1"),
+      ("shares[\(flat.chi)]", "0"),
+      ("preview", "on"),
+    ]
+    #expect(
+      try flat.sent(shares).page.splitRows.map(\.explanation) == ["66.67%", "33.33%", "0%", nil])
+    #expect(try flat.sent(shares).page.splitRows.allSatisfy { $0.result == nil })
+    let unread = try flat.sent(shares + [("shares[\(flat.dee)]", "x")])
+    #expect(unread.page.splitRows.allSatisfy { $0.explanation == nil })
+  }
+
   @Test func `a sum shows its result`() throws {
     let flat = try Flat()
     #expect(try flat.sent([("amount", "18+36,2/2")]).page.amountResult == "= €36.10")

@@ -59,7 +59,8 @@ extension EntryFormPage {
   // MARK: - Everyone's part
 
   var splitHint: SplitHint? {
-    form.reading.split?.hint(for: form.reading.money, entry: form.entry)
+    form.reading.split?.hint(
+      for: form.reading.money, entry: form.entry, isComplete: form.reading.isSplitWhole)
   }
 
   var splitRows: [SplitRow] {

@@ -9,7 +9,10 @@ struct EntryReading: Sendable {
   private(set) var currency: Currency?
   private(set) var amount: AmountReading?
   private(set) var payers: Payers?
+  /// As far as its parts can be read.
   private(set) var split: Split?
+  /// Whether all that was typed for the split can be read.
+  private(set) var isSplitWhole = true
   private(set) var rate: Rate?
   private(set) var bill: Bill?
   private(set) var day: Day?
@@ -97,7 +100,8 @@ struct EntryReading: Sendable {
   private mutating func readPayers() -> Payers? {
     guard input.hasSeveralPayers else { return input.payer.map { .one($0) } }
     guard let currency else { return nil }
-    return parts(input.paid, .exact, in: currency) { .paid($0) }.map { .several($0) }
+    let (paid, isWhole) = parts(input.paid, .exact, in: currency) { .paid($0) }
+    return isWhole ? .several(paid) : nil
   }
 
   private mutating func readSplit(_ mode: Split.Mode) -> Split? {
@@ -108,15 +112,22 @@ struct EntryReading: Sendable {
       refuseAdjustmentsOfOthers()
       guard let currency else { return nil }
       let typed = input.adjustment.filter { input.included.contains($0.key) }
-      guard let extra = parts(typed, mode, in: currency, field: { .part(mode, $0) }) else { return nil }
       let quantities = Dictionary(
-        extra.map { ($0.member, $0.quantity) }, uniquingKeysWith: { first, _ in first })
+        splitParts(typed, mode, in: currency).map { ($0.member, $0.quantity) }, uniquingKeysWith: { first, _ in first })
       return .adjustment(
         input.included.sorted().map { id in quantities[id].map { Split.Part(id, $0) } ?? .blank(id) })
     case .shares, .percent, .exact:
       guard let currency else { return nil }
-      return parts(input[parts: mode], mode, in: currency) { .part(mode, $0) }.map { Split(mode, $0) }
+      return Split(mode, splitParts(input[parts: mode], mode, in: currency))
     }
+  }
+
+  private mutating func splitParts(
+    _ texts: [ID<Member>: String], _ mode: Split.Mode, in currency: Currency
+  ) -> [Split.Part] {
+    let (parts, isWhole) = parts(texts, mode, in: currency) { .part(mode, $0) }
+    if !isWhole { isSplitWhole = false }
+    return parts
   }
 
   /// What is typed for somebody who is not ticked would otherwise be dropped without a word.
@@ -131,7 +142,7 @@ struct EntryReading: Sendable {
   private mutating func readReceiver() -> Split? {
     guard let receiver = input.receiver else { return .equal(input.included.sorted()) }
     var attempt = self
-    if let split = attempt.readSplit(input.split), split.participants == [receiver],
+    if let split = attempt.readSplit(input.split), attempt.isSplitWhole, split.participants == [receiver],
       split.hint(for: money, entry: input.newEntry).problem == nil
     {
       return split
@@ -139,11 +150,11 @@ struct EntryReading: Sendable {
     return .equal([receiver])
   }
 
-  /// What was typed for each member; nil where some of it cannot be read.
+  /// What was typed for each member, and whether all of it can be read.
   private mutating func parts(
     _ texts: [ID<Member>: String], _ mode: Split.Mode, in currency: Currency,
     field: (ID<Member>) -> EntryField
-  ) -> [Split.Part]? {
+  ) -> (parts: [Split.Part], isWhole: Bool) {
     var parts: [Split.Part] = []
     var isWhole = true
     for (member, text) in texts.sorted(by: { $0.key < $1.key }) {
@@ -156,7 +167,7 @@ struct EntryReading: Sendable {
         isWhole = false
       }
     }
-    return isWhole ? parts : nil
+    return (parts, isWhole)
   }
 
   private mutating func checkMembers() {
@@ -190,7 +201,7 @@ struct EntryReading: Sendable {
     if payers == nil, !input.hasSeveralPayers { errors.add(.payer, .bill(.nobodyPaid)) }
     guard let money else { return }
     do throws(BillError) {
-      guard let payers, let split else { return checkSplit(of: money) }
+      guard let payers, let split, isSplitWhole else { return checkSplit(of: money) }
       bill = try Bill(kind: input.kind, amount: money, payers: payers, split: split, rate: rate)
     } catch {
       errors.add(EntryError(error, in: input))
@@ -199,6 +210,7 @@ struct EntryReading: Sendable {
   }
 
   private mutating func checkSplit(of money: Money) {
+    guard isSplitWhole else { return }
     if let problem = split?.hint(for: money, entry: input.newEntry).problem {
       errors.add(EntryError(problem, in: input))
     }
