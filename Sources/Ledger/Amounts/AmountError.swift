@@ -11,6 +11,8 @@ package enum AmountError: Error, Hashable {
   /// One mark and three digits, which may be thousands or decimals: `1.234`.
   case ambiguous
   case tooManyDecimals(allowed: Int)
+  /// The result of a sum has more decimals than there are, where nothing may be rounded unasked.
+  case inexact(nearest: Quantity)
   case tooLarge
   /// A sum that stops too early or has a bracket too many.
   case sumIncomplete

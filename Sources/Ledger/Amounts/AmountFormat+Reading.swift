@@ -16,29 +16,41 @@ extension AmountFormat {
 
   /// Reads a number that is no amount: a weight, or a rate.
   package func readQuantity(_ text: String, decimals: Int) throws(AmountError) -> Quantity {
+    try readNumber(text, decimals: decimals).quantity
+  }
+
+  private func readNumber(_ text: String, decimals: Int) throws(AmountError) -> AmountReading {
     let rules = NumeralRules(self, decimals: decimals, limit: .max)
-    return try read(text, rules: rules) { _ throws(AmountError) in throw .notANumber }.quantity
+    return try read(text, rules: rules) { _ throws(AmountError) in throw .notANumber }
   }
 
   /// Reads a percentage, with its sign or without. It has no groups, so any mark stands before decimals.
-  package func readPercent(_ text: String) throws(AmountError) -> Quantity {
+  private func readPercent(_ text: String) throws(AmountError) -> AmountReading {
     let rules = NumeralRules(self, decimals: Split.percentScale, allowsGroups: false)
     let word = { (word: String) throws(AmountError) in
       if !["%", "\u{66A}", "\u{FF05}"].contains(word) { throw .notANumber }
     }
-    return try read(text, rules: rules, word: word).quantity
+    return try read(text, rules: rules, word: word)
   }
 
   /// Reads what was typed for one member of a split, as its rule wants it.
+  ///
+  /// Money is rounded to what can be paid, as an amount is, and what is missing then is seen in the whole. A
+  /// weight or a percentage that was rounded would only divide otherwise than was meant.
   package func readPart(
     _ text: String, of mode: Split.Mode, in currency: Currency
-  ) throws(AmountError) -> Quantity {
+  ) throws(AmountError) -> AmountReading {
     switch mode {
-    case .equal: Quantity(1)
-    case .shares: try readQuantity(text, decimals: Split.weightScale)
-    case .percent: try readPercent(text)
-    case .exact, .adjustment: try read(text, in: currency).quantity
+    case .equal: AmountReading(quantity: Quantity(1), minorUnits: 1, isCalculated: false, isRounded: false)
+    case .shares: try exactly(readNumber(text, decimals: Split.weightScale))
+    case .percent: try exactly(readPercent(text))
+    case .exact, .adjustment: try read(text, in: currency)
     }
+  }
+
+  private func exactly(_ reading: AmountReading) throws(AmountError) -> AmountReading {
+    guard !reading.isRounded else { throw .inexact(nearest: reading.quantity) }
+    return reading
   }
 
   private func read(

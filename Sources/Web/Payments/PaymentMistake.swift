@@ -46,7 +46,8 @@ enum PaymentMistake {
     case .otherCurrency(let word): return t.paymentOtherCurrency(word: word, currency: currency.code)
     case .tooManyDecimals(let allowed): return t.paymentDecimals(currency: currency.code, count: allowed)
     case .tooLarge, .tooLong: return t.paymentTooLarge
-    case .notANumber, .sumIncomplete, .divisionByZero: return t.paymentNotANumber(example: example)
+    case .notANumber, .inexact, .sumIncomplete, .divisionByZero:
+      return t.paymentNotANumber(example: example)
     }
   }
 

@@ -180,27 +180,56 @@ private let commonCases = everywhere.flatMap { locale in
     ("fr", "50%", 0, "50"),
   ])
   func `a percentage has no groups`(locale: String, text: String, scale: Int, plain: String) throws {
-    let percent = try AmountFormat(locale: locale).readPercent(text)
+    let percent = try AmountFormat(locale: locale).readPart(text, of: .percent, in: euro).quantity
     #expect(percent.plainText == plain)
     #expect(percent.scale == scale)
   }
 
   @Test func `each rule reads its parts in its own way`() throws {
     let format = AmountFormat(locale: "de")
-    #expect(try format.readPart("33,333", of: .percent, in: euro).plainText == "33.333")
-    #expect(try format.readPart("1,5", of: .shares, in: yen).plainText == "1.5")
-    #expect(try format.readPart("-1+0,5", of: .adjustment, in: euro).plainText == "-0.50")
-    #expect(try format.readPart("anything", of: .equal, in: euro) == Quantity(1))
+    #expect(try format.readPart("33,333", of: .percent, in: euro).quantity.plainText == "33.333")
+    #expect(try format.readPart("1,5", of: .shares, in: yen).quantity.plainText == "1.5")
+    #expect(try format.readPart("-1+0,5", of: .adjustment, in: euro).quantity.plainText == "-0.50")
+    #expect(try format.readPart("anything", of: .equal, in: euro).quantity == Quantity(1))
     #expect(throws: AmountError.tooManyDecimals(allowed: 0)) {
       try format.readPart("1,5", of: .exact, in: yen)
     }
   }
 
+  @Test(arguments: [
+    ("1/3", Split.Mode.shares, "0.33"), ("-2/3", .shares, "-0.67"), ("1.25/2", .shares, "0.62"),
+    ("100/3", .percent, "33.3333"), ("1/30000 %", .percent, "0.0000"),
+  ])
+  func `a sum of weights or percentages is never rounded`(text: String, mode: Split.Mode, nearest: String)
+    throws
+  {
+    let error = #expect(throws: AmountError.self) {
+      try AmountFormat(locale: "en").readPart(text, of: mode, in: euro)
+    }
+    guard case .inexact(let quantity)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(quantity.plainText == nearest)
+  }
+
+  @Test func `a part says whether it was worked out`() throws {
+    let format = AmountFormat(locale: "en")
+    for (text, mode) in [("1/4", Split.Mode.shares), ("50/4", .percent), ("10+10", .exact)] {
+      let part = try format.readPart(text, of: mode, in: euro)
+      #expect(part.isCalculated && !part.isRounded)
+    }
+    #expect(try format.readPart("10/3", of: .exact, in: euro).isRounded)
+    #expect(try !format.readPart("0.25", of: .shares, in: euro).isCalculated)
+  }
+
   @Test func `percentages, weights and rates are refused like amounts`() throws {
     let format = AmountFormat(locale: "en")
-    #expect(throws: AmountError.tooManyDecimals(allowed: 4)) { try format.readPercent("33.33333") }
-    #expect(throws: AmountError.notANumber) { try format.readPercent("3%3") }
-    #expect(throws: AmountError.marksMisplaced) { try format.readPercent("1,000.5") }
+    #expect(throws: AmountError.tooManyDecimals(allowed: 4)) {
+      try format.readPart("33.33333", of: .percent, in: euro)
+    }
+    #expect(throws: AmountError.notANumber) { try format.readPart("3%3", of: .percent, in: euro) }
+    #expect(throws: AmountError.marksMisplaced) { try format.readPart("1,000.5", of: .percent, in: euro) }
     #expect(throws: AmountError.tooManyDecimals(allowed: 2)) { try format.readQuantity("1.234", decimals: 2) }
     #expect(throws: AmountError.notANumber) { try format.readQuantity("2x", decimals: 2) }
     #expect(throws: AmountError.ambiguous) { try format.readQuantity("17,234", decimals: Rate.scale) }
@@ -231,7 +260,7 @@ private let commonCases = everywhere.flatMap { locale in
     ]
     for _ in 0..<Seed.count(3000) {
       let text = (0..<random.below(9)).map { _ in random.pick(pieces) }.joined()
-      _ = try? format.readPercent(text)
+      _ = try? format.readPart(text, of: .percent, in: euro)
       for currency in [euro, yen, dinar] {
         guard let reading = try? format.read(text, in: currency), !reading.isCalculated else { continue }
         let digits = text.filter(\.isNumber)

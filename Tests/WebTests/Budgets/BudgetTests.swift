@@ -70,7 +70,10 @@ import Testing
     }
     try await flat.add(
       ada,
-      ["title": "Rice", "amount": "900", "currency": "JPY", "rate": "", "date": "2025-06-09", "category": "groceries"])
+      [
+        "title": "Rice", "amount": "900", "currency": "JPY", "rate": "", "date": "2025-06-09",
+        "category": "groceries",
+      ])
     try await ada.visit(flat.list + "/budgets")
     var row = try row(ada, groceries)
     #expect(row["data-spent"] == "10500" && row["data-left"] == "-500" && row["data-monthly"] == "10000")

@@ -85,7 +85,8 @@ import Testing
   }
 
   @Test(arguments: [("ZZZ", "currency"), ("USD", nil)])
-  func `a link's own page says beside the field what is not known`(code: String, field: String?) async throws {
+  func `a link's own page says beside the field what is not known`(code: String, field: String?) async throws
+  {
     let flat = try await SharedFlat.make()
     let ada = try await flat.browser()
     let page = try await ada.visit(flat.new + "?currency=\(code)&amount=50&kind=expense")

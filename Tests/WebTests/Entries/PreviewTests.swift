@@ -111,6 +111,23 @@ import Testing
     #expect(try flat.sent([("amount", "10/0")]).page.amountResult == nil)
   }
 
+  @Test(arguments: [
+    ("exact", "10+10", "= €20.00"), ("exact", "10/3", "= €3.33, rounded"), ("adjustment", "-1-1", "= −€2.00"),
+    ("shares", "1/4", "= 0.25"), ("percent", "100/8", "= 12.5%"), ("exact", "20", nil),
+    ("shares", "1/3", nil),
+  ])
+  func `a sum in a part shows its result`(mode: String, text: String, sum: String?) throws {
+    let flat = try Flat()
+    let form = try flat.sent([
+      ("title", "x"), ("amount", "20"), ("split", mode), ("in[\(flat.ada)]", "on"),
+      ("\(mode)[\(flat.ada)]", text),
+      ("paid[\(flat.ben)]", "5*2"), ("preview", "on"),
+    ])
+    #expect(form.page.splitRows.map(\.sum) == [sum, nil, nil, nil])
+    #expect(form.page.payerRows.map(\.sum) == [nil, "= €10.00", nil, nil])
+    for shown in [sum, "= €10.00"].compactMap(\.self) { #expect(form.html.contains(">\(shown)</span>")) }
+  }
+
   @Test func `a rate shows what the amount is in the group's currency`() throws {
     let form = try Flat().sent([("title", "x"), ("amount", "100"), ("currency", "USD"), ("rate", "0.92")])
     #expect(form.page.rateResult == "That is €92.00.")

@@ -77,7 +77,8 @@ import Testing
       try await ada.visit(flat.new)
       let page = try await ada.submit("Save", ["title": "Taxi", "amount": "50", "currency": currency])
       #expect(ada.status == 422)
-      #expect(page.error("rate")?.hasPrefix("The entry is in \(currency), and the group counts in EUR.") == true)
+      #expect(
+        page.error("rate")?.hasPrefix("The entry is in \(currency), and the group counts in EUR.") == true)
       #expect(self.rate(page) == filledIn)
       try await ada.submit("Save", ["rate": rate])
       #expect(ada.status == 200 && ada.path == flat.list)

@@ -58,6 +58,12 @@ import Testing
     Case(
       "percent with five decimals", [("split", "percent"), ("percent[a]", "49.99999")], "percent[a]",
       "At most 4 decimals"),
+    Case(
+      "shares that do not come out", [("split", "shares"), ("shares[a]", "1/3")], "shares[a]",
+      "The nearest is 0.33."),
+    Case(
+      "percent that do not come out", [("split", "percent"), ("percent[a]", "100/3")], "percent[a]",
+      "The nearest is 33.3333."),
     Case("no shares", [("split", "shares"), ("shares[a]", "0")], "split", "above zero"),
     Case(
       "a share below zero", [("split", "shares"), ("shares[a]", "-1")], "shares[a]", "cannot be below zero"),

@@ -30,7 +30,11 @@ import Testing
       ada,
       ["title": "Cash", "amount": "50", "date": "2024-12-30", "kind": "transfer", "to": "\(flat.ben)"])
     try await flat.add(
-      ada, ["title": "Sushi", "amount": "9000", "currency": "JPY", "rate": "", "date": "2024-12-31", "tags": "Trip, Fun"])
+      ada,
+      [
+        "title": "Sushi", "amount": "9000", "currency": "JPY", "rate": "", "date": "2024-12-31",
+        "tags": "Trip, Fun",
+      ])
   }
 
   @Test func `a group's menu leads to its reports, which are zero while there is nothing`() async throws {

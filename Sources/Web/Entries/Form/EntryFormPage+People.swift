@@ -28,6 +28,8 @@ extension EntryFormPage {
     let isChosen: Bool
     let paid: String
     let paidLabel: String
+    /// The result of a sum that was typed.
+    let sum: String?
     let field: EntryField
     let error: FieldError?
   }
@@ -47,7 +49,9 @@ extension EntryFormPage {
         ? t.payerAmountIncome(name: context.name(id)) : t.payerAmount(name: context.name(id))
       return PayerRow(
         id: id, name: listedName(id), isChosen: !input.hasSeveralPayers && id == input.payer,
-        paid: input.paid[id] ?? "", paidLabel: label, field: .paid(id), error: error(.paid(id)))
+        paid: input.paid[id] ?? "", paidLabel: label,
+        sum: input.hasSeveralPayers ? sumText(.paid(id), .exact) : nil, field: .paid(id),
+        error: error(.paid(id)))
     }
   }
 

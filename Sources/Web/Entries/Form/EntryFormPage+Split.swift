@@ -7,6 +7,8 @@ extension EntryFormPage {
     let isIncluded: Bool
     let includedField: EntryField
     let inputs: [Input]
+    /// The result of a sum that was typed.
+    let sum: String?
     /// What the member comes to, where that is known.
     let result: String?
     /// How that comes about: the percentage, or the common part and what is added, and an odd unit.
@@ -73,8 +75,24 @@ extension EntryFormPage {
     let modes = Split.Mode.allCases.filter { $0 != .equal }
     return SplitRow(
       id: id, name: memberName(id), isIncluded: input.included.contains(id), includedField: .included(id),
-      inputs: modes.map { splitInput($0, id) }, result: hint.flatMap { amount($0.minorUnits) },
+      inputs: modes.map { splitInput($0, id) },
+      sum: input.split == .equal ? nil : sumText(.part(input.split, id), input.split),
+      result: hint.flatMap { amount($0.minorUnits) },
       explanation: hint.flatMap(explanation))
+  }
+
+  /// The result of a sum in the field of a part, or nothing where it was typed as it is.
+  func sumText(_ field: EntryField, _ mode: Split.Mode) -> String? {
+    guard let reading = form.reading.partReadings[field], reading.isCalculated,
+      let currency = form.reading.currency
+    else { return nil }
+    let result =
+      switch mode {
+      case .equal, .shares: formats.amounts.text(of: reading.quantity)
+      case .percent: formats.percent(reading.quantity)
+      case .exact, .adjustment: formats.money(Money(minorUnits: reading.minorUnits, currency: currency))
+      }
+    return reading.isRounded ? t.amountRounded(amount: result) : t.amountResult(amount: result)
   }
 
   private func memberName(_ id: ID<Member>) -> String {

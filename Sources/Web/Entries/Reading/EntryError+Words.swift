@@ -61,6 +61,7 @@ private struct ErrorWords {
     case .marksMisplaced: t.errorMarksMisplaced(example: example(field))
     case .ambiguous: t.errorAmbiguous(example: example(field))
     case .tooManyDecimals(let allowed): decimals(allowed, in: field)
+    case .inexact(let nearest): t.errorInexact(nearest: formats.amounts.text(of: nearest))
     case .tooLarge: t.errorAmountTooLarge
     case .sumIncomplete: t.errorSumIncomplete
     case .divisionByZero: t.errorDivisionByZero

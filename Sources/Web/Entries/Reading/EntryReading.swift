@@ -13,6 +13,8 @@ struct EntryReading: Sendable {
   private(set) var split: Split?
   /// Whether all that was typed for the split can be read.
   private(set) var isSplitWhole = true
+  /// What was typed for each member, by its field, as far as it can be read.
+  private(set) var partReadings: [EntryField: AmountReading] = [:]
   private(set) var rate: Rate?
   private(set) var bill: Bill?
   private(set) var day: Day?
@@ -113,7 +115,8 @@ struct EntryReading: Sendable {
       guard let currency else { return nil }
       let typed = input.adjustment.filter { input.included.contains($0.key) }
       let quantities = Dictionary(
-        splitParts(typed, mode, in: currency).map { ($0.member, $0.quantity) }, uniquingKeysWith: { first, _ in first })
+        splitParts(typed, mode, in: currency).map { ($0.member, $0.quantity) },
+        uniquingKeysWith: { first, _ in first })
       return .adjustment(
         input.included.sorted().map { id in quantities[id].map { Split.Part(id, $0) } ?? .blank(id) })
     case .shares, .percent, .exact:
@@ -159,7 +162,9 @@ struct EntryReading: Sendable {
     var isWhole = true
     for (member, text) in texts.sorted(by: { $0.key < $1.key }) {
       do throws(AmountError) {
-        parts.append(Split.Part(member, try context.formats.amounts.readPart(text, of: mode, in: currency)))
+        let reading = try context.formats.amounts.readPart(text, of: mode, in: currency)
+        parts.append(Split.Part(member, reading.quantity))
+        partReadings[field(member)] = reading
       } catch AmountError.empty {
         continue
       } catch {
