@@ -137,6 +137,15 @@ import Testing
     )
   }
 
+  @Test func `two views in different folders cannot have one file name`() {
+    let twice = complaints(
+      about: "{{ view }}", with: ["a/list.html": "{{ view }}", "b/list.html": "{{ view }}"])
+    #expect(
+      twice
+        == "Views/b/list.html:1:1: error: Views/a/list.html is a file 'list.html' as well: "
+        + "give one of them another name")
+  }
+
   @Test func `no text at all makes the compiler trap`() {
     let seed = SplitMix64.chosenSeed()
     var random = SplitMix64(seed: seed)

@@ -8,6 +8,7 @@ package enum ViewsCompiler {
     let views = sources.compactMap { path, source in mistakes.collect { try View(path: path, source: source) }
     }
     mistakes.add(duplicates(in: views))
+    mistakes.add(namesakes(in: sources.map(\.source)))
     let layouts = Dictionary(
       views.map { ($0.signature.name, $0.signature.content != nil) }, uniquingKeysWith: { first, _ in first })
     let functions = views.compactMap { view in
@@ -24,6 +25,17 @@ package enum ViewsCompiler {
       let name = view.signature.name
       guard let other = files.updateValue(view.source.file, forKey: name) else { return nil }
       return view.source.error(at: 0, "\(other) is called '\(name)' as well")
+    }
+  }
+
+  /// Swift knows a file by the last part of its path, in whichever folder it is, and says of two alike only
+  /// that their `#fileID` conflict.
+  private static func namesakes(in sources: [Source]) -> [Diagnostic] {
+    var files: [Substring: String] = [:]
+    return sources.compactMap { source in
+      let name = source.file.split(separator: "/").last ?? ""
+      guard let other = files.updateValue(source.file, forKey: name) else { return nil }
+      return source.error(at: 0, "\(other) is a file '\(name)' as well: give one of them another name")
     }
   }
 }
