@@ -1,4 +1,4 @@
-package import Ledger
+internal import Ledger
 internal import SQLite
 
 extension Transaction {
@@ -34,10 +34,5 @@ extension Transaction {
   func keep(_ id: ID<Attachment>, of group: ID<Group>) throws -> Bool {
     try connection.run(
       #"UPDATE attachments SET is_kept = 1 WHERE id = \#(id) AND "group" = \#(group)"#) > 0
-  }
-
-  /// Removes a group's file; false if it has no such file.
-  package func deleteAttachment(_ id: ID<Attachment>, of group: ID<Group>) throws -> Bool {
-    try connection.run(#"DELETE FROM attachments WHERE id = \#(id) AND "group" = \#(group)"#) > 0
   }
 }

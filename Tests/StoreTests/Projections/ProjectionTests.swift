@@ -31,7 +31,9 @@ import Testing
   private func compareBalances(
     _ group: ID<Group>, _ household: Ledger.Household, _ snapshot: Snapshot
   ) throws {
-    let effects = try household.entries.map { try $0.entry.bill.countedOutcome(of: $0.id).effect }
+    let effects = try household.entries.map { id, entry in
+      try (entry.bill.convertedOutcome(of: id) ?? entry.bill.outcome(of: id)).effect
+    }
     let balances = try Balances(effects)
     let kept = try snapshot.storedBalances(of: group)
     #expect(Set(kept.keys) == Set(balances.currencies))
