@@ -4,6 +4,8 @@ internal import SQLite
 /// A group as it stands in the list of someone's groups.
 package struct GroupSummary: Hashable, Sendable {
   package let group: Group
+  /// What the group is called for the account.
+  package let title: String
   /// Who the account is in it.
   package let me: Member
   /// Current members, me included.
@@ -30,7 +32,8 @@ extension Snapshot {
     guard let me = members.first(where: { $0.person == account && $0.isCurrent }) else { return nil }
     let (sequence, changed) = try lastChange(of: group)
     return GroupSummary(
-      group: details, me: me, people: members.count { $0.isCurrent },
+      group: details, title: Roster(group: details, members: members).title(for: me.id), me: me,
+      people: members.count { $0.isCurrent },
       balances: try balances(of: me.id, among: members, in: group),
       entries: try entryCount(of: group), sequence: sequence, changed: changed)
   }

@@ -20,6 +20,8 @@ struct GroupFrame {
   let overview: GroupOverview
   let me: Member
   let place: Place
+  /// What the group is called for whoever looks.
+  let name: String
   private(set) var frame: Frame
 
   init(_ visit: Visit, _ snapshot: Snapshot, _ title: String, _ place: Place) throws {
@@ -30,10 +32,11 @@ struct GroupFrame {
     self.overview = overview
     self.me = me
     self.place = place
+    name = overview.roster.title(for: me.id)
     var frame = visit.frame(
-      "\(title) · \(visit.t.isolated(overview.group.name))", groups: try visit.groupTitles(in: snapshot))
+      "\(title) · \(visit.t.isolated(name))", groups: try visit.groupTitles(in: snapshot))
     let group = GroupPlaces(
-      GroupTitle(id: overview.group.id, name: overview.group.name, role: me.role),
+      GroupTitle(id: overview.group.id, name: name, role: me.role),
       isArchived: overview.group.isArchived, pendingReceipts: overview.pendingReceipts, at: place, frame.t)
     frame.group = group
     frame.bar = group.bar()

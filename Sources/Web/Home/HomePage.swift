@@ -64,7 +64,7 @@ struct GroupCard {
 
   init(_ summary: GroupSummary, _ formats: Formats) {
     id = summary.group.id
-    name = summary.group.name
+    name = summary.title
     people = formats.t.groupPeople(count: summary.people)
     balances = summary.balances.map { BalanceNote(mine: $0, formats) }
   }

@@ -10,6 +10,8 @@ struct JoinPage {
   let token: SecretToken
   let invitation: Invitation
   let group: Group
+  /// What the group will be called for whoever joins.
+  let title: String
   /// Nil where that account is gone.
   let inviter: String?
   /// The names that nobody has claimed; only one where the invitation is for somebody in particular.
@@ -55,9 +57,11 @@ struct JoinPage {
     }
     // Somebody else has come in under the name that it is for.
     if invitation.member != nil, names.isEmpty { return nil }
+    let own = names.first { FoldedText($0.name) == FoldedText(group.name) }
+    title = own.map { Roster(group: group, members: members).title(for: $0.id) } ?? group.name
     isStranger = visit.visitor == nil
     self.form = form ?? JoinForm(for: visit.visitor?.account, invitation, visit.newID())
-    frame = visit.frame(visit.t.joinTitle(group: group.name))
+    frame = visit.frame(visit.t.joinTitle(group: title))
   }
 
   func response(_ errors: FormErrors = FormErrors(), to visit: Visit) -> Response {
@@ -75,7 +79,7 @@ struct JoinPage {
   var signIn: Link { Link("/login").query("next", "/join/\(token.text)") }
 
   var invites: String {
-    inviter.map { t.joinInvites(name: $0, group: group.name) } ?? t.joinInvited(group: group.name)
+    inviter.map { t.joinInvites(name: $0, group: title) } ?? t.joinInvited(group: title)
   }
 
   var who: SelectField {

@@ -83,7 +83,7 @@ enum Joining {
 
   private static func arrive(_ page: JoinPage, in session: Session, _ visit: Visit) -> Response {
     visit.redirect(
-      to: Link("/groups", page.group.id), saying: visit.t.joined(group: page.group.name), in: session)
+      to: Link("/groups", page.group.id), saying: visit.t.joined(group: page.title), in: session)
   }
 
   /// Who they are in the group, and what they are called themselves where they say nothing else.

@@ -22,7 +22,7 @@ enum Departure {
       errors.add("departure", visit.t.memberLastOwner)
       return try GroupSettings.refuse(.departure, form, errors, visit)
     }
-    return visit.redirect(to: Link("/"), saying: visit.t.groupLeft(name: page.group.group.name))
+    return visit.redirect(to: Link("/"), saying: visit.t.groupLeft(name: page.group.name))
   }
 
   private static func page(_ visit: Visit) throws -> MemberRemoval {
