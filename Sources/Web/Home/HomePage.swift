@@ -9,6 +9,8 @@ struct HomePage {
   let name: String
   let frame: Frame
   let totals: [BalanceNote]
+  /// Whether nothing is open in any group.
+  let isEven: Bool
   /// The one changed last first.
   let groups: [GroupCard]
   let archived: [GroupCard]
@@ -37,15 +39,18 @@ struct HomePage {
     frame.sequence = all.first?.sequence ?? 0
     self.frame = frame
     totals = Self.totals(all.flatMap(\.balances)).map { BalanceNote(mine: $0, formats) }
+    isEven = all.allSatisfy(\.balances.isEmpty)
     groups = all.filter { !$0.group.isArchived }.map { GroupCard($0, formats) }
     let lastGroup = visit.lastGroup
     last = groups.count > 1 ? groups.first { $0.id == lastGroup } : nil
     archived = all.filter(\.group.isArchived).map { GroupCard($0, formats) }
   }
 
-  /// Summed within each currency and never across; even ones are left out.
-  private static func totals(_ balances: [Money]) -> [Money] {
-    let sums = Dictionary(grouping: balances, by: \.currency).mapValues { balances in
+  /// Summed within each currency and never across; even ones are left out. A group's own units are too: the
+  /// points of one group are not those of another.
+  static func totals(_ balances: [Money]) -> [Money] {
+    let known = balances.filter { Currency.named($0.currency.code) == $0.currency }
+    let sums = Dictionary(grouping: known, by: \.currency).mapValues { balances in
       balances.reduce(Int128(0)) { $0 + Int128($1.minorUnits) }
     }
     return sums.filter { $0.value != 0 }
@@ -63,10 +68,14 @@ struct GroupCard {
   let balances: [BalanceNote]
 
   init(_ summary: GroupSummary, _ formats: Formats) {
+    self.init(summary, summary.balances, formats)
+  }
+
+  init(_ summary: GroupSummary, _ balances: [Money], _ formats: Formats) {
     id = summary.group.id
     name = summary.title
     people = formats.t.groupPeople(count: summary.people)
-    balances = summary.balances.map { BalanceNote(mine: $0, formats) }
+    self.balances = balances.map { BalanceNote(mine: $0, formats) }
   }
 
   var link: Link { Link("/groups", id) }
