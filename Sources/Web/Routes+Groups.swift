@@ -30,6 +30,7 @@ extension Routes {
     Route(.post, "/people", Endpoint(.account, PersonToPerson.create)),
     Route(.get, "/people/me", Endpoint(.account, OwnLink.show)),
     Route(.post, "/people/me", Endpoint(.account, OwnLink.create)),
+    Route(.post, "/people/me/deletion", Endpoint(.account, OwnLink.delete)),
     Route(.get, "/with/{link}", Endpoint(.anyone, PersonalPage.show)),
     Route(.get, "/with/{link}/picture", Endpoint(.anyone, PersonalPage.picture)),
   ]

@@ -30,4 +30,9 @@ extension Transaction {
       ON CONFLICT (account) DO UPDATE SET id = excluded.id, created = excluded.created
       """)
   }
+
+  /// From then on it leads nowhere.
+  package func removePersonalLink(of account: ID<Person>) throws {
+    try connection.run("DELETE FROM personal_links WHERE account = \(account)")
+  }
 }

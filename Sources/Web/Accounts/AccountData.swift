@@ -6,14 +6,14 @@ import Store
 enum AccountData {
   static func show(_ visit: Visit) throws -> Response {
     let me = try visit.me.account
-    let (sessions, signIns, avatar) = try visit.store.read { snapshot in
+    let (sessions, signIns, avatar, groups) = try visit.store.read { snapshot in
       (
         try snapshot.sessions(of: me.id, at: visit.now), try snapshot.signIns(of: me.id),
-        try me.avatar.flatMap { try snapshot.avatar($0) }
+        try me.avatar.flatMap { try snapshot.avatar($0) }, try snapshot.places(of: me.id)
       )
     }
     var writer = JSONWriter()
-    writer.write(me, sessions, signIns, avatar)
+    writer.write(me, sessions, signIns, avatar, groups)
     return Response(
       .ok,
       fields: [
@@ -25,7 +25,7 @@ enum AccountData {
 
 extension JSONWriter {
   fileprivate mutating func write(
-    _ account: Account, _ sessions: [Session], _ signIns: [SignIn], _ avatar: Avatar?
+    _ account: Account, _ sessions: [Session], _ signIns: [SignIn], _ avatar: Avatar?, _ groups: [GroupPlace]
   ) {
     object { writer in
       writer.write("username", account.username)
@@ -37,6 +37,8 @@ extension JSONWriter {
       writer.write("theme", account.theme.rawValue)
       writer.write("created", account.created.iso8601)
       if let avatar { writer.write("picture", avatar) }
+      writer.key("groups")
+      writer.array(groups) { group, writer in writer.write(group) }
       writer.key("devices")
       writer.array(sessions) { session, writer in writer.write(session) }
       writer.key("signIns")
@@ -49,6 +51,16 @@ extension JSONWriter {
     object { writer in
       writer.write("type", avatar.type)
       writer.write("base64", Base64.text(of: avatar.data))
+    }
+  }
+
+  private mutating func write(_ place: GroupPlace) {
+    object { writer in
+      writer.write("id", place.group.description)
+      writer.write("name", place.title)
+      writer.write("memberName", place.name)
+      writer.write("role", place.role.rawValue)
+      writer.write("since", place.since.iso8601)
     }
   }
 

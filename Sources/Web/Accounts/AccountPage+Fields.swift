@@ -9,7 +9,9 @@ extension AccountPage {
 
   var profileFields: [InputField] {
     [
-      input(.profile, "name", t.displayName, kept: account.displayName, autocomplete: "name"),
+      input(
+        .profile, "name", t.displayName, kept: account.displayName, autocomplete: "name",
+        hint: t.profileNameHint),
       input(
         .profile, "mail", t.mail, kept: account.mail, kind: .email, autocomplete: "email", hint: t.mailHint,
         isRequired: false),

@@ -57,6 +57,12 @@ struct EntryContext: Sendable {
     formats.isolated(names[id]?.name ?? t.formerMember)
   }
 
+  /// A member's name and, where they turned out to be somebody else, that one's too.
+  func nameAndNow(_ id: ID<Member>) -> String {
+    let now = representative(of: id) { names[$0]?.mergedInto }
+    return now == id ? name(id) : t.memberNow(name: name(id), now: name(now))
+  }
+
   /// A member's name, or "you" within a sentence.
   func nameOrYou(_ id: ID<Member>) -> String {
     id == viewer ? t.you : name(id)

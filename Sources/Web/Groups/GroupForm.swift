@@ -17,7 +17,7 @@ struct GroupForm: Sendable {
   }
 
   static let mostMembers = 100
-  private static let fewestFields = 3
+  private static let fewestFields = 5
 
   init(for account: Account, _ operation: ID<Ledger.Operation>, name: String = "") {
     self.name = name

@@ -20,4 +20,10 @@ enum OwnLink {
     try await visit.store.write { [now = visit.now] in try $0.setPersonalLink(link, of: me, at: now) }
     return visit.redirect(to: Link("/people/me"), saying: visit.t.ownLinkMade)
   }
+
+  static func delete(_ visit: Visit) async throws -> Response {
+    let me = try visit.me.account.id
+    try await visit.store.write { try $0.removePersonalLink(of: me) }
+    return visit.redirect(to: Link("/people/me"), saying: visit.t.ownLinkRemoved)
+  }
 }

@@ -88,4 +88,63 @@ import Testing
       #expect(ada.status == 404)
     }
   }
+
+  @Test func `a personal link shows what is open between two, whoever else is in their groups`() async throws
+  {
+    let made = try await TestSite.household()
+    let link: ID<PersonalLink> = ID(high: 8, low: 8)
+    try await made.store.write { [now = made.clock.now] in
+      try $0.setPersonalLink(link, of: Resident.ada.id, at: now)
+    }
+    let flat = try await made.group("Flat", founder: .ada, others: ["Ben", "Kim"])
+    let trip = try await made.group("Trip", founder: .ada, others: ["Ben", "Kim"])
+    for group in [flat, trip] { try await made.join(.ben, 1, in: group) }
+    let ben = try await made.signIn(as: .ben)
+    let path = "/with/\(link)"
+    #expect(try await ben.visit(path).all("p").contains { $0.text == "You and Ada are settled up." })
+    try await made.pay(3_000, 0, for: [0, 1, 2], in: flat)
+    try await made.pay(800, 1, for: [0, 2], in: trip)
+    try await made.pay(5_000, 2, for: [1], in: trip)
+    let page = try await ben.visit(path)
+    let row = { (group: TestGroup) in page.first("li", "data-group", group.id.description)?.text ?? "" }
+    #expect(row(flat).contains("−€10.00 you owe"))
+    #expect(row(trip).contains("+€4.00 you are owed"))
+    #expect(page.all("p").filter { $0["data-total"] != nil }.map(\.text) == ["−€6.00 you owe"])
+    #expect(!ben.response.text.contains("You share nothing"))
+  }
+
+  @Test func `a group of two bears the other's name for each of them`() async throws {
+    let made = try await TestSite.household()
+    let group = try await made.group("Ben", founder: .ada, others: ["Ben"])
+    let ada = try await made.signIn(as: .ada)
+    try await ada.post(group.path + "/invitations", [("member", try group.member(1).description)])
+    let link = try #require(ada.document.first("input", "id", "link")?["value"])
+    let ben = try await made.signIn(as: .ben)
+    try await ben.visit("/join/" + (link.split(separator: "/").last ?? ""))
+    #expect(ben.document.heading == "Join “Ada”")
+    try await ben.submit("Join the group")
+    #expect(ben.document.message == "You are in “Ada” now.")
+    #expect(ben.document.title == "Entries · Ada · Evenly" || ben.document.title?.contains("· Ada ·") == true)
+    #expect(ben.document.first("nav", "class", "rail")?.text.contains("Ben") == false)
+    let home = try await ben.visit("/")
+    #expect(home.first("li", "data-group", group.id.description)?.text.contains("Ada") == true)
+    for path in [group.path + "/members", "/"] { try await ada.visit(path) }
+    #expect(ada.document.first("li", "data-group", group.id.description)?.text.contains("Ben") == true)
+    #expect(ada.document.first("nav", "class", "rail")?.text.contains("Ben") == true)
+  }
+
+  @Test func `a personal link is found from the account, and can be taken away`() async throws {
+    let made = try await TestSite.household()
+    let ada = try await made.signIn(as: .ada)
+    #expect(try await ada.visit("/account").all("a").first { $0["href"] == "/people/me" } != nil)
+    try await ada.visit("/people/me")
+    #expect(ada.document.form("Remove it") == nil)
+    try await ada.submit("Make a link")
+    let link = try #require(try made.store.read { try $0.personalLink(of: Resident.ada.id) })
+    try await ada.submit("Remove it")
+    #expect(ada.document.message == "Your link is removed. It leads nowhere any more.")
+    #expect(try made.store.read { try $0.personalLink(of: Resident.ada.id) } == nil)
+    try await ada.visit("/with/\(link)")
+    #expect(ada.status == 404)
+  }
 }

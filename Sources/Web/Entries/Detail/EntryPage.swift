@@ -87,7 +87,7 @@ struct EntryPage: Sendable {
 
   private func share(_ line: Outcome.Line) -> Share {
     Share(
-      id: line.member.description, name: context.name(line.member), paid: line.paid, owed: line.owed,
+      id: line.member.description, name: context.nameAndNow(line.member), paid: line.paid, owed: line.owed,
       paidText: line.paid == 0 ? "" : money(line.paid), owedText: line.owed == 0 ? "" : money(line.owed),
       percent: line.owed == 0 ? nil : formats.percent(line.owed, of: entry.bill.amount.minorUnits),
       input: input(of: line.member))

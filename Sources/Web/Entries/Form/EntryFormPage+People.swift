@@ -15,9 +15,10 @@ extension EntryFormPage {
     return context.ordered(named.union(context.currentMembers.map(\.id)))
   }
 
-  private func listedName(_ id: ID<Member>) -> String {
-    let isCurrent = context.member(id)?.isCurrent ?? false
-    return isCurrent ? context.name(id) : t.memberWhoLeft(name: context.name(id))
+  func listedName(_ id: ID<Member>) -> String {
+    let member = context.member(id)
+    if member?.mergedInto != nil { return context.nameAndNow(id) }
+    return member?.isCurrent == true ? context.name(id) : t.memberWhoLeft(name: context.name(id))
   }
 
   // MARK: - Payers

@@ -74,7 +74,7 @@ extension EntryFormPage {
   private func row(_ id: ID<Member>, _ hint: SplitHint.Row?) -> SplitRow {
     let modes = Split.Mode.allCases.filter { $0 != .equal }
     return SplitRow(
-      id: id, name: memberName(id), isIncluded: input.included.contains(id), includedField: .included(id),
+      id: id, name: listedName(id), isIncluded: input.included.contains(id), includedField: .included(id),
       inputs: modes.map { splitInput($0, id) },
       sum: input.split == .equal ? nil : sumText(.part(input.split, id), input.split),
       result: hint.flatMap { amount($0.minorUnits) },
@@ -93,11 +93,6 @@ extension EntryFormPage {
       case .exact, .adjustment: formats.money(Money(minorUnits: reading.minorUnits, currency: currency))
       }
     return reading.isRounded ? t.amountRounded(amount: result) : t.amountResult(amount: result)
-  }
-
-  private func memberName(_ id: ID<Member>) -> String {
-    let name = context.name(id)
-    return context.member(id)?.isCurrent == true ? name : t.memberWhoLeft(name: name)
   }
 
   private func splitInput(_ mode: Split.Mode, _ id: ID<Member>) -> SplitRow.Input {

@@ -1,0 +1,35 @@
+package import Ledger
+internal import SQLite
+
+/// Somebody's place in a group: as whom, as what, and since when.
+package struct GroupPlace: Hashable, Sendable {
+  package let group: ID<Group>
+  package let title: String
+  package let name: String
+  package let role: Role
+  package let since: Instant
+}
+
+extension Snapshot {
+  /// Where an account is a member, archived groups too, deleted ones not, in the order of their ids.
+  package func places(of account: ID<Person>) throws -> [GroupPlace] {
+    try groupIDs(of: account).sorted().compactMap { id in
+      guard let group = try group(id), let me = try membership(of: account, in: id) else { return nil }
+      let roster = Roster(group: group, members: try members(of: id))
+      return GroupPlace(
+        group: id, title: roster.title(for: me.id), name: me.name, role: me.role,
+        since: try joining(of: account, as: me.id, in: id))
+    }
+  }
+
+  /// When somebody said last that a name is theirs.
+  private func joining(of person: ID<Person>, as member: ID<Member>, in group: ID<Group>) throws -> Instant {
+    let claim = try records(on: Entity(.member, member), in: group).last { record in
+      switch record.operation.change {
+      case .member(_, .claimed(person)), .member(_, .added(_, _, person)): true
+      default: false
+      }
+    }
+    return claim?.received ?? Instant(milliseconds: 0)
+  }
+}
