@@ -110,4 +110,25 @@ import Testing
     let titles = page.root.descendants.filter { $0["class"] == "row-title" }.map(\.text)
     #expect(titles == ["New flat", "Old flat"])
   }
+
+  @Test func `points of one group are not added to those of another`() async throws {
+    let made = try await TestSite.household()
+    let points = try Currency(custom: "POINTS", scale: 0)
+    for name in ["Flat", "Trip"] {
+      let group = try await made.group(name, founder: .ada, others: ["Ben"])
+      try await made.change(group, .group(.unitAdded(points)))
+      let bill = try Bill(
+        amount: Money(minorUnits: 5, currency: points), payers: .one(try group.member(0)),
+        split: .equal([try group.member(1)]))
+      let entry = Entry(title: "Dishes", day: try #require(Day("2025-06-15")), bill: bill)
+      try await made.change(group, .entry(Randomness.system.id(at: made.clock.now), .added(entry)))
+    }
+    let ada = try await made.signIn(as: .ada)
+    #expect(ada.document.all("p").allSatisfy { $0["data-total"] == nil })
+    #expect(!ada.response.text.contains("You are settled up in all your groups."))
+    let euros = try await made.group("Euros", founder: .ada, others: ["Ben"])
+    try await made.pay(1_000, 0, for: [1], in: euros)
+    let totals = try await ada.visit("/").all("p").filter { $0["data-total"] != nil }
+    #expect(totals.map { $0["data-currency"] } == ["EUR"])
+  }
 }
