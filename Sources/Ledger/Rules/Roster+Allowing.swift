@@ -2,15 +2,17 @@ extension Roster {
   /// Makes sure that the author may make this change now, and that the change makes sense.
   ///
   /// `before` is the state of the thing it touches. Ids of labels, attachments and rules are for the
-  /// journal's keeper to look up: `Change.references` lists them.
+  /// journal's keeper to look up: `Change.references` lists them. Whether it takes back what was done to
+  /// somebody is for the journal's keeper to know as well.
   package func allow(
-    _ change: Change, by author: Author, before: EntityState, isInvited: Bool = false
+    _ change: Change, by author: Author, before: EntityState, isInvited: Bool = false,
+    isUndoing: Bool = false
   ) throws(Refusal) {
     let access = access(of: author, isInvited: isInvited)
     try checkGroup(change, access, author)
     switch change {
     case .group(let action): try allow(action, access)
-    case .member(let id, let action): try allow(action, on: id, access, author)
+    case .member(let id, let action): try allow(action, on: id, access, author, isUndoing: isUndoing)
     case .entry(_, let action): try allow(action, access, before)
     case .receipt(_, let action): try allow(action, access, before)
     case .label, .preset, .rule, .budget: try requireMember(access)

@@ -1,6 +1,6 @@
 extension Roster {
   func allow(
-    _ action: MemberAction, on id: ID<Member>, _ access: Access, _ author: Author
+    _ action: MemberAction, on id: ID<Member>, _ access: Access, _ author: Author, isUndoing: Bool
   ) throws(Refusal) {
     if case .added(_, let role, let person) = action {
       return try allowAdding(role, person, access, author)
@@ -15,7 +15,7 @@ extension Roster {
       try requireOwner(access)
       if role != .owner { try keepOwner(without: target) }
     case .claimed(let person):
-      try allowClaiming(target, person, access, author)
+      try allowClaiming(target, person, access, author, isUndoing: isUndoing)
     case .removed(let isLeaving):
       try requireSay(over: target, isMyself && isLeaving, access)
       if isLeaving { try keepOwner(without: target) }
@@ -50,13 +50,15 @@ extension Roster {
   }
 
   private func allowClaiming(
-    _ target: Member, _ person: ID<Person>?, _ access: Access, _ author: Author
+    _ target: Member, _ person: ID<Person>?, _ access: Access, _ author: Author, isUndoing: Bool
   ) throws(Refusal) {
     guard let person else {
       if target.person != author.person { try requireOwner(access) }
       return try keepOwner(without: target)
     }
-    guard access == .system || author.person == person else { throw .notYourself }
+    // An owner who has taken somebody's name from them can give it back.
+    if author.person != person, isUndoing { try requireOwner(access) }
+    guard access == .system || author.person == person || isUndoing else { throw .notYourself }
     guard target.isCurrent else { throw .removedMember(target.id) }
     guard target.person == nil || target.person == person, member(of: person) == nil else {
       throw .alreadyClaimed

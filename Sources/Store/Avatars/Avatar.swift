@@ -26,6 +26,18 @@ extension Snapshot {
   package func avatar(_ id: ID<Avatar>) throws -> Avatar? {
     try connection.first("SELECT id, type, data FROM avatars WHERE id = \(id)", Avatar.init(row:))
   }
+
+  /// The pictures of those who are in a group.
+  package func avatars(in group: ID<Group>) throws -> [ID<Person>: ID<Avatar>] {
+    let avatars = try connection.all(
+      """
+      SELECT a.account, a.id
+      FROM members AS m JOIN avatars AS a ON a.account = m.person
+      WHERE m."group" = \(group)
+      """
+    ) { row -> (ID<Person>, ID<Avatar>) in (try row.next(), try row.next()) }
+    return Dictionary(avatars) { first, _ in first }
+  }
 }
 
 extension Transaction {

@@ -18,6 +18,8 @@ package struct Origin: Hashable, Sendable {
   package let now: Instant
   /// Whether the author holds an invitation to the group that is good.
   package var isInvited = false
+  /// Whether what was done to somebody is taken back.
+  var isUndoing = false
 
   package init(_ author: Author, on device: ID<Device>, at now: Instant) {
     self.author = author

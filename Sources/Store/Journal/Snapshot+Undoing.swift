@@ -1,15 +1,17 @@
 package import Ledger
+internal import SQLite
 
 extension Snapshot {
   /// Whether a change can be taken back as things are now, by somebody of the group as it is now.
   package func isUndoable(_ item: HistoryItem, by author: Author, of roster: Roster) throws -> Bool {
     let operation = item.operation
-    if case .group(.created) = operation.change { return false }
+    if try beganGroup(item.record) { return false }
     if item.isAlone { return item.differences == [.added] }
     do {
       let now = try state(of: operation.entity, in: operation.group)
       for change in try operation.inverse(given: item.before, now: now).changes {
-        try roster.allow(change, by: author, before: now)
+        try requireGivable(change, undoing: operation, by: author)
+        try roster.allow(change, by: author, before: now, isUndoing: true)
       }
       return true
     } catch JournalError.superseded {
@@ -17,6 +19,23 @@ extension Snapshot {
     } catch is Refusal {
       return false
     }
+  }
+
+  /// Whether an operation is of the action that created its group, all of which would be taken back.
+  private func beganGroup(_ record: JournalRecord) throws -> Bool {
+    if case .group(.created) = record.operation.change { return true }
+    guard let action = record.action, action != record.sequence else { return false }
+    let first = try connection.first(
+      "SELECT \(JournalRecord.columns) FROM operations WHERE sequence = \(action)", JournalRecord.init(row:))
+    if case .group(.created)? = first?.operation.change { return true }
+    return false
+  }
+
+  /// A name is given back only to somebody who is still there, and who has not let go of it themselves.
+  func requireGivable(_ change: Change, undoing operation: Ledger.Operation, by author: Author) throws {
+    guard case .member(_, .claimed(let person?)) = change, author.person != person else { return }
+    guard operation.author.person != person else { throw Refusal.notYourself }
+    guard try account(person) != nil else { throw JournalError.superseded }
   }
 }
 

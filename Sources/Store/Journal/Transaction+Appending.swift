@@ -87,7 +87,8 @@ extension Transaction {
       return try repetition(of: operation)
     }
     let before = try stateBefore(sequence, of: operation.entity, book, change)
-    try book.roster.allow(change, by: origin.author, before: before, isInvited: origin.isInvited)
+    try book.roster.allow(
+      change, by: origin.author, before: before, isInvited: origin.isInvited, isUndoing: origin.isUndoing)
     try requireFit(change, operation.entity, before)
     try requireReferences(of: change, book)
     try project(from: before, to: before.applying(operation), book)

@@ -4,7 +4,8 @@ internal import SQLite
 extension Transaction {
   /// Takes back what an operation did, or all of an action that it was a part of.
   ///
-  /// Throws `JournalError.superseded` where later changes stand on it. What undoing appends can be undone
+  /// Throws `JournalError.superseded` where later changes stand on it, and `UndoRefusal` where people have to
+  /// do something else first. What undoing appends can be undone
   /// itself. `id` makes a repetition harmless.
   package func undo(
     _ sequence: Int64, in group: ID<Group>, as id: ID<Ledger.Operation>, from origin: Origin
@@ -17,9 +18,16 @@ extension Transaction {
       let now = try undone[entity] ?? state(of: entity, in: group)
       let before = try state(of: entity, in: group, before: record.sequence)
       let step = try record.operation.inverse(given: before, now: now)
+      for change in step.changes {
+        try requireGivable(change, undoing: record.operation, by: origin.author)
+      }
       changes += step.changes
       undone[entity] = step.state
     }
+    try requireEven(changes, in: group)
+    try requireNames(undone, in: group)
+    var origin = origin
+    origin.isUndoing = true
     let proposals = changes.enumerated().map { index, change in
       Proposal(index == 0 ? id : id.derived(index, as: Ledger.Operation.self), change)
     }

@@ -9,9 +9,16 @@ enum Undoing {
     guard let sequence = visit.parameters["sequence"].flatMap({ Int64($0) }) else { throw Problem.notFound }
     let id = try visit.operation(of: try await visit.form())
     let (group, author) = (try visit.group.group, try visit.author)
-    let appended = try await visit.store.write { transaction in
-      guard try transaction.historyItem(sequence, in: group) != nil else { throw Problem.notFound }
-      return try transaction.undo(sequence, in: group, as: id, from: author)
+    let appended: [Appended]
+    do {
+      appended = try await visit.store.write { transaction in
+        guard try transaction.historyItem(sequence, in: group) != nil else { throw Problem.notFound }
+        return try transaction.undo(sequence, in: group, as: id, from: author)
+      }
+    } catch UndoRefusal.uneven(let member) {
+      return try MemberRemoval(visit.member(member), visit).response(.unprocessable, visit)
+    } catch UndoRefusal.nameTaken(let name) {
+      return try MembersPage.refuse(.undoing, Form(), visit.t.memberNameClash(name: name), visit)
     }
     let next = try visit.query().single("next").flatMap { Link(local: $0) }
     let page = next ?? Link("/groups", group, "history")

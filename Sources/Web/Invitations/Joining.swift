@@ -69,6 +69,7 @@ enum Joining {
   private static func enter(
     _ page: JoinPage, _ claim: Claim, _ author: Origin, _ t: Strings, _ transaction: Transaction
   ) throws {
+    if case .new(let new) = claim { try requireNewName(new.name, page, author.author, t, transaction) }
     do {
       _ = try transaction.join(
         with: page.token.digest, as: claim, operation: page.form.operation, from: author)
@@ -79,6 +80,20 @@ enum Joining {
       errors.add("member", t.joinNameTaken)
       throw errors
     }
+  }
+
+  /// Whoever comes in under a name that is there is asked whether it is theirs.
+  private static func requireNewName(
+    _ name: String, _ page: JoinPage, _ author: Author, _ t: Strings, _ snapshot: Snapshot
+  ) throws {
+    let members = try snapshot.members(of: page.group.id).filter {
+      $0.person == nil || $0.person != author.person
+    }
+    guard let other = members.current(named: name) else { return }
+    var errors = FormErrors()
+    errors.add(
+      "name", other.person == nil ? t.joinNameThere(name: other.name) : t.joinNameJoined(name: other.name))
+    throw errors
   }
 
   private static func arrive(_ page: JoinPage, in session: Session, _ visit: Visit) -> Response {
@@ -93,6 +108,10 @@ enum Joining {
     let typed = page.form.name
     if page.form.member.isEmpty, page.invitation.member == nil {
       let name = errors.check("name", typed, visit.t, DisplayName.init)
+      if let name, errors.isEmpty {
+        let author = visit.visitor.map { Author.person($0.account.id) } ?? .system
+        try visit.store.read { try requireNewName(name.text, page, author, visit.t, $0) }
+      }
       let member = page.form.operation.retyped(as: Member.self)
       return (name.map { .new(NewMember(member, $0.text)) }, name?.text)
     }

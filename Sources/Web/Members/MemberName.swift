@@ -1,6 +1,7 @@
 import Ledger
 
-/// What a member of a group is called: not as another one is, for then nobody could tell them apart.
+/// What a member of a group is called: not as another one is, whatever the case and the
+/// accents, for then nobody could tell them apart.
 struct MemberName: Sendable {
   let text: String
 
@@ -21,8 +22,8 @@ struct MemberName: Sendable {
       case .forbiddenCharacter: throw .notPlain
       }
     }
-    let folded = text.lowercased()
-    if let other = others.first(where: { $0.lowercased() == folded }) { throw .taken(other) }
+    let folded = text.foldedForComparison
+    if let other = others.first(where: { $0.foldedForComparison == folded }) { throw .taken(other) }
   }
 }
 

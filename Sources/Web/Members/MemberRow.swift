@@ -6,6 +6,7 @@ import Store
 struct MemberRow {
   let member: Member
   let isMe: Bool
+  let avatar: Link?
   let state: String
   /// In each currency in which they are not even.
   let balances: [BalanceNote]
@@ -16,8 +17,11 @@ struct MemberRow {
   let mayInvite: Bool
   private let group: ID<Group>
 
-  init(_ member: Member, _ frame: GroupFrame, _ balances: Balances, _ formats: Formats) {
+  init(
+    _ member: Member, _ frame: GroupFrame, _ balances: Balances, avatar: ID<Avatar>?, _ formats: Formats
+  ) {
     self.member = member
+    self.avatar = avatar.map { Link("/avatars", $0) }
     group = frame.group.id
     isMe = member.id == frame.me.id
     let isName = member.person == nil
@@ -26,7 +30,7 @@ struct MemberRow {
     mayRename = !frame.group.isArchived && hasSay
     mayRemove = mayRename && !isMe
     mayChangeRole = frame.canChange && frame.isOwner
-    mayMerge = frame.canChange && isName
+    mayMerge = frame.canChange && (isName || frame.isOwner && !isMe)
     mayInvite = frame.canChange && frame.isOwner && isName && !member.isRemoved
     state = isMe ? formats.t.memberYou : isName ? formats.t.memberIsName : formats.t.memberHasAccount
     self.balances = balances.open(of: member.id, in: frame.overview).map { [isMe] in
@@ -34,6 +38,7 @@ struct MemberRow {
     }
   }
 
+  var hasJoined: Bool { member.person != nil }
   var initial: String { member.name.first.map { String($0).uppercased() } ?? "" }
   var mayAnything: Bool { mayRename || mayRemove || mayChangeRole || mayMerge }
 

@@ -57,9 +57,18 @@ enum Members {
       return try MembersPage.refuse(.merging(member.id), form, visit.t.choiceUnknown, visit)
     }
     let other = try visit.member(ID(typed))
+    let me = try visit.group
+    guard member.person == nil || mayMerge(member, into: other, me) else {
+      return try MembersPage.refuse(.merging(member.id), form, visit.t.memberMergeClaimed, visit)
+    }
     do {
-      let appended = try await visit.append(.member(member.id, .merged(into: other.id)))
+      // Whoever has joined as both goes on as the other one: the account behind this one is out.
+      let release = member.person == nil ? [] : [Change.member(member.id, .claimed(nil))]
+      let changes = release + [.member(member.id, .merged(into: other.id))]
+      let appended = try await visit.append(changes.map { Proposal(visit.newID(), $0) }).first
       return try done(visit.t.memberMerged(name: member.name, other: other.name), undo: appended, visit)
+    } catch Ledger.Refusal.lastOwner {
+      return try MembersPage.refuse(.merging(member.id), form, visit.t.memberLastOwner, visit)
     } catch Ledger.Refusal.mergedIntoItself {
       return try MembersPage.refuse(.merging(member.id), form, visit.t.memberMergedIntoItself, visit)
     } catch Ledger.Refusal.alreadyClaimed {
@@ -67,9 +76,20 @@ enum Members {
     }
   }
 
+  /// Of two who have joined, an owner says that they are one; and nobody puts themselves out by that.
+  private static func mayMerge(_ member: Member, into other: Member, _ me: Membership) -> Bool {
+    me.role.includes(.owner) && member.id != me.member && other.person != nil
+  }
+
   /// Takes a member back who was removed.
   static func takeBack(_ visit: Visit) async throws -> Response {
     let member = try visit.member()
+    if let other = try names(besides: member.id, visit).first(where: {
+      $0.foldedForComparison == member.name.foldedForComparison
+    }) {
+      let words = visit.t.memberNameClash(name: other)
+      return try MembersPage.refuse(.returning(member.id), Form(), words, visit)
+    }
     let appended = try await visit.append(.member(member.id, .removed(false)))
     return try done(visit.t.memberTakenBack(name: member.name), undo: appended, visit)
   }

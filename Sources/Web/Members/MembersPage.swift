@@ -11,6 +11,9 @@ struct MembersPage {
     case name(ID<Member>)
     case role(ID<Member>)
     case merging(ID<Member>)
+    case returning(ID<Member>)
+    /// Taking back what was done to somebody, which begins elsewhere.
+    case undoing
   }
 
   let group: GroupFrame
@@ -34,14 +37,14 @@ struct MembersPage {
   private init(_ visit: Visit, refused: (Section, Form, String)?) throws {
     self.refused = refused
     operation = try refused.map { try visit.operation(of: $0.1) } ?? visit.newID()
-    let (group, balances) = try visit.store.read { snapshot in
+    let (group, balances, avatars) = try visit.store.read { snapshot in
       let group = try GroupFrame(visit, snapshot, visit.t.groupMembers, .members)
-      return (group, try snapshot.balances(of: group.group.id))
+      return (group, try snapshot.balances(of: group.group.id), try snapshot.avatars(in: group.group.id))
     }
     self.group = group
     let formats = visit.formats
     let rows = group.overview.members.filter { $0.mergedInto == nil }.map {
-      MemberRow($0, group, balances, formats)
+      MemberRow($0, group, balances, avatar: $0.person.flatMap { avatars[$0] }, formats)
     }
     members = rows.filter { !$0.member.isRemoved }
     former = rows.filter(\.member.isRemoved)
@@ -71,18 +74,32 @@ struct MembersPage {
   }
 
   func mergingField(_ row: MemberRow) -> SelectField {
-    let others = members.filter { $0.member.id != row.member.id }
+    let name = row.member.name
     return SelectField(
       id: "merging-\(row.member.id)", name: "into", label: t.memberMergeInto,
-      options: others.map { SelectField.Option(value: $0.member.id.description, label: $0.member.name) },
-      chosen: "", hint: t.memberMergeHint(name: row.member.name), error: error(.merging(row.member.id)))
+      options: others(for: row).map {
+        SelectField.Option(value: $0.member.id.description, label: $0.member.name)
+      },
+      chosen: "", hint: row.hasJoined ? t.memberMergeJoinedHint(name: name) : t.memberMergeHint(name: name),
+      error: error(.merging(row.member.id)))
   }
+
+  /// Whether there is anybody to merge a member with.
+  func canMerge(_ row: MemberRow) -> Bool { row.mayMerge && !others(for: row).isEmpty }
+
+  /// Whoever has joined goes on as somebody who has joined.
+  private func others(for row: MemberRow) -> [MemberRow] {
+    members.filter { $0.member.id != row.member.id && ($0.hasJoined || !row.hasJoined) }
+  }
+
+  func returnError(_ row: MemberRow) -> String? { error(.returning(row.member.id)) }
+  var undoError: String? { error(.undoing) }
 
   /// Whether the forms about a member stand open, because one of them was refused.
   func isOpen(_ row: MemberRow) -> Bool {
     switch refused?.section {
     case .name(let id), .role(let id), .merging(let id): id == row.member.id
-    case .adding, nil: false
+    case .adding, .returning, .undoing, nil: false
     }
   }
 

@@ -38,6 +38,8 @@ import Testing
         continue
       } catch JournalError.superseded {
         continue
+      } catch is UndoRefusal {
+        continue
       }
       let now = try #require(world.folded[last.operation.group])[last.operation.entity]
       let isAdding = last.before.differences(to: after) == [.added]

@@ -52,6 +52,17 @@ struct HistoryTests {
     #expect(try flat.position() == position)
   }
 
+  @Test func `nothing that began the group is offered to be undone`() async throws {
+    let made = try await TestSite.household()
+    let group = try await made.group("Flat", founder: .ada, others: ["Ben", "Chi"])
+    try await made.change(group, .member(try group.member(2), .renamed("Chichi")))
+    let ada = try await made.signIn(as: .ada)
+    let page = try await ada.visit(group.path + "/history")
+    #expect(page.changes.count == 5)
+    #expect(page.changes.filter { !$0.all("button").isEmpty }.map(\.text).count == 1)
+    #expect(page.changes.first?.all("button").first?.label == "Undo: Chichi changed")
+  }
+
   @Test func `undoing twice with one form undoes once`() async throws {
     let flat = try await SettledFlat.lived()
     let ada = try await flat.made.signIn(as: .ada)
