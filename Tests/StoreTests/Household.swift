@@ -28,6 +28,13 @@ struct Household {
   }
 }
 
+extension Transaction {
+  func deleteAccount(_ id: ID<Person>) throws {
+    let origin = Origin(.person(id), on: ID(high: 9, low: 9), at: .start)
+    try deleteAccount(as: ID(high: 5, low: 5_000), from: origin)
+  }
+}
+
 extension Instant {
   static let start = Instant(milliseconds: 1_750_000_000_000)
 

@@ -29,13 +29,26 @@ extension Roster {
       guard case .group(.created) = change else { throw .notInGroup }
       return
     }
+    // Nobody is kept in a group, whatever has become of it, or of them in it.
+    if isLettingGo(change, author) { return }
     guard access != .none || isFounding(change, author) else { throw .notInGroup }
     if group.isDeleted, change != .group(.deleted(false)) { throw .groupIsDeleted }
     guard group.isArchived else { return }
     switch change {
     case .group(.archived(false)), .group(.deleted): return
+    case .member(let id, .removed(true)) where isName(id, of: author): return
     default: throw .groupIsArchived
     }
+  }
+
+  /// Whether somebody says that a name is theirs no more.
+  private func isLettingGo(_ change: Change, _ author: Author) -> Bool {
+    guard case .member(let id, .claimed(nil)) = change else { return false }
+    return isName(id, of: author)
+  }
+
+  private func isName(_ id: ID<Member>, of author: Author) -> Bool {
+    author.person.map { member(id)?.person == $0 } ?? false
   }
 
   /// Whoever creates a group becomes its first member.

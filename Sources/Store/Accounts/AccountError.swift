@@ -1,3 +1,5 @@
+package import Ledger
+
 /// Why an account cannot be as it is asked to be.
 package enum AccountError: Error, Hashable, Sendable {
   case usernameTaken
@@ -5,4 +7,6 @@ package enum AccountError: Error, Hashable, Sendable {
   case missing
   /// The instance would have no owner.
   case ownsInstance
+  /// These groups, in which others have joined, would have no owner.
+  case leavesOwnerless([Group])
 }

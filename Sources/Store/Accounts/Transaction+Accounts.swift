@@ -69,8 +69,21 @@ extension Transaction {
     }
   }
 
-  /// Removes an account with its sessions, picture and links. What it did in groups stays.
-  package func deleteAccount(_ id: ID<Person>) throws {
+  /// Removes the origin's author with their sessions, picture and links, and lets go of their names in
+  /// groups. What they did there stays, under the name; groups in which nobody else has joined go too.
+  ///
+  /// The operations' ids follow from `operation`. Throws `AccountError.leavesOwnerless` where others have
+  /// joined a group that nobody else could decide about.
+  package func deleteAccount(as operation: ID<Ledger.Operation>, from origin: Origin) throws {
+    guard let id = origin.author.person else { throw AccountError.missing }
+    let parting = try parting(of: id)
+    guard parting.ownerless.isEmpty else { throw AccountError.leavesOwnerless(parting.ownerless) }
+    for group in parting.unreachable { _ = try deleteGroup(group.id) }
+    for (index, name) in parting.names.enumerated() {
+      let proposal = Proposal(
+        operation.derived(index, as: Ledger.Operation.self), .member(name.member, .claimed(nil)))
+      try append([proposal], to: name.group, from: origin)
+    }
     _ = try endSessions(of: id)
     do {
       try changing(id) { try connection.run("DELETE FROM accounts WHERE id = \(id)") }

@@ -13,6 +13,9 @@ package struct GroupOverview: Hashable, Sendable {
   package let pendingReceipts: Int
   /// The journal's position: a page that shows this group is the same as long as this is.
   package let sequence: Int64
+  /// Under which name people were in the group who are not any more, the last one of each: what they did
+  /// is still theirs.
+  package let formerNames: [ID<Person>: ID<Member>]
   private let mergedMembers: [ID<Member>: ID<Member>]
   private let mergedLabels: [ID<Label>: ID<Label>]
   /// How the tables know the members.
@@ -20,8 +23,10 @@ package struct GroupOverview: Hashable, Sendable {
 
   package init(
     group: Group, members: [Member], labels: [Label], presets: [Preset],
-    pendingReceipts: Int = 0, sequence: Int64, numbers: [Int64: ID<Member>] = [:]
+    pendingReceipts: Int = 0, sequence: Int64, numbers: [Int64: ID<Member>] = [:],
+    formerNames: [ID<Person>: ID<Member>] = [:]
   ) {
+    self.formerNames = formerNames
     self.numbers = numbers
     self.group = group
     self.members = members
@@ -101,14 +106,44 @@ extension Snapshot {
     let overview = GroupOverview(
       group: details, members: members.map(\.member), labels: try labels(of: group),
       presets: try presets(of: group), pendingReceipts: try pendingReceipts(of: group), sequence: position,
-      numbers: Dictionary(members.map { ($0.number, $0.member.id) }) { first, _ in first })
+      numbers: Dictionary(members.map { ($0.number, $0.member.id) }) { first, _ in first },
+      formerNames: try formerNames(in: group, besides: members.map(\.member)))
     if remembersGroups { memory.keep(overview) }
     return overview
+  }
+
+  private func formerNames(
+    in group: ID<Group>, besides members: [Member]
+  ) throws -> [ID<Person>: ID<Member>] {
+    var names: [ID<Person>: ID<Member>] = [:]
+    // Said twice, because the index is there for everything but entries.
+    try connection.forEach(
+      """
+      SELECT body
+      FROM operations
+      WHERE "group" = \(group) AND entity_kind <> 'entry' AND entity_kind = 'member'
+      ORDER BY sequence
+      """
+    ) { row in
+      switch try Change(encoded: Array(try row.next(String.self).utf8)) {
+      case .member(let id, .claimed(let person?)), .member(let id, .added(_, _, let person?)):
+        names[person] = id
+      default: break
+      }
+    }
+    for person in members.compactMap(\.person) { names[person] = nil }
+    return names
   }
 
   /// The sequence of the last operation of all journals, 0 where there is none.
   package func position() throws -> Int64 {
     try connection.value("SELECT coalesce(max(sequence), 0) FROM operations") ?? 0
+  }
+
+  /// A number that is another one after each change of any group, and never comes again: groups can go, and
+  /// the sequences of their operations with them.
+  package func version() throws -> Int64 {
+    try connection.value("SELECT milliseconds * 65536 + counter FROM clock") ?? 0
   }
 
   /// The sequence of the last operation of a group's journal, 0 where there is none.

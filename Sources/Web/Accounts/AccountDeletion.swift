@@ -9,28 +9,37 @@ enum AccountDeletion {
     let form = try await visit.form()
     let me = try visit.me.account
     var errors = FormErrors()
-    if me.isGuest { return try await forget(me, form, visit) }
+    if me.isGuest { return try await forget(form, visit) }
     let typed = Username(trying: try form.single("username") ?? "")
     if typed.text.lowercased() != me.username?.lowercased() { errors.add("username", visit.t.deletionNotYou) }
     try await Credentials.requirePassword(form, &errors, visit)
     guard errors.isEmpty else { return try AccountPage.refuse(.deletion, form, errors, visit) }
-    do {
-      try await visit.store.write { try $0.deleteAccount(me.id) }
-    } catch AccountError.ownsInstance {
-      errors.add("username", visit.t.deletionOwnsInstance)
-      return try AccountPage.refuse(.deletion, form, errors, visit)
-    }
-    return farewell(visit)
+    return try await leave(form, visit)
   }
 
   /// A guest has no password to ask for, and nothing to come back to.
-  private static func forget(_ me: Account, _ form: Form, _ visit: Visit) async throws -> Response {
+  private static func forget(_ form: Form, _ visit: Visit) async throws -> Response {
     guard try form.single("sure") == "on" else {
       var errors = FormErrors()
       errors.add("sure", visit.t.guestForgettingUnsure)
       return try AccountPage.refuse(.deletion, form, errors, visit)
     }
-    try await visit.store.write { try $0.deleteAccount(me.id) }
+    return try await leave(form, visit)
+  }
+
+  private static func leave(_ form: Form, _ visit: Visit) async throws -> Response {
+    let (operation, author): (ID<Ledger.Operation>, Origin) = (visit.newID(), try visit.author)
+    do {
+      try await visit.store.write { try $0.deleteAccount(as: operation, from: author) }
+    } catch AccountError.ownsInstance {
+      var errors = FormErrors()
+      errors.add("username", visit.t.deletionOwnsInstance)
+      return try AccountPage.refuse(.deletion, form, errors, visit)
+    } catch AccountError.leavesOwnerless(let groups) {
+      var errors = FormErrors()
+      errors.add("groups", PartingNotes.words(onlyOwnerOf: groups, visit.formats))
+      return try AccountPage.refuse(.deletion, form, errors, visit)
+    }
     return farewell(visit)
   }
 

@@ -53,6 +53,7 @@ extension AccountPage {
   }
 
   var unsureError: String? { error(.deletion, "sure") }
+  var isKeptByGroups: Bool { error(.deletion, "groups") != nil }
 
   var avatarField: InputField {
     var field = input(.avatar, "avatar", t.avatarChoose, kind: .file, hint: t.avatarHint)

@@ -23,6 +23,7 @@ struct AccountPage {
   let devices: [DeviceRow]
   let signIns: [SignInRow]
   let ownsInstance: Bool
+  let parting: PartingNotes
   let frame: Frame
   private let refused: (section: Section, form: Form, errors: FormErrors)?
 
@@ -46,11 +47,12 @@ struct AccountPage {
     isGuest = account.isGuest
     username = account.username ?? ""
     avatar = account.avatar.map { Link("/avatars", $0) }
-    (devices, signIns, ownsInstance) = try visit.store.read { snapshot in
+    (devices, signIns, ownsInstance, parting) = try visit.store.read { snapshot in
       (
         try snapshot.sessions(of: me.account.id, at: visit.now).map { DeviceRow($0, visit) },
         try snapshot.signIns(of: me.account.id, limit: SignInRow.mostShown).map { SignInRow($0, visit) },
-        try snapshot.instance()?.owner == me.account.id
+        try snapshot.instance()?.owner == me.account.id,
+        PartingNotes(try snapshot.parting(of: me.account.id), visit.formats)
       )
     }
     frame = visit.frame(visit.t.accountTitle, .account)

@@ -64,6 +64,7 @@ extension GroupPeople {
   func author(_ author: Author) -> String {
     guard let person = author.person else { return t.historySystem }
     let members = overview.members.filter { $0.person == person }
-    return (members.first(where: \.isCurrent) ?? members.first).map { name($0.id) } ?? t.historySomebody
+    let id = (members.first(where: \.isCurrent) ?? members.first)?.id ?? overview.formerNames[person]
+    return id.map(name) ?? t.historySomebody
   }
 }

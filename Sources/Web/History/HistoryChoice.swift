@@ -16,9 +16,7 @@ struct HistoryChoice {
     var filter = HistoryFilter()
     filter.kind = kind
     if let member {
-      guard let person = people.overview.members.first(where: { $0.id == member })?.person else {
-        throw Problem.notFound
-      }
+      guard let person = people.person(of: member) else { throw Problem.notFound }
       filter.author = .person(person)
     }
     self.filter = filter
@@ -32,7 +30,7 @@ struct HistoryChoice {
 
   func fields(_ people: GroupPeople) -> [SelectField] {
     let t = people.t
-    let authors = people.overview.members.filter { $0.person != nil }
+    let authors = people.overview.members.filter { people.person(of: $0.id) != nil }
     return [
       SelectField(
         id: "history-by", name: "by", label: t.historyByPerson,
@@ -45,5 +43,13 @@ struct HistoryChoice {
           + Entity.Kind.allCases.map { SelectField.Option(value: $0.rawValue, label: t.historyName($0)) },
         chosen: kind?.rawValue ?? ""),
     ]
+  }
+}
+
+extension GroupPeople {
+  /// Whoever has made changes under a name: they may have let go of it.
+  fileprivate func person(of member: ID<Member>) -> ID<Person>? {
+    overview.members.first { $0.id == member }?.person
+      ?? overview.formerNames.filter { $0.value == member }.keys.min()
   }
 }

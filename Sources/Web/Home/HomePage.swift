@@ -23,7 +23,7 @@ struct HomePage {
       return visit.redirect(to: Link(isFresh ? "/setup" : "/login"))
     }
     return try visit.store.read { snapshot in
-      try visit.unlessUnchanged(snapshot, at: try snapshot.position()) {
+      try visit.unlessUnchanged(snapshot, at: try snapshot.version()) {
         let page = try HomePage(visitor.account, visit, snapshot)
         return visit.page { Views.home(&$0, page: page) }
       }

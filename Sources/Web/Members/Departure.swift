@@ -10,8 +10,10 @@ enum Departure {
   }
 
   static func create(_ visit: Visit) async throws -> Response {
-    let form = try await visit.form()
-    let page = try page(visit)
+    try await leave(try await visit.form(), page(visit), visit)
+  }
+
+  static func leave(_ form: Form, _ page: MemberRemoval, _ visit: Visit) async throws -> Response {
     guard try page.balances.isEmpty || form.single("anyway") == "on" else {
       return page.response(.unprocessable, visit)
     }

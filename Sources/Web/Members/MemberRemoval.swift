@@ -18,6 +18,7 @@ struct MemberRemoval {
   static func create(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
     let page = try MemberRemoval(try visit.member(), visit)
+    if page.isMe { return try await Departure.leave(form, page, visit) }
     guard try page.balances.isEmpty || form.single("anyway") == "on" else {
       return page.response(.unprocessable, visit)
     }

@@ -7,7 +7,7 @@ import Store
 struct PageKey: Hashable, Sendable {
   let path: String
   let query: String?
-  /// The journal's position, of the page's group or of all.
+  /// The journal's position, or the version of all journals.
   let position: Int64
   let person: Account
   let member: ID<Member>?

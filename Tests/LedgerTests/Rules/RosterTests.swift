@@ -189,6 +189,34 @@ private let rows: [RuleCase] = [
     try deleted.allow(.group(.deleted(false)), by: .person(adaPerson), before: unseen)
   }
 
+  @Test func `nobody is kept in a group, archived or deleted`() throws {
+    for roster in [roster(archived: true), roster(deleted: true)] {
+      try roster.allow(.member(ben, .claimed(nil)), by: .person(benPerson), before: unseen)
+      #expect(throws: Refusal.lastOwner) {
+        try roster.allow(.member(ada, .claimed(nil)), by: .person(adaPerson), before: unseen)
+      }
+      #expect(throws: Refusal.self) {
+        try roster.allow(.member(ben, .claimed(nil)), by: .person(adaPerson), before: unseen)
+      }
+    }
+    let archived = roster(archived: true)
+    try archived.allow(.member(ben, .removed(true)), by: .person(benPerson), before: unseen)
+    #expect(throws: Refusal.groupIsArchived) {
+      try archived.allow(.member(ben, .removed(false)), by: .person(benPerson), before: unseen)
+    }
+  }
+
+  @Test func `only an owner gives a name back to somebody, and only by taking back what was done`() throws {
+    let claim = Change.member(chi, .claimed(ID(high: 77, low: 7)))
+    try roster().allow(claim, by: .person(adaPerson), before: unseen, isUndoing: true)
+    #expect(throws: Refusal.ownersOnly) {
+      try roster().allow(claim, by: .person(benPerson), before: unseen, isUndoing: true)
+    }
+    #expect(throws: Refusal.notYourself) {
+      try roster().allow(claim, by: .person(adaPerson), before: unseen)
+    }
+  }
+
   @Test func `whoever creates a group becomes its owner`() throws {
     let author = Author.person(adaPerson)
     let joining = Change.member(ada, .added(name: "Ada", role: .owner, person: adaPerson))

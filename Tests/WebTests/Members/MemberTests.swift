@@ -146,4 +146,55 @@ import Testing
     }
     #expect(try made.names(group) == ["Ada", "Benny", "Sam", "Kim"])
   }
+
+  @Test func `the last owner who removes themselves is told the same as where they leave`() async throws {
+    let (made, group, browser) = try await open()
+    for path in ["/departure", "/members/\(try group.member(0))/removal"] {
+      try await browser.post(group.path + path, [("anyway", "on")])
+      #expect(browser.status == 422, "\(path)")
+      #expect(browser.document.error("departure")?.hasPrefix("A group needs an owner") == true, "\(path)")
+    }
+    try await made.change(group, .member(try group.member(1), .role(.owner)))
+    try await browser.post(group.path + "/members/\(try group.member(0))/removal", [("anyway", "on")])
+    #expect(browser.document.message == "You left “Lake Street”.")
+  }
+
+  @Test func `an archived group is left like any other`() async throws {
+    let (made, group, _) = try await open()
+    try await made.change(group, .group(.archived(true)))
+    let ben = try await made.signIn(as: .ben)
+    let page = try await ben.visit(group.path + "/settings")
+    #expect(page.all("a").contains { $0["href"] == group.path + "/departure" })
+    try await ben.visit(group.path + "/departure")
+    try await ben.submit("Leave the group")
+    #expect(ben.document.message == "You left “Lake Street”.")
+    #expect(try !made.names(group).contains("Ben"))
+  }
+
+  @Test func `people are listed with their pictures`() async throws {
+    let (made, group, browser) = try await open()
+    let ben = try await made.signIn(as: .ben)
+    try await ben.upload("/account/avatar", "avatar", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1])
+    try await browser.visit(group.path + "/members")
+    let picture = try #require(try row(browser, group.member(1)).descendants.first { $0.name == "img" })
+    try await browser.send("GET", try #require(picture["src"]))
+    #expect(browser.status == 200)
+    #expect(browser.response.fields[.contentType] == "image/png")
+  }
+
+  @Test func `that somebody was added is not undone while they are not settled up`() async throws {
+    let (made, group, browser) = try await open()
+    try await browser.submit("Add", ["name": "Lou"])
+    let sequence = try made.overview(group).sequence
+    let lou = try #require(try made.overview(group).members.first { $0.name == "Lou" })
+    let other = TestGroup(id: group.id, founder: .ada, members: [try group.member(0), lou.id])
+    try await made.pay(1_000, 0, for: [1], in: other)
+    try await browser.post(group.path + "/history/\(sequence)/undo")
+    #expect(browser.status == 422)
+    #expect(browser.document.heading == "Remove Lou from the group?")
+    #expect(browser.document.all("li").contains { $0.text == "Lou: −€10.00 owes" })
+    #expect(try made.names(group).contains("Lou"))
+    try await browser.submit("Remove Lou")
+    #expect(try !made.names(group).contains("Lou"))
+  }
 }
