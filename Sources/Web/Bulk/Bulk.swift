@@ -8,7 +8,13 @@ enum Bulk {
   /// The list again, for whoever loads the page anew that refused something.
   static func show(_ visit: Visit) throws -> Response {
     let group = try visit.group.group
-    let query = try visit.store.read { try read(visit, $0).query }
+    let chosen = try visit.query().values(of: "entry").map { ID<Entry>($0) }
+    let query = try visit.store.read { snapshot in
+      guard try chosen.allSatisfy({ try $0.flatMap { try snapshot.entry($0, in: group) } != nil }) else {
+        throw Problem.notFound
+      }
+      return try read(visit, snapshot).query
+    }
     return visit.redirect(to: EntryLinks(group, query).list.query(choosing: query))
   }
 

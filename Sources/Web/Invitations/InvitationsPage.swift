@@ -13,7 +13,9 @@ struct InvitationsPage {
   private let errors: FormErrors
 
   static func show(_ visit: Visit) throws -> Response {
-    let page = try InvitationsPage(visit, form: try visit.query())
+    let query = try visit.query()
+    if let member = try query.single("member"), !member.isEmpty { _ = try visit.member(ID(member)) }
+    let page = try InvitationsPage(visit, form: query)
     return visit.page { Views.invitations(&$0, page: page) }
   }
 

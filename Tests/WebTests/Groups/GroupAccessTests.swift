@@ -7,9 +7,7 @@ import Testing
 
 /// Who reaches what of a group's own pages.
 @Suite struct GroupAccessTests {
-  private static let routes = (Routes.groups + Routes.agreements).filter {
-    $0.pattern.text.description.contains("{group}")
-  }
+  private static let routes = Routes.all.filter { $0.pattern.text.description.contains("{group}") }
 
   private func open() async throws -> (made: TestSite, mine: TestGroup, other: TestGroup) {
     let made = try await TestSite.household()
@@ -19,30 +17,165 @@ import Testing
   }
 
   /// The address of a route, with the ids of a group.
-  private func path(_ route: Route<Endpoint>, _ group: ID<Group>, _ member: ID<Member>) -> String {
-    route.pattern.text.description.replacing("{group}", with: group.description)
+  private func path(
+    _ route: Route<Endpoint>, _ group: ID<Group>, _ member: ID<Member>, _ stock: Stock? = nil
+  ) -> String {
+    var path = route.pattern.text.description.replacing("{group}", with: group.description)
       .replacing("{member}", with: member.description)
-      .replacing(/\{(invitation|party|preset|unit)\}/, with: "AAAAAAAAAAAAAAAAAAAAAA")
+    for (name, id) in stock?.ids ?? [:] { path = path.replacing("{\(name)}", with: id) }
+    return path.replacing("{sequence}", with: "999999").replacing("{unit}", with: "NONE")
+      .replacing(/\{\w+\}/, with: "AAAAAAAAAAAAAAAAAAAAAA")
+  }
+
+  /// One of everything that a group can have, by the names that the routes give to it.
+  private struct Stock {
+    let entry: ID<Entry>
+    let label: ID<Label>
+    let preset: ID<Preset>
+    let rule: ID<RecurringRule>
+    let sequence: Int64
+
+    var ids: [String: String] {
+      [
+        "entry": entry.description, "label": label.description, "category": label.description,
+        "preset": preset.description, "rule": rule.description, "unit": "POINTS",
+        "sequence": sequence.description,
+      ]
+    }
+  }
+
+  private func stock(_ group: TestGroup, in made: TestSite) async throws -> Stock {
+    func id<Thing>() -> ID<Thing> { Randomness.system.id(at: made.clock.now) }
+    let euro = try #require(Currency.named("EUR"))
+    let everyone = Split.equal(group.members)
+    let bill = try Bill(
+      amount: Money(minorUnits: 300, currency: euro), payers: .one(try group.member(0)), split: everyone)
+    let entry = Entry(title: "Milk", day: try #require(Day("2025-06-15")), bill: bill)
+    let schedule = try #require(Schedule(every: 1, .month, from: entry.day))
+    let (label, preset, rule, milk): (ID<Label>, ID<Preset>, ID<RecurringRule>, ID<Entry>) =
+      (id(), id(), id(), id())
+    try await made.change(group, .group(.unitAdded(Currency(custom: "POINTS", scale: 0))))
+    try await made.change(group, .label(label, .added(kind: .category, name: "Tea", icon: nil, heading: nil)))
+    try await made.change(group, .preset(preset, .added(name: "Us", split: everyone)))
+    try await made.change(group, .rule(rule, .added(schedule: schedule, template: entry)))
+    try await made.change(group, .entry(milk, .added(entry)))
+    return Stock(
+      entry: milk, label: label, preset: preset, rule: rule, sequence: try state(made, group).sequence)
   }
 
   private func state(_ made: TestSite, _ group: TestGroup) throws -> GroupOverview {
     try made.overview(group)
   }
 
-  @Test func `nothing of another's group can be reached`() async throws {
+  @Test(arguments: [true, false])
+  func `nothing of another's group can be reached`(_ isSignedIn: Bool) async throws {
     let (made, _, other) = try await open()
+    let stock = try await stock(other, in: made)
     let before = try state(made, other)
-    let ben = try await made.signIn(as: .ben)
+    let browser = isSignedIn ? try await made.signIn(as: .ben) : made.browser()
     for route in Self.routes {
-      let path = path(route, other.id, try other.member(1))
+      let path = path(route, other.id, try other.member(1), stock)
+      if route.method == .get {
+        try await browser.visit(path)
+      } else {
+        try await browser.post(path, [("name", "Ada's"), ("into", try other.member(2).description)])
+      }
+      if isSignedIn { #expect(browser.status == 404, "\(route.method.rawValue) \(path)") }
+      #expect(!browser.response.text.contains("Ada's</"), "\(route.method.rawValue) \(path)")
+    }
+    #expect(try state(made, other) == before)
+  }
+
+  @Test func `what another group has is not in mine, by whatever address`() async throws {
+    let (made, mine, other) = try await open()
+    let (own, foreign) = (try await stock(mine, in: made), try await stock(other, in: made))
+    let before = (try state(made, mine), try state(made, other))
+    let ben = try await made.signIn(as: .ben)
+    for route in Self.routes where route.pattern.text.description.contains(/\{(?!group|unit)\w+\}/) {
+      let path = path(route, mine.id, try other.member(1), foreign)
       if route.method == .get {
         try await ben.visit(path)
       } else {
-        try await ben.post(path, [("name", "Ada's"), ("into", try other.member(2).description)])
+        let fields = [
+          ("name", "X"), ("role", "owner"), ("into", try mine.member(1).description), ("file", "x"),
+          ("reason", "no"), ("member", try mine.member(0).description),
+          ("member", try mine.member(1).description),
+        ]
+        try await ben.post(path, fields)
       }
       #expect(ben.status == 404, "\(route.method.rawValue) \(path)")
     }
-    #expect(try state(made, other) == before)
+    #expect(try state(made, mine) == before.0)
+    #expect(try state(made, other) == before.1)
+    try await ben.visit(mine.path + "/entries/\(own.entry)")
+    #expect(ben.status == 200)
+  }
+
+  @Test func `what another group has is not in mine, in a question or a form`() async throws {
+    let (made, mine, other) = try await open()
+    let (own, foreign) = (try await stock(mine, in: made), try await stock(other, in: made))
+    let before = (try state(made, mine), try state(made, other))
+    let (lou, sam) = (try other.member(1), try mine.member(1))
+    let ben = try await made.signIn(as: .ben)
+    for query in [
+      "?category=\(foreign.label)", "?member=\(lou)", "?payer=\(lou)", "?payee=\(foreign.label)",
+      "/entries.csv?category=\(foreign.label)", "/entries.csv?member=\(lou)",
+      "/entries/new?of=\(foreign.entry)", "/entries/new?preset=\(foreign.preset)",
+      "/entries/new?category=\(foreign.label)", "/entries/new?receipt=\(foreign.entry)",
+      "/bulk?entry=\(foreign.entry)", "/bulk?entry=\(own.entry)&entry=\(foreign.entry)", "/bulk?entry=x",
+      "/bulk?category=\(foreign.label)", "/payments/new?from=\(lou)", "/payments/new?to=\(lou)",
+      "/history?by=\(lou)", "/recurring/new?of=\(foreign.entry)", "/reports?category=\(foreign.label)",
+      "/reports?member=\(lou)", "/reports.csv?member=\(lou)", "/balances/\(sam)?to=\(lou)",
+      "/invitations?member=\(lou)",
+    ] {
+      try await ben.send("GET", mine.path + query)
+      #expect(ben.status == 404, "GET \(query)")
+    }
+    let entry = [("title", "Tea"), ("amount", "5"), ("currency", "EUR"), ("date", "2025-06-15")]
+    for (path, fields) in [
+      ("/entries", entry + [("payer", "\(lou)")]), ("/entries", entry + [("category", "\(foreign.label)")]),
+      ("/entries", entry + [("split", "equal"), ("in[\(lou)]", "on")]),
+      ("/entries/\(own.entry)", entry + [("payer", "\(lou)")]),
+      ("/bulk", [("entry", "\(foreign.entry)"), ("do", "delete")]),
+      ("/bulk", [("entry", "\(own.entry)"), ("do", "categorise"), ("category", "\(foreign.label)")]),
+      ("/payments", [("from", "\(lou)"), ("to", "\(sam)"), ("amount", "5")]),
+      ("/payments", [("from", "\(sam)"), ("to", "\(lou)"), ("amount", "5")]),
+      ("/members/\(sam)/merging", [("into", "\(lou)")]), ("/invitations", [("member", "\(lou)")]),
+      ("/parties", [("member", "\(sam)"), ("member", "\(lou)")]),
+      ("/labels/\(own.label)/merging", [("into", "\(foreign.label)")]),
+      ("/presets", [("name", "P"), ("split", "equal"), ("in[\(lou)]", "on")]),
+      ("/budgets", [("category", "\(foreign.label)"), ("amount", "5")]),
+      ("/recurring?of=\(foreign.entry)", [("repeat", "month")]),
+    ] {
+      try await ben.post(mine.path + path, fields)
+      #expect(ben.status == 404, "POST \(path) \(fields)")
+    }
+    #expect(try state(made, mine) == before.0)
+    #expect(try state(made, other) == before.1)
+  }
+
+  @Test func `an archived group takes nothing but its own end, and lets people go`() async throws {
+    let (made, mine, _) = try await open()
+    let stock = try await stock(mine, in: made)
+    try await made.change(mine, .member(try mine.member(1), .removed(true)))
+    try await made.change(mine, .group(.archived(true)))
+    let before = try state(made, mine).sequence
+    let ben = try await made.signIn(as: .ben)
+    let ends = ["/archiving", "/deletion", "/departure"]
+    for route in Self.routes where route.method == .post {
+      guard !ends.contains(where: { route.pattern.text.description.hasSuffix("{group}" + $0) }) else {
+        continue
+      }
+      let path = path(route, mine.id, try mine.member(2), stock)
+      let fields = [
+        ("name", "Other"), ("role", "owner"), ("into", try mine.member(0).description), ("title", "Tea"),
+        ("amount", "5"), ("entry", "\(stock.entry)"), ("do", "delete"), ("anyway", "on"),
+        ("member", "\(try mine.member(0))"), ("member", "\(try mine.member(2))"),
+        ("category", "\(stock.label)"),
+      ]
+      try await ben.post(path, fields)
+      #expect(try state(made, mine).sequence == before, "\(path)")
+    }
   }
 
   @Test func `members of another group are none of mine, in an address and in a form`() async throws {
@@ -106,7 +239,7 @@ import Testing
       if !isOpen {
         #expect(ben.status == 403, "\(what)")
         #expect(try state(made, group) == before, "\(what)")
-      } else if !path.contains("AAAAAAAAAAAAAAAAAAAAAA"), !path.hasSuffix("/name") {
+      } else if !path.contains(/A{22}|NONE|999999|\/recurring(\/new)?$/), !path.hasSuffix("/name") {
         #expect(![403, 404].contains(ben.status), "\(what): \(ben.status)")
       }
     }

@@ -34,7 +34,10 @@ extension EntryInput {
     }
     if let text = try query.filled("date") { date = Day(text)?.description ?? text }
     if let text = try query.filled("category") {
-      category = context.labels.category(named: text)?.description ?? text
+      let named = context.labels.category(named: text)?.description
+      category = named ?? text
+      // One of another group is not there.
+      if named == nil, let id = ID<Label>(text), context.labels[id] == nil { noteStranger(.category) }
     }
     repetition.unit = try query.single("repeat") ?? ""
     if let text = try query.single("preset") { take(presetNamed: text, context) }
