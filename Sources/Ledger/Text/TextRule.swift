@@ -27,24 +27,28 @@ package struct TextRule: Hashable, Sendable {
   package static let icon = TextRule(1...40)
   package static let note = TextRule(0...5000, allowsLines: true)
 
-  /// The text without space around it, if it keeps to the rule.
+  /// The text without space around it, and in one line with single spaces only, if it keeps to the rule.
   package func accept(_ text: String) throws(TextError) -> String {
+    try measured(text) { allowsLines ? trimmed($0) : trimmed($0).withSingleSpaces }
+  }
+
+  /// Whether the text can be kept as it is. Spaces may follow each other: in older journals they do.
+  package func check(_ text: String) throws(TextError) {
+    let accepted = try measured(text, trimmed)
+    // Compared byte for byte: characters alike in the eyes of Unicode are still another text.
+    guard accepted.utf8.elementsEqual(text.utf8) else { throw text.isEmpty ? .empty : .forbiddenCharacter }
+  }
+
+  private func measured(_ text: String, _ trim: (String) -> String) throws(TextError) -> String {
     // A character may be many bytes, but what is far beyond the limit need not be looked at.
     guard text.utf8.count <= 64 * longest + 64 else { throw .tooLong(limit: longest) }
-    let trimmed = trimmed(text)
+    let trimmed = trim(text)
     guard trimmed.unicodeScalars.allSatisfy(isAllowed) else { throw .forbiddenCharacter }
     guard shortest == 0 || !trimmed.isEmpty else { throw .empty }
     guard trimmed.count <= longest, trimmed.utf8.count <= 8 * longest else {
       throw .tooLong(limit: longest)
     }
     return trimmed
-  }
-
-  /// Whether the text can be kept as it is.
-  package func check(_ text: String) throws(TextError) {
-    let accepted = try accept(text)
-    // Compared byte for byte: characters alike in the eyes of Unicode are still another text.
-    guard accepted.utf8.elementsEqual(text.utf8) else { throw text.isEmpty ? .empty : .forbiddenCharacter }
   }
 
   private func trimmed(_ text: String) -> String {

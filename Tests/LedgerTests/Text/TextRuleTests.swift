@@ -4,7 +4,8 @@ import Testing
 @Suite struct TextRuleTests {
   @Test(arguments: [
     ("  Rent ", "Rent"), ("a\u{A0}", "a"), ("買い物", "買い物"), ("🏳️‍🌈", "🏳️‍🌈"), ("\u{200B}x\u{FEFF}", "x"),
-    ("אב", "אב"),
+    ("אב", "אב"), ("Corner  \u{A0} Market", "Corner Market"), ("12\u{A0}€", "12\u{A0}€"),
+    ("佐藤\u{3000}家", "佐藤\u{3000}家"), ("a\u{3000}\u{3000}b", "a b"),
   ])
   func `a name is kept without space around it`(text: String, kept: String) throws {
     #expect(try TextRule.title.accept(text) == kept)
@@ -39,6 +40,25 @@ import Testing
     #expect(throws: TextError.tooLong(limit: 5000)) {
       try TextRule.note.accept(String(repeating: "é", count: 5001))
     }
+  }
+
+  @Test func `spaces that follow each other are one, and none too many`() throws {
+    let words = String(repeating: "x ", count: 99)
+    #expect(try TextRule.title.accept(words + String(repeating: " ", count: 99) + "y") == words + "y")
+  }
+
+  @Test func `a note keeps its columns`() throws {
+    #expect(try TextRule.note.accept("a  1\nb  2") == "a  1\nb  2")
+  }
+
+  @Test(arguments: ["Corner  Market", "CORNER\u{A0}\u{3000}Market", "Corner\tMarket"])
+  func `spaces do not tell names apart`(name: String) {
+    #expect(name.withPlainSpaces.lowercased() == "corner market")
+    #expect("a \n b".withPlainSpaces == "a \n b")
+  }
+
+  @Test func `what an older journal holds can still be kept`() throws {
+    try TextRule.labelName.check("Corner  Market")
   }
 
   @Test func `what is stored is as it was accepted`() {

@@ -51,6 +51,7 @@ import Testing
   @Test(arguments: [
     ("category", "", "Give it a name."), ("category", "GROCERIES", "There is a “Groceries” already."),
     ("category", "aquárium", "There is a “Aquarium” already."),
+    ("category", "CORNER  Pond\u{A0} ", "There is a “Corner pond” already."),
     ("tag", "SÚMMER", "There is a “Summer” already."), ("payee", "lidl", "There is a “Lidl” already."),
     ("tag", "a\u{202E}b", "There is a character"),
     ("payee", String(repeating: "x", count: 61), "At most 60 characters fit here."),
@@ -59,7 +60,9 @@ import Testing
     async throws
   {
     let (flat, ada) = try await open()
-    for (other, known) in [("category", "Aquarium"), ("tag", "Summer"), ("payee", "Lidl")] {
+    for (other, known) in [
+      ("category", "Aquarium"), ("category", " Corner  pond"), ("tag", "Summer"), ("payee", "Lidl"),
+    ] {
       try await ada.post(flat.list + "/labels", [("kind", other), ("name", known)])
     }
     let before = try flat.position(of: flat.group)
