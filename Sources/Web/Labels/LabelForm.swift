@@ -15,6 +15,12 @@ struct LabelForm: Sendable {
     let heading: String?
   }
 
+  init(name: String, icon: String, heading: String) {
+    self.name = name
+    self.icon = icon
+    self.heading = heading
+  }
+
   init(_ form: Form) throws(FormError) {
     name = try form.single("name") ?? ""
     icon = try form.single("icon") ?? ""

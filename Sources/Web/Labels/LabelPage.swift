@@ -16,6 +16,9 @@ struct LabelPage {
   let mergingField: SelectField?
   let insteadField: SelectField
   let operation: String
+  let base: String
+  /// What is to be known before the form is sent once more.
+  let note: String?
 
   static func show(_ visit: Visit) throws -> Response {
     let label = try visit.label()
@@ -30,16 +33,25 @@ struct LabelPage {
     try page(.unprocessable, label, visit, sent, errors)
   }
 
+  /// The page once more, with what was typed: somebody else has changed the same meanwhile, and that is
+  /// replaced only when the form is sent again.
+  static func ask(_ label: Label, _ sent: Form, _ visit: Visit) throws -> Response {
+    var typed = Form()
+    for field in sent.fields where field.name != "base" { try typed.add(field.name, field.value) }
+    return try page(.conflict, visit.label(), visit, typed, saying: visit.t.labelChangedMeanwhile)
+  }
+
   private static func page(
     _ status: Status, _ label: Label, _ visit: Visit, _ sent: Form? = nil,
-    _ errors: FormErrors = FormErrors()
+    _ errors: FormErrors = FormErrors(), saying note: String? = nil
   ) throws -> Response {
-    let page = try visit.store.read { try LabelPage(label, visit, $0, sent, errors) }
+    let page = try visit.store.read { try LabelPage(label, visit, $0, sent, errors, note) }
     return visit.page(status) { Views.labelsLabel(&$0, page: page) }
   }
 
   private init(
-    _ label: Label, _ visit: Visit, _ snapshot: Snapshot, _ sent: Form?, _ errors: FormErrors
+    _ label: Label, _ visit: Visit, _ snapshot: Snapshot, _ sent: Form?, _ errors: FormErrors,
+    _ note: String?
   ) throws {
     let t = visit.t
     let group = try GroupFrame(visit, snapshot, label.name(t), .categories)
@@ -71,6 +83,8 @@ struct LabelPage {
       ] + others, chosen: sent?["instead"] ?? Self.itself, hint: t.labelRemoveHint,
       error: errors["instead"])
     operation = visit.newID(of: Ledger.Operation.self).description
+    base = try sent?["base"] ?? LabelBase(label, group.group.id, snapshot).text
+    self.note = note
   }
 
   var t: Strings { group.t }

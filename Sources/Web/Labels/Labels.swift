@@ -31,15 +31,22 @@ enum Labels {
     let sent = try await visit.form()
     let (form, label, t) = (try LabelForm(sent), try visit.label(), visit.t)
     let ids = (0..<3).map { _ in visit.newID(of: Ledger.Operation.self) }
+    let base = try sent.single("base").map(LabelBase.init)
     do {
-      let appended = try await change(visit) { book, _, _ in
+      let appended = try await change(visit) { book, overview, transaction in
         guard let current = book[label.id], current.isCurrent else { throw NotOffered() }
-        let actions = try form.draft(label.kind, for: label.id, book, t).actions(on: current)
+        let shown = try base.map { try $0.label(label.id, overview.group.id, transaction) } ?? current
+        let now = LabelForm(showing: current, t)
+        let rebased = try form.rebased(
+          from: shown.map { LabelForm(showing: $0, t) }, onto: now, label.kind)
+        let actions = try rebased.draft(label.kind, for: label.id, book, t).actions(on: current)
         return zip(ids, actions).map { Proposal($0, .label(label.id, $1)) }
       }
-      return try done(label.kind, t.labelSaved(name: visit.name(of: label)), appended, visit)
+      return try done(label.kind, t.labelSaved(name: visit.name(of: try visit.label())), appended, visit)
     } catch let errors as FormErrors {
       return try LabelPage.refuse(label, sent, errors, visit)
+    } catch is LabelForm.ChangedMeanwhile {
+      return try LabelPage.ask(label, sent, visit)
     } catch is NotOffered {
       return try notOffered(label, visit)
     }

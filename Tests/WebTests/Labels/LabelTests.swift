@@ -111,6 +111,58 @@ import Testing
     #expect(page.error("name") == "There is a “Rent” already.")
   }
 
+  @Test func `spaces make no other payee or tag of one that is typed with an entry`() async throws {
+    let (flat, ada) = try await open("payee")
+    let spellings = [("Corner Market", "road  trip"), ("CORNER  market", "Road trip")]
+    for (payee, tags) in spellings + [("Corner\u{A0}Market ", "road \u{3000} trip")] {
+      try await flat.add(ada, ["title": "Milk", "amount": "3", "payee": payee, "tags": tags])
+    }
+    #expect(try await ada.visit(flat.labels("payee")).labels == ["Corner Market": 3])
+    #expect(try await ada.visit(flat.labels("tag")).labels == ["road trip": 3])
+  }
+
+  @Test func `a label that is renamed is named anew in the message`() async throws {
+    let (flat, ada) = try await open("tag")
+    try await ada.submit("Add", ["name": "Boat"])
+    try await ada.visit("\(flat.list)/labels/\(try flat.label("Boat").id)")
+    try await ada.submit("Save", ["name": "Ship"])
+    #expect(ada.document.message?.hasPrefix("“Ship” is saved.") == true)
+  }
+
+  @Test func `two who change different things of a category keep both`() async throws {
+    let (flat, ada) = try await open()
+    let path = "\(flat.list)/labels/\(HouseholdCategory.gifts.id)"
+    let ben = try await flat.browser(of: .ben)
+    try await ben.visit(path)
+    try await ada.visit(path)
+    try await ada.submit("Save", ["name": "Surprises"])
+    // Somebody else may take the name that is free now.
+    try await ada.submit("Add", ["name": "Gifts"])
+    try await ben.submit("Save", ["icon": "travel"])
+    let label = try flat.label(HouseholdCategory.gifts.id)
+    #expect(label.name == "Surprises" && label.icon == "travel")
+    #expect(ben.document.message?.hasPrefix("“Surprises” is saved.") == true)
+  }
+
+  @Test func `who changes what somebody else has changed meanwhile is asked`() async throws {
+    let (flat, ada) = try await open("tag")
+    try await ada.submit("Add", ["name": "Boat"])
+    let id = try flat.label("Boat").id
+    let ben = try await flat.browser(of: .ben)
+    try await ben.visit("\(flat.list)/labels/\(id)")
+    try await ada.visit("\(flat.list)/labels/\(id)")
+    try await ada.submit("Save", ["name": "Ship"])
+    let page = try await ben.submit("Save", ["name": "Dinghy"])
+    #expect(ben.status == 409)
+    #expect(page.heading == "Ship")
+    #expect(page.first("input", "id", "name")?["value"] == "Dinghy")
+    #expect(page.root.text.contains("Somebody else changed this meanwhile."))
+    #expect(try flat.label(id).name == "Ship")
+    try await ben.submit("Save")
+    #expect(try flat.label(id).name == "Dinghy")
+    #expect(ben.document.message?.hasPrefix("“Dinghy” is saved.") == true)
+  }
+
   @Test func `icon and heading are changed together and undone together`() async throws {
     let (flat, ada) = try await open()
     let path = flat.list + "/labels/\(HouseholdCategory.gifts.id)"
