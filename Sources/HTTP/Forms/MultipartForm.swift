@@ -10,8 +10,9 @@ package struct MultipartForm: Sendable {
     package var files = 10
     /// All files together.
     package var allFiles = Int.max
-    /// Whether a file that passes its limit is let go and noted, while the rest of the form is read on.
-    package var dropsLargeFiles = false
+    /// Whether a file that passes its limit, or comes after as many as are taken, is let go and noted, while
+    /// the rest of the form is read on.
+    package var dropsFiles = false
     /// How long the body says it is, so that room is made for a file once.
     package var expected = 0
 
@@ -24,7 +25,9 @@ package struct MultipartForm: Sendable {
   package private(set) var files: [UploadedFile] = []
 
   /// The fields whose files were too large, and have been let go.
-  package private(set) var droppedFiles: [String] = []
+  package private(set) var largeFiles: [String] = []
+  /// The fields whose files came after as many as are taken, and have been let go.
+  package private(set) var surplusFiles: [String] = []
 
   private let limits: Limits
   private var reader: MultipartReader
@@ -88,14 +91,14 @@ package struct MultipartForm: Sendable {
     textCount += part.name.utf8.count
   }
 
-  /// False where the part is a file that has become too large, of which nothing is held any more.
+  /// False where the part is a file too large or too many, of which nothing is held any more.
   private mutating func hasRoom(for count: Int) throws(FormError) -> Bool {
     if isDropping { return false }
     do throws(FormError) {
       try checkRoom(for: count)
       return true
     } catch {
-      guard error == .tooLarge, limits.dropsLargeFiles, part?.fileName != nil else { throw error }
+      guard limits.dropsFiles, part?.fileName != nil else { throw error }
       isDropping = true
       bytes = []
       return false
@@ -104,10 +107,12 @@ package struct MultipartForm: Sendable {
 
   private func checkRoom(for count: Int) throws(FormError) {
     let isFile = part?.fileName != nil
-    guard !isFile || files.count < limits.files else { throw .tooManyFields }
+    guard !isFile || hasRoomForFile else { throw .tooManyFields }
     let room = isFile ? min(limits.file, limits.allFiles - fileCount) : limits.text - textCount
     guard count <= room - bytes.count else { throw .tooLarge }
   }
+
+  private var hasRoomForFile: Bool { files.count < limits.files }
 
   private mutating func endPart() throws(FormError) {
     guard let part else { return }
@@ -124,9 +129,12 @@ package struct MultipartForm: Sendable {
 
   /// A field for a file sends an empty one without a name where none was chosen.
   private mutating func addFile(_ part: Part, _ fileName: String) throws(FormError) {
-    if isDropping { return droppedFiles.append(part.name) }
-    if fileName.isEmpty && bytes.isEmpty { return }
-    guard files.count < limits.files else { throw .tooManyFields }
+    if fileName.isEmpty && bytes.isEmpty && !isDropping { return }
+    guard hasRoomForFile else {
+      guard limits.dropsFiles else { throw .tooManyFields }
+      return surplusFiles.append(part.name)
+    }
+    if isDropping { return largeFiles.append(part.name) }
     fileCount += bytes.count
     files.append(UploadedFile(part, fileName: fileName, bytes: bytes))
   }

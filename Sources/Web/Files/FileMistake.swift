@@ -5,6 +5,8 @@ import Store
 enum FileMistake: Error, Equatable, Sendable {
   case missing
   case tooLarge
+  /// There are more at once than are taken.
+  case tooMany
   /// Its bytes are of no kind that is taken.
   case unknown
   /// It is of a kind that is taken, but by its name or its type it would be something else.
@@ -12,7 +14,7 @@ enum FileMistake: Error, Equatable, Sendable {
 
   var status: Status {
     switch self {
-    case .missing: .unprocessable
+    case .missing, .tooMany: .unprocessable
     case .tooLarge: .contentTooLarge
     case .unknown, .misnamed: .unsupportedMediaType
     }
@@ -22,6 +24,7 @@ enum FileMistake: Error, Equatable, Sendable {
     switch self {
     case .missing: t.fileMissing
     case .tooLarge: t.fileTooLarge(megabytes: AttachedFile.maximumSize >> 20)
+    case .tooMany: t.fileTooMany(limit: SentForm.mostFiles)
     case .unknown: t.fileUnknown
     case .misnamed(let kind): t.fileMisnamed(kind: kind.name)
     }

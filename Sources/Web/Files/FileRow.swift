@@ -27,7 +27,7 @@ struct FileFields: Equatable, Sendable {
   let t: Strings
 
   var accept: String { FileKind.accepted }
-  var hint: String { t.fileHint(megabytes: AttachedFile.maximumSize >> 20) }
+  var hint: String { t.fileHint(files: SentForm.mostFiles, megabytes: AttachedFile.maximumSize >> 20) }
   var cameraID: String { "\(name)-camera" }
 
   static func == (a: Self, b: Self) -> Bool { a.name == b.name && a.error == b.error }

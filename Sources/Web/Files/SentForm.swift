@@ -12,6 +12,9 @@ struct SentForm: Sendable {
   /// A larger body is not even looked at; up to here, what is too much is read past and said beside its field.
   static let bodyLimit = 64 << 20
 
+  /// How many files are taken at once.
+  static let mostFiles = 20
+
   init(_ visit: Visit) async throws {
     guard visit.head.contentType?.isMultipartForm == true else {
       (form, files, slot) = (try await visit.form(), [], nil)
@@ -20,7 +23,8 @@ struct SentForm: Sendable {
     slot = try visit.site.uploads.take(for: try visit.me.account.id)
     let sent = try await visit.formWithFiles(Self.limits(visit.head))
     (form, files) = (sent.form, sent.files)
-    if !sent.droppedFiles.isEmpty { mistake = .tooLarge }
+    if !sent.largeFiles.isEmpty { mistake = .tooLarge }
+    if !sent.surplusFiles.isEmpty { mistake = .tooMany }
     for file in files where mistake == nil {
       do throws(FileMistake) { _ = try file.kind() } catch { mistake = error }
     }
@@ -30,7 +34,8 @@ struct SentForm: Sendable {
     var limits = MultipartForm.Limits()
     limits.file = AttachedFile.maximumSize
     limits.allFiles = AttachedFile.maximumSize
-    limits.dropsLargeFiles = true
+    limits.files = mostFiles
+    limits.dropsFiles = true
     guard case .length(let count) = head.framing else { return limits }
     limits.expected = count
     // What says itself that it is too much is let go from its first byte on.

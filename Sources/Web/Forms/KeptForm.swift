@@ -23,7 +23,7 @@ struct KeptForm {
       return try Form(urlencoded: try await visit.request.body.collect(upTo: limit))
     }
     var limits = MultipartForm.Limits()
-    (limits.text, limits.file, limits.dropsLargeFiles) = (limit, 0, true)
+    (limits.text, limits.file, limits.dropsFiles) = (limit, 0, true)
     return try await visit.formWithFiles(limits).form
   }
 

@@ -89,6 +89,17 @@ struct MultipartFormTests {
     #expect(throws: FormError.tooManyFields) { try collect(file + file + empty + "--B--") { $0.files = 2 } }
   }
 
+  @Test func `lets go of files that are too many or too large, and reads on`() throws {
+    let (file, large) = (part("name=a; filename=b", "x"), part("name=a; filename=b", "0123456789"))
+    let (empty, none) = (part("name=a; filename=b", ""), part("name=c; filename=\"\"", ""))
+    let body = large + file + file + file + empty + large + none + part("name=t", "Tea") + "--B--\r\n"
+    let collected = try collect(body) { ($0.files, $0.file, $0.dropsFiles) = (2, 9, true) }
+    #expect(collected.files.map(\.bytes) == [bytes("x"), bytes("x")])
+    #expect(collected.largeFiles == ["a"])
+    #expect(collected.surplusFiles == ["a", "a", "a"])
+    #expect(collected.form["t"] == "Tea")
+  }
+
   @Test func `a body that ends too early is refused`() {
     #expect(throws: FormError.malformed("body cut short")) { try collect(part("name=a", "x")) }
     #expect(throws: FormError.malformed("body cut short")) { try collect("") }

@@ -93,6 +93,18 @@ import Testing
     #expect(try pending() == 0)
   }
 
+  @Test func `twenty receipts are taken at once, and more are refused in words`() async throws {
+    let files = (0...20).map { number in
+      ChosenFile(field: "receipt", name: "a.png", type: nil, bytes: Sample.png + [UInt8(number)])
+    }
+    try await ada.send(path, files: files)
+    #expect(ada.status == 422)
+    #expect(ada.document.error("receipt")?.contains("up to 20 files") == true)
+    #expect(try pending() == 0)
+    try await ada.send(path, files: Array(files.dropLast()))
+    #expect(try pending() == 20)
+  }
+
   @Test func `a receipt is filed with what was read from it, seen and changed before`() async throws {
     let receipt = try await uploaded()
     let euro = try made.overview(group).group.currency
