@@ -22,6 +22,16 @@ extension Snapshot {
       Receipt.init(row:))
   }
 
+  /// The entry that was made of a receipt before it was opened again, where that entry is still there.
+  package func earlierEntry(of receipt: Receipt, in group: ID<Group>) throws -> EntryDetail? {
+    guard receipt.status.isPending else { return nil }
+    for item in try history(of: Entity(.receipt, receipt.id), in: group) {
+      guard case .receipt(let before) = item.before, let id = before.status.value.entry else { continue }
+      if let detail = try entry(id, in: group), !detail.isDeleted { return detail }
+    }
+    return nil
+  }
+
   /// How many receipts of a group wait for an entry.
   package func pendingReceipts(of group: ID<Group>) throws -> Int {
     try connection.value(

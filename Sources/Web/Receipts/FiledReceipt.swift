@@ -7,6 +7,7 @@ struct FiledReceipt: Sendable {
   let file: FileRow
   /// What was read from it and now stands in the form, in words.
   let proposals: String?
+  let earlier: EarlierEntry?
 }
 
 extension EntryForm {
@@ -23,7 +24,8 @@ extension EntryForm {
       else { throw Problem.notFound }
       form.receipt = FiledReceipt(
         receipt: receipt, file: FileRow(file),
-        proposals: receipt.reading.flatMap { context.formats.words(of: $0) })
+        proposals: receipt.reading.flatMap { context.formats.words(of: $0) },
+        earlier: try EarlierEntry(of: receipt, group, snapshot, context.formats))
     }
     return try form.recalling(snapshot)
   }

@@ -14,6 +14,7 @@ struct ReceiptRow {
   let reason: String?
   let entry: (title: String, link: Link)?
   let isEntryDeleted: Bool
+  let earlier: EarlierEntry?
   let filing: Link
   let dropping: Link
   let reopening: Link
@@ -37,6 +38,7 @@ struct ReceiptRow {
     let detail = try receipt.status.entry.flatMap { try snapshot.entry($0, in: groupID) }
     entry = detail.map { (formats.isolated($0.entry.title), EntryLinks(groupID).entry($0.id)) }
     isEntryDeleted = detail?.isDeleted ?? false
+    earlier = try EarlierEntry(of: receipt, groupID, snapshot, formats)
     filing = EntryLinks(groupID).new.query("receipt", receipt.id.description)
     dropping = page.segment("dropping")
     reopening = page.segment("reopening")

@@ -166,6 +166,25 @@ import Testing
     }
   }
 
+  @Test func `a filed receipt that is opened again says what it was filed as`() async throws {
+    let receipt = try await uploaded()
+    try await ada.visit("\(group.path)/entries/new?receipt=\(receipt)")
+    #expect(!ada.response.text.contains("This receipt was filed as"))
+    try await ada.submit("Save", ["title": "Snacks", "amount": "5"])
+    try await ada.visit(path + "?state=filed")
+    try await ada.submit("Open again")
+    #expect(receipts(ada.document) == [receipt])
+    let words = "This receipt was filed as “Snacks” before."
+    let entry = try #require(ada.document.link(words))
+    let form = try await ada.visit("\(group.path)/entries/new?receipt=\(receipt)")
+    #expect(form.link(words) == entry)
+    try await ada.visit(entry)
+    #expect(ada.document.heading == "Snacks")
+    // An entry that is deleted is none.
+    try await ada.post(entry + "/deletion")
+    #expect(try await ada.visit(path).link(words) == nil)
+  }
+
   @Test func `a receipt that is settled leads to what it became`() async throws {
     let receipt = try await uploaded()
     let ben = try await made.signIn(as: .ben)
