@@ -92,6 +92,7 @@ extension Transaction {
     try requireFit(change, operation.entity, before)
     try requireReferences(of: change, book)
     try project(from: before, to: before.applying(operation), book)
+    try noteUnread(change, of: book.group)
     return Appended(sequence: sequence, operation: operation, before: before, isRepetition: false)
   }
 

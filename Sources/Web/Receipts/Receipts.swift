@@ -19,9 +19,7 @@ enum Receipts {
       files.append(file)
     }
     let appended = try await add(files, as: operation, visit)
-    for file in files where appended.contains(where: { !$0.isRepetition }) {
-      visit.site.receiptReader?.read(file, as: file.id.retyped(as: Receipt.self), group.group, visit)
-    }
+    visit.site.unreadReceipts?.look()
     return try done(visit.t.receiptsAdded(count: files.count), undo: appended.first, visit)
   }
 

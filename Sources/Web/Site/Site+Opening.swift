@@ -26,7 +26,7 @@ extension Site {
     dueEntries.stop()
     backups.stop()
     passwords.close()
-    receiptReader?.close()
+    unreadReceipts?.stop()
     store.close()
   }
 }

@@ -14,7 +14,8 @@ package final class Site: Sendable {
   let attempts = SignInAttempts()
   let messages = Messages()
   let uploads = UploadSlots()
-  let receiptReader: ReceiptReader?
+  /// Nil where there is no program that reads receipts.
+  let unreadReceipts: UnreadReceipts?
   let recentPages = RecentPages()
   let live: LiveHub
   let dueEntries: DueEntries
@@ -41,7 +42,6 @@ package final class Site: Sendable {
     self.settings = settings
     self.store = store
     self.passwords = passwords
-    self.receiptReader = receiptReader
     self.clock = clock
     self.randomness = randomness
     self.membership = membership
@@ -50,6 +50,7 @@ package final class Site: Sendable {
     self.routes = RouteTable(routes)
     live = LiveHub(store, clock: clock)
     dueEntries = DueEntries(store, clock: clock, log: log)
+    unreadReceipts = receiptReader.map { UnreadReceipts($0, store, clock: clock, randomness, log: log) }
     readiness = Readiness(store)
     metrics = settings.offersMetrics ? Metrics(routes: routes) : nil
     backups = Backups(settings.backups, store, clock: clock, log: log)

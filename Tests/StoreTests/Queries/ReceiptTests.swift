@@ -110,6 +110,48 @@ import Testing
     #expect(try flat.transaction.attachments(of: flat.group).map(\.id) == [file])
   }
 
+  @Test func `receipts wait to be read in their order, each until somebody has looked`() throws {
+    let all = [receipt, ID<Receipt>(high: 6, low: 1)]
+    for (number, id) in all.enumerated() {
+      try flat.append(flat.proposal(40 + number, .receipt(id, .added(file))))
+    }
+    for id in all {
+      let next = try #require(try flat.transaction.nextUnreadReceipt())
+      #expect(next.receipt == id && next.group == flat.group)
+      try flat.transaction.noteLook(at: next)
+    }
+    #expect(try flat.transaction.nextUnreadReceipt() == nil)
+    try flat.append(flat.proposal(50, .receipt(receipt, .status(.dropped(reason: "Twice")))))
+    try flat.append(flat.proposal(51, .receipt(receipt, .status(.pending))))
+    try flat.transaction.repair()
+    #expect(try flat.transaction.nextUnreadReceipt() == nil)
+  }
+
+  @Test func `receipts of an older database wait where nobody has read them`() throws {
+    let connection = try Database.inMemory.connect()
+    let older = Schema.current.migrator.migrations.prefix { $0.name != "upkeep" }
+    try Schema(migrations: Array(older)).migrator.migrate(connection)
+    let group = ID<Group>(high: 2, low: 1)
+    try connection.run("INSERT INTO groups (id, created) VALUES (\(group), 0)")
+    for (number, status, isRead) in [(1, "pending", false), (2, "pending", true), (3, "dropped", false)] {
+      let reason = status == "dropped" ? "x" : nil
+      try connection.run(
+        """
+        INSERT INTO receipts
+          ("group", id, attachment, milliseconds, counter, status, reason, is_read, is_removed)
+        VALUES (
+          \(group), \(ID<Receipt>(high: 7, low: UInt64(number))), \(file), 0, 0, \(status), \(reason),
+          \(isRead), 0)
+        """)
+    }
+    try Schema.current.migrator.migrate(connection)
+    let transaction = Transaction(connection)
+    let next = try #require(try transaction.nextUnreadReceipt())
+    #expect(next.receipt == ID(high: 7, low: 1))
+    try transaction.noteLook(at: next)
+    #expect(try transaction.nextUnreadReceipt() == nil)
+  }
+
   @Test func `a file that is added again is there once`() throws {
     try addFile(file)
     #expect(try flat.transaction.attachments(of: flat.group).map(\.name) == ["till.png"])

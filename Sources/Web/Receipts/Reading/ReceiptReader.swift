@@ -4,8 +4,7 @@ import Programs
 import Store
 package import Threads
 
-/// Reads the pictures of receipts with the program tesseract, one after the other and on a thread of its own,
-/// and notes what it makes out as proposals.
+/// Reads the pictures of receipts with the program tesseract, one after the other and on a thread of its own.
 package final class ReceiptReader: Sendable {
   private let program: String
   private let pool: BlockingPool
@@ -22,7 +21,7 @@ package final class ReceiptReader: Sendable {
 
   init(_ program: String) throws(ThreadError) {
     self.program = program
-    pool = try BlockingPool(threads: 1, capacity: 16)
+    pool = try BlockingPool(threads: 1, capacity: 1)
   }
 
   package func close() {
@@ -30,33 +29,37 @@ package final class ReceiptReader: Sendable {
     pool.close()
   }
 
-  /// Reads a receipt's picture in its own time; whoever looks at the inbox sees what comes of it then.
-  func read(_ file: AttachedFile, as receipt: ID<Receipt>, _ group: Group, _ visit: Visit) {
-    let (store, clock, today) = (visit.store, visit.site.clock, visit.formats.today)
-    let operation: ID<Ledger.Operation> = visit.newID()
-    Task { [self] in
-      guard let text = try? await pool.run({ self.text(of: file, in: store, group.currency) }) ?? nil
-      else { return }
-      let reading = text.reading(in: group.currency, today: today)
-      guard !reading.isEmpty else { return }
-      let proposal = Proposal(operation, .receipt(receipt, .read(reading)))
-      // Where the receipt or its group is gone meanwhile there is nothing to note, and nobody to tell.
-      _ = try? await store.write { transaction in
-        try transaction.append([proposal], to: group.id, from: .system(at: clock.now()))
-      }
-    }
+  /// What came of looking at a picture.
+  enum Outcome: Sendable {
+    case text(ReceiptText)
+    /// It is no picture that is read.
+    case unreadable
+    /// The program failed, or took too long.
+    case failed
+    /// There was no time for it; it has not been looked at.
+    case stopped
   }
 
-  /// The text on a picture; nil where there is none, or the picture is none that is read.
-  private func text(of file: AttachedFile, in store: Store, _ currency: Currency) -> ReceiptText? {
+  /// Reads a file of a group that counts in `currency`.
+  func read(_ file: ID<Attachment>, in store: Store, _ currency: Currency) async -> Outcome {
+    (try? await pool.run { self.outcome(of: file, in: store, currency) }) ?? .stopped
+  }
+
+  private func outcome(of file: ID<Attachment>, in store: Store, _ currency: Currency) -> Outcome {
     func part(_ position: Int) -> ArraySlice<UInt8>? {
-      try? store.read { try $0.contents(of: file.id, from: position) }
+      try? store.read { try $0.contents(of: file, from: position) }
     }
-    guard !isClosed.withLock({ $0 }), let head = part(0).map(Array.init), let kind = FileKind(head),
-      let size = PictureSize(head, kind), size.pixels <= Self.mostPixels,
-      let directory = TemporaryDirectory(), directory.write(to: "receipt", part)
-    else { return nil }
-    // As a column of lines of many sizes first; a receipt that was held askew is rather one block.
+    guard let head = part(0).map(Array.init), let kind = FileKind(head),
+      let size = PictureSize(head, kind), size.pixels <= Self.mostPixels
+    else { return .unreadable }
+    guard let directory = TemporaryDirectory(), directory.write(to: "receipt", part) else { return .failed }
+    let text = text(in: directory, currency)
+    if isClosed.withLock({ $0 }) { return .stopped }
+    return text.map { .text($0) } ?? .failed
+  }
+
+  /// As a column of lines of many sizes first; a receipt that was held askew is rather one block.
+  private func text(in directory: TemporaryDirectory, _ currency: Currency) -> ReceiptText? {
     let column = text(in: directory, segmenting: "4")
     guard let column, column.total(in: currency) == nil else { return column }
     let block = text(in: directory, segmenting: "6")

@@ -1,0 +1,110 @@
+import Ledger
+import Store
+import Threads
+
+/// Has the receipts read that nobody has looked at yet, one after the other, and notes what comes of it as
+/// proposals.
+///
+/// They wait in the database, so that however many come at once, and whenever the program stops, each is
+/// looked at once: when it came, or at the next start.
+final class UnreadReceipts: Sendable {
+  private let reader: ReceiptReader
+  private let store: Store
+  private let clock: WallClock
+  private let randomness: Randomness
+  private let log: Log
+  private let calls = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+  private let task = Monitor<Task<Void, Never>?>(nil)
+
+  init(_ reader: ReceiptReader, _ store: Store, clock: WallClock, _ randomness: Randomness, log: Log) {
+    self.reader = reader
+    self.store = store
+    self.clock = clock
+    self.randomness = randomness
+    self.log = log
+  }
+
+  func start() {
+    look()
+    task.withLock { task in
+      task = Task.detached { [self] in
+        for await _ in calls.stream { await readAll() }
+      }
+    }
+  }
+
+  /// Says that there may be another one.
+  func look() {
+    calls.continuation.yield()
+  }
+
+  /// Gives up what is being read; it is read at the next start.
+  func stop() {
+    calls.continuation.finish()
+    task.withLock { $0?.cancel() }
+    reader.close()
+  }
+
+  /// Reads as long as there are any.
+  func readAll() async {
+    do {
+      while let next = try store.read({ try $0.nextUnreadReceipt() }) {
+        guard try await read(next) else { return }
+      }
+    } catch StoreError.closed {
+      // The program stops.
+    } catch is CancellationError {
+      // The same.
+    } catch {
+      log.write(.error, "receipts could not be read: \(error)")
+    }
+  }
+
+  /// False where there was no time to look at it.
+  private func read(_ unread: UnreadReceipt) async throws -> Bool {
+    var reading = ReceiptReading()
+    if let (file, currency) = try store.read({ try Self.picture(of: unread, $0) }) {
+      switch await reader.read(file, in: store, currency) {
+      case .text(let text): reading = text.reading(in: currency, today: lastToday)
+      case .unreadable: break
+      case .failed: log.write(.warning, "a receipt could not be read: the program failed or took too long")
+      case .stopped: return false
+      }
+    }
+    try await note(reading, of: unread)
+    return true
+  }
+
+  /// Nil where there is nothing to read any more: somebody was quicker, or it is gone.
+  private static func picture(
+    of unread: UnreadReceipt, _ snapshot: Snapshot
+  ) throws -> (file: ID<Attachment>, currency: Currency)? {
+    guard let group = try snapshot.group(unread.group), !group.isArchived, !group.isDeleted,
+      let receipt = try snapshot.receipt(unread.receipt, in: unread.group),
+      receipt.status.isPending, !receipt.isRemoved, receipt.reading == nil
+    else { return nil }
+    return (receipt.attachment, group.currency)
+  }
+
+  /// It counts as looked at also where there was nothing to make out, and where the program failed: it would
+  /// fail again.
+  private func note(_ reading: ReceiptReading, of unread: UnreadReceipt) async throws {
+    let now = clock.now()
+    let proposal = Proposal(randomness.id(at: now), .receipt(unread.receipt, .read(reading)))
+    try await store.write { transaction in
+      try transaction.noteLook(at: unread)
+      guard !reading.isEmpty else { return }
+      do {
+        try transaction.append([proposal], to: unread.group, from: .system(at: now))
+      } catch is Refusal {
+        // Of a group that was closed meanwhile nothing is noted.
+      }
+    }
+  }
+
+  /// The day that it is by now anywhere: no receipt is from later.
+  private var lastToday: Day {
+    let milliseconds = clock.now().adding(.seconds(14 * 3_600)).milliseconds
+    return Day(daysSinceEpoch: Int(milliseconds / 86_400_000)) ?? .last
+  }
+}
