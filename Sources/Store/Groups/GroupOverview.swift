@@ -135,9 +135,15 @@ extension Snapshot {
     return names
   }
 
-  /// The sequence of the last operation of all journals, 0 where there is none.
+  /// The sequence of the last operation of all journals, 0 where there is none. It never goes back, and also
+  /// moves where a group is removed with its journal.
   package func position() throws -> Int64 {
-    try connection.value("SELECT coalesce(max(sequence), 0) FROM operations") ?? 0
+    try connection.value(
+      """
+      SELECT max(
+        coalesce((SELECT max(sequence) FROM operations), 0),
+        coalesce((SELECT sequence FROM journal_end), 0))
+      """) ?? 0
   }
 
   /// A number that is another one after each change of any group, and never comes again: groups can go, and

@@ -108,11 +108,11 @@ extension Transaction {
     let inserted = try connection.run(
       """
       INSERT INTO operations
-        (id, "group", entity_kind, entity, author, device, milliseconds, counter, body, received)
+        (sequence, id, "group", entity_kind, entity, author, device, milliseconds, counter, body, received)
       VALUES (
-        \(operation.id), \(operation.group), \(entity.kind), \(entity.id), \(operation.author.person),
-        \(operation.device), \(operation.tick.milliseconds), \(operation.tick.counter),
-        \(String(decoding: body, as: UTF8.self)), \(now))
+        \(try position() + 1), \(operation.id), \(operation.group), \(entity.kind), \(entity.id),
+        \(operation.author.person), \(operation.device), \(operation.tick.milliseconds),
+        \(operation.tick.counter), \(String(decoding: body, as: UTF8.self)), \(now))
       ON CONFLICT (id) DO NOTHING
       """)
     guard inserted > 0 else { return nil }

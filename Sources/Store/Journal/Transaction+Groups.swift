@@ -48,6 +48,7 @@ extension Transaction {
   /// Whether someone may do this is for the caller to ask the roster.
   package func deleteGroup(_ id: ID<Group>) throws -> Bool {
     forgetBooks()
+    try moveJournalEnd()
     // Texts are not let go while an entry has them, so entries go first.
     try connection.run(
       """
@@ -55,5 +56,15 @@ extension Transaction {
       """)
     try connection.run(#"DELETE FROM entries WHERE "group" = \#(id)"#)
     return try connection.run("DELETE FROM groups WHERE id = \(id)") > 0
+  }
+
+  /// No later operation gets the sequence of one that goes, nor one that pages of now were made at.
+  private func moveJournalEnd() throws {
+    try connection.run(
+      """
+      INSERT INTO journal_end (number, sequence)
+      VALUES (1, \(try position() + 1))
+      ON CONFLICT DO UPDATE SET sequence = excluded.sequence
+      """)
   }
 }

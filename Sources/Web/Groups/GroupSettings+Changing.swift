@@ -50,18 +50,19 @@ extension GroupSettings {
     }.map { Proposal(visit.newID(), .rule($0.id, .activity(activity))) }
   }
 
-  /// Takes the group away from everyone, once its name has been typed.
+  /// Takes the group away from everyone, once its name has been typed. Its owners can bring it back.
   static func delete(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
     let group = try details(visit)
     let typed = try? TextRule.groupName.accept(try form.single("name") ?? "")
-    guard typed == group.name else {
+    guard let typed, typed.withPlainSpaces == group.name.withPlainSpaces else {
       var errors = FormErrors()
       errors.add("name", visit.t.groupDeletionNotName)
       return try refuse(.deletion, form, errors, visit)
     }
     _ = try await visit.append(.group(.deleted(true)))
-    return visit.redirect(to: Link("/"), saying: visit.t.groupDeleted(name: group.name))
+    return visit.redirect(
+      to: Link("/"), saying: visit.t.groupDeleted(name: group.name), undo: DeletedGroups.returning(group.id))
   }
 
   private static func details(_ visit: Visit) throws -> Group {

@@ -63,6 +63,10 @@ struct GroupSettings {
       error: error(.deletion, "name"))
   }
 
+  var deletionIntroduction: String {
+    t.groupDeletionIntroduction(days: Int(DeletedGroup.patience.components.seconds / 86_400))
+  }
+
   var departureError: String? { error(.departure, "departure") }
 
   var presets: Link { Link("/groups", group.group.id, "presets") }

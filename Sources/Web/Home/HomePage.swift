@@ -14,6 +14,8 @@ struct HomePage {
   /// The one changed last first.
   let groups: [GroupCard]
   let archived: [GroupCard]
+  /// Those that the visitor owns and can bring back.
+  let deleted: [DeletedGroupRow]
   /// The one that was looked at last, where there are more.
   let last: GroupCard?
 
@@ -44,6 +46,7 @@ struct HomePage {
     let lastGroup = visit.lastGroup
     last = groups.count > 1 ? groups.first { $0.id == lastGroup } : nil
     archived = all.filter(\.group.isArchived).map { GroupCard($0, formats) }
+    deleted = try snapshot.deletedGroups(ownedBy: me.id).map { DeletedGroupRow($0, visit) }
   }
 
   /// Summed within each currency and never across; even ones are left out. A group's own units are too: the

@@ -33,6 +33,7 @@ package final class RunningSite: Sendable {
     }
     self.site = site
     site.dueEntries.start()
+    site.expiredGroups.start()
     site.unreadReceipts?.start()
     site.backups.start()
     self.log = log

@@ -24,6 +24,7 @@ extension Site {
   /// Finishes what was asked of the database and the hasher, when nothing is asked any more.
   func close() {
     dueEntries.stop()
+    expiredGroups.stop()
     backups.stop()
     passwords.close()
     unreadReceipts?.stop()

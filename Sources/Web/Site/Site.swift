@@ -19,6 +19,7 @@ package final class Site: Sendable {
   let recentPages = RecentPages()
   let live: LiveHub
   let dueEntries: DueEntries
+  let expiredGroups: ExpiredGroups
   let backups: Backups
   let readiness: Readiness
   /// Nil where nobody is to be told.
@@ -50,6 +51,7 @@ package final class Site: Sendable {
     self.routes = RouteTable(routes)
     live = LiveHub(store, clock: clock)
     dueEntries = DueEntries(store, clock: clock, log: log)
+    expiredGroups = ExpiredGroups(store, clock: clock, log: log)
     unreadReceipts = receiptReader.map { UnreadReceipts($0, store, clock: clock, randomness, log: log) }
     readiness = Readiness(store)
     metrics = settings.offersMetrics ? Metrics(routes: routes) : nil

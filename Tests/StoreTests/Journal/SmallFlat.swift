@@ -117,7 +117,7 @@ final class SmallFlat {
   /// A group of the stranger's, with one of everything.
   func otherGroup() throws -> Other {
     let other = Other(
-      group: ID(high: 2, low: 2), member: ID(high: 3, low: 90), entry: ID(high: 4, low: 90),
+      group: ID(high: 2, low: 90), member: ID(high: 3, low: 90), entry: ID(high: 4, low: 90),
       label: ID(high: 6, low: 90), preset: ID(high: 6, low: 91), rule: ID(high: 6, low: 92),
       attachment: ID(high: 6, low: 93), position: 0)
     let from = origin(stranger)

@@ -1,0 +1,42 @@
+internal import SQLite
+
+/// Since when the machine's clock has been seen to go on as clocks do. A clock may be wrong after a start, or
+/// be set, and is usually put right soon: what cannot be taken back waits until it has been steady for a day.
+package struct SteadyClock: Hashable, Sendable {
+  package let since: Instant
+  package let seen: Instant
+
+  /// What is longer was not waited for but jumped over, or nobody was there to see.
+  package static let longestGap: Duration = .seconds(86_400)
+  private static let longest: Duration = .seconds(86_400)
+
+  init(since: Instant, seen: Instant) {
+    self.since = since
+    self.seen = seen
+  }
+
+  func going(on now: Instant) -> SteadyClock {
+    let isSteady = now >= seen && now <= seen.adding(Self.longestGap)
+    return SteadyClock(since: isSteady ? since : now, seen: now)
+  }
+
+  /// Whether it has been steady for long enough.
+  package var isTrusted: Bool { seen >= since.adding(Self.longest) }
+}
+
+extension Transaction {
+  /// Looks at the clock, and notes that for the next time, also after another start.
+  package func watchClock(at now: Instant) throws -> SteadyClock {
+    let known = try connection.first("SELECT since, seen FROM steady_clock") { row in
+      SteadyClock(since: try row.next(), seen: try row.next())
+    }
+    let clock = known?.going(on: now) ?? SteadyClock(since: now, seen: now)
+    try connection.run(
+      """
+      INSERT INTO steady_clock (number, since, seen)
+      VALUES (1, \(clock.since), \(clock.seen))
+      ON CONFLICT DO UPDATE SET since = excluded.since, seen = excluded.seen
+      """)
+    return clock
+  }
+}
