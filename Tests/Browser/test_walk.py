@@ -425,3 +425,29 @@ def test_every_page_fits_a_narrow_phone_in_every_language(household, reader):
                 if report.violations_count:
                     faults.append((address, report.generate_report()))
     assert faults == [], "\n".join(map(str, faults))
+
+
+def test_a_long_amount_fits_a_narrow_phone(household, reader):
+    page, _ = household
+    page.goto("/groups/new")
+    page.fill("[name=name]", "Gold")
+    page.select_option("[name=currency]", "BTC")
+    names = ["Maximiliane", "Chi"]
+    for field, name in zip(page.locator("[name=member]").all(), names, strict=False):
+        field.fill(name)
+    page.locator("main form button").last.click()
+    gold = path(page)
+    add(page, gold, "Bars", amount="10000")
+    entry = entry_link(page, gold, "Bars").get_attribute("href")
+    faults = []
+    for address in ["/", entry] + [
+        gold + each for each in ["", "/members", "/balances", "/reports", "/reports?by=member"]
+    ]:
+        reader.goto(address)
+        for width in (320, 390):
+            reader.set_viewport_size({"width": width, "height": 640})
+            if scrolls_sideways(reader):
+                faults.append((address, width))
+    reader.goto(f"{gold}/members")
+    assert "+BTC 6,666.666666" in reader.inner_text("main").replace("\u00a0", " ")
+    assert faults == [], "\n".join(map(str, faults))

@@ -146,12 +146,6 @@ extension Snapshot {
       """) ?? 0
   }
 
-  /// A number that is another one after each change of any group, and never comes again: groups can go, and
-  /// the sequences of their operations with them.
-  package func version() throws -> Int64 {
-    try connection.value("SELECT milliseconds * 65536 + counter FROM clock") ?? 0
-  }
-
   /// The sequence of the last operation of a group's journal, 0 where there is none.
   package func position(of group: ID<Group>) throws -> Int64 {
     try connection.value(

@@ -25,7 +25,7 @@ struct HomePage {
       return visit.redirect(to: Link(isFresh ? "/setup" : "/login"))
     }
     return try visit.store.read { snapshot in
-      try visit.unlessUnchanged(snapshot, at: try snapshot.version()) {
+      try visit.unlessUnchanged(snapshot, at: try snapshot.position()) {
         let page = try HomePage(visitor.account, visit, snapshot)
         return visit.page { Views.home(&$0, page: page) }
       }

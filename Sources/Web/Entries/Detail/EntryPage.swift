@@ -80,6 +80,9 @@ struct EntryPage: Sendable {
 
   // MARK: - Shares
 
+  /// Whether two amounts do not fit beside a name on a phone.
+  var hasLongAmounts: Bool { shares.contains { max($0.paidText.count, $0.owedText.count) > 12 } }
+
   var shares: [Share] {
     let order = context.ordered(outcome.lines.map(\.member))
     return order.compactMap { outcome[$0] }.map(share)
