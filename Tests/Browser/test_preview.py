@@ -92,6 +92,23 @@ def test_each_row_shows_what_it_comes_to(page):
     expect(first).to_contain_text("€9.00 +€3.00")
 
 
+def test_what_cannot_be_read_is_said_beside_its_field(page):
+    page.fill("[name=amount]", "10")
+    choose(page, "exact")
+    first, second = page.locator("#split .for-exact input").all()[:2]
+    first.fill("2+2")
+    second.fill("six")
+    row = page.locator("#split .part").nth(1)
+    expect(row.locator(".error")).to_contain_text("not a number")
+    assert second.get_attribute("aria-invalid") == "true"
+    expect(page.locator("#split .part-result").first).to_contain_text("= €4.00")
+    expect(notes(page)).to_contain_text("€6.00 left")
+    second.fill("6")
+    expect(row.locator(".error")).to_have_count(0)
+    assert second.get_attribute("aria-invalid") is None
+    expect(notes(page)).to_contain_text("It adds up")
+
+
 def test_the_sentence_says_what_is_chosen(page):
     page.fill("[name=amount]", "30")
     choose(page, "shares")
