@@ -1,9 +1,8 @@
 // Forms are sent without leaving their page before there is an answer: what was typed is never lost to a bad
 // connection, and whoever waits can see it.
 
-import { complain, forgetFault } from "./fault.js";
 import { morph } from "./morph.js";
-import { ask, dataOf, takeMessage, takeParts } from "./page.js";
+import { ask, complain, dataOf, takeMessage, takeParts } from "./page.js";
 import { fill } from "./sheet.js";
 
 const patience = 300;
@@ -21,7 +20,7 @@ document.addEventListener("submit", (event) => {
 
 async function send(form, button) {
   sending.add(form);
-  forgetFault(form);
+  form.querySelector(".fault")?.remove();
   const slow = setTimeout(() => form.setAttribute("aria-busy", "true"), patience);
   const action = new URL(form.getAttribute("action"), location);
   const answer = await ask("POST", action, { form: dataOf(form, button) });
@@ -63,9 +62,8 @@ function show(page, status, form) {
 }
 
 function takeForm(page, form) {
-  const note = page.querySelector("main > .note");
-  form.parentElement.querySelector(":scope > .note")?.remove();
-  if (note) form.before(note);
+  form.previousElementSibling?.remove();
+  form.before(...page.querySelectorAll("main .note[role=status]"));
   morph(form, page.querySelector("main form"), form);
 }
 

@@ -1,4 +1,4 @@
-// Pages asked for without leaving this one, and what of them comes to be seen here.
+// Pages asked for without leaving this one, and what of them comes to be seen here, or is said where none came.
 
 import { morph } from "./morph.js";
 
@@ -45,4 +45,15 @@ export function takeMessage(page) {
   // What is said aloud is what comes into a region that is there already.
   if (!message) document.querySelector("main").prepend((message = next.cloneNode()));
   setTimeout(() => morph(message, next, message), pause);
+}
+
+/** Says whose fault it is, and offers to try again. */
+export function complain(place, kind, again, sentence) {
+  place.querySelector(":scope > .fault")?.remove();
+  const fault = document.getElementById("fault").content.firstElementChild.cloneNode(true);
+  for (const words of fault.querySelectorAll(`[data-fault]:not([data-fault=${kind}])`)) words.remove();
+  if (sentence) fault.querySelector("p").append(" ", sentence);
+  fault.querySelector("button").onclick = again;
+  place.append(fault);
+  fault.scrollIntoView({ block: "nearest" });
 }

@@ -1,20 +1,24 @@
 // The form for a new entry comes over the page that somebody looks at, which stays as it is below.
 
-import { complain } from "./fault.js";
-import { ask } from "./page.js";
+import { ask, complain } from "./page.js";
 import { isTyped } from "./typing.js";
 
 const wanted = "form.entry-form";
 
 document.addEventListener("click", (event) => {
-  const { target, button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event;
-  if (defaultPrevented || button || ctrlKey || metaKey || shiftKey || altKey) return;
+  const { target } = event;
+  if (event.defaultPrevented || !isPlain(event)) return;
   const opener = target.closest?.("a[data-sheet]");
   const leaver = target.closest?.("dialog.over [data-back]");
   if (leaver || (opener && !document.querySelector(`main ${wanted}`))) event.preventDefault();
   if (leaver) leaver.closest("dialog").close();
   else if (event.defaultPrevented) open(opener.href);
 });
+
+/** Whether a click is to open a link here and now. */
+export function isPlain({ button, ctrlKey, metaKey, shiftKey, altKey }) {
+  return !(button || ctrlKey || metaKey || shiftKey || altKey);
+}
 
 /** What was typed into a sheet that was closed is still there when it comes again. */
 async function open(address) {

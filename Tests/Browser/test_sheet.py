@@ -133,3 +133,19 @@ def test_without_a_connection_the_page_with_the_form_is_asked_for(home, ada):
     sheet.get_by_role("button", name="Try again").click()
     expect(rows(page, "Milk")).to_be_visible()
     ada.forgive("net::")
+
+
+def test_a_group_that_is_archived_meanwhile_leaves_what_was_typed(home, sit_down):
+    visitor = sit_down(home.ben)
+    page = visitor.page
+    page.goto(home.group)
+    sheet = open_sheet(page)
+    fill_in(sheet, "Milk")
+    home.ada.post(f"{home.group}/archiving", 303, archived="on")
+    page.keyboard.press("Enter")
+    expect(sheet).to_contain_text("This group has been archived")
+    assert sheet.locator("[name=title]").input_value() == "Milk"
+    home.ada.post(f"{home.group}/archiving", 303)
+    page.keyboard.press("Enter")
+    expect(rows(page, "Milk")).to_be_visible()
+    visitor.forgive("403")
