@@ -1,5 +1,6 @@
 /// Leaves out of style sheets and scripts what only their readers need: comments that stand on lines of their
-/// own, the space in front of lines, and empty lines; of style sheets also the space around marks.
+/// own, the space in front of lines, and empty lines; of style sheets also the space around marks,
+/// and of scripts the ends of lines behind marks after which it goes on.
 enum Slimming {
   static func slimmed(_ bytes: [UInt8], _ file: PublicFile) throws -> [UInt8] {
     guard file.hasReferences else { return bytes }
@@ -13,9 +14,17 @@ enum Slimming {
       let begins = text.starts(with: "/*".utf8)
       let isNote = isInComment || begins || file.isScript && text.starts(with: "//".utf8)
       if begins || isInComment { isInComment = !ends(text) }
-      if !isNote, !text.isEmpty { result += text + [UInt8(ascii: "\n")] }
+      guard !isNote, !text.isEmpty else { continue }
+      result += text
+      if !file.isScript || !goesOn(text) { result.append(UInt8(ascii: "\n")) }
     }
     return file.isScript ? result : tightened(result)
+  }
+
+  /// Whether the next line can follow on the same one: no text and no comment of this one reaches into it.
+  private static func goesOn(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let last = line.last, "{;,".utf8.contains(last) else { return false }
+    return !zip(line, line.dropFirst()).contains { $0 == UInt8(ascii: "/") && $1 == UInt8(ascii: "/") }
   }
 
   /// No space behind a mark that parts what stands beside it, and none in front of a brace, but in a text,
