@@ -28,6 +28,12 @@ def open_list(visitor, home):
     return page
 
 
+def go_down(page, home):
+    home.kill()
+    # Browsers hear of it a moment later.
+    expect(page.locator("#live [data-note=away]")).to_be_visible()
+
+
 def fault(page):
     return page.get_by_role("alert")
 
@@ -48,7 +54,7 @@ def test_without_a_network_a_link_keeps_the_page(home, ada):
 def test_a_filter_that_does_not_arrive_stays_typed(home, ada):
     page = open_list(ada, home)
     page.fill("#filter-q", "milk")
-    home.kill()
+    go_down(page, home)
     page.keyboard.press("Enter")
     expect(fault(page)).to_contain_text("What you typed is still here")
     page.keyboard.press("Enter")
@@ -62,7 +68,7 @@ def test_a_filter_that_does_not_arrive_stays_typed(home, ada):
 
 def test_a_server_that_is_down_takes_nobody_from_the_page(home, ada):
     page = open_list(ada, home)
-    home.kill()
+    go_down(page, home)
     page.get_by_role("link", name="Balances").locator("visible=true").first.click()
     expect(fault(page)).to_be_visible()
     page.get_by_role("link", name="Add", exact=True).locator("visible=true").click()
