@@ -52,8 +52,9 @@ enum SignUp {
   ) -> Response {
     let fields = form.account.fields(errors, visit.t)
     let frame = visit.frame(visit.t.signUpTitle)
+    let request = refusal == .tooManyRequests ? visit.request.id.description : nil
     return visit.page(errors.isEmpty ? .ok : refusal) {
-      Views.accountSignUp(&$0, fields: fields, next: form.next, frame: frame)
+      Views.accountSignUp(&$0, fields: fields, next: form.next, request: request, frame: frame)
     }
   }
 

@@ -13,6 +13,8 @@ struct SignInPage {
   let form: SignInForm
   let occasion: Occasion
   var complaint: String?
+  /// The number of a request that was refused, and not for what was typed.
+  private(set) var request: String?
 
   init(_ form: SignInForm, complaint: String? = nil) {
     self.form = form
@@ -31,7 +33,9 @@ struct SignInPage {
   func response(_ status: Status = .ok, to visit: Visit) throws -> Response {
     let frame = visit.frame(visit.t.signInTitle)
     let signUp = try SignUp.isOpen(visit) ? Link("/signup").query("next", form.next) : nil
-    var response = visit.page(status) { Views.sessionsNew(&$0, page: self, signUp: signUp, frame: frame) }
+    var page = self
+    if status == .tooManyRequests { page.request = visit.request.id.description }
+    var response = visit.page(status) { Views.sessionsNew(&$0, page: page, signUp: signUp, frame: frame) }
     // A 401 names a way to sign in (RFC 9110 §15.5.2); browsers pass over one that they do not know.
     if status == .unauthorized { response.fields[FieldName("WWW-Authenticate")] = "Session" }
     return response

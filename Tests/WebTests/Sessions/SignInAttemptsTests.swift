@@ -20,6 +20,7 @@ import Testing
       try await fail(browser)
       #expect(browser.status == 429)
       #expect(browser.response.fields[.retryAfter] == "\(seconds)")
+      #expect(browser.document.root.text.contains("If you ask for help, give this number"))
       #expect(
         browser.document.error("password")
           == "That was tried too often. Wait \(seconds) seconds, then try again.")

@@ -32,6 +32,7 @@ import Testing
       let response = await made.site.respond(to: try Self.request(route, lines + [cookie]))
       #expect(response.status == .forbidden, "\(route.pattern.text)")
       #expect(response.text.contains("This did not come from here"))
+      #expect(response.text.contains("If you ask for help, give this number"))
     }
     try await browser.visit("/account")
     #expect(browser.document.heading == "You")

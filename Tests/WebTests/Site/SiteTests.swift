@@ -55,6 +55,7 @@ import Testing
     let response = try await visit("POST /form", "0123456789a")
     #expect(response.status == .contentTooLarge)
     #expect(response.text.contains("This is too large"))
+    #expect(response.text.contains("<code dir=\"ltr\">\(RequestID(7))</code>"))
   }
 
   @Test(arguments: ["GET /fine", "GET /nothing", "GET /broken", "OPTIONS /fine"])
