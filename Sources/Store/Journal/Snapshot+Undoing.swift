@@ -6,9 +6,8 @@ extension Snapshot {
   package func isUndoable(_ item: HistoryItem, by author: Author, of roster: Roster) throws -> Bool {
     let operation = item.operation
     if try beganGroup(item.record) { return false }
-    if item.isAlone { return item.differences == [.added] }
     do {
-      let now = try state(of: operation.entity, in: operation.group)
+      let now = item.isAlone ? item.after : try state(of: operation.entity, in: operation.group)
       for change in try operation.inverse(given: item.before, now: now).changes {
         try requireGivable(change, undoing: operation, by: author)
         try roster.allow(change, by: author, before: now, isUndoing: true)

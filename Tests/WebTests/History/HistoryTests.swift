@@ -161,6 +161,30 @@ struct HistoryTests {
     #expect(try await ben.visit(flat.path("history")).undoes(coffee))
   }
 
+  @Test func `who only reads, and an archive, have no button at what was added`() async throws {
+    let flat = try await SettledFlat.empty()
+    try await flat.spend("Taxi", 2_000, by: .ada)
+    let taxi = try flat.position()
+    try await flat.change(.member(SettledFlat.Tenant.ben.id, .role(.viewer)))
+    let (ada, ben) = (try await flat.made.signIn(as: .ada), try await flat.made.signIn(as: .ben))
+    #expect(try await ada.visit(flat.path("history")).undoes(taxi))
+    #expect(try await !ben.visit(flat.path("history")).undoes(taxi))
+    try await flat.change(.group(.archived(true)))
+    #expect(try await !ada.visit(flat.path("history")).undoes(taxi))
+  }
+
+  @Test func `what is the first that was ever done to a thing is taken back too`() async throws {
+    let flat = try await SettledFlat.empty()
+    let groceries = HouseholdCategory.groceries.id
+    let budget = try await flat.change(.budget(groceries, try flat.euros(100)))
+    let name = try await flat.change(.label(groceries, .renamed("Food")))
+    let ada = try await flat.made.signIn(as: .ada)
+    let page = try await ada.visit(flat.path("history"))
+    #expect(page.undoes(budget) && page.undoes(name))
+    try await ada.post(flat.path("history/\(budget)/undo"))
+    #expect(try flat.made.store.read { try $0.budgets(of: flat.group) } == [:])
+  }
+
   @Test func `the bin is turned page by page`() async throws {
     let flat = try await SettledFlat.empty()
     for number in 1...51 {
