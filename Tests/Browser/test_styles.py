@@ -4,6 +4,7 @@ import re
 
 import pytest
 import tinycss2
+from evenly import ROOT
 from raw_http import ask
 
 STYLE_RULES = {"media", "supports", "layer", "container", "starting-style", "scope"}
@@ -14,7 +15,8 @@ def stylesheets(server):
     page = ask(server.address, "GET", "/setup").text
     paths = re.findall(r'href="(/assets/[^"]+\.css)"', page)
     assert paths
-    return [ask(server.address, "GET", path).text for path in paths]
+    of_few_pages = [(ROOT / "Public/css/figures.css").read_text()]
+    return [ask(server.address, "GET", path).text for path in paths] + of_few_pages
 
 
 def declarations(nodes):

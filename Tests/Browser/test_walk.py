@@ -354,7 +354,7 @@ def test_a_stranger_finds_every_page_valid_and_accessible_and_signs_up(household
     page.get_by_role("button", name="Let everybody sign up").click()
     page.get_by_role("button", name="By invitation alone").wait_for()
     page.goto(f"{group}/invitations")
-    page.locator("main form button").last.click()
+    page.locator("main form.sheet button").click()
     join = page.locator("#link").input_value()
     assert faults_of_pages(stranger, ["/login", "/signup", join, "/goodbye", "/nowhere"]) == ""
     sign_up(enter(viewport=PHONE, java_script_enabled=False))

@@ -73,8 +73,8 @@ import ViewCompiler
     throws
   {
     let sheet = """
-      @media (width > 40rem) and (height > 1rem) {
-        a :is(b, c) , d { content: "a: { b; \\" } c" ; margin: 0 auto; }
+      @media (width > 40rem) and (height >= 1rem) {
+        a :is(b > .b, c) , d > d { content: "a: { b; \\" } c" ; margin: 0 0.5em 10.5em calc(0.25 * 1); }
         e { content: 'f: { "g" }'; /* it's kept */
         }
       }
@@ -83,7 +83,7 @@ import ViewCompiler
       """
     #expect(
       try text("/assets/a.", in: try bundle(["a.css": sheet]))
-        == "@media (width > 40rem) and (height > 1rem){a :is(b,c) ,d{content:\"a: { b; \\\" } c\" ;margin:0 auto;}"
+        == "@media (width>40rem) and (height>= 1rem){a :is(b>.b,c) ,d>d{content:\"a: { b; \\\" } c\" ;margin:0 .5em 10.5em calc(.25 * 1)}"
         + "e{content:'f: { \"g\" }';/* it's kept */}}h{i:j}")
   }
 

@@ -27,8 +27,8 @@ enum Slimming {
     return !zip(line, line.dropFirst()).contains { $0 == UInt8(ascii: "/") && $1 == UInt8(ascii: "/") }
   }
 
-  /// No space behind a mark that parts what stands beside it, and none in front of a brace, but in a text,
-  /// which ends with its line at the latest.
+  /// No space behind a mark that parts what stands beside it, none in front of a brace or a combinator, and no
+  /// semicolon before the end of a rule; but in a text, which ends with its line at the latest.
   private static func tightened(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var quote: UInt8?
@@ -37,14 +37,25 @@ enum Slimming {
         if byte == open && result.last != UInt8(ascii: "\\") || byte == UInt8(ascii: "\n") { quote = nil }
       } else if "\"'".utf8.contains(byte) {
         quote = byte
-      } else if isWhitespace(byte), let last = result.last, "{};:,".utf8.contains(last) {
+      } else if isWhitespace(byte), let last = result.last, "{};:,>".utf8.contains(last) {
         continue
-      } else if "{}".utf8.contains(byte) {
-        while let last = result.last, isWhitespace(last) { result.removeLast() }
+      } else if "{}>".utf8.contains(byte) {
+        while let last = result.last,
+          isWhitespace(last) || last == UInt8(ascii: ";") && byte == UInt8(ascii: "}")
+        {
+          result.removeLast()
+        }
       }
+      if quote == nil, byte == UInt8(ascii: "."), isLoneZero(result.suffix(2)) { result.removeLast() }
       result.append(byte)
     }
     return result
+  }
+
+  /// Whether a number begins with its only zero, which is not needed before its decimals.
+  private static func isLoneZero(_ end: ArraySlice<UInt8>) -> Bool {
+    guard end.count == 2, let before = end.first, end.last == UInt8(ascii: "0") else { return false }
+    return isWhitespace(before) || "(,:".utf8.contains(before)
   }
 
   /// A comment that begins a line ends with it, or with a later one.

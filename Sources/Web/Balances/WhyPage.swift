@@ -30,7 +30,7 @@ struct WhyPage {
   }
 
   private init(_ visit: Visit, _ snapshot: Snapshot, _ query: Form) throws {
-    let group = try GroupFrame(visit, snapshot, visit.t.whyTitle, .balances)
+    let group = try GroupFrame(visit, snapshot, visit.t.whyTitle, .balances, style: Assets.cssFiguresCSS.link)
     let people = group.people(visit)
     let balances = try snapshot.balances(of: group.group.id)
     let question = try Question(visit, query, people, balances)

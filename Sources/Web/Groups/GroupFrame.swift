@@ -24,7 +24,9 @@ struct GroupFrame {
   let name: String
   private(set) var frame: Frame
 
-  init(_ visit: Visit, _ snapshot: Snapshot, _ title: String, _ place: Place) throws {
+  init(
+    _ visit: Visit, _ snapshot: Snapshot, _ title: String, _ place: Place, style: Link? = nil
+  ) throws {
     let membership = try visit.group
     guard let overview = try snapshot.overview(of: membership.group),
       let me = overview.members.first(where: { $0.id == membership.member })
@@ -41,6 +43,7 @@ struct GroupFrame {
     frame.group = group
     frame.bar = group.bar()
     frame.sequence = overview.sequence
+    frame.style = style
     frame.live = try LivePage(visit, snapshot)
     self.frame = frame
   }

@@ -26,7 +26,8 @@ struct ReportPage {
   }
 
   private init(_ visit: Visit, _ snapshot: Snapshot) throws {
-    let group = try GroupFrame(visit, snapshot, visit.t.groupReports, .reports)
+    let group = try GroupFrame(
+      visit, snapshot, visit.t.groupReports, .reports, style: Assets.cssFiguresCSS.link)
     let context = EntryContext(group, visit)
     query = try ReportQuery(visit.query(), context)
     let names = ReportNames(group.overview, context, query)

@@ -17,6 +17,8 @@ struct Frame {
   let message: Message?
   /// The visitor's groups, for the way from any page to any group.
   let groups: [GroupTitle]
+  /// What the page wears besides what all of them do.
+  var style: Link?
   /// The position in the group's journal that the page shows.
   var sequence: Int64?
   /// The group that the page belongs to.
