@@ -56,7 +56,7 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: habits),
     .testTarget(name: "LedgerTests", dependencies: ["Ledger"], swiftSettings: habits),
     .testTarget(name: "ProgramsTests", dependencies: ["Programs"], swiftSettings: habits),
-    .testTarget(name: "SQLiteTests", dependencies: ["SQLite"], swiftSettings: habits),
+    .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"], swiftSettings: habits),
     .testTarget(name: "HTMLTests", dependencies: ["HTML", "TestSupport"], swiftSettings: habits),
     .testTarget(
       name: "ViewCompilerTests", dependencies: ["ViewCompiler", "HTML", "TestSupport"],
@@ -65,7 +65,8 @@ let package = Package(
       name: "HTTPTests", dependencies: ["HTTP", "CLinux", "COpenSSL", "Threads", "TestSupport"],
       swiftSettings: habits),
     .testTarget(
-      name: "StoreTests", dependencies: ["Store", "Ledger", "SQLite", "Threads"], swiftSettings: habits),
+      name: "StoreTests", dependencies: ["Store", "Ledger", "SQLite", "Threads", "TestSupport"],
+      swiftSettings: habits),
     .testTarget(
       name: "WebTests", dependencies: ["Web", "HTTP", "HTML", "Store", "Ledger", "Threads", "TestSupport"],
       swiftSettings: habits),

@@ -1,6 +1,7 @@
 import Glibc
 import SQLite
 import Testing
+import TestSupport
 
 @Suite struct DatabaseTests {
   let scratch: Scratch
@@ -20,7 +21,7 @@ import Testing
   @Test func `a new file and its side files belong to their owner alone`() throws {
     let writer = try makeWriter()
     try writer.run(script: "CREATE TABLE t (a)")
-    for name in ["test.db", "test.db-wal", "test.db-shm"] {
+    for name in ["evenly.db", "evenly.db-wal", "evenly.db-shm"] {
       var info = stat()
       #expect(stat(scratch.file(name), &info) == 0)
       #expect(info.st_mode & 0o777 == 0o600, "\(name)")
@@ -63,7 +64,7 @@ import Testing
   }
 
   @Test func `a path that cannot be written says why`() throws {
-    let nowhere = Database(path: scratch.file("missing/test.db"))
+    let nowhere = Database(path: scratch.file("missing/evenly.db"))
     let error = try #require(throws: DatabaseError.self) { _ = try nowhere.connect() }
     #expect(error.isCannotOpen)
     #expect(error.systemError == ENOENT)
@@ -87,7 +88,7 @@ import Testing
     #expect(writer.walPages > 0)
     #expect(try writer.checkpoint(.truncate))
     #expect(writer.walPages == 0)
-    #expect(try scratch.contents("test.db-wal").isEmpty)
+    #expect(try scratch.contents("evenly.db-wal").isEmpty)
     try scratch.write(try scratch.contents(), to: "copy.db")
     #expect(try Database(path: scratch.file("copy.db")).connect().value("SELECT a FROM t") == 1)
   }

@@ -1,5 +1,6 @@
 import SQLite
 import Testing
+import TestSupport
 
 @Suite struct MigratorTests {
   let scratch: Scratch
@@ -65,7 +66,7 @@ import Testing
     }
     #expect(name == "broken")
     #expect(try scratch.contents() == before)
-    #expect(scratch.names == ["test.db"])
+    #expect(scratch.names == ["evenly.db"])
   }
 
   @Test func `a migration that leaves a row without its parent fails`() throws {

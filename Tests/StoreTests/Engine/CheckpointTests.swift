@@ -1,5 +1,6 @@
 import SQLite
 import Testing
+import TestSupport
 
 @testable import Store
 

@@ -1,6 +1,7 @@
 import Glibc
 import SQLite
 import Testing
+import TestSupport
 
 @testable import Store
 

@@ -1,6 +1,7 @@
 import Ledger
 import SQLite
 import Testing
+import TestSupport
 
 @testable import Store
 

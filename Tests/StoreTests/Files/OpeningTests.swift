@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import SQLite
 import Testing
+import TestSupport
 
 @testable import Store
 

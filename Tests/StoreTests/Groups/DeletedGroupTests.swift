@@ -2,6 +2,7 @@ import Foundation
 import Ledger
 import SQLite
 import Testing
+import TestSupport
 
 @testable import Store
 

@@ -1,5 +1,6 @@
 import Glibc
 import Store
+import TestSupport
 import Testing
 import Threads
 
@@ -7,7 +8,7 @@ import Threads
 
 /// The task that makes backups, with clocks and a sleep that the test moves on.
 @Suite(.timeLimit(.minutes(3))) struct BackupsTests {
-  private let folder: TemporaryFolder
+  private let folder: Scratch
   private let clock = TestClock()
   private let bed = Bed()
   private let ticks = Monitor(Duration.zero)
@@ -15,7 +16,7 @@ import Threads
   private let log = Log(level: .error)
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try Scratch()
   }
 
   private func backups(_ store: Store, kept: Int = 3) -> Backups {

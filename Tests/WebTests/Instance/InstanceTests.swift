@@ -1,6 +1,7 @@
 import HTTP
 import Ledger
 import Store
+import TestSupport
 import Testing
 
 @testable import Web
@@ -10,10 +11,10 @@ import Testing
   private static let actions = ["sessions/deletion", "access", "password", "ownership"]
   private static let ben = "/instance/people/\(Resident.ben.id)"
 
-  private let folder: TemporaryFolder
+  private let folder: Scratch
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try Scratch()
   }
 
   private func site(backups: Bool = true) async throws -> TestSite {
@@ -114,7 +115,7 @@ import Testing
     #expect(ada.status == 200)
     #expect(ada.response.fields[.contentDisposition] == "attachment; filename=\"\(name)\"")
     #expect(ada.response.fields[.cacheControl] == "no-store")
-    #expect(ada.response.bytes == (try folder.bytes(of: "backups/\(name)")))
+    #expect(ada.response.bytes == (try folder.contents("backups/\(name)")))
   }
 
   @Test func `a copy of now is a whole database`() async throws {

@@ -2,6 +2,7 @@ import Glibc
 import HTTP
 import Ledger
 import Store
+import TestSupport
 import Testing
 
 @testable import Web
@@ -11,13 +12,13 @@ import Testing
   let made: TestSite
   let group: TestGroup
   let ada: Browser
-  let folder: TemporaryFolder
+  let folder: Scratch
 
   init() async throws {
     made = try await TestSite.household()
     group = try await made.group("Flat", founder: .ada)
     ada = try await made.signIn(as: .ada)
-    folder = try TemporaryFolder()
+    folder = try Scratch()
   }
 
   /// A picture of its own for each number, as far as its size is asked for.
@@ -44,7 +45,7 @@ import Testing
   }
 
   private func calls() throws -> Int {
-    folder.names(in: "").contains("calls") ? try folder.bytes(of: "calls").count / 2 : 0
+    folder.names(in: "").contains("calls") ? try folder.contents("calls").count / 2 : 0
   }
 
   private func totals() throws -> [Int64?] {

@@ -1,11 +1,11 @@
 import Glibc
 
 /// A directory of its own, gone with the last reference.
-final class Scratch: Sendable {
-  let path: String
+package final class Scratch: Sendable {
+  package let path: String
 
-  init() throws {
-    var template = Array("/tmp/evenly-store-XXXXXX".utf8CString)
+  package init() throws {
+    var template = Array("/tmp/evenly-test-XXXXXX".utf8CString)
     guard let made = mkdtemp(&template) else { throw ScratchError(errno: errno) }
     path = String(cString: made)
   }
@@ -22,9 +22,12 @@ final class Scratch: Sendable {
     rmdir(path)
   }
 
-  func file(_ name: String = "evenly.db") -> String { path + "/" + name }
+  package func file(_ name: String = "evenly.db") -> String { path + "/" + name }
 
-  var names: [String] { Self.names(in: path) }
+  package var names: [String] { Self.names(in: path) }
+
+  /// Those of a directory in it; none where there is no such directory.
+  package func names(in directory: String) -> [String] { Self.names(in: "\(path)/\(directory)") }
 
   private static func names(in path: String) -> [String] {
     guard let directory = opendir(path) else { return [] }
@@ -39,7 +42,7 @@ final class Scratch: Sendable {
     return names.sorted()
   }
 
-  func contents(_ name: String = "evenly.db") throws -> [UInt8] {
+  package func contents(_ name: String = "evenly.db") throws -> [UInt8] {
     let descriptor = open(file(name), O_RDONLY)
     guard descriptor >= 0 else { throw ScratchError(errno: errno) }
     defer { close(descriptor) }
@@ -52,13 +55,13 @@ final class Scratch: Sendable {
   }
 
   /// Who may do what with a file.
-  func mode(_ name: String) throws -> mode_t {
+  package func mode(_ name: String) throws -> UInt32 {
     var info = stat()
     guard stat(file(name), &info) == 0 else { throw ScratchError(errno: errno) }
     return info.st_mode & 0o777
   }
 
-  func write(_ bytes: [UInt8], to name: String = "evenly.db") throws {
+  package func write(_ bytes: [UInt8], to name: String = "evenly.db") throws {
     let descriptor = open(file(name), O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     guard descriptor >= 0 else { throw ScratchError(errno: errno) }
     defer { close(descriptor) }
@@ -68,6 +71,7 @@ final class Scratch: Sendable {
   }
 }
 
-struct ScratchError: Error {
+/// What the system answered.
+package struct ScratchError: Error {
   let errno: Int32
 }
