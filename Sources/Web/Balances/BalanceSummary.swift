@@ -9,7 +9,7 @@ struct BalanceSummary {
   let hidden: Int
   let link: Link
 
-  private static let mostRows = 15
+  private static let mostRows = 8
 
   init(_ snapshot: Snapshot, _ group: GroupFrame, _ people: GroupPeople) throws {
     let balances = try snapshot.balances(of: group.group.id)

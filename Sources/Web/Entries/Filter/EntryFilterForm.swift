@@ -72,11 +72,14 @@ struct EntryFilterForm {
     ]
   }
 
-  /// One year alone is no choice.
+  /// Whoever looks for something older says from when to when.
+  private static let mostYears = 8
+
+  /// The latest ones; one year alone is no choice.
   var years: [Year] {
     let years = Set(counts.years?.keys.map(\.self) ?? counts.used?.years.map(\.self) ?? [])
     guard years.count > 1 || !query.from.isEmpty || !query.to.isEmpty else { return [] }
-    return years.sorted(by: >).compactMap { year in
+    return years.sorted(by: >).prefix(Self.mostYears).compactMap { year in
       guard let days = Day(year: year, month: 1, day: 1)?.yearRange else { return nil }
       let filtered = query.inDays(days)
       return Year(
