@@ -44,14 +44,17 @@ import Testing
 
   @Test func `a peer that does not read its answer is cut off`() async throws {
     let answered = Monitor(0)
+    let open = OpenConnections()
     let configure = { (configuration: inout ServerConfiguration) in
       hasty(&configuration)
+      configuration.openConnections = open
       configuration.record = { _ in answered.withLock { $0 += 1 } }
     }
     try await TestSite.run(configure) { _, server in
       let peer = try Peer(server)
       for _ in 0..<8 { peer.send("GET /large HTTP/1.1\r\nHost: x\r\n\r\n") }
-      try eventually { answered.withLock { $0 } > 0 }
+      // Nothing is read before the server has given up.
+      try eventually { answered.withLock { $0 } > 0 && open.count == 0 }
       #expect(peer.rest().utf8.count < 8 * TestSite.largePage.count)
     }
   }
