@@ -87,6 +87,19 @@ import ViewCompiler
         + "e{content:'f: { \"g\" }';/* it's kept */}}h{i:j}")
   }
 
+  @Test(arguments: [
+    ("@layer a { b {} }\n@layer a { c {} }\n@layer a { d {} }", "@layer a{b{}c{}d{}}"),
+    ("@layer a { b {} }\n@layer c { d {} }\n@layer a { e {} }", "@layer a{b{}}@layer c{d{}}@layer a{e{}}"),
+    ("@layer a { b {} }\n@layer x;\n@layer a { c {} }", "@layer a{b{}}@layer x;@layer a{c{}}"),
+    ("@layer a { b {} }\nc {}\n@layer a { d {} }", "@layer a{b{}}c{}@layer a{d{}}"),
+    ("@layer a { @media print { b {} } }\n@layer a { c {} }", "@layer a{@media print{b{}}c{}}"),
+    ("@media print { b {} }\n@media print { c {} }", "@media print{b{}}@media print{c{}}"),
+    ("@layer a { b::after { content: \"}\" } }\n@layer a { c {} }", "@layer a{b::after{content:\"}\"}c{}}"),
+  ])
+  func `parts of one layer that follow each other are one`(_ sheet: String, _ slim: String) throws {
+    #expect(try text("/assets/a.", in: try bundle(["a.css": sheet])) == slim)
+  }
+
   @Test func `what a style sheet imports stands in its place`() throws {
     let files = try bundle([
       "app.css": "@layer a;\n@import \"./css/x.css\";\nb{}",

@@ -1,6 +1,6 @@
 /// Leaves out of style sheets and scripts what only their readers need: comments that stand on lines of their
-/// own, the space in front of lines, and empty lines; of style sheets also the space around marks,
-/// and of scripts the ends of lines behind marks after which it goes on.
+/// own, the space in front of lines, and empty lines; of style sheets also the space around marks and the seams
+/// between parts of one layer, and of scripts the ends of lines behind marks after which it goes on.
 enum Slimming {
   static func slimmed(_ bytes: [UInt8], _ file: PublicFile) throws -> [UInt8] {
     guard file.hasReferences else { return bytes }
@@ -32,6 +32,7 @@ enum Slimming {
   private static func tightened(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var quote: UInt8?
+    var layers = Layers()
     for byte in bytes {
       if let open = quote {
         if byte == open && result.last != UInt8(ascii: "\\") || byte == UInt8(ascii: "\n") { quote = nil }
@@ -48,6 +49,7 @@ enum Slimming {
       }
       if quote == nil, byte == UInt8(ascii: "."), isLoneZero(result.suffix(2)) { result.removeLast() }
       result.append(byte)
+      if quote == nil { layers.follow(&result) }
     }
     return result
   }
@@ -67,5 +69,35 @@ enum Slimming {
     var line = line.drop(while: isWhitespace)
     while let last = line.last, isWhitespace(last) { line.removeLast() }
     return line
+  }
+}
+
+extension Slimming {
+  /// Follows a style sheet as it grows: where a layer ends and the same one begins at once, it goes on instead.
+  private struct Layers {
+    private var depth = 0
+    /// Where the outermost statement begins that is being written.
+    private var start = 0
+    private var name: [UInt8] = []
+
+    mutating func follow(_ sheet: inout [UInt8]) {
+      switch sheet.last {
+      case UInt8(ascii: "{"):
+        depth += 1
+        if depth == 1 { begin(Array(sheet[start...]), &sheet) }
+      case UInt8(ascii: "}"):
+        depth -= 1
+        if depth == 0 { start = sheet.count }
+      case UInt8(ascii: ";") where depth == 0:
+        start = sheet.count
+        name = []
+      default: break
+      }
+    }
+
+    private mutating func begin(_ statement: [UInt8], _ sheet: inout [UInt8]) {
+      if statement == name, statement.starts(with: "@layer ".utf8) { sheet.removeLast(statement.count + 1) }
+      name = statement
+    }
   }
 }
