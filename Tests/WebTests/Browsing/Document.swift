@@ -94,9 +94,11 @@ extension Element {
   }
 }
 
-/// Reads HTML as this program writes it: every element closed, every attribute quoted.
+/// Reads HTML as this program writes it: every element closed, every attribute quoted. It reads bytes, since
+/// the tests read some thousand pages.
 private struct DocumentReader {
-  private var rest: Substring
+  private let html: [UInt8]
+  private var place = 0
   private var open = [Element("", [:])]
 
   private static let empty: Set = [
@@ -104,51 +106,51 @@ private struct DocumentReader {
   ]
 
   init(_ html: String) {
-    rest = html[...]
+    self.html = Array(html.utf8)
   }
 
   mutating func read() -> Element {
-    while !rest.isEmpty {
-      if rest.hasPrefix("<") { readTag() } else { add(.text(decoded(take { $0 != "<" }))) }
+    while place < html.count {
+      if next == UInt8(ascii: "<") { readTag() } else { add(.text(take(until: "<"))) }
     }
     return open[0]
   }
 
   private mutating func readTag() {
-    rest.removeFirst()
-    if rest.hasPrefix("!") {
-      _ = take { $0 != ">" }
-    } else if rest.hasPrefix("/") {
+    place += 1
+    if next == UInt8(ascii: "!") {
+      _ = take(until: ">")
+    } else if next == UInt8(ascii: "/") {
       if open.count > 1 { open.removeLast() }
-      _ = take { $0 != ">" }
+      _ = take(until: ">")
     } else {
       readElement()
     }
-    rest = rest.dropFirst()
+    place += 1
   }
 
   private mutating func readElement() {
-    let name = String(take { !$0.isWhitespace && $0 != ">" && $0 != "/" })
+    let name = takeName()
     let element = Element(name, readAttributes())
     add(.element(element))
-    let isClosed = rest.hasPrefix("/")
-    if isClosed { rest.removeFirst() }
+    let isClosed = next == UInt8(ascii: "/")
+    if isClosed { place += 1 }
     if !isClosed, !Self.empty.contains(name) { open.append(element) }
   }
 
   private mutating func readAttributes() -> [String: String] {
     var attributes: [String: String] = [:]
     while true {
-      _ = take { $0.isWhitespace }
-      guard let next = rest.first, next != ">", next != "/" else { return attributes }
-      let name = String(take { $0 != "=" && $0 != ">" && !$0.isWhitespace })
-      guard rest.hasPrefix("=\"") else {
+      while next == UInt8(ascii: " ") || next == UInt8(ascii: "\n") { place += 1 }
+      let name = takeName()
+      if name.isEmpty { return attributes }
+      guard next == UInt8(ascii: "=") else {
         attributes[name] = ""
         continue
       }
-      rest = rest.dropFirst(2)
-      attributes[name] = decoded(take { $0 != "\"" })
-      rest = rest.dropFirst()
+      place += 2
+      attributes[name] = take(until: "\"")
+      place += 1
     }
   }
 
@@ -156,14 +158,25 @@ private struct DocumentReader {
     open[open.count - 1].children.append(node)
   }
 
-  private mutating func take(while condition: (Character) -> Bool) -> Substring {
-    let taken = rest.prefix(while: condition)
-    rest = rest[taken.endIndex...]
-    return taken
+  /// The byte that is to be read, or none at the end.
+  private var next: UInt8? { place < html.count ? html[place] : nil }
+
+  private mutating func takeName() -> String {
+    let start = place
+    while let byte = next, !" \n=>/".utf8.contains(byte) { place += 1 }
+    return String(decoding: html[start..<place], as: UTF8.self)
   }
 
-  private func decoded(_ text: Substring) -> String {
-    [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#34;", "\""), ("&#39;", "'"), ("&amp;", "&")]
-      .reduce(String(text)) { $0.replacing($1.0, with: $1.1) }
+  private mutating func take(until mark: Unicode.Scalar) -> String {
+    let start = place
+    place = html[start...].firstIndex(of: UInt8(ascii: mark)) ?? html.count
+    return decoded(String(decoding: html[start..<place], as: UTF8.self))
+  }
+
+  private func decoded(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
+    return [
+      ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#34;", "\""), ("&#39;", "'"), ("&amp;", "&"),
+    ].reduce(text) { $0.replacing($1.0, with: $1.1) }
   }
 }
