@@ -3,12 +3,13 @@
 import os
 import shutil
 
+PROGRAMS = ["chromium-headless-shell", "chromium", "google-chrome"]
+
 
 def launch(playwright, home):
-    program = (
-        os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
-    )
-    assert program, "no chromium in PATH; CHROMIUM may name one"
+    installed = (shutil.which(name) for name in PROGRAMS)
+    program = os.environ.get("CHROMIUM") or next(filter(None, installed), None)
+    assert program, "no Chromium in PATH; CHROMIUM may name one"
     # Chromium's sandbox refuses to work for root.
     arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
     return playwright.chromium.launch(

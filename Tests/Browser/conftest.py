@@ -3,16 +3,21 @@
 import pytest
 from chromium import launch
 from playwright.sync_api import sync_playwright
-from restartable import Restartable
+from restartable import Flat, Restartable
 from visitor import Visitor
 
 
 @pytest.fixture(scope="session")
-def chromium(tmp_path_factory):
+def playwright():
     with sync_playwright() as playwright:
-        browser = launch(playwright, tmp_path_factory.mktemp("home"))
-        yield browser
-        browser.close()
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def chromium(playwright, tmp_path_factory):
+    browser = launch(playwright, tmp_path_factory.mktemp("home"))
+    yield browser
+    browser.close()
 
 
 @pytest.fixture
@@ -31,10 +36,15 @@ def visitor(chromium, server):
     assert complaints == []
 
 
+@pytest.fixture(scope="session")
+def flat(tmp_path_factory):
+    return Flat(tmp_path_factory.mktemp("flat"))
+
+
 @pytest.fixture
-def home(tmp_path):
+def home(tmp_path, flat):
     """A server that may be killed, and comes back where it was."""
-    with Restartable(tmp_path) as home:
+    with Restartable(tmp_path, flat) as home:
         yield home
 
 

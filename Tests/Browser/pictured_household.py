@@ -79,9 +79,11 @@ class Household:
             self.page.locator("form[action$='/members'] button").click()
             self.page.goto(self.path.removesuffix("/members"))
 
-    def entry(self, title, amount, category, payer, days_ago):
+    def entry(self, title, amount, category, payer, days_ago, kind=None):
         page = self.page
         page.goto(f"{self.home}/entries/new?category={category}")
+        if kind:
+            page.get_by_role("button", name=kind, exact=True).click()
         self.fill(amount=amount, title=title)
         page.locator("details:has(> #payer) > summary").click()
         page.locator("#payer [name=payer]").nth(payer).check()
@@ -156,10 +158,11 @@ class Household:
         page.goto(f"{home}/labels")
         label = page.get_by_role("link", name="Change Groceries").get_attribute("href")
         page.goto(f"{home}/receipts")
-        receipt = page.locator("[data-receipt] a").first.get_attribute("href")
+        receipt = page.locator("[data-receipt] a.primary").first.get_attribute("href")
         page.goto("/")
         empty = page.locator("[data-group] a", has_text=GROUPS[0]).get_attribute("href")
         page.goto("/instance")
+        account = page.get_by_role("link", name="Open").first.get_attribute("href")
         page.get_by_role("button", name="Let everybody sign up").click()
         page.get_by_role("button", name="By invitation alone").wait_for()
         self.strangers = {
@@ -167,6 +170,7 @@ class Household:
             "signup": "/signup",
             "join": self.join,
             "person": self.personal,
+            "goodbye": "/goodbye",
         }
         self.pages = {
             "home": "/",
@@ -194,10 +198,14 @@ class Household:
             "labels": f"{home}/labels",
             "label": label,
             "tags": f"{home}/labels?kind=tag",
-            "select": f"{home}?select=all",
+            "payees": f"{home}/labels?kind=payee",
+            "select": f"{home}?select=on",
+            "select-all": f"{home}?select=all",
             "recurring": f"{home}/recurring",
             "recurring-empty": f"{empty}/recurring",
             "recurring-rule": rule,
+            "recurring-edit": f"{rule}/edit",
+            "recurring-of": f"{home}/recurring/new?of={entry.rpartition('/')[2]}",
             "recurring-new": f"{home}/entries/new?repeat=month",
             "receipts": f"{home}/receipts",
             "receipts-empty": f"{empty}/receipts",
@@ -209,6 +217,7 @@ class Household:
             "budgets": f"{home}/budgets",
             "account": "/account",
             "instance": "/instance",
+            "instance-account": account,
             "group-new": "/groups/new",
             "person-new": "/people/new",
             "own-link": "/people/me",

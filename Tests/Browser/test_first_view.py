@@ -1,6 +1,7 @@
 """What a phone has to fetch and do before it shows a group's list for the first time."""
 
 import pytest
+from chromium import launch
 from evenly import Server, run
 from visitor import PHONE, Visitor
 
@@ -27,6 +28,14 @@ def demo(tmp_path):
     assert made.returncode == 0, made.stderr
     with Server.serve(tmp_path) as server:
         yield server
+
+
+@pytest.fixture
+def chromium(playwright, tmp_path):
+    """A browser that has done nothing yet: one that has is slower."""
+    browser = launch(playwright, tmp_path)
+    yield browser
+    browser.close()
 
 
 def view(chromium, demo, group, state):

@@ -1,12 +1,10 @@
-"""A household's first evening in one session, scripts off, and every page it leaves behind."""
+"""A household's first evening in one session, scripts off."""
 
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from evenly import Server
-from validator import Validator
-from visitor import DESKTOP, PHONE, Visitor
+from visitor import PHONE, Visitor
 
 PASSWORD = "correct horse battery"
 # What is typed for Ada, Ben, Chi and Dee in each split of 36.20.
@@ -272,30 +270,6 @@ def test_a_budget_says_what_is_left_and_what_is_over(household):
     assert "€899.00 over" in rows.nth(1).inner_text()
 
 
-PAGES = ["", "/entries/new", "/balances", "/payments/new", "/history", "/bin", "/members"]
-PAGES += ["/invitations", "/settings", "/parties", "/presets", "/presets/new", "/units"]
-PAGES += ["/labels", "/labels?kind=tag", "/labels?kind=payee", "?select=on", "?select=all"]
-PAGES += ["/recurring", "/entries/new?repeat=month"]
-PAGES += ["/reports", "/reports?by=month&whose=me", "/reports?by=member", "/budgets"]
-
-
-def every_address(page, group):
-    entry = entry_link(page, group, "Two paid").get_attribute("href")
-    addresses = [group + each for each in PAGES] + ["/", "/account", entry, f"{entry}/edit"]
-    page.goto(f"{group}/labels")
-    for name in ["Aquarium", "Groceries"]:
-        link = page.get_by_role("link", name=f"Change {name}")
-        addresses.append(link.get_attribute("href"))
-    page.goto(f"{group}/recurring")
-    rule = page.locator("[data-rule] a").get_attribute("href")
-    single = entry.rpartition("/")[2]
-    addresses += [rule, f"{rule}/edit", f"{group}/recurring/new?of={single}"]
-    page.goto("/instance")
-    people = page.get_by_role("link", name="Open").all()
-    addresses += ["/instance"] + [person.get_attribute("href") for person in people]
-    return addresses + ["/groups/new", "/people/new", "/people/me", f"{group}?q=nothing+like+this"]
-
-
 @pytest.fixture
 def reader(enter):
     """Ada once more, with scripts on."""
@@ -308,59 +282,12 @@ def reader(enter):
     return page
 
 
-def accessibility_faults(page):
-    faults = []
-    for viewport in (PHONE, DESKTOP):
-        page.set_viewport_size(viewport)
-        for scheme in ("light", "dark"):
-            # Without motion, so that no colour is caught on its way to another.
-            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-            report = Axe().run(page)
-            if report.violations_count:
-                faults.append((viewport["width"], scheme, report.generate_report()))
-    page.set_viewport_size(PHONE)
-    return faults
-
-
-def faults_of_pages(reader, addresses):
-    faults = []
-    with Validator() as validator:
-        for address in addresses:
-            response = reader.goto(address)
-            faults += [(address, fault) for fault in validator.complaints(response.text())]
-            faults += [(address, fault) for fault in accessibility_faults(reader)]
-            for width in (320, 390, 768, 1024, 2560):
-                reader.set_viewport_size({"width": width, "height": 900})
-                if scrolls_sideways(reader):
-                    faults.append((address, f"it scrolls sideways at {width}"))
-            reader.set_viewport_size(PHONE)
-    return "\n".join(map(str, faults))
-
-
-def scrolls_sideways(page):
-    return page.evaluate("document.documentElement.scrollWidth > innerWidth")
-
-
-def test_every_page_is_valid_and_accessible(household, reader):
-    page, group = household
-    assert faults_of_pages(reader, every_address(page, group)) == ""
-
-
-def test_a_stranger_finds_every_page_valid_and_accessible_and_signs_up(household, enter):
-    page, group = household
-    stranger = enter(viewport=PHONE)
-    assert faults_of_pages(stranger, ["/signup"]) == ""
+def test_a_stranger_signs_up_where_the_owner_lets_everybody(household, enter):
+    page, _ = household
     page.goto("/instance")
     page.get_by_role("button", name="Let everybody sign up").click()
     page.get_by_role("button", name="By invitation alone").wait_for()
-    page.goto(f"{group}/invitations")
-    page.locator("main form.sheet button").click()
-    join = page.locator("#link").input_value()
-    assert faults_of_pages(stranger, ["/login", "/signup", join, "/goodbye", "/nowhere"]) == ""
-    sign_up(enter(viewport=PHONE, java_script_enabled=False))
-
-
-def sign_up(stranger):
+    stranger = enter(viewport=PHONE, java_script_enabled=False)
     stranger.goto("/")
     stranger.get_by_role("link", name="Create an account").click()
     stranger.fill("[name=name]", "Eve")
@@ -371,60 +298,13 @@ def sign_up(stranger):
     assert "Hello Eve." in stranger.inner_text("main")
 
 
-# Names in the bar that are cut off.
-CUT = """() => [...document.querySelectorAll(".place span")]
-  .filter(it => it.scrollWidth > it.clientWidth).map(it => it.textContent)"""
-
-# Amounts with a break between their sign and their end, and words that must not have one either.
-BROKEN = r"""() => {
-  const mark = "[+\u2212\u200e\u200f\u061c]*"
-  const digits = "[\\d\u0660-\u0669][\\d\u0660-\u0669.,\u066b\u066c\u00a0\u202f\u2019]*"
-  const amount = new RegExp(
-    `${mark}€[\u00a0]?${digits}|${mark}${digits}\u00a0€|（自分）|受け取り予定|支払い予定`, "g")
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  const broken = []
-  while (walker.nextNode()) {
-    const node = walker.currentNode
-    for (const match of node.data.matchAll(amount)) {
-      const range = document.createRange()
-      range.setStart(node, match.index)
-      range.setEnd(node, match.index + match[0].length)
-      const lines = new Set([...range.getClientRects()].map(it => Math.round(it.top / 8)))
-      if (lines.size > 1) broken.push(match[0])
-    }
-  }
-  return broken
-}"""
-
-
-def test_every_page_fits_a_narrow_phone_in_every_language(household, reader):
-    page, group = household
-    add(page, group, "A new roof for the house by the lake", "987654321.09")
-    add(page, group, "Sold the old boat", "123456789.01", kind="Income")
-    addresses = every_address(page, group)
-    faults = []
-    reader.set_viewport_size({"width": 320, "height": 640})
-    for language in ("de", "fr", "es", "pt-BR", "ja", "ar", "en"):
-        reader.goto("/account")
-        reader.select_option("[name=language]", language)
-        reader.locator("form:has([name=language]) button").last.click()
-        reader.wait_for_selector(f"html[lang={language}]")
-        for address in addresses:
-            reader.goto(address)
-            html = reader.locator("html")
-            direction = "rtl" if language == "ar" else "ltr"
-            said = (html.get_attribute("lang"), html.get_attribute("dir"))
-            if said != (language, direction):
-                faults.append((address, said))
-            if scrolls_sideways(reader):
-                faults.append((address, f"it scrolls sideways in {language}"))
-            faults += [(address, language, "is cut", it) for it in reader.evaluate(CUT)]
-            faults += [(address, language, "is broken", it) for it in reader.evaluate(BROKEN)]
-            if language == "ar":
-                report = Axe().run(reader)
-                if report.violations_count:
-                    faults.append((address, report.generate_report()))
-    assert faults == [], "\n".join(map(str, faults))
+def test_everybody_chooses_their_language(household):
+    page, _ = household
+    for language in ("ar", "en"):
+        page.goto("/account")
+        page.select_option("[name=language]", language)
+        page.locator("form:has([name=language]) button").last.click()
+        assert page.locator("html").get_attribute("lang") == language
 
 
 def test_a_long_amount_fits_a_narrow_phone(household, reader):
@@ -446,7 +326,7 @@ def test_a_long_amount_fits_a_narrow_phone(household, reader):
         reader.goto(address)
         for width in (320, 390):
             reader.set_viewport_size({"width": width, "height": 640})
-            if scrolls_sideways(reader):
+            if reader.evaluate("document.documentElement.scrollWidth > innerWidth"):
                 faults.append((address, width))
     reader.goto(f"{gold}/members")
     assert "+BTC 6,666.666666" in reader.inner_text("main").replace("\u00a0", " ")

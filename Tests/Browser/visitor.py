@@ -28,8 +28,8 @@ PAGES = {
 
 class Visitor:
     def __init__(self, browser, url, **options):
-        options.setdefault("viewport", DESKTOP)
-        self.context = browser.new_context(base_url=url, locale="en-GB", **options)
+        options = {"viewport": DESKTOP, "locale": "en-GB"} | options
+        self.context = browser.new_context(base_url=url, **options)
         self.context.set_default_timeout(30_000)
         self._heard_of = []
         self._forgiven = []

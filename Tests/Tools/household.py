@@ -1,6 +1,7 @@
 """People of a household, as far as the wire knows them: a cookie, and forms that they send."""
 
 import re
+from copy import copy
 from urllib.parse import urlencode
 
 from raw_http import Connection, Incomplete, request
@@ -22,6 +23,12 @@ class Person:
         fields = {"name": name, "username": name.lower(), "password": PASSWORD}
         person.post("/setup", expecting=303, **fields)
         return person
+
+    def at(self, address):
+        """The same person, signed in as before, where a copy of the database is served."""
+        there = copy(self)
+        there.address, there._cookies = address, dict(self._cookies)
+        return there
 
     def joins(self, link, name):
         """Takes up an invitation with an account of their own."""

@@ -1,0 +1,125 @@
+"""Every page of a household with long names: valid, accessible, and within its window."""
+
+import pytest
+from accessibility import COLOURS, complaints
+from evenly import Server
+from pictured_household import Household
+from validator import Validator
+from visitor import DESKTOP, NARROW, PHONE, Visitor
+
+LANGUAGES = ["en", "de", "fr", "es", "pt-BR", "ja", "ar"]
+# By device: the window in which axe looks at a page, and the widths that it must fit.
+WINDOWS = {"phone": (PHONE, (320, 390, 768)), "desktop": (DESKTOP, (1024, 2560))}
+
+
+@pytest.fixture(scope="module")
+def household(chromium, tmp_path_factory):
+    """The household, with scripts off while it is made, and amounts too long for a phone's line."""
+    with Server.serve(tmp_path_factory.mktemp("household")) as server:
+        maker = Visitor(chromium, server.url, java_script_enabled=False)
+        household = Household(maker.page)
+        household.begin()
+        household.entry("A new roof, and the boat with it", "987654321.09", "repairs", 1, 0)
+        household.entry("Sold the old boat", "123456789.01", "other", 0, 0, kind="Income")
+        household.url, household.signed_in = server.url, maker.context.storage_state()
+        yield household
+        maker.leave()
+        assert maker.complaints == []
+
+
+@pytest.fixture
+def reader(chromium, household):
+    """Opens browsers; at the end none of them may have seen an error."""
+    visitors = []
+
+    def reader(**options):
+        visitors.append(Visitor(chromium, household.url, reduced_motion="reduce", **options))
+        return visitors[-1]
+
+    yield reader
+    for visitor in visitors:
+        visitor.leave()
+    assert [complaint for visitor in visitors for complaint in visitor.complaints] == []
+
+
+# Names in the bar that are cut off.
+CUT = """() => [...document.querySelectorAll(".place span")]
+  .filter(it => it.scrollWidth > it.clientWidth).map(it => it.textContent)"""
+
+# Amounts with a break between their sign and their end, and words that must not have one either.
+BROKEN = r"""() => {
+  const mark = "[+\u2212\u200e\u200f\u061c]*"
+  const digits = "[\\d\u0660-\u0669][\\d\u0660-\u0669.,\u066b\u066c\u00a0\u202f\u2019]*"
+  const amount = new RegExp(
+    `${mark}€[\u00a0]?${digits}|${mark}${digits}\u00a0€|（自分）|受け取り予定|支払い予定`, "g")
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const broken = []
+  while (walker.nextNode()) {
+    const node = walker.currentNode
+    for (const match of node.data.matchAll(amount)) {
+      const range = document.createRange()
+      range.setStart(node, match.index)
+      range.setEnd(node, match.index + match[0].length)
+      const lines = new Set([...range.getClientRects()].map(it => Math.round(it.top / 8)))
+      if (lines.size > 1) broken.push(match[0])
+    }
+  }
+  return broken
+}"""
+
+
+def every_page(household, reader, **options):
+    """Page after page as it is before whoever may see it, with its path."""
+    for state, pages in ((household.signed_in, household.pages), (None, household.strangers)):
+        page = reader(storage_state=state, **options).page
+        for path in pages.values():
+            page.goto(path)
+            yield page, path
+
+
+def scrolls_sideways(page):
+    return page.evaluate("document.documentElement.scrollWidth > innerWidth")
+
+
+def test_is_valid_html(household, reader):
+    faults = []
+    with Validator() as validator:
+        for state, pages in ((household.signed_in, household.pages), (None, household.strangers)):
+            client = reader(storage_state=state).context.request
+            for path in pages.values():
+                faults += [(path, it) for it in validator.complaints(client.get(path).text())]
+    assert not faults, "\n".join(map(str, faults))
+
+
+@pytest.mark.parametrize("device", WINDOWS)
+def test_is_accessible_and_as_wide_as_its_window(household, reader, device):
+    viewport, widths = WINDOWS[device]
+    faults = []
+    for page, path in every_page(household, reader, viewport=viewport):
+        faults += [(path, "light", it) for it in complaints(page)]
+        page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+        faults += [(path, "dark", it) for it in complaints(page, COLOURS)]
+        page.emulate_media(color_scheme="light", reduced_motion="reduce")
+        for width in widths:
+            page.set_viewport_size({"width": width, "height": 900})
+            if scrolls_sideways(page):
+                faults.append((path, f"it scrolls sideways at {width}"))
+        page.set_viewport_size(viewport)
+    assert not faults, "\n".join(map(str, faults))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_fits_a_narrow_phone(household, reader, language):
+    direction = "rtl" if language == "ar" else "ltr"
+    faults = []
+    for page, path in every_page(household, reader, viewport=NARROW, locale=language):
+        said = page.evaluate("[document.documentElement.lang, document.documentElement.dir]")
+        if said != [language, direction]:
+            faults.append((path, said))
+        if scrolls_sideways(page):
+            faults.append((path, "it scrolls sideways"))
+        faults += [(path, "is cut", it) for it in page.evaluate(CUT)]
+        faults += [(path, "is broken", it) for it in page.evaluate(BROKEN)]
+        if direction == "rtl":
+            faults += [(path, it) for it in complaints(page)]
+    assert not faults, "\n".join(map(str, faults))
