@@ -54,7 +54,7 @@ let package = Package(
       swiftSettings: habits),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: habits),
-    .testTarget(name: "LedgerTests", dependencies: ["Ledger"], swiftSettings: habits),
+    .testTarget(name: "LedgerTests", dependencies: ["Ledger", "TestSupport"], swiftSettings: habits),
     .testTarget(name: "ProgramsTests", dependencies: ["Programs"], swiftSettings: habits),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"], swiftSettings: habits),
     .testTarget(name: "HTMLTests", dependencies: ["HTML", "TestSupport"], swiftSettings: habits),

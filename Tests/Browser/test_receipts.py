@@ -4,49 +4,22 @@ import re
 
 import pytest
 from drawn_receipts import DRAWN, draw
-from evenly import Server, wait_until
-from household import Person
+from evenly import wait_until
 from playwright.sync_api import expect
-from visitor import PHONE, Visitor
+from visitor import PHONE
 
 PATIENCE = 50  # seconds for most pictures to be read
 
 
 @pytest.fixture
-def home(tmp_path):
-    with Server.serve(tmp_path) as home:
-        yield home
-
-
-@pytest.fixture
-def sit_down(chromium, home):
-    """Opens a browser in which somebody is signed in; at the end none may have seen an error."""
-    visitors = []
-
-    def sit_down(person, **options):
-        visitor = Visitor(chromium, home.url, **options)
-        for pair in person.fields[0].removeprefix("Cookie: ").split("; "):
-            name, value = pair.split("=", 1)
-            visitor.context.add_cookies([{"name": name, "value": value, "url": home.url}])
-        visitors.append(visitor)
-        return visitor
-
-    yield sit_down
-    for visitor in visitors:
-        visitor.leave()
-    assert [complaint for each in visitors for complaint in each.complaints] == []
-
-
-@pytest.fixture
 def ada(home):
-    return Person.first(home.address)
+    return home.ada
 
 
 def test_a_receipt_is_photographed_filed_and_seen_on_another_screen(chromium, home, ada, sit_down):
-    group = ada.found_group("Chi")
-    ben = Person(home.address).joins(ada.invitation(group), "Ben")
+    group = home.group
     phone = sit_down(ada, viewport=PHONE, is_mobile=True, has_touch=True).page
-    desk = sit_down(ben).page
+    desk = sit_down(home.ben).page
     desk.goto(group)
     name, picture = draw(chromium, DRAWN[0])
 

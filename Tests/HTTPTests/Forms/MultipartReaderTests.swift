@@ -1,4 +1,5 @@
 import HTTP
+import TestSupport
 import Testing
 
 struct MultipartReaderTests {
@@ -54,7 +55,7 @@ struct MultipartReaderTests {
   }
 
   @Test func `says the same whatever the splits`() {
-    var random = SeededRandom(for: "multipart fuzz")
+    var random = Seed.dice()
     let words = [
       "\r\n--B", "\r\n--B--\r\n", "--", "\r", "\n", "\r\n", "-", "B", "\0", "\u{FF}", "\"", ";", "%22",
       Self.part,
@@ -66,7 +67,7 @@ struct MultipartReaderTests {
       let whole = MultipartTranscript(of: [input[...]])
       let parts = random.happens(oneIn: 4) ? input.indices.map { input[$0...$0] } : random.split(input)
       guard MultipartTranscript(of: parts) == whole else {
-        Issue.record("EVENLY_SEED=\(random.seed): \(parts.map(Array.init)) is not read as whole: \(whole)")
+        Issue.record("EVENLY_SEED=\(Seed.value): \(parts.map(Array.init)) is not read as whole: \(whole)")
         return
       }
     }

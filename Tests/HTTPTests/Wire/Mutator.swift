@@ -1,21 +1,23 @@
+import TestSupport
+
 /// Makes inputs that are nearly right: good ones, spliced and bent.
 struct Mutator {
   let corpus: [[UInt8]]
   /// What is likely to matter to the grammar at hand.
   let words: [[UInt8]]
 
-  func input(using random: inout SeededRandom) -> [UInt8] {
+  func input(using random: inout Dice) -> [UInt8] {
     var input = sample(&random)
     if random.happens(oneIn: 3) { input += sample(&random) }
     for _ in 0..<random.number(below: 5) { bend(&input, &random) }
     return input
   }
 
-  private func sample(_ random: inout SeededRandom) -> [UInt8] {
+  private func sample(_ random: inout Dice) -> [UInt8] {
     corpus.randomElement(using: &random) ?? []
   }
 
-  private func bend(_ input: inout [UInt8], _ random: inout SeededRandom) {
+  private func bend(_ input: inout [UInt8], _ random: inout Dice) {
     let range = random.range(in: input)
     switch random.number(below: 8) {
     case 0: input.removeSubrange(range)
@@ -29,12 +31,12 @@ struct Mutator {
     }
   }
 
-  private func splice(_ input: inout [UInt8], at place: Int, _ random: inout SeededRandom) {
+  private func splice(_ input: inout [UInt8], at place: Int, _ random: inout Dice) {
     let other = sample(&random)
     input.replaceSubrange(place..., with: other[random.number(below: other.count + 1)...])
   }
 
-  private func flip(_ input: inout [UInt8], at place: Int, _ random: inout SeededRandom) {
+  private func flip(_ input: inout [UInt8], at place: Int, _ random: inout Dice) {
     guard input.indices.contains(place) else { return }
     input[place] ^= 1 << UInt8(random.number(below: 8))
   }

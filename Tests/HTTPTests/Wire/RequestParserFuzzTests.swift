@@ -1,4 +1,5 @@
 import HTTP
+import TestSupport
 import Testing
 
 /// Requests that are nearly right, split at random. Whatever the splits, the parser says the same, and it
@@ -20,7 +21,7 @@ struct RequestParserFuzzTests {
 
   @Test(arguments: [false, true])
   func `says the same whatever the splits`(narrow: Bool) {
-    var random = SeededRandom(for: "request fuzz, narrow limits: \(narrow)")
+    var random = Seed.dice()
     let limits = narrow ? narrowLimits : .init()
     let deadline = ContinuousClock.now + .seconds(1)
     while ContinuousClock.now < deadline {
@@ -29,14 +30,14 @@ struct RequestParserFuzzTests {
       let parts = random.happens(oneIn: 4) ? input.indices.map { input[$0...$0] } : random.split(input)
       let split = transcript(of: parts, limits)
       guard split == whole else {
-        Issue.record("EVENLY_SEED=\(random.seed): \(parts.map(Array.init)) gave \(split), not \(whole)")
+        Issue.record("EVENLY_SEED=\(Seed.value): \(parts.map(Array.init)) gave \(split), not \(whole)")
         return
       }
     }
   }
 
   @Test func `refuses what never ends`() {
-    var random = SeededRandom(for: "endless fuzz")
+    var random = Seed.dice()
     for _ in 0..<40 {
       var recorder = Recorder(limits: narrowLimits)
       let word = Self.words.randomElement(using: &random) ?? []

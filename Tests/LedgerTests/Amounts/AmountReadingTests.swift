@@ -1,4 +1,5 @@
 import Ledger
+import TestSupport
 import Testing
 
 /// One row of the table: what was typed where, and what it comes to.
@@ -238,7 +239,7 @@ private let commonCases = everywhere.flatMap { locale in
 
   @Test(arguments: everywhere + ["de-CH", "en-IN", "pt-PT", "tr", "zz", ""])
   func `what is written is read back as the same amount`(locale: String) throws {
-    var random = Seed.generator()
+    var random = Seed.dice()
     let format = AmountFormat(locale: locale)
     for _ in 0..<Seed.count(500) {
       let currency = random.pick([euro, yen, dinar, bitcoin, Currency(code: "CLF", scale: 4)])
@@ -253,7 +254,7 @@ private let commonCases = everywhere.flatMap { locale in
 
   /// Whatever is accepted has the digits that were typed, and its decimals are those behind the last mark.
   @Test(arguments: everywhere) func `whatever is typed is read or refused`(locale: String) {
-    var random = Seed.generator()
+    var random = Seed.dice()
     let format = AmountFormat(locale: locale)
     let pieces = [
       "1", "20", "345", "000", ".", ",", " ", "'", "٫", "٬", "-", "+", "/", "(", ")", "€", "e", "%",

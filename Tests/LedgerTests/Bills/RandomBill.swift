@@ -1,13 +1,14 @@
 import Ledger
+import TestSupport
 
 /// Bills that people might type, in any mode and scale.
 struct RandomBill {
-  var random: SeededGenerator
+  var random: Dice
   /// The household of the bills, in the order of the ids.
   let members: [ID<Member>]
 
-  init(seed: SeededGenerator, members count: Int = 12) {
-    var random = seed
+  init(_ dice: Dice, members count: Int = 12) {
+    var random = dice
     members = (0..<count).map { _ in random.id() }.sorted()
     self.random = random
   }

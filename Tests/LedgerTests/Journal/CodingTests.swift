@@ -1,10 +1,11 @@
 import Ledger
+import TestSupport
 import Testing
 
 @Suite struct CodingTests {
   @Test func `an operation is read back as it was written`() throws {
     for round in 0..<Seed.count(10) {
-      var journal = RandomJournal(seed: Seed.generator(UInt64(round)))
+      var journal = RandomJournal(Seed.dice(round))
       for operation in try journal.operations(200) {
         let bytes = operation.encoded
         let read = try Operation(encoded: bytes)
@@ -109,7 +110,7 @@ import Testing
   }
 
   @Test func `the same change sent again is a repetition`() throws {
-    var journal = RandomJournal(seed: Seed.generator())
+    var journal = RandomJournal(Seed.dice())
     let first = journal.operation(.group(.renamed("Zo\u{EB}")))
     let send = { (author: Author, name: String) in
       Operation(
@@ -130,7 +131,7 @@ import Testing
 
   /// Whatever is accepted is written again as the very bytes that were read.
   @Test func `hostile bytes are refused or canonical`() throws {
-    var journal = RandomJournal(seed: Seed.generator())
+    var journal = RandomJournal(Seed.dice())
     let samples = try journal.operations(60).map(\.encoded)
     let pieces: [[UInt8]] = ["\"", "{", "}", "[", "]", ",", ":", "0", "-", "9", "\\", "n", "null", "é"].map {
       Array($0.utf8)
@@ -156,7 +157,7 @@ import Testing
   }
 
   @Test func `every cut of an operation is refused`() throws {
-    var journal = RandomJournal(seed: Seed.generator())
+    var journal = RandomJournal(Seed.dice())
     for operation in try journal.operations(5) {
       let bytes = operation.encoded
       for end in 0..<bytes.count {

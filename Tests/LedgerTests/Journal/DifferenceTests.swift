@@ -1,4 +1,5 @@
 import Ledger
+import TestSupport
 import Testing
 
 private let ada = ID<Member>(high: 1, low: 0)
@@ -59,7 +60,7 @@ private func dinner(
   }
 
   @Test func `coming, going and coming back are told`() throws {
-    var journal = RandomJournal(seed: Seed.generator())
+    var journal = RandomJournal(Seed.dice())
     let id = journal.entries[0]
     let added = journal.operation(.entry(id, .added(try dinner())))
     let deleted = journal.later(.entry(id, .deleted(true)))
@@ -76,7 +77,7 @@ private func dinner(
   /// Told differences and undo agree on whether anything happened.
   @Test func `what is told is what undo takes back`() throws {
     for round in 0..<Seed.count(10) {
-      var journal = RandomJournal(seed: Seed.generator(UInt64(round)))
+      var journal = RandomJournal(Seed.dice(round))
       var household = Household(group: journal.group)
       for operation in try journal.operations(100) {
         let before = household[operation.entity]
@@ -91,7 +92,7 @@ private func dinner(
 
 @Suite struct ReconciliationTests {
   private func state(_ entry: Entry, deleted: Bool = false) throws -> EntryState {
-    var journal = RandomJournal(seed: Seed.generator())
+    var journal = RandomJournal(Seed.dice())
     let id = journal.entries[0]
     let added = journal.operation(.entry(id, .added(entry)))
     let ended = journal.later(.entry(id, .deleted(deleted)))
@@ -147,7 +148,7 @@ private func dinner(
   }
 
   @Test func `the base is what the form showed`() throws {
-    var journal = RandomJournal(seed: Seed.generator())
+    var journal = RandomJournal(Seed.dice())
     let id = journal.entries[0]
     let first = journal.operation(.entry(id, .added(try dinner())))
     let late = journal.later(.entry(id, .edited(try dinner(2500).edit(from: dinner()))))

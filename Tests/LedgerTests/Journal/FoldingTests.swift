@@ -1,11 +1,12 @@
 import Ledger
+import TestSupport
 import Testing
 
 @Suite struct FoldingTests {
   /// Three devices, skewed clocks: whatever order the operations come in, and however often.
   @Test func `any order and any repetition give the same state`() throws {
     for round in 0..<Seed.count(60) {
-      var journal = RandomJournal(seed: Seed.generator(UInt64(round)))
+      var journal = RandomJournal(Seed.dice(round))
       let operations = try journal.operations(120)
       let state = Household(group: journal.group, folding: operations)
       for _ in 0..<3 {
@@ -17,7 +18,7 @@ import Testing
   }
 
   @Test func `each thing folds from its own operations alone`() throws {
-    var journal = RandomJournal(seed: Seed.generator())
+    var journal = RandomJournal(Seed.dice())
     let operations = try journal.operations(400)
     let state = Household(group: journal.group, folding: operations)
     for (entity, own) in Dictionary(grouping: operations, by: \.entity) {
@@ -26,7 +27,7 @@ import Testing
   }
 
   @Test func `a prefix of each device is enough to agree later`() throws {
-    var journal = RandomJournal(seed: Seed.generator())
+    var journal = RandomJournal(Seed.dice())
     let operations = try journal.operations(300)
     let devices = Dictionary(grouping: operations, by: \.device).values.map { $0 }
     // Interleaved as they might be sent: each device's own order is kept.
@@ -42,7 +43,7 @@ import Testing
   }
 
   @Test func `an edit that arrives before its entry waits for it`() throws {
-    var journal = RandomJournal(seed: Seed.generator())
+    var journal = RandomJournal(Seed.dice())
     let id = journal.entries[0]
     var edit = EntryEdit()
     edit.title = "Corrected"
@@ -56,14 +57,14 @@ import Testing
   }
 
   @Test func `operations of another group change nothing`() throws {
-    var journal = RandomJournal(seed: Seed.generator())
+    var journal = RandomJournal(Seed.dice())
     var household = Household(group: journal.random.id())
     for operation in try journal.operations(20) { household.apply(operation) }
     #expect(household.states.isEmpty)
   }
 
   @Test func `the creation is the earliest of those that claim it`() throws {
-    var journal = RandomJournal(seed: Seed.generator())
+    var journal = RandomJournal(Seed.dice())
     let id = journal.entries[0]
     let first = journal.operation(.entry(id, .added(try journal.entry())))
     let second = journal.later(.entry(id, .added(try journal.entry())))

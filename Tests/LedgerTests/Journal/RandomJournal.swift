@@ -1,8 +1,9 @@
 import Ledger
+import TestSupport
 
 /// Operations as three devices with clocks that disagree might make them, on a few shared things.
 struct RandomJournal {
-  var random: SeededGenerator
+  var random: Dice
   let group: ID<Group>
   let members: [ID<Member>]
   let entries: [ID<Entry>]
@@ -17,10 +18,10 @@ struct RandomJournal {
   private var now: Int64 = 1_700_000_000_000
   private var bills: RandomBill
 
-  init(seed: SeededGenerator) {
-    var random = seed
+  init(_ dice: Dice) {
+    var random = dice
     group = random.id()
-    bills = RandomBill(seed: random, members: 5)
+    bills = RandomBill(random, members: 5)
     members = bills.members
     entries = (0..<4).map { _ in random.id() }
     labels = (0..<3).map { _ in random.id() } + [HouseholdCategory.rent.id]

@@ -1,4 +1,5 @@
 import Ledger
+import TestSupport
 import Testing
 
 /// What a page shows of a group: what can be seen, without stamps.
@@ -32,7 +33,7 @@ private struct Visible: Equatable {
 @Suite struct UndoTests {
   @Test func `undo gives back what was to be seen`() throws {
     for round in 0..<Seed.count(30) {
-      var journal = RandomJournal(seed: Seed.generator(UInt64(round)))
+      var journal = RandomJournal(Seed.dice(round))
       var household = Household(group: journal.group)
       for operation in try journal.operations(100) {
         let before = household[operation.entity]
@@ -47,7 +48,7 @@ private struct Visible: Equatable {
   }
 
   @Test func `undoing the undo gives back what was done`() throws {
-    var journal = RandomJournal(seed: Seed.generator())
+    var journal = RandomJournal(Seed.dice())
     let id = journal.entries[0]
     let added = journal.operation(.entry(id, .added(try journal.entry())))
     let deleted = journal.later(.entry(id, .deleted(true)))
@@ -58,7 +59,7 @@ private struct Visible: Equatable {
   }
 
   @Test func `what had no effect needs no undo`() throws {
-    var journal = RandomJournal(seed: Seed.generator())
+    var journal = RandomJournal(Seed.dice())
     let old = journal.operation(.group(.renamed("Old")))
     let new = journal.later(.group(.renamed("New")))
     #expect(old.inverse(given: EntityState(new.entity, folding: [new])).isEmpty)

@@ -1,4 +1,5 @@
 import Ledger
+import TestSupport
 import Testing
 
 struct ScheduleCase: Sendable, CustomTestStringConvertible {
@@ -80,7 +81,7 @@ private func day(_ text: String) -> Day {
 
   /// How many have been is what remains of a number of times.
   @Test func `counting days is as long as the list of them`() throws {
-    var random = Seed.generator()
+    var random = Seed.dice()
     for _ in 0..<Seed.count(300) {
       let start = try #require(Day(daysSinceEpoch: 18_000 + random.below(800)))
       let ends: [Schedule.End] = [
@@ -100,7 +101,7 @@ private func day(_ text: String) -> Day {
 
   /// Beginning in the middle gives what counting from the start gives.
   @Test func `no date is missed by beginning late`() throws {
-    var random = Seed.generator()
+    var random = Seed.dice()
     for _ in 0..<Seed.count(300) {
       let start = try #require(Day(daysSinceEpoch: 18_000 + random.below(800)))
       let schedule = try #require(
@@ -122,7 +123,7 @@ private func day(_ text: String) -> Day {
     #expect(Schedule(every: 1, .day, from: .first, end: .after(0)) == nil)
   }
 
-  private func rule(_ random: inout SeededGenerator) throws -> RecurringRule {
+  private func rule(_ random: inout Dice) throws -> RecurringRule {
     let ada: ID<Member> = random.id()
     let bill = try Bill(
       amount: Money(minorUnits: 100, currency: euro), payers: .one(ada), split: .equal([ada]))
@@ -133,7 +134,7 @@ private func day(_ text: String) -> Day {
   }
 
   @Test func `a rule leaves out what is skipped, paused or over`() throws {
-    var random = Seed.generator()
+    var random = Seed.dice()
     var rule = try rule(&random)
     rule.skipped = [day("2024-02-29")]
     let days = { (rule: RecurringRule) in
@@ -148,7 +149,7 @@ private func day(_ text: String) -> Day {
   }
 
   @Test func `catching up twice makes the same entries`() throws {
-    var random = Seed.generator()
+    var random = Seed.dice()
     let rule = try rule(&random)
     let today = day("2024-03-31")
     #expect(rule.entryID(on: today) == rule.entryID(on: today))

@@ -1,4 +1,5 @@
 import Ledger
+import TestSupport
 import Testing
 
 @Suite struct PairwiseDebtsTests {
@@ -25,47 +26,44 @@ import Testing
   }
 
   @Test func `debts of a member add up to the balance`() throws {
-    let seed = SettlingSeed.next()
-    var dice = SettlingDice(seed: seed)
+    var dice = Seed.dice()
     for largest: Int64 in [3, 100, 1_000_000_000_000_000] {
       for _ in 0..<200 {
         let effects = try dice.effects(5, people: 7, largest: largest)
-        try expectSums(of: effects, seed: seed)
+        try expectSums(of: effects)
       }
     }
   }
 
-  private func expectSums(of effects: [BalanceEffect], seed: UInt64) throws {
+  private func expectSums(of effects: [BalanceEffect]) throws {
     let all = try Balances(effects)
     let debts = try PairwiseDebts(effects)
     for person in 0..<7 {
       let owed = (0..<7).reduce(0) { sum, other in
         sum + debts.debt(of: member(other), to: member(person), in: .euro).minorUnits
       }
-      #expect(owed == all[.euro][member(person)], "seed \(seed)")
+      #expect(owed == all[.euro][member(person)], "seed \(Seed.value)")
     }
   }
 
   @Test func `one entry never makes someone owe on both sides`() throws {
-    let seed = SettlingSeed.next()
-    var dice = SettlingDice(seed: seed)
+    var dice = Seed.dice()
     for _ in 0..<500 {
       let effect = try #require(try dice.effects(1, people: 8, largest: 20).first)
       for debt in try PairwiseDebts([effect]).transfers(in: .euro) {
-        #expect(effect.amounts[debt.payer] < 0 && effect.amounts[debt.payee] > 0, "seed \(seed)")
-        #expect(debt.amount.minorUnits > 0, "seed \(seed)")
+        #expect(effect.amounts[debt.payer] < 0 && effect.amounts[debt.payee] > 0, "seed \(Seed.value)")
+        #expect(debt.amount.minorUnits > 0, "seed \(Seed.value)")
       }
     }
   }
 
   @Test func `a refund cancels the purchase pair by pair`() throws {
-    let seed = SettlingSeed.next()
-    var dice = SettlingDice(seed: seed)
+    var dice = Seed.dice()
     for effect in try dice.effects(500, people: 8, largest: 50) {
       var refund: [ID<Member>: Int64] = [:]
       for (member, amount) in effect.amounts.byMember { refund[member] = -amount }
       let debts = try PairwiseDebts([effect, BalanceEffect(currency: .euro, refund)])
-      #expect(debts == PairwiseDebts(), "seed \(seed)")
+      #expect(debts == PairwiseDebts(), "seed \(Seed.value)")
     }
   }
 

@@ -1,20 +1,19 @@
 import Ledger
+import TestSupport
 import Testing
 
 @Suite struct SettleUpLargeTests {
   @Test func `pairs that come out even are found in a large group`() throws {
-    let seed = SettlingSeed.next()
-    var dice = SettlingDice(seed: seed)
+    var dice = Seed.dice()
     let halves = (0..<20).map { _ in Int64.random(in: 1...5_000, using: &dice) }
     let amounts = (halves + halves.map { -$0 }).shuffled(using: &dice)
     let settleUp = SettleUp(try balances(amounts), in: .euro)
-    #expect(settleUp.transfers.count == 20, "seed \(seed)")
-    #expect(settleUp.isFewest, "seed \(seed)")
+    #expect(settleUp.transfers.count == 20, "seed \(Seed.value)")
+    #expect(settleUp.isFewest, "seed \(Seed.value)")
   }
 
   @Test func `threes that come out even are found in a large group`() throws {
-    let seed = SettlingSeed.next()
-    var dice = SettlingDice(seed: seed)
+    var dice = Seed.dice()
     var amounts: [Int64] = []
     for group in 0..<10 {
       // So large that no other three comes out even by chance.
@@ -23,8 +22,8 @@ import Testing
       amounts += group % 2 == 0 ? [one, other, -one - other] : [-one, -other, one + other]
     }
     let settleUp = SettleUp(try balances(amounts.shuffled(using: &dice)), in: .euro)
-    #expect(settleUp.transfers.count == 20, "seed \(seed)")
-    #expect(!settleUp.isFewest, "seed \(seed)")
+    #expect(settleUp.transfers.count == 20, "seed \(Seed.value)")
+    #expect(!settleUp.isFewest, "seed \(Seed.value)")
   }
 
   @Test func `whoever is left after the pairs is settled with proof`() throws {
@@ -36,21 +35,19 @@ import Testing
   }
 
   @Test func `small amounts in a large group stay close to the bound`() throws {
-    let seed = SettlingSeed.next()
-    var dice = SettlingDice(seed: seed)
+    var dice = Seed.dice()
     for _ in 0..<20 {
       let amounts = dice.balances(40, largest: 9)
       let uneven = amounts.filter { $0 != 0 }
       // Nobody is settled by less than half a transfer; most should not need much more.
       let transfers = try suggestions(amounts)
-      #expect(transfers.count >= (uneven.count + 1) / 2, "seed \(seed)")
-      #expect(transfers.count <= uneven.count * 3 / 4 + 1, "seed \(seed), \(amounts)")
+      #expect(transfers.count >= (uneven.count + 1) / 2, "seed \(Seed.value)")
+      #expect(transfers.count <= uneven.count * 3 / 4 + 1, "seed \(Seed.value), \(amounts)")
     }
   }
 
   @Test func `two hundred people settle`() throws {
-    let seed = SettlingSeed.next()
-    var dice = SettlingDice(seed: seed)
-    #expect(try suggestions(dice.balances(200, largest: 100_000)).count <= 199, "seed \(seed)")
+    var dice = Seed.dice()
+    #expect(try suggestions(dice.balances(200, largest: 100_000)).count <= 199, "seed \(Seed.value)")
   }
 }

@@ -1,4 +1,5 @@
 import Ledger
+import TestSupport
 import Testing
 
 @Suite(.serialized) struct SettleUpTimeTests {
@@ -6,7 +7,7 @@ import Testing
     case nobodyAlike, manyAlike, entries, chain
 
     func household() throws -> UnevenHousehold {
-      var dice = SettlingDice(seed: 15)
+      var dice = Dice(seed: 15)
       switch self {
       case .nobodyAlike:
         return UnevenHousehold(balances: try balances(dice.balances(15, largest: 100_000)))

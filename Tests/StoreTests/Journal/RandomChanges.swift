@@ -1,8 +1,9 @@
 import Ledger
+import TestSupport
 
 /// Changes to one group as its people might make them, on a few things again and again.
 struct RandomChanges {
-  var random: SeededGenerator
+  var random: Dice
   let members: [ID<Member>]
   let people: [ID<Person>]
   let entries: [ID<Entry>]
@@ -18,7 +19,7 @@ struct RandomChanges {
     "Rewe", "REWE", "Miete März", "Café São João", "買い物", "إيجار", "100% wool", "a_b", "Łódź",
   ]
 
-  init(_ random: SeededGenerator, people: [ID<Person>], entries count: Int = 12) {
+  init(_ random: Dice, people: [ID<Person>], entries count: Int = 12) {
     var random = random
     self.people = people
     members = (0..<5).map { _ in random.id() }

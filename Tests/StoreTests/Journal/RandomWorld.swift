@@ -1,5 +1,6 @@
 import Ledger
 import SQLite
+import TestSupport
 import Testing
 
 @testable import Store
@@ -7,7 +8,7 @@ import Testing
 /// Groups that people change at random through the store, and the same folded in memory beside it.
 final class RandomWorld {
   let transaction: Transaction
-  var random: SeededGenerator
+  var random: Dice
   let ada: ID<Person> = ID(high: 1, low: 1)
   let ben: ID<Person> = ID(high: 1, low: 2)
   var groups: [ID<Group>: RandomChanges] = [:]
@@ -17,7 +18,7 @@ final class RandomWorld {
   private(set) var accepted: [Appended] = []
 
   init(salt: Int, groups count: Int = 2, entries: Int = 12) throws {
-    random = SeededGenerator.salted(salt)
+    random = Seed.dice(salt)
     let connection = try Database.inMemory.connect()
     try Schema.current.migrator.migrate(connection)
     transaction = Transaction(connection)
@@ -30,7 +31,7 @@ final class RandomWorld {
   private func addGroup(_ number: Int, entries: Int) throws {
     let group = ID<Group>(high: 2, low: UInt64(number))
     let changes = RandomChanges(
-      SeededGenerator(seed: random.next()), people: [ada, ben], entries: entries)
+      Dice(seed: random.next()), people: [ada, ben], entries: entries)
     groups[group] = changes
     folded[group] = Ledger.Household(group: group)
     take(

@@ -1,5 +1,6 @@
 import Ledger
 import SQLite
+import TestSupport
 import Testing
 
 @testable import Store
@@ -97,7 +98,7 @@ import Testing
     if random() { filter.payer = world.random.pick(changes.members) }
     if random() { filter.minimum = Quantity(units: Int64(world.random.below(9_000)), scale: 2) }
     if random() { filter.maximum = Quantity(units: Int64(world.random.below(9_000)), scale: 1) }
-    changes.random = SeededGenerator(seed: world.random.next())
+    changes.random = Dice(seed: world.random.next())
     if random() { filter.from = try changes.day() }
     if random() { filter.to = try changes.day() }
     if random(), let month = filter.from?.monthRange {

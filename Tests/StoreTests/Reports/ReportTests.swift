@@ -1,5 +1,6 @@
 import Ledger
 import SQLite
+import TestSupport
 import Testing
 
 @testable import Store

@@ -36,7 +36,7 @@ import Testing
       0xAC00...0xD7A3,
     ]
     .joined().compactMap { Unicode.Scalar($0) }.filter(Self.isComparable)
-    var generator = SplitMix64(seed: SplitMix64.chosenSeed())
+    var generator = Seed.dice()
     for _ in 0..<10_000 {
       var text = ""
       for _ in 0..<8 { text.unicodeScalars.append(letters.randomElement(using: &generator) ?? "a") }

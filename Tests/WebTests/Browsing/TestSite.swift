@@ -76,4 +76,11 @@ extension Browser {
     try await submit("Sign in", ["username": resident.rawValue, "password": resident.password])
     try #require(status == 200, "\(resident) was not let in: \(response.text)")
   }
+
+  /// Makes an invitation to a group, for whoever has the link or as a member, and returns where it leads.
+  func invitation(to group: TestGroup, as member: ID<Member>? = nil) async throws -> String {
+    try await post(group.path + "/invitations", member.map { [("member", $0.description)] } ?? [])
+    let link = try #require(document.first("input", "id", "link")?["value"])
+    return "/join/" + (link.split(separator: "/").last ?? "")
+  }
 }

@@ -139,7 +139,7 @@ import Testing
     try await flat.add(browser, ["title": "Back", "amount": "5", "kind": "income"])
     try await flat.add(browser, ["title": "Paid", "amount": "8", "kind": "transfer", "to": "\(flat.ben)"])
     try await flat.add(browser, ["title": "Sushi", "amount": "900", "currency": "JPY", "rate": ""])
-    var generator = SplitMix64(seed: SplitMix64.chosenSeed())
+    var generator = Seed.dice()
     for _ in 0..<12 {
       let parts = [
         ["", "kind=expense", "kind=income"].randomElement(using: &generator),

@@ -5,11 +5,10 @@ import Testing
 /// Bills of every kind and rule that fit, with inputs as people type them.
 struct RandomBills {
   private let flat: Flat
-  private var generator: SplitMix64
+  private var generator = Seed.dice()
 
-  init(_ flat: Flat, seed: UInt64) {
+  init(_ flat: Flat) {
     self.flat = flat
-    generator = SplitMix64(seed: seed)
   }
 
   mutating func next() throws -> Bill {

@@ -31,7 +31,7 @@ import Testing
     var flat = try Flat()
     flat.locale = locale
     flat.labels = Self.labels
-    var bills = RandomBills(flat, seed: SplitMix64.chosenSeed())
+    var bills = RandomBills(flat)
     for round in 0..<25 {
       let bill = try bills.next()
       var entry = try flat.entry(bill, title: "Title \(round) <b>&amp;\"'")

@@ -209,16 +209,14 @@ import Testing
   @Test func `an invitation of another group cannot be closed, nor used for a name of mine`() async throws {
     let (made, mine, other) = try await open()
     let ada = try await made.signIn(as: .ada)
-    try await ada.post(other.path + "/invitations")
-    let link = try #require(ada.document.first("input", "id", "link")?["value"])
+    let link = try await ada.invitation(to: other)
     let invitation = try #require(try made.store.read { try $0.invitations(to: other.id) }.first)
     let ben = try await made.signIn(as: .ben)
     try await ben.post(mine.path + "/invitations/\(invitation.id)/revocation")
     #expect(ben.status == 404)
     let stillOpen = try made.store.read { try $0.invitations(to: other.id) }.allSatisfy { $0.revoked == nil }
     #expect(stillOpen)
-    let path = "/join/" + (link.split(separator: "/").last ?? "")
-    try await ben.post(path, [("member", try mine.member(1).description)])
+    try await ben.post(link, [("member", try mine.member(1).description)])
     #expect(ben.status == 404)
     #expect(try made.store.read { try $0.membership(of: Resident.ben.id, in: other.id) } == nil)
   }

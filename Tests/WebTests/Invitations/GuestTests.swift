@@ -11,10 +11,8 @@ import Testing
     let made = try await TestSite.household()
     let group = try await made.group("Lake Street", founder: .ada)
     let ada = try await made.signIn(as: .ada)
-    try await ada.post(group.path + "/invitations")
-    let link = try #require(ada.document.first("input", "id", "link")?["value"])
     let guest = made.browser()
-    try await guest.post("/join/" + (link.split(separator: "/").last ?? ""), [("name", "Lou")])
+    try await guest.post(try await ada.invitation(to: group), [("name", "Lou")])
     try await guest.visit("/account")
     return (made, group, guest)
   }

@@ -173,7 +173,7 @@ import Testing
   /// Random entries, merges and removals: what a label says it has is what the list filtered by it has.
   @Test func `every count is that of the list`() async throws {
     let (flat, ada) = try await open()
-    var random = SplitMix64(seed: SplitMix64.chosenSeed())
+    var random = Seed.dice()
     let names = ["a", "b", "c", "d", "e"]
     for number in 0..<30 {
       let tags = names.filter { _ in Bool.random(using: &random) }.joined(separator: ",")

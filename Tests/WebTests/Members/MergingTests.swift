@@ -14,15 +14,9 @@ import Testing
     try await made.join(.ben, 1, in: group)
     let ada = try await made.signIn(as: .ada)
     let guest = made.browser()
-    try await guest.post(try await invitation(group, ada), [("member", try group.member(2).description)])
+    try await guest.post(try await ada.invitation(to: group), [("member", try group.member(2).description)])
     try await ada.visit(group.path + "/members")
     return (made, group, ada, guest)
-  }
-
-  private func invitation(_ group: TestGroup, _ ada: Browser) async throws -> String {
-    try await ada.post(group.path + "/invitations")
-    let link = try #require(ada.document.first("input", "id", "link")?["value"])
-    return "/join/" + (link.split(separator: "/").last ?? "")
   }
 
   private func persons(_ made: TestSite, _ group: TestGroup) throws -> [Bool] {
@@ -69,7 +63,7 @@ import Testing
   @Test(arguments: ["Kim", "KIM", "Kím"])
   func `whoever joins as someone new is asked about a name that is there`(_ name: String) async throws {
     let (made, group, ada, _) = try await open()
-    let link = try await invitation(group, ada)
+    let link = try await ada.invitation(to: group)
     let stranger = made.browser()
     try await stranger.post(link, [("name", name)])
     #expect(stranger.status == 422)

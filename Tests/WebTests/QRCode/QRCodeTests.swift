@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func `random texts are read back, and every mask occurs`() throws {
-    var generator = SplitMix64(seed: SplitMix64.chosenSeed())
+    var generator = Seed.dice()
     var masks: Set<Int> = []
     for _ in 0..<40 {
       let count = Int.random(in: 0...120, using: &generator)

@@ -30,7 +30,7 @@ import Testing
 
   @Test func `every zone, beside each change and at moments by chance`() throws {
     #expect(Self.names.count > 300)
-    var generator = SplitMix64(seed: SplitMix64.chosenSeed())
+    var generator = Seed.dice()
     var different: [String] = []
     for name in Self.names {
       let zone = try #require(Zone.named(name))

@@ -1,21 +1,7 @@
 import Ledger
+import TestSupport
 
-/// SplitMix64, so that a printed seed brings a case back.
-struct SettlingDice: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
-  }
-
+extension Dice {
   /// Amounts of `count` people that sum to zero, many of them alike if `largest` is small.
   mutating func balances(_ count: Int, largest: Int64) -> [Int64] {
     var amounts = (1..<count).map { _ in Int64.random(in: -largest...largest, using: &self) }
