@@ -31,6 +31,20 @@ extension JournalRecord {
   /// What `init(row:)` reads, from `operations`.
   static let columns: SQL =
     #"sequence, id, "group", author, device, milliseconds, counter, body, received, "action""#
+
+  /// Those that were written in one go, of which the first has this sequence: they stand one behind the other.
+  static func isPart(of first: Int64) -> SQL {
+    """
+    sequence >= \(first) AND sequence < coalesce(
+      (
+        SELECT sequence
+        FROM operations
+        WHERE sequence > \(first) AND "action" IS NOT \(first)
+        ORDER BY sequence
+        LIMIT 1
+      ), \(Int64.max))
+    """
+  }
 }
 
 extension Snapshot {

@@ -125,18 +125,6 @@ extension Snapshot {
   /// How many operations were done in one go with this one, itself included.
   package func actionSize(of record: JournalRecord) throws -> Int {
     guard let first = record.action else { return 1 }
-    return try connection.value(
-      """
-      SELECT count(*)
-      FROM operations
-      WHERE sequence >= \(first) AND sequence < coalesce(
-        (
-          SELECT sequence
-          FROM operations
-          WHERE sequence > \(first) AND "action" IS NOT \(first)
-          ORDER BY sequence
-          LIMIT 1
-        ), \(Int64.max))
-      """) ?? 1
+    return try connection.value("SELECT count(*) FROM operations WHERE \(JournalRecord.isPart(of: first))") ?? 1
   }
 }

@@ -64,20 +64,12 @@ extension Snapshot {
       """, JournalRecord.init(row:))
     guard let record else { throw JournalError.superseded }
     guard let first = record.action else { return [record] }
-    // They stand one behind the other, since one transaction wrote them.
     var records: [JournalRecord] = []
     try connection.forEach(
       """
       SELECT \(JournalRecord.columns)
       FROM operations
-      WHERE sequence >= \(first) AND sequence < coalesce(
-        (
-          SELECT sequence
-          FROM operations
-          WHERE sequence > \(first) AND "action" IS NOT \(first)
-          ORDER BY sequence
-          LIMIT 1
-        ), \(Int64.max))
+      WHERE \(JournalRecord.isPart(of: first))
       ORDER BY sequence
       """
     ) { row in records.append(try JournalRecord(row: &row)) }

@@ -113,14 +113,8 @@ struct EntryFilterForm {
 
   private var kinds: [SelectField.Option] {
     Bill.Kind.allCases.map { kind in
-      let name =
-        switch kind {
-        case .expense: t.kindExpense
-        case .income: t.kindIncome
-        case .transfer: t.kindTransfer
-        }
-      return SelectField.Option(
-        value: kind.rawValue, label: counted(name, counts.kinds?[kind], counts.kinds != nil))
+      SelectField.Option(
+        value: kind.rawValue, label: counted(t.name(of: kind), counts.kinds?[kind], counts.kinds != nil))
     }
   }
 

@@ -100,13 +100,7 @@ struct EntryFormPage: Sendable {
 
   var kinds: [Choice] {
     Bill.Kind.allCases.map { kind in
-      let name =
-        switch kind {
-        case .expense: t.kindExpense
-        case .income: t.kindIncome
-        case .transfer: t.kindTransfer
-        }
-      return Choice(value: kind.rawValue, name: name, isChosen: kind == input.kind)
+      Choice(value: kind.rawValue, name: t.name(of: kind), isChosen: kind == input.kind)
     }
   }
 
