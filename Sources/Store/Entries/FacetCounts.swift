@@ -36,8 +36,7 @@ extension Snapshot {
   package func facets(
     of overview: GroupOverview, matching filter: EntryFilter = EntryFilter()
   ) throws -> FacetCounts {
-    let isOfAll = remembersGroups && filter.isEmpty
-    if isOfAll, let known = memory[overview.group.id, at: overview.sequence]?.facets { return known }
+    if remembersGroups, let known = memory.facets(of: overview, matching: filter) { return known }
     var counting = FacetCounting(try EntrySelection(filter, in: overview, self), self)
     var counts = FacetCounts()
     counts.kinds = try counting.kinds()
@@ -50,7 +49,7 @@ extension Snapshot {
     if !counts.isComplete {
       counts.used = try FacetCounting.used(in: overview, overview.labelNames, self)
     }
-    if isOfAll { memory.keep(counts, of: overview) }
+    if remembersGroups { memory.keep(counts, of: overview, matching: filter) }
     return counts
   }
 }

@@ -5,12 +5,14 @@ internal import Ledger
 struct GroupMemory {
   struct Known {
     let overview: GroupOverview
-    /// Of all entries, whatever is filtered by.
-    var facets: FacetCounts?
+    /// Beside the choices of the filters that were used last, the latest first.
+    var facets: [(filter: EntryFilter, counts: FacetCounts)] = []
   }
 
   /// A household has a handful of groups; beyond, one makes room for another.
   private static let most = 16
+  /// Somebody turns the pages of one filter; no filter at all is one too.
+  private static let mostFilters = 5
 
   private var known: [ID<Group>: Known] = [:]
 
@@ -25,8 +27,18 @@ struct GroupMemory {
     known[overview.group.id] = Known(overview: overview)
   }
 
-  mutating func keep(_ facets: FacetCounts, of overview: GroupOverview) {
-    guard self[overview.group.id, at: overview.sequence] != nil else { return }
-    known[overview.group.id]?.facets = facets
+  mutating func facets(of overview: GroupOverview, matching filter: EntryFilter) -> FacetCounts? {
+    guard let facets = self[overview.group.id, at: overview.sequence]?.facets,
+      let place = facets.firstIndex(where: { $0.filter == filter })
+    else { return nil }
+    let counts = facets[place].counts
+    known[overview.group.id]?.facets.remove(at: place)
+    keep(counts, of: overview, matching: filter)
+    return counts
+  }
+
+  mutating func keep(_ counts: FacetCounts, of overview: GroupOverview, matching filter: EntryFilter) {
+    guard let facets = self[overview.group.id, at: overview.sequence]?.facets else { return }
+    known[overview.group.id]?.facets = [(filter, counts)] + facets.prefix(Self.mostFilters - 1)
   }
 }

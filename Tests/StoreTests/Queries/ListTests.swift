@@ -42,6 +42,28 @@ import Testing
     }
   }
 
+  @Test func `counts that are remembered are those of now`() throws {
+    let flat = try SmallFlat()
+    let snapshot = Snapshot(flat.transaction.connection)
+    let filters = ["", "t", "te", "tea", "ea", "a", "x"].map { text in
+      var filter = EntryFilter()
+      filter.text = text
+      return filter
+    }
+    for number in 0..<3 {
+      try flat.append(
+        flat.proposal(50 + number, .entry(ID(high: 9, low: UInt64(number)), .added(flat.entry("Tea", 300)))))
+      let overview = try #require(try snapshot.overview(of: flat.group))
+      for filter in filters + filters.reversed() {
+        let counts = try snapshot.facets(of: overview, matching: filter)
+        #expect(try counts == flat.transaction.facets(of: overview, matching: filter), "\(filter.text)")
+      }
+      #expect(snapshot.memory.facets(of: overview, matching: filters[0]) != nil)
+      #expect(snapshot.memory.facets(of: overview, matching: filters[4]) != nil)
+      #expect(snapshot.memory.facets(of: overview, matching: filters[5]) == nil)
+    }
+  }
+
   private func totals(_ sums: [EntrySum]) -> [String: Int64] {
     sums.reduce(into: [:]) { $0["\($1.kind) \($1.total.currency.code)"] = $1.total.minorUnits }
   }
