@@ -52,13 +52,14 @@ extension NumberPattern.Marks {
       digits.insert(contentsOf: repeatElement(UInt8(ascii: "0"), count: scale + 1 - digits.count), at: 0)
     }
     let whole = digits.count - max(0, scale)
-    var text = String.UnicodeScalarView()
+    var text: [UInt8] = []
+    text.reserveCapacity(32)
     for (index, digit) in digits.enumerated() {
-      if index == whole { text += decimal.unicodeScalars }
-      text.append(scalar(digit))
-      if index < whole, startsGroup(digitsLeft: whole - index - 1, of: whole) { text += group.unicodeScalars }
+      if index == whole { text += decimal.utf8 }
+      if zero == "0" { text.append(digit) } else { text += scalar(digit).utf8 }
+      if index < whole, startsGroup(digitsLeft: whole - index - 1, of: whole) { text += group.utf8 }
     }
-    return String(text)
+    return String(decoding: text, as: UTF8.self)
   }
 
   private func scalar(_ digit: UInt8) -> Unicode.Scalar {
