@@ -56,6 +56,12 @@ browser: ## Test the pages in Chromium
 	@$(release) evenly
 	@$(pytest) Tests/Browser
 
+firefox: ## Walk through the pages in Firefox
+	@$(packages) build test firefox
+	@Tests/Tools/python .build/firefox Tests/Browser/firefox.txt
+	@$(release) evenly
+	@PYTHONPATH=Tests/Tools .build/firefox/bin/python Tests/Browser/firefox.py
+
 screenshots: ## Take pictures of every page; LANGUAGES=en,ja,ar and ONLY=entries choose some
 	@$(packages) build test fonts
 	@Tests/Tools/python
@@ -113,4 +119,4 @@ test-image: ## Build the image without a container engine's daemon and run it
 clean: ## Remove everything that was built or installed here
 	rm -rf .build .build-*
 
-.PHONY: help run test test-fast setup lint unit wire browser screenshots icons test-tsan test-asan bench bench-peers scan soak order image test-image clean
+.PHONY: help run test test-fast setup lint unit wire browser firefox screenshots icons test-tsan test-asan bench bench-peers scan soak order image test-image clean

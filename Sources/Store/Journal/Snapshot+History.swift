@@ -125,6 +125,7 @@ extension Snapshot {
   /// How many operations were done in one go with this one, itself included.
   package func actionSize(of record: JournalRecord) throws -> Int {
     guard let first = record.action else { return 1 }
-    return try connection.value("SELECT count(*) FROM operations WHERE \(JournalRecord.isPart(of: first))") ?? 1
+    return try connection.value("SELECT count(*) FROM operations WHERE \(JournalRecord.isPart(of: first))")
+      ?? 1
   }
 }
