@@ -46,11 +46,6 @@ extension Connection {
     get { (try? value("PRAGMA busy_timeout", as: Int64.self)).flatMap { Int32(exactly: $0) } ?? 0 }
     set { sqlite3_busy_timeout(handle, newValue) }
   }
-
-  /// Whether full-text search is part of this SQLite.
-  package static var hasFullTextSearch: Bool { sqlite3_compileoption_used("ENABLE_FTS5") == 1 }
-
-  package static var libraryVersion: String { String(cString: sqlite3_libversion()) }
 }
 
 /// Called by SQLite on the connection's own thread, after each commit.

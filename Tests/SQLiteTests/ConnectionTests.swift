@@ -128,8 +128,4 @@ import Testing
     other.close()
     interruption.interrupt()
   }
-
-  @Test func `full-text search is part of this SQLite`() {
-    #expect(Connection.hasFullTextSearch)
-  }
 }

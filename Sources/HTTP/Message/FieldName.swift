@@ -44,7 +44,6 @@ extension FieldName {
   package static let origin = FieldName("Origin")
   package static let range = FieldName("Range")
   package static let referer = FieldName("Referer")
-  package static let requestID = FieldName("X-Request-ID")
   package static let retryAfter = FieldName("Retry-After")
   package static let secFetchSite = FieldName("Sec-Fetch-Site")
   package static let setCookie = FieldName("Set-Cookie")

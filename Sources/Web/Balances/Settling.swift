@@ -22,11 +22,6 @@ struct Settling {
     return [own] + uneven.sorted { ($0.code, $0.scale) < ($1.code, $1.scale) }
   }
 
-  /// The balances of those who settle as one, each under the name of whoever stands for them.
-  func partyAmounts(in currency: Currency) -> NetAmounts {
-    balances[currency].merged(by: overview.parties)
-  }
-
   /// The balance of each person, under one name for those who have several.
   func amounts(in currency: Currency) -> NetAmounts {
     balances[currency].merged(by: overview.people)
