@@ -25,7 +25,10 @@ run: ## Build for release and serve on port 8080
 	@$(release) evenly
 	@exec .build/release/evenly serve
 
-test: lint unit wire browser ## Run every test, the browser's included
+test: lint ## Run every test; what has passed on these very files only with AGAIN=1
+	@Tests/Tools/once unit 'Tests/Wire/*' 'Tests/Browser/*'
+	@Tests/Tools/once wire 'Tests/Browser/*' 'Tests/*Tests/*'
+	@Tests/Tools/once browser 'Tests/Wire/*' 'Tests/*Tests/*'
 
 test-fast: unit ## Run the unit tests alone
 
