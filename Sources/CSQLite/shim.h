@@ -1,12 +1,18 @@
 #pragma once
 #include <sqlite3.h>
 
-// What Swift cannot import or write by itself: a variadic function, a function pointer cast from -1, and a
+// What Swift cannot import or write by itself: variadic functions, a function pointer cast from -1, and a
 // call through a file's table of methods.
 
 /// Turns one of the boolean switches of a connection on or off.
 static inline int csqlite_configure(sqlite3 *connection, int option, int on) {
   return sqlite3_db_config(connection, option, on, (int *)0);
+}
+
+/// Before anything else: SQLite counts the memory that it has, for nobody here to ask, under a lock of the whole
+/// process that each allocation takes.
+static inline int csqlite_stop_counting_memory(void) {
+  return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 }
 
 /// Binds a copy of the text; an empty one is the empty string, never NULL.

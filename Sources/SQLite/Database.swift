@@ -28,8 +28,12 @@ package struct Database: Hashable, Sendable {
   /// Opens a connection, configured but without touching what the file holds.
   package func connect(_ access: Access = .readWrite) throws -> Connection {
     if let path, access == .readWrite { try Self.createFile(at: path) }
+    _ = Self.isPrepared
     return try Connection(to: location(access), flags: flags(access))
   }
+
+  /// Whether SQLite has been told what it must know before it starts, which happens once.
+  private static let isPrepared = csqlite_stop_counting_memory() == SQLITE_OK
 
   /// SQLite gives its side files the permissions of the main file, so this decides for all of them.
   private static func createFile(at path: String) throws {
