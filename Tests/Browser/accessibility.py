@@ -7,18 +7,16 @@ import axe_playwright_python
 
 AXE = Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text(encoding="utf-8")
 
-# The rules that look at colours; all others say the same in the light and in the dark.
+# The rules that look at colours.
 COLOURS = ["color-contrast", "link-in-text-block"]
 
 
-def complaints(page, rules=None, without=()):
-    """What axe finds, a line for each fault: by all rules or those named, but for some."""
+def complaints(page, without=()):
+    """What axe finds, a line for each fault: by all rules but those named."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
     options = {"resultTypes": ["violations"], "elementRef": False}
     options["rules"] = {rule: {"enabled": False} for rule in without}
-    if rules:
-        options["runOnly"] = {"type": "rule", "values": rules}
     violations = page.evaluate(f"axe.run({json.dumps(options)}).then(it => it.violations)")
     return [
         f"{violation['id']}: {violation['help']}: {node['html']}"

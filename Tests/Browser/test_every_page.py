@@ -1,7 +1,7 @@
 """Every page of a household with long names: valid, accessible, and within its window."""
 
 import pytest
-from accessibility import COLOURS, complaints
+from accessibility import complaints
 from evenly import Server
 from pictured_household import Household
 from validator import Validator
@@ -98,7 +98,7 @@ def test_is_accessible_and_as_wide_as_its_window(household, reader, device):
     for page, path in every_page(household, reader, viewport=viewport):
         faults += [(path, "light", it) for it in complaints(page)]
         page.emulate_media(color_scheme="dark", reduced_motion="reduce")
-        faults += [(path, "dark", it) for it in complaints(page, COLOURS)]
+        faults += [(path, "dark", it) for it in complaints(page)]
         page.emulate_media(color_scheme="light", reduced_motion="reduce")
         for width in widths:
             page.set_viewport_size({"width": width, "height": 900})

@@ -3,7 +3,9 @@
 import re
 
 import pytest
+from accessibility import complaints
 from evenly import Server
+from validator import Validator
 from visitor import PHONE, Visitor
 
 PASSWORD = "correct horse battery"
@@ -284,6 +286,10 @@ def reader(enter):
 
 def test_a_stranger_signs_up_where_the_owner_lets_everybody(household, enter):
     page, _ = household
+    closed = enter(viewport=PHONE)
+    with Validator() as validator:
+        assert validator.complaints(closed.goto("/signup").text()) == []
+    assert complaints(closed) == []
     page.goto("/instance")
     page.get_by_role("button", name="Let everybody sign up").click()
     page.get_by_role("button", name="By invitation alone").wait_for()
