@@ -32,7 +32,7 @@ package struct Database: Hashable, Sendable {
     return try Connection(to: location(access), flags: flags(access))
   }
 
-  /// Whether SQLite has been told what it must know before it starts, which happens once.
+  /// Whether SQLite took what it is told once, before it starts; where it did not, it is as right and slower.
   private static let isPrepared = csqlite_stop_counting_memory() == SQLITE_OK
 
   /// SQLite gives its side files the permissions of the main file, so this decides for all of them.

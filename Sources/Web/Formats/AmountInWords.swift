@@ -12,7 +12,7 @@ struct AmountInWords: Equatable, Sendable {
 }
 
 extension String.UTF8View {
-  /// A list has a hundred amounts: the standard library's search takes ten times as long.
+  /// By bytes: a list has a hundred amounts, and the standard library's search is made for longer texts.
   fileprivate func firstPlace(of wanted: String.UTF8View) -> Range<Index>? {
     var rest = self[...]
     while let start = rest.firstIndex(where: { $0 == wanted.first }) {
