@@ -2,11 +2,13 @@ extension Form {
   /// Reads a body of the type `application/x-www-form-urlencoded`: pairs between `&`, each `name=value`.
   package init(urlencoded bytes: some Collection<UInt8>, maximumFields: Int = 2_000) throws(FormError) {
     self.init(maximumFields: maximumFields)
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let pair = rest.prefix { $0 != UInt8(ascii: "&") }
-      rest = rest[pair.endIndex...].dropFirst()
-      if !pair.isEmpty { try addPair(pair) }
+    let bytes = Array(bytes)
+    let text = bytes.span
+    var start = 0
+    while start < text.count {
+      let end = text.firstIndex(of: UInt8(ascii: "&"), in: start..<text.count)
+      if end > start { try addPair(text.extracting(start..<end)) }
+      start = end + 1
     }
   }
 
@@ -15,12 +17,23 @@ extension Form {
     try self.init(urlencoded: (query ?? "").utf8, maximumFields: maximumFields)
   }
 
-  private mutating func addPair(_ pair: some Collection<UInt8>) throws(FormError) {
-    let name = pair.prefix { $0 != UInt8(ascii: "=") }
-    let value = pair[name.endIndex...].dropFirst()
-    guard let name = PercentCoding.decodeForm(name), let value = PercentCoding.decodeForm(value) else {
-      throw .malformed("bad escape or bytes that are no text")
-    }
+  private mutating func addPair(_ pair: Span<UInt8>) throws(FormError) {
+    let end = pair.firstIndex(of: UInt8(ascii: "="), in: 0..<pair.count)
+    let value = pair.extracting(min(end + 1, pair.count)..<pair.count)
+    // What is longer than a name may be is not decoded to begin with.
+    guard end <= 3 * Self.longestName else { throw .malformed("name of a field too long") }
+    guard let name = PercentCoding.decode(pair.extracting(0..<end), plusIsSpace: true),
+      let value = PercentCoding.decode(value, plusIsSpace: true)
+    else { throw .malformed("bad escape or bytes that are no text") }
     try add(name, value)
+  }
+}
+
+extension Span<UInt8> {
+  /// Where a byte comes first in a range, or the range's end.
+  fileprivate func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int {
+    var index = range.lowerBound
+    while index < range.upperBound, self[index] != byte { index += 1 }
+    return index
   }
 }

@@ -1,5 +1,5 @@
 /// The names and values of a form or a query, in the order in which they were sent. A name may come more
-/// than once; values hold no NUL, and their lines end in LF alone.
+/// than once; values hold no NUL, and their lines end in LF alone. Names are compared by their bytes.
 package struct Form: Sendable {
   package typealias Field = (name: String, value: String)
 
@@ -10,21 +10,31 @@ package struct Form: Sendable {
     self.maximumFields = maximumFields
   }
 
+  /// In bytes; far longer than any name is.
+  package static let longestName = 200
+  /// In bytes; six times what the longest text may have.
+  package static let longestValue = 256 * 1024
+
   /// Adds a field as it was decoded.
   package mutating func add(_ name: String, _ value: String) throws(FormError) {
     guard fields.count < maximumFields else { throw .tooManyFields }
+    guard name.utf8.count <= Self.longestName else { throw .malformed("name of a field too long") }
+    guard value.utf8.count <= Self.longestValue else { throw .tooLarge }
     guard !name.utf8.contains(0), !value.utf8.contains(0) else { throw .malformed("NUL in a field") }
+    guard StreamSafeText.holds(in: name), StreamSafeText.holds(in: value) else {
+      throw .malformed("too many marks in a row")
+    }
     fields.append((name, value.withPlainLineEnds))
   }
 
   /// The first value of a name. Where a second one would change the meaning, ask with `single`.
   package subscript(_ name: String) -> String? {
-    fields.first { $0.name == name }?.value
+    fields.first { $0.name.isSpelled(name) }?.value
   }
 
   /// All values of a name.
   package func values(of name: String) -> [String] {
-    fields.filter { $0.name == name }.map(\.value)
+    fields.filter { $0.name.isSpelled(name) }.map(\.value)
   }
 
   /// The value of a name that may come once; it is refused when it came twice.
@@ -36,11 +46,11 @@ package struct Form: Sendable {
 
   /// The fields `name[key]`, such as `paid[…]`, by their keys; none of these may come twice.
   package func indexed(_ name: String) throws(FormError) -> [(key: String, value: String)] {
-    var keys: Set<String> = []
+    var keys: Set<[UInt8]> = []
     var found: [(key: String, value: String)] = []
     for field in fields {
       guard let key = field.name.key(within: name) else { continue }
-      guard keys.insert(key).inserted else { throw .repeated(name) }
+      guard keys.insert(Array(key.utf8)).inserted else { throw .repeated(name) }
       found.append((key, field.value))
     }
     return found
@@ -48,6 +58,11 @@ package struct Form: Sendable {
 }
 
 extension String {
+  /// True where both have the same bytes; `==` would also take for equal what only looks alike.
+  fileprivate func isSpelled(_ other: String) -> Bool {
+    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+  }
+
   /// Browsers end the lines of a text area with CR LF; in here it is LF alone.
   fileprivate var withPlainLineEnds: String {
     guard utf8.contains(Byte.carriageReturn) else { return self }

@@ -62,7 +62,8 @@ extension RequestHead {
   /// The host and port the request is for; empty where HTTP/1.0 named none.
   package var authority: String { text(target.authority) }
 
-  /// The first value of a field; bytes that are no UTF-8 come out as replacement characters.
+  /// The first value of a field. Where it is no text that can be compared, its bytes beyond ASCII come out as
+  /// replacement characters.
   package subscript(_ name: FieldName) -> String? {
     fields.first { matches($0, name) }.map { text($0.value) }
   }
@@ -83,6 +84,13 @@ extension RequestHead {
   }
 
   func text(_ range: Range<Int>) -> String {
-    String(decoding: bytes[range], as: UTF8.self)
+    let text = String(decoding: bytes[range], as: UTF8.self)
+    return StreamSafeText.holds(in: text) ? text : asciiText(range)
+  }
+
+  private func asciiText(_ range: Range<Int>) -> String {
+    var text = String.UnicodeScalarView()
+    for byte in bytes[range] { text.append(byte < 0x80 ? Unicode.Scalar(byte) : "\u{FFFD}") }
+    return String(text)
   }
 }

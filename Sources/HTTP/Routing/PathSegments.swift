@@ -9,7 +9,7 @@ enum PathSegments {
 
   /// The text of a segment; nil where `areReadable` is false.
   static func decoded(_ segment: Span<UInt8>) -> String? {
-    segment.withUnsafeBufferPointer { PercentCoding.decode($0) }
+    PercentCoding.decode(segment).flatMap { StreamSafeText.holds(in: $0) ? $0 : nil }
   }
 
   /// True where the segment is `literal` once it is decoded.

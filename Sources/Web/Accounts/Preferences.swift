@@ -74,7 +74,7 @@ enum Preferences {
       let isFormat = formats.map { tag in FormatSample.options.contains { $0.value == tag } }
       if isLanguage == false { errors.add("language", t.choiceUnknown) }
       if isFormat == false { errors.add("formats", t.choiceUnknown) }
-      let isZone = timeZone.map { Preferences.zones.contains($0) || TimeZone.named($0) != nil }
+      let isZone = timeZone.map { TimeZone.named($0) != nil || Preferences.zones.contains($0) }
       if isZone == false { errors.add("time_zone", t.choiceUnknown) }
       if Account.Theme(rawValue: theme) == nil { errors.add("theme", t.choiceUnknown) }
       return errors

@@ -15,8 +15,11 @@ struct DeviceName: Equatable, Sendable {
     ("Windows", "Windows"), ("Macintosh", "macOS"), ("Linux", "Linux"),
   ]
 
+  /// What is looked at, in bytes; browsers say it in half of that.
+  private static let longest = 512
+
   init(userAgent: String?) {
-    let text = userAgent ?? ""
+    let text = String(decoding: (userAgent ?? "").utf8.prefix(Self.longest), as: UTF8.self)
     browser = Self.browsers.first { text.contains($0.0) }?.1
     system = Self.systems.first { text.contains($0.0) }?.1
   }

@@ -4,6 +4,8 @@ import Synchronization
 extension TimeZone {
   /// The time zone of a name such as `Europe/Zurich`, read once and kept; nil where there is none.
   static func named(_ name: String) -> TimeZone? {
+    // What is no name is not looked up: a lock that all pages need must not wait for a long text.
+    guard ZoneDirectory.isName(name) else { return nil }
     if let zone = known.withLock({ $0[name] }) { return zone }
     guard let zone = ZoneDirectory.system.zone(name) else { return nil }
     known.withLock { known in

@@ -32,7 +32,7 @@ struct ZoneDirectory: Sendable {
   }
 
   /// No name leads out of the folder.
-  private static func isName(_ text: some StringProtocol) -> Bool {
+  static func isName(_ text: some StringProtocol) -> Bool {
     text.utf8.count <= 64
       && text.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
         part.utf8.first != UInt8(ascii: ".") && !part.isEmpty && part.utf8.allSatisfy(isOfName)

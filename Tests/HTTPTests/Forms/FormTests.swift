@@ -103,4 +103,36 @@ struct FormTests {
     #expect(throws: FormError.malformed("NUL in a field")) { try form.add("\0", "b") }
     #expect(form.fields.isEmpty)
   }
+
+  @Test func `a name is as long as names are`() throws {
+    let longest = String(repeating: "n", count: Form.longestName)
+    #expect(try Form(query: "\(longest)=1")[longest] == "1")
+    let escaped = longest.utf8.map { "%" + String($0, radix: 16) }.joined()
+    #expect(try Form(query: "\(escaped)=1")[longest] == "1")
+    for name in [longest + "n", escaped + "n", escaped + "%6E"] {
+      #expect(throws: FormError.malformed("name of a field too long")) { try Form(query: "\(name)=1") }
+    }
+  }
+
+  @Test func `a value has room for any text`() throws {
+    let longest = String(repeating: "v", count: Form.longestValue)
+    #expect(try Form(urlencoded: "a=\(longest)".utf8)["a"] == longest)
+    #expect(throws: FormError.tooLarge) { try Form(urlencoded: "a=\(longest)v".utf8) }
+  }
+
+  @Test func `a run of marks is as long as it may be, in names and in values`() throws {
+    let longest = "e" + String(repeating: "\u{301}", count: 30)
+    let form = try Form(urlencoded: "\(longest)=\(longest)\(longest)".utf8)
+    #expect(form.fields.first?.name.unicodeScalars.count == 31)
+    for text in ["\(longest)\u{316}=a", "a=\(longest)\u{316}", "a=\(longest)%CC%96"] {
+      #expect(throws: FormError.malformed("too many marks in a row")) { try Form(urlencoded: text.utf8) }
+    }
+  }
+
+  @Test func `names that only look alike are two`() throws {
+    let form = try Form(query: "\u{E9}=1&e\u{301}=2&in[\u{E9}]=3&in[e\u{301}]=4")
+    #expect(form.values(of: "\u{E9}") == ["1"])
+    #expect(form["e\u{301}"] == "2")
+    #expect(try form.indexed("in").map(\.value) == ["3", "4"])
+  }
 }
