@@ -7,6 +7,8 @@ package struct Request: Sendable {
   /// Whether the connection itself is protected by TLS.
   package let isEncrypted: Bool
   package let id: RequestID
+  /// Where it came from; nil for one that a test made.
+  var connection: Connection?
 
   package init(
     head: RequestHead, body: RequestBody, peer: PeerAddress, isEncrypted: Bool = false, id: RequestID
@@ -19,6 +21,11 @@ package struct Request: Sendable {
   }
 
   package var method: Method { head.method }
+
+  /// Tells which route answers, for whoever asks what a loop is busy with.
+  package func isServed(by route: StaticString) {
+    connection?.serve(head.method, route)
+  }
 }
 
 /// A request's body, which comes from the connection only as far as somebody reads it.
@@ -52,9 +59,10 @@ package struct RequestBody: Sendable {
     }
   }
 
-  /// Hands over the body in the parts in which it arrives, `limit` bytes at the most.
+  /// Hands over the body in the parts in which it arrives, `limit` bytes at the most. Where the caller keeps none
+  /// of it, it does not count among the bodies that are held.
   package func forEachPart(
-    upTo limit: Int, _ take: (ArraySlice<UInt8>) throws(BodyError) -> Void
+    upTo limit: Int, isHeld: Bool = true, _ take: (ArraySlice<UInt8>) throws(BodyError) -> Void
   ) async throws(BodyError) {
     switch source {
     case .bytes(let bytes):
@@ -63,7 +71,7 @@ package struct RequestBody: Sendable {
     case .connection(let connection):
       var remaining = limit
       var part: [UInt8] = []
-      while try await connection.readBody(into: &part, limit: remaining) {
+      while try await connection.readBody(into: &part, limit: remaining, isHeld: isHeld) {
         remaining -= part.count
         try take(part[...])
         part.removeAll(keepingCapacity: true)
@@ -79,12 +87,15 @@ package enum BodyError: Error, Equatable {
   /// The peer went away.
   case closed
   case malformed(Refusal)
+  /// The server holds as many bodies as it may, or this one came too slowly while another one needed the room.
+  case crowded
 
   package var status: Status {
     switch self {
     case .tooLarge: .contentTooLarge
     case .timedOut, .closed: .requestTimeout
     case .malformed(let refusal): refusal.status
+    case .crowded: .tooManyRequests
     }
   }
 }

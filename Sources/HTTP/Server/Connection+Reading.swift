@@ -76,7 +76,9 @@ extension Connection {
   }
 
   /// Adds what comes next of the body to `bytes`; false at its end.
-  func readBody(into bytes: inout [UInt8], limit: Int) async throws(BodyError) -> Bool {
+  func readBody(
+    into bytes: inout [UInt8], limit: Int, isHeld: Bool = true
+  ) async throws(BodyError) -> Bool {
     switch body {
     case .whole: return false
     case .broken: throw .closed
@@ -84,21 +86,27 @@ extension Connection {
       if expectsContinue { await sendContinue() }
     }
     while true {
-      var isTooLarge = false
+      var refusal: BodyError?
       func take(_ part: Span<UInt8>) {
         bodyCount += part.count
-        isTooLarge = bytes.count + part.count > limit
-        if !isTooLarge { part.withUnsafeBufferPointer { bytes.append(contentsOf: $0) } }
+        refusal = bytes.count + part.count > limit ? .tooLarge : isHeld ? hold(part.count) : nil
+        if refusal == nil { part.withUnsafeBufferPointer { bytes.append(contentsOf: $0) } }
       }
       let reception = readSurplus(take) ?? receive(take)
-      guard !isTooLarge else { throw fail(.tooLarge) }
+      if let refusal { throw fail(refusal) }
       if let goesOn = try interpret(reception) { return goesOn }
       switch await channel.readable(by: limits.deadline(limits.body, from: bodyStart, moving: bodyCount)) {
-      case .ready: continue
-      case .timedOut: throw fail(.timedOut)
+      case .ready: noteWork()
+      case .timedOut: throw fail(gaveWay ? .crowded : .timedOut)
       case .closed: throw fail(.closed)
       }
     }
+  }
+
+  private func hold(_ count: Int) -> BodyError? {
+    guard !gaveWay else { return .crowded }
+    holdsBody = true
+    return worker.heldBodies.take(count, for: self, at: loop.now) ? nil : .crowded
   }
 
   /// True at a part of the body, false at its end, nil when more must come first.
@@ -107,6 +115,7 @@ extension Connection {
     case .event(.body): return true
     case .event(.end):
       body = .whole
+      if holdsBody { worker.heldBodies.complete(self) }
       return false
     case .event(.refused(let refusal)): throw fail(.malformed(refusal))
     case .event(.head), .closed: throw fail(.closed)

@@ -19,6 +19,12 @@ final class Connection: @unchecked Sendable {  // Only its loop's thread touches
   /// When that body began, and how much of it has come.
   var bodyStart = Instant.never
   var bodyCount = 0
+  /// True while some of it is held in memory.
+  var holdsBody = false
+  /// True where it had to make room for another one.
+  var gaveWay = false
+  /// The request at work.
+  private var work: (method: Method, route: StaticString?) = (.unknown, nil)
   /// When the connection began to wait for a request, or for a handshake; nil while it is at work.
   var idleSince: Instant?
   /// When the head that is being received was first waited for.
@@ -66,12 +72,15 @@ final class Connection: @unchecked Sendable {  // Only its loop's thread touches
     while let request = await nextRequest() {
       let started = worker.configuration.record == nil ? 0 : Instant.nanoseconds()
       let response = await worker.respond(request)
+      // Whoever waited meanwhile for something else goes on in another piece of the loop's work.
+      serve(request.method, response.route ?? work.route)
       let goesOn = await answer(response, to: request.head)
       record(request, response, started)
+      releaseBody()
       guard goesOn else { return await close() }
       served += 1
       // A peer that sends without a pause must not keep the loop to itself.
-      if served % 32 == 0 { await Task.yield() }
+      if served % 32 == 0 || (!surplus.isEmpty && loop.occupancy.isLong) { await Task.yield() }
     }
     if isOver { await close() } else { sleep() }
   }
@@ -119,14 +128,18 @@ final class Connection: @unchecked Sendable {  // Only its loop's thread touches
   }
 
   private func begin(_ head: RequestHead) -> Request {
-    let id = worker.nextRequestID()
-    guard head.framing != .none else {
-      return Request(head: head, body: RequestBody(), peer: peer, isEncrypted: tls != nil, id: id)
+    serve(head.method, nil)
+    if head.framing != .none {
+      body = .unread(expectsContinue: head.expectsContinue)
+      bodyStart = loop.now
+      bodyCount = 0
+      gaveWay = false
     }
-    body = .unread(expectsContinue: head.expectsContinue)
-    bodyStart = loop.now
-    bodyCount = 0
-    return Request(head: head, body: RequestBody(self), peer: peer, isEncrypted: tls != nil, id: id)
+    var request = Request(
+      head: head, body: head.framing == .none ? RequestBody() : RequestBody(self), peer: peer,
+      isEncrypted: tls != nil, id: worker.nextRequestID())
+    request.connection = self
+    return request
   }
 
   private func refuse(_ refusal: Refusal) async -> Request? {
@@ -159,6 +172,30 @@ final class Connection: @unchecked Sendable {  // Only its loop's thread touches
         isStream: response.body.isStream))
   }
 
+  /// A request is at work on the loop, as far as is known by a route.
+  func serve(_ method: Method, _ route: StaticString?) {
+    work = (method, route)
+    noteWork()
+  }
+
+  /// Said again whenever the request goes on after a wait.
+  func noteWork() {
+    loop.occupancy.serve(work.method, work.route)
+  }
+
+  /// What has come of a body is held no longer.
+  private func releaseBody() {
+    guard holdsBody else { return }
+    holdsBody = false
+    worker.heldBodies.release(self)
+  }
+
+  /// Gives up a body that comes too slowly while another one needs the room.
+  func giveWay() {
+    gaveWay = true
+    channel.timeOut()
+  }
+
   /// Gives up a connection that waits for a request, or for its peer.
   func abandon() {
     channel.abandon()
@@ -179,6 +216,7 @@ final class Connection: @unchecked Sendable {  // Only its loop's thread touches
   }
 
   func end() {
+    releaseBody()
     tls?.finish()
     channel.close()
     worker.ended(self)

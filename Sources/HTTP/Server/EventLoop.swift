@@ -30,6 +30,9 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
   private(set) var now = Instant.now
   /// Called after each round, when there is nothing more to do at once.
   var afterRound: (() -> Void)?
+  /// Called with each piece of work that held the loop for too long.
+  var reportHold: ((LoopHold) -> Void)?
+  let occupancy = LoopOccupancy()
   /// True when the loop may end before its last deadline.
   var isDone: () -> Bool = { false }
 
@@ -116,8 +119,20 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
   private func runReady() {
     swap(&ready, &running)
     let executor = asUnownedTaskExecutor()
-    for job in running { job.runSynchronously(on: executor) }
+    measure(running) { $0.runSynchronously(on: executor) }
     running.removeAll(keepingCapacity: true)
+  }
+
+  /// One look at the clock for each piece of work: the end of one is the beginning of the next.
+  private func measure<Work>(_ works: [Work], _ carryOut: (Work) -> Void) {
+    guard !works.isEmpty else { return }
+    var start = Instant.nanoseconds()
+    for work in works {
+      occupancy.begin(at: start)
+      carryOut(work)
+      start = Instant.nanoseconds()
+      if let hold = occupancy.end(at: start) { reportHold?(hold) }
+    }
   }
 
   private func poll() {
@@ -149,7 +164,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     // Clearing the counter is a courtesy: with edges it wakes once for each write either way.
     _ = read(wakeup, &count, MemoryLayout<UInt64>.size)
     ready.append(contentsOf: arrivals.jobs)
-    for work in arrivals.work { work() }
+    measure(arrivals.work) { $0() }
   }
 
   // MARK: - Channels

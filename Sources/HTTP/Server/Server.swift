@@ -9,6 +9,7 @@ package final class Server: Sendable {
   private let workers: [Worker]
   /// Those that have not been waited for.
   private let threads: Monitor<[Thread]>
+  private let watchdog: Watchdog?
 
   /// Opens the listeners and starts answering.
   package init(_ configuration: ServerConfiguration) throws(SystemError) {
@@ -18,13 +19,16 @@ package final class Server: Sendable {
     let descriptors = Self.raiseDescriptorLimit()
     let capacity = max(16, min(configuration.maximumConnections, descriptors - 64) / count)
     let counts = ConnectionCounts(configuration)
+    let heldBodies = HeldBodies(
+      ceiling: configuration.maximumHeldBodies, grace: configuration.timeLimits.crowdedBody)
     var workers: [Worker] = []
     for listener in listeners.descriptors {
       workers.append(
         try Worker(
           configuration: configuration, listener: listener, capacity: capacity,
-          counts: counts, seed: .random(in: .min ... .max)))
+          counts: counts, heldBodies: heldBodies, seed: .random(in: .min ... .max)))
     }
+    watchdog = try Self.watch(workers, configuration)
     var threads: [Thread] = []
     for worker in workers { threads.append(try Self.start(worker)) }
     self.workers = workers
@@ -40,6 +44,18 @@ package final class Server: Sendable {
       return threads
     }
     for thread in running { thread.join() }
+    watchdog?.stop()
+  }
+
+  private static func watch(
+    _ workers: [Worker], _ configuration: ServerConfiguration
+  ) throws(SystemError) -> Watchdog? {
+    guard let report = configuration.reportHold else { return nil }
+    do throws(ThreadError) {
+      return try Watchdog(workers.map(\.loop.occupancy), report: report)
+    } catch {
+      throw SystemError(code: error.code, call: "pthread_create")
+    }
   }
 
   private static func start(_ worker: Worker) throws(SystemError) -> Thread {

@@ -4,6 +4,8 @@ package struct TimeLimits: Sendable {
   package var head: Duration = .seconds(10)
   /// For a body, besides the time that its bytes may take at the lowest rate.
   package var body: Duration = .seconds(30)
+  /// How long a body may come in before it may have to give way to a quicker one, when too much is held.
+  package var crowdedBody: Duration = .seconds(5)
   /// Between requests.
   package var idle: Duration = .seconds(60)
   /// For a response, besides the time that its bytes may take at the lowest rate.

@@ -9,6 +9,7 @@ final class Worker: @unchecked Sendable {  // Only its loop's thread touches wha
   private let listener: CInt
   private let capacity: Int
   private let counts: ConnectionCounts
+  let heldBodies: HeldBodies
 
   private var connections: [CInt: Connection] = [:]
   private var listening: Channel?
@@ -19,12 +20,13 @@ final class Worker: @unchecked Sendable {  // Only its loop's thread touches wha
 
   init(
     configuration: ServerConfiguration, listener: CInt, capacity: Int, counts: ConnectionCounts,
-    seed: UInt64
+    heldBodies: HeldBodies, seed: UInt64
   ) throws(SystemError) {
     self.configuration = configuration
     self.listener = listener
     self.capacity = capacity
     self.counts = counts
+    self.heldBodies = heldBodies
     loop = try EventLoop()
     requestIDs = RequestIDs(seed: seed)
     dateText.initialize(repeating: Byte.space)
@@ -38,6 +40,7 @@ final class Worker: @unchecked Sendable {  // Only its loop's thread touches wha
   func run() {
     loop.isDone = { [unowned self] in connections.isEmpty }
     loop.afterRound = configuration.afterRound
+    loop.reportHold = configuration.reportHold
     loop.perform { [self] in startListening() }
     loop.run()
   }

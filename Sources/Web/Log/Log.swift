@@ -31,6 +31,13 @@ final class Log: Sendable {
     add(LogLine(record, isSlow: isSlow, format))
   }
 
+  /// Tells of a loop that was held, which delays everybody: by a route's pattern, as ever.
+  func write(_ hold: LoopHold) {
+    let work = [hold.method?.rawValue, hold.route].compactMap(\.self).joined(separator: " ")
+    let time = "\(hold.isOver ? "" : "more than ")\(hold.milliseconds) ms"
+    write(.warning, "loop held for \(time) by \(work.isEmpty ? "unknown work" : work)")
+  }
+
   /// Writes what has been gathered, as far as standard error takes it without waiting.
   func flush() {
     pending.withLock { pending in

@@ -11,6 +11,9 @@ package final class RunningSite: Sendable {
   private let log: Log
   private let breakdown: Monitor<StoreError?>
 
+  /// In seconds; twice what a stop with everything busy takes.
+  private static let longestStop: UInt32 = 10
+
   /// Opens the database and listens. Throws `StartFailure`.
   package init(_ settings: SiteSettings) throws {
     let log = Log(level: settings.logLevel, format: settings.logFormat)
@@ -45,10 +48,12 @@ package final class RunningSite: Sendable {
   /// Answers what is under way, then closes the database. Returns why, where it was not asked to.
   package func stop() -> StartFailure? {
     log.write(.info, "stopping")
+    StopSignal.endProgram(after: Self.longestStop)
     site.readiness.stop()
     https?.stop()
     server.stop()
     site.close()
+    StopSignal.endProgram(after: nil)
     log.write(.info, "stopped")
     log.flush()
     return breakdown.withLock { $0 }.map { StartFailure($0) }
@@ -100,6 +105,7 @@ package final class RunningSite: Sendable {
     configuration.openConnections = site.metrics?.connections
     configuration.record = recorder(settings, site.metrics, log)
     configuration.afterRound = { log.flush() }
+    configuration.reportHold = { log.write($0) }
     configuration.reportFailure = { log.write(.error, "\($0)") }
     return configuration
   }

@@ -48,6 +48,7 @@ package enum Problem: Error, Equatable {
     case .tooLarge: self = .tooLarge
     case .timedOut, .closed: self = .timedOut
     case .malformed(let refusal): self.init(refusal)
+    case .crowded: self = .tooMany(seconds: 5)
     }
   }
 

@@ -101,6 +101,7 @@ package final class Site: Sendable {
     switch match {
     case .found(let route, let parameters):
       pattern = route.pattern.text
+      request.isServed(by: route.pattern.text)
       return try await visit(route, request, origin, parameters)
     case .options(let methods): return Response(.noContent, fields: [.allow: methods.fieldValue])
     case .methodNotAllowed(let methods): throw .methodNotAllowed(methods)
@@ -121,7 +122,9 @@ package final class Site: Sendable {
     _ route: Route<Endpoint>, _ request: Request, _ origin: ExternalOrigin, _ parameters: PathParameters
   ) async throws(Problem) -> Response {
     let endpoint = route.endpoint
-    if case .length(let count) = request.head.framing, count > endpoint.bodyLimit { throw .tooLarge }
+    if case .length(let count) = request.head.framing, count > endpoint.bodyLimit(of: request.head) {
+      throw .tooLarge
+    }
     guard request.method.isSafe || origin.isSource(of: request.head) else { throw .crossSite }
     do {
       let visit = try Visit(request, origin, parameters, endpoint, at: self)

@@ -27,7 +27,7 @@ package struct Visit: Sendable {
     self.origin = origin
     self.parameters = parameters
     self.site = site
-    bodyLimit = endpoint.bodyLimit
+    bodyLimit = endpoint.bodyLimit(of: request.head)
     now = site.clock.now()
     visitor = try site.signedIn(request.head, origin, at: now)
     t = site.language(of: visitor?.account, request.head)

@@ -1,0 +1,30 @@
+import Threads
+
+/// Tells of loops that are held by one piece of work while it goes on; a loop itself can tell only afterwards.
+final class Watchdog: Sendable {
+  private let isOver = Monitor(false)
+  private let thread: Monitor<Thread?>
+
+  /// Work that takes longer than this is told of before it has ended.
+  private static let patience: Int64 = 1_000_000_000
+
+  init(_ loops: [LoopOccupancy], report: @escaping @Sendable (LoopHold) -> Void) throws(ThreadError) {
+    thread = Monitor(nil)
+    let watching = try Thread.start { [isOver] in
+      while isOver.wait(until: .now + .seconds(1), for: { $0 ? true : nil }) == nil {
+        let now = Instant.nanoseconds()
+        for loop in loops { loop.overdue(at: now, longest: Self.patience).map(report) }
+      }
+    }
+    thread.withLock { $0 = watching }
+  }
+
+  func stop() {
+    isOver.withLock { $0 = true }
+    isOver.wakeAll()
+    thread.withLock { thread in
+      defer { thread = nil }
+      return thread
+    }?.join()
+  }
+}
