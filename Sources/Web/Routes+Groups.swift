@@ -26,7 +26,7 @@ extension Routes {
     Route(
       .post, "/groups/{group}/invitations/{invitation}/revocation", Endpoint(.owner, Invitations.revoke)),
     Route(.get, "/join/{token}", Endpoint(.anyone, JoinPage.show)),
-    Route(.post, "/join/{token}", Endpoint(.anyone, Joining.create)),
+    Route(.post, "/join/{token}", Endpoint(.anyone, bodyLimit: Endpoint.strangersLimit, Joining.create)),
     Route(.get, "/people/new", Endpoint(.account, PersonToPerson.new)),
     Route(.post, "/people", Endpoint(.account, PersonToPerson.create)),
     Route(.get, "/people/me", Endpoint(.account, OwnLink.show)),

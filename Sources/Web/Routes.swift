@@ -19,13 +19,13 @@ package enum Routes {
     Route(.get, "/icon-512.png", Endpoint(.anyone, AssetFiles.show)),
     Route(.get, "/", Endpoint(.anyone, HomePage.show)),
     Route(.get, "/setup", Endpoint(.anyone, Setup.show)),
-    Route(.post, "/setup", Endpoint(.anyone, Setup.create)),
+    Route(.post, "/setup", Endpoint(.anyone, bodyLimit: Endpoint.strangersLimit, Setup.create)),
     Route(.get, "/login", Endpoint(.signedOut, Sessions.show)),
     // Also for who is signed in by now in another tab, and has a form to go on with in this one.
-    Route(.post, "/login", Endpoint(.anyone, Sessions.create)),
+    Route(.post, "/login", Endpoint(.anyone, bodyLimit: Endpoint.strangersLimit, Sessions.create)),
     Route(.get, "/signup", Endpoint(.signedOut, SignUp.show)),
-    Route(.post, "/signup", Endpoint(.signedOut, SignUp.create)),
-    Route(.post, "/logout", Endpoint(.anyone, Sessions.delete)),
+    Route(.post, "/signup", Endpoint(.signedOut, bodyLimit: Endpoint.strangersLimit, SignUp.create)),
+    Route(.post, "/logout", Endpoint(.anyone, bodyLimit: Endpoint.strangersLimit, Sessions.delete)),
   ]
 
   private static let account: [Route<Endpoint>] = [

@@ -9,12 +9,15 @@ struct KeptForm {
   let link: Link
   let fields: [Form.Field]
 
+  /// What is read of a form that a stranger sends, and what of it fits into the form for signing in.
   private static let limit = 64 << 10
+  private static let mostKept = 11 << 10
 
   /// Nil where there is nothing that could be kept. Files are not: who is no one has nowhere to put them.
   init?(of visit: Visit) async {
     guard let form = try? await Self.form(sentBy: visit), !form.fields.isEmpty else { return nil }
     self.init(action: visit.pathBelowBase, form)
+    guard action.utf8.count + encoded.utf8.count <= Self.mostKept else { return nil }
   }
 
   private static func form(sentBy visit: Visit) async throws -> Form {
@@ -30,7 +33,8 @@ struct KeptForm {
   /// Reads the hidden fields of the sign-in page.
   init?(_ form: Form) throws(FormError) {
     guard let action = try form.single("action"), let kept = try form.single("kept") else { return nil }
-    self.init(action: action, try Form(urlencoded: kept.utf8))
+    guard let bytes = Base64.bytes(of: kept) else { return nil }
+    self.init(action: action, try Form(urlencoded: bytes))
   }
 
   private init?(action: String, _ form: Form) {
@@ -40,9 +44,10 @@ struct KeptForm {
     fields = form.fields.filter { !$0.name.contains("password") }
   }
 
-  /// The fields in one text.
+  /// The fields in one text, which grows by a third and not by three when it is sent in a form again.
   var encoded: String {
-    fields.map { "\(Self.encode($0.name))=\(Self.encode($0.value))" }.joined(separator: "&")
+    let pairs = fields.map { Self.escaped($0.name) + [UInt8(ascii: "=")] + Self.escaped($0.value) }
+    return Base64.text(of: Array(pairs.joined(separator: [UInt8(ascii: "&")])))
   }
 
   /// What people typed and would like to see again, without ids and the like.
@@ -52,20 +57,16 @@ struct KeptForm {
     }
   }
 
-  private static func encode(_ text: String) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    let bytes = text.utf8.flatMap { byte in
-      isUnreserved(byte) ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private static func isUnreserved(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: false
+  /// The bytes with an escape where one would part fields, or be read as an escape.
+  private static func escaped(_ text: String) -> [UInt8] {
+    text.utf8.flatMap { byte -> [UInt8] in
+      switch byte {
+      case UInt8(ascii: "%"): Array("%25".utf8)
+      case UInt8(ascii: "&"): Array("%26".utf8)
+      case UInt8(ascii: "+"): Array("%2B".utf8)
+      case UInt8(ascii: "="): Array("%3D".utf8)
+      default: [byte]
+      }
     }
   }
 }

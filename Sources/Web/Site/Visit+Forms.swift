@@ -21,7 +21,7 @@ extension Visit {
     guard head.contentType?.isMultipartForm == true else { throw Problem.unsupportedMedia }
     var form = try MultipartForm(head.contentType, limits: limits)
     var refusal: FormError?
-    try await request.body.forEachPart(upTo: bodyLimit) { part in
+    try await request.body.forEachPart(upTo: bodyLimit, isHeld: limits.file > 0) { part in
       guard refusal == nil else { return }
       do throws(FormError) { try form.read(part.span) } catch { refusal = error }
     }

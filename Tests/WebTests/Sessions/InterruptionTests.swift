@@ -51,12 +51,30 @@ import Testing
     #expect(browser.response.text.utf8.count < 10_000)
   }
 
+  @Test func `a long text in any script goes through the small form for signing in`() async throws {
+    let browser = try await interrupted()
+    let note = String(repeating: "家賃を払いました%&+=", count: 200)
+    try await browser.post("/account/profile", [("name", note)])
+    #expect(browser.status == 401)
+    try await browser.submit("Sign in", ["username": "ada", "password": Resident.ada.password])
+    #expect(browser.document.heading == "Signed in again")
+    #expect(browser.document.all("li").map(\.text) == [note])
+  }
+
+  @Test func `what would not fit into that form is not kept, and that is said`() async throws {
+    let browser = try await interrupted()
+    try await browser.post("/account/profile", [("name", String(repeating: "a", count: 12_000))])
+    #expect(browser.status == 401)
+    #expect(browser.document.first("input", "name", "kept") == nil)
+    #expect(browser.response.text.contains("has to be sent again"))
+  }
+
   @Test(arguments: ["https://evil.example", "//evil.example", "javascript:alert(1)"])
   func `what was kept is sent to this instance alone`(_ action: String) async throws {
     let browser = try await TestSite.household().browser()
     try await browser.post(
       "/login",
-      [("username", "ada"), ("password", Resident.ada.password), ("action", action), ("kept", "name=x")])
+      [("username", "ada"), ("password", Resident.ada.password), ("action", action), ("kept", "bmFtZT14")])
     #expect(browser.document.heading == "Your groups")
   }
 }

@@ -50,6 +50,28 @@ import Testing
     #expect(options.fields[.allow] == "GET, HEAD, OPTIONS")
   }
 
+  @Test(arguments: ["/login", "/setup", "/signup", "/logout", "/join/x"])
+  func `forms that anybody may send are small`(_ path: String) async throws {
+    let made = try await TestSite.fresh()
+    let body = "username=" + String(repeating: "a", count: 16 << 10)
+    let request = try "POST \(path)".asRequest(
+      body, lines: ["Origin: http://x", "Content-Length: \(body.utf8.count)"])
+    #expect(await made.site.respond(to: request).status == .contentTooLarge)
+  }
+
+  @Test func `what is no form with files keeps to the limit of forms where files are taken`() async throws {
+    for route in Routes.all where route.endpoint.bodyLimit > Endpoint.formLimit {
+      let path = route.pattern.text.description
+      let body = String(repeating: "a", count: Endpoint.formLimit + 1)
+      for type in ["application/x-www-form-urlencoded", "text/plain", "multipart/mixed; boundary=x"] {
+        let lines = ["Origin: http://x", "Content-Type: \(type)", "Content-Length: \(body.utf8.count)"]
+        let request = try "POST \(path)".asRequest(body, lines: lines)
+        let made = try await TestSite.fresh()
+        #expect(await made.site.respond(to: request).status == .contentTooLarge, "\(path) \(type)")
+      }
+    }
+  }
+
   @Test func `a body over the limit of its route is refused in words`() async throws {
     #expect(try await visit("POST /form", "0123456789").text == "10")
     let response = try await visit("POST /form", "0123456789a")
