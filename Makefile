@@ -54,7 +54,7 @@ wire: ## Test the program from outside, over real sockets
 	@$(pytest) Tests/Wire
 
 browser: ## Test the pages in Chromium
-	@$(packages) build test
+	@$(packages) build test fonts
 	@Tests/Tools/python
 	@$(release) evenly
 	@$(pytest) Tests/Browser
@@ -109,10 +109,6 @@ soak: ## Let a full house live for MINUTES=10, watching what is lost or grows
 	@$(release) evenly
 	@PYTHONPATH=Tests/Tools python3 Tests/Bench/soak.py --minutes $(MINUTES)
 
-order: ## Record what start-up calls, so that it lies together in the program
-	@$(packages) build profile
-	@Linking/record
-
 image: ## Build the container image
 	@Tests/Image/build
 
@@ -122,4 +118,4 @@ test-image: ## Build the image without a container engine's daemon and run it
 clean: ## Remove everything that was built or installed here
 	rm -rf .build .build-*
 
-.PHONY: help run test test-fast setup lint unit wire browser firefox screenshots icons test-tsan test-asan bench bench-peers scan soak order image test-image clean
+.PHONY: help run test test-fast setup lint unit wire browser firefox screenshots icons test-tsan test-asan bench bench-peers scan soak image test-image clean
