@@ -6,6 +6,7 @@ import pytest
 from evenly import wait_until
 from raw_http import Connection, ask, request
 from stop_under_load import assert_that_a_stop_cuts_nothing
+from strace import traced
 
 
 def test_a_stop_under_load_cuts_nothing_in_half(start):
@@ -57,3 +58,16 @@ def test_a_client_that_vanishes_is_no_signal(start):
         with Connection(server.address) as connection:
             connection.send(request("GET", "/") * 100)
     assert ask(server.address, "GET", "/up").status == 200
+
+
+def test_the_system_ends_a_stop_that_hangs(start):
+    """A disk that does not come back holds up the store, and the program with it."""
+    server = start()
+    form = b"name=Ada&username=ada&password=correct+horse+battery"
+    fields = ("Origin: http://localhost", "Content-Type: application/x-www-form-urlencoded")
+    hangs = ("-e", "trace=fdatasync", "-e", "inject=fdatasync:delay_enter=60s")
+    with traced(server, *hangs) as calls, Connection(server.address) as first:
+        first.send(request("POST", "/setup", *fields, body=form))
+        assert wait_until(lambda: "fdatasync" in calls.read_text(), 10)
+        server.signal(signal.SIGTERM)
+        server.expect_end(-signal.SIGALRM, 15)
