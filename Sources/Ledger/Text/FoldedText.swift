@@ -9,6 +9,11 @@ package struct FoldedText: Hashable, Sendable {
     self.text = isPlain ? FoldedText.lowered(text) : FoldedText.folded(text)
   }
 
+  /// As names are compared, which spaces do not tell apart: each run of them is one plain space.
+  package init(name: String) {
+    text = FoldedText(name).text.withPlainSpaces
+  }
+
   private static func lowered(_ text: String) -> String {
     String(unsafeUninitializedCapacity: text.utf8.count) { buffer in
       for (index, byte) in text.utf8.enumerated() {
@@ -50,6 +55,20 @@ package struct FoldedText: Hashable, Sendable {
     case 0x3000: " "
     default: scalar
     }
+  }
+}
+
+// By bytes: what is folded needs no other look at what Unicode takes for the same, which costs the square of
+// a run of marks.
+extension FoldedText: Comparable {
+  package static func == (a: Self, b: Self) -> Bool { a.text.utf8.elementsEqual(b.text.utf8) }
+
+  package static func < (a: Self, b: Self) -> Bool { a.text.utf8.lexicographicallyPrecedes(b.text.utf8) }
+
+  package func hash(into hasher: inout Hasher) {
+    var text = text
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    hasher.combine(0xFF as UInt8)
   }
 }
 

@@ -38,7 +38,7 @@ extension Snapshot {
       return GroupTitle(id: group, name: try title(of: group, for: me) ?? name, role: role)
     }
     guard isRenamed else { return titles }
-    return titles.sorted { (FoldedText($0.name).text, $0.id) < (FoldedText($1.name).text, $1.id) }
+    return titles.sorted { (FoldedText($0.name), $0.id) < (FoldedText($1.name), $1.id) }
   }
 
   private func title(of group: ID<Group>, for me: ID<Member>) throws -> String? {

@@ -96,7 +96,7 @@ struct BulkForm: Sendable {
     var ids: [ID<Label>] = []
     for typed in names.prefix(Roster.mostTags) {
       guard let name = accept(typed, context.t, &errors) else { continue }
-      let folded = name.foldedForComparison
+      let folded = name.foldedName
       guard let id = known[folded] ?? unknown(name, &errors) else { continue }
       known[folded] = id
       if !ids.contains(id) { ids.append(id) }

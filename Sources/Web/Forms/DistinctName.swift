@@ -29,8 +29,8 @@ struct DistinctName: Sendable {
     } catch {
       throw Mistake(kind: kind, reason: Mistake.Reason(error))
     }
-    let folded = text.foldedForComparison
-    if let other = others.first(where: { $0.foldedForComparison == folded }) {
+    let folded = text.foldedName
+    if let other = others.first(where: { $0.foldedName == folded }) {
       throw Mistake(kind: kind, reason: .taken(other))
     }
   }

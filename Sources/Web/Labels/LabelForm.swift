@@ -60,9 +60,9 @@ struct LabelForm: Sendable {
   /// A heading is kept under its own word where the household has it, in whatever language it was typed.
   private func readHeading(_ book: LabelBook, _ t: Strings, _ errors: inout FormErrors) -> String? {
     guard !heading.allSatisfy(\.isWhitespace) else { return nil }
-    let folded = heading.foldedForComparison
+    let folded = heading.foldedName
     let known = book.headings.first {
-      HouseholdCategory.name(ofHeading: $0, t).foldedForComparison == folded
+      HouseholdCategory.name(ofHeading: $0, t).foldedName == folded
     }
     if let known { return known }
     do throws(TextError) {

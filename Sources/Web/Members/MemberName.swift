@@ -22,8 +22,8 @@ struct MemberName: Sendable {
       case .forbiddenCharacter: throw .notPlain
       }
     }
-    let folded = text.foldedForComparison
-    if let other = others.first(where: { $0.foldedForComparison == folded }) { throw .taken(other) }
+    let folded = text.foldedName
+    if let other = others.first(where: { $0.foldedName == folded }) { throw .taken(other) }
   }
 }
 

@@ -85,7 +85,7 @@ enum Members {
   static func takeBack(_ visit: Visit) async throws -> Response {
     let member = try visit.member()
     if let other = try names(besides: member.id, visit).first(where: {
-      $0.foldedForComparison == member.name.foldedForComparison
+      $0.foldedName == member.name.foldedName
     }) {
       let words = visit.t.memberNameClash(name: other)
       return try MembersPage.refuse(.returning(member.id), Form(), words, visit)

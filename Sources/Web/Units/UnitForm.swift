@@ -44,7 +44,7 @@ struct UnitForm {
   ) throws(Mistake) -> Currency {
     let unit = try custom(scale: replaced?.scale ?? Int(decimals) ?? -1)
     let others = group.customUnits.filter { $0 != replaced && $0 != unit }
-    if let other = others.first(where: { $0.code.foldedForComparison == code.foldedForComparison }) {
+    if let other = others.first(where: { $0.code.foldedName == code.foldedName }) {
       throw .taken(other.code)
     }
     // One name with two numbers of decimals would make old and new amounts look alike.

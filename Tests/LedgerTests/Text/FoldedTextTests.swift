@@ -1,4 +1,5 @@
 import Ledger
+import TestSupport
 import Testing
 
 @Suite struct FoldedTextTests {
@@ -13,6 +14,23 @@ import Testing
   func `case, accents and width are taken away`(text: String, folded: String) {
     #expect(FoldedText(text).text.unicodeScalars.elementsEqual(folded.unicodeScalars))
     #expect(FoldedText(text) == FoldedText(folded))
+  }
+
+  @Test func `spaces do not tell names apart`() {
+    #expect(FoldedText(name: "Corner\u{A0} Market") == FoldedText(name: "corner market"))
+    #expect(FoldedText(name: "Corner Market") != FoldedText(name: "CornerMarket"))
+  }
+
+  /// Unicode would put the marks of each into order first, which takes the square of their number.
+  @Test func `long runs of marks out of order are compared by bytes`() {
+    let marks = String(repeating: "\u{1D16D}", count: 10_000) + String(repeating: "\u{1D165}", count: 10_000)
+    let (one, other) = (FoldedText("e" + marks), FoldedText("e" + marks + "x"))
+    let time = shortest {
+      #expect(one != other)
+      #expect(one < other)
+      #expect(Set([one, other, one]).count == 2)
+    }
+    #expect(time < .milliseconds(200))
   }
 
   @Test(arguments: [

@@ -108,7 +108,7 @@ struct ListQuery: Sendable {
   ) throws(Problem) -> ID<Label>? {
     guard !text.isEmpty else { return nil }
     let household = kind == .category ? HouseholdCategory(rawValue: text)?.id : nil
-    if let known = household ?? context.labels.byName(kind)[text.foldedForComparison] { return known }
+    if let known = household ?? context.labels.byName(kind)[text.foldedName] { return known }
     if let id = ID<Label>(text) {
       guard context.labels.name(of: id) != nil else { throw .notFound }
       return id

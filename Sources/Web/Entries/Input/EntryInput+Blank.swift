@@ -86,7 +86,7 @@ extension LabelBook {
   func category(named text: String) -> ID<Label>? {
     let known = ID<Label>(text) ?? HouseholdCategory(rawValue: text)?.id
     if let known, isCurrent(known, .category) { return known }
-    return byName(.category)[text.foldedForComparison]
+    return byName(.category)[text.foldedName]
   }
 }
 

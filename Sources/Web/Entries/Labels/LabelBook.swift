@@ -51,20 +51,20 @@ struct LabelBook: Sendable {
 
   /// What can be chosen by its name, whatever its case and accents. A name that was merged into another one
   /// stands for that, unless something else has it now.
-  func byName(_ kind: Label.Kind) -> [String: ID<Label>] {
+  func byName(_ kind: Label.Kind) -> [FoldedText: ID<Label>] {
     let known = labels.values.filter { $0.kind == kind }.sorted { $0.id < $1.id }
     let merged = known.filter {
       $0.mergedInto != nil && !$0.isRemoved && isCurrent(standing(for: $0.id), kind)
     }
     let named = known.filter(\.isCurrent) + merged
     return Dictionary(
-      named.map { ($0.name(t).foldedForComparison, standing(for: $0.id)) },
+      named.map { ($0.name(t).foldedName, standing(for: $0.id)) },
       uniquingKeysWith: { first, _ in first })
   }
 
-  private func place(_ label: Label) -> (Int, String, ID<Label>) {
+  private func place(_ label: Label) -> (Int, FoldedText, ID<Label>) {
     let household = HouseholdCategory(label.id).flatMap { HouseholdCategory.allCases.firstIndex(of: $0) }
-    return (household ?? .max, label.name(t).foldedForComparison, label.id)
+    return (household ?? .max, label.name(t).foldedName, label.id)
   }
 }
 

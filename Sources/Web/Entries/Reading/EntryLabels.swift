@@ -61,13 +61,13 @@ private struct LabelReader {
     _ errors: inout EntryErrors
   ) -> [ID<Label>] {
     var known = book.byName(kind)
-    for id in kept { if let name = book.name(of: id) { known[name.foldedForComparison] = id } }
+    for id in kept { if let name = book.name(of: id) { known[name.foldedName] = id } }
     var found: [ID<Label>] = []
     for text in names {
       do throws(TextError) {
         let name = try TextRule.labelName.accept(text)
-        let id = known[name.foldedForComparison] ?? make(kind, name)
-        known[name.foldedForComparison] = id
+        let id = known[name.foldedName] ?? make(kind, name)
+        known[name.foldedName] = id
         if !found.contains(id) { found.append(id) }
       } catch {
         errors.add(field, .text(error))
