@@ -5,12 +5,46 @@
 package func representative<Thing>(
   of start: ID<Thing>, mergedInto: (ID<Thing>) -> ID<Thing>?
 ) -> ID<Thing> {
-  var seen: [ID<Thing>] = [start]
-  var current = start
-  while let next = mergedInto(current) {
-    if let ring = seen.firstIndex(of: next) { return seen[ring...].min() ?? next }
-    seen.append(next)
-    current = next
+  var path: [ID<Thing>] = [start]
+  var places: [ID<Thing>: Int] = [start: 0]
+  while let next = mergedInto(path[path.count - 1]) {
+    if let ring = places[next] { return path[ring...].min() ?? next }
+    places[next] = path.count
+    path.append(next)
   }
-  return current
+  return path[path.count - 1]
+}
+
+/// Who stands for whom after merging, each chain followed once: the more was merged, the longer a chain may be.
+package struct Representatives<Thing>: Hashable, Sendable {
+  /// Of everything that was merged into something.
+  private var known: [ID<Thing>: ID<Thing>] = [:]
+
+  package init(_ mergedInto: [ID<Thing>: ID<Thing>]) {
+    for start in mergedInto.keys where known[start] == nil { follow(start, mergedInto) }
+  }
+
+  /// The thing itself where it was not merged into another.
+  package subscript(thing: ID<Thing>) -> ID<Thing> { known[thing] ?? thing }
+
+  /// Whether nothing was merged at all.
+  package var isEmpty: Bool { known.isEmpty }
+
+  /// Everything that goes by another one's name or gives its own, among these: under each name in their order.
+  package func aliases(among things: some Sequence<ID<Thing>>) -> [ID<Thing>: [ID<Thing>]] {
+    let names = Set(known.values)
+    return names.isEmpty ? [:] : Dictionary(grouping: things.filter { names.contains(self[$0]) }) { self[$0] }
+  }
+
+  private mutating func follow(_ start: ID<Thing>, _ mergedInto: [ID<Thing>: ID<Thing>]) {
+    // What is known already ends the way: nothing is walked twice.
+    var path: [ID<Thing>] = []
+    let end = representative(of: start) { thing in
+      guard known[thing] == nil, let next = mergedInto[thing] else { return nil }
+      path.append(thing)
+      return next
+    }
+    let name = self[end]
+    for thing in path { known[thing] = name }
+  }
 }

@@ -8,6 +8,7 @@ struct EntryTable {
   private let snapshot: Snapshot
   private let members: [Member]
   private let labels: [ID<Label>: Label]
+  private let standing: Representatives<Label>
 
   init(_ group: ID<Group>, of snapshot: Snapshot) throws {
     self.group = group
@@ -15,6 +16,7 @@ struct EntryTable {
     members = try snapshot.members(of: group)
     let labels = try snapshot.labels(of: group)
     self.labels = Dictionary(labels.map { ($0.id, $0) }) { first, _ in first }
+    standing = Representatives(self.labels.compactMapValues(\.mergedInto))
   }
 
   func write(to file: OutputFile) throws {
@@ -58,8 +60,9 @@ struct EntryTable {
     writer.write(text: entry.tags.map(name).joined(separator: ", "))
     writer.write(text: entry.note.text)
     writer.write(text: entry.id.description)
+    let lines = Dictionary(entry.lines.map { ($0.member, $0) }) { first, _ in first }
     for member in members {
-      let line = entry.lines.first { $0.member == member.id }
+      let line = lines[member.id]
       writer.write(minorUnits: line?.paid ?? 0, in: currency)
       writer.write(minorUnits: line?.owed ?? 0, in: currency)
     }
@@ -68,7 +71,7 @@ struct EntryTable {
 
   /// By the label that stands for it now; a household category has no name of its own unless it got one.
   private func name(of label: ID<Label>) -> String {
-    let id = representative(of: label) { labels[$0]?.mergedInto }
+    let id = standing[label]
     return labels[id]?.name ?? HouseholdCategory(id)?.rawValue ?? ""
   }
 }

@@ -16,8 +16,12 @@ package struct GroupOverview: Hashable, Sendable {
   /// Under which name people were in the group who are not any more, the last one of each: what they did
   /// is still theirs.
   package let formerNames: [ID<Person>: ID<Member>]
-  private let mergedMembers: [ID<Member>: ID<Member>]
-  private let mergedLabels: [ID<Label>: ID<Label>]
+  private let standingMembers: Representatives<Member>
+  private let standingLabels: Representatives<Label>
+  private let memberAliases: [ID<Member>: [ID<Member>]]
+  private let labelAliases: [ID<Label>: [ID<Label>]]
+  private let membersByID: [ID<Member>: Member]
+  private let labelsByID: [ID<Label>: Label]
   /// How the tables know the members.
   let numbers: [Int64: ID<Member>]
 
@@ -34,37 +38,37 @@ package struct GroupOverview: Hashable, Sendable {
     self.presets = presets
     self.pendingReceipts = pendingReceipts
     self.sequence = sequence
-    mergedMembers = Dictionary(members.compactMap { member in member.mergedInto.map { (member.id, $0) } }) {
-      first, _ in first
-    }
-    mergedLabels = Dictionary(labels.compactMap { label in label.mergedInto.map { (label.id, $0) } }) {
-      first, _ in first
-    }
+    membersByID = Dictionary(members.map { ($0.id, $0) }) { first, _ in first }
+    labelsByID = Dictionary(labels.map { ($0.id, $0) }) { first, _ in first }
+    standingMembers = Representatives(membersByID.compactMapValues(\.mergedInto))
+    standingLabels = Representatives(labelsByID.compactMapValues(\.mergedInto))
+    memberAliases = standingMembers.aliases(among: members.lazy.map(\.id))
+    labelAliases = standingLabels.aliases(among: labels.lazy.map(\.id))
   }
 
+  /// Nil for one that this group does not have.
+  package func member(_ id: ID<Member>) -> Member? { membersByID[id] }
+
+  /// Nil for one that this group neither made nor changed.
+  package func label(_ id: ID<Label>) -> Label? { labelsByID[id] }
+
   /// Who stands for a member now, after merging: the member itself in most cases.
-  package func representative(of member: ID<Member>) -> ID<Member> {
-    mergedMembers.isEmpty ? member : Ledger.representative(of: member) { mergedMembers[$0] }
-  }
+  package func representative(of member: ID<Member>) -> ID<Member> { standingMembers[member] }
 
   /// The group and its people, for the rules about who may do what.
   package var roster: Roster { Roster(group: group, members: members) }
 
   /// Which label stands for a label now.
-  package func representative(of label: ID<Label>) -> ID<Label> {
-    mergedLabels.isEmpty ? label : Ledger.representative(of: label) { mergedLabels[$0] }
-  }
+  package func representative(of label: ID<Label>) -> ID<Label> { standingLabels[label] }
 
   /// Everyone who is the same person as this one, the member included.
   package func aliases(of member: ID<Member>) -> [ID<Member>] {
-    let person = representative(of: member)
-    return [member] + members.map(\.id).filter { $0 != member && representative(of: $0) == person }
+    [member] + (memberAliases[representative(of: member)] ?? []).filter { $0 != member }
   }
 
   /// Every label that goes by this one's name now, the label included.
   package func aliases(of label: ID<Label>) -> [ID<Label>] {
-    let name = representative(of: label)
-    return [label] + labels.map(\.id).filter { $0 != label && representative(of: $0) == name }
+    [label] + (labelAliases[representative(of: label)] ?? []).filter { $0 != label }
   }
 
   /// Members with several names, each as one: for balances.
@@ -76,7 +80,7 @@ package struct GroupOverview: Hashable, Sendable {
   package var parties: SettlementUnits {
     units { member in
       let person = representative(of: member.id)
-      let party = members.first { $0.id == person }?.party
+      let party = self.member(person)?.party
       return party.map { $0.retyped(as: Member.self) } ?? person
     }
   }

@@ -53,13 +53,11 @@ extension Snapshot {
   private func balances(
     of me: ID<Member>, among members: [Member], in group: ID<Group>
   ) throws -> [Money] {
-    let mergedInto = Dictionary(members.map { ($0.id, $0.mergedInto) }) { first, _ in first }
+    let merged = members.compactMap { member in member.mergedInto.map { (member.id, $0) } }
+    let standing = Representatives(Dictionary(merged) { first, _ in first })
     var sums: [Currency: Int64] = [:]
     for (currency, amounts) in try storedBalances(of: group) {
-      for (member, net) in amounts
-      where representative(of: member, mergedInto: { mergedInto[$0] ?? nil }) == me {
-        sums[currency, default: 0] += net
-      }
+      for (member, net) in amounts where standing[member] == me { sums[currency, default: 0] += net }
     }
     return sums.filter { $0.value != 0 }.map { Money(minorUnits: $0.value, currency: $0.key) }
       .sorted { $0.currency.code < $1.currency.code }

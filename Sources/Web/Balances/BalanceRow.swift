@@ -26,11 +26,13 @@ struct BalanceRow {
   let whyLabel: String
   let parts: [Part]
 
-  /// `own` are the balances of the people by themselves.
+  /// `own` are the balances of the people by themselves, `open` those of them who settle as this one and are
+  /// not even.
   init(
-    _ member: ID<Member>, _ balance: Money, of own: NetAmounts, largest: UInt64, _ people: GroupPeople
+    _ member: ID<Member>, _ balance: Money, of own: NetAmounts, open: [ID<Member>], largest: UInt64,
+    _ people: GroupPeople
   ) {
-    let party = Self.party(of: member, own, people)
+    let party = Self.party(of: member, open, people)
     let isShared = party.count > 1
     self.member = member
     name = people.formats.list(party.map(people.nameInList))
@@ -49,13 +51,11 @@ struct BalanceRow {
 
   /// Those of a party who are in the group, and those who left without being even.
   private static func party(
-    of member: ID<Member>, _ own: NetAmounts, _ people: GroupPeople
+    of member: ID<Member>, _ open: [ID<Member>], _ people: GroupPeople
   ) -> [ID<Member>] {
     let named = [member] + people.others(inPartyOf: member)
-    return named
-      + own.members.filter { id in
-        !named.contains(id) && people.parties.representative(of: id) == member
-      }
+    let known = Set(named)
+    return named + open.filter { !known.contains($0) }
   }
 
   private static func part(

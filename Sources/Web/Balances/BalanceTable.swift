@@ -21,9 +21,11 @@ struct BalanceTable {
     let amounts = balances[currency].merged(by: people.parties)
     let own = balances[currency].merged(by: people.overview.people)
     let largest = amounts.byMember.values.map(\.magnitude).max() ?? 0
+    let parts = Dictionary(grouping: own.members) { people.parties.representative(of: $0) }
     return members(currency, amounts, own, people).map { member in
       let balance = Money(minorUnits: amounts[member], currency: currency)
-      return BalanceRow(member, balance, of: own, largest: largest, people)
+      return BalanceRow(
+        member, balance, of: own, open: parts[member] ?? [], largest: largest, people)
     }
   }
 

@@ -10,12 +10,18 @@ struct GroupPeople: Sendable {
   /// Those who settle as one.
   let parties: SettlementUnits
   private let names: [ID<Member>: String]
+  /// Who is in the group now of those who settle as one, by who speaks for them.
+  private let partners: [ID<Member>: [ID<Member>]]
 
   init(_ overview: GroupOverview, me: ID<Member>, formats: Formats) {
     self.overview = overview
     self.me = me
     self.formats = formats
-    parties = overview.parties
+    let parties = overview.parties
+    self.parties = parties
+    partners = Dictionary(grouping: overview.members.lazy.filter(\.isCurrent).map(\.id)) {
+      parties.representative(of: $0)
+    }
     names = Dictionary(overview.members.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -47,10 +53,7 @@ struct GroupPeople: Sendable {
   }
 
   func others(inPartyOf id: ID<Member>) -> [ID<Member>] {
-    let speaker = parties.representative(of: id)
-    return overview.members.filter { member in
-      member.isCurrent && member.id != id && parties.representative(of: member.id) == speaker
-    }.map(\.id)
+    (partners[parties.representative(of: id)] ?? []).filter { $0 != id }
   }
 
   /// A member that an address or a form names. One of another group is not there at all.

@@ -17,6 +17,7 @@ struct EntryContext: Sendable {
   let canChange: Bool
 
   private let names: [ID<Member>: Member]
+  private let standing: Representatives<Member>
 
   init(
     group: Group, members: [Member], viewer: ID<Member>?, labels: [Label], presets: [Preset] = [],
@@ -31,6 +32,7 @@ struct EntryContext: Sendable {
     self.formats = formats
     self.canChange = canChange
     names = Dictionary(members.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    standing = Representatives(names.compactMapValues(\.mergedInto))
   }
 
   init(_ frame: GroupFrame, _ visit: Visit) {
@@ -52,6 +54,9 @@ struct EntryContext: Sendable {
 
   func member(_ id: ID<Member>) -> Member? { names[id] }
 
+  /// Who stands for a member now, after merging.
+  func representative(of id: ID<Member>) -> ID<Member> { standing[id] }
+
   /// A member's name, ready to stand in a sentence.
   func name(_ id: ID<Member>) -> String {
     formats.isolated(names[id]?.name ?? t.formerMember)
@@ -59,7 +64,7 @@ struct EntryContext: Sendable {
 
   /// A member's name and, where they turned out to be somebody else, that one's too.
   func nameAndNow(_ id: ID<Member>) -> String {
-    let now = representative(of: id) { names[$0]?.mergedInto }
+    let now = representative(of: id)
     return now == id ? name(id) : t.memberNow(name: name(id), now: name(now))
   }
 

@@ -7,7 +7,7 @@ extension EntryContext {
     var parts: [ID<Member>: Split.Part] = [:]
     var gone: [ID<Member>] = []
     for part in split.parts {
-      let id = representative(of: part.member) { member($0)?.mergedInto }
+      let id = representative(of: part.member)
       if member(id)?.isCurrent != true {
         gone.append(id)
       } else {

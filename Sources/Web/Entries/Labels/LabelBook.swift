@@ -5,6 +5,7 @@ import Ledger
 struct LabelBook: Sendable {
   private let t: Strings
   private let labels: [ID<Label>: Label]
+  private let standing: Representatives<Label>
 
   init(_ own: [Label], t: Strings) {
     self.t = t
@@ -12,6 +13,7 @@ struct LabelBook: Sendable {
       HouseholdCategory.allCases.map { ($0.id, $0.label) }, uniquingKeysWith: { first, _ in first })
     for label in own { labels[label.id] = label }
     self.labels = labels
+    standing = Representatives(labels.compactMapValues(\.mergedInto))
   }
 
   /// What can be chosen, in the order of the household and then of their names.
@@ -34,9 +36,7 @@ struct LabelBook: Sendable {
   }
 
   /// The label that stands for this one now, where it was merged into another.
-  func standing(for id: ID<Label>) -> ID<Label> {
-    representative(of: id) { labels[$0]?.mergedInto }
-  }
+  func standing(for id: ID<Label>) -> ID<Label> { standing[id] }
 
   /// Nil for one that this group does not have.
   func name(of id: ID<Label>) -> String? {
