@@ -1,18 +1,31 @@
 extension UnevenPeople {
-  /// Takes out pairs of opposite balances: one payment makes two people even, which is never a loss.
+  /// Takes out pairs of opposite balances: one payment makes two people even, which is never a loss. Those
+  /// who owe each other directly come first, then all in the order of ids.
   mutating func settleOppositePairs() {
-    for (payer, payee) in pairs where balances[payer] < 0 && balances[payee] == -balances[payer] {
-      pay(balances[payee], from: payer, to: payee)
+    for debt in debts { settleIfOpposite(debt.payer, debt.payee) }
+    var payees = Queues(balances.indices.filter { balances[$0] > 0 }, by: balances)
+    for payer in balances.indices where balances[payer] < 0 {
+      guard let payee = payees.first(at: -balances[payer], in: balances) else { continue }
+      settleIfOpposite(payer, payee)
     }
   }
+
+  private mutating func settleIfOpposite(_ payer: Int, _ payee: Int) {
+    guard balances[payer] < 0, balances[payee] == -balances[payer] else { return }
+    pay(balances[payee], from: payer, to: payee)
+  }
+
+  /// Among how many people threes are looked for: every two of them are asked who fits them.
+  private static let mostInThrees = 500
 
   /// Takes out threes that sum to zero, two people on one side and one on the other, in the order of
   /// ids. Returns whether there were any: they save payments, but others might have saved more.
   mutating func settleThrees() -> Bool {
     let before = payments.count
-    var uneven = Dictionary(grouping: balances.indices) { balances[$0] }
-    for first in balances.indices {
-      for second in balances.indices.dropFirst(first + 1) where balances[first] != 0 {
+    let people = Array(balances.indices.filter { balances[$0] != 0 }.prefix(Self.mostInThrees))
+    var uneven = Queues(people, by: balances)
+    for (place, first) in people.enumerated() {
+      for second in people[(place + 1)...] where balances[first] != 0 {
         guard let third = third(for: first, second, in: &uneven) else { continue }
         settle(first, with: third)
         settle(second, with: third)
@@ -22,12 +35,10 @@ extension UnevenPeople {
   }
 
   /// The lowest number whose balance is the opposite of the two people's, who are on one side.
-  private func third(for first: Int, _ second: Int, in uneven: inout [Int64: [Int]]) -> Int? {
+  private func third(for first: Int, _ second: Int, in uneven: inout Queues) -> Int? {
     guard balances[second] != 0, (balances[first] < 0) == (balances[second] < 0) else { return nil }
     // Sums over people on one side are within bounds.
-    let opposite = -(balances[first] + balances[second])
-    uneven[opposite]?.removeAll { balances[$0] != opposite }
-    return uneven[opposite]?.first
+    return uneven.first(at: -(balances[first] + balances[second]), in: balances)
   }
 
   private mutating func settle(_ person: Int, with counterpart: Int) {
@@ -36,5 +47,24 @@ extension UnevenPeople {
     } else {
       pay(balances[person], from: counterpart, to: person)
     }
+  }
+}
+
+/// Who has which balance, in the order of their numbers. Whoever is even is passed over once and for all.
+private struct Queues {
+  private var people: [Int64: (numbers: [Int], next: Int)]
+
+  init(_ numbers: [Int], by balances: [Int64]) {
+    people = Dictionary(grouping: numbers) { balances[$0] }.mapValues { ($0, 0) }
+  }
+
+  /// The lowest number of all who have the balance still.
+  mutating func first(at balance: Int64, in balances: [Int64]) -> Int? {
+    guard let place = people.index(forKey: balance) else { return nil }
+    let numbers = people.values[place].numbers
+    var next = people.values[place].next
+    while next < numbers.count, balances[numbers[next]] != balance { next += 1 }
+    people.values[place].next = next
+    return next < numbers.count ? numbers[next] : nil
   }
 }

@@ -51,11 +51,22 @@ struct UnevenPeople {
     payments.append(Payment(payer: payer, payee: payee, amount: amount))
   }
 
-  /// Pays pair by pair as much as possible until everyone is even, one payment fewer than people at most.
+  /// Pays pair by pair as much as possible until everyone is even, one payment fewer than people at most:
+  /// who owes whom directly first, then the first who owes and the first who is owed.
   mutating func settleInOrder() {
-    for (payer, payee) in pairs {
-      let room = room(from: payer, to: payee)
-      if room > 0 { pay(room, from: payer, to: payee) }
+    for debt in debts { payRoom(from: debt.payer, to: debt.payee) }
+    let payees = balances.indices.filter { balances[$0] > 0 }
+    var next = 0
+    for payer in balances.indices {
+      while balances[payer] < 0, next < payees.count {
+        payRoom(from: payer, to: payees[next])
+        if balances[payees[next]] == 0 { next += 1 }
+      }
     }
+  }
+
+  private mutating func payRoom(from payer: Int, to payee: Int) {
+    let room = room(from: payer, to: payee)
+    if room > 0 { pay(room, from: payer, to: payee) }
   }
 }

@@ -46,6 +46,40 @@ import Testing
     }
   }
 
+  /// What was proposed for so many people stays as it was, however it is found.
+  @Test(arguments: [40, 90])
+  func `pairs, then threes, then all in the order of ids`(_ count: Int) throws {
+    for round in 0..<Seed.count(20) {
+      var dice = Seed.dice(round)
+      let amounts = dice.balances(count, largest: round % 2 == 0 ? 40 : 900)
+      var naive = NaiveSettling(amounts)
+      naive.settle()
+      // Below, the fewest payments are searched for to the end.
+      guard naive.leftAfterThrees > SettleUp.exactLimit else { continue }
+      #expect(try suggestions(amounts) == naive.transfers, "round \(round) of seed \(Seed.value)")
+    }
+  }
+
+  @Test func `five hundred uneven people settle at once`() throws {
+    var dice = Seed.dice()
+    let balances = try balances(dice.balances(500, largest: 10_000_000))
+    #expect(shortest { _ = SettleUp(balances, in: .euro) } < limit, "seed \(Seed.value)")
+  }
+
+  @Test func `five thousand do not take the square of it`() throws {
+    var dice = Seed.dice()
+    let balances = try balances(dice.balances(5_000, largest: 10_000_000))
+    #expect(shortest { _ = SettleUp(balances, in: .euro) } < limit * 10, "seed \(Seed.value)")
+  }
+
+  private var limit: Duration {
+    #if DEBUG
+      .milliseconds(400)
+    #else
+      .milliseconds(20)
+    #endif
+  }
+
   @Test func `two hundred people settle`() throws {
     var dice = Seed.dice()
     #expect(try suggestions(dice.balances(200, largest: 100_000)).count <= 199, "seed \(Seed.value)")
