@@ -28,8 +28,14 @@ struct GroupForm: Sendable {
   init(_ form: Form, _ operation: ID<Ledger.Operation>) throws(FormError) {
     name = try form.single("name") ?? ""
     currency = try form.single("currency") ?? ""
-    members = form.values(of: "member")
+    members = Self.readable(form.values(of: "member"))
     self.operation = operation
+  }
+
+  /// Of very many names as many as it takes to see that there are too many.
+  private static func readable(_ typed: [String]) -> [String] {
+    guard typed.count > mostMembers else { return typed }
+    return Array(typed.lazy.filter { !$0.allSatisfy(\.isWhitespace) }.prefix(mostMembers + 1))
   }
 
   /// The group as typed, or what is wrong with it. Fields for members that were left empty count for nothing.
@@ -37,18 +43,30 @@ struct GroupForm: Sendable {
     var errors = FormErrors()
     let name = errors.check("name", name, t, GroupName.init)
     let currency = errors.check("currency", currency, t, CurrencyChoice.currency(_:))
-    var names = [founder]
+    let names = memberNames(besides: founder, t, &errors)
+    guard let name, let currency, errors.isEmpty else { throw errors }
+    return Plan(name: name.text, currency: currency, members: names)
+  }
+
+  /// They are counted before any is compared with the others.
+  private func memberNames(
+    besides founder: String, _ t: Strings, _ errors: inout FormErrors
+  ) -> [String] {
+    guard members.count <= Self.mostMembers else {
+      errors.add(Self.field(Self.mostMembers), t.groupTooManyMembers(count: Self.mostMembers))
+      return []
+    }
+    var names: [String] = []
+    var known = [founder.foldedName: founder]
     for (index, typed) in members.enumerated() where !typed.allSatisfy(\.isWhitespace) {
       let read = errors.check(Self.field(index), typed, t) { (typed) throws(MemberName.Mistake) in
-        try MemberName(typed, besides: names)
+        try MemberName(typed, besides: known)
       }
-      if names.count > Self.mostMembers {
-        errors.add(Self.field(index), t.groupTooManyMembers(count: Self.mostMembers))
-      }
-      if let read { names.append(read.text) }
+      guard let name = read?.text else { continue }
+      names.append(name)
+      known[name.foldedName] = name
     }
-    guard let name, let currency, errors.isEmpty else { throw errors }
-    return Plan(name: name.text, currency: currency, members: Array(names.dropFirst()))
+    return names
   }
 
   func nameField(_ errors: FormErrors, _ t: Strings) -> InputField {

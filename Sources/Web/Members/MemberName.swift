@@ -25,6 +25,12 @@ struct MemberName: Sendable {
     let folded = text.foldedName
     if let other = others.first(where: { $0.foldedName == folded }) { throw .taken(other) }
   }
+
+  /// The same with the others folded already, for many names at once.
+  init(_ typed: String, besides others: [FoldedText: String]) throws(Mistake) {
+    self = try MemberName(typed, besides: EmptyCollection<String>())
+    if let other = others[text.foldedName] { throw .taken(other) }
+  }
 }
 
 extension MemberName.Mistake {

@@ -102,4 +102,20 @@ import Testing
     #expect(page.error("member") == "There is a “Sam” in the group already.")
     #expect(try Self.groups(made).isEmpty)
   }
+
+  @Test func `very many names are counted before any is compared`() async throws {
+    let made = try await TestSite.household()
+    let browser = try await made.signIn(as: .ada)
+    let names = (0..<1_990).map { ("member", "Name \($0)") }
+    let clock = ContinuousClock()
+    let time = try await clock.measure {
+      let page = try await browser.post("/groups", [("name", "Trip"), ("currency", "EUR")] + names)
+      #expect(browser.status == 422)
+      #expect(page.error("member")?.contains("up to 100 more members") == true)
+    }
+    #expect(time < .seconds(2))
+    #expect(try Self.groups(made).isEmpty)
+    try await browser.post("/groups", [("name", "Trip"), ("currency", "EUR")] + names.prefix(100))
+    #expect(try Self.groups(made).first?.people == 101)
+  }
 }
