@@ -85,8 +85,9 @@ package struct SetDifference<Element: Hashable & Sendable>: Hashable, Sendable {
   package let removed: [Element]
 
   package init(from old: [Element], to new: [Element]) {
-    added = new.filter { !old.contains($0) }
-    removed = old.filter { !new.contains($0) }
+    let (known, kept) = (Set(old), Set(new))
+    added = new.filter { !known.contains($0) }
+    removed = old.filter { !kept.contains($0) }
   }
 
   package var isEmpty: Bool { added.isEmpty && removed.isEmpty }

@@ -52,8 +52,8 @@ extension GroupState {
     actions += setBack(simplifiesDebts, before.simplifiesDebts) { .simplifiesDebts($0) }
     actions += setBack(isArchived, before.isArchived) { .archived($0) }
     actions += setBack(isDeleted, before.isDeleted) { .deleted($0) }
-    actions += unitsBefore.filter { !units.contains($0) }.map { .unitAdded($0) }
-    actions += units.filter { !unitsBefore.contains($0) }.map { .unitRemoved($0) }
+    let changed = SetDifference(from: unitsBefore, to: units)
+    actions += changed.removed.map { .unitAdded($0) } + changed.added.map { .unitRemoved($0) }
     actions += setBack(defaultSplit, before.defaultSplit) { .defaultSplit($0) }
     return actions
   }
@@ -125,8 +125,8 @@ extension RuleState {
     if rule.schedule != ruleBefore.schedule { actions.append(.schedule(ruleBefore.schedule)) }
     if rule.template != ruleBefore.template { actions.append(.template(ruleBefore.template)) }
     if rule.activity != ruleBefore.activity { actions.append(.activity(ruleBefore.activity)) }
-    for day in rule.skipped where !ruleBefore.skipped.contains(day) { actions.append(.skipped(day, false)) }
-    for day in ruleBefore.skipped where !rule.skipped.contains(day) { actions.append(.skipped(day, true)) }
+    let days = SetDifference(from: ruleBefore.skipped, to: rule.skipped)
+    actions += days.added.map { .skipped($0, false) } + days.removed.map { .skipped($0, true) }
     return actions + setBack(isRemoved, before.isRemoved) { .removed($0) }
   }
 }

@@ -1,13 +1,26 @@
 /// A group and its people, as far as it decides who may do what.
 package struct Roster: Hashable, Sendable {
   /// Nil before the group is created.
-  package let group: Group?
+  package var group: Group?
   /// All members, also those removed or merged.
-  package let members: [Member]
+  package private(set) var members: [Member]
+  /// Where each stands among them: bills name many.
+  private var places: [ID<Member>: Int]
 
   package init(group: Group?, members: [Member]) {
     self.group = group
     self.members = members
+    places = Dictionary(members.enumerated().map { ($1.id, $0) }) { first, _ in first }
+  }
+
+  /// Takes a member in, or what became of one.
+  package mutating func set(_ member: Member) {
+    if let place = places[member.id] {
+      members[place] = member
+    } else {
+      places[member.id] = members.count
+      members.append(member)
+    }
   }
 
   /// The current member that a person is.
@@ -17,7 +30,7 @@ package struct Roster: Hashable, Sendable {
 
   /// The member with this id, also one removed or merged.
   package func member(_ id: ID<Member>) -> Member? {
-    members.first { $0.id == id }
+    places[id].map { members[$0] }
   }
 
   /// Current members with an account who may do everything.

@@ -34,6 +34,7 @@ package struct GroupOverview: Hashable, Sendable {
     self.numbers = numbers
     self.group = group
     self.members = members
+    roster = Roster(group: group, members: members)
     self.labels = labels
     self.presets = presets
     self.pendingReceipts = pendingReceipts
@@ -56,7 +57,7 @@ package struct GroupOverview: Hashable, Sendable {
   package func representative(of member: ID<Member>) -> ID<Member> { standingMembers[member] }
 
   /// The group and its people, for the rules about who may do what.
-  package var roster: Roster { Roster(group: group, members: members) }
+  package let roster: Roster
 
   /// Which label stands for a label now.
   package func representative(of label: ID<Label>) -> ID<Label> { standingLabels[label] }

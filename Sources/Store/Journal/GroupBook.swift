@@ -11,6 +11,8 @@ final class GroupBook {
   var rules: Set<ID<RecurringRule>> = []
   var texts: [String: Int64] = [:]
   var totals = Totals()
+  /// What is appended to at once, as it is by now, and how many operations made it so.
+  var states: [Entity: (state: EntityState, changes: Int)] = [:]
 
   /// Throws where there is no such group, nor one that is about to be created.
   init(_ group: ID<Group>, _ snapshot: Snapshot) throws {
@@ -25,16 +27,10 @@ final class GroupBook {
   }
 
   func update(_ details: Group?) {
-    roster = Roster(group: details, members: roster.members)
+    roster.group = details
   }
 
   func update(_ member: Member) {
-    var members = roster.members
-    if let index = members.firstIndex(where: { $0.id == member.id }) {
-      members[index] = member
-    } else {
-      members.append(member)
-    }
-    roster = Roster(group: roster.group, members: members)
+    roster.set(member)
   }
 }

@@ -7,16 +7,19 @@ package struct HistoryItem: Hashable, Sendable {
   package let before: EntityState
   package let after: EntityState
   package let differences: [Difference]
-  /// Whether nothing else has ever been done to what it touched.
-  let isAlone: Bool
+  /// What was touched, as it is by now; nil where nothing else has ever been done to it.
+  private let last: EntityState?
 
-  init(_ record: JournalRecord, before: EntityState, isAlone: Bool) {
+  init(_ record: JournalRecord, before: EntityState, now: EntityState?) {
     self.record = record
     self.before = before
-    self.isAlone = isAlone
+    last = now
     after = before.applying(record.operation)
     differences = before.differences(to: after)
   }
+
+  /// What was touched, as it is by now.
+  var now: EntityState { last ?? after }
 
   package var operation: Ledger.Operation { record.operation }
 }
@@ -55,11 +58,18 @@ extension Snapshot {
       ORDER BY sequence DESC
       LIMIT \(limit)
       """, JournalRecord.init(row:))
+    return try items(records, in: group)
+  }
+
+  /// A thing that several of them touched is folded once for all of them.
+  private func items(_ records: [JournalRecord], in group: ID<Group>) throws -> [HistoryItem] {
     let alone = try touchedOnce(of: records.map(\.operation.entity), in: group)
-    return try records.map { record in
+    let pasts = try pasts(of: records.filter { !alone.contains($0.operation.entity) }, in: group)
+    return records.map { record in
       let entity = record.operation.entity
-      return alone.contains(entity)
-        ? HistoryItem(record, before: EntityState(entity), isAlone: true) : try item(record)
+      let past = pasts[entity]
+      return HistoryItem(
+        record, before: past?.before[record.sequence] ?? EntityState(entity), now: past?.now)
     }
   }
 
@@ -82,13 +92,26 @@ extension Snapshot {
   package func history(
     of entity: Entity, in group: ID<Group>, before end: Int64 = .max, limit: Int = 50
   ) throws -> [HistoryItem] {
-    var state = EntityState(entity)
-    let items = try records(on: entity, in: group, before: end).map { record in
-      let item = HistoryItem(record, before: state, isAlone: false)
-      state = item.after
-      return item
+    let shown = Set(try sequences(of: entity, in: group, before: end, limit: limit))
+    guard !shown.isEmpty else { return [] }
+    let past = try past(of: entity, in: group, before: shown)
+    return past.records.reversed().map { record in
+      HistoryItem(record, before: past.before[record.sequence] ?? EntityState(entity), now: past.now)
     }
-    return items.suffix(limit).reversed()
+  }
+
+  private func sequences(
+    of entity: Entity, in group: ID<Group>, before end: Int64, limit: Int
+  ) throws -> [Int64] {
+    try connection.values(
+      """
+      SELECT sequence
+      FROM operations
+      WHERE "group" = \(group) AND entity = \(entity.id) AND sequence < \(end)
+        AND entity_kind = \(entity.kind)
+      ORDER BY sequence DESC
+      LIMIT \(limit)
+      """)
   }
 
   /// What a group's journal took in after a place, in its order.
@@ -112,14 +135,7 @@ extension Snapshot {
       FROM operations
       WHERE sequence = \(sequence) AND "group" = \(group)
       """, JournalRecord.init(row:)
-    ).map { try item($0) }
-  }
-
-  private func item(_ record: JournalRecord) throws -> HistoryItem {
-    let operation = record.operation
-    return HistoryItem(
-      record, before: try state(of: operation.entity, in: operation.group, before: record.sequence),
-      isAlone: false)
+    ).flatMap { try items([$0], in: group).first }
   }
 
   /// How many operations were done in one go with this one, itself included.

@@ -7,7 +7,7 @@ extension Snapshot {
     let operation = item.operation
     if try beganGroup(item.record) { return false }
     do {
-      let now = item.isAlone ? item.after : try state(of: operation.entity, in: operation.group)
+      let now = item.now
       for change in try operation.inverse(given: item.before, now: now).changes {
         try requireGivable(change, undoing: operation, by: author)
         try roster.allow(change, by: author, before: now, isUndoing: true)

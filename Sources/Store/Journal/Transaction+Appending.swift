@@ -56,7 +56,9 @@ extension Transaction {
         for group in groups { books[group] = try book(of: group) }
         let result = try body(books)
         for group in groups {
-          if let book = books[group] { try write(&book.totals, of: book) }
+          guard let book = books[group] else { continue }
+          try write(&book.totals, of: book)
+          book.states = [:]
         }
         try saveClock()
         return result
@@ -91,7 +93,10 @@ extension Transaction {
       change, by: origin.author, before: before, isInvited: origin.isInvited, isUndoing: origin.isUndoing)
     try requireFit(change, operation.entity, before)
     try requireReferences(of: change, book)
-    try project(from: before, to: before.applying(operation), book)
+    let after = before.applying(operation)
+    try project(from: before, to: after, book)
+    book.states[operation.entity]?.state = after
+    book.states[operation.entity]?.changes += 1
     try noteUnread(change, of: book.group)
     return Appended(sequence: sequence, operation: operation, before: before, isRepetition: false)
   }
@@ -135,15 +140,22 @@ extension Transaction {
   // MARK: - What is asked
 
   /// What is touched is folded from its own operations, of which only so many are taken: no change costs
-  /// more than reading that many, however large the group is.
+  /// more than reading that many, however large the group is. Many changes of one thing read them once.
   private func stateBefore(
     _ sequence: Int64, of entity: Entity, _ book: GroupBook, _ change: Change
   ) throws -> EntityState {
-    let operations = try operations(on: entity, in: book.group, before: sequence)
-    guard operations.count < Journal.mostChanges || change.isVital else {
+    let known: (state: EntityState, changes: Int)
+    if let kept = book.states[entity] {
+      known = kept
+    } else {
+      let operations = try operations(on: entity, in: book.group, before: sequence)
+      known = (EntityState(entity, folding: operations), operations.count)
+      book.states[entity] = known
+    }
+    guard known.changes < Journal.mostChanges || change.isVital else {
       throw JournalError.changedTooOften(entity)
     }
-    return EntityState(entity, folding: operations)
+    return known.state
   }
 
   /// A thing is added once, and changed only where it is.

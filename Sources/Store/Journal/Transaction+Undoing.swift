@@ -13,11 +13,12 @@ extension Transaction {
     if let earlier = try earlierAnswer(to: id, in: group, from: origin) { return earlier }
     var changes: [Change] = []
     var undone: [Entity: EntityState] = [:]
-    for record in try action(with: sequence, in: group).reversed() {
+    let records = try action(with: sequence, in: group)
+    let pasts = try pasts(of: records, in: group)
+    for record in records.reversed() {
       let entity = record.operation.entity
-      let now = try undone[entity] ?? state(of: entity, in: group)
-      let before = try state(of: entity, in: group, before: record.sequence)
-      let step = try record.operation.inverse(given: before, now: now)
+      guard let past = pasts[entity], let before = past.before[record.sequence] else { continue }
+      let step = try record.operation.inverse(given: before, now: undone[entity] ?? past.now)
       for change in step.changes {
         try requireGivable(change, undoing: record.operation, by: origin.author)
       }
@@ -45,10 +46,13 @@ extension Transaction {
     guard record.operation.group == group, record.operation.author == origin.author else {
       throw JournalError.conflict(record.operation.id)
     }
-    return try action(with: record.sequence, in: group).map { record in
-      let before = try state(of: record.operation.entity, in: group, before: record.sequence)
+    let records = try action(with: record.sequence, in: group)
+    let pasts = try pasts(of: records, in: group)
+    return records.map { record in
+      let entity = record.operation.entity
       return Appended(
-        sequence: record.sequence, operation: record.operation, before: before, isRepetition: true)
+        sequence: record.sequence, operation: record.operation,
+        before: pasts[entity]?.before[record.sequence] ?? EntityState(entity), isRepetition: true)
     }
   }
 }

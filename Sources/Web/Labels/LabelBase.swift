@@ -21,8 +21,10 @@ struct LabelBase: Sendable {
   func label(_ id: ID<Label>, _ group: ID<Group>, _ snapshot: Snapshot) throws -> Label? {
     let entity = Entity(.label, id)
     guard !text.isEmpty else { return EntityState(entity).label }
-    let history = try snapshot.history(of: entity, in: group, limit: .max)
-    return history.first { $0.operation.id.description == text }?.after.label
+    guard let id = ID<Ledger.Operation>(text), let record = try snapshot.record(of: id),
+      record.operation.group == group, record.operation.entity == entity
+    else { return nil }
+    return try snapshot.historyItem(record.sequence, in: group)?.after.label
   }
 }
 

@@ -56,6 +56,22 @@ import Testing
     #expect(household.entries.first?.entry.title == "Corrected")
   }
 
+  /// Each edit that puts in a tag would cost as much as all before it, if the tags were copied.
+  @Test func `twice as many edits take twice as long`() throws {
+    var journal = RandomJournal(Seed.dice())
+    let id = journal.entries[0]
+    var operations = [journal.operation(.entry(id, .added(try journal.entry())))]
+    for number in 0..<8_000 {
+      var edit = EntryEdit()
+      edit.tags = SetEdit(added: [ID(high: 6, low: UInt64(number))])
+      operations.append(journal.later(.entry(id, .edited(edit))))
+    }
+    let entity = Entity(.entry, id)
+    let half = shortest { _ = EntityState(entity, folding: operations.prefix(4_000)) }
+    let whole = shortest { _ = EntityState(entity, folding: operations) }
+    #expect(whole < half * 3, "\(half), then \(whole)")
+  }
+
   @Test func `operations of another group change nothing`() throws {
     var journal = RandomJournal(Seed.dice())
     var household = Household(group: journal.random.id())

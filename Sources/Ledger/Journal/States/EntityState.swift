@@ -34,34 +34,53 @@ package enum EntityState: Hashable, Sendable {
 
   /// Folds in one operation; one that touches something else changes nothing.
   package mutating func apply(_ operation: Operation) {
-    switch (self, operation.change) {
-    case (.group(var state), .group(let action)) where state.id == operation.group:
+    switch operation.change {
+    case .group(let action):
+      guard case .group(var state) = self, state.id == operation.group else { return }
+      letGo()
       state.apply(action, operation)
       self = .group(state)
-    case (.member(var state), .member(let id, let action)) where id == state.id:
+    case .member(let id, let action):
+      guard case .member(var state) = self, state.id == id else { return }
+      letGo()
       state.apply(action, operation)
       self = .member(state)
-    case (.entry(var state), .entry(let id, let action)) where id == state.id:
+    case .entry(let id, let action):
+      guard case .entry(var state) = self, state.id == id else { return }
+      letGo()
       state.apply(action, operation)
       self = .entry(state)
-    case (.label(var state), .label(let id, let action)) where id == state.id:
+    case .label(let id, let action):
+      guard case .label(var state) = self, state.id == id else { return }
+      letGo()
       state.apply(action, operation)
       self = .label(state)
-    case (.preset(var state), .preset(let id, let action)) where id == state.id:
+    case .preset(let id, let action):
+      guard case .preset(var state) = self, state.id == id else { return }
+      letGo()
       state.apply(action, operation)
       self = .preset(state)
-    case (.rule(var state), .rule(let id, let action)) where id == state.id:
+    case .rule(let id, let action):
+      guard case .rule(var state) = self, state.id == id else { return }
+      letGo()
       state.apply(action, operation)
       self = .rule(state)
-    case (.budget(var state), .budget(let id, let amount)) where id == state.category:
+    case .budget(let id, let amount):
+      guard case .budget(var state) = self, state.category == id else { return }
+      letGo()
       state.apply(amount, operation)
       self = .budget(state)
-    case (.receipt(var state), .receipt(let id, let action)) where id == state.id:
+    case .receipt(let id, let action):
+      guard case .receipt(var state) = self, state.id == id else { return }
+      letGo()
       state.apply(action, operation)
       self = .receipt(state)
-    default:
-      return
     }
+  }
+
+  /// A state under two names would copy all its sets with each change, which makes many changes slow.
+  private mutating func letGo() {
+    self = .budget(BudgetState(category: ID(high: 0, low: 0)))
   }
 
   /// The state after one more operation.

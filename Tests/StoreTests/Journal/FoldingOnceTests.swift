@@ -1,0 +1,67 @@
+import Ledger
+import TestSupport
+import Testing
+
+@testable import Store
+
+/// However often a page or an action names one thing, its operations are folded once.
+@Suite(.serialized) struct FoldingOnceTests {
+  let flat: SmallFlat
+
+  init() throws {
+    flat = try SmallFlat()
+    try flat.append(flat.proposal(1, .entry(flat.dinner, .added(flat.entry("Dinner", 30_00)))))
+  }
+
+  private func rename(_ count: Int, from first: Int = 10) throws {
+    try flat.append(
+      (first..<first + count).map { flat.proposal($0, .entry(flat.dinner, .edited(flat.titled("D\($0)")))) })
+  }
+
+  private func isUndoable(_ items: [HistoryItem]) throws -> [Bool] {
+    let roster = try flat.overview.roster
+    return try items.map { try flat.transaction.isUndoable($0, by: .person(flat.ada), of: roster) }
+  }
+
+  @Test func `a page of history costs little more than a line`() throws {
+    try rename(1_500, from: 10_000)
+    let read = { (limit: Int) in
+      _ = try isUndoable(try flat.transaction.history(of: flat.group, limit: limit))
+    }
+    let (line, page) = (try shortest { try read(1) }, try shortest { try read(50) })
+    #expect(page < line * 5, "\(line), then \(page)")
+  }
+
+  @Test func `a page of history says of each line what was before it`() throws {
+    try rename(5)
+    let items = try flat.transaction.history(of: flat.group, limit: 5)
+    let titles = items.map { item in
+      if case .entry(let state) = item.before { state.title.value } else { "" }
+    }
+    #expect(titles == ["D13", "D12", "D11", "D10", "Dinner"])
+    #expect(try isUndoable(items) == [true, false, false, false, false])
+    #expect(try flat.transaction.history(of: Entity(.entry, flat.dinner), in: flat.group, limit: 5) == items)
+  }
+
+  @Test func `twice as many changes of one thing at once take twice as long`() throws {
+    // Times of one run each, as what was done cannot be done again: the smaller ones come first and last.
+    let clock = ContinuousClock()
+    let half = try clock.measure { try rename(500, from: 10_000) }
+    let whole = try clock.measure { try rename(1_000, from: 20_000) }
+    let again = try clock.measure { try rename(500, from: 30_000) }
+    #expect(whole < max(half, again) * 3, "\(half) and \(again), then \(whole)")
+  }
+
+  @Test func `undoing many changes of one thing folds it once`() throws {
+    let clock = ContinuousClock()
+    try rename(1_200, from: 10_000)
+    let appending = try clock.measure { try rename(1_200, from: 20_000) }
+    let last = try #require(try flat.transaction.record(of: flat.operation(20_000)))
+    let undoing = try clock.measure {
+      _ = try flat.transaction.undo(
+        last.sequence, in: flat.group, as: flat.operation(90_000), from: flat.origin(flat.ada))
+    }
+    #expect(try flat.titles == ["D11199"])
+    #expect(undoing < appending * 6, "\(appending), then \(undoing)")
+  }
+}
