@@ -26,6 +26,8 @@ package enum Refusal: Error, Hashable {
   case budgetNotPositive
   case nothingChanged
   case tooMany(limit: Int)
+  /// There are as many of it as there can be.
+  case limit(HouseholdLimit)
   /// Somebody has filed or dropped the receipt already.
   case receiptIsSettled
 }

@@ -2,8 +2,16 @@ package import Ledger
 internal import SQLite
 
 extension Transaction {
-  /// Opens an invitation, of which only the token's digest is kept.
+  /// Opens an invitation, of which only the token's digest is kept. Throws `Refusal` where a group has as many
+  /// open ones as it can have.
   package func add(_ invitation: Invitation, token: Digest) throws {
+    let open = try connection.value(
+      """
+      SELECT count(*)
+      FROM invitations
+      WHERE "group" = \(invitation.group) AND revoked IS NULL AND expires > \(invitation.created)
+      """, as: Int.self)
+    try HouseholdLimit.invitations.requireRoom(beside: open ?? 0)
     try connection.run(
       """
       INSERT INTO invitations (id, token, "group", member, role, creator, created, expires)

@@ -94,6 +94,7 @@ extension Transaction {
     try requireFit(change, operation.entity, before)
     try requireReferences(of: change, book)
     let after = before.applying(operation)
+    try requireRoom(from: before, to: after, by: operation.author, book)
     try project(from: before, to: after, book)
     book.states[operation.entity]?.state = after
     book.states[operation.entity]?.changes += 1

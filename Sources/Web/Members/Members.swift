@@ -17,6 +17,8 @@ enum Members {
       return try done(visit.t.memberAdded(name: name.text), undo: appended, visit)
     } catch let mistake as MemberName.Mistake {
       return try MembersPage.refuse(.adding, form, mistake.words(visit.t), visit)
+    } catch Ledger.Refusal.limit(let limit) {
+      return try MembersPage.refuse(.adding, form, limit.words(visit.t), visit)
     }
   }
 

@@ -12,6 +12,7 @@ extension Problem {
         .receiptIsSettled:
         .conflict
       case .text, .bill, .customUnit, .budgetNotPositive, .tooMany: .badRequest
+      case .limit(let limit): .limit(limit)
       }
   }
 

@@ -1,5 +1,5 @@
 package import HTTP
-import Ledger
+package import Ledger
 import Store
 
 /// Why a visitor does not get what was asked for, as a page can say it.
@@ -18,6 +18,8 @@ package enum Problem: Error, Equatable {
   /// Too much of it for now; it may be asked again after so many seconds.
   case tooMany(seconds: Int)
   case tooLong
+  /// There is as much of it as there can be.
+  case limit(HouseholdLimit)
   case notImplemented
   case unavailable
   case versionNotSupported
@@ -82,6 +84,7 @@ package enum Problem: Error, Equatable {
     case .misdirected: .misdirected
     case .tooMany: .tooManyRequests
     case .tooLong: .fieldsTooLarge
+    case .limit: .unprocessable
     case .notImplemented: .notImplemented
     case .unavailable: .unavailable
     case .versionNotSupported: .versionNotSupported

@@ -28,6 +28,7 @@ struct ProblemPage {
     case .tooLarge, .tooLong: t.problemTooLargeTitle
     case .misdirected: t.problemMisdirectedTitle
     case .tooMany: t.problemTooManyTitle
+    case .limit: t.limitTitle
     case .unavailable: t.problemUnavailableTitle
     case .diskFull: t.problemDiskFullTitle
     case .unexpected: t.problemUnexpectedTitle
@@ -48,6 +49,7 @@ struct ProblemPage {
     case .tooLong: t.problemTooLong
     case .misdirected: t.problemMisdirected
     case .tooMany(let seconds): t.problemTooMany(seconds: seconds)
+    case .limit(let limit): limit.words(t)
     case .unavailable: t.problemUnavailable
     case .diskFull: t.problemDiskFull
     case .unexpected: t.problemUnexpected
