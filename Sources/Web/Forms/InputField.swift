@@ -20,6 +20,8 @@ struct InputField {
   var isRequired = true
   /// Of a file: the types that may be chosen.
   var accept: String?
+  /// The id of the list of what is likely to be typed.
+  var list: String?
   /// Whether the page opens with the cursor in it.
   var hasFocus = false
 

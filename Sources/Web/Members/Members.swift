@@ -54,11 +54,9 @@ enum Members {
   static func merge(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
     let member = try visit.member()
-    let typed = try form.single("into") ?? ""
-    guard !typed.isEmpty else {
+    guard let other = try other(than: member, form.single("into") ?? "", visit) else {
       return try MembersPage.refuse(.merging(member.id), form, visit.t.choiceUnknown, visit)
     }
-    let other = try visit.member(ID(typed))
     let me = try visit.group
     guard member.person == nil || mayMerge(member, into: other, me) else {
       return try MembersPage.refuse(.merging(member.id), form, visit.t.memberMergeClaimed, visit)
@@ -75,6 +73,16 @@ enum Members {
       return try MembersPage.refuse(.merging(member.id), form, visit.t.memberMergedIntoItself, visit)
     } catch Ledger.Refusal.alreadyClaimed {
       return try MembersPage.refuse(.merging(member.id), form, visit.t.memberMergeClaimed, visit)
+    }
+  }
+
+  /// Whom a member is merged into: chosen, or in a large group typed by name.
+  private static func other(than member: Member, _ typed: String, _ visit: Visit) throws -> Member? {
+    if let id = ID<Member>(typed) { return try visit.member(id) }
+    let name = typed.foldedName
+    let group = try visit.group.group
+    return try visit.store.read { try $0.members(of: group) }.first {
+      $0.isCurrent && $0.id != member.id && $0.name.foldedName == name
     }
   }
 

@@ -19,6 +19,7 @@ struct MembersPage {
   let group: GroupFrame
   let members: [MemberRow]
   let former: [MemberRow]
+  private let joined: Int
   /// The form for a new member sent twice adds one.
   let operation: ID<Ledger.Operation>
   private let refused: (section: Section, form: Form, error: String)?
@@ -48,6 +49,7 @@ struct MembersPage {
     }
     members = rows.filter { !$0.member.isRemoved }
     former = rows.filter(\.member.isRemoved)
+    joined = members.count(where: \.hasJoined)
   }
 
   var t: Strings { group.t }
@@ -73,6 +75,21 @@ struct MembersPage {
       chosen: row.member.role.rawValue, error: error(.role(row.member.id)))
   }
 
+  /// In a large group names are typed, as a choice of everybody in everybody's row would be very long.
+  var typesNames: Bool { members.count > Self.mostChoices }
+  static let namesList = "member-names"
+  private static let mostChoices = 50
+
+  func mergingNameField(_ row: MemberRow) -> InputField {
+    let (section, name) = (Section.merging(row.member.id), row.member.name)
+    return InputField(
+      id: "merging-\(row.member.id)", name: "into", label: t.memberMergeInto,
+      value: value(section, "into", ""),
+      autocomplete: "off",
+      hint: row.hasJoined ? t.memberMergeJoinedHint(name: name) : t.memberMergeHint(name: name),
+      error: error(section), list: Self.namesList)
+  }
+
   func mergingField(_ row: MemberRow) -> SelectField {
     let name = row.member.name
     return SelectField(
@@ -85,7 +102,7 @@ struct MembersPage {
   }
 
   /// Whether there is anybody to merge a member with.
-  func canMerge(_ row: MemberRow) -> Bool { row.mayMerge && !others(for: row).isEmpty }
+  func canMerge(_ row: MemberRow) -> Bool { row.mayMerge && (row.hasJoined ? joined : members.count) > 1 }
 
   /// Whoever has joined goes on as somebody who has joined.
   private func others(for row: MemberRow) -> [MemberRow] {

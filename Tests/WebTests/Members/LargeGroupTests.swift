@@ -1,0 +1,91 @@
+import HTTP
+import Ledger
+import Store
+import TestSupport
+import Testing
+
+@testable import Web
+
+/// A group as large as groups can be, and what comes in at its edge.
+@Suite struct LargeGroupTests {
+  private func open(_ others: Int) async throws -> (made: TestSite, group: TestGroup, ada: Browser) {
+    let made = try await TestSite.household()
+    let group = try await made.group("Club", founder: .ada, others: (0..<others).map { "Name \($0)" })
+    return (made, group, try await made.signIn(as: .ada))
+  }
+
+  @Test func `one more than fit is told how many do`() async throws {
+    let (made, group, ada) = try await open(199)
+    let page = try await ada.post(group.path + "/members", [("name", "Zoe")])
+    #expect(ada.status == 422)
+    #expect(page.error("name") == "A group has at most 200 people. Take somebody out first.")
+    #expect(try made.names(group).count == 200)
+    try await ada.post("/groups/\(group.id)/members/\(try group.member(7))/removal", [("anyway", "on")])
+    try await ada.post(group.path + "/members", [("name", "Zoe")])
+    #expect(try made.names(group).count == 200)
+    #expect(try made.names(group).contains("Zoe"))
+  }
+
+  @Test func `of twenty at the same moment as many come in as fit`() async throws {
+    let (made, group, ada) = try await open(191)
+    let statuses = try await withThrowingTaskGroup(of: Int.self) { tasks in
+      for number in 0..<20 {
+        let browser = try await made.signIn(as: .ada)
+        tasks.addTask {
+          try await browser.post(group.path + "/members", [("name", "New \(number)")])
+          return browser.status
+        }
+      }
+      return try await tasks.reduce(into: [Int]()) { $0.append($1) }
+    }
+    #expect(statuses.count { $0 == 200 } == 8)
+    #expect(statuses.count { $0 == 422 } == 12)
+    #expect(try made.names(group).count == 200)
+    try await ada.visit(group.path + "/members")
+    #expect(ada.status == 200)
+  }
+
+  @Test func `what has no field of its own is said on a page`() async throws {
+    let (made, group, ada) = try await open(1)
+    for number in 0..<50 {
+      try await made.change(
+        group,
+        .preset(ID(high: 3, low: UInt64(number)), .added(name: "P\(number)", split: .equal(group.members))))
+    }
+    let fields = [("name", "One more"), ("split", "equal")] + group.members.map { ("in[\($0)]", "on") }
+    let page = try await ada.post(group.path + "/presets", fields)
+    #expect(ada.status == 422)
+    #expect(page.heading == "There is no room for more")
+    #expect(page.root.text.contains("A group has at most 50 saved splits. Remove one first."))
+  }
+
+  @Test(arguments: [40, 199])
+  func `the members' page grows with the people, not with their square`(_ others: Int) async throws {
+    let (made, group, ada) = try await open(others)
+    let page = try await ada.visit(group.path + "/members")
+    #expect(ada.response.text.utf8.count < (others + 1) * 8_000)
+    let choice = page.first("select", "id", "merging-\(try group.member(8))")
+    #expect((choice != nil) == (others == 40))
+    // Where names are typed, they are found as other names are.
+    let into = others == 40 ? "\(try group.member(9))" : "name  8"
+    try await ada.submit("Merge Name 7 with somebody else", ["into": into])
+    #expect(ada.document.message?.hasPrefix("Name 7 and Name 8 are one person now.") == true)
+    #expect(try made.names(group).count == others)
+    try await ada.post(group.path + "/members/\(try group.member(3))/merging", [("into", "Nobody")])
+    #expect(ada.status == 422)
+  }
+
+  @Test func `somebody named two thousand times in a party is one of it`() async throws {
+    let (made, group, ada) = try await open(199)
+    let clock = ContinuousClock()
+    let (one, other) = (try group.member(0), try group.member(1))
+    let many = Array(repeating: ("member", "\(one)"), count: 1_990) + [("member", "\(other)")]
+    let time = try await clock.measure { try await ada.post(group.path + "/parties", many) }
+    #expect(ada.status == 200)
+    #expect(try made.overview(group).members.count { $0.party != nil } == 2)
+    #expect(time < .seconds(2))
+    try await ada.post(
+      group.path + "/parties", Array(repeating: ("member", "\(try group.member(5))"), count: 9))
+    #expect(ada.status == 422)
+  }
+}
