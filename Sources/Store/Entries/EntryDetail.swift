@@ -35,6 +35,14 @@ extension Snapshot {
       converted: entry.bill.convertedOutcome(of: id), base: base, changes: records.count)
   }
 
+  /// Whether all of these, each named once, are entries of this group, deleted or not.
+  package func has(_ entries: [ID<Entry>], in group: ID<Group>) throws -> Bool {
+    let found = try connection.value(
+      #"SELECT count(*) FROM entries WHERE id IN (\#(SQL.list(entries))) AND "group" = \#(group)"#,
+      as: Int.self)
+    return found == entries.count
+  }
+
   /// The state of an entry and the operations that made it, for merging what a form was opened with.
   package func entryState(
     _ id: ID<Entry>, in group: ID<Group>

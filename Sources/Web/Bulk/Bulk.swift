@@ -8,9 +8,9 @@ enum Bulk {
   /// The list again, for whoever loads the page anew that refused something.
   static func show(_ visit: Visit) throws -> Response {
     let group = try visit.group.group
-    let chosen = try visit.query().values(of: "entry").map { ID<Entry>($0) }
+    let chosen = Set(try visit.query().values(of: "entry").map { ID<Entry>($0) })
     let query = try visit.store.read { snapshot in
-      guard try chosen.allSatisfy({ try $0.flatMap { try snapshot.entry($0, in: group) } != nil }) else {
+      guard !chosen.contains(nil), try snapshot.has(chosen.compactMap(\.self), in: group) else {
         throw Problem.notFound
       }
       return try read(visit, snapshot).query
@@ -33,9 +33,7 @@ enum Bulk {
         undo: try visit.undo(outcome.appended.first)?.returning(to: list))
     } catch let errors as FormErrors {
       return try visit.store.read { snapshot in
-        guard try form.entries.allSatisfy({ try snapshot.entry($0, in: context.group.id) != nil }) else {
-          throw Problem.notFound
-        }
+        guard try snapshot.has(form.entries, in: context.group.id) else { throw Problem.notFound }
         let list = try EntryList(visit, snapshot, BulkPage.Choice(form, errors))
         return visit.page(.unprocessable) { Views.entriesList(&$0, page: list) }
       }

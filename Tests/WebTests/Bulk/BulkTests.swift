@@ -33,6 +33,25 @@ import Testing
     #expect(all.link("Cancel") == flat.list + "?q=i")
   }
 
+  @Test func `an entry named hundreds of times is looked up once`() async throws {
+    let (flat, ada, ids) = try await open()
+    let edits = try (0..<1_000).map { number in
+      var edit = EntryEdit()
+      edit.title = "Milk \(number)"
+      return Proposal(ID(high: 77, low: UInt64(number)), Change.entry(try #require(ids.first), .edited(edit)))
+    }
+    let (group, author) = (flat.group, flat.site.author(.ada))
+    _ = try await flat.site.store.write { try $0.append(edits, to: group, from: author) }
+    let many = Array(repeating: "entry=\(ids[0])", count: 150).joined(separator: "&")
+    let clock = ContinuousClock()
+    let time = try await clock.measure { try await ada.visit(flat.list + "/bulk?" + many) }
+    #expect(ada.status == 200)
+    #expect(ada.path == flat.list)
+    #expect(time < .seconds(1), "\(time)")
+    try await ada.visit(flat.list + "/bulk?" + many + "&entry=\(flat.strangersEntry)")
+    #expect(ada.status == 404)
+  }
+
   @Test func `what is selected gets a category in one go, and is undone in one go`() async throws {
     let (flat, ada, ids) = try await open()
     try await ada.bulk(flat, "categorise", ids.dropLast(), ["category": "\(HouseholdCategory.groceries.id)"])
