@@ -20,6 +20,7 @@ extension Schedule {
   /// How many of its days lie before `day`.
   package func count(before day: Day) -> Int {
     var index = firstIndex(notBefore: day)
+    if case .after(let times) = end { index = min(index, times) }
     while index > 0, self.day(at: index - 1) == nil { index -= 1 }
     while let next = self.day(at: index), next < day { index += 1 }
     return index

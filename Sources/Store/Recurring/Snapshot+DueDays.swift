@@ -48,11 +48,7 @@ extension Snapshot {
       GROUP BY r."group"
       """)
     return try groups.flatMap { group in
-      try rules(of: group).filter { $0.isRunning }.map { (group, $0) }
+      try rules(of: group, "AND is_removed = 0 AND running_from IS NOT NULL").map { (group, $0) }
     }
   }
-}
-
-extension RecurringRule {
-  fileprivate var isRunning: Bool { activity != .paused && !isRemoved }
 }

@@ -3,16 +3,28 @@ internal import SQLite
 
 extension Snapshot {
   /// All recurring rules, also those removed, in the order of their ids.
-  package func rules(of group: ID<Group>) throws -> [RecurringRule] {
+  package func rules(of group: ID<Group>) throws -> [RecurringRule] { try rules(of: group, "") }
+
+  /// The same without those removed, which may be many more.
+  package func standingRules(of group: ID<Group>) throws -> [RecurringRule] {
+    try rules(of: group, "AND is_removed = 0")
+  }
+
+  func rules(of group: ID<Group>, _ condition: SQL) throws -> [RecurringRule] {
     var skipped: [ID<RecurringRule>: [Day]] = [:]
     try connection.forEach(
-      #"SELECT rule, day FROM skipped_days WHERE "group" = \#(group) ORDER BY rule, day"#
+      """
+      SELECT rule, day
+      FROM skipped_days
+      WHERE "group" = \(group) AND rule IN (SELECT id FROM rules WHERE "group" = \(group) \(condition))
+      ORDER BY rule, day
+      """
     ) { row in skipped[try row.next(), default: []].append(try row.next()) }
     return try connection.all(
       """
       SELECT id, schedule, template, running_from, is_removed
       FROM rules
-      WHERE "group" = \(group)
+      WHERE "group" = \(group) \(condition)
       ORDER BY id
       """
     ) { row in try RecurringRule(row: &row, skipped: skipped) }

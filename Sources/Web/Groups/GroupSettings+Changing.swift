@@ -45,8 +45,8 @@ extension GroupSettings {
   private static func resumptions(_ visit: Visit) throws -> [Proposal] {
     let group = try visit.group.group
     let activity = RecurringRule.Activity.running(from: visit.site.dueEntries.today)
-    return try visit.store.read { try $0.rules(of: group) }.filter { rule in
-      !rule.isRemoved && rule.activity != .paused && rule.activity != activity
+    return try visit.store.read { try $0.standingRules(of: group) }.filter { rule in
+      rule.activity != .paused && rule.activity != activity
     }.map { Proposal(visit.newID(), .rule($0.id, .activity(activity))) }
   }
 

@@ -53,9 +53,9 @@ struct LabelRemoval: Sendable {
 
   /// Entries that repeat would bring it back.
   private func editedRules(_ transaction: Transaction, _ overview: GroupOverview) throws -> [Change] {
-    try transaction.rules(of: overview.group.id).compactMap { rule in
+    try transaction.standingRules(of: overview.group.id).compactMap { rule in
       let template = without(overview, rule.template)
-      guard !rule.isRemoved, template != rule.template else { return nil }
+      guard template != rule.template else { return nil }
       return .rule(rule.id, .template(template))
     }
   }

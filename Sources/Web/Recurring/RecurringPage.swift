@@ -22,7 +22,7 @@ struct RecurringPage {
   private init(_ visit: Visit, _ snapshot: Snapshot) throws {
     let group = try GroupFrame(visit, snapshot, visit.t.recurringTitle, .recurring)
     let context = EntryContext(group, visit)
-    let all = try snapshot.rules(of: group.group.id).filter { !$0.isRemoved }.map { rule in
+    let all = try snapshot.standingRules(of: group.group.id).map { rule in
       try RuleSummary(rule, group, context, snapshot)
     }
     self.group = group

@@ -8,8 +8,7 @@ struct UnitUse {
 
   init(_ overview: GroupOverview, _ snapshot: Snapshot) throws {
     let group = overview.group.id
-    repeated = Set(
-      try snapshot.rules(of: group).filter { !$0.isRemoved }.map(\.template.bill.amount.currency))
+    repeated = Set(try snapshot.standingRules(of: group).map(\.template.bill.amount.currency))
     used = Set(try snapshot.sums(of: overview, matching: EntryFilter()).map(\.total.currency))
       .union(try snapshot.budgets(of: group).values.map(\.currency)).union(repeated)
   }
