@@ -93,25 +93,30 @@ extension Snapshot {
     ) { row in
       guard let place = places[try row.next()], let id = overview.numbers[try row.next()] else { return }
       let member = names.representative(of: id)
-      rows[place].add(
+      rows[place].parts.append(
         EntryRow.Part(
           member: member, name: names.name(of: member), paid: try row.next(), owed: try row.next()))
     }
     for place in rows.indices {
-      rows[place].parts.sort { $0.member < $1.member }
+      rows[place].sortParts()
       rows[place].mine = rows[place].parts.first { $0.member == me }
     }
   }
 }
 
 extension EntryRow {
-  /// Somebody with several names has one part.
-  fileprivate mutating func add(_ part: Part) {
-    guard let index = parts.firstIndex(where: { $0.member == part.member }) else {
-      return parts.append(part)
+  /// In the order of the members' ids. Somebody with several names has one part.
+  fileprivate mutating func sortParts() {
+    var sorted: [Part] = []
+    for part in parts.sorted(by: { $0.member < $1.member }) {
+      if let last = sorted.indices.last, sorted[last].member == part.member {
+        sorted[last].paid += part.paid
+        sorted[last].owed += part.owed
+      } else {
+        sorted.append(part)
+      }
     }
-    parts[index].paid += part.paid
-    parts[index].owed += part.owed
+    parts = sorted
   }
 }
 

@@ -70,24 +70,33 @@ extension EntrySelection {
     return criteria
   }
 
-  /// A text of very many words is taken as one.
+  /// A text of very many words is taken as one, and so are words that are in very many names together: a
+  /// statement can name only so many values.
   private static func words(
     _ filter: EntryFilter, _ overview: GroupOverview, _ snapshot: Snapshot
   ) throws -> [Criterion] {
     let folded = FoldedText(filter.text)
     let words = folded.text.split(whereSeparator: \.isWhitespace).map(String.init)
-    return try (words.count <= 8 ? words : [words.joined(separator: " ")]).map { word in
-      let widths = FoldedText(word).widths
-      let labels = overview.labels.filter { label in
-        guard let name = label.name.map({ FoldedText($0).text }) else { return false }
-        return widths.contains(where: name.contains(literally:))
-      }
-      let named = Set(labels.map { overview.representative(of: $0.id) }).union(filter.categoriesByName)
-      let texts = try snapshot.texts(with: widths, in: overview.group.id)
-      return .text(
-        texts, Set(named.flatMap { overview.aliases(of: $0) }).sorted(), overview.group.id)
+    let names =
+      words.isEmpty ? [] : overview.labels.map { ($0.id, Array(FoldedText($0.name ?? "").text.utf8)) }
+    let labels = { (word: String) -> [ID<Label>] in
+      let widths = FoldedText(word).widths.map { Array($0.utf8) }
+      let found = names.lazy.filter { name in widths.contains { name.1.contains(literally: $0) } }
+      let named = Set(found.map { overview.representative(of: $0.0) }).union(filter.categoriesByName)
+      return Set(named.flatMap { overview.aliases(of: $0) }).sorted()
+    }
+    var terms = (words.count <= 8 ? words : [words.joined(separator: " ")]).map { ($0, labels($0)) }
+    if terms.count > 1, terms.reduce(0, { $0 + $1.1.count }) > mostNamed {
+      let whole = words.joined(separator: " ")
+      terms = [(whole, labels(whole))]
+    }
+    return try terms.map { word, labels in
+      .text(
+        try snapshot.texts(with: FoldedText(word).widths, in: overview.group.id), labels, overview.group.id)
     }
   }
+
+  private static let mostNamed = 3_000
 }
 
 extension EntrySelection.Criterion {
@@ -232,11 +241,10 @@ extension Quantity {
   }
 }
 
-extension String {
-  /// By bytes: `contains` would take letters apart that Unicode sees as one.
-  fileprivate func contains(literally word: String) -> Bool {
-    let (text, word) = (Array(utf8), Array(word.utf8))
-    guard word.count <= text.count else { return false }
-    return (0...(text.count - word.count)).contains { text[$0...].starts(with: word) }
+extension [UInt8] {
+  /// By bytes: `contains` of texts would take letters apart that Unicode sees as one.
+  fileprivate func contains(literally word: [UInt8]) -> Bool {
+    guard word.count <= count else { return false }
+    return (0...(count - word.count)).contains { self[$0...].starts(with: word) }
   }
 }

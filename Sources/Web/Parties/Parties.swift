@@ -38,7 +38,7 @@ enum Parties {
     _ form: Form, _ section: PartiesPage.Section, as party: ID<Party>, from old: [Member],
     operation: ID<Ledger.Operation>, _ visit: Visit
   ) async throws -> Response {
-    let chosen = try form.values(of: "member").map { try visit.member(ID($0)) }
+    let chosen = try members(chosenIn: form, visit)
     if let gone = chosen.first(where: { !$0.isCurrent }) {
       return try PartiesPage.refuse(section, form, visit.t.paymentMemberLeft(name: gone.name), visit)
     }
@@ -51,6 +51,17 @@ enum Parties {
       return try done(visit.t.partySaved(names: names(chosen, visit)), undo: appended, visit)
     } catch Ledger.Refusal.ownersOnly {
       return try PartiesPage.refuse(section, form, visit.t.partyOthersDecide, visit)
+    }
+  }
+
+  /// Each once; one of another group is not there at all.
+  private static func members(chosenIn form: Form, _ visit: Visit) throws -> [Member] {
+    let group = try visit.group.group
+    let roster = Roster(group: nil, members: try visit.store.read { try $0.members(of: group) })
+    var known: Set<ID<Member>> = []
+    return try form.values(of: "member").compactMap { text in
+      guard let id = ID<Member>(text), let member = roster.member(id) else { throw Problem.notFound }
+      return known.insert(id).inserted ? member : nil
     }
   }
 

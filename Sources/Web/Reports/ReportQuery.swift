@@ -24,7 +24,8 @@ struct ReportQuery: Sendable {
     isMine = form["whose"] == "me"
     period = ReportPeriod(from: list.filter.from, to: list.filter.to)
     filter = Self.filters.reduce(into: [:]) { filter, name in
-      filter["\(name)"] = form.values(of: "\(name)").filter { !$0.isEmpty }
+      filter["\(name)"] = Array(
+        form.values(of: "\(name)").lazy.filter { !$0.isEmpty }.prefix(Roster.mostTags))
     }
   }
 

@@ -31,7 +31,7 @@ struct ListQuery: Sendable {
     self.text = String(text.prefix(Self.longestText))
     kind = value("kind")
     category = value("category")
-    tags = form.values(of: "tag").map(\.trimmed).filter { !$0.isEmpty }
+    tags = Array(form.values(of: "tag").lazy.map(\.trimmed).filter { !$0.isEmpty }.prefix(Roster.mostTags))
     payee = value("payee")
     member = value("member")
     payer = value("payer")
@@ -96,25 +96,36 @@ struct ListQuery: Sendable {
       filter.kind = Bill.Kind(rawValue: kind)
       if filter.kind == nil { errors.add("kind", context.t.choiceUnknown) }
     }
-    filter.category = try label("category", category, .category, context)
-    filter.payee = try label("payee", payee, .payee, context)
-    for tag in tags.prefix(Roster.mostTags) {
-      if let id = try label("tag", tag, .tag, context) { filter.tags.append(id) }
-    }
+    filter.category = try labels("category", [category], .category, context).first
+    filter.payee = try labels("payee", [payee], .payee, context).first
+    filter.tags = try labels("tag", tags, .tag, context)
   }
 
-  private mutating func label(
-    _ field: String, _ text: String, _ kind: Label.Kind, _ context: EntryContext
-  ) throws(Problem) -> ID<Label>? {
-    guard !text.isEmpty else { return nil }
-    let household = kind == .category ? HouseholdCategory(rawValue: text)?.id : nil
-    if let known = household ?? context.labels.byName(kind)[text.foldedName] { return known }
-    if let id = ID<Label>(text) {
-      guard context.labels.name(of: id) != nil else { throw .notFound }
-      return id
+  /// The labels of these names, each once. The group's names are gone through once for all of them.
+  private mutating func labels(
+    _ field: String, _ texts: [String], _ kind: Label.Kind, _ context: EntryContext
+  ) throws(Problem) -> [ID<Label>] {
+    let texts = texts.prefix(Roster.mostTags).filter { !$0.isEmpty }
+    let names = texts.isEmpty ? [:] : context.labels.byName(kind)
+    var found: [ID<Label>] = []
+    for text in texts {
+      guard let id = try label(text, kind, names, context) else {
+        errors.add(field, context.t.choiceUnknown)
+        continue
+      }
+      if !found.contains(id) { found.append(id) }
     }
-    errors.add(field, context.t.choiceUnknown)
-    return nil
+    return found
+  }
+
+  private func label(
+    _ text: String, _ kind: Label.Kind, _ names: [FoldedText: ID<Label>], _ context: EntryContext
+  ) throws(Problem) -> ID<Label>? {
+    let household = kind == .category ? HouseholdCategory(rawValue: text)?.id : nil
+    if let known = household ?? names[text.foldedName] { return known }
+    guard let id = ID<Label>(text) else { return nil }
+    guard context.labels.name(of: id) != nil else { throw .notFound }
+    return id
   }
 
   private mutating func readMembers(_ context: EntryContext) throws(Problem) {

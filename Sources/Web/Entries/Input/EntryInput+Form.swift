@@ -36,8 +36,15 @@ extension EntryInput {
     try repetition.read(form)
     next = try form.single("next") ?? next
     presetName = try form.single("preset-name") ?? presetName
-    attachments = form.values(of: "attachment").compactMap { ID($0) }
+    attachments = Self.attachments(in: form)
     receipt = try form.single("receipt").flatMap { ID($0) }
+  }
+
+  /// Each once, and no more than it takes to see that there are too many.
+  private static func attachments(in form: Form) -> [ID<Ledger.Attachment>] {
+    var known: Set<ID<Ledger.Attachment>> = []
+    let named = form.values(of: "attachment").lazy.compactMap { ID<Ledger.Attachment>($0) }
+    return Array(named.filter { known.insert($0).inserted }.prefix(Roster.mostTags + 1))
   }
 
   private mutating func readKinds(_ form: Form) throws(FormError) {
