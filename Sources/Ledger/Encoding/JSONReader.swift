@@ -169,18 +169,30 @@ struct JSONReader {
     try beginValue()
     try expect(UInt8(ascii: "\""))
     let start = position
-    while let byte = peek, byte != UInt8(ascii: "\"") {
-      guard byte >= 0x20 else { throw malformed }
-      guard byte != UInt8(ascii: "\\") else { return try escapedString(from: start) }
-      position += 1
+    position = plainEnd(from: start)
+    if peek == UInt8(ascii: "\\") { return try escapedString(from: start) }
+    let text = bytes.withUnsafeBufferPointer { bytes in
+      String(validating: UnsafeBufferPointer(rebasing: bytes[start..<position]), as: UTF8.self)
     }
-    let text = String(validating: bytes[start..<position], as: UTF8.self)
     try expect(UInt8(ascii: "\""))
     needsComma = true
     return try valid(text)
   }
 
   // MARK: - Characters
+
+  /// Where what stands for itself ends. Notes are long, and a thing may have had thousands of them.
+  private func plainEnd(from start: Int) -> Int {
+    bytes.withUnsafeBufferPointer { bytes in
+      var end = start
+      while end < bytes.count, bytes[end] >= 0x20, bytes[end] != UInt8(ascii: "\""),
+        bytes[end] != UInt8(ascii: "\\")
+      {
+        end += 1
+      }
+      return end
+    }
+  }
 
   private mutating func escapedString(from start: Int) throws(CodingError) -> String {
     var unescaped = Array(bytes[start..<position])
