@@ -20,6 +20,9 @@ struct GroupMemory {
     known[group].flatMap { $0.overview.sequence == position ? $0 : nil }
   }
 
+  /// What was read last, true still or not.
+  func latest(of group: ID<Group>) -> GroupOverview? { known[group]?.overview }
+
   mutating func keep(_ overview: GroupOverview) {
     if known.count >= Self.most, known[overview.group.id] == nil, let other = known.keys.first {
       known[other] = nil

@@ -112,21 +112,30 @@ extension Snapshot {
       group: details, members: members.map(\.member), labels: try labels(of: group),
       presets: try presets(of: group), pendingReceipts: try pendingReceipts(of: group), sequence: position,
       numbers: Dictionary(members.map { ($0.number, $0.member.id) }) { first, _ in first },
-      formerNames: try formerNames(in: group, besides: members.map(\.member)))
+      formerNames: try formerNames(
+        in: group, besides: members.map(\.member), since: remembersGroups ? memory.latest(of: group) : nil))
     if remembersGroups { memory.keep(overview) }
     return overview
   }
 
+  /// The journal is read from where it was read before: it may hold very many changes of members.
   private func formerNames(
-    in group: ID<Group>, besides members: [Member]
+    in group: ID<Group>, besides current: [Member], since known: GroupOverview?
   ) throws -> [ID<Person>: ID<Member>] {
-    var names: [ID<Person>: ID<Member>] = [:]
+    var names = known?.formerNames ?? [:]
+    // Of several names of one person, the one in use was the last.
+    let members = known?.members ?? []
+    for member in members.filter({ !$0.isCurrent }) + members.filter(\.isCurrent) {
+      if let person = member.person { names[person] = member.id }
+    }
     // Said twice, because the index is there for everything but entries.
     try connection.forEach(
       """
       SELECT body
       FROM operations
       WHERE "group" = \(group) AND entity_kind <> 'entry' AND entity_kind = 'member'
+        AND sequence > \(known?.sequence ?? 0)
+        AND (instr(body, '"person":') > 0 OR instr(body, '"claimed":"') > 0)
       ORDER BY sequence
       """
     ) { row in
@@ -136,7 +145,7 @@ extension Snapshot {
       default: break
       }
     }
-    for person in members.compactMap(\.person) { names[person] = nil }
+    for person in current.compactMap(\.person) { names[person] = nil }
     return names
   }
 

@@ -55,6 +55,33 @@ import Testing
     #expect(try transaction.groupIDs(of: flat.ada) == [])
   }
 
+  @Test func `whose name somebody bore is known alike by going on and from the beginning`() throws {
+    let connection = flat.transaction.connection
+    let reader = Snapshot(connection)
+    let changes: [(Change, ID<Person>)] = [
+      (.member(flat.members[1], .claimed(nil)), flat.ben),
+      (.member(flat.members[3], .claimed(nil)), flat.viewer),
+      (.member(flat.members[0], .renamed("Ada L.")), flat.ada),
+    ]
+    for (number, (change, person)) in changes.enumerated() {
+      try flat.append(flat.proposal(number, change), by: person)
+      let known = try #require(try reader.overview(of: flat.group)).formerNames
+      #expect(try Snapshot(connection).overview(of: flat.group)?.formerNames == known)
+      #expect(try flat.overview.formerNames == known)
+      #expect(known[flat.ben] == flat.members[1])
+      #expect(known.count == (number == 0 ? 1 : 2))
+    }
+    var invited = flat.origin(flat.ben)
+    invited.isInvited = true
+    let claim = flat.proposal(7, .member(flat.members[2], .claimed(flat.ben)))
+    try flat.transaction.append([claim], to: flat.group, from: invited)
+    #expect(try reader.overview(of: flat.group)?.formerNames == [flat.viewer: flat.members[3]])
+    try flat.append(flat.proposal(8, .member(flat.members[2], .claimed(nil))), by: flat.ben)
+    let last = [flat.viewer: flat.members[3], flat.ben: flat.members[2]]
+    #expect(try reader.overview(of: flat.group)?.formerNames == last)
+    #expect(try Snapshot(connection).overview(of: flat.group)?.formerNames == last)
+  }
+
   @Test func `the position of all journals is that of the last operation`() throws {
     let before = try flat.transaction.position(of: flat.group)
     let other = try flat.otherGroup()
