@@ -43,8 +43,12 @@ extension EntryInput {
   /// Each once, and no more than it takes to see that there are too many.
   private static func attachments(in form: Form) -> [ID<Ledger.Attachment>] {
     var known: Set<ID<Ledger.Attachment>> = []
-    let named = form.values(of: "attachment").lazy.compactMap { ID<Ledger.Attachment>($0) }
-    return Array(named.filter { known.insert($0).inserted }.prefix(Roster.mostTags + 1))
+    var named: [ID<Ledger.Attachment>] = []
+    for id in form.values(of: "attachment").compactMap({ ID<Ledger.Attachment>($0) })
+    where named.count <= Roster.mostTags && known.insert(id).inserted {
+      named.append(id)
+    }
+    return named
   }
 
   private mutating func readKinds(_ form: Form) throws(FormError) {
