@@ -78,12 +78,13 @@ enum Members {
 
   /// Whom a member is merged into: chosen, or in a large group typed by name.
   private static func other(than member: Member, _ typed: String, _ visit: Visit) throws -> Member? {
+    if typed.isEmpty { return nil }
     if let id = ID<Member>(typed) { return try visit.member(id) }
-    let name = typed.foldedName
     let group = try visit.group.group
-    return try visit.store.read { try $0.members(of: group) }.first {
-      $0.isCurrent && $0.id != member.id && $0.name.foldedName == name
-    }
+    let current = try visit.store.read { try $0.members(of: group) }.filter(\.isCurrent)
+    guard current.count > MembersPage.mostChoices else { throw Problem.notFound }
+    let name = typed.foldedName
+    return current.first { $0.id != member.id && $0.name.foldedName == name }
   }
 
   /// Of two who have joined, an owner says that they are one; and nobody puts themselves out by that.

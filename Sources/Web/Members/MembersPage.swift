@@ -78,7 +78,7 @@ struct MembersPage {
   /// In a large group names are typed, as a choice of everybody in everybody's row would be very long.
   var typesNames: Bool { members.count > Self.mostChoices }
   static let namesList = "member-names"
-  private static let mostChoices = 50
+  static let mostChoices = 50
 
   func mergingNameField(_ row: MemberRow) -> InputField {
     let (section, name) = (Section.merging(row.member.id), row.member.name)
