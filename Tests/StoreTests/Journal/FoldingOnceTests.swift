@@ -13,9 +13,12 @@ import Testing
     try flat.append(flat.proposal(1, .entry(flat.dinner, .added(flat.entry("Dinner", 30_00)))))
   }
 
-  private func rename(_ count: Int, from first: Int = 10) throws {
+  private func rename(_ count: Int, from first: Int = 10, isDescending: Bool = false) throws {
+    let numbers = Array(first..<first + count)
     try flat.append(
-      (first..<first + count).map { flat.proposal($0, .entry(flat.dinner, .edited(flat.titled("D\($0)")))) })
+      (isDescending ? numbers.reversed() : numbers).map {
+        flat.proposal($0, .entry(flat.dinner, .edited(flat.titled("D\($0)"))))
+      })
   }
 
   private func isUndoable(_ items: [HistoryItem]) throws -> [Bool] {
@@ -55,7 +58,7 @@ import Testing
   @Test func `undoing many changes of one thing folds it once`() throws {
     let clock = ContinuousClock()
     try rename(1_200, from: 10_000)
-    let appending = try clock.measure { try rename(1_200, from: 20_000) }
+    let appending = try clock.measure { try rename(1_200, from: 20_000, isDescending: true) }
     let last = try #require(try flat.transaction.record(of: flat.operation(20_000)))
     let undoing = try clock.measure {
       _ = try flat.transaction.undo(
