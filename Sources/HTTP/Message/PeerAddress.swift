@@ -26,6 +26,9 @@ package struct PeerAddress: Hashable, Sendable {
     self.init(high: UInt64(bigEndian: words.0), low: UInt64(bigEndian: words.1))
   }
 
+  /// Stands for every address that nobody knows; no machine has it.
+  package static let unknown = PeerAddress(high: 0, low: 0)
+
   package static let loopback = PeerAddress(high: 0, low: 0xFFFF_7F00_0001)
 
   package var isIPv4: Bool { high == 0 && low >> 32 == 0xFFFF }

@@ -9,7 +9,7 @@ struct Schema {
 
   static let current = Schema(migrations: [
     .people, .files, .journal, .projections, .listing, .signIns, .receipts, .reports, .signInAddresses,
-    .upkeep,
+    .upkeep, .admission,
   ])
 
   init(migrations: [Migration]) {

@@ -32,15 +32,26 @@ extension SignIn {
 }
 
 extension Snapshot {
-  /// When somebody signed in to an account or tried to, the last time first.
+  /// When somebody signed in to an account or tried to, the last time first: so many of each kind at the
+  /// most, so that no flood of the one hides the other.
   package func signIns(of account: ID<Person>, limit: Int = SignIn.mostKept) throws -> [SignIn] {
     try connection.all(
       """
       SELECT \(SignIn.columns)
       FROM sign_ins
-      WHERE account = \(account)
+      WHERE number IN (\(newest(limit, of: account, isSuccess: true)))
+        OR number IN (\(newest(limit, of: account, isSuccess: false)))
       ORDER BY moment DESC, number DESC
-      LIMIT \(limit)
       """, SignIn.init(row:))
+  }
+
+  private func newest(_ limit: Int, of account: ID<Person>, isSuccess: Bool) -> SQL {
+    """
+    SELECT number
+    FROM sign_ins
+    WHERE account = \(account) AND is_success = \(isSuccess)
+    ORDER BY moment DESC, number DESC
+    LIMIT \(limit)
+    """
   }
 }

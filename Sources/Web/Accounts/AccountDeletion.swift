@@ -12,9 +12,9 @@ enum AccountDeletion {
     if me.isGuest { return try await forget(form, visit) }
     let typed = Username(trying: try form.single("username") ?? "")
     if typed.text.lowercased() != me.username?.lowercased() { errors.add("username", visit.t.deletionNotYou) }
-    try await Credentials.requirePassword(form, &errors, visit)
+    let proof = try await Credentials.requirePassword(form, &errors, visit)
     guard errors.isEmpty else { return try AccountPage.refuse(.deletion, form, errors, visit) }
-    return try await leave(form, visit)
+    return try await leave(form, proof, visit)
   }
 
   /// A guest has no password to ask for, and nothing to come back to.
@@ -24,13 +24,20 @@ enum AccountDeletion {
       errors.add("sure", visit.t.guestForgettingUnsure)
       return try AccountPage.refuse(.deletion, form, errors, visit)
     }
-    return try await leave(form, visit)
+    return try await leave(form, nil, visit)
   }
 
-  private static func leave(_ form: Form, _ visit: Visit) async throws -> Response {
+  private static func leave(
+    _ form: Form, _ proof: Reauthentication?, _ visit: Visit
+  ) async throws -> Response {
     let (operation, author): (ID<Ledger.Operation>, Origin) = (visit.newID(), try visit.author)
     do {
-      try await visit.store.write { try $0.deleteAccount(as: operation, from: author) }
+      try await visit.store.write { transaction in
+        try proof?.require(in: transaction)
+        try transaction.deleteAccount(as: operation, from: author)
+      }
+    } catch let errors as FormErrors {
+      return try AccountPage.refuse(.deletion, form, errors, visit)
     } catch AccountError.ownsInstance {
       var errors = FormErrors()
       errors.add("username", visit.t.deletionOwnsInstance)

@@ -9,13 +9,18 @@ enum Credentials {
     let me = try visit.me.account
     var errors = FormErrors()
     let name = errors.check("username", try form.single("username") ?? "", visit.t, Username.init(choosing:))
-    try await requirePassword(form, &errors, visit)
-    if let name, errors.isEmpty {
+    let proof = try await requirePassword(form, &errors, visit)
+    if let name, let proof {
       do {
-        try await visit.store.write { try $0.setUsername(of: me.id, to: name.text) }
+        try await visit.store.write { transaction in
+          try proof.require(in: transaction)
+          try transaction.setUsername(of: me.id, to: name.text)
+        }
         return visit.redirect(to: Link("/account"), saying: visit.t.usernameSaved)
       } catch AccountError.usernameTaken {
         errors.add("username", visit.t.usernameTaken)
+      } catch let refusal as FormErrors {
+        errors = refusal
       }
     }
     return try AccountPage.refuse(.username, form, errors, visit)
@@ -30,25 +35,35 @@ enum Credentials {
     let password = errors.check("password", try form.single("password") ?? "", visit.t) {
       (typed) throws(Password.Weakness) in try Password(choosing: typed, for: username)
     }
-    try await requirePassword(form, &errors, visit)
-    guard let password, errors.isEmpty else { return try AccountPage.refuse(.password, form, errors, visit) }
-    let hash = try await visit.site.passwords.hash(password)
+    let proof = try await requirePassword(form, &errors, visit)
+    guard let password, let proof else { return try AccountPage.refuse(.password, form, errors, visit) }
+    let hash = try await visit.site.passwords.hash(password, from: visit.client.network)
     let begun = visit.newSession(for: me.account.id)
-    try await visit.store.write { transaction in
-      try transaction.setPassword(of: me.account.id, to: hash)
-      _ = try transaction.endSessions(of: me.account.id)
-      try transaction.add(begun.session, token: begun.token.digest)
+    do {
+      try await visit.store.write { transaction in
+        try proof.require(in: transaction)
+        try transaction.setPassword(of: me.account.id, to: hash)
+        _ = try transaction.endSessions(of: me.account.id)
+        try transaction.add(begun.session, token: begun.token.digest)
+      }
+    } catch let errors as FormErrors {
+      return try AccountPage.refuse(.password, form, errors, visit)
     }
     var response = visit.redirect(to: Link("/account"), saying: visit.t.passwordSaved, in: begun.session)
     visit.cookies.session.set(begun.token, on: &response)
     return response
   }
 
-  /// Complains beside the field where the present password is not right. It is not even looked at where
-  /// something else is wrong, for it has to be typed again anyway.
-  static func requirePassword(_ form: Form, _ errors: inout FormErrors, _ visit: Visit) async throws {
+  /// Complains beside the field where the present password is not right, and is nil then. It is not even
+  /// looked at where something else is wrong, for it has to be typed again anyway.
+  @discardableResult
+  static func requirePassword(
+    _ form: Form, _ errors: inout FormErrors, _ visit: Visit
+  ) async throws -> Reauthentication? {
     let typed = try form.single("current_password") ?? ""
-    guard errors.isEmpty else { return }
-    if try await !visit.isMyPassword(typed) { errors.add("current_password", visit.t.passwordWrong) }
+    guard errors.isEmpty else { return nil }
+    let proof = try await Reauthentication(typed, visit)
+    if proof == nil { errors.add("current_password", visit.t.passwordWrong) }
+    return proof
   }
 }

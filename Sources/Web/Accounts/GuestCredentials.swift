@@ -18,8 +18,9 @@ enum GuestCredentials {
     guard let username, let password else {
       return try AccountPage.refuse(.credentials, form, errors, visit)
     }
-    let hash = try await visit.site.passwords.hash(password)
     do {
+      try NewAccount.requireFree(username, visit)
+      let hash = try await visit.site.passwords.hash(password, from: visit.client.network)
       try await visit.store.write { try keep(username, hash, of: me.id, $0) }
     } catch AccountError.usernameTaken {
       errors.add("username", visit.t.usernameTaken)

@@ -2,19 +2,22 @@ import HTTP
 package import Threads
 
 /// Makes and checks the hashes of passwords on threads of its own: two at a time, each of which takes a core
-/// and the memory of its cost, and a few that wait. What comes on top is refused with `BlockingPool.Busy`.
+/// and the memory of its cost, and a few of each kind that wait. What comes on top is refused with
+/// `BlockingPool.Busy` or `Problem.tooMany`.
 package final class PasswordHasher: Sendable {
   private let cost: PasswordCost
   private let randomness: Randomness
   private let pool: BlockingPool
+  let places: HashingPlaces
 
-  /// `queue` is how many may wait.
+  /// `queue` is how many of each kind may be at work or wait.
   package init(
-    cost: PasswordCost = .serving, queue: Int = 8, randomness: Randomness = .system
+    cost: PasswordCost = .serving, queue: Int = 6, randomness: Randomness = .system
   ) throws(ThreadError) {
     self.cost = cost
     self.randomness = randomness
-    pool = try BlockingPool(threads: 2, capacity: queue)
+    pool = try BlockingPool(threads: 2, capacity: queue * HashingPlaces.Kind.allCases.count)
+    places = HashingPlaces(most: queue)
   }
 
   enum Verdict: Equatable {
@@ -27,19 +30,26 @@ package final class PasswordHasher: Sendable {
   struct Failure: Error {}
 
   /// The text to keep of a new password.
-  func hash(_ password: Password) async throws -> String {
+  func hash(
+    _ password: Password, as kind: HashingPlaces.Kind = .other, from network: PeerAddress
+  ) async throws -> String {
     let salt = randomness.bytes(PasswordHash.saltLength)
-    let made = try await pool.run { [cost] in PasswordHash(of: password, cost: cost, salt: salt)?.text }
+    let made = try await places.with(kind, from: network) {
+      try await pool.run { [cost] in PasswordHash(of: password, cost: cost, salt: salt)?.text }
+    }
     guard let made else { throw Failure() }
     return made
   }
 
   /// Whether a password is the one that `kept` was made of. Without one to compare with, as for a username
   /// that nobody has, the same work is done for nothing.
-  func verify(_ password: Password, against kept: String?) async throws -> Verdict {
+  func verify(
+    _ password: Password, against kept: String?, as kind: HashingPlaces.Kind = .other,
+    from network: PeerAddress
+  ) async throws -> Verdict {
     let hash = kept.flatMap { PasswordHash($0) }
-    let verdict = try await pool.run { [cost] in
-      (hash ?? .unmatched(cost)).matches(password) && !password.isTooLong
+    let verdict = try await places.with(kind, from: network) {
+      try await pool.run { [cost] in (hash ?? .unmatched(cost)).matches(password) && !password.isTooLong }
     }
     guard verdict, let hash else { return .wrong }
     return hash.cost == cost ? .right : .outdated

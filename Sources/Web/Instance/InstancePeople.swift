@@ -31,12 +31,20 @@ enum InstancePeople {
     let password = errors.check("password", try form.single("password") ?? "", visit.t) {
       (typed) throws(Password.Weakness) in try Password(choosing: typed, for: username)
     }
-    try await Credentials.requirePassword(form, &errors, visit)
-    guard let password, errors.isEmpty else { return try InstancePersonPage.refuse(.password(errors), visit) }
-    let hash = try await visit.site.passwords.hash(password)
-    try await visit.store.write { transaction in
-      try transaction.setPassword(of: person.id, to: hash)
-      _ = try transaction.endSessions(of: person.id)
+    let before = try visit.store.read { try $0.password(of: person.id) }
+    let proof = try await Credentials.requirePassword(form, &errors, visit)
+    guard let password, let proof else { return try InstancePersonPage.refuse(.password(errors), visit) }
+    let hash = try await visit.site.passwords.hash(password, from: visit.client.network)
+    do {
+      try await visit.store.write { transaction in
+        try proof.require(in: transaction)
+        // Whoever has chosen another one meanwhile keeps it.
+        guard try transaction.password(of: person.id) == before else { throw Problem.conflict }
+        try transaction.setPassword(of: person.id, to: hash)
+        _ = try transaction.endSessions(of: person.id)
+      }
+    } catch let errors as FormErrors {
+      return try InstancePersonPage.refuse(.password(errors), visit)
     }
     return done(visit.t.instancePasswordSet, person, visit)
   }
@@ -46,9 +54,18 @@ enum InstancePeople {
     let person = try other(visit)
     guard InstancePersonPage.mayOwn(person) else { throw Problem.notFound }
     var errors = FormErrors()
-    try await Credentials.requirePassword(try await visit.form(), &errors, visit)
-    guard errors.isEmpty else { return try InstancePersonPage.refuse(.ownership(errors), visit) }
-    try await visit.store.write { try $0.setOwner(person.id) }
+    let proof = try await Credentials.requirePassword(try await visit.form(), &errors, visit)
+    guard let proof else { return try InstancePersonPage.refuse(.ownership(errors), visit) }
+    do {
+      let me = try visit.me.account.id
+      try await visit.store.write { transaction in
+        try proof.require(in: transaction)
+        guard try transaction.instance()?.owner == me else { throw Problem.forbidden }
+        try transaction.setOwner(person.id)
+      }
+    } catch let errors as FormErrors {
+      return try InstancePersonPage.refuse(.ownership(errors), visit)
+    }
     return visit.redirect(
       to: Link("/account"), saying: visit.t.instanceHandedOver(name: person.displayName))
   }

@@ -41,7 +41,7 @@ enum Joining {
     _ visit: Visit
   ) async throws -> Response {
     var hash: String?
-    if let credentials { hash = try await visit.site.passwords.hash(credentials.password) }
+    if let credentials { hash = try await visit.site.passwords.hash(credentials.password, from: visit.client.network) }
     let begun = visit.newSession(for: visit.newID())
     let account = Account(id: begun.session.account, displayName: name, created: visit.now)
     let author = Origin(

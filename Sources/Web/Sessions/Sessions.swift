@@ -11,16 +11,16 @@ enum Sessions {
 
   static func create(_ visit: Visit) async throws -> Response {
     let form = try SignInForm(try await visit.form())
-    let subjects = try subjects(form, visit)
+    let attempt = try SignInAttempt(form.username, visit)
     do {
-      try visit.site.attempts.require(subjects, at: visit.now)
+      try visit.site.attempts.require(attempt.subjects, at: visit.now)
     } catch {
       return try tooMany(form, error, visit)
     }
-    guard let begun = try await begin(form, visit) else {
+    guard let begun = try await begin(form, attempt, visit) else {
       return try SignInPage(form, complaint: visit.t.signInWrong).response(.unprocessable, to: visit)
     }
-    visit.site.attempts.succeed(subjects, at: visit.now)
+    visit.site.attempts.succeed(attempt.subjects, at: visit.now)
     var response = goOn(form, visit)
     visit.cookies.session.set(begun.token, on: &response)
     return response
@@ -35,47 +35,34 @@ enum Sessions {
     return response
   }
 
-  /// Whose tries are counted. Those from a network where somebody has signed in to the account before are
-  /// counted apart, so that nobody keeps its owner out by trying from elsewhere.
-  private static func subjects(_ form: SignInForm, _ visit: Visit) throws -> [SignInAttempts.Subject] {
-    let username = Username(trying: form.username)
-    let network = visit.client.network
-    let isFamiliar = try visit.store.read { snapshot in
-      guard let account = try snapshot.account(named: username.text) else { return false }
-      return try snapshot.signIns(of: account.id).contains { signIn in
-        signIn.isSuccess && PeerAddress(signIn.address)?.network == network
-      }
-    }
-    let digest = Digest(of: username)
-    return [isFamiliar ? .familiar(digest, from: network) : .username(digest), .network(network)]
-  }
-
   /// A new session with a new token, whatever cookie the browser came with; nil where the name or the
   /// password is wrong, for which it takes the same time.
-  private static func begin(_ form: SignInForm, _ visit: Visit) async throws -> NewSession? {
-    let username = Username(trying: form.username)
-    let found = try visit.store.read { snapshot in
-      try snapshot.account(named: username.text).flatMap { account in
-        account.isDisabled ? nil : Kept(account: account.id, password: try snapshot.password(of: account.id))
-      }
-    }
+  private static func begin(
+    _ form: SignInForm, _ attempt: SignInAttempt, _ visit: Visit
+  ) async throws -> NewSession? {
+    let (found, kind, network) = (attempt.account, attempt.kind, visit.client.network)
     let password = Password(form.password)
-    let verdict = try await visit.site.passwords.verify(password, against: found?.password)
+    let verdict = try await visit.site.passwords.verify(
+      password, against: found?.password, as: kind, from: network)
     guard verdict != .wrong, let found else {
-      await noteFailure(found?.account, visit)
+      await noteFailure(found?.id, visit)
       return nil
     }
-    let fresh = verdict == .outdated ? try? await visit.site.passwords.hash(password) : nil
-    let begun = visit.newSession(for: found.account)
+    let fresh =
+      verdict == .outdated
+      ? try? await visit.site.passwords.hash(password, as: kind, from: network) : nil
+    let begun = visit.newSession(for: found.id)
     let address = visit.client.description
+    let familiar = visit.familiarNetwork
     let isBegun = try await visit.store.write { [visitor = visit.visitor] transaction in
       // It may have been changed meanwhile, and then all sessions have ended.
-      guard try transaction.password(of: found.account) == found.password else { return false }
-      if let fresh { try transaction.setPassword(of: found.account, to: fresh) }
+      guard try transaction.password(of: found.id) == found.password else { return false }
+      if let fresh { try transaction.setPassword(of: found.id, to: fresh) }
       if let visitor { _ = try transaction.endSession(visitor.session.id, of: visitor.account.id) }
       try transaction.add(begun.session, token: begun.token.digest)
       try transaction.noteSignIn(
-        to: found.account, on: begun.session.device, from: address, at: begun.session.created)
+        to: found.id, on: begun.session.device, from: address, at: begun.session.created)
+      if let familiar { try transaction.noteFamiliar(familiar, to: found.id, at: begun.session.created) }
       return true
     }
     return isBegun ? begun : nil
@@ -91,11 +78,6 @@ enum Sessions {
     _ = try? await visit.store.write { [now = visit.now] transaction in
       try transaction.noteFailedSignIn(to: account, on: device, from: address, at: now)
     }
-  }
-
-  private struct Kept: Sendable {
-    let account: ID<Person>
-    let password: String?
   }
 
   /// Back to where the visitor wanted to go, or to what was being sent when they were asked to sign in.

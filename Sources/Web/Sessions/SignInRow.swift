@@ -8,7 +8,8 @@ struct SignInRow {
   let address: String
   let time: String
 
-  static let mostShown = 20
+  /// Of those who got in, and as many of those who did not.
+  static let mostShown = 10
 
   init(_ signIn: SignIn, _ visit: Visit) {
     isSuccess = signIn.isSuccess

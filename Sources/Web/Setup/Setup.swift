@@ -19,6 +19,10 @@ enum Setup {
       return try await create(try form.choice(visit.t), visit)
     } catch let errors as FormErrors {
       return page(visit, form, errors)
+    } catch AccountError.usernameTaken {
+      var errors = FormErrors()
+      errors.add("username", visit.t.usernameTaken)
+      return page(visit, form, errors)
     }
   }
 

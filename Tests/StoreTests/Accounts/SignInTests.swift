@@ -65,6 +65,31 @@ import Testing
     #expect(try transaction.connection.value("SELECT count(*) FROM sign_ins") == 3 * SignIn.mostKept)
   }
 
+  @Test func `neither kind hides the other`() throws {
+    try succeed("Laptop", 1)
+    for number in 1...200 { try fail(household.ada, "Phone \(number)", number) }
+    let shown = try transaction.signIns(of: household.ada, limit: 10)
+    #expect(shown.count == 11)
+    #expect(shown.last?.device == "Laptop")
+    #expect(shown.first?.device == "Phone 200")
+  }
+
+  @Test func `networks are remembered whatever is tried, so many of the newest`() throws {
+    for number in 1...150 {
+      try transaction.noteFamiliar(
+        "192.0.2.\(number)", to: household.ada, at: .start(plus: .seconds(number)))
+    }
+    try transaction.noteFamiliar("192.0.2.51", to: household.ada, at: .start(plus: .days(1)))
+    try transaction.noteFamiliar("203.0.113.9", to: household.ada, at: .start(plus: .days(2)))
+    for number in 1...200 { try fail(household.ada, "Phone \(number)", number) }
+    let count = try transaction.connection.value("SELECT count(*) FROM familiar_networks", as: Int.self)
+    #expect(count == FamiliarNetworks.mostKept)
+    #expect(try transaction.isFamiliar("192.0.2.51", to: household.ada))
+    #expect(try !transaction.isFamiliar("192.0.2.52", to: household.ada))
+    #expect(try transaction.isFamiliar("203.0.113.9", to: household.ada))
+    #expect(try !transaction.isFamiliar("203.0.113.9", to: household.ben))
+  }
+
   @Test func `it goes with the account`() throws {
     let ben = Account(id: ID(high: 1, low: 77), displayName: "Ben", created: .start)
     try transaction.addGuest(ben)

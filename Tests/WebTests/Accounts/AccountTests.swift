@@ -164,6 +164,47 @@ import Testing
     #expect(browser.document.error("password") != nil)
   }
 
+  @Test func `of two who change one password at once, one does`() async throws {
+    let (made, first) = try await open()
+    let second = try await made.signIn(as: .ada)
+    let cookies = [first, second].map { $0.cookies.map { "\($0)=\($1)" }.joined(separator: "; ") }
+    let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+      for (number, cookie) in cookies.enumerated() {
+        group.addTask {
+          let old = Resident.ada.password.formEncoded
+          let body = "password=the+door+squeaks+\(number)&current_password=\(old)"
+          let lines = [
+            "Origin: http://x", "Content-Type: application/x-www-form-urlencoded", "Cookie: \(cookie)",
+          ]
+          let request = try "POST /account/password".asRequest(body, lines: lines)
+          return await made.site.respond(to: request).status.code
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(statuses.sorted() == [303, 422] || statuses.sorted() == [303, 401])
+    #expect(try made.store.read { try $0.sessions(of: Resident.ada.id, at: made.clock.now) }.count == 1)
+  }
+
+  @Test func `what was proved with a password that is another by now counts for nothing`() async throws {
+    let proving = Endpoint(.account) { visit in
+      let proof = try #require(try await Reauthentication(Resident.ada.password, visit))
+      try visit.store.read { try proof.require(in: $0) }
+      let hash = try await visit.site.passwords.hash(Password("the door squeaks"), from: .loopback)
+      try await visit.store.write { try $0.setPassword(of: Resident.ada.id, to: hash) }
+      #expect(throws: FormErrors.self) { try visit.store.read { try proof.require(in: $0) } }
+      let again = try #require(try await Reauthentication("the door squeaks", visit))
+      try visit.store.read { try again.require(in: $0) }
+      _ = try await visit.store.write { try $0.endSessions(of: Resident.ada.id) }
+      #expect(throws: FormErrors.self) { try visit.store.read { try again.require(in: $0) } }
+      return Response(text: "proved")
+    }
+    let made = try await TestSite.household(routes: Routes.all + [Route(.get, "/proof", proving)])
+    let browser = try await made.signIn(as: .ada)
+    try await browser.send("GET", "/proof")
+    #expect(browser.response.text == "proved")
+  }
+
   // MARK: - Data and deletion
 
   @Test func `my data is a file to take away`() async throws {

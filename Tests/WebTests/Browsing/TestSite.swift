@@ -35,12 +35,13 @@ struct TestSite {
   /// A site that Ada owns and where Ben has an account.
   static func household(
     routes: [Route<Endpoint>] = Routes.all, membership: @escaping Membership.Lookup = Membership.lookup,
-    database: String? = nil, settings change: (inout SiteSettings) -> Void = { _ in }
+    passwords: PasswordHasher? = nil, database: String? = nil,
+    settings change: (inout SiteSettings) -> Void = { _ in }
   ) async throws -> TestSite {
     let made = try await fresh(
-      routes: routes, membership: membership, database: database, settings: change)
+      routes: routes, membership: membership, passwords: passwords, database: database, settings: change)
     for resident in Resident.allCases {
-      let hash = try await made.site.passwords.hash(Password(resident.password))
+      let hash = try await made.site.passwords.hash(Password(resident.password), from: .loopback)
       let account = Account(id: resident.id, displayName: resident.name, created: made.clock.now)
       try await made.store.write { transaction in
         try transaction.add(account, username: resident.rawValue, password: hash)

@@ -62,6 +62,76 @@ import Testing
     #expect(next.status == 429, "and there as well one may try only so often")
   }
 
+  @Test func `no number of tries from elsewhere makes one's own network strange`() async throws {
+    let made = try await TestSite.household()
+    let (home, elsewhere) = (made.browser(), made.browser())
+    home.peer = try #require(PeerAddress("2001:db8::1"))
+    try await home.signIn(as: .ada)
+    for number in 0..<120 {
+      // Each from another network and device, so that each is another line of the list.
+      elsewhere.peer = PeerAddress(high: 0x2001_0DB8_0001_0000 + UInt64(number), low: 1)
+      elsewhere.userAgent = DeviceName.sample(number)
+      try await fail(elsewhere)
+      made.clock.pass(.minutes(2))
+    }
+    for _ in 0..<8 { try await fail(elsewhere) }
+    #expect(elsewhere.status == 429)
+    let next = made.browser()
+    next.peer = try #require(PeerAddress("2001:db8::2"))
+    try await next.signIn(as: .ada)
+    let list = try await next.visit("/account").first("section", "aria-labelledby", "sign-ins")
+    let lines = try #require(list).all("li").map(\.text)
+    #expect(lines.count { $0.hasPrefix("Signed in") } == 2, "they are seen among the others")
+    #expect(lines.count { $0.hasPrefix("Wrong password") } == SignInRow.mostShown)
+  }
+
+  @Test func `nobody is kept out at home by what others try there`() async throws {
+    let made = try await TestSite.household()
+    try await made.signIn(as: .ada).post("/logout")
+    let browser = made.browser()
+    for number in 0..<60 { try await fail(browser, "user\(number)") }
+    #expect(browser.status == 429)
+    try await made.browser().signIn(as: .ada)
+  }
+
+  @Test func `where somebody was before there was a list of networks is familiar`() async throws {
+    let made = try await TestSite.household()
+    try await made.store.write { [now = made.clock.now] in
+      try $0.noteSignIn(to: Resident.ada.id, on: "Phone", from: "2001:db8::7", at: now)
+    }
+    for _ in 0..<8 { try await fail(made.browser()) }
+    let home = made.browser()
+    home.peer = try #require(PeerAddress("2001:db8::8"))
+    try await home.signIn(as: .ada)
+  }
+
+  @Test func `a flood of new accounts or strange names leaves places for who lives here`() async throws {
+    let hasher = try PasswordHasher(cost: .least, queue: 4)
+    let made = try await TestSite.household(passwords: hasher)
+    _ = try await made.signIn(as: .ada)
+    for kind in [HashingPlaces.Kind.other, .strange] {
+      for number in 1...4 { #expect(hasher.places.take(kind, PeerAddress(high: UInt64(number), low: 0))) }
+    }
+    try await made.browser().signIn(as: .ada)
+    let strange = made.browser()
+    strange.peer = try #require(PeerAddress("203.0.113.9"))
+    try await strange.post("/login", [("username", "ada"), ("password", Resident.ada.password)])
+    #expect(strange.status == 429)
+    try await fail(strange, "nobody")
+    #expect(strange.status == 429, "an unknown name is told from none")
+  }
+
+  @Test(arguments: HashingPlaces.Kind.allCases)
+  func `one network takes half the places of a kind`(_ kind: HashingPlaces.Kind) async throws {
+    let places = HashingPlaces(most: 6)
+    let (one, other) = (PeerAddress(high: 1, low: 0), PeerAddress(high: 2, low: 0))
+    for _ in 1...3 { #expect(places.take(kind, one)) }
+    #expect(!places.take(kind, one))
+    try await places.with(kind, from: other) {}
+    for _ in 1...3 { #expect(places.take(kind, other), "what was given back can be taken") }
+    #expect(!places.take(kind, PeerAddress(high: 3, low: 0)))
+  }
+
   @Test func `others at the same address get in`() async throws {
     let made = try await TestSite.household()
     for _ in 0..<8 { try await fail(made.browser()) }
@@ -143,5 +213,14 @@ import Testing
     #expect(browser.status == 429)
     #expect(browser.response.fields[.retryAfter] == "2")
     #expect(browser.document.heading == "Please wait a moment")
+  }
+}
+
+extension DeviceName {
+  /// The words of a browser for which there is a name of its own.
+  fileprivate static func sample(_ number: Int) -> String {
+    let browsers = ["Firefox/1", "Chrome/1", "Edg/1", "Version/1 Safari/1", "curl/1"]
+    let systems = ["Linux", "Windows", "Android", "iPhone", "Mac OS X"]
+    return "\(systems[number / browsers.count % systems.count]) \(browsers[number % browsers.count])"
   }
 }
