@@ -23,14 +23,14 @@ package struct TrustedProxies: Sendable {
   }
 
   /// Where a request comes from: its peer, or behind trusted proxies the last address of X-Forwarded-For
-  /// that is none of theirs. What stands before that one may be made up. Where the field cannot be
-  /// understood, nobody but the peer is known.
+  /// that is none of theirs. What stands before that one may be made up. Where that one cannot be understood,
+  /// nobody knows: all whom that is said of are counted as one, and not as the proxy itself.
   func client(of request: Request) -> PeerAddress {
     guard contains(request.peer) else { return request.peer }
     let hops = request.head.values(of: .forwardedFor).flatMap { $0.split(separator: ",") }
     var client = request.peer
     for hop in hops.reversed() {
-      guard let address = PeerAddress(hop.trimmed) else { return request.peer }
+      guard let address = PeerAddress(hop: hop.trimmed) else { return .unknown }
       client = address
       guard contains(address) else { break }
     }
@@ -38,7 +38,29 @@ package struct TrustedProxies: Sendable {
   }
 }
 
+extension PeerAddress {
+  /// Reads an address as proxies write it: alone, in brackets, or with a port behind it.
+  fileprivate init?(hop: Substring) {
+    if hop.first == "[" {
+      guard let end = hop.firstIndex(of: "]") else { return nil }
+      let port = hop[hop.index(after: end)...]
+      guard port.isEmpty || port.isPort else { return nil }
+      self.init(hop[..<end].dropFirst())
+    } else if let colon = hop.firstIndex(of: ":"), hop[..<colon].contains(".") {
+      guard hop[colon...].isPort else { return nil }
+      self.init(hop[..<colon])
+    } else {
+      self.init(hop)
+    }
+  }
+}
+
 extension Substring {
+  /// Whether it is a colon with the number of a port behind it.
+  fileprivate var isPort: Bool {
+    first == ":" && (2...6).contains(utf8.count) && dropFirst().utf8.allSatisfy { (48...57).contains($0) }
+  }
+
   fileprivate var trimmed: Substring {
     let isSpace = { (character: Character) in character == " " || character == "\t" }
     let start = drop(while: isSpace)

@@ -24,11 +24,41 @@ import Testing
   }
 
   @Test(arguments: [
-    [], [""], ["unknown"], ["203.0.113.9, _hidden"], ["203.0.113.9, 10.1.1.1, x"], ["203.0.113.9:80"],
-    ["203.0.113.9, fe80::1%eth0"], ["203.0.113.9, , 10.1.1.1"],
+    ("203.0.113.9:5678", "203.0.113.9"), ("[2001:db8::1]:443", "2001:db8::1"),
+    ("[2001:db8::1]", "2001:db8::1"), ("1.2.3.4:5, 203.0.113.9:5678, 10.1.1.1:80", "203.0.113.9"),
   ])
-  func `where it cannot be understood, the peer is the client`(_ values: [String]) throws {
+  func `a port is no part of the client`(_ value: String, _ expected: String) throws {
+    #expect(try client(["X-Forwarded-For: \(value)"]) == expected)
+  }
+
+  @Test(arguments: [
+    ["unknown"], ["203.0.113.9, _hidden"], ["203.0.113.9, 10.1.1.1, x"], ["203.0.113.9, , 10.1.1.1"],
+    ["203.0.113.9, fe80::1%eth0"], ["203.0.113.9:"], ["203.0.113.9:80:80"], ["203.0.113.9:x"],
+    ["[2001:db8::1"], ["[2001:db8::1]443"], ["[2001:db8::1]:999999"], ["[]"], ["[203.0.113.9]x"],
+  ])
+  func `where it cannot be understood, nobody knows the client`(_ values: [String]) throws {
+    #expect(try client(values.map { "X-Forwarded-For: \($0)" }) == "::")
+  }
+
+  @Test(arguments: [[], [""]])
+  func `where a proxy says nothing, it asks for itself`(_ values: [String]) throws {
     #expect(try client(values.map { "X-Forwarded-For: \($0)" }) == "127.0.0.1")
+  }
+
+  @Test func `whoever cannot be told from others is counted with them, and nowhere familiar`() async throws {
+    let made = try await behindProxy()
+    let (ada, thief) = (made.browser(), made.browser())
+    ada.proxyLines = ["X-Forwarded-For: _hidden"]
+    try await ada.signIn(as: .ada)
+    thief.proxyLines = ["X-Forwarded-For: unknown"]
+    for number in 0..<50 {
+      try await thief.post("/login", [("username", "user\(number)"), ("password", "not the password")])
+    }
+    ada.forgetCookies()
+    try await ada.post("/login", [("username", "ada"), ("password", Resident.ada.password)])
+    #expect(ada.status == 429)
+    let proxy = made.browser()
+    try await proxy.signIn(as: .ada)
   }
 
   @Test func `from anybody else the field means nothing`() throws {
