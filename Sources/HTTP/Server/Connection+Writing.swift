@@ -9,7 +9,9 @@ extension Connection {
       return false
     }
     let wantsMore = head.keepsAlive && !response.closes && !worker.isStopping
-    guard await dropBody(of: head), wantsMore else {
+    // Where nothing more is asked for, what is unread of the body is not waited for.
+    if !wantsMore, case .unread = body { body = .broken }
+    guard wantsMore, await dropBody(of: head) else {
       _ = await write(response, .close, withBody: head.method != .head)
       return false
     }

@@ -12,12 +12,14 @@ package struct Invitation: Hashable, Sendable {
   package let creator: ID<Person>?
   package let created: Instant
   package let expires: Instant
+  /// How many people may come in by it.
+  package let places: Int
   package internal(set) var revoked: Instant?
   package internal(set) var uses: Int
 
   package init(
     id: ID<Invitation>, group: ID<Group>, member: ID<Member>?, role: Role, creator: ID<Person>?,
-    created: Instant, expires: Instant
+    created: Instant, expires: Instant, places: Int = Invitation.usualPlaces
   ) {
     self.id = id
     self.group = group
@@ -26,11 +28,15 @@ package struct Invitation: Hashable, Sendable {
     self.creator = creator
     self.created = created
     self.expires = expires
+    self.places = places
     uses = 0
   }
 
+  /// For whom nothing else is said.
+  package static let usualPlaces = 20
+
   package func isOpen(at now: Instant) -> Bool {
-    revoked == nil && now < expires
+    revoked == nil && now < expires && uses < places
   }
 }
 
@@ -44,10 +50,11 @@ extension Invitation {
     creator = try row.next()
     created = try row.next()
     expires = try row.next()
+    places = try row.next()
     revoked = try row.next()
     uses = try row.next()
   }
 
   /// What `init(row:)` reads, from `invitations`.
-  static let columns: SQL = #"id, "group", member, role, creator, created, expires, revoked, uses"#
+  static let columns: SQL = #"id, "group", member, role, creator, created, expires, places, revoked, uses"#
 }

@@ -14,10 +14,10 @@ extension Transaction {
     try HouseholdLimit.invitations.requireRoom(beside: open ?? 0)
     try connection.run(
       """
-      INSERT INTO invitations (id, token, "group", member, role, creator, created, expires)
+      INSERT INTO invitations (id, token, "group", member, role, creator, created, expires, places)
       VALUES (
         \(invitation.id), \(token), \(invitation.group), \(invitation.member), \(invitation.role),
-        \(invitation.creator), \(invitation.created), \(invitation.expires))
+        \(invitation.creator), \(invitation.created), \(invitation.expires), \(invitation.places))
       """)
   }
 
@@ -27,7 +27,7 @@ extension Transaction {
       """
       UPDATE invitations
       SET uses = uses + 1
-      WHERE id = \(id) AND revoked IS NULL AND expires > \(now)
+      WHERE id = \(id) AND revoked IS NULL AND expires > \(now) AND uses < places
       """) > 0
   }
 

@@ -10,8 +10,10 @@ package enum Claim: Hashable, Sendable {
 
 /// Why an invitation lets nobody in.
 package enum InvitationError: Error, Hashable, Sendable {
-  /// Unknown, revoked or run out.
+  /// Unknown, revoked, run out or used up.
   case closed
+  /// An owner has taken them out of the group, and an owner alone takes them back.
+  case removed
   /// It is for someone else in particular.
   case notForMember(ID<Member>)
 }
@@ -28,6 +30,7 @@ extension Transaction {
     }
     let group = invitation.group
     if let member = try membership(of: person, in: group) { return (group, member.id) }
+    guard try !isKeptOut(person, of: group) else { throw InvitationError.removed }
     guard try use(invitation.id, at: origin.now) else { throw InvitationError.closed }
     var origin = origin
     origin.isInvited = true
@@ -41,6 +44,15 @@ extension Transaction {
     }
     try grant(invitation.role, to: member, in: group, as: id.derived(1, as: Ledger.Operation.self), origin)
     return (group, member)
+  }
+
+  /// Whether the last who took somebody out of a group was not themselves. Whoever has left may come back.
+  private func isKeptOut(_ person: ID<Person>, of group: ID<Group>) throws -> Bool {
+    let removals = try members(of: group)
+      .filter { $0.person == person && $0.isRemoved }
+      .flatMap { try operations(on: Entity(.member, $0.id), in: group) }
+      .filter { $0.change.isRemoval }
+    return removals.max { $0.stamp < $1.stamp }.map { $0.author.person != person } ?? false
   }
 
   private func claimed(_ claim: Claim, by invitation: Invitation) throws -> ID<Member> {
@@ -62,6 +74,12 @@ extension Transaction {
     guard try book(of: group).roster.member(member)?.role != role else { return }
     try append(
       [Proposal(id, .member(member, .role(role)))], to: group, from: .system(at: origin.now))
+  }
+}
+
+extension Change {
+  fileprivate var isRemoval: Bool {
+    if case .member(_, .removed(true)) = self { true } else { false }
   }
 }
 

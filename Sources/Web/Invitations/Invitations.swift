@@ -16,7 +16,7 @@ enum Invitations {
     let invitation = Invitation(
       id: visit.newID(), group: group, member: plan.member, role: plan.role,
       creator: try visit.me.account.id, created: visit.now,
-      expires: visit.now.adding(plan.lifetime.duration))
+      expires: visit.now.adding(plan.lifetime.duration), places: plan.places)
     try await visit.store.write { transaction in
       // An archived group takes nobody in.
       guard try transaction.group(group)?.isArchived == false else { throw Problem.forbidden }
@@ -41,6 +41,10 @@ struct InvitationPlan {
   let member: ID<Member>?
   let role: Role
   let lifetime: Lifetime
+  /// How many may join by it; one where it is for somebody in particular.
+  let places: Int
+
+  static let choicesOfPlaces = [Invitation.usualPlaces, 1, 5]
 
   enum Lifetime: String, CaseIterable {
     case day = "1"
@@ -68,7 +72,11 @@ struct InvitationPlan {
     if role == nil { errors.add("role", visit.t.choiceUnknown) }
     let lifetime = Lifetime(rawValue: try form.single("days") ?? Lifetime.week.rawValue)
     if lifetime == nil { errors.add("days", visit.t.choiceUnknown) }
-    guard let role, let lifetime else { return nil }
+    let places = try form.single("places").map { Int($0) } ?? Invitation.usualPlaces
+    let isKnown = places.map(Self.choicesOfPlaces.contains) ?? false
+    if !isKnown { errors.add("places", visit.t.choiceUnknown) }
+    guard let role, let lifetime, let places, isKnown else { return nil }
+    self.places = member == nil ? places : 1
     self.member = member?.id
     self.role = role
     self.lifetime = lifetime

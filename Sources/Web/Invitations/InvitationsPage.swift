@@ -59,13 +59,20 @@ struct InvitationsPage {
         [InvitationPlan.Lifetime.week, .day, .month].map {
           SelectField.Option(value: $0.rawValue, label: t.invitationDays(count: $0.days))
         }),
+      select(
+        "places", t.invitationPlaces,
+        InvitationPlan.choicesOfPlaces.map {
+          SelectField.Option(value: String($0), label: t.invitationPeople(count: $0))
+        }, hint: t.invitationPlacesHint),
     ]
   }
 
-  private func select(_ name: String, _ label: String, _ options: [SelectField.Option]) -> SelectField {
+  private func select(
+    _ name: String, _ label: String, _ options: [SelectField.Option], hint: String? = nil
+  ) -> SelectField {
     SelectField(
       id: name, name: name, label: label, options: options,
-      chosen: form[name] ?? options.first?.value ?? "", error: errors[name])
+      chosen: form[name] ?? options.first?.value ?? "", hint: hint, error: errors[name])
   }
 }
 
@@ -93,7 +100,8 @@ struct InvitationRow {
     let seconds = (invitation.expires.milliseconds - visit.now.milliseconds) / 1000
     let hours = max(1, Int(clamping: seconds / 3600))
     let left = hours < 48 ? t.invitationHoursLeft(count: hours) : t.invitationDaysLeft(count: hours / 24)
-    details = "\(invitation.role.words(t)) · \(left) · \(t.invitationUses(count: invitation.uses))"
+    let uses = t.invitationUses(used: invitation.uses, places: invitation.places)
+    details = "\(invitation.role.words(t)) · \(left) · \(uses)"
     revoking = Link("/groups", group.group.id, "invitations", invitation.id, "revocation")
   }
 }

@@ -17,7 +17,7 @@ struct JoinPage {
   /// The names that nobody has claimed; only one where the invitation is for somebody in particular.
   let names: [Member]
   let isStranger: Bool
-  private(set) var form: JoinForm
+  var form: JoinForm
   private(set) var errors = FormErrors()
 
   static func show(_ visit: Visit) throws -> Response {
@@ -31,11 +31,14 @@ struct JoinPage {
   /// An invitation that is unknown, revoked or has run out: none of these is told from another.
   static func closed(_ visit: Visit) -> Response {
     let frame = visit.frame(visit.t.joinClosedTitle)
-    return visit.page(.notFound) { Views.invitationsInvalid(&$0, frame: frame) }
+    var response = visit.page(.notFound) { Views.invitationsInvalid(&$0, frame: frame) }
+    // A form that was sent to it is not waited for.
+    response.closes = !visit.request.method.isSafe
+    return response
   }
 
   /// Nil where the invitation is not open, or its group takes nobody in.
-  init?(_ visit: Visit, form: JoinForm? = nil) throws {
+  init?(_ visit: Visit) throws {
     guard let token = SecretToken(visit.parameters["token"] ?? "") else { return nil }
     let found = try visit.store.read { snapshot in
       try snapshot.invitation(with: token.digest).map { invitation in
@@ -60,14 +63,16 @@ struct JoinPage {
     let own = names.first { FoldedText($0.name) == FoldedText(group.name) }
     title = own.map { Roster(group: group, members: members).title(for: $0.id) } ?? group.name
     isStranger = visit.visitor == nil
-    self.form = form ?? JoinForm(for: visit.visitor?.account, invitation, visit.newID())
+    form = JoinForm(for: visit.visitor?.account, invitation, visit.newID())
     frame = visit.frame(visit.t.joinTitle(group: title))
   }
 
-  func response(_ errors: FormErrors = FormErrors(), to visit: Visit) -> Response {
+  func response(
+    _ errors: FormErrors = FormErrors(), _ refusal: Status = .unprocessable, to visit: Visit
+  ) -> Response {
     var page = self
     page.errors = errors
-    return visit.page(errors.isEmpty ? .ok : .unprocessable) { Views.invitationsJoin(&$0, page: page) }
+    return visit.page(errors.isEmpty ? .ok : refusal) { Views.invitationsJoin(&$0, page: page) }
   }
 
   static func isMember(_ visitor: SignedIn, of group: ID<Group>, _ visit: Visit) throws -> Bool {
@@ -89,6 +94,9 @@ struct JoinPage {
       id: "member", name: "member", label: t.joinWho, options: options, chosen: form.member,
       error: errors["member"])
   }
+
+  /// Beside which field it is said why somebody does not come in.
+  var whoField: String { names.isEmpty ? "name" : "member" }
 
   var nameField: InputField {
     InputField(

@@ -6,9 +6,10 @@ import Store
 /// Coming into a group by an invitation, as someone who is signed in, with a new account, or as a guest.
 enum Joining {
   static func create(_ visit: Visit) async throws -> Response {
+    // Nothing of what is sent is read for a link that leads nowhere.
+    guard var page = try JoinPage(visit) else { return JoinPage.closed(visit) }
     let sent = try await visit.form()
-    let form = try JoinForm(sent, try visit.operation(of: sent))
-    guard let page = try JoinPage(visit, form: form) else { return JoinPage.closed(visit) }
+    page.form = try JoinForm(sent, try visit.operation(of: sent))
     if let visitor = visit.visitor, try JoinPage.isMember(visitor, of: page.group.id, visit) {
       return visit.redirect(to: Link("/groups", page.group.id))
     }
@@ -16,8 +17,16 @@ enum Joining {
       return try await join(page, visit)
     } catch let errors as FormErrors {
       return page.response(errors, to: visit)
+    } catch InvitationError.removed {
+      var errors = FormErrors()
+      errors.add(page.whoField, visit.t.joinRemoved)
+      return page.response(errors, to: visit)
     } catch is InvitationError {
       return JoinPage.closed(visit)
+    } catch let wait as SignInAttempts.Wait {
+      var errors = FormErrors()
+      errors.add(page.whoField, visit.t.signInTooMany(seconds: wait.seconds))
+      return wait.told(by: page.response(errors, .tooManyRequests, to: visit))
     }
   }
 
@@ -35,21 +44,24 @@ enum Joining {
     return arrive(page, in: visitor.session, visit)
   }
 
-  /// As a new account, which begins with joining: nobody is left over where that fails.
+  /// As a new account, which begins with joining: nobody is left over where that fails. What comes from one
+  /// network is counted as its tries to sign in are.
   private static func join(
     _ page: JoinPage, _ claim: Claim, named name: String, _ credentials: JoinForm.Credentials?,
     _ visit: Visit
   ) async throws -> Response {
-    var hash: String?
-    if let credentials { hash = try await visit.site.passwords.hash(credentials.password, from: visit.client.network) }
+    try visit.site.attempts.require([.network(visit.client.network)], at: visit.now)
+    let hash = try await hash(credentials, visit)
+    let familiar = visit.familiarNetwork
     let begun = visit.newSession(for: visit.newID())
     let account = Account(id: begun.session.account, displayName: name, created: visit.now)
     let author = Origin(
       .person(account.id), on: begun.session.id.retyped(as: Device.self), at: visit.now)
     do {
-      try await visit.store.write { [hash] transaction in
+      try await visit.store.write { transaction in
         if let credentials, let hash {
           try transaction.add(account, username: credentials.username.text, password: hash)
+          if let familiar { try transaction.noteFamiliar(familiar, to: account.id, at: account.created) }
         } else {
           try transaction.addGuest(account)
         }
@@ -57,13 +69,28 @@ enum Joining {
         try enter(page, claim, author, visit.t, transaction)
       }
     } catch AccountError.usernameTaken {
-      var errors = FormErrors()
-      errors.add("username", visit.t.usernameTaken)
-      throw errors
+      throw usernameTaken(visit)
     }
     var response = arrive(page, in: begun.session, visit)
     visit.cookies.session.set(begun.token, on: &response)
     return response
+  }
+
+  /// Nil for a guest. No work is done for a name that somebody has.
+  private static func hash(_ credentials: JoinForm.Credentials?, _ visit: Visit) async throws -> String? {
+    guard let credentials else { return nil }
+    do {
+      try NewAccount.requireFree(credentials.username, visit)
+    } catch AccountError.usernameTaken {
+      throw usernameTaken(visit)
+    }
+    return try await visit.site.passwords.hash(credentials.password, from: visit.client.network)
+  }
+
+  private static func usernameTaken(_ visit: Visit) -> FormErrors {
+    var errors = FormErrors()
+    errors.add("username", visit.t.usernameTaken)
+    return errors
   }
 
   private static func enter(

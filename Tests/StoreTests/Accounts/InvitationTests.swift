@@ -39,6 +39,19 @@ import Testing
     #expect(try transaction.invitation(with: Digest(1))?.uses == 1)
   }
 
+  @Test func `an invitation is used up in the end`() throws {
+    let pair = Invitation(
+      id: ID(high: 7, low: 3), group: household.trip, member: nil, role: .member, creator: nil,
+      created: .start, expires: .start(plus: .days(7)), places: 2)
+    try transaction.add(pair, token: Digest(3))
+    #expect(try transaction.use(pair.id, at: .start))
+    #expect(try transaction.invitation(with: Digest(3))?.isOpen(at: .start) == true)
+    #expect(try transaction.use(pair.id, at: .start))
+    #expect(try !transaction.use(pair.id, at: .start))
+    #expect(try transaction.invitation(with: Digest(3))?.isOpen(at: .start) == false)
+    #expect(try transaction.invitation(with: Digest(3))?.uses == 2)
+  }
+
   @Test func `a revoked invitation lets nobody in`() throws {
     #expect(try transaction.revoke(invitation.id, of: household.flat, at: .start))
     #expect(try transaction.invitation(with: Digest(1))?.isOpen(at: .start) == false)

@@ -79,8 +79,11 @@ extension Browser {
   }
 
   /// Makes an invitation to a group, for whoever has the link or as a member, and returns where it leads.
-  func invitation(to group: TestGroup, as member: ID<Member>? = nil) async throws -> String {
-    try await post(group.path + "/invitations", member.map { [("member", $0.description)] } ?? [])
+  func invitation(
+    to group: TestGroup, as member: ID<Member>? = nil, places: Int = Invitation.usualPlaces
+  ) async throws -> String {
+    let chosen = member.map { [("member", $0.description)] } ?? []
+    try await post(group.path + "/invitations", chosen + [("places", "\(places)")])
     let link = try #require(document.first("input", "id", "link")?["value"])
     return "/join/" + (link.split(separator: "/").last ?? "")
   }

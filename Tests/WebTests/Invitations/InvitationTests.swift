@@ -36,7 +36,7 @@ import Testing
     try await browser.visit(group.path + "/invitations")
     #expect(!browser.response.text.contains(token))
     let row = try #require(browser.document.all("li").first { $0["data-invitation"] != nil })
-    #expect(row.text == "For anyone Member · 7 days left · used 0 times Close")
+    #expect(row.text == "For anyone Member · 7 days left · 0 of 20 have joined Close")
   }
 
   @Test func `without a word about it an invitation is for anyone, for a week`() async throws {
@@ -49,7 +49,7 @@ import Testing
     #expect(invitation.expires == made.clock.now.adding(.days(7)))
   }
 
-  @Test(arguments: [("role", "king"), ("days", "9999")])
+  @Test(arguments: [("role", "king"), ("days", "9999"), ("places", "2000"), ("places", "x")])
   func `what cannot be chosen is refused`(_ field: String, _ value: String) async throws {
     let (made, group, browser) = try await open()
     try await browser.post(group.path + "/invitations", [(field, value)])
@@ -228,6 +228,134 @@ import Testing
     #expect(second.status == 422)
     #expect(second.document.error("member") == "Somebody has joined under this name already.")
     #expect(try made.store.read { try $0.accounts() }.count == 3)
+  }
+
+  // MARK: - How many come in
+
+  @Test func `an invitation serves as many as it says`() async throws {
+    let (made, group, browser) = try await open()
+    try await browser.submit("Make a link", ["places": "1"])
+    let path = try link(browser)
+    try await made.browser().post(path, [("name", "Lou")])
+    let late = made.browser()
+    try await late.visit(path)
+    #expect(late.status == 404)
+    try await late.post(path, [("name", "Max")])
+    #expect(late.status == 404)
+    #expect(late.cookies.isEmpty)
+    #expect(try made.names(group) == ["Ada", "Sam", "Kim", "Lou"])
+  }
+
+  @Test func `the page says how many have come of how many`() async throws {
+    let (made, group, browser) = try await open()
+    try await browser.submit("Make a link", ["places": "5"])
+    try await made.browser().post(try link(browser), [("name", "Lou")])
+    try await browser.visit(group.path + "/invitations")
+    let row = try #require(browser.document.all("li").first { $0["data-invitation"] != nil })
+    #expect(row.text.contains("1 of 5 have joined"))
+    #expect(
+      browser.document.first("select", "name", "places")?.descendants.map(\.text)
+        == ["20 people", "1 person", "5 people"])
+  }
+
+  @Test func `of many who come at once, as many come in as there are places`() async throws {
+    let (made, group, browser) = try await open()
+    try await browser.submit("Make a link", ["places": "5"])
+    let path = try link(browser)
+    let statuses = try await withThrowingTaskGroup(of: Int.self) { tasks in
+      for number in 0..<20 {
+        tasks.addTask {
+          let lines = ["Origin: http://x", "Content-Type: application/x-www-form-urlencoded"]
+          let request = try "POST \(path)".asRequest("name=Lou+\(number)", lines: lines)
+          return await made.site.respond(to: request).status.code
+        }
+      }
+      return try await tasks.reduce(into: []) { $0.append($1) }
+    }
+    #expect(statuses.count { $0 == 303 } == 5)
+    #expect(statuses.count { $0 == 404 } == 15)
+    #expect(try made.names(group).count == 3 + 5)
+    #expect(try made.store.read { try $0.accounts() }.count == 2 + 5)
+  }
+
+  @Test func `one network makes only so many accounts by joining`() async throws {
+    let (made, _, browser) = try await open()
+    var made50 = 0
+    var path = ""
+    for number in 0..<52 {
+      if number % 20 == 0 { path = try await browser.invitation(to: try group(made)) }
+      let stranger = made.browser()
+      stranger.peer = try #require(PeerAddress("203.0.113.9"))
+      try await stranger.post(path, [("name", "Lou \(number)")])
+      if stranger.status == 200 {
+        made50 += 1
+      } else {
+        #expect(stranger.status == 429)
+        #expect(stranger.response.fields[.retryAfter] != nil)
+        let words = stranger.document.error("member")
+        #expect(words?.hasPrefix("That was tried too often.") == true)
+      }
+    }
+    #expect(made50 == 50)
+    let other = made.browser()
+    other.peer = try #require(PeerAddress("203.0.113.10"))
+    try await other.post(path, [("name", "Max")])
+    #expect(other.status == 200)
+  }
+
+  @Test func `no work is done for a name that is taken`() async throws {
+    let hasher = try PasswordHasher(cost: .least, queue: 2)
+    let made = try await TestSite.household(passwords: hasher)
+    let group = try await made.group("Lake Street", founder: .ada)
+    let path = try await made.signIn(as: .ada).invitation(to: group)
+    // With every place taken, whoever is refused has not asked for one.
+    for number in 1...2 { #expect(hasher.places.take(.other, PeerAddress(high: UInt64(number), low: 0))) }
+    let lou = made.browser()
+    for (username, status) in [("BEN", 422), ("lou", 429)] {
+      let typed = [("name", "Lou"), ("username", username), ("password", "the kettle whistles")]
+      try await lou.post(path, typed)
+      #expect(lou.status == status)
+    }
+    #expect(lou.document.heading == "Please wait a moment")
+  }
+
+  private func group(_ made: TestSite) throws -> TestGroup {
+    let id = try #require(try made.store.read { try $0.groupIDs(of: Resident.ada.id) }.first)
+    return TestGroup(id: id, founder: .ada, members: [])
+  }
+
+  // MARK: - Who was taken out
+
+  @Test func `whoever was taken out does not come back by a link`() async throws {
+    let (made, group, browser) = try await open()
+    let early = try await browser.invitation(to: group)
+    let ben = try await made.signIn(as: .ben)
+    try await ben.post(early, [("name", "Ben")])
+    let member = try member(made, group, "Ben")
+    try await made.change(group, .member(member.id, .removed(true)))
+    let late = try await browser.invitation(to: group)
+    let personal = try await browser.invitation(to: group, as: try group.member(1))
+    for path in [early, late, personal] {
+      try await ben.post(path, [("name", "Ben II")])
+      #expect(ben.status == 422)
+      #expect(ben.document.error("member")?.hasPrefix("An owner has taken you out of this group.") == true)
+    }
+    #expect(try made.store.read { try $0.groupIDs(of: Resident.ben.id) }.isEmpty)
+    try await made.change(group, .member(member.id, .removed(false)))
+    try await ben.visit(group.path)
+    #expect(ben.status == 200)
+  }
+
+  @Test func `whoever has left may come back`() async throws {
+    let (made, group, browser) = try await open()
+    let path = try await browser.invitation(to: group)
+    let ben = try await made.signIn(as: .ben)
+    try await ben.post(path, [("name", "Ben")])
+    let member = try member(made, group, "Ben")
+    try await made.change(group, .member(member.id, .removed(true)), by: .ben)
+    try await ben.post(path, [("name", "Ben")])
+    #expect(ben.path == group.path)
+    #expect(try made.store.read { try $0.groupIDs(of: Resident.ben.id) } == [group.id])
   }
 
   // MARK: - Links that are not open
