@@ -108,7 +108,7 @@ def sign_out(person, ben, group):
 
 def sign_out_elsewhere(person, ben, group):
     other = Person(person.address).signs_in("ada")
-    other.post("/account/sessions/deletion", expecting=303)
+    other.post("/account/sessions/deletion", expecting=303, current_password=PASSWORD)
 
 
 def change_password(person, ben, group):

@@ -52,6 +52,9 @@ extension AccountPage {
     ]
   }
 
+  /// Before somebody is signed out elsewhere.
+  var devicesField: InputField { currentPassword(.devices, hint: t.devicesPasswordHint) }
+
   var unsureError: String? { error(.deletion, "sure") }
   var isKeptByGroups: Bool { error(.deletion, "groups") != nil }
 
@@ -61,9 +64,10 @@ extension AccountPage {
     return field
   }
 
-  private func currentPassword(_ section: Section) -> InputField {
+  private func currentPassword(_ section: Section, hint: String? = nil) -> InputField {
     input(
-      section, "current_password", t.currentPassword, kind: .password, autocomplete: "current-password")
+      section, "current_password", t.currentPassword, kind: .password, autocomplete: "current-password",
+      hint: hint)
   }
 
   private func input(

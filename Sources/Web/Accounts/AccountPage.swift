@@ -12,6 +12,7 @@ struct AccountPage {
     case username
     case password
     case credentials
+    case devices
     case deletion
   }
 

@@ -45,7 +45,7 @@ final class Browser {
       try #require(form.fields.contains { $0.name == name }, "the form '\(button)' has no field \(name)")
     }
     let fields = form.fields.map { ($0.name, typed[$0.name] ?? $0.value) }
-    return try await post(try #require(form["action"]), fields)
+    return try await post(try #require(document.button(button)?["formaction"] ?? form["action"]), fields)
   }
 
   /// Sends a form that was put together elsewhere, with the head of one that came from a page.

@@ -28,8 +28,14 @@ struct Document {
   }
 
   /// The form with a button of these words.
-  func form(_ button: String) -> Element? {
-    all("form").first { form in form.descendants.contains { $0.name == "button" && $0.label == button } }
+  func form(_ words: String) -> Element? {
+    guard let button = button(words) else { return nil }
+    if let id = button["form"] { return first("form", "id", id) }
+    return all("form").first { form in form.descendants.contains { $0 === button } }
+  }
+
+  func button(_ words: String) -> Element? {
+    all("button").first { $0.label == words }
   }
 }
 

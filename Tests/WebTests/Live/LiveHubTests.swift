@@ -48,8 +48,10 @@ import Testing
     case .signingOut: try await phone.post("/logout")
     case .signingInAgain:
       try await phone.post("/login", [("username", "ben"), ("password", password)])
-    case .otherDevice: try await laptop.post("/account/sessions/\(session.id)/deletion")
-    case .otherDevices: try await laptop.post("/account/sessions/deletion")
+    case .otherDevice:
+      try await laptop.post("/account/sessions/\(session.id)/deletion", [("current_password", password)])
+    case .otherDevices:
+      try await laptop.post("/account/sessions/deletion", [("current_password", password)])
     case .newPassword:
       try await laptop.post(
         "/account/password", [("password", "quite another one"), ("current_password", password)])

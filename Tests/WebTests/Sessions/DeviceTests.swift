@@ -1,4 +1,5 @@
 import HTTP
+import Ledger
 import Store
 import Testing
 
@@ -46,7 +47,7 @@ import Testing
     let rows = home.document.all("li").map(\.text)
     #expect(rows.contains { $0.hasPrefix("Firefox on Linux This device") })
     #expect(rows.contains { $0.hasPrefix("Firefox on Android Last used 3 hours ago") })
-    try await home.submit("Sign out Firefox on Android")
+    try await home.submit("Sign out Firefox on Android", ["current_password": Resident.ada.password])
     #expect(home.document.message == "That device is signed out.")
     try await phone.visit("/account")
     #expect(phone.document.heading == "Sign in")
@@ -56,12 +57,48 @@ import Testing
     let (made, home, phone) = try await household()
     let third = try await made.signIn(as: .ada)
     try await home.visit("/account")
-    try await home.submit("Sign out all other devices")
+    try await home.submit("Sign out all other devices", ["current_password": Resident.ada.password])
     #expect(home.document.message == "2 other devices are signed out.")
     for browser in [phone, third] {
       try await browser.visit("/account")
       #expect(browser.document.heading == "Sign in")
     }
+  }
+
+  @Test(arguments: ["Sign out Firefox on Android", "Sign out all other devices"], ["", "a guess"])
+  func `nobody is signed out elsewhere without the password`(_ button: String, _ typed: String) async throws {
+    let (_, home, phone) = try await household()
+    try await home.visit("/account")
+    try await home.submit(button, ["current_password": typed])
+    #expect(home.status == 422)
+    #expect(home.document.heading == "You")
+    #expect(home.document.error("current_password") == "This is not your current password.")
+    #expect(home.document.first("input", "id", "devices-current_password")?["aria-invalid"] == "true")
+    try await phone.visit("/account")
+    #expect(phone.document.heading == "You")
+  }
+
+  @Test func `one's own device asks for nothing`() async throws {
+    let (made, home, _) = try await household()
+    let own = try #require(
+      try made.store.read { try $0.sessions(of: Resident.ada.id, at: made.clock.now) }.first)
+    try await home.post("/account/sessions/\(own.id)/deletion")
+    #expect(home.document.heading == "Sign in")
+  }
+
+  @Test func `a guest has no password to be asked for`() async throws {
+    let made = try await TestSite.household()
+    let group = try await made.group("Flat", founder: .ada)
+    let guest = made.browser()
+    try await guest.post(
+      try await made.signIn(as: .ada).invitation(to: group), [("name", "Lou")])
+    let person = try #require(try made.overview(group).members.first { $0.name == "Lou" }?.person)
+    let other = Session(id: ID(high: 5, low: 5), account: person, device: "Phone", created: made.clock.now)
+    try await made.store.write { try $0.add(other, token: Digest(of: [1])) }
+    try await guest.visit("/account")
+    #expect(guest.document.first("input", "id", "devices-current_password") == nil)
+    try await guest.submit("Sign out all other devices")
+    #expect(guest.document.message == "1 other device is signed out.")
   }
 
   @Test func `a device of somebody else is not there`() async throws {
