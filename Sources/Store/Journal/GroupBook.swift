@@ -11,8 +11,8 @@ final class GroupBook {
   var rules: Set<ID<RecurringRule>> = []
   var texts: [String: Int64] = [:]
   var totals = Totals()
-  /// What is appended to at once, as it is by now, and how many operations made it so.
-  var states: [Entity: (state: EntityState, changes: Int)] = [:]
+  /// What is appended to at once, as it is by now.
+  var states: [Entity: KnownThing] = [:]
 
   /// Throws where there is no such group, nor one that is about to be created.
   init(_ group: ID<Group>, _ snapshot: Snapshot) throws {
@@ -33,4 +33,10 @@ final class GroupBook {
   func update(_ member: Member) {
     roster.set(member)
   }
+}
+
+/// A thing as its operations have made it, and whose they were.
+struct KnownThing {
+  var state: EntityState
+  var changes: [EarlierChange]
 }

@@ -9,8 +9,10 @@ package enum JournalError: Error, Hashable, Sendable {
   case missingAttachment
   /// The thing was added before.
   case exists(Entity)
-  /// It was changed so often that it takes no further change.
+  /// It was changed so often that it takes no further change, or none of this person.
   case changedTooOften(Entity)
+  /// The author has changed it so often within a day that they have to wait.
+  case changedTooOftenToday(Entity)
   case tooLong
   /// Later changes stand on what should be undone, or it is undone already.
   case superseded

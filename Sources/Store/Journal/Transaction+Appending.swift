@@ -88,7 +88,7 @@ extension Transaction {
     guard let sequence = try insert(operation, body, at: origin.now, place) else {
       return try repetition(of: operation)
     }
-    let before = try stateBefore(sequence, of: operation.entity, book, change)
+    let before = try stateBefore(sequence, of: operation, book, at: origin.now)
     try book.roster.allow(
       change, by: origin.author, before: before, isInvited: origin.isInvited, isUndoing: origin.isUndoing)
     try requireFit(change, operation.entity, before)
@@ -97,7 +97,8 @@ extension Transaction {
     try requireRoom(from: before, to: after, by: operation.author, book)
     try project(from: before, to: after, book)
     book.states[operation.entity]?.state = after
-    book.states[operation.entity]?.changes += 1
+    book.states[operation.entity]?.changes.append(
+      EarlierChange(author: operation.author, received: origin.now))
     try noteUnread(change, of: book.group)
     return Appended(sequence: sequence, operation: operation, before: before, isRepetition: false)
   }
@@ -143,19 +144,17 @@ extension Transaction {
   /// What is touched is folded from its own operations, of which only so many are taken: no change costs
   /// more than reading that many, however large the group is. Many changes of one thing read them once.
   private func stateBefore(
-    _ sequence: Int64, of entity: Entity, _ book: GroupBook, _ change: Change
+    _ sequence: Int64, of operation: Ledger.Operation, _ book: GroupBook, at now: Instant
   ) throws -> EntityState {
-    let known: (state: EntityState, changes: Int)
-    if let kept = book.states[entity] {
-      known = kept
-    } else {
-      let operations = try operations(on: entity, in: book.group, before: sequence)
-      known = (EntityState(entity, folding: operations), operations.count)
-      book.states[entity] = known
+    let entity = operation.entity
+    if book.states[entity] == nil {
+      let records = try records(on: entity, in: book.group, before: sequence)
+      book.states[entity] = KnownThing(
+        state: EntityState(entity, folding: records.map(\.operation)),
+        changes: records.map { EarlierChange(author: $0.operation.author, received: $0.received) })
     }
-    guard known.changes < Journal.mostChanges || change.isVital else {
-      throw JournalError.changedTooOften(entity)
-    }
+    guard let known = book.states[entity] else { return EntityState(entity) }
+    try ChangeBudget(operation, book.roster, at: now).require(after: known.changes)
     return known.state
   }
 
@@ -209,27 +208,11 @@ extension Transaction {
   }
 }
 
-/// Limits of the journal.
-package enum Journal {
-  /// How many operations one thing takes in its life, those that its owners need to get rid of it aside.
-  package static let mostChanges = 4_000
-}
-
 extension Change {
   var isAdding: Bool {
     switch self {
     case .group(.created), .member(_, .added), .entry(_, .added), .label(_, .added), .preset(_, .added),
       .rule(_, .added), .receipt(_, .added), .budget:
-      true
-    default: false
-    }
-  }
-
-  /// What must be possible however often somebody has changed the thing before.
-  fileprivate var isVital: Bool {
-    switch self {
-    case .group(.archived), .group(.deleted), .member(_, .role), .member(_, .removed),
-      .member(_, .claimed), .entry(_, .deleted):
       true
     default: false
     }

@@ -20,7 +20,9 @@ extension Problem {
     self =
       switch error {
       case .missing, .missingAttachment: .notFound
-      case .conflict, .exists, .changedTooOften, .superseded: .conflict
+      case .conflict, .exists, .superseded: .conflict
+      case .changedTooOften: .changedTooOften
+      case .changedTooOftenToday: .changedTooOftenToday
       case .tooLong: .tooLarge
       }
   }

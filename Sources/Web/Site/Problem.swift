@@ -17,6 +17,9 @@ package enum Problem: Error, Equatable {
   case misdirected
   /// Too much of it for now; it may be asked again after so many seconds.
   case tooMany(seconds: Int)
+  /// One thing was changed so often that it takes no further change of this visitor, today or at all.
+  case changedTooOftenToday
+  case changedTooOften
   case tooLong
   /// There is as much of it as there can be.
   case limit(HouseholdLimit)
@@ -78,11 +81,11 @@ package enum Problem: Error, Equatable {
     case .notFound: .notFound
     case .methodNotAllowed: .methodNotAllowed
     case .timedOut: .requestTimeout
-    case .conflict: .conflict
+    case .conflict, .changedTooOften: .conflict
     case .tooLarge: .contentTooLarge
     case .unsupportedMedia: .unsupportedMediaType
     case .misdirected: .misdirected
-    case .tooMany: .tooManyRequests
+    case .tooMany, .changedTooOftenToday: .tooManyRequests
     case .tooLong: .fieldsTooLarge
     case .limit: .unprocessable
     case .notImplemented: .notImplemented

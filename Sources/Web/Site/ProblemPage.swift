@@ -29,6 +29,8 @@ struct ProblemPage {
     case .misdirected: t.problemMisdirectedTitle
     case .tooMany: t.problemTooManyTitle
     case .limit: t.limitTitle
+    case .changedTooOftenToday: t.problemChangedTodayTitle
+    case .changedTooOften: t.problemChangedOftenTitle
     case .unavailable: t.problemUnavailableTitle
     case .diskFull: t.problemDiskFullTitle
     case .unexpected: t.problemUnexpectedTitle
@@ -50,6 +52,8 @@ struct ProblemPage {
     case .misdirected: t.problemMisdirected
     case .tooMany(let seconds): t.problemTooMany(seconds: seconds)
     case .limit(let limit): limit.words(t)
+    case .changedTooOftenToday: t.problemChangedToday
+    case .changedTooOften: t.problemChangedOften
     case .unavailable: t.problemUnavailable
     case .diskFull: t.problemDiskFull
     case .unexpected: t.problemUnexpected

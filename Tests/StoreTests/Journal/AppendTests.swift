@@ -114,25 +114,6 @@ import Testing
     #expect(try flat.transaction.check() == [])
   }
 
-  @Test func `a thing that is changed without end is refused in the end`() throws {
-    try flat.append(flat.proposal(1, .entry(flat.dinner, .added(flat.entry("Dinner", 30_00)))))
-    try flat.transaction.connection.run(
-      """
-      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < \(Journal.mostChanges))
-      INSERT INTO operations
-        (id, "group", entity_kind, entity, author, device, milliseconds, counter, body, received)
-      SELECT
-        randomblob(16), "group", entity_kind, entity, author, device, milliseconds, counter, body, received
-      FROM operations, n
-      WHERE operations.id = \(flat.operation(1))
-      """)
-    #expect(throws: JournalError.changedTooOften(Entity(.entry, flat.dinner))) {
-      try flat.append(flat.proposal(2, .entry(flat.dinner, .edited(flat.titled("Supper")))))
-    }
-    try flat.append(flat.proposal(3, .entry(flat.dinner, .deleted(true))))
-    #expect(try flat.count == 0)
-  }
-
   @Test func `a group is removed for good with all that is its own`() throws {
     let other = try flat.otherGroup()
     try flat.append(flat.proposal(1, .entry(flat.dinner, .added(flat.entry("Dinner", 30_00)))))
