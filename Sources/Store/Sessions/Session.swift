@@ -18,6 +18,9 @@ package struct Session: Hashable, Sendable {
   /// has none, and could not come back.
   package static let longestLife: Duration = .seconds(400 * 24 * 60 * 60)
 
+  /// How many an account has at a time.
+  package static let mostOfOne = 100
+
   /// Using it again within this time changes nothing, so that a page view does not cost a write.
   private static let touchInterval: Duration = .seconds(60 * 60)
 

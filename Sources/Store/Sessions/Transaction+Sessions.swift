@@ -2,7 +2,8 @@ package import Ledger
 internal import SQLite
 
 extension Transaction {
-  /// Begins a session, of which only the token's digest is kept.
+  /// Begins a session, of which only the token's digest is kept. Of more than an account may have, the one
+  /// that has not been used for the longest time ends.
   package func add(_ session: Session, token: Digest) throws {
     try connection.run(
       """
@@ -11,6 +12,22 @@ extension Transaction {
         \(session.id), \(token), \(session.account), \(session.device), \(session.created),
         \(session.lastUsed), \(session.expires))
       """)
+    try endSurplus(of: session.account, besides: session.id)
+  }
+
+  private func endSurplus(of account: ID<Person>, besides new: ID<Session>) throws {
+    let ended: [ID<Session>] = try connection.values(
+      """
+      DELETE FROM sessions
+      WHERE id IN (
+        SELECT id
+        FROM sessions
+        WHERE account = \(account) AND id <> \(new)
+        ORDER BY last_used DESC, id DESC
+        LIMIT -1 OFFSET \(Session.mostOfOne - 1))
+      RETURNING id
+      """)
+    for session in ended { publish(.ended(session)) }
   }
 
   /// Notes that a session is used, and lets it live on from then, though not beyond its longest life.

@@ -9,6 +9,8 @@ final class LiveHub: Sendable {
   struct Limits {
     /// A browser needs one, or one a page where it cannot share it.
     var perSession = 16
+    /// In all browsers.
+    var perPerson = 64
     /// They hold a connection each, of which the server has a multiple of these.
     var altogether = 2_000
   }
@@ -19,6 +21,8 @@ final class LiveHub: Sendable {
     case group(ID<Group>, ID<Person>)
     /// Nothing is said under it, but streams end with it.
     case session(ID<Session>)
+    /// Nor under this: it counts the streams of somebody.
+    case listener(ID<Person>)
   }
 
   private struct State {
@@ -51,10 +55,12 @@ final class LiveHub: Sendable {
   func open(for me: SignedIn, following group: ID<Group>?, since: Int64?) throws -> EventStream {
     let person = me.account.id
     let session = Topic.session(me.session.id)
-    guard hub.subscriberCount(of: session) < limits.perSession, hub.count < limits.altogether else {
-      throw Problem.tooMany(seconds: 10)
-    }
-    let stream = hub.subscribe(to: [session, group.map { .group($0, person) } ?? .person(person)])
+    let listener = Topic.listener(person)
+    guard hub.subscriberCount(of: session) < limits.perSession,
+      hub.subscriberCount(of: listener) < limits.perPerson, hub.count < limits.altogether
+    else { throw Problem.tooMany(seconds: 10) }
+    let stream = hub.subscribe(
+      to: [session, listener, group.map { .group($0, person) } ?? .person(person)])
     do {
       let groups = try group.map { [$0] } ?? store.read { try $0.groupIDs(of: person) }
       state.withLock { state in

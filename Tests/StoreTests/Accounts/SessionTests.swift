@@ -32,6 +32,22 @@ import Testing
     #expect(try transaction.signedIn(with: Digest(3), at: .start)?.account == nil)
   }
 
+  @Test func `of more sessions than one has, the longest unused ends`() throws {
+    try transaction.touch(phone.id, at: .start(plus: .days(2)))
+    for number in 0..<(Session.mostOfOne - 1) {
+      let session = Session(
+        id: ID(high: 6, low: UInt64(number)), account: household.ada, device: "Tablet",
+        created: .start(plus: .days(2)))
+      try transaction.add(session, token: Digest(UInt8(number + 3)))
+    }
+    let kept = try transaction.sessions(of: household.ada, at: .start(plus: .days(2)))
+    #expect(kept.count == Session.mostOfOne)
+    #expect(kept.contains { $0.id == phone.id } && !kept.contains { $0.id == laptop.id })
+    let old = Session(id: ID(high: 7, low: 1), account: household.ada, device: "Old", created: .start)
+    try transaction.add(old, token: Digest(200))
+    #expect(try transaction.sessions(of: household.ada, at: .start).contains { $0.id == old.id })
+  }
+
   @Test func `a session lives ninety days from its last use`() throws {
     #expect(try signedIn(at: .start(plus: .days(89))) != nil)
     #expect(try signedIn(at: .start(plus: .days(90))) == nil)

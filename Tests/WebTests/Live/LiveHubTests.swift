@@ -93,6 +93,24 @@ import Testing
     #expect(hub.count == 0)
   }
 
+  @Test func `one person has only so many streams, in however many browsers`() async throws {
+    let made = try await TestSite.household()
+    let hub = LiveHub(
+      made.store, clock: made.clock.wall, limits: LiveHub.Limits(perSession: 2, perPerson: 3))
+    let (first, second) = (try await made.signIn(as: .ada), try await made.signIn(as: .ada))
+    var streams = try (0..<2).map { _ in try hub.open(for: signedIn(first, made), following: nil, since: nil)
+    }
+    streams.append(try hub.open(for: signedIn(second, made), following: nil, since: nil))
+    #expect(throws: Problem.tooMany(seconds: 10)) {
+      try hub.open(for: signedIn(second, made), following: nil, since: nil)
+    }
+    let ben = try await made.signIn(as: .ben)
+    try hub.open(for: signedIn(ben, made), following: nil, since: nil).end()
+    streams[0].end()
+    try hub.open(for: signedIn(second, made), following: nil, since: nil).end()
+    for stream in streams { stream.end() }
+  }
+
   private func signedIn(_ browser: Browser, _ made: TestSite) throws -> SignedIn {
     let cookies = browser.cookies.map { "\($0)=\($1)" }.joined(separator: "; ")
     let request = try "GET /".asRequest(lines: ["Cookie: \(cookies)"])
