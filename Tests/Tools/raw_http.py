@@ -1,6 +1,7 @@
 """A client that sends exactly the bytes it is given and counts what comes back."""
 
 import contextlib
+import select
 import socket
 from dataclasses import dataclass
 
@@ -60,6 +61,10 @@ class Connection:
         with contextlib.suppress(OSError):
             # Encrypted or not: this says nothing more than the kernel does.
             socket.socket.shutdown(self._socket, socket.SHUT_WR)
+
+    def has_come(self, patience):
+        """Whether there is anything to read, or the end, within some seconds."""
+        return bool(self._buffer or select.select([self._socket], [], [], patience)[0])
 
     def read(self, to_head=False):
         """The next response, interim ones included; None when there is no more."""

@@ -1,5 +1,6 @@
 """Files in and out: how much of them is ever in memory, and what is said of too much."""
 
+import contextlib
 import os
 import re
 import socket
@@ -7,7 +8,7 @@ import time
 from pathlib import Path
 
 import pytest
-from evenly import Server
+from evenly import Server, wait_until
 from household import Person
 
 MEGABYTE = 1 << 20
@@ -123,3 +124,49 @@ def test_no_file_is_run_or_taken_for_something_else(ada):
     assert answer["Content-Type"] == "image/gif"
     assert answer["X-Content-Type-Options"] == "nosniff"
     assert "default-src 'none'; sandbox" in answer.all("Content-Security-Policy")
+
+
+def begin(person, group, sent=1):
+    """An upload whose file does not come any further than its first bytes."""
+    connection = person.connect()
+    part = b'--edge\r\nContent-Disposition: form-data; name="receipt"; filename="a.png"\r\n\r\n'
+    connection.send(
+        (
+            f"POST {group}/receipts HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\n"
+            f"{person.fields[0]}\r\nContent-Type: multipart/form-data; boundary=edge\r\n"
+            f"Content-Length: {19 * MEGABYTE}\r\n\r\n"
+        ).encode()
+        + part
+        + PNG * (sent // len(PNG) + 1)
+    )
+    return connection
+
+
+def add_receipt(person, group):
+    return person.upload(f"{group}/receipts", "receipt", ("till.png", PNG + os.urandom(99)))
+
+
+def crowd(server, ada, group):
+    link = ada.invitation(group)
+    return [Person(server.address).joins(link, f"Slow {number}") for number in range(8)]
+
+
+def test_slow_uploads_close_uploads_for_nobody(server, ada):
+    group = ada.found_group()
+    others = crowd(server, ada, group)
+    with contextlib.ExitStack() as slow:
+        for person in others:
+            for _ in "ab":
+                slow.enter_context(begin(person, group))
+        assert add_receipt(ada, group).status == 303
+
+
+def test_the_slowest_gives_way_when_much_is_held(server, ada):
+    group = ada.found_group()
+    others = crowd(server, ada, group)
+    with contextlib.ExitStack() as slow:
+        held = [slow.enter_context(begin(person, group, 15 * MEGABYTE)) for person in others]
+        assert wait_until(lambda: add_receipt(ada, group).status == 303, 15)
+        gone = [connection for connection in held if connection.has_come(0)]
+        assert gone
+        assert gone[0].read().status == 429

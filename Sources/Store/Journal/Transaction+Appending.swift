@@ -147,15 +147,19 @@ extension Transaction {
     _ sequence: Int64, of operation: Ledger.Operation, _ book: GroupBook, at now: Instant
   ) throws -> EntityState {
     let entity = operation.entity
-    if book.states[entity] == nil {
-      let records = try records(on: entity, in: book.group, before: sequence)
-      book.states[entity] = KnownThing(
-        state: EntityState(entity, folding: records.map(\.operation)),
-        changes: records.map { EarlierChange(author: $0.operation.author, received: $0.received) })
-    }
-    guard let known = book.states[entity] else { return EntityState(entity) }
+    let known = try book.states[entity] ?? knownThing(entity, before: sequence, in: book.group)
+    book.states[entity] = known
     try ChangeBudget(operation, book.roster, at: now).require(after: known.changes)
     return known.state
+  }
+
+  private func knownThing(
+    _ entity: Entity, before sequence: Int64, in group: ID<Group>
+  ) throws -> KnownThing {
+    let records = try records(on: entity, in: group, before: sequence)
+    return KnownThing(
+      state: EntityState(entity, folding: records.map(\.operation)),
+      changes: records.map { EarlierChange(author: $0.operation.author, received: $0.received) })
   }
 
   /// A thing is added once, and changed only where it is.

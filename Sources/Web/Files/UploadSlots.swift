@@ -2,9 +2,9 @@ import Ledger
 import Store
 import Threads
 
-/// How many forms with files are taken in at the same time: each may hold as much memory as files may have.
+/// How many forms with files one person sends at the same time. What all of them hold is bounded with all other
+/// bodies, and whoever sends slowly gives way there.
 final class UploadSlots: Sendable {
-  private static let most = 6
   private static let mostOfOne = 2
 
   private let taken = Monitor([ID<Person>: Int]())
@@ -26,9 +26,8 @@ final class UploadSlots: Sendable {
 
   func take(for person: ID<Person>) throws(Problem) -> Slot {
     let isFree = taken.withLock { taken in
-      let own = taken[person, default: 0]
-      guard own < Self.mostOfOne, taken.values.reduce(0, +) < Self.most else { return false }
-      taken[person] = own + 1
+      guard taken[person, default: 0] < Self.mostOfOne else { return false }
+      taken[person, default: 0] += 1
       return true
     }
     guard isFree else { throw .tooMany(seconds: 5) }
