@@ -6,8 +6,10 @@ enum Console {
     write(text + "\n", to: STDOUT_FILENO)
   }
 
+  /// One line, whatever a file that it is about has put into it.
   static func complain(_ message: String) {
-    write("evenly: \(message)\n", to: STDERR_FILENO)
+    let line = String(String.UnicodeScalarView(message.unicodeScalars.map { $0.value < 0x20 ? "?" : $0 }))
+    write("evenly: \(line)\n", to: STDERR_FILENO)
   }
 
   static func write(_ text: String, to descriptor: CInt) {

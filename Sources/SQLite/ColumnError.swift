@@ -8,6 +8,6 @@ package struct ColumnError: Error, Hashable, Sendable {
 
 extension ColumnError: CustomStringConvertible {
   package var description: String {
-    "column \(column) should hold \(expected) and holds \(found): \(sql)"
+    "column \(column) should hold \(expected) and holds \(found): \(SchemaObject.condensed(sql))"
   }
 }

@@ -6,6 +6,9 @@ extension Connection {
     sqlite3_extended_result_codes(handle, 1)
     sqlite3_busy_timeout(handle, 5_000)
     csqlite_configure(handle, SQLITE_DBCONFIG_DEFENSIVE, 1)
+    // Evenly's own schema has neither, so what a file brings along of them is somebody's trap.
+    csqlite_configure(handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0)
+    csqlite_configure(handle, SQLITE_DBCONFIG_ENABLE_VIEW, 0)
     csqlite_configure(handle, SQLITE_DBCONFIG_DQS_DML, 0)
     csqlite_configure(handle, SQLITE_DBCONFIG_DQS_DDL, 0)
     try execute(

@@ -79,6 +79,9 @@ package final class Connection {
     try all(sql) { row in try row.next(V.self) }
   }
 
+  /// How many rows it has inserted, updated and deleted since it was opened.
+  package var changes: Int64 { sqlite3_total_changes64(handle) }
+
   /// The number of the row inserted last, in a table that has row numbers.
   package var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
 

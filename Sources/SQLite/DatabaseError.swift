@@ -64,7 +64,7 @@ extension DatabaseError {
 extension DatabaseError: CustomStringConvertible {
   package var description: String {
     let errno = systemError == 0 ? "" : ", errno \(systemError)"
-    let statement = sql.map { ": \($0)" } ?? ""
+    let statement = sql.map { ": " + SchemaObject.condensed($0) } ?? ""
     return "\(message) (\(code)\(errno))\(statement)"
   }
 }

@@ -23,8 +23,9 @@ package struct Migrator: Sendable {
     }
   }
 
-  /// Runs what is missing in one transaction: afterwards the file has the newest version, or is as it was.
-  package func migrate(_ connection: Connection) throws {
+  /// Runs what is missing in one transaction: afterwards the file has the newest version, or is as it was, also
+  /// where `look` throws, which sees it at the end.
+  package func migrate(_ connection: Connection, _ look: () throws -> Void = {}) throws {
     guard try inspect(connection) < version else { return }
     // Rebuilding a table that others refer to needs this, and it cannot be switched inside a transaction.
     try connection.execute("PRAGMA foreign_keys = OFF")
@@ -35,6 +36,7 @@ package struct Migrator: Sendable {
       }
       try connection.execute("PRAGMA user_version = \(version)")
       try connection.execute("PRAGMA application_id = \(applicationID)")
+      try look()
     }
   }
 

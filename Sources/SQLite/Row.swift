@@ -18,6 +18,15 @@ package struct Row: ~Copyable {
     return value
   }
 
+  /// As `next`, and refuses a value that makes no sense in this place.
+  package mutating func next<V: Storable>(
+    _ type: V.Type = V.self, expecting words: String, where isPossible: (V) -> Bool
+  ) throws -> V {
+    let value: V = try next()
+    guard isPossible(value) else { throw try column(at: Int(position) - 1).mismatch(words) }
+    return value
+  }
+
   package func value<V: Storable>(at index: Int, as type: V.Type = V.self) throws -> V {
     try V(stored: column(at: index))
   }

@@ -14,11 +14,18 @@ extension Int64: Storable {
   }
 }
 
+/// Counts, sizes and small numbers. What is read is far enough from the ends of an `Int` that code may add a few
+/// thousand of them without looking.
 extension Int: Storable {
   package var stored: Value { .integer(Int64(self)) }
 
+  /// The most that is read, either way: 17 terabytes.
+  package static let mostStored = 1 << 44
+
   package init(stored column: Column) throws {
-    self = Int(try column.integer())
+    let number = try column.integer()
+    guard number.magnitude <= UInt64(Int.mostStored) else { throw column.mismatch("a number within bounds") }
+    self = Int(number)
   }
 }
 

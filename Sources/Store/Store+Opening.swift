@@ -50,6 +50,7 @@ extension Store {
     guard FileSystem.size(path) > 0 else { return 0 }
     let connection = try Database(path: path).connectForLooking()
     let version = try schema.migrator.inspect(connection)
+    if version > 0 { try schema.migrator.requireOwnSchema(connection) }
     let isOutdated = version < schema.migrator.version
     if isOutdated || FileSystem.size(path) <= options.bytesCheckedAtOpening {
       try schema.check(connection)

@@ -148,7 +148,7 @@ def add_receipt(person, group):
 
 def crowd(server, ada, group):
     link = ada.invitation(group)
-    return [Person(server.address).joins(link, f"Slow {number}") for number in range(8)]
+    return [Person(server.address).joins(link, f"Slow{number}") for number in range(8)]
 
 
 def test_slow_uploads_close_uploads_for_nobody(server, ada):

@@ -2,7 +2,8 @@ internal import SQLite
 
 extension Backup {
   /// Puts a backup in the place of the database at `path`; with `force` even where there is one. Nothing is
-  /// changed before the backup has been read whole, and found sound and of no newer version.
+  /// changed before the backup has been read whole, and found sound, of no newer version and as the journal in
+  /// it says.
   package static func restore(
     _ backup: String, to path: String, force: Bool = false, progress: @escaping Progress = { _, _ in }
   ) throws {
@@ -27,7 +28,24 @@ extension Backup {
       throw SchemaError.damaged("it is empty")
     }
     try Schema.current.check(connection)
+    try Schema.current.migrator.requireOwnSchema(connection)
     try keep(connection, at: temporary, progress: progress)
+    do {
+      try requireSound(temporary)
+    } catch {
+      for suffix in ["", "-journal"] { try? FileSystem.remove(temporary + suffix) }
+      throw error
+    }
+  }
+
+  /// Asks of the copy what `evenly check` asks, as of the newest version, and leaves it as it is.
+  private static func requireSound(_ path: String) throws {
+    let connection = try Database(path: path).connect(.readWrite)
+    defer { connection.close() }
+    let findings = try Schema.current.migrator.trying(connection) { try Snapshot(connection).check() }
+    guard let first = findings.first else { return }
+    let more = findings.count > 1 ? ", and \(findings.count - 1) more" : ""
+    throw SchemaError.damaged(first + more)
   }
 
   /// A log left by the old file would be taken for the new file's, and bring old rows back.

@@ -12,7 +12,10 @@ extension Snapshot {
   ///
   /// Returns what is wrong in words, nothing where all is well. It only reads, and can run beside a server.
   package func check(progress: (CheckProgress) -> Void = { _ in }) throws -> [String] {
-    var findings = try damage()
+    let differences = try Schema.current.migrator.differences(connection)
+    // What stands in tables of another make is not asked for.
+    guard differences.isEmpty else { return differences + (try damage()) }
+    var findings = try damage() + impossibleValues()
     var steps = CheckProgress(total: try operationCount())
     for group in try allGroups() {
       var audit = Audit(group)
@@ -25,6 +28,10 @@ extension Snapshot {
         audit.note("\(error)")
       } catch let error as CodingError {
         audit.note("an operation cannot be read: \(error)")
+      } catch let error as SettlingError {
+        audit.note("its entries cannot be added up: \(error)")
+      } catch let error as DatabaseError where !error.isFailureOfDisk && !error.isInterrupted {
+        audit.note("it cannot be read: \(error)")
       }
       findings += audit.findings
     }

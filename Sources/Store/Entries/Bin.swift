@@ -53,7 +53,7 @@ extension Snapshot {
     let rows = try rows(
       "SELECT \(EntryRow.columns) FROM entries AS e WHERE e.number IN (\(SQL.list(order)))", overview,
       for: nil)
-    let byNumber = Dictionary(uniqueKeysWithValues: rows.map { ($0.number, $0) })
+    let byNumber = Dictionary(rows.map { ($0.number, $0) }) { first, _ in first }
     return order.compactMap { number in
       guard let row = byNumber[number], let (moment, author) = deleted[number] else { return nil }
       return BinnedEntry(row: row, deleted: moment, author: author)

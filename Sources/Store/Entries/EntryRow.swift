@@ -72,7 +72,7 @@ extension Snapshot {
   /// Reads rows, and then what each has several of, in two more questions for all of them.
   func rows(_ sql: SQL, _ overview: GroupOverview, for me: ID<Member>?) throws -> [EntryRow] {
     var rows = try connection.all(sql) { row in try EntryRow(row: &row, overview) }
-    let places = Dictionary(uniqueKeysWithValues: rows.enumerated().map { ($1.number, $0) })
+    let places = Dictionary(rows.enumerated().map { ($1.number, $0) }) { first, _ in first }
     try addParts(to: &rows, places, overview, me)
     try connection.forEach(
       "SELECT entry, tag FROM entry_tags WHERE entry IN (\(SQL.list(places.keys))) ORDER BY entry, tag"
@@ -95,7 +95,8 @@ extension Snapshot {
       let member = names.representative(of: id)
       rows[place].parts.append(
         EntryRow.Part(
-          member: member, name: names.name(of: member), paid: try row.next(), owed: try row.next()))
+          member: member, name: names.name(of: member), paid: try row.nextAmount(),
+          owed: try row.nextAmount()))
     }
     for place in rows.indices {
       rows[place].sortParts()

@@ -13,7 +13,7 @@ extension EntrySum {
     kind = try row.next()
     let currency = try Currency(row: &row)
     count = try row.next()
-    total = Money(minorUnits: try row.next(), currency: currency)
+    total = Money(minorUnits: try row.nextSum(), currency: currency)
   }
 }
 

@@ -17,7 +17,8 @@ extension Snapshot {
   func path(to rows: Int, of selection: EntrySelection) throws -> EntrySelection.Path {
     guard let shortest = try shortestGathering(selection) else { return .walking }
     let all = try walk(selection)
-    let steps = shortest.count == 0 ? all : min(all, rows * all / shortest.count)
+    let (product, isTooMuch) = rows.multipliedReportingOverflow(by: all)
+    let steps = shortest.count == 0 || isTooMuch ? all : min(all, product / shortest.count)
     return 2 * shortest.count < steps ? .gathering(shortest.index) : .walking
   }
 

@@ -152,12 +152,13 @@ extension Snapshot {
   /// The sequence of the last operation of all journals, 0 where there is none. It never goes back, and also
   /// moves where a group is removed with its journal.
   package func position() throws -> Int64 {
-    try connection.value(
+    try connection.first(
       """
       SELECT max(
         coalesce((SELECT max(sequence) FROM operations), 0),
         coalesce((SELECT sequence FROM journal_end), 0))
-      """) ?? 0
+      """
+    ) { row in try row.nextSequence() } ?? 0
   }
 
   /// The sequence of the last operation of a group's journal, 0 where there is none.

@@ -14,12 +14,12 @@ package struct JournalRecord: Hashable, Sendable {
 extension JournalRecord {
   /// In the order of `columns`.
   init(row: inout Row) throws {
-    sequence = try row.next()
+    sequence = try row.nextSequence()
     let id: ID<Ledger.Operation> = try row.next()
     let group: ID<Group> = try row.next()
     let author: ID<Person>? = try row.next()
     let device: ID<Device> = try row.next()
-    let tick = Tick(milliseconds: try row.next(), counter: try row.next())
+    let tick = try Tick(row: &row)
     let body: String = try row.next()
     operation = Ledger.Operation(
       id: id, group: group, author: author.map { .person($0) } ?? .system, device: device, tick: tick,

@@ -20,8 +20,6 @@ extension Transaction {
   }
 
   private func lastTick() throws -> Tick? {
-    try connection.first("SELECT milliseconds, counter FROM clock") { row in
-      Tick(milliseconds: try row.next(), counter: try row.next())
-    }
+    try connection.first("SELECT milliseconds, counter FROM clock", Tick.init(row:))
   }
 }

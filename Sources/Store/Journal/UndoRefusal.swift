@@ -16,7 +16,7 @@ extension Snapshot {
       let names = try overview(of: group)?.aliases(of: id) ?? [id]
       // Any selection of net amounts fits.
       let isEven = try storedBalances(of: group).values.allSatisfy { amounts in
-        names.reduce(0) { $0 + amounts[$1, default: 0] } == 0
+        names.reduce(0) { $0 &+ amounts[$1, default: 0] } == 0
       }
       guard isEven else { throw UndoRefusal.uneven(id) }
     }

@@ -34,7 +34,8 @@ extension Snapshot {
       """
     ) { row in
       EntryProjection.Line(
-        member: try row.next(), paid: try row.next(), owed: try row.next(), effect: try row.next())
+        member: try row.next(), paid: try row.nextAmount(), owed: try row.nextAmount(),
+        effect: try row.nextAmount())
     }.sorted { $0.member < $1.member }
   }
 }
@@ -44,7 +45,7 @@ extension EntryProjection {
     row: inout Row, lines: [Line], tags: [ID<Label>], attachments: [ID<Attachment>]
   ) throws {
     id = try row.next()
-    created = Tick(milliseconds: try row.next(), counter: try row.next())
+    created = try Tick(row: &row)
     deleted = try row.next()
     title = SearchableText(text: try row.next(), folded: try row.next())
     note = SearchableText(text: try row.next(), folded: try row.next(String?.self) ?? "")

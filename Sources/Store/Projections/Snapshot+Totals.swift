@@ -12,7 +12,7 @@ extension Snapshot {
       """
     ) { row in
       let key = try TallyKey(row: &row)
-      tallies[key] = Tally(count: try row.next(), total: try row.next())
+      tallies[key] = Tally(count: try row.next(), total: try row.nextSum())
     }
     return tallies
   }
@@ -28,7 +28,7 @@ extension Snapshot {
       """
     ) { row in
       let key = try MonthSumKey(row: &row)
-      sums[key] = Tally(count: try row.next(), total: try row.next())
+      sums[key] = Tally(count: try row.next(), total: try row.nextSum())
     }
     return sums
   }
@@ -44,7 +44,7 @@ extension Snapshot {
       """
     ) { row in
       let currency = try Currency(row: &row)
-      balances[currency, default: [:]][try row.next()] = try row.next(Int64.self)
+      balances[currency, default: [:]][try row.next()] = try row.nextSum()
     }
     return balances
   }
@@ -58,7 +58,9 @@ extension Snapshot {
       JOIN members AS b ON b.number = d.creditor
       WHERE d."group" = \(group) AND d.amount <> 0
       """
-    ) { row in Transfer(payer: try row.next(), payee: try row.next(), amount: try Money(row: &row)) }
+    ) { row in
+      Transfer(payer: try row.next(), payee: try row.next(), amount: try Money(row: &row, isSum: true))
+    }
   }
 }
 

@@ -11,15 +11,13 @@ extension Receipt {
   /// In the order of `columns`.
   init(row: inout Row) throws {
     let (id, attachment): (ID<Receipt>, ID<Attachment>) = (try row.next(), try row.next())
-    let added = Tick(milliseconds: try row.next(), counter: try row.next())
+    let added = try Tick(row: &row)
     let author: ID<Person>? = try row.next()
     let status = try Status(row: &row)
     let isRead: Bool = try row.next()
     var reading = ReceiptReading(day: try row.next(), payee: try row.next())
     let isRemoved: Bool = try row.next()
-    if let units: Int64 = try row.next() {
-      reading.amount = Money(minorUnits: units, currency: try Currency(row: &row))
-    }
+    if try !row.column(at: 12).isNull { reading.amount = try Money(row: &row) }
     self.init(
       id: id, attachment: attachment, added: added, author: author.map { .person($0) } ?? .system,
       status: status, reading: isRead ? reading : nil, isRemoved: isRemoved)

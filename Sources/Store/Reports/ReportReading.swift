@@ -101,7 +101,7 @@ struct ReportReading {
       let subjects = try subjects(&row)
       let kind: Bill.Kind = try row.next()
       let currency = try Currency(row: &row)
-      report.add(Money(minorUnits: try row.next(), currency: currency), kind, to: subjects)
+      report.add(Money(minorUnits: try row.nextSum(), currency: currency), kind, to: subjects)
     }
   }
 

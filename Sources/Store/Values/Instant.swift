@@ -1,3 +1,4 @@
+internal import Ledger
 internal import SQLite
 
 /// A moment: milliseconds since the beginning of 1970 in UTC.
@@ -26,7 +27,12 @@ extension Instant: Comparable {
 extension Instant: Storable {
   var stored: Value { .integer(milliseconds) }
 
+  /// Refuses what lies thousands of years away: no clock says so, and sums with it would not fit.
   init(stored column: Column) throws {
-    self.init(milliseconds: try column.integer())
+    let milliseconds = try column.integer()
+    guard milliseconds.magnitude <= UInt64(Tick.highestMilliseconds) else {
+      throw column.mismatch("a moment")
+    }
+    self.init(milliseconds: milliseconds)
   }
 }

@@ -1,0 +1,104 @@
+internal import Ledger
+internal import SQLite
+
+extension Snapshot {
+  /// What stands in the tables that follow from no journal and cannot be: in words, a line a table.
+  func impossibleValues() throws -> [String] {
+    try Self.searches.compactMap { table, search in
+      let count = try connection.value(search, as: Int.self) ?? 0
+      return count > 0 ? "\(count) rows of \(table) hold what cannot be" : nil
+    }
+  }
+
+  private static let searches: [(table: String, search: SQL)] = [
+    (
+      "accounts",
+      """
+      SELECT count(*)
+      FROM accounts
+      WHERE created NOT BETWEEN \(earliest) AND \(latest)
+        OR disabled NOT BETWEEN \(earliest) AND \(latest)
+        OR length(password) > \(longest)
+        OR length(language) > \(longest) OR length(formats) > \(longest) OR length(time_zone) > \(longest)
+      """
+    ),
+    ("groups", "SELECT count(*) FROM groups WHERE created NOT BETWEEN \(earliest) AND \(latest)"),
+    ("instance", "SELECT count(*) FROM instance WHERE created NOT BETWEEN \(earliest) AND \(latest)"),
+    (
+      "sessions",
+      """
+      SELECT count(*)
+      FROM sessions
+      WHERE created NOT BETWEEN \(earliest) AND \(latest)
+        OR last_used NOT BETWEEN \(earliest) AND \(latest)
+        OR expires NOT BETWEEN \(earliest) AND \(latest)
+        OR length(device) > \(longest)
+      """
+    ),
+    (
+      "invitations",
+      """
+      SELECT count(*)
+      FROM invitations
+      WHERE created NOT BETWEEN \(earliest) AND \(latest)
+        OR expires NOT BETWEEN \(earliest) AND \(latest)
+        OR revoked NOT BETWEEN \(earliest) AND \(latest)
+        OR uses > \(Int.mostStored)
+      """
+    ),
+    (
+      "personal_links",
+      "SELECT count(*) FROM personal_links WHERE created NOT BETWEEN \(earliest) AND \(latest)"
+    ),
+    (
+      "sign_ins",
+      """
+      SELECT count(*)
+      FROM sign_ins
+      WHERE moment NOT BETWEEN \(earliest) AND \(latest)
+        OR times > \(Int.mostStored)
+        OR length(device) > \(longest)
+        OR length(address) > \(longest)
+      """
+    ),
+    (
+      "attachments",
+      """
+      SELECT count(*)
+      FROM attachments AS a
+      WHERE created NOT BETWEEN \(earliest) AND \(latest)
+        OR length(type) > \(longest)
+        OR length(name) > \(longest)
+        OR size <> (SELECT coalesce(sum(length(data)), 0) FROM attachment_parts WHERE attachment = a.id)
+      """
+    ),
+    ("avatars", "SELECT count(*) FROM avatars WHERE length(type) > \(longest)"),
+    ("operations", "SELECT count(*) FROM operations WHERE received NOT BETWEEN \(earliest) AND \(latest)"),
+    (
+      "clock",
+      """
+      SELECT count(*)
+      FROM clock
+      WHERE milliseconds NOT BETWEEN 0 AND \(latest + 1) OR counter NOT BETWEEN 0 AND \(Tick.highestCounter)
+      """
+    ),
+    (
+      "steady_clock",
+      """
+      SELECT count(*)
+      FROM steady_clock
+      WHERE since NOT BETWEEN \(earliest) AND \(latest)
+        OR seen NOT BETWEEN \(earliest) AND \(latest)
+      """
+    ),
+    (
+      "journal_end",
+      "SELECT count(*) FROM journal_end WHERE sequence NOT BETWEEN 0 AND \(Int.mostStored)"
+    ),
+  ]
+
+  private static let earliest = -Tick.highestMilliseconds
+  private static let latest = Tick.highestMilliseconds
+  /// Far beyond what is taken for any of these texts.
+  private static let longest = 4_096
+}
