@@ -20,6 +20,7 @@ extension Store {
   static func open(_ path: String, schema: Schema, options: StoreOptions) throws -> Store {
     let path = FileSystem.resolved(path)
     let lock = try FileLock(beside: path)
+    keepPrivate(path, warn: options.onWarning)
     let connection = try StoreError.translating(path) { try prepare(path, schema, options) }
     return try Store(connection, path: path, lock: lock, options: options)
   }

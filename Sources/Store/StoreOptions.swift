@@ -12,6 +12,8 @@ package struct StoreOptions: Sendable {
   package var bytesCheckedAtOpening = 8 << 20
   /// Called once, on the writer's thread, when the disk fails: the program should say so and stop.
   package var onFailure: @Sendable (StoreError) -> Void = { _ in }
+  /// Called while the store is opened, with what whoever runs the program should know.
+  package var onWarning: @Sendable (String) -> Void = { _ in }
 
   package init() {}
 }

@@ -61,6 +61,10 @@ package final class Scratch: Sendable {
     return info.st_mode & 0o777
   }
 
+  package func setMode(_ name: String, _ mode: UInt32) throws {
+    guard chmod(file(name), mode) == 0 else { throw ScratchError(errno: errno) }
+  }
+
   package func write(_ bytes: [UInt8], to name: String = "evenly.db") throws {
     let descriptor = open(file(name), O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     guard descriptor >= 0 else { throw ScratchError(errno: errno) }

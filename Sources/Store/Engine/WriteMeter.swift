@@ -6,6 +6,14 @@ final class WriteMeter: Sendable {
   private let transactions = Atomic<Int>(0)
   private let units = Atomic<Int>(0)
   private let nanoseconds = Atomic<Int64>(0)
+  private let full = Atomic<Bool>(false)
+
+  /// Whether what was to be written last found no room.
+  var isFull: Bool { full.load(ordering: .relaxed) }
+
+  func note(isFull: Bool) {
+    full.store(isFull, ordering: .relaxed)
+  }
 
   func count(_ units: Int, since start: Ticks) {
     let (seconds, attoseconds) = (Ticks.now - start).components
@@ -34,4 +42,7 @@ package struct WriteFigures: Hashable, Sendable {
 
 extension Store {
   package var writeFigures: WriteFigures { writer.figures }
+
+  /// Whether what was to be written last found no room on the disk.
+  package var isFull: Bool { writer.isFull }
 }

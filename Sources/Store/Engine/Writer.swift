@@ -43,6 +43,7 @@ final class Writer: @unchecked Sendable {
   func makeTicket() -> Work.Ticket { queue.makeTicket() }
   func submit(_ work: Work) { queue.append(work) }
   var waiting: Int { queue.count }
+  var isFull: Bool { meter.isFull }
   var figures: WriteFigures { meter.figures(waiting: waiting) }
   func cancel(_ ticket: Work.Ticket) { queue.cancel(ticket) }
 
@@ -109,11 +110,13 @@ final class Writer: @unchecked Sendable {
 
   private func commit(_ batch: [Work]) throws -> Outcome {
     var outcome = Outcome()
+    let changes = connection.changes
     try connection.begin(.writing)
     for work in batch { try perform(work, into: &outcome) }
     let start = Ticks.now
     try connection.commit()
     rhythm.lastCommit = Ticks.now - start
+    if connection.changes != changes { meter.note(isFull: false) }
     hasChanged = true
     return outcome
   }
@@ -141,6 +144,7 @@ final class Writer: @unchecked Sendable {
 
   private func lose(_ batch: [Work], _ error: any Error) {
     let isFull = (error as? DatabaseError)?.isFull == true
+    if isFull { meter.note(isFull: true) }
     let reason: any Error = isFull ? StoreError.diskFull : error
     if Self.isFatal(error) {
       let failure = StoreError.failed("\(error)")

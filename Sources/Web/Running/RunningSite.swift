@@ -69,6 +69,7 @@ package final class RunningSite: Sendable {
       breakdown.withLock { $0 = error }
       StopSignal.send()
     }
+    options.onWarning = { log.write(.warning, $0) }
     do {
       return try Store.open(settings.database, options: options)
     } catch let error as StoreError {
