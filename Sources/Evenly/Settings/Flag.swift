@@ -18,6 +18,9 @@ enum Flag: String, CaseIterable {
   case backupDirectory = "--backup-directory"
   case backupEvery = "--backup-every"
   case backupKeep = "--backup-keep"
+  case filesPerGroup = "--files-per-group"
+  case filesPerPerson = "--files-per-person"
+  case diskReserve = "--disk-reserve"
   case force = "--force"
   case repair = "--repair"
   case entries = "--entries"
@@ -29,7 +32,7 @@ enum Flag: String, CaseIterable {
   static let serving: [Flag] = [
     .database, .host, .port, .basePath, .publicURL, .trustedProxies, .tlsCertificate, .tlsKey,
     .httpRedirect, .threads, .logLevel, .logFormat, .slowRequest, .metrics, .timeLimits,
-    .backupDirectory, .backupEvery, .backupKeep,
+    .backupDirectory, .backupEvery, .backupKeep, .filesPerGroup, .filesPerPerson, .diskReserve,
   ]
 
   /// Nil for a flag that stands alone.
@@ -48,6 +51,7 @@ enum Flag: String, CaseIterable {
     case .slowRequest: "MS"
     case .metrics, .force, .repair: nil
     case .timeLimits: "NAME=S,…"
+    case .filesPerGroup, .filesPerPerson, .diskReserve: "SIZE"
     }
   }
 
@@ -77,6 +81,9 @@ enum Flag: String, CaseIterable {
       .force, .repair, .entries:
       nil
     case .timeLimits: "head=10,body=30,idle=60,write=30"
+    case .filesPerGroup: "2GB"
+    case .filesPerPerson: "4GB"
+    case .diskReserve: "64MB"
     }
   }
 
@@ -100,6 +107,9 @@ enum Flag: String, CaseIterable {
     case .backupDirectory: "keep backups in this directory, made while the server runs"
     case .backupEvery: "how often, such as 30m, 24h or 7d"
     case .backupKeep: "how many backups to keep; older ones are removed"
+    case .filesPerGroup: "how much the files of a group may take, such as 500MB or 2GB"
+    case .filesPerPerson: "how much one person may add to all groups together"
+    case .diskReserve: "what files leave free on the disk, of a small disk at most a tenth"
     case .force: "replace the database that is there"
     case .repair: "make again from the journal what differs from it"
     case .entries: "how many entries to make"

@@ -20,6 +20,7 @@ extension Settings {
     site.offersMetrics = isOn(.metrics)
     site.timeLimits = try timeLimits()
     site.backups = try backups()
+    site.storage = try storage()
     return site
   }
 
@@ -102,6 +103,22 @@ extension Settings {
     }
     let kept = try number(.backupKeep, in: 1...1_000) ?? BackupPlan.usuallyKept
     return BackupPlan(directory: BackupDirectory(directory), period: period, kept: kept)
+  }
+
+  private func storage() throws(Failure) -> StorageLimits {
+    var limits = StorageLimits()
+    if let size = try size(.filesPerGroup) { limits.group = size }
+    if let size = try size(.filesPerPerson) { limits.person = size }
+    limits.reserve = try size(.diskReserve)
+    return limits
+  }
+
+  private func size(_ flag: Flag) throws(Failure) -> Int? {
+    guard let text = self[flag] else { return nil }
+    guard let size = StorageLimits.bytes(text) else {
+      throw misuse(flag, "takes a size such as 500MB or 2GB, up to 99999GB")
+    }
+    return size
   }
 
   private func timeLimits() throws(Failure) -> [String: Double] {

@@ -34,6 +34,26 @@ extension Snapshot {
       """, AttachedFile.init(row:))
   }
 
+  /// What the files of a group count as, in bytes.
+  package func bytesKept(in group: ID<Group>) throws -> Int {
+    try connection.value(
+      """
+      SELECT coalesce(sum(max(size, \(StorageLimits.leastCounted))), 0)
+      FROM attachments
+      WHERE "group" = \(group)
+      """) ?? 0
+  }
+
+  /// What the files that somebody has added count as, in whatever groups they are.
+  package func bytesKept(for person: ID<Person>) throws -> Int {
+    try connection.value(
+      """
+      SELECT coalesce(sum(max(size, \(StorageLimits.leastCounted))), 0)
+      FROM attachments
+      WHERE uploader = \(person)
+      """) ?? 0
+  }
+
   /// The contents from `offset` on, as far as one part of them goes: empty at the end. To send a file, ask
   /// until it is, in a snapshot of its own each time; contents never change.
   package func contents(of id: ID<Attachment>, from offset: Int) throws -> ArraySlice<UInt8> {

@@ -2,6 +2,24 @@ internal import Ledger
 internal import SQLite
 
 extension Transaction {
+  /// Keeps a file as `add(_:contents:)` does, where there is room for it. Throws `StorageRefusal` otherwise.
+  package func add(
+    _ file: AttachedFile, contents: [UInt8], within limits: StorageLimits, on space: DiskSpace?
+  ) throws {
+    if let known = try attachment(file.id, in: file.group), known.digest == file.digest { return }
+    guard limits.leaveReserve(of: space, besides: contents.count) else { throw StorageRefusal.disk }
+    let more = max(contents.count, StorageLimits.leastCounted)
+    let ofGroup = try bytesKept(in: file.group)
+    guard ofGroup <= limits.group - more else {
+      throw StorageRefusal.group(file: file.name, kept: ofGroup, limit: limits.group)
+    }
+    let ofPerson = try file.uploader.map { try bytesKept(for: $0) } ?? 0
+    guard ofPerson <= limits.person - more else {
+      throw StorageRefusal.person(file: file.name, kept: ofPerson, limit: limits.person)
+    }
+    try add(file, contents: contents)
+  }
+
   /// Keeps a file. `file` says what is true of `contents`; the caller has looked. A file that was added
   /// before, with the same contents under the same id, is left as it is.
   ///

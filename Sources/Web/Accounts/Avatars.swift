@@ -28,6 +28,7 @@ enum Avatars {
   }
 
   static func create(_ visit: Visit) async throws -> Response {
+    guard visit.hasSpace(for: mostBytes) else { return try refuse(visit.t.fileNoSpace, visit) }
     guard let bytes = try await upload(visit) else { return try refuse(visit.t.avatarTooLarge, visit) }
     guard !bytes.isEmpty else { return try refuse(visit.t.avatarMissing, visit) }
     guard let kind = ImageKind(bytes) else { return try refuse(visit.t.avatarUnknown, visit) }

@@ -115,7 +115,7 @@ enum Entries {
       restoring: detail.isDeleted ? visit.newID() : nil,
       rule: try detail.entry.occurrence.flatMap { try snapshot.rule($0.rule, in: group.group.id) },
       files: try snapshot.attachments(detail.entry.attachments, in: group.group.id).map(FileRow.init),
-      fileError: mistake?.words(visit.t))
+      fileError: mistake?.words(visit.formats))
     let history = try EntryHistory(of: id, group, snapshot, visit)
     return visit.page(mistake?.status ?? .ok) {
       Views.entriesSingle(&$0, group: group, page: page, history: history)

@@ -12,7 +12,12 @@ enum EntryFiles {
     let mistake = sent.mistake ?? (sent.files.isEmpty ? .missing : nil)
     if let mistake { return try Entries.refuse(mistake, id, visit) }
     let operation = try visit.operation(of: sent.form)
-    let files = try await sent.keepFiles(as: operation, visit)
+    let files: [AttachedFile]
+    do {
+      files = try await sent.keepFiles(as: operation, visit)
+    } catch let mistake as FileMistake {
+      return try Entries.refuse(mistake, id, visit)
+    }
     var edit = EntryEdit()
     edit.attachments = SetEdit(added: Set(files.map(\.id)))
     let appended = try await visit.append(.entry(id, .edited(edit)), as: operation)

@@ -11,22 +11,36 @@ enum FileMistake: Error, Equatable, Sendable {
   case unknown
   /// It is of a kind that is taken, but by its name or its type it would be something else.
   case misnamed(FileKind)
+  /// Its group keeps as much as it may, or its person has added as much.
+  case groupIsFull(file: String, kept: Int, limit: Int)
+  case personIsFull(file: String, kept: Int, limit: Int)
+  /// The disk has no room for files, for now.
+  case noSpace
 
   var status: Status {
     switch self {
     case .missing, .tooMany: .unprocessable
     case .tooLarge: .contentTooLarge
     case .unknown, .misnamed: .unsupportedMediaType
+    case .groupIsFull, .personIsFull, .noSpace: .insufficientStorage
     }
   }
 
-  func words(_ t: Strings) -> String {
-    switch self {
+  func words(_ formats: Formats) -> String {
+    let t = formats.t
+    return switch self {
     case .missing: t.fileMissing
     case .tooLarge: t.fileTooLarge(megabytes: AttachedFile.maximumSize >> 20)
     case .tooMany: t.fileTooMany(limit: SentForm.mostFiles)
     case .unknown: t.fileUnknown
     case .misnamed(let kind): t.fileMisnamed(kind: kind.name)
+    case .groupIsFull(let file, let kept, let limit):
+      t.fileGroupFull(
+        file: formats.isolated(file), kept: formats.size(kept), limit: formats.size(limit))
+    case .personIsFull(let file, let kept, let limit):
+      t.filePersonFull(
+        file: formats.isolated(file), kept: formats.size(kept), limit: formats.size(limit))
+    case .noSpace: t.fileNoSpace
     }
   }
 }

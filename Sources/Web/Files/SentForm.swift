@@ -21,9 +21,13 @@ struct SentForm: Sendable {
       return
     }
     slot = try visit.site.uploads.take(for: try visit.me.account.id)
-    let sent = try await visit.formWithFiles(Self.limits(visit.head))
+    var limits = Self.limits(visit.head)
+    let hasSpace = visit.hasSpace(for: min(limits.expected, AttachedFile.maximumSize))
+    // The fields are read all the same, and the files let go, so that nothing of what was typed is lost.
+    if !hasSpace { limits.file = 0 }
+    let sent = try await visit.formWithFiles(limits)
     (form, files) = (sent.form, sent.files)
-    if !sent.largeFiles.isEmpty { mistake = .tooLarge }
+    if !sent.largeFiles.isEmpty { mistake = hasSpace ? .tooLarge : .noSpace }
     if !sent.surplusFiles.isEmpty { mistake = .tooMany }
     for file in files where mistake == nil {
       do throws(FileMistake) { _ = try file.kind() } catch { mistake = error }
@@ -44,22 +48,29 @@ struct SentForm: Sendable {
   }
 
   /// Keeps the files in the visitor's group, under ids that follow from the form's and from what is in them:
-  /// the same form sent twice keeps them once. None where one of them is not taken.
+  /// the same form sent twice keeps them once. None where one of them is not taken. Throws `FileMistake` where
+  /// there is no room for them.
   func keepFiles(as operation: ID<Ledger.Operation>, _ visit: Visit) async throws -> [AttachedFile] {
     guard mistake == nil, !files.isEmpty else { return [] }
     let (group, me, now) = (try visit.group.group, try visit.me.account.id, visit.now)
     let named = try files.map { file in (file: file, kind: try file.kind()) }
-    return try await visit.store.write { transaction in
-      try transaction.forgetUnusedFiles(from: now.adding(.zero - Self.patience))
-      return try named.map { file, kind in
-        let digest = Digest(of: file.bytes)
-        let kept = AttachedFile(
-          id: operation.derived(digest.number, as: Attachment.self), group: group, uploader: me,
-          type: kind.mediaType, name: FileName(file.fileName, kind).text, size: file.bytes.count,
-          digest: digest, created: now)
-        try transaction.add(kept, contents: file.bytes)
-        return kept
+    let (limits, store) = (visit.site.settings.storage, visit.store)
+    do {
+      return try await store.write { transaction in
+        try transaction.forgetUnusedFiles(from: now.adding(.zero - Self.patience))
+        let space = store.diskSpace
+        return try named.map { file, kind in
+          let digest = Digest(of: file.bytes)
+          let kept = AttachedFile(
+            id: operation.derived(digest.number, as: Attachment.self), group: group, uploader: me,
+            type: kind.mediaType, name: FileName(file.fileName, kind).text, size: file.bytes.count,
+            digest: digest, created: now)
+          try transaction.add(kept, contents: file.bytes, within: limits, on: space)
+          return kept
+        }
       }
+    } catch let refusal as StorageRefusal {
+      throw FileMistake(refusal)
     }
   }
 

@@ -12,8 +12,12 @@ extension Visit {
     let operation = try self.operation(of: form)
     if try form.single("operation") == nil { try form.add("operation", operation.description) }
     let known = form.values(of: "attachment")
-    for file in try await sent.keepFiles(as: operation, self) where !known.contains(file.id.description) {
-      try form.add("attachment", file.id.description)
+    do {
+      for file in try await sent.keepFiles(as: operation, self) where !known.contains(file.id.description) {
+        try form.add("attachment", file.id.description)
+      }
+    } catch let mistake as FileMistake {
+      return (form, mistake)
     }
     return (form, nil)
   }

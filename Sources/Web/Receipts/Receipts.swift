@@ -14,9 +14,13 @@ enum Receipts {
     }
     let operation = try visit.operation(of: sent.form)
     var files: [AttachedFile] = []
-    for file in try await sent.keepFiles(as: operation, visit)
-    where !files.contains(where: { $0.id == file.id }) {
-      files.append(file)
+    do {
+      for file in try await sent.keepFiles(as: operation, visit)
+      where !files.contains(where: { $0.id == file.id }) {
+        files.append(file)
+      }
+    } catch let mistake as FileMistake {
+      return try ReceiptsPage.refuse(mistake, visit)
     }
     let appended = try await add(files, as: operation, visit)
     visit.site.unreadReceipts?.look()

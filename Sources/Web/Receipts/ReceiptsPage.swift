@@ -30,7 +30,7 @@ struct ReceiptsPage {
 
   static func refuse(_ mistake: FileMistake, _ visit: Visit) throws -> Response {
     try visit.store.read { snapshot in
-      let page = try ReceiptsPage(visit, snapshot, Form(), fileError: mistake.words(visit.t))
+      let page = try ReceiptsPage(visit, snapshot, Form(), fileError: mistake.words(visit.formats))
       return visit.page(mistake.status) { Views.receiptsInbox(&$0, page: page) }
     }
   }

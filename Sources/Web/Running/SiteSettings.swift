@@ -1,4 +1,5 @@
 import HTTP
+package import Store
 
 /// What the site is told when it starts; the program has checked every value.
 package struct SiteSettings: Sendable {
@@ -20,6 +21,8 @@ package struct SiteSettings: Sendable {
   package var timeLimits: [String: Double] = [:]
   /// Nil where none are made.
   package var backups: BackupPlan?
+  /// How much of the disk files may take.
+  package var storage = StorageLimits()
   package var offersMetrics = false
   package var logFormat = LogFormat.text
   /// A request that takes longer is worth a warning.
