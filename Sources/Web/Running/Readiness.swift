@@ -19,7 +19,7 @@ final class Readiness: Sendable {
 
   enum Obstacle: String {
     case stopping = "not ready: the server is stopping"
-    case diskFull = "not ready: the disk is nearly full"
+    case diskFull = "not ready: the disk is full"
     case database = "not ready: the database cannot be written"
   }
 
@@ -73,14 +73,24 @@ final class Readiness: Sendable {
     return obstacle
   }
 
-  /// An empty piece of work goes the way of every change: it shows that the writer is there and takes turns.
+  /// An empty piece of work goes the way of every change: it shows that the writer is there and takes turns. Only
+  /// where there is doubt about the disk something is written.
   private func look() async -> Obstacle? {
-    if space()?.isNearlyFull == true { return .diskFull }
+    let free = space()?.free ?? .max
+    if free < Self.least { return .diskFull }
+    let isInDoubt = store.isFull || free < Self.enough
     do {
-      try await store.write { _ in }
+      try await store.write { if isInDoubt { try $0.touch() } }
       return nil
+    } catch StoreError.diskFull {
+      return .diskFull
     } catch {
       return .database
     }
   }
+
+  /// With fewer bytes free a change of some size fails, even where a small one may find room in the log.
+  private static let least = 1_000_000
+  /// With so many bytes free no change fails for want of room.
+  private static let enough = 64_000_000
 }

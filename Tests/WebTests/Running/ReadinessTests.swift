@@ -23,11 +23,24 @@ import Threads
     let before = store.writeFigures.units
     for _ in 0..<100 { _ = await readiness.obstacle() }
     #expect(store.writeFigures.units == before)
-    space.withLock { $0 = DiskSpace(free: 0, total: 1_000 << 30) }
+    store.close()
     time.withLock { $0 = .milliseconds(999) }
     #expect(await readiness.obstacle() == nil)
     time.withLock { $0 = .milliseconds(1_001) }
+    #expect(await readiness.obstacle() == .database)
+  }
+
+  @Test func `little room is no obstacle as long as it takes what is written`() async throws {
+    let site = try await TestSite.fresh()
+    let readiness = readiness(site.store)
+    space.withLock { $0 = DiskSpace(free: 1 << 20, total: 1_000 << 30) }
+    #expect(await readiness.obstacle() == nil)
+    space.withLock { $0 = DiskSpace(free: 999_999, total: 1_000 << 30) }
+    time.withLock { $0 = .milliseconds(1_001) }
     #expect(await readiness.obstacle() == .diskFull)
+    space.withLock { $0 = DiskSpace(free: 1 << 20, total: 1_000 << 30) }
+    time.withLock { $0 = .milliseconds(2_002) }
+    #expect(await readiness.obstacle() == nil)
   }
 
   @Test func `a database that takes nothing any more is said so`() async throws {
