@@ -23,8 +23,11 @@ extension Transaction {
     through today: Day, at now: Instant, limit: Int = mostEntriesAtOnce
   ) throws -> CaughtUp {
     var done = CaughtUp()
-    for (group, rule) in try runningRules() where done.entries < limit {
-      let days = try dueDays(of: rule, in: group, through: today, limit: limit - done.entries)
+    var bytes = RecurringRule.mostBytesAtOnce
+    for (group, rule) in try runningRules() where done.entries < limit && bytes > 0 {
+      let most = min(limit - done.entries, max(1, bytes / rule.bytesOfEntry))
+      let days = try dueDays(of: rule, in: group, through: today, limit: most)
+      bytes -= days.count * rule.bytesOfEntry
       guard !days.isEmpty else { continue }
       if try add(rule, on: days, to: group, at: now) {
         done.entries += days.count

@@ -34,7 +34,7 @@ struct RepeatingPage {
       return (found, try Self.ruleOf(found, visit, snapshot))
     }
     if let rule { return visit.redirect(to: rule) }
-    let reading = RepetitionReading(input, from: found.entry.day, visit.formats)
+    let reading = RepetitionReading(input, from: found.entry.day, visit.formats, of: found.entry)
     guard let schedule = reading.schedule else {
       return try visit.store.read { try answer(found, input, operation, visit, $0, reading.mistakes) }
     }

@@ -10,7 +10,7 @@ enum RepetitionMistake: FieldMistake, Equatable {
   case twoEnds
   case startsInThePast
   /// So many days of it have passed already that nobody can mean it.
-  case tooManyPast
+  case tooManyPast(limit: Int)
 
   func words(_ t: Strings) -> String {
     switch self {
@@ -21,7 +21,7 @@ enum RepetitionMistake: FieldMistake, Equatable {
     case .endsBeforeStart: t.repeatEndsBeforeStart
     case .twoEnds: t.repeatTwoEnds
     case .startsInThePast: t.repeatStartsInThePast
-    case .tooManyPast: t.repeatTooManyPast(limit: RepetitionReading.mostPastDays)
+    case .tooManyPast(let limit): t.repeatTooManyPast(limit: limit)
     }
   }
 }

@@ -1,4 +1,5 @@
 import Ledger
+import Store
 
 /// What the inputs of a repetition come to: a schedule, or what is wrong with them.
 struct RepetitionReading {
@@ -12,8 +13,13 @@ struct RepetitionReading {
   /// The most entries that an old first day adds at once.
   static let mostPastDays = 366
 
-  /// `day` is the first one, or for a rule that is changed the one from which it goes on.
-  init(_ input: RepetitionInput, from day: Day, _ formats: Formats) {
+  /// How many of these an entry may have: fewer of one that takes much room.
+  private let mostPast: Int
+
+  /// `day` is the first one, or for a rule that is changed the one from which it goes on. `entry` is what comes
+  /// again, as far as it is known.
+  init(_ input: RepetitionInput, from day: Day, _ formats: Formats, of entry: Entry?) {
+    mostPast = min(Self.mostPastDays, entry.flatMap { Self.mostAtOnce(of: $0, from: day) } ?? .max)
     self.input = input
     self.day = day
     self.formats = formats
@@ -65,12 +71,18 @@ struct RepetitionReading {
   private mutating func checkStart() {
     if input.revised != nil {
       if day < formats.today { add(.date, .startsInThePast) }
-    } else if let past = schedule?.dates(from: day, through: formats.today, limit: Self.mostPastDays + 1),
-      past.count > Self.mostPastDays
+    } else if let past = schedule?.dates(from: day, through: formats.today, limit: mostPast + 1),
+      past.count > mostPast
     {
-      add(.repetition, .tooManyPast)
+      add(.repetition, .tooManyPast(limit: mostPast))
     }
     if !mistakes.isEmpty { schedule = nil }
+  }
+
+  private static func mostAtOnce(of entry: Entry, from day: Day) -> Int? {
+    Schedule(every: 1, .day, from: day).map { schedule in
+      RecurringRule(id: ID(high: 0, low: 0), schedule: schedule, template: entry).mostAtOnce
+    }
   }
 
   private func number(_ text: String) -> Int? {

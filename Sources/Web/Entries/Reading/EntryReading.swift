@@ -40,9 +40,9 @@ struct EntryReading: Sendable {
     checkMembers()
     makeBill()
     readDay()
-    readRepetition()
     labels = EntryLabels(input, context, original: original, errors: &errors)
     note = accept(input.note, .note, .note)
+    readRepetition()
   }
 
   /// The typed amount, where there is one.
@@ -83,7 +83,7 @@ struct EntryReading: Sendable {
 
   private mutating func readRepetition() {
     guard let day else { return }
-    let repetition = RepetitionReading(input.repetition, from: day, context.formats)
+    let repetition = RepetitionReading(input.repetition, from: day, context.formats, of: draft?.entry())
     for (field, mistake) in repetition.mistakes { errors.add(field, .repetition(mistake)) }
     schedule = repetition.schedule
   }
