@@ -17,7 +17,7 @@ MB = 1 << 20
 ADDRESS_SPACE = 1024 * MB
 DISK = 60
 # A request that is not answered by then is given up.
-PATIENCE = 10
+PATIENCE = 5
 
 
 @contextlib.contextmanager
@@ -66,10 +66,28 @@ class House:
         ):
             for number in range(30):
                 person.adds(group, f"Bread {number}")
+            self.furnish(person, group)
+        # Whoever wants may sign up, or join the household.
+        self.ada.post("/instance/sign-up", expecting=303, open="on")
+        self.link = self.ada.invitation(self.flat)
         # They have signed in from this machine before.
         for person, name in ((self.ada, "ada"), (self.ben, "ben"), (self.chi, "chi")):
             person.signs_in(name)
         self.server = self.database = None
+
+    @staticmethod
+    def furnish(person, group):
+        """One of everything that a group may have."""
+        member = re.search(r'name="in\[([\w-]{22})\]"', person.get(f"{group}/entries/new").text)[1]
+        entry = {"title": "Rent", "amount": "9", "tags": "home, warm", "payee": "Landlord"}
+        entry |= {"new-category": "Living", "note": "As ever"}
+        person.post(f"{group}/entries", expecting=303, **entry)
+        person.post(f"{group}/entries", expecting=303, repeat="month", every="1", **entry)
+        split = {"split": "equal", f"in[{member}]": "on"}
+        person.post(f"{group}/presets", expecting=303, name="Alone", **split)
+        person.post(f"{group}/units", expecting=303, code="PTS", decimals="0")
+        png = b"\x89PNG\r\n\x1a\n" + group.encode()
+        person.upload(f"{group}/receipts", "receipt", ("a.png", png), expecting=303)
 
     @property
     def people(self):

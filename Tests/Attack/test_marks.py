@@ -22,9 +22,10 @@ def expect_quick(house, figures, *requests):
         worst = max(worst, seconds)
         if seconds > bound or status is None or status >= 500:
             slow.append(f"{data[:60]!r}: {status} after {seconds * 1e3:.0f} ms")
+        if seconds > 20 * bound:
             break
     figures(f"worst of {len(requests)}: {worst * 1e3:.0f} ms")
-    assert not slow, slow
+    assert not slow, slow[:5]
     assert house.lives()
 
 
@@ -42,9 +43,10 @@ def four_at_once(address, data):
     return together(*[(answer_to, address, data)] * 4)
 
 
-@pytest.mark.parametrize("path", ["/login", "/setup", "/signup", "/join/x", "/logout"])
+@pytest.mark.parametrize("path", ["/login", "/setup", "/signup", "/join/x", "{link}", "/logout"])
 def test_whoever_nobody_knows(house, figures, path):
     somebody = Visitor(house.address)
+    path = path.replace("{link}", house.link)
     names = ["username", "password", "next", "name", "member", "operation", "kept"]
     long = [posted(somebody, path, raw([(name, marks(1000 * KB))])) for name in names]
     short = [posted(somebody, path, raw([(name, marks(12 * KB))])) for name in names]
@@ -145,13 +147,15 @@ def test_forms_with_files(house, figures):
 
 
 def test_what_is_kept_slows_down_no_reader(house, figures):
-    """A run of marks is one letter, and is let in where letters are counted."""
-    mallory, group, text = house.mallory, house.shared, marks(60 * KB)
-    for name in ("title", "note", "tags", "new-category", "payee"):
-        form = {"title": "Bread", "amount": "3"} | {name: text}
+    """As many marks as each field takes, in a group that somebody else reads too."""
+    mallory, group = house.mallory, house.shared
+    for number in range(40):
+        form = {"title": str(number) + marks(380), "amount": "3", "note": f"{number}{marks(9_900)}"}
+        form |= {"tags": str(number) + marks(100), "payee": str(number) + marks(100)}
         answer_to(house.address, posted(mallory, f"{group}/entries", raw(form.items())))
-    for path, name in (("/members", "name"), ("/labels", "name"), ("/settings", "name")):
-        form = [(name, text), ("kind", "tag"), ("currency", "EUR")]
+    for path, size in (("/members", 150), ("/labels", 110), ("/settings", 190)):
+        form = [("name", marks(size)), ("kind", "tag"), ("currency", "EUR")]
         answer_to(house.address, posted(mallory, group + path, raw(form)))
     pages = ["", "?q=bread", "/history", "/labels", "/members", "/reports", "/entries/new", "/bin"]
+    pages += [f"/entries/{entry}" for entry in house.ada.entries(group)[:1]] + ["/entries.csv"]
     expect_quick(house, figures, *[got(house.ada, group + page) for page in pages])

@@ -13,6 +13,7 @@ PAUSE = 0.05
 # Connections belong to one loop each, by chance: so many are on both of them.
 CONNECTIONS = 4
 CALM = 20
+AFTER = 5
 WORST_ANSWER = 0.25
 MOST_MEMORY = 256 * MB
 WORST_SIGN_IN = 5
@@ -50,10 +51,13 @@ class Asker(threading.Thread):
         self.seen, self.calls, self.connection = Seen(), 0, None
 
     def run(self):
-        while not self.stopping.is_set():
+        # A few more times after the attack: it may have been over in no time.
+        after = AFTER
+        while after:
+            after -= self.stopping.is_set()
             seconds, fault = timed(self._ask)
             self.note(seconds, fault)
-            self.stopping.wait(max(0, PAUSE - seconds))
+            time.sleep(max(0, PAUSE - seconds))
 
     def note(self, seconds, fault):
         self.calls += 1
@@ -91,7 +95,7 @@ def ask_all(address, pages, pipe, attacking, stop):
     pipe.send("calm")
     stop.wait()
     for asker in askers:
-        asker.join(PATIENCE + 1)
+        asker.join(AFTER * PATIENCE)
     pipe.send([asker.seen for asker in askers])
 
 
@@ -133,6 +137,7 @@ class Watch:
 
     def __enter__(self):
         house = self.house
+        assert house.lives()
         self._attacking, self._stop = processes.Event(), processes.Event()
         pages = (("/up", ()), (house.flat, house.ada.fields))
         ours, theirs = processes.Pipe(duplex=False)
@@ -157,7 +162,7 @@ class Watch:
     def __exit__(self, *_):
         self._stop.set()
         asked, at_home = self._pipes
-        for seen in asked.recv() if asked.poll(PATIENCE + 5) else [Seen(faults=["no answer"])]:
+        for seen in asked.recv() if asked.poll(AFTER * PATIENCE + 5) else [Seen(faults=["no answer"])]:
             self._add(seen)
         self._add(at_home.recv() if at_home.poll(3 * PATIENCE) else Seen(faults=["at home: hung"]))
         for process in self._running:
