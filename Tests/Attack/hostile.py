@@ -35,8 +35,9 @@ def raw(pairs):
 
 
 def escaped(text):
-    table = {"%": "%25", "&": "%26", "=": "%3D", "+": "%2B"}
-    return "".join(table.get(letter, letter) for letter in text)
+    for letter in "%&=+":
+        text = text.replace(letter, quote(letter))
+    return text
 
 
 def multipart(parts, boundary="edge"):

@@ -3,6 +3,7 @@ of 60 MB, two loops. Ada owns it, Ben lives with her, Chi has a group of her own
 is in one group with Ada, means harm."""
 
 import contextlib
+import datetime
 import re
 import shutil
 from pathlib import Path
@@ -78,7 +79,8 @@ class House:
     @staticmethod
     def furnish(person, group):
         """One of everything that a group may have."""
-        member = re.search(r'name="in\[([\w-]{22})\]"', person.get(f"{group}/entries/new").text)[1]
+        page = person.get(f"{group}/entries/new").text
+        member, *others = re.findall(r'name="in\[([\w-]{22})\]"', page)
         entry = {"title": "Rent", "amount": "9", "tags": "home, warm", "payee": "Landlord"}
         entry |= {"new-category": "Living", "note": "As ever"}
         person.post(f"{group}/entries", expecting=303, **entry)
@@ -86,6 +88,12 @@ class House:
         split = {"split": "equal", f"in[{member}]": "on"}
         person.post(f"{group}/presets", expecting=303, name="Alone", **split)
         person.post(f"{group}/units", expecting=303, code="PTS", decimals="0")
+        if len(others) > 1:
+            person.post(f"{group}/parties", expecting=303, member=others[:2])
+        category = re.search(r"/labels/([\w-]{22})", person.get(f"{group}/labels").text)[1]
+        month = datetime.date.today().strftime("%Y-%m")
+        budget = {"month": month, "category": category, "amount": "100"}
+        person.post(f"{group}/budgets", expecting=303, **budget)
         png = b"\x89PNG\r\n\x1a\n" + group.encode()
         person.upload(f"{group}/receipts", "receipt", ("a.png", png), expecting=303)
 

@@ -19,6 +19,7 @@ ON_ITS_WAY = 0.05
 # Those that hash a password, write a copy of everything, or answer for as long as one listens.
 SLOW_BY_NATURE = re.compile(r"/login|/signup|/setup|/password|/credentials|/deletion|/username|/join")
 COPIES = re.compile(r"/instance/(download|backups)$")
+ENDS = re.compile(r"/logout|/account/deletion|^/groups/\{group\}/(departure|archiving|deletion)|/role$")
 STREAMS = re.compile(r"/events$")
 HELD_LINE = re.compile(r".* loop held for \d+ ms by .*")
 NUMBERS = ["1e400", "9223372036854775808", "-0", "1000000000000", "1e30", "99999999999999"]
@@ -71,24 +72,30 @@ def fields_by_path(house):
     return found
 
 
-def bodies(names, keyed):
-    """Forms for one route: each field with each text that is short, many fields at once with the
-    long ones, and as many fields as are allowed."""
+def bodies(names, keyed, is_shown):
+    """Forms for one route: each field with the long texts where a page shows the form, and with the
+    worst of them where any field may be meant; all of them with the short ones; very many."""
     plain = sorted(names)
-    for label, text in LONG:
+    for label, text in LONG if is_shown else LONG[:1]:
         for name in plain:
             yield f"{name}: {label}", [(name, text)]
+    yield "a megabyte", [(plain[0], LONG[1][1])]
     for label, text in SHORT:
         yield f"all: {label}", [(name, text) for name in plain]
         yield f"keys: {label}", [(f"{name}[{key}]", text) for name in keyed for key in ("A" * 22, "é")]
-    for label, text in LONG[:1]:
-        yield f"names: {label}", [(text, "1")]
-        yield f"keys: {label}", [(f"{name}[{text[: 8 * KB]}]", "1") for name in keyed]
+    yield "a name of marks", [(LONG[0][1], "1")]
+    yield "keys of marks", [(f"{name}[{marks(8 * KB)}]", "1") for name in keyed]
     yield "2,000 fields", [(f"{plain[number % len(plain)]}{number}", "1") for number in range(1_990)]
-    for name in plain:
+    for name in plain if is_shown else ("member", "entry", "tag"):
         yield f"2,000 of {name}", [(name, "A" * 22)] * 1_990
     for name in keyed:
         yield f"2,000 keys of {name}", [(f"{name}[{number:022}]", "1e30") for number in range(1_990)]
+
+
+def posting_routes():
+    """What may end a session or a group comes last."""
+    paths = [path for method, path in routes() if method == "POST" and not COPIES.search(path)]
+    return sorted(paths, key=lambda path: bool(ENDS.search(path)))
 
 
 class Walk:
@@ -150,27 +157,24 @@ def test_every_field_of_every_form(house, figures):
     ids, shown = Ids(house), fields_by_path(house)
     asked, keyed = asked_fields()
     walk, owner = Walk(house), house.ada
-    for method, pattern in routes():
-        if method != "POST" or COPIES.search(pattern):
-            continue
+    for pattern in posting_routes():
         for path in ids.filled(pattern):
             own = {name.partition("[")[0] for name in shown.get(path, ())} & (asked | keyed)
-            # Where no page shows its form, any field may be meant.
-            names = own or asked
-            for what, pairs in bodies(names, sorted(keyed & own) if own else sorted(keyed)):
-                body = raw(pairs).encode()
-                data = sent(owner, path, body)
+            for what, pairs in bodies((own - keyed) or asked, sorted(keyed), bool(own)):
+                data = sent(owner, path, raw(pairs).encode())
                 walk.send(f"POST {pattern} {what}", data, allowance(pattern, data))
-                if path.count("%"):
+                if len(path) > 1_000 or walk.is_hopeless():
                     break
-                if walk.is_hopeless():
-                    break
-            # Some of it may have been understood: whoever is signed out signs in again.
-            if owner.get("/account").status != 200:
-                owner.post("/login", username="ada", password=PASSWORD)
+            come_back(owner)
         if walk.is_hopeless():
             break
     walk.finish(figures)
+
+
+def come_back(person, name="ada"):
+    """Some of it may have been understood, such as signing out."""
+    if person.get("/account").status != 200:
+        person.post("/login", username=name, password=PASSWORD)
 
 
 def sent(person, path, body, kind=FORM):
@@ -218,11 +222,11 @@ def test_every_route_with_files(house, figures):
     contents.append(multipart([('Content-Disposition: form-data; name="tag"', b"1")] * 1_990))
     contents.append(b"--edge\r\n" * 100_000)
     kind = "Content-Type: multipart/form-data; boundary=edge"
-    for method, pattern in routes():
-        if method == "POST" and not COPIES.search(pattern):
-            for number, body in enumerate(contents):
-                data = sent(house.mallory, ids.filled(pattern)[0], body, kind)
-                walk.send(f"POST {pattern} file {number}", data, allowance(pattern, data))
+    for pattern in posting_routes():
+        for number, body in enumerate(contents):
+            data = sent(house.ada, ids.filled(pattern)[0], body, kind)
+            walk.send(f"POST {pattern} file {number}", data, allowance(pattern, data))
+        come_back(house.ada)
         if walk.is_hopeless():
             break
     walk.finish(figures)
@@ -239,4 +243,6 @@ def test_every_route_of_whoever_nobody_knows(house, figures):
                     for pairs in ([(text, "")], [("name", text)], [("token", text)]):
                         data = sent(somebody, path, raw(pairs).encode())
                         walk.send(f"POST {pattern} {len(text)}", data, allowance(pattern, data))
+        if walk.is_hopeless():
+            break
     walk.finish(figures)
