@@ -14,7 +14,7 @@ pytest   := $(python) -m pytest -c Tests/pytest.ini
 # What `make screenshots` shows; an empty ONLY is every page.
 LANGUAGES ?= en,ja,ar
 ONLY ?=
-# How long `make soak` goes on.
+# How long `make soak` goes on, and a hostile member in `make proof`.
 MINUTES ?= 10
 
 help: ## List the targets
@@ -26,9 +26,9 @@ run: ## Build for release and serve on port 8080
 	@exec .build/release/evenly serve
 
 test: lint ## Run every test; what has passed on these very files only with AGAIN=1
-	@Tests/Tools/once unit 'Tests/Wire/*' 'Tests/Browser/*'
-	@Tests/Tools/once wire 'Tests/Browser/*' 'Tests/*Tests/*'
-	@Tests/Tools/once browser 'Tests/Wire/*' 'Tests/*Tests/*'
+	@Tests/Tools/once unit 'Tests/Wire/*' 'Tests/Browser/*' 'Tests/Attack/*'
+	@Tests/Tools/once wire 'Tests/Browser/*' 'Tests/*Tests/*' 'Tests/Attack/*'
+	@Tests/Tools/once browser 'Tests/Wire/*' 'Tests/*Tests/*' 'Tests/Attack/*'
 
 test-fast: unit ## Run the unit tests alone
 
@@ -52,6 +52,15 @@ wire: ## Test the program from outside, over real sockets
 	@$(release) evenly
 	@$(release) StoreLoad
 	@$(pytest) Tests/Wire
+
+attack: ## Attack a small machine with everything it should withstand
+	@$(packages) build attack
+	@Tests/Tools/python
+	@$(release) evenly
+	@$(pytest) Tests/Attack
+
+proof: ## The attacks that take long: a hostile member at full speed for MINUTES=10
+	@ATTACK_MINUTES=$(MINUTES) $(MAKE) attack
 
 browser: ## Test the pages in Chromium
 	@$(packages) build test fonts
@@ -118,4 +127,4 @@ test-image: ## Build the image without a container engine's daemon and run it
 clean: ## Remove everything that was built or installed here
 	rm -rf .build .build-*
 
-.PHONY: help run test test-fast setup lint unit wire browser firefox screenshots icons test-tsan test-asan bench bench-peers scan soak image test-image clean
+.PHONY: help run test test-fast setup lint unit wire attack proof browser firefox screenshots icons test-tsan test-asan bench bench-peers scan soak image test-image clean

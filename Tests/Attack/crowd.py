@@ -2,7 +2,6 @@
 
 import contextlib
 import multiprocessing
-import socket
 import time
 
 from house import PATIENCE
@@ -52,7 +51,7 @@ def answer_to(address, data, patience=PATIENCE, source=None):
                 connection.send(data)
             answer = connection.read()
             return (answer.status if answer else None), time.perf_counter() - began
-    except (OSError, Incomplete, socket.timeout):
+    except (TimeoutError, OSError, Incomplete):
         return None, time.perf_counter() - began
 
 

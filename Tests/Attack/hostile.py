@@ -22,7 +22,9 @@ def posted(person, path, body, *fields, kind=FORM):
     """The bytes of a request with a form whose body is there already."""
     body = body.encode() if isinstance(body, str) else body
     origin = f"Origin: {person.origin}"
-    return request("POST", path, "Connection: close", kind, origin, *person.fields, *fields, body=body)
+    return request(
+        "POST", path, "Connection: close", kind, origin, *person.fields, *fields, body=body
+    )
 
 
 def got(person, path, *fields):

@@ -88,7 +88,7 @@ class House:
         split = {"split": "equal", f"in[{member}]": "on"}
         person.post(f"{group}/presets", expecting=303, name="Alone", **split)
         person.post(f"{group}/units", expecting=303, code="PTS", decimals="0")
-        if len(others) > 1:
+        if len(others) > 3:
             person.post(f"{group}/parties", expecting=303, member=others[:2])
         category = re.search(r"/labels/([\w-]{22})", person.get(f"{group}/labels").text)[1]
         month = datetime.date.today().strftime("%Y-%m")

@@ -13,8 +13,36 @@ INDEXED = re.compile(r'\bindexed\("([\w-]+)"')
 FORM = re.compile(r"<form\b.*?</form>", re.S)
 FIELD = re.compile(r'<(?:input|select|textarea|button)\b[^>]*\bname="([^"]+)"')
 # Those that outsiders rely on, whatever the source looks like.
-PROMISED = """name username password next currency member q kind category tag payee payer from to min
- max page title amount date split tags note operation base receipt by whose""".split()
+PROMISED = [
+    "name",
+    "username",
+    "password",
+    "next",
+    "currency",
+    "member",
+    "q",
+    "kind",
+    "category",
+    "tag",
+    "payee",
+    "payer",
+    "from",
+    "to",
+    "min",
+    "max",
+    "page",
+    "title",
+    "amount",
+    "date",
+    "split",
+    "tags",
+    "note",
+    "operation",
+    "base",
+    "receipt",
+    "by",
+    "whose",
+]
 PROMISED_KEYS = ["paid", "in", "shares", "percent", "exact", "adjustment"]
 
 

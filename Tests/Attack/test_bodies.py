@@ -62,9 +62,7 @@ def test_sixty_megabytes_of_a_form(house, figures, beside, route, framing):
     start = head(house.mallory, path, 60 * MB if framing == "length" else None)
     if framing == "chunked":
         piece = b"%x\r\n%s\r\n" % (len(piece), piece)
-    sent, status, seconds = beside(
-        house, send_until_answered, house.address, start, piece, 60 * MB
-    )
+    sent, status, seconds = beside(house, send_until_answered, house.address, start, piece, 60 * MB)
     figures(f"{status} after {sent / MB:.1f} MB and {seconds:.2f} s")
     assert status == 413 or (status == 415 and route == "/account/avatar")
     assert sent <= (len(piece) if framing == "length" else ON_ITS_WAY)

@@ -17,9 +17,13 @@ from routes import asked_fields, forms_of, routes
 HELD = 0.1
 ON_ITS_WAY = 0.05
 # Those that hash a password, write a copy of everything, or answer for as long as one listens.
-SLOW_BY_NATURE = re.compile(r"/login|/signup|/setup|/password|/credentials|/deletion|/username|/join")
+SLOW_BY_NATURE = re.compile(
+    r"/login|/signup|/setup|/password|/credentials|/deletion|/username|/join"
+)
 COPIES = re.compile(r"/instance/(download|backups)$")
-ENDS = re.compile(r"/logout|/account/deletion|^/groups/\{group\}/(departure|archiving|deletion)|/role$")
+ENDS = re.compile(
+    r"/logout|/account/deletion|^/groups/\{group\}/(departure|archiving|deletion)|/role$"
+)
 STREAMS = re.compile(r"/events$")
 HELD_LINE = re.compile(r".* loop held for \d+ ms by .*")
 NUMBERS = ["1e400", "9223372036854775808", "-0", "1000000000000", "1e30", "99999999999999"]
@@ -82,14 +86,23 @@ def bodies(names, keyed, is_shown):
     yield "a megabyte", [(plain[0], LONG[1][1])]
     for label, text in SHORT:
         yield f"all: {label}", [(name, text) for name in plain]
-        yield f"keys: {label}", [(f"{name}[{key}]", text) for name in keyed for key in ("A" * 22, "é")]
+        yield (
+            f"keys: {label}",
+            [(f"{name}[{key}]", text) for name in keyed for key in ("A" * 22, "é")],
+        )
     yield "a name of marks", [(LONG[0][1], "1")]
     yield "keys of marks", [(f"{name}[{marks(8 * KB)}]", "1") for name in keyed]
-    yield "2,000 fields", [(f"{plain[number % len(plain)]}{number}", "1") for number in range(1_990)]
+    yield (
+        "2,000 fields",
+        [(f"{plain[number % len(plain)]}{number}", "1") for number in range(1_990)],
+    )
     for name in plain if is_shown else ("member", "entry", "tag"):
         yield f"2,000 of {name}", [(name, "A" * 22)] * 1_990
     for name in keyed:
-        yield f"2,000 keys of {name}", [(f"{name}[{number:022}]", "1e30") for number in range(1_990)]
+        yield (
+            f"2,000 keys of {name}",
+            [(f"{name}[{number:022}]", "1e30") for number in range(1_990)],
+        )
 
 
 def posting_routes():
@@ -140,8 +153,12 @@ class Walk:
         self.hang_up()
         figures(f"{self.count} requests, {self.statuses}, {len(self.faults)} faults")
         code = self.house.server.process.poll()
-        assert code is None, f"ended with {code} after {self.count}: {self.house.server.log[-1500:]}"
-        assert not self.faults, "\n".join([f"{len(self.faults)} of {self.count}", *self.faults[:30]])
+        assert code is None, (
+            f"ended with {code} after {self.count}: {self.house.server.log[-1500:]}"
+        )
+        assert not self.faults, "\n".join(
+            [f"{len(self.faults)} of {self.count}", *self.faults[:30]]
+        )
         held = HELD_LINE.findall(self.house.server.log)
         assert not held, held[:20]
 
@@ -194,7 +211,9 @@ def test_every_field_of_every_query(house, figures):
             queries = [f"{name}={text}" for text in texts[:2] for name in sorted(asked)]
             queries += ["&".join(f"{name}={text}" for name in sorted(asked)) for text in texts[2:]]
             queries += [f"{text}=1" for text in texts[:1]]
-            queries += ["&".join([f"{name}={'A' * 22}"] * 270) for name in ("entry", "select", "tag")]
+            queries += [
+                "&".join([f"{name}={'A' * 22}"] * 270) for name in ("entry", "select", "tag")
+            ]
             if len(path) > 1_000:
                 queries = [""]
             for query in queries:

@@ -26,13 +26,17 @@ def chunk(kind, content):
 def picture(rows, width, height):
     head = struct.pack(">IIBBBBB", width, height, 1, 0, 0, 0, 0)
     content = zlib.compress(b"".join(b"\0" + row for row in rows), 9)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", content) + chunk(b"IEND", b"")
+    return (
+        b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", content) + chunk(b"IEND", b"")
+    )
 
 
 def hard_picture(number):
     """40 megapixels of what looks like letters, in a few kilobytes."""
     chance, width = random.Random(number), SIDE // 8
-    letters = [bytes(chance.choice(b"\xff\xc3\x81\xe7\x18\x3c") for _ in range(TILE)) for _ in range(9)]
+    letters = [
+        bytes(chance.choice(b"\xff\xc3\x81\xe7\x18\x3c") for _ in range(TILE)) for _ in range(9)
+    ]
     order = [chance.randrange(9) for _ in range(width)]
     tile = [bytes(letters[letter][line] for letter in order) for line in range(TILE // 2)]
     tile += [b"\xff" * width] * (TILE // 2)
@@ -67,9 +71,13 @@ def test_many_hard_pictures(house, figures, beside):
         statuses = []
         for form in range(4):
             files = [(f"{n}.png", pictures[n]) for n in range(20 * form, 20 * form + 20)]
-            statuses.append(house.mallory.upload(f"{house.lair}/receipts", "receipt", *files).status)
+            statuses.append(
+                house.mallory.upload(f"{house.lair}/receipts", "receipt", *files).status
+            )
         began = time.monotonic()
-        house.chi.upload(f"{house.theirs}/receipts", "receipt", ("a.png", easy_picture()), expecting=303)
+        house.chi.upload(
+            f"{house.theirs}/receipts", "receipt", ("a.png", easy_picture()), expecting=303
+        )
         waited = wait_until(lambda: unread(house, house.theirs) == 0, TURN, 0.2)
         turns.append(time.monotonic() - began if waited is not None else None)
         return statuses, unread(house)

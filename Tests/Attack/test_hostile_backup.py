@@ -62,7 +62,7 @@ READ = {
     "moments": f"UPDATE operations SET milliseconds = {LARGEST}, received = -{LARGEST} - 1",
     "counters": f"UPDATE operations SET counter = {LARGEST}",
     "the age of groups": f"UPDATE groups SET created = -{LARGEST} - 1",
-    "files": "INSERT INTO attachments (id, \"group\", type, size, digest, created)"
+    "files": 'INSERT INTO attachments (id, "group", type, size, digest, created)'
     f" SELECT id, id, 'text/html', {LARGEST}, zeroblob(32), {LARGEST} FROM groups LIMIT 1",
     "pictures": "INSERT INTO avatars SELECT id, id, 'text/html', zeroblob(9) FROM accounts LIMIT 1",
     "unread receipts": "INSERT INTO unread_receipts SELECT 9223372036854775807, id, id FROM groups LIMIT 1",
@@ -143,7 +143,15 @@ def visit(house, server):
     """Asks for every page of two groups, signs in and saves, whatever comes of it."""
     statuses = {}
     pages = ["", "/balances", "/history", "/reports", "/members", "/labels", "/recurring", "/bin"]
-    pages += ["/entries.csv", "/budgets", "/entries/new", "/presets", "/units", "/receipts", "/bulk"]
+    pages += [
+        "/entries.csv",
+        "/budgets",
+        "/entries/new",
+        "/presets",
+        "/units",
+        "/receipts",
+        "/bulk",
+    ]
     pages += ["/invitations", "/settings", "?q=bread", "?min=1&max=9", "/payments/new"]
     paths = ["/", "/account", "/account/data", "/instance", "/ready", "/metrics"]
     paths += [group + page for group in (house.flat, house.shared) for page in pages]

@@ -147,9 +147,7 @@ class SlowUpload:
         part = ('Content-Disposition: form-data; name="receipt"; filename="a.png"', PNG + bytes(KB))
         body = multipart([part])
         kind = "Content-Type: multipart/form-data; boundary=edge"
-        data = request(
-            "POST", path, kind, f"Origin: {person.origin}", *person.fields, body=body
-        )
+        data = request("POST", path, kind, f"Origin: {person.origin}", *person.fields, body=body)
         self._rest = iter(data[-200:])
         self._socket = socket.create_connection(person.address, 5)
         self._socket.sendall(data[:-200])

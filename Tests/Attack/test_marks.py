@@ -95,7 +95,18 @@ def test_a_members_field(house, figures, path):
 
 
 QUERIES = ["q", "tag", "category", "kind", "payee", "member", "payer", "from", "to", "min", "max"]
-QUERIES += ["page", "by", "whose", "currency", "date", "state", "before", "after", "select", "entry"]
+QUERIES += [
+    "page",
+    "by",
+    "whose",
+    "currency",
+    "date",
+    "state",
+    "before",
+    "after",
+    "select",
+    "entry",
+]
 
 
 def test_queries_and_paths(house, figures):
@@ -128,7 +139,10 @@ def test_forms_with_files(house, figures):
     short = marks(4 * KB)
     parts = [
         (f'Content-Disposition: form-data; name="{short}"', b"1"),
-        (f'Content-Disposition: form-data; name="receipt"; filename="{short}.png"', b"\x89PNG\r\n\x1a\n"),
+        (
+            f'Content-Disposition: form-data; name="receipt"; filename="{short}.png"',
+            b"\x89PNG\r\n\x1a\n",
+        ),
         (f'Content-Disposition: form-data; name="file"; filename="{short}"', b"%PDF-1.7"),
         (f'Content-Disposition: form-data; name="a"\r\nContent-Type: {short}', b"1"),
         ('Content-Disposition: form-data; name="note"', text.encode()),

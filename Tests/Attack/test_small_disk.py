@@ -68,7 +68,9 @@ def test_a_server_that_cannot_write_says_that_it_is_not_ready(house):
 def kept(database, table="entries"):
     """How many bytes the database has, its log included, and how many rows of a table."""
     with contextlib.closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as file:
-        pages, size = (file.execute(f"PRAGMA page_{what}").fetchone()[0] for what in ("count", "size"))
+        pages, size = (
+            file.execute(f"PRAGMA page_{what}").fetchone()[0] for what in ("count", "size")
+        )
         return pages * size, file.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
 
 

@@ -35,7 +35,7 @@ FORMULA = re.compile(r"[\"'\s]*(?:[=@\t\r＝＋－＠]|[+-](?![\d.,]+[\"']?\s*$)
 
 
 def test_no_cell_is_a_formula_however_cells_are_parted(house):
-    titles = ["Rent;=1+cmd|'/C calc'!A0", "＝1+1", "a;＋1", "a\t@SUM(1)", "－2+3", "a,=1", "＠x"]
+    titles = ["Rent;=1+cmd|'/C calc'!A0", "＝1+1", "a;＋1", "a;@SUM(1)", "－2+3", "a,=1", "＠x"]
     for title in titles:
         house.mallory.adds(house.shared, title)
     table = house.ada.get(f"{house.shared}/entries.csv").text

@@ -16,9 +16,7 @@ MOST_MEMBERS = 200
 
 def expect(house, figures, bound, **requests):
     """Each is answered within the bound, by a page or a refusal."""
-    measured = {
-        name: best_of_three(house.address, data, bound) for name, data in requests.items()
-    }
+    measured = {name: best_of_three(house.address, data, bound) for name, data in requests.items()}
     figures(", ".join(f"{name} {took * 1e3:.0f} ms" for name, (_, took) in measured.items()))
     late = {name: found for name, found in measured.items() if found[1] > bound or not found[0]}
     assert not late, f"over {bound * 1e3:.0f} ms: {late}"
@@ -74,7 +72,9 @@ def test_members_end_somewhere_and_it_is_said(house, figures):
 
 def test_a_full_group_shows_its_pages(house, figures, beside):
     group, _, _ = members_full(house)
-    members = re.findall(r'name="in\[([\w-]{22})\]"', house.mallory.get(f"{group}/entries/new").text)
+    members = re.findall(
+        r'name="in\[([\w-]{22})\]"', house.mallory.get(f"{group}/entries/new").text
+    )
     shares = [(f"shares[{member}]", str(number + 1)) for number, member in enumerate(members)]
     form = [("title", "Uneven"), ("amount", "9999.99"), ("split", "shares"), *shares]
     count, _ = fill(house.mallory, f"{group}/entries", lambda n: form, most=60)
@@ -87,7 +87,11 @@ def test_a_full_group_shows_its_pages(house, figures, beside):
 
 THINGS = {
     "labels": ("/labels", lambda n: [("kind", "tag"), ("name", f"Tag {n}")], 2_000),
-    "units": ("/units", lambda n: [("code", "".join("ABCDEFGHIJ"[int(d)] for d in f"{n:05}"))], 500),
+    "units": (
+        "/units",
+        lambda n: [("code", "".join("ABCDEFGHIJ"[int(d)] for d in f"{n:05}"))],
+        500,
+    ),
     "presets": ("/presets", lambda n: [("name", f"Preset {n}"), ("split", "equal")], 1_000),
     "invitations": ("/invitations", lambda n: [("days", "7")], 1_000),
 }
@@ -96,7 +100,9 @@ THINGS = {
 @pytest.mark.parametrize("what", THINGS)
 def test_everything_ends_somewhere(house, figures, what):
     path, form, most = THINGS[what]
-    members = re.findall(r'name="in\[([\w-]{22})\]"', house.mallory.get(f"{house.lair}/entries/new").text)
+    members = re.findall(
+        r'name="in\[([\w-]{22})\]"', house.mallory.get(f"{house.lair}/entries/new").text
+    )
     everybody = [(f"in[{member}]", "on") for member in members] if what == "presets" else []
     statuses = {}
     with Connection(house.address) as connection:
@@ -207,7 +213,9 @@ def test_deep_sums(house, figures):
         )
         requests[f"budget{number}"] = posted(mallory, f"{group}/budgets", raw([("amount", text)]))
         requests[f"payment{number}"] = posted(mallory, f"{group}/payments", raw([("amount", text)]))
-        requests[f"query{number}"] = got(mallory, f"{group}?min={text[:7000].replace('+', '%2B')[:7000]}")
+        requests[f"query{number}"] = got(
+            mallory, f"{group}?min={text[:7000].replace('+', '%2B')[:7000]}"
+        )
     expect(house, figures, BOUND, **requests)
 
 
@@ -225,7 +233,9 @@ def test_extreme_numbers_and_days(house, figures):
     members = re.findall(r'name="in\[([\w-]{22})\]"', page)
     forms = [("/entries", {"amount": number}) for number in NUMBERS]
     forms += [("/entries", {"amount": "3", "date": day}) for day in DAYS]
-    forms += [("/entries", {"amount": "3", "currency": "JPY", "rate": number}) for number in NUMBERS]
+    forms += [
+        ("/entries", {"amount": "3", "currency": "JPY", "rate": number}) for number in NUMBERS
+    ]
     forms += [
         ("/entries", {"amount": "3", "split": split} | {f"{split}[{m}]": number for m in members})
         for split in ("shares", "percent", "exact", "adjustment")

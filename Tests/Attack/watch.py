@@ -162,7 +162,9 @@ class Watch:
     def __exit__(self, *_):
         self._stop.set()
         asked, at_home = self._pipes
-        for seen in asked.recv() if asked.poll(AFTER * PATIENCE + 5) else [Seen(faults=["no answer"])]:
+        for seen in (
+            asked.recv() if asked.poll(AFTER * PATIENCE + 5) else [Seen(faults=["no answer"])]
+        ):
             self._add(seen)
         self._add(at_home.recv() if at_home.poll(3 * PATIENCE) else Seen(faults=["at home: hung"]))
         for process in self._running:
