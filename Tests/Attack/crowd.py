@@ -18,7 +18,7 @@ def _run(pipe, function, arguments):
 
 
 def together(*calls, patience=60):
-    """Runs the calls, each a function and its arguments, at the same time; returns what they return."""
+    """Runs the calls, each a function and its arguments, at the same time; what they return."""
     running = []
     for function, *arguments in calls:
         ours, theirs = processes.Pipe(duplex=False)

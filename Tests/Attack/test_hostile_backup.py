@@ -36,8 +36,10 @@ REFUSED = {
     "a journal that is no JSON": "UPDATE operations SET body = '{'",
     "a journal of nothing": "UPDATE operations SET body = '[]'",
     "a journal of depth": f"UPDATE operations SET body = '{'[' * 50_000}'",
-    "numbers in the journal": "UPDATE operations SET body = replace(body, '350', '9223372036854775807')",
-    "more than numbers": "UPDATE operations SET body = replace(body, '350', '99999999999999999999')",
+    "numbers in the journal": "UPDATE operations"
+    " SET body = replace(body, '350', '9223372036854775807')",
+    "more than numbers": "UPDATE operations"
+    " SET body = replace(body, '350', '99999999999999999999')",
     "a kind of nothing": "UPDATE operations SET entity_kind = 'elephant'",
     "merged in a ring": "UPDATE members SET merged_into = id",
     "labels in a ring": "UPDATE labels SET merged_into = id",
@@ -55,17 +57,20 @@ READ = {
     "sessions": f"UPDATE sessions SET created = -{LARGEST} - 1, last_used = {LARGEST},"
     f" expires = {LARGEST}",
     "accounts": f"UPDATE accounts SET created = -{LARGEST} - 1",
-    "a zone": "UPDATE accounts SET time_zone = '../../../etc/passwd', language = 'zz', formats = '%'",
+    "a zone": "UPDATE accounts"
+    " SET time_zone = '../../../etc/passwd', language = 'zz', formats = '%'",
     "a hash": "UPDATE accounts SET password = '$scrypt$ln=62,r=99999999,p=99999999$AA$AA'",
     "sign-ins": f"UPDATE sign_ins SET times = {LARGEST}, moment = -{LARGEST} - 1",
-    "invitations": f"UPDATE invitations SET created = {LARGEST}, expires = {LARGEST}, uses = {LARGEST}",
+    "invitations": f"UPDATE invitations SET created = {LARGEST}, expires = {LARGEST},"
+    f" uses = {LARGEST}",
     "moments": f"UPDATE operations SET milliseconds = {LARGEST}, received = -{LARGEST} - 1",
     "counters": f"UPDATE operations SET counter = {LARGEST}",
     "the age of groups": f"UPDATE groups SET created = -{LARGEST} - 1",
     "files": 'INSERT INTO attachments (id, "group", type, size, digest, created)'
     f" SELECT id, id, 'text/html', {LARGEST}, zeroblob(32), {LARGEST} FROM groups LIMIT 1",
     "pictures": "INSERT INTO avatars SELECT id, id, 'text/html', zeroblob(9) FROM accounts LIMIT 1",
-    "unread receipts": "INSERT INTO unread_receipts SELECT 9223372036854775807, id, id FROM groups LIMIT 1",
+    "unread receipts": "INSERT INTO unread_receipts"
+    " SELECT 9223372036854775807, id, id FROM groups LIMIT 1",
 }
 
 

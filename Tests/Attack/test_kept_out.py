@@ -41,7 +41,7 @@ def status_of_sign_in(house, source=None):
 
 
 def test_fifty_failures_from_elsewhere_keep_nobody_out(move_in, figures):
-    """Fifty that were noted as failed, with a device each, are newer than the owner's own success."""
+    """Fifty that were noted as failed, a device each, are newer than the owner's own success."""
     house = move_in(prepare=note_failures)
     figures(fail_to_sign_in(house.address, ELSEWHERE, 60))
     assert status_of_sign_in(house) == 303

@@ -21,7 +21,7 @@ WORST_SIGN_IN = 5
 
 @dataclass
 class Seen:
-    """The worst answers before and beside the attack, in seconds, and what was not answered well."""
+    """The worst answers before and beside the attack, in seconds, and what was not well."""
 
     calm: float = 0
     worst: float = 0
