@@ -1,6 +1,7 @@
 """A walk over every route and every field with what costs most: none holds a loop for long, none is
 answered with a fault, none is a trap."""
 
+import contextlib
 import itertools
 import re
 import time
@@ -133,7 +134,9 @@ class Walk:
         began = time.perf_counter()
         try:
             self.connection = self.connection or Connection(self.house.address, 3)
-            self.connection.send(data)
+            # A refusal may come before the end of what is sent.
+            with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+                self.connection.send(data)
             answer = self.connection.read()
         except (OSError, Incomplete):
             answer = None
