@@ -66,7 +66,8 @@ READ = {
     "moments": f"UPDATE operations SET milliseconds = {LARGEST}, received = -{LARGEST} - 1",
     "counters": f"UPDATE operations SET counter = {LARGEST}",
     "the age of groups": f"UPDATE groups SET created = -{LARGEST} - 1",
-    "files": 'INSERT INTO attachments (id, "group", type, size, digest, created)'
+    "files": f"UPDATE attachments SET size = {LARGEST};"
+    ' INSERT INTO attachments (id, "group", type, size, digest, created)'
     f" SELECT id, id, 'text/html', {LARGEST}, zeroblob(32), {LARGEST} FROM groups LIMIT 1",
     "pictures": "INSERT INTO avatars SELECT id, id, 'text/html', zeroblob(9) FROM accounts LIMIT 1",
     "unread receipts": "INSERT INTO unread_receipts"
