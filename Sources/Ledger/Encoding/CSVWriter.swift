@@ -1,7 +1,8 @@
 /// Writes a table as comma-separated values (RFC 4180) that is safe to open in a spreadsheet.
 ///
-/// A text that a spreadsheet would take for a formula gets an apostrophe before it, which shows it to be a
-/// text. Numbers are written as they are.
+/// What a spreadsheet would take for a formula gets an apostrophe before it, which shows it to be a text. That
+/// holds also where it parts the cells elsewhere than at commas, as many do at semicolons or tabs. Numbers
+/// are written as they are.
 package struct CSVWriter {
   package private(set) var bytes: [UInt8] = []
   private var isInRow = false
@@ -10,14 +11,13 @@ package struct CSVWriter {
 
   package mutating func write(text: String) {
     beginCell()
-    let isFormula = text.utf8.first.map(beginsFormula) ?? false
-    guard isFormula || text.utf8.contains(where: needsQuotes) else {
+    let marked = markingFormulas(in: text)
+    guard let marked = marked ?? (text.utf8.contains(where: needsQuotes) ? text : nil) else {
       bytes += text.utf8
       return
     }
     bytes.append(quote)
-    if isFormula { bytes.append(UInt8(ascii: "'")) }
-    for byte in text.utf8 {
+    for byte in marked.utf8 {
       if byte == quote { bytes.append(quote) }
       bytes.append(byte)
     }
@@ -49,12 +49,51 @@ package struct CSVWriter {
 private let quote = UInt8(ascii: "\"")
 
 private func needsQuotes(_ byte: UInt8) -> Bool {
-  byte == quote || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+  switch byte {
+  case quote, UInt8(ascii: ","), UInt8(ascii: ";"), 0x09, 0x0A, 0x0D: true
+  default: false
+  }
 }
 
-private func beginsFormula(_ byte: UInt8) -> Bool {
-  switch byte {
-  case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), 0x09, 0x0D: true
+// MARK: - Formulas
+
+/// The text with an apostrophe before all that begins a formula in one of its pieces; nil where nothing does.
+private func markingFormulas(in text: String) -> String? {
+  guard text.unicodeScalars.contains(where: { beginsFormula($0) || $0 == "\t" || $0 == "\r" }) else {
+    return nil
+  }
+  var marked = String.UnicodeScalarView()
+  var isAtStart = true
+  // Some programs take these two at the start of a cell for nothing, and look at what follows.
+  if let first = text.unicodeScalars.first, first == "\t" || first == "\r" { marked.append("'") }
+  for scalar in text.unicodeScalars {
+    if isAtStart, beginsFormula(scalar) { marked.append("'") }
+    isAtStart = partsCells(scalar) || (isAtStart && isPassedOver(scalar))
+    marked.append(scalar)
+  }
+  return marked.count == text.unicodeScalars.count ? nil : String(marked)
+}
+
+/// The signs, and as they are written among East Asian signs: some spreadsheets make no difference.
+private func beginsFormula(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar {
+  case "=", "+", "-", "@", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}": true
   default: false
+  }
+}
+
+private func partsCells(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar {
+  case ",", ";", "\t", "\n", "\r": true
+  default: false
+  }
+}
+
+/// What a spreadsheet may take away before it looks what a cell begins with.
+private func isPassedOver(_ scalar: Unicode.Scalar) -> Bool {
+  if scalar == "\"" || scalar.properties.isWhitespace { return true }
+  switch scalar.properties.generalCategory {
+  case .control, .format: return true
+  default: return false
   }
 }

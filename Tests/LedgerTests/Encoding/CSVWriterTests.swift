@@ -12,7 +12,8 @@ import Testing
     ("", ""), ("Bread", "Bread"), ("two words", "two words"), ("a,b", "\"a,b\""),
     ("say \"hi\"", "\"say \"\"hi\"\"\""), ("two\nlines", "\"two\nlines\""),
     ("two\r\nlines", "\"two\r\nlines\""),
-    ("Käse – 2 €", "Käse – 2 €"), ("3-2", "3-2"),
+    ("Käse – 2 €", "Käse – 2 €"), ("3-2", "3-2"), ("a;b", "\"a;b\""), ("a\tb", "\"a\tb\""),
+    ("me@here; 2+2, a-b", "\"me@here; 2+2, a-b\""),
   ])
   func `a text is quoted where it must be`(text: String, written: String) {
     #expect(cell(text) == written)
@@ -23,6 +24,19 @@ import Testing
     #expect(
       cell(text) == "\"'"
         + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\"")
+  }
+
+  @Test(arguments: [
+    ("Rent;=1+cmd|' /C calc'!A0", "Rent;'=1+cmd|' /C calc'!A0"), ("a,=1", "a,'=1"), ("a\t=1", "a\t'=1"),
+    ("Milk\n- bread\n- tea", "Milk\n'- bread\n'- tea"), ("a\r\n=1", "a\r\n'=1"),
+    ("a;;+1;-1;@A", "a;;'+1;'-1;'@A"),
+    ("a; \u{A0}\u{3000}=1", "a; \u{A0}\u{3000}'=1"), ("  =1", "  '=1"),
+    ("\u{0}\u{FEFF}=1", "\u{0}\u{FEFF}'=1"),
+    ("\t=1", "'\t'=1"), ("＝1+1", "'＝1+1"), ("a;＋1", "a;'＋1"), ("－1", "'－1"), ("＠SUM(A1)", "'＠SUM(A1)"),
+    ("a;\"=1\"", "a;\"\"'=1\"\""), ("=e\u{301}", "'=e\u{301}"), ("a;=\u{301}1", "a;'=\u{301}1"),
+  ])
+  func `nothing is computed wherever a spreadsheet parts the cells`(text: String, written: String) {
+    #expect(cell(text) == "\"\(written)\"")
   }
 
   @Test func `amounts are plain digits and rows end as the format says`() {
