@@ -99,7 +99,7 @@ extension Transaction {
     book.states[operation.entity]?.state = after
     book.states[operation.entity]?.changes.append(
       EarlierChange(author: operation.author, received: origin.now))
-    try noteUnread(change, of: book.group)
+    try noteUnread(change, of: book.group, by: origin.author)
     return Appended(sequence: sequence, operation: operation, before: before, isRepetition: false)
   }
 

@@ -116,15 +116,33 @@ import Testing
       try flat.append(flat.proposal(40 + number, .receipt(id, .added(file))))
     }
     for id in all {
-      let next = try #require(try flat.transaction.nextUnreadReceipt())
+      let next = try #require(try flat.transaction.unreadReceipts().first)
       #expect(next.receipt == id && next.group == flat.group)
       try flat.transaction.noteLook(at: next)
     }
-    #expect(try flat.transaction.nextUnreadReceipt() == nil)
+    #expect(try flat.transaction.unreadReceipts().first == nil)
     try flat.append(flat.proposal(50, .receipt(receipt, .status(.dropped(reason: "Twice")))))
     try flat.append(flat.proposal(51, .receipt(receipt, .status(.pending))))
     try flat.transaction.repair()
-    #expect(try flat.transaction.nextUnreadReceipt() == nil)
+    #expect(try flat.transaction.unreadReceipts().first == nil)
+  }
+
+  @Test func `no more wait to be read than a group may have, and all are kept`() throws {
+    let all = (0..<UnreadReceipt.mostOfGroup + 3).map { ID<Receipt>(high: 6, low: UInt64($0)) }
+    for (number, id) in all.enumerated() {
+      try flat.append(flat.proposal(100 + number, .receipt(id, .added(file))))
+    }
+    func waiting() throws -> Int? {
+      try flat.transaction.connection.value("SELECT count(*) FROM unread_receipts")
+    }
+    #expect(try waiting() == UnreadReceipt.mostOfGroup)
+    #expect(try flat.transaction.receipts(of: flat.group).count == all.count)
+    let first = try #require(try flat.transaction.unreadReceipts().first)
+    #expect(first.receipt == all[0])
+    try flat.transaction.noteLook(at: first)
+    try flat.append(flat.proposal(200, .receipt(ID(high: 6, low: 200), .added(file))))
+    try flat.append(flat.proposal(201, .receipt(ID(high: 6, low: 201), .added(file))))
+    #expect(try waiting() == UnreadReceipt.mostOfGroup)
   }
 
   @Test func `receipts of an older database wait where nobody has read them`() throws {
@@ -146,10 +164,10 @@ import Testing
     }
     try Schema.current.migrator.migrate(connection)
     let transaction = Transaction(connection)
-    let next = try #require(try transaction.nextUnreadReceipt())
+    let next = try #require(try transaction.unreadReceipts().first)
     #expect(next.receipt == ID(high: 7, low: 1))
     try transaction.noteLook(at: next)
-    #expect(try transaction.nextUnreadReceipt() == nil)
+    #expect(try transaction.unreadReceipts().first == nil)
   }
 
   @Test func `a file that is added again is there once`() throws {

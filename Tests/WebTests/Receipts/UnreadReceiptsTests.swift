@@ -4,6 +4,7 @@ import Ledger
 import Store
 import TestSupport
 import Testing
+import Threads
 
 @testable import Web
 
@@ -65,6 +66,21 @@ import Testing
     unread.stop()
   }
 
+  @Test func `one person's pile lets another one's receipt through`() async throws {
+    try await upload(0..<10)
+    let other = try await made.group("Trip", founder: .ben)
+    let ben = try await made.signIn(as: .ben)
+    try await ben.send(other.path + "/receipts", files: [picture(10)])
+    let read = Monitor([ID<Ledger.Group>]())
+    made.store.onCommit { notices in
+      for case .changed(let group, _) in notices { read.withLock { $0.append(group) } }
+    }
+    let (unread, _) = try reader("echo 'TOTAL 3.50'")
+    await unread.readAll()
+    #expect(read.withLock { $0 } == [group.id, other.id] + Array(repeating: group.id, count: 9))
+    unread.stop()
+  }
+
   @Test func `what waits when the program stops is read when it starts again`() async throws {
     try await upload(0..<3)
     let (stopped, closed) = try reader("echo 'TOTAL 3.50'")
@@ -113,7 +129,7 @@ import Testing
     let (unread, _) = try reader("echo 'TOTAL 3.50'")
     await unread.readAll()
     #expect(try calls() == 0)
-    #expect(try made.store.read { try $0.nextUnreadReceipt() } == nil)
+    #expect(try made.store.read { try $0.unreadReceipts().first } == nil)
     unread.stop()
   }
 }

@@ -2,8 +2,8 @@ import Ledger
 import Store
 import Threads
 
-/// Has the receipts read that nobody has looked at yet, one after the other, and notes what comes of it as
-/// proposals.
+/// Has the receipts read that nobody has looked at yet, one after the other and in turns, and notes what comes
+/// of it as proposals.
 ///
 /// They wait in the database, so that however many come at once, and whenever the program stops, each is
 /// looked at once: when it came, or at the next start.
@@ -15,6 +15,7 @@ final class UnreadReceipts: Sendable {
   private let log: Log
   private let calls = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
   private let task = Monitor<Task<Void, Never>?>(nil)
+  private let turns = Monitor(ReadingTurns())
 
   init(_ reader: ReceiptReader, _ store: Store, clock: WallClock, _ randomness: Randomness, log: Log) {
     self.reader = reader
@@ -48,7 +49,7 @@ final class UnreadReceipts: Sendable {
   /// Reads as long as there are any.
   func readAll() async {
     do {
-      while let next = try store.read({ try $0.nextUnreadReceipt() }) {
+      while let next = try next() {
         guard try await read(next) else { return }
       }
     } catch StoreError.closed {
@@ -60,10 +61,16 @@ final class UnreadReceipts: Sendable {
     }
   }
 
+  private func next() throws -> UnreadReceipt? {
+    let waiting = try store.read { try $0.unreadReceipts() }
+    return turns.withLock { $0.next(of: waiting) }
+  }
+
   /// False where there was no time to look at it.
   private func read(_ unread: UnreadReceipt) async throws -> Bool {
     var reading = ReceiptReading()
     if let (file, currency) = try store.read({ try Self.picture(of: unread, $0) }) {
+      turns.withLock { $0.take(unread) }
       switch await reader.read(file, in: store, currency) {
       case .text(let text): reading = text.reading(in: currency, today: lastToday)
       case .unreadable: break

@@ -1,0 +1,32 @@
+import Ledger
+import Store
+
+/// Whose receipt is read next: that of the person and the group whose last turn is longest ago. However many
+/// somebody piles up, another one waits for one of them.
+struct ReadingTurns {
+  private var count = 0
+  private var groups: [ID<Group>: Int] = [:]
+  private var people: [ID<Person>?: Int] = [:]
+
+  /// Of how many the last turn is remembered at least.
+  private static let most = 10_000
+
+  func next(of waiting: [UnreadReceipt]) -> UnreadReceipt? {
+    waiting.min { rank($0) < rank($1) }
+  }
+
+  /// The later of both turns counts: neither many groups nor many people in one bring more of them.
+  private func rank(_ unread: UnreadReceipt) -> (Int, Int, Int64) {
+    let (group, person) = (groups[unread.group, default: 0], people[unread.person, default: 0])
+    return (max(group, person), min(group, person), unread.number)
+  }
+
+  mutating func take(_ unread: UnreadReceipt) {
+    count += 1
+    groups[unread.group] = count
+    people[unread.person] = count
+    let oldest = count - Self.most
+    if groups.count > 2 * Self.most { groups = groups.filter { $0.value > oldest } }
+    if people.count > 2 * Self.most { people = people.filter { $0.value > oldest } }
+  }
+}
