@@ -68,7 +68,8 @@ let package = Package(
       name: "StoreTests", dependencies: ["Store", "Ledger", "SQLite", "Threads", "TestSupport"],
       swiftSettings: habits),
     .testTarget(
-      name: "WebTests", dependencies: ["Web", "HTTP", "HTML", "Store", "Ledger", "Threads", "TestSupport"],
+      name: "WebTests",
+      dependencies: ["Web", "HTTP", "HTML", "Store", "Ledger", "Programs", "Threads", "TestSupport"],
       swiftSettings: habits),
   ]
 )

@@ -1,67 +1,130 @@
 #define _GNU_SOURCE
 #include "CLinux.h"
+#include "seccomp.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/seccomp.h>
 #include <signal.h>
-#include <spawn.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 int linux_pipe(int ends[2]) {
   return pipe2(ends, O_CLOEXEC) == 0 ? 0 : -errno;
 }
 
-static int prepare_files(posix_spawn_file_actions_t *actions, const char *directory, int output) {
-  int error = posix_spawn_file_actions_addchdir_np(actions, directory);
-  if (!error) error = posix_spawn_file_actions_addopen(actions, 0, "/dev/null", O_RDONLY, 0);
-  if (!error) error = posix_spawn_file_actions_adddup2(actions, output, 1);
-  if (!error) error = posix_spawn_file_actions_addopen(actions, 2, "/dev/null", O_WRONLY, 0);
-  if (!error) error = posix_spawn_file_actions_addclosefrom_np(actions, 3);
-  return error;
+// All that the new process needs, made before there is one: of a program with threads, what was forked off
+// may do nothing but call the kernel.
+struct start {
+  const char *program;
+  char *const *arguments;
+  char *const *environment;
+  const char *directory;
+  int output;
+  const struct linux_limits *limits;
+  int ruleset;
+  struct linux_filter filter;
+  pid_t parent;
+};
+
+// What fails here ends the new process, not us: it is as if the program had failed.
+static void require(int is_done) {
+  if (!is_done) _exit(127);
 }
 
-// In a group of its own, so that it can be ended with all that it starts; the signals that the
-// server's threads block are its own to take.
-static int prepare_attributes(posix_spawnattr_t *attributes) {
+static void limit(int resource, uint64_t most) {
+  const struct rlimit limit = {most, most};
+  require(setrlimit(resource, &limit) == 0);
+}
+
+static void set_limits(const struct linux_limits *limits) {
+  limit(RLIMIT_CPU, limits->processor_seconds);
+  limit(RLIMIT_AS, limits->memory);
+  limit(RLIMIT_FSIZE, limits->file_size);
+  limit(RLIMIT_NOFILE, limits->open_files);
+  limit(RLIMIT_CORE, 0);
+  setpriority(PRIO_PROCESS, 0, 10);
+}
+
+// In a session and a group of its own, so that it can be ended with all that it starts, and gone when we are.
+static void part_from(pid_t parent) {
+  require(setsid() >= 0);
+  require(prctl(PR_SET_PDEATHSIG, SIGKILL) == 0 && getppid() == parent);
+  signal(SIGPIPE, SIG_DFL);
+  umask(077);
+}
+
+static void close_from(int first) {
+  if (syscall(SYS_close_range, first, ~0U, 0) == 0) return;
+  struct rlimit most;
+  require(getrlimit(RLIMIT_NOFILE, &most) == 0);
+  for (rlim_t file = (rlim_t)first; file < most.rlim_cur; file++) close((int)file);
+}
+
+// The ruleset may be among the first three where we were started without them.
+static int set_files(const struct start *start) {
+  int output = fcntl(start->output, F_DUPFD_CLOEXEC, 3);
+  int ruleset = start->ruleset < 0 ? -1 : fcntl(start->ruleset, F_DUPFD_CLOEXEC, 3);
+  int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
+  require(output >= 0 && nothing >= 0 && (start->ruleset < 0 || ruleset >= 0));
+  int other = fcntl(nothing, F_DUPFD_CLOEXEC, 3);
+  require(other >= 0 && dup2(other, 0) == 0 && dup2(output, 1) == 1 && dup2(other, 2) == 2);
+  require(chdir(start->directory) == 0);
+  return ruleset;
+}
+
+// Neither it nor what it starts gains anything, be it by the owner of a program's file or by being root.
+static void give_up_privileges(void) {
+  require(prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0);
+  prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0);
+  // Who is not root has none to drop.
+  for (int capability = 0; capability < 64; capability++) prctl(PR_CAPBSET_DROP, capability, 0, 0, 0);
+}
+
+static void confine(int ruleset) {
+  // 446: landlock_restrict_self.
+  if (ruleset >= 0) require(syscall(446, ruleset, 0) == 0);
+}
+
+static void filter_calls(const struct linux_filter *filter) {
+  if (filter->count == 0) return;
+  const struct sock_fprog steps = {filter->count, (struct sock_filter *)filter->steps};
+  require(prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &steps) == 0);
+}
+
+_Noreturn static void become(const struct start *start) {
+  part_from(start->parent);
+  int ruleset = set_files(start);
+  give_up_privileges();
+  confine(ruleset);
+  close_from(3);
+  set_limits(start->limits);
   sigset_t none;
   sigemptyset(&none);
-  int error = posix_spawnattr_setflags(attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK);
-  if (!error) error = posix_spawnattr_setpgroup(attributes, 0);
-  if (!error) error = posix_spawnattr_setsigmask(attributes, &none);
-  return error;
-}
-
-static void limit(pid_t process, int resource, uint64_t most) {
-  const struct rlimit limit = {most, most};
-  prlimit(process, resource, &limit, NULL);
-}
-
-// They hold from a moment after the start on, in which the program is still being loaded.
-static void set_limits(pid_t process, const struct linux_limits *limits) {
-  limit(process, RLIMIT_CPU, limits->processor_seconds);
-  limit(process, RLIMIT_AS, limits->memory);
-  limit(process, RLIMIT_FSIZE, limits->file_size);
-  limit(process, RLIMIT_CORE, 0);
-  setpriority(PRIO_PROCESS, process, 10);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+  filter_calls(&start->filter);
+  execve(start->program, start->arguments, start->environment);
+  _exit(127);
 }
 
 pid_t linux_spawn(const char *program, char *const arguments[], char *const environment[],
-                  const char *directory, int output, const struct linux_limits *limits) {
-  posix_spawn_file_actions_t actions;
-  posix_spawnattr_t attributes;
-  pid_t process = 0;
-  int error = posix_spawn_file_actions_init(&actions);
-  if (error) return -error;
-  error = posix_spawnattr_init(&attributes);
-  if (!error) {
-    error = prepare_files(&actions, directory, output);
-    if (!error) error = prepare_attributes(&attributes);
-    if (!error) error = posix_spawn(&process, program, &actions, &attributes, arguments, environment);
-    posix_spawnattr_destroy(&attributes);
-  }
-  posix_spawn_file_actions_destroy(&actions);
-  if (error) return -error;
-  set_limits(process, limits);
-  return process;
+                  const char *directory, int output, const struct linux_limits *limits,
+                  const struct linux_confinement *confinement) {
+  struct start start = {program, arguments, environment, directory, output, limits, .ruleset = -1,
+                        .parent = getpid()};
+  if (confinement) start.ruleset = confinement->ruleset;
+  if (confinement && confinement->filters_calls)
+    linux_make_filter(&start.filter, program, confinement->may_write);
+  // No handler of ours may run in the new process.
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  pid_t process = fork();
+  if (process == 0) become(&start);
+  int error = errno;
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  return process > 0 ? process : -error;
 }

@@ -2,20 +2,28 @@ import CLinux
 import Glibc
 
 /// Another program that is run to its end, within limits, without a shell, and with nothing of ours but its
-/// arguments: no open files, no environment, no terminal.
+/// arguments: no open files, no environment, no terminal, no privileges.
 package struct ChildProcess: Sendable {
-  /// How much it may take of what there is.
+  /// How much it may take of what there is. All of it holds before its first instruction.
   package struct Limits: Sendable {
     package var time: Duration = .seconds(20)
-    package var processorSeconds: UInt64 = 20
+    package var processorSeconds: UInt64 = 10
     /// Of its address space.
     package var memory: UInt64 = 1 << 30
     /// Of any file that it writes.
     package var fileSize: UInt64 = 1 << 20
+    package var openFiles: UInt64 = 64
     /// What is read of its output at most.
     package var output = 64 << 10
 
     package init() {}
+  }
+
+  /// What came of a run.
+  package struct Result: Sendable {
+    package let output: [UInt8]
+    /// What it took of a processor, in whole seconds, begun ones counted.
+    package let processorSeconds: UInt64
   }
 
   private let program: String
@@ -23,6 +31,8 @@ package struct ChildProcess: Sendable {
   private let environment: [String]
   package var directory = "/"
   package var limits = Limits()
+  /// Nil for what may reach all that we can.
+  package var confinement: Confinement?
 
   /// `program` is a path, and `environment` has the form "NAME=value".
   package init(_ program: String, _ arguments: [String], environment: [String] = []) {
@@ -40,49 +50,50 @@ package struct ChildProcess: Sendable {
 
   /// What it writes to its standard output; nil where it fails, takes too long, or is asked to stop.
   package func output(unless isStopped: () -> Bool) -> [UInt8]? {
+    run(unless: isStopped)?.output
+  }
+
+  package func run(unless isStopped: () -> Bool) -> Result? {
     var ends: [Int32] = [-1, -1]
     guard linux_pipe(&ends) == 0 else { return nil }
     let process = start(writingTo: ends[1])
     close(ends[1])
     defer { close(ends[0]) }
     guard let process else { return nil }
-    let output = read(ends[0], unless: isStopped)
-    // Whoever is still there gets no more time; who has ended is not harmed.
-    if output == nil { kill(-process, SIGKILL) }
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    return status == 0 ? output : nil
+    let deadline = ContinuousClock.now + limits.time
+    let output = read(ends[0], until: deadline, unless: isStopped)
+    if output != nil { wait(for: process, until: deadline, unless: isStopped) }
+    return end(process, output)
   }
 
   // MARK: - Starting
 
   private func start(writingTo descriptor: Int32) -> pid_t? {
+    guard let confinement else { return spawn(writingTo: descriptor, nil) }
+    return confinement.withRules { rules in
+      withUnsafePointer(to: rules) { spawn(writingTo: descriptor, $0) }
+    }
+  }
+
+  private func spawn(writingTo descriptor: Int32, _ confinement: UnsafePointer<linux_confinement>?) -> pid_t?
+  {
     var limits = linux_limits(
-      processor_seconds: limits.processorSeconds, memory: limits.memory, file_size: limits.fileSize)
+      processor_seconds: limits.processorSeconds, memory: limits.memory, file_size: limits.fileSize,
+      open_files: limits.openFiles)
     let process = withCStrings([program] + arguments) { arguments in
       withCStrings(environment) { environment in
-        linux_spawn(program, arguments, environment, directory, descriptor, &limits)
+        linux_spawn(program, arguments, environment, directory, descriptor, &limits, confinement)
       }
     }
     return process > 0 ? process : nil
   }
 
-  private func withCStrings<Result>(
-    _ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
-  ) -> Result {
-    let copies: [UnsafeMutablePointer<CChar>?] = texts.map { strdup($0) } + [nil]
-    defer { for copy in copies { free(copy) } }
-    return copies.withUnsafeBufferPointer { buffer in
-      guard let start = buffer.baseAddress else { preconditionFailure("There is the end at least.") }
-      return body(start)
-    }
-  }
-
   // MARK: - Reading
 
   /// What it writes until it closes its output; nil where that takes too long.
-  private func read(_ descriptor: Int32, unless isStopped: () -> Bool) -> [UInt8]? {
-    let end = ContinuousClock.now + limits.time
+  private func read(
+    _ descriptor: Int32, until end: ContinuousClock.Instant, unless isStopped: () -> Bool
+  ) -> [UInt8]? {
     var output: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
     while ContinuousClock.now < end, !isStopped() {
@@ -95,5 +106,33 @@ package struct ChildProcess: Sendable {
       output += buffer.prefix(min(count, limits.output - output.count))
     }
     return nil
+  }
+
+  // MARK: - Ending
+
+  /// Lets a program that writes nothing any more come to its end, as long as it has time.
+  private func wait(for process: pid_t, until end: ContinuousClock.Instant, unless isStopped: () -> Bool) {
+    while ContinuousClock.now < end, !isStopped() {
+      var ended = siginfo_t()
+      // What has ended stays there, so that its group is still its own.
+      if waitid(P_PID, id_t(process), &ended, WEXITED | WNOHANG | WNOWAIT) == 0, ended.si_signo == SIGCHLD {
+        return
+      }
+      usleep(1_000)
+    }
+  }
+
+  /// Whoever is still there gets no more time; who has ended is not harmed.
+  private func end(_ process: pid_t, _ output: [UInt8]?) -> Result? {
+    kill(-process, SIGKILL)
+    // It may not have come as far as to have a group of its own.
+    kill(process, SIGKILL)
+    var status: Int32 = 0
+    var usage = rusage()
+    while wait4(process, &status, 0, &usage) < 0, errno == EINTR {}
+    guard status == 0, let output else { return nil }
+    let microseconds = usage.ru_utime.tv_usec + usage.ru_stime.tv_usec
+    let seconds = usage.ru_utime.tv_sec + usage.ru_stime.tv_sec + (microseconds + 999_999) / 1_000_000
+    return Result(output: output, processorSeconds: UInt64(clamping: seconds))
   }
 }

@@ -30,11 +30,29 @@ import Testing
     #expect(run("head -c 1000000 /dev/zero | tr '\\0' x") { $0.output = 10 } == "xxxxxxxxxx")
   }
 
-  @Test func `memory, time and files are bounded`() {
-    let limits = run("sleep 0.2; ulimit -v; ulimit -t; ulimit -c") { limits in
-      (limits.memory, limits.processorSeconds) = (1 << 28, 3)
+  @Test func `memory, time and files are bounded before the first instruction`() {
+    let limits = run("ulimit -v; ulimit -t; ulimit -c; ulimit -n; ulimit -f; umask") { limits in
+      (limits.memory, limits.processorSeconds, limits.openFiles) = (1 << 28, 3, 32)
     }
-    #expect(limits == "262144\n3\n0\n")
+    #expect(limits == "262144\n3\n0\n32\n2048\n0077\n")
+  }
+
+  @Test func `a program that has closed its output has no more time than others`() {
+    let start = ContinuousClock.now
+    #expect(run("exec >&-; exec sleep 60") { $0.time = .milliseconds(200) } == nil)
+    #expect(run("echo done; exec >&-; sleep 0.1") == "done\n")
+    #expect(ContinuousClock.now - start < .seconds(20))
+  }
+
+  @Test func `what a program leaves behind is ended with it`() throws {
+    let left = try #require(run("sleep 60 >&- & echo $!")).dropLast()
+    let isThere = "kill -0 \(left) 2>/dev/null && ! grep -q '^State:.Z' /proc/\(left)/status"
+    #expect(run("while \(isThere); do :; done; echo gone") == "gone\n")
+  }
+
+  @Test func `what it took of a processor is told`() throws {
+    let result = ChildProcess("/usr/bin/perl", ["-e", "1 while (times)[0] + (times)[1] < 1.1"]).run { false }
+    #expect(result?.processorSeconds == 2)
   }
 
   @Test func `programs are found where programs are`() {

@@ -60,11 +60,35 @@ struct linux_limits {
   uint64_t processor_seconds;
   uint64_t memory;
   uint64_t file_size;
+  uint64_t open_files;
+};
+
+/// What another program is kept from, as far as the kernel can.
+struct linux_confinement {
+  /// Of linux_landlock, or -1: all files are open to it that are open to us.
+  int ruleset;
+  /// Whether it has but the system calls of a program that computes; only where linux_has_seccomp.
+  int filters_calls;
+  /// Whether these may open files for writing.
+  int may_write;
 };
 
 /// Two descriptors, to read from and to write to, that no other program inherits; 0, or -errno.
 int linux_pipe(int ends[2]);
 
-/// Starts a program that writes to `output` and has no other file of ours open; its id, or -errno.
+/// Which version of Landlock the kernel offers; 0 where it offers none.
+int linux_landlock_version(void);
+
+/// 1 where the kernel narrows system calls, and we know those of this architecture.
+int linux_has_seccomp(void);
+
+/// A descriptor of rules that leave but these files and directories: those to read and to start programs from,
+/// and those to write to; NULL ends each list. Or -errno.
+int linux_landlock(char *const readable[], char *const writable[]);
+
+/// Starts a program that writes to `output` and has no other file of ours open; its id, or -errno. The limits
+/// and the confinement, which may be NULL, hold before its first instruction. One that could not be started
+/// ends by itself with status 127.
 pid_t linux_spawn(const char *program, char *const arguments[], char *const environment[],
-                  const char *directory, int output, const struct linux_limits *limits);
+                  const char *directory, int output, const struct linux_limits *limits,
+                  const struct linux_confinement *confinement);

@@ -1,6 +1,7 @@
 import Glibc
 import HTTP
 import Ledger
+import Programs
 import Store
 import TestSupport
 import Testing
@@ -39,7 +40,9 @@ import Threads
     let script = "#!/bin/sh\n[ \"$1\" = --list-langs ] && echo eng && exit\necho x >> \"${0%/*}/calls\"\n"
     try folder.write(Array("\(script)\(answer)\n".utf8), to: "tesseract")
     chmod(folder.file("tesseract"), 0o755)
-    let reader = try ReceiptReader(folder.file("tesseract"))
+    var confinement = Confinement()
+    confinement.writable = [folder.path]
+    let reader = try ReceiptReader(folder.file("tesseract"), confinement: confinement)
     let unread = UnreadReceipts(
       reader, made.store, clock: made.clock.wall, .system, log: Log(level: .error))
     return (unread, reader)

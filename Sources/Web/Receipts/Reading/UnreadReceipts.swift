@@ -26,6 +26,7 @@ final class UnreadReceipts: Sendable {
   }
 
   func start() {
+    for means in reader.missingMeans { log.write(.warning, "receipts are read without \(means)") }
     look()
     task.withLock { task in
       task = Task.detached { [self] in
