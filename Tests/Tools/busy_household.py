@@ -12,9 +12,9 @@ import threading
 
 from evenly import run, wait_until
 from household import Person
+from pictures import PNG
 from raw_http import Incomplete
 
-PNG = b"\x89PNG\r\n\x1a\n"
 # More than one part of the many that a file is kept in.
 RECEIPT = 300_000
 

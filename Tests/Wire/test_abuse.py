@@ -9,6 +9,7 @@ from html import unescape
 import pytest
 from evenly import ROOT, Server, run
 from household import Person
+from pictures import PNG
 from raw_http import request
 
 SECONDS = 8
@@ -140,7 +141,7 @@ class Abuse:
         return answer
 
     def _file(self):
-        content = self.chance.choice([b"", b"\x89PNG\r\n\x1a\n", b"%PDF-1.7", b"<svg/>"])
+        content = self.chance.choice([b"", b"\x89PNG\r\n\x1a\n", PNG, b"%PDF-1.7", b"<svg/>"])
         return (self.chance.choice(["a.png", "..", "\u202e", "a" * 300]), content)
 
     def _send_bytes(self, path):

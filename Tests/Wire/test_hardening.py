@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from evenly import PROGRAM, ROOT, Server, run, wait_until
 from household import Person
+from pictures import READABLE
 from raw_http import ask
 
 
@@ -81,9 +82,7 @@ def test_the_service_leaves_it_what_it_needs(tmp_path):
         ada = Person.first(server.address)
         group = ada.found_group("Ben")
         ada.adds(group, "Milk")
-        ada.upload(
-            f"{group}/receipts", "receipt", ("till.png", b"\x89PNG\r\n\x1a\n"), expecting=303
-        )
+        ada.upload(f"{group}/receipts", "receipt", ("till.png", READABLE), expecting=303)
     assert wait_until(lambda: "total" in calls.read_text(), 5) is not None
     table = calls.read_text().split("\n")[2:]
     used = {line.split()[-1] for line in table if re.match(r" +[\d.]+ ", line)} - {"total"}

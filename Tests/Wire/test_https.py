@@ -14,10 +14,10 @@ from certificates import Certificate, trusting, trusting_anybody
 from evenly import Server, free_port, run, wait_until
 from household import Person
 from latency import FLOOR, p99
+from pictures import PNG
 from raw_http import Connection, ask, request
 from stop_under_load import assert_that_a_stop_cuts_nothing
 
-PNG = b"\x89PNG\r\n\x1a\n"
 MEGABYTE = 1 << 20
 ANYBODY = trusting_anybody()
 

@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 from evenly import Server, run
 from household import Person
+from pictures import PNG
 from raw_http import Incomplete
 
 ENTRIES = 100_000
 MB = 1 << 20
 MOST = 64 * MB
-PNG = b"\x89PNG\r\n\x1a\n"
 
 
 class Watch:
@@ -90,7 +90,7 @@ def upload_together(person, group):
     statuses = []
 
     def upload():
-        content = PNG + os.urandom(20 * MB - 8)
+        content = PNG + os.urandom(20 * MB - len(PNG))
         try:
             answer = person.upload(f"{group}/receipts", "receipt", ("till.png", content))
             statuses.append(answer.status)

@@ -7,10 +7,10 @@ import time
 import pytest
 from evenly import Server
 from household import PASSWORD, Person
+from pictures import PNG
 from proxies import Caddy, Certificate, Nginx
 from raw_http import Connection, request
 
-PNG = b"\x89PNG\r\n\x1a\n"
 EVIL = [
     "X-Forwarded-For: 198.51.100.7",
     "X-Forwarded-Proto: gopher",

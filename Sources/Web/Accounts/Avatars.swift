@@ -29,9 +29,9 @@ enum Avatars {
 
   static func create(_ visit: Visit) async throws -> Response {
     guard visit.hasSpace(for: mostBytes) else { return try refuse(visit.t.fileNoSpace, visit) }
-    guard let bytes = try await upload(visit) else { return try refuse(visit.t.avatarTooLarge, visit) }
+    guard var bytes = try await upload(visit) else { return try refuse(visit.t.avatarTooLarge, visit) }
     guard !bytes.isEmpty else { return try refuse(visit.t.avatarMissing, visit) }
-    guard let kind = ImageKind(bytes) else { return try refuse(visit.t.avatarUnknown, visit) }
+    guard let kind = ImageKind(bytes), clean(&bytes) else { return try refuse(visit.t.avatarUnknown, visit) }
     let me = try visit.me.account.id
     let avatar = Avatar(id: visit.newID(), type: kind.mediaType, data: bytes)
     try await visit.store.write { try $0.setAvatar(avatar, of: me) }
@@ -42,6 +42,13 @@ enum Avatars {
     let me = try visit.me.account.id
     try await visit.store.write { try $0.removeAvatar(of: me) }
     return visit.redirect(to: Link("/account"), saying: visit.t.avatarRemoved)
+  }
+
+  /// Takes out what nobody sees in a picture; false where it cannot be read.
+  private static func clean(_ bytes: inout [UInt8]) -> Bool {
+    guard let kind = FileKind(bytes) else { return false }
+    do { try PlainPicture.clean(&bytes, kind) } catch { return false }
+    return true
   }
 
   /// The bytes of the picture, none where none was chosen, and nil where they are too many.

@@ -7,7 +7,7 @@ enum FileMistake: Error, Equatable, Sendable {
   case tooLarge
   /// There are more at once than are taken.
   case tooMany
-  /// Its bytes are of no kind that is taken.
+  /// Its bytes are of no kind that is taken, or are damaged.
   case unknown
   /// It is of a kind that is taken, but by its name or its type it would be something else.
   case misnamed(FileKind)

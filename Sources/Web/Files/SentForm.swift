@@ -5,7 +5,7 @@ import Store
 /// A form as it was sent, with or without files. As long as it lives, it counts among those under way.
 struct SentForm: Sendable {
   var form: Form
-  let files: [UploadedFile]
+  private(set) var files: [SentFile] = []
   private(set) var mistake: FileMistake?
   private let slot: UploadSlots.Slot?
 
@@ -17,7 +17,7 @@ struct SentForm: Sendable {
 
   init(_ visit: Visit) async throws {
     guard visit.head.contentType?.isMultipartForm == true else {
-      (form, files, slot) = (try await visit.form(), [], nil)
+      (form, slot) = (try await visit.form(), nil)
       return
     }
     slot = try visit.site.uploads.take(for: try visit.me.account.id)
@@ -26,12 +26,13 @@ struct SentForm: Sendable {
     // The fields are read all the same, and the files let go, so that nothing of what was typed is lost.
     if !hasSpace { limits.file = 0 }
     let sent = try await visit.formWithFiles(limits)
-    (form, files) = (sent.form, sent.files)
+    form = sent.form
     if !sent.largeFiles.isEmpty { mistake = hasSpace ? .tooLarge : .noSpace }
     if !sent.surplusFiles.isEmpty { mistake = .tooMany }
-    for file in files where mistake == nil {
-      do throws(FileMistake) { _ = try file.kind() } catch { mistake = error }
+    for file in sent.files where mistake == nil {
+      do throws(FileMistake) { files.append(try SentFile(file)) } catch { mistake = error }
     }
+    if mistake != nil { files = [] }
   }
 
   private static func limits(_ head: RequestHead) -> MultipartForm.Limits {
@@ -53,17 +54,16 @@ struct SentForm: Sendable {
   func keepFiles(as operation: ID<Ledger.Operation>, _ visit: Visit) async throws -> [AttachedFile] {
     guard mistake == nil, !files.isEmpty else { return [] }
     let (group, me, now) = (try visit.group.group, try visit.me.account.id, visit.now)
-    let named = try files.map { file in (file: file, kind: try file.kind()) }
     let (limits, store) = (visit.site.settings.storage, visit.store)
     do {
       return try await store.write { transaction in
         try transaction.forgetUnusedFiles(from: now.adding(.zero - Self.patience))
         let space = store.diskSpace
-        return try named.map { file, kind in
+        return try files.map { file in
           let digest = Digest(of: file.bytes)
           let kept = AttachedFile(
             id: operation.derived(digest.number, as: Attachment.self), group: group, uploader: me,
-            type: kind.mediaType, name: FileName(file.fileName, kind).text, size: file.bytes.count,
+            type: file.kind.mediaType, name: file.name.text, size: file.bytes.count,
             digest: digest, created: now)
           try transaction.add(kept, contents: file.bytes, within: limits, on: space)
           return kept

@@ -4,10 +4,6 @@ import Testing
 @testable import Web
 
 @Suite struct AvatarTests {
-  private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2, 3]
-  private static let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 1, 2, 3]
-  private static let webp = Array("RIFF0000WEBPVP8 ".utf8)
-
   private func open() async throws -> Browser {
     let browser = try await TestSite.household().signIn(as: .ada)
     try await browser.visit("/account")
@@ -19,7 +15,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (png, "image/png"), (jpeg, "image/jpeg"), (Array("GIF89a123".utf8), "image/gif"), (webp, "image/webp"),
+    (Sample.png, "image/png"), (Sample.jpeg, "image/jpeg"), (Sample.gif, "image/gif"),
+    (Sample.webp, "image/webp"),
   ])
   func `a picture is served as what it is`(_ bytes: [UInt8], _ type: String) async throws {
     let browser = try await open()
@@ -35,6 +32,7 @@ import Testing
   @Test(arguments: [
     Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8), Array("<html>".utf8), Array("%PDF-1.7".utf8),
     Array("RIFF0000WAVE".utf8), [0x89, 0x50], [0xFF, 0xD8],
+    Array(Sample.png.prefix(30)), [0xFF, 0xD8, 0xFF, 0xE0, 1, 2, 3], Array("GIF89a/*<script>".utf8),
   ])
   func `what is no picture is refused, whatever it says it is`(_ bytes: [UInt8]) async throws {
     let browser = try await open()
@@ -46,10 +44,10 @@ import Testing
 
   @Test func `two megabytes are the limit, and more is said beside the field`() async throws {
     let browser = try await open()
-    let padding = [UInt8](repeating: 0, count: Avatars.mostBytes - Self.png.count)
-    try await browser.upload("/account/avatar", "avatar", Self.png + padding)
+    let padding = [UInt8](repeating: 0, count: Avatars.mostBytes - Sample.png.count)
+    try await browser.upload("/account/avatar", "avatar", Sample.png + padding)
     #expect(browser.document.message == "Your picture is saved.")
-    try await browser.upload("/account/avatar", "avatar", Self.png + padding + [0])
+    try await browser.upload("/account/avatar", "avatar", Sample.png + padding + [0])
     #expect(browser.status == 422)
     #expect(browser.document.error("avatar")?.contains("larger than 2 MB") == true)
   }
@@ -62,9 +60,9 @@ import Testing
 
   @Test func `another picture has another address, and a removed one is gone`() async throws {
     let browser = try await open()
-    try await browser.upload("/account/avatar", "avatar", Self.png)
+    try await browser.upload("/account/avatar", "avatar", Sample.png)
     let first = try address(browser)
-    try await browser.upload("/account/avatar", "avatar", Self.jpeg)
+    try await browser.upload("/account/avatar", "avatar", Sample.jpeg)
     let second = try address(browser)
     #expect(first != second)
     try await browser.submit("Remove the picture")

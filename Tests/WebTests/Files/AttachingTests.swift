@@ -74,7 +74,7 @@ import Testing
     ("a.svg", "image/svg+xml", Sample.svg), ("a.png", "image/png", Sample.html),
     ("a.html", "text/html", Sample.png), ("a.png", "text/html", Sample.png),
     ("a.jpg", "image/jpeg", Sample.png), ("a.pdf.exe", "application/pdf", Sample.pdf),
-    ("a.avif", "image/avif", Sample.avif),
+    ("a.avif", "image/avif", Sample.avif), ("a.jpg", "image/jpeg", [0xFF, 0xD8, 0xFF, 0xE0, 1, 2, 3]),
   ])
   func `a file that is not what it says is refused, and what was typed is kept`(
     _ name: String, _ type: String, _ bytes: [UInt8]

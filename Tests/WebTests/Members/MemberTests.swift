@@ -174,7 +174,7 @@ import Testing
   @Test func `people are listed with their pictures`() async throws {
     let (made, group, browser) = try await open()
     let ben = try await made.signIn(as: .ben)
-    try await ben.upload("/account/avatar", "avatar", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1])
+    try await ben.upload("/account/avatar", "avatar", Sample.png)
     try await browser.visit(group.path + "/members")
     let picture = try #require(try row(browser, group.member(1)).descendants.first { $0.name == "img" })
     try await browser.send("GET", try #require(picture["src"]))

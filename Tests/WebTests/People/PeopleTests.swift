@@ -60,7 +60,7 @@ import Testing
   @Test func `whoever has the link sees the picture, and nobody with another link`() async throws {
     let made = try await TestSite.household()
     let ada = try await made.signIn(as: .ada)
-    let picture: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1]
+    let picture = Sample.png
     try await ada.upload("/account/avatar", "avatar", picture)
     try await ada.visit("/people/me")
     try await ada.submit("Make a link")

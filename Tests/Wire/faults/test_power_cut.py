@@ -13,9 +13,9 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from busy_household import PNG
 from evenly import Server, run, wait_until
 from household import Person
+from pictures import PNG
 from power import STRACE, Disk, calls
 from strace import traced
 

@@ -1,0 +1,79 @@
+/// What is kept of a GIF (GIF89a): its pictures, how long each is shown, and how often they are repeated.
+struct GIFBlocks {
+  private let bytes: [UInt8]
+  private var edit = PictureEdit()
+  private var position: Int
+  private var hasPicture = false
+
+  static func edit(_ bytes: [UInt8]) throws(UnreadablePicture) -> PictureEdit {
+    guard let flags = bytes.number(1, at: 10), bytes.count >= 13 + colours(flags) else {
+      throw UnreadablePicture()
+    }
+    var blocks = GIFBlocks(bytes, from: 13 + colours(flags))
+    blocks.edit.keep(0..<blocks.position)
+    var parts = 0
+    while blocks.readBlock() {
+      parts += 1
+      guard parts <= PlainPicture.mostParts else { throw UnreadablePicture() }
+    }
+    guard blocks.hasPicture else { throw UnreadablePicture() }
+    return blocks.edit
+  }
+
+  private init(_ bytes: [UInt8], from position: Int) {
+    (self.bytes, self.position) = (bytes, position)
+  }
+
+  /// The size of the table of colours that these flags announce.
+  private static func colours(_ flags: Int) -> Int {
+    flags & 0x80 == 0 ? 0 : 3 << ((flags & 7) + 1)
+  }
+
+  /// False at the end, and where there is no going on: what has been seen of it is the picture.
+  private mutating func readBlock() -> Bool {
+    switch bytes.number(1, at: position) {
+    case 0x2C: return readPicture()
+    case 0x21: return readExtension()
+    case 0x3B:
+      edit.keep(position..<position + 1)
+      return false
+    default: return false
+    }
+  }
+
+  private mutating func readPicture() -> Bool {
+    guard let flags = bytes.number(1, at: position + 9) else { return false }
+    let data = position + 11 + Self.colours(flags)
+    guard data <= bytes.count else { return false }
+    hasPicture = true
+    let end = endOfBlocks(from: data)
+    edit.keep(position..<(end ?? bytes.count))
+    position = end ?? bytes.count
+    return end != nil
+  }
+
+  private mutating func readExtension() -> Bool {
+    guard let label = bytes.number(1, at: position + 1), let end = endOfBlocks(from: position + 2) else {
+      return false
+    }
+    let isRepetition =
+      label == 0xFF && end == position + 19
+      && ["NETSCAPE2.0", "ANIMEXTS1.0"].contains { bytes.has($0, at: position + 3) }
+    if label == 0xF9 || isRepetition { edit.keep(position..<end) }
+    position = end
+    return true
+  }
+
+  /// Behind the empty block that ends a run of them; nil where there is none.
+  private func endOfBlocks(from start: Int) -> Int? {
+    bytes.withUnsafeBytes { bytes in
+      var position = start
+      while position < bytes.count {
+        let count = Int(bytes[position])
+        position += 1 + count
+        if count == 0 { return position }
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Glibc
+
+/// What is kept of a JPEG (ITU-T T.81, annex B): its tables, frames and scans, how its colours are meant, and
+/// how it is turned. What follows its end, such as other pictures and films, goes.
+struct JPEGSegments {
+  private let bytes: [UInt8]
+  private var edit = PictureEdit()
+  private var position = 2
+  private var hasScan = false
+  private var isTurned = false
+
+  static func edit(_ bytes: [UInt8]) throws(UnreadablePicture) -> PictureEdit {
+    var segments = JPEGSegments(bytes)
+    segments.edit.keep(0..<2)
+    var parts = 0
+    while segments.readSegment() {
+      parts += 1
+      guard parts <= PlainPicture.mostParts else { throw UnreadablePicture() }
+    }
+    guard segments.hasScan else { throw UnreadablePicture() }
+    return segments.edit
+  }
+
+  private init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// False at the end, and where there is no going on: what has been seen of it is the picture.
+  private mutating func readSegment() -> Bool {
+    guard let marker = nextMarker() else { return false }
+    switch marker {
+    case 0x01, 0xD0...0xD7: position += 2
+    case 0xD8: return false
+    case 0xD9:
+      edit.keep(position..<position + 2)
+      return false
+    default:
+      guard let length = bytes.number(2, at: position + 2), length >= 2,
+        length <= bytes.count - position - 2
+      else { return false }
+      take(marker, upTo: position + 2 + length)
+    }
+    return true
+  }
+
+  private mutating func take(_ marker: UInt8, upTo end: Int) {
+    var end = end
+    if marker == 0xDA {
+      hasScan = true
+      end = endOfScan(from: end)
+    }
+    if isKept(marker, position + 4..<end) {
+      edit.keep(position..<end)
+    } else if marker == 0xE1, !isTurned, isNamed("Exif\0\0", position + 4..<end),
+      let orientation = Orientation(bytes, in: position + 10..<end)
+    {
+      isTurned = true
+      let tags = Array("Exif\0\0".utf8) + orientation.tags
+      edit.add([0xFF, 0xE1] + [UInt8].big(2 + tags.count, 2) + tags)
+    }
+    position = end
+  }
+
+  private func isKept(_ marker: UInt8, _ contents: Range<Int>) -> Bool {
+    switch marker {
+    case 0xC0...0xCF, 0xDA...0xDF: true
+    case 0xE0: isNamed("JFIF\0", contents)
+    case 0xE2: isNamed("ICC_PROFILE\0", contents)
+    case 0xEE: isNamed("Adobe", contents)
+    default: false
+    }
+  }
+
+  private func isNamed(_ name: String, _ contents: Range<Int>) -> Bool {
+    bytes[contents].starts(with: name.utf8)
+  }
+
+  /// Goes to the next marker, past bytes that are none.
+  private mutating func nextMarker() -> UInt8? {
+    guard let found = marker(from: position, inScan: false) else { return nil }
+    position = found
+    return bytes[found + 1]
+  }
+
+  /// Coded data holds no markers but those at which a decoder may set in again (B.1.1.5).
+  private func endOfScan(from start: Int) -> Int {
+    marker(from: start, inScan: true) ?? bytes.count
+  }
+
+  /// Where 0xFF stands before what makes a marker of it.
+  private func marker(from start: Int, inScan: Bool) -> Int? {
+    bytes.withUnsafeBufferPointer { bytes in
+      guard start < bytes.count, let base = bytes.baseAddress else { return nil }
+      var position = start
+      while let found = memchr(base + position, 0xFF, bytes.count - position) {
+        position = bytes.count - (UnsafeRawPointer(base + bytes.count) - UnsafeRawPointer(found)) + 1
+        // Where they stand close to each other, looking for the next one anew takes longer.
+        while position < bytes.count, bytes[position - 1] == 0xFF {
+          let next = bytes[position]
+          let isPassedOver = next == 0x00 || next == 0xFF || (inScan && (0xD0...0xD7).contains(next))
+          guard isPassedOver else { return position - 1 }
+          position += next == 0xFF ? 1 : 2
+        }
+        if position >= bytes.count { return nil }
+      }
+      return nil
+    }
+  }
+}
