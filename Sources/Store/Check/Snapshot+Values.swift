@@ -79,7 +79,7 @@ extension Snapshot {
       """
       SELECT count(*)
       FROM clock
-      WHERE milliseconds NOT BETWEEN 0 AND \(latest + 1) OR counter NOT BETWEEN 0 AND \(Tick.highestCounter)
+      WHERE milliseconds NOT BETWEEN 0 AND \(latest) OR counter NOT BETWEEN 0 AND \(Tick.highestCounter)
       """
     ),
     (
@@ -97,8 +97,8 @@ extension Snapshot {
     ),
   ]
 
-  private static let earliest = -Tick.highestMilliseconds
-  private static let latest = Tick.highestMilliseconds
+  private static let earliest = -Instant.farthest
+  private static let latest = Instant.farthest
   /// Far beyond what is taken for any of these texts.
   private static let longest = 4_096
 }

@@ -1,4 +1,3 @@
-internal import Ledger
 internal import SQLite
 
 /// A moment: milliseconds since the beginning of 1970 in UTC.
@@ -27,10 +26,13 @@ extension Instant: Comparable {
 extension Instant: Storable {
   var stored: Value { .integer(milliseconds) }
 
-  /// Refuses what lies thousands of years away: no clock says so, and sums with it would not fit.
+  /// The farthest moment that is read, either way: more than thirty thousand years away.
+  static let farthest: Int64 = 1 << 50
+
+  /// Refuses what lies beyond: no clock says so, and sums with it would not fit.
   init(stored column: Column) throws {
     let milliseconds = try column.integer()
-    guard milliseconds.magnitude <= UInt64(Tick.highestMilliseconds) else {
+    guard milliseconds.magnitude <= UInt64(Instant.farthest) else {
       throw column.mismatch("a moment")
     }
     self.init(milliseconds: milliseconds)

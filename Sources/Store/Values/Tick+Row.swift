@@ -5,7 +5,7 @@ extension Tick {
   /// From two columns, the milliseconds and the counter.
   init(row: inout Row) throws {
     let milliseconds: Int64 = try row.next(expecting: "a moment") {
-      (0...Tick.highestMilliseconds + 1).contains($0)
+      (-Instant.farthest...Instant.farthest).contains($0)
     }
     let counter: Int = try row.next(expecting: "a counter") { (0...Tick.highestCounter).contains($0) }
     self.init(milliseconds: milliseconds, counter: counter)

@@ -78,7 +78,7 @@ import TestSupport
     guard let store = try? Store.open(path) else { return [] }
     store.close()
     guard let made = try? await TestSite.fresh(database: path) else { return [] }
-    defer { made.site.close() }
+    defer { made.store.close() }
     let browser = made.browser()
     for (name, value) in whole.cookies { browser.plant(name, value) }
     var statuses: [Int] = []

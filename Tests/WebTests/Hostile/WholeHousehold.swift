@@ -29,7 +29,7 @@ struct WholeHousehold {
     try await fill(group, made, ada)
     let pages = try made.store.read { try Self.pages(of: group, $0) }
     let cookies = ada.cookies
-    made.site.close()
+    made.store.close()
     return WholeHousehold(file: try scratch.contents("whole.db"), cookies: cookies, pages: pages)
   }
 
