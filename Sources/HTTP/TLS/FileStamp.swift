@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// What changes whenever a file is written, replaced, or its link is pointed elsewhere.
