@@ -9,7 +9,8 @@ extension FileSystem {
       return nil
     }
     guard info.st_uid == geteuid() else { return "it belongs to another user" }
-    return chmod(path, 0o600) == 0 ? nil : String(cString: strerror(errno))
+    // What the owner may do stays: a file that was made read-only is read-only on purpose.
+    return chmod(path, info.st_mode & 0o700) == 0 ? nil : String(cString: strerror(errno))
   }
 }
 
