@@ -24,6 +24,8 @@ package enum HouseholdLimit: String, CaseIterable, Hashable, Sendable {
   case groups
   /// Invitations to a group that are open.
   case invitations
+  /// Minor units that a group's entries of one kind and currency add up to.
+  case sums
 
   package var most: Int {
     switch self {
@@ -41,6 +43,8 @@ package enum HouseholdLimit: String, CaseIterable, Hashable, Sendable {
     case .parties: 100
     case .groups: 200
     case .invitations: 50
+    // Far below what can be counted, so that balances over all kinds, and sums of sums, have room.
+    case .sums: 6_000 * Int(Money.limit)
     }
   }
 

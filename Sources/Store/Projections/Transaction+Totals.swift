@@ -5,6 +5,7 @@ extension Transaction {
   /// Adds the differences to what is kept, and empties them.
   func write(_ totals: inout Totals, of book: GroupBook) throws {
     for (key, change) in totals.tallies where change != .none { try add(change, to: key, book.group) }
+    for (key, change) in totals.tallies where change.total > 0 { try requireCountable(key, book.group) }
     for (key, change) in totals.monthSums where change != .none { try add(change, to: key, book) }
     for currency in totals.balances.currencies {
       for (member, net) in totals.balances[currency].byMember {
@@ -34,6 +35,20 @@ extension Transaction {
         AND span = \(key.span.kind) AND start = \(key.span.start) AND kind = \(key.kind)
         AND currency = \(key.currency.code) AND scale = \(key.currency.scale) AND count = 0
       """)
+  }
+
+  /// All other sums are parts of those of everything.
+  private func requireCountable(_ key: TallyKey, _ group: ID<Group>) throws {
+    guard key.facet == .everything, key.span == .always else { return }
+    let total: Int64? = try connection.value(
+      """
+      SELECT total
+      FROM tallies
+      WHERE "group" = \(group) AND facet = \(key.facet) AND value = \(key.storedValue)
+        AND span = \(key.span.kind) AND start = \(key.span.start) AND kind = \(key.kind)
+        AND currency = \(key.currency.code) AND scale = \(key.currency.scale)
+      """)
+    if let total, total > HouseholdLimit.sums.most { throw Refusal.limit(.sums) }
   }
 
   private func add(_ change: Tally, to key: MonthSumKey, _ book: GroupBook) throws {

@@ -18,6 +18,7 @@ extension HouseholdLimit {
     case .parties: t.limitParties(limit: most)
     case .groups: t.limitGroups(limit: most)
     case .invitations: t.limitInvitations(limit: most)
+    case .sums: t.limitSums
     }
   }
 }

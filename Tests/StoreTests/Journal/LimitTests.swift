@@ -1,4 +1,5 @@
 import Ledger
+import SQLite
 import Testing
 
 @testable import Store
@@ -119,7 +120,9 @@ import Testing
     }
     #expect(
       try fill(.skippedDays, from: 1_000) { number in
-        .rule(id(5), .skipped(try #require(entry.day.adding(days: number)), true))
+        // Spread over some days, as nobody changes one thing so often in one.
+        flat.later(600_000)
+        return .rule(id(5), .skipped(try #require(entry.day.adding(days: number)), true))
       } == 200)
   }
 
@@ -186,5 +189,22 @@ import Testing
     #expect(throws: Ledger.Refusal.limit(.invitations)) { try add(51, .start(plus: .days(7))) }
     #expect(try flat.transaction.revoke(id(7), of: flat.group, at: .start))
     try add(51, .start(plus: .days(7)))
+  }
+
+  @Test func `amounts are taken as long as they can be counted`() throws {
+    try flat.append(flat.proposal(1, .entry(flat.dinner, .added(flat.entry("Dinner", 30_00)))))
+    let room = 20_00
+    try flat.transaction.connection.run(
+      "UPDATE tallies SET total = \(HouseholdLimit.sums.most - room) WHERE facet = 0 AND span = 0")
+    #expect(throws: Ledger.Refusal.limit(.sums)) {
+      try flat.append(flat.proposal(2, .entry(id(1), .added(flat.entry("Bread", 20_01)))))
+    }
+    try flat.append(flat.proposal(3, .entry(id(2), .added(flat.entry("Milk", 20_00)))))
+    var edit = EntryEdit()
+    edit.bill = try flat.entry("Milk", 20_01).bill
+    #expect(throws: Ledger.Refusal.limit(.sums)) {
+      try flat.append(flat.proposal(4, .entry(id(2), .edited(edit))))
+    }
+    #expect(HouseholdLimit.sums.most < Money.sumLimit / 6)
   }
 }

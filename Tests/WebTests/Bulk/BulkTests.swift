@@ -40,8 +40,8 @@ import Testing
       edit.title = "Milk \(number)"
       return Proposal(ID(high: 77, low: UInt64(number)), Change.entry(try #require(ids.first), .edited(edit)))
     }
-    let (group, author) = (flat.group, flat.site.author(.ada))
-    _ = try await flat.site.store.write { try $0.append(edits, to: group, from: author) }
+    let (group, now) = (flat.group, flat.site.author(.ada).now)
+    _ = try await flat.site.store.write { try $0.append(edits, to: group, from: .system(at: now)) }
     let many = Array(repeating: "entry=\(ids[0])", count: 150).joined(separator: "&")
     let clock = ContinuousClock()
     let time = try await clock.measure { try await ada.visit(flat.list + "/bulk?" + many) }
