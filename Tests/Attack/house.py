@@ -12,6 +12,7 @@ import pytest
 from disks import disk
 from evenly import Server
 from household import Person
+from pictures import PNG
 from raw_http import Connection
 
 MB = 1 << 20
@@ -94,7 +95,7 @@ class House:
         month = datetime.date.today().strftime("%Y-%m")
         budget = {"month": month, "category": category, "amount": "100"}
         person.post(f"{group}/budgets", expecting=303, **budget)
-        png = b"\x89PNG\r\n\x1a\n" + group.encode()
+        png = PNG + group.encode()
         person.upload(f"{group}/receipts", "receipt", ("a.png", png), expecting=303)
 
     @property

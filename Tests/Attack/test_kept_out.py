@@ -11,12 +11,12 @@ from crowd import together
 from hostile import KB, multipart
 from house import Visitor
 from household import PASSWORD
+from pictures import PNG
 from raw_http import Incomplete, request
 
 ELSEWHERE = "127.0.0.9"
 # A place for hashing is kept for signing in: that takes no longer than a hash and its turn.
 SIGN_IN = 3
-PNG = b"\x89PNG\r\n\x1a\n"
 
 
 def fail_to_sign_in(address, source, count, username="ada"):

@@ -4,6 +4,7 @@ import pytest
 from crowd import answer_to, best_of_three, together
 from hostile import KB, got, in_a_path, marks, multipart, posted, raw
 from house import Visitor
+from pictures import PNG
 
 # What a loop may take, and what the bytes take on their way.
 BOUND = 0.05
@@ -141,7 +142,7 @@ def test_forms_with_files(house, figures):
         (f'Content-Disposition: form-data; name="{short}"', b"1"),
         (
             f'Content-Disposition: form-data; name="receipt"; filename="{short}.png"',
-            b"\x89PNG\r\n\x1a\n",
+            PNG,
         ),
         (f'Content-Disposition: form-data; name="file"; filename="{short}"', b"%PDF-1.7"),
         (f'Content-Disposition: form-data; name="a"\r\nContent-Type: {short}', b"1"),

@@ -13,8 +13,7 @@ from evenly import wait_until
 from hostile import posted, raw
 from house import MB, Visitor
 from household import PASSWORD
-
-PNG = b"\x89PNG\r\n\x1a\n"
+from pictures import PNG
 
 
 @pytest.fixture

@@ -29,6 +29,8 @@ GROUPS = 4
 ENTRIES_BEFORE = 4_000
 # A browser may have sixteen.
 STREAMS_OF_A_SESSION = 10
+# Of the streams that one person may have.
+SESSIONS_OF_A_PERSON = 64 // STREAMS_OF_A_SESSION
 PAUSE_OF_A_READER = 0.5
 PAUSE_OF_A_WRITER = 0.5
 # None of them shows more with each entry that is added.
@@ -106,7 +108,21 @@ class House:
         self.groups = sorted(set(re.findall(r"/groups/[\w-]{22}", ada.get("/").text)))
         assert len(self.groups) == GROUPS
         sessions = -(-self.options.live // STREAMS_OF_A_SESSION)
-        self.sessions = [Person(ada.address).signs_in("ada") for _ in range(sessions)]
+        names = ["ada"]
+        while len(names) * SESSIONS_OF_A_PERSON < sessions:
+            names.append(self.brings_in(ada, f"Reader{len(names)}"))
+        self.sessions = [
+            Person(ada.address).signs_in(names[number // SESSIONS_OF_A_PERSON])
+            for number in range(sessions)
+        ]
+
+    def brings_in(self, ada, name):
+        """Somebody else who is in all groups."""
+        first, *others = self.groups
+        reader = Person(ada.address).joins(ada.invitation(first), name)
+        for group in others:
+            reader.post(ada.invitation(group), expecting=303, name=name)
+        return name
 
     async def live(self, number):
         """A page that follows its group: its positions only grow."""

@@ -4,9 +4,9 @@ import pytest
 from disks import disk, fill
 from evenly import Server, wait_until
 from household import PASSWORD, Person
+from pictures import PNG
 
 MB = 1_000_000
-PNG = b"\x89PNG\r\n\x1a\n"
 
 
 @pytest.fixture

@@ -34,6 +34,15 @@ extension Snapshot {
       """, AttachedFile.init(row:))
   }
 
+  /// By how much the database still has to grow on the disk: what the log holds, and what was added since.
+  func bytesToCome() throws -> Int {
+    let pages = try connection.value("PRAGMA page_count", as: Int.self) ?? 0
+    let size = try connection.value("PRAGMA page_size", as: Int.self) ?? 0
+    let path: String? = try connection.value("SELECT file FROM pragma_database_list WHERE name = 'main'")
+    guard let path, !path.isEmpty else { return 0 }
+    return max(0, pages * size - FileSystem.size(path))
+  }
+
   /// What the files of a group count as, in bytes.
   package func bytesKept(in group: ID<Group>) throws -> Int {
     try connection.value(

@@ -7,7 +7,8 @@ extension Transaction {
     _ file: AttachedFile, contents: [UInt8], within limits: StorageLimits, on space: DiskSpace?
   ) throws {
     if let known = try attachment(file.id, in: file.group), known.digest == file.digest { return }
-    guard limits.leaveReserve(of: space, besides: contents.count) else { throw StorageRefusal.disk }
+    let coming = contents.count + (try bytesToCome())
+    guard limits.leaveReserve(of: space, besides: coming) else { throw StorageRefusal.disk }
     let more = max(contents.count, StorageLimits.leastCounted)
     let ofGroup = try bytesKept(in: file.group)
     guard ofGroup <= limits.group - more else {

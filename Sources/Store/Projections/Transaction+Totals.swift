@@ -5,7 +5,7 @@ extension Transaction {
   /// Adds the differences to what is kept, and empties them.
   func write(_ totals: inout Totals, of book: GroupBook) throws {
     for (key, change) in totals.tallies where change != .none { try add(change, to: key, book.group) }
-    for (key, change) in totals.tallies where change.total > 0 { try requireCountable(key, book.group) }
+    for (key, change) in totals.tallies { try requireCountable(change.total, to: key, book.group) }
     for (key, change) in totals.monthSums where change != .none { try add(change, to: key, book) }
     for currency in totals.balances.currencies {
       for (member, net) in totals.balances[currency].byMember {
@@ -37,10 +37,11 @@ extension Transaction {
       """)
   }
 
-  /// All other sums are parts of those of everything.
-  private func requireCountable(_ key: TallyKey, _ group: ID<Group>) throws {
+  /// All other sums are parts of those of everything, but for balances and debts, which count what was converted.
+  private func requireCountable(_ change: Int64, to key: TallyKey, _ group: ID<Group>) throws {
     guard key.facet == .everything, key.span == .always else { return }
-    let total: Int64? = try connection.value(
+    try requireCountable(
+      change,
       """
       SELECT total
       FROM tallies
@@ -48,7 +49,13 @@ extension Transaction {
         AND span = \(key.span.kind) AND start = \(key.span.start) AND kind = \(key.kind)
         AND currency = \(key.currency.code) AND scale = \(key.currency.scale)
       """)
-    if let total, total > HouseholdLimit.sums.most { throw Refusal.limit(.sums) }
+  }
+
+  /// Throws where a statement gives a sum that this change has made too large to be read.
+  private func requireCountable(_ change: Int64, _ statement: SQL) throws {
+    let sum: Int64 = try connection.value(statement) ?? 0
+    let isCountable = sum.magnitude <= UInt64(HouseholdLimit.sums.most)
+    guard isCountable || sum.magnitude < (sum &- change).magnitude else { throw Refusal.limit(.sums) }
   }
 
   private func add(_ change: Tally, to key: MonthSumKey, _ book: GroupBook) throws {
@@ -76,12 +83,14 @@ extension Transaction {
   private func addBalance(
     _ net: Int64, of member: ID<Member>, _ currency: Currency, _ book: GroupBook
   ) throws {
-    try connection.run(
+    try requireCountable(
+      net,
       """
       INSERT INTO balances ("group", member, currency, scale, net)
       VALUES (
         \(book.group), \(try book.number(of: member)), \(currency.code), \(currency.scale), \(net))
       ON CONFLICT DO UPDATE SET net = net + excluded.net
+      RETURNING net
       """)
   }
 
@@ -90,13 +99,15 @@ extension Transaction {
     let (low, high) = isInOrder ? (debt.payer, debt.payee) : (debt.payee, debt.payer)
     let amount = isInOrder ? debt.amount.minorUnits : -debt.amount.minorUnits
     let currency = debt.amount.currency
-    try connection.run(
+    try requireCountable(
+      amount,
       """
       INSERT INTO debts ("group", debtor, creditor, currency, scale, amount)
       VALUES (
         \(book.group), \(try book.number(of: low)), \(try book.number(of: high)), \(currency.code),
         \(currency.scale), \(amount))
       ON CONFLICT DO UPDATE SET amount = amount + excluded.amount
+      RETURNING amount
       """)
   }
 }
