@@ -22,7 +22,8 @@ package final class Store: Sendable {
     readers =
       path.map { Readers(Database(path: $0), limit: options.readers) }
       ?? SharedConnection(connection, gate: gate)
-    writer = try Writer(connection, options: options, observers: observers, access: gate, lock: lock)
+    writer = try Writer(
+      connection, path: path, options: options, observers: observers, access: gate, lock: lock)
   }
 
   deinit {

@@ -10,6 +10,8 @@ package struct StoreOptions: Sendable {
   package var patienceWithReaders: Duration = .seconds(2)
   /// A file up to this size is checked whole when it is opened.
   package var bytesCheckedAtOpening = 8 << 20
+  /// What files leave free on the disk, for everything else.
+  package var storage = StorageLimits()
   /// Called once, on the writer's thread, when the disk fails: the program should say so and stop.
   package var onFailure: @Sendable (StoreError) -> Void = { _ in }
   /// Called while the store is opened, with what whoever runs the program should know.

@@ -16,6 +16,7 @@ final class Writer: @unchecked Sendable {
   private let life = Monitor(Life())
   private let meter = WriteMeter()
   private let observers: Observers
+  private let shares: WriteShares
 
   private var rhythm = Rhythm()
   private var hasChanged = true
@@ -30,13 +31,17 @@ final class Writer: @unchecked Sendable {
 
   /// `access` guards a connection which readers share, as they must in memory.
   init(
-    _ connection: Connection, options: StoreOptions, observers: Observers, access: Gate, lock: FileLock?
+    _ connection: Connection, path: String?, options: StoreOptions, observers: Observers, access: Gate,
+    lock: FileLock?
   ) throws {
     self.connection = connection
     self.options = options
     self.observers = observers
     self.access = access
     self.lock = lock
+    shares = WriteShares {
+      path.map { !options.storage.leaveReserve(of: DiskSpace(at: $0), besides: 0) } ?? false
+    }
     try Thread.start { self.run() }.detach()
   }
 
@@ -126,6 +131,7 @@ final class Writer: @unchecked Sendable {
   private func perform(_ work: Work, into outcome: inout Outcome) throws {
     do {
       let transaction = Transaction(connection)
+      transaction.shares = shares
       outcome.answers.append(try connection.savepoint { try work.perform(transaction) })
       outcome.notices += transaction.notices
     } catch {

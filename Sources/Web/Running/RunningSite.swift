@@ -64,6 +64,7 @@ package final class RunningSite: Sendable {
     _ settings: SiteSettings, _ log: Log, _ breakdown: Monitor<StoreError?>
   ) throws -> Store {
     var options = StoreOptions()
+    options.storage = settings.storage
     options.onFailure = { error in
       log.write(.error, StartFailure(error).sentence)
       breakdown.withLock { $0 = error }
