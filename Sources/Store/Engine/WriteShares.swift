@@ -24,18 +24,21 @@ final class WriteShares {
   }
 
   /// Throws where somebody has to make room.
-  func require(_ owner: Owner) throws {
+  func require(_ owner: Owner, at now: Instant) throws {
+    beginDay(at: now)
     guard written[owner, default: 0] > Self.alwaysFree, isShort() else { return }
     throw StoreError.diskFull
   }
 
   /// Counts an operation, with what it takes in tables and indexes.
-  func note(_ body: Int, of owner: Owner, at now: Instant) {
-    if let began, (began...began.adding(Self.day)).contains(now) {
-      written[owner, default: 0] += 600 + 2 * body
-    } else {
-      (began, written) = (now, [owner: 600 + 2 * body])
-    }
+  func note(_ body: Int, of owner: Owner) {
+    written[owner, default: 0] += 600 + 2 * body
+  }
+
+  /// Also where the clock was set back.
+  private func beginDay(at now: Instant) {
+    if let began, (began...began.adding(Self.day)).contains(now) { return }
+    (began, written) = (now, [:])
   }
 
   private static let day: Duration = .seconds(24 * 60 * 60)

@@ -80,7 +80,7 @@ extension Transaction {
     _ proposal: Proposal, _ origin: Origin, _ book: GroupBook, _ place: Place
   ) throws -> Appended {
     let owner = WriteShares.Owner(origin.author, in: book.group)
-    try shares?.require(owner)
+    try shares?.require(owner, at: origin.now)
     let body = proposal.change.encoded
     // Read back, so that nothing is done but what the journal says, in its own order.
     let change = try Change(encoded: body)
@@ -90,7 +90,7 @@ extension Transaction {
     guard let sequence = try insert(operation, body, at: origin.now, place) else {
       return try repetition(of: operation)
     }
-    shares?.note(body.count, of: owner, at: origin.now)
+    shares?.note(body.count, of: owner)
     let before = try stateBefore(sequence, of: operation, book, at: origin.now)
     try book.roster.allow(
       change, by: origin.author, before: before, isInvited: origin.isInvited, isUndoing: origin.isUndoing)
