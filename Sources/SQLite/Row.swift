@@ -18,13 +18,22 @@ package struct Row: ~Copyable {
     return value
   }
 
-  /// As `next`, and refuses a value that makes no sense in this place.
-  package mutating func next<V: Storable>(
-    _ type: V.Type = V.self, expecting words: String, where isPossible: (V) -> Bool
-  ) throws -> V {
-    let value: V = try next()
-    guard isPossible(value) else { throw try column(at: Int(position) - 1).mismatch(words) }
-    return value
+  /// Reads the next column, a number that makes sense only within a range.
+  package mutating func next(_ words: StaticString, within range: ClosedRange<Int64>) throws -> Int64 {
+    let column = try column(at: Int(position))
+    let number = try column.integer()
+    guard range.contains(number) else { throw column.mismatch("\(words)") }
+    position += 1
+    return number
+  }
+
+  /// Reads the next column, a text that makes sense only with so many bytes.
+  package mutating func next(_ words: StaticString, bytes range: ClosedRange<Int>) throws -> String {
+    let column = try column(at: Int(position))
+    let text = try column.text()
+    guard range.contains(text.utf8.count) else { throw column.mismatch("\(words)") }
+    position += 1
+    return text
   }
 
   package func value<V: Storable>(at index: Int, as type: V.Type = V.self) throws -> V {

@@ -65,7 +65,13 @@ def test_sixty_megabytes_of_a_form(house, figures, beside, route, framing):
     sent, status, seconds = beside(house, send_until_answered, house.address, start, piece, 60 * MB)
     figures(f"{status} after {sent / MB:.1f} MB and {seconds:.2f} s")
     # Where the body does not matter, it is not waited for.
-    unread = {"/join/{token}": 404, "/setup": 404, "/signup": 303, "/logout": 303, "/account/avatar": 415}
+    unread = {
+        "/join/{token}": 404,
+        "/setup": 404,
+        "/signup": 303,
+        "/logout": 303,
+        "/account/avatar": 415,
+    }
     assert status in (413, unread.get(route))
     assert sent <= (len(piece) if framing == "length" else ON_ITS_WAY)
 

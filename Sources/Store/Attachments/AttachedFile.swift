@@ -43,7 +43,7 @@ extension AttachedFile {
     uploader = try row.next()
     type = try row.next()
     name = try row.next()
-    size = try row.next(expecting: "a size") { (0...Self.maximumSize).contains($0) }
+    size = Int(try row.next("a size", within: 0...Int64(Self.maximumSize)))
     digest = try row.next()
     created = try row.next()
   }

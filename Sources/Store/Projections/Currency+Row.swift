@@ -4,13 +4,9 @@ internal import SQLite
 extension Currency {
   /// From two columns, the code and the scale.
   init(row: inout Row) throws {
-    let code: String = try row.next(expecting: "a currency") {
-      (1...8 * Currency.longestCustomCode).contains($0.utf8.count)
-    }
-    let scale: Int = try row.next(expecting: "a number of decimals") {
-      (0...Currency.largestScale).contains($0)
-    }
-    self.init(code: code, scale: scale)
+    let code = try row.next("a currency", bytes: 1...8 * Currency.longestCustomCode)
+    let scale = try row.next("a number of decimals", within: 0...Int64(Currency.largestScale))
+    self.init(code: code, scale: Int(scale))
   }
 }
 
@@ -28,12 +24,12 @@ extension Money {
 extension Row {
   /// Minor units of one amount, or of somebody's part of it.
   mutating func nextAmount() throws -> Int64 {
-    try next(expecting: "an amount") { $0.magnitude <= UInt64(Money.limit) }
+    try next("an amount", within: -Money.limit...Money.limit)
   }
 
   /// Minor units of what many amounts add up to.
   mutating func nextSum() throws -> Int64 {
-    try next(expecting: "a sum") { $0.magnitude <= UInt64(Money.sumLimit) }
+    try next("a sum", within: -Money.sumLimit...Money.sumLimit)
   }
 }
 

@@ -4,17 +4,15 @@ internal import SQLite
 extension Tick {
   /// From two columns, the milliseconds and the counter.
   init(row: inout Row) throws {
-    let milliseconds: Int64 = try row.next(expecting: "a moment") {
-      (-Instant.farthest...Instant.farthest).contains($0)
-    }
-    let counter: Int = try row.next(expecting: "a counter") { (0...Tick.highestCounter).contains($0) }
-    self.init(milliseconds: milliseconds, counter: counter)
+    let milliseconds = try row.next("a moment", within: -Instant.farthest...Instant.farthest)
+    let counter = try row.next("a counter", within: 0...Int64(Tick.highestCounter))
+    self.init(milliseconds: milliseconds, counter: Int(counter))
   }
 }
 
 extension Row {
   /// A place in the journal, of which there are far more than anybody will ever fill.
   mutating func nextSequence() throws -> Int64 {
-    try next(expecting: "a place in the journal") { (0...Int64(Int.mostStored)).contains($0) }
+    try next("a place in the journal", within: 0...Int64(Int.mostStored))
   }
 }
