@@ -108,6 +108,8 @@ extension Snapshot {
 extension EntryRow {
   /// In the order of the members' ids. Somebody with several names has one part.
   fileprivate mutating func sortParts() {
+    // Members are mostly as old as their numbers.
+    if zip(parts, parts.dropFirst()).allSatisfy({ $0.member < $1.member }) { return }
     var sorted: [Part] = []
     for part in parts.sorted(by: { $0.member < $1.member }) {
       if let last = sorted.indices.last, sorted[last].member == part.member {
