@@ -72,7 +72,14 @@ extension Snapshot {
         OR size <> (SELECT coalesce(sum(length(data)), 0) FROM attachment_parts WHERE attachment = a.id)
       """
     ),
-    ("avatars", "SELECT count(*) FROM avatars WHERE length(type) > \(longest)"),
+    (
+      "avatars",
+      """
+      SELECT count(*)
+      FROM avatars
+      WHERE type NOT IN ('image/gif', 'image/jpeg', 'image/png', 'image/webp')
+      """
+    ),
     ("operations", "SELECT count(*) FROM operations WHERE received NOT BETWEEN \(earliest) AND \(latest)"),
     (
       "clock",

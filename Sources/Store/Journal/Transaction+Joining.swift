@@ -35,15 +35,23 @@ extension Transaction {
     var origin = origin
     origin.isInvited = true
     let member = try claimed(claim, by: invitation)
+    let role = try role(of: person, by: invitation)
     switch claim {
     case .new(let new):
-      let change = MemberAction.added(name: new.name, role: invitation.role.joining, person: person)
+      let change = MemberAction.added(name: new.name, role: role.joining, person: person)
       try append([Proposal(id, .member(member, change))], to: group, from: origin)
     case .existing:
       try append([Proposal(id, .member(member, .claimed(person)))], to: group, from: origin)
     }
-    try grant(invitation.role, to: member, in: group, as: id.derived(1, as: Ledger.Operation.self), origin)
+    try grant(role, to: member, in: group, as: id.derived(1, as: Ledger.Operation.self), origin)
     return (group, member)
+  }
+
+  /// Who was there to look comes back to look: leaving and an open invitation make nobody more than an owner did.
+  private func role(of person: ID<Person>, by invitation: Invitation) throws -> Role {
+    guard invitation.member == nil else { return invitation.role }
+    let former = try members(of: invitation.group).filter { $0.person == person && $0.isRemoved }
+    return former.contains { $0.role == .viewer } ? .viewer : invitation.role
   }
 
   /// Whether the last who took somebody out of a group was not themselves. Whoever has left may come back.

@@ -9,6 +9,10 @@ struct KeptForm {
   let link: Link
   let fields: [Form.Field]
 
+  /// Forms escape these three of base 64's signs; the others stay as they are.
+  private static let plainSigns: [Character: Character] = ["+": "-", "/": "_", "=": "."]
+  private static let signs: [Character: Character] = ["-": "+", "_": "/", ".": "="]
+
   /// What is read of a form that a stranger sends, and what of it fits into the form for signing in.
   private static let limit = 64 << 10
   private static let mostKept = 11 << 10
@@ -33,7 +37,7 @@ struct KeptForm {
   /// Reads the hidden fields of the sign-in page.
   init?(_ form: Form) throws(FormError) {
     guard let action = try form.single("action"), let kept = try form.single("kept") else { return nil }
-    guard let bytes = Base64.bytes(of: kept) else { return nil }
+    guard let bytes = Base64.bytes(of: String(kept.map { Self.signs[$0] ?? $0 })) else { return nil }
     self.init(action: action, try Form(urlencoded: bytes))
   }
 
@@ -47,7 +51,8 @@ struct KeptForm {
   /// The fields in one text, which grows by a third and not by three when it is sent in a form again.
   var encoded: String {
     let pairs = fields.map { Self.escaped($0.name) + [UInt8(ascii: "=")] + Self.escaped($0.value) }
-    return Base64.text(of: Array(pairs.joined(separator: [UInt8(ascii: "&")])))
+    let text = Base64.text(of: Array(pairs.joined(separator: [UInt8(ascii: "&")])))
+    return String(text.map { Self.plainSigns[$0] ?? $0 })
   }
 
   /// What people typed and would like to see again, without ids and the like.

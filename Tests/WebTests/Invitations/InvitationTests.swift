@@ -358,6 +358,19 @@ import Testing
     #expect(try made.store.read { try $0.groupIDs(of: Resident.ben.id) } == [group.id])
   }
 
+  @Test func `who was there to look comes back to look`() async throws {
+    let (made, group, browser) = try await open()
+    let path = try await browser.invitation(to: group)
+    let ben = try await made.signIn(as: .ben)
+    try await ben.post(path, [("name", "Ben")])
+    let member = try member(made, group, "Ben")
+    try await made.change(group, .member(member.id, .role(.viewer)))
+    try await made.change(group, .member(member.id, .removed(true)), by: .ben)
+    try await ben.post(path, [("name", "Benjamin")])
+    #expect(ben.path == group.path)
+    #expect(try self.member(made, group, "Benjamin").role == .viewer)
+  }
+
   // MARK: - Links that are not open
 
   @Test func `an archived group invites nobody and takes nobody in`() async throws {

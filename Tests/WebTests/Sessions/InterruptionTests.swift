@@ -61,6 +61,17 @@ import Testing
     #expect(browser.document.all("li").map(\.text) == [note])
   }
 
+  @Test(arguments: ["？", "￥", "ﾟ", "\u{FFFD}", "食"])
+  func `whatever is kept fits into the form for signing in`(_ sign: String) async throws {
+    let browser = try await interrupted()
+    for count in 2_700..<2_703 {
+      let note = String(repeating: sign, count: count)
+      try await browser.post("/account/profile", [("name", note)])
+      let kept = try #require(browser.document.first("input", "name", "kept")?["value"])
+      #expect(kept.utf8.allSatisfy { $0 < 0x80 && !"+/=%&".utf8.contains($0) })
+    }
+  }
+
   @Test func `what would not fit into that form is not kept, and that is said`() async throws {
     let browser = try await interrupted()
     try await browser.post("/account/profile", [("name", String(repeating: "a", count: 12_000))])
