@@ -148,6 +148,13 @@ def add_receipt(person, group, size=99):
     return person.upload(f"{group}/receipts", "receipt", ("till.png", PNG + os.urandom(size)))
 
 
+def takes_receipt(person, group, size):
+    """Whoever is refused within a body may find nobody to send the rest to."""
+    with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+        return add_receipt(person, group, size).status == 303
+    return False
+
+
 def crowd(server, ada, group):
     link = ada.invitation(group)
     return [Person(server.address).joins(link, f"Slow{number}") for number in range(8)]
@@ -168,7 +175,7 @@ def test_the_slowest_gives_way_when_much_is_held(server, ada):
     others = crowd(server, ada, group)
     with contextlib.ExitStack() as slow:
         held = [slow.enter_context(begin(person, group, 15 * MEGABYTE)) for person in others[:6]]
-        assert wait_until(lambda: add_receipt(ada, group, 9 * MEGABYTE).status == 303, 15)
+        assert wait_until(lambda: takes_receipt(ada, group, 9 * MEGABYTE), 15)
         gone = [connection for connection in held if connection.has_come(0)]
         assert gone
         assert gone[0].read().status == 429
