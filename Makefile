@@ -60,7 +60,7 @@ attack: ## Attack a small machine with everything it should withstand
 	@$(pytest) Tests/Attack
 
 proof: ## The attacks that take long: a hostile member at full speed for MINUTES=10
-	@ATTACK_MINUTES=$(MINUTES) $(MAKE) attack
+	@ATTACK_MINUTES=$(MINUTES) ATTACK_DISK=4000 $(MAKE) attack
 
 browser: ## Test the pages in Chromium
 	@$(packages) build test fonts

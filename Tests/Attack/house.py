@@ -4,6 +4,7 @@ is in one group with Ada, means harm."""
 
 import contextlib
 import datetime
+import os
 import re
 import shutil
 from pathlib import Path
@@ -17,7 +18,8 @@ from raw_http import Connection
 
 MB = 1 << 20
 ADDRESS_SPACE = 1024 * MB
-DISK = 60
+# Growing for long needs more of it.
+DISK = int(os.environ.get("ATTACK_DISK", "60"))
 # A request that is not answered by then is given up.
 PATIENCE = 5
 
