@@ -73,16 +73,19 @@ def kept(database, table="entries"):
         return pages * size, file.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
 
 
-def test_what_repeats_is_kept_once(house, figures):
-    """One form of 60 KB whose entry comes again every day since a year ago."""
-    first = datetime.datetime.now(datetime.UTC).date() - datetime.timedelta(days=364)
-    form = {"title": "Paper", "amount": "1", "note": "\U0001f4dc" * 4_900, "date": first}
+def test_what_repeats_is_not_written_all_at_once(house, figures):
+    """One form of 60 KB whose entry comes again every day, since long ago and since it may."""
+    form = {"title": "Paper", "amount": "1", "note": "\U0001f4dc" * 4_900}
     form |= {"repeat": "day", "every": "1"}
     before, entries = kept(house.database)
-    data = posted(house.mallory, f"{house.lair}/entries", raw((k, str(v)) for k, v in form.items()))
-    status, _ = answer_to(house.address, data)
-    assert status == 303
-    assert wait_until(lambda: kept(house.database)[1] >= entries + 360, 30) is not None
+    statuses = []
+    for days in (364, 18):
+        form["date"] = datetime.datetime.now(datetime.UTC).date() - datetime.timedelta(days=days)
+        pairs = raw((key, str(value)) for key, value in form.items())
+        data = posted(house.mallory, f"{house.lair}/entries", pairs)
+        statuses.append(answer_to(house.address, data)[0])
+    assert statuses == [422, 303]
+    assert wait_until(lambda: kept(house.database)[1] >= entries + 19, 30) is not None
     grown = kept(house.database)[0] - before
     figures(f"{grown / MB:.1f} MB for {len(data) / 1024:.0f} KB")
     assert grown <= 2 * MB

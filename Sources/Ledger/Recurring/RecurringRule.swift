@@ -40,19 +40,10 @@ package struct RecurringRule: Hashable, Sendable {
     dates(from: day, through: .last, limit: 1).first
   }
 
-  /// A longer note, in bytes, is the rule's alone, and none of its entries'.
-  package static let longestRepeatedNote = 1_000
-
-  /// The note that stands once, with the rule, for all of its entries; nil where each has its own.
-  package var noteOfAll: String? {
-    template.note.utf8.count > Self.longestRepeatedNote ? template.note : nil
-  }
-
   /// The entry of a day.
   package func entry(on day: Day) -> Entry {
     var entry = template
     entry.day = day
-    if noteOfAll != nil { entry.note = "" }
     entry.occurrence = Occurrence(rule: id, day: day)
     return entry
   }

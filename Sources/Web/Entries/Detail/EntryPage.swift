@@ -63,9 +63,6 @@ struct EntryPage: Sendable {
   var isEditable: Bool { context.canChange && !context.group.isArchived && restoring == nil }
   var isRestorable: Bool { context.canChange && restoring != nil }
 
-  /// Its own, or a long one that stands once for all entries of its rule.
-  var note: String { entry.note.isEmpty ? rule?.noteOfAll ?? "" : entry.note }
-
   // MARK: - Repetition
 
   /// By which rule the entry was added.
