@@ -11,11 +11,7 @@ struct GIFBlocks {
     }
     var blocks = GIFBlocks(bytes, from: 13 + colours(flags))
     blocks.edit.keep(0..<blocks.position)
-    var parts = 0
-    while blocks.readBlock() {
-      parts += 1
-      guard parts <= PlainPicture.mostParts else { throw UnreadablePicture() }
-    }
+    try PlainPicture.readParts { blocks.readBlock() }
     guard blocks.hasPicture else { throw UnreadablePicture() }
     return blocks.edit
   }

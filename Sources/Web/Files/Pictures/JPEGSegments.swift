@@ -12,11 +12,7 @@ struct JPEGSegments {
   static func edit(_ bytes: [UInt8]) throws(UnreadablePicture) -> PictureEdit {
     var segments = JPEGSegments(bytes)
     segments.edit.keep(0..<2)
-    var parts = 0
-    while segments.readSegment() {
-      parts += 1
-      guard parts <= PlainPicture.mostParts else { throw UnreadablePicture() }
-    }
+    try PlainPicture.readParts { segments.readSegment() }
     guard segments.hasScan else { throw UnreadablePicture() }
     return segments.edit
   }

@@ -4,6 +4,14 @@ enum PlainPicture {
   /// So many parts that no picture has them, and so few that they are no burden.
   static let mostParts = 1 << 16
 
+  /// Reads one part after the other, until there is none. A picture of too many is not read.
+  static func readParts(_ readPart: () -> Bool) throws(UnreadablePicture) {
+    for _ in 0...mostParts {
+      guard readPart() else { return }
+    }
+    throw UnreadablePicture()
+  }
+
   /// Takes it out of a file of this kind. One that cannot be read as far as what it shows is refused, as
   /// nobody knows what else is in it. A PDF is a text that somebody wrote; it stays as it is.
   ///

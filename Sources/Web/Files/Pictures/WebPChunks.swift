@@ -19,11 +19,7 @@ struct WebPChunks {
     guard let size = bytes.littleNumber(4, at: 4) else { throw UnreadablePicture() }
     var chunks = WebPChunks(bytes, upTo: min(8 + size, bytes.count))
     chunks.readFlags()
-    var parts = 0
-    while chunks.readChunk() {
-      parts += 1
-      guard parts <= PlainPicture.mostParts else { throw UnreadablePicture() }
-    }
+    try PlainPicture.readParts { chunks.readChunk() }
     guard chunks.hasPicture else { throw UnreadablePicture() }
     return chunks.whole
   }
