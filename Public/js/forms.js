@@ -62,8 +62,8 @@ function show(page, status, form) {
 }
 
 function takeForm(page, form) {
-  form.previousElementSibling?.remove();
-  form.before(...page.querySelectorAll("main .note[role=status]"));
+  while (form.previousElementSibling) form.previousElementSibling.remove();
+  form.before(...page.querySelectorAll("main > .problems, main .note[role=status]"));
   morph(form, page.querySelector("main form"), form);
 }
 

@@ -16,7 +16,11 @@ enum Budgets {
     let changes = book.changes(setting: category, to: amount)
     let words = visit.t.budgetSaved(
       name: name(of: category, context), amount: visit.formats.money(amount))
-    return try await save(changes, words, sent, visit)
+    do {
+      return try await save(changes, words, sent, visit)
+    } catch {
+      return try BudgetsPage.refuse(draft, errors, sent, visit.refused(by: error))
+    }
   }
 
   static func remove(_ visit: Visit) async throws -> Response {

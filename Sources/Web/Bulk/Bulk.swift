@@ -32,11 +32,19 @@ enum Bulk {
         to: list, saying: BulkWords(context: context).words(change, outcome),
         undo: try visit.undo(outcome.appended.first)?.returning(to: list))
     } catch let errors as FormErrors {
-      return try visit.store.read { snapshot in
-        guard try snapshot.has(form.entries, in: context.group.id) else { throw Problem.notFound }
-        let list = try EntryList(visit, snapshot, BulkPage.Choice(form, errors))
-        return visit.page(.unprocessable) { Views.entriesList(&$0, page: list) }
-      }
+      return try refuse(form, errors, context, visit)
+    } catch {
+      return try refuse(form, FormErrors(), context, visit.refused(by: error))
+    }
+  }
+
+  private static func refuse(
+    _ form: BulkForm, _ errors: FormErrors, _ context: EntryContext, _ visit: Visit
+  ) throws -> Response {
+    try visit.store.read { snapshot in
+      guard try snapshot.has(form.entries, in: context.group.id) else { throw Problem.notFound }
+      let list = try EntryList(visit, snapshot, BulkPage.Choice(form, errors))
+      return visit.page(.unprocessable) { Views.entriesList(&$0, page: list) }
     }
   }
 

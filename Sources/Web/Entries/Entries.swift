@@ -58,6 +58,8 @@ enum Entries {
       return try filedAlready(sent, visit)
     } catch Ledger.Refusal.groupIsArchived {
       return archivedMeanwhile(form, group, visit)
+    } catch {
+      return page(form, group, try visit.refused(by: error))
     }
     let next = form.links.new.query("kind", draft.bill.kind == .expense ? nil : draft.bill.kind.rawValue)
     return visit.redirect(
@@ -100,7 +102,7 @@ enum Entries {
   }
 
   /// The page of an entry to which a file could not be added.
-  static func refuse(_ mistake: FileMistake, _ id: ID<Entry>, _ visit: Visit) throws -> Response {
+  static func refuse(_ mistake: FileMistake?, _ id: ID<Entry>, _ visit: Visit) throws -> Response {
     try visit.store.read { try single(id, visit, $0, refusing: mistake) }
   }
 
@@ -168,6 +170,8 @@ enum Entries {
       result = try await revision.save(visit)
     } catch Ledger.Refusal.groupIsArchived {
       return archivedMeanwhile(form, group, visit)
+    } catch {
+      return page(form, group, try visit.refused(by: error))
     }
     switch result {
     case .saved(let appended):
@@ -226,7 +230,7 @@ enum Entries {
     if let mistake { errors.add(.file, .file(mistake)) }
     return visit.page(status) {
       Views.entriesEditing(
-        &$0, group: group, note: note, page: EntryFormPage(form, adding: errors))
+        &$0, group: group.returned(to: visit), note: note, page: EntryFormPage(form, adding: errors))
     }
   }
 

@@ -20,8 +20,12 @@ enum EntryFiles {
     }
     var edit = EntryEdit()
     edit.attachments = SetEdit(added: Set(files.map(\.id)))
-    let appended = try await visit.append(.entry(id, .edited(edit)), as: operation)
-    return try done(visit.t.filesAdded(count: files.count), id, undo: appended, visit)
+    do {
+      let appended = try await visit.append(.entry(id, .edited(edit)), as: operation)
+      return try done(visit.t.filesAdded(count: files.count), id, undo: appended, visit)
+    } catch {
+      return try Entries.refuse(nil, id, visit.refused(by: error))
+    }
   }
 
   static func remove(_ visit: Visit) async throws -> Response {

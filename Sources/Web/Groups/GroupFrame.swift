@@ -54,6 +54,13 @@ struct GroupFrame {
     frame.bar = frame.group?.bar() ?? frame.bar
   }
 
+  /// The same around a form that comes back, which says why at its top.
+  func returned(to visit: Visit) -> GroupFrame {
+    var group = self
+    group.frame.refusal = visit.refusal
+    return group
+  }
+
   var t: Strings { frame.t }
   var group: Group { overview.group }
   var link: Link { Link("/groups", group.id) }

@@ -21,10 +21,14 @@ extension GroupSettings {
     if name.text != group.name { changes.append(.renamed(name.text)) }
     if currency != group.currency { changes.append(.currency(currency)) }
     if simplifies != group.simplifiesDebts { changes.append(.simplifiesDebts(simplifies)) }
-    let appended = try await visit.append(changes.map { Proposal(visit.newID(), .group($0)) })
-    return visit.redirect(
-      to: Link("/groups", group.id, "settings"), saying: visit.t.groupSettingsSaved,
-      undo: try visit.undo(appended.first))
+    do {
+      let appended = try await visit.append(changes.map { Proposal(visit.newID(), .group($0)) })
+      return visit.redirect(
+        to: Link("/groups", group.id, "settings"), saying: visit.t.groupSettingsSaved,
+        undo: try visit.undo(appended.first))
+    } catch {
+      return try refuse(.details, form, errors, visit.refused(by: error))
+    }
   }
 
   /// Closes the group for changes, or opens it again.

@@ -21,6 +21,8 @@ enum Groups {
         saying: visit.t.groupCreated(name: plan.name))
     } catch let errors as FormErrors {
       return page(form, errors, visit)
+    } catch {
+      return page(form, FormErrors(), try visit.refused(by: error))
     }
   }
 

@@ -17,10 +17,14 @@ enum Invitations {
       id: visit.newID(), group: group, member: plan.member, role: plan.role,
       creator: try visit.me.account.id, created: visit.now,
       expires: visit.now.adding(plan.lifetime.duration), places: plan.places)
-    try await visit.store.write { transaction in
-      // An archived group takes nobody in.
-      guard try transaction.group(group)?.isArchived == false else { throw Problem.forbidden }
-      try transaction.add(invitation, token: token.digest)
+    do {
+      try await visit.store.write { transaction in
+        // An archived group takes nobody in.
+        guard try transaction.group(group)?.isArchived == false else { throw Problem.forbidden }
+        try transaction.add(invitation, token: token.digest)
+      }
+    } catch {
+      return try InvitationsPage.refuse(form, errors, visit.refused(by: error))
     }
     return try InvitationsPage.show(fresh: Link("/join", token.text), visit)
   }

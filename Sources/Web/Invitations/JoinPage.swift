@@ -6,7 +6,7 @@ import Store
 /// What somebody sees who follows an invitation: who invites them into what, and how they may join. Nothing
 /// happens before they send its form.
 struct JoinPage {
-  let frame: Frame
+  private(set) var frame: Frame
   let token: SecretToken
   let invitation: Invitation
   let group: Group
@@ -72,6 +72,7 @@ struct JoinPage {
   ) -> Response {
     var page = self
     page.errors = errors
+    page.frame.refusal = visit.refusal
     return visit.page(errors.isEmpty ? .ok : refusal) { Views.invitationsJoin(&$0, page: page) }
   }
 

@@ -27,6 +27,8 @@ enum Joining {
       var errors = FormErrors()
       errors.add(page.whoField, visit.t.signInTooMany(seconds: wait.seconds))
       return wait.told(by: page.response(errors, .tooManyRequests, to: visit))
+    } catch {
+      return page.response(to: try visit.refused(by: error))
     }
   }
 

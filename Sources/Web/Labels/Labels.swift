@@ -24,6 +24,8 @@ enum Labels {
       return try done(kind, t.labelAdded(name: visit.formats.isolated(name)), appended, visit)
     } catch let errors as FormErrors {
       return try LabelsPage.refuse(kind, sent, errors, visit)
+    } catch {
+      return try LabelsPage.refuse(kind, sent, FormErrors(), visit.refused(by: error))
     }
   }
 
@@ -49,6 +51,8 @@ enum Labels {
       return try LabelPage.ask(label, sent, visit)
     } catch is NotOffered {
       return try notOffered(label, visit)
+    } catch {
+      return try LabelPage.refuse(label, sent, FormErrors(), visit.refused(by: error))
     }
   }
 
@@ -71,6 +75,8 @@ enum Labels {
       return try LabelPage.refuse(label, sent, errors, visit)
     } catch is NotOffered {
       return try notOffered(label, visit)
+    } catch {
+      return try LabelPage.refuse(label, sent, FormErrors(), visit.refused(by: error))
     }
   }
 
@@ -98,6 +104,8 @@ enum Labels {
       return try LabelPage.refuse(label, sent, errors, visit)
     } catch is NotOffered {
       return try notOffered(label, visit)
+    } catch {
+      return try LabelPage.refuse(label, sent, FormErrors(), visit.refused(by: error))
     }
   }
 
@@ -117,6 +125,8 @@ enum Labels {
       return try done(label.kind, t.labelRestored(name: visit.name(of: label)), appended, visit)
     } catch let mistake as DistinctName.Mistake {
       return try LabelsPage.refuse(restoring: label, mistake.words(t), visit)
+    } catch {
+      return try LabelsPage.refuse(restoring: label, nil, visit.refused(by: error))
     }
   }
 

@@ -46,7 +46,7 @@ struct LabelsPage {
     try page(.unprocessable, visit, kind, Typed(form: try LabelForm(sent), errors: errors))
   }
 
-  static func refuse(restoring label: Label, _ words: String, _ visit: Visit) throws -> Response {
+  static func refuse(restoring label: Label, _ words: String?, _ visit: Visit) throws -> Response {
     try page(.unprocessable, visit, label.kind, restoring: (label.id, words))
   }
 
@@ -57,7 +57,7 @@ struct LabelsPage {
 
   private static func page(
     _ status: Status, _ visit: Visit, _ kind: Label.Kind, _ typed: Typed? = nil,
-    restoring: (ID<Label>, String)? = nil
+    restoring: (ID<Label>, String?)? = nil
   ) throws -> Response {
     let page = try visit.store.read { try LabelsPage(visit, $0, kind, typed, restoring) }
     return visit.page(status) { Views.labels(&$0, page: page) }
@@ -65,7 +65,7 @@ struct LabelsPage {
 
   private init(
     _ visit: Visit, _ snapshot: Snapshot, _ kind: Label.Kind, _ typed: Typed?,
-    _ restoring: (id: ID<Label>, error: String)?
+    _ restoring: (id: ID<Label>, error: String?)?
   ) throws {
     let group = try GroupFrame(visit, snapshot, kind.plural(visit.t), .categories)
     let book = LabelBook(group.overview.labels, t: visit.t)

@@ -17,8 +17,8 @@ enum Members {
       return try done(visit.t.memberAdded(name: name.text), undo: appended, visit)
     } catch let mistake as MemberName.Mistake {
       return try MembersPage.refuse(.adding, form, mistake.words(visit.t), visit)
-    } catch Ledger.Refusal.limit(let limit) {
-      return try MembersPage.refuse(.adding, form, limit.words(visit.t), visit)
+    } catch {
+      return try MembersPage.refuse(.adding, form, nil, visit.refused(by: error))
     }
   }
 
@@ -32,6 +32,8 @@ enum Members {
       return try done(visit.t.memberRenamed(old: member.name, new: name.text), undo: appended, visit)
     } catch let mistake as MemberName.Mistake {
       return try MembersPage.refuse(.name(member.id), form, mistake.words(visit.t), visit)
+    } catch {
+      return try MembersPage.refuse(.name(member.id), form, nil, visit.refused(by: error))
     }
   }
 
@@ -47,6 +49,8 @@ enum Members {
       return try done(words, undo: appended, visit)
     } catch Ledger.Refusal.lastOwner {
       return try MembersPage.refuse(.role(member.id), form, visit.t.memberLastOwner, visit)
+    } catch {
+      return try MembersPage.refuse(.role(member.id), form, nil, visit.refused(by: error))
     }
   }
 
@@ -73,6 +77,8 @@ enum Members {
       return try MembersPage.refuse(.merging(member.id), form, visit.t.memberMergedIntoItself, visit)
     } catch Ledger.Refusal.alreadyClaimed {
       return try MembersPage.refuse(.merging(member.id), form, visit.t.memberMergeClaimed, visit)
+    } catch {
+      return try MembersPage.refuse(.merging(member.id), form, nil, visit.refused(by: error))
     }
   }
 
@@ -101,8 +107,12 @@ enum Members {
       let words = visit.t.memberNameClash(name: other)
       return try MembersPage.refuse(.returning(member.id), Form(), words, visit)
     }
-    let appended = try await visit.append(.member(member.id, .removed(false)))
-    return try done(visit.t.memberTakenBack(name: member.name), undo: appended, visit)
+    do {
+      let appended = try await visit.append(.member(member.id, .removed(false)))
+      return try done(visit.t.memberTakenBack(name: member.name), undo: appended, visit)
+    } catch {
+      return try MembersPage.refuse(.returning(member.id), Form(), nil, visit.refused(by: error))
+    }
   }
 
   static func done(_ words: String, undo appended: Appended?, _ visit: Visit) throws -> Response {

@@ -22,7 +22,7 @@ struct MembersPage {
   private let joined: Int
   /// The form for a new member sent twice adds one.
   let operation: ID<Ledger.Operation>
-  private let refused: (section: Section, form: Form, error: String)?
+  private let refused: (section: Section, form: Form, error: String?)?
 
   static func show(_ visit: Visit) throws -> Response {
     let page = try MembersPage(visit, refused: nil)
@@ -30,12 +30,12 @@ struct MembersPage {
   }
 
   /// The page once more, with what was typed and why it is not taken.
-  static func refuse(_ section: Section, _ form: Form, _ error: String, _ visit: Visit) throws -> Response {
+  static func refuse(_ section: Section, _ form: Form, _ error: String?, _ visit: Visit) throws -> Response {
     let page = try MembersPage(visit, refused: (section, form, error))
     return visit.page(.unprocessable) { Views.members(&$0, page: page) }
   }
 
-  private init(_ visit: Visit, refused: (Section, Form, String)?) throws {
+  private init(_ visit: Visit, refused: (Section, Form, String?)?) throws {
     self.refused = refused
     operation = try refused.map { try visit.operation(of: $0.1) } ?? visit.newID()
     let (group, balances, avatars) = try visit.store.read { snapshot in

@@ -31,6 +31,8 @@ enum Parties {
       return try done(visit.t.partyDissolved(names: names(members, visit)), undo: appended, visit)
     } catch Ledger.Refusal.ownersOnly {
       return try PartiesPage.refuse(.existing(party), form, visit.t.partyOthersDecide, visit)
+    } catch {
+      return try PartiesPage.refuse(.existing(party), form, nil, visit.refused(by: error))
     }
   }
 
@@ -51,6 +53,8 @@ enum Parties {
       return try done(visit.t.partySaved(names: names(chosen, visit)), undo: appended, visit)
     } catch Ledger.Refusal.ownersOnly {
       return try PartiesPage.refuse(section, form, visit.t.partyOthersDecide, visit)
+    } catch {
+      return try PartiesPage.refuse(section, form, nil, visit.refused(by: error))
     }
   }
 

@@ -22,7 +22,7 @@ struct PartiesPage {
   }
 
   /// The page once more, with what was chosen and why it is not taken.
-  static func refuse(_ section: Section, _ form: Form, _ error: String, _ visit: Visit) throws -> Response {
+  static func refuse(_ section: Section, _ form: Form, _ error: String?, _ visit: Visit) throws -> Response {
     let page = try visit.store.read {
       try PartiesPage(visit, $0, refused: Refusal(section: section, form: form, error: error))
     }
@@ -32,7 +32,7 @@ struct PartiesPage {
   private struct Refusal {
     let section: Section
     let form: Form
-    let error: String
+    let error: String?
   }
 
   private init(_ visit: Visit, _ snapshot: Snapshot, refused: Refusal?) throws {

@@ -31,7 +31,10 @@ enum Payments {
       let appended = try await visit.append(.entry(id, .added(entry)), as: draft.operation)
       return try answer(appended, entry, people, visit)
     } catch let refusal as Ledger.Refusal {
-      guard let mistake = PaymentMistake(refusal, payer: draft.from) else { throw refusal }
+      guard let mistake = PaymentMistake(refusal, payer: draft.from) else {
+        let visit = try visit.refused(by: refusal)
+        return refuse(PaymentPage(group.returned(to: visit), draft, people), visit)
+      }
       errors.add(mistake.field, mistake.words(people))
       return refuse(PaymentPage(group, draft, people, errors), visit)
     }

@@ -21,7 +21,11 @@ enum PersonToPerson {
     let currency = errors.check("currency", form.currency, visit.t, CurrencyChoice.currency(_:))
     guard let name, let currency else { return page(form, errors, visit) }
     let plan = GroupForm.Plan(name: name.text, currency: currency, members: [name.text])
-    try await Groups.make(plan, foundedBy: me, as: form.operation, visit)
+    do {
+      try await Groups.make(plan, foundedBy: me, as: form.operation, visit)
+    } catch {
+      return page(form, errors, try visit.refused(by: error))
+    }
     // The other one is just a name so far, and joins only when they say so.
     let group = form.operation.retyped(as: Group.self)
     let member = form.operation.counted(1, as: Member.self)

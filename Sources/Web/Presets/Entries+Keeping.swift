@@ -12,7 +12,12 @@ extension Entries {
     guard let name, errors.isEmpty, let split = form.reading.split else {
       return try visit.store.read { try page(form, errors, nil, visit, $0) }
     }
-    _ = try await visit.append(.preset(visit.newID(), .added(name: name.text, split: split.sorted)))
+    do {
+      _ = try await visit.append(.preset(visit.newID(), .added(name: name.text, split: split.sorted)))
+    } catch {
+      let visit = try visit.refused(by: error)
+      return try visit.store.read { try page(form, EntryErrors(), nil, visit, $0) }
+    }
     return try visit.store.read { snapshot in
       let context = EntryContext(try GroupFrame(visit, snapshot, visit.t.presetsTitle, .entries), visit)
       let shown = try again(sent.asPreview, context).furnished(snapshot)

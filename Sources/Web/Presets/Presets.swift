@@ -21,8 +21,12 @@ enum Presets {
     guard let draft = form.draft() else { return page(form, group, visit, .unprocessable) }
     let id = form.operation.retyped(as: Preset.self)
     let change = Change.preset(id, .added(name: draft.name, split: draft.split))
-    let appended = try await visit.append(change, as: form.operation)
-    return try done(visit.t.presetAdded(name: visit.formats.isolated(draft.name)), undo: appended, visit)
+    do {
+      let appended = try await visit.append(change, as: form.operation)
+      return try done(visit.t.presetAdded(name: visit.formats.isolated(draft.name)), undo: appended, visit)
+    } catch {
+      return page(form, group, try visit.refused(by: error))
+    }
   }
 
   static func edit(_ visit: Visit) throws -> Response {
@@ -42,9 +46,13 @@ enum Presets {
     if form.entry.errors.nameStrangers { throw Problem.notFound }
     guard let draft = form.draft() else { return page(form, group, visit, .unprocessable) }
     let changes = changes(of: preset, to: draft, group.group)
-    let appended = try await visit.append(changes.map { Proposal(visit.newID(), $0) })
-    let words = visit.t.presetSaved(name: visit.formats.isolated(draft.name))
-    return try done(words, undo: appended.first, visit)
+    do {
+      let appended = try await visit.append(changes.map { Proposal(visit.newID(), $0) })
+      let words = visit.t.presetSaved(name: visit.formats.isolated(draft.name))
+      return try done(words, undo: appended.first, visit)
+    } catch {
+      return page(form, group, try visit.refused(by: error))
+    }
   }
 
   /// New entries that begin with this one go on doing so.
@@ -84,7 +92,7 @@ enum Presets {
   private static func page(
     _ form: PresetForm, _ group: GroupFrame, _ visit: Visit, _ status: Status = .ok
   ) -> Response {
-    visit.page(status) { Views.groupsPreset(&$0, page: PresetPage(group, form)) }
+    visit.page(status) { Views.groupsPreset(&$0, page: PresetPage(group.returned(to: visit), form)) }
   }
 
   static func done(_ words: String, undo appended: Appended?, _ visit: Visit) throws -> Response {

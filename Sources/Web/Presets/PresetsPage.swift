@@ -25,7 +25,7 @@ struct PresetsPage {
     return visit.page { Views.groupsPresets(&$0, page: page) }
   }
 
-  static func refuse(_ error: String, _ visit: Visit) throws -> Response {
+  static func refuse(_ error: String?, _ visit: Visit) throws -> Response {
     let page = try visit.store.read { try PresetsPage(visit, $0, error: error) }
     return visit.page(.unprocessable) { Views.groupsPresets(&$0, page: page) }
   }

@@ -22,7 +22,11 @@ enum UsualSplit {
       split = preset.split
     }
     let change = split == overview.group.defaultSplit ? nil : Change.group(.defaultSplit(split))
-    let appended = try await visit.append([change].compactMap(\.self).map { Proposal(visit.newID(), $0) })
-    return try Presets.done(visit.t.presetUsualSaved, undo: appended.first, visit)
+    do {
+      let appended = try await visit.append([change].compactMap(\.self).map { Proposal(visit.newID(), $0) })
+      return try Presets.done(visit.t.presetUsualSaved, undo: appended.first, visit)
+    } catch {
+      return try PresetsPage.refuse(nil, visit.refused(by: error))
+    }
   }
 }

@@ -43,8 +43,13 @@ struct RepeatingPage {
     edit.occurrence = .to(beginning.first)
     let stands = Proposal(
       operation.derived(1, as: Ledger.Operation.self), .entry(found.id, .edited(edit)))
-    let appended = try await visit.appendToRules(
-      beginning.proposals(stands, through: visit.formats.today))
+    let appended: [Appended]
+    do {
+      appended = try await visit.appendToRules(beginning.proposals(stands, through: visit.formats.today))
+    } catch {
+      let visit = try visit.refused(by: error)
+      return try visit.store.read { try answer(found, input, operation, visit, $0) }
+    }
     let page = RecurringLinks(try visit.group.group).rule(beginning.rule.id)
     let words = visit.t.entryRepeats(
       title: visit.formats.isolated(found.entry.title),

@@ -33,9 +33,13 @@ extension Rules {
       Proposal(
         index == 0 ? draft.operation : draft.operation.derived(index, as: Ledger.Operation.self), change)
     }
-    let appended =
-      proposals.isEmpty ? [] : try await visit.appendToRules(draft.labelAdditions + proposals)
-    return done(open.rule, visit, saying: visit.t.ruleSaved, undo: appended.last)
+    do {
+      let appended =
+        proposals.isEmpty ? [] : try await visit.appendToRules(draft.labelAdditions + proposals)
+      return done(open.rule, visit, saying: visit.t.ruleSaved, undo: appended.last)
+    } catch {
+      return page(form, open.group, try visit.refused(by: error))
+    }
   }
 
   /// Somebody else changed the rule while this form was open: what was typed is shown beside that word,
@@ -53,7 +57,8 @@ extension Rules {
     _ form: EntryForm, _ group: GroupFrame, _ visit: Visit, _ status: Status = .ok, saying note: String? = nil
   ) -> Response {
     visit.page(status) {
-      Views.entriesEditing(&$0, group: group, note: note ?? visit.t.ruleEditHint, page: EntryFormPage(form))
+      Views.entriesEditing(
+        &$0, group: group.returned(to: visit), note: note ?? visit.t.ruleEditHint, page: EntryFormPage(form))
     }
   }
 }

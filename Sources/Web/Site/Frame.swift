@@ -15,6 +15,8 @@ struct Frame {
   let person: Account?
   let place: Place?
   let message: Message?
+  /// Why what a form asked for was not done, where no field of it is wrong.
+  var refusal: String?
   /// The visitor's groups, for the way from any page to any group.
   let groups: [GroupTitle]
   /// What the page wears besides what all of them do.
@@ -31,13 +33,14 @@ struct Frame {
   /// From a page that belongs to no group the bar leads back to the one that was looked at last.
   init(
     title: String = "", t: Strings, person: Account? = nil, place: Place? = nil, message: Message? = nil,
-    groups: [GroupTitle] = [], last: ID<Group>? = nil
+    refusal: String? = nil, groups: [GroupTitle] = [], last: ID<Group>? = nil
   ) {
     self.title = title
     self.t = t
     self.person = person
     self.place = place
     self.message = message
+    self.refusal = refusal
     self.groups = groups
     let last = place == .account ? groups.first { $0.id == last } : nil
     bar =

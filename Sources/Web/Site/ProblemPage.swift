@@ -10,7 +10,7 @@ struct ProblemPage {
   func write(to out: inout Markup) {
     var frame = frame
     frame.title = title
-    Views.problem(&out, sentence: sentence, request: id.description, frame: frame)
+    Views.problem(&out, sentence: problem.sentence(t), request: id.description, frame: frame)
   }
 
   private var t: Strings { frame.t }
@@ -34,29 +34,6 @@ struct ProblemPage {
     case .unavailable: t.problemUnavailableTitle
     case .diskFull: t.problemDiskFullTitle
     case .unexpected: t.problemUnexpectedTitle
-    }
-  }
-
-  var sentence: String {
-    switch problem {
-    case .badRequest, .notImplemented, .versionNotSupported, .expectationFailed, .unsupportedMedia:
-      t.problemBadRequest
-    case .crossSite: t.problemCrossSite
-    case .forbidden: t.problemForbidden
-    case .notFound: t.problemNotFound
-    case .methodNotAllowed: t.problemMethod
-    case .timedOut: t.problemTimeout
-    case .conflict: t.problemConflict
-    case .tooLarge: t.problemTooLarge
-    case .tooLong: t.problemTooLong
-    case .misdirected: t.problemMisdirected
-    case .tooMany(let seconds): t.problemTooMany(seconds: seconds)
-    case .limit(let limit): limit.words(t)
-    case .changedTooOftenToday: t.problemChangedToday
-    case .changedTooOften: t.problemChangedOften
-    case .unavailable: t.problemUnavailable
-    case .diskFull: t.problemDiskFull
-    case .unexpected: t.problemUnexpected
     }
   }
 }

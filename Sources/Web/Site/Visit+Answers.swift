@@ -3,11 +3,12 @@ import HTTP
 import Store
 
 extension Visit {
-  /// A page, written by `view`. Nobody keeps a copy of it.
+  /// A page, written by `view`. Nobody keeps a copy of it. Where it says that its form is refused, so does its
+  /// status.
   func page(_ status: Status = .ok, _ view: (inout Markup) -> Void) -> Response {
     var out = Markup(basePath: site.basePath)
     view(&out)
-    var response = Response(status, html: out.bytes)
+    var response = Response(refusal != nil && status == .ok ? .unprocessable : status, html: out.bytes)
     response.fields[.cacheControl] = Representation.CachePolicy.unstored.fieldValue
     return response
   }
@@ -38,8 +39,7 @@ extension Visit {
     let message = isLookedAt ? visitor.flatMap { site.messages.take(for: $0.session.id, at: now) } : nil
     return Frame(
       title: title, t: t, person: visitor?.account, place: place, message: message.map(returningHere),
-      groups: groups,
-      last: lastGroup)
+      refusal: refusal, groups: groups, last: lastGroup)
   }
 
   private var isLookedAt: Bool {

@@ -18,6 +18,8 @@ package struct Visit: Sendable {
   let site: Site
   /// The visitor's language.
   let t: Strings
+  /// What the page says at its top where a limit forbids what its form asked for.
+  private(set) var refusal: String?
 
   init(
     _ request: Request, _ origin: ExternalOrigin, _ parameters: PathParameters, _ endpoint: Endpoint,
@@ -71,6 +73,16 @@ package struct Visit: Sendable {
   /// An id for something new.
   package func newID<Entity>(of entity: Entity.Type = Entity.self) -> ID<Entity> {
     site.randomness.id(at: now)
+  }
+
+  /// The same visit, whose form comes back and says which limit forbids what it asked for. What is no limit is
+  /// thrown on.
+  func refused(by error: any Error) throws -> Visit {
+    let problem = Problem(error) { _ in }
+    guard problem.isLimit else { throw error }
+    var visit = self
+    visit.refusal = problem.sentence(t)
+    return visit
   }
 
   private static func membership(

@@ -15,6 +15,8 @@ enum Units {
     } catch let mistake as UnitForm.Mistake {
       let section = UnitsPage.Section.adding(mistake.isAboutDecimals ? "decimals" : "code")
       return try UnitsPage.refuse(section, sent, mistake.words(visit.t), visit)
+    } catch {
+      return try UnitsPage.refuse(.adding("code"), sent, nil, visit.refused(by: error))
     }
   }
 
@@ -31,6 +33,8 @@ enum Units {
       return try await save(actions, visit.t.unitRenamed(old: old.code, new: new.code), visit)
     } catch let mistake as UnitForm.Mistake {
       return try UnitsPage.refuse(.name(old), sent, mistake.words(visit.t), visit)
+    } catch {
+      return try UnitsPage.refuse(.name(old), sent, nil, visit.refused(by: error))
     }
   }
 

@@ -33,7 +33,7 @@ struct UnitsPage {
   }
 
   /// The page once more, with what was typed and why it is not taken.
-  static func refuse(_ section: Section, _ form: Form, _ error: String, _ visit: Visit) throws -> Response {
+  static func refuse(_ section: Section, _ form: Form, _ error: String?, _ visit: Visit) throws -> Response {
     let page = try UnitsPage(visit, Refused(section: section, form: form, error: error))
     return visit.page(.unprocessable) { Views.groupsUnits(&$0, page: page) }
   }
@@ -41,7 +41,7 @@ struct UnitsPage {
   fileprivate struct Refused {
     let section: Section
     let form: Form
-    let error: String
+    let error: String?
 
     func error(_ section: Section) -> String? { self.section == section ? error : nil }
 
@@ -86,7 +86,7 @@ extension UnitsPage.Row {
         id: "code-\(unit.code)", name: "code", label: frame.t.unitName,
         value: refused?.value("code", section) ?? unit.code, autocomplete: "off",
         hint: frame.t.unitRenameHint, error: refused?.error(section)),
-      isOpen: refused?.error(section) != nil,
+      isOpen: refused?.section == section,
       retirementError: refused?.error(.retirement(unit)), naming: address,
       retirement: Link("/groups", frame.group.id, "units", unit.code, "retirement"))
   }

@@ -1,0 +1,33 @@
+extension Problem {
+  /// Whether there is as much of something, or as many changes of it, as there can be.
+  var isLimit: Bool {
+    switch self {
+    case .limit, .changedTooOften, .changedTooOftenToday: true
+    default: false
+    }
+  }
+
+  /// What went wrong, and what to do about it.
+  func sentence(_ t: Strings) -> String {
+    switch self {
+    case .badRequest, .notImplemented, .versionNotSupported, .expectationFailed, .unsupportedMedia:
+      t.problemBadRequest
+    case .crossSite: t.problemCrossSite
+    case .forbidden: t.problemForbidden
+    case .notFound: t.problemNotFound
+    case .methodNotAllowed: t.problemMethod
+    case .timedOut: t.problemTimeout
+    case .conflict: t.problemConflict
+    case .tooLarge: t.problemTooLarge
+    case .tooLong: t.problemTooLong
+    case .misdirected: t.problemMisdirected
+    case .tooMany(let seconds): t.problemTooMany(seconds: seconds)
+    case .limit(let limit): limit.words(t)
+    case .changedTooOftenToday: t.problemChangedToday
+    case .changedTooOften: t.problemChangedOften
+    case .unavailable: t.problemUnavailable
+    case .diskFull: t.problemDiskFull
+    case .unexpected: t.problemUnexpected
+    }
+  }
+}
