@@ -14,6 +14,8 @@ package enum InvitationError: Error, Hashable, Sendable {
   case closed
   /// An owner has taken them out of the group, and an owner alone takes them back.
   case removed
+  /// An owner has said that their name is somebody else's, and lets them in by an invitation of their own.
+  case merged
   /// It is for someone else in particular.
   case notForMember(ID<Member>)
 }
@@ -30,7 +32,9 @@ extension Transaction {
     }
     let group = invitation.group
     if let member = try membership(of: person, in: group) { return (group, member.id) }
-    guard try !isKeptOut(person, of: group) else { throw InvitationError.removed }
+    if let exclusion = try exclusion(of: person, from: group), !invitation.lifts(exclusion) {
+      throw exclusion
+    }
     guard try use(invitation.id, at: origin.now) else { throw InvitationError.closed }
     var origin = origin
     origin.isInvited = true
@@ -54,13 +58,27 @@ extension Transaction {
     return former.contains { $0.role == .viewer } ? .viewer : invitation.role
   }
 
-  /// Whether the last who took somebody out of a group was not themselves. Whoever has left may come back.
-  private func isKeptOut(_ person: ID<Person>, of group: ID<Group>) throws -> Bool {
-    let removals = try members(of: group)
-      .filter { $0.person == person && $0.isRemoved }
-      .flatMap { try operations(on: Entity(.member, $0.id), in: group) }
-      .filter { $0.change.isRemoval }
-    return removals.max { $0.stamp < $1.stamp }.map { $0.author.person != person } ?? false
+  /// Why somebody stays out, where the last who took them out of a group was not themselves. Whoever has left
+  /// may come back.
+  private func exclusion(of person: ID<Person>, from group: ID<Group>) throws -> InvitationError? {
+    let exits = try namesClaimed(by: person, in: group).flatMap { name in
+      try operations(on: Entity(.member, name), in: group).exits(of: person)
+    }
+    guard let last = exits.max(by: { $0.stamp < $1.stamp }), last.author.person != person else { return nil }
+    return last.change.isRemoval ? .removed : .merged
+  }
+
+  /// The names that somebody goes by or went by in a group, as far as they said so themselves: what they did to
+  /// names is not much.
+  private func namesClaimed(by person: ID<Person>, in group: ID<Group>) throws -> Set<ID<Member>> {
+    let touched: [ID<Member>] = try connection.values(
+      """
+      SELECT DISTINCT entity
+      FROM operations INDEXED BY operations_beside_entries
+      WHERE "group" = \(group) AND entity_kind = \(Entity.Kind.member) AND entity_kind <> 'entry'
+        AND author = \(person)
+      """)
+    return Set(touched).union(try members(of: group).filter { $0.person == person }.map(\.id))
   }
 
   private func claimed(_ claim: Claim, by invitation: Invitation) throws -> ID<Member> {
@@ -82,6 +100,28 @@ extension Transaction {
     guard try book(of: group).roster.member(member)?.role != role else { return }
     try append(
       [Proposal(id, .member(member, .role(role)))], to: group, from: .system(at: origin.now))
+  }
+}
+
+extension Invitation {
+  /// One for somebody in particular is an owner's word, by which a name is taken again. Whoever was removed
+  /// still has theirs, and is taken back.
+  fileprivate func lifts(_ exclusion: InvitationError) -> Bool { exclusion == .merged && member != nil }
+}
+
+extension [Ledger.Operation] {
+  /// Those by which somebody was out who went by the name that all of them are about.
+  fileprivate func exits(of person: ID<Person>) -> [Ledger.Operation] {
+    var holder: ID<Person>?
+    return sorted { $0.stamp < $1.stamp }.filter { operation in
+      guard case .member(_, let action) = operation.change else { return false }
+      let wasTheirs = holder == person
+      switch action {
+      case .added(_, _, let other), .claimed(let other): holder = other
+      default: break
+      }
+      return wasTheirs && (holder != person || operation.change.isRemoval)
+    }
   }
 }
 

@@ -21,6 +21,10 @@ enum Joining {
       var errors = FormErrors()
       errors.add(page.whoField, visit.t.joinRemoved)
       return page.response(errors, to: visit)
+    } catch InvitationError.merged {
+      var errors = FormErrors()
+      errors.add(page.whoField, visit.t.joinMerged)
+      return page.response(errors, to: visit)
     } catch is InvitationError {
       return JoinPage.closed(visit)
     } catch let wait as SignInAttempts.Wait {

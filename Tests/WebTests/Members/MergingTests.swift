@@ -41,6 +41,40 @@ import Testing
     #expect(guest.status == 200)
   }
 
+  @Test func `who was merged away comes back by an invitation of their own alone`() async throws {
+    let (made, group, ada, guest) = try await open()
+    let early = try await ada.invitation(to: group)
+    try await ada.visit(group.path + "/members")
+    try await ada.submit("Merge Cleo with somebody else", ["into": try group.member(1).description])
+    let late = try await ada.invitation(to: group)
+    for path in [early, late] {
+      for fields in [[("name", "Cleo again")], [("member", "\(try group.member(3))")]] {
+        try await guest.post(path, fields)
+        #expect(guest.status == 422)
+        #expect(guest.document.error("member")?.contains("somebody else in it are one person") == true)
+      }
+    }
+    #expect(try made.names(group) == ["Ada", "Ben", "Kim"])
+    let personal = try await ada.invitation(to: group, as: try group.member(3))
+    try await guest.post(personal, [("member", "\(try group.member(3))")])
+    #expect(guest.path == group.path)
+    #expect(try persons(made, group) == [true, true, false, true])
+    // Whoever leaves then has gone of their own will.
+    try await guest.post(group.path + "/departure", [("anyway", "on")])
+    try await guest.post(late, [("name", "Cleo again")])
+    #expect(guest.path == group.path)
+  }
+
+  @Test func `a name that is given back by undoing lets its person in`() async throws {
+    let (_, group, ada, guest) = try await open()
+    try await ada.submit("Merge Cleo with somebody else", ["into": try group.member(1).description])
+    try await ada.submit("Undo")
+    try await guest.post(group.path + "/departure", [("anyway", "on")])
+    #expect(guest.status == 200)
+    try await guest.post(try await ada.invitation(to: group), [("name", "Cleo again")])
+    #expect(guest.path == group.path)
+  }
+
   @Test func `whoever has joined goes on as somebody who has joined, and owners say so`() async throws {
     let (made, group, ada, _) = try await open()
     let (me, ben, cleo, kim) = (
