@@ -7,7 +7,8 @@ package struct ColumnError: Error, Hashable, Sendable {
 }
 
 extension ColumnError: CustomStringConvertible {
-  package var description: String {
-    "column \(column) should hold \(expected) and holds \(found): \(SchemaObject.condensed(sql))"
-  }
+  package var description: String { "\(words): \(SchemaObject.condensed(sql))" }
+
+  /// The same for people, who know no statements.
+  package var words: String { "column \(column) should hold \(expected) and holds \(found)" }
 }

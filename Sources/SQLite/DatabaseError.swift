@@ -63,9 +63,13 @@ extension DatabaseError {
 
 extension DatabaseError: CustomStringConvertible {
   package var description: String {
+    words + (sql.map { ": " + SchemaObject.condensed($0) } ?? "")
+  }
+
+  /// The same for people, who know no statements.
+  package var words: String {
     let errno = systemError == 0 ? "" : ", errno \(systemError)"
-    let statement = sql.map { ": " + SchemaObject.condensed($0) } ?? ""
-    return "\(message) (\(code)\(errno))\(statement)"
+    return "\(message) (\(code)\(errno))"
   }
 }
 

@@ -13,7 +13,7 @@ extension StoreError {
     } catch let error as FileSystem.Failure {
       throw error.isFull ? .diskFull : StoreError.cannotCreate(path: error.path, reason: error.reason)
     } catch let error as ColumnError {
-      throw StoreError.damaged(path: path, reason: "\(error)")
+      throw StoreError.damaged(path: path, reason: error.words)
     } catch let error as CodingError {
       throw StoreError.damaged(path: path, reason: "an operation cannot be read: \(error)")
     }
@@ -50,7 +50,7 @@ extension StoreError {
     } else if error.isBusy {
       self = .locked(process: nil)
     } else {
-      self = .failed("\(path): \(error)")
+      self = .failed("\(path): \(error.words)")
     }
   }
 }

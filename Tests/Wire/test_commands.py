@@ -321,6 +321,43 @@ def test_a_check_finds_what_differs_and_repairs_it(statement, database):
     assert evenly(database, "check").returncode == 0
 
 
+LOSSES = {
+    "a moment of the journal": "UPDATE operations SET milliseconds = 9223372036854775807 WHERE sequence = 9",
+    "a change of the journal": "UPDATE operations SET body = 'x' WHERE sequence = 9",
+}
+
+
+@pytest.mark.parametrize("statement", LOSSES.values(), ids=LOSSES.keys())
+def test_a_journal_that_cannot_be_read_is_not_repaired(statement, database):
+    change(database, statement)
+    for _ in range(2):
+        found = evenly(database, "check")
+        assert found.returncode == 65
+        assert "its journal cannot be read" in found.stdout
+        assert "--repair" not in found.stderr and "evenly restore" in found.stderr
+        assert "SELECT" not in found.stdout + found.stderr
+        repair = evenly(database, "check", "--repair")
+        assert refused(repair, 65, "nothing was repaired", "its journal cannot be read", "evenly restore")
+        assert "SELECT" not in repair.stderr
+
+
+def test_a_repair_is_offered_for_as_much_as_it_mends(database):
+    change(database, "UPDATE groups SET created = 9223372036854775807")
+    found = evenly(database, "check")
+    assert found.returncode == 65
+    assert found.stderr == (
+        "evenly: one thing is wrong that cannot be repaired; evenly restore brings back a backup\n"
+    )
+    change(database, "UPDATE balances SET net = net + 1 WHERE net <> 0")
+    found = evenly(database, "check")
+    assert found.returncode == 65
+    assert re.search(r"check --repair makes \d+ of them again", found.stderr), found.stderr
+    assert "evenly restore" in found.stderr
+    repaired = evenly(database, "check", "--repair")
+    assert repaired.returncode == 65
+    assert repaired.stderr.startswith("evenly: one thing is wrong that cannot be repaired")
+
+
 def test_a_damaged_page_is_found(database):
     contents = bytearray(database.read_bytes())
     for offset in range(len(contents) // 2, len(contents) // 2 + 20_000):

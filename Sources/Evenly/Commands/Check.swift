@@ -16,12 +16,12 @@ struct Check {
     if repairs { try Failure.translating { try repair(line) } }
     let findings = try Failure.translating { try check(line) }
     line.clear()
-    for finding in findings { Console.print(finding) }
-    guard findings.isEmpty else { throw Failure(.badData, refusal(findings.count)) }
+    for finding in findings { Console.print(finding.words) }
+    guard findings.isEmpty else { throw Failure(.badData, refusal(findings)) }
     return .success
   }
 
-  private func check(_ line: ProgressLine) throws -> [String] {
+  private func check(_ line: ProgressLine) throws -> [Finding] {
     let reader = try StoreReader(path: database)
     defer { reader.close() }
     return try reader.read { snapshot in
@@ -32,15 +32,29 @@ struct Check {
   private func repair(_ line: ProgressLine) throws {
     let store = try Store.open(existing: database)
     defer { store.close() }
-    try store.writeAndWait { transaction in
-      try transaction.repair { line.show("repairing", $0.operations, of: $0.total) }
+    do {
+      try store.writeAndWait { transaction in
+        try transaction.repair { line.show("repairing", $0.operations, of: $0.total) }
+      }
+    } catch let refusal as RepairRefusal {
+      throw Failure(.badData, "\(refusal); \(Self.restoring)")
     }
   }
 
-  private func refusal(_ count: Int) -> String {
-    let what = count == 1 ? "one thing is" : "\(count) things are"
-    return repairs
-      ? "\(what) wrong that cannot be repaired; evenly restore brings back a backup"
-      : "\(what) wrong; evenly check --repair makes it again from the journal"
+  private static let restoring = "evenly restore brings back a backup"
+  private static let repairing = "evenly check --repair makes"
+
+  /// A repair is offered for what it mends, and where nothing keeps it from being done.
+  private func refusal(_ findings: [Finding]) -> String {
+    let what = findings.count == 1 ? "one thing is" : "\(findings.count) things are"
+    let isBlocked = repairs || findings.contains { $0.cure == .backupBeforeRepair }
+    let mendable = isBlocked ? 0 : findings.count { $0.cure == .repair }
+    return switch mendable {
+    case 0: "\(what) wrong that cannot be repaired; \(Self.restoring)"
+    case findings.count: "\(what) wrong; \(Self.repairing) it again from the journal"
+    default:
+      "\(what) wrong; \(Self.repairing) \(mendable) of them again from the journal, "
+        + "for the rest \(Self.restoring)"
+    }
   }
 }

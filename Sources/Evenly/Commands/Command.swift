@@ -41,7 +41,9 @@ enum Command: String, CaseIterable {
       """
     case .check:
       """
-      It reads beside a running server. With --repair no server may be running.
+      It reads beside a running server. With --repair no server may be running; what
+      follows from a journal is made again, and nothing is changed where one cannot be
+      read.
       """
     case .export:
       """

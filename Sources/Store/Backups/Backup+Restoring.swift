@@ -45,7 +45,7 @@ extension Backup {
     let findings = try Schema.current.migrator.trying(connection) { try Snapshot(connection).check() }
     guard let first = findings.first else { return }
     let more = findings.count > 1 ? ", and \(findings.count - 1) more" : ""
-    throw SchemaError.damaged(first + more)
+    throw SchemaError.damaged(first.words + more)
   }
 
   /// A log left by the old file would be taken for the new file's, and bring old rows back.

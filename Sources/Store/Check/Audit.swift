@@ -4,7 +4,7 @@ internal import SQLite
 /// Compares what the tables hold of one group with what follows from its journal.
 struct Audit {
   private let group: ID<Group>
-  private(set) var findings: [String] = []
+  private(set) var findings: [Finding] = []
   private var left = 20
   private var expected = Totals()
   private var entries = 0
@@ -14,10 +14,13 @@ struct Audit {
   }
 
   /// Says so many things of a group and then that there is more.
-  mutating func note(_ finding: String) {
+  mutating func note(_ words: String, cure: Finding.Cure = .repair) {
     left -= 1
-    if left > 0 { findings.append("group \(group): \(finding)") }
-    if left == 0 { findings.append("group \(group): and more") }
+    if left > 0 || cure != .repair {
+      findings.append(Finding(words: "group \(group): \(words)", cure: cure))
+    } else if left == 0 {
+      findings.append(Finding(words: "group \(group): and more", cure: cure))
+    }
   }
 
   mutating func run(on snapshot: Snapshot, progress: (Int) -> Void) throws {

@@ -10,12 +10,15 @@ package struct CheckProgress: Hashable, Sendable {
 extension Snapshot {
   /// Folds every journal afresh and compares all that is kept of it, and looks at the file itself.
   ///
-  /// Returns what is wrong in words, nothing where all is well. It only reads, and can run beside a server.
-  package func check(progress: (CheckProgress) -> Void = { _ in }) throws -> [String] {
+  /// Returns what is wrong, nothing where all is well. It only reads, and can run beside a server.
+  package func check(progress: (CheckProgress) -> Void = { _ in }) throws -> [Finding] {
     let differences = try Schema.current.migrator.differences(connection)
     // What stands in tables of another make is not asked for.
-    guard differences.isEmpty else { return differences + (try damage()) }
-    var findings = try damage() + impossibleValues()
+    guard differences.isEmpty else {
+      return (differences + (try damage())).map { Finding(words: $0, cure: .backupBeforeRepair) }
+    }
+    var findings = try damage().map(Finding.init(damage:))
+    findings += try impossibleValues().map { Finding(words: $0, cure: .backup) }
     var steps = CheckProgress(total: try operationCount())
     for group in try allGroups() {
       var audit = Audit(group)
@@ -24,14 +27,12 @@ extension Snapshot {
           steps.operations += count
           progress(steps)
         }
-      } catch let error as ColumnError {
-        audit.note("\(error)")
-      } catch let error as CodingError {
-        audit.note("an operation cannot be read: \(error)")
-      } catch let error as SettlingError {
-        audit.note("its entries cannot be added up: \(error)")
-      } catch let error as DatabaseError where !error.isFailureOfDisk && !error.isInterrupted {
-        audit.note("it cannot be read: \(error)")
+      } catch  where Self.words(ofFlaw: error) != nil {
+        if let flaw = try flaw(ofJournalOf: group) {
+          audit.note(flaw, cure: .backupBeforeRepair)
+        } else {
+          audit.note("what is kept of it cannot be read")
+        }
       }
       findings += audit.findings
     }

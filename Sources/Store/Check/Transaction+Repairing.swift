@@ -2,14 +2,19 @@ internal import Ledger
 internal import SQLite
 
 extension Transaction {
-  /// Makes everything that follows from the journals again.
+  /// Makes everything that follows from the journals again. Throws `RepairRefusal` where a journal cannot be read.
   package func repair(progress: (CheckProgress) -> Void = { _ in }) throws {
     var steps = CheckProgress(total: try operationCount())
     try forgetProjections()
     for group in try allGroups() {
-      try repair(group) { count in
-        steps.operations += count
-        progress(steps)
+      do {
+        try repair(group) { count in
+          steps.operations += count
+          progress(steps)
+        }
+      } catch {
+        guard let flaw = Self.words(ofFlaw: error) else { throw error }
+        throw RepairRefusal(description: "nothing was repaired, as of group \(group) \(flaw)")
       }
     }
   }
@@ -31,28 +36,15 @@ extension Transaction {
   /// Also of groups that are gone: nothing of what is kept is trusted.
   private func forgetProjections() throws {
     forgetBooks()
-    try connection.run(
-      script: """
-        DELETE FROM shares;
-        DELETE FROM entry_tags;
-        DELETE FROM entry_files;
-        DELETE FROM entries;
-        DELETE FROM texts;
-        DELETE FROM tallies;
-        DELETE FROM month_sums;
-        DELETE FROM balances;
-        DELETE FROM debts;
-        DELETE FROM members;
-        DELETE FROM labels;
-        DELETE FROM presets;
-        DELETE FROM skipped_days;
-        DELETE FROM rules;
-        DELETE FROM budgets;
-        DELETE FROM receipts;
-        DELETE FROM custom_units;
-        DELETE FROM group_details;
-        """)
+    for table in Self.derivedTables { try connection.run("DELETE FROM \(table)") }
   }
+
+  /// What follows from the journals, each before what it refers to.
+  static let derivedTables: [SQL] = [
+    "shares", "entry_tags", "entry_files", "entries", "texts", "tallies", "month_sums", "balances", "debts",
+    "members", "labels", "presets", "skipped_days", "rules", "budgets", "receipts", "custom_units",
+    "group_details",
+  ]
 }
 
 extension EntityState {

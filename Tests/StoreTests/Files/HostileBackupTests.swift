@@ -49,7 +49,7 @@ import TestSupport
     #expect(refusal.contains(words) && !refusal.contains("\n"))
     #expect(scratch.names.filter { $0.contains("evenly") } == ["evenly.db-lock"])
     let reader = try StoreReader(path: scratch.file("backup"))
-    #expect(try reader.read { try $0.check() }.contains { $0.contains(words) })
+    #expect(try reader.read { try $0.check() }.contains { $0.words.contains(words) })
     reader.close()
     #expect(try reason { _ = try Store.open(scratch.file("backup")) }.contains(words))
   }

@@ -64,8 +64,49 @@ import Testing
     try flat.transaction.connection.run("PRAGMA foreign_keys = OFF")
     #expect(try flat.transaction.connection.run(damage.sql) > 0)
     let findings = try flat.transaction.check()
-    #expect(findings.contains { $0.contains(damage.finding) }, "\(findings)")
-    guard !damage.sql.text.contains("operations") else { return }
+    #expect(findings.contains { $0.words.contains(damage.finding) }, "\(findings)")
+    let isWhole = !damage.sql.text.contains("operations SET")
+    #expect(findings.allSatisfy { $0.cure == .repair } == isWhole, "\(findings)")
+    if isWhole {
+      guard !damage.sql.text.contains("operations") else { return }
+      try flat.transaction.repair()
+      #expect(try flat.transaction.check() == [])
+    } else {
+      #expect(throws: RepairRefusal.self) {
+        try flat.transaction.connection.savepoint { try flat.transaction.repair() }
+      }
+      #expect(try flat.transaction.check() == findings, "nothing was changed")
+    }
+  }
+
+  /// What no repair mends, and what is said of it.
+  static let losses = [
+    Damage(
+      sql: "UPDATE operations SET milliseconds = 9223372036854775807", finding: "its journal cannot be read"),
+    Damage(sql: "UPDATE operations SET counter = 9223372036854775807", finding: "its journal cannot be read"),
+    Damage(sql: "UPDATE operations SET received = 9223372036854775807", finding: "rows of operations hold"),
+    Damage(sql: "UPDATE groups SET created = 9223372036854775807", finding: "rows of groups hold"),
+    Damage(sql: "UPDATE attachments SET size = 5", finding: "rows of attachments hold"),
+    Damage(sql: "DELETE FROM groups", finding: "rows of operations refer to missing rows of groups"),
+  ]
+
+  @Test(arguments: losses)
+  func `what cannot be mended is told so, in words`(damage: Damage) throws {
+    let flat = try furnished()
+    try flat.transaction.connection.run("PRAGMA foreign_keys = OFF")
+    #expect(try flat.transaction.connection.run(damage.sql) > 0)
+    let findings = try flat.transaction.check()
+    let finding = try #require(findings.first { $0.words.contains(damage.finding) }, "\(findings)")
+    #expect(finding.cure != .repair)
+    #expect(findings.allSatisfy { !$0.words.contains("SELECT") && !$0.words.contains("FROM") }, "\(findings)")
+  }
+
+  @Test func `what is kept and cannot be read is made again from a journal that can`() throws {
+    let flat = try furnished()
+    try flat.transaction.connection.run("UPDATE group_details SET default_split = x'78'")
+    try flat.transaction.connection.run("UPDATE entries SET day = 20259999")
+    let findings = try flat.transaction.check()
+    #expect(!findings.isEmpty && findings.allSatisfy { $0.cure == .repair }, "\(findings)")
     try flat.transaction.repair()
     #expect(try flat.transaction.check() == [])
   }
