@@ -74,17 +74,19 @@ private func markingFormulas(in text: String) -> String? {
   return marked.count == text.unicodeScalars.count ? nil : String(marked)
 }
 
-/// The signs, and as they are written among East Asian signs: some spreadsheets make no difference.
+/// The signs, and as they are written among East Asian signs, wide and small: some spreadsheets make no
+/// difference.
 private func beginsFormula(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar {
   case "=", "+", "-", "@", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}": true
+  case "\u{FE66}", "\u{FE62}", "\u{FE63}", "\u{FE6B}": true
   default: false
   }
 }
 
 private func partsCells(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar {
-  case ",", ";", "\t", "\n", "\r": true
+  case ",", ";", "|", "\t", "\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}": true
   default: false
   }
 }
