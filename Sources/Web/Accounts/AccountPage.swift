@@ -38,7 +38,7 @@ struct AccountPage {
     _ section: Section, _ form: Form, _ errors: FormErrors, _ visit: Visit
   ) throws -> Response {
     let page = try AccountPage(visit, refused: (section, form, errors))
-    return visit.page(.unprocessable) { Views.account(&$0, page: page) }
+    return visit.page(refusing: errors) { Views.account(&$0, page: page) }
   }
 
   private init(_ visit: Visit, refused: (Section, Form, FormErrors)?) throws {

@@ -62,8 +62,15 @@ enum Credentials {
   ) async throws -> Reauthentication? {
     let typed = try form.single("current_password") ?? ""
     guard errors.isEmpty else { return nil }
-    let proof = try await Reauthentication(typed, visit)
-    if proof == nil { errors.add("current_password", visit.t.passwordWrong) }
-    return proof
+    do {
+      let proof = try await Reauthentication(typed, visit)
+      if proof == nil { errors.add("current_password", visit.t.passwordWrong) }
+      return proof
+    } catch let wait as SignInAttempts.Wait {
+      errors.add("current_password", wait, visit.t)
+    } catch is BlockingPool.Busy {
+      errors.add("current_password", SignInAttempts.Wait(.seconds(2)), visit.t)
+    }
+    return nil
   }
 }

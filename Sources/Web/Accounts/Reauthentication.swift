@@ -13,15 +13,11 @@ struct Reauthentication: Sendable {
   private let refusal: FormErrors
 
   /// Nil where `typed` is not their password. Tries are counted like those to sign in, but apart: what
-  /// strangers try is not this visitor's.
+  /// strangers try is not this visitor's. Throws `SignInAttempts.Wait` where there were too many.
   init?(_ typed: String, _ visit: Visit) async throws {
     let me = try visit.me
     let subjects = [SignInAttempts.Subject.account(me.account.id)]
-    do {
-      try visit.site.attempts.require(subjects, at: visit.now)
-    } catch {
-      throw Problem.tooMany(seconds: error.seconds)
-    }
+    try visit.site.attempts.require(subjects, at: visit.now)
     (account, session, now) = (me.account.id, me.session.id, visit.now)
     password = try visit.store.read { try $0.password(of: me.account.id) }
     var refusal = FormErrors()

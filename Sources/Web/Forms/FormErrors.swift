@@ -1,6 +1,11 @@
+import HTML
+import HTTP
+
 /// What is wrong with the fields of a form, in words, by their names. The first complaint about a field stays.
 struct FormErrors: Error {
   private var words: [String: String] = [:]
+  /// How long to wait, where that is what is wrong.
+  private(set) var wait: SignInAttempts.Wait?
 
   var isEmpty: Bool { words.isEmpty }
 
@@ -8,6 +13,11 @@ struct FormErrors: Error {
 
   mutating func add(_ field: String, _ sentence: String) {
     if words[field] == nil { words[field] = sentence }
+  }
+
+  mutating func add(_ field: String, _ wait: SignInAttempts.Wait, _ t: Strings) {
+    add(field, t.signInTooMany(seconds: wait.seconds))
+    self.wait = wait
   }
 
   /// What `read` makes of what was typed into a field, or nil and the complaint is added.
@@ -20,6 +30,14 @@ struct FormErrors: Error {
       add(field, error.words(t))
       return nil
     }
+  }
+}
+
+extension Visit {
+  /// A page whose form comes back with what is wrong.
+  func page(refusing errors: FormErrors, _ view: (inout Markup) -> Void) -> Response {
+    guard let wait = errors.wait else { return page(.unprocessable, view) }
+    return wait.told(by: page(.tooManyRequests, view))
   }
 }
 

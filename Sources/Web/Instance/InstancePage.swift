@@ -28,7 +28,7 @@ struct InstancePage {
   /// The page once more, with why there is no copy.
   static func refuse(_ form: Form, _ errors: FormErrors, _ visit: Visit) throws -> Response {
     let page = try InstancePage(visit, form["backup"] ?? "", errors)
-    return visit.page(.unprocessable) { Views.instance(&$0, page: page) }
+    return visit.page(refusing: errors) { Views.instance(&$0, page: page) }
   }
 
   private init(_ visit: Visit, _ chosen: String = "", _ errors: FormErrors = FormErrors()) throws {

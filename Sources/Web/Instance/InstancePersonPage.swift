@@ -34,12 +34,12 @@ struct InstancePersonPage {
   }
 
   static func refuse(_ mistake: Mistake, _ visit: Visit) throws -> Response {
-    let page =
+    let (page, errors) =
       switch mistake {
-      case .password(let errors): try InstancePersonPage(visit, password: errors)
-      case .ownership(let errors): try InstancePersonPage(visit, ownership: errors)
+      case .password(let errors): (try InstancePersonPage(visit, password: errors), errors)
+      case .ownership(let errors): (try InstancePersonPage(visit, ownership: errors), errors)
       }
-    return visit.page(.unprocessable) { Views.instanceSomebody(&$0, page: page) }
+    return visit.page(refusing: errors) { Views.instanceSomebody(&$0, page: page) }
   }
 
   /// A guest could not come back to it, and who is kept out could not look after it.

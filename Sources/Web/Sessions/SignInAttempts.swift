@@ -93,7 +93,7 @@ extension SignInAttempts {
     /// Rounded up, so that whoever waits so long has waited long enough.
     let seconds: Int
 
-    fileprivate init(_ duration: Duration) {
+    init(_ duration: Duration) {
       let (whole, attoseconds) = duration.components
       seconds = max(1, Int(whole) + (attoseconds > 0 ? 1 : 0))
     }

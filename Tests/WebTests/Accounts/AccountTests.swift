@@ -125,16 +125,27 @@ import Testing
     #expect(try made.store.read { try $0.password(of: Resident.ada.id) } == before)
   }
 
-  @Test func `guessing the present password is slowed down`() async throws {
-    let (_, browser) = try await open()
-    for _ in 0..<5 {
-      try await browser.post(
-        "/account/password", [("password", "the door squeaks"), ("current_password", "a guess")])
+  @Test(arguments: [
+    ("/account/username", "You"), ("/account/password", "You"), ("/account/deletion", "You"),
+    ("/instance/download", "This server"), ("password", "Ben"), ("ownership", "Ben"),
+  ])
+  func `guessing the present password is slowed down, and said beside it`(
+    _ form: String, _ heading: String
+  ) async throws {
+    let made = try await TestSite.household()
+    // The owner of the instance cannot leave, and is shown no form for it.
+    let browser = try await made.signIn(as: form == "/account/deletion" ? .ben : .ada)
+    let action = form.hasPrefix("/") ? form : "/instance/people/\(Resident.ben.id)/\(form)"
+    let fields = { (password: String) in
+      [("username", "ben"), ("password", "the door squeaks"), ("current_password", password)]
     }
-    try await browser.post(
-      "/account/password", [("password", "the door squeaks"), ("current_password", Resident.ada.password)])
+    for _ in 0..<5 { try await browser.post(action, fields("a guess")) }
+    #expect(browser.status == 422)
+    try await browser.post(action, fields("a guess"))
     #expect(browser.status == 429)
-    #expect(browser.response.fields[.retryAfter] != nil)
+    #expect(browser.response.fields[.retryAfter] == "2")
+    #expect(browser.document.heading == heading)
+    #expect(browser.document.error("current_password")?.hasPrefix("That was tried too often.") == true)
   }
 
   @Test func `a new password ends all other sessions and this one's old token`() async throws {

@@ -65,6 +65,23 @@ import Testing
     }
   }
 
+  @Test(arguments: ["Sign out Firefox on Android", "Sign out all other devices"])
+  func `whoever guesses too often is told beside the field how long to wait`(_ button: String) async throws {
+    let (_, home, phone) = try await household()
+    try await home.visit("/account")
+    for _ in 0..<5 { try await home.submit(button, ["current_password": "a guess"]) }
+    #expect(home.status == 422)
+    try await home.submit(button, ["current_password": Resident.ada.password])
+    #expect(home.status == 429)
+    #expect(home.response.fields[.retryAfter] == "2")
+    #expect(home.document.heading == "You")
+    #expect(
+      home.document.error("current_password") == "That was tried too often. Wait 2 seconds, then try again.")
+    #expect(home.document.first("input", "id", "devices-current_password")?["aria-invalid"] == "true")
+    try await phone.visit("/account")
+    #expect(phone.document.heading == "You")
+  }
+
   @Test(arguments: ["Sign out Firefox on Android", "Sign out all other devices"], ["", "a guess"])
   func `nobody is signed out elsewhere without the password`(_ button: String, _ typed: String) async throws {
     let (_, home, phone) = try await household()
