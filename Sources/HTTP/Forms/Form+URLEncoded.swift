@@ -21,7 +21,7 @@ extension Form {
     let end = pair.firstIndex(of: UInt8(ascii: "="), in: 0..<pair.count)
     let value = pair.extracting(min(end + 1, pair.count)..<pair.count)
     // What is longer than a name may be is not decoded to begin with.
-    guard end <= 3 * Self.longestName else { throw .malformed("name of a field too long") }
+    guard end <= 3 * Self.longestName else { throw .longName }
     guard let name = PercentCoding.decode(pair.extracting(0..<end), plusIsSpace: true),
       let value = PercentCoding.decode(value, plusIsSpace: true)
     else { throw .malformed("bad escape or bytes that are no text") }

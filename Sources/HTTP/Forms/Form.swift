@@ -18,12 +18,10 @@ package struct Form: Sendable {
   /// Adds a field as it was decoded.
   package mutating func add(_ name: String, _ value: String) throws(FormError) {
     guard fields.count < maximumFields else { throw .tooManyFields }
-    guard name.utf8.count <= Self.longestName else { throw .malformed("name of a field too long") }
+    guard name.utf8.count <= Self.longestName else { throw .longName }
     guard value.utf8.count <= Self.longestValue else { throw .tooLarge }
     guard !name.utf8.contains(0), !value.utf8.contains(0) else { throw .malformed("NUL in a field") }
-    guard StreamSafeText.holds(in: name), StreamSafeText.holds(in: value) else {
-      throw .malformed("too many marks in a row")
-    }
+    guard StreamSafeText.holds(in: name), StreamSafeText.holds(in: value) else { throw .tooManyMarks }
     fields.append((name, value.withPlainLineEnds))
   }
 

@@ -20,9 +20,8 @@ package struct Part: Sendable {
   /// those stay as they are; nothing else is escaped, not even the percent sign.
   private static func text(_ value: [UInt8]?) throws(FormError) -> String? {
     guard let value else { return nil }
-    guard let text = String(validating: value, as: UTF8.self), StreamSafeText.holds(in: text) else {
-      throw .malformed("name is no text")
-    }
+    guard let text = String(validating: value, as: UTF8.self) else { throw .malformed("name is no text") }
+    guard StreamSafeText.holds(in: text) else { throw .tooManyMarks }
     return text.split(separator: "%22", omittingEmptySubsequences: false).joined(separator: "\"")
   }
 }

@@ -1,3 +1,5 @@
+import HTTP
+
 extension Problem {
   /// Whether there is as much of something, or as many changes of it, as there can be.
   var isLimit: Bool {
@@ -12,6 +14,8 @@ extension Problem {
     switch self {
     case .badRequest, .notImplemented, .versionNotSupported, .expectationFailed, .unsupportedMedia:
       t.problemBadRequest
+    case .tooManyMarks: t.problemMarks(limit: StreamSafeText.longestRun)
+    case .unknownField: t.problemUnknownField
     case .crossSite: t.problemCrossSite
     case .forbidden: t.problemForbidden
     case .notFound: t.problemNotFound

@@ -5,6 +5,10 @@ import Store
 /// Why a visitor does not get what was asked for, as a page can say it.
 package enum Problem: Error, Equatable {
   case badRequest
+  /// A text has more marks in a row than any writing has.
+  case tooManyMarks
+  /// A field has a longer name than any that a page has.
+  case unknownField
   /// What was asked did not come from a page of this instance.
   case crossSite
   case forbidden
@@ -58,7 +62,13 @@ package enum Problem: Error, Equatable {
   }
 
   package init(_ error: FormError) {
-    self = error.status == .contentTooLarge ? .tooLarge : .badRequest
+    self =
+      switch error {
+      case .tooManyMarks: .tooManyMarks
+      case .longName: .unknownField
+      case .malformed, .repeated: .badRequest
+      case .tooManyFields, .tooLarge: .tooLarge
+      }
   }
 
   package init(_ refusal: HTTP.Refusal) {
@@ -76,7 +86,7 @@ package enum Problem: Error, Equatable {
 
   package var status: Status {
     switch self {
-    case .badRequest: .badRequest
+    case .badRequest, .tooManyMarks, .unknownField: .badRequest
     case .crossSite, .forbidden: .forbidden
     case .notFound: .notFound
     case .methodNotAllowed: .methodNotAllowed

@@ -17,8 +17,10 @@ struct ProblemPage {
 
   var title: String {
     switch problem {
-    case .badRequest, .notImplemented, .versionNotSupported, .expectationFailed, .unsupportedMedia:
+    case .badRequest, .unknownField, .notImplemented, .versionNotSupported, .expectationFailed,
+      .unsupportedMedia:
       t.problemBadRequestTitle
+    case .tooManyMarks: t.problemMarksTitle
     case .crossSite: t.problemCrossSiteTitle
     case .forbidden: t.problemForbiddenTitle
     case .notFound: t.problemNotFoundTitle

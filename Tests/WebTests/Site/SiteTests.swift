@@ -1,4 +1,5 @@
 import HTTP
+import Store
 import Testing
 
 @testable import Web
@@ -41,6 +42,44 @@ import Testing
     #expect(response.text.contains("<code dir=\"ltr\">\(RequestID(7))</code>"))
     #expect(response.fields[.contentType] == "text/html; charset=utf-8")
     #expect(response.fields[.cacheControl] == "no-store")
+  }
+
+  @Test(arguments: Strings.languages.map(\.tag))
+  func `a form that is not taken says what of it was wrong`(_ language: String) async throws {
+    let marks = "e" + String(repeating: "\u{301}", count: 31)
+    let t = try #require(Strings.languages.first { $0.tag == language })
+    let made = try await TestSite.household()
+    let ada = try await made.signIn(as: .ada)
+    ada.language = language
+    try await made.store.write { transaction in
+      guard var account = try transaction.account(Resident.ada.id) else { return }
+      account.language = language
+      try transaction.update(account)
+    }
+    let many = t.problemMarks(limit: 30)
+    #expect(many.contains("30"))
+    let long = String(repeating: "a", count: 201)
+    let cases = [("a", marks, many), (marks, "a", many), (long, "a", t.problemUnknownField)]
+    for (name, value, sentence) in cases {
+      try await ada.post("/groups", [("name", "Flat"), (name, value)])
+      #expect(ada.status == 400)
+      #expect(ada.document.root.text.contains(sentence))
+      #expect(!ada.document.root.text.contains(t.problemBadRequest))
+    }
+    try await ada.visit("/people/new?name=\(marks.formEncoded)")
+    #expect(ada.status == 400 && ada.document.heading == t.problemMarksTitle)
+  }
+
+  @Test func `a name of a file with too many marks is told as a text with them`() async throws {
+    let made = try await TestSite.household()
+    let group = try await made.group("Flat", founder: .ada)
+    let ada = try await made.signIn(as: .ada)
+    let name = "e" + String(repeating: "\u{301}", count: 31) + ".png"
+    try await ada.send(
+      group.path + "/receipts",
+      files: [ChosenFile(field: "receipt", name: name, type: "image/png", bytes: Sample.png)])
+    #expect(ada.status == 400)
+    #expect(ada.document.heading == "A text has too many accents on one letter")
   }
 
   @Test func `a method that does not fit comes with those that do`() async throws {
