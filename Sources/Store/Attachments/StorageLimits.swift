@@ -10,7 +10,7 @@ package struct StorageLimits: Hashable, Sendable {
   package init() {}
 
   /// A smaller file counts as much as this: it takes more than its bytes, and has to be counted.
-  static let leastCounted = 64 << 10
+  package static let leastCounted = 64 << 10
 
   private static let usualReserve = 64_000_000
 

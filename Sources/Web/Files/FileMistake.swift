@@ -36,10 +36,12 @@ enum FileMistake: Error, Equatable, Sendable {
     case .misnamed(let kind): t.fileMisnamed(kind: kind.name)
     case .groupIsFull(let file, let kept, let limit):
       t.fileGroupFull(
-        file: formats.isolated(file), kept: formats.size(kept), limit: formats.size(limit))
+        file: formats.isolated(file), kept: formats.size(kept), limit: formats.size(limit),
+        least: formats.size(StorageLimits.leastCounted))
     case .personIsFull(let file, let kept, let limit):
       t.filePersonFull(
-        file: formats.isolated(file), kept: formats.size(kept), limit: formats.size(limit))
+        file: formats.isolated(file), kept: formats.size(kept), limit: formats.size(limit),
+        least: formats.size(StorageLimits.leastCounted))
     case .noSpace: t.fileNoSpace
     }
   }

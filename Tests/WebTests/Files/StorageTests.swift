@@ -36,13 +36,16 @@ import TestSupport
     let page = try await ada.send(group.path + "/entries", dinner, files: [other])
     #expect(ada.status == 507)
     let words = try #require(page.error("file"))
-    #expect(words.contains("other.png") && words.contains("this group keeps 65.6 kB"), "\(words)")
+    #expect(words.contains("other.png") && words.contains("this group count as 65.6 kB"), "\(words)")
+    // What is said is what is counted, which is more than the picture has.
+    #expect(words.contains("Each file counts as at least 65.6 kB."), "\(words)")
+    #expect(till.bytes.count < 65_536)
     #expect(ada.response.text.contains("value=\"Dinner\""))
     #expect(try files(made, group) == 1)
     var receipt = other
     receipt.field = "receipt"
     try await ada.send(group.path + "/receipts", files: [receipt])
-    #expect(ada.status == 507 && ada.response.text.contains("this group keeps"))
+    #expect(ada.status == 507 && ada.response.text.contains("this group count as"))
     try await ada.post(group.path + "/entries", dinner)
     #expect(ada.status == 200)
   }
@@ -51,7 +54,8 @@ import TestSupport
     let (made, group, ada) = try await flat { $0.person = 65_535 }
     let page = try await ada.send(group.path + "/entries", dinner, files: [till])
     #expect(ada.status == 507)
-    #expect(page.error("file")?.contains("you have added") == true)
+    #expect(page.error("file")?.contains("the files that you have added count as 0") == true)
+    #expect(page.error("file")?.contains("Each file counts as at least 65.6 kB.") == true)
     #expect(try files(made, group) == 0)
   }
 
