@@ -41,7 +41,11 @@ let package = Package(
     // The product.
     .target(name: "Store", dependencies: ["Ledger", "SQLite", "Threads"], swiftSettings: habits),
     .target(
-      name: "Web", dependencies: ["HTTP", "HTML", "Ledger", "Store", "COpenSSL", "Programs", "Threads"],
+      name: "Words", dependencies: ["HTML", "Ledger", "Store"], swiftSettings: habits,
+      plugins: ["ViewCompilerPlugin"]),
+    .target(
+      name: "Web",
+      dependencies: ["HTTP", "HTML", "Ledger", "Store", "Words", "COpenSSL", "Programs", "Threads"],
       swiftSettings: habits, plugins: ["ViewCompilerPlugin"]),
     .executableTarget(name: "Evenly", dependencies: ["Web", "Store"], swiftSettings: habits),
 
@@ -68,8 +72,10 @@ let package = Package(
       name: "StoreTests", dependencies: ["Store", "Ledger", "SQLite", "Threads", "TestSupport"],
       swiftSettings: habits),
     .testTarget(
+      name: "WordsTests", dependencies: ["Words", "Ledger", "Store", "TestSupport"], swiftSettings: habits),
+    .testTarget(
       name: "WebTests",
-      dependencies: ["Web", "HTTP", "HTML", "Store", "Ledger", "Programs", "Threads", "TestSupport"],
+      dependencies: ["Web", "Words", "HTTP", "HTML", "Store", "Ledger", "Programs", "Threads", "TestSupport"],
       swiftSettings: habits),
   ]
 )

@@ -1,14 +1,20 @@
 import Foundation
 
-/// One run: reads Views/ and Public/, writes Views.swift, Strings.swift and Assets.swift.
+/// One run over the folders that a target asks for: Words/ becomes Strings.swift, Views/ Views.swift, and
+/// Public/ Assets.swift.
 package struct Compilation {
-  package var views: String
-  package var publicFiles: String
+  package var words: String?
+  package var views: String?
+  package var publicFiles: String?
   package var output: String
   /// What the generated views import beside HTML, because their expressions use it.
   package var imports: [String] = []
 
-  package init(views: String, publicFiles: String, output: String, imports: [String] = []) {
+  package init(
+    words: String? = nil, views: String? = nil, publicFiles: String? = nil, output: String,
+    imports: [String] = []
+  ) {
+    self.words = words
     self.views = views
     self.publicFiles = publicFiles
     self.output = output
@@ -17,32 +23,30 @@ package struct Compilation {
 
   package func run() throws(Diagnostics) {
     var mistakes = Diagnostics()
-    let viewCode = mistakes.collect { try compiledViews() }
-    let stringsCode = mistakes.collect { try compiledWords() }
-    let assetsCode = mistakes.collect { try compiledAssets() }
+    let stringsCode = mistakes.collect { try words.map { try compiledWords(in: $0) } } ?? nil
+    let viewCode = mistakes.collect { try views.map { try compiledViews(in: $0) } } ?? nil
+    let assetsCode = mistakes.collect { try publicFiles.map { try compiledAssets(in: $0) } } ?? nil
     _ = mistakes.collect {
-      try write(viewCode, to: "Views.swift")
       try write(stringsCode, to: "Strings.swift")
+      try write(viewCode, to: "Views.swift")
       try write(assetsCode, to: "Assets.swift")
     }
     try mistakes.throwIfAny()
   }
 
-  private func compiledViews() throws -> String {
+  private func compiledViews(in views: String) throws -> String {
     var sources: [(path: String, source: Source)] = []
-    for path in try paths(in: views) where !path.hasPrefix("words/") {
+    for path in try paths(in: views) {
       guard path.hasSuffix(".html") else {
-        throw Diagnostic(
-          file: views + "/" + path, message: "Views/ holds .html files, and .words files in words/")
+        throw Diagnostic(file: views + "/" + path, message: "Views/ holds .html files")
       }
       sources.append((path, try source(views + "/" + path)))
     }
     return try ViewsCompiler.swift(for: sources, importing: ["HTML"] + imports)
   }
 
-  private func compiledWords() throws -> String {
+  private func compiledWords(in words: String) throws -> String {
     var mistakes = Diagnostics()
-    let words = views + "/words"
     let languages = Dictionary(grouping: try paths(in: words)) { path in String(path.prefix { $0 != "/" }) }
     let catalogues = languages.sorted { $0.key < $1.key }.compactMap { tag, paths in
       mistakes.collect { try catalogue(tag, in: words, paths) }
@@ -57,14 +61,14 @@ package struct Compilation {
   private func catalogue(_ tag: String, in words: String, _ paths: [String]) throws -> Catalogue {
     if let stray = paths.first(where: { !$0.hasSuffix(".words") || !$0.contains("/") }) {
       throw Diagnostic(
-        file: words + "/" + stray, message: "words/ holds a folder for each language, with .words files in it"
+        file: words + "/" + stray, message: "Words/ holds a folder for each language, with .words files in it"
       )
     }
     return try Catalogue(
       tag: tag, folder: words + "/" + tag, sources: paths.map { try source(words + "/" + $0) })
   }
 
-  private func compiledAssets() throws -> String {
+  private func compiledAssets(in publicFiles: String) throws -> String {
     var mistakes = Diagnostics()
     let files = try paths(in: publicFiles).compactMap { path in
       mistakes.collect {

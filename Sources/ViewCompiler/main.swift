@@ -1,14 +1,16 @@
 import Foundation
 
-let usage = "usage: ViewCompiler --views DIR --public DIR --output DIR [--import MODULE]…\n"
+let usage =
+  "usage: ViewCompiler [--words DIR] [--views DIR] [--public DIR] --output DIR [--import MODULE]…\n"
 
 /// The compilation the arguments ask for; nil where they are incomplete.
 func compilation(_ arguments: [String]) -> Compilation? {
   guard arguments.count.isMultiple(of: 2) else { return nil }
-  var compilation = Compilation(views: "", publicFiles: "", output: "")
+  var compilation = Compilation(output: "")
   for index in stride(from: 0, to: arguments.count, by: 2) {
     let value = arguments[index + 1]
     switch arguments[index] {
+    case "--words": compilation.words = value
     case "--views": compilation.views = value
     case "--public": compilation.publicFiles = value
     case "--output": compilation.output = value
@@ -16,8 +18,7 @@ func compilation(_ arguments: [String]) -> Compilation? {
     default: return nil
     }
   }
-  let isComplete = ![compilation.views, compilation.publicFiles, compilation.output].contains("")
-  return isComplete ? compilation : nil
+  return compilation.output.isEmpty ? nil : compilation
 }
 
 guard let compilation = compilation(Array(CommandLine.arguments.dropFirst())) else {

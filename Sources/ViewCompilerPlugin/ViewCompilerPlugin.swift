@@ -1,28 +1,38 @@
 import Foundation
 import PackagePlugin
 
-/// Compiles Views/ and Public/ into Swift before the target that uses them.
+/// Compiles Words/ into Swift for the target of that name, and Views/ and Public/ for every other that asks.
 ///
-/// The links to both folders beside this file have a purpose: SwiftPM asks a plugin for its commands again
+/// The links to the folders beside this file have a purpose: SwiftPM asks a plugin for its commands again
 /// only when a file comes or goes below a target's folder, and a link puts them there.
 @main struct ViewCompilerPlugin: BuildToolPlugin {
   /// What an expression in a view may use beside HTML.
-  private static let imports = ["Ledger"]
+  private static let imports = ["Ledger", "Words"]
 
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-    let views = context.package.directoryURL.appending(path: "Views")
-    let publicFiles = context.package.directoryURL.appending(path: "Public")
+    target.name == "Words"
+      ? [try command("Compiling words", ["words": "Words"], to: ["Strings.swift"], context)]
+      : [
+        try command(
+          "Compiling views", ["views": "Views", "public": "Public"], to: ["Views.swift", "Assets.swift"],
+          importing: Self.imports, context)
+      ]
+  }
+
+  private func command(
+    _ name: String, _ folders: [String: String], to outputs: [String], importing modules: [String] = [],
+    _ context: PluginContext
+  ) throws -> Command {
     let output = context.pluginWorkDirectoryURL
-    var arguments = ["--views", path(views), "--public", path(publicFiles), "--output", path(output)]
-    for module in Self.imports { arguments += ["--import", module] }
-    return [
-      .buildCommand(
-        displayName: "Compiling views",
-        executable: try context.tool(named: "ViewCompiler").url,
-        arguments: arguments,
-        inputFiles: inputs(in: views) + inputs(in: publicFiles),
-        outputFiles: ["Views.swift", "Strings.swift", "Assets.swift"].map { output.appending(path: $0) })
-    ]
+    let places = folders.mapValues { context.package.directoryURL.appending(path: $0) }
+      .sorted { $0.key < $1.key }
+    return .buildCommand(
+      displayName: name,
+      executable: try context.tool(named: "ViewCompiler").url,
+      arguments: places.flatMap { ["--" + $0.key, path($0.value)] } + ["--output", path(output)]
+        + modules.flatMap { ["--import", $0] },
+      inputFiles: places.flatMap { inputs(in: $0.value) },
+      outputFiles: outputs.map { output.appending(path: $0) })
   }
 
   /// Without the slash that a URL of a folder ends with.

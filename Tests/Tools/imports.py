@@ -18,11 +18,13 @@ ALLOWED = {
     "SQLite": {"CSQLite", "Glibc", "Synchronization"},
     "HTTP": {"CLinux", "COpenSSL", "Threads", "Glibc", "Synchronization"},
     "Store": {"Ledger", "SQLite", "Threads", "Glibc", "Synchronization"},
+    "Words": {"HTML", "Ledger", "Store", "Glibc", "Synchronization"},
     "Web": {
         "HTTP",
         "HTML",
         "Ledger",
         "Store",
+        "Words",
         "COpenSSL",
         "Programs",
         "Threads",

@@ -5,6 +5,7 @@ import ViewCompiler
 @Suite struct CompilationTests {
   private func compilation(into output: URL) -> Compilation {
     Compilation(
+      words: URL.package.appending(path: "Words").path(),
       views: URL.package.appending(path: "Views").path(),
       publicFiles: URL.package.appending(path: "Public").path(),
       output: output.path())
@@ -44,18 +45,19 @@ import ViewCompiler
   @Test func `a folder that is not there, and a file of another kind, are errors`() throws {
     let folder = try URL.scratch()
     defer { try? FileManager.default.removeItem(at: folder) }
-    for name in ["Views/words/en/a.words", "Views/page.htm"] {
+    for name in ["Words/en/a.words", "Views/page.htm"] {
       let file = folder.appending(path: name)
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data("a = b".utf8).write(to: file)
     }
     let compilation = Compilation(
-      views: folder.path() + "/Views", publicFiles: folder.path() + "/Public", output: folder.path() + "/out")
+      words: folder.path() + "/Words", views: folder.path() + "/Views",
+      publicFiles: folder.path() + "/Public", output: folder.path() + "/out")
     let mistakes = #expect(throws: Diagnostics.self) { try compilation.run() }
     #expect(
       mistakes?.all.map(\.description) == [
-        folder.path() + "/Views/page.htm:1:1: error: Views/ holds .html files, and .words files in words/",
+        folder.path() + "/Views/page.htm:1:1: error: Views/ holds .html files",
         folder.path() + "/Public:1:1: error: this folder cannot be read",
       ])
   }

@@ -65,7 +65,8 @@ import ViewCompiler
     let views = workshop.folder.appending(path: "site").path()
     for (name, text) in Self.site { _ = try workshop.write(text, to: "site/" + name) }
     let compilation = Compilation(
-      views: views + "/Views", publicFiles: views + "/Public", output: views + "/Generated")
+      words: views + "/Words", views: views + "/Views", publicFiles: views + "/Public",
+      output: views + "/Generated")
     try compilation.run()
     let generated = ["Views", "Strings", "Assets"].map { "\(views)/Generated/\($0).swift" }
     let build = try workshop.swiftc(
@@ -92,12 +93,12 @@ import ViewCompiler
       <a href="/login">é \\ "</a>
     {{ end }}
     """,
-    "Views/words/en/people.words": """
+    "Words/en/people.words": """
     people[one] = {count: Int} person in {place}
     people[other] = {count} people in {place}
     paidBy = Paid by {who: Slot}.
     """,
-    "Views/words/ar/people.words": """
+    "Words/ar/people.words": """
     people[zero] = 0 {place}
     people[one] = 1 {place}
     people[two] = two {place}

@@ -1,6 +1,6 @@
 import HTML
 
-/// The words of one language: the files in Views/words/de/.
+/// The words of one language: the files in Words/de/.
 ///
 ///     # A remark.
 ///     save = Save

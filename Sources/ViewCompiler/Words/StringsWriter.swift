@@ -9,15 +9,15 @@ package enum StringsWriter {
     try mistakes.throwIfAny()
     let catalogues = [reference] + others.sorted { $0.tag < $1.tag }
     let members = reference.entries.map { member($0, catalogues) }
-    return "import HTML\n\n" + head(catalogues) + members.joined(separator: "\n") + "}\n"
+    return "internal import HTML\n\n" + head(catalogues) + members.joined(separator: "\n") + "}\n"
   }
 
   private static func head(_ catalogues: [Catalogue]) -> String {
     let cases = catalogues.map { "    case \($0.identifier) = \(swiftLiteral($0.tag))\n" }.joined()
     let rules = catalogues.map { "      case .\($0.identifier): .\($0.rule)\n" }.joined()
     return """
-      struct Strings: Sendable {
-        enum Language: String, CaseIterable, Sendable {
+      package struct Strings: Sendable {
+        package enum Language: String, CaseIterable, Sendable {
       \(cases)
           var pluralRule: PluralRule {
             switch self {
@@ -25,30 +25,30 @@ package enum StringsWriter {
           }
         }
 
-        let language: Language
+        package let language: Language
 
         /// The tag of the language, for `lang`.
-        var tag: String { language.rawValue }
+        package var tag: String { language.rawValue }
 
         /// The direction of the script, for `dir`.
-        var direction: String { \(direction(catalogues)) }
+        package var direction: String { \(direction(catalogues)) }
 
         /// What is put into a phrase, so that it cannot disturb the order of the words around it.
-        func isolated(_ text: String) -> String {
+        package func isolated(_ text: String) -> String {
           text.isolated(amidRightToLeft: direction == "rtl")
         }
 
-        static let languages: [Strings] = Language.allCases.map { Strings(language: $0) }
+        package static let languages: [Strings] = Language.allCases.map { Strings(language: $0) }
 
         /// What a language does not have yet, and shows in English.
-        static let untranslated: [Language: [String]] = [\(untranslated(catalogues))]
+        package static let untranslated: [Language: [String]] = [\(untranslated(catalogues))]
 
-        init(language: Language) {
+        package init(language: Language) {
           self.language = language
         }
 
         /// The language with the tag, or one that differs only in the region; upper and lower case are the same.
-        init?(tag: some StringProtocol) {
+        package init?(tag: some StringProtocol) {
           let wanted = tag.lowercased()
           let base = wanted.prefix { $0 != "-" }
           let languages = Language.allCases
@@ -84,12 +84,12 @@ package enum StringsWriter {
     let list = parameters.map { "\(swiftIdentifier($0.name)): \($0.kind.rawValue)" }.joined(separator: ", ")
     let name = swiftIdentifier(entry.key)
     let type = entry.hasSlots ? "[\(partsType(entry))]" : "String"
-    let head = parameters.isEmpty ? "  var \(name): \(type) {\n" : "  func \(name)(\(list)) -> \(type) {\n"
+    let declaration = parameters.isEmpty ? "var \(name): \(type)" : "func \(name)(\(list)) -> \(type)"
     let cases = catalogues.map { catalogue in
       "    case .\(catalogue.identifier):\n" + value(catalogue.entry(entry.key), entry)
     }
-    return (entry.hasSlots ? partsDeclaration(entry) : "") + head + "    switch language {\n"
-      + cases.joined() + "    }\n  }\n"
+    return (entry.hasSlots ? partsDeclaration(entry) : "") + "  package \(declaration) {\n"
+      + "    switch language {\n" + cases.joined() + "    }\n  }\n"
   }
 
   private static func partsType(_ entry: Entry) -> String {
@@ -98,7 +98,7 @@ package enum StringsWriter {
 
   private static func partsDeclaration(_ entry: Entry) -> String {
     let slots = entry.parameters.filter { $0.kind == .slot }
-    return "  enum \(partsType(entry)): Sendable {\n    case words(String)\n"
+    return "  package enum \(partsType(entry)): Sendable {\n    case words(String)\n"
       + slots.map { "    case \(swiftIdentifier($0.name))\n" }.joined() + "  }\n\n"
   }
 

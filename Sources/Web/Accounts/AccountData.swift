@@ -1,6 +1,7 @@
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// Everything that is kept about an account itself, as a file to take away.
 enum AccountData {

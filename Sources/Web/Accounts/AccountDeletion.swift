@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// Leaving for good: the account goes with its sessions and its picture. What it did in groups stays theirs.
 enum AccountDeletion {

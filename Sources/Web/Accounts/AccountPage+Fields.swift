@@ -1,5 +1,6 @@
 import HTTP
 import Store
+import Words
 
 extension AccountPage {
   var t: Strings { frame.t }

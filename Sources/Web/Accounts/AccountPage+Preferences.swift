@@ -1,4 +1,5 @@
 import Store
+import Words
 
 extension AccountPage {
   var preferenceFields: [SelectField] {

@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// The page about oneself: several forms, of which one may come back with what is wrong with it.
 struct AccountPage {

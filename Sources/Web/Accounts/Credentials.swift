@@ -1,6 +1,7 @@
 import HTML
 import HTTP
 import Store
+import Words
 
 /// The username and the password that someone signs in with. Changing one asks for the present password.
 enum Credentials {

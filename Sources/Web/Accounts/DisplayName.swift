@@ -1,4 +1,5 @@
 import Ledger
+import Words
 
 /// What somebody is called by the others.
 struct DisplayName: Sendable {

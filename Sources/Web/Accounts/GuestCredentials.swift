@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// A guest's way to an account of their own: a username and a password, with which everything stays theirs.
 enum GuestCredentials {

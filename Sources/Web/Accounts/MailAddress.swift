@@ -1,3 +1,5 @@
+import Words
+
 /// An address for mail, checked as far as it can be without writing to it.
 struct MailAddress: Sendable {
   let text: String

@@ -1,5 +1,6 @@
 import HTTP
 import Ledger
+import Words
 
 /// What somebody types who makes an account.
 struct NewAccountForm {

@@ -1,3 +1,5 @@
+import Words
+
 /// A password as it is hashed: in Unicode's composed form, so that it does not matter which keyboard or
 /// system it was typed on.
 struct Password: Sendable {

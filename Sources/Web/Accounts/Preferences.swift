@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// The language, the way of writing numbers and dates, the time zone and the theme that someone likes.
 enum Preferences {
@@ -30,7 +31,7 @@ enum Preferences {
   }
 
   static func formats(_ t: Strings) -> [SelectField.Option] {
-    [SelectField.Option(value: "", label: t.formatsOfLanguage)] + FormatSample.options
+    [SelectField.Option(value: "", label: t.formatsOfLanguage)] + samples
   }
 
   /// One that is kept by an older name is offered too, so that saving does not lose it.
@@ -52,6 +53,8 @@ enum Preferences {
     }
   }
 
+  private static let samples = FormatSample.all.map { SelectField.Option(value: $0.tag, label: $0.label) }
+
   private static let zones = ["UTC"] + ZoneDirectory.system.names
 
   private struct Chosen: Sendable {
@@ -71,7 +74,7 @@ enum Preferences {
     func errors(_ t: Strings) -> FormErrors {
       var errors = FormErrors()
       let isLanguage = language.map { tag in Strings.Language.allCases.contains { $0.rawValue == tag } }
-      let isFormat = formats.map { tag in FormatSample.options.contains { $0.value == tag } }
+      let isFormat = formats.map { tag in FormatSample.tags.contains(tag) }
       if isLanguage == false { errors.add("language", t.choiceUnknown) }
       if isFormat == false { errors.add("formats", t.choiceUnknown) }
       let isZone = timeZone.map { TimeZone.named($0) != nil || Preferences.zones.contains($0) }

@@ -1,6 +1,7 @@
 import HTML
 import HTTP
 import Store
+import Words
 
 /// Someone's name and address.
 enum Profile {

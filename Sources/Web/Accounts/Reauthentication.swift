@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// That whoever is signed in has given their password once more, as is asked before something that a stranger
 /// at an open browser must not do.

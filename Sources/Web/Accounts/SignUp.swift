@@ -1,6 +1,7 @@
 import HTML
 import HTTP
 import Store
+import Words
 
 /// Making an account without an invitation, while the owner of the instance lets everybody in.
 enum SignUp {

@@ -1,4 +1,5 @@
 import Ledger
+import Words
 
 /// The name that somebody signs in with.
 struct Username: Sendable {

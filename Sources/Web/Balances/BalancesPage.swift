@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// Who is owed and who owes, and the payments that would make everyone even.
 struct BalancesPage {

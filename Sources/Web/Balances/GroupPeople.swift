@@ -1,5 +1,6 @@
 import Ledger
 import Store
+import Words
 
 /// The members of a group, as whoever looks at a page calls them.
 struct GroupPeople: Sendable {

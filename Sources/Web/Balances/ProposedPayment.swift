@@ -1,6 +1,7 @@
 import HTML
 import Ledger
 import Store
+import Words
 
 /// A payment that would settle something, ready to be recorded.
 struct ProposedPayment {

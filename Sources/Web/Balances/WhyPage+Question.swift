@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 extension WhyPage {
   /// What the address asks about: whose balance, or what somebody owes somebody, in which currency.

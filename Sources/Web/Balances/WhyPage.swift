@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// The entries behind a balance or a debt, which add up to it.
 struct WhyPage {

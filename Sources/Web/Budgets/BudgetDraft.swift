@@ -1,5 +1,6 @@
 import HTTP
 import Ledger
+import Words
 
 /// A budget as it was typed, and what is wrong with it.
 struct BudgetDraft {

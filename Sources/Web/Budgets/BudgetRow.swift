@@ -1,6 +1,7 @@
 import HTML
 import Ledger
 import Store
+import Words
 
 /// What a category may cost in a month, and what of that is left.
 struct BudgetRow {

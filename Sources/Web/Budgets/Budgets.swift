@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// Sets what a category may cost in a month, and takes it away again.
 enum Budgets {

@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// What categories may cost in a month, and what is left of it.
 struct BudgetsPage {

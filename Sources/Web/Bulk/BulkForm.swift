@@ -1,5 +1,6 @@
 import HTTP
 import Ledger
+import Words
 
 /// Which entries were chosen in the list, and what is to be done to them, as it was sent.
 struct BulkForm: Sendable {

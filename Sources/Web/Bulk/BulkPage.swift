@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// What the list has to choose entries with, and to change all of them.
 struct BulkPage {

@@ -1,4 +1,5 @@
 import Ledger
+import Words
 
 /// Says what was done to how many entries, and what became of the others.
 struct BulkWords {

@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// Looking at one entry, adding, changing and deleting it.
 enum Entries {

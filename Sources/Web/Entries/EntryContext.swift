@@ -1,5 +1,6 @@
 import Ledger
 import Store
+import Words
 
 /// What the pages of an entry need to know of its group and of whoever looks at it.
 struct EntryContext: Sendable {

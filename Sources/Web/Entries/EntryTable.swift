@@ -1,6 +1,7 @@
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// The filtered list as a table for spreadsheets, the newest first: amounts in plain digits, and everyone's
 /// share in a column of its own. Money that came back counts below zero, as in the sums of the list.

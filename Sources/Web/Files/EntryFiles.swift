@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// The files of an entry that is there: adding some, and taking one away.
 enum EntryFiles {

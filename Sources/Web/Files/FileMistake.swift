@@ -1,5 +1,6 @@
 import HTTP
 import Store
+import Words
 
 /// Why a file is not taken.
 enum FileMistake: Error, Equatable, Sendable {

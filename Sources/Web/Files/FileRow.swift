@@ -1,6 +1,7 @@
 import HTML
 import Ledger
 import Store
+import Words
 
 /// A file as pages show it: a small picture, or what it is called.
 struct FileRow: Equatable, Sendable {

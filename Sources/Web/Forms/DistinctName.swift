@@ -1,4 +1,5 @@
 import Ledger
+import Words
 
 /// What somebody calls a thing of a group: not as another one of its kind, whatever the case and the accents.
 struct DistinctName: Sendable {

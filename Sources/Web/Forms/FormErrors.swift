@@ -1,5 +1,6 @@
 import HTML
 import HTTP
+import Words
 
 /// What is wrong with the fields of a form, in words, by their names. The first complaint about a field stays.
 struct FormErrors: Error {

@@ -1,4 +1,5 @@
 import Ledger
+import Words
 
 /// The currency that a group counts in, chosen from all that there are and the group's own units.
 enum CurrencyChoice {

@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// Groups that were deleted, for their owners, who may bring them back.
 enum DeletedGroups {

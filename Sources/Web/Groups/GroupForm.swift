@@ -1,6 +1,7 @@
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// What is typed to make a group: its name, its currency, and whom it begins with.
 struct GroupForm: Sendable {

@@ -1,6 +1,7 @@
 import HTML
 import Ledger
 import Store
+import Words
 
 /// What stands around the content of a group's page: its name, the ways to its other pages, and what nearly
 /// every one of them needs to know. It is read together with the rest of the page, from one snapshot.

@@ -1,4 +1,5 @@
 import Ledger
+import Words
 
 /// What a group is called.
 struct GroupName: Sendable {

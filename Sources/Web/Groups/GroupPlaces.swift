@@ -1,6 +1,7 @@
 import HTML
 import Ledger
 import Store
+import Words
 
 /// The pages of a group, as ways to them.
 struct GroupPlaces {

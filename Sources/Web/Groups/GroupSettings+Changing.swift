@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 extension GroupSettings {
   static func update(_ visit: Visit) async throws -> Response {

@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// What can be decided about a group as a whole.
 struct GroupSettings {

@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// The deleted entries of a group, and the way back for them.
 struct Bin {

@@ -1,5 +1,6 @@
 import Ledger
 import Store
+import Words
 
 /// What was done to which thing, in one line.
 struct ChangeHeadline {

@@ -1,4 +1,5 @@
 import Ledger
+import Words
 
 /// What the choices of the Ledger are called in a history.
 extension Strings {

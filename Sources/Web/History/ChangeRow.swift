@@ -1,6 +1,7 @@
 import HTML
 import Ledger
 import Store
+import Words
 
 /// One operation in a history.
 struct ChangeRow {

@@ -1,4 +1,5 @@
 import Ledger
+import Words
 
 /// Recurring rules and budgets.
 extension DifferenceWords {

@@ -1,5 +1,6 @@
 import Ledger
 import Store
+import Words
 
 /// Puts into words what an operation changed: "Amount 20.00 → 25.00", "Tom no longer included".
 struct DifferenceWords {

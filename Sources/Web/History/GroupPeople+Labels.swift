@@ -1,5 +1,6 @@
 import Ledger
 import Store
+import Words
 
 extension GroupPeople {
   /// The name that a category, tag or payee goes by now.

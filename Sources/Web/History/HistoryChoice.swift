@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// Whose changes, and of what, are asked for in the address of a history.
 struct HistoryChoice {

@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// Everything that was done in a group, the newest first.
 struct HistoryPage {

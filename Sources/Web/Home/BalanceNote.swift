@@ -1,4 +1,5 @@
 import Ledger
+import Words
 
 /// A balance as it is read: an amount with its sign, a word that says which way it goes, and a colour.
 struct BalanceNote {

@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// The first page: the groups of whoever is signed in, and how they stand in them. Strangers are sent to where
 /// they can sign in.

@@ -1,4 +1,5 @@
 import Store
+import Words
 
 /// The backups that the program keeps by itself, and how it goes with them.
 struct BackupList {

@@ -1,4 +1,5 @@
 import Store
+import Words
 
 /// A group in the list of all there are, of which only the owner's own have a name.
 struct GroupSizeRow {

@@ -1,6 +1,7 @@
 import HTML
 import HTTP
 import Store
+import Words
 
 /// Backups as the owner of the instance asks for them.
 enum InstanceBackups {

@@ -1,4 +1,5 @@
 import Store
+import Words
 
 /// A line of what is to be known about the server.
 struct InstanceFact {

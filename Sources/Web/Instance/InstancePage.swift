@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// The page for whoever owns the instance: who is here, how large it has become, and its backups.
 struct InstancePage {

@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// What the owner of the instance does about accounts of others.
 enum InstancePeople {

@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// What the owner of the instance may do about somebody's account.
 struct InstancePersonPage {

@@ -1,6 +1,7 @@
 import HTML
 import HTTP
 import Store
+import Words
 
 /// Whether somebody without an invitation may make an account, as the owner of the instance decides.
 enum InstanceSignUp {

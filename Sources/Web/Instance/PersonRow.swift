@@ -1,6 +1,7 @@
 import HTML
 import Ledger
 import Store
+import Words
 
 /// Somebody in the list of all who have an account.
 struct PersonRow {

@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// Links by which people join a group: making, listing and closing them.
 enum Invitations {

@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// The ways into a group that are open, and the form for another one.
 struct InvitationsPage {

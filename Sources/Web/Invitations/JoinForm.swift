@@ -1,6 +1,7 @@
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// What somebody says who joins: which name is theirs, or what they are called; and, where they like, how
 /// they want to sign in from then on.

@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// What somebody sees who follows an invitation: who invites them into what, and how they may join. Nothing
 /// happens before they send its form.

@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// Coming into a group by an invitation, as someone who is signed in, with a new account, or as a guest.
 enum Joining {

@@ -1,5 +1,6 @@
 import Ledger
 import Store
+import Words
 
 /// The state of a label that a form was opened with, named by the last change that the label had had by then:
 /// empty where there was none, as with most household categories.

@@ -1,4 +1,5 @@
 import Ledger
+import Words
 
 /// The fields of a category, tag or payee: its name, and for a category its drawing and its heading.
 struct LabelFields {

@@ -1,5 +1,6 @@
 import HTTP
 import Ledger
+import Words
 
 /// A category, tag or payee as it is typed: its name, and for a category its drawing and its heading.
 struct LabelForm: Sendable {

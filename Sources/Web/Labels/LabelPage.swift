@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// One category, tag or payee, and all that can be done to it.
 struct LabelPage {

@@ -1,6 +1,7 @@
 import HTML
 import Ledger
 import Store
+import Words
 
 /// One category, tag or payee in the list of them.
 struct LabelRow {

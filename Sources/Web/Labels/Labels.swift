@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// Changing what entries can be sorted by. What is asked is looked at where it is written, so that two people
 /// cannot make the same thing twice.

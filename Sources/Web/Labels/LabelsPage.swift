@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// The categories, tags or payees of a group, how many entries have each, and the form for a new one.
 struct LabelsPage {

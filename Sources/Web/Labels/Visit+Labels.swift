@@ -1,6 +1,7 @@
 import HTTP
 import Ledger
 import Store
+import Words
 
 extension Visit {
   /// The category, tag or payee of the page's group that the address names.

@@ -2,6 +2,7 @@ import Glibc
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// One line of the log. What a visitor sends never stands in it: a route's pattern, not its path.
 struct LogLine {

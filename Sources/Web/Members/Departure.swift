@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// Leaving a group oneself. Whoever is not even is asked first, and the last owner stays.
 enum Departure {

@@ -1,4 +1,5 @@
 import Ledger
+import Words
 
 /// What a member of a group is called: not as another one is, whatever the case and the
 /// accents, for then nobody could tell them apart.

@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// Taking a member out of a group. What they had part in stays; where they are not even, it asks first.
 struct MemberRemoval {

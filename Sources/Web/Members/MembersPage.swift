@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// Who is in a group: names, accounts and roles, and what may be done about each of them.
 struct MembersPage {

@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// Those who settle as one: couples and families, whose balances count together.
 enum Parties {

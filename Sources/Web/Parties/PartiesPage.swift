@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// Who settles as one, and what may be changed about it.
 struct PartiesPage {

@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// A payment as it was typed.
 struct PaymentDraft {

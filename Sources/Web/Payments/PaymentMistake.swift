@@ -1,5 +1,6 @@
 import Ledger
 import Store
+import Words
 
 /// Why a payment is not taken.
 enum PaymentMistake {

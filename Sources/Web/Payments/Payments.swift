@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// Payments between members, each recorded as an entry.
 enum Payments {

@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// Sharing costs with one person: a group of two, named after the other.
 enum PersonToPerson {

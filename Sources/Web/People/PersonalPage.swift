@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// Where a person's own link leads: who they are and, for whoever is signed in, how the two stand.
 struct PersonalPage {

@@ -1,6 +1,7 @@
 import HTTP
 import Ledger
 import Store
+import Words
 
 extension Entries {
   /// Keeps the split of an entry's form under a name, and shows the form again with all that was typed.

@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// Splits that a group keeps under a name, to use them again.
 enum Presets {

@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// The group's saved splits, and which one new entries begin with.
 struct PresetsPage {

@@ -1,6 +1,7 @@
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// Which split new entries of a group begin with.
 enum UsualSplit {

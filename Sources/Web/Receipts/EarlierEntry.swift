@@ -1,6 +1,7 @@
 import HTML
 import Ledger
 import Store
+import Words
 
 /// What says of a receipt that was opened again that there is an entry of it already.
 struct EarlierEntry: Sendable {

@@ -1,6 +1,7 @@
 import HTML
 import Ledger
 import Store
+import Words
 
 /// One receipt of the inbox.
 struct ReceiptRow {

@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// The inbox of receipts: photographed first, made into entries later.
 enum Receipts {

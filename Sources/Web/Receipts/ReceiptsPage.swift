@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// A group's receipts: those that wait, or those that were filed or dropped.
 struct ReceiptsPage {

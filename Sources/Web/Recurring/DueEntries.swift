@@ -1,6 +1,7 @@
 import Ledger
 import Store
 import Threads
+import Words
 
 /// Adds the entries of recurring rules as their days come, on the instance's calendar.
 ///

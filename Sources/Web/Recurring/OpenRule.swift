@@ -1,6 +1,7 @@
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// A rule with its form.
 struct OpenRule {

@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// All that comes again in a group, what is next first.
 struct RecurringPage {

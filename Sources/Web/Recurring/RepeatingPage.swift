@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// The form that lets an entry come again which is there already.
 struct RepeatingPage {

@@ -1,5 +1,6 @@
 import HTTP
 import Ledger
+import Words
 
 /// Whether and how an entry comes again, exactly as it was typed.
 struct RepetitionInput: Equatable, Sendable {

@@ -1,4 +1,5 @@
 import Ledger
+import Words
 
 /// Why an entry cannot come again as it was typed.
 enum RepetitionMistake: FieldMistake, Equatable {

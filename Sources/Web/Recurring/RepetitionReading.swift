@@ -1,5 +1,6 @@
 import Ledger
 import Store
+import Words
 
 /// What the inputs of a repetition come to: a schedule, or what is wrong with them.
 struct RepetitionReading {

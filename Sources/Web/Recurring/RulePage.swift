@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// The page of one rule: what comes again and when, what it has made, and what can be done about it.
 struct RulePage {

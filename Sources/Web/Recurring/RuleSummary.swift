@@ -1,6 +1,7 @@
 import HTML
 import Ledger
 import Store
+import Words
 
 /// A rule in a few lines: what comes again, how often, when next, and why it does not where it should.
 struct RuleSummary {

@@ -1,6 +1,7 @@
 import HTTP
 import Ledger
 import Store
+import Words
 
 extension Rules {
   /// The form of what is to come: the entry's own, from its next day on.

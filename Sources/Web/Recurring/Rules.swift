@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// Changing what comes again. Entries that are there already stay as they are.
 enum Rules {

@@ -1,5 +1,6 @@
 import Ledger
 import Store
+import Words
 
 /// A drawing of a report: a column for each month, or a bar for each of the largest parts.
 struct ReportChart {

@@ -1,6 +1,7 @@
 import HTML
 import Ledger
 import Store
+import Words
 
 /// What the parts of a report are called, and in which order they stand.
 struct ReportNames {

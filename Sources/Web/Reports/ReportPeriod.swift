@@ -1,4 +1,5 @@
 import Ledger
+import Words
 
 /// The days that a report is of.
 struct ReportPeriod: Equatable, Sendable {

@@ -1,6 +1,7 @@
 import HTML
 import Ledger
 import Store
+import Words
 
 /// A report's part in one currency: totals, a chart, and the same numbers in a table.
 struct ReportSection {

@@ -1,3 +1,5 @@
+import Words
+
 /// What a browser calls itself, as far as it helps people to tell their devices apart.
 struct DeviceName: Equatable, Sendable {
   let browser: String?

@@ -1,6 +1,7 @@
 import HTML
 import Ledger
 import Store
+import Words
 
 /// A device in the list of those on which one is signed in.
 struct DeviceRow {

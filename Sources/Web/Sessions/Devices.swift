@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// Signing out on other devices. Whoever has a password is asked for it, so that nobody at a browser that was
 /// left open shuts its owner out.

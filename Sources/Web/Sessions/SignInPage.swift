@@ -1,5 +1,6 @@
 import HTML
 import HTTP
+import Words
 
 /// The page to sign in on.
 struct SignInPage {

@@ -1,4 +1,5 @@
 import Store
+import Words
 
 /// A line of the list of sign-ins to an account.
 struct SignInRow {

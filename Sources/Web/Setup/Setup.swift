@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// The first run: the first visitor becomes the owner of the instance. It is open for an hour after the
 /// program started, so that nobody comes upon an instance that was forgotten weeks ago.

@@ -1,6 +1,7 @@
 import HTML
 import Ledger
 import Store
+import Words
 
 /// What stands around the content of a page: its title, the ways to other pages, and what just happened.
 struct Frame {

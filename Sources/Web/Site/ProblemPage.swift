@@ -1,5 +1,6 @@
 import HTML
 import HTTP
+import Words
 
 /// The page that says in words what went wrong, and the number under which the log knows more.
 struct ProblemPage {

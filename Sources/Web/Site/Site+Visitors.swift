@@ -1,6 +1,7 @@
 import HTTP
 import Ledger
 package import Store
+import Words
 
 /// Someone who is signed in, and where.
 package struct SignedIn: Sendable {

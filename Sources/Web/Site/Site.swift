@@ -2,6 +2,7 @@ import HTML
 package import HTTP
 import Ledger
 package import Store
+import Words
 
 /// Everything that answers a request: finds the route, lets the visitor in, runs the handler, and puts into
 /// words what fails.

@@ -2,6 +2,7 @@ import HTML
 package import HTTP
 package import Ledger
 package import Store
+import Words
 
 /// One request on its way through the site: what a handler is given.
 package struct Visit: Sendable {

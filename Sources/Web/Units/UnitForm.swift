@@ -1,5 +1,6 @@
 import HTTP
 import Ledger
+import Words
 
 /// A group's own unit as it is typed: its name, and how many decimals its amounts have.
 struct UnitForm {

@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// A group's own units, such as points, beside the currencies of the world.
 enum Units {

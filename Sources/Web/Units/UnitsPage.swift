@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// A group's own units, and the forms to add one and to change each.
 struct UnitsPage {

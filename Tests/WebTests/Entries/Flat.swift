@@ -1,6 +1,7 @@
 import HTTP
 import Ledger
 import Testing
+import Words
 
 @testable import Web
 

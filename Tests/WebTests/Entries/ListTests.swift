@@ -1,6 +1,7 @@
 import HTML
 import Ledger
 import Testing
+import Words
 
 @testable import Web
 

@@ -1,6 +1,7 @@
 import Ledger
 import TestSupport
 import Testing
+import Words
 
 @testable import Web
 

@@ -1,6 +1,7 @@
 import Ledger
 @testable import Store
 import Testing
+import Words
 
 @testable import Web
 

@@ -3,6 +3,7 @@ import HTTP
 import Ledger
 import Testing
 import TestSupport
+import Words
 
 @testable import SQLite
 @testable import Store

@@ -3,6 +3,7 @@ import Ledger
 import Store
 import TestSupport
 import Testing
+import Words
 
 @testable import Web
 

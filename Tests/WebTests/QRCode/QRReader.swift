@@ -1,3 +1,4 @@
+import Words
 @testable import Web
 
 /// Reads a code back by the standard alone: it shares nothing with what drew it but the square.

@@ -3,6 +3,7 @@ import Ledger
 import Store
 import Testing
 import Threads
+import Words
 
 @testable import Web
 

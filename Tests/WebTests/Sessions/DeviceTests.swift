@@ -2,6 +2,7 @@ import HTTP
 import Ledger
 import Store
 import Testing
+import Words
 
 @testable import Web
 

@@ -2,6 +2,7 @@ import Foundation
 import Ledger
 import Store
 import Testing
+import Words
 
 @testable import Web
 
@@ -69,7 +70,7 @@ import Testing
   /// The phrases that stand in a language's catalogue as they stand on a page: those without a placeholder,
   /// of more than one word.
   private static func phrases(of tag: String) throws -> Set<String> {
-    let folder = URL.package.appending(path: "Views/words/\(tag)")
+    let folder = URL.package.appending(path: "Words/\(tag)")
     var phrases: Set<String> = []
     for file in try FileManager.default.contentsOfDirectory(atPath: folder.path()) {
       let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)

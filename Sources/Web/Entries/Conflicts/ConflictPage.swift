@@ -1,5 +1,6 @@
 import HTML
 import Ledger
+import Words
 
 /// Both values of every field that two people changed, side by side, to choose from.
 ///

@@ -1,4 +1,5 @@
 import Ledger
+import Words
 
 /// Puts the two values of a conflict into words.
 struct ConflictWords {

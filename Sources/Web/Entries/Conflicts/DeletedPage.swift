@@ -1,5 +1,6 @@
 import HTML
 import Ledger
+import Words
 
 /// Says that somebody else deleted the entry that was being edited; what was typed can become a new one.
 struct DeletedPage: Sendable {

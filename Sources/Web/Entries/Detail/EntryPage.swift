@@ -1,5 +1,6 @@
 import HTML
 import Ledger
+import Words
 
 /// The page of one entry: everything about it but its history, which the journal tells.
 struct EntryPage: Sendable {

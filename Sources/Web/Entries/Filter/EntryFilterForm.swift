@@ -1,6 +1,7 @@
 import HTML
 import Ledger
 import Store
+import Words
 
 /// The form above the list, with how many entries there would be beside each choice.
 struct EntryFilterForm {

@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// What an address asks of a group's list: a filter, and a page of what it leaves.
 ///

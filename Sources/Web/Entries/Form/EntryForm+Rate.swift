@@ -1,5 +1,6 @@
 import Ledger
 import Store
+import Words
 
 extension EntryForm {
   /// The form with the rate of the last entry in its currency: filled in where the field comes to be seen

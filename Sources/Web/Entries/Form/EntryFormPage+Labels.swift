@@ -1,4 +1,5 @@
 import Ledger
+import Words
 
 extension EntryFormPage {
   struct CategoryGroup: Sendable {

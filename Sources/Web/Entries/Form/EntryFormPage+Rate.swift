@@ -1,5 +1,6 @@
 import Ledger
 import Store
+import Words
 
 extension EntryFormPage {
   var needsRate: Bool {

@@ -1,5 +1,6 @@
 import HTML
 import Ledger
+import Words
 
 /// What the form of an entry shows.
 struct EntryFormPage: Sendable {

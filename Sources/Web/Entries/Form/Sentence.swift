@@ -1,3 +1,5 @@
+import Words
+
 /// The sentence of the form, "Paid by you, split equally, today", as pieces in the order of the language.
 struct Sentence: Equatable, Sendable {
   enum Place: Equatable, Sendable {

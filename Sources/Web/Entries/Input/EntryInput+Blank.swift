@@ -1,5 +1,6 @@
 import HTTP
 import Ledger
+import Words
 
 extension EntryInput {
   /// A form nobody has typed in: I paid, everyone is in, it was today.

@@ -1,4 +1,5 @@
 import Ledger
+import Words
 
 extension EntryInput {
   /// The form of an entry that is there, with the very inputs that were typed.

@@ -1,4 +1,5 @@
 import Ledger
+import Words
 
 /// The categories, payees and tags of a group: the household's own ones as far as the group has not
 /// changed them, and those it made.

@@ -1,5 +1,6 @@
 import HTML
 import Ledger
+import Words
 
 /// What stands where entries would: what will be here, and the one next step of those who can take it.
 struct EmptyList: Sendable {

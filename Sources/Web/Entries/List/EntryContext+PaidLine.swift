@@ -1,4 +1,5 @@
 import Ledger
+import Words
 
 /// Who paid what, as one sentence.
 extension EntryContext {

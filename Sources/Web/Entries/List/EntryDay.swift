@@ -1,4 +1,5 @@
 import Ledger
+import Words
 
 /// The entries of one day under its heading.
 struct EntryDay: Sendable {

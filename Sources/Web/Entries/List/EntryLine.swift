@@ -1,5 +1,6 @@
 import HTML
 import Ledger
+import Words
 
 /// One line of the list.
 struct EntryLine: Sendable {

@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// A page of a group's list, filtered or not.
 struct EntryList {

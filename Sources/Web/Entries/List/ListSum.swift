@@ -1,5 +1,6 @@
 import Ledger
 import Store
+import Words
 
 /// What all entries of one kind and currency in a list come to.
 struct ListSum {

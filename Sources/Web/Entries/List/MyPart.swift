@@ -1,4 +1,5 @@
 import Ledger
+import Words
 
 /// The viewer's part of an entry in a few words: a sign, a colour and a word, and how much of the whole.
 struct MyPart: Equatable, Sendable {

@@ -1,4 +1,5 @@
 import Ledger
+import Words
 
 extension EntryError {
   /// The sentence that stands beside the field.

@@ -1,4 +1,5 @@
 import Ledger
+import Words
 
 /// What the inputs of a form come to: values as far as they can be read, and errors where they cannot.
 struct EntryReading: Sendable {

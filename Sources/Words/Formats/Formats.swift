@@ -1,0 +1,128 @@
+package import Ledger
+
+/// Writes money, numbers and days as one viewer reads them.
+package struct Formats: Sendable {
+  /// The words of the viewer's language.
+  package let t: Strings
+  /// The locale of numbers and days, which may be another one than the language's.
+  package let locale: String
+  /// The day it is where the viewer is.
+  package let today: Day
+
+  private let habits: LocaleHabits
+
+  package init(t: Strings, locale: String? = nil, today: Day) {
+    self.t = t
+    self.locale = locale ?? Self.usualLocale(of: t)
+    self.today = today
+    habits = .of(self.locale)
+  }
+
+  /// How amounts are typed.
+  package var amounts: AmountFormat { habits.amounts }
+
+  /// The amount with all decimals of its currency.
+  package func money(_ money: Money, sign: NumberPattern.Sign = .ifNegative) -> String {
+    isolated(
+      habits.pattern(of: money.currency).text(money.minorUnits, scale: money.currency.scale, sign: sign))
+  }
+
+  /// The amount with a plus or a minus, and zero with neither.
+  package func signed(_ money: Money) -> String { self.money(money, sign: .always) }
+
+  /// The amount without its sign, for a sentence that says in words which way it goes.
+  package func unsigned(_ money: Money) -> String { self.money(money, sign: .never) }
+
+  /// A percentage without the noughts at the end of its decimals.
+  package func percent(_ quantity: Quantity, sign: NumberPattern.Sign = .ifNegative) -> String {
+    let (units, scale) = Self.withoutNoughts(quantity)
+    return isolated(habits.percent.text(units, scale: scale, sign: sign))
+  }
+
+  /// How much of the whole a part is, in whole per cent; below one with a decimal, and never nothing where
+  /// there is something.
+  package func percent(_ part: Int64, of whole: Int64) -> String? {
+    guard whole != 0 else { return nil }
+    let tenths = Self.rounded(part.magnitude, times: 1000, over: whole.magnitude)
+    if tenths == 0, part != 0 { return isolated("<" + habits.percent.text(1, scale: 1)) }
+    let quantity =
+      tenths < 10
+      ? Quantity(units: tenths, scale: 1)
+      : Quantity(units: Self.rounded(part.magnitude, times: 100, over: whole.magnitude), scale: 0)
+    return quantity.map { percent($0) }
+  }
+
+  package func number(_ quantity: Quantity) -> String {
+    isolated(habits.number.text(quantity.units, scale: quantity.scale))
+  }
+
+  /// The texts as one enumeration: "Ada, Ben and Chi".
+  package func list(_ texts: [String]) -> String { habits.list(texts) }
+
+  /// A currency's code and what the language calls it.
+  package func name(of currency: Currency) -> String {
+    guard let name = CurrencyNames.of(t.tag)[currency.code] else { return currency.code }
+    return "\(currency.code) \u{B7} \(isolated(name))"
+  }
+
+  private static func usualLocale(of t: Strings) -> String {
+    // Days before months, as everywhere but in one of the lands that speak English.
+    t.tag == "en" ? "en-GB" : t.tag
+  }
+
+  private static func withoutNoughts(_ quantity: Quantity) -> (Int64, Int) {
+    var (units, scale) = (quantity.units, quantity.scale)
+    while scale > 0, units % 10 == 0 { (units, scale) = (units / 10, scale - 1) }
+    return (units, scale)
+  }
+
+  /// Half of a unit is rounded up; what is beyond all measure is cut.
+  private static func rounded(_ part: UInt64, times factor: UInt64, over whole: UInt64) -> Int64 {
+    let product = UInt128(part) * UInt128(factor)
+    return Int64(clamping: (product * 2 + UInt128(whole)) / (UInt128(whole) * 2))
+  }
+}
+
+// MARK: - Days
+
+extension Formats {
+  /// A heading above the entries of a day.
+  package func heading(_ day: Day) -> String {
+    switch day.days(until: today) {
+    case 0: t.dayToday
+    case 1: t.dayYesterday
+    case -1: t.dayTomorrow
+    default: isolated((day.year == today.year ? habits.weekday : habits.weekdayAndYear).text(day))
+    }
+  }
+
+  /// A whole month: "June 2025".
+  package func month(_ day: Day) -> String { habits.month.text(day) }
+
+  /// A month below a column of a chart: "Jun".
+  package func briefMonth(_ day: Day) -> String { habits.briefMonth.text(day) }
+
+  /// A day within a line of text, with its year where it is not this one.
+  package func date(_ day: Day) -> String {
+    isolated((day.year == today.year ? habits.day : habits.dayAndYear).text(day))
+  }
+
+  /// A day of any year, without it: "29 February".
+  package func dayOfYear(_ day: Day) -> String { habits.day.text(day) }
+
+  /// The name of its weekday.
+  package func weekday(_ day: Day) -> String { habits.weekday.name(of: day) }
+
+  /// A day and what the clock showed.
+  package func moment(_ time: LocalTime) -> String { isolated(habits.moment(time)) }
+
+  /// A day as the sentence of a form says it: "today", "on 3 March".
+  package func dayInSentence(_ day: Day) -> String {
+    switch day.days(until: today) {
+    case 0: t.sentenceToday
+    case 1: t.sentenceYesterday
+    case -1: t.sentenceTomorrow
+    default: t.sentenceOnDay(day: date(day))
+    }
+  }
+}

@@ -1,0 +1,25 @@
+package import Ledger
+
+extension Split.Mode {
+  /// How the money is split, as a part of a sentence: "by shares".
+  package func phrase(_ t: Strings) -> String {
+    switch self {
+    case .equal: t.splitEqual
+    case .shares: t.splitShares
+    case .percent: t.splitPercent
+    case .exact: t.splitExact
+    case .adjustment: t.splitAdjustment
+    }
+  }
+
+  /// The name of the rule, where one is chosen.
+  package func name(_ t: Strings) -> String {
+    switch self {
+    case .equal: t.splitEqualName
+    case .shares: t.splitSharesName
+    case .percent: t.splitPercentName
+    case .exact: t.splitExactName
+    case .adjustment: t.splitAdjustmentName
+    }
+  }
+}

@@ -1,0 +1,11 @@
+package import Ledger
+
+extension Strings {
+  package func name(of kind: Bill.Kind) -> String {
+    switch kind {
+    case .expense: kindExpense
+    case .income: kindIncome
+    case .transfer: kindTransfer
+    }
+  }
+}

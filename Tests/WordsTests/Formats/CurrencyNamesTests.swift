@@ -1,0 +1,39 @@
+import Foundation
+import Ledger
+import Testing
+
+@testable import Words
+
+@Suite struct CurrencyNamesTests {
+  /// Where the platform has a slip, an English name in another language, or none at all.
+  private static let ours: [String: Set<String>] = [
+    "en": ["BTC", "XCG"],
+    "de": ["BTC", "BOV", "CHW", "MXV", "SVC", "USN", "UYW", "VED", "XCG", "ZWG"],
+    "fr": ["BTC", "UYW", "VED", "ZWG"],
+    "es": ["BTC", "VED", "ZWG"],
+    "pt-BR": ["BTC", "UYW", "VED", "XCG", "ZWG"],
+    "ja": ["BTC", "UYW", "VED", "XCG", "ZWG"],
+    "ar": ["BTC", "CHE", "CHW", "COU", "USN", "UYI", "UYW", "VED", "XCG", "ZWG"],
+  ]
+
+  @Test(arguments: ours.keys.sorted())
+  func `currencies are named as the platform does`(_ tag: String) throws {
+    let names = CurrencyNames.of(tag)
+    let locale = Locale(identifier: tag)
+    let different = try #require(Self.ours[tag])
+    for currency in Currency.all {
+      let name = locale.localizedString(forCurrencyCode: currency.code) ?? currency.code
+      if different.contains(currency.code) {
+        #expect(names[currency.code] != name)
+      } else {
+        #expect(names[currency.code] ?? currency.code == name)
+      }
+    }
+  }
+
+  @Test func `another language has English names`() {
+    #expect(CurrencyNames.of("it")["EUR"] == "Euro")
+    #expect(CurrencyNames.of("")["CHF"] == "Swiss Franc")
+    #expect(CurrencyNames.of("en")["XXX"] == nil)
+  }
+}

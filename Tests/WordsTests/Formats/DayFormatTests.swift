@@ -1,0 +1,34 @@
+import Ledger
+import Testing
+
+@testable import Words
+
+@Suite struct DayFormatTests {
+  private func formats(_ locale: String) throws -> Formats {
+    Formats(t: Strings(language: .en), locale: locale, today: try #require(Day("2025-03-04")))
+  }
+
+  @Test(arguments: [
+    ("en-GB", "2025-03-04", "Today"), ("en-GB", "2025-03-03", "Yesterday"),
+    ("en-GB", "2025-03-05", "Tomorrow"),
+    ("en-GB", "2025-03-02", "Sunday 2 March"), ("en-GB", "2024-12-31", "Tuesday, 31 December 2024"),
+    ("en", "2025-03-02", "Sunday, March 2"), ("de", "2025-03-02", "Sonntag, 2. März"),
+    ("de", "2026-01-01", "Donnerstag, 1. Januar 2026"), ("fr", "2025-03-01", "samedi 1 mars"),
+    ("es", "2025-03-02", "domingo, 2 de marzo"), ("pt-BR", "2024-03-02", "sábado, 2 de março de 2024"),
+    ("ja", "2025-03-01", "3月1日 土曜日"), ("ja", "2024-11-30", "2024年11月30日 土曜日"),
+    ("ar-EG", "2025-03-02", "\u{2068}الأحد، ٢ مارس\u{2069}"), ("en-GB", "0001-01-01", "Monday, 1 January 1"),
+  ])
+  func `a day has its name, and its year where it is another`(locale: String, day: String, text: String)
+    throws
+  {
+    let heading = try formats(locale).heading(try #require(Day(day)))
+    #expect(heading.replacing("\u{A0}", with: " ") == text)
+  }
+
+  @Test func `a sentence says the day in its own words`() throws {
+    let formats = try formats("en-GB")
+    #expect(formats.dayInSentence(try #require(Day("2025-03-04"))) == "today")
+    #expect(formats.dayInSentence(try #require(Day("2025-02-01"))) == "on 1 February")
+    #expect(formats.dayInSentence(try #require(Day("2023-02-01"))) == "on 1 February 2023")
+  }
+}

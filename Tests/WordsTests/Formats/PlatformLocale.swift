@@ -1,0 +1,33 @@
+import Foundation
+import Testing
+
+@testable import Words
+
+/// One of the locales on offer, and the platform's idea of it.
+struct PlatformLocale: Sendable, CustomTestStringConvertible {
+  let tag: String
+
+  var testDescription: String { tag }
+  var locale: Locale { Locale(identifier: tag) }
+  var habits: LocaleHabits { .of(tag) }
+
+  /// The seven languages of the pages, the ways of writing that an account can choose, and their languages.
+  static let all =
+    (["en", "de", "fr", "es", "pt-BR", "ja", "ar"] + FormatSample.tags
+    + ["pt", "it", "nl", "sv", "da", "nb", "no", "fi", "pl"]).map { PlatformLocale(tag: $0) }
+
+  func style(_ date: Date.FormatStyle.DateStyle, _ time: Date.FormatStyle.TimeStyle) -> Date.FormatStyle {
+    Date.FormatStyle(date: date, time: time, locale: locale, calendar: Self.calendar, timeZone: .gmt)
+  }
+
+  var day: Date.FormatStyle {
+    Date.FormatStyle(locale: locale, calendar: Self.calendar, timeZone: .gmt).day().month(.wide)
+  }
+
+  private static let calendar = Calendar(identifier: .gregorian)
+}
+
+extension String {
+  /// Pages have the minus sign where some locales of the platform have a hyphen.
+  var withMinus: String { replacing("-", with: "\u{2212}") }
+}
