@@ -63,12 +63,11 @@ import Testing
 
   @Test func `somebody named two thousand times in a party is one of it`() async throws {
     let (made, group, ada) = try await open(199)
-    let clock = ContinuousClock()
     let (one, other) = (try group.member(0), try group.member(1))
     let few = [("member", "\(try group.member(3))"), ("member", "\(try group.member(4))")]
     let many = Array(repeating: ("member", "\(one)"), count: 1_990) + [("member", "\(other)")]
-    let short = try await clock.measure { try await ada.post(group.path + "/parties", few) }
-    let time = try await clock.measure { try await ada.post(group.path + "/parties", many) }
+    let short = try await shortest { try await ada.post(group.path + "/parties", few) }
+    let time = try await shortest { try await ada.post(group.path + "/parties", many) }
     #expect(ada.status == 200)
     #expect(try made.overview(group).members.count { $0.party != nil } == 4)
     #expect(time < short * 3 + .seconds(1), "\(short), then \(time)")
