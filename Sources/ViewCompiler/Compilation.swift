@@ -1,7 +1,7 @@
 import Foundation
 
-/// One run over the folders that a target asks for: Words/ becomes Strings.swift, Views/ Views.swift, and
-/// Public/ Assets.swift.
+/// One run over the folders that a target asks for: Words/ becomes Strings.swift, Locales.swift and
+/// Currencies.swift, Views/ becomes Views.swift, and Public/ Assets.swift.
 package struct Compilation {
   package var words: String?
   package var views: String?
@@ -24,10 +24,14 @@ package struct Compilation {
   package func run() throws(Diagnostics) {
     var mistakes = Diagnostics()
     let stringsCode = mistakes.collect { try words.map { try compiledWords(in: $0) } } ?? nil
+    let localesCode = mistakes.collect { try words.map { try compiledLocales(in: $0) } } ?? nil
+    let namesCode = mistakes.collect { try words.map { try compiledCurrencyNames(in: $0) } } ?? nil
     let viewCode = mistakes.collect { try views.map { try compiledViews(in: $0) } } ?? nil
     let assetsCode = mistakes.collect { try publicFiles.map { try compiledAssets(in: $0) } } ?? nil
     _ = mistakes.collect {
       try write(stringsCode, to: "Strings.swift")
+      try write(localesCode, to: "Locales.swift")
+      try write(namesCode, to: "Currencies.swift")
       try write(viewCode, to: "Views.swift")
       try write(assetsCode, to: "Assets.swift")
     }
@@ -47,7 +51,8 @@ package struct Compilation {
 
   private func compiledWords(in words: String) throws -> String {
     var mistakes = Diagnostics()
-    let languages = Dictionary(grouping: try paths(in: words)) { path in String(path.prefix { $0 != "/" }) }
+    let phrases = try paths(in: words).filter { !$0.hasSuffix(Self.names) && !$0.hasPrefix(Self.locales) }
+    let languages = Dictionary(grouping: phrases) { path in String(path.prefix { $0 != "/" }) }
     let catalogues = languages.sorted { $0.key < $1.key }.compactMap { tag, paths in
       mistakes.collect { try catalogue(tag, in: words, paths) }
     }
@@ -66,6 +71,28 @@ package struct Compilation {
     }
     return try Catalogue(
       tag: tag, folder: words + "/" + tag, sources: paths.map { try source(words + "/" + $0) })
+  }
+
+  private static let names = "/currencies.names"
+
+  private func compiledCurrencyNames(in words: String) throws -> String {
+    let files = try paths(in: words).filter { $0.hasSuffix(Self.names) }
+    return try CurrencyNamesWriter.swift(
+      for: files.map { (String($0.dropLast(Self.names.count)), try source(words + "/" + $0)) })
+  }
+
+  private static let locales = "locales/"
+
+  private func compiledLocales(in words: String) throws -> String {
+    let files = try paths(in: words).filter { $0.hasPrefix(Self.locales) }
+    if let stray = files.first(where: { !$0.hasSuffix(".locale") }) {
+      throw Diagnostic(file: words + "/" + stray, message: "locales/ holds .locale files")
+    }
+    return try LocalesWriter.swift(
+      for: files.map { path in
+        let tag = path.dropFirst(Self.locales.count).dropLast(".locale".count)
+        return (String(tag), try source(words + "/" + path))
+      })
   }
 
   private func compiledAssets(in publicFiles: String) throws -> String {

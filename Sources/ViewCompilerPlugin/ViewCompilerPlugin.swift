@@ -11,7 +11,11 @@ import PackagePlugin
 
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     target.name == "Words"
-      ? [try command("Compiling words", ["words": "Words"], to: ["Strings.swift"], context)]
+      ? [
+        try command(
+          "Compiling words", ["words": "Words"], to: ["Strings.swift", "Locales.swift", "Currencies.swift"],
+          context)
+      ]
       : [
         try command(
           "Compiling views", ["views": "Views", "public": "Public"], to: ["Views.swift", "Assets.swift"],

@@ -8,11 +8,9 @@ package struct FormatSample: Sendable {
 
   package static let all = tags.map { FormatSample($0) }
 
-  package static let tags = [
-    "en-GB", "en-US", "en-IE", "en-AU", "en-IN", "de-DE", "de-AT", "de-CH", "fr-FR", "fr-CH", "es-ES",
-    "es-MX",
-    "pt-BR", "pt-PT", "it-IT", "nl-NL", "sv-SE", "da-DK", "nb-NO", "fi-FI", "pl-PL", "ja-JP", "ar-EG",
-  ]
+  package static let tags = LocaleData.lands.sorted { first, second in
+    (LocaleData.of(first).name.lowercased(), first) < (LocaleData.of(second).name.lowercased(), second)
+  }
 
   private init(_ tag: String) {
     let data = LocaleData.of(tag)

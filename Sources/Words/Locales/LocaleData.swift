@@ -1,7 +1,7 @@
 /// What a locale does with numbers, days and lists, as far as pages show it.
 ///
-/// These are facts of Unicode's CLDR, kept by hand for the locales on offer. Tests compare what comes of
-/// them with the platform's own formatters.
+/// These are facts of Unicode's CLDR, kept by hand in Words/locales/ for the locales on offer. Tests compare
+/// what comes of them with the platform's own formatters.
 package struct LocaleData: Sendable {
   /// The language and where it is spoken, as those say who speak it.
   package internal(set) var name: String
@@ -63,17 +63,6 @@ package struct LocaleData: Sendable {
     case hours(String)
     /// Twice from 1 to 12, and what stands behind, before and after noon.
     case halves(String, String)
-  }
-
-  /// The same in one land, but for what is changed there.
-  func variant(
-    _ name: String, _ currency: String, _ change: (inout LocaleData) -> Void = { _ in }
-  ) -> LocaleData {
-    var data = self
-    data.name = name
-    data.currency = currency
-    change(&data)
-    return data
   }
 
   /// The symbols that many locales have in common.
