@@ -1,4 +1,5 @@
 import HTTP
+import Words
 
 extension Problem {
   /// Whether there is as much of something, or as many changes of it, as there can be.

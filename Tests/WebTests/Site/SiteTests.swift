@@ -1,6 +1,7 @@
 import HTTP
 import Store
 import Testing
+import Words
 
 @testable import Web
 
