@@ -322,7 +322,7 @@ def test_a_check_finds_what_differs_and_repairs_it(statement, database):
 
 
 LOSSES = {
-    "a moment of the journal": "UPDATE operations SET milliseconds = 9223372036854775807 WHERE sequence = 9",
+    "a moment of the journal": "UPDATE operations SET milliseconds = ~(1 << 63) WHERE sequence = 9",
     "a change of the journal": "UPDATE operations SET body = 'x' WHERE sequence = 9",
 }
 
@@ -337,7 +337,9 @@ def test_a_journal_that_cannot_be_read_is_not_repaired(statement, database):
         assert "--repair" not in found.stderr and "evenly restore" in found.stderr
         assert "SELECT" not in found.stdout + found.stderr
         repair = evenly(database, "check", "--repair")
-        assert refused(repair, 65, "nothing was repaired", "its journal cannot be read", "evenly restore")
+        assert refused(
+            repair, 65, "nothing was repaired", "its journal cannot be read", "evenly restore"
+        )
         assert "SELECT" not in repair.stderr
 
 
