@@ -62,7 +62,9 @@ import ViewCompiler
 
   @Test func `pages, words and assets work together`() throws {
     let workshop = try Workshop.shared.get()
-    let views = workshop.folder.appending(path: "site").path()
+    let site = workshop.folder.appending(path: "site")
+    try? FileManager.default.removeItem(at: site)
+    let views = site.path()
     for (name, text) in Self.site { _ = try workshop.write(text, to: "site/" + name) }
     let compilation = Compilation(
       words: views + "/Words", views: views + "/Views", publicFiles: views + "/Public",
