@@ -75,7 +75,9 @@ let package = Package(
       name: "WordsTests", dependencies: ["Words", "Ledger", "Store", "TestSupport"], swiftSettings: habits),
     .testTarget(
       name: "WebTests",
-      dependencies: ["Web", "Words", "HTTP", "HTML", "Store", "Ledger", "Programs", "Threads", "TestSupport"],
+      dependencies: [
+        "Web", "Words", "HTTP", "HTML", "Store", "Ledger", "Programs", "Threads", "TestSupport",
+      ],
       swiftSettings: habits),
   ]
 )

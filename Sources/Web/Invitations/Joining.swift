@@ -26,6 +26,10 @@ enum Joining {
       var errors = FormErrors()
       errors.add(page.whoField, visit.t.joinMerged)
       return page.response(errors, to: visit)
+    } catch Ledger.Refusal.limit(.members) {
+      var errors = FormErrors()
+      errors.add(page.whoField, visit.t.joinFull)
+      return page.response(errors, to: visit)
     } catch is InvitationError {
       return JoinPage.closed(visit)
     } catch let wait as SignInAttempts.Wait {

@@ -11,7 +11,8 @@ extension Problem {
       case .groupExists, .lastOwner, .alreadyClaimed, .removedMember, .mergedIntoItself, .nothingChanged,
         .receiptIsSettled:
         .conflict
-      case .text, .bill, .customUnit, .budgetNotPositive, .tooMany: .badRequest
+      case .text, .bill, .customUnit, .budgetNotPositive: .badRequest
+      case .tooMany(let limit): .entryIsFull(limit: limit)
       case .limit(let limit): .limit(limit)
       }
   }

@@ -5,7 +5,7 @@ extension Problem {
   /// Whether there is as much of something, or as many changes of it, as there can be.
   var isLimit: Bool {
     switch self {
-    case .limit, .changedTooOften, .changedTooOftenToday: true
+    case .limit, .entryIsFull, .changedTooOften, .changedTooOftenToday: true
     default: false
     }
   }
@@ -28,6 +28,7 @@ extension Problem {
     case .misdirected: t.problemMisdirected
     case .tooMany(let seconds): t.problemTooMany(seconds: seconds)
     case .limit(let limit): limit.words(t)
+    case .entryIsFull(let limit): t.limitOfEntry(limit: limit)
     case .changedTooOftenToday: t.problemChangedToday
     case .changedTooOften: t.problemChangedOften
     case .unavailable: t.problemUnavailable

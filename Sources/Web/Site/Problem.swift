@@ -27,6 +27,8 @@ package enum Problem: Error, Equatable {
   case tooLong
   /// There is as much of it as there can be.
   case limit(HouseholdLimit)
+  /// The entry has as many tags or files as it can have.
+  case entryIsFull(limit: Int)
   case notImplemented
   case unavailable
   case versionNotSupported
@@ -97,7 +99,7 @@ package enum Problem: Error, Equatable {
     case .misdirected: .misdirected
     case .tooMany, .changedTooOftenToday: .tooManyRequests
     case .tooLong: .fieldsTooLarge
-    case .limit: .unprocessable
+    case .limit, .entryIsFull: .unprocessable
     case .notImplemented: .notImplemented
     case .unavailable: .unavailable
     case .versionNotSupported: .versionNotSupported

@@ -31,7 +31,7 @@ struct ProblemPage {
     case .tooLarge, .tooLong: t.problemTooLargeTitle
     case .misdirected: t.problemMisdirectedTitle
     case .tooMany: t.problemTooManyTitle
-    case .limit: t.limitTitle
+    case .limit, .entryIsFull: t.limitTitle
     case .changedTooOftenToday: t.problemChangedTodayTitle
     case .changedTooOften: t.problemChangedOftenTitle
     case .unavailable: t.problemUnavailableTitle

@@ -140,6 +140,18 @@ import Testing
     #expect(ada.document.all("li").filter { $0["data-file"] != nil }.count == 1)
   }
 
+  @Test func `an entry that has fifty files says that it takes no more`() async throws {
+    try await addEntry([])
+    let (_, path) = try entry()
+    let picture = ChosenFile(name: "till.png", type: "image/png", bytes: Sample.png)
+    for _ in 0..<50 { try await ada.send(path + "/files", files: [picture]) }
+    #expect(ada.document.all("li").filter { $0["data-file"] != nil }.count == 50)
+    try await ada.send(path + "/files", files: [picture])
+    #expect(ada.status == 422)
+    let refusal = ada.document.error("refusal")
+    #expect(refusal?.hasPrefix("An entry has at most 50 tags and as many files.") == true)
+  }
+
   @Test func `an entry's page says why a file is not taken`() async throws {
     try await addEntry([])
     let (_, path) = try entry()
