@@ -22,6 +22,9 @@ let package = Package(
     // The domain, which imports nothing.
     .target(name: "Ledger", swiftSettings: habits),
 
+    // How things are written down; it imports nothing either.
+    .target(name: "Encodings", swiftSettings: habits),
+
     // One target a technology; they do not know each other.
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
@@ -31,21 +34,26 @@ let package = Package(
     .target(name: "Threads", swiftSettings: habits),
     .target(name: "Programs", dependencies: ["CLinux"], swiftSettings: habits),
     .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: habits),
-    .target(name: "HTTP", dependencies: ["CLinux", "COpenSSL", "Threads"], swiftSettings: staying),
-    .target(name: "HTML", swiftSettings: habits),
-    .executableTarget(name: "ViewCompiler", dependencies: ["HTML"], swiftSettings: habits),
+    .target(
+      name: "HTTP", dependencies: ["CLinux", "COpenSSL", "Threads", "Encodings"], swiftSettings: staying),
+    .target(name: "HTML", dependencies: ["Encodings"], swiftSettings: habits),
+    .executableTarget(
+      name: "ViewCompiler", dependencies: ["HTML", "Encodings"], swiftSettings: habits),
     .plugin(
       name: "ViewCompilerPlugin", capability: .buildTool(), dependencies: ["ViewCompiler"],
       path: "Sources/ViewCompilerPlugin"),
 
     // The product.
-    .target(name: "Store", dependencies: ["Ledger", "SQLite", "Threads"], swiftSettings: habits),
+    .target(
+      name: "Store", dependencies: ["Ledger", "SQLite", "Threads", "Encodings"], swiftSettings: habits),
     .target(
       name: "Words", dependencies: ["HTML", "Ledger", "Store"], swiftSettings: habits,
       plugins: ["ViewCompilerPlugin"]),
     .target(
       name: "Web",
-      dependencies: ["HTTP", "HTML", "Ledger", "Store", "Words", "COpenSSL", "Programs", "Threads"],
+      dependencies: [
+        "HTTP", "HTML", "Ledger", "Store", "Words", "Encodings", "COpenSSL", "Programs", "Threads",
+      ],
       swiftSettings: habits, plugins: ["ViewCompilerPlugin"]),
     .executableTarget(name: "Evenly", dependencies: ["Web", "Store"], swiftSettings: habits),
 
@@ -59,6 +67,8 @@ let package = Package(
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: habits),
     .testTarget(name: "LedgerTests", dependencies: ["Ledger", "TestSupport"], swiftSettings: habits),
+    .testTarget(
+      name: "EncodingsTests", dependencies: ["Encodings", "TestSupport"], swiftSettings: habits),
     .testTarget(name: "ProgramsTests", dependencies: ["Programs"], swiftSettings: habits),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"], swiftSettings: habits),
     .testTarget(name: "HTMLTests", dependencies: ["HTML", "TestSupport"], swiftSettings: habits),

@@ -1,3 +1,5 @@
+import Encodings
+
 /// A file that is part of the program and served as it is.
 package struct Asset: Sendable {
   /// The path below the base path, such as `/assets/app.3f9c1a2b77d0e415.css`.
@@ -37,29 +39,9 @@ package struct Asset: Sendable {
   }
 
   private static func decode(_ base64: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(base64.count / 4 * 3)
-    var bits: UInt32 = 0
-    var held = 0
-    for value in base64.lazy.compactMap(sixBits) {
-      bits = bits << 6 | value
-      held += 6
-      if held >= 8 {
-        held -= 8
-        bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(held)))
-      }
+    guard let bytes = Base64.standard.bytes(of: base64.span) else {
+      preconditionFailure("An asset is base64 as the compiler of views writes it.")
     }
     return bytes
-  }
-
-  private static func sixBits(_ letter: UInt8) -> UInt32? {
-    switch letter {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(letter - UInt8(ascii: "A"))
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(letter - UInt8(ascii: "a")) + 26
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(letter - UInt8(ascii: "0")) + 52
-    case UInt8(ascii: "+"): 62
-    case UInt8(ascii: "/"): 63
-    default: nil
-    }
   }
 }

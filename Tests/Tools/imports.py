@@ -12,12 +12,13 @@ from swift_source import code_lines
 
 ALLOWED = {
     "Ledger": set(),
-    "HTML": set(),
+    "Encodings": set(),
+    "HTML": {"Encodings"},
     "Threads": {"Glibc"},
     "Programs": {"CLinux", "Glibc"},
     "SQLite": {"CSQLite", "Glibc", "Synchronization"},
-    "HTTP": {"CLinux", "COpenSSL", "Threads", "Glibc", "Synchronization"},
-    "Store": {"Ledger", "SQLite", "Threads", "Glibc", "Synchronization"},
+    "HTTP": {"CLinux", "COpenSSL", "Threads", "Encodings", "Glibc", "Synchronization"},
+    "Store": {"Ledger", "SQLite", "Threads", "Encodings", "Glibc", "Synchronization"},
     "Words": {"HTML", "Ledger", "Store", "Glibc", "Synchronization"},
     "Web": {
         "HTTP",
@@ -25,6 +26,7 @@ ALLOWED = {
         "Ledger",
         "Store",
         "Words",
+        "Encodings",
         "COpenSSL",
         "Programs",
         "Threads",
@@ -33,7 +35,7 @@ ALLOWED = {
         "Synchronization",
     },
     "Evenly": {"Web", "Store", "Glibc", "Synchronization"},
-    "ViewCompiler": {"HTML", "Foundation"},
+    "ViewCompiler": {"HTML", "Encodings", "Foundation"},
     "ViewCompilerPlugin": {"PackagePlugin", "Foundation"},
 }
 

@@ -72,7 +72,7 @@ import ViewCompiler
     try compilation.run()
     let generated = ["Views", "Strings", "Assets"].map { "\(views)/Generated/\($0).swift" }
     let build = try workshop.swiftc(
-      ["-I", ".", "-L", ".", "-lHTML", "-o", "site/run", views + "/main.swift"] + generated)
+      ["-I", ".", "-L", ".", "-lHTML", "-lEncodings", "-o", "site/run", views + "/main.swift"] + generated)
     try #require(build.status == 0, "\(build.output)")
     #expect(try workshop.run(["site/run"]).output == Self.page)
   }

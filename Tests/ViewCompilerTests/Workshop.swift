@@ -11,20 +11,24 @@ struct Workshop {
 
   let folder: URL
 
-  /// HTML is compiled once for all tests; the folder is used again by the next run.
+  /// HTML and what it imports are compiled once for all tests; the folder is used again by the next run.
   static let shared = Result { try Workshop() }
 
   private init() throws {
     folder = URL.package.appending(path: ".build/view-compiler-tests")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let sources = try FileManager.default.contentsOfDirectory(
-      atPath: URL.package.appending(path: "Sources/HTML").path())
-    let files = sources.sorted().map { URL.package.appending(path: "Sources/HTML/" + $0).path() }
+    try compileTarget("Encodings")
+    try compileTarget("HTML")
+  }
+
+  private func compileTarget(_ name: String) throws {
+    let sources = URL.package.appending(path: "Sources/\(name)")
+    let files = try FileManager.default.subpathsOfDirectory(atPath: sources.path()).sorted()
     let outcome = try swiftc(
       [
-        "-emit-library", "-static", "-emit-module", "-parse-as-library", "-module-name", "HTML", "-o",
-        "libHTML.a",
-      ] + files)
+        "-emit-library", "-static", "-emit-module", "-parse-as-library", "-module-name", name, "-I", ".",
+        "-o", "lib\(name).a",
+      ] + files.filter { $0.hasSuffix(".swift") }.map { sources.appending(path: $0).path() })
     try #require(outcome.status == 0, "\(outcome.output)")
   }
 

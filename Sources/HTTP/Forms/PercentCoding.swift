@@ -1,3 +1,5 @@
+import Encodings
+
 /// The escapes of targets and forms: `%C3%A9` for é (RFC 3986 §2.1).
 package enum PercentCoding {
   /// Undoes the escapes, once. Nil where one is malformed, or where the bytes are no UTF-8 or hold NUL.

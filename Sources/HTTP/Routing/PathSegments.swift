@@ -1,3 +1,5 @@
+import Encodings
+
 /// Segments of a path are percent-decoded after the path is split, each of them once, so that `%2F` is
 /// data and never a separator.
 enum PathSegments {

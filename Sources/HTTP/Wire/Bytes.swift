@@ -68,14 +68,4 @@ extension UInt8 {
   }
 
   var isDigit: Bool { self >= Byte.zero && self <= UInt8(ascii: "9") }
-
-  /// The value of a hexadecimal digit, nil for any other byte.
-  var hexValue: UInt8? {
-    switch self {
-    case Byte.zero...UInt8(ascii: "9"): self - Byte.zero
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
-    default: nil
-    }
-  }
 }

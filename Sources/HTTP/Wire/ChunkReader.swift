@@ -1,3 +1,5 @@
+import Encodings
+
 /// Reads a chunked body (RFC 9112 §7.1): sizes bounded, extensions and trailers checked, bounded, dropped.
 struct ChunkReader: Sendable {
   enum Result {

@@ -1,3 +1,5 @@
+import Encodings
+
 /// An IPv6 address as it stands between the brackets of a host (RFC 3986 §3.2.2): eight groups, or fewer
 /// around one `::`; the last two may be written as an IPv4 address. Zones are refused.
 enum IPv6Literal {

@@ -1,4 +1,4 @@
-import Foundation
+import Encodings
 
 /// The files of Public/ as one Swift type, `Assets`.
 package enum AssetsWriter {
@@ -39,6 +39,6 @@ package enum AssetsWriter {
     if isText, let text = String(validating: item.bytes, as: UTF8.self) {
       return "text: \(swiftLiteral(text))"
     }
-    return "base64: \(swiftLiteral(Data(item.bytes).base64EncodedString()))"
+    return "base64: \(swiftLiteral(Base64.standard.text(of: item.bytes)))"
   }
 }

@@ -1,3 +1,5 @@
+import Encodings
+
 /// SHA-256 as FIPS 180-4 defines it, for the fingerprints of assets.
 package enum SHA256 {
   /// The first 16 hexadecimal digits are plenty to tell two versions of a file apart.
@@ -9,17 +11,17 @@ package enum SHA256 {
     var state = initial
     let message = padded(bytes)
     for start in stride(from: 0, to: message.count, by: 64) { mix(message[start..<start + 64], into: &state) }
-    return state.map { word in
-      let digits = String(word, radix: 16)
-      return String(repeating: "0", count: 8 - digits.count) + digits
-    }.joined()
+    return Hex.lower.text(of: state.flatMap(bigEndian))
   }
 
   private static func padded(_ bytes: [UInt8]) -> [UInt8] {
     let zeros = (119 - bytes.count % 64) % 64
     let bits = UInt64(bytes.count) * 8
-    let length = stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: bits >> UInt64($0)) }
-    return bytes + [0x80] + [UInt8](repeating: 0, count: zeros) + length
+    return bytes + [0x80] + [UInt8](repeating: 0, count: zeros) + bigEndian(bits)
+  }
+
+  private static func bigEndian<Word: FixedWidthInteger>(_ word: Word) -> [UInt8] {
+    stride(from: Word.bitWidth - 8, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> Word($0)) }
   }
 
   private static func mix(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {

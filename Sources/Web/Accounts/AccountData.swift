@@ -1,3 +1,4 @@
+import Encodings
 import HTTP
 import Ledger
 import Store
@@ -51,7 +52,7 @@ extension JSONWriter {
     self.key(key)
     object { writer in
       writer.write("type", avatar.type)
-      writer.write("base64", Base64.text(of: avatar.data))
+      writer.write("base64", Base64.standard.text(of: avatar.data))
     }
   }
 

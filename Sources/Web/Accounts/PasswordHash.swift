@@ -1,4 +1,5 @@
 import COpenSSL
+import Encodings
 
 /// What is kept of a password: enough to recognise it, in the text form
 /// `$scrypt$ln=15,r=8,p=3$salt$key`.
@@ -19,7 +20,7 @@ struct PasswordHash: Sendable {
   init?(_ text: String) {
     let parts = text.split(separator: "$", omittingEmptySubsequences: false)
     guard parts.count == 5, parts[0].isEmpty, parts[1] == "scrypt", let cost = PasswordCost(text: parts[2]),
-      let salt = Base64.bytes(of: parts[3]), let key = Base64.bytes(of: parts[4]),
+      let salt = Base64.standard.bytes(of: parts[3]), let key = Base64.standard.bytes(of: parts[4]),
       key.count == Self.keyLength
     else { return nil }
     self.cost = cost
@@ -40,7 +41,7 @@ struct PasswordHash: Sendable {
 
   var text: String {
     let parameters = "ln=\(cost.logarithm),r=\(cost.blockSize),p=\(cost.lanes)"
-    return "$scrypt$\(parameters)$\(Base64.text(of: salt))$\(Base64.text(of: key))"
+    return "$scrypt$\(parameters)$\(Base64.standard.text(of: salt))$\(Base64.standard.text(of: key))"
   }
 
   /// Does the whole work of hashing, and compares without telling by time where the difference is.

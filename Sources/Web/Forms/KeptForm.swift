@@ -1,3 +1,4 @@
+import Encodings
 import HTML
 import HTTP
 
@@ -9,9 +10,8 @@ struct KeptForm {
   let link: Link
   let fields: [Form.Field]
 
-  /// Forms escape these three of base 64's signs; the others stay as they are.
-  private static let plainSigns: [Character: Character] = ["+": "-", "/": "_", "=": "."]
-  private static let signs: [Character: Character] = ["-": "+", "_": "/", ".": "="]
+  /// Without the three usual signs that forms escape.
+  private static let base64 = Base64("-", "_", padding: ".")
 
   /// What is read of a form that a stranger sends, and what of it fits into the form for signing in.
   private static let limit = 64 << 10
@@ -37,7 +37,7 @@ struct KeptForm {
   /// Reads the hidden fields of the sign-in page.
   init?(_ form: Form) throws(FormError) {
     guard let action = try form.single("action"), let kept = try form.single("kept") else { return nil }
-    guard let bytes = Base64.bytes(of: String(kept.map { Self.signs[$0] ?? $0 })) else { return nil }
+    guard let bytes = Self.base64.bytes(of: kept) else { return nil }
     self.init(action: action, try Form(urlencoded: bytes))
   }
 
@@ -51,8 +51,7 @@ struct KeptForm {
   /// The fields in one text, which grows by a third and not by three when it is sent in a form again.
   var encoded: String {
     let pairs = fields.map { Self.escaped($0.name) + [UInt8(ascii: "=")] + Self.escaped($0.value) }
-    let text = Base64.text(of: Array(pairs.joined(separator: [UInt8(ascii: "&")])))
-    return String(text.map { Self.plainSigns[$0] ?? $0 })
+    return Self.base64.text(of: Array(pairs.joined(separator: [UInt8(ascii: "&")])))
   }
 
   /// What people typed and would like to see again, without ids and the like.

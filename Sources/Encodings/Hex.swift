@@ -1,0 +1,58 @@
+/// Hexadecimal digits, two a byte, in one of the two letter cases.
+package struct Hex: Sendable {
+  private let firstLetter: UInt8
+
+  package static let lower = Hex(firstLetter: UInt8(ascii: "a"))
+  package static let upper = Hex(firstLetter: UInt8(ascii: "A"))
+
+  private init(firstLetter: UInt8) {
+    self.firstLetter = firstLetter
+  }
+
+  /// The digit of a number below 16.
+  package func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : firstLetter + (value - 10)
+  }
+
+  /// Writes the two digits of a byte behind what is there.
+  package func append(_ byte: UInt8, to text: inout [UInt8]) {
+    text.append(digit(byte >> 4))
+    text.append(digit(byte & 0xF))
+  }
+
+  package func text(of bytes: some Collection<UInt8>) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity(2 * bytes.count)
+    for byte in bytes { append(byte, to: &text) }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Nil for what `text(of:)` would not have written: an odd number of digits, the other letter case.
+  package func bytes(of text: some Collection<UInt8>) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count / 2)
+    var high: UInt8?
+    for character in text {
+      guard let value = character.hexValue, digit(value) == character else { return nil }
+      if let first = high {
+        bytes.append(first << 4 | value)
+        high = nil
+      } else {
+        high = value
+      }
+    }
+    return high == nil ? bytes : nil
+  }
+}
+
+extension UInt8 {
+  /// The value of a hexadecimal digit in either letter case, nil for any other byte.
+  package var hexValue: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}
