@@ -76,7 +76,8 @@ let package = Package(
       name: "ViewCompilerTests", dependencies: ["ViewCompiler", "HTML", "TestSupport"],
       swiftSettings: habits),
     .testTarget(
-      name: "HTTPTests", dependencies: ["HTTP", "CLinux", "COpenSSL", "Threads", "TestSupport"],
+      name: "HTTPTests",
+      dependencies: ["HTTP", "CLinux", "COpenSSL", "Threads", "Encodings", "TestSupport"],
       swiftSettings: habits),
     .testTarget(
       name: "StoreTests", dependencies: ["Store", "Ledger", "SQLite", "Threads", "TestSupport"],

@@ -1,3 +1,5 @@
+import Encodings
+
 /// The names and values of a form or a query, in the order in which they were sent. A name may come more
 /// than once; values hold no NUL, and their lines end in LF alone. Names are compared by their bytes.
 package struct Form: Sendable {

@@ -1,3 +1,5 @@
+import Encodings
+
 /// What the head of a multipart form's part says.
 package struct Part: Sendable {
   package let name: String

@@ -1,3 +1,5 @@
+import Encodings
+
 /// A request's line and fields, checked by the parser, read in place from the bytes as they came.
 package struct RequestHead: Sendable {
   package let method: Method
