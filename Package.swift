@@ -55,7 +55,8 @@ let package = Package(
         "HTTP", "HTML", "Ledger", "Store", "Words", "Encodings", "COpenSSL", "Programs", "Threads",
       ],
       swiftSettings: habits, plugins: ["ViewCompilerPlugin"]),
-    .executableTarget(name: "Evenly", dependencies: ["Web", "Store"], swiftSettings: habits),
+    .executableTarget(
+      name: "Evenly", dependencies: ["Web", "Store", "Encodings"], swiftSettings: habits),
 
     // What the bench measures and the wire tests need, and the product does not have.
     .executableTarget(
@@ -71,7 +72,8 @@ let package = Package(
       name: "EncodingsTests", dependencies: ["Encodings", "TestSupport"], swiftSettings: habits),
     .testTarget(name: "ProgramsTests", dependencies: ["Programs"], swiftSettings: habits),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"], swiftSettings: habits),
-    .testTarget(name: "HTMLTests", dependencies: ["HTML", "TestSupport"], swiftSettings: habits),
+    .testTarget(
+      name: "HTMLTests", dependencies: ["HTML", "Encodings", "TestSupport"], swiftSettings: habits),
     .testTarget(
       name: "ViewCompilerTests", dependencies: ["ViewCompiler", "HTML", "TestSupport"],
       swiftSettings: habits),
@@ -87,7 +89,7 @@ let package = Package(
     .testTarget(
       name: "WebTests",
       dependencies: [
-        "Web", "Words", "HTTP", "HTML", "Store", "Ledger", "Programs", "Threads", "TestSupport",
+        "Web", "Words", "HTTP", "HTML", "Store", "Ledger", "Encodings", "Programs", "Threads", "TestSupport",
       ],
       swiftSettings: habits),
   ]

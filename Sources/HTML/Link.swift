@@ -1,3 +1,5 @@
+package import Encodings
+
 /// The only thing a URL attribute accepts. It is made of safe parts, so it never runs a script
 /// and leaves the instance only where the code says `external`.
 package struct Link: Hashable, Sendable {
@@ -117,7 +119,7 @@ package struct Link: Hashable, Sendable {
   private static func isLocalPath(_ path: StaticString) -> Bool {
     path.withUTF8Buffer { bytes in
       bytes.first == UInt8(ascii: "/") && !bytes.dropFirst().starts(with: [UInt8(ascii: "/")])
-        && bytes.allSatisfy { PercentCoding.isUnreserved($0) || $0 == UInt8(ascii: "/") }
+        && PercentCoding.isPlain(path: bytes)
     }
   }
 }

@@ -1,3 +1,5 @@
+package import Encodings
+
 /// The bytes of a page while it is written: literals go in as they are, everything else is escaped.
 ///
 /// The buffer is raw memory that doubles when it is full; nothing outside can reach past its end.

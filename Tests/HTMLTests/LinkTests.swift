@@ -1,3 +1,4 @@
+import Encodings
 import HTML
 import Testing
 
@@ -71,22 +72,6 @@ import Testing
   ])
   func `anything else is none`(_ address: String) {
     #expect(Link(external: address) == nil)
-  }
-
-  struct Base {
-    let text: String
-    let result: String?
-  }
-
-  @Test(arguments: [
-    Base(text: "", result: ""), Base(text: "/", result: ""), Base(text: "/evenly", result: "/evenly"),
-    Base(text: "/a/b-c/", result: "/a/b-c"), Base(text: "evenly", result: nil),
-    Base(text: "//a", result: nil),
-    Base(text: "/a//b", result: nil), Base(text: "/..", result: nil), Base(text: "/a b", result: nil),
-    Base(text: "/a?b", result: nil), Base(text: "/a\"", result: nil), Base(text: "/a//", result: nil),
-  ])
-  func `a base path is plain segments`(_ base: Base) {
-    #expect(BasePath(base.text)?.text == base.result)
   }
 
   @Test(arguments: [

@@ -1,3 +1,4 @@
+import Encodings
 import HTML
 
 /// What a view wrote, as text.

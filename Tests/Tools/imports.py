@@ -34,7 +34,7 @@ ALLOWED = {
         "Swift",
         "Synchronization",
     },
-    "Evenly": {"Web", "Store", "Glibc", "Synchronization"},
+    "Evenly": {"Web", "Store", "Encodings", "Glibc", "Synchronization"},
     "ViewCompiler": {"HTML", "Encodings", "Foundation"},
     "ViewCompilerPlugin": {"PackagePlugin", "Foundation"},
 }

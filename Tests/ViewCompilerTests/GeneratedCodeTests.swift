@@ -111,6 +111,7 @@ import ViewCompiler
     """,
     "Public/a.css": "a{}",
     "main.swift": """
+    import Encodings
     import HTML
 
     for tag in ["en-GB", "AR"] {

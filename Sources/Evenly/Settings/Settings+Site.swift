@@ -1,3 +1,4 @@
+import Encodings
 import Store
 import Web
 
@@ -32,9 +33,9 @@ extension Settings {
     return host
   }
 
-  func basePath() throws(Failure) -> String {
-    guard let text = self[.basePath], text != "/" else { return "" }
-    guard let path = SiteSettings.basePath(text) else {
+  func basePath() throws(Failure) -> BasePath {
+    guard let text = self[.basePath] else { return .root }
+    guard !text.isEmpty, let path = BasePath(text) else {
       throw misuse(.basePath, "takes a path such as /evenly: a slash, then letters, digits, - and _")
     }
     return path

@@ -1,3 +1,5 @@
+import Encodings
+
 extension Form {
   /// Reads a body of the type `application/x-www-form-urlencoded`: pairs between `&`, each `name=value`.
   package init(urlencoded bytes: some Collection<UInt8>, maximumFields: Int = 2_000) throws(FormError) {

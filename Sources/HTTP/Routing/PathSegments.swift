@@ -46,15 +46,8 @@ enum PathSegments {
   private static func decodedByte(of segment: Span<UInt8>, at position: inout Int) -> UInt8? {
     guard position < segment.count else { return nil }
     let byte = segment[position]
-    guard byte == UInt8(ascii: "%") else {
-      position += 1
-      return byte
-    }
-    guard
-      position + 2 < segment.count, let high = segment[position + 1].hexValue,
-      let low = segment[position + 2].hexValue
-    else { return nil }
-    position += 3
-    return high << 4 | low
+    guard byte != UInt8(ascii: "%") else { return PercentCoding.escapedByte(of: segment, at: &position) }
+    position += 1
+    return byte
   }
 }

@@ -1,3 +1,5 @@
+import Encodings
+
 /// The shape of the paths that a route answers, such as `/groups/{id}/entries`.
 package struct RoutePattern: Sendable {
   package let text: StaticString
@@ -35,7 +37,7 @@ package struct RoutePattern: Sendable {
     precondition(!name.isEmpty, "The route \(pattern) has an empty segment.")
     precondition(name != "." && name != "..", "The route \(pattern) has a segment of dots.")
     precondition(
-      name.utf8.allSatisfy(ByteSet.unreserved.contains),
+      name.utf8.allSatisfy(PercentCoding.isUnreserved),
       "The route \(pattern) has a segment that is not plain.")
     return isParameter ? .parameter(name) : .literal(name)
   }

@@ -1,3 +1,5 @@
+package import Encodings
+
 /// All routes of a site, and the search for the one that answers a request.
 ///
 /// A path is one resource, whatever the method: it is looked up first, literals before parameters, and then
@@ -58,6 +60,17 @@ extension RouteTable {
     let route = routes[index]
     return .found(
       route, PathParameters(names: route.pattern.parameters, bytes: bytes, places: match.places))
+  }
+}
+
+extension BasePath {
+  /// Takes this base off the front of a path; nil for a path that is not below it.
+  fileprivate func stripped(from path: Range<Int>, of bytes: Span<UInt8>) -> Range<Int>? {
+    let length = text.utf8.count
+    guard path.count >= length, bytes.extracting(path.lowerBound..<path.lowerBound + length).spells(text)
+    else { return nil }
+    let rest = path.lowerBound + length..<path.upperBound
+    return rest.isEmpty || bytes[rest.lowerBound] == Byte.slash ? rest : nil
   }
 }
 

@@ -62,14 +62,4 @@ extension ByteSet {
     default: "-._~!$&'()*+;=".utf8.contains($0)
     }
   })
-
-  /// What means nothing but itself anywhere in a target (RFC 3986 §2.3).
-  static let unreserved = ByteSet(where: {
-    switch $0 {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "a")...UInt8(ascii: "z"):
-      true
-    default: "-._~".utf8.contains($0)
-    }
-  })
 }

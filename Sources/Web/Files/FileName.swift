@@ -1,3 +1,4 @@
+import Encodings
 import HTML
 
 /// What a file is called, cleaned so that it can stand on a page and in a field of a response.
@@ -33,21 +34,7 @@ struct FileName: Equatable {
 
   /// As RFC 8187 has it: all but the plainest bytes are written as numbers.
   private var encoded: String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    let bytes = text.utf8.flatMap { byte in
-      Self.isUnreserved(byte)
-        ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private static func isUnreserved(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
-      true
-    default: false
-    }
+    PercentCoding.encoded(text) { PercentCoding.isUnreserved($0) && $0 != UInt8(ascii: "~") }
   }
 
   /// No control characters, and none that turns the direction of writing: "gpj.exe" must not look like a picture.

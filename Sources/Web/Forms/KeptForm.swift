@@ -50,8 +50,8 @@ struct KeptForm {
 
   /// The fields in one text, which grows by a third and not by three when it is sent in a form again.
   var encoded: String {
-    let pairs = fields.map { Self.escaped($0.name) + [UInt8(ascii: "=")] + Self.escaped($0.value) }
-    return Self.base64.text(of: Array(pairs.joined(separator: [UInt8(ascii: "&")])))
+    let pairs = fields.map { "\(Self.escaped($0.name))=\(Self.escaped($0.value))" }
+    return Self.base64.text(of: pairs.joined(separator: "&").utf8)
   }
 
   /// What people typed and would like to see again, without ids and the like.
@@ -61,16 +61,8 @@ struct KeptForm {
     }
   }
 
-  /// The bytes with an escape where one would part fields, or be read as an escape.
-  private static func escaped(_ text: String) -> [UInt8] {
-    text.utf8.flatMap { byte -> [UInt8] in
-      switch byte {
-      case UInt8(ascii: "%"): Array("%25".utf8)
-      case UInt8(ascii: "&"): Array("%26".utf8)
-      case UInt8(ascii: "+"): Array("%2B".utf8)
-      case UInt8(ascii: "="): Array("%3D".utf8)
-      default: [byte]
-      }
-    }
+  /// The text with an escape where a sign would part fields, or be read as an escape.
+  private static func escaped(_ text: String) -> String {
+    PercentCoding.encoded(text) { !"%&+=".utf8.contains($0) }
   }
 }

@@ -1,3 +1,4 @@
+import Encodings
 import HTTP
 import Ledger
 import Store
@@ -7,7 +8,7 @@ import Store
 struct LastGroupCookie: Sendable {
   private let cookie: SiteCookie
 
-  init(instance: ID<Instance>, isSecure: Bool, basePath: String) {
+  init(instance: ID<Instance>, isSecure: Bool, basePath: BasePath) {
     cookie = SiteCookie("evenly-group", instance: instance, isSecure: isSecure, basePath: basePath)
   }
 

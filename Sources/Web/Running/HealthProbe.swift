@@ -1,3 +1,4 @@
+package import Encodings
 import HTTP
 
 /// Whether a server on this machine answers.
@@ -7,7 +8,7 @@ package struct HealthProbe {
   private let isEncrypted: Bool
 
   /// `isEncrypted` says that the server is known to speak HTTPS.
-  package init(host: String, port: UInt16, basePath: String, isEncrypted: Bool) {
+  package init(host: String, port: UInt16, basePath: BasePath, isEncrypted: Bool) {
     self.isEncrypted = isEncrypted
     probe = Probe(host: host, port: port, path: "\(basePath)/up")
   }

@@ -1,3 +1,4 @@
+package import Encodings
 import HTTP
 package import Store
 
@@ -7,7 +8,7 @@ package struct SiteSettings: Sendable {
   package var host = "127.0.0.1"
   package var port: UInt16 = 8080
   /// Empty, or a path that begins with a slash and does not end with one.
-  package var basePath = ""
+  package var basePath = BasePath.root
   package var publicURL: PublicURL?
   package var trustedProxies = TrustedProxies.none
   /// Where the certificate and its key are; nil where the site speaks plain HTTP.
@@ -36,26 +37,5 @@ package struct SiteSettings: Sendable {
 
   package static func isNumericAddress(_ text: String) -> Bool {
     Probe.isAddress(text)
-  }
-
-  /// A base path as it is kept, or nil where the text is none.
-  package static func basePath(_ text: String) -> String? {
-    let path = text.hasSuffix("/") ? String(text.dropLast()) : text
-    let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-    let isPlain = segments.allSatisfy { segment in
-      !segment.isEmpty && segment.utf8.allSatisfy { $0.isPathLetter }
-    }
-    return path.hasPrefix("/") && isPlain ? path : nil
-  }
-}
-
-extension UInt8 {
-  fileprivate var isPathLetter: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-      true
-    default: false
-    }
   }
 }

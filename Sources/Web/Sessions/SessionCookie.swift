@@ -1,3 +1,4 @@
+import Encodings
 import HTTP
 import Ledger
 import Store
@@ -6,7 +7,7 @@ import Store
 struct SessionCookie: Sendable {
   private let cookie: SiteCookie
 
-  init(instance: ID<Instance>, isSecure: Bool, basePath: String) {
+  init(instance: ID<Instance>, isSecure: Bool, basePath: BasePath) {
     cookie = SiteCookie("evenly", instance: instance, isSecure: isSecure, basePath: basePath)
   }
 

@@ -1,3 +1,4 @@
+import Encodings
 import HTML
 package import HTTP
 import Ledger
@@ -27,10 +28,9 @@ package final class Site: Sendable {
   let metrics: Metrics?
   let opened: Instant
   let membership: Membership.Lookup
-  let basePath: HTML.BasePath
+  let basePath: BasePath
   let log: Log
   private let routes: RouteTable<Endpoint>
-  private let routingBase: HTTP.BasePath
   private let plainCookies: SiteCookies
   private let secureCookies: SiteCookies
 
@@ -58,8 +58,7 @@ package final class Site: Sendable {
     metrics = settings.offersMetrics ? Metrics(routes: routes) : nil
     backups = Backups(settings.backups, store, clock: clock, log: log)
     opened = clock.now()
-    basePath = HTML.BasePath(settings.basePath) ?? .root
-    routingBase = HTTP.BasePath(settings.basePath) ?? .root
+    basePath = settings.basePath
     plainCookies = SiteCookies(instance: instance, isSecure: false, basePath: settings.basePath)
     secureCookies = SiteCookies(instance: instance, isSecure: true, basePath: settings.basePath)
   }
@@ -97,7 +96,7 @@ package final class Site: Sendable {
   ) async throws(Problem) -> Response {
     guard request.method != .unknown else { throw .notImplemented }
     guard origin.isClear else { throw .badRequest }
-    let match = routes.match(request.head, under: routingBase)
+    let match = routes.match(request.head, under: basePath)
     guard isAddressed(request, origin, match) else { throw .misdirected }
     switch match {
     case .found(let route, let parameters):

@@ -1,3 +1,4 @@
+import Encodings
 import HTTP
 import Ledger
 import Store
@@ -11,9 +12,9 @@ struct SiteCookie: Sendable {
   private let path: String
   private let isSecure: Bool
 
-  init(_ stem: String, instance: ID<Instance>, isSecure: Bool, basePath: String) {
+  init(_ stem: String, instance: ID<Instance>, isSecure: Bool, basePath: BasePath) {
     name = (isSecure ? "__Host-" : "") + "\(stem)-\(instance)"
-    path = isSecure || basePath.isEmpty ? "/" : basePath
+    path = isSecure || basePath == .root ? "/" : basePath.text
     self.isSecure = isSecure
   }
 

@@ -1,3 +1,4 @@
+import Encodings
 import Ledger
 import Store
 
@@ -7,7 +8,7 @@ struct SiteCookies: Sendable {
   let session: SessionCookie
   let lastGroup: LastGroupCookie
 
-  init(instance: ID<Instance>, isSecure: Bool, basePath: String) {
+  init(instance: ID<Instance>, isSecure: Bool, basePath: BasePath) {
     session = SessionCookie(instance: instance, isSecure: isSecure, basePath: basePath)
     lastGroup = LastGroupCookie(instance: instance, isSecure: isSecure, basePath: basePath)
   }

@@ -16,18 +16,4 @@ struct RoutePatternTests {
   @Test func `a pattern lists its parameters from left to right`() {
     #expect(RoutePattern("/groups/{id}/entries/{entry}").parameters == ["id", "entry"])
   }
-
-  @Test(arguments: [
-    ("", ""), ("/", ""), ("/evenly", "/evenly"), ("/evenly/", "/evenly"), ("/apps/evenly", "/apps/evenly"),
-  ])
-  func `a base path goes in front of any path`(_ text: String, _ prefix: String) {
-    #expect(BasePath(text)?.prefix == prefix)
-  }
-
-  @Test(arguments: [
-    "evenly", "//", "//evenly", "/evenly//", "/a//b", "/..", "/a/./b", "/a b", "/a%20b", "/é", "/a?b",
-  ])
-  func `anything else is no base path`(_ text: String) {
-    #expect(BasePath(text) == nil)
-  }
 }

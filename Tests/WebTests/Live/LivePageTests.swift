@@ -1,3 +1,4 @@
+import Encodings
 import HTTP
 import Ledger
 import Store
@@ -10,7 +11,7 @@ import Testing
 
   @Test func `a page says which position of which group it shows, and where changes come from`() async throws
   {
-    let made = try await TestSite.household(settings: { $0.basePath = "/money" })
+    let made = try await TestSite.household(settings: { $0.basePath = BasePath("/money") ?? .root })
     let group = try await made.group("Flat", founder: .ada)
     let ada = made.browser()
     try await ada.visit("/money/login")

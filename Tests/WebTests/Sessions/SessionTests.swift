@@ -1,3 +1,4 @@
+import Encodings
 import HTTP
 import Store
 import Testing
@@ -11,7 +12,7 @@ import Testing
     let browser = try await TestSite.household(settings: change).browser()
     browse(browser)
     let body = "username=ada&password=\(Resident.ada.password.formEncoded)"
-    let base = browser.site.settings.basePath
+    let base = browser.site.settings.basePath.text
     try await browser.send("POST", base + "/login", Array(body.utf8), "application/x-www-form-urlencoded")
     return try #require(browser.response.fields[.setCookie])
   }
@@ -23,7 +24,7 @@ import Testing
   }
 
   @Test func `below a base path the cookie stays there`() async throws {
-    let cookie = try await setCookie({ $0.basePath = "/evenly" }, { _ in })
+    let cookie = try await setCookie({ $0.basePath = BasePath("/evenly") ?? .root }, { _ in })
     #expect(cookie.contains("; Path=/evenly;"))
   }
 

@@ -1,3 +1,4 @@
+import Encodings
 import Foundation
 import HTML
 import HTTP
@@ -22,7 +23,7 @@ import Testing
 
   @Test(arguments: ["", "/money"])
   func `the manifest and its icons are there below any base path`(_ base: String) async throws {
-    let made = try await TestSite.household(settings: { $0.basePath = base })
+    let made = try await TestSite.household(settings: { $0.basePath = BasePath(base) ?? .root })
     let browser = made.browser()
     let head = try await browser.visit(base + "/login")
     #expect(head.first("link", "rel", "manifest")?["href"] == base + "/manifest.webmanifest")

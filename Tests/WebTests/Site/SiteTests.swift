@@ -1,3 +1,4 @@
+import Encodings
 import HTTP
 import Store
 import Testing
@@ -141,7 +142,7 @@ import Words
   }
 
   @Test func `below a base path nothing else answers, and links carry it`() async throws {
-    let change = { (settings: inout SiteSettings) in settings.basePath = "/evenly" }
+    let change = { (settings: inout SiteSettings) in settings.basePath = BasePath("/evenly") ?? .root }
     #expect(try await visit("GET /evenly/fine", "", change).text == "fine")
     let outside = try await visit("GET /fine", "", change)
     #expect(outside.status == .notFound)

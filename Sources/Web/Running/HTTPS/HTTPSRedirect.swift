@@ -1,3 +1,4 @@
+import Encodings
 import HTTP
 
 /// Sends whoever comes without encryption to the address with it.
@@ -5,7 +6,7 @@ struct HTTPSRedirect: Sendable {
   let publicURL: PublicURL?
   /// The port that speaks HTTPS, for an instance without a public URL.
   let port: UInt16
-  let basePath: String
+  let basePath: BasePath
 
   func respond(to request: Request) -> Response {
     if request.head.path == "\(basePath)/up" { return Response(text: "ok") }

@@ -1,0 +1,116 @@
+/// Percent-encoding: `%C3%A9` for é (RFC 3986 section 2).
+package enum PercentCoding {
+  /// What means nothing but itself anywhere in an address (section 2.3).
+  package static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+      UInt8(ascii: "~"):
+      true
+    default: false
+    }
+  }
+}
+
+extension PercentCoding {
+  /// Whether a path needs no escapes: unreserved characters, and the slashes between them.
+  package static func isPlain(path: UnsafeBufferPointer<UInt8>) -> Bool {
+    path.allSatisfy { isUnreserved($0) || $0 == UInt8(ascii: "/") }
+  }
+}
+
+// MARK: - Writing
+
+extension PercentCoding {
+  /// Writes a text behind what is there, everything escaped but what is unreserved.
+  package static func append(_ text: String, to result: inout String) {
+    result += text.utf8.allSatisfy(isUnreserved) ? text : encoded(text, keeping: isUnreserved)
+  }
+
+  /// The same for a segment of a path. `.` and `..` lead to other pages even percent-encoded, so these two are
+  /// encoded twice and lead nowhere.
+  package static func append(segment: String, to result: inout String) {
+    if isDots(segment.utf8) {
+      for _ in segment.utf8 { result += "%252E" }
+    } else {
+      append(segment, to: &result)
+    }
+  }
+
+  /// The text with every byte escaped but those that are kept as they are.
+  package static func encoded(_ text: String, keeping isKept: (UInt8) -> Bool) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(3 * text.utf8.count)
+    for byte in text.utf8 {
+      if isKept(byte) {
+        bytes.append(byte)
+      } else {
+        bytes.append(UInt8(ascii: "%"))
+        Hex.upper.append(byte, to: &bytes)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func isDots(_ segment: String.UTF8View) -> Bool {
+    (1...2).contains(segment.count) && segment.allSatisfy { $0 == UInt8(ascii: ".") }
+  }
+}
+
+// MARK: - Reading
+
+extension PercentCoding {
+  /// Undoes the escapes, once. Nil where one is malformed, or where the bytes are no UTF-8 or hold NUL.
+  ///
+  /// In names and values of forms a plus sign stands for a space.
+  package static func decode(_ text: Span<UInt8>, plusIsSpace: Bool = false) -> String? {
+    isPlain(text, plusIsSpace) ? string(text) : unescaped(text, plusIsSpace).flatMap { string($0.span) }
+  }
+
+  /// Reads the escape that stands here, and moves behind it; nil where it is malformed.
+  package static func escapedByte(of text: Span<UInt8>, at position: inout Int) -> UInt8? {
+    guard text.count - position > 2, text[position] == percent, let high = text[position + 1].hexValue,
+      let low = text[position + 2].hexValue
+    else { return nil }
+    position += 3
+    return high << 4 | low
+  }
+
+  private static func isPlain(_ text: Span<UInt8>, _ plusIsSpace: Bool) -> Bool {
+    for index in text.indices where text[index] == percent || (plusIsSpace && text[index] == plus) {
+      return false
+    }
+    return true
+  }
+
+  private static func unescaped(_ text: Span<UInt8>, _ plusIsSpace: Bool) -> [UInt8]? {
+    var isMalformed = false
+    let bytes = [UInt8](unsafeUninitializedCapacity: text.count) { buffer, count in
+      var position = 0
+      while position < text.count {
+        var byte = text[position]
+        if byte == percent {
+          guard let escaped = escapedByte(of: text, at: &position) else {
+            isMalformed = true
+            return
+          }
+          byte = escaped
+        } else {
+          if plusIsSpace, byte == plus { byte = UInt8(ascii: " ") }
+          position += 1
+        }
+        buffer.initializeElement(at: count, to: byte)
+        count += 1
+      }
+    }
+    return isMalformed ? nil : bytes
+  }
+
+  private static func string(_ bytes: Span<UInt8>) -> String? {
+    for index in bytes.indices where bytes[index] == 0 { return nil }
+    return bytes.withUnsafeBufferPointer { String(validating: $0, as: UTF8.self) }
+  }
+
+  private static let percent = UInt8(ascii: "%")
+  private static let plus = UInt8(ascii: "+")
+}
