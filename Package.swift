@@ -66,23 +66,28 @@ let package = Package(
       name: "StoreLoad", dependencies: ["Store", "Ledger"], path: "Tests/StoreLoad",
       swiftSettings: habits),
 
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: habits),
-    .testTarget(name: "LedgerTests", dependencies: ["Ledger", "TestSupport"], swiftSettings: habits),
+    .target(
+      name: "TestSupport", dependencies: ["Ledger", "Encodings"], path: "Tests/TestSupport",
+      swiftSettings: habits),
+    .testTarget(
+      name: "LedgerTests", dependencies: ["Ledger", "Encodings", "TestSupport"], swiftSettings: habits),
     .testTarget(
       name: "EncodingsTests", dependencies: ["Encodings", "TestSupport"], swiftSettings: habits),
     .testTarget(name: "ProgramsTests", dependencies: ["Programs"], swiftSettings: habits),
-    .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"], swiftSettings: habits),
+    .testTarget(
+      name: "SQLiteTests", dependencies: ["SQLite", "Encodings", "TestSupport"], swiftSettings: habits),
     .testTarget(
       name: "HTMLTests", dependencies: ["HTML", "Encodings", "TestSupport"], swiftSettings: habits),
     .testTarget(
-      name: "ViewCompilerTests", dependencies: ["ViewCompiler", "HTML", "TestSupport"],
+      name: "ViewCompilerTests", dependencies: ["ViewCompiler", "HTML", "Encodings", "TestSupport"],
       swiftSettings: habits),
     .testTarget(
       name: "HTTPTests",
       dependencies: ["HTTP", "CLinux", "COpenSSL", "Threads", "Encodings", "TestSupport"],
       swiftSettings: habits),
     .testTarget(
-      name: "StoreTests", dependencies: ["Store", "Ledger", "SQLite", "Threads", "TestSupport"],
+      name: "StoreTests",
+      dependencies: ["Store", "Ledger", "SQLite", "Threads", "Encodings", "TestSupport"],
       swiftSettings: habits),
     .testTarget(
       name: "WordsTests", dependencies: ["Words", "Ledger", "Store", "TestSupport"], swiftSettings: habits),

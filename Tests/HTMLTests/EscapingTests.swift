@@ -1,3 +1,4 @@
+import Encodings
 import HTML
 import TestSupport
 import Testing

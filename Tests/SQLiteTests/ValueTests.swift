@@ -1,3 +1,4 @@
+import Encodings
 import SQLite
 import Testing
 

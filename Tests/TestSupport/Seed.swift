@@ -1,3 +1,4 @@
+package import Encodings
 import Glibc
 
 /// What the random tests begin with: EVENLY_SEED where it is set, otherwise another one each run; printed, so

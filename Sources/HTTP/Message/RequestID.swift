@@ -1,3 +1,5 @@
+import Encodings
+
 /// A number that finds a request in the log; it is shown on error pages.
 package struct RequestID: Hashable, Sendable {
   package let number: UInt64
@@ -18,17 +20,11 @@ extension RequestID: CustomStringConvertible {
 
 /// Gives out numbers that do not repeat, from a seed that another start does not share.
 struct RequestIDs {
-  private var state: UInt64
+  private var dice: Dice
 
   init(seed: UInt64) {
-    state = seed
+    dice = Dice(seed: seed)
   }
 
-  mutating func next() -> RequestID {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return RequestID(mixed ^ mixed >> 31)
-  }
+  mutating func next() -> RequestID { RequestID(dice.next()) }
 }

@@ -1,3 +1,4 @@
+internal import Encodings
 internal import Ledger
 
 /// Makes up bills of every kind and split among the members of one group.
@@ -5,11 +6,11 @@ struct DemoBills {
   let members: [ID<Member>]
   let home: DemoCurrency
 
-  func expense(_ cents: Int, _ kind: Bill.Kind, _ dice: inout DemoDice) throws -> Bill {
-    let isAbroad = dice.isTrue(percent: 3)
+  func expense(_ cents: Int, _ kind: Bill.Kind, _ dice: inout Dice) throws -> Bill {
+    let isAbroad = dice.chance(3)
     let currency = isAbroad ? dice.pick(DemoCurrency.abroad) : home
     let amount = currency.amount(cents: cents)
-    let rate = isAbroad && dice.isTrue(percent: 60) ? currency.rate(to: home) : nil
+    let rate = isAbroad && dice.chance(60) ? currency.rate(to: home) : nil
     return try Bill(
       kind: kind, amount: amount, payers: payers(of: amount, &dice), split: split(of: amount, &dice),
       rate: rate)
@@ -23,15 +24,15 @@ struct DemoBills {
 
   // MARK: - Who paid
 
-  private func payers(of amount: Money, _ dice: inout DemoDice) -> Payers {
-    guard amount.minorUnits > 1, dice.isTrue(percent: 8) else { return .one(dice.pick(members)) }
+  private func payers(of amount: Money, _ dice: inout Dice) -> Payers {
+    guard amount.minorUnits > 1, dice.chance(8) else { return .one(dice.pick(members)) }
     let two = dice.pick(2, of: members)
     return .several(parts(amount.minorUnits, among: two, amount.currency.scale, &dice))
   }
 
   // MARK: - For whom
 
-  private func split(of amount: Money, _ dice: inout DemoDice) -> Split {
+  private func split(of amount: Money, _ dice: inout Dice) -> Split {
     let some = dice.pick(dice.number(in: 2...members.count), of: members)
     switch dice.below(100) {
     case 0..<52: return .equal(members)
@@ -45,7 +46,7 @@ struct DemoBills {
     }
   }
 
-  private func weights(of members: [ID<Member>], _ dice: inout DemoDice) -> [Split.Part] {
+  private func weights(of members: [ID<Member>], _ dice: inout Dice) -> [Split.Part] {
     members.map { member in
       let halves = Int64(dice.number(in: 1...6))
       let weight = halves % 2 == 0 ? Quantity(halves / 2) : Quantity(units: halves * 5, scale: 1)
@@ -55,7 +56,7 @@ struct DemoBills {
 
   /// Parts that add up to `sum`, about as large as one another.
   private func parts(
-    _ sum: Int64, among members: [ID<Member>], _ scale: Int, _ dice: inout DemoDice
+    _ sum: Int64, among members: [ID<Member>], _ scale: Int, _ dice: inout Dice
   ) -> [Split.Part] {
     var left = sum
     return members.enumerated().map { index, member in
@@ -69,7 +70,7 @@ struct DemoBills {
 
   /// One has had a little more than the others.
   private func adjustments(
-    of amount: Money, among members: [ID<Member>], _ dice: inout DemoDice
+    of amount: Money, among members: [ID<Member>], _ dice: inout Dice
   ) -> [Split.Part] {
     let lucky = dice.pick(members)
     let extra = amount.minorUnits / Int64(dice.number(in: 4...10))

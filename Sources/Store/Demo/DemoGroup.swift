@@ -1,3 +1,4 @@
+internal import Encodings
 internal import Ledger
 
 /// A made-up group: its people, what it begins with, and its next entry.
@@ -12,7 +13,7 @@ struct DemoGroup {
   /// Paid minus owed in the group's currency, so that payments settle what is owed.
   private var net: [ID<Member>: Int64] = [:]
 
-  init(number: Int, of plan: DemoPlan, at start: Instant, _ dice: inout DemoDice) {
+  init(number: Int, of plan: DemoPlan, at start: Instant, _ dice: inout Dice) {
     id = dice.id(at: start)
     let names = DemoTopic.groupNames
     let round = number / names.count
@@ -35,7 +36,7 @@ struct DemoGroup {
 
   /// Creates the group in the name of the first of the people; the others have claimed their names.
   func begin(
-    in transaction: Transaction, people: [ID<Person>], from origin: Origin, _ dice: inout DemoDice
+    in transaction: Transaction, people: [ID<Person>], from origin: Origin, _ dice: inout Dice
   ) throws {
     guard let founder = members.first else { return }
     try transaction.createGroup(
@@ -52,7 +53,7 @@ struct DemoGroup {
   }
 
   private func append(
-    _ change: Change, to transaction: Transaction, from origin: Origin, _ dice: inout DemoDice
+    _ change: Change, to transaction: Transaction, from origin: Origin, _ dice: inout Dice
   ) throws {
     try transaction.append([Proposal(dice.id(at: origin.now), change)], to: id, from: origin)
   }
@@ -66,7 +67,7 @@ struct DemoGroup {
     } + [.budget(HouseholdCategory.groceries.id, home.amount(cents: 60_000))]
   }
 
-  private func preset(_ dice: inout DemoDice, at now: Instant) -> Change {
+  private func preset(_ dice: inout Dice, at now: Instant) -> Change {
     let parts = zip(members.prefix(2), [60, 40]).map { Split.Part($0.id, Quantity($1)) }
     return .preset(dice.id(at: now), .added(name: "60/40", split: .percent(parts)))
   }
@@ -75,7 +76,7 @@ struct DemoGroup {
 
   // MARK: - Entries
 
-  mutating func nextEntry(on day: Day, _ dice: inout DemoDice) throws -> Entry {
+  mutating func nextEntry(on day: Day, _ dice: inout Dice) throws -> Entry {
     switch dice.below(100) {
     case 0..<7: try payment(on: day) ?? expense(on: day, &dice)
     case 7..<10: try income(on: day, &dice)
@@ -83,28 +84,28 @@ struct DemoGroup {
     }
   }
 
-  private func expense(on day: Day, _ dice: inout DemoDice) throws -> Entry {
+  private func expense(on day: Day, _ dice: inout Dice) throws -> Entry {
     let topic = dice.pickTopic(DemoTopic.expenses)
     var entry = try entry(of: topic, .expense, on: day, &dice)
-    if !topic.payees.isEmpty, dice.isTrue(percent: 70) { entry.payee = payees[dice.pick(topic.payees)] }
-    if dice.isTrue(percent: 12) { entry.tags = dice.pick(dice.number(in: 1...2), of: tags).sorted() }
-    if dice.isTrue(percent: 10) { entry.note = dice.pick(DemoTopic.notes) }
+    if !topic.payees.isEmpty, dice.chance(70) { entry.payee = payees[dice.pick(topic.payees)] }
+    if dice.chance(12) { entry.tags = dice.pick(dice.number(in: 1...2), of: tags).sorted() }
+    if dice.chance(10) { entry.note = dice.pick(DemoTopic.notes) }
     return entry
   }
 
-  private func income(on day: Day, _ dice: inout DemoDice) throws -> Entry {
+  private func income(on day: Day, _ dice: inout Dice) throws -> Entry {
     try entry(of: dice.pickTopic(DemoTopic.incomes), .income, on: day, &dice)
   }
 
   private func entry(
-    of topic: DemoTopic, _ kind: Bill.Kind, on day: Day, _ dice: inout DemoDice
+    of topic: DemoTopic, _ kind: Bill.Kind, on day: Day, _ dice: inout Dice
   ) throws -> Entry {
     let bill = try bills.expense(Self.price(in: topic.cost, &dice), kind, &dice)
     return Entry(title: dice.pick(topic.titles), day: day, bill: bill, category: topic.category.id)
   }
 
   /// Lower prices are likelier, and many end as prices do.
-  private static func price(in range: ClosedRange<Int>, _ dice: inout DemoDice) -> Int {
+  private static func price(in range: ClosedRange<Int>, _ dice: inout Dice) -> Int {
     let price = min(dice.number(in: range), dice.number(in: range))
     switch dice.below(4) {
     case 0: return max(range.lowerBound, price / 100 * 100)
@@ -124,7 +125,7 @@ struct DemoGroup {
   }
 
   /// Another amount for the same entry, as when a digit was mistyped.
-  func correctedBill(of entry: Entry, _ dice: inout DemoDice) throws -> Bill {
+  func correctedBill(of entry: Entry, _ dice: inout Dice) throws -> Bill {
     let cents = Self.price(in: 500...9_500, &dice)
     return try bills.expense(cents, entry.bill.kind, &dice)
   }

@@ -1,3 +1,4 @@
+internal import Encodings
 internal import Ledger
 
 /// What happens in the demo's groups, one thing after the other: entries, and later edits, deletions and
@@ -6,7 +7,7 @@ struct DemoStory: Sendable {
   private let plan: DemoPlan
   private let people: [ID<Person>]
   private var groups: [DemoGroup]
-  private var dice: DemoDice
+  private var dice: Dice
   private let first: Day
   private let days: Int
   private(set) var entriesMade = 0
@@ -25,7 +26,7 @@ struct DemoStory: Sendable {
 
   init(_ plan: DemoPlan) {
     self.plan = plan
-    var dice = DemoDice(seed: plan.seed)
+    var dice = Dice(seed: plan.seed)
     first = Self.last.adding(months: -12 * plan.years) ?? Self.last
     days = first.days(until: Self.last)
     let start = Self.instant(of: first, milliseconds: 0)
@@ -83,11 +84,11 @@ struct DemoStory: Sendable {
   private mutating func entry(at moment: Instant) throws -> [Contribution] {
     let group = dice.below(groups.count)
     let id: ID<Entry> = dice.id(at: moment)
-    let delay = dice.isTrue(percent: 25) ? dice.number(in: 1...4) : 0
+    let delay = dice.chance(25) ? dice.number(in: 1...4) : 0
     let day = (Self.day(of: moment).adding(days: -delay)).map { max($0, first) } ?? first
     let entry = try groups[group].nextEntry(on: day, &dice)
     groups[group].count(entry.bill, of: id, sign: 1)
-    let isMistake = dice.isTrue(percent: 1)
+    let isMistake = dice.chance(1)
     if isMistake {
       plan(.deleted(true), of: id, in: group, after: moment)
     } else {
@@ -137,7 +138,7 @@ struct DemoStory: Sendable {
   private mutating func contribution(
     _ action: EntryAction, of entry: ID<Entry>, in group: Int, at moment: Instant
   ) -> Contribution {
-    let author = dice.isTrue(percent: 50) ? people[0] : dice.pick(people)
+    let author = dice.chance(50) ? people[0] : dice.pick(people)
     return Contribution(
       to: groups[group].id, Proposal(dice.id(at: moment), .entry(entry, action)),
       from: Origin(.person(author), on: DemoGroup.device(of: author), at: moment))

@@ -1,3 +1,4 @@
+internal import Encodings
 internal import Ledger
 
 /// What a household spends money on: how it is called, what it costs in cents, and how often it comes.
@@ -76,7 +77,7 @@ struct DemoTopic {
   ]
 }
 
-extension DemoDice {
+extension Dice {
   /// One of the topics, those of more weight more often.
   mutating func pickTopic(_ topics: [DemoTopic]) -> DemoTopic {
     var left = below(topics.reduce(0) { $0 + $1.weight })

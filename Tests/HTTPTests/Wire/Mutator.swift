@@ -1,3 +1,4 @@
+import Encodings
 import TestSupport
 
 /// Makes inputs that are nearly right: good ones, spliced and bent.
@@ -9,7 +10,7 @@ struct Mutator {
   func input(using random: inout Dice) -> [UInt8] {
     var input = sample(&random)
     if random.happens(oneIn: 3) { input += sample(&random) }
-    for _ in 0..<random.number(below: 5) { bend(&input, &random) }
+    for _ in 0..<random.below(5) { bend(&input, &random) }
     return input
   }
 
@@ -19,7 +20,7 @@ struct Mutator {
 
   private func bend(_ input: inout [UInt8], _ random: inout Dice) {
     let range = random.range(in: input)
-    switch random.number(below: 8) {
+    switch random.below(8) {
     case 0: input.removeSubrange(range)
     case 1: input.insert(contentsOf: input[range], at: range.lowerBound)
     case 2: input.insert(UInt8.random(in: .min ... .max, using: &random), at: range.lowerBound)
@@ -33,11 +34,11 @@ struct Mutator {
 
   private func splice(_ input: inout [UInt8], at place: Int, _ random: inout Dice) {
     let other = sample(&random)
-    input.replaceSubrange(place..., with: other[random.number(below: other.count + 1)...])
+    input.replaceSubrange(place..., with: other[random.below(other.count + 1)...])
   }
 
   private func flip(_ input: inout [UInt8], at place: Int, _ random: inout Dice) {
     guard input.indices.contains(place) else { return }
-    input[place] ^= 1 << UInt8(random.number(below: 8))
+    input[place] ^= 1 << UInt8(random.below(8))
   }
 }

@@ -1,3 +1,4 @@
+import Encodings
 import Ledger
 import TestSupport
 import Testing

@@ -1,0 +1,20 @@
+internal import Encodings
+internal import Ledger
+
+extension Dice {
+  /// So many of them, in their order.
+  mutating func pick<Element>(_ count: Int, of all: [Element]) -> [Element] {
+    var left = min(count, all.count)
+    var result: [Element] = []
+    for (index, element) in all.enumerated() where below(all.count - index) < left {
+      result.append(element)
+      left -= 1
+    }
+    return result
+  }
+
+  /// Ids of one moment have a number, so that they sort as they are made.
+  mutating func id<Thing>(at moment: Instant, _ number: Int = 0) -> ID<Thing> {
+    ID(milliseconds: UInt64(clamping: moment.milliseconds + Int64(number)), using: &self)
+  }
+}
