@@ -1,4 +1,4 @@
-import Ledger
+import Encodings
 import Testing
 
 @Suite struct CSVWriterTests {
@@ -44,10 +44,10 @@ import Testing
     #expect(cell(text) == "\"\(written)\"")
   }
 
-  @Test func `amounts are plain digits and rows end as the format says`() {
+  @Test func `numbers are plain digits and rows end as the format says`() {
     var writer = CSVWriter()
-    writer.write(minorUnits: -1_205, in: Currency(code: "EUR", scale: 2))
-    writer.write(minorUnits: 1_205, in: Currency(code: "JPY", scale: 0))
+    writer.write(number: "-12.05")
+    writer.write(number: "1205")
     writer.write(text: "x")
     writer.endRow()
     writer.write(text: "y")

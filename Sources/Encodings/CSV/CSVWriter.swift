@@ -24,10 +24,10 @@ package struct CSVWriter {
     bytes.append(quote)
   }
 
-  /// Plain digits with the currency's decimals.
-  package mutating func write(minorUnits: Int64, in currency: Currency) {
+  /// A number in plain digits, which stays one where it is below zero.
+  package mutating func write(number: String) {
     beginCell()
-    bytes += plainDigits(minorUnits, scale: currency.scale).utf8
+    bytes += number.utf8
   }
 
   package mutating func endRow() {

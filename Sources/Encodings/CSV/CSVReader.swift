@@ -1,0 +1,118 @@
+/// Reads a table of comma-separated values (RFC 4180) row by row, as programs of all kinds write them: cells
+/// parted by commas or something else, lines ended by CR, LF or both, perhaps a byte order mark.
+///
+/// It is total: any bytes are rows or an error with its line, in one pass.
+package struct CSVReader {
+  package let separator: Separator
+  package let limits: Limits
+  private let bytes: [UInt8]
+  private var position: Int
+  private var line = 1
+  private var rows = 0
+
+  /// What stands between two cells.
+  package enum Separator: UInt8, CaseIterable, Sendable {
+    case comma = 0x2C
+    case semicolon = 0x3B
+    case tab = 0x09
+    case bar = 0x7C
+  }
+
+  package init(_ bytes: [UInt8], separator: Separator = .comma, limits: Limits = Limits()) {
+    self.bytes = bytes
+    self.separator = separator
+    self.limits = limits
+    position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  }
+
+  /// The next row, of at least one cell; an empty line is a row of one empty cell. Nil at the end, and after
+  /// an error.
+  package mutating func next() throws(CSVError) -> CSVRow? {
+    guard position < bytes.count else { return nil }
+    do {
+      return try row()
+    } catch {
+      position = bytes.count
+      throw error
+    }
+  }
+
+  private mutating func row() throws(CSVError) -> CSVRow {
+    guard bytes.count <= limits.bytes else { throw .tooLong(limit: limits.bytes) }
+    rows += 1
+    guard rows <= limits.rows else { throw .tooManyRows(line: line, limit: limits.rows) }
+    var row = CSVRow(line: line, cells: [])
+    repeat {
+      guard row.cells.count < limits.cells else { throw .tooManyCells(line: line, limit: limits.cells) }
+      row.cells.append(try cell())
+    } while passesSeparator()
+    endLine()
+    return row
+  }
+
+  // MARK: - Cells
+
+  /// Quotes mean something at the beginning of a cell alone; what follows the closing one belongs to the cell.
+  private mutating func cell() throws(CSVError) -> String {
+    let start = line
+    var text: [UInt8] = []
+    if peek == quote { try appendQuoted(to: &text) }
+    let plain = position
+    while let byte = peek, byte != separator.rawValue, !isLineEnd(byte) { position += 1 }
+    try append(bytes[plain..<position], to: &text)
+    guard let text = String(validating: text, as: UTF8.self) else { throw .notText(line: start) }
+    return text
+  }
+
+  private mutating func appendQuoted(to text: inout [UInt8]) throws(CSVError) {
+    let start = line
+    repeat {
+      position += 1
+      let piece = position
+      while let byte = peek, byte != quote { pass(byte) }
+      guard peek == quote else { throw .unclosedQuote(line: start) }
+      position += 1
+      // A doubled quote stands for one, and the text goes on behind it.
+      try append(bytes[piece..<(peek == quote ? position : position - 1)], to: &text)
+    } while peek == quote
+  }
+
+  private func append(_ piece: ArraySlice<UInt8>, to text: inout [UInt8]) throws(CSVError) {
+    text += piece
+    guard text.count <= limits.cellBytes else { throw .cellTooLong(line: line, limit: limits.cellBytes) }
+  }
+
+  // MARK: - Bytes
+
+  private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  private func isLineEnd(_ byte: UInt8) -> Bool { byte == lineFeed || byte == carriageReturn }
+
+  private mutating func passesSeparator() -> Bool {
+    guard peek == separator.rawValue else { return false }
+    position += 1
+    return true
+  }
+
+  private mutating func endLine() {
+    guard let byte = peek else { return }
+    pass(byte)
+    if byte == carriageReturn, peek == lineFeed { pass(lineFeed) }
+  }
+
+  /// Counts a line where it ends, one that ends in CR and LF at its LF.
+  private mutating func pass(_ byte: UInt8) {
+    position += 1
+    if byte == lineFeed || byte == carriageReturn && peek != lineFeed { line += 1 }
+  }
+}
+
+/// The cells of one row, and the line of the file in which it begins; the first is 1.
+package struct CSVRow: Sendable {
+  package let line: Int
+  package internal(set) var cells: [String]
+}
+
+private let quote = UInt8(ascii: "\"")
+private let lineFeed = UInt8(ascii: "\n")
+private let carriageReturn = UInt8(ascii: "\r")

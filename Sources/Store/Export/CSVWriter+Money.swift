@@ -1,0 +1,9 @@
+package import Encodings
+package import Ledger
+
+extension CSVWriter {
+  /// Plain digits with the currency's decimals.
+  package mutating func write(minorUnits: Int64, in currency: Currency) {
+    write(number: Money(minorUnits: minorUnits, currency: currency).plainText)
+  }
+}
