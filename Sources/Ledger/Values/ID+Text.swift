@@ -1,8 +1,4 @@
-/// The 22-character form: URL-safe base 64 of the 16 bytes, without padding.
 extension ID {
-  /// How many characters an id is written with.
-  package static var textLength: Int { 22 }
-
   /// Reads the 22-character form. Every id has exactly one text: anything else is nil.
   package init?(_ text: some StringProtocol) {
     self.init(text: text.utf8)
@@ -10,54 +6,65 @@ extension ID {
 
   /// Reads the 22-character form from its ASCII bytes.
   package init?(text: some Sequence<UInt8>) {
-    var high: UInt64 = 0
-    var low: UInt64 = 0
-    var count = 0
-    for byte in text {
-      guard count < Self.textLength, let bits = base64Value(of: byte) else { return nil }
-      count += 1
-      if count == Self.textLength {
-        // The last character holds two bits; its other four are zero in the one valid text.
-        guard bits & 0b1111 == 0 else { return nil }
-        high = high << 2 | low >> 62
-        low = low << 2 | UInt64(bits >> 4)
-      } else {
-        high = high << 6 | low >> 58
-        low = low << 6 | UInt64(bits)
-      }
-    }
-    guard count == Self.textLength else { return nil }
-    self.init(high: high, low: low)
+    guard let words = IDText.words(of: Array(text).span) else { return nil }
+    self.init(high: words.high, low: words.low)
   }
 
   /// The ASCII bytes of the 22-character form.
   package var textBytes: [UInt8] {
-    Array(unsafeUninitializedCapacity: Self.textLength) { bytes, count in
-      count = writeText(to: bytes)
-    }
-  }
-
-  /// Writes the 22-character form behind what is there.
-  package func appendText(to bytes: inout [UInt8]) {
-    bytes += textBytes
-  }
-
-  /// Returns how many bytes it has written.
-  private func writeText(to bytes: UnsafeMutableBufferPointer<UInt8>) -> Int {
-    var high = high
-    var low = low
-    for index in 0..<Self.textLength {
-      bytes.initializeElement(at: index, to: base64Character(of: UInt8(high >> 58)))
-      high = high << 6 | low >> 58
-      low <<= 6
-    }
-    return Self.textLength
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(IDText.length)
+    IDText.append(high, low, to: &bytes)
+    return bytes
   }
 }
 
 extension ID: CustomStringConvertible {
-  package var description: String {
-    String(unsafeUninitializedCapacity: Self.textLength) { writeText(to: $0) }
+  package var description: String { IDText.text(of: high, low) }
+}
+
+/// The 22-character form of an id: URL-safe base 64 of the 16 bytes, without padding.
+///
+/// It knows no entity, since what is generic crosses targets slowly, and the journal is full of ids.
+package enum IDText {
+  /// How many characters an id is written with.
+  package static let length = 22
+
+  /// The two words of the id that is written so; nil where none is.
+  package static func words(of text: Span<UInt8>) -> (high: UInt64, low: UInt64)? {
+    guard text.count == length else { return nil }
+    var high: UInt64 = 0
+    var low: UInt64 = 0
+    for index in 0..<length - 1 {
+      guard let bits = base64Value(of: text[index]) else { return nil }
+      high = high << 6 | low >> 58
+      low = low << 6 | UInt64(bits)
+    }
+    // The last character holds two bits; its other four are zero in the one valid text.
+    guard let bits = base64Value(of: text[length - 1]), bits & 0b1111 == 0 else { return nil }
+    return (high << 2 | low >> 62, low << 2 | UInt64(bits >> 4))
+  }
+
+  /// Writes the form behind what is there.
+  package static func append(_ high: UInt64, _ low: UInt64, to bytes: inout [UInt8]) {
+    var (high, low) = (high, low)
+    for _ in 0..<length {
+      bytes.append(base64Character(of: UInt8(high >> 58)))
+      high = high << 6 | low >> 58
+      low <<= 6
+    }
+  }
+
+  static func text(of high: UInt64, _ low: UInt64) -> String {
+    var (high, low) = (high, low)
+    return String(unsafeUninitializedCapacity: length) { bytes in
+      for index in 0..<length {
+        bytes.initializeElement(at: index, to: base64Character(of: UInt8(high >> 58)))
+        high = high << 6 | low >> 58
+        low <<= 6
+      }
+      return length
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Encodings
 internal import Ledger
 
 /// All of a group but its entries, as it is now.

@@ -1,3 +1,4 @@
+internal import Encodings
 internal import Ledger
 internal import SQLite
 

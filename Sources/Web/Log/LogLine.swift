@@ -1,3 +1,4 @@
+import Encodings
 import Glibc
 import HTTP
 import Ledger

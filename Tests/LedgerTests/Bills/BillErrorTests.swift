@@ -1,4 +1,5 @@
 import Ledger
+import TestSupport
 import Testing
 
 private let ada = ID<Member>(high: 1, low: 0)

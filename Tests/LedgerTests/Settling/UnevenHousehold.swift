@@ -1,4 +1,5 @@
 import Ledger
+import TestSupport
 
 /// Balances with the direct debts behind them, to pay suggestions in.
 struct UnevenHousehold {

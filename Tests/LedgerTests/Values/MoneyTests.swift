@@ -1,10 +1,6 @@
 import Ledger
+import TestSupport
 import Testing
-
-let euro = Currency(code: "EUR", scale: 2)
-let yen = Currency(code: "JPY", scale: 0)
-let dinar = Currency(code: "KWD", scale: 3)
-let bitcoin = Currency(code: "BTC", scale: 8)
 
 @Suite struct MoneyTests {
   @Test(arguments: [

@@ -1,5 +1,8 @@
+internal import Encodings
+internal import Ledger
+
 extension Schedule: Coded {
-  init(from reader: inout JSONReader) throws(CodingError) {
+  init(from reader: inout CanonicalReader) throws(CodingError) {
     try reader.beginObject()
     try reader.key("every")
     let every = try reader.integer(as: Int.self)

@@ -1,5 +1,8 @@
+internal import Encodings
+internal import Ledger
+
 extension ReceiptAction: Coded {
-  init(from reader: inout JSONReader) throws(CodingError) {
+  init(from reader: inout CanonicalReader) throws(CodingError) {
     let name = try reader.anyKey()
     switch name {
     case "added": self = .added(try reader.id())
@@ -39,7 +42,7 @@ extension ReceiptAction: Coded {
 }
 
 extension ReceiptReading: Coded {
-  init(from reader: inout JSONReader) throws(CodingError) {
+  init(from reader: inout CanonicalReader) throws(CodingError) {
     self.init()
     try reader.beginObject()
     if reader.hasKey("amount") { amount = try reader.read() }

@@ -1,9 +1,12 @@
+internal import Encodings
+package import Ledger
+
 /// A change is an object of its kind, its id and one key that says what is done.
 extension Change: Coded {
   /// The canonical JSON of the change alone.
   package var encoded: [UInt8] { encodedBytes }
 
-  init(from reader: inout JSONReader) throws(CodingError) {
+  init(from reader: inout CanonicalReader) throws(CodingError) {
     try reader.beginObject()
     try reader.key("kind")
     let name = try reader.string()
@@ -12,7 +15,7 @@ extension Change: Coded {
     try reader.endObject()
   }
 
-  private init(_ kind: Entity.Kind, from reader: inout JSONReader) throws(CodingError) {
+  private init(_ kind: Entity.Kind, from reader: inout CanonicalReader) throws(CodingError) {
     if kind == .group {
       self = .group(try reader.read())
       return

@@ -1,5 +1,8 @@
+internal import Encodings
+internal import Ledger
+
 extension GroupAction: Coded {
-  init(from reader: inout JSONReader) throws(CodingError) {
+  init(from reader: inout CanonicalReader) throws(CodingError) {
     let name = try reader.anyKey()
     switch name {
     case "created":

@@ -1,5 +1,8 @@
+internal import Encodings
+internal import Ledger
+
 extension Day: Coded {
-  init(from reader: inout JSONReader) throws(CodingError) {
+  init(from reader: inout CanonicalReader) throws(CodingError) {
     self = try reader.valid(Day(number: reader.integer(as: Int.self)))
   }
 
@@ -10,13 +13,13 @@ extension Day: Coded {
 
 /// Currencies carry their scale, so that an amount means the same without the group's list.
 extension Currency: Coded {
-  init(from reader: inout JSONReader) throws(CodingError) {
+  init(from reader: inout CanonicalReader) throws(CodingError) {
     try reader.beginArray()
     self = try Currency(fieldsFrom: &reader)
     try reader.endArray()
   }
 
-  init(fieldsFrom reader: inout JSONReader) throws(CodingError) {
+  init(fieldsFrom reader: inout CanonicalReader) throws(CodingError) {
     let code = try reader.string()
     let scale = try reader.integer(as: Int.self)
     guard !code.isEmpty, code.utf8.count <= 8 * Currency.longestCustomCode,
@@ -36,7 +39,7 @@ extension Currency: Coded {
 }
 
 extension Money: Coded {
-  init(from reader: inout JSONReader) throws(CodingError) {
+  init(from reader: inout CanonicalReader) throws(CodingError) {
     try reader.beginArray()
     let minorUnits = try reader.integer()
     self.init(minorUnits: minorUnits, currency: try Currency(fieldsFrom: &reader))
@@ -52,7 +55,7 @@ extension Money: Coded {
 }
 
 extension Quantity {
-  init(fieldsFrom reader: inout JSONReader) throws(CodingError) {
+  init(fieldsFrom reader: inout CanonicalReader) throws(CodingError) {
     let units = try reader.integer()
     let scale = try reader.integer(as: Int.self)
     self = try reader.valid(Quantity(units: units, scale: scale))

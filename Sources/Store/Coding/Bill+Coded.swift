@@ -1,5 +1,8 @@
+internal import Encodings
+internal import Ledger
+
 extension Bill: Coded {
-  init(from reader: inout JSONReader) throws(CodingError) {
+  init(from reader: inout CanonicalReader) throws(CodingError) {
     try reader.beginObject()
     try reader.key("kind")
     let kind = try reader.valid(Kind(rawValue: reader.string()))
@@ -37,7 +40,7 @@ extension Bill: Coded {
 
 /// A member and what was typed, or the member alone where nothing was.
 extension Split.Part: Coded {
-  init(from reader: inout JSONReader) throws(CodingError) {
+  init(from reader: inout CanonicalReader) throws(CodingError) {
     try reader.beginArray()
     let member = try reader.id(Member.self)
     if try reader.hasElement() {
@@ -57,7 +60,7 @@ extension Split.Part: Coded {
 
   /// A list in the order of the members' ids, each once.
   static func list(
-    from reader: inout JSONReader, allowingBlanks: Bool = false
+    from reader: inout CanonicalReader, allowingBlanks: Bool = false
   ) throws(CodingError) -> [Split.Part] {
     let parts = try reader.array { reader throws(CodingError) in try reader.read(Split.Part.self) }
     guard allowingBlanks || !parts.contains(where: \.isBlank) else { throw reader.invalid }
@@ -69,7 +72,7 @@ extension Split.Part: Coded {
 }
 
 extension Split: Coded {
-  init(from reader: inout JSONReader) throws(CodingError) {
+  init(from reader: inout CanonicalReader) throws(CodingError) {
     try reader.beginObject()
     let mode = try reader.valid(Mode(rawValue: reader.anyKey()))
     if mode == .equal {
@@ -102,7 +105,7 @@ extension Split: Coded {
 
 /// One payer is an id by itself, several are a list with amounts.
 extension Payers: Coded {
-  init(from reader: inout JSONReader) throws(CodingError) {
+  init(from reader: inout CanonicalReader) throws(CodingError) {
     try reader.beginObject()
     if reader.hasKey("by") {
       self = .one(try reader.id())
@@ -128,7 +131,7 @@ extension Payers: Coded {
 }
 
 extension Rate: Coded {
-  init(from reader: inout JSONReader) throws(CodingError) {
+  init(from reader: inout CanonicalReader) throws(CodingError) {
     try reader.beginArray()
     let quantity = try Quantity(fieldsFrom: &reader)
     self.init(quantity, to: try Currency(fieldsFrom: &reader))

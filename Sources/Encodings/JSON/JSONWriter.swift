@@ -1,4 +1,8 @@
-/// Writes canonical JSON, value by value.
+/// Writes JSON, value by value: no spaces, and no escape that is not needed, so that the same content is
+/// always the same bytes.
+///
+/// The journal is written with it, an operation after the other. Nothing here is generic, since what is crosses
+/// targets slowly.
 package struct JSONWriter {
   /// What is written so far.
   package private(set) var bytes: [UInt8] = []
@@ -37,14 +41,6 @@ package struct JSONWriter {
     needsComma = true
   }
 
-  package mutating func array<Element>(
-    _ elements: some Sequence<Element>, _ write: (Element, inout JSONWriter) -> Void
-  ) {
-    array { writer in
-      for element in elements { write(element, &writer) }
-    }
-  }
-
   // MARK: - Members of an object
 
   /// A text, left out where there is none.
@@ -54,31 +50,12 @@ package struct JSONWriter {
     write(text)
   }
 
-  /// An id, left out where there is none.
-  package mutating func write<T>(_ key: StaticString, _ id: ID<T>?) {
-    guard let id else { return }
-    self.key(key)
-    write(id)
-  }
-
   package mutating func write(_ key: StaticString, _ flag: Bool) {
     self.key(key)
     write(flag)
   }
 
   // MARK: - Values
-
-  mutating func write(_ value: some Coded) {
-    value.write(to: &self)
-  }
-
-  package mutating func write<T>(_ id: ID<T>) {
-    beginValue()
-    bytes.append(UInt8(ascii: "\""))
-    id.appendText(to: &bytes)
-    bytes.append(UInt8(ascii: "\""))
-    needsComma = true
-  }
 
   package mutating func write(_ number: Int64) {
     beginValue()
@@ -112,55 +89,55 @@ package struct JSONWriter {
     needsComma = true
   }
 
-  package mutating func write(_ text: String) {
+  /// A text of characters that stand for themselves, such as an id, which are written behind what is there.
+  package mutating func write(plain append: (inout [UInt8]) -> Void) {
     beginValue()
     bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
-        escape(byte)
-      } else {
-        bytes.append(byte)
-      }
-    }
+    append(&bytes)
     bytes.append(UInt8(ascii: "\""))
     needsComma = true
   }
 
+  package mutating func write(_ string: String) {
+    beginValue()
+    bytes.append(UInt8(ascii: "\""))
+    var string = string
+    string.withUTF8 { write(escaping: $0) }
+    bytes.append(UInt8(ascii: "\""))
+    needsComma = true
+  }
+
+  private mutating func write(escaping characters: UnsafeBufferPointer<UInt8>) {
+    var plain = 0
+    for index in characters.indices where needsEscape(characters[index]) {
+      bytes += UnsafeBufferPointer(rebasing: characters[plain..<index])
+      escape(characters[index])
+      plain = index + 1
+    }
+    bytes += UnsafeBufferPointer(rebasing: characters[plain...])
+  }
+
+  private func needsEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  }
+
   private mutating func escape(_ byte: UInt8) {
     bytes.append(UInt8(ascii: "\\"))
-    if let letter = shortEscape(of: byte) {
+    if let letter = JSONEscape.letter(of: byte) {
       bytes.append(letter)
     } else {
-      bytes.append(contentsOf: "u00".utf8)
-      bytes.append(hexDigit(byte >> 4))
-      bytes.append(hexDigit(byte & 0xF))
+      bytes += "u00".utf8
+      Hex.lower.append(byte, to: &bytes)
     }
   }
 
-  private mutating func literal(_ text: StaticString) {
+  private mutating func literal(_ characters: StaticString) {
     beginValue()
-    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    characters.withUTF8Buffer { bytes.append(contentsOf: $0) }
     needsComma = true
   }
 
   private mutating func beginValue() {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
   }
-}
-
-/// The letter behind the backslash, for characters that have one (RFC 8259 section 7).
-func shortEscape(of byte: UInt8) -> UInt8? {
-  switch byte {
-  case UInt8(ascii: "\""), UInt8(ascii: "\\"): byte
-  case 0x08: UInt8(ascii: "b")
-  case 0x09: UInt8(ascii: "t")
-  case 0x0A: UInt8(ascii: "n")
-  case 0x0C: UInt8(ascii: "f")
-  case 0x0D: UInt8(ascii: "r")
-  default: nil
-  }
-}
-
-func hexDigit(_ value: UInt8) -> UInt8 {
-  value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
 }

@@ -1,20 +1,19 @@
-import Encodings
-import Ledger
-import TestSupport
+package import Encodings
+package import Ledger
 
 /// Bills that people might type, in any mode and scale.
-struct RandomBill {
-  var random: Dice
+package struct RandomBill {
+  package var random: Dice
   /// The household of the bills, in the order of the ids.
-  let members: [ID<Member>]
+  package let members: [ID<Member>]
 
-  init(_ dice: Dice, members count: Int = 12) {
+  package init(_ dice: Dice, members count: Int = 12) {
     var random = dice
     members = (0..<count).map { _ in random.id() }.sorted()
     self.random = random
   }
 
-  mutating func make(_ mode: Split.Mode, in currency: Currency) throws(BillError) -> Bill {
+  package mutating func make(_ mode: Split.Mode, in currency: Currency) throws(BillError) -> Bill {
     let people = someMembers()
     let units = Int64(1 + random.below(Int(random.pick([9, 999, 99_999, 9_999_999, Money.limit]))))
     let amount = Money(minorUnits: units, currency: currency)
@@ -24,7 +23,7 @@ struct RandomBill {
       split: split(mode, units, people, currency))
   }
 
-  mutating func someMembers() -> [ID<Member>] {
+  package mutating func someMembers() -> [ID<Member>] {
     let some = members.filter { _ in random.chance(45) }
     return some.isEmpty ? [random.pick(members)] : some
   }
@@ -34,7 +33,7 @@ struct RandomBill {
     return .several(zip(people, cut(units, into: people.count)).map { part($0, $1, currency.scale) })
   }
 
-  mutating func split(
+  package mutating func split(
     _ mode: Split.Mode, _ units: Int64, _ people: [ID<Member>], _ currency: Currency
   ) -> Split {
     switch mode {

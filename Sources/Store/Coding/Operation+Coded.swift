@@ -1,3 +1,6 @@
+internal import Encodings
+package import Ledger
+
 extension Operation: Coded {
   /// The version of the form that this program writes, and the only one it reads.
   static let version: Int64 = 1
@@ -12,7 +15,7 @@ extension Operation: Coded {
     try self.init(encodedBytes: encoded, limit: Operation.largestEncoding)
   }
 
-  init(from reader: inout JSONReader) throws(CodingError) {
+  init(from reader: inout CanonicalReader) throws(CodingError) {
     try reader.beginObject()
     try reader.key("v")
     let version = try reader.integer(as: Int.self)
@@ -65,7 +68,7 @@ extension Operation {
 }
 
 extension Tick: Coded {
-  init(from reader: inout JSONReader) throws(CodingError) {
+  init(from reader: inout CanonicalReader) throws(CodingError) {
     try reader.beginArray()
     let milliseconds = try reader.integer()
     let counter = try reader.integer(as: Int.self)

@@ -1,17 +1,16 @@
-import Encodings
-import Ledger
-import TestSupport
+package import Encodings
+package import Ledger
 
 /// Operations as three devices with clocks that disagree might make them, on a few shared things.
-struct RandomJournal {
-  var random: Dice
-  let group: ID<Group>
-  let members: [ID<Member>]
-  let entries: [ID<Entry>]
-  let labels: [ID<Label>]
-  let presets: [ID<Preset>]
-  let rules: [ID<RecurringRule>]
-  let receipts: [ID<Receipt>]
+package struct RandomJournal {
+  package var random: Dice
+  package let group: ID<Group>
+  package let members: [ID<Member>]
+  package let entries: [ID<Entry>]
+  package let labels: [ID<Label>]
+  package let presets: [ID<Preset>]
+  package let rules: [ID<RecurringRule>]
+  package let receipts: [ID<Receipt>]
   private let people: [ID<Person>]
   private let attachments: [ID<Attachment>]
   private let devices: [ID<Device>]
@@ -19,7 +18,7 @@ struct RandomJournal {
   private var now: Int64 = 1_700_000_000_000
   private var bills: RandomBill
 
-  init(_ dice: Dice) {
+  package init(_ dice: Dice) {
     var random = dice
     group = random.id()
     bills = RandomBill(random, members: 5)
@@ -36,16 +35,16 @@ struct RandomJournal {
     self.random = random
   }
 
-  mutating func operations(_ count: Int) throws -> [Operation] {
+  package mutating func operations(_ count: Int) throws -> [Operation] {
     try (0..<count).map { _ in try operation() }
   }
 
-  mutating func operation() throws -> Operation {
+  package mutating func operation() throws -> Operation {
     try operation(change())
   }
 
   /// Devices are seconds apart, and see each other's ticks only now and then.
-  mutating func operation(_ change: Change) -> Operation {
+  package mutating func operation(_ change: Change) -> Operation {
     now += Int64(random.below(3))
     let device = random.below(3)
     if random.chance(30) {
@@ -58,7 +57,7 @@ struct RandomJournal {
   }
 
   /// An operation that comes after all others.
-  mutating func later(_ change: Change) -> Operation {
+  package mutating func later(_ change: Change) -> Operation {
     now += 100_000
     return operation(change)
   }
@@ -71,7 +70,7 @@ struct RandomJournal {
 
   // MARK: - Changes
 
-  mutating func change() throws -> Change {
+  package mutating func change() throws -> Change {
     switch random.below(22) {
     case 0..<2: .group(try groupAction())
     case 2..<5: .member(random.pick(members), memberAction())
@@ -172,7 +171,7 @@ struct RandomJournal {
       payee: random.chance(60) ? text() : nil)
   }
 
-  mutating func entry() throws -> Entry {
+  package mutating func entry() throws -> Entry {
     Entry(
       title: text(), day: try day(), bill: try bill(), category: optional(labels), payee: optional(labels),
       note: random.chance(30) ? text() : "", tags: some(labels), attachments: some(attachments),
@@ -199,7 +198,7 @@ struct RandomJournal {
     return edit
   }
 
-  mutating func bill() throws -> Bill {
+  package mutating func bill() throws -> Bill {
     let plain = try bills.make(random.pick(Split.Mode.allCases), in: currency())
     guard random.chance(20), plain.amount.currency != euro, plain.amount.minorUnits < 1_000_000 else {
       return plain
@@ -249,4 +248,6 @@ struct RandomJournal {
   }
 }
 
-struct Impossible: Error {}
+package struct Impossible: Error {
+  package init() {}
+}

@@ -1,5 +1,8 @@
+internal import Encodings
+internal import Ledger
+
 extension Entry: Coded {
-  init(from reader: inout JSONReader) throws(CodingError) {
+  init(from reader: inout CanonicalReader) throws(CodingError) {
     try reader.beginObject()
     try reader.key("title")
     let title = try reader.string()
@@ -41,7 +44,7 @@ extension Entry: Coded {
 }
 
 extension Occurrence: Coded {
-  init(from reader: inout JSONReader) throws(CodingError) {
+  init(from reader: inout CanonicalReader) throws(CodingError) {
     try reader.beginArray()
     let rule = try reader.id(RecurringRule.self)
     self.init(rule: rule, day: try reader.read())
@@ -57,7 +60,7 @@ extension Occurrence: Coded {
 }
 
 extension EntryEdit: Coded {
-  init(from reader: inout JSONReader) throws(CodingError) {
+  init(from reader: inout CanonicalReader) throws(CodingError) {
     self.init()
     try reader.beginObject()
     if reader.hasKey("title") { title = try reader.string() }
@@ -104,7 +107,7 @@ extension EntryEdit: Coded {
   }
 }
 
-extension JSONReader {
+extension CanonicalReader {
   mutating func nonEmptyString() throws(CodingError) -> String {
     let text = try string()
     guard !text.isEmpty else { throw invalid }

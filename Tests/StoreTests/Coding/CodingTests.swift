@@ -1,5 +1,6 @@
 import Encodings
 import Ledger
+import Store
 import TestSupport
 import Testing
 
@@ -155,6 +156,14 @@ import Testing
       }
     }
     #expect(accepted > 0)
+  }
+
+  @Test func `an id is base64 in the alphabet of addresses`() {
+    var dice = Seed.dice()
+    for _ in 0..<Seed.count(200) {
+      let id = dice.id(Entry.self)
+      #expect(id.description == Base64.url.text(of: id.bytes))
+    }
   }
 
   @Test func `every cut of an operation is refused`() throws {

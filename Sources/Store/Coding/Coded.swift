@@ -1,10 +1,13 @@
+internal import Encodings
+internal import Ledger
+
 /// Something with one canonical JSON form: fixed keys in a fixed order, no spaces, whole numbers only.
 ///
 /// The same content is always the same bytes, so two texts can be compared without reading them, and
 /// anything but the canonical form is refused. Actions are one key within the object of their change, so
 /// reading an action reads such a key.
 protocol Coded {
-  init(from reader: inout JSONReader) throws(CodingError)
+  init(from reader: inout CanonicalReader) throws(CodingError)
   func write(to writer: inout JSONWriter)
 }
 
@@ -19,7 +22,7 @@ extension Coded {
   /// Reads canonical bytes, all of them.
   init(encodedBytes: [UInt8], limit: Int) throws(CodingError) {
     guard encodedBytes.count <= limit else { throw .tooLong(limit: limit) }
-    var reader = JSONReader(encodedBytes)
+    var reader = CanonicalReader(encodedBytes)
     try self.init(from: &reader)
     try reader.end()
   }

@@ -1,5 +1,8 @@
+internal import Encodings
+internal import Ledger
+
 extension EntryAction: Coded {
-  init(from reader: inout JSONReader) throws(CodingError) {
+  init(from reader: inout CanonicalReader) throws(CodingError) {
     let name = try reader.anyKey()
     switch name {
     case "added": self = .added(try reader.read())

@@ -1,7 +1,10 @@
+internal import Encodings
+internal import Ledger
+
 /// Reads canonical JSON, value by value, never further than the caller asks.
 ///
 /// It knows the shape of nothing: the types ask for their keys in order, so nesting cannot run away.
-struct JSONReader {
+struct CanonicalReader {
   private let bytes: [UInt8]
   private(set) var position = 0
   private var needsComma = false
@@ -56,7 +59,7 @@ struct JSONReader {
   }
 
   mutating func array<Element>(
-    _ read: (inout JSONReader) throws(CodingError) -> Element
+    _ read: (inout CanonicalReader) throws(CodingError) -> Element
   ) throws(CodingError) -> [Element] {
     try beginArray()
     var elements: [Element] = []
@@ -66,7 +69,7 @@ struct JSONReader {
 
   /// An array whose elements come in ascending order, each once, as sets are written.
   mutating func ascending<Element: Comparable>(
-    _ read: (inout JSONReader) throws(CodingError) -> Element
+    _ read: (inout CanonicalReader) throws(CodingError) -> Element
   ) throws(CodingError) -> [Element] {
     let elements = try array(read)
     for (element, next) in zip(elements, elements.dropFirst()) where element >= next { throw invalid }
@@ -116,13 +119,13 @@ struct JSONReader {
   mutating func id<T>(_: T.Type = T.self) throws(CodingError) -> ID<T> {
     try beginValue()
     try expect(UInt8(ascii: "\""))
-    let end = position + ID<T>.textLength
+    let end = position + IDText.length
     guard end < bytes.count else { throw malformed }
-    let id = try valid(ID<T>(text: bytes[position..<end]))
+    let words = try valid(IDText.words(of: bytes.span.extracting(position..<end)))
     position = end
     try expect(UInt8(ascii: "\""))
     needsComma = true
-    return id
+    return ID(high: words.high, low: words.low)
   }
 
   mutating func integer() throws(CodingError) -> Int64 {
@@ -212,13 +215,15 @@ struct JSONReader {
     position += 1
     guard letter == UInt8(ascii: "u") else {
       for byte: UInt8 in [0x22, 0x5C, 0x08, 0x09, 0x0A, 0x0C, 0x0D]
-      where shortEscape(of: byte) == letter {
+      where JSONEscape.letter(of: byte) == letter {
         return byte
       }
       throw malformed
     }
-    for byte in UInt8(0)..<0x20 where shortEscape(of: byte) == nil {
-      if passes(hex: [UInt8(ascii: "0"), UInt8(ascii: "0"), hexDigit(byte >> 4), hexDigit(byte & 0xF)]) {
+    for byte in UInt8(0)..<0x20 where JSONEscape.letter(of: byte) == nil {
+      if passes(hex: [
+        UInt8(ascii: "0"), UInt8(ascii: "0"), Hex.lower.digit(byte >> 4), Hex.lower.digit(byte & 0xF),
+      ]) {
         return byte
       }
     }

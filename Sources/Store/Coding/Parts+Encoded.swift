@@ -1,3 +1,5 @@
+package import Ledger
+
 /// Parts of operations that are also kept by themselves, in the same canonical form.
 extension Change {
   /// Reads the canonical JSON of a change alone, and nothing else.
