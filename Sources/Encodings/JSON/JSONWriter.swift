@@ -57,6 +57,31 @@ package struct JSONWriter {
 
   // MARK: - Values
 
+  package mutating func write(_ value: JSON) {
+    switch value {
+    case .null: writeNull()
+    case .bool(let flag): write(flag)
+    case .number(let number): write(encoded: Array(number.text.utf8))
+    case .string(let text): write(text)
+    case .array(let values):
+      array { writer in
+        for value in values { writer.write(value) }
+      }
+    case .object(let object):
+      self.object { writer in
+        for (name, value) in object.members { writer.write(name, value) }
+      }
+    }
+  }
+
+  /// A member of an object by a name that the program does not know.
+  package mutating func write(_ name: String, _ value: JSON) {
+    write(name)
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+    write(value)
+  }
+
   package mutating func write(_ number: Int64) {
     beginValue()
     if number < 0 { bytes.append(UInt8(ascii: "-")) }

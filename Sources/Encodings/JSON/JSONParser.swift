@@ -1,0 +1,148 @@
+extension JSON {
+  /// Reads one value and nothing behind it, in one pass. Any bytes are a value or an error with its place.
+  package init(_ bytes: [UInt8], rules: JSONRules = .strict) throws(JSONError) {
+    var parser = JSONParser(bytes, rules)
+    do {
+      self = try parser.document()
+    } catch {
+      throw parser.located(error)
+    }
+  }
+}
+
+/// Descends into a text of JSON, never deeper than its rules allow.
+struct JSONParser {
+  let bytes: [UInt8]
+  let rules: JSONRules
+  var position = 0
+  private var depth = 0
+
+  struct Fault: Error {
+    let reason: JSONError.Reason
+  }
+
+  init(_ bytes: [UInt8], _ rules: JSONRules) {
+    self.bytes = bytes
+    self.rules = rules
+  }
+
+  /// The error with the place where the reading stopped.
+  func located(_ fault: Fault) -> JSONError {
+    let read = bytes[..<min(position, bytes.count)]
+    let line = read.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    return JSONError(
+      reason: fault.reason, line: 1 + read.count { $0 == UInt8(ascii: "\n") },
+      column: read.count - line + 1)
+  }
+
+  mutating func document() throws(Fault) -> JSON {
+    let value = try value()
+    skipSpace()
+    guard position == bytes.count else { throw unexpected }
+    return value
+  }
+
+  private mutating func value() throws(Fault) -> JSON {
+    skipSpace()
+    switch peek {
+    case UInt8(ascii: "{"): return .object(try nested { parser throws(Fault) in try parser.object() })
+    case UInt8(ascii: "["): return .array(try nested { parser throws(Fault) in try parser.array() })
+    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "t"): return .bool(try pass("true", as: true))
+    case UInt8(ascii: "f"): return .bool(try pass("false", as: false))
+    case UInt8(ascii: "n"): return try pass("null", as: .null)
+    default: return .number(try number())
+    }
+  }
+
+  // MARK: - Objects and arrays
+
+  private mutating func nested<Value>(
+    _ read: (inout JSONParser) throws(Fault) -> Value
+  ) throws(Fault) -> Value {
+    guard depth < rules.depth else { throw Fault(reason: .tooDeep(limit: rules.depth)) }
+    depth += 1
+    defer { depth -= 1 }
+    position += 1
+    return try read(&self)
+  }
+
+  private mutating func object() throws(Fault) -> JSONObject {
+    var object = JSONObject()
+    guard !passes(UInt8(ascii: "}")) else { return object }
+    repeat {
+      skipSpace()
+      let start = position
+      let name = try string()
+      guard passes(UInt8(ascii: ":")) else { throw unexpected }
+      if object.set(name, try value()), rules.duplicates == .refused {
+        position = start
+        throw Fault(reason: .duplicateName)
+      }
+    } while passes(UInt8(ascii: ","))
+    guard passes(UInt8(ascii: "}")) else { throw unexpected }
+    return object
+  }
+
+  private mutating func array() throws(Fault) -> [JSON] {
+    var array: [JSON] = []
+    guard !passes(UInt8(ascii: "]")) else { return array }
+    repeat { array.append(try value()) } while passes(UInt8(ascii: ","))
+    guard passes(UInt8(ascii: "]")) else { throw unexpected }
+    return array
+  }
+
+  // MARK: - Numbers
+
+  private mutating func number() throws(Fault) -> JSONNumber {
+    let start = position
+    if peek == UInt8(ascii: "-") { position += 1 }
+    if peek == UInt8(ascii: "0") { position += 1 } else { try digits() }
+    if peek == UInt8(ascii: ".") {
+      position += 1
+      try digits()
+    }
+    if peek == UInt8(ascii: "e") || peek == UInt8(ascii: "E") {
+      position += 1
+      if peek == UInt8(ascii: "+") || peek == UInt8(ascii: "-") { position += 1 }
+      try digits()
+    }
+    try checkLength(position - start)
+    return JSONNumber(checked: String(decoding: bytes[start..<position], as: UTF8.self))
+  }
+
+  private mutating func digits() throws(Fault) {
+    let start = position
+    while let byte = peek, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { position += 1 }
+    guard position > start else { throw unexpected }
+  }
+
+  // MARK: - Bytes
+
+  func checkLength(_ count: Int) throws(Fault) {
+    guard count <= rules.textBytes else { throw Fault(reason: .textTooLong(limit: rules.textBytes)) }
+  }
+
+  var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  var unexpected: Fault { Fault(reason: .unexpected) }
+
+  private mutating func skipSpace() {
+    while let byte = peek, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { position += 1 }
+  }
+
+  /// Passes a byte that may have white space before it, if it comes next.
+  private mutating func passes(_ byte: UInt8) -> Bool {
+    skipSpace()
+    guard peek == byte else { return false }
+    position += 1
+    return true
+  }
+
+  private mutating func pass<Value>(_ word: StaticString, as value: Value) throws(Fault) -> Value {
+    let isThere = word.withUTF8Buffer { bytes[position...].starts(with: $0) }
+    guard isThere else { throw unexpected }
+    position += word.utf8CodeUnitCount
+    return value
+  }
+}
