@@ -23,7 +23,7 @@ final class Channel: @unchecked Sendable {  // Only its loop's thread touches it
   /// Called at each edge of writability where no task waits for it.
   var whenWritable: (() -> Void)?
 
-  private(set) var deadline = Instant.never
+  private(set) var deadline = MonotonicTime.never
   /// Where the timer wheel will look at this channel next.
   var scheduledTick = Int64.max
 
@@ -39,14 +39,14 @@ final class Channel: @unchecked Sendable {  // Only its loop's thread touches it
   }
 
   /// Waits until there is something to read, or the peer has closed.
-  func readable(by deadline: Instant) async -> Readiness {
+  func readable(by deadline: MonotonicTime) async -> Readiness {
     guard !isClosed else { return .closed }
     guard !canRead else { return .ready }
     expire(at: deadline)
     return await withUnsafeContinuation { reader = $0 }
   }
 
-  func writable(by deadline: Instant) async -> Readiness {
+  func writable(by deadline: MonotonicTime) async -> Readiness {
     guard !isClosed else { return .closed }
     guard !canWrite else { return .ready }
     expire(at: deadline)
@@ -55,13 +55,13 @@ final class Channel: @unchecked Sendable {  // Only its loop's thread touches it
 
   /// As `readable`, but without a task that waits: `wake` is called when there is something to do, and
   /// until then nothing but the channel itself is held in memory.
-  func sleep(until deadline: Instant, wake: @escaping (Readiness) -> Void) {
+  func sleep(until deadline: MonotonicTime, wake: @escaping (Readiness) -> Void) {
     sleeper = wake
     expire(at: deadline)
   }
 
   /// Waits for a time to pass, whatever comes meanwhile.
-  func pause(until deadline: Instant) async {
+  func pause(until deadline: MonotonicTime) async {
     while loop.now < deadline, !isClosed {
       canRead = false
       _ = await readable(by: deadline)
@@ -70,7 +70,7 @@ final class Channel: @unchecked Sendable {  // Only its loop's thread touches it
   }
 
   /// Moves the deadline of whoever waits.
-  func expire(at deadline: Instant) {
+  func expire(at deadline: MonotonicTime) {
     self.deadline = deadline
     guard deadline != .never, TimerWheel.tick(for: deadline) < scheduledTick else { return }
     loop.schedule(self)

@@ -17,7 +17,7 @@ final class Connection: @unchecked Sendable {  // Only its loop's thread touches
   /// What is known of the body of the request that is being answered.
   var body = BodyProgress.whole
   /// When that body began, and how much of it has come.
-  var bodyStart = Instant.never
+  var bodyStart = MonotonicTime.never
   var bodyCount = 0
   /// True while some of it is held in memory.
   var holdsBody = false
@@ -26,9 +26,9 @@ final class Connection: @unchecked Sendable {  // Only its loop's thread touches
   /// The request at work.
   private var work: (method: Method, route: StaticString?) = (.unknown, nil)
   /// When the connection began to wait for a request, or for a handshake; nil while it is at work.
-  var idleSince: Instant?
+  var idleSince: MonotonicTime?
   /// When the head that is being received was first waited for.
-  private var headSince: Instant?
+  private var headSince: MonotonicTime?
   /// True when nothing more is to be read or answered.
   private var isOver = false
   /// True while a stream of events is what the connection is for.
@@ -36,7 +36,7 @@ final class Connection: @unchecked Sendable {  // Only its loop's thread touches
   /// Events that the peer has not taken yet.
   var eventBacklog: [UInt8] = []
   /// When the peer last took some of them.
-  var eventBacklogSince = Instant.never
+  var eventBacklogSince = MonotonicTime.never
 
   enum BodyProgress {
     case whole
@@ -58,7 +58,7 @@ final class Connection: @unchecked Sendable {  // Only its loop's thread touches
   var limits: TimeLimits { worker.configuration.timeLimits }
 
   /// Since when nothing but the peer has kept the next request from being answered.
-  var waitsSince: Instant? { idleSince ?? headSince }
+  var waitsSince: MonotonicTime? { idleSince ?? headSince }
 
   /// Starts a task for what has come.
   func wake() {
@@ -70,7 +70,7 @@ final class Connection: @unchecked Sendable {  // Only its loop's thread touches
   private func serve() async {
     var served = 0
     while let request = await nextRequest() {
-      let started = worker.configuration.record == nil ? 0 : Instant.nanoseconds()
+      let started = worker.configuration.record == nil ? 0 : MonotonicTime.nanoseconds()
       let response = await worker.respond(request)
       // Whoever waited meanwhile for something else goes on in another piece of the loop's work.
       serve(request.method, response.route ?? work.route)
@@ -168,7 +168,7 @@ final class Connection: @unchecked Sendable {  // Only its loop's thread touches
     record(
       RequestRecord(
         method: request.method, route: response.route, status: response.status.code,
-        microseconds: (Instant.nanoseconds() - started) / 1000, id: request.id,
+        microseconds: (MonotonicTime.nanoseconds() - started) / 1000, id: request.id,
         isStream: response.body.isStream))
   }
 

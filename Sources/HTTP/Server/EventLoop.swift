@@ -19,7 +19,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
   private var channels: [Channel?] = []
   private var generation: UInt32 = 0
   private var wheel = TimerWheel(now: .now)
-  private var endsAt = Instant.never
+  private var endsAt = MonotonicTime.never
 
   /// Where bytes are received, and where heads of responses are written; nothing stays in either
   /// across an `await`.
@@ -27,7 +27,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
   let output = OutputBuffer()
 
   /// The time at which the loop last woke.
-  private(set) var now = Instant.now
+  private(set) var now = MonotonicTime.now
   /// Called after each round, when there is nothing more to do at once.
   var afterRound: (() -> Void)?
   /// Called with each piece of work that held the loop for too long.
@@ -110,7 +110,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
   }
 
   /// Ends the loop when `isDone` says so, at `deadline` at the latest.
-  func end(by deadline: Instant) {
+  func end(by deadline: MonotonicTime) {
     endsAt = min(endsAt, deadline)
   }
 
@@ -126,11 +126,11 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
   /// One look at the clock for each piece of work: the end of one is the beginning of the next.
   private func measure<Work>(_ works: [Work], _ carryOut: (Work) -> Void) {
     guard !works.isEmpty else { return }
-    var start = Instant.nanoseconds()
+    var start = MonotonicTime.nanoseconds()
     for work in works {
       occupancy.begin(at: start)
       carryOut(work)
-      start = Instant.nanoseconds()
+      start = MonotonicTime.nanoseconds()
       if let hold = occupancy.end(at: start) { reportHold?(hold) }
     }
   }

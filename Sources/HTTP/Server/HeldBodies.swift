@@ -5,12 +5,12 @@ import Threads
 final class HeldBodies: Sendable {
   private struct Body {
     let connection: Connection
-    let start: Instant
+    let start: MonotonicTime
     var count = 0
     var isArriving = true
 
     /// Bytes a second.
-    func rate(at now: Instant) -> Int64 {
+    func rate(at now: MonotonicTime) -> Int64 {
       Int64(count) * 1000 / max(1, now.milliseconds - start.milliseconds)
     }
   }
@@ -30,7 +30,8 @@ final class HeldBodies: Sendable {
       total -= body.count
     }
 
-    func slowest(at now: Instant, after grace: Duration, besides connection: Connection) -> Connection? {
+    func slowest(at now: MonotonicTime, after grace: Duration, besides connection: Connection) -> Connection?
+    {
       bodies.values
         .filter { $0.isArriving && $0.connection !== connection && $0.start + grace <= now }
         .min { $0.rate(at: now) < $1.rate(at: now) }?.connection
@@ -47,7 +48,7 @@ final class HeldBodies: Sendable {
   }
 
   /// False where the bytes have no room.
-  func take(_ count: Int, for connection: Connection, at now: Instant) -> Bool {
+  func take(_ count: Int, for connection: Connection, at now: MonotonicTime) -> Bool {
     let (isTaken, loser) = state.withLock { state -> (Bool, Connection?) in
       var loser: Connection?
       if state.total + count > ceiling {

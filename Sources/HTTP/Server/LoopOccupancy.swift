@@ -37,7 +37,7 @@ final class LoopOccupancy: Sendable {
   }
 
   /// True where the work at hand has had its share of the loop while others wait.
-  var isLong: Bool { Instant.nanoseconds() - since.load(ordering: .relaxed) > 10_000_000 }
+  var isLong: Bool { MonotonicTime.nanoseconds() - since.load(ordering: .relaxed) > 10_000_000 }
 
   /// For the watchdog: work that has lasted too long and goes on, once for each piece of work.
   func overdue(at now: Int64, longest: Int64) -> LoopHold? {

@@ -23,7 +23,7 @@ package struct TimeLimits: Sendable {
   package init() {}
 
   /// When `count` bytes, begun at `start`, must have been moved.
-  func deadline(_ grace: Duration, from start: Instant, moving count: Int) -> Instant {
+  func deadline(_ grace: Duration, from start: MonotonicTime, moving count: Int) -> MonotonicTime {
     start + (grace + .milliseconds(Int64(count) * 1000 / Int64(max(1, lowestRate))))
   }
 }

@@ -14,20 +14,20 @@ struct TimerWheel {
   private var currentTick: Int64
   private var entries = 0
 
-  init(now: Instant) {
+  init(now: MonotonicTime) {
     slots = Array(repeating: [], count: Self.slotCount)
     currentTick = now.milliseconds / Self.tick
   }
 
   /// Nil when nothing is waited for.
-  func timeout(from now: Instant) -> CInt? {
+  func timeout(from now: MonotonicTime) -> CInt? {
     guard entries > 0 else { return nil }
     let next = (currentTick + 1) * Self.tick - now.milliseconds
     return CInt(clamping: max(1, next))
   }
 
   /// Enters a token and gives the tick at which it will be looked at, which a far deadline passes early.
-  mutating func insert(_ token: Token, due: Instant) -> Int64 {
+  mutating func insert(_ token: Token, due: MonotonicTime) -> Int64 {
     let wanted = due.milliseconds / Self.tick + 1
     let tick = min(max(wanted, currentTick + 1), currentTick + Int64(Self.slotCount) - 1)
     slots[slot(of: tick)].append(token)
@@ -36,11 +36,11 @@ struct TimerWheel {
   }
 
   /// The tick in which something due then would be looked at.
-  static func tick(for due: Instant) -> Int64 { due.milliseconds / tick + 1 }
+  static func tick(for due: MonotonicTime) -> Int64 { due.milliseconds / tick + 1 }
 
   /// Takes out all tokens of the ticks that have passed, with the tick each stood in. They are handed
   /// back, not to a closure: whoever looks at them puts some of them in again.
-  mutating func takeDue(at now: Instant) -> [(token: Token, tick: Int64)] {
+  mutating func takeDue(at now: MonotonicTime) -> [(token: Token, tick: Int64)] {
     let target = now.milliseconds / Self.tick
     guard entries > 0 else {
       currentTick = max(currentTick, target)

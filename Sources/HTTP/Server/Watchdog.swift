@@ -12,7 +12,7 @@ final class Watchdog: Sendable {
     thread = Monitor(nil)
     let watching = try Thread.start { [isOver] in
       while isOver.wait(until: .now + .seconds(1), for: { $0 ? true : nil }) == nil {
-        let now = Instant.nanoseconds()
+        let now = MonotonicTime.nanoseconds()
         for loop in loops { loop.overdue(at: now, longest: Self.patience).map(report) }
       }
     }

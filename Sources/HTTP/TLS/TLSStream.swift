@@ -5,7 +5,7 @@ import Glibc
 /// waits for the same two kinds of readiness.
 final class TLSStream: @unchecked Sendable {  // Only its loop's thread touches it.
   /// When the handshake must be done.
-  let deadline: Instant
+  let deadline: MonotonicTime
   private let session: OpaquePointer
   private let socket: TLSSocket
   /// True while something of ours has been encrypted and not sent; nothing else may be written before it.
@@ -25,7 +25,7 @@ final class TLSStream: @unchecked Sendable {  // Only its loop's thread touches 
   }
 
   /// Nil where there is no memory for it.
-  init?(_ context: TLSContext, on channel: Channel, deadline: Instant) {
+  init?(_ context: TLSContext, on channel: Channel, deadline: MonotonicTime) {
     guard let session = context.makeSession() else { return nil }
     socket = TLSSocket(channel)
     guard let bio = socket.makeBIO() else {

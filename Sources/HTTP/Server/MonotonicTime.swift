@@ -1,12 +1,12 @@
 import Glibc
 
 /// A point on the clock that only moves forward, in milliseconds.
-struct Instant: Comparable, Sendable {
+struct MonotonicTime: Comparable, Sendable {
   let milliseconds: Int64
 
-  static let never = Instant(milliseconds: .max)
+  static let never = MonotonicTime(milliseconds: .max)
 
-  static var now: Instant { Instant(milliseconds: nanoseconds() / 1_000_000) }
+  static var now: MonotonicTime { MonotonicTime(milliseconds: nanoseconds() / 1_000_000) }
 
   /// For measuring how long something took.
   static func nanoseconds() -> Int64 {
@@ -15,11 +15,11 @@ struct Instant: Comparable, Sendable {
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
-  static func < (a: Instant, b: Instant) -> Bool { a.milliseconds < b.milliseconds }
+  static func < (a: MonotonicTime, b: MonotonicTime) -> Bool { a.milliseconds < b.milliseconds }
 
-  static func + (instant: Instant, duration: Duration) -> Instant {
-    let (sum, overflows) = instant.milliseconds.addingReportingOverflow(duration.milliseconds)
-    return overflows ? .never : Instant(milliseconds: sum)
+  static func + (time: MonotonicTime, duration: Duration) -> MonotonicTime {
+    let (sum, overflows) = time.milliseconds.addingReportingOverflow(duration.milliseconds)
+    return overflows ? .never : MonotonicTime(milliseconds: sum)
   }
 }
 
