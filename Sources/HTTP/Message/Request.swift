@@ -86,7 +86,7 @@ package enum BodyError: Error, Equatable {
   case timedOut
   /// The peer went away.
   case closed
-  case malformed(Refusal)
+  case malformed(RequestRefusal)
   /// The server holds as many bodies as it may, or this one came too slowly while another one needed the room.
   case crowded
 

@@ -39,7 +39,7 @@ extension Connection {
   private func refusePlainRequest() async {
     tls = nil
     idleSince = nil
-    await refuse(Refusal(.badRequest, "plain HTTP on an HTTPS port")) { _ in
+    await refuse(RequestRefusal(.badRequest, "plain HTTP on an HTTPS port")) { _ in
       Response(.badRequest, text: "This port speaks HTTPS: the address begins with https://.\n")
     }
     await close()

@@ -104,7 +104,7 @@ final class Connection: @unchecked Sendable {  // Only its loop's thread touches
         headSince = since
         switch await channel.readable(by: since + limits.head) {
         case .ready: continue
-        case .timedOut: return await refuse(Refusal(.requestTimeout, "head too slow"))
+        case .timedOut: return await refuse(RequestRefusal(.requestTimeout, "head too slow"))
         case .closed:
           isOver = true
           return nil
@@ -142,13 +142,13 @@ final class Connection: @unchecked Sendable {  // Only its loop's thread touches
     return request
   }
 
-  private func refuse(_ refusal: Refusal) async -> Request? {
+  private func refuse(_ refusal: RequestRefusal) async -> Request? {
     await refuse(refusal) { worker.configuration.refuse(refusal, $0) }
     return nil
   }
 
   /// Answers what could not be read; nothing that follows on the connection is looked at.
-  func refuse(_ refusal: Refusal, with answer: (RequestID) -> Response) async {
+  func refuse(_ refusal: RequestRefusal, with answer: (RequestID) -> Response) async {
     body = .broken
     isOver = true
     let id = worker.nextRequestID()

@@ -18,7 +18,7 @@ package struct ServerConfiguration: Sendable {
   /// Answers a request; it runs on the connection's loop and must not block it.
   package var respond: @Sendable (Request) async -> Response
   /// Answers what could not be read as a request.
-  package var refuse: @Sendable (Refusal, RequestID) -> Response = { refusal, _ in
+  package var refuse: @Sendable (RequestRefusal, RequestID) -> Response = { refusal, _ in
     Response(refusal.status, text: "\(refusal.status.code) \(refusal.status.phrase)\n")
   }
   /// Told of each answered request; nil measures nothing.

@@ -6,7 +6,7 @@ struct ChunkReader: Sendable {
     case more
     case data(Range<Int>)
     case end
-    case refused(Refusal)
+    case refused(RequestRefusal)
   }
 
   private enum Step {
@@ -34,7 +34,7 @@ struct ChunkReader: Sendable {
   }
 
   mutating func read(_ input: Span<UInt8>, from position: inout Int) -> Result {
-    do throws(Refusal) {
+    do throws(RequestRefusal) {
       while position < input.count {
         switch step {
         case .data: return .data(readData(input, &position))
@@ -50,7 +50,7 @@ struct ChunkReader: Sendable {
     }
   }
 
-  private mutating func advance(_ byte: UInt8) throws(Refusal) {
+  private mutating func advance(_ byte: UInt8) throws(RequestRefusal) {
     switch step {
     case .sizeStart, .size, .sizeExtension: try readSize(byte)
     case .sizeEnd: try expect(Byte.lineFeed, byte, then: remaining == 0 ? .trailers : .data)
@@ -60,9 +60,9 @@ struct ChunkReader: Sendable {
     }
   }
 
-  private mutating func readSize(_ byte: UInt8) throws(Refusal) {
+  private mutating func readSize(_ byte: UInt8) throws(RequestRefusal) {
     lineLength += 1
-    guard lineLength <= limits.chunkLine else { throw Refusal(.badRequest, "chunk line too long") }
+    guard lineLength <= limits.chunkLine else { throw RequestRefusal(.badRequest, "chunk line too long") }
     switch (step, byte) {
     case (.size, Byte.carriageReturn): endSize()
     case (.sizeExtension, Byte.carriageReturn) where extensions.mayEnd: endSize()
@@ -79,18 +79,18 @@ struct ChunkReader: Sendable {
     step = .sizeEnd
   }
 
-  private mutating func readExtension(_ byte: UInt8) throws(Refusal) {
+  private mutating func readExtension(_ byte: UInt8) throws(RequestRefusal) {
     extensionBytes += 1
     guard extensionBytes <= limits.chunkExtensions, extensions.take(byte) else {
-      throw Refusal(.badRequest, "chunk extension")
+      throw RequestRefusal(.badRequest, "chunk extension")
     }
   }
 
   /// `remaining` is zero wherever a size starts: the data before it has been read to its end.
-  private mutating func readDigit(_ byte: UInt8) throws(Refusal) {
-    guard let digit = byte.hexValue else { throw Refusal(.badRequest, "chunk size") }
+  private mutating func readDigit(_ byte: UInt8) throws(RequestRefusal) {
+    guard let digit = byte.hexValue else { throw RequestRefusal(.badRequest, "chunk size") }
     let (shifted, overflows) = remaining.multipliedReportingOverflow(by: 16)
-    guard !overflows else { throw Refusal(.contentTooLarge, "chunk size overflows") }
+    guard !overflows else { throw RequestRefusal(.contentTooLarge, "chunk size overflows") }
     remaining = shifted | Int(digit)
     step = .size
   }
@@ -104,19 +104,21 @@ struct ChunkReader: Sendable {
   }
 
   /// A trailer is held to the syntax of a field, and dropped: it never becomes a field of the request.
-  private mutating func readTrailers(_ input: Span<UInt8>, _ position: inout Int) throws(Refusal) -> Bool {
+  private mutating func readTrailers(_ input: Span<UInt8>, _ position: inout Int) throws(RequestRefusal)
+    -> Bool
+  {
     let start = position
     let end = start + min(input.count - start, limits.trailers - trailerBytes)
     let isWhole = try trailers.read(input, &position, end: end, base: trailerBytes - start)
     trailerBytes += position - start
     guard isWhole || trailerBytes < limits.trailers else {
-      throw Refusal(.fieldsTooLarge, "trailers too long")
+      throw RequestRefusal(.fieldsTooLarge, "trailers too long")
     }
     return isWhole
   }
 
-  private mutating func expect(_ expected: UInt8, _ byte: UInt8, then next: Step) throws(Refusal) {
-    guard byte == expected else { throw Refusal(.badRequest, "chunk line end") }
+  private mutating func expect(_ expected: UInt8, _ byte: UInt8, then next: Step) throws(RequestRefusal) {
+    guard byte == expected else { throw RequestRefusal(.badRequest, "chunk line end") }
     step = next
   }
 }

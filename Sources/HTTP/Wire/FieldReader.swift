@@ -22,7 +22,7 @@ struct FieldReader: Sendable {
   /// input into an offset in the section that the fields stand in.
   mutating func read(
     _ input: Span<UInt8>, _ index: inout Int, end: Int, base: Int
-  ) throws(Refusal) -> Bool {
+  ) throws(RequestRefusal) -> Bool {
     while index < end {
       switch step {
       case .lineStart: try startLine(input[index], offset: base + index)
@@ -39,7 +39,7 @@ struct FieldReader: Sendable {
         countTrailingSpaces(input, start..<index)
         if index < end { try endValue(input[index], offset: base + index) }
       case .lineEnd, .lastLineEnd:
-        guard input[index] == Byte.lineFeed else { throw Refusal(.badRequest, "CR without LF") }
+        guard input[index] == Byte.lineFeed else { throw RequestRefusal(.badRequest, "CR without LF") }
         if endLine() {
           index += 1
           return true
@@ -50,19 +50,19 @@ struct FieldReader: Sendable {
     return false
   }
 
-  private mutating func startLine(_ byte: UInt8, offset: Int) throws(Refusal) {
+  private mutating func startLine(_ byte: UInt8, offset: Int) throws(RequestRefusal) {
     guard byte != Byte.carriageReturn else {
       step = .lastLineEnd
       return
     }
-    guard ByteSet.token.contains(byte) else { throw Refusal(.badRequest, "line without a field name") }
-    guard spans.count < maximumCount else { throw Refusal(.fieldsTooLarge, "too many fields") }
+    guard ByteSet.token.contains(byte) else { throw RequestRefusal(.badRequest, "line without a field name") }
+    guard spans.count < maximumCount else { throw RequestRefusal(.fieldsTooLarge, "too many fields") }
     nameStart = offset
     step = .name
   }
 
-  private mutating func endName(_ byte: UInt8, offset: Int) throws(Refusal) {
-    guard byte == Byte.colon else { throw Refusal(.badRequest, "byte in field name") }
+  private mutating func endName(_ byte: UInt8, offset: Int) throws(RequestRefusal) {
+    guard byte == Byte.colon else { throw RequestRefusal(.badRequest, "byte in field name") }
     nameEnd = offset
     step = .valueStart
   }
@@ -80,8 +80,8 @@ struct FieldReader: Sendable {
     trailingSpaces += range.upperBound - start
   }
 
-  private mutating func endValue(_ byte: UInt8, offset: Int) throws(Refusal) {
-    guard byte == Byte.carriageReturn else { throw Refusal(.badRequest, "byte in field value") }
+  private mutating func endValue(_ byte: UInt8, offset: Int) throws(RequestRefusal) {
+    guard byte == Byte.carriageReturn else { throw RequestRefusal(.badRequest, "byte in field value") }
     if spans.isEmpty { spans.reserveCapacity(12) }
     spans.append(
       RequestHead.FieldSpan(

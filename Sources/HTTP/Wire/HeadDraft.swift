@@ -5,7 +5,7 @@ struct HeadDraft {
   let fields: [RequestHead.FieldSpan]
 
   /// Checks what concerns the head as a whole: Host, framing, persistence, the target's form.
-  func head() throws(Refusal) -> RequestHead {
+  func head() throws(RequestRefusal) -> RequestHead {
     let known = try KnownFields(fields, in: bytes.span)
     let method = Method(bytes.span.extracting(line.method))
     let version: RequestHead.Version = line.minorVersion == 0 ? .http10 : .http11
@@ -25,10 +25,12 @@ struct HeadDraft {
   /// RFC 9112 §6.3, without its lenient readings: whatever could be framed in two ways is refused.
   private func framing(
     _ known: KnownFields, _ version: RequestHead.Version
-  ) throws(Refusal) -> RequestHead.BodyFraming {
+  ) throws(RequestRefusal) -> RequestHead.BodyFraming {
     if let coding = known.transferEncoding {
-      guard version == .http11 else { throw Refusal(.badRequest, "transfer coding in HTTP/1.0") }
-      guard known.contentLength == nil else { throw Refusal(.badRequest, "length and transfer coding") }
+      guard version == .http11 else { throw RequestRefusal(.badRequest, "transfer coding in HTTP/1.0") }
+      guard known.contentLength == nil else {
+        throw RequestRefusal(.badRequest, "length and transfer coding")
+      }
       try TransferCoding.check(bytes.span.extracting(coding))
       return .chunked
     }
@@ -38,21 +40,24 @@ struct HeadDraft {
   }
 
   /// Exactly one Host in HTTP/1.1, at most one in HTTP/1.0 (RFC 9112 §3.2).
-  private func host(_ known: KnownFields, _ version: RequestHead.Version) throws(Refusal) -> Range<Int> {
+  private func host(_ known: KnownFields, _ version: RequestHead.Version) throws(RequestRefusal) -> Range<Int>
+  {
     guard let host = known.host else {
-      guard version == .http10 else { throw Refusal(.badRequest, "no Host") }
+      guard version == .http10 else { throw RequestRefusal(.badRequest, "no Host") }
       return 0..<0
     }
-    guard Authority.isValid(bytes.span.extracting(host)) else { throw Refusal(.badRequest, "bad Host") }
+    guard Authority.isValid(bytes.span.extracting(host)) else {
+      throw RequestRefusal(.badRequest, "bad Host")
+    }
     return host
   }
 
   /// The four forms of a target (RFC 9112 §3.2).
-  private func target(for method: Method, host: Range<Int>) throws(Refusal) -> RequestHead.Target {
+  private func target(for method: Method, host: Range<Int>) throws(RequestRefusal) -> RequestHead.Target {
     let whole = line.target
     if method == .connect {
       guard Authority.isValidWithPort(bytes.span.extracting(whole)) else {
-        throw Refusal(.badRequest, "bad authority")
+        throw RequestRefusal(.badRequest, "bad authority")
       }
       return RequestHead.Target(form: .authority, authority: whole, path: 0..<0, query: nil)
     }
@@ -60,14 +65,14 @@ struct HeadDraft {
       return splitQuery(form: .origin, authority: host, from: whole.lowerBound)
     }
     if bytes.span.extracting(whole).spells("*") {
-      guard method == .options else { throw Refusal(.badRequest, "asterisk") }
+      guard method == .options else { throw RequestRefusal(.badRequest, "asterisk") }
       return RequestHead.Target(form: .asterisk, authority: host, path: whole, query: nil)
     }
     return try absoluteTarget(whole)
   }
 
   /// An absolute target's own authority counts, not that of Host (RFC 9112 §3.2.2).
-  private func absoluteTarget(_ whole: Range<Int>) throws(Refusal) -> RequestHead.Target {
+  private func absoluteTarget(_ whole: Range<Int>) throws(RequestRefusal) -> RequestHead.Target {
     let span = bytes.span.extracting(whole)
     let schemes: [StaticString] = ["http://", "https://"]
     let scheme = schemes.first { scheme in
@@ -75,13 +80,13 @@ struct HeadDraft {
         && span.extracting(0..<scheme.utf8CodeUnitCount)
           .spells(ignoringCase: scheme)
     }
-    guard let scheme else { throw Refusal(.badRequest, "target form") }
+    guard let scheme else { throw RequestRefusal(.badRequest, "target form") }
     let start = whole.lowerBound + scheme.utf8CodeUnitCount
     let slash = start - 1..<start
     let end = (start..<whole.upperBound).first { bytes[$0] == Byte.slash || bytes[$0] == UInt8(ascii: "?") }
     let authority = start..<(end ?? whole.upperBound)
     guard Authority.isValid(bytes.span.extracting(authority)) else {
-      throw Refusal(.badRequest, "bad authority")
+      throw RequestRefusal(.badRequest, "bad authority")
     }
     let target = splitQuery(form: .absolute, authority: authority, from: authority.upperBound)
     guard target.path.isEmpty else { return target }

@@ -4,7 +4,7 @@ struct HeadReader: Sendable {
   enum Result {
     case more
     case head(RequestHead)
-    case refused(Refusal)
+    case refused(RequestRefusal)
   }
 
   private enum Part {
@@ -27,14 +27,14 @@ struct HeadReader: Sendable {
   var isUntouched: Bool { part == .blank && blankLines == 0 }
 
   mutating func read(_ input: Span<UInt8>, from position: inout Int) -> Result {
-    do throws(Refusal) {
+    do throws(RequestRefusal) {
       try skipBlankLines(input, &position)
       let start = position
       let end = start + min(input.count - start, limits.head - bytes.count)
       let isWhole = try advance(input, &position, end: end, base: bytes.count - start)
       bytes.append(contentsOf: input, start..<position)
       if isWhole { return .head(try finish()) }
-      if bytes.count >= limits.head { throw Refusal(.fieldsTooLarge, "head too long") }
+      if bytes.count >= limits.head { throw RequestRefusal(.fieldsTooLarge, "head too long") }
       return .more
     } catch {
       return .refused(error)
@@ -42,7 +42,7 @@ struct HeadReader: Sendable {
   }
 
   /// An empty line or two before a request is harmless (RFC 9112 §2.2); their bytes are not kept.
-  private mutating func skipBlankLines(_ input: Span<UInt8>, _ position: inout Int) throws(Refusal) {
+  private mutating func skipBlankLines(_ input: Span<UInt8>, _ position: inout Int) throws(RequestRefusal) {
     while position < input.count {
       switch (part, input[position]) {
       case (.blank, Byte.carriageReturn) where blankLines < limits.blankLines:
@@ -52,7 +52,7 @@ struct HeadReader: Sendable {
         part = .line
         return
       case (.blankEnd, Byte.lineFeed): part = .blank
-      case (.blankEnd, _): throw Refusal(.badRequest, "CR without LF")
+      case (.blankEnd, _): throw RequestRefusal(.badRequest, "CR without LF")
       case (.line, _), (.fields, _): return
       }
       position += 1
@@ -63,7 +63,7 @@ struct HeadReader: Sendable {
   /// into an offset in the head.
   private mutating func advance(
     _ input: Span<UInt8>, _ index: inout Int, end: Int, base: Int
-  ) throws(Refusal) -> Bool {
+  ) throws(RequestRefusal) -> Bool {
     if part == .line, try line.read(input, &index, end: end, base: base) {
       part = .fields
     }
@@ -71,7 +71,7 @@ struct HeadReader: Sendable {
     return try fields.read(input, &index, end: end, base: base)
   }
 
-  private mutating func finish() throws(Refusal) -> RequestHead {
+  private mutating func finish() throws(RequestRefusal) -> RequestHead {
     let draft = HeadDraft(bytes: bytes, line: line, fields: fields.spans)
     self = HeadReader(limits: limits)
     return try draft.head()

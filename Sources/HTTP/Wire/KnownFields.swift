@@ -7,7 +7,7 @@ struct KnownFields {
   private(set) var connection = (close: false, keepAlive: false)
   private var expectation: Range<Int>?
 
-  init(_ fields: [RequestHead.FieldSpan], in bytes: Span<UInt8>) throws(Refusal) {
+  init(_ fields: [RequestHead.FieldSpan], in bytes: Span<UInt8>) throws(RequestRefusal) {
     for field in fields {
       let name = bytes.extracting(field.name)
       if name.spells(ignoringCase: FieldName.host.spelling) {
@@ -24,8 +24,8 @@ struct KnownFields {
     }
   }
 
-  private static func take(_ value: Range<Int>, into place: inout Range<Int>?) throws(Refusal) {
-    guard place == nil else { throw Refusal(.badRequest, "field given twice") }
+  private static func take(_ value: Range<Int>, into place: inout Range<Int>?) throws(RequestRefusal) {
+    guard place == nil else { throw RequestRefusal(.badRequest, "field given twice") }
     place = value
   }
 
@@ -37,10 +37,10 @@ struct KnownFields {
   }
 
   /// Throws where something else is expected than the one thing there is (RFC 9110 §10.1.1).
-  func expectsContinue(in bytes: Span<UInt8>) throws(Refusal) -> Bool {
+  func expectsContinue(in bytes: Span<UInt8>) throws(RequestRefusal) -> Bool {
     guard let expectation else { return false }
     guard bytes.extracting(expectation).spells(ignoringCase: "100-continue") else {
-      throw Refusal(.expectationFailed, "unknown expectation")
+      throw RequestRefusal(.expectationFailed, "unknown expectation")
     }
     return true
   }

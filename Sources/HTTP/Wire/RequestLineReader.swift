@@ -22,7 +22,7 @@ struct RequestLineReader: Sendable {
   /// into an offset in the head.
   mutating func read(
     _ input: Span<UInt8>, _ index: inout Int, end: Int, base: Int
-  ) throws(Refusal) -> Bool {
+  ) throws(RequestRefusal) -> Bool {
     while index < end {
       switch step {
       case .method:
@@ -34,7 +34,7 @@ struct RequestLineReader: Sendable {
       case .version:
         try readVersion(input[index], offset: base + index)
       case .lineEnd:
-        guard input[index] == Byte.lineFeed else { throw Refusal(.badRequest, "CR without LF") }
+        guard input[index] == Byte.lineFeed else { throw RequestRefusal(.badRequest, "CR without LF") }
         index += 1
         return true
       }
@@ -44,26 +44,26 @@ struct RequestLineReader: Sendable {
   }
 
   /// `byte` is the first that is no part of the method, nil where the method may go on.
-  private mutating func endMethod(_ byte: UInt8?, offset: Int) throws(Refusal) {
-    guard offset <= limits.method else { throw Refusal(.notImplemented, "method too long") }
+  private mutating func endMethod(_ byte: UInt8?, offset: Int) throws(RequestRefusal) {
+    guard offset <= limits.method else { throw RequestRefusal(.notImplemented, "method too long") }
     guard let byte else { return }
-    guard byte == Byte.space, offset > 0 else { throw Refusal(.badRequest, "byte in method") }
+    guard byte == Byte.space, offset > 0 else { throw RequestRefusal(.badRequest, "byte in method") }
     methodEnd = offset
     step = .target
   }
 
   /// `byte` is the first that is no part of the target, nil where the target may go on.
-  private mutating func endTarget(_ byte: UInt8?, offset: Int) throws(Refusal) {
+  private mutating func endTarget(_ byte: UInt8?, offset: Int) throws(RequestRefusal) {
     let start = methodEnd + 1
-    guard offset - start <= limits.target else { throw Refusal(.targetTooLong, "target too long") }
+    guard offset - start <= limits.target else { throw RequestRefusal(.targetTooLong, "target too long") }
     guard let byte else { return }
-    guard byte == Byte.space, offset > start else { throw Refusal(.badRequest, "byte in target") }
+    guard byte == Byte.space, offset > start else { throw RequestRefusal(.badRequest, "byte in target") }
     targetEnd = offset
     step = .version
   }
 
   /// Reads one byte of `HTTP/1.1`, or the CR behind it.
-  private mutating func readVersion(_ byte: UInt8, offset: Int) throws(Refusal) {
+  private mutating func readVersion(_ byte: UInt8, offset: Int) throws(RequestRefusal) {
     let place = offset - targetEnd - 1
     let isInPlace =
       switch place {
@@ -75,14 +75,14 @@ struct RequestLineReader: Sendable {
       case 6: byte == UInt8(ascii: ".")
       default: byte == Byte.carriageReturn
       }
-    guard isInPlace else { throw Refusal(.badRequest, "byte in version") }
+    guard isInPlace else { throw RequestRefusal(.badRequest, "byte in version") }
     if place == 5 { majorVersion = byte - Byte.zero }
     if place == 7 { minorVersion = byte - Byte.zero }
     if place == 8 { try endVersion() }
   }
 
-  private mutating func endVersion() throws(Refusal) {
-    guard majorVersion == 1 else { throw Refusal(.versionNotSupported, "unknown version") }
+  private mutating func endVersion() throws(RequestRefusal) {
+    guard majorVersion == 1 else { throw RequestRefusal(.versionNotSupported, "unknown version") }
     step = .lineEnd
   }
 }

@@ -7,7 +7,7 @@ package struct RequestParser: Sendable {
     case body(Range<Int>)
     /// The body is whole; every head is followed by one of these.
     case end
-    case refused(Refusal)
+    case refused(RequestRefusal)
   }
 
   /// What a peer may make the parser hold or read on.
@@ -94,7 +94,7 @@ package struct RequestParser: Sendable {
     }
   }
 
-  private mutating func refuse(_ refusal: Refusal) -> Event {
+  private mutating func refuse(_ refusal: RequestRefusal) -> Event {
     state = .failed
     return .refused(refusal)
   }

@@ -1,6 +1,6 @@
 /// The one transfer coding there is: `chunked`, alone (RFC 9112 §6.1, §7).
 enum TransferCoding {
-  static func check(_ value: Span<UInt8>) throws(Refusal) {
+  static func check(_ value: Span<UInt8>) throws(RequestRefusal) {
     var names = 0
     var chunked = 0
     var lastIsChunked = false
@@ -12,8 +12,8 @@ enum TransferCoding {
       if lastIsChunked { chunked += 1 }
     }
     guard !isMalformed, chunked <= 1, chunked == 0 || lastIsChunked else {
-      throw Refusal(.badRequest, "bad transfer coding")
+      throw RequestRefusal(.badRequest, "bad transfer coding")
     }
-    guard names == 1, chunked == 1 else { throw Refusal(.notImplemented, "unknown transfer coding") }
+    guard names == 1, chunked == 1 else { throw RequestRefusal(.notImplemented, "unknown transfer coding") }
   }
 }

@@ -48,7 +48,7 @@ extension Transaction {
       try append(
         days.map { Contribution(to: group, rule.proposal(on: $0), from: .system(at: now)) })
       return true
-    } catch is Ledger.Refusal {
+    } catch is Refusal {
       return false
     } catch is JournalError {
       return false

@@ -55,9 +55,9 @@ enum Entries {
         draft.additions(category: category, today: visit.formats.today, receipt: form.receipt?.receipt))
     } catch JournalError.conflict {
       return try savedAlready(sent, group, context, visit)
-    } catch Ledger.Refusal.receiptIsSettled {
+    } catch Refusal.receiptIsSettled {
       return try filedAlready(sent, visit)
-    } catch Ledger.Refusal.groupIsArchived {
+    } catch Refusal.groupIsArchived {
       return archivedMeanwhile(form, group, visit)
     } catch {
       return page(form, group, try visit.refused(by: error))
@@ -169,7 +169,7 @@ enum Entries {
     let result: EntryRevision.Result
     do {
       result = try await revision.save(visit)
-    } catch Ledger.Refusal.groupIsArchived {
+    } catch Refusal.groupIsArchived {
       return archivedMeanwhile(form, group, visit)
     } catch {
       return page(form, group, try visit.refused(by: error))

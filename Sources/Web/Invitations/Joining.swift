@@ -26,7 +26,7 @@ enum Joining {
       var errors = FormErrors()
       errors.add(page.whoField, visit.t.joinMerged)
       return page.response(errors, to: visit)
-    } catch Ledger.Refusal.limit(.members) {
+    } catch Refusal.limit(.members) {
       var errors = FormErrors()
       errors.add(page.whoField, visit.t.joinFull)
       return page.response(errors, to: visit)
@@ -111,7 +111,7 @@ enum Joining {
     do {
       _ = try transaction.join(
         with: page.token.digest, as: claim, operation: page.form.operation, from: author)
-    } catch let refusal as Ledger.Refusal {
+    } catch let refusal as Refusal {
       guard refusal == .alreadyClaimed || refusal.isRemoval else { throw refusal }
       // Somebody else was faster.
       var errors = FormErrors()
@@ -174,7 +174,7 @@ enum Joining {
   }
 }
 
-extension Ledger.Refusal {
+extension Refusal {
   fileprivate var isRemoval: Bool {
     if case .removedMember = self { true } else { false }
   }

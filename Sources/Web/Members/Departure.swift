@@ -20,7 +20,7 @@ enum Departure {
     }
     do {
       _ = try await visit.append(.member(page.member.id, .removed(true)))
-    } catch Ledger.Refusal.lastOwner {
+    } catch Refusal.lastOwner {
       var errors = FormErrors()
       errors.add("departure", visit.t.memberLastOwner)
       return try GroupSettings.refuse(.departure, form, errors, visit)

@@ -48,7 +48,7 @@ enum Members {
       let appended = try await visit.append(.member(member.id, .role(role)))
       let words = visit.t.memberRoleChanged(name: member.name, role: role.words(visit.t))
       return try done(words, undo: appended, visit)
-    } catch Ledger.Refusal.lastOwner {
+    } catch Refusal.lastOwner {
       return try MembersPage.refuse(.role(member.id), form, visit.t.memberLastOwner, visit)
     } catch {
       return try MembersPage.refuse(.role(member.id), form, nil, visit.refused(by: error))
@@ -72,11 +72,11 @@ enum Members {
       let changes = release + [.member(member.id, .merged(into: other.id))]
       let appended = try await visit.append(changes.map { Proposal(visit.newID(), $0) }).first
       return try done(visit.t.memberMerged(name: member.name, other: other.name), undo: appended, visit)
-    } catch Ledger.Refusal.lastOwner {
+    } catch Refusal.lastOwner {
       return try MembersPage.refuse(.merging(member.id), form, visit.t.memberLastOwner, visit)
-    } catch Ledger.Refusal.mergedIntoItself {
+    } catch Refusal.mergedIntoItself {
       return try MembersPage.refuse(.merging(member.id), form, visit.t.memberMergedIntoItself, visit)
-    } catch Ledger.Refusal.alreadyClaimed {
+    } catch Refusal.alreadyClaimed {
       return try MembersPage.refuse(.merging(member.id), form, visit.t.memberMergeClaimed, visit)
     } catch {
       return try MembersPage.refuse(.merging(member.id), form, nil, visit.refused(by: error))

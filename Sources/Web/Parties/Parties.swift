@@ -30,7 +30,7 @@ enum Parties {
       let appended = try await visit.append(
         proposals(members.map { .member($0.id, .party(nil)) }, as: try visit.operation(of: form)))
       return try done(visit.t.partyDissolved(names: names(members, visit)), undo: appended, visit)
-    } catch Ledger.Refusal.ownersOnly {
+    } catch Refusal.ownersOnly {
       return try PartiesPage.refuse(.existing(party), form, visit.t.partyOthersDecide, visit)
     } catch {
       return try PartiesPage.refuse(.existing(party), form, nil, visit.refused(by: error))
@@ -52,7 +52,7 @@ enum Parties {
       let changes = changes(to: party, from: old, to: chosen)
       let appended = try await visit.append(proposals(changes, as: operation))
       return try done(visit.t.partySaved(names: names(chosen, visit)), undo: appended, visit)
-    } catch Ledger.Refusal.ownersOnly {
+    } catch Refusal.ownersOnly {
       return try PartiesPage.refuse(section, form, visit.t.partyOthersDecide, visit)
     } catch {
       return try PartiesPage.refuse(section, form, nil, visit.refused(by: error))

@@ -6,7 +6,7 @@ import Words
 enum PaymentMistake {
   case amount(AmountError, Currency)
   case bill(BillError)
-  case refusal(Ledger.Refusal, payer: String)
+  case refusal(Refusal, payer: String)
 
   /// The field beside which it is said.
   var field: String {
@@ -21,7 +21,7 @@ enum PaymentMistake {
   }
 
   /// Nil for what has nothing to do with what was typed.
-  init?(_ refusal: Ledger.Refusal, payer: String) {
+  init?(_ refusal: Refusal, payer: String) {
     switch refusal {
     case .removedMember, .unknownCurrency, .bill: self = .refusal(refusal, payer: payer)
     default: return nil

@@ -32,7 +32,7 @@ enum Payments {
     do {
       let appended = try await visit.append(.entry(id, .added(entry)), as: draft.operation)
       return try answer(appended, entry, people, visit)
-    } catch let refusal as Ledger.Refusal {
+    } catch let refusal as Refusal {
       guard let mistake = PaymentMistake(refusal, payer: draft.from) else {
         let visit = try visit.refused(by: refusal)
         return refuse(PaymentPage(group.returned(to: visit), draft, people), visit)

@@ -62,7 +62,7 @@ enum Receipts {
       let change = Change.receipt(receipt.id, .status(.dropped(reason: reason)))
       let appended = try await visit.append(change, as: try visit.operation(of: form))
       return try done(visit.t.receiptDropped, undo: appended, visit)
-    } catch Ledger.Refusal.receiptIsSettled {
+    } catch Refusal.receiptIsSettled {
       return settled(try self.receipt(visit), visit)
     }
   }
@@ -74,7 +74,7 @@ enum Receipts {
     do {
       let appended = try await visit.append(.receipt(receipt.id, .status(.pending)), as: operation)
       return try done(visit.t.receiptReopened, undo: appended, visit)
-    } catch Ledger.Refusal.nothingChanged {
+    } catch Refusal.nothingChanged {
       return visit.redirect(to: Link("/groups", try visit.group.group, "receipts"))
     }
   }

@@ -3,7 +3,7 @@ import Store
 
 extension Problem {
   /// What the Ledger's rules forbid, where no form says it beside a field.
-  init(_ refusal: Ledger.Refusal) {
+  init(_ refusal: Refusal) {
     self =
       switch refusal {
       case .notInGroup, .groupIsDeleted, .unknownMember, .unknownCurrency: .notFound

@@ -42,7 +42,7 @@ package enum Problem: Error, Equatable {
     case let problem as Problem: self = problem
     case let error as BodyError: self.init(error)
     case let error as FormError: self.init(error)
-    case let error as Ledger.Refusal: self.init(error)
+    case let error as Refusal: self.init(error)
     case let error as JournalError: self.init(error)
     case is BlockingPool.Busy: self = .tooMany(seconds: 2)
     case let error as StoreError:
@@ -73,7 +73,7 @@ package enum Problem: Error, Equatable {
       }
   }
 
-  package init(_ refusal: HTTP.Refusal) {
+  package init(_ refusal: RequestRefusal) {
     self =
       switch refusal.status {
       case .contentTooLarge: .tooLarge

@@ -83,7 +83,7 @@ package final class Site: Sendable {
   }
 
   /// Answers what could not even be read as a request.
-  package func refuse(_ refusal: HTTP.Refusal, _ id: RequestID) -> Response {
+  package func refuse(_ refusal: RequestRefusal, _ id: RequestID) -> Response {
     var response = page(for: Problem(refusal), id, Frame(t: Strings(language: .en)))
     response.status = refusal.status
     response.preset = SecurityFields.by(settings.publicURL?.scheme ?? .http)

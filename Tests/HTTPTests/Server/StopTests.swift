@@ -31,7 +31,7 @@ import Testing
 
   private func mustNotConnect(_ server: Server) throws {
     guard Probe(host: "127.0.0.1", port: server.port, path: "/").isAnswered(within: 1) else {
-      throw Refusal(.unavailable, "nobody listens")
+      throw RequestRefusal(.unavailable, "nobody listens")
     }
   }
 

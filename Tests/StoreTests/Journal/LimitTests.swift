@@ -23,7 +23,7 @@ import Testing
       do {
         try flat.append(flat.proposal(100_000 + number, change(number)))
         count += 1
-      } catch Ledger.Refusal.limit(limit) {
+      } catch Refusal.limit(limit) {
         return count
       }
     }
@@ -42,12 +42,12 @@ import Testing
     try flat.append(flat.proposal(1, .member(id(0), .removed(true))))
     try flat.append(flat.proposal(2, add(500)))
     // Who has gone comes back only where there is room, also by undoing.
-    #expect(throws: Ledger.Refusal.limit(.members)) {
+    #expect(throws: Refusal.limit(.members)) {
       try flat.append(flat.proposal(3, .member(id(0), .removed(false))))
     }
     try flat.append(flat.proposal(4, .member(id(1), .merged(into: id(2)))))
     try flat.append(flat.proposal(5, .member(id(0), .removed(false))))
-    #expect(throws: Ledger.Refusal.limit(.members)) {
+    #expect(throws: Refusal.limit(.members)) {
       try flat.append(flat.proposal(6, .member(id(1), .merged(into: nil))))
     }
     #expect(try flat.transaction.check() == [])
@@ -71,12 +71,12 @@ import Testing
     try flat.append(flat.proposal(1, .label(id(0), .renamed("Other"))))
     try flat.append(flat.proposal(2, .label(id(0), .merged(into: id(1)))))
     try flat.append(flat.proposal(3, added(kind, 5_000)))
-    #expect(throws: Ledger.Refusal.limit(kind.limit)) {
+    #expect(throws: Refusal.limit(kind.limit)) {
       try flat.append(flat.proposal(4, .label(id(0), .merged(into: nil))))
     }
     let other = try #require(Label.Kind.allCases.first { $0 != kind })
     try flat.append(flat.proposal(5, added(other, 5_001)))
-    #expect(throws: Ledger.Refusal.limit(kind.limit)) {
+    #expect(throws: Refusal.limit(kind.limit)) {
       try flat.append(flat.proposal(6, .label(id(5_001), .kind(kind))))
     }
   }
@@ -96,7 +96,7 @@ import Testing
     #expect(try fill(.presets) { .preset(id($0), .added(name: "P\($0)", split: split)) } == 50)
     try flat.append(flat.proposal(1, .preset(id(0), .removed(true))))
     try flat.append(flat.proposal(2, .preset(id(900), .added(name: "P", split: split))))
-    #expect(throws: Ledger.Refusal.limit(.presets)) {
+    #expect(throws: Refusal.limit(.presets)) {
       try flat.append(flat.proposal(3, .preset(id(0), .removed(false))))
     }
     let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
@@ -115,7 +115,7 @@ import Testing
     #expect(try fill(.rules, add) == 100)
     try flat.append(flat.proposal(1, .rule(id(0), .removed(true))))
     try flat.append(flat.proposal(2, add(900)))
-    #expect(throws: Ledger.Refusal.limit(.rules)) {
+    #expect(throws: Refusal.limit(.rules)) {
       try flat.append(flat.proposal(3, .rule(id(0), .removed(false))))
     }
     #expect(
@@ -144,7 +144,7 @@ import Testing
         as: flat.operation(300_000 + 10 * number), from: flat.origin(flat.ada))
     }
     for number in 1..<200 { _ = try make(number) }
-    #expect(throws: Ledger.Refusal.limit(.groups)) { try make(200) }
+    #expect(throws: Refusal.limit(.groups)) { try make(200) }
     let other = try flat.otherGroup()
     let name = Change.member(id(900), .added(name: "Ada", role: .member, person: nil))
     let sue = flat.origin(flat.stranger)
@@ -155,11 +155,11 @@ import Testing
       try flat.transaction.append(
         [flat.proposal(number, .member(id(900), .claimed(flat.ada)))], to: other.group, from: invited)
     }
-    #expect(throws: Ledger.Refusal.limit(.groups)) { try join(2) }
+    #expect(throws: Refusal.limit(.groups)) { try join(2) }
     let delete = flat.proposal(3, .group(.deleted(true)))
     try flat.transaction.append([delete], to: id(1), from: flat.origin(flat.ada))
     _ = try join(4)
-    #expect(throws: Ledger.Refusal.limit(.groups)) {
+    #expect(throws: Refusal.limit(.groups)) {
       try flat.transaction.append(
         [flat.proposal(5, .group(.deleted(false)))], to: id(1), from: flat.origin(flat.ada))
     }
@@ -174,7 +174,7 @@ import Testing
       return Change.entry(flat.dinner, .edited(edit))
     }
     try flat.append(flat.proposal(2, edit(0..<50)))
-    #expect(throws: Ledger.Refusal.tooMany(limit: 50)) { try flat.append(flat.proposal(3, edit(50..<51))) }
+    #expect(throws: Refusal.tooMany(limit: 50)) { try flat.append(flat.proposal(3, edit(50..<51))) }
   }
 
   @Test func `fifty open invitations`() throws {
@@ -186,7 +186,7 @@ import Testing
     }
     try add(0, .start)
     for number in 1...50 { try add(number, .start(plus: .days(7))) }
-    #expect(throws: Ledger.Refusal.limit(.invitations)) { try add(51, .start(plus: .days(7))) }
+    #expect(throws: Refusal.limit(.invitations)) { try add(51, .start(plus: .days(7))) }
     #expect(try flat.transaction.revoke(id(7), of: flat.group, at: .start))
     try add(51, .start(plus: .days(7)))
   }
@@ -196,13 +196,13 @@ import Testing
     let room = 20_00
     try flat.transaction.connection.run(
       "UPDATE tallies SET total = \(HouseholdLimit.sums.most - room) WHERE facet = 0 AND span = 0")
-    #expect(throws: Ledger.Refusal.limit(.sums)) {
+    #expect(throws: Refusal.limit(.sums)) {
       try flat.append(flat.proposal(2, .entry(id(1), .added(flat.entry("Bread", 20_01)))))
     }
     try flat.append(flat.proposal(3, .entry(id(2), .added(flat.entry("Milk", 20_00)))))
     var edit = EntryEdit()
     edit.bill = try flat.entry("Milk", 20_01).bill
-    #expect(throws: Ledger.Refusal.limit(.sums)) {
+    #expect(throws: Refusal.limit(.sums)) {
       try flat.append(flat.proposal(4, .entry(id(2), .edited(edit))))
     }
     #expect(HouseholdLimit.sums.most < Money.sumLimit / 6)

@@ -151,7 +151,8 @@ import Words
   }
 
   @Test func `what could not be read is refused on a page`() async throws {
-    let response = try await TestSite.fresh().site.refuse(Refusal(.fieldsTooLarge, "too many"), RequestID(7))
+    let response = try await TestSite.fresh().site.refuse(
+      RequestRefusal(.fieldsTooLarge, "too many"), RequestID(7))
     #expect(response.status == .fieldsTooLarge)
     #expect(response.text.contains("too long"))
   }

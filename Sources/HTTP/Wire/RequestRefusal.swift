@@ -1,5 +1,5 @@
 /// Why a message cannot be taken: the status to answer with before the connection is closed.
-package struct Refusal: Error, Equatable {
+package struct RequestRefusal: Error, Equatable {
   package let status: Status
   /// For the log and for tests; it repeats nothing that the peer sent.
   package let reason: String
