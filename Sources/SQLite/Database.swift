@@ -26,10 +26,10 @@ package struct Database: Hashable, Sendable {
   package static let inMemory = Database()
 
   /// Opens a connection, configured but without touching what the file holds.
-  package func connect(_ access: Access = .readWrite) throws -> Connection {
+  package func connect(_ access: Access = .readWrite) throws -> DatabaseConnection {
     if let path, access == .readWrite { try Self.createFile(at: path) }
     _ = Self.isPrepared
-    return try Connection(to: location(access), flags: flags(access))
+    return try DatabaseConnection(to: location(access), flags: flags(access))
   }
 
   /// Whether SQLite took what it is told once, before it starts; where it did not, it is as right and slower.

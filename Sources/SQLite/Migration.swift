@@ -1,9 +1,9 @@
 /// A step from one version of the schema to the next. Once released it never changes.
 package struct Migration: Sendable {
   package let name: String
-  let run: @Sendable (Connection) throws -> Void
+  let run: @Sendable (DatabaseConnection) throws -> Void
 
-  package init(_ name: String, _ run: @escaping @Sendable (Connection) throws -> Void) {
+  package init(_ name: String, _ run: @escaping @Sendable (DatabaseConnection) throws -> Void) {
     self.name = name
     self.run = run
   }

@@ -1,7 +1,7 @@
 extension Migrator {
   /// How the schema of a file differs from what the migrations up to its version make, in words; nothing where
   /// it does not. Nothing foreign in it has run then, as triggers and views are off.
-  package func differences(_ connection: Connection) throws -> [String] {
+  package func differences(_ connection: DatabaseConnection) throws -> [String] {
     let version = try inspect(connection)
     let expected = try schema(of: version)
     let found = try connection.schema()
@@ -14,7 +14,7 @@ extension Migrator {
   }
 
   /// Throws where a file's schema is not that of its version.
-  package func requireOwnSchema(_ connection: Connection) throws {
+  package func requireOwnSchema(_ connection: DatabaseConnection) throws {
     guard let difference = try differences(connection).first else { return }
     throw SchemaError.damaged("its schema is not Evenly's: \(difference)")
   }
@@ -28,7 +28,7 @@ extension Migrator {
   }
 
   /// Brings a file to the newest version for as long as `body` looks at it, and leaves it as it was.
-  package func trying<R>(_ connection: Connection, _ body: () throws -> R) throws -> R {
+  package func trying<R>(_ connection: DatabaseConnection, _ body: () throws -> R) throws -> R {
     var result: R?
     do {
       try migrate(connection) {

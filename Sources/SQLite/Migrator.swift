@@ -13,7 +13,7 @@ package struct Migrator: Sendable {
   package var version: Int { migrations.count }
 
   /// The file's version, 0 for an empty one. Reads only; throws `SchemaError` for a file not to be touched.
-  package func inspect(_ connection: Connection) throws -> Int {
+  package func inspect(_ connection: DatabaseConnection) throws -> Int {
     do {
       return try version(of: connection)
     } catch let error as DatabaseError where error.isNotADatabase {
@@ -25,7 +25,7 @@ package struct Migrator: Sendable {
 
   /// Runs what is missing in one transaction: afterwards the file has the newest version, or is as it was, also
   /// where `look` throws, which sees it at the end.
-  package func migrate(_ connection: Connection, _ look: () throws -> Void = {}) throws {
+  package func migrate(_ connection: DatabaseConnection, _ look: () throws -> Void = {}) throws {
     guard try inspect(connection) < version else { return }
     // Rebuilding a table that others refer to needs this, and it cannot be switched inside a transaction.
     try connection.execute("PRAGMA foreign_keys = OFF")
@@ -40,7 +40,7 @@ package struct Migrator: Sendable {
     }
   }
 
-  private func version(of connection: Connection) throws -> Int {
+  private func version(of connection: DatabaseConnection) throws -> Int {
     let owner = try connection.value("PRAGMA application_id", as: Int.self) ?? 0
     let version = try connection.value("PRAGMA user_version", as: Int.self) ?? 0
     let objects = try connection.value("SELECT count(*) FROM sqlite_schema", as: Int.self) ?? 0
@@ -55,7 +55,7 @@ package struct Migrator: Sendable {
     return version
   }
 
-  private func run(_ migration: Migration, on connection: Connection) throws {
+  private func run(_ migration: Migration, on connection: DatabaseConnection) throws {
     do {
       try migration.run(connection)
       if let problem = try connection.foreignKeyCheck().first {

@@ -61,7 +61,7 @@ extension SchemaObject {
   private static let spaces = Array(" \t\r\n".utf8)
 }
 
-extension Connection {
+extension DatabaseConnection {
   /// All that the file says it holds, but for what the planner keeps there.
   package func schema() throws -> Set<SchemaObject> {
     let objects = try all("SELECT type, name, tbl_name, sql FROM sqlite_schema", SchemaObject.init(row:))

@@ -2,13 +2,13 @@ internal import SQLite
 
 /// One state of the database, to be asked while the closure it is lent to runs, and not afterwards.
 package class Snapshot {
-  let connection: Connection
+  let connection: DatabaseConnection
   /// What this connection has read of groups before.
   var memory = GroupMemory()
   /// A transaction passes through states that no position in a journal stands for, so it keeps nothing.
   var remembersGroups: Bool { true }
 
-  init(_ connection: Connection) {
+  init(_ connection: DatabaseConnection) {
     self.connection = connection
   }
 }

@@ -34,7 +34,7 @@ extension Store {
 
   private static func prepare(
     _ path: String, _ schema: Schema, _ options: StoreOptions
-  ) throws -> Connection {
+  ) throws -> DatabaseConnection {
     let version = try inspect(path, schema, options)
     let connection = try Database(path: path).connect(.readWrite)
     try connection.prepareToWrite()

@@ -13,7 +13,7 @@ package final class Store: Sendable {
   /// Nil in memory.
   package let path: String?
 
-  init(_ connection: Connection, path: String?, lock: FileLock?, options: StoreOptions) throws {
+  init(_ connection: DatabaseConnection, path: String?, lock: FileLock?, options: StoreOptions) throws {
     let gate = Gate()
     let observers = Observers()
     self.path = path

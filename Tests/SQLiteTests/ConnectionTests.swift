@@ -3,7 +3,7 @@ import SQLite
 import Testing
 
 @Suite struct ConnectionTests {
-  let connection: Connection
+  let connection: DatabaseConnection
 
   init() throws {
     connection = try Database.inMemory.connect()

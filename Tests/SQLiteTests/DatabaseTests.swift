@@ -12,7 +12,7 @@ import TestSupport
     database = Database(path: scratch.file())
   }
 
-  private func makeWriter() throws -> Connection {
+  private func makeWriter() throws -> DatabaseConnection {
     let writer = try database.connect()
     try writer.prepareToWrite()
     return writer

@@ -18,7 +18,7 @@ import TestSupport
       Migration("ages", script: "ALTER TABLE pets ADD COLUMN age INTEGER"),
     ])
 
-  private func migrated() throws -> Connection {
+  private func migrated() throws -> DatabaseConnection {
     let connection = try Database.inMemory.connect()
     try migrator.migrate(connection)
     return connection

@@ -3,7 +3,7 @@ import Testing
 @testable import SQLite
 
 @Suite struct StatementCacheTests {
-  private let connection: Connection
+  private let connection: DatabaseConnection
 
   init() throws {
     connection = try Database.inMemory.connect()

@@ -6,7 +6,7 @@ import TestSupport
   struct Refusal: Error {}
 
   let scratch: Scratch
-  let connection: Connection
+  let connection: DatabaseConnection
 
   init() throws {
     scratch = try Scratch()

@@ -3,7 +3,7 @@ import SQLite
 import Testing
 
 @Suite struct ValueTests {
-  let connection: Connection
+  let connection: DatabaseConnection
 
   init() throws {
     connection = try Database.inMemory.connect()

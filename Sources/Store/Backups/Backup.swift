@@ -53,7 +53,7 @@ package enum Backup {
 
   /// Copies what a connection sees to `destination`.
   static func keep(
-    _ connection: Connection, at destination: String, _ schema: Schema = .current,
+    _ connection: DatabaseConnection, at destination: String, _ schema: Schema = .current,
     progress: @escaping Progress = { _, _ in }, while goesOn: @escaping GoesOn = { true }
   ) throws {
     let temporary = destination + ".part"
@@ -73,7 +73,8 @@ package enum Backup {
   }
 
   private static func copy(
-    _ connection: Connection, to path: String, _ goesOn: @escaping GoesOn, _ progress: @escaping Progress
+    _ connection: DatabaseConnection, to path: String, _ goesOn: @escaping GoesOn,
+    _ progress: @escaping Progress
   ) throws {
     let size = try connection.size()
     connection.onProgress(every: 100_000) {

@@ -7,7 +7,7 @@ final class SharedConnection: Reading, @unchecked Sendable {
   private let gate: Gate
   private var isClosed = false
 
-  init(_ connection: Connection, gate: Gate) {
+  init(_ connection: DatabaseConnection, gate: Gate) {
     snapshot = Snapshot(connection)
     self.gate = gate
   }

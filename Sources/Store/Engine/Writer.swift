@@ -8,7 +8,7 @@ internal import Threads
 /// SQLite before 3.51.3.
 final class Writer: @unchecked Sendable {
   // Everything that can change is used by the writer's thread alone, except for what has its own lock.
-  private let connection: Connection
+  private let connection: DatabaseConnection
   private let options: StoreOptions
   private let access: Gate
   private let lock: FileLock?
@@ -31,7 +31,8 @@ final class Writer: @unchecked Sendable {
 
   /// `access` guards a connection which readers share, as they must in memory.
   init(
-    _ connection: Connection, path: String?, options: StoreOptions, observers: Observers, access: Gate,
+    _ connection: DatabaseConnection, path: String?, options: StoreOptions, observers: Observers,
+    access: Gate,
     lock: FileLock?
   ) throws {
     self.connection = connection

@@ -17,7 +17,7 @@ struct Schema {
   }
 
   /// Throws where the file's pages or rows are damaged.
-  func check(_ connection: Connection) throws {
+  func check(_ connection: DatabaseConnection) throws {
     if let problem = try connection.quickCheck().first {
       throw SchemaError.damaged(problem)
     }

@@ -9,7 +9,7 @@ final class ProgressHandler {
   }
 }
 
-extension Connection {
+extension DatabaseConnection {
   /// Calls `goesOn` every so many steps of SQLite's machine; where it answers false the statement ends with
   /// an error that `isInterrupted`. Nil calls nothing any more.
   package func onProgress(every steps: Int32 = 10_000, _ goesOn: (() -> Bool)?) {

@@ -1,6 +1,6 @@
 internal import CSQLite
 
-extension Connection {
+extension DatabaseConnection {
   package enum CheckpointMode: Sendable {
     /// Copies what it can without waiting for anyone.
     case passive

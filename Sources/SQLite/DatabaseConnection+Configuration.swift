@@ -1,6 +1,6 @@
 internal import CSQLite
 
-extension Connection {
+extension DatabaseConnection {
   /// What every connection is given; nothing of it changes the file.
   func configure() throws {
     sqlite3_extended_result_codes(handle, 1)
@@ -56,6 +56,6 @@ private func noteLengthOfLog(
   context: UnsafeMutableRawPointer?, _: OpaquePointer?, _: UnsafePointer<CChar>?, pages: Int32
 ) -> Int32 {
   guard let context else { return SQLITE_OK }
-  Unmanaged<Connection>.fromOpaque(context).takeUnretainedValue().walPages = Int(pages)
+  Unmanaged<DatabaseConnection>.fromOpaque(context).takeUnretainedValue().walPages = Int(pages)
   return SQLITE_OK
 }

@@ -1,6 +1,6 @@
 internal import CSQLite
 
-extension Connection {
+extension DatabaseConnection {
   package enum TransactionKind: Sendable {
     /// Sees one state of the file from its first read to its end.
     case reading

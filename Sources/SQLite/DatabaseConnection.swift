@@ -3,7 +3,7 @@ internal import CSQLite
 /// One connection to a database, used by one thread at a time.
 ///
 /// Statements are compiled once and kept. Rows are lent to closures while the statement stands on them.
-package final class Connection {
+package final class DatabaseConnection {
   let handle: OpaquePointer
   var statements = StatementCache(capacity: 256)
   var progress: ProgressHandler?
