@@ -18,7 +18,7 @@ import HTML
 package struct Catalogue {
   let tag: String
   let rule: PluralRule
-  private(set) var entries: [Entry] = []
+  private(set) var entries: [CatalogueEntry] = []
 
   /// `tag` is the language, such as `pt-BR`.
   package init(tag: String, folder: String, sources: [Source]) throws(Diagnostics) {
@@ -36,7 +36,7 @@ package struct Catalogue {
     try mistakes.throwIfAny()
   }
 
-  func entry(_ key: String) -> Entry? {
+  func entry(_ key: String) -> CatalogueEntry? {
     index[key].map { entries[$0] }
   }
 
@@ -61,7 +61,7 @@ package struct Catalogue {
   private mutating func add(_ phrase: Phrase) throws {
     guard let place = index[phrase.key] else {
       index[phrase.key] = entries.count
-      entries.append(Entry(key: phrase.key, forms: [phrase]))
+      entries.append(CatalogueEntry(key: phrase.key, forms: [phrase]))
       return
     }
     if entries[place].forms.contains(where: { $0.category == phrase.category }) {

@@ -27,7 +27,7 @@ struct CatalogueCheck {
 
   // MARK: - English
 
-  private mutating func declare(_ entry: Entry) {
+  private mutating func declare(_ entry: CatalogueEntry) {
     if Self.taken.contains(entry.key) || entry.key.first?.isUppercase == true {
       complain(
         entry, "'\(entry.key)' cannot be a key: it is no free name starting in lower case")
@@ -65,7 +65,7 @@ struct CatalogueCheck {
     }
   }
 
-  private mutating func checkForms(_ entry: Entry, of catalogue: Catalogue) {
+  private mutating func checkForms(_ entry: CatalogueEntry, of catalogue: Catalogue) {
     guard entry.isPlural else { return }
     let wanted = catalogue.rule.categories
     for category in wanted where !entry.forms.contains(where: { $0.category == category }) {
@@ -79,7 +79,7 @@ struct CatalogueCheck {
   }
 
   /// The number that chooses a form may be left out of it ("no entries"); nothing else may.
-  private mutating func checkPlaceholders(_ entry: Entry, against original: Entry) {
+  private mutating func checkPlaceholders(_ entry: CatalogueEntry, against original: CatalogueEntry) {
     let parameters = original.parameters
     for form in entry.forms {
       for name in form.placeholders where !parameters.contains(where: { $0.name == name }) {
@@ -93,7 +93,7 @@ struct CatalogueCheck {
     }
   }
 
-  private mutating func checkTypes(_ entry: Entry, against original: Entry) {
+  private mutating func checkTypes(_ entry: CatalogueEntry, against original: CatalogueEntry) {
     for form in entry.forms {
       for parameter in original.parameters where conflicts(form, parameter) {
         complain(form, "{\(parameter.name)} is of another type in \(reference.tag)/")
@@ -105,7 +105,7 @@ struct CatalogueCheck {
     form.types[parameter.name].map { $0 != parameter.kind } ?? false
   }
 
-  private mutating func complain(_ entry: Entry, _ message: String) {
+  private mutating func complain(_ entry: CatalogueEntry, _ message: String) {
     if let first = entry.forms.first { complain(first, message) }
   }
 

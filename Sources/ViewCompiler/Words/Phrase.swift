@@ -41,7 +41,7 @@ struct Parameter: Equatable {
 }
 
 /// All forms of one key.
-struct Entry {
+struct CatalogueEntry {
   let key: String
   var forms: [Phrase]
 

@@ -79,7 +79,7 @@ package enum StringsWriter {
     return lists.isEmpty ? ":" : lists.joined(separator: ", ")
   }
 
-  private static func member(_ entry: Entry, _ catalogues: [Catalogue]) -> String {
+  private static func member(_ entry: CatalogueEntry, _ catalogues: [Catalogue]) -> String {
     let parameters = entry.parameters.filter { $0.kind != .slot }
     let list = parameters.map { "\(swiftIdentifier($0.name)): \($0.kind.rawValue)" }.joined(separator: ", ")
     let name = swiftIdentifier(entry.key)
@@ -92,17 +92,17 @@ package enum StringsWriter {
       + "    switch language {\n" + cases.joined() + "    }\n  }\n"
   }
 
-  private static func partsType(_ entry: Entry) -> String {
+  private static func partsType(_ entry: CatalogueEntry) -> String {
     entry.key.prefix(1).uppercased() + entry.key.dropFirst() + "Part"
   }
 
-  private static func partsDeclaration(_ entry: Entry) -> String {
+  private static func partsDeclaration(_ entry: CatalogueEntry) -> String {
     let slots = entry.parameters.filter { $0.kind == .slot }
     return "  package enum \(partsType(entry)): Sendable {\n    case words(String)\n"
       + slots.map { "    case \(swiftIdentifier($0.name))\n" }.joined() + "  }\n\n"
   }
 
-  private static func value(_ translation: Entry?, _ original: Entry) -> String {
+  private static func value(_ translation: CatalogueEntry?, _ original: CatalogueEntry) -> String {
     let translation = translation ?? original
     guard let count = original.count else {
       return translation.forms.first.map { "      \(expression($0, original))\n" } ?? ""
@@ -114,7 +114,7 @@ package enum StringsWriter {
       + other.map { "      default: \(expression($0, original))\n" }.joined() + "      }\n"
   }
 
-  private static func expression(_ form: Phrase, _ original: Entry) -> String {
+  private static func expression(_ form: Phrase, _ original: CatalogueEntry) -> String {
     guard original.hasSlots else { return literal(form.parts, original) }
     let slots = Set(original.parameters.filter { $0.kind == .slot }.map(\.name))
     var parts: [String] = []
@@ -132,7 +132,7 @@ package enum StringsWriter {
     return "[\(parts.joined(separator: ", "))]"
   }
 
-  private static func literal(_ parts: [Phrase.Part], _ original: Entry) -> String {
+  private static func literal(_ parts: [Phrase.Part], _ original: CatalogueEntry) -> String {
     let texts = Set(original.parameters.filter { $0.kind == .string }.map(\.name))
     let inside = parts.map { part in
       switch part {
