@@ -1,0 +1,45 @@
+"""No type name stands in two targets, so that a reader never has to ask which one is meant."""
+
+import re
+import sys
+from collections import defaultdict
+from pathlib import Path
+
+from swift_source import code_lines
+
+# Those that still do.
+KNOWN = {"EntryPage", "EntryTable"}
+
+TYPE = re.compile(
+    r"(?:@\w+(?:\([^)]*\))?\s+)*"
+    r"(?:(?:public|package|internal|fileprivate|private|final|indirect|nonisolated)\s+)*"
+    r"(?:struct|class|enum|actor|protocol|typealias)\s+(\w+)"
+)
+
+
+def targets_of_types(root: Path):
+    """By name, which targets have such a type, not nested: its line is not indented."""
+    targets = defaultdict(set)
+    for file in sorted(root.rglob("*.swift")):
+        for _, line in code_lines(file.read_text()):
+            if declared := TYPE.match(line):
+                targets[declared[1]].add(file.relative_to(root).parts[0])
+    return targets
+
+
+def complaints(root: Path):
+    twins = {
+        name: sorted(targets)
+        for name, targets in targets_of_types(root).items()
+        if len(targets) > 1
+    }
+    for name in sorted(twins.keys() - KNOWN):
+        yield f"{name} is a type of {' and of '.join(twins[name])}"
+    for name in sorted(KNOWN - twins.keys()):
+        yield f"{name} has no twin any more: take it off the list in {Path(__file__).name}"
+
+
+if __name__ == "__main__":
+    found = list(complaints(Path("Sources")))
+    print(*found, sep="\n", end="\n" if found else "", file=sys.stderr)
+    sys.exit(bool(found))
