@@ -66,7 +66,7 @@ def test_members_end_somewhere_and_it_is_said(house, figures):
     group, count, refusal = members_full(house)
     figures(f"{count} members")
     assert count <= MOST_MEMBERS, f"{count} members and no end"
-    assert refusal.status == 422 and 'data-error="name"' in refusal.text
+    assert refusal.status == 422 and 'data-error="refusal"' in refusal.text
     assert str(MOST_MEMBERS) in refusal.text
 
 
