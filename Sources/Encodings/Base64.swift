@@ -17,7 +17,7 @@ package struct Base64: Sendable {
 
   // MARK: - Writing
 
-  package func text(of bytes: some Collection<UInt8>) -> String {
+  package func text(of bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)
     var bits: UInt32 = 0

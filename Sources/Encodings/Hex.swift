@@ -20,7 +20,7 @@ package struct Hex: Sendable {
     text.append(digit(byte & 0xF))
   }
 
-  package func text(of bytes: some Collection<UInt8>) -> String {
+  package func text(of bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(2 * bytes.count)
     for byte in bytes { append(byte, to: &text) }
@@ -28,20 +28,26 @@ package struct Hex: Sendable {
   }
 
   /// Nil for what `text(of:)` would not have written: an odd number of digits, the other letter case.
-  package func bytes(of text: some Collection<UInt8>) -> [UInt8]? {
+  package func bytes(of text: String) -> [UInt8]? {
+    bytes(of: Array(text.utf8).span)
+  }
+
+  /// The same for ASCII bytes. Tags are read so in every row of a list, and what is generic crosses targets
+  /// slowly.
+  package func bytes(of text: Span<UInt8>) -> [UInt8]? {
+    guard text.count.isMultiple(of: 2) else { return nil }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count / 2)
-    var high: UInt8?
-    for character in text {
-      guard let value = character.hexValue, digit(value) == character else { return nil }
-      if let first = high {
-        bytes.append(first << 4 | value)
-        high = nil
-      } else {
-        high = value
-      }
+    for index in stride(from: 0, to: text.count, by: 2) {
+      guard let high = value(of: text[index]), let low = value(of: text[index + 1]) else { return nil }
+      bytes.append(high << 4 | low)
     }
-    return high == nil ? bytes : nil
+    return bytes
+  }
+
+  private func value(of character: UInt8) -> UInt8? {
+    guard let value = character.hexValue, digit(value) == character else { return nil }
+    return value
   }
 }
 

@@ -7,13 +7,13 @@ import Testing
     let text = Hex.lower.text(of: bytes)
     #expect(text.hasPrefix("000102") && text.hasSuffix("fdfeff"))
     #expect(Hex.upper.text(of: bytes) == text.uppercased())
-    #expect(Hex.lower.bytes(of: text.utf8) == bytes)
-    #expect(Hex.upper.bytes(of: text.uppercased().utf8) == bytes)
+    #expect(Hex.lower.bytes(of: text) == bytes)
+    #expect(Hex.upper.bytes(of: text.uppercased()) == bytes)
   }
 
   @Test(arguments: ["0", "000", "0g", "g0", "FF", "fF", "0x", " 0", "00 ", "é"])
   func `nothing else is read`(_ text: String) {
-    #expect(Hex.lower.bytes(of: text.utf8) == nil)
+    #expect(Hex.lower.bytes(of: text) == nil)
   }
 
   @Test func `a digit has a value in either letter case`() {

@@ -8,13 +8,10 @@ enum TagSet {
   }
 
   static func tags(in text: String) -> [ID<Label>] {
-    var rest = Array(text.utf8)[...]
-    var tags: [ID<Label>] = []
-    while !rest.isEmpty {
-      let bytes = Hex.upper.bytes(of: rest.prefix(32))
-      rest = rest.dropFirst(32)
-      if let tag = bytes.flatMap({ ID<Label>(bytes: $0) }) { tags.append(tag) }
+    let digits = Array(text.utf8)
+    return stride(from: 0, to: digits.count, by: 32).compactMap { start in
+      let tag = digits.span.extracting(start..<min(start + 32, digits.count))
+      return Hex.upper.bytes(of: tag).flatMap { ID<Label>(bytes: $0) }
     }
-    return tags
   }
 }

@@ -51,7 +51,7 @@ struct KeptForm {
   /// The fields in one text, which grows by a third and not by three when it is sent in a form again.
   var encoded: String {
     let pairs = fields.map { "\(Self.escaped($0.name))=\(Self.escaped($0.value))" }
-    return Self.base64.text(of: pairs.joined(separator: "&").utf8)
+    return Self.base64.text(of: Array(pairs.joined(separator: "&").utf8))
   }
 
   /// What people typed and would like to see again, without ids and the like.

@@ -12,7 +12,7 @@ struct SecretToken: Sendable {
 
   /// Reads the hexadecimal text of a token; nil for anything else.
   init?(_ text: String) {
-    guard text.utf8.count == 2 * Self.length, let bytes = Hex.lower.bytes(of: text.utf8) else { return nil }
+    guard text.utf8.count == 2 * Self.length, let bytes = Hex.lower.bytes(of: text) else { return nil }
     self.bytes = bytes
   }
 
