@@ -48,7 +48,7 @@ package enum StringsWriter {
         }
 
         /// The language with the tag, or one that differs only in the region; upper and lower case are the same.
-        package init?(tag: some StringProtocol) {
+        package init?(tag: String) {
           let wanted = tag.lowercased()
           let base = wanted.prefix { $0 != "-" }
           let languages = Language.allCases
