@@ -55,7 +55,7 @@ function show(page, status, form) {
   if (sheet) takeForm(page, form);
   else takePlace(page);
   const place = sheet ?? main;
-  const wrong = place.querySelector("[aria-invalid=true]");
+  const wrong = place.querySelector("[aria-invalid=true]") ?? place.querySelector("[data-error=refusal]");
   for (let it = wrong; it; it = it.parentElement) if (it.localName === "details") it.open = true;
   if (status >= 400) (wrong ?? place.querySelector("[autofocus]") ?? place).focus();
   keepFocus();

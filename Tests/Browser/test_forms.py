@@ -238,3 +238,23 @@ def test_signing_out_and_in_goes_on_where_it_was(home, ada, sit_down):
     page.keyboard.press("Enter")
     expect(page.locator("main")).to_contain_text("Flat")
     ada.forgive("401", "422")
+
+
+@pytest.mark.parametrize("viewport", [PHONE, {"width": 1280, "height": 900}])
+def test_a_limit_is_said_where_one_looks(home, sit_down, viewport):
+    for number in range(200):
+        answer = home.ada.post(f"{home.group}/members", name=f"Name {number}")
+        if answer.status == 422:
+            break
+    visitor = sit_down(home.ada, viewport=viewport)
+    page = visitor.page
+    page.goto(f"{home.group}/members")
+    name = page.locator("form[action$='/members'] [name=name]")
+    name.fill("Zoë")
+    page.keyboard.press("Enter")
+    refusal = page.locator("[data-error=refusal]")
+    expect(refusal).to_contain_text("at most 200 people")
+    expect(refusal).to_be_focused()
+    expect(refusal).to_be_in_viewport()
+    assert name.input_value() == "Zoë"
+    visitor.forgive("422")

@@ -148,3 +148,22 @@ def test_a_group_that_is_archived_meanwhile_leaves_what_was_typed(home, sit_down
     page.keyboard.press("Enter")
     expect(rows(page, "Milk")).to_be_visible()
     visitor.forgive("403")
+
+
+def test_a_limit_is_said_in_the_sheet(home, ada):
+    again = {"title": "Rent", "amount": "9", "repeat": "month", "every": "1"}
+    for _ in range(100):
+        home.ada.post(f"{home.group}/entries", expecting=303, **again)
+    page = ada.page
+    page.goto(home.group)
+    sheet = open_sheet(page)
+    fill_in(sheet, "Garage")
+    sheet.locator("summary", has_text="More").click()
+    sheet.locator("[name=repeat]").select_option("month")
+    sheet.get_by_role("button", name="Save", exact=True).click()
+    refusal = sheet.locator("[data-error=refusal]")
+    expect(refusal).to_contain_text("at most 100 repeating entries")
+    expect(refusal).to_be_focused()
+    expect(refusal).to_be_in_viewport()
+    assert sheet.locator("[name=title]").input_value() == "Garage"
+    ada.forgive("422")
