@@ -21,8 +21,9 @@ final class Browser {
   private(set) var fragment: String?
   private(set) var response = Response()
 
-  init(_ site: Site) {
+  init(_ site: Site, cookies: [String: String] = [:]) {
     self.site = site
+    self.cookies = cookies
   }
 
   /// The page that it shows: nothing where the answer is a file.
