@@ -44,11 +44,3 @@ extension Member {
   /// Whether the member comes in under a name, or takes it.
   fileprivate func isNewName(after old: Member?) -> Bool { old?.isCurrent != true || old?.name != name }
 }
-
-extension Sequence<Member> {
-  /// A current member with this name, whatever the case and the accents.
-  package func current(named name: String, besides id: ID<Member>? = nil) -> Member? {
-    let folded = FoldedText(name)
-    return first { $0.isCurrent && $0.id != id && FoldedText($0.name) == folded }
-  }
-}

@@ -42,7 +42,9 @@ struct GroupForm: Sendable {
   /// The group as typed, or what is wrong with it. Fields for members that were left empty count for nothing.
   func plan(foundedBy founder: String, _ t: Strings) throws(FormErrors) -> Plan {
     var errors = FormErrors()
-    let name = errors.check("name", name, t, GroupName.init)
+    let name = errors.check("name", name, t) { (typed) throws(NameMistake) in
+      try DistinctName(typed, of: .group)
+    }
     let currency = errors.check("currency", currency, t, CurrencyChoice.currency(_:))
     let names = memberNames(besides: founder, t, &errors)
     guard let name, let currency, errors.isEmpty else { throw errors }
@@ -60,8 +62,8 @@ struct GroupForm: Sendable {
     var names: [String] = []
     var known = [founder.foldedName: founder]
     for (index, typed) in members.enumerated() where !typed.allSatisfy(\.isWhitespace) {
-      let read = errors.check(Self.field(index), typed, t) { (typed) throws(MemberName.Mistake) in
-        try MemberName(typed, besides: known)
+      let read = errors.check(Self.field(index), typed, t) { (typed) throws(NameMistake) in
+        try DistinctName(typed, of: .member, besides: known)
       }
       guard let name = read?.text else { continue }
       names.append(name)

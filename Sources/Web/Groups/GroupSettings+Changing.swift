@@ -9,7 +9,9 @@ extension GroupSettings {
     let form = try await visit.form()
     let group = try details(visit)
     var errors = FormErrors()
-    let name = errors.check("name", try form.single("name") ?? "", visit.t, GroupName.init)
+    let name = errors.check("name", try form.single("name") ?? "", visit.t) {
+      (typed) throws(NameMistake) in try DistinctName(typed, of: .group)
+    }
     let currency = errors.check(
       "currency", try form.single("currency") ?? group.currency.code, visit.t
     ) {

@@ -46,7 +46,7 @@ struct LabelForm: Sendable {
     let usual = HouseholdCategory(id)?.name(t)
     let isUsual = usual != nil && (name == usual || name.allSatisfy(\.isWhitespace))
     let others = book.current(kind).filter { $0.id != id }.map { $0.name(t) }
-    let read = errors.check("name", isUsual ? usual ?? "" : name, t) { typed throws(DistinctName.Mistake) in
+    let read = errors.check("name", isUsual ? usual ?? "" : name, t) { typed throws(NameMistake) in
       try DistinctName(typed, of: .label, besides: others)
     }
     return isUsual ? nil : read?.text

@@ -124,7 +124,7 @@ enum Labels {
         return zip(ids, actions).map { Proposal($0, .label(label.id, $1)) }
       }
       return try done(label.kind, t.labelRestored(name: visit.name(of: label)), appended, visit)
-    } catch let mistake as DistinctName.Mistake {
+    } catch let mistake as NameMistake {
       return try LabelsPage.refuse(restoring: label, mistake.words(t), visit)
     } catch {
       return try LabelsPage.refuse(restoring: label, nil, visit.refused(by: error))

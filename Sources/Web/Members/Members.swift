@@ -11,12 +11,12 @@ enum Members {
     let id = try visit.operation(of: form)
     let member = id.retyped(as: Member.self)
     do {
-      let name = try MemberName(
-        form.single("name") ?? "", besides: names(besides: member, visit))
+      let name = try DistinctName(
+        form.single("name") ?? "", of: .member, besides: names(besides: member, visit))
       let appended = try await visit.append(
         .member(member, .added(name: name.text, role: .member, person: nil)), as: id)
       return try done(visit.t.memberAdded(name: name.text), undo: appended, visit)
-    } catch let mistake as MemberName.Mistake {
+    } catch let mistake as NameMistake {
       return try MembersPage.refuse(.adding, form, mistake.words(visit.t), visit)
     } catch {
       return try MembersPage.refuse(.adding, form, nil, visit.refused(by: error))
@@ -27,11 +27,11 @@ enum Members {
     let form = try await visit.form()
     let member = try visit.member()
     do {
-      let name = try MemberName(
-        form.single("name") ?? "", besides: names(besides: member.id, visit))
+      let name = try DistinctName(
+        form.single("name") ?? "", of: .member, besides: names(besides: member.id, visit))
       let appended = try await visit.append(.member(member.id, .renamed(name.text)))
       return try done(visit.t.memberRenamed(old: member.name, new: name.text), undo: appended, visit)
-    } catch let mistake as MemberName.Mistake {
+    } catch let mistake as NameMistake {
       return try MembersPage.refuse(.name(member.id), form, mistake.words(visit.t), visit)
     } catch {
       return try MembersPage.refuse(.name(member.id), form, nil, visit.refused(by: error))
@@ -102,9 +102,7 @@ enum Members {
   /// Takes a member back who was removed.
   static func takeBack(_ visit: Visit) async throws -> Response {
     let member = try visit.member()
-    if let other = try names(besides: member.id, visit).first(where: {
-      $0.foldedName == member.name.foldedName
-    }) {
+    if let other = try names(besides: member.id, visit).first(alike: member.name) {
       let words = visit.t.memberNameClash(name: other)
       return try MembersPage.refuse(.returning(member.id), Form(), words, visit)
     }

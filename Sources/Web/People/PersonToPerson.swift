@@ -16,8 +16,8 @@ enum PersonToPerson {
     let form = try GroupForm(sent, try visit.operation(of: sent))
     let me = try visit.me.account.displayName
     var errors = FormErrors()
-    let name = errors.check("name", form.name, visit.t) { (typed) throws(MemberName.Mistake) in
-      try MemberName(typed, besides: [me])
+    let name = errors.check("name", form.name, visit.t) { (typed) throws(NameMistake) in
+      try DistinctName(typed, of: .member, besides: [me])
     }
     let currency = errors.check("currency", form.currency, visit.t, CurrencyChoice.currency(_:))
     guard let name, let currency else { return page(form, errors, visit) }

@@ -41,7 +41,7 @@ extension Entries {
 
 extension EntryForm {
   fileprivate func presetName(_ errors: inout EntryErrors) -> DistinctName? {
-    do throws(DistinctName.Mistake) {
+    do throws(NameMistake) {
       return try DistinctName(input.presetName, of: .preset, besides: context.presets.map(\.name))
     } catch {
       errors.add(.presetName, .presetName(error))

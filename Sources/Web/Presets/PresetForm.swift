@@ -50,7 +50,7 @@ struct PresetForm {
     let own = original?.id ?? operation.retyped(as: Preset.self)
     let others = entry.context.presets.filter { $0.id != own }.map(\.name)
     var name: DistinctName?
-    do throws(DistinctName.Mistake) {
+    do throws(NameMistake) {
       name = try DistinctName(self.name, of: .preset, besides: others)
     } catch {
       nameError = error.words(entry.context.t)

@@ -12,7 +12,7 @@ struct EntryError: Error, Equatable, Sendable {
     case unknownCurrency
     case unknownCategory
     case tooManyTags(limit: Int)
-    case presetName(DistinctName.Mistake)
+    case presetName(NameMistake)
     case repetition(RepetitionMistake)
     case file(FileMistake)
     /// The rate was typed for another currency, of this code.
