@@ -46,13 +46,15 @@ let package = Package(
     // The product.
     .target(
       name: "Store", dependencies: ["Ledger", "SQLite", "Threads", "Encodings"], swiftSettings: habits),
+    .target(name: "Household", dependencies: ["Ledger", "Store"], swiftSettings: habits),
     .target(
       name: "Words", dependencies: ["HTML", "Ledger", "Store"], swiftSettings: habits,
       plugins: ["ViewCompilerPlugin"]),
     .target(
       name: "Web",
       dependencies: [
-        "HTTP", "HTML", "Ledger", "Store", "Words", "Encodings", "COpenSSL", "Programs", "Threads",
+        "HTTP", "HTML", "Ledger", "Store", "Household", "Words", "Encodings", "COpenSSL", "Programs",
+        "Threads",
       ],
       swiftSettings: habits, plugins: ["ViewCompilerPlugin"]),
     .executableTarget(
@@ -88,6 +90,9 @@ let package = Package(
     .testTarget(
       name: "StoreTests",
       dependencies: ["Store", "Ledger", "SQLite", "Threads", "Encodings", "TestSupport"],
+      swiftSettings: habits),
+    .testTarget(
+      name: "HouseholdTests", dependencies: ["Household", "Ledger", "Store", "TestSupport"],
       swiftSettings: habits),
     .testTarget(
       name: "WordsTests", dependencies: ["Words", "Ledger", "Store", "TestSupport"], swiftSettings: habits),

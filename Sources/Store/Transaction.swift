@@ -1,4 +1,4 @@
-internal import Ledger
+package import Ledger
 
 /// A snapshot that can be changed as well: one unit of work, done wholly or not at all.
 package final class Transaction: Snapshot {
@@ -23,6 +23,11 @@ package final class Transaction: Snapshot {
     let book = try GroupBook(group, self)
     books[group] = book
     return book
+  }
+
+  /// A group and its people as they are by now, for the rules about what may be done.
+  package func roster(of group: ID<Group>) throws -> Roster {
+    try book(of: group).roster
   }
 
   func forgetBooks() {

@@ -19,3 +19,14 @@ extension Snapshot {
     return debts
   }
 }
+
+extension Balances {
+  /// What somebody is owed or owes under all their names, in each currency in which they are not even.
+  package func open(of member: ID<Member>, in overview: GroupOverview) -> [Money] {
+    let names = overview.aliases(of: member)
+    return currencies.map { currency in
+      // Any selection of net amounts fits.
+      Money(minorUnits: names.reduce(0) { $0 + self[currency][$1] }, currency: currency)
+    }.filter { !$0.isZero }
+  }
+}

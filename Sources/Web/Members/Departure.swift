@@ -1,5 +1,6 @@
 import HTML
 import HTTP
+import Household
 import Ledger
 import Store
 import Words
@@ -11,15 +12,18 @@ enum Departure {
   }
 
   static func create(_ visit: Visit) async throws -> Response {
-    try await leave(try await visit.form(), page(visit), visit)
+    try await leave(try await visit.form(), visit)
   }
 
-  static func leave(_ form: Form, _ page: MemberRemoval, _ visit: Visit) async throws -> Response {
-    guard try page.balances.isEmpty || form.single("anyway") == "on" else {
-      return page.response(.unprocessable, visit)
-    }
+  static func leave(_ form: Form, _ visit: Visit) async throws -> Response {
+    // What the group is called is asked while one is in it.
+    let page = try page(visit)
+    let isSure = try form.single("anyway") == "on"
+    let leaving = RemoveMember(page.member.id, isSure: isSure, try visit.groupRequest())
     do {
-      _ = try await visit.append(.member(page.member.id, .removed(true)))
+      if case .isUneven = try await visit.store.write(leaving.run) {
+        return try Self.page(visit).response(.unprocessable, visit)
+      }
     } catch Refusal.lastOwner {
       var errors = FormErrors()
       errors.add("departure", visit.t.memberLastOwner)

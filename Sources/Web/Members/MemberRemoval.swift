@@ -1,5 +1,6 @@
 import HTML
 import HTTP
+import Household
 import Ledger
 import Store
 import Words
@@ -18,13 +19,15 @@ struct MemberRemoval {
 
   static func create(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
-    let page = try MemberRemoval(try visit.member(), visit)
-    if page.isMe { return try await Departure.leave(form, page, visit) }
-    guard try page.balances.isEmpty || form.single("anyway") == "on" else {
-      return page.response(.unprocessable, visit)
+    let (member, me) = (try visit.member(), try visit.group.member)
+    if member.id == me { return try await Departure.leave(form, visit) }
+    let isSure = try form.single("anyway") == "on"
+    let removal = RemoveMember(member.id, isSure: isSure, try visit.groupRequest())
+    switch try await visit.store.write(removal.run) {
+    case .isUneven: return try MemberRemoval(member, visit).response(.unprocessable, visit)
+    case .removed(let old, let appended):
+      return try Members.done(visit.t.memberRemoved(name: old.name), undo: appended, visit)
     }
-    let appended = try await visit.append(.member(page.member.id, .removed(true)))
-    return try Members.done(visit.t.memberRemoved(name: page.member.name), undo: appended, visit)
   }
 
   init(_ member: Member, _ visit: Visit) throws {

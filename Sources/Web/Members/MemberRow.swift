@@ -51,17 +51,6 @@ struct MemberRow {
   var invitation: Link { Link("/groups", group, "invitations").query("member", member.id) }
 }
 
-extension Balances {
-  /// What somebody is owed or owes under all their names, in each currency in which they are not even.
-  func open(of member: ID<Member>, in overview: GroupOverview) -> [Money] {
-    let names = overview.aliases(of: member)
-    return currencies.map { currency in
-      // Any selection of net amounts fits.
-      Money(minorUnits: names.reduce(0) { $0 + self[currency][$1] }, currency: currency)
-    }.filter { !$0.isZero }
-  }
-}
-
 extension Role {
   func words(_ t: Strings) -> String {
     switch self {

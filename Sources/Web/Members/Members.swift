@@ -1,5 +1,6 @@
 import HTML
 import HTTP
+import Household
 import Ledger
 import Store
 import Words
@@ -8,121 +9,111 @@ import Words
 enum Members {
   static func create(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
-    let id = try visit.operation(of: form)
-    let member = id.retyped(as: Member.self)
+    let adding = AddMember(
+      named: try form.single("name") ?? "", try visit.groupRequest(as: visit.operation(of: form)))
     do {
-      let name = try DistinctName(
-        form.single("name") ?? "", of: .member, besides: names(besides: member, visit))
-      let appended = try await visit.append(
-        .member(member, .added(name: name.text, role: .member, person: nil)), as: id)
-      return try done(visit.t.memberAdded(name: name.text), undo: appended, visit)
-    } catch let mistake as NameMistake {
-      return try MembersPage.refuse(.adding, form, mistake.words(visit.t), visit)
+      let added = try await visit.store.write(adding.run)
+      return try done(visit.t.memberAdded(name: added.name), undo: added.appended, visit)
     } catch {
-      return try MembersPage.refuse(.adding, form, nil, visit.refused(by: error))
+      return try refuse(.adding, form, error, visit)
     }
   }
 
   static func rename(_ visit: Visit) async throws -> Response {
-    let form = try await visit.form()
-    let member = try visit.member()
+    let (form, member) = (try await visit.form(), try visit.id("member", of: Member.self))
+    let renaming = RenameMember(member, to: try form.single("name") ?? "", try visit.groupRequest())
     do {
-      let name = try DistinctName(
-        form.single("name") ?? "", of: .member, besides: names(besides: member.id, visit))
-      let appended = try await visit.append(.member(member.id, .renamed(name.text)))
-      return try done(visit.t.memberRenamed(old: member.name, new: name.text), undo: appended, visit)
-    } catch let mistake as NameMistake {
-      return try MembersPage.refuse(.name(member.id), form, mistake.words(visit.t), visit)
+      let renamed = try await visit.store.write(renaming.run)
+      let words = visit.t.memberRenamed(old: renamed.old.name, new: renamed.name)
+      return try done(words, undo: renamed.appended, visit)
     } catch {
-      return try MembersPage.refuse(.name(member.id), form, nil, visit.refused(by: error))
+      return try refuse(.name(member), form, error, visit)
     }
   }
 
   static func changeRole(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
-    let member = try visit.member()
+    let member = try visit.member().id
     guard let role = Role(rawValue: try form.single("role") ?? "") else {
-      return try MembersPage.refuse(.role(member.id), form, visit.t.choiceUnknown, visit)
+      return try MembersPage.refuse(.role(member), form, visit.t.choiceUnknown, visit)
     }
     do {
-      let appended = try await visit.append(.member(member.id, .role(role)))
-      let words = visit.t.memberRoleChanged(name: member.name, role: role.words(visit.t))
-      return try done(words, undo: appended, visit)
-    } catch Refusal.lastOwner {
-      return try MembersPage.refuse(.role(member.id), form, visit.t.memberLastOwner, visit)
+      let changing = ChangeRole(of: member, to: role, try visit.groupRequest())
+      let changed = try await visit.store.write(changing.run)
+      let words = visit.t.memberRoleChanged(name: changed.old.name, role: role.words(visit.t))
+      return try done(words, undo: changed.appended, visit)
     } catch {
-      return try MembersPage.refuse(.role(member.id), form, nil, visit.refused(by: error))
+      return try refuse(.role(member), form, error, visit)
     }
   }
 
-  /// Says that two members are the same person; what one of them had part in is the other's from then on.
+  /// Says that two members are the same person.
   static func merge(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
-    let member = try visit.member()
+    let member = try visit.member().id
     guard let other = try other(than: member, form.single("into") ?? "", visit) else {
-      return try MembersPage.refuse(.merging(member.id), form, visit.t.choiceUnknown, visit)
-    }
-    let me = try visit.group
-    guard member.person == nil || mayMerge(member, into: other, me) else {
-      return try MembersPage.refuse(.merging(member.id), form, visit.t.memberMergeClaimed, visit)
+      return try MembersPage.refuse(.merging(member), form, visit.t.choiceUnknown, visit)
     }
     do {
-      // Whoever has joined as both goes on as the other one: the account behind this one is out.
-      let release = member.person == nil ? [] : [Change.member(member.id, .claimed(nil))]
-      let changes = release + [.member(member.id, .merged(into: other.id))]
-      let appended = try await visit.append(changes.map { Proposal(visit.newID(), $0) }).first
-      return try done(visit.t.memberMerged(name: member.name, other: other.name), undo: appended, visit)
-    } catch Refusal.lastOwner {
-      return try MembersPage.refuse(.merging(member.id), form, visit.t.memberLastOwner, visit)
-    } catch Refusal.mergedIntoItself {
-      return try MembersPage.refuse(.merging(member.id), form, visit.t.memberMergedIntoItself, visit)
-    } catch Refusal.alreadyClaimed {
-      return try MembersPage.refuse(.merging(member.id), form, visit.t.memberMergeClaimed, visit)
+      let merging = MergeMembers(member, into: other, try visit.groupRequest())
+      let merged = try await visit.store.write(merging.run)
+      let words = visit.t.memberMerged(name: merged.old.name, other: merged.other.name)
+      return try done(words, undo: merged.appended, visit)
     } catch {
-      return try MembersPage.refuse(.merging(member.id), form, nil, visit.refused(by: error))
+      return try refuse(.merging(member), form, error, visit)
     }
   }
 
   /// Whom a member is merged into: chosen, or in a large group typed by name.
-  private static func other(than member: Member, _ typed: String, _ visit: Visit) throws -> Member? {
+  private static func other(
+    than member: ID<Member>, _ typed: String, _ visit: Visit
+  ) throws -> ID<Member>? {
     if typed.isEmpty { return nil }
-    if let id = ID<Member>(typed) { return try visit.member(id) }
+    if let id = ID<Member>(typed) { return id }
     let group = try visit.group.group
     let current = try visit.store.read { try $0.members(of: group) }.filter(\.isCurrent)
     guard current.count > MembersPage.mostChoices else { throw Problem.notFound }
-    let name = typed.foldedName
-    return current.first { $0.id != member.id && $0.name.foldedName == name }
-  }
-
-  /// Of two who have joined, an owner says that they are one; and nobody puts themselves out by that.
-  private static func mayMerge(_ member: Member, into other: Member, _ me: Membership) -> Bool {
-    me.role.includes(.owner) && member.id != me.member && other.person != nil
+    return current.current(named: typed, besides: member)?.id
   }
 
   /// Takes a member back who was removed.
   static func takeBack(_ visit: Visit) async throws -> Response {
-    let member = try visit.member()
-    if let other = try names(besides: member.id, visit).first(alike: member.name) {
-      let words = visit.t.memberNameClash(name: other)
-      return try MembersPage.refuse(.returning(member.id), Form(), words, visit)
-    }
+    let member = try visit.id("member", of: Member.self)
     do {
-      let appended = try await visit.append(.member(member.id, .removed(false)))
-      return try done(visit.t.memberTakenBack(name: member.name), undo: appended, visit)
+      let returned = try await visit.store.write(TakeMemberBack(member, try visit.groupRequest()).run)
+      return try done(visit.t.memberTakenBack(name: returned.old.name), undo: returned.appended, visit)
+    } catch DistinctName.Mistake.taken(let other) {
+      let words = visit.t.memberNameClash(name: other)
+      return try MembersPage.refuse(.returning(member), Form(), words, visit)
     } catch {
-      return try MembersPage.refuse(.returning(member.id), Form(), nil, visit.refused(by: error))
+      return try refuse(.returning(member), Form(), error, visit)
+    }
+  }
+
+  /// The page once more, with what is wrong beside the field.
+  private static func refuse(
+    _ section: MembersPage.Section, _ form: Form, _ error: any Error, _ visit: Visit
+  ) throws -> Response {
+    guard let words = words(error, section, visit.t) else {
+      return try MembersPage.refuse(section, form, nil, visit.refused(by: error))
+    }
+    return try MembersPage.refuse(section, form, words, visit)
+  }
+
+  /// Nil for what is not about a field.
+  private static func words(_ error: any Error, _ section: MembersPage.Section, _ t: Strings) -> String? {
+    switch (error, section) {
+    case (let mistake as DistinctName.Mistake, _): NameMistake(kind: .member, mistake: mistake).words(t)
+    case (Refusal.lastOwner, .role), (Refusal.lastOwner, .merging): t.memberLastOwner
+    case (Refusal.mergedIntoItself, .merging): t.memberMergedIntoItself
+    case (Refusal.alreadyClaimed, .merging): t.memberMergeClaimed
+    default: nil
     }
   }
 
   static func done(_ words: String, undo appended: Appended?, _ visit: Visit) throws -> Response {
     visit.redirect(
       to: Link("/groups", try visit.group.group, "members"), saying: words, undo: try visit.undo(appended))
-  }
-
-  private static func names(besides member: ID<Member>, _ visit: Visit) throws -> [String] {
-    let group = try visit.group.group
-    return try visit.store.read { try $0.members(of: group) }
-      .filter { $0.isCurrent && $0.id != member }.map(\.name)
   }
 }
 

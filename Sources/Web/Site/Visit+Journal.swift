@@ -1,5 +1,6 @@
 import HTML
 import HTTP
+import Household
 import Ledger
 import Store
 
@@ -24,6 +25,11 @@ extension Visit {
     let bytes = content.flatMap { Array("\($0.utf8.count):".utf8) + Array($0.utf8) }
     let hash = bytes.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     return try operation(of: form).derived(Int(truncatingIfNeeded: hash), as: Ledger.Operation.self)
+  }
+
+  /// What is asked for in the page's group, under the id of its form where it has one.
+  func groupRequest(as id: ID<Ledger.Operation>? = nil) throws -> GroupRequest {
+    GroupRequest(in: try group.group, as: id ?? newID(), from: try author)
   }
 
   /// Makes one change to the group that the page belongs to.

@@ -1,0 +1,27 @@
+package import Ledger
+package import Store
+
+/// Says what a member of a group may do in it. The last owner stays one.
+package struct ChangeRole: Sendable {
+  private let member: ID<Member>
+  private let role: Role
+  private let request: GroupRequest
+
+  package struct Outcome: Sendable {
+    package let old: Member
+    package let appended: Appended
+  }
+
+  package init(of member: ID<Member>, to role: Role, _ request: GroupRequest) {
+    self.member = member
+    self.role = role
+    self.request = request
+  }
+
+  /// Throws `Refusal.lastOwner` where nobody would own the group.
+  package func run(in transaction: Transaction) throws -> Outcome {
+    let old = try transaction.roster(of: request.group).require(member)
+    let appended = try transaction.append(.member(member, .role(role)), for: request)
+    return Outcome(old: old, appended: appended)
+  }
+}
