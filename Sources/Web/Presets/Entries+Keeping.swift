@@ -1,4 +1,5 @@
 import HTTP
+import Household
 import Ledger
 import Store
 import Words
@@ -13,8 +14,12 @@ extension Entries {
     guard let name, errors.isEmpty, let split = form.reading.split else {
       return try visit.store.read { try page(form, errors, nil, visit, $0) }
     }
+    let adding = AddPreset(named: name.text, split.sorted, try visit.groupRequest())
     do {
-      _ = try await visit.append(.preset(visit.newID(), .added(name: name.text, split: split.sorted)))
+      _ = try await visit.store.write(adding.run)
+    } catch let mistake as DistinctName.Mistake {
+      errors.add(.presetName, .presetName(NameMistake(kind: .preset, mistake: mistake)))
+      return try visit.store.read { try page(form, errors, nil, visit, $0) }
     } catch {
       let visit = try visit.refused(by: error)
       return try visit.store.read { try page(form, EntryErrors(), nil, visit, $0) }

@@ -44,7 +44,7 @@ struct PresetForm {
 
   var operation: ID<Ledger.Operation> { entry.input.operation }
 
-  /// What can be kept, or nil and the form knows what is wrong with it.
+  /// What can be kept, or nil and the form knows all that is wrong with it, as far as is known by now.
   mutating func draft() -> Draft? {
     // The form sent again finds the one that it made, which is no other.
     let own = original?.id ?? operation.retyped(as: Preset.self)
@@ -58,6 +58,13 @@ struct PresetForm {
     splitErrors = entry.splitErrors
     guard let name, splitErrors.isEmpty, let split = entry.reading.split else { return nil }
     return Draft(name: name.text, split: split.sorted)
+  }
+
+  /// The form once more, whose name somebody else was faster to take.
+  func refused(by mistake: DistinctName.Mistake) -> PresetForm {
+    var form = self
+    form.nameError = NameMistake(kind: .preset, mistake: mistake).words(entry.context.t)
+    return form
   }
 }
 

@@ -1,5 +1,6 @@
 import HTML
 import HTTP
+import Household
 import Ledger
 import Store
 import Words
@@ -20,13 +21,13 @@ enum Presets {
     var form = try PresetForm(sent: sent, context, operation: visit.newID())
     if form.entry.errors.nameStrangers { throw Problem.notFound }
     guard let draft = form.draft() else { return page(form, group, visit, .unprocessable) }
-    let id = form.operation.retyped(as: Preset.self)
-    let change = Change.preset(id, .added(name: draft.name, split: draft.split))
+    let adding = AddPreset(named: draft.name, draft.split, try visit.groupRequest(as: form.operation))
     do {
-      let appended = try await visit.append(change, as: form.operation)
-      return try done(visit.t.presetAdded(name: visit.formats.isolated(draft.name)), undo: appended, visit)
+      let added = try await visit.store.write(adding.run)
+      return try done(
+        visit.t.presetAdded(name: visit.formats.isolated(added.name)), undo: added.appended, visit)
     } catch {
-      return page(form, group, try visit.refused(by: error))
+      return try page(form, group, refusedBy: error, visit)
     }
   }
 
@@ -46,34 +47,22 @@ enum Presets {
     var form = try PresetForm(sent: sent, editing: preset, context, operation: visit.newID())
     if form.entry.errors.nameStrangers { throw Problem.notFound }
     guard let draft = form.draft() else { return page(form, group, visit, .unprocessable) }
-    let changes = changes(of: preset, to: draft, group.group)
+    let editing = EditPreset(preset.id, named: draft.name, draft.split, try visit.groupRequest())
     do {
-      let appended = try await visit.append(changes.map { Proposal(visit.newID(), $0) })
-      let words = visit.t.presetSaved(name: visit.formats.isolated(draft.name))
-      return try done(words, undo: appended.first, visit)
+      let edited = try await visit.store.write(editing.run)
+      return try done(
+        visit.t.presetSaved(name: visit.formats.isolated(edited.name)), undo: edited.appended, visit)
     } catch {
-      return page(form, group, try visit.refused(by: error))
+      return try page(form, group, refusedBy: error, visit)
     }
-  }
-
-  /// New entries that begin with this one go on doing so.
-  private static func changes(of preset: Preset, to draft: PresetForm.Draft, _ group: Group) -> [Change] {
-    var changes: [Change] = []
-    if draft.name != preset.name { changes.append(.preset(preset.id, .renamed(draft.name))) }
-    guard draft.split != preset.split else { return changes }
-    changes.append(.preset(preset.id, .split(draft.split)))
-    if group.defaultSplit == preset.split { changes.append(.group(.defaultSplit(draft.split))) }
-    return changes
   }
 
   static func remove(_ visit: Visit) async throws -> Response {
     let operation = try visit.operation(of: try await visit.form())
-    let preset = try visit.store.read { snapshot in
-      try chosen(visit, read(visit, snapshot, visit.t.presetsTitle).1)
-    }
-    let appended = try await visit.append(.preset(preset.id, .removed(true)), as: operation)
-    let words = visit.t.presetRemoved(name: visit.formats.isolated(preset.name))
-    return try done(words, undo: appended, visit)
+    let removal = RemovePreset(try visit.id("preset"), try visit.groupRequest(as: operation))
+    let removed = try await visit.store.write(removal.run)
+    let words = visit.t.presetRemoved(name: visit.formats.isolated(removed.old.name))
+    return try done(words, undo: removed.appended, visit)
   }
 
   /// The one of the page's group that the address names.
@@ -88,6 +77,16 @@ enum Presets {
   ) throws -> (GroupFrame, EntryContext) {
     let group = try GroupFrame(visit, snapshot, title, .settings)
     return (group, EntryContext(group, visit))
+  }
+
+  /// The form once more, with what is wrong: its name beside its field, and a limit at the top.
+  private static func page(
+    _ form: PresetForm, _ group: GroupFrame, refusedBy error: any Error, _ visit: Visit
+  ) throws -> Response {
+    guard let mistake = error as? DistinctName.Mistake else {
+      return page(form, group, try visit.refused(by: error))
+    }
+    return page(form.refused(by: mistake), group, visit, .unprocessable)
   }
 
   private static func page(

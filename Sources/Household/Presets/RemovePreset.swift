@@ -1,0 +1,30 @@
+package import Ledger
+package import Store
+
+/// Takes a saved split away. Entries that were divided by it stay as they are.
+package struct RemovePreset: Sendable {
+  private let preset: ID<Preset>
+  private let request: GroupRequest
+
+  package struct Outcome: Sendable {
+    package let old: Preset
+    package let appended: Appended
+  }
+
+  package init(_ preset: ID<Preset>, _ request: GroupRequest) {
+    self.preset = preset
+    self.request = request
+  }
+
+  /// Throws `JournalError.missing` for one that is gone, unless this very request has taken it away.
+  package func run(in transaction: Transaction) throws -> Outcome {
+    if try transaction.record(of: request.operation) == nil {
+      _ = try transaction.presets(of: request.group).require(preset)
+    }
+    let appended = try transaction.append(.preset(preset, .removed(true)), for: request)
+    guard case .preset(let state) = appended.before, let old = state.preset else {
+      throw JournalError.missing(.preset)
+    }
+    return Outcome(old: old, appended: appended)
+  }
+}

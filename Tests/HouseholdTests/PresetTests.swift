@@ -1,0 +1,55 @@
+import Household
+import Ledger
+import Store
+import TestSupport
+import Testing
+
+@Suite struct PresetTests {
+  private func add(_ name: String, _ number: Int, _ home: SmallHome) async throws -> ID<Preset> {
+    let request = home.request(number)
+    _ = try await home.store.write(AddPreset(named: name, .equal([home.ada, home.sam]), request).run)
+    return request.operation.retyped(as: Preset.self)
+  }
+
+  @Test func `no two saved splits are called the same`() async throws {
+    let home = try await SmallHome.make()
+    let rent = try await add("Rent", 1, home)
+    let food = try await add("Food", 2, home)
+    await #expect(throws: DistinctName.Mistake.taken("Rent")) { _ = try await add("rent", 3, home) }
+    let split = Split.equal([home.kim])
+    await #expect(throws: DistinctName.Mistake.taken("Rent")) {
+      try await home.store.write(EditPreset(food, named: "RENT", split, home.request(4)).run)
+    }
+    _ = try await home.store.write(RemovePreset(rent, home.request(5)).run)
+    _ = try await home.store.write(EditPreset(food, named: "RENT", split, home.request(6)).run)
+    #expect(try home.overview().presets == [Preset(id: food, name: "RENT", split: split)])
+  }
+
+  @Test func `new entries that begin with a split follow it`() async throws {
+    let home = try await SmallHome.make()
+    let rent = try await add("Rent", 1, home)
+    try await home.change(1, .group(.defaultSplit(.equal([home.ada, home.sam]))))
+    let split = Split.equal([home.ada, home.kim])
+    for number in [2, 3] {
+      let editing = EditPreset(rent, named: "Rent", split, home.request(number))
+      let edited = try await home.store.write(editing.run)
+      #expect((edited.appended == nil) == (number == 3), "nothing is left to change")
+    }
+    #expect(try home.overview().group.defaultSplit == split)
+  }
+
+  @Test func `what is taken away twice by one request is taken away once`() async throws {
+    let home = try await SmallHome.make()
+    let rent = try await add("Rent", 1, home)
+    let outcomes = try await atOnce { _ in
+      try await home.store.write(RemovePreset(rent, home.request(2)).run)
+    }
+    #expect(outcomes.allSatisfy { $0.old.name == "Rent" })
+    #expect(outcomes.count { $0.appended.isRepetition } == 19)
+    for number in [3, 4] {
+      await #expect(throws: JournalError.missing(.preset)) {
+        try await home.store.write(RemovePreset(rent, home.request(number)).run)
+      }
+    }
+  }
+}
