@@ -1,5 +1,6 @@
 import HTML
 import HTTP
+import Household
 import Ledger
 import Store
 import Words
@@ -8,14 +9,14 @@ import Words
 enum Units {
   static func create(_ visit: Visit) async throws -> Response {
     let sent = try await visit.form()
-    let (group, use) = try read(visit)
+    let form = try UnitForm(sent)
     do {
-      let unit = try UnitForm(sent).unit(in: group, use)
-      let change = group.customUnits.contains(unit) ? nil : GroupAction.unitAdded(unit)
-      return try await save([change].compactMap(\.self), visit.t.unitAdded(name: unit.code), visit)
-    } catch let mistake as UnitForm.Mistake {
-      let section = UnitsPage.Section.adding(mistake.isAboutDecimals ? "decimals" : "code")
-      return try UnitsPage.refuse(section, sent, mistake.words(visit.t), visit)
+      let adding = AddUnit(named: form.code, scale: form.scale, try visit.groupRequest())
+      let added = try await visit.store.write(adding.run)
+      return try done(visit.t.unitAdded(name: added.unit.code), undo: added.appended, visit)
+    } catch let refusal as UnitRefusal {
+      let section = UnitsPage.Section.adding(refusal.isAboutDecimals ? "decimals" : "code")
+      return try UnitsPage.refuse(section, sent, refusal.words(visit.t), visit)
     } catch {
       return try UnitsPage.refuse(.adding("code"), sent, nil, visit.refused(by: error))
     }
@@ -24,16 +25,14 @@ enum Units {
   /// Gives a unit another name, as long as nothing is in it.
   static func rename(_ visit: Visit) async throws -> Response {
     let sent = try await visit.form()
-    let (group, use) = try read(visit)
-    let old = try unit(visit, group)
+    let old = try unit(visit)
     do {
-      let new = try UnitForm(sent).unit(in: group, use, replacing: old)
-      var actions: [GroupAction] = []
-      if new != old { actions = [.unitAdded(new), .unitRemoved(old)] }
-      if new != old, group.currency == old { actions.insert(.currency(new), at: 1) }
-      return try await save(actions, visit.t.unitRenamed(old: old.code, new: new.code), visit)
-    } catch let mistake as UnitForm.Mistake {
-      return try UnitsPage.refuse(.name(old), sent, mistake.words(visit.t), visit)
+      let renaming = RenameUnit(old, to: try UnitForm(sent).code, try visit.groupRequest())
+      let renamed = try await visit.store.write(renaming.run)
+      let words = visit.t.unitRenamed(old: old.code, new: renamed.unit.code)
+      return try done(words, undo: renamed.appended, visit)
+    } catch let refusal as UnitRefusal {
+      return try UnitsPage.refuse(.name(old), sent, refusal.words(visit.t), visit)
     } catch {
       return try UnitsPage.refuse(.name(old), sent, nil, visit.refused(by: error))
     }
@@ -42,38 +41,27 @@ enum Units {
   /// Takes a unit out of the choice for new entries; those that are in it keep it.
   static func retire(_ visit: Visit) async throws -> Response {
     let sent = try await visit.form()
-    let (group, use) = try read(visit)
-    let unit = try unit(visit, group)
-    guard unit != group.currency else {
-      return try UnitsPage.refuse(.retirement(unit), sent, visit.t.unitIsTheGroups, visit)
-    }
-    guard !use.isRepeated(unit) else {
-      return try UnitsPage.refuse(.retirement(unit), sent, visit.t.unitIsRepeated, visit)
-    }
-    return try await save([.unitRemoved(unit)], visit.t.unitRetired(name: unit.code), visit)
-  }
-
-  private static func read(_ visit: Visit) throws -> (Group, UnitUse) {
-    let group = try visit.group.group
-    return try visit.store.read { snapshot in
-      guard let overview = try snapshot.overview(of: group) else { throw Problem.notFound }
-      return (overview.group, try UnitUse(overview, snapshot))
+    let unit = try unit(visit)
+    do {
+      let appended = try await visit.store.write(RetireUnit(unit, try visit.groupRequest()).run)
+      return try done(visit.t.unitRetired(name: unit.code), undo: appended, visit)
+    } catch let refusal as UnitRefusal {
+      return try UnitsPage.refuse(.retirement(unit), sent, refusal.words(visit.t), visit)
     }
   }
 
-  private static func unit(_ visit: Visit, _ group: Group) throws(Problem) -> Currency {
-    guard let unit = group.customUnits.first(where: { $0.code == visit.parameters["unit"] }) else {
-      throw .notFound
-    }
+  /// The one of the page's group that the address names.
+  private static func unit(_ visit: Visit) throws -> Currency {
+    let (group, code) = (try visit.group.group, visit.parameters["unit"])
+    let units = try visit.store.read { try $0.group(group)?.customUnits }
+    guard let unit = units?.first(where: { $0.code == code }) else { throw Problem.notFound }
     return unit
   }
 
-  private static func save(
-    _ actions: [GroupAction], _ words: String, _ visit: Visit
-  ) async throws -> Response {
-    let appended = try await visit.append(actions.map { Proposal(visit.newID(), .group($0)) })
+  private static func done(
+    _ words: String, undo appended: Appended?, _ visit: Visit
+  ) throws -> Response {
     let page = Link("/groups", try visit.group.group, "units")
-    return visit.redirect(
-      to: page, saying: words, undo: try visit.undo(appended.first)?.returning(to: page))
+    return visit.redirect(to: page, saying: words, undo: try visit.undo(appended)?.returning(to: page))
   }
 }

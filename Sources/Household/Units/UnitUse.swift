@@ -1,0 +1,48 @@
+internal import Ledger
+internal import Store
+
+/// A group's own units, and what of the group is in which of them.
+struct UnitUse {
+  let group: Group
+  private let used: Set<Currency>
+  private let repeated: Set<Currency>
+
+  init(of group: ID<Group>, _ snapshot: Snapshot) throws {
+    guard let overview = try snapshot.overview(of: group) else { throw JournalError.missing(.group) }
+    self.group = overview.group
+    repeated = Set(try snapshot.standingRules(of: group).map(\.template.bill.amount.currency))
+    used = Set(try snapshot.sums(of: overview, matching: EntryFilter()).map(\.total.currency))
+      .union(try snapshot.budgets(of: group).values.map(\.currency)).union(repeated)
+  }
+
+  func contains(_ unit: Currency) -> Bool { used.contains(unit) }
+
+  /// Whether entries in it are still to come by themselves.
+  func isRepeated(_ unit: Currency) -> Bool { repeated.contains(unit) }
+
+  /// One of another group is not there.
+  func require(_ unit: Currency) throws {
+    guard group.customUnits.contains(unit) else { throw Refusal.unknownCurrency(unit) }
+  }
+
+  /// The unit of this name. `replaced` is the one that it is to be the new name of.
+  func unit(
+    named code: String, scale: Int, replacing replaced: Currency? = nil
+  ) throws(UnitRefusal) -> Currency {
+    let unit = try custom(code, scale)
+    let others = group.customUnits.filter { $0 != replaced && $0 != unit }.map(\.code)
+    if let other = others.first(alike: code) { throw .taken(other) }
+    // One name with two numbers of decimals would make old and new amounts look alike.
+    let other = used.first { $0.code == code }
+    if let other, other.scale != scale { throw .otherDecimals(other.scale) }
+    return unit
+  }
+
+  private func custom(_ code: String, _ scale: Int) throws(UnitRefusal) -> Currency {
+    do throws(CustomUnitError) {
+      return try Currency(custom: code, scale: scale)
+    } catch {
+      throw .code(error)
+    }
+  }
+}
