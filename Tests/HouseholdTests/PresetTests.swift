@@ -38,6 +38,24 @@ import Testing
     #expect(try home.overview().group.defaultSplit == split)
   }
 
+  @Test func `new entries begin with what was chosen`() async throws {
+    let home = try await SmallHome.make()
+    let rent = try await add("Rent", 1, home)
+    let choices: [(ChooseUsualSplit.Choice, isChange: Bool, Split?)] = [
+      (.preset(rent), true, .equal([home.ada, home.sam])), (.kept, false, .equal([home.ada, home.sam])),
+      (.preset(rent), false, .equal([home.ada, home.sam])), (.equal, true, nil), (.kept, false, nil),
+    ]
+    for (number, (choice, isChange, split)) in choices.enumerated() {
+      let choosing = ChooseUsualSplit(choice, home.request(10 + number))
+      #expect((try await home.store.write(choosing.run) != nil) == isChange, "\(number)")
+      #expect(try home.overview().group.defaultSplit == split, "\(number)")
+    }
+    await #expect(throws: JournalError.missing(.preset)) {
+      let choice = ChooseUsualSplit.Choice.preset(ID(high: 4, low: 4))
+      return try await home.store.write(ChooseUsualSplit(choice, home.request(20)).run)
+    }
+  }
+
   @Test func `what is taken away twice by one request is taken away once`() async throws {
     let home = try await SmallHome.make()
     let rent = try await add("Rent", 1, home)

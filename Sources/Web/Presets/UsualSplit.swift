@@ -1,4 +1,5 @@
 import HTTP
+import Household
 import Ledger
 import Store
 import Words
@@ -9,25 +10,19 @@ enum UsualSplit {
   static let kept = "kept"
 
   static func update(_ visit: Visit) async throws -> Response {
-    let chosen = try await visit.form().single("preset") ?? ""
-    let group = try visit.group.group
-    guard let overview = try visit.store.read({ try $0.overview(of: group) }) else { throw Problem.notFound }
-    var split: Split?
-    if chosen == kept {
-      split = overview.group.defaultSplit
-    } else if !chosen.isEmpty {
-      guard let id = ID<Preset>(chosen) else {
-        return try PresetsPage.refuse(visit.t.choiceUnknown, visit)
-      }
-      guard let preset = overview.presets.first(where: { $0.id == id }) else { throw Problem.notFound }
-      split = preset.split
-    }
-    let change = split == overview.group.defaultSplit ? nil : Change.group(.defaultSplit(split))
+    let sent = try await visit.form().single("preset") ?? ""
+    guard let choice = choice(sent) else { return try PresetsPage.refuse(visit.t.choiceUnknown, visit) }
     do {
-      let appended = try await visit.append([change].compactMap(\.self).map { Proposal(visit.newID(), $0) })
-      return try Presets.done(visit.t.presetUsualSaved, undo: appended.first, visit)
+      let choosing = ChooseUsualSplit(choice, try visit.groupRequest())
+      let appended = try await visit.store.write(choosing.run)
+      return try Presets.done(visit.t.presetUsualSaved, undo: appended, visit)
     } catch {
       return try PresetsPage.refuse(nil, visit.refused(by: error))
     }
+  }
+
+  private static func choice(_ sent: String) -> ChooseUsualSplit.Choice? {
+    if sent.isEmpty { return .equal }
+    return sent == kept ? .kept : ID<Preset>(sent).map { .preset($0) }
   }
 }
