@@ -25,6 +25,9 @@ let package = Package(
     // How things are written down; it imports nothing either.
     .target(name: "Encodings", swiftSettings: habits),
 
+    // Readers and writers of files: values in, bytes out, and nothing else.
+    .target(name: "Exchange", dependencies: ["Ledger", "Encodings"], swiftSettings: habits),
+
     // One target a technology; they do not know each other.
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
@@ -53,8 +56,8 @@ let package = Package(
     .target(
       name: "Web",
       dependencies: [
-        "HTTP", "HTML", "Ledger", "Store", "Household", "Words", "Encodings", "COpenSSL", "Programs",
-        "Threads",
+        "HTTP", "HTML", "Ledger", "Store", "Household", "Words", "Exchange", "Encodings", "COpenSSL",
+        "Programs", "Threads",
       ],
       swiftSettings: habits, plugins: ["ViewCompilerPlugin"]),
     .executableTarget(
@@ -75,6 +78,9 @@ let package = Package(
       name: "LedgerTests", dependencies: ["Ledger", "Encodings", "TestSupport"], swiftSettings: habits),
     .testTarget(
       name: "EncodingsTests", dependencies: ["Encodings", "TestSupport"], swiftSettings: habits),
+    .testTarget(
+      name: "ExchangeTests", dependencies: ["Exchange", "Ledger", "Encodings", "TestSupport"],
+      swiftSettings: habits),
     .testTarget(name: "ProgramsTests", dependencies: ["Programs"], swiftSettings: habits),
     .testTarget(
       name: "SQLiteTests", dependencies: ["SQLite", "Encodings", "TestSupport"], swiftSettings: habits),

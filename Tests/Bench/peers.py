@@ -149,15 +149,16 @@ def size(path):
 
 
 def entries_of(visitor):
-    """Day, title, amount and who has part in it. Who paid is not in the file: they take turns."""
+    """Day, title, amount and who has part in it. Whoever pays, they take turns."""
     text = visitor.get(visitor.path("/entries.csv")).text
     rows = csv.DictReader(io.StringIO(text.lstrip("\ufeff")))
-    people = rows.fieldnames[rows.fieldnames.index("id") + 1 :]
+    shares = [name for name in rows.fieldnames if name.endswith(" share")]
+    people = [name.removesuffix(" share") for name in shares]
     kept = io.StringIO()
     writer = csv.writer(kept)
     writer.writerow(["date", "title", "amount", "payer", "owers"])
     for number, row in enumerate(rows):
-        owers = [name for name in people if float(row[name])]
+        owers = [name for name in people if float(row[f"{name} share"])]
         payer = people[number % len(people)]
         writer.writerow([row["date"], row["title"], row["amount"], payer, "|".join(owers)])
     return kept.getvalue()

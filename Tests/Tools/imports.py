@@ -13,6 +13,7 @@ from swift_source import code_lines
 ALLOWED = {
     "Ledger": set(),
     "Encodings": set(),
+    "Exchange": {"Ledger", "Encodings"},
     "HTML": {"Encodings"},
     "Threads": {"Glibc"},
     "Programs": {"CLinux", "Glibc"},
@@ -28,6 +29,7 @@ ALLOWED = {
         "Store",
         "Household",
         "Words",
+        "Exchange",
         "Encodings",
         "COpenSSL",
         "Programs",

@@ -8,7 +8,7 @@ from pathlib import Path
 from swift_source import code_lines
 
 # Those that still do.
-KNOWN = {"EntryPage", "EntryTable"}
+KNOWN = {"EntryPage"}
 
 TYPE = re.compile(
     r"(?:@\w+(?:\([^)]*\))?\s+)*"

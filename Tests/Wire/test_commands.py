@@ -417,9 +417,11 @@ def test_an_export_is_the_same_twice_and_complete(database, tmp_path):
         rows += len(table)
         for row in table:
             assert not row["title"].startswith(tuple("=+-@"))
-            shares = sum(round(1000 * float(row[key])) for key in row if key.endswith(" share"))
-            sign = -1 if row["kind"] == "income" else 1
-            assert shares == sign * round(1000 * float(row["amount"])), row
+            amount = round(1000 * float(row["amount"]))
+            assert (amount < 0) == (row["kind"] == "income"), row
+            for part in (" paid", " share"):
+                parts = (round(1000 * float(row[key])) for key in row if key.endswith(part))
+                assert sum(parts) == amount, row
     assert rows == ENTRIES
 
 

@@ -1,4 +1,5 @@
 import Store
+import Web
 
 /// Writes all groups as JSON and CSV into a directory.
 struct Export {
@@ -17,7 +18,11 @@ struct Export {
       let reader = try StoreReader(path: database)
       defer { reader.close() }
       do {
-        try reader.read { try $0.export(to: directory) { line.show("exporting", $0, of: $1) } }
+        try reader.read { snapshot in
+          try snapshot.export(to: directory, table: { try $0.writeTable(of: $1, to: $2) }) {
+            line.show("exporting", $0, of: $1)
+          }
+        }
       } catch StoreError.exists(let path) {
         throw Failure(.cannotCreate, "\(path) is not empty")
       }

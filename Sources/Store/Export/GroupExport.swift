@@ -8,15 +8,17 @@ struct GroupExport {
   private let snapshot: Snapshot
   private let directory: ExportDirectory
   private let place: String
+  private let table: EntryTableWriting
   private let progress: (Int) -> Void
 
   init(
     _ group: ID<Group>, of snapshot: Snapshot, to directory: ExportDirectory,
-    progress: @escaping (_ operations: Int) -> Void
+    table: @escaping EntryTableWriting, progress: @escaping (_ operations: Int) -> Void
   ) {
     self.group = group
     self.snapshot = snapshot
     self.directory = directory
+    self.table = table
     self.progress = progress
     place = "groups/\(group)"
   }
@@ -26,7 +28,9 @@ struct GroupExport {
     try directory.makeFile("\(place)/group.json") { try writeGroup(to: $0) }
     try directory.makeFile("\(place)/journal.json") { try writeJournal(to: $0) }
     try directory.makeFile("\(place)/entries.json") { try writeEntries(to: $0) }
-    try directory.makeFile("\(place)/entries.csv") { try EntryTable(group, of: snapshot).write(to: $0) }
+    try directory.makeFile("\(place)/entries.csv") { file in
+      try table(snapshot, group) { try file.write($0) }
+    }
     try writeAttachments()
   }
 

@@ -1,14 +1,20 @@
 internal import Encodings
-internal import Ledger
+package import Ledger
 internal import SQLite
+
+/// Writes the entries of a group as a table, a piece at a time.
+package typealias EntryTableWriting = (
+  Snapshot, ID<Group>, _ write: ([UInt8]) throws -> Void
+) throws -> Void
 
 extension Snapshot {
   /// Writes all that people put in, for other programs to read: who there is, and for each group its state,
-  /// its journal, a table of its entries, and its files. The same database makes the same files.
+  /// its journal, its entries as `table` writes them, and its files. The same database makes the same files.
   ///
   /// Passwords and sessions are left out. `evenly.json` is written last: without it, it is not whole.
   package func export(
-    to path: String, progress: @escaping (_ done: Int, _ total: Int) -> Void = { _, _ in }
+    to path: String, table: @escaping EntryTableWriting,
+    progress: @escaping (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) throws {
     let directory = try ExportDirectory(path)
     do {
@@ -17,7 +23,7 @@ extension Snapshot {
       try directory.makeDirectory("groups")
       let groups = try allGroups()
       for group in groups {
-        let export = GroupExport(group, of: self, to: directory) { count in
+        let export = GroupExport(group, of: self, to: directory, table: table) { count in
           done += count
           progress(done, total)
         }

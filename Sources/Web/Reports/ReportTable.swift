@@ -1,4 +1,5 @@
 import Encodings
+import Exchange
 import HTTP
 import Ledger
 import Store

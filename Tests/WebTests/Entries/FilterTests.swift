@@ -177,10 +177,13 @@ import Testing
     try await browser.send("GET", "\(flat.entries).csv")
     #expect(browser.response.fields[.contentType] == "text/csv; charset=utf-8")
     let lines = browser.response.text.split(separator: "\r\n").map(String.init)
-    #expect(lines[0] == "date,title,kind,amount,currency,category,payee,tags,note,id,Ada,Ben,Chi")
-    #expect(lines[1].hasPrefix("2025-01-02,\"'=1+1\",expense,10.00,EUR,Drinks,,,\"a \"\"b\"\", c\","))
-    let shares = lines[1].split(separator: ",").suffix(3).map(String.init).sorted()
-    #expect(shares == ["3.33", "3.33", "3.34"])
+    #expect(
+      lines[0] == "date,title,kind,amount,currency,category,payee,tags,note,id,"
+        + "Ada paid,Ada share,Ben paid,Ben share,Chi paid,Chi share")
+    #expect(lines[1].hasPrefix("2025-01-02,\"'=1+1\",expense,10.00,EUR,drinks,,,\"a \"\"b\"\", c\","))
+    let parts = lines[1].split(separator: ",").suffix(6).map(String.init)
+    #expect([parts[0], parts[2], parts[4]].sorted() == ["0.00", "0.00", "10.00"])
+    #expect([parts[1], parts[3], parts[5]].sorted() == ["3.33", "3.33", "3.34"])
   }
 }
 

@@ -1,0 +1,100 @@
+internal import Encodings
+package import Ledger
+
+/// The entries of a group as a table for spreadsheets, in CSV: for every member what they paid and what their
+/// share is, in the entry's currency. Each row adds up to its amount, and income counts below zero throughout.
+///
+/// It is the same in every language: kinds and the categories of every household go by their keys.
+package struct EntryTable {
+  private let members: [Member]
+  private let labels: [ID<Label>: Label]
+  private var writer = CSVWriter()
+
+  /// A table that has its heading. Whoever turned out to be somebody else has no columns.
+  package init(members: [Member], labels: [Label]) {
+    self.members = members.filter { $0.mergedInto == nil }
+    self.labels = Dictionary(labels.map { ($0.id, $0) }) { first, _ in first }
+    writeHeading()
+  }
+
+  private static let columns = [
+    "date", "title", "kind", "amount", "currency", "category", "payee", "tags", "note", "id",
+  ]
+
+  private mutating func writeHeading() {
+    for column in Self.columns { writer.write(text: column) }
+    for member in members {
+      writer.write(text: "\(member.name) paid")
+      writer.write(text: "\(member.name) share")
+    }
+    writer.endRow()
+  }
+
+  package mutating func write(_ row: Row) {
+    let currency = row.amount.currency
+    writer.write(text: row.day.description)
+    writer.write(text: row.title)
+    writer.write(text: row.kind.rawValue)
+    let sign: Int64 = row.kind == .income ? -1 : 1
+    writer.write(minorUnits: sign * row.amount.minorUnits, in: currency)
+    writer.write(text: currency.code)
+    writer.write(text: row.category.map(name) ?? "")
+    writer.write(text: row.payee.map(name) ?? "")
+    writer.write(text: row.tags.map(name).joined(separator: ", "))
+    writer.write(text: row.note)
+    writer.write(text: row.id.description)
+    let lines = Dictionary(row.lines.map { ($0.member, $0) }) { first, _ in first }
+    for member in members {
+      writer.write(minorUnits: lines[member.id]?.paid ?? 0, in: currency)
+      writer.write(minorUnits: lines[member.id]?.owed ?? 0, in: currency)
+    }
+    writer.endRow()
+  }
+
+  private func name(of label: ID<Label>) -> String {
+    labels[label]?.name ?? HouseholdCategory(label)?.rawValue ?? ""
+  }
+
+  /// How many bytes are written and not taken yet.
+  package var count: Int { writer.bytes.count }
+
+  /// What was written since it was last taken.
+  package mutating func takeBytes() -> [UInt8] {
+    defer { writer.removeAll() }
+    return writer.bytes
+  }
+}
+
+extension EntryTable {
+  /// An entry under the names that its labels and members go by now.
+  package struct Row: Hashable, Sendable {
+    package var id: ID<Entry>
+    package var title: String
+    package var day: Day
+    package var kind: Bill.Kind
+    /// Above zero for every kind.
+    package var amount: Money
+    package var category: ID<Label>?
+    package var payee: ID<Label>?
+    package var tags: [ID<Label>]
+    package var note: String
+    /// One for each member whom it concerns, as a bill's outcome has them: below zero for income.
+    package var lines: [Outcome.Line]
+
+    package init(
+      id: ID<Entry>, title: String, day: Day, kind: Bill.Kind, amount: Money, category: ID<Label>? = nil,
+      payee: ID<Label>? = nil, tags: [ID<Label>] = [], note: String = "", lines: [Outcome.Line]
+    ) {
+      self.id = id
+      self.title = title
+      self.day = day
+      self.kind = kind
+      self.amount = amount
+      self.category = category
+      self.payee = payee
+      self.tags = tags
+      self.note = note
+      self.lines = lines
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Encodings
+import Exchange
+import HTTP
+package import Ledger
+package import Store
+import Words
+
+/// The filtered list as a table for spreadsheets.
+enum EntryDownload {
+  /// A table is written in one go, so a longer one has to be asked for in parts, or exported.
+  private static let mostRows = 50_000
+  private static let mostBytes = 64 << 20
+
+  static func show(_ visit: Visit) throws -> Response {
+    let bytes = try visit.store.read { snapshot in
+      guard let overview = try snapshot.overview(of: try visit.group.group) else { throw Problem.notFound }
+      let filter = try ListQuery(visit.query(), EntryContext(overview, visit)).filter
+      let count = try snapshot.sums(of: overview, matching: filter).reduce(0) { $0 + $1.count }
+      guard count <= mostRows else { throw Problem.tooLarge }
+      var bytes: [UInt8] = []
+      try snapshot.writeTable(of: overview, matching: filter) { piece in
+        bytes += piece
+        guard bytes.count <= mostBytes else { throw Problem.tooLarge }
+      }
+      return bytes
+    }
+    return Response(
+      .ok,
+      fields: [
+        .contentType: "text/csv; charset=utf-8", .contentDisposition: #"attachment; filename="entries.csv""#,
+        .cacheControl: Representation.CachePolicy.unstored.fieldValue,
+      ], body: .bytes(bytes[...]))
+  }
+}
+
+extension Snapshot {
+  /// Writes all entries of a group as a table, a piece at a time.
+  package func writeTable(of group: ID<Group>, to write: ([UInt8]) throws -> Void) throws {
+    guard let overview = try overview(of: group) else { return }
+    try writeTable(of: overview, matching: EntryFilter(), to: write)
+  }
+
+  /// Writes the entries that a filter leaves as a table, the newest first.
+  fileprivate func writeTable(
+    of overview: GroupOverview, matching filter: EntryFilter, to write: ([UInt8]) throws -> Void
+  ) throws {
+    var table = EntryTable(members: overview.members, labels: overview.labels)
+    try forEachEntry(of: overview, matching: filter) { entry, note in
+      table.write(EntryTable.Row(entry, note))
+      if table.count > 1 << 16 { try write(table.takeBytes()) }
+    }
+    try write(table.takeBytes())
+  }
+}
+
+extension EntryTable.Row {
+  /// A payment that nobody gave a title is called one in English, as the table's heading is.
+  fileprivate init(_ entry: EntryRow, _ note: String) {
+    self.init(
+      id: entry.id, title: Strings(language: .en).title(entry.title, of: entry.kind), day: entry.day,
+      kind: entry.kind, amount: entry.amount, category: entry.category, payee: entry.payee,
+      tags: entry.tags, note: note,
+      lines: entry.parts.map { Outcome.Line(member: $0.member, paid: $0.paid, owed: $0.owed) })
+  }
+}
