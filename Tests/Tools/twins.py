@@ -7,9 +7,6 @@ from pathlib import Path
 
 from swift_source import code_lines
 
-# Those that still do.
-KNOWN = {"EntryPage"}
-
 TYPE = re.compile(
     r"(?:@\w+(?:\([^)]*\))?\s+)*"
     r"(?:(?:public|package|internal|fileprivate|private|final|indirect|nonisolated)\s+)*"
@@ -28,15 +25,9 @@ def targets_of_types(root: Path):
 
 
 def complaints(root: Path):
-    twins = {
-        name: sorted(targets)
-        for name, targets in targets_of_types(root).items()
-        if len(targets) > 1
-    }
-    for name in sorted(twins.keys() - KNOWN):
-        yield f"{name} is a type of {' and of '.join(twins[name])}"
-    for name in sorted(KNOWN - twins.keys()):
-        yield f"{name} has no twin any more: take it off the list in {Path(__file__).name}"
+    for name, targets in sorted(targets_of_types(root).items()):
+        if len(targets) > 1:
+            yield f"{name} is a type of {' and of '.join(sorted(targets))}"
 
 
 if __name__ == "__main__":

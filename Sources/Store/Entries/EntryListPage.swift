@@ -2,7 +2,7 @@ package import Ledger
 internal import SQLite
 
 /// One page of a group's list, filtered or not, with what is true of the whole of it.
-package struct EntryPage: Hashable, Sendable {
+package struct EntryListPage: Hashable, Sendable {
   package let rows: [EntryRow]
   /// From 1; the last one there is where a later one was asked for.
   package let page: Int
@@ -17,7 +17,7 @@ package struct EntryPage: Hashable, Sendable {
 
 extension Snapshot {
   /// How many entries a page has unless another number is asked for.
-  package static var entriesOnPage: Int { EntryPage.size }
+  package static var entriesOnPage: Int { EntryListPage.size }
 
   /// A page of the entries that a filter leaves, the newest first.
   ///
@@ -25,8 +25,8 @@ extension Snapshot {
   /// them, of some months, or of one category, payee, tag, member or payer begins where the tallies say.
   package func entries(
     of overview: GroupOverview, matching filter: EntryFilter = EntryFilter(), page: Int = 1,
-    for me: ID<Member>? = nil, size: Int = EntryPage.size
-  ) throws -> EntryPage {
+    for me: ID<Member>? = nil, size: Int = EntryListPage.size
+  ) throws -> EntryListPage {
     let selection = try EntrySelection(filter, in: overview, self)
     let sums = try sums(of: selection)
     let count = sums.reduce(0) { $0 + $1.count }
@@ -41,7 +41,7 @@ extension Snapshot {
       LIMIT \(size) OFFSET \(start.offset)
       """
     let rows = count == 0 ? [] : try self.rows(sql, overview, for: me)
-    return EntryPage(rows: rows, page: page, pages: pages, sums: sums)
+    return EntryListPage(rows: rows, page: page, pages: pages, sums: sums)
   }
 
   /// What a filter leaves, added up by kind and currency.
