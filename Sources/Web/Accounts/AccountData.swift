@@ -8,7 +8,7 @@ import Words
 enum AccountData {
   static func show(_ visit: Visit) throws -> Response {
     let me = try visit.me.account
-    let (sessions, signIns, avatar, groups) = try visit.store.read { snapshot in
+    let (sessions, signIns, avatar, groups) = try visit.read { snapshot in
       (
         try snapshot.sessions(of: me.id, at: visit.now), try snapshot.signIns(of: me.id),
         try me.avatar.flatMap { try snapshot.avatar($0) }, try snapshot.places(of: me.id)

@@ -33,7 +33,7 @@ enum AccountDeletion {
   ) async throws -> Response {
     let (operation, author): (ID<Ledger.Operation>, Origin) = (visit.newID(), try visit.author)
     do {
-      try await visit.store.write { transaction in
+      try await visit.write { transaction in
         try proof?.require(in: transaction)
         try transaction.deleteAccount(as: operation, from: author)
       }

@@ -49,7 +49,7 @@ struct AccountPage {
     isGuest = account.isGuest
     username = account.username ?? ""
     avatar = account.avatar.map { Link("/avatars", $0) }
-    (devices, signIns, ownsInstance, parting) = try visit.store.read { snapshot in
+    (devices, signIns, ownsInstance, parting) = try visit.read { snapshot in
       (
         try snapshot.sessions(of: me.account.id, at: visit.now).map { DeviceRow($0, visit) },
         try snapshot.signIns(of: me.account.id, limit: SignInRow.mostShown).map { SignInRow($0, visit) },

@@ -12,7 +12,7 @@ enum Avatars {
 
   static func show(_ visit: Visit) throws -> Response {
     let id: ID<Avatar> = try visit.id("avatar")
-    guard let avatar = try visit.store.read({ try $0.avatar(id) }) else { throw Problem.notFound }
+    guard let avatar = try visit.read({ try $0.avatar(id) }) else { throw Problem.notFound }
     var response = response(avatar, .immutable, to: visit)
     // Another picture has another address; but only who is signed in may have it at all.
     response.fields[.cacheControl] = "private, max-age=31536000, immutable"
@@ -35,13 +35,13 @@ enum Avatars {
     guard let kind = ImageKind(bytes), clean(&bytes) else { return try refuse(visit.t.avatarUnknown, visit) }
     let me = try visit.me.account.id
     let avatar = Avatar(id: visit.newID(), type: kind.mediaType, data: bytes)
-    try await visit.store.write { try $0.setAvatar(avatar, of: me) }
+    try await visit.write { try $0.setAvatar(avatar, of: me) }
     return visit.redirect(to: Link("/account"), saying: visit.t.avatarSaved)
   }
 
   static func delete(_ visit: Visit) async throws -> Response {
     let me = try visit.me.account.id
-    try await visit.store.write { try $0.removeAvatar(of: me) }
+    try await visit.write { try $0.removeAvatar(of: me) }
     return visit.redirect(to: Link("/account"), saying: visit.t.avatarRemoved)
   }
 

@@ -13,7 +13,7 @@ enum Credentials {
     let proof = try await requirePassword(form, &errors, visit)
     if let name, let proof {
       do {
-        try await visit.store.write { transaction in
+        try await visit.write { transaction in
           try proof.require(in: transaction)
           try transaction.setUsername(of: me.id, to: name.text)
         }
@@ -41,7 +41,7 @@ enum Credentials {
     let hash = try await visit.site.passwords.hash(password, from: visit.client.network)
     let begun = visit.newSession(for: me.account.id)
     do {
-      try await visit.store.write { transaction in
+      try await visit.write { transaction in
         try proof.require(in: transaction)
         try transaction.setPassword(of: me.account.id, to: hash)
         _ = try transaction.endSessions(of: me.account.id)

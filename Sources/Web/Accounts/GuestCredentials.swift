@@ -22,7 +22,7 @@ enum GuestCredentials {
     do {
       try NewAccount.requireFree(username, visit)
       let hash = try await visit.site.passwords.hash(password, from: visit.client.network)
-      try await visit.store.write { try keep(username, hash, of: me.id, $0) }
+      try await visit.write { try keep(username, hash, of: me.id, $0) }
     } catch AccountError.usernameTaken {
       errors.add("username", visit.t.usernameTaken)
       return try AccountPage.refuse(.credentials, form, errors, visit)

@@ -28,7 +28,7 @@ struct NewAccount: Sendable {
 
   /// Throws where somebody has that name, before any work is done for it.
   static func requireFree(_ username: Username, _ visit: Visit) throws {
-    guard try visit.store.read({ try $0.account(named: username.text) }) == nil else {
+    guard try visit.read({ try $0.account(named: username.text) }) == nil else {
       throw AccountError.usernameTaken
     }
   }

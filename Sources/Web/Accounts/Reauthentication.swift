@@ -20,7 +20,7 @@ struct Reauthentication: Sendable {
     let subjects = [SignInAttempts.Subject.account(me.account.id)]
     try visit.site.attempts.require(subjects, at: visit.now)
     (account, session, now) = (me.account.id, me.session.id, visit.now)
-    password = try visit.store.read { try $0.password(of: me.account.id) }
+    password = try visit.read { try $0.password(of: me.account.id) }
     var refusal = FormErrors()
     refusal.add("current_password", visit.t.passwordWrong)
     self.refusal = refusal

@@ -5,6 +5,7 @@ import Words
 
 /// Making an account without an invitation, while the owner of the instance lets everybody in.
 enum SignUp {
+  /// Also asked for whoever may not go where the route leads, and signs in first.
   static func isOpen(_ visit: Visit) throws -> Bool {
     try visit.store.read { try $0.isSignUpOpen() }
   }
@@ -39,7 +40,7 @@ enum SignUp {
   ) async throws -> Response {
     try visit.site.attempts.require([.network(visit.client.network)], at: visit.now)
     let new = try await NewAccount(choice, visit)
-    let isStillOpen = try await visit.store.write { transaction in
+    let isStillOpen = try await visit.write { transaction in
       guard try transaction.isSignUpOpen() else { return false }
       try new.add(to: transaction)
       return true

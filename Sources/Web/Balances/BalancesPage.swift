@@ -10,7 +10,7 @@ struct BalancesPage {
   let tables: [BalanceTable]
 
   static func show(_ visit: Visit) throws -> Response {
-    try visit.store.read { snapshot in
+    try visit.read { snapshot in
       try visit.unlessUnchanged(snapshot) {
         let page = try BalancesPage(visit, snapshot)
         return visit.page { Views.balancesOverview(&$0, page: page) }

@@ -26,7 +26,7 @@ struct WhyPage {
 
   static func show(_ visit: Visit) throws -> Response {
     let query = try visit.query()
-    let page = try visit.store.read { try WhyPage(visit, $0, query) }
+    let page = try visit.read { try WhyPage(visit, $0, query) }
     return visit.page { Views.balancesWhy(&$0, page: page) }
   }
 

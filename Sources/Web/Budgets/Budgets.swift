@@ -35,7 +35,7 @@ enum Budgets {
   }
 
   private static func read(_ visit: Visit) throws -> (EntryContext, BudgetBook) {
-    try visit.store.read { snapshot in
+    try visit.read { snapshot in
       guard let overview = try snapshot.overview(of: try visit.group.group) else { throw Problem.notFound }
       let book = BudgetBook(try snapshot.budgets(of: overview.group.id), overview)
       return (EntryContext(overview, visit), book)

@@ -24,7 +24,7 @@ struct BudgetsPage {
 
   static func show(_ visit: Visit) throws -> Response {
     let month = BudgetMonth(try visit.query().single("month"), today: visit.formats.today)
-    return try visit.store.read { snapshot in
+    return try visit.read { snapshot in
       try visit.unlessUnchanged(snapshot) {
         let page = try BudgetsPage(visit, snapshot, month, nil)
         return visit.page { Views.reportsBudgets(&$0, page: page) }
@@ -36,7 +36,7 @@ struct BudgetsPage {
     _ draft: BudgetDraft, _ errors: FormErrors, _ sent: Form, _ visit: Visit
   ) throws -> Response {
     let month = BudgetMonth(sent["month"], today: visit.formats.today)
-    let page = try visit.store.read { snapshot in
+    let page = try visit.read { snapshot in
       guard let overview = try snapshot.overview(of: try visit.group.group) else { throw Problem.notFound }
       let book = BudgetBook(try snapshot.budgets(of: overview.group.id), overview)
       let category = try draft.knownCategory(EntryContext(overview, visit))

@@ -9,7 +9,7 @@ enum Bulk {
   static func show(_ visit: Visit) throws -> Response {
     let group = try visit.group.group
     let chosen = Set(try visit.query().values(of: "entry").map { ID<Entry>($0) })
-    let query = try visit.store.read { snapshot in
+    let query = try visit.read { snapshot in
       guard !chosen.contains(nil), try snapshot.has(chosen.compactMap(\.self), in: group) else {
         throw Problem.notFound
       }
@@ -21,12 +21,12 @@ enum Bulk {
   static func create(_ visit: Visit) async throws -> Response {
     let sent = try await visit.form()
     let form = try BulkForm(sent, operation: try visit.operation(ofContent: sent))
-    let (query, context) = try visit.store.read { try read(visit, $0) }
+    let (query, context) = try visit.read { try read(visit, $0) }
     guard context.canChange else { throw Problem.forbidden }
     do {
       let change = try form.change(context)
       let (group, author) = (context.group.id, try visit.author)
-      let outcome = try await visit.store.write { try change.save($0, group, author) }
+      let outcome = try await visit.write { try change.save($0, group, author) }
       let list = query.onPage(BulkPage.narrow(query.page)).added(to: EntryLinks(group).list)
       return visit.redirect(
         to: list, saying: BulkWords(context: context).words(change, outcome),
@@ -41,7 +41,7 @@ enum Bulk {
   private static func refuse(
     _ form: BulkForm, _ errors: FormErrors, _ context: EntryContext, _ visit: Visit
   ) throws -> Response {
-    try visit.store.read { snapshot in
+    try visit.read { snapshot in
       guard try snapshot.has(form.entries, in: context.group.id) else { throw Problem.notFound }
       let list = try EntryList(visit, snapshot, BulkPage.Choice(form, errors))
       return visit.page(.unprocessable) { Views.entriesList(&$0, page: list) }

@@ -9,7 +9,7 @@ enum Entries {
   /// The form of a new entry: blank, filled by a link, or with the inputs of another entry.
   static func new(_ visit: Visit) throws -> Response {
     let query = try visit.query()
-    return try visit.store.read { snapshot in
+    return try visit.read { snapshot in
       let group = try GroupFrame(visit, snapshot, visit.t.entryNewTitle, .entries)
       let context = EntryContext(group, visit)
       guard !group.group.isArchived else { return archived(group, context, visit) }
@@ -34,9 +34,9 @@ enum Entries {
 
   static func create(_ visit: Visit) async throws -> Response {
     let (sent, mistake) = try await visit.formKeepingFiles()
-    let group = try visit.store.read { try GroupFrame(visit, $0, visit.t.entryNewTitle, .entries) }
+    let group = try visit.read { try GroupFrame(visit, $0, visit.t.entryNewTitle, .entries) }
     let context = EntryContext(group, visit)
-    let form = try visit.store.read {
+    let form = try visit.read {
       try EntryForm(sent: sent, context, operation: visit.newID()).furnished($0)
     }
     if form.errors.nameStrangers { throw Problem.notFound }
@@ -48,7 +48,7 @@ enum Entries {
     }
     guard form.isToBeSaved else { return page(form, group, visit) }
     guard let draft = form.draft else { return page(form, group, visit, .unprocessable) }
-    let category = try visit.store.read { try draft.usualCategory(in: context, group.overview, $0) }
+    let category = try visit.read { try draft.usualCategory(in: context, group.overview, $0) }
     let appended: [Appended]
     do {
       appended = try await visit.append(
@@ -77,7 +77,7 @@ enum Entries {
     for field in sent.fields where !["receipt", "operation"].contains(field.name) {
       try rest.add(field.name, field.value)
     }
-    return try visit.store.read { snapshot in
+    return try visit.read { snapshot in
       let group = try GroupFrame(visit, snapshot, visit.t.entryNewTitle, .entries)
       let form = try EntryForm(sent: rest, EntryContext(group, visit), operation: visit.newID())
       return page(try form.furnished(snapshot), group, visit, .conflict, saying: visit.t.receiptFiledAlready)
@@ -97,14 +97,14 @@ enum Entries {
 
   static func show(_ visit: Visit) throws -> Response {
     let id = try visit.id("entry", of: Entry.self)
-    return try visit.store.read { snapshot in
+    return try visit.read { snapshot in
       try visit.unlessUnchanged(snapshot) { try single(id, visit, snapshot) }
     }
   }
 
   /// The page of an entry to which a file could not be added.
   static func refuse(_ mistake: FileMistake?, _ id: ID<Entry>, _ visit: Visit) throws -> Response {
-    try visit.store.read { try single(id, visit, $0, refusing: mistake) }
+    try visit.read { try single(id, visit, $0, refusing: mistake) }
   }
 
   private static func single(
@@ -127,7 +127,7 @@ enum Entries {
 
   static func edit(_ visit: Visit) throws -> Response {
     let id = try visit.id("entry", of: Entry.self)
-    return try visit.store.read { snapshot in
+    return try visit.read { snapshot in
       guard let detail = try snapshot.entry(id, in: try visit.group.group) else { throw Problem.notFound }
       guard !detail.isDeleted else {
         return visit.redirect(to: EntryLinks(try visit.group.group).entry(id))
@@ -145,14 +145,14 @@ enum Entries {
   static func update(_ visit: Visit) async throws -> Response {
     let id = try visit.id("entry", of: Entry.self)
     let (sent, mistake) = try await visit.formKeepingFiles()
-    let (group, current) = try visit.store.read { snapshot in
+    let (group, current) = try visit.read { snapshot in
       guard let entry = try snapshot.entryState(id, in: try visit.group.group).state.entry else {
         throw Problem.notFound
       }
       return (try GroupFrame(visit, snapshot, visit.t.entryEditTitle, .entries), entry)
     }
     let context = EntryContext(group, visit)
-    let form = try visit.store.read {
+    let form = try visit.read {
       try EntryForm(sent: sent, editing: current, id, context, operation: visit.newID()).furnished($0)
     }
     if form.errors.nameStrangers { throw Problem.notFound }
@@ -195,7 +195,7 @@ enum Entries {
     let id = try visit.id("entry", of: Entry.self)
     let (group, operation) = (try visit.group.group, try visit.operation(of: try await visit.form()))
     let next = try visit.query().single("next") ?? ""
-    let (detail, links) = try visit.store.read { snapshot in
+    let (detail, links) = try visit.read { snapshot in
       guard let detail = try snapshot.entry(id, in: group), let overview = try snapshot.overview(of: group)
       else { throw Problem.notFound }
       let context = EntryContext(overview, visit)

@@ -42,10 +42,11 @@ struct EntryContext: Sendable {
 
   /// What a page of the visitor's group knows already.
   init(_ overview: GroupOverview, _ visit: Visit) {
+    let me = visit.membership.flatMap { overview.member($0.member) }
     self.init(
-      group: overview.group, members: overview.members, viewer: visit.membership?.member,
+      group: overview.group, members: overview.members, viewer: me?.id,
       labels: overview.labels, presets: overview.presets, formats: visit.formats,
-      canChange: visit.membership?.role.includes(.member) == true && !overview.group.isArchived)
+      canChange: me?.role.includes(.member) == true && !overview.group.isArchived)
   }
 
   var t: Strings { formats.t }

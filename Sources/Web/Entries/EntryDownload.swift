@@ -12,7 +12,7 @@ enum EntryDownload {
   private static let mostBytes = 64 << 20
 
   static func show(_ visit: Visit) throws -> Response {
-    let bytes = try visit.store.read { snapshot in
+    let bytes = try visit.read { snapshot in
       guard let overview = try snapshot.overview(of: try visit.group.group) else { throw Problem.notFound }
       let filter = try ListQuery(visit.query(), EntryContext(overview, visit)).filter
       let count = try snapshot.sums(of: overview, matching: filter).reduce(0) { $0 + $1.count }

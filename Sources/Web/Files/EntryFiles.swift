@@ -41,7 +41,7 @@ enum EntryFiles {
 
   private static func entry(_ id: ID<Entry>, _ visit: Visit) throws -> Entry {
     let group = try visit.group.group
-    let detail = try visit.store.read { try $0.entry(id, in: group) }
+    let detail = try visit.read { try $0.entry(id, in: group) }
     guard let detail, !detail.isDeleted else { throw Problem.notFound }
     return detail.entry
   }

@@ -8,7 +8,7 @@ enum Files {
   static func show(_ visit: Visit) throws -> Response {
     let (group, id) = (try visit.group.group, try visit.id("file", of: Attachment.self))
     let store = visit.store
-    guard let file = try store.read({ try $0.attachment(id, in: group) }) else { throw Problem.notFound }
+    guard let file = try visit.read({ try $0.attachment(id, in: group) }) else { throw Problem.notFound }
     let source = ByteSource(count: file.size) { position in
       try store.read { try $0.contents(of: id, from: position) }
     }

@@ -56,7 +56,7 @@ struct SentForm: Sendable {
     let (group, me, now) = (try visit.group.group, try visit.me.account.id, visit.now)
     let (limits, store) = (visit.site.settings.storage, visit.store)
     do {
-      return try await store.write { transaction in
+      return try await visit.write { transaction in
         try transaction.forgetUnusedFiles(from: now.adding(.zero - Self.patience))
         let space = store.diskSpace
         return try files.map { file in

@@ -18,7 +18,7 @@ enum DeletedGroups {
     )
     if group.isDeleted {
       let (today, now) = (visit.site.dueEntries.today, visit.now)
-      try await visit.store.write { transaction in
+      try await visit.write { transaction in
         try transaction.append([Proposal(operation, .group(.deleted(false)))], to: id, from: author)
         try transaction.catchUp(through: today, at: now)
       }
@@ -31,7 +31,7 @@ enum DeletedGroups {
   /// To all but its owners a deleted group is one that does not exist.
   private static func deletable(_ id: ID<Group>, _ visit: Visit) throws -> Group {
     let me = try visit.me.account.id
-    let found = try visit.store.read { snapshot in
+    let found = try visit.read { snapshot in
       (try snapshot.membership(of: me, in: id, includingDeleted: true), try snapshot.group(id))
     }
     guard let member = found.0, member.role == .owner, let group = found.1 else { throw Problem.notFound }

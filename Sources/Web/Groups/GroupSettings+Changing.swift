@@ -52,7 +52,7 @@ extension GroupSettings {
   private static func resumptions(_ visit: Visit) throws -> [Proposal] {
     let group = try visit.group.group
     let activity = RecurringRule.Activity.running(from: visit.site.dueEntries.today)
-    return try visit.store.read { try $0.standingRules(of: group) }.filter { rule in
+    return try visit.read { try $0.standingRules(of: group) }.filter { rule in
       rule.activity != .paused && rule.activity != activity
     }.map { Proposal(visit.newID(), .rule($0.id, .activity(activity))) }
   }
@@ -74,7 +74,7 @@ extension GroupSettings {
 
   private static func details(_ visit: Visit) throws -> Group {
     let id = try visit.group.group
-    guard let group = try visit.store.read({ try $0.group(id) }) else { throw Problem.notFound }
+    guard let group = try visit.read({ try $0.group(id) }) else { throw Problem.notFound }
     return group
   }
 }

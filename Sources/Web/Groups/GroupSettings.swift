@@ -32,7 +32,7 @@ struct GroupSettings {
   private init(_ visit: Visit, refused: (Section, Form, FormErrors)?) throws {
     self.refused = refused
     formats = visit.formats
-    group = try visit.store.read {
+    group = try visit.read {
       try GroupFrame(visit, $0, visit.t.groupSettings, .settings)
     }
   }

@@ -37,7 +37,7 @@ enum Groups {
     let members = plan.members.enumerated().map { index, name in
       NewMember(operation.counted(index + 1, as: Member.self), name)
     }
-    _ = try await visit.store.write { transaction in
+    _ = try await visit.write { transaction in
       try transaction.createGroup(
         operation.retyped(as: Group.self), named: plan.name, in: plan.currency, founder: founder,
         members: members, as: operation, from: author)

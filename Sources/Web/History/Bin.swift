@@ -28,7 +28,7 @@ struct Bin {
 
   static func show(_ visit: Visit) throws -> Response {
     let place = try visit.query().single("before").map(BinnedEntry.Place.init(text:))
-    return try visit.store.read { snapshot in
+    return try visit.read { snapshot in
       try visit.unlessUnchanged(snapshot) {
         let page = try Bin(visit, snapshot, before: place)
         return visit.page { Views.historyBin(&$0, page: page) }
@@ -40,7 +40,7 @@ struct Bin {
   static func restore(_ visit: Visit) async throws -> Response {
     let (group, entry) = (try visit.group.group, try visit.id("entry", of: Entry.self))
     let id = try visit.operation(of: try await visit.form())
-    guard let detail = try visit.store.read({ try $0.entry(entry, in: group) }) else {
+    guard let detail = try visit.read({ try $0.entry(entry, in: group) }) else {
       throw Problem.notFound
     }
     let bin = Link("/groups", group, "bin")

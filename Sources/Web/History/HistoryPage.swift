@@ -18,7 +18,7 @@ struct HistoryPage {
 
   static func show(_ visit: Visit) throws -> Response {
     let query = try visit.query()
-    return try visit.store.read { snapshot in
+    return try visit.read { snapshot in
       try visit.unlessUnchanged(snapshot) {
         let page = try HistoryPage(visit, snapshot, query)
         return visit.page { Views.historyJournal(&$0, page: page) }

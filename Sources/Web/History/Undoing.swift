@@ -12,7 +12,7 @@ enum Undoing {
     let (group, author) = (try visit.group.group, try visit.author)
     let appended: [Appended]
     do {
-      appended = try await visit.store.write { transaction in
+      appended = try await visit.write { transaction in
         guard try transaction.historyItem(sequence, in: group) != nil else { throw Problem.notFound }
         return try transaction.undo(sequence, in: group, as: id, from: author)
       }

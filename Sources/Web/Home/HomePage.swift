@@ -22,10 +22,10 @@ struct HomePage {
 
   static func show(_ visit: Visit) throws -> Response {
     guard let visitor = visit.visitor else {
-      let isFresh = try visit.store.read { try $0.instance() }?.owner == nil
+      let isFresh = try visit.read { try $0.instance() }?.owner == nil
       return visit.redirect(to: Link(isFresh ? "/setup" : "/login"))
     }
-    return try visit.store.read { snapshot in
+    return try visit.read { snapshot in
       try visit.unlessUnchanged(snapshot, at: try snapshot.position()) {
         let page = try HomePage(visitor.account, visit, snapshot)
         return visit.page { Views.home(&$0, page: page) }

@@ -34,7 +34,7 @@ struct InstancePage {
 
   private init(_ visit: Visit, _ chosen: String = "", _ errors: FormErrors = FormErrors()) throws {
     let me = try visit.me.account.id
-    let (people, sizes) = try visit.store.read { snapshot in
+    let (people, sizes) = try visit.read { snapshot in
       (try snapshot.accountSummaries(at: visit.now), try snapshot.groupSizes(for: me))
     }
     let space = visit.store.diskSpace

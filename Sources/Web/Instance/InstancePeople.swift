@@ -8,7 +8,7 @@ import Words
 enum InstancePeople {
   static func endSessions(_ visit: Visit) async throws -> Response {
     let person = try other(visit)
-    _ = try await visit.store.write { try $0.endSessions(of: person.id) }
+    _ = try await visit.write { try $0.endSessions(of: person.id) }
     return done(visit.t.instanceSignedOut, person, visit)
   }
 
@@ -16,7 +16,7 @@ enum InstancePeople {
   static func changeAccess(_ visit: Visit) async throws -> Response {
     let person = try other(visit)
     let isOut = try await visit.form().single("disabled") == "on"
-    try await visit.store.write { [now = visit.now] transaction in
+    try await visit.write { [now = visit.now] transaction in
       try transaction.setDisabled(person.id, since: isOut ? now : nil)
       if isOut { _ = try transaction.endSessions(of: person.id) }
     }
@@ -32,12 +32,12 @@ enum InstancePeople {
     let password = errors.check("password", try form.single("password") ?? "", visit.t) {
       (typed) throws(Password.Weakness) in try Password(choosing: typed, for: username)
     }
-    let before = try visit.store.read { try $0.password(of: person.id) }
+    let before = try visit.read { try $0.password(of: person.id) }
     let proof = try await Credentials.requirePassword(form, &errors, visit)
     guard let password, let proof else { return try InstancePersonPage.refuse(.password(errors), visit) }
     let hash = try await visit.site.passwords.hash(password, from: visit.client.network)
     do {
-      try await visit.store.write { transaction in
+      try await visit.write { transaction in
         try proof.require(in: transaction)
         // Whoever has chosen another one meanwhile keeps it.
         guard try transaction.password(of: person.id) == before else { throw Problem.conflict }
@@ -59,7 +59,7 @@ enum InstancePeople {
     guard let proof else { return try InstancePersonPage.refuse(.ownership(errors), visit) }
     do {
       let me = try visit.me.account.id
-      try await visit.store.write { transaction in
+      try await visit.write { transaction in
         try proof.require(in: transaction)
         guard try transaction.instance()?.owner == me else { throw Problem.forbidden }
         try transaction.setOwner(person.id)
@@ -74,7 +74,7 @@ enum InstancePeople {
   /// Whom the address names. One's own account has its own page, where nobody locks themselves out.
   private static func other(_ visit: Visit) throws -> Account {
     let id = try visit.id("person", of: Person.self)
-    guard let account = try visit.store.read({ try $0.account(id) }) else { throw Problem.notFound }
+    guard let account = try visit.read({ try $0.account(id) }) else { throw Problem.notFound }
     guard try account.id != visit.me.account.id else { throw Problem.forbidden }
     return account
   }

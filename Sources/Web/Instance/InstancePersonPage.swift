@@ -50,7 +50,7 @@ struct InstancePersonPage {
     _ visit: Visit, password errors: FormErrors = FormErrors(), ownership mistakes: FormErrors = FormErrors()
   ) throws {
     let (id, t) = (try visit.id("person", of: Person.self), visit.t)
-    guard let summary = try visit.store.read({ try $0.accountSummary(of: id, at: visit.now) }) else {
+    guard let summary = try visit.read({ try $0.accountSummary(of: id, at: visit.now) }) else {
       throw Problem.notFound
     }
     let account = summary.account

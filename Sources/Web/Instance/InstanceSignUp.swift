@@ -7,7 +7,7 @@ import Words
 enum InstanceSignUp {
   static func update(_ visit: Visit) async throws -> Response {
     let isOpen = try await visit.form().single("open") == "on"
-    try await visit.store.write { try $0.setSignUpOpen(isOpen) }
+    try await visit.write { try $0.setSignUpOpen(isOpen) }
     return visit.redirect(
       to: Link("/instance"),
       saying: isOpen ? visit.t.instanceSignUpAllowed : visit.t.instanceSignUpStopped)

@@ -19,7 +19,7 @@ enum Invitations {
       creator: try visit.me.account.id, created: visit.now,
       expires: visit.now.adding(plan.lifetime.duration), places: plan.places)
     do {
-      try await visit.store.write { transaction in
+      try await visit.write { transaction in
         // An archived group takes nobody in.
         guard try transaction.group(group)?.isArchived == false else { throw Problem.forbidden }
         try transaction.add(invitation, token: token.digest)
@@ -33,7 +33,7 @@ enum Invitations {
   static func revoke(_ visit: Visit) async throws -> Response {
     let group = try visit.group.group
     let id: ID<Invitation> = try visit.id("invitation")
-    let isRevoked = try await visit.store.write { [now = visit.now] in
+    let isRevoked = try await visit.write { [now = visit.now] in
       try $0.revoke(id, of: group, at: now)
     }
     guard isRevoked else { throw Problem.notFound }

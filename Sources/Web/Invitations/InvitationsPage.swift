@@ -37,7 +37,7 @@ struct InvitationsPage {
     self.form = form
     self.errors = errors
     self.fresh = fresh
-    (group, invitations) = try visit.store.read { snapshot in
+    (group, invitations) = try visit.read { snapshot in
       let group = try GroupFrame(visit, snapshot, visit.t.invitations, .members)
       let open = try snapshot.invitations(to: group.group.id).filter { $0.isOpen(at: visit.now) }
       return (group, open.map { InvitationRow($0, group, visit) })

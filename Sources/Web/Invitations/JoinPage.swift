@@ -41,7 +41,7 @@ struct JoinPage {
   /// Nil where the invitation is not open, or its group takes nobody in.
   init?(_ visit: Visit) throws {
     guard let token = SecretToken(visit.parameters["token"] ?? "") else { return nil }
-    let found = try visit.store.read { snapshot in
+    let found = try visit.read { snapshot in
       try snapshot.invitation(with: token.digest).map { invitation in
         (
           invitation, try snapshot.group(invitation.group), try snapshot.members(of: invitation.group),
@@ -78,7 +78,7 @@ struct JoinPage {
   }
 
   static func isMember(_ visitor: SignedIn, of group: ID<Group>, _ visit: Visit) throws -> Bool {
-    try visit.store.read { try $0.membership(of: visitor.account.id, in: group) } != nil
+    try visit.read { try $0.membership(of: visitor.account.id, in: group) } != nil
   }
 
   var t: Strings { frame.t }

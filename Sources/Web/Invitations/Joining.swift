@@ -51,7 +51,7 @@ enum Joining {
     }
     guard let claim, errors.isEmpty else { throw errors }
     let author = try visit.author
-    try await visit.store.write { try enter(page, claim, author, visit.t, $0) }
+    try await visit.write { try enter(page, claim, author, visit.t, $0) }
     return arrive(page, in: visitor.session, visit)
   }
 
@@ -69,7 +69,7 @@ enum Joining {
     let author = Origin(
       .person(account.id), on: begun.session.id.retyped(as: Device.self), at: visit.now)
     do {
-      try await visit.store.write { transaction in
+      try await visit.write { transaction in
         if let credentials, let hash {
           try transaction.add(account, username: credentials.username.text, password: hash)
           if let familiar { try transaction.noteFamiliar(familiar, to: account.id, at: account.created) }
@@ -148,7 +148,7 @@ enum Joining {
       let name = errors.check("name", typed, visit.t, DisplayName.init)
       if let name, errors.isEmpty {
         let author = visit.visitor.map { Author.person($0.account.id) } ?? .system
-        try visit.store.read { try requireNewName(name.text, page, author, visit.t, $0) }
+        try visit.read { try requireNewName(name.text, page, author, visit.t, $0) }
       }
       let member = page.form.operation.retyped(as: Member.self)
       return (name.map { .new(NewMember(member, $0.text)) }, name?.text)
@@ -164,7 +164,7 @@ enum Joining {
     _ page: JoinPage, _ errors: inout FormErrors, _ visit: Visit
   ) throws -> Member? {
     let id = page.form.member.isEmpty ? page.invitation.member : ID(page.form.member)
-    let all = try visit.store.read { try $0.members(of: page.group.id) }
+    let all = try visit.read { try $0.members(of: page.group.id) }
     guard let member = all.first(where: { $0.id == id }) else { throw Problem.notFound }
     guard page.names.contains(where: { $0.id == member.id }) else {
       errors.add("member", visit.t.joinNameTaken)

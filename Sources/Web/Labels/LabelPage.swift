@@ -46,7 +46,7 @@ struct LabelPage {
     _ status: Status, _ label: Label, _ visit: Visit, _ sent: Form? = nil,
     _ errors: FormErrors = FormErrors(), saying note: String? = nil
   ) throws -> Response {
-    let page = try visit.store.read { try LabelPage(label, visit, $0, sent, errors, note) }
+    let page = try visit.read { try LabelPage(label, visit, $0, sent, errors, note) }
     return visit.page(status) { Views.labelsLabel(&$0, page: page) }
   }
 

@@ -152,7 +152,7 @@ enum Labels {
     _ proposals: @escaping @Sendable (LabelBook, GroupOverview, Transaction) throws -> [Proposal]
   ) async throws -> [Appended] {
     let (group, author, t) = (try visit.group.group, try visit.author, visit.t)
-    return try await visit.store.write { transaction in
+    return try await visit.write { transaction in
       if let operation, let earlier = try transaction.earlierAnswer(to: operation, in: group, from: author) {
         return earlier
       }

@@ -60,7 +60,7 @@ struct LabelsPage {
     _ status: Status, _ visit: Visit, _ kind: Label.Kind, _ typed: Typed? = nil,
     restoring: (ID<Label>, String?)? = nil
   ) throws -> Response {
-    let page = try visit.store.read { try LabelsPage(visit, $0, kind, typed, restoring) }
+    let page = try visit.read { try LabelsPage(visit, $0, kind, typed, restoring) }
     return visit.page(status) { Views.labels(&$0, page: page) }
   }
 

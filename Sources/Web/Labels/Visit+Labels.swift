@@ -29,6 +29,6 @@ extension Visit {
 
   private func labels() throws -> LabelBook {
     let group = try group.group
-    return LabelBook(try store.read { try $0.labels(of: group) }, t: t)
+    return LabelBook(try read { try $0.labels(of: group) }, t: t)
   }
 }

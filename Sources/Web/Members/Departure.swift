@@ -21,7 +21,7 @@ enum Departure {
     let isSure = try form.single("anyway") == "on"
     let leaving = RemoveMember(page.member.id, isSure: isSure, try visit.groupRequest())
     do {
-      if case .isUneven = try await visit.store.write(leaving.run) {
+      if case .isUneven = try await visit.write(leaving.run) {
         return try Self.page(visit).response(.unprocessable, visit)
       }
     } catch Refusal.lastOwner {

@@ -23,7 +23,7 @@ struct MemberRemoval {
     if member.id == me { return try await Departure.leave(form, visit) }
     let isSure = try form.single("anyway") == "on"
     let removal = RemoveMember(member.id, isSure: isSure, try visit.groupRequest())
-    switch try await visit.store.write(removal.run) {
+    switch try await visit.write(removal.run) {
     case .isUneven: return try MemberRemoval(member, visit).response(.unprocessable, visit)
     case .removed(let old, let appended):
       return try Members.done(visit.t.memberRemoved(name: old.name), undo: appended, visit)
@@ -32,7 +32,7 @@ struct MemberRemoval {
 
   init(_ member: Member, _ visit: Visit) throws {
     self.member = member
-    let (group, balances) = try visit.store.read { snapshot in
+    let (group, balances) = try visit.read { snapshot in
       let group = try GroupFrame(visit, snapshot, visit.t.memberRemove, .members)
       return (group, try snapshot.balances(of: group.group.id))
     }

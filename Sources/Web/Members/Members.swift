@@ -12,7 +12,7 @@ enum Members {
     let adding = AddMember(
       named: try form.single("name") ?? "", try visit.groupRequest(as: visit.operation(of: form)))
     do {
-      let added = try await visit.store.write(adding.run)
+      let added = try await visit.write(adding.run)
       return try done(visit.t.memberAdded(name: added.name), undo: added.appended, visit)
     } catch {
       return try refuse(.adding, form, error, visit)
@@ -23,7 +23,7 @@ enum Members {
     let (form, member) = (try await visit.form(), try visit.id("member", of: Member.self))
     let renaming = RenameMember(member, to: try form.single("name") ?? "", try visit.groupRequest())
     do {
-      let renamed = try await visit.store.write(renaming.run)
+      let renamed = try await visit.write(renaming.run)
       let words = visit.t.memberRenamed(old: renamed.old.name, new: renamed.name)
       return try done(words, undo: renamed.appended, visit)
     } catch {
@@ -39,7 +39,7 @@ enum Members {
     }
     do {
       let changing = ChangeRole(of: member, to: role, try visit.groupRequest())
-      let changed = try await visit.store.write(changing.run)
+      let changed = try await visit.write(changing.run)
       let words = visit.t.memberRoleChanged(name: changed.old.name, role: role.words(visit.t))
       return try done(words, undo: changed.appended, visit)
     } catch {
@@ -56,7 +56,7 @@ enum Members {
     }
     do {
       let merging = MergeMembers(member, into: other, try visit.groupRequest())
-      let merged = try await visit.store.write(merging.run)
+      let merged = try await visit.write(merging.run)
       let words = visit.t.memberMerged(name: merged.old.name, other: merged.other.name)
       return try done(words, undo: merged.appended, visit)
     } catch {
@@ -71,7 +71,7 @@ enum Members {
     if typed.isEmpty { return nil }
     if let id = ID<Member>(typed) { return id }
     let group = try visit.group.group
-    let current = try visit.store.read { try $0.members(of: group) }.filter(\.isCurrent)
+    let current = try visit.read { try $0.members(of: group) }.filter(\.isCurrent)
     guard current.count > MembersPage.mostChoices else { throw Problem.notFound }
     return current.current(named: typed, besides: member)?.id
   }
@@ -80,7 +80,7 @@ enum Members {
   static func takeBack(_ visit: Visit) async throws -> Response {
     let member = try visit.id("member", of: Member.self)
     do {
-      let returned = try await visit.store.write(TakeMemberBack(member, try visit.groupRequest()).run)
+      let returned = try await visit.write(TakeMemberBack(member, try visit.groupRequest()).run)
       return try done(visit.t.memberTakenBack(name: returned.old.name), undo: returned.appended, visit)
     } catch DistinctName.Mistake.taken(let other) {
       let words = visit.t.memberNameClash(name: other)
@@ -126,7 +126,7 @@ extension Visit {
   /// A member of the page's group; one of another group is no more there than one of none.
   func member(_ id: ID<Member>?) throws -> Member {
     let group = try group.group
-    guard let id, let member = try store.read({ try $0.members(of: group) }).first(where: { $0.id == id })
+    guard let id, let member = try read({ try $0.members(of: group) }).first(where: { $0.id == id })
     else { throw Problem.notFound }
     return member
   }

@@ -39,7 +39,7 @@ struct MembersPage {
   private init(_ visit: Visit, refused: (Section, Form, String?)?) throws {
     self.refused = refused
     operation = try refused.map { try visit.operation(of: $0.1) } ?? visit.newID()
-    let (group, balances, avatars) = try visit.store.read { snapshot in
+    let (group, balances, avatars) = try visit.read { snapshot in
       let group = try GroupFrame(visit, snapshot, visit.t.groupMembers, .members)
       return (group, try snapshot.balances(of: group.group.id), try snapshot.avatars(in: group.group.id))
     }

@@ -24,7 +24,7 @@ enum Parties {
     let party = try visit.id("party", of: Party.self)
     let dissolving = DissolveParty(party, try visit.groupRequest(as: visit.operation(of: form)))
     do {
-      let dissolved = try await visit.store.write(dissolving.run)
+      let dissolved = try await visit.write(dissolving.run)
       let words = visit.t.partyDissolved(names: names(dissolved.members, visit))
       return try done(words, undo: dissolved.appended, visit)
     } catch {
@@ -41,7 +41,7 @@ enum Parties {
     }
     let saving = SaveParty(party, of: members, try visit.groupRequest(as: visit.operation(of: form)))
     do {
-      let saved = try await visit.store.write(saving.run)
+      let saved = try await visit.write(saving.run)
       return try done(visit.t.partySaved(names: names(saved.members, visit)), undo: saved.appended, visit)
     } catch {
       return try refuse(section, form, error, visit)

@@ -18,13 +18,13 @@ struct PartiesPage {
   let new: PartyForm?
 
   static func show(_ visit: Visit) throws -> Response {
-    let page = try visit.store.read { try PartiesPage(visit, $0, refused: nil) }
+    let page = try visit.read { try PartiesPage(visit, $0, refused: nil) }
     return visit.page { Views.groupsParties(&$0, page: page) }
   }
 
   /// The page once more, with what was chosen and why it is not taken.
   static func refuse(_ section: Section, _ form: Form, _ error: String?, _ visit: Visit) throws -> Response {
-    let page = try visit.store.read {
+    let page = try visit.read {
       try PartiesPage(visit, $0, refused: Refusal(section: section, form: form, error: error))
     }
     return visit.page(.unprocessable) { Views.groupsParties(&$0, page: page) }

@@ -10,7 +10,7 @@ enum Payments {
   /// The form, filled in as the address says.
   static func show(_ visit: Visit) throws -> Response {
     let form = try visit.query()
-    return try visit.store.read { snapshot in
+    return try visit.read { snapshot in
       let (group, people) = try read(visit, snapshot)
       for name in ["from", "to"] {
         if let member = try form.single(name), !member.isEmpty { _ = try people.member(member) }
@@ -22,7 +22,7 @@ enum Payments {
 
   static func create(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
-    let (group, people) = try visit.store.read { try read(visit, $0) }
+    let (group, people) = try visit.read { try read(visit, $0) }
     let draft = try PaymentDraft(form, people, visit)
     var errors = FormErrors()
     guard let entry = try draft.entry(people, &errors), errors.isEmpty else {

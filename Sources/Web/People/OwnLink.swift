@@ -8,7 +8,7 @@ import Words
 enum OwnLink {
   static func show(_ visit: Visit) throws -> Response {
     let me = try visit.me.account
-    let link = try visit.store.read { try $0.personalLink(of: me.id) }
+    let link = try visit.read { try $0.personalLink(of: me.id) }
     let address = link.map { visit.address(of: Link("/with", $0)) }
     let frame = visit.frame(visit.t.ownLink)
     return visit.page { Views.peopleOwnLink(&$0, address: address, name: me.displayName, frame: frame) }
@@ -18,13 +18,13 @@ enum OwnLink {
   static func create(_ visit: Visit) async throws -> Response {
     let me = try visit.me.account.id
     let link: ID<PersonalLink> = visit.newID()
-    try await visit.store.write { [now = visit.now] in try $0.setPersonalLink(link, of: me, at: now) }
+    try await visit.write { [now = visit.now] in try $0.setPersonalLink(link, of: me, at: now) }
     return visit.redirect(to: Link("/people/me"), saying: visit.t.ownLinkMade)
   }
 
   static func delete(_ visit: Visit) async throws -> Response {
     let me = try visit.me.account.id
-    try await visit.store.write { try $0.removePersonalLink(of: me) }
+    try await visit.write { try $0.removePersonalLink(of: me) }
     return visit.redirect(to: Link("/people/me"), saying: visit.t.ownLinkRemoved)
   }
 }

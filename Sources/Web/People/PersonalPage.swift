@@ -34,7 +34,7 @@ struct PersonalPage {
   /// The picture, for whoever has the link.
   static func picture(_ visit: Visit) throws -> Response {
     let link: ID<PersonalLink> = try visit.id("link")
-    let avatar = try visit.store.read { snapshot in
+    let avatar = try visit.read { snapshot in
       try snapshot.account(behind: link)?.avatar.flatMap { try snapshot.avatar($0) }
     }
     guard let avatar else { throw Problem.notFound }
@@ -44,7 +44,7 @@ struct PersonalPage {
   private init(_ visit: Visit, _ link: ID<PersonalLink>) throws {
     self.link = link
     let me = visit.visitor?.account
-    let (person, shared) = try visit.store.read { snapshot in
+    let (person, shared) = try visit.read { snapshot in
       guard let person = try snapshot.account(behind: link) else { throw Problem.notFound }
       return (person, try me.map { try Self.shared(by: $0.id, and: person.id, snapshot) } ?? [])
     }

@@ -12,19 +12,19 @@ extension Entries {
     var errors = form.splitErrors
     let name = form.presetName(&errors)
     guard let name, errors.isEmpty, let split = form.reading.split else {
-      return try visit.store.read { try page(form, errors, nil, visit, $0) }
+      return try visit.read { try page(form, errors, nil, visit, $0) }
     }
     let adding = AddPreset(named: name.text, split.sorted, try visit.groupRequest())
     do {
-      _ = try await visit.store.write(adding.run)
+      _ = try await visit.write(adding.run)
     } catch let mistake as DistinctName.Mistake {
       errors.add(.presetName, .presetName(NameMistake(kind: .preset, mistake: mistake)))
-      return try visit.store.read { try page(form, errors, nil, visit, $0) }
+      return try visit.read { try page(form, errors, nil, visit, $0) }
     } catch {
       let visit = try visit.refused(by: error)
-      return try visit.store.read { try page(form, EntryErrors(), nil, visit, $0) }
+      return try visit.read { try page(form, EntryErrors(), nil, visit, $0) }
     }
-    return try visit.store.read { snapshot in
+    return try visit.read { snapshot in
       let context = EntryContext(try GroupFrame(visit, snapshot, visit.t.presetsTitle, .entries), visit)
       let shown = try again(sent.asPreview, context).furnished(snapshot)
       let words = visit.t.presetAdded(name: visit.formats.isolated(name.text))

@@ -8,7 +8,7 @@ import Words
 /// Splits that a group keeps under a name, to use them again.
 enum Presets {
   static func new(_ visit: Visit) throws -> Response {
-    try visit.store.read { snapshot in
+    try visit.read { snapshot in
       let (group, context) = try read(visit, snapshot, visit.t.presetNew)
       guard group.canChange else { throw Problem.forbidden }
       return page(PresetForm(context, operation: visit.newID()), group, visit)
@@ -17,13 +17,13 @@ enum Presets {
 
   static func create(_ visit: Visit) async throws -> Response {
     let sent = try await visit.form()
-    let (group, context) = try visit.store.read { try read(visit, $0, visit.t.presetNew) }
+    let (group, context) = try visit.read { try read(visit, $0, visit.t.presetNew) }
     var form = try PresetForm(sent: sent, context, operation: visit.newID())
     if form.entry.errors.nameStrangers { throw Problem.notFound }
     guard let draft = form.draft() else { return page(form, group, visit, .unprocessable) }
     let adding = AddPreset(named: draft.name, draft.split, try visit.groupRequest(as: form.operation))
     do {
-      let added = try await visit.store.write(adding.run)
+      let added = try await visit.write(adding.run)
       return try done(
         visit.t.presetAdded(name: visit.formats.isolated(added.name)), undo: added.appended, visit)
     } catch {
@@ -32,7 +32,7 @@ enum Presets {
   }
 
   static func edit(_ visit: Visit) throws -> Response {
-    try visit.store.read { snapshot in
+    try visit.read { snapshot in
       let (group, context) = try read(visit, snapshot, visit.t.presetEdit)
       guard group.canChange else { throw Problem.forbidden }
       let preset = try chosen(visit, context)
@@ -42,14 +42,14 @@ enum Presets {
 
   static func update(_ visit: Visit) async throws -> Response {
     let sent = try await visit.form()
-    let (group, context) = try visit.store.read { try read(visit, $0, visit.t.presetEdit) }
+    let (group, context) = try visit.read { try read(visit, $0, visit.t.presetEdit) }
     let preset = try chosen(visit, context)
     var form = try PresetForm(sent: sent, editing: preset, context, operation: visit.newID())
     if form.entry.errors.nameStrangers { throw Problem.notFound }
     guard let draft = form.draft() else { return page(form, group, visit, .unprocessable) }
     let editing = EditPreset(preset.id, named: draft.name, draft.split, try visit.groupRequest())
     do {
-      let edited = try await visit.store.write(editing.run)
+      let edited = try await visit.write(editing.run)
       return try done(
         visit.t.presetSaved(name: visit.formats.isolated(edited.name)), undo: edited.appended, visit)
     } catch {
@@ -60,7 +60,7 @@ enum Presets {
   static func remove(_ visit: Visit) async throws -> Response {
     let operation = try visit.operation(of: try await visit.form())
     let removal = RemovePreset(try visit.id("preset"), try visit.groupRequest(as: operation))
-    let removed = try await visit.store.write(removal.run)
+    let removed = try await visit.write(removal.run)
     let words = visit.t.presetRemoved(name: visit.formats.isolated(removed.old.name))
     return try done(words, undo: removed.appended, visit)
   }

@@ -22,12 +22,12 @@ struct PresetsPage {
   let usual: SelectField
 
   static func show(_ visit: Visit) throws -> Response {
-    let page = try visit.store.read { try PresetsPage(visit, $0) }
+    let page = try visit.read { try PresetsPage(visit, $0) }
     return visit.page { Views.groupsPresets(&$0, page: page) }
   }
 
   static func refuse(_ error: String?, _ visit: Visit) throws -> Response {
-    let page = try visit.store.read { try PresetsPage(visit, $0, error: error) }
+    let page = try visit.read { try PresetsPage(visit, $0, error: error) }
     return visit.page(.unprocessable) { Views.groupsPresets(&$0, page: page) }
   }
 

@@ -14,7 +14,7 @@ enum UsualSplit {
     guard let choice = choice(sent) else { return try PresetsPage.refuse(visit.t.choiceUnknown, visit) }
     do {
       let choosing = ChooseUsualSplit(choice, try visit.groupRequest())
-      let appended = try await visit.store.write(choosing.run)
+      let appended = try await visit.write(choosing.run)
       return try Presets.done(visit.t.presetUsualSaved, undo: appended, visit)
     } catch {
       return try PresetsPage.refuse(nil, visit.refused(by: error))

@@ -7,7 +7,7 @@ import Words
 /// The inbox of receipts: photographed first, made into entries later.
 enum Receipts {
   static func create(_ visit: Visit) async throws -> Response {
-    let group = try visit.store.read { try GroupFrame(visit, $0, visit.t.receiptsTitle, .receipts) }
+    let group = try visit.read { try GroupFrame(visit, $0, visit.t.receiptsTitle, .receipts) }
     guard group.canChange else { throw Problem.forbidden }
     let sent = try await SentForm(visit)
     if let mistake = sent.mistake ?? (sent.files.isEmpty ? .missing : nil) {
@@ -92,7 +92,7 @@ enum Receipts {
 
   private static func receipt(_ visit: Visit) throws -> Receipt {
     let (id, group) = (try visit.id("receipt", of: Receipt.self), try visit.group.group)
-    return try visit.store.read { try named(id.description, group, $0) }
+    return try visit.read { try named(id.description, group, $0) }
   }
 
   /// Where to go on with a receipt that somebody has dealt with.

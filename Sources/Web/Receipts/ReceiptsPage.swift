@@ -23,14 +23,14 @@ struct ReceiptsPage {
 
   static func show(_ visit: Visit) throws -> Response {
     let query = try visit.query()
-    return try visit.store.read { snapshot in
+    return try visit.read { snapshot in
       let page = try ReceiptsPage(visit, snapshot, query)
       return visit.page { Views.receiptsInbox(&$0, page: page) }
     }
   }
 
   static func refuse(_ mistake: FileMistake, _ visit: Visit) throws -> Response {
-    try visit.store.read { snapshot in
+    try visit.read { snapshot in
       let page = try ReceiptsPage(visit, snapshot, Form(), fileError: mistake.words(visit.formats))
       return visit.page(mistake.status) { Views.receiptsInbox(&$0, page: page) }
     }
@@ -43,7 +43,7 @@ struct ReceiptsPage {
       case .tooLong(let limit): visit.t.errorTextTooLong(limit: limit)
       case .forbiddenCharacter: visit.t.errorTextForbidden
       }
-    return try visit.store.read { snapshot in
+    return try visit.read { snapshot in
       let page = try ReceiptsPage(visit, snapshot, Form(), reasonError: (receipt, words))
       return visit.page(.unprocessable) { Views.receiptsInbox(&$0, page: page) }
     }

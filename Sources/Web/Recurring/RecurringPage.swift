@@ -12,7 +12,7 @@ struct RecurringPage {
   let over: [RuleSummary]
 
   static func show(_ visit: Visit) throws -> Response {
-    try visit.store.read { snapshot in
+    try visit.read { snapshot in
       try visit.unlessUnchanged(snapshot) {
         let page = try RecurringPage(visit, snapshot)
         return visit.page { Views.recurringRules(&$0, page: page) }

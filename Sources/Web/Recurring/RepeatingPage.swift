@@ -15,7 +15,7 @@ struct RepeatingPage {
 
   static func show(_ visit: Visit) throws -> Response {
     let query = try visit.query()
-    return try visit.store.read { snapshot in
+    return try visit.read { snapshot in
       let found = try Self.entry(query.single("of"), visit, snapshot)
       if let rule = try Self.ruleOf(found, visit, snapshot) { return visit.redirect(to: rule) }
       var input = RepetitionInput()
@@ -30,14 +30,14 @@ struct RepeatingPage {
     var input = RepetitionInput()
     try input.read(form)
     if !input.isOn { input.unit = "-" }
-    let (found, rule) = try visit.store.read { snapshot in
+    let (found, rule) = try visit.read { snapshot in
       let found = try Self.entry(form.single("entry"), visit, snapshot)
       return (found, try Self.ruleOf(found, visit, snapshot))
     }
     if let rule { return visit.redirect(to: rule) }
     let reading = RepetitionReading(input, from: found.entry.day, visit.formats, of: found.entry)
     guard let schedule = reading.schedule else {
-      return try visit.store.read { try answer(found, input, operation, visit, $0, reading.mistakes) }
+      return try visit.read { try answer(found, input, operation, visit, $0, reading.mistakes) }
     }
     let beginning = RuleBeginning(schedule, of: found.entry, as: operation)
     var edit = EntryEdit()
@@ -49,7 +49,7 @@ struct RepeatingPage {
       appended = try await visit.appendToRules(beginning.proposals(stands, through: visit.formats.today))
     } catch {
       let visit = try visit.refused(by: error)
-      return try visit.store.read { try answer(found, input, operation, visit, $0) }
+      return try visit.read { try answer(found, input, operation, visit, $0) }
     }
     let page = RecurringLinks(try visit.group.group).rule(beginning.rule.id)
     let words = visit.t.entryRepeats(

@@ -29,7 +29,7 @@ struct RulePage {
   private static let mostUpcoming = 3
 
   static func show(_ visit: Visit) throws -> Response {
-    try visit.store.read { snapshot in
+    try visit.read { snapshot in
       try visit.unlessUnchanged(snapshot) {
         let page = try RulePage(visit, snapshot)
         return visit.page { Views.recurringRule(&$0, page: page) }

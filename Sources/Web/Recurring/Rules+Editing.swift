@@ -6,7 +6,7 @@ import Words
 extension Rules {
   /// The form of what is to come: the entry's own, from its next day on.
   static func edit(_ visit: Visit) throws -> Response {
-    try visit.store.read { snapshot in
+    try visit.read { snapshot in
       let open = try OpenRule(visit, snapshot)
       guard !open.rule.isRemoved else { return done(open.rule, visit) }
       let form = EntryForm(open.start(visit.newID()), open.context, .fill, open.rule)
@@ -16,7 +16,7 @@ extension Rules {
 
   static func update(_ visit: Visit) async throws -> Response {
     let sent = try await visit.form()
-    let (open, form) = try visit.store.read { snapshot in
+    let (open, form) = try visit.read { snapshot in
       let open = try OpenRule(visit, snapshot)
       return (open, try open.form(sent, visit.newID()).recalling(snapshot))
     }

@@ -7,14 +7,14 @@ import Words
 /// Changing what comes again. Entries that are there already stay as they are.
 enum Rules {
   static func pause(_ visit: Visit) async throws -> Response {
-    let rule = try visit.store.read { try visit.rule($0) }
+    let rule = try visit.read { try visit.rule($0) }
     guard rule.activity != .paused else { return done(rule, visit) }
     return try await change(rule, .activity(.paused), visit.t.ruleNowPaused, visit)
   }
 
   /// Goes on from today: days that have passed meanwhile are not made up for.
   static func resume(_ visit: Visit) async throws -> Response {
-    let (rule, refusal) = try visit.store.read { snapshot in
+    let (rule, refusal) = try visit.read { snapshot in
       let rule = try visit.rule(snapshot)
       let overview = try snapshot.overview(of: try visit.group.group)
       return (rule, overview.flatMap { rule.refusal(in: $0.roster) })
@@ -29,7 +29,7 @@ enum Rules {
   /// Leaves a day out, or takes it in again.
   static func skip(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
-    let rule = try visit.store.read { try visit.rule($0) }
+    let rule = try visit.read { try visit.rule($0) }
     guard let day = try form.single("day").flatMap({ Day($0) }),
       rule.schedule.dates(from: day, through: day) == [day]
     else { throw Problem.badRequest }
@@ -44,7 +44,7 @@ enum Rules {
 
   /// Nothing more comes, and what has come keeps its rule.
   static func end(_ visit: Visit) async throws -> Response {
-    let rule = try visit.store.read { try visit.rule($0) }
+    let rule = try visit.read { try visit.rule($0) }
     let (old, today) = (rule.schedule, visit.site.dueEntries.today)
     let ended = Schedule(every: old.every, old.unit, from: old.start, end: .on(today))
     guard let ended, old.next(from: today.adding(days: 1) ?? today) != nil else { return done(rule, visit) }
@@ -52,7 +52,7 @@ enum Rules {
   }
 
   static func delete(_ visit: Visit) async throws -> Response {
-    let rule = try visit.store.read { try visit.rule($0) }
+    let rule = try visit.read { try visit.rule($0) }
     let all = RecurringLinks(try visit.group.group).all
     guard !rule.isRemoved else { return visit.redirect(to: all) }
     let appended = try await visit.appendToRules([

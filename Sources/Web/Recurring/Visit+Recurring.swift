@@ -6,7 +6,7 @@ extension Visit {
   func appendToRules(_ proposals: [Proposal]) async throws -> [Appended] {
     let (group, author) = (try group.group, try author)
     let (today, now) = (site.dueEntries.today, now)
-    return try await store.write { transaction in
+    return try await write { transaction in
       let appended = try transaction.append(proposals, to: group, from: author)
       try transaction.catchUp(through: today, at: now)
       return appended

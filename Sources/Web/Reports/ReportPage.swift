@@ -18,7 +18,7 @@ struct ReportPage {
   let sections: [ReportSection]
 
   static func show(_ visit: Visit) throws -> Response {
-    try visit.store.read { snapshot in
+    try visit.read { snapshot in
       try visit.unlessUnchanged(snapshot) {
         let page = try ReportPage(visit, snapshot)
         return visit.page { Views.reportsReport(&$0, page: page) }

@@ -8,7 +8,7 @@ import Store
 /// but for tags, of which an entry may have several.
 enum ReportTable {
   static func show(_ visit: Visit) throws -> Response {
-    let bytes = try visit.store.read { snapshot in
+    let bytes = try visit.read { snapshot in
       let membership = try visit.group
       guard let overview = try snapshot.overview(of: membership.group) else { throw Problem.notFound }
       let context = EntryContext(overview, visit)

@@ -10,7 +10,7 @@ enum Devices {
   static func delete(_ visit: Visit) async throws -> Response {
     let me = try visit.me
     let id: ID<Session> = try visit.id("session")
-    let own = try visit.store.read { try $0.sessions(of: me.account.id, at: visit.now) }
+    let own = try visit.read { try $0.sessions(of: me.account.id, at: visit.now) }
     guard own.contains(where: { $0.id == id }) else { throw Problem.notFound }
     return try await asking(id != me.session.id, visit) { transaction in
       guard try transaction.endSession(id, of: me.account.id) else { throw Problem.notFound }
@@ -36,7 +36,7 @@ enum Devices {
     let proof = isAsked ? try await Credentials.requirePassword(form, &errors, visit) : nil
     guard errors.isEmpty else { return try AccountPage.refuse(.devices, form, errors, visit) }
     do {
-      let words = try await visit.store.write { transaction in
+      let words = try await visit.write { transaction in
         try proof?.require(in: transaction)
         return try end(transaction)
       }

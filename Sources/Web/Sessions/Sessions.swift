@@ -29,7 +29,7 @@ enum Sessions {
 
   static func delete(_ visit: Visit) async throws -> Response {
     if let visitor = visit.visitor {
-      _ = try await visit.store.write { try $0.endSession(visitor.session.id, of: visitor.account.id) }
+      _ = try await visit.write { try $0.endSession(visitor.session.id, of: visitor.account.id) }
     }
     var response = visit.redirect(to: Link("/login"))
     visit.forget(&response)
@@ -55,7 +55,7 @@ enum Sessions {
     let begun = visit.newSession(for: found.id)
     let address = visit.client.description
     let familiar = visit.familiarNetwork
-    let isBegun = try await visit.store.write { [visitor = visit.visitor] transaction in
+    let isBegun = try await visit.write { [visitor = visit.visitor] transaction in
       // It may have been changed meanwhile, and then all sessions have ended.
       guard try transaction.password(of: found.id) == found.password else { return false }
       if let fresh { try transaction.setPassword(of: found.id, to: fresh) }
@@ -76,7 +76,7 @@ enum Sessions {
     let device = DeviceName(userAgent: visit.head[.userAgent]).stored
     let address = visit.client.description
     visit.site.log.write(.warning, "sign-in failed from \(address)")
-    _ = try? await visit.store.write { [now = visit.now] transaction in
+    _ = try? await visit.write { [now = visit.now] transaction in
       try transaction.noteFailedSignIn(to: account, on: device, from: address, at: now)
     }
   }

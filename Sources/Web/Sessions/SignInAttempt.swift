@@ -19,7 +19,7 @@ struct SignInAttempt: Sendable {
 
   init(_ typed: String, _ visit: Visit) throws {
     let username = Username(trying: typed)
-    let (account, isFamiliar) = try visit.store.read { snapshot -> (Account?, Bool) in
+    let (account, isFamiliar) = try visit.read { snapshot -> (Account?, Bool) in
       guard let account = try snapshot.account(named: username.text), !account.isDisabled else {
         return (nil, false)
       }

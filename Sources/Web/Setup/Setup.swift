@@ -29,7 +29,7 @@ enum Setup {
 
   private static func create(_ choice: NewAccountForm.Choice, _ visit: Visit) async throws -> Response {
     let new = try await NewAccount(choice, visit)
-    try await visit.store.write { transaction in
+    try await visit.write { transaction in
       try new.add(to: transaction)
       guard try transaction.claimInstance(for: new.account.id) else { throw Problem.notFound }
     }
@@ -37,7 +37,7 @@ enum Setup {
   }
 
   private static func requireFresh(_ visit: Visit) throws {
-    guard try visit.store.read({ try $0.instance() })?.owner == nil else { throw Problem.notFound }
+    guard try visit.read({ try $0.instance() })?.owner == nil else { throw Problem.notFound }
   }
 
   private static func isOpen(_ visit: Visit) -> Bool {

@@ -23,3 +23,11 @@ package struct Membership: Sendable {
     }
   }
 }
+
+extension Membership? {
+  /// To whoever is not in the group there is none.
+  func require(_ role: Role) throws(Problem) {
+    guard let self else { throw .notFound }
+    guard self.role.includes(role) else { throw .forbidden }
+  }
+}

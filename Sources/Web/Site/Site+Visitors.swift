@@ -13,10 +13,15 @@ extension Site {
   /// Who carries the session's cookie. It is asked of the database each time, so that a session that has
   /// been ended elsewhere is over with the next request.
   func signedIn(_ head: RequestHead, _ origin: ExternalOrigin, at now: Instant) throws -> SignedIn? {
+    guard cookies(origin).session.token(in: head) != nil else { return nil }
+    return try store.read { try signedIn(head, origin, at: now, in: $0) }
+  }
+
+  func signedIn(
+    _ head: RequestHead, _ origin: ExternalOrigin, at now: Instant, in snapshot: Snapshot
+  ) throws -> SignedIn? {
     guard let token = cookies(origin).session.token(in: head) else { return nil }
-    return try store.read { snapshot in
-      try snapshot.signedIn(with: token.digest, at: now).map { SignedIn(session: $0, account: $1) }
-    }
+    return try snapshot.signedIn(with: token.digest, at: now).map { SignedIn(session: $0, account: $1) }
   }
 
   /// What the account has chosen, else what the browser asks for.

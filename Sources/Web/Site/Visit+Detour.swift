@@ -12,8 +12,8 @@ extension Visit {
     case .signedOut: return visitor == nil ? nil : redirect(to: try returnLink())
     case .account, .viewer, .member, .owner, .instanceOwner:
       guard let visitor else { return try await signInFirst() }
-      if let role = access.role { try require(role) }
-      if access == .instanceOwner { try requireInstance(ownedBy: visitor.account.id) }
+      if let role = access.role { try membership.require(role) }
+      if access == .instanceOwner { try store.read { try $0.requireInstance(ownedBy: visitor.account.id) } }
       return nil
     }
   }
@@ -32,18 +32,15 @@ extension Visit {
     return try SignInPage(keeping: await KeptForm(of: self)).response(.unauthorized, to: self)
   }
 
-  private func require(_ role: Role) throws(Problem) {
-    guard let membership else { throw .notFound }
-    guard membership.role.includes(role) else { throw .forbidden }
-  }
-
-  private func requireInstance(ownedBy person: ID<Person>) throws {
-    guard try store.read({ try $0.instance() })?.owner == person else { throw Problem.forbidden }
-  }
-
   var pathBelowBase: String { String(head.path.dropFirst(site.basePath.text.count)) }
 
   var addressBelowBase: String { [pathBelowBase, head.query].compactMap(\.self).joined(separator: "?") }
+}
+
+extension Snapshot {
+  func requireInstance(ownedBy person: ID<Person>) throws {
+    guard try instance()?.owner == person else { throw Problem.forbidden }
+  }
 }
 
 extension Link {

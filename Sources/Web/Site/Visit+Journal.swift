@@ -40,7 +40,7 @@ extension Visit {
   /// Makes several changes to the group that the page belongs to, all or none, which are undone together.
   func append(_ proposals: [Proposal]) async throws -> [Appended] {
     let (group, author) = (try group.group, try author)
-    return try await store.write { try $0.append(proposals, to: group, from: author) }
+    return try await write { try $0.append(proposals, to: group, from: author) }
   }
 
   /// Where a form posts to that takes a change back; nil where nothing was changed.

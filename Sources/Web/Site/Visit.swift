@@ -10,10 +10,14 @@ package struct Visit: Sendable {
   /// How the browser knows this instance.
   let origin: ExternalOrigin
   package let parameters: PathParameters
+  /// Who may go where the route leads.
+  let access: Endpoint.Access
   package let bodyLimit: Int
   package let now: Instant
   /// Nil for a stranger.
   package let visitor: SignedIn?
+  /// The group that the address of a group's page names, be it there or not.
+  let groupID: ID<Group>?
   /// Nil for the pages of no group.
   package let membership: Membership?
   let site: Site
@@ -29,14 +33,14 @@ package struct Visit: Sendable {
     self.request = request
     self.origin = origin
     self.parameters = parameters
+    access = endpoint.access
     self.site = site
     bodyLimit = endpoint.bodyLimit(of: request.head)
     now = site.clock.now()
-    visitor = try site.signedIn(request.head, origin, at: now)
+    let group = access.role == nil ? nil : parameters["group"].flatMap { ID<Group>($0) }
+    let standing = try Standing(request.head, origin, group: group, at: now, site)
+    (groupID, visitor, membership) = (group, standing.visitor, standing.membership)
     t = site.language(of: visitor?.account, request.head)
-    membership =
-      endpoint.access.role == nil
-      ? nil : try Self.membership(of: visitor, parameters["group"].flatMap { ID($0) }, site)
   }
 
   package var head: RequestHead { request.head }
@@ -84,12 +88,5 @@ package struct Visit: Sendable {
     var visit = self
     visit.refusal = problem.sentence(t)
     return visit
-  }
-
-  private static func membership(
-    of visitor: SignedIn?, _ group: ID<Group>?, _ site: Site
-  ) throws -> Membership? {
-    guard let visitor, let group else { return nil }
-    return try site.store.read { try site.membership($0, visitor.account.id, group) }
   }
 }

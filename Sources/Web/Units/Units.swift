@@ -12,7 +12,7 @@ enum Units {
     let form = try UnitForm(sent)
     do {
       let adding = AddUnit(named: form.code, scale: form.scale, try visit.groupRequest())
-      let added = try await visit.store.write(adding.run)
+      let added = try await visit.write(adding.run)
       return try done(visit.t.unitAdded(name: added.unit.code), undo: added.appended, visit)
     } catch let refusal as UnitRefusal {
       let section = UnitsPage.Section.adding(refusal.isAboutDecimals ? "decimals" : "code")
@@ -28,7 +28,7 @@ enum Units {
     let old = try unit(visit)
     do {
       let renaming = RenameUnit(old, to: try UnitForm(sent).code, try visit.groupRequest())
-      let renamed = try await visit.store.write(renaming.run)
+      let renamed = try await visit.write(renaming.run)
       let words = visit.t.unitRenamed(old: old.code, new: renamed.unit.code)
       return try done(words, undo: renamed.appended, visit)
     } catch let refusal as UnitRefusal {
@@ -43,7 +43,7 @@ enum Units {
     let sent = try await visit.form()
     let unit = try unit(visit)
     do {
-      let appended = try await visit.store.write(RetireUnit(unit, try visit.groupRequest()).run)
+      let appended = try await visit.write(RetireUnit(unit, try visit.groupRequest()).run)
       return try done(visit.t.unitRetired(name: unit.code), undo: appended, visit)
     } catch let refusal as UnitRefusal {
       return try UnitsPage.refuse(.retirement(unit), sent, refusal.words(visit.t), visit)
@@ -53,7 +53,7 @@ enum Units {
   /// The one of the page's group that the address names.
   private static func unit(_ visit: Visit) throws -> Currency {
     let (group, code) = (try visit.group.group, visit.parameters["unit"])
-    let units = try visit.store.read { try $0.group(group)?.customUnits }
+    let units = try visit.read { try $0.group(group)?.customUnits }
     guard let unit = units?.first(where: { $0.code == code }) else { throw Problem.notFound }
     return unit
   }

@@ -57,7 +57,7 @@ struct UnitsPage {
   }
 
   private init(_ visit: Visit, _ refused: Refused?) throws {
-    let frame = try visit.store.read { try GroupFrame(visit, $0, visit.t.unitsTitle, .settings) }
+    let frame = try visit.read { try GroupFrame(visit, $0, visit.t.unitsTitle, .settings) }
     group = frame
     let t = visit.t
     rows = frame.group.customUnits.map { Row($0, frame, refused) }

@@ -1,6 +1,7 @@
 import HTTP
 import Ledger
 import Store
+import TestSupport
 import Testing
 
 @testable import Web
@@ -9,8 +10,10 @@ import Testing
 @Suite struct GroupAccessTests {
   private static let routes = Routes.all.filter { $0.pattern.text.description.contains("{group}") }
 
-  private func open() async throws -> (made: TestSite, mine: TestGroup, other: TestGroup) {
-    let made = try await TestSite.household()
+  private func open(
+    membership: @escaping Membership.Lookup = Membership.lookup
+  ) async throws -> (made: TestSite, mine: TestGroup, other: TestGroup) {
+    let made = try await TestSite.household(membership: membership)
     let mine = try await made.group("Ben's", founder: .ben, others: ["Sam", "Kim"])
     let other = try await made.group("Ada's", founder: .ada, others: ["Lou", "Max"])
     return (made, mine, other)
@@ -152,6 +155,94 @@ import Testing
     }
     #expect(try state(made, mine) == before.0)
     #expect(try state(made, other) == before.1)
+  }
+
+  // MARK: - One state for who, whether they may, and what
+
+  /// Streams of events ask for themselves, in the state whose position they tell.
+  private static let pages = routes.filter {
+    $0.method == .get && !$0.pattern.text.description.hasSuffix("/events")
+  }
+
+  @Test func `whoever is put out after being let in sees nothing`() async throws {
+    let door = Doorkeeper()
+    let (made, mine, _) = try await open(membership: door.lookup)
+    let stock = try await stock(mine, in: made)
+    let ben = try await made.signIn(as: .ben)
+    var seen = 0
+    for route in Self.pages {
+      let path = path(route, mine.id, try mine.member(1), stock)
+      door.stay()
+      try await ben.send("GET", path)
+      seen += ben.status == 200 ? 1 : 0
+      door.turn(after: 1)
+      try await ben.send("GET", path)
+      #expect(ben.status == 404, "\(path)")
+      #expect(!ben.response.text.contains("Milk"), "\(path)")
+    }
+    #expect(seen > 25)
+  }
+
+  @Test func `whoever has become a viewer after being let in sees what is for viewers`() async throws {
+    let door = Doorkeeper()
+    let (made, mine, _) = try await open(membership: door.lookup)
+    let stock = try await stock(mine, in: made)
+    let ben = try await made.signIn(as: .ben)
+    for route in Self.pages {
+      let path = path(route, mine.id, try mine.member(1), stock)
+      door.stay()
+      try await ben.send("GET", path)
+      let before = ben.status
+      door.turn(after: 1, to: .viewer)
+      try await ben.send("GET", path)
+      #expect(ben.status == (route.endpoint.access == .viewer ? before : 403), "\(path)")
+    }
+  }
+
+  @Test func `a session that is ended after its visitor was let in shows nothing more`() async throws {
+    let (scratch, door) = (try Scratch(), Doorkeeper())
+    let made = try await TestSite.household(membership: door.lookup, database: scratch.file())
+    let group = try await made.group("Ben's", founder: .ben)
+    let (ben, store) = (try await made.signIn(as: .ben), made.store)
+    try await ben.send("GET", group.path + "/members")
+    #expect(ben.status == 200)
+    door.afterNextLook { try store.writeAndWait { _ = try $0.endSessions(of: Resident.ben.id) } }
+    try await ben.send("GET", group.path + "/members")
+    #expect(ben.status == 404)
+    #expect(!ben.response.text.contains("Ben's"))
+  }
+
+  @Test(arguments: 1...6)
+  func `whoever is put out while a form is on its way changes nothing`(_ looks: Int) async throws {
+    let door = Doorkeeper()
+    let (made, mine, _) = try await open(membership: door.lookup)
+    let stock = try await stock(mine, in: made)
+    let before = try state(made, mine)
+    let ben = try await made.signIn(as: .ben)
+    door.turn(after: looks)
+    try await ben.post(mine.path + "/invitations", [("role", "member"), ("days", "7")])
+    let isMade = try !made.store.read { try $0.invitations(to: mine.id) }.isEmpty
+    // The first look lets him in, the second is made where the invitation is; the answer is another page.
+    #expect(isMade == (looks > 1))
+    #expect(ben.status == (looks > 2 ? 200 : 404))
+    door.turn(after: looks)
+    let picture = ChosenFile(field: "receipt", name: "till.png", type: nil, bytes: Sample.png)
+    try await ben.send(mine.path + "/receipts", files: [picture])
+    let files = try made.store.read { try $0.attachments(of: mine.id) }
+    #expect(files.isEmpty == (looks < 3), "\(ben.status)")
+    guard looks < 2 else { return }
+    for route in Self.routes where route.method == .post {
+      door.turn(after: looks)
+      try await ben.post(
+        path(route, mine.id, try mine.member(1), stock),
+        [
+          ("name", "Other"), ("role", "owner"), ("into", try mine.member(2).description), ("title", "Tea"),
+          ("amount", "5"), ("entry", "\(stock.entry)"), ("do", "delete"), ("anyway", "on"),
+          ("category", "\(stock.label)"),
+        ])
+      #expect(ben.status != 200 && ben.status != 303, "\(route.pattern.text)")
+    }
+    #expect(try state(made, mine) == before)
   }
 
   @Test func `an archived group takes nothing but its own end, and lets people go`() async throws {

@@ -23,7 +23,7 @@ struct EntryList {
 
   static func show(_ visit: Visit) throws -> Response {
     let choice = BulkPage.Choice(try visit.query())
-    return try visit.store.read { snapshot in
+    return try visit.read { snapshot in
       if let choice {
         let list = try EntryList(visit, snapshot, choice)
         return visit.page { Views.entriesList(&$0, page: list) }

@@ -26,7 +26,7 @@ struct EntryRevision: Sendable {
   /// Merges and saves as one, so that nothing can come between.
   func save(_ visit: Visit) async throws -> Result {
     let (group, origin) = (try visit.group.group, try visit.author)
-    return try await visit.store.write { try save($0, group, origin) }
+    return try await visit.write { try save($0, group, origin) }
   }
 
   private func save(_ transaction: Transaction, _ group: ID<Group>, _ origin: Origin) throws -> Result {

@@ -1,0 +1,43 @@
+import HTTP
+import Ledger
+import Store
+
+/// Reading and writing for a visitor: who they are, whether they may, and what they get or change is all of
+/// one state of the database. Somebody who was put out of the group a moment ago sees and changes nothing.
+extension Visit {
+  /// Lends one state of the database to a page. `Problem.notFound` or `.forbidden` where the visitor may, by
+  /// that state, not go where the route leads.
+  func read<R>(_ body: (Snapshot) throws -> R) throws -> R {
+    try store.read { snapshot in
+      try requireAccess(in: snapshot)
+      return try body(snapshot)
+    }
+  }
+
+  /// Makes a change as one unit, as `Store.write` does, if the visitor may still make it there.
+  nonisolated(nonsending) func write<T: Sendable>(
+    _ body: @escaping @Sendable (Transaction) throws -> T
+  ) async throws -> T {
+    try await store.write { transaction in
+      try requireAccess(in: transaction)
+      return try body(transaction)
+    }
+  }
+
+  /// Asks once more what was found when the visitor came in.
+  private func requireAccess(in snapshot: Snapshot) throws {
+    switch access {
+    case .anyone, .signedOut, .account: return
+    case .viewer, .member, .owner, .instanceOwner:
+      let standing = try Standing(request.head, origin, group: groupID, at: now, site, snapshot)
+      let person = standing.visitor?.account.id
+      guard let person, person == visitor?.account.id else { throw Problem.notFound }
+      if let role = access.role {
+        guard standing.membership?.member == membership?.member else { throw Problem.notFound }
+        try standing.membership.require(role)
+      } else {
+        try snapshot.requireInstance(ownedBy: person)
+      }
+    }
+  }
+}
