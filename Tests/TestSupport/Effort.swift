@@ -1,14 +1,15 @@
 import Glibc
 
-/// The shortest of three runs by the clock of this thread, which stands while the machine is busy with
-/// something else.
+/// How long it takes by the clock of this thread, which stands while the machine is busy with something else.
+package func effort(_ body: () throws -> Void) rethrows -> Duration {
+  let start = timeOfThread()
+  try body()
+  return timeOfThread() - start
+}
+
+/// The least effort of three runs.
 package func shortest(_ body: () throws -> Void) rethrows -> Duration {
-  let times = try (0..<3).map { _ in
-    let start = timeOfThread()
-    try body()
-    return timeOfThread() - start
-  }
-  return times.min() ?? .zero
+  try (0..<3).map { _ in try effort(body) }.min() ?? .zero
 }
 
 /// The same of what may go on in other threads, by the clock on the wall.

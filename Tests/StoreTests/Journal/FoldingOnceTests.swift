@@ -49,19 +49,17 @@ import Testing
 
   @Test func `twice as many changes of one thing at once take twice as long`() throws {
     // Times of one run each, as what was done cannot be done again: the smaller ones come first and last.
-    let clock = ContinuousClock()
-    let half = try clock.measure { try rename(500, from: 10_000) }
-    let whole = try clock.measure { try rename(1_000, from: 20_000) }
-    let again = try clock.measure { try rename(500, from: 30_000) }
+    let half = try effort { try rename(500, from: 10_000) }
+    let whole = try effort { try rename(1_000, from: 20_000) }
+    let again = try effort { try rename(500, from: 30_000) }
     #expect(whole < max(half, again) * 3, "\(half) and \(again), then \(whole)")
   }
 
   @Test func `undoing many changes of one thing folds it once`() throws {
-    let clock = ContinuousClock()
     try rename(1_200, from: 10_000)
-    let appending = try clock.measure { try rename(1_200, from: 20_000, isDescending: true) }
+    let appending = try effort { try rename(1_200, from: 20_000, isDescending: true) }
     let last = try #require(try flat.transaction.record(of: flat.operation(20_000)))
-    let undoing = try clock.measure {
+    let undoing = try effort {
       _ = try flat.transaction.undo(
         last.sequence, in: flat.group, as: flat.operation(90_000),
         from: .system(at: flat.origin(flat.ada).now))
