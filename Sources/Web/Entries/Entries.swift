@@ -34,10 +34,13 @@ enum Entries {
 
   static func create(_ visit: Visit) async throws -> Response {
     let (sent, mistake) = try await visit.formKeepingFiles()
-    let group = try visit.read { try GroupFrame(visit, $0, visit.t.entryNewTitle, .entries) }
-    let context = EntryContext(group, visit)
-    let form = try visit.read {
-      try EntryForm(sent: sent, context, operation: visit.newID()).furnished($0)
+    // All that a form needs is of one state, which is asked for once.
+    let (group, context, form, category) = try visit.read { snapshot in
+      let group = try GroupFrame(visit, snapshot, visit.t.entryNewTitle, .entries)
+      let context = EntryContext(group, visit)
+      let form = try EntryForm(sent: sent, context, operation: visit.newID()).furnished(snapshot)
+      let category = try form.draft?.usualCategory(in: context, group.overview, snapshot)
+      return (group, context, form, category)
     }
     if form.errors.nameStrangers { throw Problem.notFound }
     if let mistake { return page(form, group, visit, mistake.status, refusing: mistake) }
@@ -48,7 +51,6 @@ enum Entries {
     }
     guard form.isToBeSaved else { return page(form, group, visit) }
     guard let draft = form.draft else { return page(form, group, visit, .unprocessable) }
-    let category = try visit.read { try draft.usualCategory(in: context, group.overview, $0) }
     let appended: [Appended]
     do {
       appended = try await visit.append(
