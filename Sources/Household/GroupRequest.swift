@@ -21,7 +21,8 @@ package struct GroupRequest: Hashable, Sendable {
 extension Transaction {
   /// Appends what was asked for.
   func append(_ change: Change, for request: GroupRequest) throws -> Appended {
-    try append([Proposal(request.operation, change)], to: request.group, from: request.origin)[0]
+    guard let appended = try append([change], for: request) else { throw JournalError.missing(.group) }
+    return appended
   }
 
   /// Appends several changes that are undone together; nil where there are none. The ids of all but the first
