@@ -15,6 +15,17 @@ extension Snapshot {
     ) { row in (try Session(row: &row), try Account(row: &row)) }
   }
 
+  /// Whether a session that let somebody in still does.
+  package func isOpen(_ session: Session, at now: Instant) throws -> Bool {
+    let isOpen: Bool? = try connection.value(
+      """
+      SELECT a.disabled IS NULL
+      FROM sessions AS s JOIN accounts AS a ON a.id = s.account
+      WHERE s.id = \(session.id) AND s.account = \(session.account) AND s.expires > \(now)
+      """)
+    return isOpen ?? false
+  }
+
   /// Where an account is signed in, the most recently used first.
   package func sessions(of account: ID<Person>, at now: Instant) throws -> [Session] {
     try connection.all(

@@ -29,14 +29,14 @@ extension Visit {
     switch access {
     case .anyone, .signedOut, .account: return
     case .viewer, .member, .owner, .instanceOwner:
-      let standing = try Standing(request.head, origin, group: groupID, at: now, site, snapshot)
-      let person = standing.visitor?.account.id
-      guard let person, person == visitor?.account.id else { throw Problem.notFound }
+      guard let visitor, try snapshot.isOpen(visitor.session, at: now) else { throw Problem.notFound }
       if let role = access.role {
-        guard standing.membership?.member == membership?.member else { throw Problem.notFound }
-        try standing.membership.require(role)
+        let group = try group
+        let standing = try site.membership(snapshot, visitor.account.id, group.group)
+        guard standing?.member == group.member else { throw Problem.notFound }
+        try standing.require(role)
       } else {
-        try snapshot.requireInstance(ownedBy: person)
+        try snapshot.requireInstance(ownedBy: visitor.account.id)
       }
     }
   }
