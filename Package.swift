@@ -105,7 +105,8 @@ let package = Package(
     .testTarget(
       name: "WebTests",
       dependencies: [
-        "Web", "Words", "HTTP", "HTML", "Store", "Ledger", "Encodings", "Programs", "Threads", "TestSupport",
+        "Web", "Words", "HTTP", "HTML", "Household", "Store", "Ledger", "Encodings", "Programs", "Threads",
+        "TestSupport",
       ],
       swiftSettings: habits),
   ]

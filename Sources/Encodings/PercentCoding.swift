@@ -2,14 +2,12 @@
 package enum PercentCoding {
   /// What means nothing but itself anywhere in an address (section 2.3).
   package static func isUnreserved(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-      UInt8(ascii: "~"):
-      true
-    default: false
-    }
+    let half = byte < 64 ? unreserved.low : unreserved.high
+    return byte < 128 && half & 1 << UInt64(byte & 63) != 0
   }
+
+  /// Letters, digits, `-`, `.`, `_` and `~`, a bit for each: the lower half of ASCII, and the upper one.
+  private static let unreserved: (low: UInt64, high: UInt64) = (0x03FF_6000_0000_0000, 0x47FF_FFFE_87FF_FFFE)
 }
 
 extension PercentCoding {
@@ -24,7 +22,13 @@ extension PercentCoding {
 extension PercentCoding {
   /// Writes a text behind what is there, everything escaped but what is unreserved.
   package static func append(_ text: String, to result: inout String) {
-    result += text.utf8.allSatisfy(isUnreserved) ? text : encoded(text, keeping: isUnreserved)
+    result += isPlain(text) ? text : encoded(text, keeping: isUnreserved)
+  }
+
+  /// A page has hundreds of links, and in hardly any of them is anything to be escaped.
+  private static func isPlain(_ text: String) -> Bool {
+    text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy(isUnreserved) }
+      ?? text.utf8.allSatisfy(isUnreserved)
   }
 
   /// The same for a segment of a path. `.` and `..` lead to other pages even percent-encoded, so these two are

@@ -5,13 +5,18 @@ package enum StreamSafeText {
 
   /// True where no run of marks is too long. ASCII, and most of what is written, is decided by its bytes.
   package static func holds(in text: String) -> Bool {
-    guard text.utf8.contains(where: { $0 >= firstLeadOfMark }) else { return true }
+    guard mayHoldMarks(text) else { return true }
     var run = 0
     for scalar in text.unicodeScalars {
       run = isMark(scalar) ? run + 1 : 0
       if run > longestRun { return false }
     }
     return true
+  }
+
+  private static func mayHoldMarks(_ text: String) -> Bool {
+    text.utf8.withContiguousStorageIfAvailable { $0.contains { $0 >= firstLeadOfMark } }
+      ?? text.utf8.contains { $0 >= firstLeadOfMark }
   }
 
   /// U+0300 is the first scalar that does not start a character.

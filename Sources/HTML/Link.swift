@@ -62,9 +62,7 @@ package struct Link: Hashable, Sendable {
   /// The link with the query of another one in the place of its own.
   package func query(of other: Link) -> Link {
     var link = withoutQuery
-    if let query = other.address.utf8.firstIndex(of: UInt8(ascii: "?")) {
-      link.address += other.address[query...]
-    }
+    if let query = other.queryStart { link.address += other.address[query...] }
     return link
   }
 
@@ -80,7 +78,14 @@ package struct Link: Hashable, Sendable {
   }
 
   /// Whether the address asks for something behind a question mark.
-  package var hasQuery: Bool { address.utf8.contains(UInt8(ascii: "?")) }
+  package var hasQuery: Bool { queryStart != nil }
+
+  private var queryStart: String.Index? {
+    let mark = UInt8(ascii: "?")
+    let place = address.utf8.withContiguousStorageIfAvailable { $0.firstIndex(of: mark) }
+    guard let place else { return address.utf8.firstIndex(of: mark) }
+    return place.map { address.utf8.index(address.startIndex, offsetBy: $0) }
+  }
 
   /// The link to a place within its page.
   package func fragment(_ name: some LinkPart) -> Link {
@@ -91,7 +96,7 @@ package struct Link: Hashable, Sendable {
   }
 
   private var withoutQuery: Link {
-    guard let query = address.utf8.firstIndex(of: UInt8(ascii: "?")) else { return self }
+    guard let query = queryStart else { return self }
     var link = self
     link.address = String(address[..<query])
     return link

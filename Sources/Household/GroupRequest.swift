@@ -15,23 +15,30 @@ package struct GroupRequest: Hashable, Sendable {
   }
 
   /// The id of what it adds, if it adds something.
-  func id<Thing>(of thing: Thing.Type = Thing.self) -> ID<Thing> { operation.retyped(as: thing) }
+  package func id<Thing>(of thing: Thing.Type = Thing.self) -> ID<Thing> { operation.retyped(as: thing) }
+
+  /// Several changes as one: the ids of all but the first follow from the request's.
+  func proposals(_ changes: [Change]) -> [Proposal] {
+    changes.enumerated().map { index, change in
+      Proposal(index == 0 ? operation : operation.derived(index, as: Ledger.Operation.self), change)
+    }
+  }
 }
 
 extension Transaction {
+  /// What was appended when this very request was made before: it is not done again.
+  func earlierAnswer(to request: GroupRequest) throws -> [Appended]? {
+    try earlierAnswer(to: request.operation, in: request.group, from: request.origin)
+  }
+
   /// Appends what was asked for.
   func append(_ change: Change, for request: GroupRequest) throws -> Appended {
     guard let appended = try append([change], for: request) else { throw JournalError.missing(.group) }
     return appended
   }
 
-  /// Appends several changes that are undone together; nil where there are none. The ids of all but the first
-  /// follow from the request's.
+  /// Appends several changes that are undone together; nil where there are none.
   func append(_ changes: [Change], for request: GroupRequest) throws -> Appended? {
-    let proposals = changes.enumerated().map { index, change in
-      let id = index == 0 ? request.operation : request.operation.derived(index, as: Ledger.Operation.self)
-      return Proposal(id, change)
-    }
-    return try append(proposals, to: request.group, from: request.origin).first
+    try append(request.proposals(changes), to: request.group, from: request.origin).first
   }
 }

@@ -53,10 +53,11 @@ private struct ThreeWayMerge {
     _ value: (Entry) -> Value, set: (inout EntryEdit, Value) -> Void,
     conflict: (Value, Value) -> Reconciliation.Conflict
   ) {
-    let shown = shown.map(value)
-    let (theirs, mine) = (value(theirs), value(mine))
-    if mine == shown || mine == theirs { return }
-    if theirs == shown { set(&edit, mine) } else { conflicts.append(conflict(theirs, mine)) }
+    switch ThreeWay(shown: shown.map(value), theirs: value(theirs), mine: value(mine)) {
+    case .theirs: break
+    case .mine(let value): set(&edit, value)
+    case .conflict(let theirs, let mine): conflicts.append(conflict(theirs, mine))
+    }
   }
 
   /// What I put in and took out, as far as that is not so already.

@@ -1,5 +1,6 @@
 import HTML
 import HTTP
+import Household
 import Ledger
 import Store
 import Words
@@ -9,16 +10,15 @@ enum Budgets {
   static func update(_ visit: Visit) async throws -> Response {
     let sent = try await visit.form()
     let draft = try BudgetDraft(sent)
-    let (context, book) = try read(visit)
+    let context = try read(visit)
     var errors = FormErrors()
     guard let (category, amount) = try draft.read(context, &errors) else {
       return try BudgetsPage.refuse(draft, errors, sent, visit)
     }
-    let changes = book.changes(setting: category, to: amount)
     let words = visit.t.budgetSaved(
       name: name(of: category, context), amount: visit.formats.money(amount))
     do {
-      return try await save(changes, words, sent, visit)
+      return try await save(amount, of: category, words, sent, visit)
     } catch {
       return try BudgetsPage.refuse(draft, errors, sent, visit.refused(by: error))
     }
@@ -26,19 +26,18 @@ enum Budgets {
 
   static func remove(_ visit: Visit) async throws -> Response {
     let sent = try await visit.form()
-    let (context, book) = try read(visit)
+    let context = try read(visit)
     let id = try visit.id("category", of: Label.self)
     guard context.labels.name(of: id) != nil else { throw Problem.notFound }
     let category = context.labels.standing(for: id)
     let words = visit.t.budgetRemoved(name: name(of: category, context))
-    return try await save(book.changes(removing: category), words, sent, visit)
+    return try await save(nil, of: category, words, sent, visit)
   }
 
-  private static func read(_ visit: Visit) throws -> (EntryContext, BudgetBook) {
+  private static func read(_ visit: Visit) throws -> EntryContext {
     try visit.read { snapshot in
       guard let overview = try snapshot.overview(of: try visit.group.group) else { throw Problem.notFound }
-      let book = BudgetBook(try snapshot.budgets(of: overview.group.id), overview)
-      return (EntryContext(overview, visit), book)
+      return EntryContext(overview, visit)
     }
   }
 
@@ -47,11 +46,12 @@ enum Budgets {
   }
 
   private static func save(
-    _ changes: [Change], _ words: String, _ sent: Form, _ visit: Visit
+    _ amount: Money?, of category: ID<Label>, _ words: String, _ sent: Form, _ visit: Visit
   ) async throws -> Response {
-    let appended = try await visit.append(changes.map { Proposal(visit.newID(), $0) })
+    let setting = SetBudget(of: category, to: amount, try visit.groupRequest())
+    let appended = try await visit.write(setting.run)
     let page = BudgetMonth(sent["month"], today: visit.formats.today).link(try visit.group.group)
     return visit.redirect(
-      to: page, saying: words, undo: try visit.undo(appended.first)?.returning(to: page))
+      to: page, saying: words, undo: try visit.undo(appended)?.returning(to: page))
   }
 }

@@ -1,5 +1,6 @@
 import HTML
 import HTTP
+import Household
 import Ledger
 import Store
 
@@ -24,13 +25,12 @@ enum Bulk {
     let (query, context) = try visit.read { try read(visit, $0) }
     guard context.canChange else { throw Problem.forbidden }
     do {
-      let change = try form.change(context)
-      let (group, author) = (context.group.id, try visit.author)
-      let outcome = try await visit.write { try change.save($0, group, author) }
-      let list = query.onPage(BulkPage.narrow(query.page)).added(to: EntryLinks(group).list)
+      let change = try form.change(context, try visit.groupRequest(as: form.operation))
+      let outcome = try await visit.write(change.run)
+      let list = query.onPage(BulkPage.narrow(query.page)).added(to: EntryLinks(context.group.id).list)
       return visit.redirect(
         to: list, saying: BulkWords(context: context).words(change, outcome),
-        undo: try visit.undo(outcome.appended.first)?.returning(to: list))
+        undo: try visit.undo(outcome.appended)?.returning(to: list))
     } catch let errors as FormErrors {
       return try refuse(form, errors, context, visit)
     } catch {

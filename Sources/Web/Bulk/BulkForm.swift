@@ -1,4 +1,5 @@
 import HTTP
+import Household
 import Ledger
 import Words
 
@@ -35,7 +36,7 @@ struct BulkForm: Sendable {
   }
 
   /// What is to be done, once it can be. Tags that nobody has used yet are made with it.
-  func change(_ context: EntryContext) throws -> BulkChange {
+  func change(_ context: EntryContext, _ request: GroupRequest) throws -> ChangeEntries {
     var errors = FormErrors()
     if entries.isEmpty { errors.add("entry", context.t.bulkNothingChosen) }
     if entries.count > Self.mostEntries {
@@ -44,12 +45,13 @@ struct BulkForm: Sendable {
     var new: [Label] = []
     let action = try action(context, &new, &errors)
     guard errors.isEmpty, let action else { throw errors }
-    return BulkChange(entries: entries, action: action, newTags: new, seen: seen, operation: operation)
+    return ChangeEntries(
+      entries, action, newTags: new, seen: seen, CategoryNames(context.t), request)
   }
 
   private func action(
     _ context: EntryContext, _ new: inout [Label], _ errors: inout FormErrors
-  ) throws -> BulkAction? {
+  ) throws -> ChangeEntries.Action? {
     switch deed {
     case .delete: return .delete
     case .categorise: return try readCategory(context, &errors).map { .categorise($0) }

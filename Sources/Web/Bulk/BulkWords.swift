@@ -1,3 +1,5 @@
+import Household
+import Household
 import Ledger
 import Words
 
@@ -7,7 +9,7 @@ struct BulkWords {
 
   private var t: Strings { context.t }
 
-  func words(_ change: BulkChange, _ outcome: BulkChange.Outcome) -> String {
+  func words(_ change: ChangeEntries, _ outcome: ChangeEntries.Outcome) -> String {
     var sentences = [outcome.changed > 0 ? done(change, outcome.changed) : t.bulkNothingChanged]
     if outcome.same > 0 { sentences.append(t.bulkSame(count: outcome.same)) }
     if outcome.deleted > 0 { sentences.append(t.bulkGone(count: outcome.deleted)) }
@@ -18,7 +20,7 @@ struct BulkWords {
     return sentences.joined(separator: " ")
   }
 
-  private func done(_ change: BulkChange, _ count: Int) -> String {
+  private func done(_ change: ChangeEntries, _ count: Int) -> String {
     let new = Dictionary(change.newTags.map { ($0.id, $0.name ?? "") }) { first, _ in first }
     let names = { (ids: [ID<Label>]) in
       context.formats.list(

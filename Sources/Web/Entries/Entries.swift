@@ -1,5 +1,6 @@
 import HTML
 import HTTP
+import Household
 import Ledger
 import Store
 import Words
@@ -39,7 +40,7 @@ enum Entries {
       let group = try GroupFrame(visit, snapshot, visit.t.entryNewTitle, .entries)
       let context = EntryContext(group, visit)
       let form = try EntryForm(sent: sent, context, operation: visit.newID()).furnished(snapshot)
-      let category = try form.draft?.usualCategory(in: context, group.overview, snapshot)
+      let category = try form.draft?.usualCategory(in: context.labels, group.overview, snapshot)
       return (group, context, form, category)
     }
     if form.errors.nameStrangers { throw Problem.notFound }
@@ -51,10 +52,12 @@ enum Entries {
     }
     guard form.isToBeSaved else { return page(form, group, visit) }
     guard let draft = form.draft else { return page(form, group, visit, .unprocessable) }
-    let appended: [Appended]
+    let adding = AddEntry(
+      draft, category: category, of: form.receipt?.receipt, today: visit.formats.today,
+      CategoryNames(visit.t), try visit.groupRequest(as: form.input.operation))
+    let appended: Appended?
     do {
-      appended = try await visit.append(
-        draft.additions(category: category, today: visit.formats.today, receipt: form.receipt?.receipt))
+      appended = try await visit.write(adding.run)
     } catch JournalError.conflict {
       return try savedAlready(sent, group, context, visit)
     } catch Refusal.receiptIsSettled {
@@ -69,7 +72,7 @@ enum Entries {
       to: form.intent == .saveAndAdd
         ? next.query("date", draft.day.description) : form.links.listAt(form.entry),
       saying: words(about: draft, visit),
-      undo: try visit.undo(appended.last))
+      undo: try visit.undo(appended))
   }
 
   /// Somebody else has filed the receipt while this form was open: whether what stands in it is another entry
@@ -166,26 +169,25 @@ enum Entries {
     }
     guard form.isToBeSaved else { return page(form, group, visit) }
     guard let draft = form.draft else { return page(form, group, visit, .unprocessable) }
-    let revision = EntryRevision(
-      id: id, draft: draft, choices: try ConflictChoices(sent), otherwise: visit.newID())
-    let result: EntryRevision.Result
+    let editing = EditEntry(
+      id, to: draft, yielding: try Set(sent), CategoryNames(visit.t),
+      try visit.groupRequest(as: form.input.operation), otherwise: visit.newID())
+    let outcome: EditEntry.Outcome
     do {
-      result = try await revision.save(visit)
+      outcome = try await visit.write(editing.run)
     } catch Refusal.groupIsArchived {
       return archivedMeanwhile(form, group, visit)
     } catch {
       return page(form, group, try visit.refused(by: error))
     }
-    switch result {
+    switch outcome {
     case .saved(let appended):
       return visit.redirect(
         to: form.links.listAt(id),
         saying: visit.t.entrySaved(title: visit.formats.isolated(draft.title)),
         undo: try visit.undo(appended))
     case .conflicts(let conflict):
-      let page = ConflictPage(
-        conflict.fields, draft, shown: conflict.shown, current: conflict.current, id, base: conflict.base,
-        context, next: form.input.next)
+      let page = ConflictPage(conflict, draft, id, form.input, context)
       return visit.page(.conflict) { Views.entriesChoosing(&$0, group: group, page: page) }
     case .deleted:
       return visit.page(.conflict) { Views.entriesGone(&$0, group: group, page: DeletedPage(form)) }
@@ -203,8 +205,10 @@ enum Entries {
       let context = EntryContext(overview, visit)
       return (detail, EntryLinks(group, ListQuery(address: next, context)))
     }
-    guard !detail.isDeleted else { return visit.redirect(to: links.listAsFiltered) }
-    let appended = try await visit.append(.entry(id, .deleted(true)), as: operation)
+    let deletion = DeleteEntry(id, try visit.groupRequest(as: operation))
+    guard let appended = try await visit.write(deletion.run) else {
+      return visit.redirect(to: links.listAsFiltered)
+    }
     return visit.redirect(
       to: links.listAsFiltered,
       saying: visit.t.entryDeleted(title: visit.formats.isolated(visit.t.title(of: detail.entry))),

@@ -1,5 +1,6 @@
 import HTML
 import HTTP
+import Household
 import Ledger
 import Store
 import Words
@@ -19,10 +20,9 @@ enum EntryFiles {
     } catch let mistake as FileMistake {
       return try Entries.refuse(mistake, id, visit)
     }
-    var edit = EntryEdit()
-    edit.attachments = SetEdit(added: Set(files.map(\.id)))
+    let adding = ChangeFiles(of: id, .add(files.map(\.id)), try visit.groupRequest(as: operation))
     do {
-      let appended = try await visit.append(.entry(id, .edited(edit)), as: operation)
+      let appended = try await visit.write(adding.run)
       return try done(visit.t.filesAdded(count: files.count), id, undo: appended, visit)
     } catch {
       return try Entries.refuse(nil, id, visit.refused(by: error))
@@ -32,10 +32,8 @@ enum EntryFiles {
   static func remove(_ visit: Visit) async throws -> Response {
     let (id, file) = (try visit.id("entry", of: Entry.self), try visit.id("file", of: Attachment.self))
     let operation = try visit.operation(of: try await visit.form())
-    guard try entry(id, visit).attachments.contains(file) else { throw Problem.notFound }
-    var edit = EntryEdit()
-    edit.attachments = SetEdit(removed: [file])
-    let appended = try await visit.append(.entry(id, .edited(edit)), as: operation)
+    let removal = ChangeFiles(of: id, .remove(file), try visit.groupRequest(as: operation))
+    let appended = try await visit.write(removal.run)
     return try done(visit.t.fileRemoved, id, undo: appended, visit)
   }
 

@@ -1,5 +1,6 @@
 import HTML
 import HTTP
+import Household
 import Ledger
 import Store
 import Words
@@ -27,21 +28,14 @@ enum Groups {
     }
   }
 
-  /// Makes the group whose id is the operation's. All ids follow from it, so that the same form sent again
-  /// finds the group made.
+  /// Makes the group whose id is the operation's.
   static func make(
     _ plan: GroupForm.Plan, foundedBy founder: String, as operation: ID<Ledger.Operation>, _ visit: Visit
   ) async throws {
-    let author = try visit.author
-    let founder = NewMember(operation.counted(0, as: Member.self), founder)
-    let members = plan.members.enumerated().map { index, name in
-      NewMember(operation.counted(index + 1, as: Member.self), name)
-    }
-    _ = try await visit.write { transaction in
-      try transaction.createGroup(
-        operation.retyped(as: Group.self), named: plan.name, in: plan.currency, founder: founder,
-        members: members, as: operation, from: author)
-    }
+    let making = MakeGroup(
+      named: plan.name, in: plan.currency, foundedBy: founder, with: plan.members,
+      GroupRequest(in: operation.retyped(as: Group.self), as: operation, from: try visit.author))
+    try await visit.write(making.run)
   }
 
   private static func page(_ form: GroupForm, _ errors: FormErrors, _ visit: Visit) -> Response {
@@ -49,12 +43,5 @@ enum Groups {
     return visit.page(errors.isEmpty ? .ok : .unprocessable) {
       Views.groupsCreation(&$0, form: form, errors: errors, formats: visit.formats, frame: frame)
     }
-  }
-}
-
-extension ID {
-  /// Ids that follow from this one and sort as they are counted, as those of a new group's members do.
-  func counted<Other>(_ number: Int, as: Other.Type) -> ID<Other> {
-    ID<Other>(high: high, low: low &+ UInt64(clamping: number))
   }
 }

@@ -62,7 +62,10 @@ enum InstancePeople {
       try await visit.write { transaction in
         try proof.require(in: transaction)
         guard try transaction.instance()?.owner == me else { throw Problem.forbidden }
-        try transaction.setOwner(person.id)
+        guard let heir = try transaction.account(person.id), InstancePersonPage.mayOwn(heir) else {
+          throw Problem.notFound
+        }
+        try transaction.setOwner(heir.id)
       }
     } catch let errors as FormErrors {
       return try InstancePersonPage.refuse(.ownership(errors), visit)

@@ -1,5 +1,6 @@
 import HTML
 import HTTP
+import Household
 import Ledger
 import Store
 import Words
@@ -19,11 +20,10 @@ enum Invitations {
       creator: try visit.me.account.id, created: visit.now,
       expires: visit.now.adding(plan.lifetime.duration), places: plan.places)
     do {
-      try await visit.write { transaction in
-        // An archived group takes nobody in.
-        guard try transaction.group(group)?.isArchived == false else { throw Problem.forbidden }
-        try transaction.add(invitation, token: token.digest)
-      }
+      try await visit.write(Invite(invitation, token: token.digest).run)
+    } catch let refusal as Invite.NobodyToClaim {
+      errors.add("member", visit.t.invitationMemberTaken(name: refusal.member.name))
+      return try InvitationsPage.refuse(form, errors, visit)
     } catch {
       return try InvitationsPage.refuse(form, errors, visit.refused(by: error))
     }
@@ -70,9 +70,6 @@ struct InvitationPlan {
   init?(_ form: Form, _ errors: inout FormErrors, _ visit: Visit) throws {
     let typed = try form.single("member") ?? ""
     let member = typed.isEmpty ? nil : try visit.member(ID(typed))
-    if let member, member.person != nil || !member.isCurrent {
-      errors.add("member", visit.t.invitationMemberTaken(name: member.name))
-    }
     let role = Role(rawValue: try form.single("role") ?? Role.member.rawValue)
     if role == nil { errors.add("role", visit.t.choiceUnknown) }
     let lifetime = Lifetime(rawValue: try form.single("days") ?? Lifetime.week.rawValue)

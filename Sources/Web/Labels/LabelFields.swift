@@ -1,3 +1,4 @@
+import Household
 import Ledger
 import Words
 

@@ -1,5 +1,6 @@
 import HTML
 import HTTP
+import Household
 import Ledger
 import Store
 import Words
@@ -44,7 +45,7 @@ struct LabelsPage {
   static func refuse(
     _ kind: Label.Kind, _ sent: Form, _ errors: FormErrors, _ visit: Visit
   ) throws -> Response {
-    try page(.unprocessable, visit, kind, Typed(form: try LabelForm(sent), errors: errors))
+    try page(.unprocessable, visit, kind, Typed(form: try LabelDraft(sent), errors: errors))
   }
 
   static func refuse(restoring label: Label, _ words: String?, _ visit: Visit) throws -> Response {
@@ -52,7 +53,7 @@ struct LabelsPage {
   }
 
   fileprivate struct Typed {
-    let form: LabelForm
+    let form: LabelDraft
     let errors: FormErrors
   }
 

@@ -1,5 +1,6 @@
 import HTML
 import HTTP
+import Household
 import Ledger
 import Store
 import Words
@@ -29,7 +30,7 @@ enum PersonToPerson {
     }
     // The other one is just a name so far, and joins only when they say so.
     let group = form.operation.retyped(as: Group.self)
-    let member = form.operation.counted(1, as: Member.self)
+    let member = MakeGroup.member(1, of: group)
     return visit.redirect(
       to: Link("/groups", group, "invitations").query("member", member),
       saying: visit.t.personAdded(name: name.text))

@@ -1,4 +1,5 @@
 import HTTP
+import Household
 import Ledger
 import Store
 import Words
@@ -8,8 +9,7 @@ struct OpenRule {
   let rule: RecurringRule
   let group: GroupFrame
   let context: EntryContext
-  /// Where the rule stands, so that nobody overwrites in silence what somebody else has saved.
-  let base: String
+  let base: RuleBase
   private let next: Day?
 
   init(_ visit: Visit, _ snapshot: Snapshot) throws {
@@ -17,8 +17,7 @@ struct OpenRule {
     group = try GroupFrame(visit, snapshot, visit.t.ruleEditTitle, .recurring)
     guard group.canChange else { throw Problem.forbidden }
     context = EntryContext(group, visit)
-    let last = try snapshot.history(of: Entity(.rule, rule.id), in: group.group.id, limit: 1).first
-    base = last.map { "\($0.record.sequence)" } ?? ""
+    base = try RuleBase(rule.id, group.group.id, snapshot)
     let paused = rule.schedule.next(from: visit.formats.today)
     next = rule.activity == .paused ? paused : try snapshot.nextDay(of: rule, in: group.group.id)
   }
@@ -28,7 +27,7 @@ struct OpenRule {
     var entry = rule.template
     entry.day = next ?? context.formats.today
     var input = EntryInput(entry: entry, context, operation: operation, base: nil)
-    input.base = base
+    input.base = base.text
     input.repetition = RepetitionInput(revising: rule, next: next, context.formats)
     return input
   }
@@ -40,17 +39,5 @@ struct OpenRule {
     try EntryForm(
       sent, over: start(operation), context ?? self.context, original: rule.template,
       id: rule.entryID(on: rule.schedule.start))
-  }
-
-  /// Only what is another one now; what each entry starts as has no day of its own.
-  func changes(to draft: EntryDraft) -> [Change] {
-    var template = draft.entry()
-    template.day = rule.template.day
-    var changes: [Change] = []
-    if template != rule.template { changes.append(.rule(rule.id, .template(template))) }
-    if let schedule = draft.schedule, schedule != rule.schedule {
-      changes.append(.rule(rule.id, .schedule(schedule)))
-    }
-    return changes
   }
 }

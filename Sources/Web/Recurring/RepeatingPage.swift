@@ -1,5 +1,6 @@
 import HTML
 import HTTP
+import Household
 import Ledger
 import Store
 import Words
@@ -35,29 +36,28 @@ struct RepeatingPage {
       return (found, try Self.ruleOf(found, visit, snapshot))
     }
     if let rule { return visit.redirect(to: rule) }
+    let links = RecurringLinks(try visit.group.group)
     let reading = RepetitionReading(input, from: found.entry.day, visit.formats, of: found.entry)
     guard let schedule = reading.schedule else {
       return try visit.read { try answer(found, input, operation, visit, $0, reading.mistakes) }
     }
-    let beginning = RuleBeginning(schedule, of: found.entry, as: operation)
-    var edit = EntryEdit()
-    edit.occurrence = .to(beginning.first)
-    let stands = Proposal(
-      operation.derived(1, as: Ledger.Operation.self), .entry(found.id, .edited(edit)))
-    let appended: [Appended]
+    let repeating = RepeatEntry(
+      found.id, by: schedule, today: visit.formats.today, try visit.groupRequest(as: operation))
     do {
-      appended = try await visit.appendToRules(beginning.proposals(stands, through: visit.formats.today))
+      switch try await visit.write(repeating.run) {
+      case .repeatsAlready(let rule):
+        return visit.redirect(to: links.rule(rule))
+      case .began(let rule, let appended):
+        let words = visit.t.entryRepeats(
+          title: visit.formats.isolated(rule.template.title),
+          rhythm: ScheduleWords(formats: visit.formats).words(schedule))
+        return visit.redirect(
+          to: links.rule(rule.id), saying: words, undo: try visit.undo(appended)?.returning(to: links.all))
+      }
     } catch {
       let visit = try visit.refused(by: error)
       return try visit.read { try answer(found, input, operation, visit, $0) }
     }
-    let page = RecurringLinks(try visit.group.group).rule(beginning.rule.id)
-    let words = visit.t.entryRepeats(
-      title: visit.formats.isolated(found.entry.title),
-      rhythm: ScheduleWords(formats: visit.formats).words(schedule))
-    return visit.redirect(
-      to: page, saying: words,
-      undo: try visit.undo(appended.first)?.returning(to: RecurringLinks(try visit.group.group).all))
   }
 
   private static func entry(
@@ -74,10 +74,7 @@ struct RepeatingPage {
     _ found: EntryDetail, _ visit: Visit, _ snapshot: Snapshot
   ) throws -> Link? {
     let group = try visit.group.group
-    guard let id = found.entry.occurrence?.rule, let rule = try snapshot.rule(id, in: group),
-      !rule.isRemoved
-    else { return nil }
-    return RecurringLinks(group).rule(id)
+    return try snapshot.ruleThatLasts(of: found.entry, in: group).map { RecurringLinks(group).rule($0.id) }
   }
 
   private static func answer(

@@ -1,4 +1,5 @@
 import HTTP
+import Household
 import Ledger
 import Store
 import Words
@@ -28,16 +29,16 @@ extension Rules {
     }
     guard form.intent != .preview else { return page(form, open.group, visit) }
     guard let draft = form.draft else { return page(form, open.group, visit, .unprocessable) }
-    guard form.input.base == open.base else { return try changedMeanwhile(sent, open, visit) }
-    let changes = open.changes(to: draft)
-    let proposals = changes.enumerated().map { index, change in
-      Proposal(
-        index == 0 ? draft.operation : draft.operation.derived(index, as: Ledger.Operation.self), change)
-    }
+    let editing = EditRule(
+      open.rule.id, to: draft, from: RuleBase(form.input.base ?? ""), today: visit.site.dueEntries.today,
+      CategoryNames(visit.t), try visit.groupRequest(as: form.input.operation))
     do {
-      let appended =
-        proposals.isEmpty ? [] : try await visit.appendToRules(draft.labelAdditions + proposals)
-      return done(open.rule, visit, saying: visit.t.ruleSaved, undo: appended.last)
+      switch try await visit.write(editing.run) {
+      case .saved(let appended):
+        return done(open.rule, visit, saying: visit.t.ruleSaved, undo: appended)
+      case .changedMeanwhile:
+        return try changedMeanwhile(sent, visit)
+      }
     } catch {
       return page(form, open.group, try visit.refused(by: error))
     }
@@ -45,13 +46,16 @@ extension Rules {
 
   /// Somebody else changed the rule while this form was open: what was typed is shown beside that word,
   /// and replaces theirs only when it is saved once more.
-  private static func changedMeanwhile(_ sent: Form, _ open: OpenRule, _ visit: Visit) throws -> Response {
+  private static func changedMeanwhile(_ sent: Form, _ visit: Visit) throws -> Response {
     var again = Form()
     for field in sent.fields where !["base", "operation"].contains(field.name) {
       try again.add(field.name, field.value)
     }
-    let form = try open.form(again, visit.newID())
-    return page(form, open.group, visit, .conflict, saying: visit.t.ruleChangedMeanwhile)
+    return try visit.read { snapshot in
+      let open = try OpenRule(visit, snapshot)
+      let form = try open.form(again, visit.newID()).recalling(snapshot)
+      return page(form, open.group, visit, .conflict, saying: visit.t.ruleChangedMeanwhile)
+    }
   }
 
   private static func page(

@@ -1,5 +1,6 @@
 import HTML
 import HTTP
+import Household
 import Ledger
 import Store
 import Words
@@ -7,68 +8,60 @@ import Words
 /// Changing what comes again. Entries that are there already stay as they are.
 enum Rules {
   static func pause(_ visit: Visit) async throws -> Response {
-    let rule = try visit.read { try visit.rule($0) }
-    guard rule.activity != .paused else { return done(rule, visit) }
-    return try await change(rule, .activity(.paused), visit.t.ruleNowPaused, visit)
+    try await change(.pause, visit.t.ruleNowPaused, visit)
   }
 
-  /// Goes on from today: days that have passed meanwhile are not made up for.
   static func resume(_ visit: Visit) async throws -> Response {
-    let (rule, refusal) = try visit.read { snapshot in
-      let rule = try visit.rule(snapshot)
-      let overview = try snapshot.overview(of: try visit.group.group)
-      return (rule, overview.flatMap { rule.refusal(in: $0.roster) })
-    }
-    guard rule.activity == .paused else { return done(rule, visit) }
-    // The page says why it does not fit, and what to do about it.
-    if refusal != nil { return done(rule, visit, saying: visit.t.ruleStillUnfit) }
-    return try await change(
-      rule, .activity(.running(from: visit.site.dueEntries.today)), visit.t.ruleNowRunning, visit)
+    try await change(.resume, visit.t.ruleNowRunning, visit)
   }
 
   /// Leaves a day out, or takes it in again.
   static func skip(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
-    let rule = try visit.read { try visit.rule($0) }
-    guard let day = try form.single("day").flatMap({ Day($0) }),
-      rule.schedule.dates(from: day, through: day) == [day]
-    else { throw Problem.badRequest }
+    _ = try visit.read { try visit.rule($0) }
+    guard let day = try form.single("day").flatMap({ Day($0) }) else { throw Problem.badRequest }
     let isSkipped = try form.single("skipped") != "off"
-    guard rule.skipped.contains(day) != isSkipped else { return done(rule, visit) }
     let text = visit.formats.date(day)
-    return try await change(
-      rule, .skipped(day, isSkipped),
-      isSkipped ? visit.t.ruleSkipped(day: text) : visit.t.ruleUnskipped(day: text),
-      visit)
+    let words = isSkipped ? visit.t.ruleSkipped(day: text) : visit.t.ruleUnskipped(day: text)
+    do {
+      return try await change(.skip(day, isSkipped), words, visit)
+    } catch is ChangeRule.NotItsDay {
+      throw Problem.badRequest
+    }
   }
 
   /// Nothing more comes, and what has come keeps its rule.
   static func end(_ visit: Visit) async throws -> Response {
-    let rule = try visit.read { try visit.rule($0) }
-    let (old, today) = (rule.schedule, visit.site.dueEntries.today)
-    let ended = Schedule(every: old.every, old.unit, from: old.start, end: .on(today))
-    guard let ended, old.next(from: today.adding(days: 1) ?? today) != nil else { return done(rule, visit) }
-    return try await change(rule, .schedule(ended), visit.t.ruleNowOver, visit)
+    try await change(.end, visit.t.ruleNowOver, visit)
   }
 
   static func delete(_ visit: Visit) async throws -> Response {
-    let rule = try visit.read { try visit.rule($0) }
     let all = RecurringLinks(try visit.group.group).all
-    guard !rule.isRemoved else { return visit.redirect(to: all) }
-    let appended = try await visit.appendToRules([
-      Proposal(visit.newID(), .rule(rule.id, .removed(true)))
-    ])
+    guard case .changed(let rule, let appended) = try await outcome(of: .remove, visit) else {
+      return visit.redirect(to: all)
+    }
     return visit.redirect(
       to: all, saying: visit.t.ruleDeleted(title: visit.formats.isolated(rule.template.title)),
-      undo: try visit.undo(appended.first)?.returning(to: all))
+      undo: try visit.undo(appended)?.returning(to: all))
   }
 
-  private static func change(
-    _ rule: RecurringRule, _ action: RuleAction, _ words: String, _ visit: Visit
-  ) async throws -> Response {
-    guard !rule.isRemoved else { return done(rule, visit) }
-    let appended = try await visit.appendToRules([Proposal(visit.newID(), .rule(rule.id, action))])
-    return done(rule, visit, saying: words, undo: appended.first)
+  private static func change(_ deed: ChangeRule.Deed, _ words: String, _ visit: Visit) async throws
+    -> Response
+  {
+    switch try await outcome(of: deed, visit) {
+    case .changed(let rule, let appended): done(rule, visit, saying: words, undo: appended)
+    case .already(let rule): done(rule, visit)
+    // The page says why it does not fit, and what to do about it.
+    case .unfit(let rule): done(rule, visit, saying: visit.t.ruleStillUnfit)
+    }
+  }
+
+  private static func outcome(
+    of deed: ChangeRule.Deed, _ visit: Visit
+  ) async throws -> ChangeRule.Outcome {
+    let changing = ChangeRule(
+      try visit.id("rule"), deed, today: visit.site.dueEntries.today, try visit.groupRequest())
+    return try await visit.write(changing.run)
   }
 
   /// On to the rule's page.

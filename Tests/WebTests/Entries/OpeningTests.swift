@@ -1,3 +1,4 @@
+import Household
 import Ledger
 import Testing
 
@@ -21,13 +22,14 @@ import Testing
 
   @Test func `a title and an amount are enough`() throws {
     let flat = try Flat()
-    let draft = try #require(try flat.sent([("title", " Milk "), ("amount", "1.20")]).draft)
+    let form = try flat.sent([("title", " Milk "), ("amount", "1.20")])
+    let draft = try #require(form.draft)
     #expect(draft.title == "Milk")
     #expect(draft.bill.payers == .one(flat.ada))
     #expect(draft.bill.split == .equal([flat.ada, flat.ben, flat.chi, flat.dee]))
     #expect(draft.day == Day("2025-03-04"))
-    #expect(draft.operation == flat.operation)
-    #expect(draft.newEntry == flat.operation.retyped(as: Entry.self))
+    #expect(form.input.operation == flat.operation)
+    #expect(form.input.newEntry == flat.operation.retyped(as: Entry.self))
   }
 
   @Test func `a group's own split is the default while everyone in it is there`() throws {

@@ -1,3 +1,4 @@
+import Household
 import Ledger
 import TestSupport
 import Testing
@@ -16,7 +17,7 @@ import Words
         entry: try flat.entry(bill), try flat.context(), operation: flat.operation, base: nil)
       let form = EntryForm(input, try flat.context())
       let draft = try #require(form.draft)
-      let outcome = draft.bill.outcome(of: draft.newEntry)
+      let outcome = draft.bill.outcome(of: input.newEntry)
       for row in form.page.splitRows {
         let owed = abs(outcome[row.id]?.owed ?? 0)
         let money = Money(minorUnits: owed, currency: bill.amount.currency)

@@ -1,3 +1,5 @@
+import Household
+import Household
 import Ledger
 import TestSupport
 import Testing
@@ -18,7 +20,7 @@ import Testing
     let draft = try #require(sent.draft, "\(sent.errors) \(remark)")
     #expect(draft.entry(keeping: entry) == entry, "\(remark)")
     #expect(draft.base == base)
-    #expect(draft.operation == flat.operation)
+    #expect(sent.input.operation == flat.operation)
     #expect(draft.newLabels.isEmpty)
     // The fields that are carried along unseen say the same.
     let carried = try EntryInput(
@@ -122,11 +124,12 @@ import Testing
     let input = EntryInput(entry: shown, context, operation: flat.operation, base: nil)
     var fields = input.fields.map { ($0.name, $0.value) }.filter { $0.0 != "title" && $0.0 != "tags" }
     fields += [("title", "Mine"), ("tags", "new")]
-    let draft = try #require(
-      EntryForm(sent: flat.form(fields), editing: shown, id, context, operation: flat.operation).draft)
+    let form = try EntryForm(sent: flat.form(fields), editing: shown, id, context, operation: flat.operation)
+    let draft = try #require(form.draft)
     let base = Base(ID<Ledger.Operation>(high: 8, low: 9))
-    let page = ConflictPage(
-      [.title(theirs: "Theirs", mine: "Mine")], draft, shown: shown, current: theirs, id, base: base, context)
+    let conflict = EditEntry.Conflict(
+      fields: [.title(theirs: "Theirs", mine: "Mine")], shown: shown, current: theirs, base: base)
+    let page = ConflictPage(conflict, draft, id, form.input, context)
     let html = written { Views.entriesConflict(&$0, page: page) }
     #expect(html.contains("Theirs") && html.contains("Mine"))
 
@@ -137,7 +140,8 @@ import Testing
       let again = try #require(sent.draft)
       #expect(again.base == base)
       #expect(again.newLabels == draft.newLabels)
-      let entry = try ConflictChoices(form).applied(to: again.entry(keeping: theirs), shown: theirs)
+      var entry = again.entry(keeping: theirs)
+      entry.yield(try Set(form), to: theirs)
       #expect(entry.title == title)
       #expect(entry.note == "A note of theirs")
       #expect(entry.tags == draft.tags)

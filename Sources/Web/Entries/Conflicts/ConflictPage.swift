@@ -1,4 +1,5 @@
 import HTML
+import Household
 import Ledger
 import Words
 
@@ -20,17 +21,16 @@ struct ConflictPage: Sendable {
   let links: EntryLinks
   private let newCategory: Label?
 
-  /// `draft` is what was typed, `shown` the state its form was opened with, and `current` what is there
-  /// now, whose base is `base`.
+  /// `draft` is what was typed into the form.
   init(
-    _ conflicts: [Reconciliation.Conflict], _ draft: EntryDraft, shown: Entry?, current: Entry,
-    _ id: ID<Entry>,
-    base: Base?, _ context: EntryContext, next: String = ""
+    _ conflict: EditEntry.Conflict, _ draft: EntryDraft, _ id: ID<Entry>, _ input: EntryInput,
+    _ context: EntryContext
   ) {
     let knowing = context.with(draft.newLabels)
-    let mine = draft.entry(keeping: shown).rebased(shown: shown, onto: current)
-    form = EntryForm(editing: mine, id, knowing, operation: draft.operation, base: base, next: next)
-    rows = conflicts.map { ConflictWords(context: knowing).row($0) }
+    let mine = draft.entry(keeping: conflict.shown).rebased(shown: conflict.shown, onto: conflict.current)
+    form = EntryForm(
+      editing: mine, id, knowing, operation: input.operation, base: conflict.base, next: input.next)
+    rows = conflict.fields.map { ConflictWords(context: knowing).row($0) }
     links = form.links
     newCategory = draft.newLabels.first { $0.id == mine.category }
   }

@@ -1,3 +1,5 @@
+import Household
+import Household
 import Ledger
 import Words
 
@@ -9,20 +11,21 @@ struct ConflictWords {
 
   func row(_ conflict: Reconciliation.Conflict) -> ConflictPage.Row {
     switch conflict {
-    case .title(let theirs, let mine): row("title", t.fieldTitle, [theirs], [mine])
+    case .title(let theirs, let mine): row(.title, t.fieldTitle, [theirs], [mine])
     case .day(let theirs, let mine):
-      row("day", t.fieldDate, [context.formats.heading(theirs)], [context.formats.heading(mine)])
-    case .bill(let theirs, let mine): row("bill", t.conflictMoney, lines(theirs), lines(mine))
-    case .category(let theirs, let mine): row("category", t.fieldCategory, [name(theirs)], [name(mine)])
-    case .payee(let theirs, let mine): row("payee", t.fieldPayee, [name(theirs)], [name(mine)])
-    case .note(let theirs, let mine): row("note", t.fieldNote, [theirs], [mine])
+      row(.day, t.fieldDate, [context.formats.heading(theirs)], [context.formats.heading(mine)])
+    case .bill(let theirs, let mine): row(.bill, t.conflictMoney, lines(theirs), lines(mine))
+    case .category(let theirs, let mine): row(.category, t.fieldCategory, [name(theirs)], [name(mine)])
+    case .payee(let theirs, let mine): row(.payee, t.fieldPayee, [name(theirs)], [name(mine)])
+    case .note(let theirs, let mine): row(.note, t.fieldNote, [theirs], [mine])
     }
   }
 
-  private func row(_ name: String, _ label: String, _ theirs: [String], _ mine: [String]) -> ConflictPage.Row
-  {
+  private func row(
+    _ field: ContestedField, _ label: String, _ theirs: [String], _ mine: [String]
+  ) -> ConflictPage.Row {
     let said = { (lines: [String]) in lines.allSatisfy(\.isEmpty) ? [t.conflictNothing] : lines }
-    return ConflictPage.Row(name: name, label: label, theirs: said(theirs), mine: said(mine))
+    return ConflictPage.Row(name: field.rawValue, label: label, theirs: said(theirs), mine: said(mine))
   }
 
   private func name(_ label: ID<Label>?) -> String {

@@ -1,3 +1,4 @@
+import Household
 import Ledger
 
 /// A category's drawing in the sprite, and the heading after which it is coloured.
@@ -17,11 +18,8 @@ struct CategoryLook: Equatable, Sendable {
 
   /// What a group chose is only a name: one that has no drawing or colour here gets the general ones.
   init(of label: Label) {
-    let household = HouseholdCategory(label.id)
-    icon =
-      label.icon.flatMap { HouseholdCategory(rawValue: $0)?.rawValue } ?? household?.rawValue
-      ?? Self.none.icon
-    let heading = label.heading ?? household?.heading ?? Self.none.heading
+    icon = label.shownIcon.rawValue
+    let heading = label.shownHeading
     self.heading = Self.headings.contains(heading) ? heading : Self.none.heading
   }
 

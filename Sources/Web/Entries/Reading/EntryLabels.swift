@@ -1,3 +1,4 @@
+import Household
 import Ledger
 
 /// The category, payee and tags of a form: labels of the group, and new ones to be made with the entry.

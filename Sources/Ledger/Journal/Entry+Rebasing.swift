@@ -1,13 +1,13 @@
-import Ledger
-
 extension Entry {
   /// My entry moved onto what is there now: what I left alone is theirs, what I changed is mine.
   ///
   /// Where it is not known what was shown, everything I sent is taken for meant.
-  func rebased(shown: Entry?, onto theirs: Entry) -> Entry {
+  package func rebased(shown: Entry?, onto theirs: Entry) -> Entry {
     guard let shown else { return self }
     func choose<Value: Equatable>(_ value: (Entry) -> Value) -> Value {
-      value(self) == value(shown) ? value(theirs) : value(self)
+      switch ThreeWay(shown: value(shown), theirs: value(theirs), mine: value(self)) {
+      case .theirs(let value), .mine(let value), .conflict(theirs: _, mine: let value): value
+      }
     }
     func merge<Thing>(_ ids: (Entry) -> [ID<Thing>]) -> [ID<Thing>] {
       let edit = SetEdit<Thing>(from: ids(shown), to: ids(self))

@@ -1,14 +1,14 @@
-import Ledger
-import Store
+package import Ledger
+package import Store
 
 /// A rule that is about to be: the entry that it begins with is its first, and days that have passed since
 /// get theirs at once, so that one undo takes back all of it.
-struct RuleBeginning {
-  let rule: RecurringRule
+package struct RuleBeginning {
+  package let rule: RecurringRule
   private let operation: ID<Ledger.Operation>
 
   /// All ids follow from the operation's.
-  init(_ schedule: Schedule, of entry: Entry, as operation: ID<Ledger.Operation>) {
+  package init(_ schedule: Schedule, of entry: Entry, as operation: ID<Ledger.Operation>) {
     var template = entry
     // A receipt is of one day, and so is what an entry stands for.
     template.attachments = []
@@ -19,10 +19,10 @@ struct RuleBeginning {
   }
 
   /// What the entry that it begins with stands for.
-  var first: Occurrence { Occurrence(rule: rule.id, day: rule.schedule.start) }
+  package var first: Occurrence { Occurrence(rule: rule.id, day: rule.schedule.start) }
 
   /// `entry` makes the first one of the entry.
-  func proposals(_ entry: Proposal, through today: Day) -> [Proposal] {
+  package func proposals(_ entry: Proposal, through today: Day) -> [Proposal] {
     let added = Proposal(
       operation, .rule(rule.id, .added(schedule: rule.schedule, template: rule.template)))
     let past = rule.schedule.dates(from: rule.schedule.start, through: today).dropFirst()

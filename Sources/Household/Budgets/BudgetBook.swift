@@ -1,14 +1,14 @@
-import Ledger
-import Store
+package import Ledger
+package import Store
 
 /// What a group's categories may cost in a month, under the names they go by now.
-struct BudgetBook {
+package struct BudgetBook {
   /// Of each category that has a budget.
-  let monthly: [ID<Label>: Money]
+  package let monthly: [ID<Label>: Money]
   /// Every id under which there is a budget for a category: those merged into it may have had their own.
   private let stored: [ID<Label>: [ID<Label>]]
 
-  init(_ budgets: [ID<Label>: Money], _ overview: GroupOverview) {
+  package init(_ budgets: [ID<Label>: Money], _ overview: GroupOverview) {
     let ids = budgets.keys.sorted()
     stored = Dictionary(grouping: ids) { overview.representative(of: $0) }
     monthly = stored.reduce(into: [:]) { monthly, category in
@@ -24,5 +24,12 @@ struct BudgetBook {
 
   func changes(removing category: ID<Label>) -> [Change] {
     (stored[category] ?? []).map { .budget($0, nil) }
+  }
+}
+
+extension Transaction {
+  func budgetBook(of group: ID<Group>) throws -> BudgetBook {
+    guard let overview = try overview(of: group) else { throw JournalError.missing(.group) }
+    return BudgetBook(try budgets(of: group), overview)
   }
 }

@@ -1,26 +1,44 @@
-import Ledger
-import Store
+package import Ledger
+package import Store
 
-/// Taking a category, tag or payee out of use, with what its entries have instead.
-struct LabelRemoval: Sendable {
-  enum Instead: Sendable {
+/// Takes a category, tag or payee out of use, with what its entries have instead.
+package struct RemoveLabel: Sendable {
+  package enum Instead: Sendable {
     /// The entries keep it; it is only not offered any more.
     case itself
     case nothing
     case another(ID<Label>)
   }
 
-  let label: Label
-  let instead: Instead
+  private let label: Label
+  private let instead: Instead
+  private let request: GroupRequest
 
   /// More entries than this are not changed one by one in one go.
-  static let mostEntries = 500
+  package static let mostEntries = 500
 
-  struct TooManyEntries: Error {}
+  package init(_ label: Label, instead: Instead, _ request: GroupRequest) {
+    self.label = label
+    self.instead = instead
+    self.request = request
+  }
+
+  /// Throws `LabelRefusal`.
+  package func run(in transaction: Transaction) throws -> Appended? {
+    if let earlier = try transaction.earlierAnswer(to: request) { return earlier.first }
+    guard let overview = try transaction.overview(of: request.group) else {
+      throw JournalError.missing(.group)
+    }
+    try transaction.requireCurrent(label.id, of: label.kind, in: request.group)
+    if case .another(let other) = instead {
+      try transaction.requireCurrent(other, of: label.kind, in: request.group)
+    }
+    return try transaction.append(try changes(transaction, overview), for: request)
+  }
 
   /// What has to be done, in this order. Putting another one in its place costs the same for any number of
   /// entries; taking it off them is a change of each.
-  func changes(_ transaction: Transaction, _ overview: GroupOverview) throws -> [Change] {
+  private func changes(_ transaction: Transaction, _ overview: GroupOverview) throws -> [Change] {
     let removal = Change.label(label.id, .removed(true))
     return switch instead {
     case .itself: [removal]
@@ -32,7 +50,7 @@ struct LabelRemoval: Sendable {
 
   private func editedEntries(_ transaction: Transaction, _ overview: GroupOverview) throws -> [Change] {
     let ids = try transaction.entryIDs(of: overview, matching: filter, limit: Self.mostEntries + 1)
-    guard ids.count <= Self.mostEntries else { throw TooManyEntries() }
+    guard ids.count <= Self.mostEntries else { throw LabelRefusal.tooManyEntries }
     return try ids.compactMap { id in
       let state = try transaction.entryState(id, in: overview.group.id).state
       guard let entry = state.entry else { return nil }

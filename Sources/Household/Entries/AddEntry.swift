@@ -1,0 +1,52 @@
+package import Ledger
+package import Store
+
+/// Adds an entry, with the labels that it is the first to use before it, the rule by which it comes again, and
+/// behind it the receipt that it is made of.
+package struct AddEntry: Sendable {
+  private let draft: EntryDraft
+  private let category: ID<Label>?
+  private let receipt: Receipt?
+  private let today: Day
+  private let names: CategoryNames
+  private let request: GroupRequest
+
+  /// What repeats comes at once for the days that have passed by `today`.
+  package init(
+    _ draft: EntryDraft, category: ID<Label>?, of receipt: Receipt? = nil, today: Day,
+    _ names: CategoryNames, _ request: GroupRequest
+  ) {
+    self.draft = draft
+    self.category = category
+    self.receipt = receipt
+    self.today = today
+    self.names = names
+    self.request = request
+  }
+
+  /// Throws `JournalError.conflict` where the same request was made before for something else.
+  package func run(in transaction: Transaction) throws -> Appended? {
+    let labels = try NewLabels(draft.newLabels, in: request.group, names, transaction)
+    let proposals = draft.additions(of: labels, for: request) + additions(labels) + filing
+    return try transaction.append(proposals, to: request.group, from: request.origin).last
+  }
+
+  private func additions(_ labels: NewLabels) -> [Proposal] {
+    var entry = draft.entry()
+    entry.category = category
+    entry = labels.applied(to: entry)
+    let beginning = draft.schedule.map { schedule in
+      RuleBeginning(schedule, of: entry, as: request.operation.derived(2_000, as: Ledger.Operation.self))
+    }
+    entry.occurrence = beginning?.first
+    if let receipt { entry.attachments = Set(entry.attachments + [receipt.attachment]).sorted() }
+    let adding = Proposal(request.operation, .entry(request.id(), .added(entry)))
+    return beginning?.proposals(adding, through: today) ?? [adding]
+  }
+
+  private var filing: [Proposal] {
+    guard let receipt else { return [] }
+    let id = request.operation.derived(900, as: Ledger.Operation.self)
+    return [Proposal(id, .receipt(receipt.id, .status(.filed(request.id()))))]
+  }
+}

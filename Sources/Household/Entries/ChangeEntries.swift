@@ -1,0 +1,138 @@
+package import Ledger
+package import Store
+
+/// Changes many entries as one: what somebody else did to them meanwhile stays.
+package struct ChangeEntries: Sendable {
+  /// What is done to all of them.
+  package enum Action: Equatable, Sendable {
+    /// With nil they have no category any more.
+    case categorise(ID<Label>?)
+    case tag([ID<Label>])
+    case untag([ID<Label>])
+    case delete
+  }
+
+  private let entries: [ID<Entry>]
+  package let action: Action
+  package let newTags: [Label]
+  private let seen: Int64?
+  private let names: CategoryNames
+  private let request: GroupRequest
+
+  /// How many entries it was done to, and why not to the others.
+  package struct Outcome: Sendable {
+    /// The first change, by which all of them are taken back; nil where nothing was changed.
+    package fileprivate(set) var appended: Appended?
+    package fileprivate(set) var changed = 0
+    /// They were so already.
+    package fileprivate(set) var same = 0
+    package fileprivate(set) var deleted = 0
+    /// Somebody changed what this would have changed.
+    package fileprivate(set) var changedMeanwhile = 0
+    /// They have as many tags as an entry can have.
+    package fileprivate(set) var full = 0
+  }
+
+  /// `newTags` are those of the action that nobody has used yet, and `seen` is the place in the journal that
+  /// whoever chose the entries saw.
+  package init(
+    _ entries: [ID<Entry>], _ action: Action, newTags: [Label], seen: Int64?, _ names: CategoryNames,
+    _ request: GroupRequest
+  ) {
+    self.entries = entries
+    self.action = action
+    self.newTags = newTags
+    self.seen = seen
+    self.names = names
+    self.request = request
+  }
+
+  package func run(in transaction: Transaction) throws -> Outcome {
+    if let earlier = try transaction.earlierAnswer(to: request) {
+      let changed = earlier.count { $0.operation.entity.kind == .entry }
+      return Outcome(appended: earlier.first, changed: changed)
+    }
+    guard let overview = try transaction.overview(of: request.group) else {
+      throw JournalError.missing(.group)
+    }
+    let labels = try NewLabels(newTags, in: request.group, names, transaction)
+    var outcome = Outcome()
+    var changes: [Change] = []
+    for id in entries {
+      guard let change = try change(of: id, transaction, overview, labels, &outcome) else { continue }
+      changes.append(.entry(id, change))
+    }
+    outcome.changed = changes.count
+    // New tags come first, and only where an entry gets them.
+    let additions = changes.isEmpty ? [] : labels.missing.map(\.label.addition)
+    outcome.appended = try transaction.append(additions + changes, for: request)
+    return outcome
+  }
+
+  // MARK: - One entry
+
+  private func change(
+    of id: ID<Entry>, _ transaction: Transaction, _ overview: GroupOverview,
+    _ labels: NewLabels, _ outcome: inout Outcome
+  ) throws -> EntryAction? {
+    let state = try transaction.entryState(id, in: overview.group.id).state
+    guard let entry = state.entry else { throw JournalError.missing(.entry) }
+    guard state.isVisible else {
+      outcome.deleted += 1
+      return nil
+    }
+    let shown = try seen.map { try transaction.entryState(id, in: overview.group.id, at: $0).entry ?? entry }
+    let edit: EntryEdit? =
+      switch action {
+      case .delete: nil
+      case .categorise(let category): categorised(entry, category, shown, overview, &outcome)
+      case .tag(let tags): tagged(entry, tags.map(labels.standing), overview, &outcome)
+      case .untag(let tags): untagged(entry, tags, overview, &outcome)
+      }
+    if let edit { return edit.isEmpty ? nil : .edited(edit) }
+    guard shown == nil || shown == entry else {
+      outcome.changedMeanwhile += 1
+      return nil
+    }
+    return .deleted(true)
+  }
+
+  private func categorised(
+    _ entry: Entry, _ category: ID<Label>?, _ shown: Entry?, _ overview: GroupOverview,
+    _ outcome: inout Outcome
+  ) -> EntryEdit {
+    var edit = EntryEdit()
+    if entry.category.map(overview.representative) == category {
+      outcome.same += 1
+    } else if let shown, shown.category != entry.category {
+      outcome.changedMeanwhile += 1
+    } else {
+      edit.category = Assignment(category)
+    }
+    return edit
+  }
+
+  private func tagged(
+    _ entry: Entry, _ tags: [ID<Label>], _ overview: GroupOverview, _ outcome: inout Outcome
+  ) -> EntryEdit {
+    var edit = EntryEdit()
+    let missing = Set(tags).subtracting(entry.tags.map(overview.representative))
+    if missing.isEmpty {
+      outcome.same += 1
+    } else if entry.tags.count + missing.count > Roster.mostTags {
+      outcome.full += 1
+    } else {
+      edit.tags = SetEdit(added: missing)
+    }
+    return edit
+  }
+
+  private func untagged(
+    _ entry: Entry, _ tags: [ID<Label>], _ overview: GroupOverview, _ outcome: inout Outcome
+  ) -> EntryEdit {
+    var edit = EntryEdit()
+    edit.tags = SetEdit(removed: Set(entry.tags.filter { tags.contains(overview.representative(of: $0)) }))
+    if edit.isEmpty { outcome.same += 1 }
+    return edit
+  }
+}

@@ -1,0 +1,22 @@
+package import Ledger
+
+/// What of an entry two people may have given different values, to be chosen from.
+package enum ContestedField: String, Hashable, Sendable {
+  case title, day, bill, category, payee, note
+}
+
+extension Entry {
+  /// Puts back what is another one's; `shown` is the state that the choice was made on.
+  package mutating func yield(_ fields: Set<ContestedField>, to shown: Entry) {
+    for field in fields {
+      switch field {
+      case .title: title = shown.title
+      case .day: day = shown.day
+      case .bill: bill = shown.bill
+      case .category: category = shown.category
+      case .payee: payee = shown.payee
+      case .note: note = shown.note
+      }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package import Ledger
+package import Store
+
+/// Changes an entry. What somebody else did to it since the form was opened is merged, and asked about where
+/// both changed the same.
+package struct EditEntry: Sendable {
+  private let id: ID<Entry>
+  private let draft: EntryDraft
+  private let yielding: Set<ContestedField>
+  private let names: CategoryNames
+  private let request: GroupRequest
+  private let otherwise: ID<Ledger.Operation>
+
+  package enum Outcome: Sendable {
+    /// Nil where everything was so already.
+    case saved(Appended?)
+    case conflicts(Conflict)
+    case deleted
+  }
+
+  package struct Conflict: Sendable {
+    package let fields: [Reconciliation.Conflict]
+    package let shown: Entry?
+    package let current: Entry
+    package let base: Base?
+
+    package init(fields: [Reconciliation.Conflict], shown: Entry?, current: Entry, base: Base?) {
+      self.fields = fields
+      self.shown = shown
+      self.current = current
+      self.base = base
+    }
+  }
+
+  /// `yielding` are the fields that stay as the other one saved them. `otherwise` is the id of the change where
+  /// the request's own was used before.
+  package init(
+    _ id: ID<Entry>, to draft: EntryDraft, yielding: Set<ContestedField> = [], _ names: CategoryNames,
+    _ request: GroupRequest, otherwise: ID<Ledger.Operation>
+  ) {
+    self.id = id
+    self.draft = draft
+    self.yielding = yielding
+    self.names = names
+    self.request = request
+    self.otherwise = otherwise
+  }
+
+  package func run(in transaction: Transaction) throws -> Outcome {
+    let (state, history) = try transaction.entryState(id, in: request.group)
+    guard let current = state.entry else { throw JournalError.missing(.entry) }
+    let shown = shown(history, current)
+    let labels = try NewLabels(draft.newLabels, in: request.group, names, transaction)
+    var mine = labels.applied(to: draft.entry(keeping: shown))
+    if let shown { mine.yield(yielding, to: shown) }
+    switch mine.reconciled(shown: shown, current: state) {
+    case .deleted: return .deleted
+    case .conflicts(let fields):
+      let base = Base(after: history)
+      return .conflicts(Conflict(fields: fields, shown: shown, current: current, base: base))
+    case .edit(let edit):
+      guard !edit.isEmpty else { return .saved(nil) }
+      let proposals =
+        draft.additions(of: labels, for: request) + [Proposal(operation(history), .entry(id, .edited(edit)))]
+      return .saved(try transaction.append(proposals, to: request.group, from: request.origin).last)
+    }
+  }
+
+  /// What the form showed. One that was sent before, and comes again from the browser's back, showed what it
+  /// saved then; one that does not say what it showed is taken for an answer to what is there.
+  private func shown(_ history: [Ledger.Operation], _ current: Entry) -> Entry? {
+    if wasSent(history) { return Base(request.operation).entry(id, in: history) }
+    guard let base = draft.base else { return current }
+    return base.entry(id, in: history)
+  }
+
+  private func operation(_ history: [Ledger.Operation]) -> ID<Ledger.Operation> {
+    wasSent(history) ? otherwise : request.operation
+  }
+
+  private func wasSent(_ history: [Ledger.Operation]) -> Bool {
+    history.contains { $0.id == request.operation }
+  }
+}

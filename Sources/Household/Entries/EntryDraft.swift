@@ -1,0 +1,66 @@
+package import Ledger
+package import Store
+
+/// An entry that is meant to be saved, as it was read from a form.
+package struct EntryDraft: Equatable, Sendable {
+  /// On an edit, the state that the form was opened with; nil where it does not say so.
+  package let base: Base?
+  package let title: String
+  package let day: Day
+  package let bill: Bill
+  package let category: ID<Label>?
+  /// Whether that is what was chosen, also where it is none.
+  package let hasChosenCategory: Bool
+  package let payee: ID<Label>?
+  package let tags: [ID<Label>]
+  package let note: String
+  /// How it comes again; nil where it does not.
+  package let schedule: Schedule?
+  /// Files that are to be added.
+  package let attachments: [ID<Attachment>]
+  /// Labels that nobody has used yet, to be made with the entry.
+  package let newLabels: [Label]
+
+  package init(
+    base: Base?, title: String, day: Day, bill: Bill, category: ID<Label>?, hasChosenCategory: Bool,
+    payee: ID<Label>?, tags: [ID<Label>], note: String, schedule: Schedule?, attachments: [ID<Attachment>],
+    newLabels: [Label]
+  ) {
+    self.base = base
+    self.title = title
+    self.day = day
+    self.bill = bill
+    self.category = category
+    self.hasChosenCategory = hasChosenCategory
+    self.payee = payee
+    self.tags = tags
+    self.note = note
+    self.schedule = schedule
+    self.attachments = attachments
+    self.newLabels = newLabels
+  }
+
+  /// The entry as it was meant; what no form shows stays as it was in `shown`.
+  package func entry(keeping shown: Entry? = nil) -> Entry {
+    Entry(
+      title: title, day: day, bill: bill, category: category, payee: payee, note: note, tags: tags,
+      attachments: (shown?.attachments ?? []) + attachments, occurrence: shown?.occurrence)
+  }
+
+  /// The category that was chosen; where none was, the one that was used last with this title.
+  package func usualCategory(
+    in labels: LabelBook, _ overview: GroupOverview, _ snapshot: Snapshot
+  ) throws -> ID<Label>? {
+    guard !hasChosenCategory, bill.kind != .transfer else { return category }
+    let last = try snapshot.lastCategory(for: title, of: overview)
+    return last.flatMap { labels.isCurrent($0, .category) ? $0 : nil }
+  }
+
+  /// What makes the labels that are missing still. Their ids follow from the request's, so that sending a form
+  /// twice makes them once.
+  func additions(of labels: NewLabels, for request: GroupRequest) -> [Proposal] {
+    labels.missing.map { number, label in
+      Proposal(request.operation.derived(1_000 + number, as: Ledger.Operation.self), label.addition)
+    }
+  }
+}

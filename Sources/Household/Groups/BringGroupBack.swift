@@ -1,0 +1,34 @@
+package import Ledger
+package import Store
+
+/// Brings a deleted group back for everyone in it. What comes again in it is caught up with, as if it had never
+/// been deleted.
+package struct BringGroupBack: Sendable {
+  private let owner: ID<Person>
+  private let today: Day
+  private let request: GroupRequest
+
+  package struct Outcome: Sendable {
+    package let name: String
+    /// Otherwise it was there.
+    package let wasDeleted: Bool
+  }
+
+  package init(for owner: ID<Person>, today: Day, _ request: GroupRequest) {
+    self.owner = owner
+    self.today = today
+    self.request = request
+  }
+
+  /// To all but its owners a deleted group is one that does not exist.
+  package func run(in transaction: Transaction) throws -> Outcome {
+    let member = try transaction.membership(of: owner, in: request.group, includingDeleted: true)
+    guard member?.role == .owner else { throw JournalError.missing(.group) }
+    let group = try transaction.requireGroup(request.group)
+    if group.isDeleted {
+      let proposals = request.proposals([.group(.deleted(false))])
+      _ = try transaction.append(proposals, dueBy: today, for: request)
+    }
+    return Outcome(name: group.name, wasDeleted: group.isDeleted)
+  }
+}

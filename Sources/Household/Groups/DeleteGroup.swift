@@ -1,0 +1,25 @@
+internal import Ledger
+package import Store
+
+/// Takes a group away from everyone, once its name has been typed. Its owners can bring it back.
+package struct DeleteGroup: Sendable {
+  private let typed: String
+  private let request: GroupRequest
+
+  /// What was typed is not what the group is called.
+  package struct NotItsName: Error {}
+
+  package init(typed: String, _ request: GroupRequest) {
+    self.typed = typed
+    self.request = request
+  }
+
+  /// What it was called.
+  package func run(in transaction: Transaction) throws -> String {
+    let group = try transaction.requireGroup(request.group)
+    let name = try? TextRule.groupName.accept(typed)
+    guard let name, name.withPlainSpaces == group.name.withPlainSpaces else { throw NotItsName() }
+    _ = try transaction.append(.group(.deleted(true)), for: request)
+    return group.name
+  }
+}

@@ -1,0 +1,71 @@
+package import Ledger
+
+/// The categories, payees and tags of a group: the household's own ones as far as the group has not
+/// changed them, and those it made.
+package struct LabelBook: Sendable {
+  package let names: CategoryNames
+  private let labels: [ID<Label>: Label]
+  private let standing: Representatives<Label>
+
+  package init(_ own: [Label], names: CategoryNames) {
+    self.names = names
+    var labels = Dictionary(
+      HouseholdCategory.allCases.map { ($0.id, $0.label) }, uniquingKeysWith: { first, _ in first })
+    for label in own { labels[label.id] = label }
+    self.labels = labels
+    standing = Representatives(labels.compactMapValues(\.mergedInto))
+  }
+
+  /// What can be chosen, in the order of the household and then of their names.
+  package func current(_ kind: Label.Kind) -> [Label] {
+    sorted { $0.kind == kind && $0.isCurrent }
+  }
+
+  /// What was removed, hidden or merged into another, by name.
+  package func retired(_ kind: Label.Kind) -> [Label] {
+    sorted { $0.kind == kind && !$0.isCurrent }
+  }
+
+  private func sorted(_ isMeant: (Label) -> Bool) -> [Label] {
+    let household = HouseholdCategory.allCases.compactMap { labels[$0.id] }.filter(isMeant)
+    let own = labels.values.filter { HouseholdCategory($0.id) == nil && isMeant($0) }
+    guard own.count > 1 else { return household + own }
+    return household
+      + own.map { (place: (names.name(of: $0).foldedName, $0.id), label: $0) }
+      .sorted { $0.place < $1.place }.map(\.label)
+  }
+
+  /// Nil for one that this group does not have.
+  package subscript(_ id: ID<Label>) -> Label? { labels[id] }
+
+  package func isCurrent(_ id: ID<Label>, _ kind: Label.Kind) -> Bool {
+    labels[id].map { $0.kind == kind && $0.isCurrent } ?? false
+  }
+
+  /// The label that stands for this one now, where it was merged into another.
+  package func standing(for id: ID<Label>) -> ID<Label> { standing[id] }
+
+  /// Nil for one that this group does not have.
+  package func name(of id: ID<Label>) -> String? {
+    labels[standing(for: id)].map { names.name(of: $0) }
+  }
+
+  /// What can be chosen by its name, whatever its case and accents. A name that was merged into another one
+  /// stands for that, unless something else has it now.
+  package func byName(_ kind: Label.Kind) -> [FoldedText: ID<Label>] {
+    let known = labels.values.filter { $0.kind == kind }.sorted { $0.id < $1.id }
+    let merged = known.filter {
+      $0.mergedInto != nil && !$0.isRemoved && isCurrent(standing(for: $0.id), kind)
+    }
+    let named = known.filter(\.isCurrent) + merged
+    return Dictionary(
+      named.map { (names.name(of: $0).foldedName, standing(for: $0.id)) },
+      uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension HouseholdCategory {
+  var label: Label {
+    Label(id: id, kind: .category, name: nil, icon: rawValue, heading: heading)
+  }
+}

@@ -1,0 +1,122 @@
+package import Ledger
+
+/// A category, tag or payee as it is typed: its name, and for a category its drawing and its heading.
+package struct LabelDraft: Hashable, Sendable {
+  package let name: String
+  package let icon: String
+  package let heading: String
+
+  package init(name: String, icon: String, heading: String) {
+    self.name = name
+    self.icon = icon
+    self.heading = heading
+  }
+
+  /// A label as its form shows it.
+  package init(showing label: Label, _ names: CategoryNames) {
+    name = names.name(of: label)
+    icon = label.shownIcon.rawValue
+    heading = names.name(ofHeading: label.shownHeading)
+  }
+
+  /// All that is wrong with one at once.
+  package struct Mistakes: Error, Hashable {
+    package fileprivate(set) var name: DistinctName.Mistake?
+    package fileprivate(set) var hasUnknownIcon = false
+    package fileprivate(set) var heading: TextError?
+
+    fileprivate var isEmpty: Bool { name == nil && !hasUnknownIcon && heading == nil }
+  }
+}
+
+// MARK: - Reading
+
+extension LabelDraft {
+  /// What is kept of it.
+  struct Reading {
+    /// Nil for a household category that goes by its usual name.
+    var name: String?
+    var icon: String?
+    var heading: String?
+  }
+
+  /// `id` is the label that it is for, which may keep its own name.
+  func read(_ kind: Label.Kind, for id: ID<Label>, _ book: LabelBook) throws(Mistakes) -> Reading {
+    var mistakes = Mistakes()
+    var reading = Reading(name: readName(kind, id, book, &mistakes))
+    if kind == .category {
+      reading.icon = readIcon(&mistakes)
+      reading.heading = readHeading(book, &mistakes)
+    }
+    guard mistakes.isEmpty else { throw mistakes }
+    return reading
+  }
+
+  private func readName(
+    _ kind: Label.Kind, _ id: ID<Label>, _ book: LabelBook, _ mistakes: inout Mistakes
+  ) -> String? {
+    let usual = book.names.usualName(of: id)
+    let isUsual = usual != nil && (name == usual || name.allSatisfy(\.isWhitespace))
+    do throws(DistinctName.Mistake) {
+      let typed = isUsual ? usual ?? "" : name
+      let read = try DistinctName(typed, .labelName, besides: book.names(of: kind, besides: id))
+      return isUsual ? nil : read.text
+    } catch {
+      mistakes.name = error
+      return nil
+    }
+  }
+
+  private func readIcon(_ mistakes: inout Mistakes) -> String? {
+    guard !icon.isEmpty else { return nil }
+    if HouseholdCategory(rawValue: icon) == nil { mistakes.hasUnknownIcon = true }
+    return icon
+  }
+
+  /// A heading is kept under its own word where the household has it, in whatever language it was typed.
+  private func readHeading(_ book: LabelBook, _ mistakes: inout Mistakes) -> String? {
+    guard !heading.allSatisfy(\.isWhitespace) else { return nil }
+    let folded = heading.foldedName
+    let known = book.headings.first { book.names.name(ofHeading: $0).foldedName == folded }
+    if let known { return known }
+    do throws(TextError) {
+      return try TextRule.icon.accept(heading)
+    } catch {
+      if error != .empty { mistakes.heading = error }
+      return nil
+    }
+  }
+}
+
+extension LabelDraft.Reading {
+  /// What makes of a label what was typed, and nothing that it is already.
+  func actions(on label: Label) -> [LabelAction] {
+    var actions: [LabelAction] = []
+    if name != label.name { actions.append(.renamed(name)) }
+    guard label.kind == .category else { return actions }
+    if let icon, icon != label.shownIcon.rawValue { actions.append(.icon(icon)) }
+    if (heading ?? label.usualHeading) != label.shownHeading { actions.append(.heading(heading)) }
+    return actions
+  }
+}
+
+// MARK: - Merging
+
+extension LabelDraft {
+  /// What was typed carried over to what the label is by now: where nothing was typed anew, that counts.
+  /// Throws `LabelRefusal.changedMeanwhile` where somebody else changed the same into something else.
+  func rebased(
+    from shown: LabelDraft?, onto current: LabelDraft, _ kind: Label.Kind
+  ) throws(LabelRefusal) -> LabelDraft {
+    func pick(_ field: (LabelDraft) -> String) throws(LabelRefusal) -> String {
+      switch ThreeWay(shown: shown.map(field), theirs: field(current), mine: field(self)) {
+      case .theirs(let text), .mine(let text): return text
+      case .conflict: throw .changedMeanwhile
+      }
+    }
+    let name = try pick(\.name)
+    guard kind == .category else { return LabelDraft(name: name, icon: icon, heading: heading) }
+    return LabelDraft(
+      name: name, icon: icon.isEmpty ? current.icon : try pick(\.icon), heading: try pick(\.heading))
+  }
+}

@@ -1,0 +1,70 @@
+package import Ledger
+package import Store
+
+/// Changes what is to come of something that repeats. Entries that are there already stay as they are.
+package struct ChangeRule: Sendable {
+  package enum Deed: Sendable {
+    case pause
+    /// Goes on from today: days that have passed meanwhile are not made up for.
+    case resume
+    /// Leaves a day out, or takes it in again.
+    case skip(Day, Bool)
+    /// Nothing more comes after today.
+    case end
+    case remove
+  }
+
+  package enum Outcome: Sendable {
+    case changed(RecurringRule, Appended)
+    /// It is like that, or gone.
+    case already(RecurringRule)
+    /// It does not fit its group any more, so that it cannot go on.
+    case unfit(RecurringRule)
+  }
+
+  /// The rule never comes on the day that is to be left out.
+  package struct NotItsDay: Error {}
+
+  private let rule: ID<RecurringRule>
+  private let deed: Deed
+  private let today: Day
+  private let request: GroupRequest
+
+  package init(_ rule: ID<RecurringRule>, _ deed: Deed, today: Day, _ request: GroupRequest) {
+    self.rule = rule
+    self.deed = deed
+    self.today = today
+    self.request = request
+  }
+
+  package func run(in transaction: Transaction) throws -> Outcome {
+    let rule = try transaction.requireRule(self.rule, in: request.group)
+    guard !rule.isRemoved, let action = try action(on: rule) else { return .already(rule) }
+    if case .resume = deed, try rule.refusal(in: transaction.roster(of: request.group)) != nil {
+      return .unfit(rule)
+    }
+    let proposal = Proposal(request.operation, .rule(rule.id, action))
+    guard let appended = try transaction.append([proposal], dueBy: today, for: request).first else {
+      return .already(rule)
+    }
+    return .changed(rule, appended)
+  }
+
+  /// Nil where it is so already.
+  private func action(on rule: RecurringRule) throws -> RuleAction? {
+    switch deed {
+    case .pause: return rule.activity == .paused ? nil : .activity(.paused)
+    case .resume: return rule.activity == .paused ? .activity(.running(from: today)) : nil
+    case .skip(let day, let isSkipped):
+      guard rule.schedule.dates(from: day, through: day) == [day] else { throw NotItsDay() }
+      return rule.skipped.contains(day) == isSkipped ? nil : .skipped(day, isSkipped)
+    case .end: return ended(rule.schedule).map { .schedule($0) }
+    case .remove: return .removed(true)
+    }
+  }
+
+  private func ended(_ old: Schedule) -> Schedule? {
+    guard old.next(from: today.adding(days: 1) ?? today) != nil else { return nil }
+    return Schedule(every: old.every, old.unit, from: old.start, end: .on(today))
+  }
+}

@@ -1,0 +1,52 @@
+package import Ledger
+package import Store
+
+/// Lets an entry come again which is there already.
+package struct RepeatEntry: Sendable {
+  private let entry: ID<Entry>
+  private let schedule: Schedule
+  private let today: Day
+  private let request: GroupRequest
+
+  package enum Outcome: Sendable {
+    case began(RecurringRule, Appended)
+    /// It belongs to this rule.
+    case repeatsAlready(ID<RecurringRule>)
+  }
+
+  /// The entry comes at once for the days that have passed by `today`.
+  package init(_ entry: ID<Entry>, by schedule: Schedule, today: Day, _ request: GroupRequest) {
+    self.entry = entry
+    self.schedule = schedule
+    self.today = today
+    self.request = request
+  }
+
+  package func run(in transaction: Transaction) throws -> Outcome {
+    let state = try transaction.entryState(entry, in: request.group).state
+    guard state.isVisible, let found = state.entry else { throw JournalError.missing(.entry) }
+    let beginning = RuleBeginning(schedule, of: found, as: request.operation)
+    if let rule = try transaction.ruleThatLasts(of: found, in: request.group), rule.id != beginning.rule.id {
+      return .repeatsAlready(rule.id)
+    }
+    var edit = EntryEdit()
+    edit.occurrence = .to(beginning.first)
+    let stands = Proposal(
+      request.operation.derived(1, as: Ledger.Operation.self), .entry(entry, .edited(edit)))
+    let proposals = beginning.proposals(stands, through: today)
+    guard let appended = try transaction.append(proposals, dueBy: today, for: request).first else {
+      throw JournalError.missing(.entry)
+    }
+    return .began(beginning.rule, appended)
+  }
+}
+
+extension Snapshot {
+  /// The rule that an entry came from, if it is not gone.
+  package func ruleThatLasts(of entry: Entry, in group: ID<Group>) throws -> RecurringRule? {
+    guard let id = entry.occurrence?.rule, let rule = try rule(id, in: group), !rule.isRemoved else {
+      return nil
+    }
+    return rule
+  }
+}

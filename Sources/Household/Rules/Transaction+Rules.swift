@@ -1,0 +1,19 @@
+internal import Ledger
+internal import Store
+
+extension Transaction {
+  /// One of another group is not there.
+  func requireRule(_ id: ID<RecurringRule>, in group: ID<Group>) throws -> RecurringRule {
+    guard let rule = try rule(id, in: group) else { throw JournalError.missing(.rule) }
+    return rule
+  }
+
+  /// Changes rules, and adds at once what is due by them: the page that follows shows it.
+  func append(
+    _ proposals: [Proposal], dueBy today: Day, for request: GroupRequest
+  ) throws -> [Appended] {
+    let appended = try append(proposals, to: request.group, from: request.origin)
+    try catchUp(through: today, at: request.origin.now)
+    return appended
+  }
+}

@@ -1,0 +1,154 @@
+import Household
+import Ledger
+import Store
+import TestSupport
+import Testing
+
+@Suite struct EntryTests {
+  @Test func `a tag that twenty name at the same moment is made once`() async throws {
+    let home = try await SmallHome.make()
+    let added = try await atOnce { number in
+      let adding = try home.adding(number, tags: [number.isMultiple(of: 2) ? "Holiday" : "hólïday"])
+      return try await home.store.write(adding.run)
+    }
+    #expect(added.compactMap(\.self).count == 20)
+    let tag = try #require(try home.tags().first)
+    #expect(try home.tags().count == 1)
+    #expect(try home.entries().allSatisfy { $0.tags == [tag.id] })
+  }
+
+  @Test func `a form sent twice adds one entry and one tag`() async throws {
+    let home = try await SmallHome.make()
+    for isRepetition in [false, true] {
+      let appended = try await home.store.write(home.adding(1, tags: ["Holiday"]).run)
+      #expect(appended?.isRepetition == isRepetition)
+    }
+    #expect(try home.entries().count == 1)
+    #expect(try home.tags().count == 1)
+  }
+
+  @Test func `an edit names the tag that somebody else has made meanwhile`() async throws {
+    let home = try await SmallHome.make()
+    _ = try await home.store.write(home.adding(1).run)
+    let draft = try home.draft(2, tags: ["Holiday"])
+    _ = try await home.store.write(home.adding(3, tags: ["HOLIDAY"]).run)
+    let entry = home.request(1).id(of: Entry.self)
+    let editing = EditEntry(entry, to: draft, .plain, home.request(2), otherwise: ID(high: 7, low: 99))
+    guard case .saved(let saved) = try await home.store.write(editing.run) else {
+      Issue.record("there is no conflict")
+      return
+    }
+    #expect(saved != nil)
+    #expect(try home.tags().map(\.name) == ["HOLIDAY"])
+    #expect(try Set(home.entries().map(\.tags)).count == 1)
+  }
+
+  @Test func `what two changed is asked about, and what one yields is the other's`() async throws {
+    let home = try await SmallHome.make()
+    let first = try #require(try await home.store.write(home.adding(1).run))
+    let entry = home.request(1).id(of: Entry.self)
+    var edit = EntryEdit()
+    edit.title = "Theirs"
+    try await home.change(50, .entry(entry, .edited(edit)), by: .ben)
+    let draft = try home.draft(2, title: "Mine", base: Base(first.operation.id))
+    func edited(_ yielding: Set<ContestedField>) async throws -> EditEntry.Outcome {
+      let editing = EditEntry(
+        entry, to: draft, yielding: yielding, .plain, home.request(2), otherwise: ID(high: 7, low: 98))
+      return try await home.store.write(editing.run)
+    }
+    guard case .conflicts(let conflict) = try await edited([]) else {
+      Issue.record("both changed the title")
+      return
+    }
+    #expect(conflict.fields == [.title(theirs: "Theirs", mine: "Mine")])
+    guard case .saved(nil) = try await edited([.title]) else {
+      Issue.record("nothing of mine is left")
+      return
+    }
+    #expect(try home.entries().map(\.title) == ["Theirs"])
+  }
+
+  @Test func `of two who delete an entry one does`() async throws {
+    let home = try await SmallHome.make()
+    _ = try await home.store.write(home.adding(1).run)
+    let entry = home.request(1).id(of: Entry.self)
+    let deleted = try await atOnce { number in
+      try await home.store.write(DeleteEntry(entry, home.request(10 + number)).run)
+    }
+    #expect(deleted.compactMap(\.self).count == 1)
+    await #expect(throws: JournalError.missing(.entry)) {
+      try await home.store.write(DeleteEntry(ID(high: 9, low: 9), home.request(40)).run)
+    }
+  }
+
+  @Test func `many entries get the tag that is there by now`() async throws {
+    let home = try await SmallHome.make()
+    _ = try await home.store.write(home.adding(1).run)
+    _ = try await home.store.write(home.adding(2, tags: ["Holiday"]).run)
+    let mine = Label(id: ID(high: 9, low: 1), kind: .tag, name: "holiday")
+    let entries = [1, 2].map { home.request($0).id(of: Entry.self) }
+    let tagging = ChangeEntries(
+      entries, .tag([mine.id]), newTags: [mine], seen: nil, .plain, home.request(3))
+    for _ in 1...2 {
+      let outcome = try await home.store.write(tagging.run)
+      #expect(outcome.changed == 1)
+    }
+    #expect(try home.tags().map(\.name) == ["Holiday"])
+    #expect(try Set(home.entries().map(\.tags)).count == 1)
+  }
+
+  @Test func `files go to an entry that is there`() async throws {
+    let home = try await SmallHome.make()
+    _ = try await home.store.write(home.adding(1).run)
+    let entry = home.request(1).id(of: Entry.self)
+    let removal = ChangeFiles(of: entry, .remove(ID(high: 9, low: 9)), home.request(2))
+    await #expect(throws: JournalError.missing(.entry)) { try await home.store.write(removal.run) }
+    _ = try await home.store.write(DeleteEntry(entry, home.request(3)).run)
+    let adding = ChangeFiles(of: entry, .add([ID(high: 9, low: 9)]), home.request(4))
+    await #expect(throws: JournalError.missing(.entry)) { try await home.store.write(adding.run) }
+  }
+}
+
+extension CategoryNames {
+  static let plain = CategoryNames(category: { "\($0)" }, heading: { $0 })
+}
+
+extension SmallHome {
+  private static var day: Day {
+    get throws { try #require(Day("2025-06-15")) }
+  }
+
+  func draft(
+    _ number: Int, title: String = "Bread", base: Base? = nil, tags: [String] = [],
+    schedule: Schedule? = nil
+  ) throws -> EntryDraft {
+    let new = tags.enumerated().map { index, name in
+      Label(id: ID(high: 4, low: UInt64(100 * number + index)), kind: .tag, name: name)
+    }
+    let bill = try Bill(
+      amount: Money(minorUnits: 300, currency: euro), payers: .one(ada), split: .equal([ada, ben]))
+    return EntryDraft(
+      base: base, title: title, day: try Self.day, bill: bill, category: nil,
+      hasChosenCategory: true, payee: nil, tags: new.map(\.id), note: "", schedule: schedule,
+      attachments: [], newLabels: new)
+  }
+
+  func adding(_ number: Int, tags: [String] = [], schedule: Schedule? = nil) throws -> AddEntry {
+    AddEntry(
+      try draft(number, tags: tags, schedule: schedule), category: nil,
+      today: try Self.day, .plain, request(number))
+  }
+
+  func tags() throws -> [Label] {
+    try overview().labels.filter { $0.kind == .tag }
+  }
+
+  func entries() throws -> [Entry] {
+    let overview = try overview()
+    return try store.read { snapshot in
+      try snapshot.entryIDs(of: overview, matching: EntryFilter(), limit: 100).compactMap {
+        try snapshot.entry($0, in: group)?.entry
+      }
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Household
+import Ledger
+import Store
+import TestSupport
+import Testing
+
+@Suite struct LabelTests {
+  private func add(_ name: String, _ number: Int, _ home: SmallHome) async throws -> Label {
+    let request = home.request(number)
+    let draft = LabelDraft(name: name, icon: "", heading: "")
+    _ = try await home.store.write(AddLabel(.tag, draft, .plain, request).run)
+    return try #require(try home.overview().labels.first { $0.id == request.id() })
+  }
+
+  @Test func `of twenty labels of one name one is made`() async throws {
+    let home = try await SmallHome.make()
+    let made = try await atOnce { number in
+      do {
+        _ = try await add("Holiday", number, home)
+        return true
+      } catch let mistakes as LabelDraft.Mistakes {
+        #expect(mistakes.name == .taken("Holiday"))
+        return false
+      }
+    }
+    #expect(made.count { $0 } == 1)
+    #expect(try home.tags().count == 1)
+  }
+
+  @Test func `all that is wrong with a label is said at once`() async throws {
+    let home = try await SmallHome.make()
+    let draft = LabelDraft(name: " ", icon: "nothing", heading: String(repeating: "x", count: 300))
+    let mistakes = await #expect(throws: LabelDraft.Mistakes.self) {
+      try await home.store.write(AddLabel(.category, draft, .plain, home.request(1)).run)
+    }
+    #expect(mistakes?.name == .text(.empty))
+    #expect(mistakes?.hasUnknownIcon == true)
+    #expect(mistakes?.heading != nil)
+  }
+
+  @Test func `an edit keeps what somebody else changed, unless it is the same`() async throws {
+    let home = try await SmallHome.make()
+    let category = HouseholdCategory.rent.id
+    let base = LabelBase("")
+    func edit(_ draft: LabelDraft, _ number: Int) async throws -> EditLabel.Outcome {
+      try await home.store.write(EditLabel(category, to: draft, from: base, .plain, home.request(number)).run)
+    }
+    let named = try await edit(LabelDraft(name: "Flat", icon: "rent", heading: "home"), 1)
+    #expect(named.name == "Flat" && named.appended != nil)
+    let drawn = try await edit(LabelDraft(name: "rent", icon: "pets", heading: "home"), 2)
+    #expect(drawn.name == "Flat")
+    await #expect(throws: LabelRefusal.changedMeanwhile) {
+      _ = try await edit(LabelDraft(name: "House", icon: "rent", heading: "home"), 3)
+    }
+    let label = try #require(try home.overview().labels.first { $0.id == category })
+    #expect(label.name == "Flat" && label.icon == "pets")
+  }
+
+  @Test func `what is merged is not offered, and comes back under a name that is free`() async throws {
+    let home = try await SmallHome.make()
+    let (one, other) = (try await add("Trip", 1, home), try await add("Holiday", 2, home))
+    let merging = MergeLabels(one, into: other.id, home.request(3))
+    for isRepetition in [false, true] {
+      #expect(try await home.store.write(merging.run)?.isRepetition == isRepetition)
+    }
+    await #expect(throws: LabelRefusal.notOffered) {
+      try await home.store.write(MergeLabels(other, into: one.id, home.request(4)).run)
+    }
+    await #expect(throws: LabelRefusal.notOffered) {
+      try await home.store.write(RemoveLabel(one, instead: .itself, home.request(5)).run)
+    }
+    _ = try await add("trip", 6, home)
+    await #expect(throws: DistinctName.Mistake.taken("trip")) {
+      try await home.store.write(RestoreLabel(one.id, .plain, home.request(7)).run)
+    }
+    let last = try #require(try home.tags().first { $0.name == "trip" })
+    _ = try await home.store.write(RemoveLabel(last, instead: .nothing, home.request(8)).run)
+    _ = try await home.store.write(RestoreLabel(one.id, .plain, home.request(9)).run)
+    #expect(try home.tags().filter(\.isCurrent).compactMap(\.name).sorted() == ["Holiday", "Trip"])
+  }
+}
