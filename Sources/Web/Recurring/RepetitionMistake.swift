@@ -10,8 +10,10 @@ enum RepetitionMistake: FieldMistake, Equatable {
   case endsBeforeStart
   case twoEnds
   case startsInThePast
-  /// So many days of it have passed already that nobody can mean it.
+  /// So many of its dates have passed already that nobody can mean it, or that they take too much room.
   case tooManyPast(limit: Int)
+  /// The same, and without its long note they would not take too much.
+  case tooManyPastWithNote(limit: Int)
 
   func words(_ t: Strings) -> String {
     switch self {
@@ -23,6 +25,7 @@ enum RepetitionMistake: FieldMistake, Equatable {
     case .twoEnds: t.repeatTwoEnds
     case .startsInThePast: t.repeatStartsInThePast
     case .tooManyPast(let limit): t.repeatTooManyPast(limit: limit)
+    case .tooManyPastWithNote(let limit): t.repeatTooManyPastWithNote(limit: limit)
     }
   }
 }

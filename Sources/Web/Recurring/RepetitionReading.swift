@@ -16,11 +16,14 @@ struct RepetitionReading {
 
   /// How many of these an entry may have: fewer of one that takes much room.
   private let mostPast: Int
+  /// How many it might have without its note.
+  private let mostPastWithoutNote: Int
 
   /// `day` is the first one, or for a rule that is changed the one from which it goes on. `entry` is what comes
   /// again, as far as it is known.
   init(_ input: RepetitionInput, from day: Day, _ formats: Formats, of entry: Entry?) {
-    mostPast = min(Self.mostPastDays, entry.flatMap { Self.mostAtOnce(of: $0, from: day) } ?? .max)
+    mostPast = Self.mostPast(of: entry, from: day)
+    mostPastWithoutNote = Self.mostPast(of: entry?.withoutNote, from: day)
     self.input = input
     self.day = day
     self.formats = formats
@@ -72,23 +75,38 @@ struct RepetitionReading {
   private mutating func checkStart() {
     if input.revised != nil {
       if day < formats.today { add(.date, .startsInThePast) }
-    } else if let past = schedule?.dates(from: day, through: formats.today, limit: mostPast + 1),
-      past.count > mostPast
-    {
-      add(.repetition, .tooManyPast(limit: mostPast))
+    } else if passes(mostPast) {
+      let isNoteTooLong = !passes(mostPastWithoutNote)
+      add(
+        .repetition,
+        isNoteTooLong ? .tooManyPastWithNote(limit: mostPast) : .tooManyPast(limit: mostPast))
     }
     if !mistakes.isEmpty { schedule = nil }
   }
 
-  private static func mostAtOnce(of entry: Entry, from day: Day) -> Int? {
-    Schedule(every: 1, .day, from: day).map { schedule in
-      RecurringRule(id: ID(high: 0, low: 0), schedule: schedule, template: entry).mostAtOnce
-    }
+  /// Whether more of its dates have passed than so many.
+  private func passes(_ most: Int) -> Bool {
+    let past = schedule?.dates(from: day, through: formats.today, limit: most + 1)
+    return past.map { $0.count > most } ?? false
+  }
+
+  private static func mostPast(of entry: Entry?, from day: Day) -> Int {
+    guard let entry, let schedule = Schedule(every: 1, .day, from: day) else { return mostPastDays }
+    let rule = RecurringRule(id: ID(high: 0, low: 0), schedule: schedule, template: entry)
+    return min(mostPastDays, rule.mostAtOnce)
   }
 
   private func number(_ text: String) -> Int? {
     guard let quantity = try? formats.amounts.readQuantity(text, decimals: 0) else { return nil }
     return quantity.units(atScale: 0).flatMap { Int(exactly: $0) }
+  }
+}
+
+extension Entry {
+  fileprivate var withoutNote: Entry {
+    var entry = self
+    entry.note = ""
+    return entry
   }
 }
 

@@ -47,6 +47,32 @@ import Testing
     }
     try await made.ada.post(flat.entries, fields("", from: "2024-06-20"))
     #expect(made.ada.status == 422)
-    #expect(made.ada.document.error("repeat")?.contains("days of it have passed already") == true)
+    let error = try #require(made.ada.document.error("repeat"))
+    #expect(error.contains("of its dates have passed already: too many to add at once. Choose a later date."))
+    #expect(!error.contains("note"))
+  }
+
+  @Test(arguments: ["day", "week", "month"])
+  func `whoever writes a long note is told that a shorter one would do`(_ unit: String) async throws {
+    let made = try await RepeatedFlat.make()
+    let start = ["day": "2024-09-01", "week": "2021-01-01", "month": "2010-01-01"][unit] ?? ""
+    let note = String(repeating: "long ", count: 900)
+    for (text, status) in [(note, 422), ("", 200)] {
+      var fields = fields(text, from: start)
+      fields[3].1 = unit
+      try await made.ada.post(made.flat.entries, fields)
+      #expect(made.ada.status == status)
+      let ending =
+        "of its dates have passed already: too many to add at once. "
+        + "Choose a later date or write a shorter note."
+      if status == 422 { #expect(made.ada.document.error("repeat")?.hasSuffix(ending) == true) }
+    }
+  }
+
+  @Test func `what began too long ago without a note as well is told nothing of notes`() async throws {
+    let made = try await RepeatedFlat.make()
+    try await made.ada.post(
+      made.flat.entries, fields(String(repeating: "long ", count: 900), from: "2020-01-01"))
+    #expect(made.ada.document.error("repeat")?.hasSuffix("at once. Choose a later date.") == true)
   }
 }
