@@ -56,6 +56,9 @@ extension AccountPage {
   /// Before somebody is signed out elsewhere.
   var devicesField: InputField { currentPassword(.devices, hint: t.devicesPasswordHint) }
 
+  /// Also where there is no other device any more: why a password was not taken has to be said.
+  var asksAboutDevices: Bool { devices.count > 1 || devicesField.error != nil }
+
   var unsureError: String? { error(.deletion, "sure") }
   var isKeptByGroups: Bool { error(.deletion, "groups") != nil }
 

@@ -96,6 +96,21 @@ import Words
     #expect(phone.document.heading == "You")
   }
 
+  @Test func `why a password was not taken is said where there is no other device`() async throws {
+    let home = try await TestSite.household().signIn(as: .ada)
+    let end = "/account/sessions/deletion"
+    for _ in 0..<5 {
+      try await home.post(end, [("current_password", "a guess")])
+      #expect(home.status == 422)
+      #expect(home.document.error("current_password") == "This is not your current password.")
+    }
+    try await home.post(end, [("current_password", Resident.ada.password)])
+    #expect(home.status == 429)
+    #expect(home.document.error("current_password")?.hasPrefix("That was tried too often.") == true)
+    try await home.visit("/account")
+    #expect(home.document.form("Sign out all other devices") == nil)
+  }
+
   @Test func `one's own device asks for nothing`() async throws {
     let (made, home, _) = try await household()
     let own = try #require(
