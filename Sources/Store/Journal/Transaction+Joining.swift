@@ -32,9 +32,7 @@ extension Transaction {
     }
     let group = invitation.group
     if let member = try membership(of: person, in: group) { return (group, member.id) }
-    if let exclusion = try exclusion(of: person, from: group), !invitation.lifts(exclusion) {
-      throw exclusion
-    }
+    if let exclusion = try exclusion(of: person, by: invitation) { throw exclusion }
     guard try use(invitation.id, at: origin.now) else { throw InvitationError.closed }
     var origin = origin
     origin.isInvited = true
@@ -58,6 +56,35 @@ extension Transaction {
     return former.contains { $0.role == .viewer } ? .viewer : invitation.role
   }
 
+  private func claimed(_ claim: Claim, by invitation: Invitation) throws -> ID<Member> {
+    let member =
+      switch claim {
+      case .existing(let id): id
+      case .new(let new): new.id
+      }
+    if let intended = invitation.member, intended != member {
+      throw InvitationError.notForMember(intended)
+    }
+    return member
+  }
+
+  /// The role is what an owner has put into the invitation, so the program gives it in the owner's place.
+  private func grant(
+    _ role: Role, to member: ID<Member>, in group: ID<Group>, as id: ID<Ledger.Operation>, _ origin: Origin
+  ) throws {
+    guard try book(of: group).roster.member(member)?.role != role else { return }
+    try append(
+      [Proposal(id, .member(member, .role(role)))], to: group, from: .system(at: origin.now))
+  }
+}
+
+extension Snapshot {
+  /// Why an invitation does not let somebody in who was in its group before; nil where it does.
+  package func exclusion(of person: ID<Person>, by invitation: Invitation) throws -> InvitationError? {
+    let exclusion = try exclusion(of: person, from: invitation.group)
+    return exclusion.flatMap { invitation.lifts($0) ? nil : $0 }
+  }
+
   /// Why somebody stays out, where the last who took them out of a group was not themselves. Whoever has left
   /// may come back.
   private func exclusion(of person: ID<Person>, from group: ID<Group>) throws -> InvitationError? {
@@ -79,27 +106,6 @@ extension Transaction {
         AND author = \(person)
       """)
     return Set(touched).union(try members(of: group).filter { $0.person == person }.map(\.id))
-  }
-
-  private func claimed(_ claim: Claim, by invitation: Invitation) throws -> ID<Member> {
-    let member =
-      switch claim {
-      case .existing(let id): id
-      case .new(let new): new.id
-      }
-    if let intended = invitation.member, intended != member {
-      throw InvitationError.notForMember(intended)
-    }
-    return member
-  }
-
-  /// The role is what an owner has put into the invitation, so the program gives it in the owner's place.
-  private func grant(
-    _ role: Role, to member: ID<Member>, in group: ID<Group>, as id: ID<Ledger.Operation>, _ origin: Origin
-  ) throws {
-    guard try book(of: group).roster.member(member)?.role != role else { return }
-    try append(
-      [Proposal(id, .member(member, .role(role)))], to: group, from: .system(at: origin.now))
   }
 }
 

@@ -19,12 +19,18 @@ struct JoinPage {
   let names: [Member]
   let isStranger: Bool
   var form: JoinForm
+  /// Why whoever looks at it stays out, so that there is nothing to fill in.
+  private(set) var exclusion: InvitationError?
   private(set) var errors = FormErrors()
 
   static func show(_ visit: Visit) throws -> Response {
-    guard let page = try JoinPage(visit) else { return closed(visit) }
-    if let visitor = visit.visitor, try isMember(visitor, of: page.group.id, visit) {
-      return visit.redirect(to: Link("/groups", page.group.id))
+    guard var page = try JoinPage(visit) else { return closed(visit) }
+    if let visitor = visit.visitor {
+      if try isMember(visitor, of: page.group.id, visit) {
+        return visit.redirect(to: Link("/groups", page.group.id))
+      }
+      let invitation = page.invitation
+      page.exclusion = try visit.read { try $0.exclusion(of: visitor.account.id, by: invitation) }
     }
     return page.response(to: visit)
   }
@@ -77,6 +83,13 @@ struct JoinPage {
     return visit.page(errors.isEmpty ? .ok : refusal) { Views.invitationsJoin(&$0, page: page) }
   }
 
+  /// The same page for somebody whom it does not let in.
+  func response(excluding reason: InvitationError, to visit: Visit) -> Response {
+    var page = self
+    page.exclusion = reason
+    return visit.page(.unprocessable) { Views.invitationsJoin(&$0, page: page) }
+  }
+
   static func isMember(_ visitor: SignedIn, of group: ID<Group>, _ visit: Visit) throws -> Bool {
     try visit.read { try $0.membership(of: visitor.account.id, in: group) } != nil
   }
@@ -87,6 +100,15 @@ struct JoinPage {
 
   var invites: String {
     inviter.map { t.joinInvites(name: $0, group: title) } ?? t.joinInvited(group: title)
+  }
+
+  /// Said instead of the form.
+  var excluded: String? {
+    switch exclusion {
+    case .removed: t.joinRemoved
+    case .merged: t.joinMerged
+    case .closed, .notForMember, nil: nil
+    }
   }
 
   var who: SelectField {

@@ -18,14 +18,8 @@ enum Joining {
       return try await join(page, visit)
     } catch let errors as FormErrors {
       return page.response(errors, to: visit)
-    } catch InvitationError.removed {
-      var errors = FormErrors()
-      errors.add(page.whoField, visit.t.joinRemoved)
-      return page.response(errors, to: visit)
-    } catch InvitationError.merged {
-      var errors = FormErrors()
-      errors.add(page.whoField, visit.t.joinMerged)
-      return page.response(errors, to: visit)
+    } catch let error as InvitationError where error.isExclusion {
+      return page.response(excluding: error, to: visit)
     } catch Refusal.limit(.members) {
       var errors = FormErrors()
       errors.add(page.whoField, visit.t.joinFull)
@@ -172,6 +166,11 @@ enum Joining {
     }
     return member
   }
+}
+
+extension InvitationError {
+  /// Whether an owner has taken them out, so that no name would do.
+  fileprivate var isExclusion: Bool { self == .removed || self == .merged }
 }
 
 extension Refusal {

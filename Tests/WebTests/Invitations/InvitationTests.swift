@@ -339,6 +339,9 @@ import Testing
       try await ben.post(path, [("name", "Ben II")])
       #expect(ben.status == 422)
       #expect(ben.document.error("member")?.hasPrefix("An owner has taken you out of this group.") == true)
+      try await ben.visit(path)
+      #expect(ben.document.error("member")?.hasPrefix("An owner has taken you out of this group.") == true)
+      #expect(ben.document.form("Join the group") == nil)
     }
     #expect(try made.store.read { try $0.groupIDs(of: Resident.ben.id) }.isEmpty)
     try await made.change(group, .member(member.id, .removed(false)))

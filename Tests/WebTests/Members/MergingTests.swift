@@ -54,8 +54,15 @@ import Testing
         #expect(guest.document.error("member")?.contains("somebody else in it are one person") == true)
       }
     }
+    for path in [early, late] {
+      try await guest.visit(path)
+      #expect(guest.document.error("member")?.contains("somebody else in it are one person") == true)
+      #expect(guest.document.form("Join the group") == nil && !guest.response.text.contains("I am Kim"))
+    }
     #expect(try made.names(group) == ["Ada", "Ben", "Kim"])
     let personal = try await ada.invitation(to: group, as: try group.member(3))
+    try await guest.visit(personal)
+    #expect(guest.document.error("member") == nil && guest.document.form("Join the group") != nil)
     try await guest.post(personal, [("member", "\(try group.member(3))")])
     #expect(guest.path == group.path)
     #expect(try persons(made, group) == [true, true, false, true])
