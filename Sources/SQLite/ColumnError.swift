@@ -7,8 +7,8 @@ package struct ColumnError: Error, Hashable, Sendable {
 }
 
 extension ColumnError: CustomStringConvertible {
-  package var description: String { "\(words): \(SchemaObject.condensed(sql))" }
+  /// For people, who know no statements.
+  package var description: String { "a row of the database is damaged: \(words)" }
 
-  /// The same for people, who know no statements.
   package var words: String { "column \(column) should hold \(expected) and holds \(found)" }
 }
