@@ -6,6 +6,8 @@ package final class Transaction: Snapshot {
   private(set) var notices: [Notice] = []
   /// The clock as far as this transaction has moved it.
   var clock: HybridClock?
+  /// How many operations it has written since the clock was saved.
+  var appended = 0
   /// What others have written, where it matters.
   var shares: WriteShares?
   private var books: [ID<Group>: GroupBook] = [:]

@@ -66,6 +66,7 @@ extension Transaction {
     } catch {
       forgetBooks()
       self.clock = clock
+      appended = 0
       throw error
     }
   }
@@ -126,6 +127,7 @@ extension Transaction {
       ON CONFLICT (id) DO NOTHING
       """)
     guard inserted > 0 else { return nil }
+    appended += 1
     let sequence = connection.lastInsertedRow
     if case .partOf(let first) = place {
       try connection.run(

@@ -9,14 +9,18 @@ extension Transaction {
     return clock.next(now: now.milliseconds)
   }
 
+  /// Also counts what was written since.
   func saveClock() throws {
     guard let last = clock?.last else { return }
     try connection.run(
       """
-      INSERT INTO clock (number, milliseconds, counter)
-      VALUES (1, \(last.milliseconds), \(last.counter))
-      ON CONFLICT (number) DO UPDATE SET milliseconds = excluded.milliseconds, counter = excluded.counter
+      INSERT INTO clock (number, milliseconds, counter, operations)
+      VALUES (1, \(last.milliseconds), \(last.counter), \(appended))
+      ON CONFLICT (number) DO UPDATE SET
+        milliseconds = excluded.milliseconds, counter = excluded.counter,
+        operations = operations + excluded.operations
       """)
+    appended = 0
   }
 
   private func lastTick() throws -> Tick? {

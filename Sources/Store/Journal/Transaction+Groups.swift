@@ -49,6 +49,11 @@ extension Transaction {
   package func deleteGroup(_ id: ID<Group>) throws -> Bool {
     forgetBooks()
     try moveJournalEnd()
+    try connection.run(
+      """
+      UPDATE clock
+      SET operations = max(0, operations - (SELECT count(*) FROM operations WHERE "group" = \(id)))
+      """)
     // Texts are not let go while an entry has them, so entries go first.
     try connection.run(
       """

@@ -9,7 +9,7 @@ struct Schema {
 
   static let current = Schema(migrations: [
     .people, .files, .journal, .projections, .listing, .signIns, .receipts, .reports, .signInAddresses,
-    .upkeep, .admission,
+    .upkeep, .admission, .counting,
   ])
 
   init(migrations: [Migration]) {
