@@ -53,7 +53,10 @@ extension DatabaseConnection {
     try all(#"SELECT "table", "parent", count(*) FROM pragma_foreign_key_check GROUP BY 1, 2"#) { row in
       let table = try row.next(String.self)
       let parent = try row.next(String.self)
-      return "\(try row.next(Int.self)) rows of \(table) refer to missing rows of \(parent)"
+      let count = try row.next(Int.self)
+      return count == 1
+        ? "1 row of \(table) refers to a missing row of \(parent)"
+        : "\(count) rows of \(table) refer to missing rows of \(parent)"
     }
   }
 

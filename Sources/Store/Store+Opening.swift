@@ -6,7 +6,22 @@ extension Store {
   /// Throws `StoreError` for a file that another process writes, that is not this program's, newer, damaged,
   /// or cannot be made. Such a file is left as it is.
   package static func open(_ path: String, options: StoreOptions = StoreOptions()) throws -> Store {
-    try open(path, schema: .current, options: options)
+    let store = try open(path, schema: .current, options: options)
+    do {
+      try StoreError.translating(path) { try store.mendClock(warn: options.onWarning) }
+    } catch {
+      store.close()
+      throw error
+    }
+    return store
+  }
+
+  /// A clock that cannot be would refuse every change. It only has to go on after the last one.
+  private func mendClock(warn: (String) -> Void) throws {
+    guard try read({ try $0.clockFlaw() }) != nil else { return }
+    if let flaw = try writeAndWait({ try $0.mendClock() }) {
+      warn("\(flaw); it was set to the end of the journal")
+    }
   }
 
   /// As `open(_:)`, but throws where there is no database yet.

@@ -3,7 +3,7 @@ internal import SQLite
 
 extension StoreError {
   /// Says what the layers below throw about the file at `path` in the store's own terms.
-  static func translating<R>(_ path: String, _ body: () throws -> R) throws -> R {
+  package static func translating<R>(_ path: String, _ body: () throws -> R) throws -> R {
     do {
       return try body()
     } catch let error as SchemaError {

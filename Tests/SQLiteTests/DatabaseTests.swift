@@ -142,7 +142,7 @@ import TestSupport
         PRAGMA foreign_keys = OFF;
         INSERT INTO children VALUES (7);
         """)
-    #expect(try writer.foreignKeyCheck() == ["1 rows of children refer to missing rows of parents"])
+    #expect(try writer.foreignKeyCheck() == ["1 row of children refers to a missing row of parents"])
   }
 
   @Test func `a full file is told apart from a broken disk`() throws {

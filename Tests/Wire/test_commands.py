@@ -12,6 +12,7 @@ import subprocess
 
 import pytest
 from evenly import PROGRAM, Server, clean_environment, run
+from household import Person
 from store_load import Writer
 
 ENTRIES = 400
@@ -358,6 +359,61 @@ def test_a_repair_is_offered_for_as_much_as_it_mends(database):
     repaired = evenly(database, "check", "--repair")
     assert repaired.returncode == 65
     assert repaired.stderr.startswith("evenly: one thing is wrong that cannot be repaired")
+
+
+@pytest.mark.parametrize("kind", ["nonsense", "entry", "rule"])
+def test_what_stands_beside_a_change_is_made_again_from_it(kind, database):
+    change(database, f"UPDATE operations SET entity_kind = '{kind}' WHERE sequence IN (1, 9)")
+    found = evenly(database, "check")
+    assert found.returncode == 65
+    assert "of its journal" in found.stdout and "check --repair makes" in found.stderr
+    assert evenly(database, "check", "--repair").returncode == 0
+    assert evenly(database, "check").returncode == 0
+
+
+def test_a_change_that_is_missing_is_given_up_only_where_that_is_accepted(database):
+    last = "(SELECT max(sequence) FROM operations WHERE entity_kind = 'entry')"
+    change(database, f"DELETE FROM operations WHERE sequence = {last}")
+    found = evenly(database, "check")
+    assert found.returncode == 65
+    assert "1 operation is missing from the journal" in found.stdout
+    lost = r"entry \S+ of \d{4}-\d\d-\d\d, \S+ [A-Z]{3}, is kept and not in the journal"
+    assert re.search(lost, found.stdout), found
+    for _ in range(2):
+        repair = evenly(database, "check", "--repair")
+        assert repair.returncode == 65
+        assert repair.stderr.startswith("evenly: nothing was repaired, as 1 operation is missing")
+        assert "--accept-loss" in repair.stderr and re.search(lost, repair.stdout)
+    assert evenly(database, "check", "--accept-loss").returncode == 64
+    accepted = evenly(database, "check", "--repair", "--accept-loss")
+    assert accepted.returncode == 0 and re.search(lost, accepted.stdout), accepted
+    assert evenly(database, "check").returncode == 0
+
+
+def test_what_is_wrong_is_counted_in_words(database):
+    change(database, "UPDATE members SET name = name || 'x' WHERE number = 1")
+    found = evenly(database, "check")
+    assert found.stderr == (
+        "evenly: one thing is wrong; evenly check --repair makes it again from the journal\n"
+    )
+    change(database, "DELETE FROM presets", "UPDATE labels SET icon = 'x'")
+    found = evenly(database, "check")
+    wrong = found.stdout.count("\n")
+    assert found.stderr == (
+        f"evenly: {wrong} things are wrong; "
+        "evenly check --repair makes them again from the journal\n"
+    )
+
+
+def test_a_clock_that_cannot_be_is_set_right_at_the_start(database, tmp_path):
+    change(database, "UPDATE clock SET milliseconds = 9223372036854775807")
+    found = evenly(database, "check")
+    assert found.returncode == 65 and "check --repair makes it again" in found.stderr
+    with Server.serve(tmp_path, "--database", database) as server:
+        ada = Person(server.address).signs_in("ada")
+        ada.adds(ada.found_group("Ben"), "Milk")
+        assert "the database's clock shows a moment that cannot be" in server.log
+    assert evenly(database, "check").returncode == 0
 
 
 def test_a_damaged_page_is_found(database):

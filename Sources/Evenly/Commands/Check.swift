@@ -4,24 +4,38 @@ import Store
 struct Check {
   private let database: String
   private let repairs: Bool
+  private let acceptsLoss: Bool
 
   init(_ settings: Settings) throws(Failure) {
     database = settings.database
     repairs = settings.isOn(.repair)
+    acceptsLoss = settings.isOn(.acceptLoss)
+    if acceptsLoss, !repairs { throw .usage("--accept-loss goes with --repair") }
   }
 
   func run() throws(Failure) -> ExitCode {
     let line = ProgressLine()
     defer { line.clear() }
-    if repairs { try Failure.translating { try repair(line) } }
-    let findings = try Failure.translating { try check(line) }
-    line.clear()
-    for finding in findings { Console.print(finding.words) }
+    // What would be lost has to be said before it is.
+    if acceptsLoss { say(try check(line), line) }
+    let isRefused = repairs ? try Failure.translating { try repair(line) } : nil
+    let findings = try check(line)
+    say(findings, line)
+    if let isRefused { throw isRefused }
     guard findings.isEmpty else { throw Failure(.badData, refusal(findings)) }
     return .success
   }
 
-  private func check(_ line: ProgressLine) throws -> [Finding] {
+  private func say(_ findings: [Finding], _ line: ProgressLine) {
+    line.clear()
+    for finding in findings { Console.print(finding.words) }
+  }
+
+  private func check(_ line: ProgressLine) throws(Failure) -> [Finding] {
+    try Failure.translating { try StoreError.translating(database) { try read(line) } }
+  }
+
+  private func read(_ line: ProgressLine) throws -> [Finding] {
     let reader = try StoreReader(path: database)
     defer { reader.close() }
     return try reader.read { snapshot in
@@ -29,29 +43,42 @@ struct Check {
     }
   }
 
-  private func repair(_ line: ProgressLine) throws {
+  /// Returns why it was not done, where that is for whoever runs the program to weigh.
+  private func repair(_ line: ProgressLine) throws -> Failure? {
     let store = try Store.open(existing: database)
     defer { store.close() }
     do {
-      try store.writeAndWait { transaction in
-        try transaction.repair { line.show("repairing", $0.operations, of: $0.total) }
+      try store.writeAndWait { [acceptsLoss] transaction in
+        try transaction.repair(acceptingLoss: acceptsLoss) {
+          line.show("repairing", $0.operations, of: $0.total)
+        }
       }
+      return nil
     } catch let refusal as RepairRefusal {
-      throw Failure(.badData, "\(refusal); \(Self.restoring)")
+      let failure = Failure(
+        .badData, "\(refusal); \(Self.restoring)\(refusal.isAboutLoss ? Self.accepting : "")")
+      guard refusal.isAboutLoss else { throw failure }
+      return failure
     }
   }
 
   private static let restoring = "evenly restore brings back a backup"
   private static let repairing = "evenly check --repair makes"
+  private static let accepting =
+    ", and evenly check --repair --accept-loss goes on without what the journal does not have"
 
   /// A repair is offered for what it mends, and where nothing keeps it from being done.
   private func refusal(_ findings: [Finding]) -> String {
     let what = findings.count == 1 ? "one thing is" : "\(findings.count) things are"
     let isBlocked = repairs || findings.contains { $0.cure == .backupBeforeRepair }
+    if !isBlocked, findings.contains(where: { $0.cure == .loss }) {
+      return "\(what) wrong; \(Self.restoring)\(Self.accepting)"
+    }
     let mendable = isBlocked ? 0 : findings.count { $0.cure == .repair }
     return switch mendable {
     case 0: "\(what) wrong that cannot be repaired; \(Self.restoring)"
-    case findings.count: "\(what) wrong; \(Self.repairing) it again from the journal"
+    case findings.count:
+      "\(what) wrong; \(Self.repairing) \(mendable == 1 ? "it" : "them") again from the journal"
     default:
       "\(what) wrong; \(Self.repairing) \(mendable) of them again from the journal, "
         + "for the rest \(Self.restoring)"

@@ -43,7 +43,8 @@ enum Command: String, CaseIterable {
       """
       It reads beside a running server. With --repair no server may be running; what
       follows from a journal is made again, and nothing is changed where one cannot be
-      read.
+      read. Nor is it where changes are missing from a journal, unless --accept-loss says
+      that what they did may go.
       """
     case .export:
       """
@@ -85,7 +86,7 @@ enum Command: String, CaseIterable {
     case .serve: Flag.serving
     case .backup, .export, .user: [.database]
     case .restore: [.database, .force]
-    case .check: [.database, .repair]
+    case .check: [.database, .repair, .acceptLoss]
     case .demo: [.database, .entries, .groups, .members, .seed]
     case .health: [.host, .port, .basePath, .tlsCertificate, .tlsKey]
     case .help, .version: []

@@ -23,6 +23,7 @@ enum Flag: String, CaseIterable {
   case diskReserve = "--disk-reserve"
   case force = "--force"
   case repair = "--repair"
+  case acceptLoss = "--accept-loss"
   case entries = "--entries"
   case groups = "--groups"
   case members = "--members"
@@ -49,7 +50,7 @@ enum Flag: String, CaseIterable {
     case .logLevel: "LEVEL"
     case .logFormat: "FORMAT"
     case .slowRequest: "MS"
-    case .metrics, .force, .repair: nil
+    case .metrics, .force, .repair, .acceptLoss: nil
     case .timeLimits: "NAME=S,…"
     case .filesPerGroup, .filesPerPerson, .diskReserve: "SIZE"
     }
@@ -78,7 +79,7 @@ enum Flag: String, CaseIterable {
     case .members: "4"
     case .seed: "1"
     case .basePath, .publicURL, .trustedProxies, .tlsCertificate, .tlsKey, .httpRedirect, .backupDirectory,
-      .force, .repair, .entries:
+      .force, .repair, .acceptLoss, .entries:
       nil
     case .timeLimits: "head=10,body=30,idle=60,write=30"
     case .filesPerGroup: "2GB"
@@ -112,6 +113,7 @@ enum Flag: String, CaseIterable {
     case .diskReserve: "what files leave free on the disk, of a small disk at most a tenth"
     case .force: "replace the database that is there"
     case .repair: "make again from the journal what differs from it"
+    case .acceptLoss: "with --repair, go on without what is missing from the journal"
     case .entries: "how many entries to make"
     case .groups: "in how many groups they are"
     case .members: "how many members each group has"

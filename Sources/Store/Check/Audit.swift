@@ -4,13 +4,17 @@ internal import SQLite
 /// Compares what the tables hold of one group with what follows from its journal.
 struct Audit {
   private let group: ID<Group>
+  private let isFiled: Bool
   private(set) var findings: [Finding] = []
   private var left = 20
+  private var unbegun: [Entity] = []
   private var expected = Totals()
   private var entries = 0
 
-  init(_ group: ID<Group>) {
+  /// Where `isFiled` is false, things are found in pieces, so that nothing can be said of their beginnings.
+  init(_ group: ID<Group>, isFiled: Bool) {
     self.group = group
+    self.isFiled = isFiled
   }
 
   /// Says so many things of a group and then that there is more.
@@ -29,6 +33,7 @@ struct Audit {
     try compareTallies(snapshot)
     try compareBalances(snapshot)
     try compareDebts(snapshot)
+    if !unbegun.isEmpty { findings.append(Finding(unbegun: unbegun, of: group)) }
   }
 
   // MARK: - The group and its lists
@@ -37,6 +42,7 @@ struct Audit {
     var states: [EntityState] = []
     try snapshot.forEachState(of: group, entries: false) { state, count in
       states.append(state)
+      if isFiled, let entity = state.unbegun { unbegun.append(entity) }
       progress(count)
     }
     let household = Contents(states)
@@ -57,12 +63,16 @@ struct Audit {
 
   private mutating func compareEntries(_ snapshot: Snapshot, _ progress: (Int) -> Void) throws {
     try snapshot.forEachState(of: group, entries: true) { state, count in
+      if isFiled, let entity = state.unbegun { unbegun.append(entity) }
       if case .entry(let state) = state { try compare(state, snapshot) }
       progress(count)
     }
     let kept: Int? = try snapshot.connection.value(
       #"SELECT count(*) FROM entries WHERE "group" = \#(group)"#)
-    if kept != entries { note("\(kept ?? 0) entries are kept, and \(entries) are in the journal") }
+    if let kept, kept != entries {
+      note("\(kept == 1 ? "1 entry is" : "\(kept) entries are") kept, and the journal has \(entries)")
+      try noteStrays(snapshot)
+    }
     let idle: Int? = try snapshot.connection.value(
       """
       SELECT count(*)
@@ -71,7 +81,27 @@ struct Audit {
         AND NOT EXISTS (SELECT 1 FROM entries WHERE title_text = t.number)
         AND NOT EXISTS (SELECT 1 FROM entries WHERE note_text = t.number)
       """)
-    if let idle, idle > 0 { note("\(idle) texts are kept that no entry has") }
+    if let idle, idle > 0 { note("\(idle == 1 ? "1 text is" : "\(idle) texts are") kept that no entry has") }
+  }
+
+  /// Names each entry that a repair would take away, as nobody could make it again.
+  private mutating func noteStrays(_ snapshot: Snapshot) throws {
+    let strays = try snapshot.connection.all(
+      """
+      SELECT id, day, amount, currency, scale
+      FROM entries AS e
+      WHERE "group" = \(group) AND NOT EXISTS (
+        SELECT 1 FROM operations WHERE "group" = \(group) AND entity = e.id AND body LIKE '%"added":%')
+      ORDER BY day, id
+      LIMIT 20
+      """
+    ) { row in
+      let (id, day): (ID<Entry>, Day) = (try row.next(), try row.next())
+      let amount = try Money(row: &row)
+      return
+        "entry \(id) of \(day), \(amount.plainText) \(amount.currency.code), is kept and not in the journal"
+    }
+    for words in strays { note(words) }
   }
 
   private mutating func compare(_ state: EntryState, _ snapshot: Snapshot) throws {
@@ -95,12 +125,21 @@ struct Audit {
   private mutating func compareTallies(_ snapshot: Snapshot) throws {
     let kept = try snapshot.tallies(of: group)
     let wrong = Set(kept.keys).union(expected.tallies.keys).filter { kept[$0] != expected.tallies[$0] }
-    if !wrong.isEmpty { note("\(wrong.count) counts and sums of entries differ from the entries") }
+    if !wrong.isEmpty {
+      let sums =
+        wrong.count == 1
+        ? "1 count or sum of entries differs" : "\(wrong.count) counts and sums of entries differ"
+      note("\(sums) from the entries")
+    }
     let sums = try snapshot.monthSums(of: group)
     let wrongSums = Set(sums.keys).union(expected.monthSums.keys).filter {
       sums[$0] != expected.monthSums[$0]
     }
-    if !wrongSums.isEmpty { note("\(wrongSums.count) sums for reports differ from the entries") }
+    if !wrongSums.isEmpty {
+      note(
+        "\(wrongSums.count == 1 ? "1 sum for reports differs" : "\(wrongSums.count) sums for reports differ") from the entries"
+      )
+    }
   }
 
   private mutating func compareBalances(_ snapshot: Snapshot) throws {

@@ -5,6 +5,8 @@ package struct Finding: Hashable, Sendable {
   package enum Cure: Hashable, Sendable {
     /// It follows from the journal, from which a repair makes it again.
     case repair
+    /// A backup that is older than the damage; or a repair that goes on without what is lost.
+    case loss
     /// A backup that is older than the damage.
     case backup
     /// The same, and as long as it is there no repair can be done.
@@ -29,4 +31,11 @@ extension Finding {
 package struct RepairRefusal: Error, CustomStringConvertible {
   /// One sentence for whoever runs the program, without its full stop.
   package let description: String
+  /// Whether it can be done where what is lost is given up.
+  package var isAboutLoss = false
+
+  init(_ finding: Finding) {
+    description = "nothing was repaired, as \(finding.words)"
+    isAboutLoss = finding.cure == .loss
+  }
 }

@@ -19,9 +19,14 @@ extension Snapshot {
     }
     var findings = try damage().map(Finding.init(damage:))
     findings += try impossibleValues().map { Finding(words: $0, cure: .backup) }
+    if let flaw = try clockFlaw() { findings.append(Finding(words: flaw, cure: .repair)) }
+    if let finding = try countFinding() { findings.append(finding) }
+    var rows = JournalAudit()
+    try rows.run(on: self)
+    findings += rows.findings
     var steps = CheckProgress(total: try operationCount())
     for group in try allGroups() {
-      var audit = Audit(group)
+      var audit = Audit(group, isFiled: rows.misfiled.isEmpty)
       do {
         try audit.run(on: self) { count in
           steps.operations += count

@@ -17,6 +17,22 @@ extension Snapshot {
     try fold.finish(body)
   }
 
+  /// What is changed in a group's journal and was never added to it.
+  func unbegun(of group: ID<Group>) throws -> [Entity] {
+    var unbegun: [Entity] = []
+    do {
+      for entries in [false, true] {
+        try forEachState(of: group, entries: entries) { state, _ in
+          if let entity = state.unbegun { unbegun.append(entity) }
+        }
+      }
+    } catch  where Self.words(ofFlaw: error) != nil {
+      // That it cannot be read is said elsewhere.
+      return []
+    }
+    return unbegun
+  }
+
   private func entryOperations(of group: ID<Group>) -> SQL {
     """
     SELECT \(JournalRecord.columns)
@@ -33,6 +49,32 @@ extension Snapshot {
     WHERE "group" = \(group) AND entity_kind <> 'entry'
     ORDER BY entity, sequence
     """
+  }
+}
+
+extension EntityState {
+  /// The thing, where its operations lack the one that added it.
+  var unbegun: Entity? {
+    if isKnown { return nil }
+    return switch self {
+    case .group(let state): Entity(.group, state.id)
+    case .member(let state): Entity(.member, state.id)
+    case .entry(let state): Entity(.entry, state.id)
+    case .label(let state): Entity(.label, state.id)
+    case .preset(let state): Entity(.preset, state.id)
+    case .rule(let state): Entity(.rule, state.id)
+    case .receipt(let state): Entity(.receipt, state.id)
+    case .budget: nil
+    }
+  }
+}
+
+extension Finding {
+  /// Without its own beginning, nothing can be made of a group.
+  init(unbegun: [Entity], of group: ID<Group>) {
+    let things = unbegun.count == 1 ? "1 thing is" : "\(unbegun.count) things are"
+    words = "group \(group): \(things) changed in its journal and not added to it"
+    cure = unbegun.contains { $0.kind == .group } ? .backupBeforeRepair : .loss
   }
 }
 

@@ -6,7 +6,8 @@ extension Snapshot {
   func impossibleValues() throws -> [String] {
     try Self.searches.compactMap { table, search in
       let count = try connection.value(search, as: Int.self) ?? 0
-      return count > 0 ? "\(count) rows of \(table) hold what cannot be" : nil
+      return count > 0
+        ? "\(count.of("row", "rows")) of \(table) \(count == 1 ? "holds" : "hold") what cannot be" : nil
     }
   }
 
@@ -81,14 +82,6 @@ extension Snapshot {
       """
     ),
     ("operations", "SELECT count(*) FROM operations WHERE received NOT BETWEEN \(earliest) AND \(latest)"),
-    (
-      "clock",
-      """
-      SELECT count(*)
-      FROM clock
-      WHERE milliseconds NOT BETWEEN 0 AND \(latest) OR counter NOT BETWEEN 0 AND \(Tick.highestCounter)
-      """
-    ),
     (
       "steady_clock",
       """

@@ -2,9 +2,19 @@ internal import Ledger
 internal import SQLite
 
 extension Transaction {
-  /// Makes everything that follows from the journals again. Throws `RepairRefusal` where a journal cannot be read.
-  package func repair(progress: (CheckProgress) -> Void = { _ in }) throws {
+  /// Makes everything that follows from the journals again, and what stands beside a change from the change.
+  ///
+  /// Throws `RepairRefusal` where a journal cannot be read, and where operations are lost: what they did stands in
+  /// the projections alone, and goes with them where `acceptingLoss`.
+  package func repair(
+    acceptingLoss: Bool = false, progress: (CheckProgress) -> Void = { _ in }
+  ) throws {
     var steps = CheckProgress(total: try operationCount())
+    _ = try mendClock()
+    try mendRows()
+    if !acceptingLoss, let loss = try countFinding() { throw RepairRefusal(loss) }
+    for group in try allGroups() { try requireBeginnings(group, acceptingLoss) }
+    if acceptingLoss { try acceptCount() }
     try forgetProjections()
     for group in try allGroups() {
       do {
@@ -14,8 +24,42 @@ extension Transaction {
         }
       } catch {
         guard let flaw = Self.words(ofFlaw: error) else { throw error }
-        throw RepairRefusal(description: "nothing was repaired, as of group \(group) \(flaw)")
+        throw RepairRefusal(Finding(words: "of group \(group) \(flaw)", cure: .backupBeforeRepair))
       }
+    }
+  }
+
+  private func mendRows() throws {
+    var rows = JournalAudit()
+    try rows.run(on: self)
+    if let finding = rows.findings.first(where: { $0.cure == .backupBeforeRepair }) {
+      throw RepairRefusal(finding)
+    }
+    for (sequence, entity) in rows.misfiled {
+      try connection.run(
+        """
+        UPDATE operations
+        SET entity_kind = \(entity.kind), entity = \(entity.id)
+        WHERE sequence = \(sequence)
+        """)
+    }
+    for sequence in rows.detached {
+      try connection.run(#"UPDATE operations SET "action" = NULL WHERE sequence = \#(sequence)"#)
+    }
+  }
+
+  /// Changes of what nobody added are given up with what is lost, as nothing can be made of them.
+  private func requireBeginnings(_ group: ID<Group>, _ acceptingLoss: Bool) throws {
+    let unbegun = try unbegun(of: group)
+    guard !unbegun.isEmpty else { return }
+    let finding = Finding(unbegun: unbegun, of: group)
+    guard acceptingLoss, finding.cure == .loss else { throw RepairRefusal(finding) }
+    for entity in unbegun {
+      try connection.run(
+        """
+        DELETE FROM operations
+        WHERE "group" = \(group) AND entity = \(entity.id) AND entity_kind = \(entity.kind)
+        """)
     }
   }
 

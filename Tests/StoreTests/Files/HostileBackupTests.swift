@@ -58,6 +58,7 @@ import TestSupport
     arguments: [
       "UPDATE groups SET created = 9223372036854775807", "UPDATE instance SET created = -9223372036854775808",
       "INSERT INTO clock VALUES (1, 9223372036854775807, 0, 0)", "INSERT INTO clock VALUES (1, 1, -5, 0)",
+      "INSERT INTO clock VALUES (1, 1, 1, 9223372036854775807)",
       "INSERT INTO steady_clock VALUES (1, 9223372036854775807, 0)",
       "INSERT INTO journal_end VALUES (1, 9223372036854775807)",
       "INSERT INTO sign_ins VALUES (1, NULL, 1, '', 9223372036854775807, 0, '')",

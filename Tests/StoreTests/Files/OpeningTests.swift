@@ -1,6 +1,8 @@
 import Foundation
 import Glibc
+import Ledger
 import SQLite
+import Synchronization
 import Testing
 import TestSupport
 
@@ -193,5 +195,37 @@ import TestSupport
         """)
       #expect(unindexed == [])
     }
+  }
+
+  @Test(
+    arguments: [
+      "UPDATE clock SET milliseconds = 9223372036854775807", "UPDATE clock SET counter = 9223372036854775807",
+      "UPDATE clock SET operations = 9223372036854775807", "UPDATE clock SET milliseconds = 0",
+      "DELETE FROM clock",
+    ] as [StaticString])
+  func `a clock that cannot be is set right and said, and changes are taken`(_ damage: StaticString) throws {
+    let plan = try #require(DemoPlan(entries: 20, groups: 1, members: 3, seed: 1))
+    let store = try Store.open(scratch.file())
+    try store.fill(with: plan, password: "x")
+    store.close()
+    let connection = try Database(path: scratch.file()).connect()
+    try connection.run(script: damage)
+    connection.close()
+    let warnings = Mutex<[String]>([])
+    var options = StoreOptions()
+    options.onWarning = { words in warnings.withLock { $0.append(words) } }
+    let again = try Store.open(scratch.file(), options: options)
+    defer { again.close() }
+    #expect(warnings.withLock { $0.count } == 1)
+    #expect(warnings.withLock { $0.first }?.hasSuffix("; it was set to the end of the journal") == true)
+    let person = ID<Person>(high: 8, low: 8)
+    try again.writeAndWait { transaction in
+      try transaction.addGuest(Account(id: person, displayName: "Sue", created: .start))
+      try transaction.createGroup(
+        ID(high: 8, low: 1), named: "Flat", in: RandomChanges.euro,
+        founder: NewMember(ID(high: 8, low: 2), "Sue"),
+        as: ID(high: 8, low: 3), from: Origin(.person(person), on: ID(high: 9, low: 9), at: .start))
+    }
+    #expect(try again.read { try $0.check() } == [])
   }
 }

@@ -65,6 +65,6 @@ import TestSupport
     let reader = try StoreReader(path: scratch.file())
     #expect(
       try reader.read { try $0.damage() }
-        == ["1 rows of attachment_parts refer to missing rows of attachments"])
+        == ["1 row of attachment_parts refers to a missing row of attachments"])
   }
 }

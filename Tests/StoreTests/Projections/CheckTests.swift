@@ -29,13 +29,12 @@ import Testing
     Damage(sql: "DELETE FROM entry_files", finding: "the attachments of entry"),
     Damage(
       sql: "DELETE FROM entries WHERE number = (SELECT max(number) FROM entries)", finding: "is missing"),
-    Damage(sql: "DELETE FROM operations WHERE entity_kind = 'entry'", finding: "entries are kept, and 0"),
     Damage(sql: "UPDATE operations SET body = 'x'", finding: "cannot be read"),
     Damage(
       sql: #"INSERT INTO texts ("group", folded) SELECT id, 'nobody says this' FROM groups"#,
-      finding: "texts are kept that no entry has"),
+      finding: "1 text is kept that no entry has"),
     Damage(sql: "UPDATE tallies SET count = count + 1", finding: "counts and sums"),
-    Damage(sql: "UPDATE tallies SET total = total + 1 WHERE span = 2", finding: "counts and sums"),
+    Damage(sql: "UPDATE tallies SET total = total + 1 WHERE span = 2", finding: "of entries differ"),
     Damage(sql: "DELETE FROM tallies WHERE facet = 4", finding: "counts and sums"),
     Damage(sql: "UPDATE month_sums SET total = total + 1 WHERE member <> 0", finding: "sums for reports"),
     Damage(sql: "DELETE FROM month_sums WHERE member = 0", finding: "sums for reports"),
@@ -52,6 +51,11 @@ import Testing
     Damage(sql: "DELETE FROM skipped_days", finding: "its recurring rules differ"),
     Damage(sql: "UPDATE rules SET is_removed = 1", finding: "its recurring rules differ"),
     Damage(sql: "UPDATE budgets SET monthly = monthly + 1", finding: "its budgets differ"),
+    Damage(sql: "UPDATE clock SET milliseconds = 9223372036854775807", finding: "a moment that cannot be"),
+    Damage(sql: "UPDATE clock SET counter = 9223372036854775807", finding: "a moment that cannot be"),
+    Damage(sql: "UPDATE clock SET milliseconds = 5", finding: "clock is behind"),
+    Damage(sql: "UPDATE clock SET operations = 9223372036854775807", finding: "number of operations beside"),
+    Damage(sql: "DELETE FROM clock", finding: "clock is missing"),
     Damage(
       sql: "UPDATE shares SET member = 9999 WHERE member = (SELECT min(number) FROM members)",
       finding: "rows of shares refer to missing rows of members"),
@@ -85,8 +89,20 @@ import Testing
       sql: "UPDATE operations SET milliseconds = 9223372036854775807", finding: "its journal cannot be read"),
     Damage(sql: "UPDATE operations SET counter = 9223372036854775807", finding: "its journal cannot be read"),
     Damage(sql: "UPDATE operations SET received = 9223372036854775807", finding: "rows of operations hold"),
-    Damage(sql: "UPDATE groups SET created = 9223372036854775807", finding: "rows of groups hold"),
-    Damage(sql: "UPDATE attachments SET size = 5", finding: "rows of attachments hold"),
+    Damage(
+      sql: "UPDATE operations SET author = x'00000000000000010000000000000004' WHERE entity_kind = 'entry'",
+      finding: "its journal has 1 author who was never in it"),
+    Damage(
+      sql: "UPDATE operations SET author = NULL WHERE sequence = 1",
+      finding: "1 operation of its journal has no author"),
+    Damage(
+      sql: "UPDATE operations SET milliseconds = 1 WHERE sequence = 5",
+      finding: "1 operation of its journal is not later"),
+    Damage(
+      sql: "UPDATE operations SET milliseconds = milliseconds + 100000000 WHERE sequence = 5",
+      finding: "1 operation of its journal is not later"),
+    Damage(sql: "UPDATE groups SET created = 9223372036854775807", finding: "1 row of groups holds"),
+    Damage(sql: "UPDATE attachments SET size = 5", finding: "1 row of attachments holds"),
     Damage(sql: "DELETE FROM groups", finding: "rows of operations refer to missing rows of groups"),
   ]
 
