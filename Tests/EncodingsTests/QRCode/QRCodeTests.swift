@@ -1,8 +1,7 @@
-import Encodings
 import TestSupport
 import Testing
 
-@testable import Web
+@testable import Encodings
 
 @Suite struct QRCodeTests {
   @Test func `every version is read back, full and with one byte more than the one before`() throws {
@@ -50,11 +49,8 @@ import Testing
     #expect(throws: QRReader.Unreadable.self) { try QRReader(code, flipping: (8, 2)).text() }
   }
 
-  @Test func `the drawing has every dark module once, and nothing inline`() throws {
+  @Test func `the drawing has every dark module once`() throws {
     let code = try #require(QRCode("https://evenly.example/join/abc"))
-    let html = written { Views.qrcode(&$0, code: code, label: "Link <to> \"join\"") }
-    #expect(html.contains("aria-label=\"Link &lt;to&gt; &quot;join&quot;\""))
-    #expect(!html.contains("style="))
     var drawn: Set<[Int]> = []
     for run in code.path.split(separator: "M") {
       let numbers = run.split { !$0.isNumber }.compactMap { Int($0) }

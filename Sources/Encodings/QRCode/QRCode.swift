@@ -1,5 +1,5 @@
 /// A QR code of a text, as ISO/IEC 18004 has it: bytes, error correction M, versions 1 to 20.
-struct QRCode: Equatable, Sendable {
+package struct QRCode: Equatable, Sendable {
   /// How many modules a side has.
   let size: Int
   /// Row by row; true is dark.
@@ -9,7 +9,7 @@ struct QRCode: Equatable, Sendable {
   let mask: Int
 
   /// Nil where the text has more bytes than the largest version holds.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard let version = QRVersion.smallest(for: bytes.count) else { return nil }
     let codewords = QRCodewords.interleaved(bytes, version)
@@ -32,15 +32,15 @@ struct QRCode: Equatable, Sendable {
 
 extension QRCode {
   /// The margin around the modules that a reader needs, in modules.
-  static let margin = 4
+  package static let margin = 4
 
   /// The corner of the drawing and its sides, for a `viewBox`.
-  var viewBox: String {
+  package var viewBox: String {
     "\(-Self.margin) \(-Self.margin) \(size + 2 * Self.margin) \(size + 2 * Self.margin)"
   }
 
   /// All dark modules as one path, run by run.
-  var path: String {
+  package var path: String {
     var path = ""
     for row in 0..<size {
       var column = 0

@@ -1,5 +1,4 @@
-import Words
-@testable import Web
+@testable import Encodings
 
 /// Reads a code back by the standard alone: it shares nothing with what drew it but the square.
 struct QRReader {
