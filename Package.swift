@@ -28,6 +28,9 @@ let package = Package(
     // Readers and writers of files: values in, bytes out, and nothing else.
     .target(name: "Exchange", dependencies: ["Ledger", "Encodings"], swiftSettings: habits),
 
+    // Image files told apart, measured, and freed of what they tell of their maker.
+    .target(name: "Pictures", dependencies: ["Encodings"], swiftSettings: habits),
+
     // One target a technology; they do not know each other.
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
@@ -57,7 +60,7 @@ let package = Package(
       name: "Web",
       dependencies: [
         "HTTP", "HTML", "Ledger", "Store", "Household", "Words", "Exchange", "Encodings", "COpenSSL",
-        "Programs", "Threads",
+        "Pictures", "Programs", "Threads",
       ],
       swiftSettings: habits, plugins: ["ViewCompilerPlugin"]),
     .executableTarget(
@@ -72,7 +75,7 @@ let package = Package(
       swiftSettings: habits),
 
     .target(
-      name: "TestSupport", dependencies: ["Ledger", "Encodings"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Ledger", "Encodings", "Pictures"], path: "Tests/TestSupport",
       swiftSettings: habits),
     .testTarget(
       name: "LedgerTests", dependencies: ["Ledger", "Encodings", "TestSupport"], swiftSettings: habits),
@@ -81,6 +84,8 @@ let package = Package(
     .testTarget(
       name: "ExchangeTests", dependencies: ["Exchange", "Ledger", "Encodings", "TestSupport"],
       swiftSettings: habits),
+    .testTarget(
+      name: "PicturesTests", dependencies: ["Pictures", "Encodings", "TestSupport"], swiftSettings: habits),
     .testTarget(name: "ProgramsTests", dependencies: ["Programs"], swiftSettings: habits),
     .testTarget(
       name: "SQLiteTests", dependencies: ["SQLite", "Encodings", "TestSupport"], swiftSettings: habits),
@@ -106,6 +111,7 @@ let package = Package(
       name: "WebTests",
       dependencies: [
         "Web", "Words", "HTTP", "HTML", "Household", "Store", "Ledger", "Encodings", "Programs", "Threads",
+        "Pictures",
         "TestSupport",
       ],
       swiftSettings: habits),

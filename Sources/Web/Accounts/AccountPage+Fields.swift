@@ -1,4 +1,5 @@
 import HTTP
+import Pictures
 import Store
 import Words
 
@@ -64,7 +65,7 @@ extension AccountPage {
 
   var avatarField: InputField {
     var field = input(.avatar, "avatar", t.avatarChoose, kind: .file, hint: t.avatarHint)
-    field.accept = ImageKind.allCases.map(\.mediaType).joined(separator: ",")
+    field.accept = FileKind.acceptedPictures
     return field
   }
 

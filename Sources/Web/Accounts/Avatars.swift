@@ -1,6 +1,7 @@
 import HTML
 import HTTP
 import Ledger
+import Pictures
 import Store
 import Words
 
@@ -32,7 +33,7 @@ enum Avatars {
     guard visit.hasSpace(for: mostBytes) else { return try refuse(visit.t.fileNoSpace, visit) }
     guard var bytes = try await upload(visit) else { return try refuse(visit.t.avatarTooLarge, visit) }
     guard !bytes.isEmpty else { return try refuse(visit.t.avatarMissing, visit) }
-    guard let kind = ImageKind(bytes), clean(&bytes) else { return try refuse(visit.t.avatarUnknown, visit) }
+    guard let kind = clean(&bytes) else { return try refuse(visit.t.avatarUnknown, visit) }
     let me = try visit.me.account.id
     let avatar = Avatar(id: visit.newID(), type: kind.mediaType, data: bytes)
     try await visit.write { try $0.setAvatar(avatar, of: me) }
@@ -45,11 +46,11 @@ enum Avatars {
     return visit.redirect(to: Link("/account"), saying: visit.t.avatarRemoved)
   }
 
-  /// Takes out what nobody sees in a picture; false where it cannot be read.
-  private static func clean(_ bytes: inout [UInt8]) -> Bool {
-    guard let kind = FileKind(bytes) else { return false }
-    do { try PlainPicture.clean(&bytes, kind) } catch { return false }
-    return true
+  /// Takes out what nobody sees in a picture; nil where it cannot be read, or browsers do not show it.
+  private static func clean(_ bytes: inout [UInt8]) -> FileKind? {
+    guard let kind = FileKind(bytes), kind.isShown else { return nil }
+    do { try PlainPicture.clean(&bytes, kind) } catch { return nil }
+    return kind
   }
 
   /// The bytes of the picture, none where none was chosen, and nil where they are too many.

@@ -1,5 +1,6 @@
 import HTML
 import Ledger
+import Pictures
 import Store
 import Words
 

@@ -1,6 +1,7 @@
 import HTML
 import HTTP
 import Ledger
+import Pictures
 import Store
 
 /// The files of a group, for those who are in it.

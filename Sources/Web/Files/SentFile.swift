@@ -1,4 +1,5 @@
 import HTTP
+import Pictures
 
 /// A file that came with a form, and is what it says; a picture without what nobody sees in it.
 struct SentFile: Sendable {

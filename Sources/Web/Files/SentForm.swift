@@ -1,5 +1,6 @@
 import HTTP
 import Ledger
+import Pictures
 import Store
 
 /// A form as it was sent, with or without files. As long as it lives, it counts among those under way.

@@ -1,6 +1,7 @@
 import Encodings
 import HTTP
 import Store
+import TestSupport
 import Testing
 import Words
 

@@ -1,5 +1,6 @@
 import HTTP
 import Ledger
+import Pictures
 import Programs
 import Store
 package import Threads

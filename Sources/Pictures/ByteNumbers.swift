@@ -1,5 +1,3 @@
-import Words
-
 /// Numbers in the bytes of a file from outside: nil where the file ends before.
 extension [UInt8] {
   /// Up to eight bytes, the highest first; nil also where the number is beyond all files.

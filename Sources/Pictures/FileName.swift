@@ -1,14 +1,13 @@
 import Encodings
-import HTML
 
 /// What a file is called, cleaned so that it can stand on a page and in a field of a response.
-struct FileName: Equatable {
-  let text: String
+package struct FileName: Equatable {
+  package let text: String
 
   private static let longest = 100
 
   /// The name may be anything that somebody's computer allows.
-  init(_ name: String, _ kind: FileKind) {
+  package init(_ name: String, _ kind: FileKind) {
     let last = name.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
     let clean = String(String.UnicodeScalarView(last.unicodeScalars.filter(Self.isPlain)))
     let ending = Self.ending(of: clean)
@@ -18,7 +17,7 @@ struct FileName: Equatable {
   }
 
   /// What stands behind the last dot, where that is a word: not in "Lunch 12.50".
-  static func ending(of name: String) -> String? {
+  package static func ending(of name: String) -> String? {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
     let ending = name[name.index(after: dot)...]
     let isWord = ending.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
@@ -27,7 +26,7 @@ struct FileName: Equatable {
   }
 
   /// The value of Content-Disposition (RFC 6266), with the name in plain characters for old programs.
-  func disposition(isShown: Bool) -> String {
+  package func disposition(isShown: Bool) -> String {
     let plain = String(text.map { $0.isASCII && !"\"\\%;".contains($0) ? $0 : "_" })
     return "\(isShown ? "inline" : "attachment"); filename=\"\(plain)\"; filename*=UTF-8''\(encoded)"
   }

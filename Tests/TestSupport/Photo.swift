@@ -1,23 +1,21 @@
-import Testing
-
-@testable import Web
+package import Pictures
 
 /// Pictures as cameras and programs make them, and what is to be left of them. What must go has SECRET in it.
-struct Photo: CustomTestStringConvertible {
-  let name: String
-  let kind: FileKind
-  let bytes: [UInt8]
-  let plain: [UInt8]
+package struct Photo: Sendable {
+  package let name: String
+  package let kind: FileKind
+  package let bytes: [UInt8]
+  package let plain: [UInt8]
 
-  var testDescription: String { name }
-
-  static let all = (0...8).map(jpeg) + [png(6), png(1), gif, webp, plainWebP, heic]
+  package static let all = (0...8).map(jpeg) + [png(6), png(1), gif, webp, plainWebP, heic]
   private static let secret = ascii("SECRET")
 
   private static func ascii(_ text: String) -> [UInt8] { Array(text.utf8) }
   private static func join(_ parts: [UInt8]...) -> [UInt8] { parts.flatMap { $0 } }
-  private static func big(_ number: Int) -> [UInt8] { [UInt8].big(number, 4) }
-  private static func little(_ number: Int) -> [UInt8] { [UInt8].little(number, 4) }
+  private static func big(_ number: Int, _ size: Int = 4) -> [UInt8] { little(number, size).reversed() }
+  private static func little(_ number: Int, _ size: Int = 4) -> [UInt8] {
+    (0..<size).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+  }
 
   // MARK: - JPEG
 
@@ -45,20 +43,20 @@ struct Photo: CustomTestStringConvertible {
     [5, 0xFF, 0, 6, 0xFF, 0xD9])
 
   private static func segment(_ marker: UInt8, _ data: [UInt8]) -> [UInt8] {
-    join([0xFF, marker], [UInt8].big(data.count + 2, 2), data)
+    join([0xFF, marker], big(data.count + 2, 2), data)
   }
 
   /// The tags of a camera, lowest byte first: who made it, how it is turned, and where it was.
-  static func tags(_ orientation: UInt8) -> [UInt8] {
+  private static func tags(_ orientation: UInt8) -> [UInt8] {
     func tag(_ number: Int, _ kind: Int, _ count: Int, _ value: Int) -> [UInt8] {
-      join([UInt8].little(number, 2), [UInt8].little(kind, 2), little(count), little(value))
+      join(little(number, 2), little(kind, 2), little(count), little(value))
     }
     return join(
       ascii("II"), [42, 0, 8, 0, 0, 0], [3, 0], tag(0x010F, 2, 6, 50), tag(0x0112, 3, 1, Int(orientation)),
       tag(0x8825, 4, 1, 56), little(0), secret, [1, 0], tag(2, 2, 6, 74), little(0), secret)
   }
 
-  static func minimal(_ orientation: UInt8) -> [UInt8] {
+  package static func minimal(_ orientation: UInt8) -> [UInt8] {
     join(
       ascii("MM"), [0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1], [0, orientation, 0, 0, 0, 0, 0, 0])
   }

@@ -1,6 +1,6 @@
+import Pictures
+import TestSupport
 import Testing
-
-@testable import Web
 
 @Suite struct FileNameTests {
   @Test(arguments: [

@@ -1,16 +1,16 @@
 /// How large a picture is, by its head alone: a small file can be an enormous picture.
-struct PictureSize: Equatable {
+package struct PictureSize: Equatable {
   let width: Int
   let height: Int
 
   /// Where the product would be more than any number, so is the count.
-  var pixels: Int {
+  package var pixels: Int {
     let (product, isTooLarge) = width.multipliedReportingOverflow(by: height)
     return isTooLarge ? .max : product
   }
 
   /// Nil where the bytes do not say it, or are of another kind.
-  init?(_ bytes: [UInt8], _ kind: FileKind) {
+  package init?(_ bytes: [UInt8], _ kind: FileKind) {
     let size: (Int?, Int?)? =
       switch kind {
       case .png: (Self.number(bytes, at: 16, 4), Self.number(bytes, at: 20, 4))

@@ -1,6 +1,6 @@
 /// A picture as it is kept: without what cameras and programs write into it beside what is to be seen, such as
 /// where it was taken, when, and with which device. How it is to be turned stays.
-enum PlainPicture {
+package enum PlainPicture {
   /// So many parts that no picture has them, and so few that they are no burden.
   static let mostParts = 1 << 16
 
@@ -16,7 +16,7 @@ enum PlainPicture {
   /// nobody knows what else is in it. A PDF is a text that somebody wrote; it stays as it is.
   ///
   /// Takes time and memory in proportion to the file, whatever is in it.
-  static func clean(_ bytes: inout [UInt8], _ kind: FileKind) throws(UnreadablePicture) {
+  package static func clean(_ bytes: inout [UInt8], _ kind: FileKind) throws(UnreadablePicture) {
     switch kind {
     case .jpeg: try JPEGSegments.edit(bytes).apply(to: &bytes)
     case .png: try PNGChunks.edit(bytes).apply(to: &bytes)
@@ -29,7 +29,7 @@ enum PlainPicture {
 }
 
 /// A file that begins like a picture, and goes on as none.
-struct UnreadablePicture: Error {}
+package struct UnreadablePicture: Error {}
 
 /// What is kept of a file's bytes, in their order, and what is put between.
 struct PictureEdit {
