@@ -52,6 +52,9 @@ let package = Package(
     // The product.
     .target(
       name: "Store", dependencies: ["Ledger", "SQLite", "Threads", "Encodings"], swiftSettings: habits),
+    .target(
+      name: "Identity", dependencies: ["Ledger", "Encodings", "COpenSSL", "Store", "Threads"],
+      swiftSettings: habits),
     .target(name: "Household", dependencies: ["Ledger", "Store"], swiftSettings: habits),
     .target(
       name: "Words", dependencies: ["HTML", "Ledger", "Store"], swiftSettings: habits,
@@ -59,12 +62,12 @@ let package = Package(
     .target(
       name: "Web",
       dependencies: [
-        "HTTP", "HTML", "Ledger", "Store", "Household", "Words", "Exchange", "Encodings", "COpenSSL",
+        "HTTP", "HTML", "Ledger", "Store", "Identity", "Household", "Words", "Exchange", "Encodings",
         "Pictures", "Programs", "Threads",
       ],
       swiftSettings: habits, plugins: ["ViewCompilerPlugin"]),
     .executableTarget(
-      name: "Evenly", dependencies: ["Web", "Store", "Encodings"], swiftSettings: habits),
+      name: "Evenly", dependencies: ["Web", "Words", "Identity", "Store", "Encodings"], swiftSettings: habits),
 
     // What the bench measures and the wire tests need, and the product does not have.
     .executableTarget(
@@ -86,6 +89,7 @@ let package = Package(
       swiftSettings: habits),
     .testTarget(
       name: "PicturesTests", dependencies: ["Pictures", "Encodings", "TestSupport"], swiftSettings: habits),
+    .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: habits),
     .testTarget(name: "ProgramsTests", dependencies: ["Programs"], swiftSettings: habits),
     .testTarget(
       name: "SQLiteTests", dependencies: ["SQLite", "Encodings", "TestSupport"], swiftSettings: habits),
@@ -106,13 +110,15 @@ let package = Package(
       name: "HouseholdTests", dependencies: ["Household", "Ledger", "Store", "TestSupport"],
       swiftSettings: habits),
     .testTarget(
+      name: "IdentityTests", dependencies: ["Identity", "Store", "Ledger", "Encodings", "TestSupport"],
+      swiftSettings: habits),
+    .testTarget(
       name: "WordsTests", dependencies: ["Words", "Ledger", "Store", "TestSupport"], swiftSettings: habits),
     .testTarget(
       name: "WebTests",
       dependencies: [
         "Web", "Words", "HTTP", "HTML", "Household", "Store", "Ledger", "Encodings", "Programs", "Threads",
-        "Pictures",
-        "TestSupport",
+        "Pictures", "TestSupport", "Identity",
       ],
       swiftSettings: habits),
   ]

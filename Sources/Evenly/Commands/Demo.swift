@@ -1,5 +1,5 @@
+import Identity
 import Store
-import Web
 
 /// Fills an empty database with a made-up household.
 struct Demo {

@@ -1,5 +1,7 @@
+import Identity
 import Store
 import Web
+import Words
 
 /// Adds, lists and disables accounts, and gives one another password.
 struct User {
@@ -79,5 +81,18 @@ struct User {
     if account.isDisabled { marks.append("disabled") }
     return [account.username ?? "-", account.displayName, marks.joined(separator: ",")]
       .joined(separator: "\t")
+  }
+}
+
+extension AccountKeeping.Refusal {
+  /// The site's own rules say why in its words; without a full stop.
+  fileprivate var sentence: String {
+    switch self {
+    case .username(let mistake): mistake.words(Strings(language: .en))
+    case .password(let weakness): weakness.words(Strings(language: .en))
+    case .taken(let username): "there is an account named \(username) already"
+    case .unknown(let username): "there is no account named \(username)"
+    case .noMemory: "there is not enough memory to hash a password"
+    }
   }
 }

@@ -1,5 +1,6 @@
 import HTML
 import HTTP
+import Identity
 import Ledger
 import Store
 import Words
@@ -34,7 +35,7 @@ enum AccountDeletion {
     let (operation, author): (ID<Ledger.Operation>, Origin) = (visit.newID(), try visit.author)
     do {
       try await visit.write { transaction in
-        try proof?.require(in: transaction)
+        try proof?.require(in: transaction, visit.t)
         try transaction.deleteAccount(as: operation, from: author)
       }
     } catch let errors as FormErrors {

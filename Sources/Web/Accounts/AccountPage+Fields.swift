@@ -1,4 +1,5 @@
 import HTTP
+import Identity
 import Pictures
 import Store
 import Words

@@ -1,6 +1,8 @@
 import HTML
 import HTTP
+import Identity
 import Store
+import Threads
 import Words
 
 /// The username and the password that someone signs in with. Changing one asks for the present password.
@@ -14,7 +16,7 @@ enum Credentials {
     if let name, let proof {
       do {
         try await visit.write { transaction in
-          try proof.require(in: transaction)
+          try proof.require(in: transaction, visit.t)
           try transaction.setUsername(of: me.id, to: name.text)
         }
         return visit.redirect(to: Link("/account"), saying: visit.t.usernameSaved)
@@ -38,11 +40,11 @@ enum Credentials {
     }
     let proof = try await requirePassword(form, &errors, visit)
     guard let password, let proof else { return try AccountPage.refuse(.password, form, errors, visit) }
-    let hash = try await visit.site.passwords.hash(password, from: visit.client.network)
+    let hash = try await visit.site.passwords.hash(password, from: visit.network)
     let begun = visit.newSession(for: me.account.id)
     do {
       try await visit.write { transaction in
-        try proof.require(in: transaction)
+        try proof.require(in: transaction, visit.t)
         try transaction.setPassword(of: me.account.id, to: hash)
         _ = try transaction.endSessions(of: me.account.id)
         try transaction.add(begun.session, token: begun.token.digest)

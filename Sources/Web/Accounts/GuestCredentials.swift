@@ -1,5 +1,6 @@
 import HTML
 import HTTP
+import Identity
 import Ledger
 import Store
 import Words
@@ -20,8 +21,8 @@ enum GuestCredentials {
       return try AccountPage.refuse(.credentials, form, errors, visit)
     }
     do {
-      try NewAccount.requireFree(username, visit)
-      let hash = try await visit.site.passwords.hash(password, from: visit.client.network)
+      try visit.read { try username.requireFree(in: $0) }
+      let hash = try await visit.site.passwords.hash(password, from: visit.network)
       try await visit.write { try keep(username, hash, of: me.id, $0) }
     } catch AccountError.usernameTaken {
       errors.add("username", visit.t.usernameTaken)

@@ -1,4 +1,5 @@
 import HTTP
+import Identity
 import Ledger
 import Words
 
@@ -7,12 +8,6 @@ struct NewAccountForm {
   var name = ""
   var username = ""
   var password = ""
-
-  struct Choice {
-    let name: String
-    let username: Username
-    let password: Password
-  }
 
   init() {}
 
@@ -23,7 +18,7 @@ struct NewAccountForm {
   }
 
   /// What was typed, or what is wrong with it.
-  func choice(_ t: Strings) throws(FormErrors) -> Choice {
+  func choice(_ t: Strings) throws(FormErrors) -> AccountChoice {
     var errors = FormErrors()
     let name = errors.check("name", name, t, DisplayName.init)
     let checked = errors.check("username", username, t, Username.init(choosing:))
@@ -31,7 +26,7 @@ struct NewAccountForm {
       try Password(choosing: typed, for: username)
     }
     guard let name, let checked, let password else { throw errors }
-    return Choice(name: name.text, username: checked, password: password)
+    return AccountChoice(name: name.text, username: checked, password: password)
   }
 
   func fields(_ errors: FormErrors, _ t: Strings) -> [InputField] {

@@ -1,5 +1,6 @@
 import HTML
 import HTTP
+import Identity
 import Store
 import Words
 

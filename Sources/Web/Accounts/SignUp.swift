@@ -1,5 +1,6 @@
 import HTML
 import HTTP
+import Identity
 import Store
 import Words
 
@@ -36,9 +37,9 @@ enum SignUp {
   /// What comes from one network is counted as its tries to sign in are, so that no program fills the server
   /// with accounts.
   private static func create(
-    _ choice: NewAccountForm.Choice, next: String?, _ visit: Visit
+    _ choice: AccountChoice, next: String?, _ visit: Visit
   ) async throws -> Response {
-    try visit.site.attempts.require([.network(visit.client.network)], at: visit.now)
+    try visit.site.attempts.require([.network(visit.network)], at: visit.now)
     let new = try await NewAccount(choice, visit)
     let isStillOpen = try await visit.write { transaction in
       guard try transaction.isSignUpOpen() else { return false }

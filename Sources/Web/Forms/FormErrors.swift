@@ -1,6 +1,7 @@
 import HTML
 import HTTP
-import Words
+import Identity
+package import Words
 
 /// What is wrong with the fields of a form, in words, by their names. The first complaint about a field stays.
 struct FormErrors: Error {
@@ -43,6 +44,6 @@ extension Visit {
 }
 
 /// Why a text is not what a field takes, as it is said beside the field.
-protocol FieldMistake: Error {
+package protocol FieldMistake: Error {
   func words(_ t: Strings) -> String
 }

@@ -1,5 +1,6 @@
 import HTML
 import HTTP
+import Identity
 import Ledger
 import Store
 import Words
@@ -35,10 +36,10 @@ enum InstancePeople {
     let before = try visit.read { try $0.password(of: person.id) }
     let proof = try await Credentials.requirePassword(form, &errors, visit)
     guard let password, let proof else { return try InstancePersonPage.refuse(.password(errors), visit) }
-    let hash = try await visit.site.passwords.hash(password, from: visit.client.network)
+    let hash = try await visit.site.passwords.hash(password, from: visit.network)
     do {
       try await visit.write { transaction in
-        try proof.require(in: transaction)
+        try proof.require(in: transaction, visit.t)
         // Whoever has chosen another one meanwhile keeps it.
         guard try transaction.password(of: person.id) == before else { throw Problem.conflict }
         try transaction.setPassword(of: person.id, to: hash)
@@ -60,7 +61,7 @@ enum InstancePeople {
     do {
       let me = try visit.me.account.id
       try await visit.write { transaction in
-        try proof.require(in: transaction)
+        try proof.require(in: transaction, visit.t)
         guard try transaction.instance()?.owner == me else { throw Problem.forbidden }
         guard let heir = try transaction.account(person.id), InstancePersonPage.mayOwn(heir) else {
           throw Problem.notFound

@@ -1,6 +1,7 @@
 import HTML
 import HTTP
 import Household
+import Identity
 import Ledger
 import Store
 import Words

@@ -1,5 +1,6 @@
 import HTML
 import HTTP
+import Identity
 import Ledger
 import Store
 import Words
@@ -55,9 +56,9 @@ enum Joining {
     _ page: JoinPage, _ claim: Claim, named name: String, _ credentials: JoinForm.Credentials?,
     _ visit: Visit
   ) async throws -> Response {
-    try visit.site.attempts.require([.network(visit.client.network)], at: visit.now)
+    try visit.site.attempts.require([.network(visit.network)], at: visit.now)
     let hash = try await hash(credentials, visit)
-    let familiar = visit.familiarNetwork
+    let familiar = visit.network.name
     let begun = visit.newSession(for: visit.newID())
     let account = Account(id: begun.session.account, displayName: name, created: visit.now)
     let author = Origin(
@@ -85,11 +86,11 @@ enum Joining {
   private static func hash(_ credentials: JoinForm.Credentials?, _ visit: Visit) async throws -> String? {
     guard let credentials else { return nil }
     do {
-      try NewAccount.requireFree(credentials.username, visit)
+      try visit.read { try credentials.username.requireFree(in: $0) }
     } catch AccountError.usernameTaken {
       throw usernameTaken(visit)
     }
-    return try await visit.site.passwords.hash(credentials.password, from: visit.client.network)
+    return try await visit.site.passwords.hash(credentials.password, from: visit.network)
   }
 
   private static func usernameTaken(_ visit: Visit) -> FormErrors {

@@ -1,5 +1,6 @@
 import Encodings
 import HTTP
+import Identity
 import Store
 import Threads
 

@@ -1,4 +1,5 @@
 import HTML
+import Identity
 import Ledger
 import Store
 import Words

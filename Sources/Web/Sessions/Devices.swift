@@ -37,7 +37,7 @@ enum Devices {
     guard errors.isEmpty else { return try AccountPage.refuse(.devices, form, errors, visit) }
     do {
       let words = try await visit.write { transaction in
-        try proof?.require(in: transaction)
+        try proof?.require(in: transaction, visit.t)
         return try end(transaction)
       }
       return visit.redirect(to: Link("/account"), saying: words)

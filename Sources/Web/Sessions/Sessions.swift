@@ -1,5 +1,6 @@
 import HTML
 import HTTP
+import Identity
 import Ledger
 import Store
 import Words
@@ -12,19 +13,21 @@ enum Sessions {
 
   static func create(_ visit: Visit) async throws -> Response {
     let form = try SignInForm(try await visit.form())
-    let attempt = try SignInAttempt(form.username, visit)
-    do {
-      try visit.site.attempts.require(attempt.subjects, at: visit.now)
-    } catch {
-      return try tooMany(form, error, visit)
+    let attempt = try attempt(form, visit)
+    switch try await attempt.check(
+      Password(form.password), visit.site.passwords, counting: visit.site.attempts, at: visit.now)
+    {
+    case .tooMany(let wait): return try tooMany(form, wait, visit)
+    case .wrong(let account):
+      await noteFailure(account, visit)
+      return try wrong(form, visit)
+    case .proved(let proved):
+      guard let begun = try await begin(proved, visit) else { return try wrong(form, visit) }
+      proved.forgive(visit.site.attempts, at: visit.now)
+      var response = goOn(form, visit)
+      visit.cookies.session.set(begun.token, on: &response)
+      return response
     }
-    guard let begun = try await begin(form, attempt, visit) else {
-      return try SignInPage(form, complaint: visit.t.signInWrong).response(.unprocessable, to: visit)
-    }
-    visit.site.attempts.succeed(attempt.subjects, at: visit.now)
-    var response = goOn(form, visit)
-    visit.cookies.session.set(begun.token, on: &response)
-    return response
   }
 
   static func delete(_ visit: Visit) async throws -> Response {
@@ -36,35 +39,22 @@ enum Sessions {
     return response
   }
 
-  /// A new session with a new token, whatever cookie the browser came with; nil where the name or the
-  /// password is wrong, for which it takes the same time.
-  private static func begin(
-    _ form: SignInForm, _ attempt: SignInAttempt, _ visit: Visit
-  ) async throws -> NewSession? {
-    let (found, kind, network) = (attempt.account, attempt.kind, visit.client.network)
-    let password = Password(form.password)
-    let verdict = try await visit.site.passwords.verify(
-      password, against: found?.password, as: kind, from: network)
-    guard verdict != .wrong, let found else {
-      await noteFailure(found?.id, visit)
-      return nil
+  private static func attempt(_ form: SignInForm, _ visit: Visit) throws -> SignInAttempt {
+    let network = visit.client.network
+    return try visit.read { snapshot in
+      try SignInAttempt(Username(trying: form.username), from: Network(network), in: snapshot) {
+        PeerAddress($0)?.network == network
+      }
     }
-    let fresh =
-      verdict == .outdated
-      ? try? await visit.site.passwords.hash(password, as: kind, from: network) : nil
-    let begun = visit.newSession(for: found.id)
-    let address = visit.client.description
-    let familiar = visit.familiarNetwork
-    let isBegun = try await visit.write { [visitor = visit.visitor] transaction in
-      // It may have been changed meanwhile, and then all sessions have ended.
-      guard try transaction.password(of: found.id) == found.password else { return false }
-      if let fresh { try transaction.setPassword(of: found.id, to: fresh) }
-      if let visitor { _ = try transaction.endSession(visitor.session.id, of: visitor.account.id) }
-      try transaction.add(begun.session, token: begun.token.digest)
-      try transaction.noteSignIn(
-        to: found.id, on: begun.session.device, from: address, at: begun.session.created)
-      if let familiar { try transaction.noteFamiliar(familiar, to: found.id, at: begun.session.created) }
-      return true
+  }
+
+  /// A new session with a new token, whatever cookie the browser came with; nil where the password was changed
+  /// meanwhile.
+  private static func begin(_ proved: ProvedSignIn, _ visit: Visit) async throws -> NewSession? {
+    let begun = visit.newSession(for: proved.account)
+    let (old, address) = (visit.visitor?.session, visit.client.description)
+    let isBegun = try await visit.write {
+      try proved.begin(begun, replacing: old, from: address, in: $0)
     }
     return isBegun ? begun : nil
   }
@@ -86,6 +76,10 @@ enum Sessions {
     guard let kept = form.kept else { return visit.redirect(to: form.destination) }
     let frame = Frame(title: visit.t.resumeTitle, t: visit.t)
     return visit.page { Views.sessionsResume(&$0, kept: kept, frame: frame) }
+  }
+
+  private static func wrong(_ form: SignInForm, _ visit: Visit) throws -> Response {
+    try SignInPage(form, complaint: visit.t.signInWrong).response(.unprocessable, to: visit)
   }
 
   private static func tooMany(

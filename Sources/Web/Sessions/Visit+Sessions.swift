@@ -1,19 +1,14 @@
 import HTTP
+import Identity
 import Ledger
 import Store
 
-/// A session that begins, with the secret that only its browser will have.
-struct NewSession: Sendable {
-  let session: Session
-  let token: SecretToken
-}
-
 extension Visit {
+  /// The network where the visitor is.
+  var network: Network { Network(client.network) }
+
   func newSession(for account: ID<Person>) -> NewSession {
-    let device = DeviceName(userAgent: head[.userAgent])
-    return NewSession(
-      session: Session(id: newID(), account: account, device: device.stored, created: now),
-      token: SecretToken(site.randomness))
+    NewSession(for: account, on: DeviceName(userAgent: head[.userAgent]), at: now, site.randomness)
   }
 
   /// Makes the browser forget who was here and what was seen. Cookies are left out of Clear-Site-Data, for
@@ -32,5 +27,11 @@ extension Visit {
     else { return }
     guard (try? await store.write { [now] in try $0.touch(session.id, at: now) }) != nil else { return }
     cookies.session.set(token, on: &response)
+  }
+}
+
+extension Network {
+  init(_ address: PeerAddress) {
+    self.init(address == .unknown ? nil : address.description)
   }
 }

@@ -1,5 +1,6 @@
 import HTML
 import HTTP
+import Identity
 import Ledger
 import Store
 import Words
@@ -27,7 +28,7 @@ enum Setup {
     }
   }
 
-  private static func create(_ choice: NewAccountForm.Choice, _ visit: Visit) async throws -> Response {
+  private static func create(_ choice: AccountChoice, _ visit: Visit) async throws -> Response {
     let new = try await NewAccount(choice, visit)
     try await visit.write { transaction in
       try new.add(to: transaction)

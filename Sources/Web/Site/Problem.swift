@@ -1,6 +1,8 @@
 package import HTTP
+import Identity
 package import Ledger
 import Store
+import Threads
 
 /// Why a visitor does not get what was asked for, as a page can say it.
 package enum Problem: Error, Equatable {
@@ -44,7 +46,7 @@ package enum Problem: Error, Equatable {
     case let error as FormError: self.init(error)
     case let error as Refusal: self.init(error)
     case let error as JournalError: self.init(error)
-    case is BlockingPool.Busy: self = .tooMany(seconds: 2)
+    case is BlockingPool.Busy, is HashingPlaces.AllTaken: self = .tooMany(seconds: 2)
     case let error as StoreError:
       report(error)
       self = error == .diskFull ? .diskFull : .unavailable

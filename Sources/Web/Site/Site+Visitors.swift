@@ -1,4 +1,5 @@
 import HTTP
+import Identity
 import Ledger
 package import Store
 import Words

@@ -1,6 +1,7 @@
 import Encodings
 import HTML
 package import HTTP
+import Identity
 import Ledger
 package import Store
 import Words

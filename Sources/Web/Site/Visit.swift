@@ -1,5 +1,6 @@
 import HTML
 package import HTTP
+import Identity
 package import Ledger
 package import Store
 import Words

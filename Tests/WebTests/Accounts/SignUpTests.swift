@@ -2,6 +2,7 @@ import HTTP
 import Store
 import Testing
 
+@testable import Identity
 @testable import Web
 
 @Suite struct SignUpTests {
@@ -93,7 +94,7 @@ import Testing
     let made = try await open()
     let browser = made.browser()
     try await browser.visit("/signup")
-    let network = PeerAddress.loopback.network
+    let network = Network(PeerAddress.loopback)
     for _ in 0..<50 { _ = made.site.attempts.begin([.network(network)], at: made.clock.now) }
     let page = try await browser.submit("Create my account", Self.typed)
     #expect(browser.status == 429)

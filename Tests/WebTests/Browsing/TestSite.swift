@@ -1,4 +1,5 @@
 import HTTP
+import Identity
 import Ledger
 import Store
 import Testing
@@ -41,7 +42,7 @@ struct TestSite {
     let made = try await fresh(
       routes: routes, membership: membership, passwords: passwords, database: database, settings: change)
     for resident in Resident.allCases {
-      let hash = try await made.site.passwords.hash(Password(resident.password), from: .loopback)
+      let hash = try await made.site.passwords.hash(Password(resident.password), from: Network(.loopback))
       let account = Account(id: resident.id, displayName: resident.name, created: made.clock.now)
       try await made.store.write { transaction in
         try transaction.add(account, username: resident.rawValue, password: hash)

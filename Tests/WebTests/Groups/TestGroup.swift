@@ -1,4 +1,5 @@
 import Household
+import Identity
 import Ledger
 import Store
 import Testing

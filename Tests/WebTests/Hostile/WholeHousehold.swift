@@ -5,6 +5,7 @@ import Testing
 import TestSupport
 
 @testable import Store
+@testable import Identity
 @testable import Web
 
 /// A database with something in every table, and the session of somebody who may see all of it.
@@ -16,7 +17,8 @@ struct WholeHousehold {
 
   static func make(in scratch: Scratch) async throws -> WholeHousehold {
     let path = scratch.file("whole.db")
-    let hash = try await TestSite.passwords.get().hash(Password("correct horse battery"), from: .loopback)
+    let hash = try await TestSite.passwords.get()
+      .hash(Password("correct horse battery"), from: Network(.loopback))
     let store = try Store.open(path)
     try store.fill(with: try #require(DemoPlan(entries: 40, groups: 1, members: 3, seed: 1)), password: hash)
     store.close()

@@ -3,6 +3,7 @@ import Ledger
 import Store
 import Testing
 
+@testable import Identity
 @testable import Web
 
 @Suite struct InvitationTests {
@@ -309,7 +310,7 @@ import Testing
     let group = try await made.group("Lake Street", founder: .ada)
     let path = try await made.signIn(as: .ada).invitation(to: group)
     // With every place taken, whoever is refused has not asked for one.
-    for number in 1...2 { #expect(hasher.places.take(.other, PeerAddress(high: UInt64(number), low: 0))) }
+    for number in 1...2 { #expect(hasher.places.take(.other, Network("\(number)"))) }
     let lou = made.browser()
     for (username, status) in [("BEN", 422), ("lou", 429)] {
       let typed = [("name", "Lou"), ("username", username), ("password", "the kettle whistles")]

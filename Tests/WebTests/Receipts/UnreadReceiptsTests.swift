@@ -1,5 +1,6 @@
 import Glibc
 import HTTP
+import Identity
 import Ledger
 import Programs
 import Store

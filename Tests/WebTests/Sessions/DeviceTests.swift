@@ -1,4 +1,5 @@
 import HTTP
+import Identity
 import Ledger
 import Store
 import Testing

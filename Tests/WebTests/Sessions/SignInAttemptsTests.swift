@@ -2,6 +2,7 @@ import HTTP
 import Store
 import Testing
 
+@testable import Identity
 @testable import Web
 
 @Suite struct SignInAttemptsTests {
@@ -110,7 +111,7 @@ import Testing
     let made = try await TestSite.household(passwords: hasher)
     _ = try await made.signIn(as: .ada)
     for kind in [HashingPlaces.Kind.other, .strange] {
-      for number in 1...4 { #expect(hasher.places.take(kind, PeerAddress(high: UInt64(number), low: 0))) }
+      for number in 1...4 { #expect(hasher.places.take(kind, Network("\(number)"))) }
     }
     try await made.browser().signIn(as: .ada)
     let strange = made.browser()
@@ -119,17 +120,6 @@ import Testing
     #expect(strange.status == 429)
     try await fail(strange, "nobody")
     #expect(strange.status == 429, "an unknown name is told from none")
-  }
-
-  @Test(arguments: HashingPlaces.Kind.allCases)
-  func `one network takes half the places of a kind`(_ kind: HashingPlaces.Kind) async throws {
-    let places = HashingPlaces(most: 6)
-    let (one, other) = (PeerAddress(high: 1, low: 0), PeerAddress(high: 2, low: 0))
-    for _ in 1...3 { #expect(places.take(kind, one)) }
-    #expect(!places.take(kind, one))
-    try await places.with(kind, from: other) {}
-    for _ in 1...3 { #expect(places.take(kind, other), "what was given back can be taken") }
-    #expect(!places.take(kind, PeerAddress(high: 3, low: 0)))
   }
 
   @Test func `others at the same address get in`() async throws {

@@ -2,6 +2,7 @@ import HTTP
 import Store
 import Testing
 
+@testable import Identity
 @testable import Web
 
 @Suite struct SignInTests {

@@ -1,7 +1,6 @@
-import HTTP
 import Testing
 
-@testable import Web
+@testable import Identity
 
 @Suite struct PasswordTests {
   @Test(arguments: [
@@ -56,14 +55,15 @@ import Testing
   }
 
   @Test func `a hash of another cost is recognised and due for renewal`() async throws {
-    let hasher = try TestSite.passwords.get()
+    let hasher = try PasswordHasher(cost: .least)
+    let home = Network("127.0.0.1")
     let password = Password("the fridge hums")
     let cost = try #require(PasswordCost(logarithm: 2, blockSize: 1, lanes: 1))
     let old = try #require(PasswordHash(of: password, cost: cost, salt: [9]))
-    #expect(try await hasher.verify(password, against: old.text, from: .loopback) == .outdated)
-    let new = try await hasher.hash(password, from: .loopback)
-    #expect(try await hasher.verify(password, against: new, from: .loopback) == .right)
-    #expect(try await hasher.verify(Password("another one"), against: old.text, from: .loopback) == .wrong)
-    #expect(try await hasher.verify(password, against: nil, from: .loopback) == .wrong)
+    #expect(try await hasher.verify(password, against: old.text, from: home) == .outdated)
+    let new = try await hasher.hash(password, from: home)
+    #expect(try await hasher.verify(password, against: new, from: home) == .right)
+    #expect(try await hasher.verify(Password("another one"), against: old.text, from: home) == .wrong)
+    #expect(try await hasher.verify(password, against: nil, from: home) == .wrong)
   }
 }

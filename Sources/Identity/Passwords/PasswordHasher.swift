@@ -1,9 +1,8 @@
-import HTTP
 package import Threads
 
 /// Makes and checks the hashes of passwords on threads of its own: two at a time, each of which takes a core
 /// and the memory of its cost, and a few of each kind that wait. What comes on top is refused with
-/// `BlockingPool.Busy` or `Problem.tooMany`.
+/// `BlockingPool.Busy` or `HashingPlaces.AllTaken`.
 package final class PasswordHasher: Sendable {
   private let cost: PasswordCost
   private let randomness: Randomness
@@ -20,18 +19,20 @@ package final class PasswordHasher: Sendable {
     places = HashingPlaces(most: queue)
   }
 
-  enum Verdict: Equatable {
+  /// What came of comparing a password with one that is kept.
+  package enum Verdict: Equatable, Sendable {
     case wrong
     case right
     /// Right, but kept with another cost than is asked for now: it should be hashed again.
     case outdated
   }
 
+  /// There is not enough memory.
   struct Failure: Error {}
 
   /// The text to keep of a new password.
-  func hash(
-    _ password: Password, as kind: HashingPlaces.Kind = .other, from network: PeerAddress
+  package func hash(
+    _ password: Password, as kind: HashingPlaces.Kind = .other, from network: Network
   ) async throws -> String {
     let salt = randomness.bytes(PasswordHash.saltLength)
     let made = try await places.with(kind, from: network) {
@@ -43,9 +44,9 @@ package final class PasswordHasher: Sendable {
 
   /// Whether a password is the one that `kept` was made of. Without one to compare with, as for a username
   /// that nobody has, the same work is done for nothing.
-  func verify(
+  package func verify(
     _ password: Password, against kept: String?, as kind: HashingPlaces.Kind = .other,
-    from network: PeerAddress
+    from network: Network
   ) async throws -> Verdict {
     let hash = kept.flatMap { PasswordHash($0) }
     let verdict = try await places.with(kind, from: network) {

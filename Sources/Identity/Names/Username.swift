@@ -1,11 +1,11 @@
 import Ledger
-import Words
 
 /// The name that somebody signs in with.
-struct Username: Sendable {
-  let text: String
+package struct Username: Sendable {
+  package let text: String
 
-  enum Mistake: FieldMistake {
+  /// Why a name cannot be chosen.
+  package enum Mistake: Error, Equatable, Sendable {
     case missing
     case tooLong
     case notPlain
@@ -14,7 +14,7 @@ struct Username: Sendable {
   static let mostCharacters = 64
 
   /// Reads a name that is chosen: of any letters, without space within.
-  init(choosing typed: String) throws(Mistake) {
+  package init(choosing typed: String) throws(Mistake) {
     let text = Self.composed(typed)
     do throws(TextError) {
       self.text = try TextRule(1...Self.mostCharacters).accept(text)
@@ -26,7 +26,7 @@ struct Username: Sendable {
   }
 
   /// Reads a name as it is given at sign-in; anything may be tried.
-  init(trying typed: String) {
+  package init(trying typed: String) {
     text = Self.trimmed(Self.composed(typed))
   }
 
@@ -55,14 +55,6 @@ extension Username.Mistake {
     case .empty: self = .missing
     case .tooLong: self = .tooLong
     case .forbiddenCharacter: self = .notPlain
-    }
-  }
-
-  func words(_ t: Strings) -> String {
-    switch self {
-    case .missing: t.usernameMissing
-    case .tooLong: t.usernameTooLong
-    case .notPlain: t.usernameNotPlain
     }
   }
 }

@@ -1,7 +1,6 @@
-import Glibc
-package import Store
+internal import Glibc
 
-/// What time it is, as the site is told. Tests tell it what they like.
+/// What time it is, as whoever asks is told. Tests tell it what they like.
 package struct WallClock: Sendable {
   package let now: @Sendable () -> Instant
 

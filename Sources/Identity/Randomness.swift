@@ -15,6 +15,7 @@ package struct Randomness: Sendable {
     return generator.next()
   }
 
+  /// So many random bytes.
   package func bytes(_ count: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < count {

@@ -1,6 +1,5 @@
-import HTTP
-import Ledger
-import Store
+package import Ledger
+package import Store
 import Threads
 
 /// Counts tries to sign in, and says how long to wait when there have been many.
@@ -10,8 +9,10 @@ import Threads
 /// at all where they have been before. An address
 /// has many more tries, as a household or a proxy is behind one, and longer waits. A try counts as wrong from
 /// its beginning, so that many at once do not slip through together.
-final class SignInAttempts: Sendable {
+package final class SignInAttempts: Sendable {
   private let tallies = Monitor([Subject: Tally]())
+
+  package init() {}
 
   private struct Tally {
     var wrong = 0
@@ -31,12 +32,12 @@ final class SignInAttempts: Sendable {
   }
 
   /// Lets the try begin and count, or throws how long to wait before the next.
-  func require(_ subjects: [Subject], at now: Instant) throws(Wait) {
+  package func require(_ subjects: [Subject], at now: Instant) throws(Wait) {
     if let wait = begin(subjects, at: now) { throw Wait(wait) }
   }
 
   /// Takes the try back that turned out to be right, and what was wrong before it on the account.
-  func succeed(_ subjects: [Subject], at now: Instant) {
+  package func succeed(_ subjects: [Subject], at now: Instant) {
     tallies.withLock { tallies in
       for subject in subjects {
         if subject.isForgivenBySuccess {
@@ -89,32 +90,26 @@ final class SignInAttempts: Sendable {
 
 extension SignInAttempts {
   /// How long nobody looks at a further try.
-  struct Wait: Error {
+  package struct Wait: Error {
     /// Rounded up, so that whoever waits so long has waited long enough.
-    let seconds: Int
+    package let seconds: Int
 
-    init(_ duration: Duration) {
+    package init(_ duration: Duration) {
       let (whole, attoseconds) = duration.components
       seconds = max(1, Int(whole) + (attoseconds > 0 ? 1 : 0))
-    }
-
-    func told(by response: Response) -> Response {
-      var response = response
-      response.fields[.retryAfter] = "\(seconds)"
-      return response
     }
   }
 
   /// Whose tries are counted.
-  enum Subject: Hashable, Sendable {
+  package enum Subject: Hashable, Sendable {
     /// By its digest, which takes the same little room for every name that is tried.
     case username(Digest)
     /// The same name, tried from a network where its owner has been before.
-    case familiar(Digest, from: PeerAddress)
+    case familiar(Digest, from: Network)
     /// An account in which somebody is signed in and gives the password once more.
     case account(ID<Person>)
     /// A network that one customer has.
-    case network(PeerAddress)
+    case network(Network)
 
     fileprivate var isForgivenBySuccess: Bool {
       if case .network = self { false } else { true }

@@ -1,8 +1,7 @@
-package import Threads
-
 /// A few threads for work that would hold a loop, such as hashing a password. What does not fit in the
 /// queue is refused at once, so that a flood of it costs no memory and no waiting.
 package final class BlockingPool: Sendable {
+  /// As much waits as may.
   package struct Busy: Error {}
 
   private let capacity: Int
@@ -23,7 +22,9 @@ package final class BlockingPool: Sendable {
   }
 
   /// Runs `work` on one of the threads, and comes back to the caller's loop with its result.
-  package func run<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async throws(Busy) -> Value {
+  package nonisolated(nonsending) func run<Value: Sendable>(
+    _ work: @escaping @Sendable () -> Value
+  ) async throws(Busy) -> Value {
     let result: Value? = await withUnsafeContinuation { continuation in
       let isTaken = enqueue { continuation.resume(returning: work()) }
       if !isTaken { continuation.resume(returning: nil) }

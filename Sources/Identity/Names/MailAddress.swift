@@ -1,18 +1,15 @@
-import Words
-
 /// An address for mail, checked as far as it can be without writing to it.
-struct MailAddress: Sendable {
-  let text: String
+package struct MailAddress: Sendable {
+  package let text: String
 
-  enum Mistake: FieldMistake {
+  /// Why it is no address.
+  package enum Mistake: Error, Equatable, Sendable {
     case malformed
-
-    func words(_ t: Strings) -> String { t.mailMalformed }
   }
 
   private static let mostBytes = 254
 
-  init(_ typed: String) throws(Mistake) {
+  package init(_ typed: String) throws(Mistake) {
     let parts = typed.split(separator: "@", omittingEmptySubsequences: false)
     let isPlain = typed.unicodeScalars.allSatisfy { scalar in
       scalar.value > 0x20 && scalar.value != 0x7F && !scalar.properties.isWhitespace

@@ -3,7 +3,7 @@ import Encodings
 
 /// What is kept of a password: enough to recognise it, in the text form
 /// `$scrypt$ln=15,r=8,p=3$salt$key`.
-struct PasswordHash: Sendable {
+package struct PasswordHash: Sendable {
   let cost: PasswordCost
   private let salt: [UInt8]
   private let key: [UInt8]

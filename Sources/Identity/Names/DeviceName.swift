@@ -1,9 +1,7 @@
-import Words
-
 /// What a browser calls itself, as far as it helps people to tell their devices apart.
-struct DeviceName: Equatable, Sendable {
-  let browser: String?
-  let system: String?
+package struct DeviceName: Equatable, Sendable {
+  package let browser: String?
+  package let system: String?
 
   /// The first of these that is found counts: browsers also name those that they resemble.
   private static let browsers = [
@@ -20,27 +18,20 @@ struct DeviceName: Equatable, Sendable {
   /// What is looked at, in bytes; browsers say it in half of that.
   private static let longest = 512
 
-  init(userAgent: String?) {
+  /// Reads what a browser says of itself.
+  package init(userAgent: String?) {
     let text = String(decoding: (userAgent ?? "").utf8.prefix(Self.longest), as: UTF8.self)
     browser = Self.browsers.first { text.contains($0.0) }?.1
     system = Self.systems.first { text.contains($0.0) }?.1
   }
 
   /// Reads what `stored` is.
-  init(stored text: String) {
+  package init(stored text: String) {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     browser = parts.first.flatMap { $0.isEmpty ? nil : String($0) }
     system = parts.dropFirst().first.flatMap { $0.isEmpty ? nil : String($0) }
   }
 
   /// As a session keeps it, in no language.
-  var stored: String { "\(browser ?? "")/\(system ?? "")" }
-
-  func words(_ t: Strings) -> String {
-    switch (browser, system) {
-    case (let browser?, let system?): t.deviceOn(browser: browser, system: system)
-    case (let name?, nil), (nil, let name?): name
-    case (nil, nil): t.deviceUnknown
-    }
-  }
+  package var stored: String { "\(browser ?? "")/\(system ?? "")" }
 }

@@ -1,6 +1,5 @@
 import Ledger
 package import Store
-import Words
 
 /// What the keeper of an instance does to accounts from the command line, while no server runs.
 package struct AccountKeeping {
@@ -14,14 +13,19 @@ package struct AccountKeeping {
     now = clock.now()
   }
 
-  /// Why something is not done, in a sentence without its full stop.
-  package struct Refusal: Error {
-    package let sentence: String
+  /// Why something is not done.
+  package enum Refusal: Error {
+    case username(Username.Mistake)
+    case password(Password.Weakness)
+    case taken(username: String)
+    case unknown(username: String)
+    case noMemory
   }
 
   /// Adds an account. The first one there is owns the instance.
   package func add(_ name: String, password: String) throws {
-    let username = try accepted { (typed) throws(Username.Mistake) in try Username(choosing: typed) }(name)
+    let username: Username
+    do { username = try Username(choosing: name) } catch { throw Refusal.username(error) }
     let hash = try hash(password, for: username.text)
     let account = Account(id: randomness.id(at: now), displayName: username.text, created: now)
     let instance: ID<Instance> = randomness.id(at: now)
@@ -32,7 +36,7 @@ package struct AccountKeeping {
         _ = try transaction.claimInstance(for: account.id)
       }
     } catch AccountError.usernameTaken {
-      throw Refusal(sentence: "there is an account named \(username.text) already")
+      throw Refusal.taken(username: username.text)
     }
   }
 
@@ -65,7 +69,7 @@ package struct AccountKeeping {
   @discardableResult
   package func account(named name: String) throws -> Account {
     guard let account = try store.read({ try $0.account(named: Username(trying: name).text) }) else {
-      throw Refusal(sentence: "there is no account named \(name)")
+      throw Refusal.unknown(username: name)
     }
     return account
   }
@@ -73,10 +77,9 @@ package struct AccountKeeping {
   // MARK: - Passwords
 
   private func hash(_ password: String, for username: String) throws -> String {
-    let choose = accepted { (typed) throws(Password.Weakness) in
-      try Password(choosing: typed, for: username)
-    }
-    return try Self.hash(choose(password), salt: randomness.bytes(PasswordHash.saltLength))
+    let chosen: Password
+    do { chosen = try Password(choosing: password, for: username) } catch { throw Refusal.password(error) }
+    return try Self.hash(chosen, salt: randomness.bytes(PasswordHash.saltLength))
   }
 
   /// The same hash for the same seed, which anybody can foresee: for made-up data alone.
@@ -86,21 +89,8 @@ package struct AccountKeeping {
 
   private static func hash(_ password: Password, salt: [UInt8]) throws -> String {
     guard let hash = PasswordHash(of: password, cost: .serving, salt: salt) else {
-      throw Refusal(sentence: "there is not enough memory to hash a password")
+      throw Refusal.noMemory
     }
     return hash.text
-  }
-
-  /// The site's own rules, and what it says where they are not kept.
-  private func accepted<Value, Mistake: FieldMistake>(
-    _ read: @escaping (String) throws(Mistake) -> Value
-  ) -> (String) throws -> Value {
-    { text in
-      do throws(Mistake) {
-        return try read(text)
-      } catch {
-        throw Refusal(sentence: error.words(Strings(language: .en)))
-      }
-    }
   }
 }

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Web
+@testable import Identity
 
 /// Passwords and names are composed by the standard library as the platform composed them before.
 @Suite struct NormalizationTests {
@@ -53,6 +53,32 @@ import Testing
   ])
   func `composed texts`(_ text: String, _ composed: String) {
     #expect(text.composed.unicodeScalars.elementsEqual(composed.unicodeScalars))
+  }
+
+  /// What Unicode's own tables say, as another program reads them. Should the standard library ever compose
+  /// otherwise, whoever has such a letter in their password would not get in any more.
+  @Test(arguments: [
+    ("correct horse 12!", "correct horse 12!"),
+    // Latin: marks in any order, none that has no letter, no ligature taken apart.
+    ("e\u{301}", "\u{E9}"), ("Mu\u{308}ller Stra\u{DF}e", "M\u{FC}ller Stra\u{DF}e"),
+    ("a\u{302}\u{323}", "\u{1EAD}"), ("a\u{323}\u{302}", "\u{1EAD}"), ("x\u{301}", "x\u{301}"),
+    ("\u{FB01}n", "\u{FB01}n"), ("\u{3B1}\u{313}\u{301}", "\u{1F04}"),
+    // Hangul: syllables from their letters, and a last letter behind a syllable.
+    ("\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}", "\u{D55C}\u{AE00}"),
+    ("\u{AC00}\u{11A8}", "\u{AC01}"),
+    // Arabic: letters with their hamza and madda, and vowels in their order.
+    ("\u{627}\u{653}\u{644}\u{627}\u{654}", "\u{622}\u{644}\u{623}"),
+    ("\u{628}\u{651}\u{64E}", "\u{628}\u{64E}\u{651}"),
+    // Japanese: kana with their dakuten and handakuten, but not those of half width.
+    ("\u{304B}\u{3099}\u{306F}\u{309A}", "\u{304C}\u{3071}"), ("\u{FF76}\u{FF9E}", "\u{FF76}\u{FF9E}"),
+    // What is only taken apart, and what lies beyond the first plane.
+    ("\u{958}", "\u{915}\u{93C}"), ("\u{11099}\u{110BA}", "\u{1109A}"),
+    ("\u{1D15E}", "\u{1D157}\u{1D165}"), ("\u{2F800}", "\u{4E3D}"),
+    ("\u{1F469}\u{200D}\u{1F467}", "\u{1F469}\u{200D}\u{1F467}"),
+  ])
+  func `what a text is composed to is the same for ever`(_ text: String, _ composed: String) {
+    #expect(text.composed.unicodeScalars.elementsEqual(composed.unicodeScalars))
+    #expect(composed.composed.unicodeScalars.elementsEqual(composed.unicodeScalars))
   }
 
   @Test(arguments: [" ada ", "\u{3000}ada\n", "\t\u{A0}ada\u{2028}\r\n", "ada"])

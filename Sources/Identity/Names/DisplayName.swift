@@ -1,11 +1,11 @@
 import Ledger
-import Words
 
 /// What somebody is called by the others.
-struct DisplayName: Sendable {
-  let text: String
+package struct DisplayName: Sendable {
+  package let text: String
 
-  enum Mistake: FieldMistake {
+  /// Why a name is not taken.
+  package enum Mistake: Error, Equatable, Sendable {
     case missing
     case tooLong
     case notPlain
@@ -15,7 +15,8 @@ struct DisplayName: Sendable {
   /// A character may be made of several; this is what the database takes.
   private static let mostScalars = 200
 
-  init(_ typed: String) throws(Mistake) {
+  /// Takes it as it is written, without the space around it.
+  package init(_ typed: String) throws(Mistake) {
     do throws(TextError) {
       text = try TextRule(1...Self.mostCharacters).accept(typed)
     } catch {
@@ -31,14 +32,6 @@ extension DisplayName.Mistake {
     case .empty: self = .missing
     case .tooLong: self = .tooLong
     case .forbiddenCharacter: self = .notPlain
-    }
-  }
-
-  func words(_ t: Strings) -> String {
-    switch self {
-    case .missing: t.displayNameMissing
-    case .tooLong: t.displayNameTooLong
-    case .notPlain: t.displayNameNotPlain
     }
   }
 }

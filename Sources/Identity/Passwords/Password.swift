@@ -1,19 +1,19 @@
-import Words
-
 /// A password as it is hashed: in Unicode's composed form, so that it does not matter which keyboard or
 /// system it was typed on.
-struct Password: Sendable {
-  let text: String
+package struct Password: Sendable {
+  package let text: String
 
-  init(_ typed: String) {
+  /// Reads a password that is given; anything may be tried.
+  package init(_ typed: String) {
     text = typed.utf8.count <= 8 * Self.mostBytes ? typed.composed : typed
   }
 
-  static let fewestCharacters = 8
-  static let mostBytes = 256
+  /// The length that is asked for, and the one that is taken.
+  package static let fewestCharacters = 8
+  package static let mostBytes = 256
 
   /// Why a password is not good enough to be chosen.
-  enum Weakness: FieldMistake {
+  package enum Weakness: Error, Equatable, Sendable {
     case tooShort
     case tooLong
     case common
@@ -21,7 +21,7 @@ struct Password: Sendable {
   }
 
   /// Reads a password that is chosen for an account with a username.
-  init(choosing typed: String, for username: String) throws(Weakness) {
+  package init(choosing typed: String, for username: String) throws(Weakness) {
     self.init(typed)
     try check(for: username)
   }
@@ -35,15 +35,4 @@ struct Password: Sendable {
 
   /// Nobody can have chosen it.
   var isTooLong: Bool { text.utf8.count > Self.mostBytes }
-}
-
-extension Password.Weakness {
-  func words(_ t: Strings) -> String {
-    switch self {
-    case .tooShort: t.passwordTooShort(count: Password.fewestCharacters)
-    case .tooLong: t.passwordTooLong
-    case .common: t.passwordCommon
-    case .username: t.passwordIsUsername
-    }
-  }
 }

@@ -1,0 +1,59 @@
+package import Ledger
+package import Store
+
+/// What somebody chooses who makes an account.
+package struct AccountChoice: Sendable {
+  package let name: String
+  package let username: Username
+  package let password: Password
+
+  package init(name: String, username: Username, password: Password) {
+    self.name = name
+    self.username = username
+    self.password = password
+  }
+}
+
+/// An account that is being made, and the session in which whoever makes it is signed in at once.
+package struct NewAccount: Sendable {
+  package let account: Account
+  package let begun: NewSession
+  private let username: Username
+  private let password: String
+  private let network: Network
+
+  /// `password` is the hash of the one that was chosen.
+  package init(_ choice: AccountChoice, password: String, in begun: NewSession, from network: Network) {
+    username = choice.username
+    self.password = password
+    self.begun = begun
+    self.network = network
+    account = Account(
+      id: begun.session.account, displayName: choice.name, created: begun.session.created)
+  }
+
+  /// Adds it with its session. Throws `AccountError.usernameTaken` where somebody has that name.
+  package func add(to transaction: Transaction) throws {
+    try transaction.add(account, username: username.text, password: password)
+    try transaction.add(begun.session, token: begun.token.digest)
+    if let name = network.name { try transaction.noteFamiliar(name, to: account.id, at: account.created) }
+  }
+}
+
+extension Username {
+  /// Throws `AccountError.usernameTaken` where somebody has that name, before any work is done for it.
+  package func requireFree(in snapshot: Snapshot) throws {
+    guard try snapshot.account(named: text) == nil else { throw AccountError.usernameTaken }
+  }
+}
+
+/// A session that begins, with the secret that only its browser will have.
+package struct NewSession: Sendable {
+  package let session: Session
+  package let token: SecretToken
+
+  package init(for account: ID<Person>, on device: DeviceName, at now: Instant, _ randomness: Randomness) {
+    session = Session(id: randomness.id(at: now), account: account, device: device.stored, created: now)
+    token = SecretToken(randomness)
+  }
+}

@@ -1,0 +1,37 @@
+package import Ledger
+package import Store
+
+/// That whoever is signed in has given their password once more, as is asked before something that a stranger
+/// at an open browser must not do.
+package struct Reauthentication: Sendable {
+  private let account: ID<Person>
+  private let session: ID<Session>
+  private let password: String?
+  private let now: Instant
+
+  /// Nil where `typed` is not their password, which is asked for once the try may begin. Tries are counted like
+  /// those to sign in, but apart: what strangers try is not this one's. Throws `SignInAttempts.Wait` where there
+  /// were too many.
+  package init?(
+    _ typed: String, of account: ID<Person>, in session: ID<Session>, from network: Network, at now: Instant,
+    _ hasher: PasswordHasher, counting attempts: SignInAttempts, against kept: () throws -> String?
+  ) async throws {
+    let subjects = [SignInAttempts.Subject.account(account)]
+    try attempts.require(subjects, at: now)
+    (self.account, self.session, self.now) = (account, session, now)
+    password = try kept()
+    guard try await hasher.verify(Password(typed), against: password, from: network) != .wrong else {
+      return nil
+    }
+    attempts.succeed(subjects, at: now)
+  }
+
+  /// Whether it is still their password, and they are signed in, by the time that something is done: of two who
+  /// change one password at once, one does.
+  package func holds(in snapshot: Snapshot) throws -> Bool {
+    guard try snapshot.sessions(of: account, at: now).contains(where: { $0.id == session }) else {
+      return false
+    }
+    return try snapshot.password(of: account) == password
+  }
+}

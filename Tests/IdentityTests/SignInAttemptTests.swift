@@ -1,0 +1,100 @@
+import Ledger
+import Store
+import Testing
+
+@testable import Identity
+
+@Suite struct SignInAttemptTests {
+  private let store: Store
+  private let hasher: PasswordHasher
+  private let attempts = SignInAttempts()
+  private let ada = ID<Person>(high: 1, low: 1)
+  private let now = Instant(milliseconds: 1_750_000_000_000)
+
+  init() throws {
+    store = try Store.inMemory()
+    hasher = try PasswordHasher(cost: .least)
+  }
+
+  private func addAda() async throws {
+    let hash = try await hasher.hash(Password("the fridge hums"), from: Network("::1"))
+    let account = Account(id: ada, displayName: "Ada", created: now)
+    try await store.write { try $0.add(account, username: "ada", password: hash) }
+  }
+
+  private func attempt(_ name: String, from network: Network = Network("::1")) throws -> SignInAttempt {
+    try store.read {
+      try SignInAttempt(Username(trying: name), from: network, in: $0) { $0 == "2001:db8::7" }
+    }
+  }
+
+  private func outcome(
+    _ name: String, _ password: String, from network: Network = Network("::1")
+  ) async throws -> SignInAttempt.Outcome {
+    try await attempt(name, from: network).check(Password(password), hasher, counting: attempts, at: now)
+  }
+
+  private func begin(_ proved: ProvedSignIn) async throws -> Bool {
+    let new = NewSession(for: proved.account, on: DeviceName(stored: "/"), at: now, .system)
+    return try await store.write { try proved.begin(new, replacing: nil, from: "::1", in: $0) }
+  }
+
+  @Test func `the right password begins a session, and its network is remembered`() async throws {
+    try await addAda()
+    guard case .proved(let proved) = try await outcome("ADA", "the fridge hums") else {
+      Issue.record("It is right.")
+      return
+    }
+    #expect(proved.account == ada)
+    #expect(try await begin(proved))
+    #expect(try store.read { try $0.sessions(of: ada, at: now) }.count == 1)
+    #expect(try store.read { try $0.isFamiliar("::1", to: ada) })
+  }
+
+  @Test func `a password that was changed meanwhile begins none`() async throws {
+    try await addAda()
+    guard case .proved(let proved) = try await outcome("ada", "the fridge hums") else {
+      Issue.record("It is right.")
+      return
+    }
+    try await store.write { [ada] in try $0.setPassword(of: ada, to: "another") }
+    #expect(try await !begin(proved))
+    #expect(try store.read { try $0.sessions(of: ada, at: now) }.isEmpty)
+  }
+
+  @Test func `a wrong password names the account to us, and a wrong name none`() async throws {
+    try await addAda()
+    guard case .wrong(ada?) = try await outcome("ada", "another"),
+      case .wrong(nil) = try await outcome("nobody", "the fridge hums")
+    else {
+      Issue.record("Both are wrong.")
+      return
+    }
+    try await store.write { [ada, now] in try $0.setDisabled(ada, since: now) }
+    guard case .wrong(nil) = try await outcome("ada", "the fridge hums") else {
+      Issue.record("Whoever is kept out is nobody.")
+      return
+    }
+  }
+
+  @Test func `the sixth try has to wait, unless one has been there before`() async throws {
+    try await addAda()
+    for _ in 0..<5 { _ = try await outcome("ada", "another") }
+    guard case .tooMany(let wait) = try await outcome("ada", "the fridge hums") else {
+      Issue.record("It is not looked at.")
+      return
+    }
+    #expect(wait.seconds == 2)
+    try await store.write { [ada, now] in
+      try $0.noteSignIn(to: ada, on: "/", from: "2001:db8::7", at: now)
+    }
+    guard case .proved = try await outcome("ada", "the fridge hums", from: Network("2001:db8::")) else {
+      Issue.record("At home it is looked at.")
+      return
+    }
+    guard case .tooMany = try await outcome("ada", "the fridge hums", from: Network(nil)) else {
+      Issue.record("Nobody is at home in a network that is not known.")
+      return
+    }
+  }
+}
