@@ -55,6 +55,9 @@ let package = Package(
     .target(
       name: "Identity", dependencies: ["Ledger", "Encodings", "COpenSSL", "Store", "Threads"],
       swiftSettings: habits),
+    .target(
+      name: "Running",
+      dependencies: ["HTTP", "Store", "Ledger", "Words", "Encodings", "Threads"], swiftSettings: habits),
     .target(name: "Household", dependencies: ["Ledger", "Store"], swiftSettings: habits),
     .target(
       name: "Words", dependencies: ["HTML", "Ledger", "Store"], swiftSettings: habits,
@@ -62,12 +65,14 @@ let package = Package(
     .target(
       name: "Web",
       dependencies: [
-        "HTTP", "HTML", "Ledger", "Store", "Identity", "Household", "Words", "Exchange", "Encodings",
-        "Pictures", "Programs", "Threads",
+        "HTTP", "HTML", "Ledger", "Store", "Identity", "Household", "Running", "Words", "Exchange",
+        "Encodings", "Pictures", "Programs", "Threads",
       ],
       swiftSettings: habits, plugins: ["ViewCompilerPlugin"]),
     .executableTarget(
-      name: "Evenly", dependencies: ["Web", "Words", "Identity", "Store", "Encodings"], swiftSettings: habits),
+      name: "Evenly",
+      dependencies: ["Web", "Running", "Words", "Identity", "HTTP", "Store", "Encodings", "Threads"],
+      swiftSettings: habits),
 
     // What the bench measures and the wire tests need, and the product does not have.
     .executableTarget(
@@ -78,8 +83,8 @@ let package = Package(
       swiftSettings: habits),
 
     .target(
-      name: "TestSupport", dependencies: ["Ledger", "Encodings", "Pictures"], path: "Tests/TestSupport",
-      swiftSettings: habits),
+      name: "TestSupport", dependencies: ["Ledger", "Encodings", "Pictures", "Store", "Threads"],
+      path: "Tests/TestSupport", swiftSettings: habits),
     .testTarget(
       name: "LedgerTests", dependencies: ["Ledger", "Encodings", "TestSupport"], swiftSettings: habits),
     .testTarget(
@@ -113,12 +118,16 @@ let package = Package(
       name: "IdentityTests", dependencies: ["Identity", "Store", "Ledger", "Encodings", "TestSupport"],
       swiftSettings: habits),
     .testTarget(
+      name: "RunningTests",
+      dependencies: ["Running", "HTTP", "Store", "Encodings", "Threads", "TestSupport"],
+      swiftSettings: habits),
+    .testTarget(
       name: "WordsTests", dependencies: ["Words", "Ledger", "Store", "TestSupport"], swiftSettings: habits),
     .testTarget(
       name: "WebTests",
       dependencies: [
         "Web", "Words", "HTTP", "HTML", "Household", "Store", "Ledger", "Encodings", "Programs", "Threads",
-        "Pictures", "TestSupport", "Identity",
+        "Pictures", "TestSupport", "Identity", "Running",
       ],
       swiftSettings: habits),
   ]

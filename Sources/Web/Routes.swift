@@ -8,8 +8,8 @@ package enum Routes {
 
   private static let site: [Route<Endpoint>] = [
     Route(.get, "/up", Endpoint(.anyone, answersAnyHost: true) { _ in Response(text: "ok") }),
-    Route(.get, "/ready", Endpoint(.anyone, answersAnyHost: true, Readiness.show)),
-    Route(.get, "/metrics", Endpoint(.anyone, answersAnyHost: true, Metrics.show)),
+    Route(.get, "/ready", Endpoint(.anyone, answersAnyHost: true, StatusPages.showReadiness)),
+    Route(.get, "/metrics", Endpoint(.anyone, answersAnyHost: true, StatusPages.showMetrics)),
     Route(.get, "/assets/{name}", Endpoint(.anyone, AssetFiles.show)),
     Route(.get, "/assets/{folder}/{name}", Endpoint(.anyone, AssetFiles.show)),
     Route(.get, "/robots.txt", Endpoint(.anyone, AssetFiles.show)),

@@ -1,3 +1,4 @@
+import Running
 import Web
 
 /// Asks the server on this machine whether it answers, as a container's health check needs it.

@@ -1,3 +1,4 @@
+import Running
 import Web
 
 /// Serves until a signal asks to stop.

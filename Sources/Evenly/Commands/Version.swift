@@ -1,3 +1,4 @@
+import Running
 import Web
 
 /// Prints the version.

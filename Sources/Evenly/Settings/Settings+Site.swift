@@ -1,4 +1,6 @@
 import Encodings
+import HTTP
+import Running
 import Store
 import Web
 
@@ -27,7 +29,7 @@ extension Settings {
 
   func host() throws(Failure) -> String {
     let host = self[.host] ?? "127.0.0.1"
-    guard SiteSettings.isNumericAddress(host) else {
+    guard Probe.isAddress(host) else {
       throw misuse(.host, "takes a numeric address such as 127.0.0.1, 0.0.0.0 or ::1")
     }
     return host
@@ -122,15 +124,25 @@ extension Settings {
     return size
   }
 
-  private func timeLimits() throws(Failure) -> [String: Double] {
-    var limits: [String: Double] = [:]
+  private func timeLimits() throws(Failure) -> TimeLimits {
+    var limits = TimeLimits()
     for part in (self[.timeLimits] ?? "").split(separator: ",") {
       let pair = part.split(separator: "=")
-      guard pair.count == 2, SiteSettings.timeLimitNames.contains(String(pair[0])),
-        let seconds = Double(String(pair[1])), seconds > 0, seconds <= 86_400
+      guard pair.count == 2, let limit = Self.timeLimit(pair[0]), let seconds = Double(String(pair[1])),
+        seconds > 0, seconds <= 86_400
       else { throw misuse(.timeLimits, "takes pairs such as head=10,body=30,idle=60,write=30") }
-      limits[String(pair[0])] = seconds
+      limits[keyPath: limit] = .seconds(seconds)
     }
     return limits
+  }
+
+  private static func timeLimit(_ name: Substring) -> WritableKeyPath<TimeLimits, Duration>? {
+    switch name {
+    case "head": \.head
+    case "body": \.body
+    case "idle": \.idle
+    case "write": \.write
+    default: nil
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Running
 import Store
 import Words
 

@@ -1,5 +1,6 @@
 import HTML
 import HTTP
+import Running
 import Store
 import Words
 
@@ -8,6 +9,8 @@ enum InstanceBackups {
   static func create(_ visit: Visit) async throws -> Response {
     do {
       try await visit.site.backups.make()
+    } catch is Backups.NoPlace {
+      throw Problem.notFound
     } catch is StoreError {
       // The page says why.
       return visit.redirect(to: Link("/instance"))

@@ -2,6 +2,7 @@ import Encodings
 import HTML
 import HTTP
 import Ledger
+import Running
 import Store
 import Words
 

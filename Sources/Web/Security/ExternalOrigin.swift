@@ -1,4 +1,5 @@
 import HTTP
+import Running
 
 /// The scheme, host and port under which a request's browser knows this instance. All that depends on them
 /// asks here: cookies, the fields that guard a page, links to hand on, and whether a form is our own.

@@ -1,4 +1,5 @@
 import HTTP
+import Running
 
 /// Field lines that every response carries: what a browser must never do with a page of ours.
 enum SecurityFields {

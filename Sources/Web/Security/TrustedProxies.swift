@@ -1,4 +1,4 @@
-import HTTP
+package import HTTP
 
 /// The proxies in front of the instance whose word about a client counts: from anybody else the fields that
 /// proxies add are nothing but something that a client has typed.
@@ -18,7 +18,7 @@ package struct TrustedProxies: Sendable {
     guard ranges.count == parts.count else { return nil }
   }
 
-  func contains(_ address: PeerAddress) -> Bool {
+  package func contains(_ address: PeerAddress) -> Bool {
     ranges.contains { $0.contains(address) }
   }
 

@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Identity
 import Ledger
+import Running
 import Store
 import Words
 

@@ -1,9 +1,16 @@
 import HTTP
 import Identity
 import Ledger
-import Store
+package import Running
+package import Store
 
 extension Site {
+  /// A site with all that serving takes. Throws where the system does not give it.
+  package static func serving(_ settings: SiteSettings, _ store: Store, log: Log) async throws -> Site {
+    try await open(
+      settings, store: store, passwords: PasswordHasher(), receiptReader: ReceiptReader.installed(), log: log)
+  }
+
   /// Gives a new database its identity, forgets what has run out, and makes a site of it.
   static func open(
     _ settings: SiteSettings, store: Store, passwords: PasswordHasher, clock: WallClock = .system,
@@ -22,8 +29,16 @@ extension Site {
       randomness: randomness, membership: membership, receiptReader: receiptReader, log: log, routes: routes)
   }
 
+  /// Begins what it does by itself.
+  package func start() {
+    dueEntries.start()
+    expiredGroups.start()
+    unreadReceipts?.start()
+    backups.start()
+  }
+
   /// Finishes what was asked of the database and the hasher, when nothing is asked any more.
-  func close() {
+  package func close() {
     dueEntries.stop()
     expiredGroups.stop()
     backups.stop()

@@ -3,6 +3,7 @@ import HTML
 package import HTTP
 import Identity
 import Ledger
+package import Running
 package import Store
 import Words
 
@@ -24,9 +25,9 @@ package final class Site: Sendable {
   let dueEntries: DueEntries
   let expiredGroups: ExpiredGroups
   let backups: Backups
-  let readiness: Readiness
+  package let readiness: Readiness
   /// Nil where nobody is to be told.
-  let metrics: Metrics?
+  package let metrics: Metrics?
   let opened: Instant
   let membership: Membership.Lookup
   let basePath: BasePath
@@ -56,7 +57,7 @@ package final class Site: Sendable {
     expiredGroups = ExpiredGroups(store, clock: clock, log: log)
     unreadReceipts = receiptReader.map { UnreadReceipts($0, store, clock: clock, randomness, log: log) }
     readiness = Readiness(store)
-    metrics = settings.offersMetrics ? Metrics(routes: routes) : nil
+    metrics = settings.offersMetrics ? Metrics(patterns: routes.map(\.pattern.text)) : nil
     backups = Backups(settings.backups, store, clock: clock, log: log)
     opened = clock.now()
     basePath = settings.basePath

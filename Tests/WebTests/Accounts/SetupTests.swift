@@ -1,5 +1,6 @@
 import HTTP
 import Store
+import TestSupport
 import Testing
 
 @testable import Web

@@ -1,6 +1,7 @@
 import Identity
 import Ledger
 import Store
+import TestSupport
 import Testing
 
 @testable import Web

@@ -1,7 +1,9 @@
 import HTTP
 import Identity
 import Ledger
+import Running
 import Store
+import TestSupport
 import Testing
 
 @testable import Web

@@ -1,5 +1,6 @@
 import Ledger
 import Store
+import TestSupport
 import Testing
 
 @testable import Web

@@ -1,6 +1,7 @@
 import HTML
 import Household
 import Ledger
+import TestSupport
 import Testing
 import Words
 

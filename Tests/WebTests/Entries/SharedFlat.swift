@@ -2,6 +2,7 @@ import HTTP
 import Identity
 import Ledger
 import Store
+import TestSupport
 import Testing
 
 @testable import Web

@@ -1,6 +1,7 @@
 import HTTP
 import Ledger
 import Store
+import TestSupport
 import Testing
 
 @testable import Web

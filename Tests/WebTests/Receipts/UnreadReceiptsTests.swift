@@ -3,6 +3,7 @@ import HTTP
 import Identity
 import Ledger
 import Programs
+import Running
 import Store
 import TestSupport
 import Testing

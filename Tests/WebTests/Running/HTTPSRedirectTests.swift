@@ -2,7 +2,7 @@ import Encodings
 import HTTP
 import Testing
 
-@testable import Web
+@testable import Running
 
 @Suite struct HTTPSRedirectTests {
   struct Case: CustomTestStringConvertible {

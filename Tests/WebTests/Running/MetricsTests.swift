@@ -3,6 +3,7 @@ import Ledger
 import Store
 import Testing
 
+@testable import Running
 @testable import Web
 
 @Suite struct MetricsTests {

@@ -3,6 +3,7 @@ import Store
 import Testing
 import Threads
 
+@testable import Running
 @testable import Web
 
 @Suite struct ReadinessTests {

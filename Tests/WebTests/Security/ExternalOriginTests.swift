@@ -1,4 +1,5 @@
 import HTTP
+import Running
 import Testing
 
 @testable import Web

@@ -1,7 +1,9 @@
 import Encodings
 import HTTP
 import Identity
+import Running
 import Store
+import TestSupport
 import Testing
 
 @testable import Web

@@ -1,5 +1,7 @@
 import HTTP
+import Running
 import Store
+import TestSupport
 import Testing
 
 @testable import Web

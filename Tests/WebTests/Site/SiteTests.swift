@@ -1,5 +1,6 @@
 import Encodings
 import HTTP
+import Running
 import Store
 import TestSupport
 import Testing

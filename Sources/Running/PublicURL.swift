@@ -5,6 +5,7 @@ package struct PublicURL: Equatable, Sendable {
   /// In small letters, as `Host` carries it.
   package let authority: String
 
+  /// Plain, or encrypted.
   package enum Scheme: String, Sendable {
     case http
     case https

@@ -1,8 +1,8 @@
 import Threads
 
 /// Whoever sleeps is woken by hand.
-final class Bed: Sendable {
-  struct Sleeper {
+package final class Bed: Sendable {
+  private struct Sleeper {
     let duration: Duration
     let wake: CheckedContinuation<Void, any Error>
   }
@@ -15,7 +15,9 @@ final class Bed: Sendable {
 
   private let state = Monitor(State())
 
-  func sleep(_ duration: Duration) async throws {
+  package init() {}
+
+  package func sleep(_ duration: Duration) async throws {
     try await withCheckedThrowingContinuation { continuation in
       let told = state.withLock { state in
         state.sleepers.append(Sleeper(duration: duration, wake: continuation))
@@ -29,7 +31,7 @@ final class Bed: Sendable {
   }
 
   /// How long the sleeper of this number has lain down for, as soon as they have.
-  func duration(ofSleep number: Int) async -> Duration {
+  package func duration(ofSleep number: Int) async -> Duration {
     await withCheckedContinuation { continuation in
       let known = state.withLock { state -> Duration? in
         if state.count == number, let last = state.sleepers.last { return last.duration }
@@ -40,7 +42,8 @@ final class Bed: Sendable {
     }
   }
 
-  func wakeAll(_ error: (any Error)? = nil) {
+  /// Wakes all who sleep, or has them fail.
+  package func wakeAll(_ error: (any Error)? = nil) {
     let sleepers = state.withLock { state in
       defer { state.sleepers = [] }
       return state.sleepers

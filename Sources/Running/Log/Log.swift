@@ -1,11 +1,11 @@
 import Glibc
-import HTTP
+package import HTTP
 import Threads
 
 /// Lines on standard error. They are gathered and written when a loop has nothing more urgent to do; a
 /// reader that does not keep up costs lines, never requests.
-final class Log: Sendable {
-  let level: LogLevel
+package final class Log: Sendable {
+  package let level: LogLevel
   private let format: LogFormat
   private let pending = Monitor(Pending())
 
@@ -16,30 +16,32 @@ final class Log: Sendable {
 
   private static let limit = 1 << 20
 
-  init(level: LogLevel, format: LogFormat = .text) {
+  package init(level: LogLevel, format: LogFormat = .text) {
     self.level = level
     self.format = format
   }
 
-  func write(_ level: LogLevel, _ message: String) {
+  /// One line, where the log says so much.
+  package func write(_ level: LogLevel, _ message: String) {
     guard level >= self.level else { return }
     add(LogLine(level, message, format))
     if level >= .warning { flush() }
   }
 
-  func write(_ record: RequestRecord, isSlow: Bool = false) {
+  /// One line about an answered request.
+  package func write(_ record: RequestRecord, isSlow: Bool = false) {
     add(LogLine(record, isSlow: isSlow, format))
   }
 
   /// Tells of a loop that was held, which delays everybody: by a route's pattern, as ever.
-  func write(_ hold: LoopHold) {
+  package func write(_ hold: LoopHold) {
     let work = [hold.method?.rawValue, hold.route].compactMap(\.self).joined(separator: " ")
     let time = "\(hold.isOver ? "" : "more than ")\(hold.milliseconds) ms"
     write(.warning, "loop held for \(time) by \(work.isEmpty ? "unknown work" : work)")
   }
 
   /// Writes what has been gathered, as far as standard error takes it without waiting.
-  func flush() {
+  package func flush() {
     pending.withLock { pending in
       while !pending.bytes.isEmpty, Self.takesMore() {
         let count = pending.bytes.withUnsafeBytes {

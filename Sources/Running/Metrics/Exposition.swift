@@ -1,8 +1,8 @@
 /// Figures as Prometheus reads them (text format 0.0.4).
-struct Exposition {
-  private(set) var text = ""
+package struct Exposition: Sendable {
+  package private(set) var text = ""
 
-  static let contentType = "text/plain; version=0.0.4; charset=utf-8"
+  package static let contentType = "text/plain; version=0.0.4; charset=utf-8"
 
   enum Kind: String {
     case counter, gauge, histogram

@@ -1,40 +1,37 @@
-import HTTP
-import Store
+package import HTTP
+package import Store
 
 /// Figures about this server for those who run it. They are of no person and no group.
-final class Metrics: Sendable {
-  let signInFailures = Counter()
-  let connections = OpenConnections()
+package final class Metrics: Sendable {
+  package let signInFailures = Counter()
+  package let connections = OpenConnections()
   private let requests: RequestTally
 
-  init(routes: [Route<Endpoint>]) {
-    requests = RequestTally(routes)
+  /// Requests are counted by these patterns of routes.
+  package init(patterns: [StaticString]) {
+    requests = RequestTally(patterns)
   }
 
-  static func show(_ visit: Visit) throws -> Response {
-    guard let metrics = visit.site.metrics else { throw Problem.notFound }
-    var response = Response(text: try metrics.exposition(of: visit.site).text)
-    response.fields[.contentType] = Exposition.contentType
-    response.fields[.cacheControl] = "no-store"
-    return response
-  }
-
-  func count(_ record: RequestRecord) {
+  /// Counts an answered request.
+  package func count(_ record: RequestRecord) {
     requests.count(record)
   }
 
-  private func exposition(of site: Site) throws -> Exposition {
+  /// All figures, for Prometheus to read. `streams` are the pages that follow changes.
+  package func exposition(
+    store: Store, backups: Backups, streams: Int, since start: Instant
+  ) throws -> Exposition {
     var out = Exposition()
     writeRequests(&out)
     out.single(
       "evenly_connections_open", .gauge, "Connections that are open.", connections.count)
-    out.single("evenly_event_streams_open", .gauge, "Pages that follow changes.", site.live.count)
+    out.single("evenly_event_streams_open", .gauge, "Pages that follow changes.", streams)
     out.single(
       "evenly_sign_in_failures_total", .counter, "Sign-ins with a wrong name or password.",
       signInFailures.value)
-    try write(site.store, &out)
-    write(site.backups, &out)
-    writeProcess(site.opened, &out)
+    try write(store, &out)
+    write(backups, &out)
+    writeProcess(start, &out)
     return out
   }
 

@@ -2,7 +2,7 @@ import HTTP
 import Store
 import Testing
 
-@testable import Web
+@testable import Running
 
 @Suite struct CertificateWatchTests {
   private let end = HTTPDate(secondsSince1970: 1_800_000_000)

@@ -13,8 +13,8 @@ package enum StopSignal {
 
   /// The system ends the program when this time has passed, whatever keeps it from stopping; nil takes that back.
   /// What was confirmed is in the file at any moment.
-  static func endProgram(after seconds: UInt32?) { alarm(seconds ?? 0) }
+  package static func endProgram(after seconds: UInt32?) { alarm(seconds ?? 0) }
 
   /// Asks this process itself to stop.
-  static func send() { kill(getpid(), SIGTERM) }
+  package static func send() { kill(getpid(), SIGTERM) }
 }

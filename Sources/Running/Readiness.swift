@@ -1,11 +1,10 @@
-import HTTP
-import Store
-import Threads
+package import Store
+package import Threads
 
 /// Whether this server should be sent requests: for whatever stands before it and chooses.
 ///
 /// What was found holds for a second, so that asking costs next to nothing however often it is done.
-final class Readiness: Sendable {
+package final class Readiness: Sendable {
   private let store: Store
   private let space: @Sendable () -> DiskSpace?
   private let elapsed: @Sendable () -> Ticks
@@ -17,7 +16,8 @@ final class Readiness: Sendable {
     var found: (obstacle: Obstacle?, until: Ticks)?
   }
 
-  enum Obstacle: String {
+  /// Why it should not, in a line for whoever looks.
+  package enum Obstacle: String, Sendable {
     case stopping = "not ready: the server is stopping"
     case diskFull = "not ready: the disk is full"
     case database = "not ready: the database cannot be written"
@@ -25,7 +25,7 @@ final class Readiness: Sendable {
 
   static let lifetime: Duration = .seconds(1)
 
-  init(
+  package init(
     _ store: Store, space: (@Sendable () -> DiskSpace?)? = nil,
     elapsed: @escaping @Sendable () -> Ticks = { .now }
   ) {
@@ -34,22 +34,14 @@ final class Readiness: Sendable {
     self.elapsed = elapsed
   }
 
-  static func show(_ visit: Visit) async throws -> Response {
-    let obstacle = await visit.site.readiness.obstacle()
-    var response = Response(
-      obstacle == nil ? .ok : .unavailable, text: obstacle.map { $0.rawValue + "\n" } ?? "ready")
-    response.fields[.cacheControl] = "no-store"
-    return response
-  }
-
   /// From now on nobody should be sent here.
-  func stop() {
+  package func stop() {
     state.withLock { $0.isStopping = true }
   }
 
   /// Why this server is not ready; nil where it is. While one visitor's question is looked into, others get
   /// what was found before.
-  func obstacle() async -> Obstacle? {
+  package func obstacle() async -> Obstacle? {
     enum Step {
       case answer(Obstacle?)
       case look

@@ -1,7 +1,8 @@
 import Store
+import TestSupport
 import Testing
 
-@testable import Web
+@testable import Running
 
 @Suite struct BackupPlanTests {
   private let plan = BackupPlan(directory: BackupDirectory("/nowhere"), period: .hours(24))

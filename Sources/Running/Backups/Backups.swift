@@ -1,14 +1,16 @@
-import HTTP
-import Store
-import Threads
+package import Store
+package import Threads
 
 /// Makes backups: by itself as its plan says, and when the owner of the instance asks for one.
 ///
 /// It looks once when it starts and again when the next one is due, or after an hour: whoever sets the
 /// machine's clock, wakes the machine after a night, or makes room on a full disk does not wait longer.
-final class Backups: Sendable {
+package final class Backups: Sendable {
   /// Nil where there is no place to keep them.
-  let plan: BackupPlan?
+  package let plan: BackupPlan?
+  /// Nothing says where backups go.
+  package struct NoPlace: Error {}
+
   private let store: Store
   private let clock: WallClock
   private let log: Log
@@ -16,30 +18,33 @@ final class Backups: Sendable {
   private let elapsed: @Sendable () -> Ticks
   private let state = Monitor(State())
 
-  typealias Sleep = @Sendable (Duration) async throws -> Void
+  package typealias Sleep = @Sendable (Duration) async throws -> Void
 
   static let longestSleep: Duration = .seconds(3_600)
 
-  struct Failure: Sendable {
+  /// Why a backup could not be made.
+  package struct Failure: Sendable {
     /// For the log; nothing that a page shows.
     let sentence: String
-    let isFull: Bool
-    let moment: Instant
+    /// Whether it was for want of room.
+    package let isFull: Bool
+    package let moment: Instant
   }
 
-  struct State: Sendable {
+  /// How it has gone so far.
+  package struct State: Sendable {
     /// The last one that this program made, and when.
-    var last: (backup: KeptBackup, moment: Instant)?
+    package fileprivate(set) var last: (backup: KeptBackup, moment: Instant)?
     /// Why the last attempt failed; nil once one has succeeded.
-    var failure: Failure?
-    var failures = 0
+    package fileprivate(set) var failure: Failure?
+    package fileprivate(set) var failures = 0
     fileprivate var lastTicks: Ticks?
     fileprivate var pool: BlockingPool?
     fileprivate var task: Task<Void, Never>?
     fileprivate var isStopping = false
   }
 
-  init(
+  package init(
     _ plan: BackupPlan?, _ store: Store, clock: WallClock, log: Log,
     elapsed: @escaping @Sendable () -> Ticks = { .now },
     sleep: @escaping Sleep = { try await Task.sleep(for: $0) }
@@ -53,19 +58,20 @@ final class Backups: Sendable {
   }
 
   /// How it went so far.
-  var report: State { state.withLock { $0 } }
+  package var report: State { state.withLock { $0 } }
 
   /// Those that are kept, the newest first.
-  func kept() throws -> [KeptBackup] { try plan?.directory.list() ?? [] }
+  package func kept() throws -> [KeptBackup] { try plan?.directory.list() ?? [] }
 
-  func start() {
+  /// Makes them as planned from now on.
+  package func start() {
     store.removeUnfinishedCopies()
     guard let plan else { return }
     state.withLock { $0.task = Task.detached { await self.run(plan) } }
   }
 
   /// Gives up what is being made, and leaves nothing of it.
-  func stop() {
+  package func stop() {
     let (task, pool) = state.withLock { state in
       state.isStopping = true
       return (state.task, state.pool)
@@ -76,9 +82,9 @@ final class Backups: Sendable {
 
   // MARK: - Making
 
-  /// Makes a backup now. Throws `Problem.notFound` where there is no place for it, and else why it failed.
-  func make() async throws {
-    guard let plan else { throw Problem.notFound }
+  /// Makes a backup now. Throws `NoPlace` where there is none for it, and else why it failed.
+  package func make() async throws {
+    guard let plan else { throw NoPlace() }
     do {
       let backup = try await onOwnThread { [self] in try add(to: plan) }
       log.write(.info, "backup \(backup.name.text) made")
@@ -93,7 +99,7 @@ final class Backups: Sendable {
   }
 
   /// A consistent copy of everything as it is now, which is nowhere kept.
-  func copy() async throws -> FileContents {
+  package func copy() async throws -> FileContents {
     try await onOwnThread { [self] in try store.copy(while: { self.goesOn }) }
   }
 

@@ -1,12 +1,12 @@
-import Encodings
 import HTTP
-import Identity
+import Running
 import Store
 import Threads
+import Web
 
 /// The site behind its server, from start to stop.
-package final class RunningSite: Sendable {
-  package let address: String
+final class RunningSite: Sendable {
+  let address: String
   private let server: Server
   private let https: HTTPS?
   private let site: Site
@@ -17,7 +17,7 @@ package final class RunningSite: Sendable {
   private static let longestStop: UInt32 = 10
 
   /// Opens the database and listens. Throws `StartFailure`.
-  package init(_ settings: SiteSettings) throws {
+  init(_ settings: SiteSettings) throws {
     let log = Log(level: settings.logLevel, format: settings.logFormat)
     let breakdown = Monitor<StoreError?>(nil)
     https = try settings.tls.map { try HTTPS($0, log: log) }
@@ -30,17 +30,15 @@ package final class RunningSite: Sendable {
         .inputOutput, "cannot listen on \(settings.host) port \(settings.port): \(error)")
     }
     do {
-      try https?.start(settings, port: server.port, log: log)
+      try https?.start(
+        redirecting: settings.plainPort, to: server.port, publicURL: settings.publicURL, log: log)
     } catch {
       server.stop()
       site.close()
       throw error
     }
     self.site = site
-    site.dueEntries.start()
-    site.expiredGroups.start()
-    site.unreadReceipts?.start()
-    site.backups.start()
+    site.start()
     self.log = log
     self.breakdown = breakdown
     let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
@@ -48,7 +46,7 @@ package final class RunningSite: Sendable {
   }
 
   /// Answers what is under way, then closes the database. Returns why, where it was not asked to.
-  package func stop() -> StartFailure? {
+  func stop() -> StartFailure? {
     log.write(.info, "stopping")
     StopSignal.endProgram(after: Self.longestStop)
     site.readiness.stop()
@@ -82,12 +80,7 @@ package final class RunningSite: Sendable {
 
   private static func site(_ settings: SiteSettings, _ store: Store, _ log: Log) throws -> Site {
     do {
-      let passwords = try PasswordHasher()
-      let reader = try ReceiptReader.installed()
-      return try waiting {
-        try await Site.open(
-          settings, store: store, passwords: passwords, receiptReader: reader, log: log)
-      }
+      return try waiting { try await Site.serving(settings, store, log: log) }
     } catch {
       store.close()
       throw (error as? StoreError).map { StartFailure($0) }
@@ -103,7 +96,7 @@ package final class RunningSite: Sendable {
     configuration.port = settings.port
     configuration.identity = https?.identity
     configuration.threads = settings.threads ?? Processors.count
-    configuration.timeLimits = TimeLimits(settings.timeLimits)
+    configuration.timeLimits = settings.timeLimits
     configuration.isExempt = { $0.isLoopback || settings.trustedProxies.contains($0) }
     configuration.refuse = { site.refuse($0, $1) }
     configuration.openConnections = site.metrics?.connections
@@ -125,16 +118,5 @@ package final class RunningSite: Sendable {
       let isSlow = !record.isStream && .microseconds(record.microseconds) >= slow
       if log.level <= (isSlow ? .warning : .info) { log.write(record, isSlow: isSlow) }
     }
-  }
-}
-
-extension TimeLimits {
-  /// Those that are named, in seconds, over the defaults.
-  init(_ seconds: [String: Double]) {
-    self.init()
-    if let head = seconds["head"] { self.head = .seconds(head) }
-    if let body = seconds["body"] { self.body = .seconds(body) }
-    if let idle = seconds["idle"] { self.idle = .seconds(idle) }
-    if let write = seconds["write"] { self.write = .seconds(write) }
   }
 }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Threads
 
-@testable import Web
+@testable import Running
 
 /// The task that makes backups, with clocks and a sleep that the test moves on.
 @Suite(.timeLimit(.minutes(3))) struct BackupsTests {

@@ -14,7 +14,7 @@ package struct StartFailure: Error, Sendable {
   package let kind: Kind
   package let sentence: String
 
-  init(_ kind: Kind, _ sentence: String) {
+  package init(_ kind: Kind, _ sentence: String) {
     self.kind = kind
     self.sentence = sentence
   }

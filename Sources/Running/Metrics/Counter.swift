@@ -1,12 +1,13 @@
 import Synchronization
 
 /// A number that only grows, counted from any thread without a lock.
-final class Counter: Sendable {
+package final class Counter: Sendable {
   private let number = Atomic<Int>(0)
 
   var value: Int { number.load(ordering: .relaxed) }
 
-  func add(_ count: Int = 1) {
+  /// So many more.
+  package func add(_ count: Int = 1) {
     number.add(count, ordering: .relaxed)
   }
 }

@@ -1,5 +1,6 @@
 package import Encodings
-import HTTP
+package import HTTP
+package import Running
 package import Store
 
 /// What the site is told when it starts; the program has checked every value.
@@ -18,8 +19,7 @@ package struct SiteSettings: Sendable {
   /// Nil for one thread per core.
   package var threads: Int?
   package var logLevel = LogLevel.info
-  /// Seconds by the names of `timeLimitNames`.
-  package var timeLimits: [String: Double] = [:]
+  package var timeLimits = TimeLimits()
   /// Nil where none are made.
   package var backups: BackupPlan?
   /// How much of the disk files may take.
@@ -31,11 +31,11 @@ package struct SiteSettings: Sendable {
 
   package init() {}
 
-  package static let timeLimitNames = ["head", "body", "idle", "write"]
+  /// The certificate's files, where the site speaks HTTPS.
+  package var tls: TLSFiles? { certificate.map { TLSFiles(certificate: $0.file, key: $0.key) } }
 
-  var tls: TLSFiles? { certificate.map { TLSFiles(certificate: $0.file, key: $0.key) } }
-
-  package static func isNumericAddress(_ text: String) -> Bool {
-    Probe.isAddress(text)
+  /// Where plain requests come in, where they are sent on to HTTPS.
+  package var plainPort: HTTPS.PlainPort? {
+    httpRedirect.map { HTTPS.PlainPort(host: host, port: $0, basePath: basePath, timeLimits: timeLimits) }
   }
 }

@@ -2,7 +2,9 @@ import Threads
 
 /// Does asynchronous work while the calling thread waits, as there is nothing else for it to do: for the
 /// start of the program.
-func waiting<Value: Sendable>(for work: @escaping @Sendable () async throws -> Value) throws -> Value {
+package func waiting<Value: Sendable>(
+  for work: @escaping @Sendable () async throws -> Value
+) throws -> Value {
   let outcome = Monitor<Result<Value, any Error>?>(nil)
   Task.detached {
     let result: Result<Value, any Error>

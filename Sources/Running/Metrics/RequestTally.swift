@@ -18,12 +18,11 @@ final class RequestTally: Sendable {
   private let durations = Counters(bounds.count + 1)
   private let microseconds = Counter()
 
-  init(_ routes: [Route<Endpoint>]) {
+  init(_ texts: [StaticString]) {
     var known: [String: Int] = [:]
     var patterns: [String] = []
     var numbers: [UInt: Int] = [:]
-    for route in routes {
-      let text = route.pattern.text
+    for text in texts {
       let number = known[text.description] ?? patterns.count
       if number == patterns.count { patterns.append(text.description) }
       known[text.description] = number

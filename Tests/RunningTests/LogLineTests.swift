@@ -2,7 +2,7 @@ import Foundation
 import HTTP
 import Testing
 
-@testable import Web
+@testable import Running
 
 @Suite struct LogLineTests {
   private static let hostile = [
