@@ -38,6 +38,7 @@ let package = Package(
       name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
     .target(name: "CLinux"),
     .target(name: "Threads", swiftSettings: habits),
+    .target(name: "Disk", swiftSettings: habits),
     .target(name: "Programs", dependencies: ["CLinux"], swiftSettings: habits),
     .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: habits),
     .target(
@@ -50,14 +51,21 @@ let package = Package(
       path: "Sources/ViewCompilerPlugin"),
 
     // The product.
+    .target(name: "JournalCoding", dependencies: ["Ledger", "Encodings"], swiftSettings: habits),
     .target(
-      name: "Store", dependencies: ["Ledger", "SQLite", "Threads", "Encodings"], swiftSettings: habits),
+      name: "Store", dependencies: ["Ledger", "JournalCoding", "SQLite", "Threads", "Disk", "Encodings"],
+      swiftSettings: habits),
+    .target(
+      name: "Archive", dependencies: ["Ledger", "JournalCoding", "Store", "Disk", "Encodings"],
+      swiftSettings: habits),
+    .target(name: "DemoData", dependencies: ["Ledger", "Store", "Encodings"], swiftSettings: habits),
     .target(
       name: "Identity", dependencies: ["Ledger", "Encodings", "COpenSSL", "Store", "Threads"],
       swiftSettings: habits),
     .target(
       name: "Running",
-      dependencies: ["HTTP", "Store", "Ledger", "Words", "Encodings", "Threads"], swiftSettings: habits),
+      dependencies: ["HTTP", "Store", "Disk", "Ledger", "Words", "Encodings", "Threads"],
+      swiftSettings: habits),
     .target(name: "Household", dependencies: ["Ledger", "Store"], swiftSettings: habits),
     .target(
       name: "Words", dependencies: ["HTML", "Ledger", "Store"], swiftSettings: habits,
@@ -66,12 +74,14 @@ let package = Package(
       name: "Web",
       dependencies: [
         "HTTP", "HTML", "Ledger", "Store", "Identity", "Household", "Running", "Words", "Exchange",
-        "Encodings", "Pictures", "Programs", "Threads",
+        "Encodings", "Disk", "Pictures", "Programs", "Threads",
       ],
       swiftSettings: habits, plugins: ["ViewCompilerPlugin"]),
     .executableTarget(
       name: "Evenly",
-      dependencies: ["Web", "Running", "Words", "Identity", "HTTP", "Store", "Encodings", "Threads"],
+      dependencies: [
+        "Web", "Running", "Words", "Identity", "HTTP", "Store", "Archive", "DemoData", "Encodings", "Threads",
+      ],
       swiftSettings: habits),
 
     // What the bench measures and the wire tests need, and the product does not have.
@@ -109,7 +119,20 @@ let package = Package(
       swiftSettings: habits),
     .testTarget(
       name: "StoreTests",
-      dependencies: ["Store", "Ledger", "SQLite", "Threads", "Encodings", "TestSupport"],
+      dependencies: [
+        "Store", "JournalCoding", "DemoData", "Disk", "Ledger", "SQLite", "Threads", "Encodings",
+        "TestSupport",
+      ],
+      swiftSettings: habits),
+    .testTarget(
+      name: "DemoDataTests", dependencies: ["DemoData", "JournalCoding", "Store", "SQLite", "Ledger"],
+      swiftSettings: habits),
+    .testTarget(
+      name: "ArchiveTests",
+      dependencies: ["Archive", "DemoData", "JournalCoding", "Store", "Ledger", "SQLite", "TestSupport"],
+      swiftSettings: habits),
+    .testTarget(
+      name: "JournalCodingTests", dependencies: ["JournalCoding", "Ledger", "Encodings", "TestSupport"],
       swiftSettings: habits),
     .testTarget(
       name: "HouseholdTests", dependencies: ["Household", "Ledger", "Store", "TestSupport"],
@@ -127,7 +150,7 @@ let package = Package(
       name: "WebTests",
       dependencies: [
         "Web", "Words", "HTTP", "HTML", "Household", "Store", "Ledger", "Encodings", "Programs", "Threads",
-        "Pictures", "TestSupport", "Identity", "Running",
+        "Pictures", "TestSupport", "Identity", "Running", "DemoData", "Disk",
       ],
       swiftSettings: habits),
   ]

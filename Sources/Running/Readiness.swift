@@ -1,3 +1,4 @@
+package import Disk
 package import Store
 package import Threads
 

@@ -1,3 +1,4 @@
+internal import Disk
 internal import SQLite
 
 /// The database of an instance that may be running, looked at and never changed: for programs beside it.

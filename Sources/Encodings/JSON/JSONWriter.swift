@@ -41,6 +41,15 @@ package struct JSONWriter {
     needsComma = true
   }
 
+  /// One value for each element.
+  package mutating func array<Element>(
+    _ elements: some Sequence<Element>, _ write: (Element, inout JSONWriter) -> Void
+  ) {
+    array { writer in
+      for element in elements { write(element, &writer) }
+    }
+  }
+
   // MARK: - Members of an object
 
   /// A text, left out where there is none.

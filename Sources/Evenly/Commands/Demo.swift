@@ -1,3 +1,4 @@
+import DemoData
 import Identity
 import Store
 

@@ -1,3 +1,4 @@
+import Disk
 package import HTTP
 package import Store
 

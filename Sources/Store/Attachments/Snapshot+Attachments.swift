@@ -1,3 +1,4 @@
+internal import Disk
 package import Ledger
 internal import SQLite
 

@@ -1,3 +1,5 @@
+package import Disk
+
 /// How much of the disk the files of households may take, in bytes.
 package struct StorageLimits: Hashable, Sendable {
   /// All files of one group.

@@ -1,3 +1,4 @@
+package import Disk
 internal import Ledger
 internal import SQLite
 

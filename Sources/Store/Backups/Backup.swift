@@ -1,3 +1,4 @@
+internal import Disk
 internal import SQLite
 
 /// Copies of the database that are whole whatever happens meanwhile.

@@ -1,3 +1,4 @@
+internal import Disk
 internal import Glibc
 internal import SQLite
 

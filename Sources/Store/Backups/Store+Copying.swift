@@ -1,3 +1,5 @@
+package import Disk
+
 extension Store {
   /// A consistent copy of everything as it is now, which is gone with what is returned. It is made beside the
   /// database; two must not be made at once.

@@ -1,3 +1,4 @@
+internal import JournalCoding
 internal import Ledger
 internal import SQLite
 

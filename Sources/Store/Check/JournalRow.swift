@@ -1,3 +1,4 @@
+import JournalCoding
 internal import Ledger
 internal import SQLite
 

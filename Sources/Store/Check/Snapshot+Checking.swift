@@ -49,7 +49,7 @@ extension Snapshot {
     try connection.values("SELECT id FROM groups ORDER BY id")
   }
 
-  func operationCount() throws -> Int {
+  package func operationCount() throws -> Int {
     try connection.value("SELECT count(*) FROM operations") ?? 0
   }
 }

@@ -1,11 +1,27 @@
-internal import Ledger
+package import Ledger
 internal import SQLite
 
 extension Snapshot {
+  /// A group's journal, in the order in which this instance took it in.
+  package func forEachOperation(
+    of group: ID<Group>, _ body: (Ledger.Operation) throws -> Void
+  ) throws {
+    try connection.forEach(
+      """
+      SELECT \(JournalRecord.columns)
+      FROM operations
+      WHERE "group" = \(group)
+      ORDER BY sequence
+      """
+    ) { row in
+      try body(JournalRecord(row: &row).operation)
+    }
+  }
+
   /// Folds a group's journal thing by thing, so that a group of any size needs no more memory than one thing.
   ///
   /// Entries come by themselves, because what they name has to be there before them.
-  func forEachState(
+  package func forEachState(
     of group: ID<Group>, entries: Bool, _ body: (EntityState, _ operations: Int) throws -> Void
   ) throws {
     var fold = Fold()

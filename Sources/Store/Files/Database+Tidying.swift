@@ -1,3 +1,4 @@
+internal import Disk
 internal import SQLite
 
 extension Database {

@@ -1,3 +1,4 @@
+internal import JournalCoding
 package import Ledger
 internal import SQLite
 

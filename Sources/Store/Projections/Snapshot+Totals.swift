@@ -1,4 +1,4 @@
-internal import Ledger
+package import Ledger
 internal import SQLite
 
 extension Snapshot {
@@ -34,7 +34,7 @@ extension Snapshot {
   }
 
   /// What each member of a group is owed or owes, under the names that the entries use.
-  func storedBalances(of group: ID<Group>) throws -> [Currency: [ID<Member>: Int64]] {
+  package func storedBalances(of group: ID<Group>) throws -> [Currency: [ID<Member>: Int64]] {
     var balances: [Currency: [ID<Member>: Int64]] = [:]
     try connection.forEach(
       """

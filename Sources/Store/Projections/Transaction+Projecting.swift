@@ -1,4 +1,4 @@
-internal import Ledger
+package import Ledger
 internal import SQLite
 
 extension Transaction {
@@ -155,7 +155,7 @@ extension GroupState {
 
 extension RecurringRule.Activity {
   /// The day from which it runs, none while it is paused.
-  var start: Day? {
+  package var start: Day? {
     if case .running(let day) = self { day } else { nil }
   }
 

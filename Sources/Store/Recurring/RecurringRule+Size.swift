@@ -1,3 +1,4 @@
+import JournalCoding
 package import Ledger
 
 extension RecurringRule {

@@ -1,3 +1,4 @@
+import Disk
 import Running
 import Store
 import Words

@@ -1,3 +1,4 @@
+import DemoData
 import Ledger
 import SQLite
 import Testing

@@ -1,3 +1,4 @@
+import Disk
 import Ledger
 import Testing
 import TestSupport

@@ -1,3 +1,4 @@
+import DemoData
 import Encodings
 import Ledger
 import Store

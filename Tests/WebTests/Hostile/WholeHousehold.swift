@@ -1,3 +1,4 @@
+import DemoData
 import HTTP
 import Ledger
 import SQLite

@@ -1,5 +1,5 @@
-package import Encodings
-package import Ledger
+internal import Encodings
+internal import Ledger
 
 extension JSONWriter {
   mutating func write(_ value: some Coded) {
@@ -7,18 +7,19 @@ extension JSONWriter {
   }
 
   /// An id as its 22 characters.
-  package mutating func write<T>(_ id: ID<T>) {
+  mutating func write<T>(_ id: ID<T>) {
     write(plain: { IDText.append(id.high, id.low, to: &$0) })
   }
 
   /// An id, left out where there is none.
-  package mutating func write<T>(_ key: StaticString, _ id: ID<T>?) {
+  mutating func write<T>(_ key: StaticString, _ id: ID<T>?) {
     guard let id else { return }
     self.key(key)
     write(id)
   }
 
-  package mutating func array<Element>(
+  /// The same as elsewhere, but compiled for each of the elements here: journals are long.
+  mutating func array<Element>(
     _ elements: some Sequence<Element>, _ write: (Element, inout JSONWriter) -> Void
   ) {
     array { writer in

@@ -1,6 +1,6 @@
 import Encodings
+import JournalCoding
 import Ledger
-import Store
 import TestSupport
 import Testing
 

@@ -1,3 +1,5 @@
+import DemoData
+import JournalCoding
 import Ledger
 import SQLite
 import Testing

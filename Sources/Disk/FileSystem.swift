@@ -1,38 +1,44 @@
-internal import Glibc
+import Glibc
 
 /// The few things done with whole files. Every error says which file, and what the system answered.
-enum FileSystem {
-  struct Failure: Error, CustomStringConvertible {
-    let path: String
-    let code: Int32
+package enum FileSystem {
+  /// What the system answered about a file.
+  package struct Failure: Error, CustomStringConvertible {
+    package let path: String
+    package let code: Int32
 
-    var reason: String { String(cString: strerror(code)) }
-    var isFull: Bool { [ENOSPC, EDQUOT, EFBIG].contains(code) }
-    var description: String { "\(path): \(reason)" }
+    package init(path: String, code: Int32) {
+      self.path = path
+      self.code = code
+    }
+
+    package var reason: String { String(cString: strerror(code)) }
+    package var isFull: Bool { [ENOSPC, EDQUOT, EFBIG].contains(code) }
+    package var description: String { "\(path): \(reason)" }
   }
 
-  static func exists(_ path: String) -> Bool {
+  package static func exists(_ path: String) -> Bool {
     access(path, F_OK) == 0
   }
 
-  static func isWritable(_ path: String) -> Bool {
+  package static func isWritable(_ path: String) -> Bool {
     access(path, W_OK) == 0
   }
 
-  static func size(_ path: String) -> Int {
+  package static func size(_ path: String) -> Int {
     var info = stat()
     return stat(path, &info) == 0 ? Int(info.st_size) : 0
   }
 
   /// The size of what is a file and no link to one, nil where it is something else or not there.
-  static func regularSize(_ path: String) -> Int? {
+  package static func regularSize(_ path: String) -> Int? {
     var info = stat()
     guard lstat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }
     return Int(info.st_size)
   }
 
   /// Whether two paths lead to the same file.
-  static func isSame(_ first: String, _ second: String) -> Bool {
+  package static func isSame(_ first: String, _ second: String) -> Bool {
     var a = stat()
     var b = stat()
     guard stat(first, &a) == 0, stat(second, &b) == 0 else { return false }
@@ -41,19 +47,19 @@ enum FileSystem {
 
   /// The path without symbolic links, so that one file has one lock. A file that is not there yet keeps its
   /// name.
-  static func resolved(_ path: String) -> String {
+  package static func resolved(_ path: String) -> String {
     guard let real = realpath(path, nil) else { return path }
     defer { free(real) }
     return String(cString: real)
   }
 
-  static func directory(of path: String) -> String {
+  package static func directory(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// Makes an empty file for its owner alone, in the place of whatever was there.
-  static func makeEmpty(_ path: String) throws {
+  package static func makeEmpty(_ path: String) throws {
     try remove(path)
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw Failure(path: path, code: errno) }
@@ -62,11 +68,11 @@ enum FileSystem {
 
   /// Makes a directory for its owner alone, where there is none. The one it is in has to be there: a disk that
   /// is not mounted is not to be mistaken for a new place.
-  static func makeDirectory(_ path: String) throws {
+  package static func makeDirectory(_ path: String) throws {
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw Failure(path: path, code: errno) }
   }
 
-  static func names(in directory: String) throws -> [String] {
+  package static func names(in directory: String) throws -> [String] {
     guard let stream = opendir(directory) else { throw Failure(path: directory, code: errno) }
     defer { closedir(stream) }
     var names: [String] = []
@@ -79,12 +85,12 @@ enum FileSystem {
     return names
   }
 
-  static func remove(_ path: String) throws {
+  package static func remove(_ path: String) throws {
     guard unlink(path) == 0 || errno == ENOENT else { throw Failure(path: path, code: errno) }
   }
 
   /// Brings a file, or the names in a directory, onto the disk.
-  static func sync(_ path: String) throws {
+  package static func sync(_ path: String) throws {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Failure(path: path, code: errno) }
     defer { close(descriptor) }
@@ -92,9 +98,21 @@ enum FileSystem {
   }
 
   /// Puts a finished file in its place at once and for good: whoever looks sees the old one or the new one.
-  static func publish(_ temporary: String, as path: String) throws {
+  package static func publish(_ temporary: String, as path: String) throws {
     try sync(temporary)
     guard rename(temporary, path) == 0 else { throw Failure(path: path, code: errno) }
     try sync(directory(of: path))
+  }
+
+  /// Takes a file from everybody but its owner. Nil where that is so now, or there is no such file; otherwise why
+  /// it cannot be done.
+  package static func keepPrivate(_ path: String) -> String? {
+    var info = stat()
+    guard lstat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG, info.st_mode & 0o077 != 0 else {
+      return nil
+    }
+    guard info.st_uid == geteuid() else { return "it belongs to another user" }
+    // What the owner may do stays: a file that was made read-only is read-only on purpose.
+    return chmod(path, info.st_mode & 0o700) == 0 ? nil : String(cString: strerror(errno))
   }
 }

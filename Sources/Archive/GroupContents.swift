@@ -1,5 +1,7 @@
 internal import Encodings
+internal import JournalCoding
 internal import Ledger
+internal import Store
 
 /// All of a group but its entries, as it is now.
 struct GroupContents {

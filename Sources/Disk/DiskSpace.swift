@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// How much room the disk of a file or directory has, in bytes.
 package struct DiskSpace: Hashable, Sendable {

@@ -1,6 +1,7 @@
+internal import Disk
 internal import Encodings
 package import Ledger
-internal import SQLite
+package import Store
 
 /// Writes the entries of a group as a table, a piece at a time.
 package typealias EntryTableWriting = (

@@ -1,4 +1,7 @@
+import Archive
+import DemoData
 import Glibc
+import JournalCoding
 import Ledger
 import SQLite
 import Testing
@@ -78,7 +81,8 @@ import TestSupport
     let contents = (0..<600_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
     let file = AttachedFile(
       id: ID(high: 8, low: 8), group: group, uploader: nil, type: "image/png", size: contents.count,
-      digest: try Digest(1), created: .start)
+      digest: try #require(Digest([UInt8](repeating: 1, count: 32))),
+      created: Instant(milliseconds: 1_750_000_000_000))
     try await store.write { try $0.add(file, contents: contents) }
     let tree = try export(to: "x")
     #expect(tree.files["groups/\(group)/files/\(file.id)"] == contents)

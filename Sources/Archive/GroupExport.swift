@@ -1,6 +1,8 @@
+internal import Disk
 internal import Encodings
+internal import JournalCoding
 internal import Ledger
-internal import SQLite
+internal import Store
 
 /// The files of one group.
 struct GroupExport {
@@ -46,15 +48,8 @@ struct GroupExport {
   /// One operation a line, in the order in which this instance took them in.
   private func writeJournal(to file: OutputFile) throws {
     var list = JSONLines(file)
-    try snapshot.connection.forEach(
-      """
-      SELECT \(JournalRecord.columns)
-      FROM operations
-      WHERE "group" = \(group)
-      ORDER BY sequence
-      """
-    ) { row in
-      try list.append(JournalRecord(row: &row).operation.encoded)
+    try snapshot.forEachOperation(of: group) { operation in
+      try list.append(operation.encoded)
       progress(1)
     }
     try list.end()

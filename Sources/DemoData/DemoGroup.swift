@@ -1,5 +1,6 @@
 internal import Encodings
 internal import Ledger
+internal import Store
 
 /// A made-up group: its people, what it begins with, and its next entry.
 struct DemoGroup {

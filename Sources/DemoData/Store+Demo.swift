@@ -1,4 +1,5 @@
 internal import Ledger
+internal import Store
 
 extension Store {
   /// Fills an empty database with a made-up household: the same data for the same plan. Ada can sign in,

@@ -1,5 +1,6 @@
 internal import Encodings
 internal import Ledger
+internal import Store
 
 /// What happens in the demo's groups, one thing after the other: entries, and later edits, deletions and
 /// second thoughts.

@@ -1,5 +1,6 @@
 internal import Encodings
 internal import Ledger
+internal import Store
 
 extension Dice {
   /// So many of them, in their order.

@@ -1,14 +1,14 @@
-internal import Glibc
+import Glibc
 
 /// A new file that is written from its beginning to its end, for its owner alone.
-final class OutputFile {
-  let path: String
+package final class OutputFile {
+  package let path: String
   private let descriptor: Int32
   private var pending: [UInt8] = []
 
   private static let bufferSize = 256 << 10
 
-  init(_ path: String) throws {
+  package init(_ path: String) throws {
     self.path = path
     descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw FileSystem.Failure(path: path, code: errno) }
@@ -19,16 +19,24 @@ final class OutputFile {
     close(descriptor)
   }
 
-  func write(_ bytes: some Sequence<UInt8>) throws {
+  package func write(_ bytes: [UInt8]) throws {
+    try add(bytes)
+  }
+
+  package func write(_ bytes: ArraySlice<UInt8>) throws {
+    try add(bytes)
+  }
+
+  private func add(_ bytes: some Sequence<UInt8>) throws {
     pending += bytes
     if pending.count >= Self.bufferSize { try flush() }
   }
 
-  func write(_ text: StaticString) throws {
-    try write(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  package func write(_ text: StaticString) throws {
+    try add(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  func finish() throws {
+  package func finish() throws {
     try flush()
     guard fsync(descriptor) == 0 else { throw FileSystem.Failure(path: path, code: errno) }
   }

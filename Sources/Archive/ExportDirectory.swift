@@ -1,4 +1,6 @@
+internal import Disk
 internal import Glibc
+internal import Store
 
 /// A directory that is filled with files; when that fails, nothing of it stays.
 final class ExportDirectory {

@@ -1,0 +1,15 @@
+internal import Encodings
+internal import Ledger
+
+extension JSONWriter {
+  mutating func write<T>(_ id: ID<T>) {
+    write(id.description)
+  }
+
+  /// An id, left out where there is none.
+  mutating func write<T>(_ key: StaticString, _ id: ID<T>?) {
+    guard let id else { return }
+    self.key(key)
+    write(id)
+  }
+}
