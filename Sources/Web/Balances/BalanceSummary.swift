@@ -1,6 +1,7 @@
 import HTML
 import Ledger
 import Store
+import Words
 
 /// The balances as they stand beside the list, where there is room for both.
 struct BalanceSummary {

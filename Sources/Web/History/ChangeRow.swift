@@ -59,13 +59,3 @@ extension HistoryItem {
     return try snapshot.attachment(file, in: operation.group).map(FileRow.init)
   }
 }
-
-extension GroupPeople {
-  /// Whoever made a change, under the name they have in the group.
-  func author(_ author: Author) -> String {
-    guard let person = author.person else { return t.historySystem }
-    let members = overview.members.filter { $0.person == person }
-    let id = (members.first(where: \.isCurrent) ?? members.first)?.id ?? overview.formerNames[person]
-    return id.map(name) ?? t.historySomebody
-  }
-}

@@ -49,13 +49,3 @@ extension EntryInput {
     if title.isEmpty { title = name }
   }
 }
-
-extension Formats {
-  /// "12.50 €, 3 May 2026, Rewe", as far as it could be read.
-  func words(of reading: ReceiptReading) -> String? {
-    let parts = [
-      reading.amount.map { money($0) }, reading.day.map(date), reading.payee.map(isolated),
-    ].compactMap(\.self)
-    return parts.isEmpty ? nil : parts.joined(separator: " · ")
-  }
-}

@@ -1,6 +1,5 @@
 import Ledger
 import Store
-import Words
 
 extension DifferenceWords {
   func entry(_ difference: Difference) -> [String] {
@@ -66,7 +65,7 @@ extension DifferenceWords {
 
   /// Ids say nothing about the order in which people read.
   private func sorted(_ tags: SetDifference<ID<Label>>) -> SetDifference<ID<Label>> {
-    let name = { (id: ID<Label>) in people.label(id).foldedName }
+    let name = { (id: ID<Label>) in FoldedText(name: people.label(id)) }
     let (removed, added) = (
       tags.removed.sorted { name($0) < name($1) }, tags.added.sorted { name($0) < name($1) }
     )

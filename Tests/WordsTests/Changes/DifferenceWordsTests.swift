@@ -1,9 +1,8 @@
 import Ledger
-@testable import Store
 import Testing
-import Words
 
-@testable import Web
+@testable import Store
+@testable import Words
 
 struct DifferenceWordsTests {
   private static let ada = ID<Member>(high: 1, low: 1)

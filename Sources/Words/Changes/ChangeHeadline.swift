@@ -1,10 +1,13 @@
 import Ledger
-import Store
-import Words
+package import Store
 
 /// What was done to which thing, in one line.
-struct ChangeHeadline {
-  let people: GroupPeople
+package struct ChangeHeadline {
+  private let people: GroupPeople
+
+  package init(people: GroupPeople) {
+    self.people = people
+  }
 
   /// What can happen to a thing as a whole.
   private enum Event {
@@ -23,7 +26,8 @@ struct ChangeHeadline {
 
   private var t: Strings { people.t }
 
-  func words(_ item: HistoryItem) -> String {
+  /// The sentence, without a full stop.
+  package func words(_ item: HistoryItem) -> String {
     let event = Event(item.differences)
     return switch item.after {
     case .group(let state): group(isolated(state.name.value), event)

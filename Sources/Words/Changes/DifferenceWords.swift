@@ -1,18 +1,22 @@
-import Ledger
+package import Ledger
 import Store
-import Words
 
 /// Puts into words what an operation changed: "Amount 20.00 → 25.00", "Tom no longer included".
-struct DifferenceWords {
+package struct DifferenceWords {
   let people: GroupPeople
+
+  package init(people: GroupPeople) {
+    self.people = people
+  }
 
   var t: Strings { people.t }
   var formats: Formats { people.formats }
 
-  func words(_ differences: [Difference]) -> [String] { differences.flatMap(words) }
+  /// All of them, one sentence after the other.
+  package func words(_ differences: [Difference]) -> [String] { differences.flatMap(words) }
 
   /// Mostly one sentence; several where something was put in and something else taken out.
-  func words(_ difference: Difference) -> [String] {
+  package func words(_ difference: Difference) -> [String] {
     switch difference {
     case .added: [t.historyAdded]
     case .deleted: [t.historyDeleted]
@@ -50,7 +54,7 @@ struct DifferenceWords {
   }
 
   /// The rule of a split with what was typed for each.
-  func split(_ split: Split?) -> String {
+  package func split(_ split: Split?) -> String {
     guard let split else { return t.splitEqual }
     let parts = split.parts.map { part in
       let name = people.name(part.member)

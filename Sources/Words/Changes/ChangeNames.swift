@@ -1,5 +1,4 @@
-import Ledger
-import Words
+package import Ledger
 
 /// What the choices of the Ledger are called in a history.
 extension Strings {
@@ -27,7 +26,8 @@ extension Strings {
     }
   }
 
-  func historyName(_ kind: Entity.Kind) -> String {
+  /// The kind of thing, as one looks for its changes.
+  package func historyName(_ kind: Entity.Kind) -> String {
     switch kind {
     case .group: historyKindGroup
     case .member: historyKindMembers

@@ -1,5 +1,4 @@
 import Ledger
-import Words
 
 /// Recurring rules and budgets.
 extension DifferenceWords {
