@@ -104,7 +104,7 @@ let package = Package(
       swiftSettings: habits),
     .testTarget(
       name: "PicturesTests", dependencies: ["Pictures", "Encodings", "TestSupport"], swiftSettings: habits),
-    .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: habits),
+    .testTarget(name: "ThreadsTests", dependencies: ["Threads", "TestSupport"], swiftSettings: habits),
     .testTarget(name: "ProgramsTests", dependencies: ["Programs"], swiftSettings: habits),
     .testTarget(
       name: "SQLiteTests", dependencies: ["SQLite", "Encodings", "TestSupport"], swiftSettings: habits),

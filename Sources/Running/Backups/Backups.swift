@@ -14,11 +14,8 @@ package final class Backups: Sendable {
   private let store: Store
   private let clock: WallClock
   private let log: Log
-  private let sleep: Sleep
   private let elapsed: @Sendable () -> Ticks
   private let state = Monitor(State())
-
-  package typealias Sleep = @Sendable (Duration) async throws -> Void
 
   static let longestSleep: Duration = .seconds(3_600)
 
@@ -40,21 +37,23 @@ package final class Backups: Sendable {
     package fileprivate(set) var failures = 0
     fileprivate var lastTicks: Ticks?
     fileprivate var pool: BlockingPool?
-    fileprivate var task: Task<Void, Never>?
+    fileprivate var chore: Chore?
     fileprivate var isStopping = false
   }
 
   package init(
     _ plan: BackupPlan?, _ store: Store, clock: WallClock, log: Log,
     elapsed: @escaping @Sendable () -> Ticks = { .now },
-    sleep: @escaping Sleep = { try await Task.sleep(for: $0) }
+    sleep: @escaping Chore.Sleep = { try await Task.sleep(for: $0) }
   ) {
     self.plan = plan
     self.store = store
     self.clock = clock
     self.log = log
     self.elapsed = elapsed
-    self.sleep = sleep
+    state.withLock { state in
+      state.chore = plan.map { plan in Chore(sleep: sleep) { [weak self] in await self?.work(plan) } }
+    }
   }
 
   /// How it went so far.
@@ -66,17 +65,16 @@ package final class Backups: Sendable {
   /// Makes them as planned from now on.
   package func start() {
     store.removeUnfinishedCopies()
-    guard let plan else { return }
-    state.withLock { $0.task = Task.detached { await self.run(plan) } }
+    state.withLock { $0.chore }?.start()
   }
 
   /// Gives up what is being made, and leaves nothing of it.
   package func stop() {
-    let (task, pool) = state.withLock { state in
+    let (chore, pool) = state.withLock { state in
       state.isStopping = true
-      return (state.task, state.pool)
+      return (state.chore, state.pool)
     }
-    task?.cancel()
+    chore?.stop()
     pool?.close()
   }
 
@@ -103,15 +101,14 @@ package final class Backups: Sendable {
     try await onOwnThread { [self] in try store.copy(while: { self.goesOn }) }
   }
 
-  private func run(_ plan: BackupPlan) async {
-    while !Task.isCancelled {
-      var wait = (try? untilNext(plan)) ?? .zero
-      if wait == .zero {
-        try? await make()
-        wait = report.failure == nil ? (try? untilNext(plan)) ?? Self.longestSleep : Self.longestSleep
-      }
-      guard (try? await sleep(min(max(wait, .seconds(1)), Self.longestSleep))) != nil else { return }
+  /// Makes one where one is due, and returns how long to wait for the next.
+  private func work(_ plan: BackupPlan) async -> Duration {
+    var wait = (try? untilNext(plan)) ?? .zero
+    if wait == .zero {
+      try? await make()
+      wait = report.failure == nil ? (try? untilNext(plan)) ?? Self.longestSleep : Self.longestSleep
     }
+    return min(max(wait, .seconds(1)), Self.longestSleep)
   }
 
   private func untilNext(_ plan: BackupPlan) throws -> Duration {

@@ -15,8 +15,7 @@ final class UnreadReceipts: Sendable {
   private let clock: WallClock
   private let randomness: Randomness
   private let log: Log
-  private let calls = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-  private let task = Monitor<Task<Void, Never>?>(nil)
+  private let chore = Monitor<Chore?>(nil)
   private let turns = Monitor(ReadingTurns())
 
   init(_ reader: ReceiptReader, _ store: Store, clock: WallClock, _ randomness: Randomness, log: Log) {
@@ -29,23 +28,22 @@ final class UnreadReceipts: Sendable {
 
   func start() {
     for means in reader.missingMeans { log.write(.warning, "receipts are read without \(means)") }
-    look()
-    task.withLock { task in
-      task = Task.detached { [self] in
-        for await _ in calls.stream { await readAll() }
-      }
+    let chore = Chore { [weak self] in
+      await self?.readAll()
+      return nil
     }
+    self.chore.withLock { $0 = chore }
+    chore.start()
   }
 
   /// Says that there may be another one.
   func look() {
-    calls.continuation.yield()
+    chore.withLock { $0 }?.call()
   }
 
   /// Gives up what is being read; it is read at the next start.
   func stop() {
-    calls.continuation.finish()
-    task.withLock { $0?.cancel() }
+    chore.withLock { $0 }?.stop()
     reader.close()
   }
 
