@@ -52,8 +52,10 @@ let package = Package(
 
     // The product.
     .target(name: "JournalCoding", dependencies: ["Ledger", "Encodings"], swiftSettings: habits),
+    .target(name: "Migrations", dependencies: ["SQLite"], swiftSettings: habits),
     .target(
-      name: "Store", dependencies: ["Ledger", "JournalCoding", "SQLite", "Threads", "Disk", "Encodings"],
+      name: "Store",
+      dependencies: ["Ledger", "JournalCoding", "SQLite", "Migrations", "Threads", "Disk", "Encodings"],
       swiftSettings: habits),
     .target(
       name: "Archive", dependencies: ["Ledger", "JournalCoding", "Store", "Disk", "Encodings"],
@@ -68,13 +70,17 @@ let package = Package(
       swiftSettings: habits),
     .target(name: "Household", dependencies: ["Ledger", "Store"], swiftSettings: habits),
     .target(
+      name: "Scanning",
+      dependencies: ["Ledger", "Store", "Identity", "Pictures", "Programs", "Running", "Threads"],
+      swiftSettings: habits),
+    .target(
       name: "Words", dependencies: ["HTML", "Ledger", "Store"], swiftSettings: habits,
       plugins: ["ViewCompilerPlugin"]),
     .target(
       name: "Web",
       dependencies: [
-        "HTTP", "HTML", "Ledger", "Store", "Identity", "Household", "Running", "Words", "Exchange",
-        "Encodings", "Disk", "Pictures", "Programs", "Threads",
+        "HTTP", "HTML", "Ledger", "Store", "Identity", "Household", "Running", "Scanning", "Words",
+        "Exchange", "Encodings", "Disk", "Pictures", "Programs", "Threads",
       ],
       swiftSettings: habits, plugins: ["ViewCompilerPlugin"]),
     .executableTarget(
@@ -120,8 +126,8 @@ let package = Package(
     .testTarget(
       name: "StoreTests",
       dependencies: [
-        "Store", "JournalCoding", "DemoData", "Disk", "Ledger", "SQLite", "Threads", "Encodings",
-        "TestSupport",
+        "Store", "JournalCoding", "DemoData", "Disk", "Ledger", "SQLite", "Migrations", "Threads",
+        "Encodings", "TestSupport",
       ],
       swiftSettings: habits),
     .testTarget(
@@ -145,12 +151,15 @@ let package = Package(
       dependencies: ["Running", "HTTP", "Store", "Encodings", "Threads", "TestSupport"],
       swiftSettings: habits),
     .testTarget(
+      name: "ScanningTests", dependencies: ["Scanning", "Store", "Ledger", "Encodings", "TestSupport"],
+      swiftSettings: habits),
+    .testTarget(
       name: "WordsTests", dependencies: ["Words", "Ledger", "Store", "TestSupport"], swiftSettings: habits),
     .testTarget(
       name: "WebTests",
       dependencies: [
         "Web", "Words", "HTTP", "HTML", "Household", "Store", "Ledger", "Encodings", "Programs", "Threads",
-        "Pictures", "TestSupport", "Identity", "Running", "DemoData", "Disk",
+        "Pictures", "Identity", "Running", "Scanning", "DemoData", "Disk", "TestSupport",
       ],
       swiftSettings: habits),
   ]

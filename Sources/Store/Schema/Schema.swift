@@ -1,3 +1,4 @@
+internal import Migrations
 internal import SQLite
 
 /// The tables, as the list of steps that lead to them.
@@ -7,10 +8,7 @@ struct Schema {
   /// Evenly's mark in a file's header: "Evnl".
   static let applicationID: Int32 = 0x45_76_6E_6C
 
-  static let current = Schema(migrations: [
-    .people, .files, .journal, .projections, .listing, .signIns, .receipts, .reports, .signInAddresses,
-    .upkeep, .admission, .counting,
-  ])
+  static let current = Schema(migrations: Migrations.all)
 
   init(migrations: [Migration]) {
     migrator = Migrator(applicationID: Self.applicationID, migrations: migrations)

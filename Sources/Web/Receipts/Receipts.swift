@@ -1,6 +1,7 @@
 import HTML
 import HTTP
 import Ledger
+import Scanning
 import Store
 import Words
 

@@ -2,6 +2,7 @@ import HTTP
 import Identity
 import Ledger
 package import Running
+import Scanning
 package import Store
 
 extension Site {

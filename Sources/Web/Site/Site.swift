@@ -4,6 +4,7 @@ package import HTTP
 import Identity
 import Ledger
 package import Running
+import Scanning
 package import Store
 import Words
 

@@ -1,5 +1,6 @@
 import Encodings
 import Ledger
+import Migrations
 import SQLite
 import TestSupport
 import Testing

@@ -4,6 +4,7 @@ import Identity
 import Ledger
 import Programs
 import Running
+import Scanning
 import Store
 import TestSupport
 import Testing

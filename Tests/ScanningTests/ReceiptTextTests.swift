@@ -3,7 +3,7 @@ import Ledger
 import TestSupport
 import Testing
 
-@testable import Web
+@testable import Scanning
 
 private let euro = Currency(code: "EUR", scale: 2)
 private let yen = Currency(code: "JPY", scale: 0)

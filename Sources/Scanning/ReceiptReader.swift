@@ -1,7 +1,6 @@
-import HTTP
 import Ledger
 import Pictures
-import Programs
+package import Programs
 import Store
 package import Threads
 
@@ -26,7 +25,7 @@ package final class ReceiptReader: Sendable {
     return try ReceiptReader(program)
   }
 
-  init(_ program: String, confinement: Confinement = Confinement()) throws(ThreadError) {
+  package init(_ program: String, confinement: Confinement = Confinement()) throws(ThreadError) {
     self.program = program
     self.confinement = confinement
     pool = try BlockingPool(threads: 1, capacity: 1)

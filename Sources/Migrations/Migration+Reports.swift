@@ -1,10 +1,10 @@
-internal import SQLite
+package import SQLite
 
 extension Migration {
   /// What reports add up, so that they need not look at every entry of a year.
   static let reports = Migration("reports", script: monthSums)
 
-  static let monthSums: StaticString = """
+  package static let monthSums: StaticString = """
     -- What a month's entries come to that agree in all that reports go by: altogether, as member 0, and
     -- of that the share of each member. Payments are neither expenses nor income, and have no part in it.
     CREATE TABLE month_sums (

@@ -4,7 +4,7 @@ import Store
 import TestSupport
 import Testing
 
-@testable import Web
+@testable import Scanning
 
 @Suite struct ReadingTurnsTests {
   private func unread(_ number: Int, _ group: Int, _ person: Int?) -> UnreadReceipt {

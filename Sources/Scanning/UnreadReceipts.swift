@@ -1,7 +1,7 @@
-import Identity
+package import Identity
 import Ledger
-import Running
-import Store
+package import Running
+package import Store
 import Threads
 
 /// Has the receipts read that nobody has looked at yet, one after the other and in turns, and notes what comes
@@ -9,7 +9,7 @@ import Threads
 ///
 /// They wait in the database, so that however many come at once, and whenever the program stops, each is
 /// looked at once: when it came, or at the next start.
-final class UnreadReceipts: Sendable {
+package final class UnreadReceipts: Sendable {
   private let reader: ReceiptReader
   private let store: Store
   private let clock: WallClock
@@ -18,7 +18,7 @@ final class UnreadReceipts: Sendable {
   private let chore = Monitor<Chore?>(nil)
   private let turns = Monitor(ReadingTurns())
 
-  init(_ reader: ReceiptReader, _ store: Store, clock: WallClock, _ randomness: Randomness, log: Log) {
+  package init(_ reader: ReceiptReader, _ store: Store, clock: WallClock, _ randomness: Randomness, log: Log) {
     self.reader = reader
     self.store = store
     self.clock = clock
@@ -26,7 +26,7 @@ final class UnreadReceipts: Sendable {
     self.log = log
   }
 
-  func start() {
+  package func start() {
     for means in reader.missingMeans { log.write(.warning, "receipts are read without \(means)") }
     let chore = Chore { [weak self] in
       await self?.readAll()
@@ -37,18 +37,18 @@ final class UnreadReceipts: Sendable {
   }
 
   /// Says that there may be another one.
-  func look() {
+  package func look() {
     chore.withLock { $0 }?.call()
   }
 
   /// Gives up what is being read; it is read at the next start.
-  func stop() {
+  package func stop() {
     chore.withLock { $0 }?.stop()
     reader.close()
   }
 
   /// Reads as long as there are any.
-  func readAll() async {
+  package func readAll() async {
     do {
       while let next = try next() {
         guard try await read(next) else { return }
