@@ -6,6 +6,7 @@ package enum Routes {
     site + account + groups + agreements + labels + entries + receipts + balances + reports + history
     + live + recurring + instance
 
+  /// What is there without a group, for everybody.
   private static let site: [Route<Endpoint>] = [
     Route(.get, "/up", Endpoint(.anyone, answersAnyHost: true) { _ in Response(text: "ok") }),
     Route(.get, "/ready", Endpoint(.anyone, answersAnyHost: true, StatusPages.showReadiness)),
@@ -28,6 +29,7 @@ package enum Routes {
     Route(.post, "/logout", Endpoint(.anyone, bodyLimit: Endpoint.strangersLimit, Sessions.delete)),
   ]
 
+  /// One's own account.
   private static let account: [Route<Endpoint>] = [
     Route(.get, "/account", Endpoint(.account, AccountPage.show)),
     Route(.get, "/account/data", Endpoint(.account, AccountData.show)),
@@ -43,5 +45,164 @@ package enum Routes {
     Route(.post, "/account/deletion", Endpoint(.account, AccountDeletion.create)),
     Route(.get, "/goodbye", Endpoint(.anyone, AccountDeletion.show)),
     Route(.get, "/avatars/{avatar}", Endpoint(.account, Avatars.show)),
+  ]
+
+  /// Groups, their members, and the ways into them.
+  private static let groups: [Route<Endpoint>] = [
+    Route(.get, "/groups/new", Endpoint(.account, Groups.new)),
+    Route(.post, "/groups", Endpoint(.account, Groups.create)),
+    Route(.get, "/groups/{group}/settings", Endpoint(.viewer, GroupSettings.show)),
+    Route(.post, "/groups/{group}/settings", Endpoint(.member, GroupSettings.update)),
+    Route(.post, "/groups/{group}/archiving", Endpoint(.owner, GroupSettings.archive)),
+    Route(.post, "/groups/{group}/deletion", Endpoint(.owner, GroupSettings.delete)),
+    Route(.post, "/deleted-groups/{deleted}/return", Endpoint(.account, DeletedGroups.bringBack)),
+    Route(.get, "/groups/{group}/departure", Endpoint(.viewer, Departure.show)),
+    Route(.post, "/groups/{group}/departure", Endpoint(.viewer, Departure.create)),
+    Route(.get, "/groups/{group}/members", Endpoint(.viewer, MembersPage.show)),
+    Route(.post, "/groups/{group}/members", Endpoint(.member, Members.create)),
+    // Also for viewers, who may change what they are called themselves.
+    Route(.post, "/groups/{group}/members/{member}/name", Endpoint(.viewer, Members.rename)),
+    Route(.post, "/groups/{group}/members/{member}/role", Endpoint(.owner, Members.changeRole)),
+    Route(.post, "/groups/{group}/members/{member}/merging", Endpoint(.member, Members.merge)),
+    Route(.get, "/groups/{group}/members/{member}/removal", Endpoint(.member, MemberRemoval.show)),
+    Route(.post, "/groups/{group}/members/{member}/removal", Endpoint(.member, MemberRemoval.create)),
+    Route(.post, "/groups/{group}/members/{member}/return", Endpoint(.member, Members.takeBack)),
+    Route(.get, "/groups/{group}/invitations", Endpoint(.owner, InvitationsPage.show)),
+    Route(.post, "/groups/{group}/invitations", Endpoint(.owner, Invitations.create)),
+    Route(
+      .post, "/groups/{group}/invitations/{invitation}/revocation", Endpoint(.owner, Invitations.revoke)),
+    Route(.get, "/join/{token}", Endpoint(.anyone, JoinPage.show)),
+    Route(.post, "/join/{token}", Endpoint(.anyone, bodyLimit: Endpoint.strangersLimit, Joining.create)),
+    Route(.get, "/people/new", Endpoint(.account, PersonToPerson.new)),
+    Route(.post, "/people", Endpoint(.account, PersonToPerson.create)),
+    Route(.get, "/people/me", Endpoint(.account, OwnLink.show)),
+    Route(.post, "/people/me", Endpoint(.account, OwnLink.create)),
+    Route(.post, "/people/me/deletion", Endpoint(.account, OwnLink.delete)),
+    Route(.get, "/with/{link}", Endpoint(.anyone, PersonalPage.show)),
+    Route(.get, "/with/{link}/picture", Endpoint(.anyone, PersonalPage.picture)),
+  ]
+
+  /// What a group agrees on: who settles as one, and how entries are usually split, and in
+  /// which units of its own.
+  private static let agreements: [Route<Endpoint>] = [
+    Route(.get, "/groups/{group}/parties", Endpoint(.viewer, PartiesPage.show)),
+    Route(.post, "/groups/{group}/parties", Endpoint(.member, Parties.create)),
+    Route(.post, "/groups/{group}/parties/{party}", Endpoint(.member, Parties.update)),
+    Route(.post, "/groups/{group}/parties/{party}/dissolution", Endpoint(.member, Parties.dissolve)),
+    Route(.get, "/groups/{group}/presets", Endpoint(.viewer, PresetsPage.show)),
+    Route(.post, "/groups/{group}/presets", Endpoint(.member, Presets.create)),
+    Route(.get, "/groups/{group}/presets/new", Endpoint(.member, Presets.new)),
+    Route(.get, "/groups/{group}/presets/{preset}", Endpoint(.member, Presets.edit)),
+    Route(.post, "/groups/{group}/presets/{preset}", Endpoint(.member, Presets.update)),
+    Route(.post, "/groups/{group}/presets/{preset}/removal", Endpoint(.member, Presets.remove)),
+    Route(.post, "/groups/{group}/usual-split", Endpoint(.member, UsualSplit.update)),
+    Route(.get, "/groups/{group}/units", Endpoint(.viewer, UnitsPage.show)),
+    Route(.post, "/groups/{group}/units", Endpoint(.member, Units.create)),
+    Route(.post, "/groups/{group}/units/{unit}/name", Endpoint(.member, Units.rename)),
+    Route(.post, "/groups/{group}/units/{unit}/retirement", Endpoint(.member, Units.retire)),
+  ]
+
+  /// Categories, tags and payees.
+  private static let labels: [Route<Endpoint>] = [
+    Route(.get, "/groups/{group}/labels", Endpoint(.viewer, LabelsPage.show)),
+    Route(.post, "/groups/{group}/labels", Endpoint(.member, Labels.create)),
+    Route(.get, "/groups/{group}/labels/{label}", Endpoint(.member, LabelPage.show)),
+    Route(.post, "/groups/{group}/labels/{label}", Endpoint(.member, Labels.update)),
+    Route(.post, "/groups/{group}/labels/{label}/merging", Endpoint(.member, Labels.merge)),
+    Route(.post, "/groups/{group}/labels/{label}/removal", Endpoint(.member, Labels.remove)),
+    Route(.post, "/groups/{group}/labels/{label}/restoration", Endpoint(.member, Labels.restore)),
+  ]
+
+  /// A group's list and its entries.
+  private static let entries: [Route<Endpoint>] = [
+    Route(.get, "/groups/{group}", Endpoint(.viewer, EntryList.show)),
+    Route(.get, "/groups/{group}/bulk", Endpoint(.member, Bulk.show)),
+    Route(.post, "/groups/{group}/bulk", Endpoint(.member, Bulk.create)),
+    Route(.get, "/groups/{group}/entries.csv", Endpoint(.viewer, EntryDownload.show)),
+    Route(.get, "/groups/{group}/entries/new", Endpoint(.member, Entries.new)),
+    Route(.post, "/groups/{group}/entries", Endpoint(.member, bodyLimit: SentForm.bodyLimit, Entries.create)),
+    Route(.get, "/groups/{group}/entries/{entry}", Endpoint(.viewer, Entries.show)),
+    Route(.get, "/groups/{group}/entries/{entry}/edit", Endpoint(.member, Entries.edit)),
+    Route(
+      .post, "/groups/{group}/entries/{entry}",
+      Endpoint(.member, bodyLimit: SentForm.bodyLimit, Entries.update)),
+    Route(.post, "/groups/{group}/entries/{entry}/deletion", Endpoint(.member, Entries.delete)),
+  ]
+
+  /// Files, and the inbox of receipts.
+  private static let receipts: [Route<Endpoint>] = [
+    Route(.get, "/groups/{group}/files/{file}", Endpoint(.viewer, Files.show)),
+    Route(
+      .post, "/groups/{group}/entries/{entry}/files",
+      Endpoint(.member, bodyLimit: SentForm.bodyLimit, EntryFiles.create)),
+    Route(
+      .post, "/groups/{group}/entries/{entry}/files/{file}/removal", Endpoint(.member, EntryFiles.remove)),
+    Route(.get, "/groups/{group}/receipts", Endpoint(.viewer, ReceiptsPage.show)),
+    Route(
+      .post, "/groups/{group}/receipts",
+      Endpoint(.member, bodyLimit: SentForm.bodyLimit, Receipts.create)),
+    Route(.post, "/groups/{group}/receipts/{receipt}/dropping", Endpoint(.member, Receipts.drop)),
+    Route(.post, "/groups/{group}/receipts/{receipt}/reopening", Endpoint(.member, Receipts.reopen)),
+  ]
+
+  /// Who owes whom, and payments.
+  private static let balances: [Route<Endpoint>] = [
+    Route(.get, "/groups/{group}/balances", Endpoint(.viewer, BalancesPage.show)),
+    Route(.get, "/groups/{group}/balances/{member}", Endpoint(.viewer, WhyPage.show)),
+    Route(.get, "/groups/{group}/payments/new", Endpoint(.member, Payments.show)),
+    Route(.post, "/groups/{group}/payments", Endpoint(.member, Payments.create)),
+  ]
+
+  /// What came in and went out, and what may.
+  private static let reports: [Route<Endpoint>] = [
+    Route(.get, "/groups/{group}/reports", Endpoint(.viewer, ReportPage.show)),
+    Route(.get, "/groups/{group}/reports.csv", Endpoint(.viewer, ReportTable.show)),
+    Route(.get, "/groups/{group}/budgets", Endpoint(.viewer, BudgetsPage.show)),
+    Route(.post, "/groups/{group}/budgets", Endpoint(.member, Budgets.update)),
+    Route(.post, "/groups/{group}/budgets/{category}/removal", Endpoint(.member, Budgets.remove)),
+  ]
+
+  /// What was changed, taking it back, and the bin.
+  private static let history: [Route<Endpoint>] = [
+    Route(.get, "/groups/{group}/history", Endpoint(.viewer, HistoryPage.show)),
+    Route(.post, "/groups/{group}/history/{sequence}/undo", Endpoint(.member, Undoing.create)),
+    Route(.get, "/groups/{group}/bin", Endpoint(.viewer, Bin.show)),
+    Route(.post, "/groups/{group}/bin/{entry}/restoration", Endpoint(.member, Bin.restore)),
+  ]
+
+  /// Streams for pages that follow what changes.
+  private static let live: [Route<Endpoint>] = [
+    Route(.get, "/events", Endpoint(.account, LiveEvents.ofPerson)),
+    Route(.get, "/groups/{group}/events", Endpoint(.viewer, LiveEvents.ofGroup)),
+  ]
+
+  /// Entries that come again by themselves.
+  private static let recurring: [Route<Endpoint>] = [
+    Route(.get, "/groups/{group}/recurring", Endpoint(.viewer, RecurringPage.show)),
+    Route(.post, "/groups/{group}/recurring", Endpoint(.member, RepeatingPage.create)),
+    Route(.get, "/groups/{group}/recurring/new", Endpoint(.member, RepeatingPage.show)),
+    Route(.get, "/groups/{group}/recurring/{rule}", Endpoint(.viewer, RulePage.show)),
+    Route(.get, "/groups/{group}/recurring/{rule}/edit", Endpoint(.member, Rules.edit)),
+    Route(.post, "/groups/{group}/recurring/{rule}", Endpoint(.member, Rules.update)),
+    Route(.post, "/groups/{group}/recurring/{rule}/pause", Endpoint(.member, Rules.pause)),
+    Route(.post, "/groups/{group}/recurring/{rule}/resumption", Endpoint(.member, Rules.resume)),
+    Route(.post, "/groups/{group}/recurring/{rule}/skipping", Endpoint(.member, Rules.skip)),
+    Route(.post, "/groups/{group}/recurring/{rule}/ending", Endpoint(.member, Rules.end)),
+    Route(.post, "/groups/{group}/recurring/{rule}/deletion", Endpoint(.member, Rules.delete)),
+  ]
+
+  /// What the owner of the instance sees and does.
+  private static let instance: [Route<Endpoint>] = [
+    Route(.get, "/instance", Endpoint(.instanceOwner, InstancePage.show)),
+    Route(.post, "/instance/sign-up", Endpoint(.instanceOwner, InstanceSignUp.update)),
+    Route(.post, "/instance/download", Endpoint(.instanceOwner, InstanceBackups.download)),
+    Route(.post, "/instance/backups", Endpoint(.instanceOwner, InstanceBackups.create)),
+    Route(.get, "/instance/people/{person}", Endpoint(.instanceOwner, InstancePersonPage.show)),
+    Route(
+      .post, "/instance/people/{person}/sessions/deletion",
+      Endpoint(.instanceOwner, InstancePeople.endSessions)),
+    Route(.post, "/instance/people/{person}/access", Endpoint(.instanceOwner, InstancePeople.changeAccess)),
+    Route(.post, "/instance/people/{person}/password", Endpoint(.instanceOwner, InstancePeople.setPassword)),
+    Route(.post, "/instance/people/{person}/ownership", Endpoint(.instanceOwner, InstancePeople.handOver)),
   ]
 }
