@@ -5,7 +5,6 @@ extension Transaction {
   /// Adds the differences to what is kept, and empties them.
   func write(_ totals: inout Totals, of book: GroupBook) throws {
     for (key, change) in totals.tallies where change != .none { try add(change, to: key, book.group) }
-    for (key, change) in totals.tallies { try requireCountable(change.total, to: key, book.group) }
     for (key, change) in totals.monthSums where change != .none { try add(change, to: key, book) }
     for currency in totals.balances.currencies {
       for (member, net) in totals.balances[currency].byMember {
@@ -19,13 +18,15 @@ extension Transaction {
   }
 
   private func add(_ change: Tally, to key: TallyKey, _ group: ID<Group>) throws {
-    try connection.run(
+    try requireCountable(
       """
       INSERT INTO tallies ("group", facet, value, span, start, kind, currency, scale, count, total)
       VALUES (
         \(group), \(key.facet), \(key.storedValue), \(key.span.kind), \(key.span.start), \(key.kind),
         \(key.currency.code), \(key.currency.scale), \(change.count), \(change.total))
       ON CONFLICT DO UPDATE SET count = count + excluded.count, total = total + excluded.total
+      WHERE total + excluded.total BETWEEN \(-Self.mostSum) AND \(Self.mostSum)
+        OR (total > 0) <> (excluded.total > 0)
       """)
     guard change.count < 0 else { return }
     try connection.run(
@@ -37,26 +38,13 @@ extension Transaction {
       """)
   }
 
-  /// All other sums are parts of those of everything, but for balances and debts, which count what was converted.
-  private func requireCountable(_ change: Int64, to key: TallyKey, _ group: ID<Group>) throws {
-    guard key.facet == .everything, key.span == .always else { return }
-    try requireCountable(
-      change,
-      """
-      SELECT total
-      FROM tallies
-      WHERE "group" = \(group) AND facet = \(key.facet) AND value = \(key.storedValue)
-        AND span = \(key.span.kind) AND start = \(key.span.start) AND kind = \(key.kind)
-        AND currency = \(key.currency.code) AND scale = \(key.currency.scale)
-      """)
+  /// Runs a statement that leaves a sum as it is which this change would make too large to be read. It may become
+  /// smaller again.
+  private func requireCountable(_ statement: SQL) throws {
+    guard try connection.run(statement) > 0 else { throw Refusal.limit(.sums) }
   }
 
-  /// Throws where a statement gives a sum that this change has made too large to be read.
-  private func requireCountable(_ change: Int64, _ statement: SQL) throws {
-    let sum: Int64 = try connection.value(statement) ?? 0
-    let isCountable = sum.magnitude <= UInt64(HouseholdLimit.sums.most)
-    guard isCountable || sum.magnitude < (sum &- change).magnitude else { throw Refusal.limit(.sums) }
-  }
+  private static let mostSum = HouseholdLimit.sums.most
 
   private func add(_ change: Tally, to key: MonthSumKey, _ book: GroupBook) throws {
     let member = try key.member.map { try book.number(of: $0) } ?? 0
@@ -84,13 +72,13 @@ extension Transaction {
     _ net: Int64, of member: ID<Member>, _ currency: Currency, _ book: GroupBook
   ) throws {
     try requireCountable(
-      net,
       """
       INSERT INTO balances ("group", member, currency, scale, net)
       VALUES (
         \(book.group), \(try book.number(of: member)), \(currency.code), \(currency.scale), \(net))
       ON CONFLICT DO UPDATE SET net = net + excluded.net
-      RETURNING net
+      WHERE net + excluded.net BETWEEN \(-Self.mostSum) AND \(Self.mostSum)
+        OR (net > 0) <> (excluded.net > 0)
       """)
   }
 
@@ -100,14 +88,14 @@ extension Transaction {
     let amount = isInOrder ? debt.amount.minorUnits : -debt.amount.minorUnits
     let currency = debt.amount.currency
     try requireCountable(
-      amount,
       """
       INSERT INTO debts ("group", debtor, creditor, currency, scale, amount)
       VALUES (
         \(book.group), \(try book.number(of: low)), \(try book.number(of: high)), \(currency.code),
         \(currency.scale), \(amount))
       ON CONFLICT DO UPDATE SET amount = amount + excluded.amount
-      RETURNING amount
+      WHERE amount + excluded.amount BETWEEN \(-Self.mostSum) AND \(Self.mostSum)
+        OR (amount > 0) <> (excluded.amount > 0)
       """)
   }
 }
