@@ -12,19 +12,24 @@ package enum FileSystem {
       self.code = code
     }
 
+    /// What the system calls it.
     package var reason: String { String(cString: strerror(code)) }
+    /// Whether there was no room.
     package var isFull: Bool { [ENOSPC, EDQUOT, EFBIG].contains(code) }
     package var description: String { "\(path): \(reason)" }
   }
 
+  /// Whether there is anything by that name.
   package static func exists(_ path: String) -> Bool {
     access(path, F_OK) == 0
   }
 
+  /// Whether this process may write there.
   package static func isWritable(_ path: String) -> Bool {
     access(path, W_OK) == 0
   }
 
+  /// In bytes; zero where there is no such file.
   package static func size(_ path: String) -> Int {
     var info = stat()
     return stat(path, &info) == 0 ? Int(info.st_size) : 0
@@ -53,6 +58,7 @@ package enum FileSystem {
     return String(cString: real)
   }
 
+  /// The directory that something is in, as far as its path says.
   package static func directory(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -72,6 +78,7 @@ package enum FileSystem {
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw Failure(path: path, code: errno) }
   }
 
+  /// What is in a directory, in no order.
   package static func names(in directory: String) throws -> [String] {
     guard let stream = opendir(directory) else { throw Failure(path: directory, code: errno) }
     defer { closedir(stream) }
@@ -85,6 +92,7 @@ package enum FileSystem {
     return names
   }
 
+  /// Removes a file; one that is not there is no mistake.
   package static func remove(_ path: String) throws {
     guard unlink(path) == 0 || errno == ENOENT else { throw Failure(path: path, code: errno) }
   }

@@ -19,6 +19,7 @@ package final class OutputFile {
     close(descriptor)
   }
 
+  /// Adds to its end; what is written stands in the file when it is finished.
   package func write(_ bytes: [UInt8]) throws {
     try add(bytes)
   }
@@ -36,6 +37,7 @@ package final class OutputFile {
     try add(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
+  /// Brings it onto the disk.
   package func finish() throws {
     try flush()
     guard fsync(descriptor) == 0 else { throw FileSystem.Failure(path: path, code: errno) }

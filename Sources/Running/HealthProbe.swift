@@ -13,6 +13,7 @@ package struct HealthProbe {
     probe = Probe(host: host, port: port, path: "\(basePath)/up")
   }
 
+  /// Asks once, and waits for a few seconds.
   package func isAnswered() -> Bool {
     switch probe.ask(isEncrypted ? .tls : .plain) {
     case .ok: true

@@ -2,6 +2,7 @@ package import Store
 
 /// Why the site could not start, or had to end: what kind of thing it is, and the sentence to say.
 package struct StartFailure: Error, Sendable {
+  /// What a script is told by the exit code.
   package enum Kind: Sendable {
     /// The file is no database of this program, or is damaged.
     case badData

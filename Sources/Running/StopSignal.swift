@@ -9,6 +9,7 @@ package enum StopSignal {
   /// Lets SIGHUP ask for another look at the certificate; it must be called as early.
   package static func blockHangUp() { HangUpSignal.block() }
 
+  /// Waits until somebody asks to stop.
   package static func wait() { StopSignals.wait() }
 
   /// The system ends the program when this time has passed, whatever keeps it from stopping; nil takes that back.

@@ -1,6 +1,7 @@
 /// What the program does by itself, again and again: it works, sleeps for as long as there is nothing to do, and
 /// works again. It can be called before that, and however often it is called meanwhile counts once.
 package final class Chore: Sendable {
+  /// How it sleeps: another way in tests, which do not wait.
   package typealias Sleep = @Sendable (Duration) async throws -> Void
 
   private let work: @Sendable () async -> Duration?

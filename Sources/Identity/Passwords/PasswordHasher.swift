@@ -56,5 +56,6 @@ package final class PasswordHasher: Sendable {
     return hash.cost == cost ? .right : .outdated
   }
 
+  /// Finishes what waits, and takes nothing more.
   package func close() { pool.close() }
 }

@@ -60,6 +60,7 @@ package struct AccountKeeping {
     }
   }
 
+  /// Whether the instance belongs to this account.
   package func ownsInstance(_ name: String) throws -> Bool {
     let account = try account(named: name)
     return try store.read { try $0.instance()?.owner } == account.id

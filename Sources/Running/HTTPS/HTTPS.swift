@@ -50,6 +50,7 @@ package final class HTTPS: Sendable {
     try watch.start()
   }
 
+  /// Looks no more, and sends nobody on.
   package func stop() {
     watch.stop()
     redirecting.withLock { $0 }?.stop()

@@ -25,6 +25,7 @@ package struct GroupPeople: Sendable {
     names = Dictionary(overview.members.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// The phrases of whoever reads.
   package var t: Strings { formats.t }
 
   /// The name that somebody goes by now, ready to stand in a sentence.
