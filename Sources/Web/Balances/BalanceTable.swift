@@ -1,4 +1,5 @@
 import HTML
+import Household
 import Ledger
 import Store
 import Words

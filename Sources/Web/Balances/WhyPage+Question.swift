@@ -1,5 +1,6 @@
 import HTML
 import HTTP
+import Household
 import Ledger
 import Store
 import Words

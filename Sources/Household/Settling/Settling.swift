@@ -1,20 +1,20 @@
-import Ledger
-import Store
+package import Ledger
+package import Store
 
 /// What a group's balances are, and how they can be settled.
-struct Settling {
-  let overview: GroupOverview
-  let balances: Balances
+package struct Settling {
+  package let overview: GroupOverview
+  package let balances: Balances
   private let debts: PairwiseDebts
 
-  init(_ overview: GroupOverview, _ balances: Balances, _ debts: PairwiseDebts) {
+  package init(_ overview: GroupOverview, _ balances: Balances, _ debts: PairwiseDebts) {
     self.overview = overview
     self.balances = balances
     self.debts = debts
   }
 
   /// The group's own currency, in which everyone has a balance, and all others in which someone is not even.
-  var currencies: [Currency] {
+  package var currencies: [Currency] {
     let own = overview.group.currency
     let uneven = Set(balances.currencies + debts.currencies).subtracting([own]).filter { currency in
       !amounts(in: currency).members.isEmpty || !transfers(in: currency).isEmpty
@@ -23,12 +23,12 @@ struct Settling {
   }
 
   /// The balance of each person, under one name for those who have several.
-  func amounts(in currency: Currency) -> NetAmounts {
+  package func amounts(in currency: Currency) -> NetAmounts {
     balances[currency].merged(by: overview.people)
   }
 
   /// The payments to propose. A group that does not simplify pays back exactly whom it owes.
-  func transfers(in currency: Currency) -> [Transfer] {
+  package func transfers(in currency: Currency) -> [Transfer] {
     guard overview.group.simplifiesDebts else {
       return debts.merged(by: overview.parties).transfers(in: currency)
     }

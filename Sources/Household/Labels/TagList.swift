@@ -1,6 +1,6 @@
 /// Tags as they are typed into one field: between commas, and in quotes where a name has a comma itself.
-enum TagList {
-  static func names(in text: String) -> [String] {
+package enum TagList {
+  package static func names(in text: String) -> [String] {
     var names: [String] = []
     var name = ""
     var isQuoted = false
@@ -22,7 +22,7 @@ enum TagList {
     return (names + [name]).map(trimmed).filter { !$0.isEmpty }
   }
 
-  static func text(of names: [String]) -> String {
+  package static func text(of names: [String]) -> String {
     names.map { name in
       let isPlain = !name.contains(where: commas.contains) && name.first != "\""
       return isPlain ? name : "\"\(name.replacing("\"", with: "\"\""))\""
