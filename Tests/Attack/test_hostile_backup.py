@@ -158,7 +158,7 @@ def visit(house, server):
         "/receipts",
         "/bulk",
     ]
-    pages += ["/invitations", "/settings", "?q=bread", "?min=1&max=9", "/payments/new"]
+    pages += ["/invitations", "/settings", "?q=bread", "?min=1&max=9", "/entries/new?kind=transfer"]
     paths = ["/", "/account", "/account/data", "/instance", "/ready", "/metrics"]
     paths += [group + page for group in (house.flat, house.shared) for page in pages]
     requests = [got(house.ada, path) for path in paths]

@@ -184,7 +184,7 @@ class Household:
             "balances": f"{home}/balances",
             "balances-even": f"{empty}/balances",
             "why": why,
-            "payment": f"{home}/payments/new",
+            "payment": f"{home}/entries/new?kind=transfer",
             "activity": f"{home}/history",
             "bin": f"{home}/bin",
             "members": f"{home}/members",

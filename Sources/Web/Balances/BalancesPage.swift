@@ -1,5 +1,6 @@
 import HTML
 import HTTP
+import Household
 import Ledger
 import Store
 import Words
@@ -30,7 +31,7 @@ struct BalancesPage {
   var isEven: Bool { tables.allSatisfy(\.proposals.isEmpty) }
   var hasSeveralCurrencies: Bool { tables.count > 1 }
   var payments: Link { Link("/groups", group.group.id, "payments") }
-  var newPayment: Link { Link("/groups", group.group.id, "payments", "new") }
+  var newPayment: Link { newEntry.payment }
   var parties: Link { Link("/groups", group.group.id, "parties") }
   var newEntry: Link { Link("/groups", group.group.id, "entries", "new") }
 }

@@ -30,7 +30,7 @@ struct ProposedPayment {
       ("currency", money.currency.code), ("date", formats.today.description),
       ("operation", visit.newID(of: Ledger.Operation.self).description),
     ]
-    form = Link("/groups", group.id, "payments", "new").query("from", payer).query("to", payee)
+    form = Link("/groups", group.id, "entries", "new").payment.query("payer", payer).query("to", payee)
       .query("amount", typed).query("currency", money.currency.code)
     let balance = Link("/groups", group.id, "balances", payer).query("currency", money.currency.code)
       .query("party", people.isShared(payer) ? "on" : nil)
@@ -49,4 +49,9 @@ struct ProposedPayment {
     return areSeveral
       ? t.settlePayTogether(payer: payer, payee: payee) : t.settlePays(payer: payer, payee: payee)
   }
+}
+
+extension Link {
+  /// The form of an entry, for a payment among the balances.
+  var payment: Link { query("kind", Bill.Kind.transfer.rawValue).query("next", EntryForm.balances) }
 }

@@ -35,11 +35,19 @@ enum Entries {
 
   static func create(_ visit: Visit) async throws -> Response {
     let (sent, mistake) = try await visit.formKeepingFiles()
+    return try await add(sent, refusing: mistake, visit) { EntryInput(blank: $0, operation: $1) }
+  }
+
+  /// `start` is what the form would have held, for fields that were not sent.
+  static func add(
+    _ sent: Form, refusing mistake: FileMistake? = nil, _ visit: Visit,
+    over start: (EntryContext, ID<Ledger.Operation>) -> EntryInput
+  ) async throws -> Response {
     // All that a form needs is of one state, which is asked for once.
     let (group, context, form, category) = try visit.read { snapshot in
       let group = try GroupFrame(visit, snapshot, visit.t.entryNewTitle, .entries)
       let context = EntryContext(group, visit)
-      let form = try EntryForm(sent: sent, context, operation: visit.newID()).furnished(snapshot)
+      let form = try EntryForm(sent, over: start(context, visit.newID()), context).furnished(snapshot)
       let category = try form.draft?.usualCategory(in: context.labels, group.overview, snapshot)
       return (group, context, form, category)
     }
@@ -64,15 +72,21 @@ enum Entries {
       return try filedAlready(sent, visit)
     } catch Refusal.groupIsArchived {
       return archivedMeanwhile(form, group, visit)
+    } catch Refusal.removedMember {
+      return try visit.read { snapshot in
+        let group = try GroupFrame(visit, snapshot, visit.t.entryNewTitle, .entries)
+        let form = try EntryForm(form.input, EntryContext(group, visit), form.intent).furnished(snapshot)
+        return page(form, group, visit, .unprocessable)
+      }
     } catch {
       return page(form, group, try visit.refused(by: error))
     }
     let next = form.links.new.query("kind", draft.bill.kind == .expense ? nil : draft.bill.kind.rawValue)
     return visit.redirect(
       to: form.intent == .saveAndAdd
-        ? next.query("date", draft.day.description) : form.links.listAt(form.entry),
-      saying: words(about: draft, visit),
-      undo: try visit.undo(appended))
+        ? next.query("date", draft.day.description) : form.wayBack,
+      saying: words(about: draft, context, visit),
+      undo: try visit.undo(appended).map { form.isFromBalances ? $0.returning(to: form.wayBack) : $0 })
   }
 
   /// Somebody else has filed the receipt while this form was open: whether what stands in it is another entry
@@ -177,13 +191,20 @@ enum Entries {
       outcome = try await visit.write(editing.run)
     } catch Refusal.groupIsArchived {
       return archivedMeanwhile(form, group, visit)
+    } catch Refusal.removedMember {
+      return try visit.read { snapshot in
+        let group = try GroupFrame(visit, snapshot, visit.t.entryEditTitle, .entries)
+        let form = try EntryForm(
+          sent: sent, editing: current, id, EntryContext(group, visit), operation: visit.newID())
+        return page(try form.furnished(snapshot), group, visit, .unprocessable)
+      }
     } catch {
       return page(form, group, try visit.refused(by: error))
     }
     switch outcome {
     case .saved(let appended):
       return visit.redirect(
-        to: form.links.listAt(id),
+        to: form.wayBack,
         saying: visit.t.entrySaved(title: visit.formats.isolated(draft.title)),
         undo: try visit.undo(appended))
     case .conflicts(let conflict):
@@ -220,7 +241,14 @@ enum Entries {
     page(form, group, visit, .forbidden, saying: visit.t.entryGroupArchived)
   }
 
-  private static func words(about draft: EntryDraft, _ visit: Visit) -> String {
+  private static func words(about draft: EntryDraft, _ context: EntryContext, _ visit: Visit) -> String {
+    if draft.bill.kind == .transfer, draft.schedule == nil, let payer = draft.bill.payers.members.first,
+      let payee = draft.bill.split.members.first
+    {
+      return visit.t.paymentRecorded(
+        payer: context.name(payer), payee: context.name(payee),
+        amount: visit.formats.money(draft.bill.amount))
+    }
     let title = visit.formats.isolated(draft.title)
     guard let schedule = draft.schedule else { return visit.t.entryAdded(title: title) }
     return visit.t.entryAddedRepeating(

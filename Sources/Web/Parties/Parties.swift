@@ -55,7 +55,7 @@ enum Parties {
     let t = visit.t
     switch error {
     case PartyRefusal.hasLeft(let member):
-      return try PartiesPage.refuse(section, form, t.paymentMemberLeft(name: member.name), visit)
+      return try PartiesPage.refuse(section, form, t.errorMemberLeft(name: member.name), visit)
     case PartyRefusal.needsTwo: return try PartiesPage.refuse(section, form, t.partyNeedsTwo, visit)
     case Refusal.ownersOnly: return try PartiesPage.refuse(section, form, t.partyOthersDecide, visit)
     default: return try PartiesPage.refuse(section, form, nil, visit.refused(by: error))

@@ -1,3 +1,4 @@
+import Encodings
 import HTML
 import HTTP
 import Household
@@ -48,4 +49,9 @@ extension Visit {
     guard let appended else { return nil }
     return Link("/groups", try group.group, "history", appended.sequence, "undo")
   }
+}
+
+extension Link {
+  /// The address of a form, with the page to show when it is done.
+  func returning(to page: Link) -> Link { query("next", page.text(under: .root)) }
 }

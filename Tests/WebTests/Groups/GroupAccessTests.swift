@@ -127,7 +127,7 @@ import Testing
       "/entries/new?of=\(foreign.entry)", "/entries/new?preset=\(foreign.preset)",
       "/entries/new?category=\(foreign.label)", "/entries/new?receipt=\(foreign.entry)",
       "/bulk?entry=\(foreign.entry)", "/bulk?entry=\(own.entry)&entry=\(foreign.entry)", "/bulk?entry=x",
-      "/bulk?category=\(foreign.label)", "/payments/new?from=\(lou)", "/payments/new?to=\(lou)",
+      "/bulk?category=\(foreign.label)", "/entries/new?kind=transfer&payer=\(lou)", "/entries/new?kind=transfer&to=\(lou)",
       "/history?by=\(lou)", "/recurring/new?of=\(foreign.entry)", "/reports?category=\(foreign.label)",
       "/reports?member=\(lou)", "/reports.csv?member=\(lou)", "/balances/\(sam)?to=\(lou)",
       "/invitations?member=\(lou)",

@@ -1,3 +1,4 @@
+import HTML
 import HTTP
 import Household
 import Ledger
@@ -42,6 +43,12 @@ struct EntryForm: Sendable {
   var rule: ID<RecurringRule>? { input.repetition.revised?.rule.id }
   /// The ways out of it, back to the list as it was.
   var links: EntryLinks { EntryLinks(context.group.id, ListQuery(address: input.next, context)) }
+  /// Where it leads once it is saved.
+  var wayBack: Link { isFromBalances ? links.balances : links.listAt(entry) }
+  var isFromBalances: Bool { input.next == Self.balances }
+
+  /// What `next` says where a payment is recorded among the balances.
+  static let balances = "balances"
 
   /// A form that nobody has sent yet. `input` comes from one of its own initialisers.
   init(_ input: EntryInput, _ context: EntryContext, _ intent: Intent = .fill) {
@@ -62,8 +69,7 @@ struct EntryForm: Sendable {
   init(
     sent form: Form, _ context: EntryContext, operation: ID<Ledger.Operation>
   ) throws(FormError) {
-    let start = EntryInput(blank: context, operation: operation)
-    self = try EntryForm(form, over: start, context, original: nil, id: nil)
+    self = try EntryForm(form, over: EntryInput(blank: context, operation: operation), context)
   }
 
   /// A form that was sent, for an entry that is there.
@@ -75,8 +81,10 @@ struct EntryForm: Sendable {
     self = try EntryForm(form, over: start, context, original: entry, id: id)
   }
 
+  /// `start` is what it would have held, for fields that were not sent.
   init(
-    _ form: Form, over start: EntryInput, _ context: EntryContext, original: Entry?, id: ID<Entry>?
+    _ form: Form, over start: EntryInput, _ context: EntryContext, original: Entry? = nil,
+    id: ID<Entry>? = nil
   ) throws(FormError) {
     var input = try EntryInput(form, over: start, context)
     var intent = try form.single("another") == nil ? Intent.save : .saveAndAdd

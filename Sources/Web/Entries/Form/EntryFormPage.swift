@@ -41,7 +41,8 @@ struct EntryFormPage: Sendable {
   var titleHint: String { input.kind == .transfer ? t.paymentTitle : t.fieldTitleHint }
 
   var action: Link { rulePage ?? (form.isNew ? links.entries : links.entry(form.entry)) }
-  var cancel: Link { rulePage ?? (form.isNew ? links.listAsFiltered : links.entryInList(form.entry)) }
+  var cancel: Link { rulePage ?? (form.isNew ? back : links.entryInList(form.entry)) }
+  private var back: Link { form.isFromBalances ? links.balances : links.listAsFiltered }
   /// Where in the list the entry will be.
   var row: String? { rulePage == nil ? EntryLinks.row(form.entry) : nil }
   private var rulePage: Link? { form.rule.map { RecurringLinks(context.group.id).rule($0) } }

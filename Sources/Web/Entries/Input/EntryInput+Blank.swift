@@ -20,7 +20,7 @@ extension EntryInput {
     if goneFromUsual.isEmpty { take(usual, context) }
   }
 
-  /// A new form filled by a link: title, amount, currency, date, category and kind.
+  /// A new form filled by a link: title, amount, currency, date, category and kind, and who paid whom.
   ///
   /// What is not known stays as it is written there, so that it is refused and not taken for something else.
   init(query: Form, _ context: EntryContext, operation: ID<Ledger.Operation>) throws(FormError) {
@@ -41,6 +41,8 @@ extension EntryInput {
       // One of another group is not there.
       if named == nil, let id = ID<Label>(text), context.labels[id] == nil { noteStranger(.category) }
     }
+    if let text = try query.filled("payer") { payer = member(text, .payer, context) }
+    if let text = try query.filled("to") { receiver = member(text, .receiver, context) }
     repetition.unit = try query.single("repeat") ?? ""
     if let text = try query.single("preset") { take(presetNamed: text, context) }
   }

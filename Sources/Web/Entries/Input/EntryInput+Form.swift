@@ -115,7 +115,7 @@ extension EntryInput {
     return texts
   }
 
-  private mutating func member(_ text: String, _ field: EntryField, _ context: EntryContext) -> ID<Member>? {
+  mutating func member(_ text: String, _ field: EntryField, _ context: EntryContext) -> ID<Member>? {
     if let id = ID<Member>(text), context.member(id) != nil { return id }
     noteStranger(field)
     return nil

@@ -21,6 +21,8 @@ struct EntryError: Error, Equatable, Sendable {
     case rateUnseen
     /// Something was typed for a member who is not included.
     case notIncluded(ID<Member>)
+    /// Somebody who is not in the group any more.
+    case hasLeft(ID<Member>)
     /// Somebody or something of another group, or of none.
     case stranger
   }

@@ -180,10 +180,16 @@ struct EntryReading: Sendable {
   private mutating func checkMembers() {
     let named = original.map(\.bill.members) ?? []
     let known = named.union(context.currentMembers.map(\.id))
-    if let payers, !payers.members.allSatisfy(known.contains) { errors.add(.payer, .stranger) }
-    if let split, !split.members.allSatisfy(known.contains) {
-      errors.add(input.kind == .transfer ? .receiver : .split, .stranger)
+    if let gone = payers?.members.first(where: { !known.contains($0) }) {
+      errors.add(.payer, absence(of: gone))
     }
+    if let gone = split?.members.first(where: { !known.contains($0) }) {
+      errors.add(input.kind == .transfer ? .receiver : .split, absence(of: gone))
+    }
+  }
+
+  private func absence(of member: ID<Member>) -> EntryError.Reason {
+    context.member(member) == nil ? .stranger : .hasLeft(member)
   }
 
   // MARK: - Bill
