@@ -159,7 +159,7 @@ let package = Package(
       name: "WebTests",
       dependencies: [
         "Web", "Words", "HTTP", "HTML", "Household", "Store", "Ledger", "Encodings", "Programs", "Threads",
-        "Pictures", "Identity", "Running", "Scanning", "DemoData", "Disk", "TestSupport",
+        "Archive", "DemoData", "Disk", "Identity", "Pictures", "Running", "Scanning", "TestSupport",
       ],
       swiftSettings: habits),
   ]

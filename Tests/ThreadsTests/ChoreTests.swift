@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import Threads
 
-@Suite(.timeLimit(.minutes(1))) struct ChoreTests {
+@Suite(.timeLimit(.minutes(10))) struct ChoreTests {
   private let bed = Bed()
   private let worked = Monitor(0)
 

@@ -1,3 +1,4 @@
+import Archive
 import DemoData
 import Encodings
 import Ledger
