@@ -18,7 +18,8 @@ package final class UnreadReceipts: Sendable {
   private let chore = Monitor<Chore?>(nil)
   private let turns = Monitor(ReadingTurns())
 
-  package init(_ reader: ReceiptReader, _ store: Store, clock: WallClock, _ randomness: Randomness, log: Log) {
+  package init(_ reader: ReceiptReader, _ store: Store, clock: WallClock, _ randomness: Randomness, log: Log)
+  {
     self.reader = reader
     self.store = store
     self.clock = clock

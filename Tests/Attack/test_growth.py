@@ -30,7 +30,15 @@ FLOOR = 0.005
 CONTROL = re.compile(r"<(?:input|select|textarea|button)\b[^>]*>(?:(?:\s*<option[^>]*>[^<]*)+)?")
 VALUE = re.compile(r'\bvalue="([^"]*)"')
 PLACES = ["", "/entries/new", "/members", "/labels", "/labels?kind=tag", "/parties", "/presets/new"]
-PLACES += ["/presets", "/units", "/recurring", "/receipts", "/budgets", "/entries/new?kind=transfer", "/bin"]
+PLACES += [
+    "/presets",
+    "/units",
+    "/recurring",
+    "/receipts",
+    "/budgets",
+    "/entries/new?kind=transfer",
+    "/bin",
+]
 PLACES += ["/history", "/settings", "/invitations"]
 # Whoever leaves does no more harm.
 LEAVES = re.compile(

@@ -20,7 +20,15 @@ VALUE = re.compile(r'\bvalue="([^"]*)"')
 ID = re.compile(r"\b[\w-]{22}\b")
 
 PAGES = [
-    *("", "/entries/new", "/balances", "/entries/new?kind=transfer", "/history", "/bin", "/members"),
+    *(
+        "",
+        "/entries/new",
+        "/balances",
+        "/entries/new?kind=transfer",
+        "/history",
+        "/bin",
+        "/members",
+    ),
     *("/invitations", "/settings", "/labels", "/parties", "/presets/new", "/units"),
     *("/recurring", "/recurring/new", "/receipts", "/budgets", "/bulk", "/departure"),
 ]

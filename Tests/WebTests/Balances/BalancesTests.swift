@@ -127,7 +127,9 @@ struct BalancesTests {
     #expect("\(lines.reduce(0, +))" == proposal["data-minor"])
   }
 
-  @Test(arguments: ["balances", "balances/AAAAAAAAAAAAAAAAAAAAAA", "entries/new?kind=transfer", "history", "bin"])
+  @Test(arguments: [
+    "balances", "balances/AAAAAAAAAAAAAAAAAAAAAA", "entries/new?kind=transfer", "history", "bin",
+  ])
   func `a stranger is asked to sign in`(page: String) async throws {
     let flat = try await SettledFlat.lived()
     let nobody = flat.made.browser()

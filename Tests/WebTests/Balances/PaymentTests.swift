@@ -152,7 +152,8 @@ struct PaymentTests {
     for get in [
       "\(away)/balances", "\(away)/history", "\(away)/bin", "\(away)/entries/new?kind=transfer",
       flat.path("balances/\(stranger)"), flat.path("balances/\(Tenant.ada.id)?to=\(stranger)"),
-      flat.path("balances/\(Tenant.ada.id)?currency=XXL"), flat.path("entries/new?kind=transfer&to=\(stranger)"),
+      flat.path("balances/\(Tenant.ada.id)?currency=XXL"),
+      flat.path("entries/new?kind=transfer&to=\(stranger)"),
       flat.path("history?by=\(stranger)"),
     ] {
       try await ada.visit(get)

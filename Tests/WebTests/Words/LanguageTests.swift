@@ -27,7 +27,8 @@ import Words
     let foreign = try Self.phrases(of: "en").subtracting(Self.phrases(of: tag))
     #expect(foreign.count > 300)
     let below = [
-      "", "/entries/new", "/entries/\(entry)", "/balances", "/entries/new?kind=transfer", "/history", "/bin", "/members",
+      "", "/entries/new", "/entries/\(entry)", "/balances", "/entries/new?kind=transfer", "/history", "/bin",
+      "/members",
       "/invitations", "/settings", "/parties", "/presets", "/presets/new", "/units", "/labels", "/recurring",
       "/receipts", "/reports", "/budgets", "/nowhere",
     ]
