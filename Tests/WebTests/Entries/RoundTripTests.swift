@@ -60,7 +60,7 @@ import Testing
     flat.members[3].isRemoved = true
     try expectSame(flat.entry(bill), flat, "removed")
     let form = try flat.sent([("title", "x"), ("amount", "1"), ("payer", "\(flat.dee)")])
-    #expect(form.errors[.payer]?.reason == .stranger)
+    #expect(form.errors[.payer]?.reason == .hasLeft(flat.dee))
     #expect(!form.page.members.contains(flat.dee))
   }
 
