@@ -113,6 +113,23 @@ struct PaymentTests {
     #expect(page.error("to")?.contains("Dee has left") == true)
   }
 
+  @Test func `an entry for somebody who left meanwhile comes back with what was typed`() async throws {
+    let flat = try await SettledFlat.lived()
+    let ada = try await flat.made.signIn(as: .ada)
+    try await flat.change(.member(Tenant.dee.id, .removed(true)))
+    let position = try flat.position()
+    let sent = [
+      ("title", "Rent of the cellar"), ("amount", "12"), ("split", "equal"),
+      ("in[\(Tenant.ada.id)]", "on"), ("in[\(Tenant.dee.id)]", "on"),
+    ]
+    let page = try await ada.post(flat.path("entries"), sent)
+    #expect(ada.status == 422)
+    #expect(page.error("split")?.contains("Dee has left") == true)
+    let kept = try #require(page.form("Save")).fields
+    #expect(kept.contains { $0 == ("title", "Rent of the cellar") })
+    #expect(try flat.position() == position)
+  }
+
   @Test func `a viewer sees everything and changes nothing`() async throws {
     let flat = try await SettledFlat.lived()
     try await flat.change(.member(Tenant.ben.id, .role(.viewer)))
