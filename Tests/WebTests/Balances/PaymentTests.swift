@@ -28,6 +28,19 @@ struct PaymentTests {
     #expect(after.balances()[Tenant.ben.id.description] == -1_250)
   }
 
+  @Test func `what is owed in another currency is paid back in it`() async throws {
+    let flat = try await SettledFlat.empty()
+    try await flat.spend("Museum", 4_000, by: .ada, among: [.ada, .ben], currency: "USD")
+    let ada = try await flat.made.signIn(as: .ada)
+    let page = try await ada.visit(flat.path("balances"))
+    let form = try #require(page.all("a").first { $0.text == "Another amount" }?["href"])
+    let fields = try #require(try await ada.visit(form).form("Save")).fields
+    #expect(fields.contains { $0 == ("currency", "USD") } && fields.contains { $0 == ("rate", "") })
+    let after = try await ada.submit("Save")
+    #expect(after.message?.contains("Recorded: Ben paid Ada") == true)
+    #expect(after.proposals.isEmpty)
+  }
+
   @Test func `a payment without a title is called one in the language of whoever reads`() async throws {
     let flat = try await SettledFlat.empty()
     try await flat.spend("Groceries", 4_000, by: .ada, among: [.ada, .ben])
@@ -78,8 +91,8 @@ struct PaymentTests {
   }
 
   @Test(arguments: [
-    ("amount", "", "Enter an amount"), ("amount", "0", "more than zero"), ("amount", "-3", "more than zero"),
-    ("amount", "five", "not a number"), ("amount", "1.2.3", "thousands or decimals"),
+    ("amount", "", "Enter an amount"), ("amount", "0", "above zero"), ("amount", "-3", "below zero"),
+    ("amount", "five", "not a number"), ("amount", "1.2.3", "marks between the digits"),
     ("amount", "1.2345", "2 decimals"), ("amount", "5 USD", "It says USD"),
     ("amount", "99999999999999", "more than an entry can hold"), ("currency", "XXL", "not known here"),
     ("date", "2025-02-30", "a day of the calendar"), ("date", "", "a day of the calendar"),

@@ -9,7 +9,9 @@ extension EntryForm {
     guard let currency = reading.currency, currency != context.group.currency else { return self }
     let last = try snapshot.lastRate(from: currency, to: context.group.currency, in: context.group.id)
     // A unit of the group's own has no rate until somebody gives it one.
-    let isAsked = last != nil || !context.group.customUnits.contains(currency)
+    let isKnown = last != nil || !context.group.customUnits.contains(currency)
+    // What is owed in a currency is paid back in it.
+    let isAsked = isKnown && !isFromBalances
     var form = isAsked && intent != .keep && input.isRateUnseen ? showingRate(last) : self
     form.remembered = last
     return form
