@@ -1,7 +1,8 @@
 """Holds Sources/ to the arrows between targets.
 
 The build itself refuses an import that Package.swift does not declare. This adds
-what the build lets through: system modules, and targets reached through others.
+what the build lets through: system modules, and targets reached through others; and
+within HTTP, the way back from what is sent to the connection that sends it.
 """
 
 import re
@@ -94,6 +95,9 @@ IMPORT = re.compile(
     r"(?:(?:public|package|internal|fileprivate|private)\s+)?"
     r"import\s+(?:(?:struct|class|enum|protocol|typealias|func|let|var)\s+)?(\w+)"
 )
+# What carries a request over the wire knows requests, events and bodies; these do not know it.
+CARRIER = re.compile(r"\b(?:Connection|EventLoop|Worker|Server)\b")
+CARRIERS = ("HTTP", "Server")
 PUBLIC = re.compile(r"(?<![.\w`])(?:public|open)\s+(?!import\b)[\w@(]")
 
 
@@ -104,10 +108,14 @@ def complaints(root: Path):
         if allowed is None:
             yield f"{file}: the target {target} has no row in {Path(__file__).name}"
             continue
+        place = file.relative_to(root).parts[:2]
+        is_carried = target == CARRIERS[0] and place != CARRIERS
         for number, line in code_lines(file.read_text()):
             imported = IMPORT.match(line)
             if imported and imported[1] not in allowed:
                 yield f"{file}:{number}: {target} must not import {imported[1]}"
+            elif is_carried and (carrier := CARRIER.search(line)):
+                yield f"{file}:{number}: what is carried must not know its {carrier[0]}"
             elif PUBLIC.search(line):
                 yield f"{file}:{number}: what crosses a target is package, never public"
 

@@ -21,17 +21,17 @@ package final class EventHub<Topic: Hashable & Sendable>: Sendable {
     return stream
   }
 
-  /// Sends to all of a topic. The event is put into bytes once, and each loop is woken once.
+  /// Sends to all of a topic. The event is put into bytes once, and each thread is woken once.
   package func publish(_ event: ServerSentEvent, to topic: Topic) {
     let subscribers = subscribers(of: topic)
     guard !subscribers.isEmpty else { return }
     let bytes = event.encoded
-    var connections: [Connection] = []
+    var outlets: [any EventOutlet] = []
     for stream in subscribers {
-      if let connection = stream.connection { connections.append(connection) } else { stream.send(event) }
+      if let outlet = stream.outlet { outlets.append(outlet) } else { stream.send(event) }
     }
-    for group in Dictionary(grouping: connections, by: { ObjectIdentifier($0.loop) }).values {
-      group[0].loop.perform { for connection in group { connection.push(bytes) } }
+    for group in Dictionary(grouping: outlets, by: \.threadID).values {
+      group[0].perform { for outlet in group { outlet.push(bytes) } }
     }
   }
 

@@ -8,7 +8,7 @@ package struct Request: Sendable {
   package let isEncrypted: Bool
   package let id: RequestID
   /// Where it came from; nil for one that a test made.
-  var connection: Connection?
+  var source: (any RequestSource)?
 
   package init(
     head: RequestHead, body: RequestBody, peer: PeerAddress, isEncrypted: Bool = false, id: RequestID
@@ -24,15 +24,23 @@ package struct Request: Sendable {
 
   /// Tells which route answers, for whoever asks what a loop is busy with.
   package func isServed(by route: StaticString) {
-    connection?.serve(head.method, route)
+    source?.serve(head.method, route)
   }
 }
 
-/// A request's body, which comes from the connection only as far as somebody reads it.
+/// Where a request comes from, as far as the request knows: the connection that it is read from.
+protocol RequestSource: AnyObject, Sendable {
+  /// Adds what comes next of the body to `bytes`; false at its end.
+  func readBody(into bytes: inout [UInt8], limit: Int, isHeld: Bool) async throws(BodyError) -> Bool
+  /// The request is at work, as far as is known by a route.
+  func serve(_ method: Method, _ route: StaticString?)
+}
+
+/// A request's body, which comes over the wire only as far as somebody reads it.
 package struct RequestBody: Sendable {
   private enum Source {
     case bytes([UInt8])
-    case connection(Connection)
+    case arriving(any RequestSource)
   }
 
   private let source: Source
@@ -42,8 +50,8 @@ package struct RequestBody: Sendable {
     source = .bytes(bytes)
   }
 
-  init(_ connection: Connection) {
-    source = .connection(connection)
+  init(from source: any RequestSource) {
+    self.source = .arriving(source)
   }
 
   /// The whole body; throws before more than `limit` bytes are held.
@@ -52,9 +60,9 @@ package struct RequestBody: Sendable {
     case .bytes(let bytes):
       guard bytes.count <= limit else { throw .tooLarge }
       return bytes
-    case .connection(let connection):
+    case .arriving(let source):
       var bytes: [UInt8] = []
-      while try await connection.readBody(into: &bytes, limit: limit) {}
+      while try await source.readBody(into: &bytes, limit: limit, isHeld: true) {}
       return bytes
     }
   }
@@ -68,10 +76,10 @@ package struct RequestBody: Sendable {
     case .bytes(let bytes):
       guard bytes.count <= limit else { throw .tooLarge }
       try take(bytes[...])
-    case .connection(let connection):
+    case .arriving(let source):
       var remaining = limit
       var part: [UInt8] = []
-      while try await connection.readBody(into: &part, limit: remaining, isHeld: isHeld) {
+      while try await source.readBody(into: &part, limit: remaining, isHeld: isHeld) {
         remaining -= part.count
         try take(part[...])
         part.removeAll(keepingCapacity: true)

@@ -1,11 +1,17 @@
 import Glibc
 
-extension Connection {
+extension Connection: EventOutlet {
+  var threadID: ObjectIdentifier { ObjectIdentifier(loop) }
+
+  func perform(_ work: @escaping @Sendable () -> Void) {
+    loop.perform(work)
+  }
+
   /// Serves a stream of events until either side ends it; the end of the connection is its end.
   func stream(_ response: Response, _ stream: EventStream) async {
     isStreaming = true
     defer { stream.end() }
-    guard await write(response, .close, withBody: true), let first = stream.open(on: self) else { return }
+    guard await write(response, .close, withBody: true), let first = stream.open(into: self) else { return }
     channel.whenWritable = { [unowned self] in pushBacklog() }
     push(first)
     while !worker.isStopping {

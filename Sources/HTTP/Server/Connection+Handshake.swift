@@ -12,13 +12,17 @@ extension Connection {
   private func awaitHandshake(_ tls: TLSStream) {
     channel.sleep(until: tls.deadline) { [unowned self] readiness in
       switch readiness {
-      case .ready: worker.handshakes.add(self)
+      case .ready: awaitTurn()
       case .timedOut, .closed: end()
       }
     }
   }
 
-  func continueHandshake() {
+  private func awaitTurn() {
+    worker.handshakes.add { [self] in continueHandshake() }
+  }
+
+  private func continueHandshake() {
     guard let tls, !channel.isClosed else { return end() }
     switch tls.shakeHands() {
     case .done: wake()
@@ -32,7 +36,7 @@ extension Connection {
 
   private func continueWhenWritable(_ tls: TLSStream) async {
     guard await channel.writable(by: tls.deadline) == .ready else { return end() }
-    worker.handshakes.add(self)
+    awaitTurn()
   }
 
   /// Tells somebody who typed `http://` what is wrong, in the only language that they understand.

@@ -77,7 +77,7 @@ extension Connection {
 
   /// Adds what comes next of the body to `bytes`; false at its end.
   func readBody(
-    into bytes: inout [UInt8], limit: Int, isHeld: Bool = true
+    into bytes: inout [UInt8], limit: Int, isHeld: Bool
   ) async throws(BodyError) -> Bool {
     switch body {
     case .whole: return false

@@ -30,7 +30,7 @@ extension Connection {
     case (.unread, .length(let length)) where length > Self.worthDropping: body = .broken
     case (.unread, _):
       do throws(BodyError) {
-        _ = try await RequestBody(self).collect(upTo: Self.worthDropping)
+        _ = try await RequestBody(from: self).collect(upTo: Self.worthDropping)
         return true
       } catch {
         return false

@@ -3,7 +3,7 @@ import Glibc
 
 /// One peer's connection. A task serves it as long as there is something to do, on the connection's loop; between
 /// requests there is none, so that a connection that waits costs little more than its descriptor.
-final class Connection: @unchecked Sendable {  // Only its loop's thread touches it.
+final class Connection: RequestSource, @unchecked Sendable {  // Only its loop's thread touches it.
   let channel: Channel
   let peer: PeerAddress
   /// It outlives its connections, which end with its loop.
@@ -136,9 +136,9 @@ final class Connection: @unchecked Sendable {  // Only its loop's thread touches
       gaveWay = false
     }
     var request = Request(
-      head: head, body: head.framing == .none ? RequestBody() : RequestBody(self), peer: peer,
+      head: head, body: head.framing == .none ? RequestBody() : RequestBody(from: self), peer: peer,
       isEncrypted: tls != nil, id: worker.nextRequestID())
-    request.connection = self
+    request.source = self
     return request
   }
 
@@ -192,8 +192,10 @@ final class Connection: @unchecked Sendable {  // Only its loop's thread touches
 
   /// Gives up a body that comes too slowly while another one needs the room.
   func giveWay() {
-    gaveWay = true
-    channel.timeOut()
+    loop.perform { [self] in
+      gaveWay = true
+      channel.timeOut()
+    }
   }
 
   /// Gives up a connection that waits for a request, or for its peer.

@@ -1,10 +1,20 @@
 import Threads
 
+/// Who holds a body in memory, as far as those who count it know.
+protocol BodyHolder: AnyObject, Sendable {
+  /// When the body began. Asked by the holder's own thread alone.
+  var bodyStart: MonotonicTime { get }
+  /// Gives up the body. Called on any thread.
+  func giveWay()
+}
+
+extension Connection: BodyHolder {}
+
 /// The bytes of bodies that are held in memory, over all connections of a server. Where there is no room for more,
 /// the body that comes most slowly gives way, once it has had its time.
 final class HeldBodies: Sendable {
   private struct Body {
-    let connection: Connection
+    let holder: any BodyHolder
     let start: MonotonicTime
     var count = 0
     var isArriving = true
@@ -19,22 +29,23 @@ final class HeldBodies: Sendable {
     var total = 0
     var bodies: [ObjectIdentifier: Body] = [:]
 
-    mutating func add(_ count: Int, _ connection: Connection) {
-      bodies[ObjectIdentifier(connection), default: Body(connection: connection, start: connection.bodyStart)]
+    mutating func add(_ count: Int, _ holder: any BodyHolder) {
+      bodies[ObjectIdentifier(holder), default: Body(holder: holder, start: holder.bodyStart)]
         .count += count
       total += count
     }
 
-    mutating func remove(_ connection: Connection) {
-      guard let body = bodies.removeValue(forKey: ObjectIdentifier(connection)) else { return }
+    mutating func remove(_ holder: any BodyHolder) {
+      guard let body = bodies.removeValue(forKey: ObjectIdentifier(holder)) else { return }
       total -= body.count
     }
 
-    func slowest(at now: MonotonicTime, after grace: Duration, besides connection: Connection) -> Connection?
-    {
+    func slowest(
+      at now: MonotonicTime, after grace: Duration, besides holder: any BodyHolder
+    ) -> (any BodyHolder)? {
       bodies.values
-        .filter { $0.isArriving && $0.connection !== connection && $0.start + grace <= now }
-        .min { $0.rate(at: now) < $1.rate(at: now) }?.connection
+        .filter { $0.isArriving && $0.holder !== holder && $0.start + grace <= now }
+        .min { $0.rate(at: now) < $1.rate(at: now) }?.holder
     }
   }
 
@@ -48,27 +59,27 @@ final class HeldBodies: Sendable {
   }
 
   /// False where the bytes have no room.
-  func take(_ count: Int, for connection: Connection, at now: MonotonicTime) -> Bool {
-    let (isTaken, loser) = state.withLock { state -> (Bool, Connection?) in
-      var loser: Connection?
+  func take(_ count: Int, for holder: any BodyHolder, at now: MonotonicTime) -> Bool {
+    let (isTaken, loser) = state.withLock { state -> (Bool, (any BodyHolder)?) in
+      var loser: (any BodyHolder)?
       if state.total + count > ceiling {
-        loser = state.slowest(at: now, after: grace, besides: connection)
+        loser = state.slowest(at: now, after: grace, besides: holder)
         if let loser { state.remove(loser) }
       }
       guard state.total + count <= ceiling else { return (false, loser) }
-      state.add(count, connection)
+      state.add(count, holder)
       return (true, loser)
     }
-    loser?.loop.perform { loser?.giveWay() }
+    loser?.giveWay()
     return isTaken
   }
 
   /// The body is there: it gives way to nobody any more.
-  func complete(_ connection: Connection) {
-    state.withLock { $0.bodies[ObjectIdentifier(connection)]?.isArriving = false }
+  func complete(_ holder: any BodyHolder) {
+    state.withLock { $0.bodies[ObjectIdentifier(holder)]?.isArriving = false }
   }
 
-  func release(_ connection: Connection) {
-    state.withLock { $0.remove(connection) }
+  func release(_ holder: any BodyHolder) {
+    state.withLock { $0.remove(holder) }
   }
 }

@@ -5,7 +5,7 @@ import Glibc
 final class Worker: @unchecked Sendable {  // Only its loop's thread touches what changes.
   let loop: EventLoop
   let configuration: ServerConfiguration
-  let handshakes = HandshakeQueue()
+  let handshakes: HandshakeQueue
   private let listener: CInt
   private let capacity: Int
   private let counts: ConnectionCounts
@@ -28,6 +28,7 @@ final class Worker: @unchecked Sendable {  // Only its loop's thread touches wha
     self.counts = counts
     self.heldBodies = heldBodies
     loop = try EventLoop()
+    handshakes = HandshakeQueue(on: loop)
     requestIDs = RequestIDs(seed: seed)
     dateText.initialize(repeating: Byte.space)
   }
