@@ -92,6 +92,17 @@ package enum FileSystem {
     return names
   }
 
+  /// Writes all of it behind what the open file has; `path` is for the error.
+  package static func write(_ bytes: [UInt8], to file: Int32, at path: String) throws {
+    var start = 0
+    while start < bytes.count {
+      let count = bytes[start...].withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw Failure(path: path, code: errno) }
+      start += count
+    }
+  }
+
   /// Removes a file; one that is not there is no mistake.
   package static func remove(_ path: String) throws {
     guard unlink(path) == 0 || errno == ENOENT else { throw Failure(path: path, code: errno) }

@@ -44,13 +44,7 @@ package final class OutputFile {
   }
 
   private func flush() throws {
-    var start = 0
-    while start < pending.count {
-      let count = pending[start...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw FileSystem.Failure(path: path, code: errno) }
-      start += count
-    }
+    try FileSystem.write(pending, to: descriptor, at: path)
     pending.removeAll(keepingCapacity: true)
   }
 }

@@ -9,7 +9,7 @@ package final class Store: Sendable {
   private let readers: any Reading
   let writer: Writer
   private let observers: Observers
-  private let options: StoreOptions
+  let options: StoreOptions
   /// Nil in memory.
   package let path: String?
 

@@ -6,9 +6,14 @@ package final class FileContents: Sendable {
   private let descriptor: Int32
 
   /// Nil where there is no such file, or it may not be read.
-  init?(reading path: String) {
+  convenience init?(reading path: String) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0 else { return nil }
+    self.init(adopting: descriptor)
+  }
+
+  /// Of an open file, which is closed with this.
+  init(adopting descriptor: Int32) {
     var info = stat()
     fstat(descriptor, &info)
     self.descriptor = descriptor

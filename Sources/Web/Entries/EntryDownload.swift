@@ -7,29 +7,18 @@ import Words
 
 /// The filtered list as a table for spreadsheets.
 enum EntryDownload {
-  /// A table is written in one go, so a longer one has to be asked for in parts, or exported.
-  private static let mostRows = 50_000
-  private static let mostBytes = 64 << 20
-
-  static func show(_ visit: Visit) throws -> Response {
-    let bytes = try visit.read { snapshot in
+  static func show(_ visit: Visit) async throws -> Response {
+    let table = try await visit.download { snapshot, write in
       guard let overview = try snapshot.overview(of: try visit.group.group) else { throw Problem.notFound }
       let filter = try ListQuery(visit.query(), EntryContext(overview, visit)).filter
-      let count = try snapshot.sums(of: overview, matching: filter).reduce(0) { $0 + $1.count }
-      guard count <= mostRows else { throw Problem.tooLarge }
-      var bytes: [UInt8] = []
-      try snapshot.writeTable(of: overview, matching: filter) { piece in
-        bytes += piece
-        guard bytes.count <= mostBytes else { throw Problem.tooLarge }
-      }
-      return bytes
+      try snapshot.writeTable(of: overview, matching: filter, to: write)
     }
     return Response(
       .ok,
       fields: [
         .contentType: "text/csv; charset=utf-8", .contentDisposition: #"attachment; filename="entries.csv""#,
         .cacheControl: Representation.CachePolicy.unstored.fieldValue,
-      ], body: .bytes(bytes[...]))
+      ], body: .source(table))
   }
 }
 

@@ -28,6 +28,7 @@ extension Problem {
     case .tooLong: t.problemTooLong
     case .misdirected: t.problemMisdirected
     case .tooMany(let seconds): t.problemTooMany(seconds: seconds)
+    case .tooManyDownloads: t.problemDownloads
     case .limit(let limit): limit.words(t)
     case .entryIsFull(let limit): t.limitOfEntry(limit: limit)
     case .changedTooOftenToday: t.problemChangedToday

@@ -23,6 +23,8 @@ package enum Problem: Error, Equatable {
   case misdirected
   /// Too much of it for now; it may be asked again after so many seconds.
   case tooMany(seconds: Int)
+  /// As many downloads are under way as there may be.
+  case tooManyDownloads
   /// One thing was changed so often that it takes no further change of this visitor, today or at all.
   case changedTooOftenToday
   case changedTooOften
@@ -99,7 +101,7 @@ package enum Problem: Error, Equatable {
     case .tooLarge: .contentTooLarge
     case .unsupportedMedia: .unsupportedMediaType
     case .misdirected: .misdirected
-    case .tooMany, .changedTooOftenToday: .tooManyRequests
+    case .tooMany, .tooManyDownloads, .changedTooOftenToday: .tooManyRequests
     case .tooLong: .fieldsTooLarge
     case .limit, .entryIsFull: .unprocessable
     case .notImplemented: .notImplemented

@@ -30,7 +30,7 @@ struct ProblemPage {
     case .conflict: t.problemConflictTitle
     case .tooLarge, .tooLong: t.problemTooLargeTitle
     case .misdirected: t.problemMisdirectedTitle
-    case .tooMany: t.problemTooManyTitle
+    case .tooMany, .tooManyDownloads: t.problemTooManyTitle
     case .limit, .entryIsFull: t.limitTitle
     case .changedTooOftenToday: t.problemChangedTodayTitle
     case .changedTooOften: t.problemChangedOftenTitle

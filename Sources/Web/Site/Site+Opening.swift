@@ -43,6 +43,8 @@ extension Site {
     dueEntries.stop()
     expiredGroups.stop()
     backups.stop()
+    downloads.stop()
+    slowReads.stop()
     passwords.close()
     unreadReceipts?.stop()
     store.close()

@@ -19,6 +19,9 @@ package final class Site: Sendable {
   let attempts = SignInAttempts()
   let messages = Messages()
   let uploads = UploadSlots()
+  let downloads: Downloads
+  /// For reports; more than so many at once are told to wait.
+  let slowReads = LazyPool(threads: 2, capacity: 64)
   /// Nil where there is no program that reads receipts.
   let unreadReceipts: UnreadReceipts?
   let recentPages = RecentPages()
@@ -59,6 +62,7 @@ package final class Site: Sendable {
     unreadReceipts = receiptReader.map { UnreadReceipts($0, store, clock: clock, randomness, log: log) }
     readiness = Readiness(store)
     metrics = settings.offersMetrics ? Metrics(patterns: routes.map(\.pattern.text)) : nil
+    downloads = Downloads(store)
     backups = Backups(settings.backups, store, clock: clock, log: log)
     opened = clock.now()
     basePath = settings.basePath

@@ -1,0 +1,138 @@
+import HTTP
+import Ledger
+import Store
+import TestSupport
+import Testing
+import Threads
+
+@testable import Web
+
+/// Long answers, which are made away from the loops.
+@Suite struct DownloadsTests {
+  private let scratch: Scratch
+
+  init() throws {
+    scratch = try Scratch()
+  }
+
+  @Test func `one person's downloads do not take all places, and a place comes back with the answer`()
+    async throws
+  {
+    let made = try await TestSite.fresh()
+    var limits = Downloads.Limits()
+    limits.altogether = 3
+    let downloads = Downloads(made.store, limits: limits)
+    let (ada, ben, chi) = (Resident.ada.id, Resident.ben.id, ID<Person>(high: 1, low: 3))
+    func make(_ person: ID<Person>) async throws -> ByteSource {
+      try await downloads.make(for: person) { try $0([1, 2, 3]) }
+    }
+    var answers = [try await make(ada), try await make(ada)]
+    await #expect(throws: Problem.tooManyDownloads) { try await make(ada) }
+    answers.append(try await make(ben))
+    await #expect(throws: Problem.tooManyDownloads) { try await make(chi) }
+    answers.removeFirst()
+    answers.append(try await make(chi))
+    #expect(answers.map(\.count) == [3, 3, 3])
+    answers = []
+    #expect(downloads.count == 0)
+    downloads.stop()
+  }
+
+  @Test func `what fails is told, and takes no place`() async throws {
+    let made = try await TestSite.fresh()
+    let downloads = Downloads(made.store)
+    await #expect(throws: Problem.forbidden) {
+      _ = try await downloads.make(for: Resident.ada.id) { write in
+        try write([1])
+        throw Problem.forbidden
+      }
+    }
+    #expect(downloads.count == 0)
+    downloads.stop()
+    await #expect(throws: StoreError.closed) {
+      _ = try await downloads.make(for: Resident.ada.id) { try $0([1]) }
+    }
+  }
+
+  @Test func `a loop goes on answering while a download is made`() async throws {
+    let made = try await TestSite.fresh(database: scratch.file())
+    let downloads = Downloads(made.store)
+    let isAnswered = Monitor(false)
+    var configuration = ServerConfiguration { request in
+      guard request.head.path == "/long" else {
+        isAnswered.withLock { $0 = true }
+        isAnswered.wakeAll()
+        return Response(text: "short")
+      }
+      let body = try? await downloads.make(for: Resident.ada.id) { write in
+        // Only another request, on the only loop there is, lets it go on.
+        guard isAnswered.wait(until: .now + .seconds(30), for: { $0 ? true : nil }) == true else {
+          throw Problem.timedOut
+        }
+        try write(Array("long".utf8))
+      }
+      return Response(body == nil ? .unavailable : .ok, body: body.map { .source($0) } ?? .empty)
+    }
+    configuration.threads = 1
+    let server = try Server(configuration)
+    async let long = ask(server, "/long")
+    // The second one is sent when the first one is surely there.
+    while downloads.count == 0 { await Task.yield() }
+    #expect(await ask(server, "/short"))
+    #expect(await long)
+    server.stop()
+    downloads.stop()
+  }
+
+  private func ask(_ server: Server, _ path: String) async -> Bool {
+    await Task.detached { Probe(host: "127.0.0.1", port: server.port, path: path).isAnswered(within: 40) }
+      .value
+  }
+
+  @Test func `a table in a file and one in memory have the same bytes, and a length`() async throws {
+    let (made, path) = try await household()
+    let ada = try await made.signIn(as: .ada)
+    try await ada.send("GET", path)
+    let whole = ada.response.bytes
+    #expect(whole.count > 2_000)
+    #expect(ada.response.body.count == whole.count)
+    var limits = Downloads.Limits()
+    limits.inMemory = 100
+    let downloads = Downloads(made.store, limits: limits)
+    let group = try #require(try made.store.read { try $0.allGroups().first })
+    let source = try await downloads.make(for: Resident.ada.id) { [store = made.store] write in
+      try store.read { try $0.writeTable(of: group, to: write) }
+    }
+    #expect(source.all == whole)
+    downloads.stop()
+  }
+
+  @Test func `a table that nobody takes keeps no state of the database`() async throws {
+    let (made, path) = try await household()
+    let ada = try await made.signIn(as: .ada)
+    try await ada.send("GET", path)
+    let untaken = ada.response
+    _ = try await made.store.write { try $0.removeExpiredSessions(at: made.clock.now) }
+    _ = try await made.group("Trip", founder: .ada)
+    // As long as a reader keeps what was before, the log cannot be emptied into the file.
+    #expect(try await eventually { try scratch.contents("evenly.db-wal").isEmpty })
+    #expect(untaken.body.count ?? 0 > 2_000)
+    #expect(made.site.downloads.count == 1)
+  }
+
+  /// A site with a file, and where a group's table is.
+  private func household() async throws -> (TestSite, String) {
+    let made = try await TestSite.household(database: scratch.file())
+    let group = try await made.group("Flat", founder: .ada, others: ["Ben"])
+    for number in 1...40 { try await made.pay(Int64(number), 0, for: [0, 1], in: group) }
+    return (made, "\(group.path)/entries.csv")
+  }
+
+  private func eventually(_ condition: () throws -> Bool) async throws -> Bool {
+    for _ in 0..<200 {
+      if try condition() { return true }
+      try await Task.sleep(for: .milliseconds(25))
+    }
+    return false
+  }
+}
