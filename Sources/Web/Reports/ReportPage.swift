@@ -17,8 +17,8 @@ struct ReportPage {
   let formats: Formats
   let sections: [ReportSection]
 
-  static func show(_ visit: Visit) throws -> Response {
-    try visit.read { snapshot in
+  static func show(_ visit: Visit) async throws -> Response {
+    try await visit.readAside { snapshot in
       try visit.unlessUnchanged(snapshot) {
         let page = try ReportPage(visit, snapshot)
         return visit.page { Views.reportsReport(&$0, page: page) }

@@ -7,8 +7,8 @@ import Store
 /// A report as a table for spreadsheets, a row for each part and currency. Its rows add up to the whole,
 /// but for tags, of which an entry may have several.
 enum ReportTable {
-  static func show(_ visit: Visit) throws -> Response {
-    let bytes = try visit.read { snapshot in
+  static func show(_ visit: Visit) async throws -> Response {
+    let bytes = try await visit.readAside { snapshot in
       let membership = try visit.group
       guard let overview = try snapshot.overview(of: membership.group) else { throw Problem.notFound }
       let context = EntryContext(overview, visit)
