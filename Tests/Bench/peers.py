@@ -15,7 +15,7 @@ from pathlib import Path
 from urllib.parse import quote, urlencode
 
 from bench import Cores
-from evenly import PROGRAM, ROOT, Server, clean_environment, free_port, wait_until
+from evenly import PROGRAM, ROOT, Server, clean_environment, free_port, private_bytes, wait_until
 from pages import EVER_NEW, Visitor
 from raw_http import Connection, ask, request
 from table import Table
@@ -109,11 +109,6 @@ class IHateMoney:
     def __exit__(self, *_):
         self.process.terminate()
         self.process.wait(10)
-
-
-def private_bytes(process):
-    rollup = Path(f"/proc/{process}/smaps_rollup").read_text()
-    return 1024 * sum(int(kb) for kb in re.findall(r"Private_(?:Clean|Dirty): +(\d+)", rollup))
 
 
 def rate(cores, port, cookie, path, seconds, script):

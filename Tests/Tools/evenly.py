@@ -48,6 +48,12 @@ def run(*arguments, directory=None, timeout=10, **environment):
     )
 
 
+def private_bytes(process):
+    """The memory that would come free if the process ended."""
+    rollup = Path(f"/proc/{process}/smaps_rollup").read_text()
+    return 1024 * sum(int(kb) for kb in re.findall(r"Private_(?:Clean|Dirty): +(\d+)", rollup))
+
+
 class Server:
     """A server that is up; leaving the context stops it and checks how it went."""
 
@@ -120,9 +126,7 @@ class Server:
 
     @property
     def private_bytes(self):
-        """The memory that would come free if the process ended."""
-        rollup = Path(f"/proc/{self.process.pid}/smaps_rollup").read_text()
-        return 1024 * sum(int(kb) for kb in re.findall(r"Private_(?:Clean|Dirty): +(\d+)", rollup))
+        return private_bytes(self.process.pid)
 
     def signal(self, number):
         self.process.send_signal(number)

@@ -85,7 +85,8 @@ package final class Metrics: Sendable {
     out.single(
       "process_resident_memory_bytes", .gauge, "Memory that is resident.", figures.residentBytes)
     out.single(
-      "process_private_memory_bytes", .gauge, "Resident memory that is nobody else's.", figures.privateBytes)
+      "process_private_memory_bytes", .gauge, "Memory that would come free if the process ended.",
+      figures.privateBytes)
     out.single("process_open_fds", .gauge, "Open file descriptors.", figures.openFiles)
     out.begin("evenly_build_info", .gauge, "The version that runs.")
     out.add("evenly_build_info", labels: [("version", Release.version)], "1")

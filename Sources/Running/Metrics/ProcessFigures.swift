@@ -3,6 +3,7 @@ import Glibc
 /// What the system says of this process.
 struct ProcessFigures {
   private(set) var residentBytes: Int?
+  /// The memory that would come free if the process ended.
   private(set) var privateBytes: Int?
   private(set) var openFiles: Int?
   private(set) var processorTime: Duration = .zero
@@ -10,7 +11,10 @@ struct ProcessFigures {
   init() {
     for line in Self.contents(of: "/proc/self/status").split(separator: "\n") {
       if line.hasPrefix("VmRSS:") { residentBytes = Self.kilobytes(line) }
-      if line.hasPrefix("RssAnon:") { privateBytes = Self.kilobytes(line) }
+    }
+    for line in Self.contents(of: "/proc/self/smaps_rollup").split(separator: "\n") {
+      guard line.hasPrefix("Private_Clean:") || line.hasPrefix("Private_Dirty:") else { continue }
+      privateBytes = Self.kilobytes(line).map { $0 + (privateBytes ?? 0) }
     }
     openFiles = Self.countFiles()
     var usage = rusage()
