@@ -33,12 +33,14 @@ extension Snapshot {
     try fold.finish(body)
   }
 
-  /// What is changed in a group's journal and was never added to it.
+  /// What is changed in a group's journal and was never added to it; the group itself, where nothing founds it.
   func unbegun(of group: ID<Group>) throws -> [Entity] {
     var unbegun: [Entity] = []
+    var isFounded = false
     do {
       for entries in [false, true] {
         try forEachState(of: group, entries: entries) { state, _ in
+          if case .group = state { isFounded = true }
           if let entity = state.unbegun { unbegun.append(entity) }
         }
       }
@@ -46,7 +48,7 @@ extension Snapshot {
       // That it cannot be read is said elsewhere.
       return []
     }
-    return unbegun
+    return isFounded ? unbegun : [Entity(.group, group)] + unbegun
   }
 
   private func entryOperations(of group: ID<Group>) -> SQL {

@@ -67,9 +67,9 @@ enum Entries {
     do {
       appended = try await visit.write(adding.run)
     } catch JournalError.conflict {
-      return try savedAlready(sent, group, context, visit)
+      return try savedAlready(form, visit)
     } catch Refusal.receiptIsSettled {
-      return try filedAlready(sent, visit)
+      return try filedAlready(form, visit)
     } catch Refusal.groupIsArchived {
       return archivedMeanwhile(form, group, visit)
     } catch Refusal.removedMember {
@@ -91,27 +91,29 @@ enum Entries {
 
   /// Somebody else has filed the receipt while this form was open: whether what stands in it is another entry
   /// only whoever typed it can say.
-  private static func filedAlready(_ sent: Form, _ visit: Visit) throws -> Response {
-    var rest = Form()
-    for field in sent.fields where !["receipt", "operation"].contains(field.name) {
-      try rest.add(field.name, field.value)
-    }
-    return try visit.read { snapshot in
-      let group = try GroupFrame(visit, snapshot, visit.t.entryNewTitle, .entries)
-      let form = try EntryForm(sent: rest, EntryContext(group, visit), operation: visit.newID())
-      return page(try form.furnished(snapshot), group, visit, .conflict, saying: visit.t.receiptFiledAlready)
-    }
+  private static func filedAlready(_ form: EntryForm, _ visit: Visit) throws -> Response {
+    var input = form.input
+    input.receipt = nil
+    return try asked(about: input, form.intent, visit, visit.t.receiptFiledAlready)
   }
 
   /// A form that was saved comes again from the browser's back, with something else typed: whether that is
   /// another entry only whoever typed it can say.
-  private static func savedAlready(
-    _ sent: Form, _ group: GroupFrame, _ context: EntryContext, _ visit: Visit
+  private static func savedAlready(_ form: EntryForm, _ visit: Visit) throws -> Response {
+    try asked(about: form.input, form.intent, visit, visit.t.entrySavedAlready)
+  }
+
+  /// What was typed once more, which another entry is made of if it is sent again.
+  private static func asked(
+    about input: EntryInput, _ intent: EntryForm.Intent, _ visit: Visit, _ note: String
   ) throws -> Response {
-    var fresh = Form()
-    for field in sent.fields where field.name != "operation" { try fresh.add(field.name, field.value) }
-    let form = try EntryForm(sent: fresh, context, operation: visit.newID())
-    return page(form, group, visit, .conflict, saying: visit.t.entrySavedAlready)
+    var input = input
+    input.operation = visit.newID()
+    return try visit.read { snapshot in
+      let group = try GroupFrame(visit, snapshot, visit.t.entryNewTitle, .entries)
+      let form = try EntryForm(input, EntryContext(group, visit), intent).furnished(snapshot)
+      return page(form, group, visit, .conflict, saying: note)
+    }
   }
 
   static func show(_ visit: Visit) throws -> Response {

@@ -146,6 +146,16 @@ import Testing
     #expect(try flat.transaction.check() == [])
   }
 
+  @Test func `a group that nothing founds any more is not given up`() throws {
+    try change("DELETE FROM operations WHERE entity_kind = 'group'")
+    let finding = try flat.transaction.check().first { $0.words.hasSuffix("and not added to it") }
+    #expect(finding?.cure == .backupBeforeRepair)
+    let refusal = #expect(throws: RepairRefusal.self) {
+      try flat.transaction.connection.savepoint { try flat.transaction.repair(acceptingLoss: true) }
+    }
+    #expect(refusal?.isAboutLoss == false)
+  }
+
   @Test func `a row that nobody wrote is noticed`() throws {
     try change(
       """

@@ -90,6 +90,23 @@ struct PaymentTests {
     #expect(try flat.position() == position)
   }
 
+  @Test func `a payment sent again with something else in it is asked about, and stays one`() async throws {
+    let flat = try await SettledFlat.lived()
+    let ada = try await flat.made.signIn(as: .ada)
+    let operation = "AAAAAAAAAAAAAAAAAAAAAQ"
+    try await ada.post(flat.path("payments"), fields(operation: operation))
+    let position = try flat.position()
+    let page = try await ada.post(flat.path("payments"), fields(amount: "7.77", operation: operation))
+    #expect(ada.status == 409)
+    let kept = try #require(page.form("Save")).fields
+    for field in [("kind", "transfer"), ("to", Tenant.ada.id.description), ("amount", "7.77")] {
+      #expect(kept.contains { $0 == field }, "\(field)")
+    }
+    #expect(!kept.contains { $0 == ("operation", operation) })
+    #expect(try flat.position() == position)
+    #expect(try await ada.submit("Save").message?.contains("Recorded: Ben paid Ada") == true)
+  }
+
   @Test(arguments: [
     ("amount", "", "Enter an amount"), ("amount", "0", "above zero"), ("amount", "-3", "below zero"),
     ("amount", "five", "not a number"), ("amount", "1.2.3", "marks between the digits"),
