@@ -46,7 +46,7 @@ struct Audit {
       progress(count)
     }
     let isFounded = states.contains { if case .group = $0 { true } else { false } }
-    if isFiled, !isFounded { unbegun.append(Entity(.group, group)) }
+    if isFiled, !isFounded, !states.isEmpty { unbegun.append(Entity(.group, group)) }
     let household = Contents(states)
     compare("its settings", try snapshot.group(group), household.details)
     compare("its members", try snapshot.members(of: group), household.members)

@@ -36,10 +36,11 @@ extension Snapshot {
   /// What is changed in a group's journal and was never added to it; the group itself, where nothing founds it.
   func unbegun(of group: ID<Group>) throws -> [Entity] {
     var unbegun: [Entity] = []
-    var isFounded = false
+    var (isFounded, isWritten) = (false, false)
     do {
       for entries in [false, true] {
         try forEachState(of: group, entries: entries) { state, _ in
+          isWritten = true
           if case .group = state { isFounded = true }
           if let entity = state.unbegun { unbegun.append(entity) }
         }
@@ -48,7 +49,7 @@ extension Snapshot {
       // That it cannot be read is said elsewhere.
       return []
     }
-    return isFounded ? unbegun : [Entity(.group, group)] + unbegun
+    return isFounded || !isWritten ? unbegun : [Entity(.group, group)] + unbegun
   }
 
   private func entryOperations(of group: ID<Group>) -> SQL {
