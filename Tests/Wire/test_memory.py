@@ -67,9 +67,8 @@ def test_a_large_household_fits_into_64_mb(tmp_path):
             "/reports?by=payee",
         ):
             assert ada.get(group + page).status == 200, page
-        # All of it is more than a table holds.
         whole = ada.get(f"{group}/entries.csv")
-        assert whole.status == 413 and "<h1" in whole.text
+        assert whole.status == 200 and whole.text.count("\r\n") > ENTRIES
         part = ada.get(f"{group}/entries.csv?q=rent")
         assert part.status == 200 and part.text.count("\r\n") > 100
         upload_together(ada, group)
