@@ -66,7 +66,7 @@ let package = Package(
       swiftSettings: habits),
     .target(
       name: "Running",
-      dependencies: ["HTTP", "Store", "Disk", "Ledger", "Words", "Encodings", "Threads"],
+      dependencies: ["CLinux", "HTTP", "Store", "Disk", "Ledger", "Words", "Encodings", "Threads"],
       swiftSettings: habits),
     .target(name: "Household", dependencies: ["Ledger", "Store"], swiftSettings: habits),
     .target(
@@ -148,7 +148,9 @@ let package = Package(
       swiftSettings: habits),
     .testTarget(
       name: "RunningTests",
-      dependencies: ["Running", "HTTP", "Store", "Encodings", "Threads", "TestSupport"],
+      dependencies: [
+        "Running", "HTTP", "Store", "Disk", "Ledger", "SQLite", "Encodings", "Threads", "TestSupport",
+      ],
       swiftSettings: habits),
     .testTarget(
       name: "ScanningTests", dependencies: ["Scanning", "Store", "Ledger", "Encodings", "TestSupport"],

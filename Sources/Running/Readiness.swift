@@ -6,7 +6,7 @@ package import Threads
 ///
 /// What was found holds for a second, so that asking costs next to nothing however often it is done.
 package final class Readiness: Sendable {
-  private let store: Store
+  private let store: DataStore
   private let space: @Sendable () -> DiskSpace?
   private let elapsed: @Sendable () -> Ticks
   private let state = Monitor(State())
@@ -27,7 +27,7 @@ package final class Readiness: Sendable {
   static let lifetime: Duration = .seconds(1)
 
   package init(
-    _ store: Store, space: (@Sendable () -> DiskSpace?)? = nil,
+    _ store: DataStore, space: (@Sendable () -> DiskSpace?)? = nil,
     elapsed: @escaping @Sendable () -> Ticks = { .now }
   ) {
     self.store = store

@@ -54,11 +54,11 @@ package final class ReceiptReader: Sendable {
   }
 
   /// Reads a file of a group that counts in `currency`.
-  func read(_ file: ID<Attachment>, in store: Store, _ currency: Currency) async -> Outcome {
+  func read(_ file: ID<Attachment>, in store: DataStore, _ currency: Currency) async -> Outcome {
     (try? await pool.run { self.outcome(of: file, in: store, currency) }) ?? .stopped
   }
 
-  private func outcome(of file: ID<Attachment>, in store: Store, _ currency: Currency) -> Outcome {
+  private func outcome(of file: ID<Attachment>, in store: DataStore, _ currency: Currency) -> Outcome {
     func part(_ position: Int) -> ArraySlice<UInt8>? {
       try? store.read { try $0.contents(of: file, from: position) }
     }

@@ -11,15 +11,16 @@ import Threads
 /// looked at once: when it came, or at the next start.
 package final class UnreadReceipts: Sendable {
   private let reader: ReceiptReader
-  private let store: Store
+  private let store: DataStore
   private let clock: WallClock
   private let randomness: Randomness
   private let log: Log
   private let chore = Monitor<Chore?>(nil)
   private let turns = Monitor(ReadingTurns())
 
-  package init(_ reader: ReceiptReader, _ store: Store, clock: WallClock, _ randomness: Randomness, log: Log)
-  {
+  package init(
+    _ reader: ReceiptReader, _ store: DataStore, clock: WallClock, _ randomness: Randomness, log: Log
+  ) {
     self.reader = reader
     self.store = store
     self.clock = clock
@@ -50,16 +51,10 @@ package final class UnreadReceipts: Sendable {
 
   /// Reads as long as there are any.
   package func readAll() async {
-    do {
+    await log.noting("receipts could not be read") {
       while let next = try next() {
         guard try await read(next) else { return }
       }
-    } catch StoreError.closed {
-      // The program stops.
-    } catch is CancellationError {
-      // The same.
-    } catch {
-      log.write(.error, "receipts could not be read: \(error)")
     }
   }
 

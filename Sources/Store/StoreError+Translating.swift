@@ -12,6 +12,8 @@ extension StoreError {
       throw StoreError(error, path)
     } catch let error as DatabaseError {
       throw StoreError(error, path)
+    } catch let error as FileLock.Held {
+      throw StoreError.locked(process: error.process)
     } catch let error as FileSystem.Failure {
       throw error.isFull ? .diskFull : StoreError.cannotCreate(path: error.path, reason: error.reason)
     } catch let error as ColumnError {

@@ -1,3 +1,5 @@
+package import Disk
+
 /// How a store is run. The defaults are right for serving; tests shorten what takes time.
 package struct StoreOptions: Sendable {
   /// How long nothing is written before the log is emptied into the main file.

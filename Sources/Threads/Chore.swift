@@ -4,6 +4,9 @@ package final class Chore: Sendable {
   /// How it sleeps: another way in tests, which do not wait.
   package typealias Sleep = @Sendable (Duration) async throws -> Void
 
+  /// As long as the machine's clock says.
+  package static let asleep: Sleep = { try await Task.sleep(for: $0) }
+
   private let work: @Sendable () async -> Duration?
   private let sleep: Sleep
   private let calls = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
@@ -11,7 +14,7 @@ package final class Chore: Sendable {
 
   /// `work` returns how long nothing is to be done; nil until somebody calls.
   package init(
-    sleep: @escaping Sleep = { try await Task.sleep(for: $0) },
+    sleep: @escaping Sleep = Chore.asleep,
     work: @escaping @Sendable () async -> Duration?
   ) {
     self.sleep = sleep

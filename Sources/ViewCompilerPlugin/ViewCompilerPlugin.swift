@@ -5,7 +5,7 @@ import PackagePlugin
 ///
 /// The links to the folders beside this file have a purpose: SwiftPM asks a plugin for its commands again
 /// only when a file comes or goes below a target's folder, and a link puts them there.
-@main struct ViewCompilerPlugin: BuildToolPlugin {
+@main struct CompilingViews: BuildToolPlugin {
   /// What an expression in a view may use beside HTML.
   private static let imports = ["Encodings", "Ledger", "Words"]
 

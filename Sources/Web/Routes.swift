@@ -6,6 +6,9 @@ package enum Routes {
     site + account + groups + agreements + labels + entries + receipts + balances + reports + history
     + live + recurring + instance
 
+  /// What strangers get where somebody has to be signed in.
+  static let signIn = Sessions.signInFirst
+
   /// What is there without a group, for everybody.
   private static let site: [Route<Endpoint>] = [
     Route(.get, "/up", Endpoint(.anyone, answersAnyHost: true) { _ in Response(text: "ok") }),

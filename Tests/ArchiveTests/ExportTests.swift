@@ -11,11 +11,11 @@ import TestSupport
 
 @Suite struct ExportTests {
   let scratch: Scratch
-  let store: Store
+  let store: DataStore
 
   init() throws {
     scratch = try Scratch()
-    store = try Store.inMemory()
+    store = try DataStore.inMemory()
     let plan = try #require(DemoPlan(entries: 400, groups: 2, members: 3, seed: 5))
     try store.fill(with: plan, password: "secret-hash")
   }
@@ -48,7 +48,7 @@ import TestSupport
         #"SELECT id FROM entries WHERE "group" = \#(group) AND deleted IS NULL ORDER BY id"#,
         as: ID<Entry>.self)
     }
-    let household = Ledger.Household(group: group, folding: operations)
+    let household = FoldedGroup(group: group, folding: operations)
     #expect(household.entries.map(\.id) == kept)
   }
 

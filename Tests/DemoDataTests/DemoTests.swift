@@ -7,16 +7,17 @@ import Testing
 @testable import Store
 
 @Suite struct DemoTests {
-  private func makeStore(_ entries: Int, groups: Int = 2, members: Int = 4, seed: UInt64 = 7) throws -> Store
+  private func makeStore(_ entries: Int, groups: Int = 2, members: Int = 4, seed: UInt64 = 7) throws
+    -> DataStore
   {
-    let store = try Store.inMemory()
+    let store = try DataStore.inMemory()
     let plan = try #require(DemoPlan(entries: entries, groups: groups, members: members, seed: seed))
     try store.fill(with: plan, password: "a hash")
     return store
   }
 
   /// Everything that people put in, as one text.
-  private func journal(of store: Store) throws -> [[UInt8]] {
+  private func journal(of store: DataStore) throws -> [[UInt8]] {
     try store.read { snapshot in
       try snapshot.connection.all("SELECT \(JournalRecord.columns) FROM operations ORDER BY sequence") {
         row in

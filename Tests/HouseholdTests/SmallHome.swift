@@ -6,7 +6,7 @@ import Testing
 
 /// A flat in a store in memory: Ada owns it, Ben has joined, Sam and Kim are just names. And one of Ben's alone.
 struct SmallHome: Sendable {
-  let store: Store
+  let store: DataStore
   let group = ID<Group>(high: 2, low: 1)
   let otherGroup = ID<Group>(high: 2, low: 2)
   let ada = ID<Member>(high: 3, low: 1)
@@ -24,7 +24,7 @@ struct SmallHome: Sendable {
   }
 
   static func make() async throws -> SmallHome {
-    let home = SmallHome(store: try Store.inMemory())
+    let home = SmallHome(store: try DataStore.inMemory())
     try await home.store.write { transaction in
       for person in Person.allCases {
         try transaction.addGuest(Account(id: person.id, displayName: "\(person)", created: .evening))

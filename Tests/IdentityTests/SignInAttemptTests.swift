@@ -5,14 +5,14 @@ import Testing
 @testable import Identity
 
 @Suite struct SignInAttemptTests {
-  private let store: Store
+  private let store: DataStore
   private let hasher: PasswordHasher
   private let attempts = SignInAttempts()
   private let ada = ID<Person>(high: 1, low: 1)
   private let now = Instant(milliseconds: 1_750_000_000_000)
 
   init() throws {
-    store = try Store.inMemory()
+    store = try DataStore.inMemory()
     hasher = try PasswordHasher(cost: .least)
   }
 

@@ -19,7 +19,7 @@ import Threads
     folder = try Scratch()
   }
 
-  private func backups(_ store: Store, kept: Int = 3) -> Backups {
+  private func backups(_ store: DataStore, kept: Int = 3) -> Backups {
     let plan = BackupPlan(
       directory: BackupDirectory(folder.file("backups")), period: .hours(24), kept: kept)
     return Backups(
@@ -33,14 +33,14 @@ import Threads
     ticks.withLock { $0 += duration }
   }
 
-  private func end(_ backups: Backups, _ store: Store) {
+  private func end(_ backups: Backups, _ store: DataStore) {
     backups.stop()
     bed.wakeAll(CancellationError())
     store.close()
   }
 
   @Test func `one is made soon after the start, then one a period, and the oldest go`() async throws {
-    let store = try Store.open(folder.file("evenly.db"))
+    let store = try DataStore.open(folder.file("evenly.db"))
     let backups = backups(store, kept: 2)
     backups.start()
     #expect(await bed.duration(ofSleep: 1) == Backups.longestSleep)
@@ -60,7 +60,7 @@ import Threads
   }
 
   @Test func `a program that starts anew goes on where the last one was`() async throws {
-    let store = try Store.open(folder.file("evenly.db"))
+    let store = try DataStore.open(folder.file("evenly.db"))
     let first = backups(store)
     try await first.make()
     first.stop()
@@ -74,7 +74,7 @@ import Threads
   }
 
   @Test func `a failure is kept in mind, tried again within the hour, and forgotten then`() async throws {
-    let store = try Store.open(folder.file("evenly.db"))
+    let store = try DataStore.open(folder.file("evenly.db"))
     try folder.write([1], to: "backups")
     let backups = backups(store)
     backups.start()
@@ -93,7 +93,7 @@ import Threads
   }
 
   @Test func `a stopped program makes none, and leaves nothing of one`() async throws {
-    let store = try Store.open(folder.file("evenly.db"))
+    let store = try DataStore.open(folder.file("evenly.db"))
     let backups = backups(store)
     backups.stop()
     await #expect(throws: CancellationError.self) { try await backups.make() }

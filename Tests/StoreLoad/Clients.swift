@@ -4,7 +4,7 @@ import Store
 
 /// People who each add an entry, wait until it is on the disk, and add the next one.
 struct Clients: Sendable {
-  let store: Store
+  let store: DataStore
   let count: Int
   /// Called with each operation that is on the disk.
   let confirm: @Sendable (ID<Ledger.Operation>) -> Void

@@ -23,18 +23,18 @@ func append(_ path: String, clients: Int) async throws {
   var options = StoreOptions()
   options.quietPeriod = .milliseconds(2)
   options.pagesBetweenCheckpoints = 40
-  let store = try Store.open(path, options: options)
+  let store = try DataStore.open(path, options: options)
   _ = try await printing(store, clients).run(until: nil)
 }
 
 func visit(_ path: String, clients: Int, seconds: Int) async throws {
-  let store = try Store.open(path)
+  let store = try DataStore.open(path)
   _ = try await printing(store, clients).run(until: .now + .seconds(seconds))
   say("idle", to: STDERR_FILENO)
   while true { pause() }
 }
 
-func printing(_ store: Store, _ count: Int) -> Clients {
+func printing(_ store: DataStore, _ count: Int) -> Clients {
   Clients(store: store, count: count) {
     say("\($0)", to: STDOUT_FILENO)
   } complain: {
@@ -60,7 +60,7 @@ func confirm(_ path: String) throws {
 }
 
 func rate(_ path: String, clients: Int, seconds: Int) async throws {
-  let store = try Store.open(path)
+  let store = try DataStore.open(path)
   defer { store.close() }
   let clients = Clients(store: store, count: clients) { _ in }
   let clock = ContinuousClock()

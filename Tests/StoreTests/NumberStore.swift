@@ -11,8 +11,8 @@ enum NumberStore {
   static let table = Migration(
     "numbers", script: "CREATE TABLE numbers (number INTEGER NOT NULL UNIQUE) STRICT")
 
-  static func open(_ path: String, options: StoreOptions = StoreOptions()) throws -> Store {
-    try Store.open(path, schema: schema, options: options)
+  static func open(_ path: String, options: StoreOptions = StoreOptions()) throws -> DataStore {
+    try DataStore.open(path, schema: schema, options: options)
   }
 }
 

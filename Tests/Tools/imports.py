@@ -42,6 +42,7 @@ ALLOWED = {
     "Scanning": {"Ledger", "Store", "Identity", "Pictures", "Programs", "Running", "Threads"},
     "Words": {"HTML", "Ledger", "Store", "Glibc", "Synchronization"},
     "Running": {
+        "CLinux",
         "HTTP",
         "Store",
         "Disk",

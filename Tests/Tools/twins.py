@@ -1,4 +1,4 @@
-"""No type name stands in two targets, so that a reader never has to ask which one is meant."""
+"""No type name stands in two targets, and none is a target's name: nobody has to ask which."""
 
 import re
 import sys
@@ -28,6 +28,8 @@ def complaints(root: Path):
     for name, targets in sorted(targets_of_types(root).items()):
         if len(targets) > 1:
             yield f"{name} is a type of {' and of '.join(sorted(targets))}"
+        if (root / name).is_dir():
+            yield f"{name} is a target and a type of {' and of '.join(sorted(targets))}"
 
 
 if __name__ == "__main__":

@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func `what surrounds a page on a phone is of its paper`() throws {
-    let layout = try text(of: "Views/layout/installing.html")
+    let layout = try text(of: "Views/site/installing.html")
     let manifest = try text(of: "Public/root/manifest.webmanifest")
     let colours = layout.matches(of: /content="#([0-9a-f]{6})"/).compactMap { Int($0.1, radix: 16) }
     for (colour, paper) in zip(colours, try luminances(of: "paper")) {

@@ -1,7 +1,8 @@
-// What the server needs of Linux and the Glibc module does not show: epoll, eventfd and accept4,
-// and the socket address unions, which read better in C.
+// What the server needs of Linux and the Glibc module does not show: epoll, eventfd, accept4 and
+// malloc_trim, and the socket address unions, which read better in C.
 #pragma once
 
+#include <malloc.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/epoll.h>

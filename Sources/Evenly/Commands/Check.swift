@@ -45,7 +45,7 @@ struct Check {
 
   /// Returns why it was not done, where that is for whoever runs the program to weigh.
   private func repair(_ line: ProgressLine) throws -> Failure? {
-    let store = try Store.open(existing: database)
+    let store = try DataStore.open(existing: database)
     defer { store.close() }
     do {
       try store.writeAndWait { [acceptsLoss] transaction in

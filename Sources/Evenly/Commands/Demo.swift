@@ -26,7 +26,7 @@ struct Demo {
     defer { line.clear() }
     try Failure.translating {
       let password = try AccountKeeping.demoHash(of: "correct horse battery", seed: plan.seed)
-      let store = try Store.open(database)
+      let store = try DataStore.open(database)
       defer { store.close() }
       do {
         try store.fill(with: plan, password: password) { line.show("making entries", $0, of: $1) }

@@ -45,13 +45,13 @@ struct User {
   private func carryOut() throws {
     switch action {
     case .list: try list()
-    case .add: try keeping(Store.open(database)) { try $0.add(name, password: PasswordPrompt.read()) }
+    case .add: try keeping(DataStore.open(database)) { try $0.add(name, password: PasswordPrompt.read()) }
     case .resetPassword:
-      try keeping(Store.open(existing: database)) { accounts in
+      try keeping(DataStore.open(existing: database)) { accounts in
         try accounts.account(named: name)
         try accounts.resetPassword(of: name, to: PasswordPrompt.read())
       }
-    case .disable: try keeping(Store.open(existing: database)) { try disable($0) }
+    case .disable: try keeping(DataStore.open(existing: database)) { try disable($0) }
     }
   }
 
@@ -61,7 +61,7 @@ struct User {
     Console.complain("\(name) owns the instance: reset-password lets them in again")
   }
 
-  private func keeping(_ store: Store, _ body: (AccountKeeping) throws -> Void) throws {
+  private func keeping(_ store: DataStore, _ body: (AccountKeeping) throws -> Void) throws {
     defer { store.close() }
     try body(AccountKeeping(store))
   }

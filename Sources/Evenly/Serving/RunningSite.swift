@@ -62,7 +62,7 @@ final class RunningSite: Sendable {
   /// When the disk fails, the program says so and stops: what is written later could be lost in silence.
   private static func open(
     _ settings: SiteSettings, _ log: Log, _ breakdown: Monitor<StoreError?>
-  ) throws -> Store {
+  ) throws -> DataStore {
     var options = StoreOptions()
     options.storage = settings.storage
     options.onFailure = { error in
@@ -72,13 +72,13 @@ final class RunningSite: Sendable {
     }
     options.onWarning = { log.write(.warning, $0) }
     do {
-      return try Store.open(settings.database, options: options)
+      return try DataStore.open(settings.database, options: options)
     } catch let error as StoreError {
       throw StartFailure(error)
     }
   }
 
-  private static func site(_ settings: SiteSettings, _ store: Store, _ log: Log) throws -> Site {
+  private static func site(_ settings: SiteSettings, _ store: DataStore, _ log: Log) throws -> Site {
     do {
       return try waiting { try await Site.serving(settings, store, log: log) }
     } catch {

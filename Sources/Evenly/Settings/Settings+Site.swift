@@ -1,3 +1,4 @@
+import Disk
 import Encodings
 import HTTP
 import Running

@@ -3,11 +3,11 @@ package import Store
 
 /// What the keeper of an instance does to accounts from the command line, while no server runs.
 package struct AccountKeeping {
-  private let store: Store
+  private let store: DataStore
   private let now: Instant
   private let randomness: Randomness
 
-  package init(_ store: Store, clock: WallClock = .system, randomness: Randomness = .system) {
+  package init(_ store: DataStore, clock: WallClock = .system, randomness: Randomness = .system) {
     self.store = store
     self.randomness = randomness
     now = clock.now()

@@ -1,4 +1,4 @@
-package import Store
+import Store
 
 /// Where the program keeps backups by itself, how often it makes one, and how many it keeps.
 package struct BackupPlan: Sendable {

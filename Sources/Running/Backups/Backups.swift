@@ -1,3 +1,4 @@
+package import Disk
 package import Store
 package import Threads
 
@@ -11,7 +12,7 @@ package final class Backups: Sendable {
   /// Nothing says where backups go.
   package struct NoPlace: Error {}
 
-  private let store: Store
+  private let store: DataStore
   private let clock: WallClock
   private let log: Log
   private let elapsed: @Sendable () -> Ticks
@@ -42,9 +43,9 @@ package final class Backups: Sendable {
   }
 
   package init(
-    _ plan: BackupPlan?, _ store: Store, clock: WallClock, log: Log,
+    _ plan: BackupPlan?, _ store: DataStore, clock: WallClock, log: Log,
     elapsed: @escaping @Sendable () -> Ticks = { .now },
-    sleep: @escaping Chore.Sleep = { try await Task.sleep(for: $0) }
+    sleep: @escaping Chore.Sleep = Chore.asleep
   ) {
     self.plan = plan
     self.store = store

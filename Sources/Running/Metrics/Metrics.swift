@@ -20,7 +20,7 @@ package final class Metrics: Sendable {
 
   /// All figures, for Prometheus to read. `streams` are the pages that follow changes.
   package func exposition(
-    store: Store, backups: Backups, streams: Int, since start: Instant
+    store: DataStore, backups: Backups, streams: Int, since start: Instant
   ) throws -> Exposition {
     var out = Exposition()
     writeRequests(&out)
@@ -53,7 +53,7 @@ package final class Metrics: Sendable {
     out.add(duration, suffix: "_count", "\(histogram.count)")
   }
 
-  private func write(_ store: Store, _ out: inout Exposition) throws {
+  private func write(_ store: DataStore, _ out: inout Exposition) throws {
     let length = try store.read { try $0.journalLength() }
     out.single("evenly_journal_operations", .gauge, "Operations in the journal.", Int(length))
     out.single(

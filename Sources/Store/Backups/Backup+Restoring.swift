@@ -12,7 +12,7 @@ extension Backup {
     guard FileSystem.exists(backup) else {
       throw StoreError.cannotOpen(path: backup, reason: "there is no such file")
     }
-    let lock = try FileLock(beside: path)
+    let lock = try StoreError.translating(path) { try FileLock(beside: path) }
     defer { lock.release() }
     let isTaken = FileSystem.size(path) > 0 && !force
     if isTaken || FileSystem.isSame(backup, path) { throw StoreError.exists(path: path) }

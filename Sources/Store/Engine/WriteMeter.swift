@@ -40,7 +40,7 @@ package struct WriteFigures: Hashable, Sendable {
   package let time: Duration
 }
 
-extension Store {
+extension DataStore {
   package var writeFigures: WriteFigures { writer.figures }
 
   /// Whether what was to be written last found no room on the disk.

@@ -8,7 +8,7 @@ struct Schema {
   /// Evenly's mark in a file's header: "Evnl".
   static let applicationID: Int32 = 0x45_76_6E_6C
 
-  static let current = Schema(migrations: Migrations.all)
+  static let current = Schema(migrations: Migration.all)
 
   init(migrations: [Migration]) {
     migrator = Migrator(applicationID: Self.applicationID, migrations: migrations)

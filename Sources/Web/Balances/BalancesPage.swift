@@ -10,6 +10,9 @@ struct BalancesPage {
   let group: GroupFrame
   let tables: [BalanceTable]
 
+  /// What `next` says in the form of an entry that is a payment among the balances.
+  static let asNext = "balances"
+
   static func show(_ visit: Visit) throws -> Response {
     try visit.read { snapshot in
       try visit.unlessUnchanged(snapshot) {

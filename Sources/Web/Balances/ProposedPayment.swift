@@ -53,5 +53,5 @@ struct ProposedPayment {
 
 extension Link {
   /// The form of an entry, for a payment among the balances.
-  var payment: Link { query("kind", Bill.Kind.transfer.rawValue).query("next", EntryForm.balances) }
+  var payment: Link { query("kind", Bill.Kind.transfer.rawValue).query("next", BalancesPage.asNext) }
 }

@@ -1,3 +1,4 @@
+import Disk
 import Store
 
 extension FileMistake {

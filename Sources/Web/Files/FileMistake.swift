@@ -1,3 +1,4 @@
+import Disk
 import HTTP
 import Pictures
 import Store

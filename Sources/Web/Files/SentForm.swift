@@ -1,3 +1,4 @@
+import Disk
 import HTTP
 import Identity
 import Ledger

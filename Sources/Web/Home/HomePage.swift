@@ -28,7 +28,7 @@ struct HomePage {
     return try visit.read { snapshot in
       try visit.unlessUnchanged(snapshot, at: try snapshot.position()) {
         let page = try HomePage(visitor.account, visit, snapshot)
-        return visit.page { Views.home(&$0, page: page) }
+        return visit.page { Views.homeHome(&$0, page: page) }
       }
     }
   }

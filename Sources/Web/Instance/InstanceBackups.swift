@@ -1,3 +1,4 @@
+import Disk
 import HTML
 import HTTP
 import Running

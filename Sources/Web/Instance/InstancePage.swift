@@ -24,13 +24,13 @@ struct InstancePage {
 
   static func show(_ visit: Visit) throws -> Response {
     let page = try InstancePage(visit)
-    return visit.page { Views.instance(&$0, page: page) }
+    return visit.page { Views.instanceInstance(&$0, page: page) }
   }
 
   /// The page once more, with why there is no copy.
   static func refuse(_ form: Form, _ errors: FormErrors, _ visit: Visit) throws -> Response {
     let page = try InstancePage(visit, form["backup"] ?? "", errors)
-    return visit.page(refusing: errors) { Views.instance(&$0, page: page) }
+    return visit.page(refusing: errors) { Views.instanceInstance(&$0, page: page) }
   }
 
   private init(_ visit: Visit, _ chosen: String = "", _ errors: FormErrors = FormErrors()) throws {

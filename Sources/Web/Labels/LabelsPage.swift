@@ -62,7 +62,7 @@ struct LabelsPage {
     restoring: (ID<Label>, String?)? = nil
   ) throws -> Response {
     let page = try visit.read { try LabelsPage(visit, $0, kind, typed, restoring) }
-    return visit.page(status) { Views.labels(&$0, page: page) }
+    return visit.page(status) { Views.labelsLabels(&$0, page: page) }
   }
 
   private init(

@@ -1,6 +1,7 @@
 import HTTP
 import Household
 import Ledger
+import Running
 import Store
 import Words
 

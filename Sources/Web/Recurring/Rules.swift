@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Household
 import Ledger
+import Running
 import Store
 import Words
 

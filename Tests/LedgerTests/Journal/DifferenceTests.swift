@@ -79,7 +79,7 @@ private func dinner(
   @Test func `what is told is what undo takes back`() throws {
     for round in 0..<Seed.count(10) {
       var journal = RandomJournal(Seed.dice(round))
-      var household = Household(group: journal.group)
+      var household = FoldedGroup(group: journal.group)
       for operation in try journal.operations(100) {
         let before = household[operation.entity]
         let isTold = !operation.differences(given: before).isEmpty

@@ -9,11 +9,11 @@ import Testing
     for round in 0..<Seed.count(60) {
       var journal = RandomJournal(Seed.dice(round))
       let operations = try journal.operations(120)
-      let state = Household(group: journal.group, folding: operations)
+      let state = FoldedGroup(group: journal.group, folding: operations)
       for _ in 0..<3 {
         let repeated = (0..<40).map { _ in journal.random.pick(operations) }
         let mixed = (operations + repeated).shuffled(using: &journal.random)
-        #expect(Household(group: journal.group, folding: mixed) == state, "round \(round)")
+        #expect(FoldedGroup(group: journal.group, folding: mixed) == state, "round \(round)")
       }
     }
   }
@@ -21,7 +21,7 @@ import Testing
   @Test func `each thing folds from its own operations alone`() throws {
     var journal = RandomJournal(Seed.dice())
     let operations = try journal.operations(400)
-    let state = Household(group: journal.group, folding: operations)
+    let state = FoldedGroup(group: journal.group, folding: operations)
     for (entity, own) in Dictionary(grouping: operations, by: \.entity) {
       #expect(EntityState(entity, folding: own) == state[entity])
     }
@@ -39,8 +39,8 @@ import Testing
       if !queues[index].isEmpty { interleaved.append(queues[index].removeFirst()) }
     }
     #expect(
-      Household(group: journal.group, folding: interleaved)
-        == Household(group: journal.group, folding: operations))
+      FoldedGroup(group: journal.group, folding: interleaved)
+        == FoldedGroup(group: journal.group, folding: operations))
   }
 
   @Test func `an edit that arrives before its entry waits for it`() throws {
@@ -50,7 +50,7 @@ import Testing
     edit.title = "Corrected"
     let added = journal.operation(.entry(id, .added(try journal.entry())))
     let edited = journal.later(.entry(id, .edited(edit)))
-    var household = Household(group: journal.group)
+    var household = FoldedGroup(group: journal.group)
     household.apply(edited)
     #expect(household.entries.isEmpty)
     household.apply(added)
@@ -75,7 +75,7 @@ import Testing
 
   @Test func `operations of another group change nothing`() throws {
     var journal = RandomJournal(Seed.dice())
-    var household = Household(group: journal.random.id())
+    var household = FoldedGroup(group: journal.random.id())
     for operation in try journal.operations(20) { household.apply(operation) }
     #expect(household.states.isEmpty)
   }

@@ -14,7 +14,7 @@ private struct Visible: Equatable {
   let rules: [RecurringRule]
   let budgets: [Money?]
 
-  init(_ household: Household, _ journal: RandomJournal) {
+  init(_ household: FoldedGroup, _ journal: RandomJournal) {
     group = household.details.flatMap { $0.isDeleted ? nil : $0 }
     members = household.members.filter { !$0.isRemoved }
     entries = household.entries.map(\.entry)
@@ -35,7 +35,7 @@ private struct Visible: Equatable {
   @Test func `undo gives back what was to be seen`() throws {
     for round in 0..<Seed.count(30) {
       var journal = RandomJournal(Seed.dice(round))
-      var household = Household(group: journal.group)
+      var household = FoldedGroup(group: journal.group)
       for operation in try journal.operations(100) {
         let before = household[operation.entity]
         var undone = household

@@ -11,7 +11,7 @@ import TestSupport
   @Test(arguments: [true, false])
   func `readers beside writers always see a whole state`(isInFile: Bool) async throws {
     let scratch = try Scratch()
-    let store = try isInFile ? Store.open(scratch.file(), schema: purses, options: options) : inMemory()
+    let store = try isInFile ? DataStore.open(scratch.file(), schema: purses, options: options) : inMemory()
     try await withThrowingTaskGroup(of: Void.self) { group in
       for writer in 0..<8 { group.addTask { try await moveMoney(in: store, seed: writer) } }
       for _ in 0..<4 { group.addTask { try sumUp(store) } }
@@ -39,13 +39,13 @@ import TestSupport
     ])
   }
 
-  private func inMemory() throws -> Store {
+  private func inMemory() throws -> DataStore {
     let connection = try Database.inMemory.connect()
     try purses.migrator.migrate(connection)
-    return try Store(connection, path: nil, lock: nil, options: options)
+    return try DataStore(connection, path: nil, lock: nil, options: options)
   }
 
-  private func moveMoney(in store: Store, seed: Int) async throws {
+  private func moveMoney(in store: DataStore, seed: Int) async throws {
     for round in 0..<100 {
       let (from, to) = ((seed * 7 + round) % 10, (seed * 3 + round * 7 + 1) % 10)
       do {
@@ -58,7 +58,7 @@ import TestSupport
     }
   }
 
-  private func sumUp(_ store: Store) throws {
+  private func sumUp(_ store: DataStore) throws {
     for _ in 0..<300 {
       try store.read { snapshot in
         let first: [Int] = try snapshot.connection.values("SELECT money FROM purses ORDER BY id")

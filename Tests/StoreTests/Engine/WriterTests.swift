@@ -10,7 +10,7 @@ import TestSupport
   struct Refusal: Error {}
 
   let scratch: Scratch
-  let store: Store
+  let store: DataStore
 
   init() throws {
     scratch = try Scratch()

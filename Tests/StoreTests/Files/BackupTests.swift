@@ -14,22 +14,22 @@ import TestSupport
 
   /// A closed database with so many groups.
   private func makeDatabase(_ name: String, groups: Int) async throws {
-    let store = try Store.open(scratch.file(name))
+    let store = try DataStore.open(scratch.file(name))
     try await makeGroups(0..<groups, in: store)
     store.close()
   }
 
-  private func makeGroups(_ numbers: Range<Int>, in store: Store) async throws {
+  private func makeGroups(_ numbers: Range<Int>, in store: DataStore) async throws {
     try await store.write { transaction in
       for number in numbers { try transaction.makeGroup(ID(high: 9, low: UInt64(number)), at: .start) }
     }
   }
 
   /// A store whose log is not emptied while the test looks at it.
-  private func openWithLog(_ name: String) throws -> Store {
+  private func openWithLog(_ name: String) throws -> DataStore {
     var options = StoreOptions()
     options.quietPeriod = .seconds(3_600)
-    return try Store.open(scratch.file(name), options: options)
+    return try DataStore.open(scratch.file(name), options: options)
   }
 
   private func countGroups(in name: String) throws -> Int {
@@ -39,13 +39,13 @@ import TestSupport
   }
 
   private func countGroupsWhenOpened() throws -> Int? {
-    let store = try Store.open(scratch.file())
+    let store = try DataStore.open(scratch.file())
     defer { store.close() }
     return try store.read { try $0.connection.value("SELECT count(*) FROM groups") }
   }
 
   @Test func `a backup of a running store has all that was confirmed, under load`() async throws {
-    let store = try Store.open(scratch.file())
+    let store = try DataStore.open(scratch.file())
     try await withThrowingTaskGroup(of: Void.self) { group in
       for writer in 0..<4 {
         group.addTask {
@@ -163,7 +163,7 @@ import TestSupport
 
   @Test func `nothing is restored over a running store`() async throws {
     try await makeDatabase("other.db", groups: 4)
-    let store = try Store.open(scratch.file())
+    let store = try DataStore.open(scratch.file())
     let error = try #require(throws: StoreError.self) {
       try Backup.restore(scratch.file("other.db"), to: scratch.file(), force: true)
     }

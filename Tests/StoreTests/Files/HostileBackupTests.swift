@@ -11,7 +11,7 @@ import TestSupport
 
   init() throws {
     scratch = try Scratch()
-    let store = try Store.open(scratch.file("backup"))
+    let store = try DataStore.open(scratch.file("backup"))
     try store.writeAndWait { transaction in
       try transaction.makeInstance(ID(high: 1, low: 1), at: .start)
       try transaction.makeGroup(ID(high: 9, low: 9), at: .start)
@@ -52,7 +52,7 @@ import TestSupport
     let reader = try StoreReader(path: scratch.file("backup"))
     #expect(try reader.read { try $0.check() }.contains { $0.words.contains(words) })
     reader.close()
-    #expect(try reason { _ = try Store.open(scratch.file("backup")) }.contains(words))
+    #expect(try reason { _ = try DataStore.open(scratch.file("backup")) }.contains(words))
   }
 
   @Test(
@@ -77,7 +77,7 @@ import TestSupport
 
   @Test func `what the journal does not say is not restored`() throws {
     let plan = try #require(DemoPlan(entries: 20, groups: 1, members: 3, seed: 1))
-    let store = try Store.open(scratch.file("demo"))
+    let store = try DataStore.open(scratch.file("demo"))
     try store.fill(with: plan, password: "x")
     store.close()
     try Backup.restore(scratch.file("demo"), to: scratch.file())

@@ -1,4 +1,5 @@
 import DemoData
+import Disk
 import Foundation
 import Glibc
 import Ledger
@@ -18,7 +19,7 @@ import TestSupport
 
   private func refusal(_ schema: Schema = .current) throws -> StoreError {
     try #require(throws: StoreError.self) {
-      _ = try Store.open(scratch.file(), schema: schema, options: StoreOptions())
+      _ = try DataStore.open(scratch.file(), schema: schema, options: StoreOptions())
     }
   }
 
@@ -41,7 +42,7 @@ import TestSupport
   }
 
   @Test func `a new database is made with the newest schema`() throws {
-    let store = try Store.open(scratch.file())
+    let store = try DataStore.open(scratch.file())
     let version = try store.read { try $0.connection.value("PRAGMA user_version", as: Int.self) }
     #expect(version == Schema.current.migrator.version)
     store.close()
@@ -50,24 +51,24 @@ import TestSupport
   }
 
   @Test func `a database opens again as it was left`() throws {
-    try Store.open(scratch.file()).close()
+    try DataStore.open(scratch.file()).close()
     let before = try scratch.contents()
-    try Store.open(scratch.file()).close()
+    try DataStore.open(scratch.file()).close()
     #expect(try scratch.contents() == before)
   }
 
   @Test func `a database that another has open is refused, and says by whom`() throws {
-    let store = try Store.open(scratch.file())
+    let store = try DataStore.open(scratch.file())
     #expect(try refusal() == .locked(process: getpid()))
     symlink(scratch.file(), scratch.file("link.db"))
-    #expect(throws: StoreError.locked(process: getpid())) { _ = try Store.open(scratch.file("link.db")) }
+    #expect(throws: StoreError.locked(process: getpid())) { _ = try DataStore.open(scratch.file("link.db")) }
     store.close()
-    try Store.open(scratch.file()).close()
+    try DataStore.open(scratch.file()).close()
   }
 
   @Test func `a refused lock leaves no file open`() throws {
     let lock = try FileLock(beside: scratch.file())
-    for _ in 0..<3 { #expect(throws: StoreError.self) { _ = try FileLock(beside: scratch.file()) } }
+    for _ in 0..<3 { #expect(throws: FileLock.Held.self) { _ = try FileLock(beside: scratch.file()) } }
     #expect(try openDescriptors(of: scratch.file("evenly.db-lock")) == 1)
     lock.release()
   }
@@ -82,7 +83,7 @@ import TestSupport
 
   @Test func `a place where no file can be made is named`() throws {
     let error = try #require(throws: StoreError.self) {
-      _ = try Store.open(scratch.file("missing/evenly.db"))
+      _ = try DataStore.open(scratch.file("missing/evenly.db"))
     }
     guard case .cannotCreate = error else {
       Issue.record("\(error)")
@@ -101,7 +102,7 @@ import TestSupport
   }
 
   @Test func `a database of a newer program is refused and left alone`() throws {
-    try Store.open(scratch.file()).close()
+    try DataStore.open(scratch.file()).close()
     let connection = try Database(path: scratch.file()).connect()
     try connection.run(script: "PRAGMA user_version = 1000")
     connection.close()
@@ -111,7 +112,7 @@ import TestSupport
   }
 
   @Test func `a database that lost its end is refused and left alone`() throws {
-    try Store.open(scratch.file()).close()
+    try DataStore.open(scratch.file()).close()
     let whole = try scratch.contents()
     guard case .damaged = try refusal(of: Array(whole.prefix(whole.count / 2))) else {
       Issue.record("not found to be damaged")
@@ -124,7 +125,7 @@ import TestSupport
     try await old.write { try $0.add(7) }
     old.close()
     let more = Migration("more", script: "ALTER TABLE numbers ADD COLUMN word TEXT")
-    let new = try Store.open(
+    let new = try DataStore.open(
       scratch.file(), schema: Schema(migrations: [NumberStore.table, more]), options: StoreOptions())
     #expect(try new.read { try $0.connection.value("SELECT number FROM numbers WHERE word IS NULL") } == 7)
     new.close()
@@ -153,7 +154,7 @@ import TestSupport
   }
 
   @Test func `a household survives an upgrade that fails at its last step`() throws {
-    let store = try Store.open(scratch.file())
+    let store = try DataStore.open(scratch.file())
     try store.fill(with: try #require(DemoPlan(entries: 50, groups: 1, members: 4, seed: 1)), password: "")
     store.close()
     let before = try scratch.contents()
@@ -168,13 +169,13 @@ import TestSupport
       return
     }
     #expect(try scratch.contents() == before)
-    let again = try Store.open(scratch.file())
+    let again = try DataStore.open(scratch.file())
     #expect(try again.read { try $0.check() } == [])
     again.close()
   }
 
   @Test func `every table is strict and every foreign key has an index and an answer to deletion`() throws {
-    let store = try Store.inMemory()
+    let store = try DataStore.inMemory()
     try store.read { snapshot in
       let lax: [String] = try snapshot.connection.values(
         "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND strict = 0")
@@ -206,7 +207,7 @@ import TestSupport
     ] as [StaticString])
   func `a clock that cannot be is set right and said, and changes are taken`(_ damage: StaticString) throws {
     let plan = try #require(DemoPlan(entries: 20, groups: 1, members: 3, seed: 1))
-    let store = try Store.open(scratch.file())
+    let store = try DataStore.open(scratch.file())
     try store.fill(with: plan, password: "x")
     store.close()
     let connection = try Database(path: scratch.file()).connect()
@@ -215,7 +216,7 @@ import TestSupport
     let warnings = Mutex<[String]>([])
     var options = StoreOptions()
     options.onWarning = { words in warnings.withLock { $0.append(words) } }
-    let again = try Store.open(scratch.file(), options: options)
+    let again = try DataStore.open(scratch.file(), options: options)
     defer { again.close() }
     #expect(warnings.withLock { $0.count } == 1)
     #expect(warnings.withLock { $0.first }?.hasSuffix("; it was set to the end of the journal") == true)

@@ -92,7 +92,7 @@ import TestSupport
 
   @Test func `of many who race for the last room one gets it`() async throws {
     let scratch = try Scratch()
-    let store = try Store.open(scratch.file())
+    let store = try DataStore.open(scratch.file())
     let group = household.flat
     try await store.write { try $0.makeGroup(group, at: .start) }
     let limits = limits(group: 3 * Self.part)

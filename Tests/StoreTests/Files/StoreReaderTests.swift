@@ -17,7 +17,7 @@ import TestSupport
   }
 
   @Test func `a running store is read beside it`() async throws {
-    let store = try Store.open(scratch.file())
+    let store = try DataStore.open(scratch.file())
     let reader = try StoreReader(path: scratch.file())
     #expect(try countGroups(reader) == 0)
     try await store.write { try $0.makeGroup(ID(high: 1, low: 1), at: .start) }
@@ -29,7 +29,7 @@ import TestSupport
   }
 
   @Test func `a stopped store is read and left as it was`() async throws {
-    let store = try Store.open(scratch.file())
+    let store = try DataStore.open(scratch.file())
     try await store.write { try $0.makeGroup(ID(high: 1, low: 1), at: .start) }
     store.close()
     let before = try scratch.contents()
@@ -54,7 +54,7 @@ import TestSupport
   }
 
   @Test func `a row that refers to nothing is damage`() throws {
-    try Store.open(scratch.file()).close()
+    try DataStore.open(scratch.file()).close()
     let connection = try Database(path: scratch.file()).connect()
     try connection.run(
       script: """

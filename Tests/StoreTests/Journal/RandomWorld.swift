@@ -13,7 +13,7 @@ final class RandomWorld {
   let ada: ID<Person> = ID(high: 1, low: 1)
   let ben: ID<Person> = ID(high: 1, low: 2)
   var groups: [ID<Group>: RandomChanges] = [:]
-  var folded: [ID<Group>: Ledger.Household] = [:]
+  var folded: [ID<Group>: FoldedGroup] = [:]
   private(set) var now = Instant.start
   private(set) var refused = 0
   private(set) var accepted: [Appended] = []
@@ -34,7 +34,7 @@ final class RandomWorld {
     let changes = RandomChanges(
       Dice(seed: random.next()), people: [ada, ben], entries: entries)
     groups[group] = changes
-    folded[group] = Ledger.Household(group: group)
+    folded[group] = FoldedGroup(group: group)
     take(
       try transaction.createGroup(
         group, named: "Flat", in: RandomChanges.euro, founder: NewMember(changes.members[0], "Ada"),
@@ -106,7 +106,7 @@ final class RandomWorld {
     }
   }
 
-  func household(_ group: ID<Group>) throws -> Ledger.Household {
+  func household(_ group: ID<Group>) throws -> FoldedGroup {
     try #require(folded[group])
   }
 }

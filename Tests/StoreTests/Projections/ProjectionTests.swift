@@ -29,7 +29,7 @@ import Testing
   }
 
   private func compareBalances(
-    _ group: ID<Group>, _ household: Ledger.Household, _ snapshot: Snapshot
+    _ group: ID<Group>, _ household: FoldedGroup, _ snapshot: Snapshot
   ) throws {
     let effects = try household.entries.map { id, entry in
       try (entry.bill.convertedOutcome(of: id) ?? entry.bill.outcome(of: id)).effect
@@ -50,7 +50,7 @@ import Testing
   }
 
   private func compareCounts(
-    _ group: ID<Group>, _ household: Ledger.Household, _ snapshot: Snapshot
+    _ group: ID<Group>, _ household: FoldedGroup, _ snapshot: Snapshot
   ) throws {
     let kept = try snapshot.tallies(of: group)
     let months = kept.filter { $0.key.facet == .everything && $0.key.span.kind == .month }

@@ -9,7 +9,7 @@ struct NaiveList {
   let overview: GroupOverview
   let items: [Item]
 
-  init(_ household: Ledger.Household, _ overview: GroupOverview) {
+  init(_ household: FoldedGroup, _ overview: GroupOverview) {
     self.overview = overview
     var items: [Item] = []
     for case .entry(let state) in household.states.values where state.isVisible {

@@ -8,7 +8,7 @@ import Testing
 @Suite struct PagingTests {
   /// Over years, because where a page begins is found by years, months and days.
   @Test func `the pages of many years together are the whole list`() throws {
-    let store = try Store.inMemory()
+    let store = try DataStore.inMemory()
     let plan = try #require(DemoPlan(entries: 3_500, groups: 1, members: 3, seed: 11))
     try store.fill(with: plan, password: "")
     try store.read { snapshot in
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func `what is too much to be counted is known to be there`() throws {
-    let store = try Store.inMemory()
+    let store = try DataStore.inMemory()
     let plan = try #require(DemoPlan(entries: 1_300, groups: 1, members: 3, seed: 12))
     try store.fill(with: plan, password: "")
     try store.read { snapshot in

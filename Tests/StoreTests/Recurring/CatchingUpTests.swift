@@ -202,7 +202,7 @@ import TestSupport
   /// Everybody catches up at the same time, and some come with what they have worked out before.
   @Test func `two who catch up at once never double an entry`() async throws {
     let scratch = try Scratch()
-    let store = try Store.open(scratch.file())
+    let store = try DataStore.open(scratch.file())
     let group = ID<Group>(high: 2, low: 7)
     let member = NewMember(ID(high: 3, low: 7), "Ada")
     let origin = Origin(.person(flat.ada), on: ID(high: 9, low: 9), at: .start)

@@ -12,7 +12,7 @@ import Testing
 struct TestSite {
   let site: Site
   let clock: TestClock
-  var store: Store { site.store }
+  var store: DataStore { site.store }
 
   /// Everybody's passwords are hashed with next to no work.
   static let passwords = Result { try PasswordHasher(cost: .least, queue: 10_000) }
@@ -28,7 +28,7 @@ struct TestSite {
     change(&settings)
     let clock = TestClock()
     let site = try await Site.open(
-      settings, store: try database.map { try Store.open($0) } ?? Store.inMemory(),
+      settings, store: try database.map { try DataStore.open($0) } ?? DataStore.inMemory(),
       passwords: try passwords ?? Self.passwords.get(),
       clock: clock.wall,
       membership: membership, routes: routes)

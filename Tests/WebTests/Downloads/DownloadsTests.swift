@@ -1,3 +1,4 @@
+import Disk
 import HTTP
 import Ledger
 import Store
@@ -21,7 +22,7 @@ import Threads
     let made = try await TestSite.fresh()
     var limits = Downloads.Limits()
     limits.altogether = 3
-    let downloads = Downloads(made.store, limits: limits)
+    let downloads = Downloads(made.store, StorageLimits(), limits: limits)
     let (ada, ben, chi) = (Resident.ada.id, Resident.ben.id, ID<Person>(high: 1, low: 3))
     func make(_ person: ID<Person>) async throws -> ByteSource {
       try await downloads.make(for: person) { try $0([1, 2, 3]) }
@@ -40,7 +41,7 @@ import Threads
 
   @Test func `what fails is told, and takes no place`() async throws {
     let made = try await TestSite.fresh()
-    let downloads = Downloads(made.store)
+    let downloads = Downloads(made.store, StorageLimits())
     await #expect(throws: Problem.forbidden) {
       _ = try await downloads.make(for: Resident.ada.id) { write in
         try write([1])
@@ -56,7 +57,7 @@ import Threads
 
   @Test func `a loop goes on answering while a download is made`() async throws {
     let made = try await TestSite.fresh(database: scratch.file())
-    let downloads = Downloads(made.store)
+    let downloads = Downloads(made.store, StorageLimits())
     let isAnswered = Monitor(false)
     var configuration = ServerConfiguration { request in
       guard request.head.path == "/long" else {
@@ -98,7 +99,7 @@ import Threads
     #expect(ada.response.body.count == whole.count)
     var limits = Downloads.Limits()
     limits.inMemory = 100
-    let downloads = Downloads(made.store, limits: limits)
+    let downloads = Downloads(made.store, StorageLimits(), limits: limits)
     let group = try #require(try made.store.read { try $0.allGroups().first })
     let source = try await downloads.make(for: Resident.ada.id) { [store = made.store] write in
       try store.read { try $0.writeTable(of: group, to: write) }

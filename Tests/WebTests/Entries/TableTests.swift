@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func `the table of a long list has each entry that counts once, and no formula`() async throws {
-    let store = try Store.inMemory()
+    let store = try DataStore.inMemory()
     let plan = try #require(DemoPlan(entries: 1_200, groups: 1, members: 3, seed: 5))
     try store.fill(with: plan, password: "")
     let table = try store.read { snapshot in

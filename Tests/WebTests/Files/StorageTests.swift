@@ -1,3 +1,4 @@
+import Disk
 import HTTP
 import Ledger
 import Store

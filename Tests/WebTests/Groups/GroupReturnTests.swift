@@ -1,9 +1,11 @@
 import HTTP
 import Ledger
+import Running
 import Store
 import TestSupport
 import Testing
 
+import Threads
 @testable import Web
 
 /// Deleted groups: the way back for their owners, and their end.
@@ -129,8 +131,8 @@ import Testing
     bed.wakeAll(CancellationError())
   }
 
-  private func expired(_ bed: Bed) -> ExpiredGroups {
-    ExpiredGroups(made.store, clock: made.clock.wall, log: made.site.log, sleep: { try await bed.sleep($0) })
+  private func expired(_ bed: Bed) -> Chore {
+    ExpiredGroups(made.store, clock: made.clock.wall, log: made.site.log).chore { try await bed.sleep($0) }
   }
 
   private func exists(_ group: TestGroup) throws -> Bool {

@@ -77,7 +77,7 @@ import Words
 
   /// Everything that can be looked at, and a few changes, as far as the database can be opened at all.
   private func look(_ path: String, _ whole: WholeHousehold) async throws -> [Int] {
-    guard let store = try? Store.open(path) else { return [] }
+    guard let store = try? DataStore.open(path) else { return [] }
     store.close()
     guard let made = try? await TestSite.fresh(database: path) else { return [] }
     defer { made.store.close() }

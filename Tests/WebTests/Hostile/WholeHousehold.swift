@@ -20,7 +20,7 @@ struct WholeHousehold {
     let path = scratch.file("whole.db")
     let hash = try await TestSite.passwords.get()
       .hash(Password("correct horse battery"), from: Network(.loopback))
-    let store = try Store.open(path)
+    let store = try DataStore.open(path)
     try store.fill(with: try #require(DemoPlan(entries: 40, groups: 1, members: 3, seed: 1)), password: hash)
     store.close()
     let made = try await TestSite.fresh(database: path)

@@ -1,5 +1,6 @@
 import HTTP
 import Ledger
+import Running
 import Store
 import TestSupport
 import Testing
@@ -10,10 +11,10 @@ import Words
 
 /// The task that adds entries, with a clock and a sleep that the test moves on.
 @Suite(.timeLimit(.minutes(3))) struct DueEntriesTests {
-  private func dueEntries(_ made: RepeatedFlat, _ bed: Bed, zone: TimeZone = .utc) -> DueEntries {
+  private func dueEntries(_ made: RepeatedFlat, _ bed: Bed, zone: TimeZone = .utc) -> Chore {
     let site = made.flat.site
-    return DueEntries(
-      site.store, clock: site.clock.wall, zone: zone, log: site.site.log, sleep: { try await bed.sleep($0) })
+    return DueEntries(site.store, clock: site.clock.wall, zone: zone, log: site.site.log)
+      .chore { try await bed.sleep($0) }
   }
 
   @Test func `it adds what is due when it starts, and then on the day that is next`() async throws {

@@ -1,5 +1,6 @@
 import Identity
 import Ledger
+import Running
 import Store
 import TestSupport
 import Testing

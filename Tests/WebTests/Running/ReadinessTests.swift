@@ -12,14 +12,14 @@ import Threads
   private let time = Monitor(Duration.zero)
   private let space = Monitor(DiskSpace(free: 500 << 30, total: 1_000 << 30))
 
-  private func readiness(_ store: Store) -> Readiness {
+  private func readiness(_ store: DataStore) -> Readiness {
     Readiness(
       store, space: { [space] in space.withLock { $0 } },
       elapsed: { [start, time] in start + time.withLock { $0 } })
   }
 
   @Test func `what was found holds for a second`() async throws {
-    let store = try Store.inMemory()
+    let store = try DataStore.inMemory()
     let readiness = readiness(store)
     #expect(await readiness.obstacle() == nil)
     let before = store.writeFigures.units
@@ -46,13 +46,13 @@ import Threads
   }
 
   @Test func `a database that takes nothing any more is said so`() async throws {
-    let store = try Store.inMemory()
+    let store = try DataStore.inMemory()
     store.close()
     #expect(await readiness(store).obstacle() == .database)
   }
 
   @Test func `whoever stops is not ready at once`() async throws {
-    let readiness = readiness(try Store.inMemory())
+    let readiness = readiness(try DataStore.inMemory())
     #expect(await readiness.obstacle() == nil)
     readiness.stop()
     #expect(await readiness.obstacle() == .stopping)

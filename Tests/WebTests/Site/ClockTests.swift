@@ -1,4 +1,5 @@
 import Ledger
+import Running
 import Store
 import TestSupport
 import Testing

@@ -45,10 +45,7 @@ struct EntryForm: Sendable {
   var links: EntryLinks { EntryLinks(context.group.id, ListQuery(address: input.next, context)) }
   /// Where it leads once it is saved.
   var wayBack: Link { isFromBalances ? links.balances : links.listAt(entry) }
-  var isFromBalances: Bool { input.next == Self.balances }
-
-  /// What `next` says where a payment is recorded among the balances.
-  static let balances = "balances"
+  var isFromBalances: Bool { input.next == BalancesPage.asNext }
 
   /// A form that nobody has sent yet. `input` comes from one of its own initialisers.
   init(_ input: EntryInput, _ context: EntryContext, _ intent: Intent = .fill) {

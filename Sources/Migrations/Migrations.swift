@@ -1,9 +1,0 @@
-package import SQLite
-
-/// How the tables of an instance came to be: steps, each of which a database takes once. None is ever changed.
-package enum Migrations {
-  package static let all: [Migration] = [
-    .people, .files, .journal, .projections, .listing, .signIns, .receipts, .reports, .signInAddresses,
-    .upkeep, .admission, .counting,
-  ]
-}

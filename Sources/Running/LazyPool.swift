@@ -1,0 +1,51 @@
+import Store
+import Threads
+
+/// A few threads for work that would hold a loop, started when they are first needed.
+package final class LazyPool: Sendable {
+  private struct State {
+    var pool: BlockingPool?
+    var isStopped = false
+  }
+
+  private let threads: Int
+  private let capacity: Int
+  private let state = Monitor(State())
+
+  /// `capacity` is how many pieces of work may wait besides those that run.
+  package init(threads: Int, capacity: Int) {
+    self.threads = threads
+    self.capacity = capacity
+  }
+
+  deinit {
+    stop()
+  }
+
+  package var isStopped: Bool { state.withLock { $0.isStopped } }
+
+  /// Does `work` on one of the threads. Throws `BlockingPool.Busy` where too much waits already, `StoreError.closed`
+  /// once it was stopped, and whatever `work` throws.
+  package func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
+    try await pool().run { Result { try work() } }.get()
+  }
+
+  /// Finishes what waits and ends the threads.
+  package func stop() {
+    let pool = state.withLock { state in
+      state.isStopped = true
+      return state.pool
+    }
+    pool?.close()
+  }
+
+  private func pool() throws -> BlockingPool {
+    try state.withLock { state in
+      guard !state.isStopped else { throw StoreError.closed }
+      if let pool = state.pool { return pool }
+      let pool = try BlockingPool(threads: threads, capacity: capacity)
+      state.pool = pool
+      return pool
+    }
+  }
+}

@@ -1,0 +1,77 @@
+internal import Disk
+internal import SQLite
+
+extension DataStore {
+  /// Opens the database at `path`, makes it if there is none, and brings it to the newest version.
+  ///
+  /// Throws `StoreError` for a file that another process writes, that is not this program's, newer, damaged,
+  /// or cannot be made. Such a file is left as it is.
+  package static func open(_ path: String, options: StoreOptions = StoreOptions()) throws -> DataStore {
+    let store = try open(path, schema: .current, options: options)
+    do {
+      try StoreError.translating(path) { try store.mendClock(warn: options.onWarning) }
+    } catch {
+      store.close()
+      throw error
+    }
+    return store
+  }
+
+  /// A clock that cannot be would refuse every change. It only has to go on after the last one.
+  private func mendClock(warn: (String) -> Void) throws {
+    guard try read({ try $0.clockFlaw() }) != nil else { return }
+    if let flaw = try writeAndWait({ try $0.mendClock() }) {
+      warn("\(flaw); it was set to the end of the journal")
+    }
+  }
+
+  /// As `open(_:)`, but throws where there is no database yet.
+  package static func open(existing path: String) throws -> DataStore {
+    guard FileSystem.size(path) > 0 else {
+      throw StoreError.cannotOpen(path: path, reason: "there is no database")
+    }
+    return try open(path)
+  }
+
+  static func open(_ path: String, schema: Schema, options: StoreOptions) throws -> DataStore {
+    let path = FileSystem.resolved(path)
+    let lock = try StoreError.translating(path) { try FileLock(beside: path) }
+    keepPrivate(path, warn: options.onWarning)
+    let connection = try StoreError.translating(path) { try prepare(path, schema, options) }
+    return try DataStore(connection, path: path, lock: lock, options: options)
+  }
+
+  /// A database that is gone with the store.
+  package static func inMemory(options: StoreOptions = StoreOptions()) throws -> DataStore {
+    let connection = try Database.inMemory.connect()
+    try Schema.current.migrator.migrate(connection)
+    return try DataStore(connection, path: nil, lock: nil, options: options)
+  }
+
+  private static func prepare(
+    _ path: String, _ schema: Schema, _ options: StoreOptions
+  ) throws -> DatabaseConnection {
+    let version = try inspect(path, schema, options)
+    let connection = try Database(path: path).connect(.readWrite)
+    try connection.prepareToWrite()
+    if version > 0, version < schema.migrator.version {
+      try Backup.keep(connection, at: "\(path).before-v\(schema.migrator.version)", schema)
+    }
+    try schema.migrator.migrate(connection)
+    try connection.checkpoint(.truncate)
+    return connection
+  }
+
+  /// Looks at a file before anything is done to it, and throws where nothing must be. Returns its version.
+  private static func inspect(_ path: String, _ schema: Schema, _ options: StoreOptions) throws -> Int {
+    guard FileSystem.size(path) > 0 else { return 0 }
+    let connection = try Database(path: path).connectForLooking()
+    let version = try schema.migrator.inspect(connection)
+    if version > 0 { try schema.migrator.requireOwnSchema(connection) }
+    let isOutdated = version < schema.migrator.version
+    if isOutdated || FileSystem.size(path) <= options.bytesCheckedAtOpening {
+      try schema.check(connection)
+    }
+    return version
+  }
+}

@@ -1,0 +1,90 @@
+internal import Disk
+internal import Ledger
+internal import SQLite
+
+/// The database of one instance: read from any thread, written by one.
+///
+///     let account = try store.read { try $0.account(named: username) }
+///     try await store.write { try $0.rename(account, to: name) }
+package final class DataStore: Sendable {
+  private let readers: any Reading
+  let writer: Writer
+  private let observers: Observers
+  let options: StoreOptions
+  /// Nil in memory.
+  package let path: String?
+
+  init(_ connection: DatabaseConnection, path: String?, lock: FileLock?, options: StoreOptions) throws {
+    let gate = Gate()
+    let observers = Observers()
+    self.path = path
+    self.options = options
+    self.observers = observers
+    readers =
+      path.map { Readers(Database(path: $0), limit: options.readers) }
+      ?? SharedConnection(connection, gate: gate)
+    writer = try Writer(
+      connection, path: path, options: options, observers: observers, access: gate, lock: lock)
+  }
+
+  deinit {
+    close()
+  }
+
+  /// Lends one consistent state of the database. Made for a page's few quick questions, right where one is.
+  ///
+  /// Inside of `write` ask the transaction instead. `StoreError.failed` means that the disk did not give what
+  /// is on it.
+  package func read<R>(_ body: (Snapshot) throws -> R) throws -> R {
+    do {
+      return try readers.read(body)
+    } catch let error as DatabaseError where error.isFailureOfDisk {
+      throw StoreError.failed("\(error)")
+    }
+  }
+
+  /// Does `body` as one unit on the writer's thread, and returns when it is safely on the disk.
+  ///
+  /// What `body` throws undoes what it did, and is thrown here. A cancelled task gets `CancellationError` if
+  /// the work had not begun. `StoreError.diskFull` and `.failed` mean that nothing was written.
+  nonisolated(nonsending) package func write<T: Sendable>(
+    _ body: @escaping @Sendable (Transaction) throws -> T
+  ) async throws -> T {
+    try Task.checkCancellation()
+    let ticket = writer.makeTicket()
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        writer.submit(Work(ticket: ticket, body: body, continuation: continuation))
+      }
+    } onCancel: {
+      writer.cancel(ticket)
+    }
+  }
+
+  /// Calls `observer` after each commit, on the writer's thread and before the writers are answered: it must
+  /// be quick.
+  package func onCommit(_ observer: @escaping @Sendable ([Notice]) -> Void) {
+    observers.add(observer)
+  }
+
+  /// Does what was asked before, empties the log so that one file is everything, and lets others in.
+  package func close() {
+    readers.close(patience: options.patienceWithReaders)
+    writer.close()
+  }
+}
+
+extension Work {
+  fileprivate init<T: Sendable>(
+    ticket: Ticket, body: @escaping @Sendable (Transaction) throws -> T,
+    continuation: CheckedContinuation<T, any Error>
+  ) {
+    self.init(
+      ticket: ticket,
+      perform: { transaction in
+        let result = try body(transaction)
+        return { continuation.resume(returning: result) }
+      },
+      refuse: { continuation.resume(throwing: $0) })
+  }
+}

@@ -1,0 +1,285 @@
+import HTML
+import HTTP
+import Household
+import Ledger
+import Store
+import Words
+
+/// Looking at one entry, adding, changing and deleting it.
+enum Entries {
+  /// The form of a new entry: blank, filled by a link, or with the inputs of another entry.
+  static func new(_ visit: Visit) throws -> Response {
+    let query = try visit.query()
+    return try visit.read { snapshot in
+      let group = try frame(visit, snapshot, next: try query.single("next"))
+      let context = EntryContext(group, visit)
+      guard !group.group.isArchived else { return archived(group, context, visit) }
+      var input = try EntryInput(query: query, context, operation: visit.newID())
+      if let text = try query.single("of") {
+        guard let id = ID<Entry>(text), let detail = try snapshot.entry(id, in: group.group.id) else {
+          throw Problem.notFound
+        }
+        let next = input.next
+        input = EntryInput(duplicating: detail.entry, context, operation: visit.newID())
+        input.next = next
+      }
+      if input.misfits.contains(where: { $0.reason == .stranger }) { throw Problem.notFound }
+      if let text = try query.single("receipt") {
+        let receipt = try Receipts.named(text, group.group.id, snapshot)
+        guard receipt.status.isPending else { return Receipts.settled(receipt, visit) }
+        input.take(receipt, context)
+      }
+      return page(try EntryForm(input, context).furnished(snapshot), group, visit)
+    }
+  }
+
+  static func create(_ visit: Visit) async throws -> Response {
+    let (sent, mistake) = try await visit.formKeepingFiles()
+    return try await add(sent, refusing: mistake, visit) { EntryInput(blank: $0, operation: $1) }
+  }
+
+  /// `start` is what the form would have held, for fields that were not sent.
+  static func add(
+    _ sent: Form, refusing mistake: FileMistake? = nil, _ visit: Visit,
+    over start: (EntryContext, ID<Ledger.Operation>) -> EntryInput
+  ) async throws -> Response {
+    // All that a form needs is of one state, which is asked for once.
+    let (group, context, form, category) = try visit.read { snapshot in
+      let group = try frame(visit, snapshot, next: try sent.single("next"))
+      let context = EntryContext(group, visit)
+      let form = try EntryForm(sent, over: start(context, visit.newID()), context).furnished(snapshot)
+      let category = try form.draft?.usualCategory(in: context.labels, group.overview, snapshot)
+      return (group, context, form, category)
+    }
+    if form.errors.nameStrangers { throw Problem.notFound }
+    if let mistake { return page(form, group, visit, mistake.status, refusing: mistake) }
+    if form.intent == .keep {
+      return try await keepSplit(of: form, sent, visit) { sent, context in
+        try EntryForm(sent: sent, context, operation: visit.newID())
+      }
+    }
+    guard form.isToBeSaved else { return page(form, group, visit) }
+    guard let draft = form.draft else { return page(form, group, visit, .unprocessable) }
+    let adding = AddEntry(
+      draft, category: category, of: form.receipt?.receipt, today: visit.formats.today,
+      CategoryNames(visit.t), try visit.groupRequest(as: form.input.operation))
+    let appended: Appended?
+    do {
+      appended = try await visit.write(adding.run)
+    } catch JournalError.conflict {
+      return try savedAlready(form, visit)
+    } catch Refusal.receiptIsSettled {
+      return try filedAlready(form, visit)
+    } catch Refusal.groupIsArchived {
+      return archivedMeanwhile(form, group, visit)
+    } catch Refusal.removedMember {
+      return try visit.read { snapshot in
+        let group = try frame(visit, snapshot, next: form.input.next)
+        let form = try EntryForm(form.input, EntryContext(group, visit), form.intent).furnished(snapshot)
+        return page(form, group, visit, .unprocessable)
+      }
+    } catch {
+      return page(form, group, try visit.refused(by: error))
+    }
+    let next = form.links.new.query("kind", draft.bill.kind == .expense ? nil : draft.bill.kind.rawValue)
+    return visit.redirect(
+      to: form.intent == .saveAndAdd
+        ? next.query("date", draft.day.description) : form.wayBack,
+      saying: words(about: draft, context, visit),
+      undo: try visit.undo(appended).map { form.isFromBalances ? $0.returning(to: form.wayBack) : $0 })
+  }
+
+  /// A payment that is recorded among the balances belongs there.
+  private static func frame(_ visit: Visit, _ snapshot: Snapshot, next: String?) throws -> GroupFrame {
+    let tab: GroupTab = next == BalancesPage.asNext ? .balances : .entries
+    return try GroupFrame(visit, snapshot, visit.t.entryNewTitle, tab)
+  }
+
+  /// Somebody else has filed the receipt while this form was open: whether what stands in it is another entry
+  /// only whoever typed it can say.
+  private static func filedAlready(_ form: EntryForm, _ visit: Visit) throws -> Response {
+    var input = form.input
+    input.receipt = nil
+    return try asked(about: input, form.intent, visit, visit.t.receiptFiledAlready)
+  }
+
+  /// A form that was saved comes again from the browser's back, with something else typed: whether that is
+  /// another entry only whoever typed it can say.
+  private static func savedAlready(_ form: EntryForm, _ visit: Visit) throws -> Response {
+    try asked(about: form.input, form.intent, visit, visit.t.entrySavedAlready)
+  }
+
+  /// What was typed once more, which another entry is made of if it is sent again.
+  private static func asked(
+    about input: EntryInput, _ intent: EntryForm.Intent, _ visit: Visit, _ note: String
+  ) throws -> Response {
+    var input = input
+    input.operation = visit.newID()
+    return try visit.read { snapshot in
+      let group = try frame(visit, snapshot, next: input.next)
+      let form = try EntryForm(input, EntryContext(group, visit), intent).furnished(snapshot)
+      return page(form, group, visit, .conflict, saying: note)
+    }
+  }
+
+  static func show(_ visit: Visit) throws -> Response {
+    let id = try visit.id("entry", of: Entry.self)
+    return try visit.read { snapshot in
+      try visit.unlessUnchanged(snapshot) { try single(id, visit, snapshot) }
+    }
+  }
+
+  /// The page of an entry to which a file could not be added.
+  static func refuse(_ mistake: FileMistake?, _ id: ID<Entry>, _ visit: Visit) throws -> Response {
+    try visit.read { try single(id, visit, $0, refusing: mistake) }
+  }
+
+  private static func single(
+    _ id: ID<Entry>, _ visit: Visit, _ snapshot: Snapshot, refusing mistake: FileMistake? = nil
+  ) throws -> Response {
+    guard let detail = try snapshot.entry(id, in: try visit.group.group) else { throw Problem.notFound }
+    let group = try GroupFrame(visit, snapshot, visit.t.title(of: detail.entry), .entries)
+    let context = EntryContext(group, visit)
+    let page = EntryPage(
+      id, detail.entry, context, from: try ListQuery(visit.query(), context),
+      restoring: detail.isDeleted ? visit.newID() : nil,
+      rule: try detail.entry.occurrence.flatMap { try snapshot.rule($0.rule, in: group.group.id) },
+      files: try snapshot.attachments(detail.entry.attachments, in: group.group.id).map(FileRow.init),
+      fileError: mistake?.words(visit.formats))
+    let history = try EntryHistory(of: id, group, snapshot, visit)
+    return visit.page(mistake?.status ?? .ok) {
+      Views.entriesSingle(&$0, group: group, page: page, history: history)
+    }
+  }
+
+  static func edit(_ visit: Visit) throws -> Response {
+    let id = try visit.id("entry", of: Entry.self)
+    return try visit.read { snapshot in
+      guard let detail = try snapshot.entry(id, in: try visit.group.group) else { throw Problem.notFound }
+      guard !detail.isDeleted else {
+        return visit.redirect(to: EntryLinks(try visit.group.group).entry(id))
+      }
+      let group = try GroupFrame(visit, snapshot, visit.t.entryEditTitle, .entries)
+      let context = EntryContext(group, visit)
+      guard !group.group.isArchived else { return archived(group, context, visit) }
+      let form = EntryForm(
+        editing: detail.entry, id, context, operation: visit.newID(), base: detail.base,
+        next: try visit.query().single("next") ?? "")
+      return page(try form.furnished(snapshot), group, visit)
+    }
+  }
+
+  static func update(_ visit: Visit) async throws -> Response {
+    let id = try visit.id("entry", of: Entry.self)
+    let (sent, mistake) = try await visit.formKeepingFiles()
+    let (group, current) = try visit.read { snapshot in
+      guard let entry = try snapshot.entryState(id, in: try visit.group.group).state.entry else {
+        throw Problem.notFound
+      }
+      return (try GroupFrame(visit, snapshot, visit.t.entryEditTitle, .entries), entry)
+    }
+    let context = EntryContext(group, visit)
+    let form = try visit.read {
+      try EntryForm(sent: sent, editing: current, id, context, operation: visit.newID()).furnished($0)
+    }
+    if form.errors.nameStrangers { throw Problem.notFound }
+    if let mistake { return page(form, group, visit, mistake.status, refusing: mistake) }
+    if form.intent == .keep {
+      return try await keepSplit(of: form, sent, visit) { sent, context in
+        try EntryForm(sent: sent, editing: current, id, context, operation: visit.newID())
+      }
+    }
+    guard form.isToBeSaved else { return page(form, group, visit) }
+    guard let draft = form.draft else { return page(form, group, visit, .unprocessable) }
+    let editing = EditEntry(
+      id, to: draft, yielding: try Set(sent), CategoryNames(visit.t),
+      try visit.groupRequest(as: form.input.operation), otherwise: visit.newID())
+    let outcome: EditEntry.Outcome
+    do {
+      outcome = try await visit.write(editing.run)
+    } catch Refusal.groupIsArchived {
+      return archivedMeanwhile(form, group, visit)
+    } catch Refusal.removedMember {
+      return try visit.read { snapshot in
+        let group = try GroupFrame(visit, snapshot, visit.t.entryEditTitle, .entries)
+        let form = try EntryForm(
+          sent: sent, editing: current, id, EntryContext(group, visit), operation: visit.newID())
+        return page(try form.furnished(snapshot), group, visit, .unprocessable)
+      }
+    } catch {
+      return page(form, group, try visit.refused(by: error))
+    }
+    switch outcome {
+    case .saved(let appended):
+      return visit.redirect(
+        to: form.wayBack,
+        saying: visit.t.entrySaved(title: visit.formats.isolated(draft.title)),
+        undo: try visit.undo(appended))
+    case .conflicts(let conflict):
+      let page = ConflictPage(conflict, draft, id, form.input, context)
+      return visit.page(.conflict) { Views.entriesChoosing(&$0, group: group, page: page) }
+    case .deleted:
+      return visit.page(.conflict) { Views.entriesGone(&$0, group: group, page: DeletedPage(form)) }
+    }
+  }
+
+  /// Deletes an entry; one that is deleted already stays so.
+  static func delete(_ visit: Visit) async throws -> Response {
+    let id = try visit.id("entry", of: Entry.self)
+    let (group, operation) = (try visit.group.group, try visit.operation(of: try await visit.form()))
+    let next = try visit.query().single("next") ?? ""
+    let (detail, links) = try visit.read { snapshot in
+      guard let detail = try snapshot.entry(id, in: group), let overview = try snapshot.overview(of: group)
+      else { throw Problem.notFound }
+      let context = EntryContext(overview, visit)
+      return (detail, EntryLinks(group, ListQuery(address: next, context)))
+    }
+    let deletion = DeleteEntry(id, try visit.groupRequest(as: operation))
+    guard let appended = try await visit.write(deletion.run) else {
+      return visit.redirect(to: links.listAsFiltered)
+    }
+    return visit.redirect(
+      to: links.listAsFiltered,
+      saying: visit.t.entryDeleted(title: visit.formats.isolated(visit.t.title(of: detail.entry))),
+      undo: try visit.undo(appended))
+  }
+
+  /// Nothing can be saved any more, and nothing of what was typed is lost.
+  private static func archivedMeanwhile(_ form: EntryForm, _ group: GroupFrame, _ visit: Visit) -> Response {
+    page(form, group, visit, .forbidden, saying: visit.t.entryGroupArchived)
+  }
+
+  private static func words(about draft: EntryDraft, _ context: EntryContext, _ visit: Visit) -> String {
+    if draft.bill.kind == .transfer, draft.schedule == nil, let payer = draft.bill.payers.members.first,
+      let payee = draft.bill.split.members.first
+    {
+      return visit.t.paymentRecorded(
+        payer: context.name(payer), payee: context.name(payee),
+        amount: visit.formats.money(draft.bill.amount))
+    }
+    let title = visit.formats.isolated(draft.title)
+    guard let schedule = draft.schedule else { return visit.t.entryAdded(title: title) }
+    return visit.t.entryAddedRepeating(
+      title: title, rhythm: ScheduleWords(formats: visit.formats).words(schedule))
+  }
+
+  // MARK: - Pages
+
+  private static func page(
+    _ form: EntryForm, _ group: GroupFrame, _ visit: Visit, _ status: Status = .ok,
+    saying note: String? = nil, refusing mistake: FileMistake? = nil
+  ) -> Response {
+    var errors = EntryErrors()
+    if let mistake { errors.add(.file, .file(mistake)) }
+    return visit.page(status) {
+      Views.entriesEditing(
+        &$0, group: group.returned(to: visit), note: note, page: EntryFormPage(form, adding: errors))
+    }
+  }
+
+  private static func archived(_ group: GroupFrame, _ context: EntryContext, _ visit: Visit) -> Response {
+    visit.page(.forbidden) {
+      Views.entriesArchived(&$0, group: group, empty: EmptyList(.archived, context))
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import HTML
+import HTTP
+import Household
+import Ledger
+import Running
+import Store
+import Words
+
+/// Groups that were deleted, for their owners, who may bring them back.
+enum DeletedGroups {
+  static func returning(_ group: ID<Group>) -> Link { Link("/deleted-groups", group, "return") }
+
+  /// Brings a group back for everyone in it; one that is there already is only gone to.
+  static func bringBack(_ visit: Visit) async throws -> Response {
+    let id = try visit.id("deleted", of: Group.self)
+    _ = try await visit.form()
+    let returning = BringGroupBack(
+      for: try visit.me.account.id, today: visit.site.dueEntries.today,
+      GroupRequest(in: id, as: visit.newID(), from: try visit.author))
+    let group = try await visit.write(returning.run)
+    return visit.redirect(
+      to: Link("/groups", id),
+      saying: group.wasDeleted ? visit.t.groupBroughtBack(name: visit.formats.isolated(group.name)) : nil)
+  }
+}
+
+/// A deleted group at the end of its owner's first page.
+struct DeletedGroupRow {
+  let id: ID<Group>
+  let name: String
+  /// The day on which it is gone for good.
+  let end: String
+  let returning: Link
+  let returnLabel: String
+
+  init(_ group: DeletedGroup, _ visit: Visit) {
+    let formats = visit.formats
+    id = group.id
+    name = group.name
+    end = visit.t.groupGoneForGood(day: formats.date(visit.day(of: group.end)))
+    returning = DeletedGroups.returning(group.id)
+    returnLabel = visit.t.groupBringBackOf(name: formats.isolated(group.name))
+  }
+}

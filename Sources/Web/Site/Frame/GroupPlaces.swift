@@ -1,0 +1,93 @@
+import HTML
+import Ledger
+import Store
+import Words
+
+/// Where a page is, among those of a group.
+enum GroupTab: CaseIterable {
+  case entries
+  case balances
+  case activity
+  case reports
+  case receipts
+  case recurring
+  case members
+  case categories
+  case settings
+}
+
+/// The pages of a group, as ways to them.
+struct GroupPlaces {
+  let id: ID<Group>
+  let name: String
+  /// Where a new entry is added.
+  var newEntry: Link
+  private let canAdd: Bool
+  /// How many receipts wait for an entry.
+  let pendingReceipts: Int
+  private let current: GroupTab?
+  private let t: Strings
+
+  init(
+    _ group: GroupTitle, isArchived: Bool = false, pendingReceipts: Int = 0,
+    at current: GroupTab?, _ t: Strings
+  ) {
+    id = group.id
+    name = group.name
+    newEntry = Link("/groups", group.id, "entries", "new")
+    canAdd = group.role.includes(.member) && !isArchived
+    self.pendingReceipts = pendingReceipts
+    self.current = current
+    self.t = t
+  }
+
+  var link: Link { Link("/groups", id) }
+
+  /// The field of the list in which to type what is looked for.
+  var search: Link { link.fragment("filter-q") }
+
+  /// All of them, and adding an entry, in the row at the top of a desktop.
+  var tabs: [BarItem] { GroupTab.allCases.map(item) }
+
+  /// Nil for those who only read.
+  var adding: BarItem? {
+    guard canAdd else { return nil }
+    return BarItem(
+      icon: "plus", label: t.groupAddEntry, link: newEntry, isCurrent: false)
+  }
+
+  /// The most used ones, where a thumb reaches them at the bottom of a phone.
+  func bar(isOnAccount: Bool = false) -> [BarItem] {
+    let items = [
+      item(.entries, named: t.barEntries), item(.balances), adding,
+      item(.activity, named: t.barActivity), .account(isCurrent: isOnAccount, t),
+    ]
+    return items.compactMap(\.self)
+  }
+
+  /// Those that the bar has no room for are in the menu under the group's name.
+  var menu: [BarItem] {
+    GroupTab.allCases.filter { ![.entries, .balances, .activity].contains($0) }.map(item)
+  }
+
+  private func item(_ place: GroupTab) -> BarItem { item(place, named: nil) }
+
+  /// Where there is little room, by a shorter name.
+  private func item(_ place: GroupTab, named short: String?) -> BarItem {
+    let (icon, label, link) =
+      switch place {
+      case .entries: ("entries", t.groupEntries, Link("/groups", id))
+      case .balances: ("balances", t.groupBalances, Link("/groups", id, "balances"))
+      case .recurring: ("repeat", t.groupRecurring, Link("/groups", id, "recurring"))
+      case .activity: ("activity", t.groupActivity, Link("/groups", id, "history"))
+      case .receipts: ("receipt", t.receiptsTitle, Link("/groups", id, "receipts"))
+      case .reports: ("reports", t.groupReports, Link("/groups", id, "reports"))
+      case .members: ("members", t.groupMembers, Link("/groups", id, "members"))
+      case .categories: ("categories", t.groupCategories, Link("/groups", id, "labels"))
+      case .settings: ("settings", t.groupSettings, Link("/groups", id, "settings"))
+      }
+    return BarItem(
+      icon: icon, label: short ?? label, link: link, isCurrent: place == current,
+      count: place == .receipts ? pendingReceipts : 0)
+  }
+}

@@ -1,0 +1,42 @@
+import HTML
+import HTTP
+import Words
+
+/// The page that says in words what went wrong, and the number under which the log knows more.
+struct ProblemPage {
+  let problem: Problem
+  let id: RequestID
+  let frame: Frame
+
+  func write(to out: inout Markup) {
+    var frame = frame
+    frame.title = title
+    Views.siteProblem(&out, sentence: problem.sentence(t), request: id.description, frame: frame)
+  }
+
+  private var t: Strings { frame.t }
+
+  var title: String {
+    switch problem {
+    case .badRequest, .unknownField, .notImplemented, .versionNotSupported, .expectationFailed,
+      .unsupportedMedia:
+      t.problemBadRequestTitle
+    case .tooManyMarks: t.problemMarksTitle
+    case .crossSite: t.problemCrossSiteTitle
+    case .forbidden: t.problemForbiddenTitle
+    case .notFound: t.problemNotFoundTitle
+    case .methodNotAllowed: t.problemMethodTitle
+    case .timedOut: t.problemTimeoutTitle
+    case .conflict: t.problemConflictTitle
+    case .tooLarge, .tooLong: t.problemTooLargeTitle
+    case .misdirected: t.problemMisdirectedTitle
+    case .tooMany, .tooManyDownloads: t.problemTooManyTitle
+    case .limit, .entryIsFull: t.limitTitle
+    case .changedTooOftenToday: t.problemChangedTodayTitle
+    case .changedTooOften: t.problemChangedOftenTitle
+    case .unavailable: t.problemUnavailableTitle
+    case .diskFull: t.problemDiskFullTitle
+    case .unexpected: t.problemUnexpectedTitle
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import HTTP
+import Identity
+import Ledger
+package import Running
+import Scanning
+package import Store
+import Threads
+
+extension Site {
+  /// A site with all that serving takes. Throws where the system does not give it.
+  package static func serving(_ settings: SiteSettings, _ store: DataStore, log: Log) async throws -> Site {
+    try await open(
+      settings, store: store, passwords: PasswordHasher(), receiptReader: ReceiptReader.installed(), log: log)
+  }
+
+  /// Gives a new database its identity, forgets what has run out, and makes a site of it.
+  static func open(
+    _ settings: SiteSettings, store: DataStore, passwords: PasswordHasher, clock: WallClock = .system,
+    randomness: Randomness = .system, membership: @escaping Membership.Lookup = Membership.lookup,
+    receiptReader: ReceiptReader? = nil, log: Log? = nil, routes: [Route<Endpoint>] = Routes.all
+  ) async throws -> Site {
+    let now = clock.now()
+    let proposed: ID<Instance> = randomness.id(at: now)
+    let instance = try await store.write { transaction in
+      try transaction.makeInstance(proposed, at: now)
+      try transaction.removeExpiredSessions(at: now)
+      return try transaction.instance()?.id ?? proposed
+    }
+    return Site(
+      settings, store: store, instance: instance, passwords: passwords, clock: clock,
+      randomness: randomness, membership: membership, receiptReader: receiptReader, log: log, routes: routes)
+  }
+
+  /// Begins what it does by itself.
+  package func start() {
+    for chore in chores { chore.start() }
+    unreadReceipts?.start()
+    backups.start()
+  }
+
+  /// Finishes what was asked of the database and the hasher, when nothing is asked any more.
+  package func close() {
+    for chore in chores { chore.stop() }
+    backups.stop()
+    downloads.stop()
+    slowReads.stop()
+    passwords.close()
+    unreadReceipts?.stop()
+    store.close()
+  }
+}

@@ -1,0 +1,41 @@
+package import Disk
+package import Encodings
+package import HTTP
+package import Running
+
+/// What the site is told when it starts; the program has checked every value.
+package struct SiteSettings: Sendable {
+  package var database = "./evenly.db"
+  package var host = "127.0.0.1"
+  package var port: UInt16 = 8080
+  /// Empty, or a path that begins with a slash and does not end with one.
+  package var basePath = BasePath.root
+  package var publicURL: PublicURL?
+  package var trustedProxies = TrustedProxies.none
+  /// Where the certificate and its key are; nil where the site speaks plain HTTP.
+  package var certificate: (file: String, key: String)?
+  /// Where plain requests are sent on to HTTPS from; nil for nowhere.
+  package var httpRedirect: UInt16?
+  /// Nil for one thread per core.
+  package var threads: Int?
+  package var logLevel = LogLevel.info
+  package var timeLimits = TimeLimits()
+  /// Nil where none are made.
+  package var backups: BackupPlan?
+  /// How much of the disk files may take.
+  package var storage = StorageLimits()
+  package var offersMetrics = false
+  package var logFormat = LogFormat.text
+  /// A request that takes longer is worth a warning.
+  package var slowRequest: Duration = .seconds(1)
+
+  package init() {}
+
+  /// The certificate's files, where the site speaks HTTPS.
+  package var tls: TLSFiles? { certificate.map { TLSFiles(certificate: $0.file, key: $0.key) } }
+
+  /// Where plain requests come in, where they are sent on to HTTPS.
+  package var plainPort: HTTPS.PlainPort? {
+    httpRedirect.map { HTTPS.PlainPort(host: host, port: $0, basePath: basePath, timeLimits: timeLimits) }
+  }
+}
