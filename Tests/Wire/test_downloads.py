@@ -113,4 +113,5 @@ def test_tables_do_not_stay_in_memory(house):
     size = take(6)
     before = server.private_bytes
     take(10)
-    assert server.private_bytes - before < size
+    # All that stayed would come to ten times that.
+    assert server.private_bytes - before < 2 * size
