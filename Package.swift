@@ -86,7 +86,8 @@ let package = Package(
     .executableTarget(
       name: "Evenly",
       dependencies: [
-        "Web", "Running", "Words", "Identity", "HTTP", "Store", "Archive", "DemoData", "Encodings", "Threads",
+        "Web", "Running", "Words", "Identity", "HTTP", "Store", "Disk", "Archive", "DemoData", "Encodings",
+        "Threads",
       ],
       swiftSettings: habits),
 

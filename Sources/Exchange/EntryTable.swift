@@ -2,17 +2,21 @@ internal import Encodings
 package import Ledger
 
 /// The entries of a group as a table for spreadsheets, in CSV: for every member what they paid and what their
-/// share is, in the entry's currency. Each row adds up to its amount, and income counts below zero throughout.
+/// share is, in the currency that the entry counts in. Each row adds up to its amount, and income counts below zero
+/// throughout. At the end of a row the same stands as it was typed: who paid whom, what it was before it was
+/// converted and at which rate, and how it is divided.
 ///
 /// It is the same in every language: kinds and the categories of every household go by their keys.
 package struct EntryTable {
   private let members: [Member]
+  private let names: [ID<Member>: String]
   private let labels: [ID<Label>: Label]
   private var writer = CSVWriter()
 
   /// A table that has its heading. Whoever turned out to be somebody else has no columns.
   package init(members: [Member], labels: [Label]) {
     self.members = members.filter { $0.mergedInto == nil }
+    names = Dictionary(members.map { ($0.id, $0.name) }) { first, _ in first }
     self.labels = Dictionary(labels.map { ($0.id, $0) }) { first, _ in first }
     writeHeading()
   }
@@ -21,12 +25,17 @@ package struct EntryTable {
     "date", "title", "kind", "amount", "currency", "category", "payee", "tags", "note", "id",
   ]
 
+  private static let lastColumns = [
+    "paid by", "paid to", "original amount", "original currency", "rate", "split",
+  ]
+
   private mutating func writeHeading() {
     for column in Self.columns { writer.write(text: column) }
     for member in members {
       writer.write(text: "\(member.name) paid")
       writer.write(text: "\(member.name) share")
     }
+    for column in Self.lastColumns { writer.write(text: column) }
     writer.endRow()
   }
 
@@ -48,8 +57,31 @@ package struct EntryTable {
       writer.write(minorUnits: lines[member.id]?.paid ?? 0, in: currency)
       writer.write(minorUnits: lines[member.id]?.owed ?? 0, in: currency)
     }
+    writeAsTyped(row)
     writer.endRow()
   }
+
+  private mutating func writeAsTyped(_ row: Row) {
+    let payers = row.lines.filter { $0.paid != 0 }.map { line in
+      "\(name(of: line.member)) \(Money(minorUnits: line.paid, currency: row.amount.currency).plainText)"
+    }
+    writer.write(text: payers.joined(separator: ", "))
+    let receiver = row.kind == .transfer ? row.lines.first { $0.owed != 0 }?.member : nil
+    writer.write(text: receiver.map(name) ?? "")
+    writer.write(text: row.original?.plainText ?? "")
+    writer.write(text: row.original?.currency.code ?? "")
+    writer.write(text: row.rate?.plainText ?? "")
+    writer.write(text: row.kind == .transfer ? "" : row.split.map(words) ?? "")
+  }
+
+  /// "equal", or "shares: Ada 2, Ben 1".
+  private func words(_ split: Split) -> String {
+    guard split.mode != .equal else { return split.mode.rawValue }
+    let inputs = split.parts.filter { !$0.isBlank }.map { "\(name(of: $0.member)) \($0.quantity.plainText)" }
+    return inputs.isEmpty ? split.mode.rawValue : "\(split.mode.rawValue): \(inputs.joined(separator: ", "))"
+  }
+
+  private func name(of member: ID<Member>) -> String { names[member] ?? "" }
 
   private func name(of label: ID<Label>) -> String {
     labels[label]?.name ?? HouseholdCategory(label)?.rawValue ?? ""
@@ -72,7 +104,7 @@ extension EntryTable {
     package var title: String
     package var day: Day
     package var kind: Bill.Kind
-    /// Above zero for every kind.
+    /// What it counts as; above zero for every kind.
     package var amount: Money
     package var category: ID<Label>?
     package var payee: ID<Label>?
@@ -80,10 +112,16 @@ extension EntryTable {
     package var note: String
     /// One for each member whom it concerns, as a bill's outcome has them: below zero for income.
     package var lines: [Outcome.Line]
+    /// What it was before it was converted, and at which rate; nil where it was not.
+    package var original: Money?
+    package var rate: Quantity?
+    /// How it is divided, as it was typed.
+    package var split: Split?
 
     package init(
       id: ID<Entry>, title: String, day: Day, kind: Bill.Kind, amount: Money, category: ID<Label>? = nil,
-      payee: ID<Label>? = nil, tags: [ID<Label>] = [], note: String = "", lines: [Outcome.Line]
+      payee: ID<Label>? = nil, tags: [ID<Label>] = [], note: String = "", lines: [Outcome.Line],
+      original: Money? = nil, rate: Quantity? = nil, split: Split? = nil
     ) {
       self.id = id
       self.title = title
@@ -95,6 +133,9 @@ extension EntryTable {
       self.tags = tags
       self.note = note
       self.lines = lines
+      self.original = original
+      self.rate = rate
+      self.split = split
     }
   }
 }

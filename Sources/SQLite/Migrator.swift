@@ -3,10 +3,17 @@
 package struct Migrator: Sendable {
   package let applicationID: Int32
   package let migrations: [Migration]
+  /// What follows when a file of an older version has all the tables of the newest: told by the name of each step
+  /// that it has just gone through.
+  private let completion: [String: @Sendable (DatabaseConnection) throws -> Void]
 
-  package init(applicationID: Int32, migrations: [Migration]) {
+  package init(
+    applicationID: Int32, migrations: [Migration],
+    completion: [String: @Sendable (DatabaseConnection) throws -> Void] = [:]
+  ) {
     self.applicationID = applicationID
     self.migrations = migrations
+    self.completion = completion
   }
 
   /// The version that this program knows.
@@ -31,10 +38,10 @@ package struct Migrator: Sendable {
     try connection.execute("PRAGMA foreign_keys = OFF")
     defer { try? connection.execute("PRAGMA foreign_keys = ON") }
     try connection.transaction {
-      for migration in migrations[try inspect(connection)...] {
-        try run(migration, on: connection)
-      }
-      try connection.execute("PRAGMA user_version = \(version)")
+      let version = try inspect(connection)
+      for migration in migrations[version...] { try run(migration, on: connection) }
+      if version > 0 { try complete(migrations[version...], on: connection) }
+      try connection.execute("PRAGMA user_version = \(self.version)")
       try connection.execute("PRAGMA application_id = \(applicationID)")
       try look()
     }
@@ -53,6 +60,14 @@ package struct Migrator: Sendable {
     }
     guard version > 0, objects > 0 else { throw SchemaError.damaged("its version is missing") }
     return version
+  }
+
+  private func complete(_ run: ArraySlice<Migration>, on connection: DatabaseConnection) throws {
+    for migration in run {
+      do { try completion[migration.name]?(connection) } catch {
+        throw SchemaError.migrationFailed(name: migration.name, reason: error)
+      }
+    }
   }
 
   private func run(_ migration: Migration, on connection: DatabaseConnection) throws {

@@ -36,6 +36,13 @@ package struct Row: ~Copyable {
     return text
   }
 
+  /// Passes over the next columns where the first of them is null: they hold one thing, which is not there.
+  package mutating func skipsNull(_ columns: Int) throws -> Bool {
+    guard try column(at: Int(position)).isNull else { return false }
+    position += Int32(columns)
+    return true
+  }
+
   package func value<V: Storable>(at index: Int, as type: V.Type = V.self) throws -> V {
     try V(stored: column(at: index))
   }

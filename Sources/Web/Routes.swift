@@ -66,6 +66,7 @@ package enum Routes {
     // Also for viewers, who may change what they are called themselves.
     Route(.post, "/groups/{group}/members/{member}/name", Endpoint(.viewer, Members.rename)),
     Route(.post, "/groups/{group}/members/{member}/role", Endpoint(.owner, Members.changeRole)),
+    Route(.post, "/groups/{group}/members/{member}/taking-out", Endpoint(.member, Members.takeOut)),
     Route(.post, "/groups/{group}/members/{member}/merging", Endpoint(.member, Members.merge)),
     Route(.get, "/groups/{group}/members/{member}/removal", Endpoint(.member, MemberRemoval.show)),
     Route(.post, "/groups/{group}/members/{member}/removal", Endpoint(.member, MemberRemoval.create)),

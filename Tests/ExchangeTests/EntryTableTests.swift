@@ -18,7 +18,7 @@ import Testing
       kind: kind, amount: amount, payers: .one(ada.id), split: .equal(receivers ?? [ada.id, ben.id]))
     return EntryTable.Row(
       id: entry, title: title, day: try #require(Day("2025-06-10")), kind: kind, amount: amount,
-      lines: bill.outcome(of: entry).lines)
+      lines: bill.outcome(of: entry).lines, split: bill.split)
   }
 
   private func text(
@@ -49,8 +49,9 @@ import Testing
     let euro = Currency(code: "EUR", scale: 2)
     #expect(
       text([try row(.expense, 1_000, euro)])
-        == "date,title,kind,amount,currency,category,payee,tags,note,id,Ada paid,Ada share,Ben paid,Ben share\r\n"
-        + "2025-06-10,Milk,expense,10.00,EUR,,,,,\(entry),10.00,5.00,0.00,5.00\r\n")
+        == "date,title,kind,amount,currency,category,payee,tags,note,id,Ada paid,Ada share,Ben paid,Ben share,"
+        + "paid by,paid to,original amount,original currency,rate,split\r\n"
+        + "2025-06-10,Milk,expense,10.00,EUR,,,,,\(entry),10.00,5.00,0.00,5.00,Ada 10.00,,,,,equal\r\n")
   }
 
   @Test(
@@ -91,7 +92,10 @@ import Testing
     let chi = Member(id: ID(high: 1, low: 3), name: "Chi", mergedInto: ben.id)
     let dee = Member(id: ID(high: 1, low: 4), name: "Dee", isRemoved: true)
     let heading = text([], members: [ada, ben, chi, dee])
-    #expect(heading.hasSuffix(",Ada paid,Ada share,Ben paid,Ben share,Dee paid,Dee share\r\n"))
+    #expect(
+      heading.hasSuffix(
+        ",Ada paid,Ada share,Ben paid,Ben share,Dee paid,Dee share,"
+          + "paid by,paid to,original amount,original currency,rate,split\r\n"))
   }
 
   @Test func `nothing in it is a formula, and texts come back as they are`() throws {

@@ -74,6 +74,7 @@ ALLOWED = {
         "Synchronization",
     },
     "Evenly": {
+        "Disk",
         "Web",
         "Running",
         "Words",

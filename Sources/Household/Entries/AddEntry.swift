@@ -27,11 +27,11 @@ package struct AddEntry: Sendable {
   /// Throws `JournalError.conflict` where the same request was made before for something else.
   package func run(in transaction: Transaction) throws -> Appended? {
     let labels = try NewLabels(draft.newLabels, in: request.group, names, transaction)
-    let proposals = draft.additions(of: labels, for: request) + additions(labels) + filing
+    let proposals = try draft.additions(of: labels, for: request) + additions(labels, transaction) + filing
     return try transaction.append(proposals, to: request.group, from: request.origin).last
   }
 
-  private func additions(_ labels: NewLabels) -> [Proposal] {
+  private func additions(_ labels: NewLabels, _ transaction: Transaction) throws -> [Proposal] {
     var entry = draft.entry()
     entry.category = category
     entry = labels.applied(to: entry)
@@ -41,7 +41,8 @@ package struct AddEntry: Sendable {
     entry.occurrence = beginning?.first
     if let receipt { entry.attachments = Set(entry.attachments + [receipt.attachment]).sorted() }
     let adding = Proposal(request.operation, .entry(request.id(), .added(entry)))
-    return beginning?.proposals(adding, through: today) ?? [adding]
+    guard let beginning else { return [adding] }
+    return beginning.proposals(adding, through: today, among: try transaction.roster(of: request.group))
   }
 
   private var filing: [Proposal] {

@@ -28,6 +28,7 @@ package struct SaveParty: Sendable {
     var named: Set<ID<Member>> = []
     let new = try members.filter { named.insert($0).inserted }.map { try roster.require($0) }
     if let gone = new.first(where: { !$0.isCurrent }) { throw PartyRefusal.hasLeft(gone) }
+    if let looking = new.first(where: { !$0.sharesCosts }) { throw PartyRefusal.onlyLooks(looking) }
     guard new.count > 1 else { throw PartyRefusal.needsTwo }
     let changes = changes(from: Set(old.map(\.id)), to: named)
     return Outcome(members: new, appended: try transaction.append(changes, for: request))

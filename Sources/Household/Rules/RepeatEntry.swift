@@ -33,7 +33,8 @@ package struct RepeatEntry: Sendable {
     edit.occurrence = .to(beginning.first)
     let stands = Proposal(
       request.operation.derived(1, as: Ledger.Operation.self), .entry(entry, .edited(edit)))
-    let proposals = beginning.proposals(stands, through: today)
+    let proposals = beginning.proposals(
+      stands, through: today, among: try transaction.roster(of: request.group))
     guard let appended = try transaction.append(proposals, dueBy: today, for: request).first else {
       throw JournalError.missing(.entry)
     }

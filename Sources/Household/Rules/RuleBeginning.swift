@@ -22,10 +22,10 @@ package struct RuleBeginning {
   package var first: Occurrence { Occurrence(rule: rule.id, day: rule.schedule.start) }
 
   /// `entry` makes the first one of the entry.
-  package func proposals(_ entry: Proposal, through today: Day) -> [Proposal] {
+  package func proposals(_ entry: Proposal, through today: Day, among roster: Roster) -> [Proposal] {
     let added = Proposal(
       operation, .rule(rule.id, .added(schedule: rule.schedule, template: rule.template)))
     let past = rule.schedule.dates(from: rule.schedule.start, through: today).dropFirst()
-    return [added, entry] + past.map { rule.proposal(on: $0) }
+    return [added, entry] + past.map { rule.proposal(on: $0, among: roster) }
   }
 }

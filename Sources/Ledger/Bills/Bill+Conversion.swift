@@ -16,6 +16,14 @@ extension Bill {
     return Outcome(currency: converted.currency, lines: lines)
   }
 
+  /// The outcome in the currency that the bill counts in.
+  package func countedOutcome(of entry: ID<Entry>) -> Outcome {
+    convertedOutcome(of: entry) ?? outcome(of: entry)
+  }
+
+  /// What the bill counts as: with a rate, what it was converted to.
+  package var countedAmount: Money { convertedAmount ?? amount }
+
   /// Remainders that tie go to the earlier id: the odd units were dealt out fairly in the original.
   private func portions(of converted: Money, by weights: [Int64]) -> [Int64] {
     Apportionment(converted.minorUnits, weights: weights, turn: 0).portions

@@ -25,13 +25,16 @@ package struct Member: Hashable, Sendable {
     self.party = party
   }
 
-  /// Whether new entries may name this member.
+  /// Whether this member is in the group.
   package var isCurrent: Bool { !isRemoved && mergedInto == nil }
+
+  /// Whether new entries may name this member: whoever only looks has no part in what things cost.
+  package var sharesCosts: Bool { isCurrent && role != .viewer }
 }
 
 /// What someone may do in a group.
 package enum Role: String, CaseIterable, Hashable, Sendable {
-  /// Reads only.
+  /// Only looks, and has no part in what things cost.
   case viewer
   case member
   /// Also invites, changes roles, archives and deletes.

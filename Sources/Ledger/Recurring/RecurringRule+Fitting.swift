@@ -6,7 +6,7 @@ extension RecurringRule {
     let id = entryID(on: schedule.start)
     do throws(Refusal) {
       try roster.allow(
-        .entry(id, .added(entry(on: schedule.start))), by: .system,
+        .entry(id, .added(entry(on: schedule.start, among: roster))), by: .system,
         before: .entry(EntryState(id: id)))
       return nil
     } catch {

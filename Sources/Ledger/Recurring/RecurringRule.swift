@@ -40,7 +40,15 @@ package struct RecurringRule: Hashable, Sendable {
     dates(from: day, through: .last, limit: 1).first
   }
 
-  /// The entry of a day.
+  /// The entry of a day, as these people are now: who was merged goes by the other name.
+  package func entry(on day: Day, among roster: Roster) -> Entry {
+    var entry = entry(on: day)
+    let standing = roster.standing
+    if !standing.isEmpty, let bill = entry.bill.merged(by: standing) { entry.bill = bill }
+    return entry
+  }
+
+  /// The entry of a day, as it was written down.
   package func entry(on day: Day) -> Entry {
     var entry = template
     entry.day = day

@@ -16,6 +16,10 @@ package enum Refusal: Error, Hashable {
   // What it names
   case unknownMember(ID<Member>)
   case removedMember(ID<Member>)
+  /// Has left, or only looks: a bill does not name them.
+  case takesNoPart(ID<Member>)
+  /// Still has a part in what things cost, and so does not only look.
+  case hasPart(ID<Member>)
   case unknownCurrency(Currency)
   case mergedIntoItself
 

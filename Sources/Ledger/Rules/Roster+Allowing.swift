@@ -13,7 +13,7 @@ extension Roster {
     switch change {
     case .group(let action): try allow(action, access)
     case .member(let id, let action): try allow(action, on: id, access, author, isUndoing: isUndoing)
-    case .entry(_, let action): try allow(action, access, before)
+    case .entry(_, let action): try allow(action, access, before, isUndoing: isUndoing)
     case .receipt(_, let action): try allow(action, access, before)
     case .label, .preset, .rule, .budget: try requireMember(access)
     }
@@ -71,26 +71,31 @@ extension Roster {
   // MARK: - Entries
 
   private func allow(
-    _ action: EntryAction, _ access: Access, _ before: EntityState
+    _ action: EntryAction, _ access: Access, _ before: EntityState, isUndoing: Bool
   ) throws(Refusal) {
     try requireMember(access)
     switch action {
     case .added(let entry):
-      try checkBill(entry.bill, replacing: nil)
+      try checkBill(entry.bill, replacing: nil, isUndoing: isUndoing)
     case .edited(let edit):
       guard let bill = edit.bill else { return }
-      if case .entry(let state) = before { try checkBill(bill, replacing: state.bill.value) }
+      if case .entry(let state) = before {
+        try checkBill(bill, replacing: state.bill.value, isUndoing: isUndoing)
+      }
     case .deleted:
       return
     }
   }
 
-  /// A bill names current members only, but one that is edited may go on naming those it named before.
-  private func checkBill(_ bill: Bill, replacing old: Bill?) throws(Refusal) {
+  /// A bill names those who share costs only, but one that is edited may go on naming those it named before, and
+  /// what is taken back may name those who only look on by now.
+  private func checkBill(_ bill: Bill, replacing old: Bill?, isUndoing: Bool) throws(Refusal) {
     let known = old?.members ?? []
     for id in bill.members.sorted() {
       guard let member = member(id) else { throw .unknownMember(id) }
-      guard member.isCurrent || known.contains(id) else { throw .removedMember(id) }
+      guard member.sharesCosts || known.contains(id) || isUndoing && member.isCurrent else {
+        throw .takesNoPart(id)
+      }
     }
     try checkCurrency(bill.amount.currency, orSameAs: old?.amount.currency)
     if let rate = bill.rate { try checkCurrency(rate.currency, orSameAs: old?.rate?.currency) }

@@ -23,6 +23,14 @@ package struct Roster: Hashable, Sendable {
     }
   }
 
+  /// Who stands for whom, after merging.
+  package var standing: Representatives<Member> {
+    Representatives(
+      Dictionary(members.compactMap { member in member.mergedInto.map { (member.id, $0) } }) { first, _ in
+        first
+      })
+  }
+
   /// The current member that a person is.
   package func member(of person: ID<Person>) -> Member? {
     members.first { $0.person == person && $0.isCurrent }

@@ -106,7 +106,7 @@ extension Snapshot {
       WHERE e."group" = \(group) AND e.deleted IS NULL
         AND (e.day, e.created, e.created_counter, e.id)
           < (\(position.day), \(position.created), \(position.counter), \(position.id))
-        AND e.counted_currency = \(currency.code) AND e.counted_scale = \(currency.scale)
+        AND e.currency = \(currency.code) AND e.scale = \(currency.scale)
         AND EXISTS (
           SELECT 1
           FROM shares

@@ -178,7 +178,7 @@ extension EntryProjection {
   fileprivate var row: EntryProjection {
     EntryProjection(
       id: id, created: created, deleted: deleted, title: title, note: note, day: day, kind: kind,
-      amount: amount, countedCurrency: countedCurrency, category: category, payee: payee,
+      amount: amount, original: original, category: category, payee: payee,
       occurrence: occurrence, lines: [], tags: [], attachments: [])
   }
 }

@@ -7,7 +7,10 @@ package struct EntryRow: Hashable, Sendable {
   package let title: String
   package let day: Day
   package let kind: Bill.Kind
+  /// What it counts as: with a rate, what it was converted to.
   package let amount: Money
+  /// What it was before it was converted; nil without a rate.
+  package let original: Money?
   /// Under the name it goes by now.
   package let category: ID<Label>?
   package let payee: ID<Label>?
@@ -21,7 +24,7 @@ package struct EntryRow: Hashable, Sendable {
   package internal(set) var mine: Part?
   let number: Int64
 
-  /// What someone paid and owes, in minor units of the entry's currency; for income both are below zero.
+  /// What someone paid and owes, in minor units of the currency that the entry counts in; for income both are below zero.
   package struct Part: Hashable, Sendable {
     package let member: ID<Member>
     package let name: String
@@ -50,6 +53,7 @@ extension EntryRow {
     day = try row.next()
     kind = try row.next()
     amount = try Money(row: &row)
+    original = try Money(optional: &row)
     category = try row.next(ID<Label>?.self).map { overview.representative(of: $0) }
     payee = try row.next(ID<Label>?.self).map { overview.representative(of: $0) }
     hasNote = try row.next()
@@ -59,8 +63,8 @@ extension EntryRow {
 
   /// What `init(row:)` reads, from `entries AS e`.
   static let columns: SQL = """
-    e.number, e.id, e.title, e.day, e.kind, e.amount, e.currency, e.scale, e.category, e.payee,
-    e.note_text IS NOT NULL, e.rule IS NOT NULL,
+    e.number, e.id, e.title, e.day, e.kind, e.amount, e.currency, e.scale, e.original,
+    e.original_currency, e.original_scale, e.category, e.payee, e.note_text IS NOT NULL, e.rule IS NOT NULL,
     (SELECT count(*) FROM entry_files WHERE entry = e.number)
     """
 

@@ -10,8 +10,7 @@ package struct RememberedRate: Hashable, Sendable {
 }
 
 extension Snapshot {
-  /// The rate of the newest entry in a currency that was converted to another one; nil where there is none
-  /// among the last days with entries in that currency.
+  /// The rate of the newest entry in a currency that was converted to another one; nil where there is none.
   package func lastRate(
     from currency: Currency, to other: Currency, in group: ID<Group>
   ) throws -> RememberedRate? {
@@ -21,22 +20,14 @@ extension Snapshot {
     return RememberedRate(rate: rate, title: entry.title, day: entry.day)
   }
 
-  /// The tallies know the days, so that nobody walks past all the entries in other currencies.
   static func lastConverted(_ currency: Currency, _ other: Currency, _ group: ID<Group>) -> SQL {
     """
     SELECT e.id
-    FROM (
-        SELECT DISTINCT start
-        FROM tallies
-        WHERE "group" = \(group) AND facet = \(Facet.everything) AND value = x'' AND span = \(TallySpan.Kind.day)
-          AND currency = \(currency.code) AND scale = \(currency.scale) AND count > 0
-        ORDER BY start DESC
-        LIMIT 100) AS d
-      CROSS JOIN entries AS e INDEXED BY entries_listed
-    WHERE e."group" = \(group) AND e.day = d.start AND e.deleted IS NULL
-      AND e.currency = \(currency.code) AND e.scale = \(currency.scale)
-      AND e.counted_currency = \(other.code) AND e.counted_scale = \(other.scale)
-    ORDER BY d.start DESC, e.created DESC, e.created_counter DESC, e.id DESC
+    FROM entries AS e INDEXED BY entries_converted
+    WHERE e."group" = \(group) AND e.original IS NOT NULL AND e.deleted IS NULL
+      AND e.original_currency = \(currency.code) AND e.original_scale = \(currency.scale)
+      AND e.currency = \(other.code) AND e.scale = \(other.scale)
+    ORDER BY e.day DESC, e.created DESC, e.created_counter DESC, e.id DESC
     LIMIT 1
     """
   }

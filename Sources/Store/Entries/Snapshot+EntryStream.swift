@@ -2,18 +2,18 @@ package import Ledger
 internal import SQLite
 
 extension Snapshot {
-  /// Lends every entry that a filter leaves, the newest first, each with its note: for tables to download.
+  /// Lends every entry that a filter leaves, the newest first, each with its note and its bill: for tables to
+  /// download.
   package func forEachEntry(
     of overview: GroupOverview, matching filter: EntryFilter, for me: ID<Member>? = nil,
-    _ body: (EntryRow, _ note: String) throws -> Void
+    _ body: (EntryRow, _ note: String, Bill?) throws -> Void
   ) throws {
     let selection = try EntrySelection(filter, in: overview, self)
     let path = try path(through: selection)
-    var numbers: [Int64] = try connection.values(
+    let numbers: [Int64] = try connection.values(
       "SELECT e.number \(selection.source(path)) \(EntryRow.order)")
-    while !numbers.isEmpty {
-      let some = numbers.prefix(500)
-      numbers.removeFirst(some.count)
+    for start in stride(from: 0, to: numbers.count, by: 500) {
+      let some = numbers[start..<min(start + 500, numbers.count)]
       let rows = try rows(
         """
         SELECT \(EntryRow.columns)
@@ -22,7 +22,10 @@ extension Snapshot {
         \(EntryRow.order)
         """, overview, for: me)
       let notes = try notes(of: some)
-      for row in rows { try body(row, notes[row.number] ?? "") }
+      for row in rows {
+        let bill = try entryState(row.id, in: overview.group.id).state.entry?.bill
+        try body(row, notes[row.number] ?? "", bill)
+      }
     }
   }
 

@@ -8,7 +8,7 @@ package struct GroupSummary: Hashable, Sendable {
   package let title: String
   /// Who the account is in it.
   package let me: Member
-  /// Current members, me included.
+  /// Those who share costs.
   package let people: Int
   /// What I am owed or owe in each currency in which I am not even, in the order of the codes.
   package let balances: [Money]
@@ -33,7 +33,7 @@ extension Snapshot {
     let (sequence, changed) = try lastChange(of: group)
     return GroupSummary(
       group: details, title: Roster(group: details, members: members).title(for: me.id), me: me,
-      people: members.count { $0.isCurrent },
+      people: members.count(where: \.sharesCosts),
       balances: try balances(of: me.id, among: members, in: group),
       entries: try entryCount(of: group), sequence: sequence, changed: changed)
   }

@@ -100,6 +100,7 @@ extension Transaction {
     try requireReferences(of: change, book)
     let after = before.applying(operation)
     try requireRoom(from: before, to: after, by: operation.author, book)
+    try requireNoPart(from: before, to: after, in: book.group)
     try project(from: before, to: after, book)
     book.states[operation.entity]?.state = after
     book.states[operation.entity]?.changes.append(

@@ -20,6 +20,12 @@ extension Money {
     let units = isSum ? try row.nextSum() : try row.nextAmount()
     self.init(minorUnits: units, currency: try Currency(row: &row))
   }
+
+  /// From three columns, which are all null where there is none.
+  init?(optional row: inout Row) throws {
+    guard try !row.skipsNull(3) else { return nil }
+    self = try Money(row: &row)
+  }
 }
 
 extension Row {

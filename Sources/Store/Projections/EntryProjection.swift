@@ -10,8 +10,10 @@ struct EntryProjection: Hashable {
   let note: SearchableText
   let day: Day
   let kind: Bill.Kind
+  /// What it counts as: with a rate, what it was converted to.
   let amount: Money
-  let countedCurrency: Currency
+  /// What it was before it was converted; nil without a rate.
+  let original: Money?
   let category: ID<Label>?
   let payee: ID<Label>?
   let occurrence: Occurrence?
@@ -19,7 +21,7 @@ struct EntryProjection: Hashable {
   let tags: [ID<Label>]
   let attachments: [ID<Attachment>]
 
-  /// A member's part; the effect is in the currency the entry counts in.
+  /// A member's part, in the currency that the entry counts in.
   struct Line: Hashable {
     let member: ID<Member>
     let paid: Int64
@@ -47,8 +49,8 @@ extension EntryProjection {
     note = SearchableText(entry.note)
     day = entry.day
     kind = entry.bill.kind
-    amount = entry.bill.amount
-    countedCurrency = entry.bill.countedCurrency
+    amount = entry.bill.countedAmount
+    original = entry.bill.rate == nil ? nil : entry.bill.amount
     category = entry.category
     payee = entry.payee
     occurrence = entry.occurrence
@@ -64,17 +66,15 @@ extension EntryProjection {
     get throws {
       var amounts: [ID<Member>: Int64] = [:]
       for line in lines { amounts[line.member] = line.effect }
-      return try BalanceEffect(currency: countedCurrency, amounts)
+      return try BalanceEffect(currency: amount.currency, amounts)
     }
   }
 }
 
 extension EntryProjection.Line {
   fileprivate static func all(of bill: Bill, _ id: ID<Entry>) -> [Self] {
-    let outcome = bill.outcome(of: id)
-    let counted = bill.convertedOutcome(of: id) ?? outcome
-    return zip(outcome.lines, counted.lines).map { line, counted in
-      Self(member: line.member, paid: line.paid, owed: line.owed, effect: counted.net)
+    bill.countedOutcome(of: id).lines.map { line in
+      Self(member: line.member, paid: line.paid, owed: line.owed, effect: line.net)
     }
   }
 }

@@ -8,8 +8,8 @@ extension Snapshot {
       """
       SELECT
         e.number, e.id, e.created, e.created_counter, e.deleted, e.title, t.folded, e.note, n.folded,
-        e.day, e.kind, e.amount, e.currency, e.scale, e.counted_currency, e.counted_scale, e.category,
-        e.payee, e.rule, e.occurrence
+        e.day, e.kind, e.amount, e.currency, e.scale, e.original, e.original_currency, e.original_scale,
+        e.category, e.payee, e.rule, e.occurrence
       FROM entries AS e
       JOIN texts AS t ON t.number = e.title_text
       LEFT JOIN texts AS n ON n.number = e.note_text
@@ -52,7 +52,7 @@ extension EntryProjection {
     day = try row.next()
     kind = try row.next()
     amount = try Money(row: &row)
-    countedCurrency = try Currency(row: &row)
+    original = try Money(optional: &row)
     category = try row.next()
     payee = try row.next()
     occurrence = try Occurrence(row: &row)

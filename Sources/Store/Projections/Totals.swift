@@ -25,6 +25,13 @@ struct Totals: Hashable {
     try debts.remove(effect)
   }
 
+  /// Counts an entry in another way that adds the same to balances.
+  mutating func recount(_ before: EntryProjection, as after: EntryProjection) {
+    guard before.isVisible, after.isVisible else { return }
+    count(before, sign: -1)
+    count(after, sign: 1)
+  }
+
   private mutating func count(_ entry: EntryProjection, sign: Int64) {
     for key in entry.tallies { tallies[key, default: .none].add(entry.amount.minorUnits, sign: sign) }
     for (key, amount) in entry.monthSums { monthSums[key, default: .none].add(amount, sign: sign) }

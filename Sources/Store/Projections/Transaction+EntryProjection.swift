@@ -14,6 +14,13 @@ extension Transaction {
     try book.totals.add(after)
   }
 
+  /// Counts an entry as it is counted now, which was counted in another way; its effect is the same.
+  func recount(_ before: EntryProjection, as after: EntryProjection, _ book: GroupBook) throws {
+    let number = try update(after, texts(of: after, book))
+    try write(after.lines, of: number, book, isNew: false)
+    book.totals.recount(before, as: after)
+  }
+
   // MARK: - The row
 
   private func insert(_ entry: EntryProjection, _ texts: Texts, _ group: ID<Group>) throws -> Int64 {
@@ -21,14 +28,14 @@ extension Transaction {
       """
       INSERT INTO entries (
         id, "group", deleted, day, created, created_counter, kind, amount, currency, scale,
-        counted_currency, counted_scale, category, payee, rule, occurrence, title_text, note_text,
-        title, note)
+        original, original_currency, original_scale, category, payee, rule, occurrence, title_text,
+        note_text, title, note)
       VALUES (
         \(entry.id), \(group), \(entry.deleted), \(entry.day), \(entry.created.milliseconds),
         \(entry.created.counter), \(entry.kind), \(entry.amount.minorUnits),
-        \(entry.amount.currency.code), \(entry.amount.currency.scale), \(entry.countedCurrency.code),
-        \(entry.countedCurrency.scale), \(entry.category), \(entry.payee), \(entry.occurrence?.rule),
-        \(entry.occurrence?.day), \(texts.title), \(texts.note), \(entry.title.text), \(entry.note.text))
+        \(entry.amount.currency.code), \(entry.amount.currency.scale), \(entry.original?.minorUnits),
+        \(entry.original?.currency.code), \(entry.original?.currency.scale), \(entry.category),
+        \(entry.payee), \(entry.occurrence?.rule), \(entry.occurrence?.day), \(texts.title), \(texts.note), \(entry.title.text), \(entry.note.text))
       """)
     return connection.lastInsertedRow
   }
@@ -41,8 +48,9 @@ extension Transaction {
         deleted = \(entry.deleted), day = \(entry.day), created = \(entry.created.milliseconds),
         created_counter = \(entry.created.counter), kind = \(entry.kind),
         amount = \(entry.amount.minorUnits), currency = \(entry.amount.currency.code),
-        scale = \(entry.amount.currency.scale), counted_currency = \(entry.countedCurrency.code),
-        counted_scale = \(entry.countedCurrency.scale), category = \(entry.category),
+        scale = \(entry.amount.currency.scale), original = \(entry.original?.minorUnits),
+        original_currency = \(entry.original?.currency.code),
+        original_scale = \(entry.original?.currency.scale), category = \(entry.category),
         payee = \(entry.payee), rule = \(entry.occurrence?.rule), occurrence = \(entry.occurrence?.day),
         title_text = \(texts.title), note_text = \(texts.note), title = \(entry.title.text),
         note = \(entry.note.text)

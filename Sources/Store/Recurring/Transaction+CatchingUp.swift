@@ -44,9 +44,10 @@ extension Transaction {
     _ rule: RecurringRule, on days: [Day], to group: ID<Group>, at now: Instant
   ) throws -> Bool {
     do {
+      let roster = try book(of: group).roster
       // One by one, because each can be undone without the others.
       try append(
-        days.map { Contribution(to: group, rule.proposal(on: $0), from: .system(at: now)) })
+        days.map { Contribution(to: group, rule.proposal(on: $0, among: roster), from: .system(at: now)) })
       return true
     } catch is Refusal {
       return false
@@ -68,7 +69,7 @@ extension Transaction {
 
 extension RecurringRule {
   /// What adds the entry of a day.
-  package func proposal(on day: Day) -> Proposal {
-    Proposal(operationID(on: day), .entry(entryID(on: day), .added(entry(on: day))))
+  package func proposal(on day: Day, among roster: Roster) -> Proposal {
+    Proposal(operationID(on: day), .entry(entryID(on: day), .added(entry(on: day, among: roster))))
   }
 }

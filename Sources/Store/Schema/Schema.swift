@@ -11,7 +11,9 @@ struct Schema {
   static let current = Schema(migrations: Migration.all)
 
   init(migrations: [Migration]) {
-    migrator = Migrator(applicationID: Self.applicationID, migrations: migrations)
+    migrator = Migrator(
+      applicationID: Self.applicationID, migrations: migrations,
+      completion: ["converting": { try Transaction($0).recountConverted() }])
   }
 
   /// Throws where the file's pages or rows are damaged.

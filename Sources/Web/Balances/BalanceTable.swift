@@ -36,7 +36,7 @@ struct BalanceTable {
     _ currency: Currency, _ amounts: NetAmounts, _ own: NetAmounts, _ people: GroupPeople
   ) -> [ID<Member>] {
     let isOwn = currency == people.overview.group.currency
-    let current = isOwn ? people.overview.members.filter(\.isCurrent).map(\.id) : []
+    let current = isOwn ? people.overview.members.filter(\.sharesCosts).map(\.id) : []
     let shown = Set((current + own.members).map(people.parties.representative))
     return shown.sorted { (amounts[$1], $0) < (amounts[$0], $1) }
   }

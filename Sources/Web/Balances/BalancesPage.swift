@@ -9,6 +9,7 @@ import Words
 struct BalancesPage {
   let group: GroupFrame
   let tables: [BalanceTable]
+  let chargedLookers: [ChargedLooker]
 
   /// What `next` says in the form of an entry that is a payment among the balances.
   static let asNext = "balances"
@@ -27,6 +28,7 @@ struct BalancesPage {
     let people = group.people(visit)
     let settling = Settling(
       group.overview, try snapshot.balances(of: group.group.id), try snapshot.debts(of: group.group.id))
+    chargedLookers = try ChargedLooker.all(in: group, snapshot, visit.formats)
     tables = settling.currencies.map { BalanceTable($0, settling, people, visit) }
   }
 

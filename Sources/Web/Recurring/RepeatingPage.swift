@@ -90,7 +90,7 @@ struct RepeatingPage {
     let page = RepeatingPage(
       group: group,
       entry: EntryLine(
-        ListedEntry(found.id, found.entry, viewer: group.me.id), EntryContext(group, visit),
+        ListedEntry(found.id, found.entry, EntryContext(group, visit)), EntryContext(group, visit),
         EntryLinks(group.group.id)),
       id: found.id, day: visit.formats.heading(found.entry.day), fields: fields, operation: operation)
     return visit.page(mistakes.isEmpty ? .ok : .unprocessable) { Views.recurringBeginning(&$0, page: page) }

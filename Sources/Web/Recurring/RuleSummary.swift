@@ -30,7 +30,7 @@ struct RuleSummary {
     link = links.rule(rule.id)
     let entry = rule.entryID(on: rule.schedule.start)
     line = EntryLine(
-      ListedEntry(entry, rule.template, viewer: context.viewer), context, EntryLinks(group.group.id))
+      ListedEntry(entry, rule.template, context), context, EntryLinks(group.group.id))
     rhythm = ScheduleWords(formats: formats).words(rule.schedule)
     self.standing = standing
     self.next = next
@@ -45,6 +45,12 @@ struct RuleSummary {
     reason = isToCome ? Self.reason(rule, group, context, standing) : nil
   }
 
+  private static func absence(of member: ID<Member>, _ context: EntryContext) -> String {
+    let name = context.name(member)
+    return context.member(member)?.isCurrent == true
+      ? context.t.errorMemberLooks(name: name) : context.t.ruleMemberLeft(name: name)
+  }
+
   private static func reason(
     _ rule: RecurringRule, _ group: GroupFrame, _ context: EntryContext, _ standing: Standing
   ) -> String? {
@@ -52,7 +58,7 @@ struct RuleSummary {
     let t = context.t
     let why =
       switch refusal {
-      case .removedMember(let member): t.ruleMemberLeft(name: context.name(member))
+      case .takesNoPart(let member): absence(of: member, context)
       case .unknownCurrency(let currency): t.ruleCurrencyGone(code: context.formats.isolated(currency.code))
       default: t.ruleDoesNotFit
       }

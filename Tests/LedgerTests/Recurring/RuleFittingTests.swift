@@ -27,10 +27,16 @@ import Testing
     #expect(try rule().refusal(in: roster([ada, ben])) == nil)
     var gone = ben
     gone.isRemoved = true
-    #expect(try rule().refusal(in: roster([ada, gone])) == .removedMember(ben.id))
+    #expect(try rule().refusal(in: roster([ada, gone])) == .takesNoPart(ben.id))
+    // Whoever turned out to be somebody else is in it under that name, and stands once.
     var merged = ben
     merged.mergedInto = ada.id
-    #expect(try rule().refusal(in: roster([ada, merged])) == .removedMember(ben.id))
+    #expect(try rule().refusal(in: roster([ada, merged])) == nil)
+    let entry = try rule().entry(on: #require(Day("2025-02-28")), among: roster([ada, merged]))
+    #expect(entry.bill.split == .equal([ada.id]))
+    var looking = ben
+    looking.role = .viewer
+    #expect(try rule().refusal(in: roster([ada, looking])) == .takesNoPart(ben.id))
   }
 
   @Test func `a rule fits while the group has its unit`() throws {

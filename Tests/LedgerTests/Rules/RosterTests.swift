@@ -67,7 +67,7 @@ private let rows: [RuleCase] = [
   RuleCase("a stranger sees no group", stranger, entry(), .notInGroup),
   RuleCase("an invitation alone adds no entry", stranger, entry(), .notInGroup, invited: true),
   RuleCase("an entry of nobody", adaPerson, entry(nobody), .unknownMember(nobody)),
-  RuleCase("a new entry of someone gone", adaPerson, entry(gone), .removedMember(gone)),
+  RuleCase("a new entry of someone gone", adaPerson, entry(gone), .takesNoPart(gone)),
   RuleCase("an entry in points", adaPerson, entry(ada, Currency(code: "pts", scale: 0))),
   RuleCase(
     "an entry in no currency", adaPerson, entry(ada, Currency(code: "XXQ", scale: 2)),
@@ -240,7 +240,7 @@ private let rows: [RuleCase] = [
     let new = try Bill(
       amount: Money(minorUnits: 200, currency: euro), payers: .one(gone), split: .equal([ada, gone]))
     try roster().allow(edit { $0.bill = new }, by: .person(benPerson), before: unseen.applying(added))
-    #expect(throws: Refusal.removedMember(gone)) {
+    #expect(throws: Refusal.takesNoPart(gone)) {
       try roster().allow(edit { $0.bill = new }, by: .person(benPerson), before: unseen)
     }
   }

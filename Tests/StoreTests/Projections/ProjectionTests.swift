@@ -32,7 +32,7 @@ import Testing
     _ group: ID<Group>, _ household: FoldedGroup, _ snapshot: Snapshot
   ) throws {
     let effects = try household.entries.map { id, entry in
-      try (entry.bill.convertedOutcome(of: id) ?? entry.bill.outcome(of: id)).effect
+      try entry.bill.countedOutcome(of: id).effect
     }
     let balances = try Balances(effects)
     let kept = try snapshot.storedBalances(of: group)
@@ -58,7 +58,7 @@ import Testing
     for (key, tally) in kept {
       let counted = household.entries.filter { counts($0.id, $0.entry, key) }
       #expect(tally.count == counted.count)
-      #expect(tally.total == counted.reduce(0) { $0 + $1.entry.bill.amount.minorUnits })
+      #expect(tally.total == counted.reduce(0) { $0 + $1.entry.bill.countedAmount.minorUnits })
     }
     let rents = household.entries.filter { $0.entry.category == HouseholdCategory.rent.id }
     let keptRents = kept.filter { key, _ in
@@ -69,7 +69,7 @@ import Testing
   }
 
   private func counts(_ id: ID<Entry>, _ entry: Entry, _ key: TallyKey) -> Bool {
-    guard entry.bill.kind == key.kind, entry.bill.amount.currency == key.currency else { return false }
+    guard entry.bill.kind == key.kind, entry.bill.countedAmount.currency == key.currency else { return false }
     let start =
       switch key.span.kind {
       case .always: 0
@@ -78,7 +78,7 @@ import Testing
       case .day: entry.day.number
       }
     guard key.span.start == start else { return false }
-    let lines = entry.bill.outcome(of: id).lines
+    let lines = entry.bill.countedOutcome(of: id).lines
     switch key.facet {
     case .everything: return true
     case .category: return entry.category?.retyped(as: Facet.self) == key.value

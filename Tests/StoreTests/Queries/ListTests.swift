@@ -35,8 +35,9 @@ import Testing
       #expect(totals(first.sums) == totals(expected), "\(filter)")
       try compareFacets(try snapshot.facets(of: overview, matching: filter), filter, naive)
       var streamed: [ID<Entry>] = []
-      try snapshot.forEachEntry(of: overview, matching: filter) { row, note in
+      try snapshot.forEachEntry(of: overview, matching: filter) { row, note, bill in
         streamed.append(row.id)
+        #expect(bill?.countedAmount == row.amount)
         #expect(row.hasNote == !note.isEmpty)
       }
       #expect(streamed == ids)
@@ -71,7 +72,7 @@ import Testing
 
   private func totals(_ items: [NaiveList.Item]) -> [String: Int64] {
     items.reduce(into: [:]) { sums, item in
-      let amount = item.entry.bill.amount
+      let amount = item.entry.bill.countedAmount
       sums["\(item.entry.bill.kind) \(amount.currency.code)", default: 0] += amount.minorUnits
     }
   }
@@ -90,7 +91,7 @@ import Testing
     other.payer = nil
     let payers = naive.matching(other).flatMap { item in
       Set(
-        item.entry.bill.outcome(of: item.id).lines.filter { $0.paid != 0 }.map {
+        item.entry.bill.countedOutcome(of: item.id).lines.filter { $0.paid != 0 }.map {
           overview.representative(of: $0.member)
         })
     }
@@ -141,11 +142,12 @@ import Testing
     let byID = Dictionary(uniqueKeysWithValues: naive.items.map { ($0.id, $0.entry) })
     for row in try snapshot.entries(of: overview, for: me.id).rows {
       let entry = try #require(byID[row.id])
-      let lines = entry.bill.outcome(of: row.id).lines
+      let lines = entry.bill.countedOutcome(of: row.id).lines
       let mine = lines.filter { aliases.contains($0.member) }
       #expect(row.mine?.net == (mine.isEmpty ? nil : mine.reduce(0) { $0 + $1.net }))
       #expect(row.title == entry.title)
-      #expect(row.amount == entry.bill.amount)
+      #expect(row.amount == entry.bill.countedAmount)
+      #expect(row.original == (entry.bill.rate == nil ? nil : entry.bill.amount))
       #expect(row.hasNote == !entry.note.isEmpty)
       #expect(row.attachments == entry.attachments.count)
       #expect(row.payers.reduce(0) { $0 + $1.paid } == lines.reduce(0) { $0 + $1.paid })

@@ -28,8 +28,8 @@ struct NaiveList {
 
   private func matches(_ item: Item, _ filter: EntryFilter) -> Bool {
     let entry = item.entry
-    let lines = entry.bill.outcome(of: item.id).lines
-    let amount = entry.bill.amount
+    let lines = entry.bill.countedOutcome(of: item.id).lines
+    let amount = entry.bill.countedAmount
     return (filter.kind == nil || filter.kind == entry.bill.kind)
       && (filter.category == nil || same(filter.category, entry.category))
       && (filter.payee == nil || same(filter.payee, entry.payee))

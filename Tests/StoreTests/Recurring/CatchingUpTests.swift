@@ -222,7 +222,8 @@ import TestSupport
       try transaction.append(
         [Proposal(ID(high: 5, low: 90), .rule(recurring.id, added))], to: group, from: origin)
     }
-    let stale = recurring.dates(from: first, through: last).map { recurring.proposal(on: $0) }
+    let roster = try await store.write { try $0.roster(of: group) }
+    let stale = recurring.dates(from: first, through: last).map { recurring.proposal(on: $0, among: roster) }
     try await withThrowingTaskGroup(of: Void.self) { tasks in
       for number in 0..<8 {
         if number % 2 == 0 {

@@ -172,7 +172,7 @@ private struct NaiveReport {
   ) {
     self.overview = overview
     for item in items where item.entry.bill.kind != .transfer {
-      let lines = item.entry.bill.outcome(of: item.id).lines.map { line in
+      let lines = item.entry.bill.countedOutcome(of: item.id).lines.map { line in
         (overview.representative(of: line.member), abs(line.owed))
       }
       let person = member.map { overview.representative(of: $0) }
@@ -183,13 +183,13 @@ private struct NaiveReport {
         continue
       }
       let mine = lines.filter { $0.0 == person }.reduce(0) { $0 + $1.1 }
-      let amount = person == nil ? item.entry.bill.amount.minorUnits : mine
+      let amount = person == nil ? item.entry.bill.countedAmount.minorUnits : mine
       if amount != 0 { add(amount, item, subjects(item.entry, grouping)) }
     }
   }
 
   private mutating func add(_ amount: Int64, _ item: NaiveList.Item, _ subjects: Set<Report.Subject>) {
-    let currency = item.entry.bill.amount.currency
+    let currency = item.entry.bill.countedAmount.currency
     report.add(Money(minorUnits: amount, currency: currency), item.entry.bill.kind, to: subjects)
   }
 

@@ -1,5 +1,6 @@
 import Ledger
 import Store
+import TestSupport
 import Testing
 
 @testable import Web
@@ -162,7 +163,7 @@ struct PaymentTests {
 
   @Test func `a viewer sees everything and changes nothing`() async throws {
     let flat = try await SettledFlat.lived()
-    try await flat.change(.member(Tenant.ben.id, .role(.viewer)))
+    try await flat.made.store.letLookOn(Tenant.ben.id, in: flat.group, at: flat.made.clock.now)
     let position = try flat.position()
     let ben = try await flat.made.signIn(as: .ben)
     let page = try await ben.visit(flat.path("balances"))

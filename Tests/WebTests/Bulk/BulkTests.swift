@@ -1,5 +1,6 @@
 import Ledger
 import Store
+import TestSupport
 import Testing
 
 @testable import Web
@@ -251,7 +252,7 @@ import Testing
   @Test func `only who may change entries can select them`() async throws {
     let (flat, ada, ids) = try await open()
     let ben = try await flat.browser(of: .ben)
-    try await ada.post("\(flat.list)/members/\(flat.ben)/role", [("role", "viewer")])
+    try await flat.site.store.letLookOn(flat.ben, in: flat.group, at: flat.site.clock.now)
     let page = try await ben.visit(flat.list + "?select=on")
     #expect(page.boxes.isEmpty && page.link("Select") == nil)
     #expect(page.titles.count == 3)

@@ -151,7 +151,9 @@ import Testing
 
 extension SharedFlat {
   fileprivate func archive() async throws { try await change(.group(.archived(true))) }
-  fileprivate func makeBenViewer() async throws { try await change(.member(ben, .role(.viewer))) }
+  fileprivate func makeBenViewer() async throws {
+    try await site.store.letLookOn(ben, in: group, at: site.clock.now)
+  }
 
   private func change(_ change: Change) async throws {
     let origin = Origin(.person(Resident.ada.id), on: ID(high: 0, low: 1), at: site.clock.now)

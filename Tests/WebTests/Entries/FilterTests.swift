@@ -140,6 +140,7 @@ import Testing
     try await flat.add(browser, ["title": "Back", "amount": "5", "kind": "income"])
     try await flat.add(browser, ["title": "Paid", "amount": "8", "kind": "transfer", "to": "\(flat.ben)"])
     try await flat.add(browser, ["title": "Sushi", "amount": "900", "currency": "JPY", "rate": ""])
+    try await flat.add(browser, ["title": "Ramen", "amount": "1200", "currency": "JPY", "rate": "0.0061"])
     var generator = Seed.dice()
     for _ in 0..<12 {
       let parts = [
@@ -179,9 +180,10 @@ import Testing
     let lines = browser.response.text.split(separator: "\r\n").map(String.init)
     #expect(
       lines[0] == "date,title,kind,amount,currency,category,payee,tags,note,id,"
-        + "Ada paid,Ada share,Ben paid,Ben share,Chi paid,Chi share")
+        + "Ada paid,Ada share,Ben paid,Ben share,Chi paid,Chi share,"
+        + "paid by,paid to,original amount,original currency,rate,split")
     #expect(lines[1].hasPrefix("2025-01-02,\"'=1+1\",expense,10.00,EUR,drinks,,,\"a \"\"b\"\", c\","))
-    let parts = lines[1].split(separator: ",").suffix(6).map(String.init)
+    let parts = lines[1].split(separator: ",").suffix(8).prefix(6).map(String.init)
     #expect([parts[0], parts[2], parts[4]].sorted() == ["0.00", "0.00", "10.00"])
     #expect([parts[1], parts[3], parts[5]].sorted() == ["3.33", "3.33", "3.34"])
   }

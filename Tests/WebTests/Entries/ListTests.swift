@@ -12,7 +12,7 @@ import Words
     var entry = try flat.entry(bill)
     entry.category = category
     let context = try flat.context()
-    let listed = ListedEntry(ID(high: 0, low: 9), entry, viewer: context.viewer)
+    let listed = ListedEntry(ID(high: 0, low: 9), entry, context)
     return EntryLine(listed, context, EntryLinks(flat.group.id))
   }
 
@@ -193,7 +193,7 @@ import Words
     entry.note = hostile
     entry.payee = flat.labels[0].id
     let context = try flat.context()
-    let listed = ListedEntry(ID(high: 0, low: 9), entry, viewer: flat.ada)
+    let listed = ListedEntry(ID(high: 0, low: 9), entry, context)
     let pages = [
       form.html, written { Views.entriesDays(&$0, days: EntryDay.days([listed], context)) },
       written { Views.entriesDetail(&$0, page: EntryPage(ID(high: 0, low: 9), entry, context)) },

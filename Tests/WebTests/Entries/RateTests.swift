@@ -35,8 +35,8 @@ import Testing
   @Test func `an entry shows what it was and what it counts as`() async throws {
     let (flat, ada) = try await open()
     let page = try await ada.visit(try #require(ada.document.entryLinks.first))
-    #expect(page.root.text.contains("1 USD = 0.92 EUR · €92.00"))
-    #expect(page.root.text.contains("US$100.00"))
+    #expect(page.root.text.contains("US$100.00 · 1 USD = 0.92 EUR"))
+    #expect(page.root.text.contains("€92.00"))
     #expect(try await ada.visit(flat.list + "/balances").balances().values.max() == 6133)
   }
 
@@ -86,6 +86,42 @@ import Testing
       #expect(try self.rate(flat, id).map { $0.quantity.plainText } ?? "" == rate)
     }
     #expect(try flat.count() == count + 2)
+  }
+
+  @Test func `what comes without a word of rates is taken as it is`() async throws {
+    let (flat, ada) = try await open()
+    try await ada.post(flat.entries, [("title", "Taxi"), ("amount", "50"), ("currency", "USD")])
+    #expect(ada.status == 303 || ada.path == flat.list)
+    let id = try #require(ada.document.entryLinks.first.flatMap { ID<Entry>(String($0.suffix(22))) })
+    #expect(try rate(flat, id) == nil)
+    // Of an edit as well: the old currency's rate says nothing of the new one.
+    let rated = try await flat.add(
+      ada, ["title": "Pub", "amount": "50", "currency": "USD", "rate": "0.9"])
+    try await ada.post("\(flat.entries)/\(rated)", [("title", "Bar")])
+    #expect(try rate(flat, rated)?.quantity.plainText == "0.9")
+    try await ada.post("\(flat.entries)/\(rated)", [("currency", "GBP")])
+    #expect(try rate(flat, rated) == nil)
+  }
+
+  @Test func `with a rate it counts in the group's currency, wherever amounts are shown`() async throws {
+    let (flat, ada) = try await open()
+    let before = try await ada.visit(flat.list).sums["expense EUR"] ?? 0
+    let id = try await flat.add(
+      ada, ["title": "Diner", "amount": "50", "currency": "USD", "rate": "0.9", "date": "2025-06-04"])
+    let list = try await ada.visit(flat.list + "?q=diner")
+    #expect(list.sums == ["expense EUR": 45_00])
+    #expect(list.first("span", "class", "row-note quiet-text")?.text.contains("$50.00") == true)
+    #expect(try await ada.visit(flat.list).sums["expense EUR"] == before + 45_00)
+    #expect(try await ada.visit(flat.list + "?min=45&max=45").titles == ["Diner"])
+    #expect(try await ada.visit(flat.list + "?min=50&max=50").titles.isEmpty)
+    let detail = try await ada.visit("\(flat.entries)/\(id)")
+    #expect(detail.first("p", "class", "entry-amount number")?["data-minor"] == "4500")
+    #expect(ada.response.text.contains("$50.00 · 1"))
+    try await ada.send("GET", "\(flat.entries).csv?q=diner")
+    let cells = ada.response.text.split(separator: "\r\n")[1].split(
+      separator: ",", omittingEmptySubsequences: false)
+    #expect(cells[3...4] == ["45.00", "EUR"])
+    #expect(cells.suffix(4) == ["50.00", "USD", "0.9", "equal"])
   }
 
   @Test func `an edit into another currency asks for its rate as well`() async throws {
@@ -139,8 +175,9 @@ import Testing
     try await ada.post("\(flat.entries)/\(entry)", [("currency", "GBP"), ("rate", "1.2")])
     #expect(ada.status == 200)
     #expect(try flat.detail(entry).entry.bill.convertedAmount?.minorUnits == 6000)
+    // And what says nothing of a rate has none in another currency.
     try await ada.post("\(flat.entries)/\(entry)", [("currency", "USD")])
-    #expect(ada.status == 422)
-    #expect(ada.document.error("rate") != nil)
+    #expect(ada.status == 200)
+    #expect(try flat.detail(entry).entry.bill.rate == nil)
   }
 }

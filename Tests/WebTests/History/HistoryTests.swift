@@ -1,5 +1,6 @@
 import Ledger
 import Store
+import TestSupport
 import Testing
 
 @testable import Web
@@ -165,7 +166,7 @@ struct HistoryTests {
     let flat = try await SettledFlat.empty()
     try await flat.spend("Taxi", 2_000, by: .ada)
     let taxi = try flat.position()
-    try await flat.change(.member(SettledFlat.Tenant.ben.id, .role(.viewer)))
+    try await flat.made.store.letLookOn(SettledFlat.Tenant.ben.id, in: flat.group, at: flat.made.clock.now)
     let (ada, ben) = (try await flat.made.signIn(as: .ada), try await flat.made.signIn(as: .ben))
     #expect(try await ada.visit(flat.path("history")).undoes(taxi))
     #expect(try await !ben.visit(flat.path("history")).undoes(taxi))

@@ -201,8 +201,8 @@ import Testing
 
   @Test func `those who only read see it all and change nothing`() async throws {
     let made = try await RepeatedFlat.make()
-    let path = try await made.addRule()
     try await made.change(.member(made.flat.ben, .role(.viewer)))
+    let path = try await made.addRule()
     let ben = try await made.flat.browser(of: .ben)
     let page = try await ben.visit(path)
     #expect(page.heading == "Rent")

@@ -50,12 +50,13 @@ struct EntryPage: Sendable {
     self.files = files
     self.fileError = fileError
     links = EntryLinks(context.group.id, query)
-    row = EntryLine(ListedEntry(id, entry, viewer: context.viewer), context, links)
-    outcome = entry.bill.outcome(of: id)
+    row = EntryLine(ListedEntry(id, entry, context), context, links)
+    outcome = entry.bill.countedOutcome(of: id)
   }
 
   var t: Strings { context.t }
   private var formats: Formats { context.formats }
+  /// In which the amounts were typed.
   private var currency: Currency { entry.bill.amount.currency }
 
   var day: String { formats.heading(entry.day) }
@@ -94,12 +95,12 @@ struct EntryPage: Sendable {
     Share(
       id: line.member.description, name: context.nameAndNow(line.member), paid: line.paid, owed: line.owed,
       paidText: line.paid == 0 ? "" : money(line.paid), owedText: line.owed == 0 ? "" : money(line.owed),
-      percent: line.owed == 0 ? nil : formats.percent(line.owed, of: entry.bill.amount.minorUnits),
+      percent: line.owed == 0 ? nil : formats.percent(line.owed, of: entry.bill.countedAmount.minorUnits),
       input: input(of: line.member))
   }
 
   private func money(_ minorUnits: Int64) -> String {
-    formats.unsigned(Money(minorUnits: minorUnits, currency: currency))
+    formats.unsigned(Money(minorUnits: minorUnits, currency: outcome.currency))
   }
 
   private func input(of member: ID<Member>) -> String? {
@@ -132,10 +133,10 @@ struct EntryPage: Sendable {
   }
 
   private var rate: String? {
-    guard let rate = entry.bill.rate, let converted = entry.bill.convertedAmount else { return nil }
+    guard let rate = entry.bill.rate else { return nil }
     let words = t.detailRate(
       from: formats.isolated(currency.code), rate: formats.number(rate.quantity),
       to: formats.isolated(rate.currency.code))
-    return "\(words) · \(formats.money(converted))"
+    return "\(formats.money(entry.bill.amount)) · \(words)"
   }
 }

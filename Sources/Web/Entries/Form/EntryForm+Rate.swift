@@ -12,7 +12,9 @@ extension EntryForm {
     let isKnown = last != nil || !context.group.customUnits.contains(currency)
     // What is owed in a currency is paid back in it.
     let isAsked = isKnown && !isFromBalances
-    var form = isAsked && intent != .keep && input.isRateUnseen ? showingRate(last) : self
+    // What comes without any word of rates, as from a program, is taken as it is.
+    let isSilent = isToBeSaved && input.rated == nil
+    var form = isAsked && !isSilent && intent != .keep && input.isRateUnseen ? showingRate(last) : self
     form.remembered = last
     return form
   }

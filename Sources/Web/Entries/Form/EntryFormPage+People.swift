@@ -13,7 +13,7 @@ extension EntryFormPage {
   /// Those who can be named, and those who are named although they left.
   var members: [ID<Member>] {
     let named = form.original.map(\.bill.members) ?? []
-    return context.ordered(named.union(context.currentMembers.map(\.id)))
+    return context.ordered(named.union(context.sharingMembers.map(\.id)))
   }
 
   func listedName(_ id: ID<Member>) -> String {

@@ -12,8 +12,11 @@ extension EntryFormPage {
     return t.fieldRateHint(to: formats.isolated(context.group.currency.code), from: from)
   }
 
-  /// For which currency the rate is seen with this page; what it was for before, where it is not seen.
-  var rated: String? { needsRate ? form.reading.currency?.code : input.rated }
+  /// For which currency the rate is seen with this page; what it was for before, where it is not seen; and the
+  /// group's own, which needs none, where it never was.
+  var rated: String {
+    (needsRate ? form.reading.currency?.code : input.rated) ?? context.group.currency.code
+  }
 
   /// Where the rate comes from, or what it was the last time.
   var rateMemory: String? {

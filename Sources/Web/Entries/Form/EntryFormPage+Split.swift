@@ -35,7 +35,7 @@ extension EntryFormPage {
       default: Set(input[parts: input.split].filter { !$0.value.allSatisfy(\.isWhitespace) }.keys)
       }
     if taking.isEmpty { return t.nobody }
-    return taking.isSuperset(of: context.currentMembers.map(\.id)) ? t.everyone : context.enumeration(taking)
+    return taking.isSuperset(of: context.sharingMembers.map(\.id)) ? t.everyone : context.enumeration(taking)
   }
 
   // MARK: - The rule

@@ -72,7 +72,7 @@ enum Entries {
       return try filedAlready(form, visit)
     } catch Refusal.groupIsArchived {
       return archivedMeanwhile(form, group, visit)
-    } catch Refusal.removedMember {
+    } catch Refusal.takesNoPart {
       return try visit.read { snapshot in
         let group = try frame(visit, snapshot, next: form.input.next)
         let form = try EntryForm(form.input, EntryContext(group, visit), form.intent).furnished(snapshot)
@@ -199,7 +199,7 @@ enum Entries {
       outcome = try await visit.write(editing.run)
     } catch Refusal.groupIsArchived {
       return archivedMeanwhile(form, group, visit)
-    } catch Refusal.removedMember {
+    } catch Refusal.takesNoPart {
       return try visit.read { snapshot in
         let group = try GroupFrame(visit, snapshot, visit.t.entryEditTitle, .entries)
         let form = try EntryForm(

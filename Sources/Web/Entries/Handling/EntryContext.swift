@@ -19,7 +19,8 @@ struct EntryContext: Sendable {
   let canChange: Bool
 
   private let names: [ID<Member>: Member]
-  private let standing: Representatives<Member>
+  /// Who stands for whom now, after merging.
+  let representatives: Representatives<Member>
 
   init(
     group: Group, members: [Member], viewer: ID<Member>?, labels: [Label], presets: [Preset] = [],
@@ -34,7 +35,7 @@ struct EntryContext: Sendable {
     self.formats = formats
     self.canChange = canChange
     names = Dictionary(members.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    standing = Representatives(names.compactMapValues(\.mergedInto))
+    representatives = Representatives(names.compactMapValues(\.mergedInto))
   }
 
   init(_ frame: GroupFrame, _ visit: Visit) {
@@ -53,12 +54,12 @@ struct EntryContext: Sendable {
   var t: Strings { formats.t }
 
   /// Those whom a new entry may name.
-  var currentMembers: [Member] { members.filter(\.isCurrent) }
+  var sharingMembers: [Member] { members.filter(\.sharesCosts) }
 
   func member(_ id: ID<Member>) -> Member? { names[id] }
 
   /// Who stands for a member now, after merging.
-  func representative(of id: ID<Member>) -> ID<Member> { standing[id] }
+  func representative(of id: ID<Member>) -> ID<Member> { representatives[id] }
 
   /// A member's name, ready to stand in a sentence.
   func name(_ id: ID<Member>) -> String {

@@ -34,8 +34,8 @@ extension Snapshot {
     of overview: GroupOverview, matching filter: EntryFilter, to write: ([UInt8]) throws -> Void
   ) throws {
     var table = EntryTable(members: overview.members, labels: overview.labels)
-    try forEachEntry(of: overview, matching: filter) { entry, note in
-      table.write(EntryTable.Row(entry, note))
+    try forEachEntry(of: overview, matching: filter) { entry, note, bill in
+      table.write(EntryTable.Row(entry, note, bill))
       if table.count > 1 << 16 { try write(table.takeBytes()) }
     }
     try write(table.takeBytes())
@@ -44,11 +44,12 @@ extension Snapshot {
 
 extension EntryTable.Row {
   /// A payment that nobody gave a title is called one in English, as the table's heading is.
-  fileprivate init(_ entry: EntryRow, _ note: String) {
+  fileprivate init(_ entry: EntryRow, _ note: String, _ bill: Bill?) {
     self.init(
       id: entry.id, title: Strings(language: .en).title(entry.title, of: entry.kind), day: entry.day,
       kind: entry.kind, amount: entry.amount, category: entry.category, payee: entry.payee,
       tags: entry.tags, note: note,
-      lines: entry.parts.map { Outcome.Line(member: $0.member, paid: $0.paid, owed: $0.owed) })
+      lines: entry.parts.map { Outcome.Line(member: $0.member, paid: $0.paid, owed: $0.owed) },
+      original: entry.original, rate: bill?.rate?.quantity, split: bill?.split)
   }
 }

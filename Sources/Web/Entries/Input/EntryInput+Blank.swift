@@ -7,7 +7,7 @@ extension EntryInput {
   /// A form nobody has typed in: I paid, everyone is in, it was today.
   init(blank context: EntryContext, operation: ID<Ledger.Operation>, kind: Bill.Kind = .expense) {
     self.init(operation: operation)
-    let members = context.currentMembers.map(\.id)
+    let members = context.sharingMembers.map(\.id)
     self.kind = kind
     currency = context.group.currency.code
     date = context.formats.today.description

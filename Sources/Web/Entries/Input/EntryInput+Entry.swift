@@ -10,7 +10,7 @@ extension EntryInput {
     self.init(operation: operation)
     let formats = context.formats
     self.base = base?.text
-    included = Set(context.currentMembers.map(\.id))
+    included = Set(context.sharingMembers.map(\.id))
     kind = entry.bill.kind
     title = context.t.title(of: entry)
     amount = formats.amounts.text(of: entry.bill.amount)
@@ -23,7 +23,10 @@ extension EntryInput {
     rated = currency
     category = entry.category.map(context.labels.standing)?.description ?? ""
     payee = entry.payee.flatMap(context.labels.name) ?? ""
-    tags = TagList.text(of: entry.tags.compactMap(context.labels.name))
+    for id in entry.tags + [entry.payee].compactMap(\.self) { shownLabels[id] = context.labels.name(of: id) }
+    var names: [String] = []
+    for name in entry.tags.compactMap({ shownLabels[$0] }) where !names.contains(name) { names.append(name) }
+    tags = TagList.text(of: names)
     note = entry.note
   }
 
@@ -32,7 +35,7 @@ extension EntryInput {
     self.init(entry: entry, context, operation: operation, base: nil)
     date = context.formats.today.description
     if category.isEmpty { category = Self.noCategory }
-    leaveOut(notIn: Set(context.currentMembers.map(\.id)))
+    leaveOut(notIn: Set(context.sharingMembers.map(\.id)))
   }
 
   /// Those who are gone since cannot be named again.

@@ -8,6 +8,7 @@ extension EntryInput {
     if !next.isEmpty { fields.append(("next", next)) }
     if let rated { fields.append(("rated", rated)) }
     if let receipt { fields.append(("receipt", receipt.description)) }
+    fields += labelFields.map { ($0.name, $0.value) }
     fields += attachments.map { ("attachment", $0.description) }
     fields += [
       ("title", title), ("amount", amount), ("currency", currency), ("date", date), ("rate", rate),
@@ -24,6 +25,11 @@ extension EntryInput {
       fields += sorted(self[parts: mode]).map { (EntryField.part(mode, $0).formName, $1) }
     }
     return fields.map { (name: $0.0, value: $0.1) }
+  }
+
+  /// What the labels of the entry were called when its form was opened.
+  var labelFields: [(name: String, value: String)] {
+    shownLabels.sorted { $0.key < $1.key }.map { ("label[\($0.key)]", $0.value) }
   }
 
   private func sorted(_ texts: [ID<Member>: String]) -> [(ID<Member>, String)] {

@@ -1,4 +1,5 @@
 import HTTP
+import Household
 import Ledger
 
 extension EntryInput {
@@ -13,26 +14,41 @@ extension EntryInput {
     goneFromUsual = []
     if let id = try form.single("operation").flatMap({ ID<Ledger.Operation>($0) }) { operation = id }
     if let text = try form.single("base") { base = text }
-    try readTexts(form)
+    try readTexts(form, context)
     try readKinds(form)
     try readPayers(form, context)
     try readSplit(form, context)
   }
 
-  private mutating func readTexts(_ form: Form) throws(FormError) {
+  /// One that the group never had is nobody's.
+  private mutating func readShownLabels(_ form: Form, _ context: EntryContext) throws(FormError) {
+    let sent = try form.indexed("label").prefix(Roster.mostTags + 1)
+    guard !sent.isEmpty else { return }
+    shownLabels = [:]
+    for (key, name) in sent {
+      if let id = ID<Label>(key), context.labels[id] != nil { shownLabels[id] = name }
+    }
+  }
+
+  private mutating func readTexts(_ form: Form, _ context: EntryContext) throws(FormError) {
     title = try form.single("title") ?? title
     amount = try form.single("amount") ?? amount
+    let start = currency
     currency = try form.single("currency") ?? currency
     date = try form.single("date") ?? date
     // Whoever sends a rate and does not say for which currency means the one that is sent with it.
-    let typedRate = try form.single("rate")
-    rated = try form.single("rated") ?? (typedRate == nil ? rated : currency)
+    let (typedRate, seen) = (try form.single("rate"), try form.single("rated"))
+    let isSilent = typedRate == nil && seen == nil
+    // A rate is of one currency, and nothing is known of another one where nothing is said.
+    if isSilent, currency != start { (rate, rated) = ("", nil) }
     rate = typedRate ?? rate
+    rated = seen ?? (typedRate == nil ? rated : currency)
     category = try form.single("category") ?? category
     newCategory = try form.single("new-category") ?? newCategory
     payee = try form.single("payee") ?? payee
     tags = try form.single("tags") ?? tags
     note = try form.single("note") ?? note
+    try readShownLabels(form, context)
     try repetition.read(form)
     next = try form.single("next") ?? next
     presetName = try form.single("preset-name") ?? presetName

@@ -34,6 +34,9 @@ struct EntryInput: Equatable, Sendable {
   var newCategory = ""
   var payee = ""
   var tags = ""
+  /// What the entry's payee and tags were called when the form was opened: a name that stands there still is
+  /// theirs, whatever they are called by now.
+  var shownLabels: [ID<Label>: String] = [:]
   var note = ""
   var repetition = RepetitionInput()
   /// Files that came with the form and are kept already.

@@ -10,7 +10,7 @@ struct EntryLine: Sendable {
   let link: Link
   let look: CategoryLook
   let title: String
-  /// "Ada paid €36.20"
+  /// "Ada paid €36.20", or "Ada paid €36.20 ($40.00)" where that was converted.
   let note: String
   let amount: String
   let minorUnits: Int64
@@ -26,9 +26,16 @@ struct EntryLine: Sendable {
     amount = context.formats.money(entry.amount)
     minorUnits = entry.signedAmount
     currency = entry.amount.currency.code
-    note = context.paidLine(
-      entry.kind, entry.payers, entry.receiver, amount: amount,
-      mine: entry.paidByViewer.map { context.formats.unsigned($0) })
+    note = Self.note(entry, amount, context)
     mine = MyPart(of: entry, context.formats)
+  }
+
+  private static func note(_ entry: ListedEntry, _ amount: String, _ context: EntryContext) -> String {
+    let original = entry.original.map { " (\(context.formats.isolated(context.formats.money($0))))" } ?? ""
+    let isPayment = entry.kind == .transfer
+    let words = context.paidLine(
+      entry.kind, entry.payers, entry.receiver, amount: isPayment ? amount : amount + original,
+      mine: entry.paidByViewer.map { context.formats.unsigned($0) })
+    return isPayment ? words + original : words
   }
 }

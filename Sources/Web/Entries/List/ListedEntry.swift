@@ -7,8 +7,10 @@ struct ListedEntry: Sendable {
   let title: String
   let day: Day
   let kind: Bill.Kind
-  /// Never below zero, whatever the kind.
+  /// What it counts as; never below zero, whatever the kind.
   let amount: Money
+  /// What it was before it was converted; nil without a rate.
+  let original: Money?
   /// In any order; for income those who received.
   let payers: [ID<Member>]
   /// Who received a payment; nil for the other kinds.
@@ -18,14 +20,16 @@ struct ListedEntry: Sendable {
   let mine: Outcome.Line?
 
   init(
-    id: ID<Entry>, title: String, day: Day, kind: Bill.Kind, amount: Money, payers: [ID<Member>],
-    receiver: ID<Member>? = nil, category: ID<Label>? = nil, mine: Outcome.Line? = nil
+    id: ID<Entry>, title: String, day: Day, kind: Bill.Kind, amount: Money,
+    original: Money? = nil, payers: [ID<Member>], receiver: ID<Member>? = nil, category: ID<Label>? = nil,
+    mine: Outcome.Line? = nil
   ) {
     self.id = id
     self.title = title
     self.day = day
     self.kind = kind
     self.amount = amount
+    self.original = original
     self.payers = payers
     self.receiver = receiver
     self.category = category
@@ -36,17 +40,34 @@ struct ListedEntry: Sendable {
   init(_ row: EntryRow, viewer: ID<Member>) {
     self.init(
       id: row.id, title: row.title, day: row.day, kind: row.kind, amount: row.amount,
-      payers: row.payers.map(\.member), receiver: row.receiver, category: row.category,
+      original: row.original, payers: row.payers.map(\.member), receiver: row.receiver,
+      category: row.category,
       mine: row.mine.map { Outcome.Line(member: viewer, paid: $0.paid, owed: $0.owed) })
   }
 
-  /// From the entry itself, whose bill is divided for it.
-  init(_ id: ID<Entry>, _ entry: Entry, viewer: ID<Member>?) {
+  /// From the entry itself, whose bill is divided for it. Whoever was merged goes by the other name, and has that
+  /// one's part beside their own.
+  init(_ id: ID<Entry>, _ entry: Entry, _ context: EntryContext) {
     let bill = entry.bill
+    var payers: [ID<Member>] = []
+    for payer in bill.paid.map({ context.representative(of: $0.member) }) where !payers.contains(payer) {
+      payers.append(payer)
+    }
+    let receiver = bill.kind == .transfer ? bill.split.participants.first : nil
     self.init(
-      id: id, title: entry.title, day: entry.day, kind: bill.kind, amount: bill.amount,
-      payers: bill.paid.map(\.member), receiver: bill.kind == .transfer ? bill.split.participants.first : nil,
-      category: entry.category, mine: viewer.flatMap { bill.outcome(of: id)[$0] })
+      id: id, title: entry.title, day: entry.day, kind: bill.kind, amount: bill.countedAmount,
+      original: bill.rate == nil ? nil : bill.amount, payers: payers,
+      receiver: receiver.map(context.representative), category: entry.category,
+      mine: context.viewer.flatMap { Self.part(of: $0, in: bill.countedOutcome(of: id), context) })
+  }
+
+  private static func part(
+    of viewer: ID<Member>, in outcome: Outcome, _ context: EntryContext
+  ) -> Outcome.Line? {
+    let mine = outcome.lines.filter { context.representative(of: $0.member) == viewer }
+    guard !mine.isEmpty else { return nil }
+    return Outcome.Line(
+      member: viewer, paid: mine.reduce(0) { $0 + $1.paid }, owed: mine.reduce(0) { $0 + $1.owed })
   }
 
   /// The viewer's part of what was paid or received.

@@ -23,6 +23,7 @@ struct EntryError: Error, Equatable, Sendable {
     case notIncluded(ID<Member>)
     /// Somebody who is not in the group any more.
     case hasLeft(ID<Member>)
+    case onlyLooks(ID<Member>)
     /// Somebody or something of another group, or of none.
     case stranger
   }

@@ -13,7 +13,7 @@ struct EntryLabels: Equatable, Sendable {
   init() {}
 
   init(_ input: EntryInput, _ context: EntryContext, original: Entry?, errors: inout EntryErrors) {
-    var reader = LabelReader(book: context.labels, operation: input.operation, original: original)
+    var reader = LabelReader(context.labels, input, original)
     category = reader.category(input.category, &errors)
     if !input.payee.allSatisfy(\.isWhitespace) {
       let kept = [original?.payee].compactMap(\.self)
@@ -34,18 +34,28 @@ private struct LabelReader {
   let book: LabelBook
   let operation: ID<Ledger.Operation>
   let original: Entry?
+  /// What was called so when the form was opened.
+  private let shown: [FoldedText: [ID<Label>]]
   var new: [Label] = []
 
-  init(book: LabelBook, operation: ID<Ledger.Operation>, original: Entry?) {
+  init(_ book: LabelBook, _ input: EntryInput, _ original: Entry?) {
     self.book = book
-    self.operation = operation
+    operation = input.operation
     self.original = original
+    shown = Dictionary(grouping: input.shownLabels.keys.sorted()) { id in
+      (input.shownLabels[id] ?? "").foldedName
+    }
   }
 
   func category(_ text: String, _ errors: inout EntryErrors) -> ID<Label>? {
     guard !text.isEmpty, text != EntryInput.noCategory else { return nil }
     // The form shows what a merged category goes by now; saving it again does not change the entry.
-    if let kept = original?.category, book.standing(for: kept).description == text { return kept }
+    if let kept = original?.category, [kept, book.standing(for: kept)].map(\.description).contains(text) {
+      return kept
+    }
+    // Chosen before it was merged into another one.
+    let standing = ID<Label>(text).map { book.standing(for: $0) }
+    if let standing, book.isCurrent(standing, .category) { return standing }
     let category = book.category(named: text)
     if category == nil { errors.add(.category, isStrange(text) ? .stranger : .unknownCategory) }
     return category
@@ -56,20 +66,28 @@ private struct LabelReader {
     ID<Label>(text).map { book.name(of: $0) == nil } ?? false
   }
 
-  /// The labels with these names, each once; what the entry has already goes before others of that name.
+  /// The labels with these names, each once. What was called so when the form was opened is meant first, then what
+  /// the entry has of that name: both may be several, where labels were merged.
   mutating func labels(
     _ kind: Label.Kind, _ names: [String], _ field: EntryField, keeping kept: [ID<Label>],
     _ errors: inout EntryErrors
   ) -> [ID<Label>] {
-    var known = book.byName(kind)
-    for id in kept { if let name = book.name(of: id) { known[name.foldedName] = id } }
+    var known = book.byName(kind).mapValues { [$0] }
+    let ofEntry = Dictionary(grouping: kept.filter { book.name(of: $0) != nil }) { id in
+      (book.name(of: id) ?? "").foldedName
+    }
+    known.merge(ofEntry) { _, own in own }
+    known.merge(shown.mapValues { $0.filter { book[$0]?.kind == kind } }.filter { !$0.value.isEmpty }) {
+      _, own in
+      own
+    }
     var found: [ID<Label>] = []
     for text in names {
       do throws(TextError) {
         let name = try TextRule.labelName.accept(text)
-        let id = known[name.foldedName] ?? make(kind, name)
-        known[name.foldedName] = id
-        if !found.contains(id) { found.append(id) }
+        let ids = known[name.foldedName] ?? [make(kind, name)]
+        known[name.foldedName] = ids
+        found += ids.filter { !found.contains($0) }
       } catch {
         errors.add(field, .text(error))
       }

@@ -179,7 +179,7 @@ struct EntryReading: Sendable {
 
   private mutating func checkMembers() {
     let named = original.map(\.bill.members) ?? []
-    let known = named.union(context.currentMembers.map(\.id))
+    let known = named.union(context.sharingMembers.map(\.id))
     if let gone = payers?.members.first(where: { !known.contains($0) }) {
       errors.add(.payer, absence(of: gone))
     }
@@ -189,7 +189,8 @@ struct EntryReading: Sendable {
   }
 
   private func absence(of member: ID<Member>) -> EntryError.Reason {
-    context.member(member) == nil ? .stranger : .hasLeft(member)
+    guard let known = context.member(member) else { return .stranger }
+    return known.isCurrent ? .onlyLooks(member) : .hasLeft(member)
   }
 
   // MARK: - Bill

@@ -107,10 +107,13 @@ enum Joining {
       _ = try transaction.join(
         with: page.token.digest, as: claim, operation: page.form.operation, from: author)
     } catch let refusal as Refusal {
-      guard refusal == .alreadyClaimed || refusal.isRemoval else { throw refusal }
-      // Somebody else was faster.
       var errors = FormErrors()
-      errors.add("member", t.joinNameTaken)
+      switch refusal {
+      case .hasPart: errors.add("member", t.joinNameHasPart)
+      // Somebody else was faster.
+      case .alreadyClaimed, .removedMember: errors.add("member", t.joinNameTaken)
+      default: throw refusal
+      }
       throw errors
     }
   }
@@ -172,10 +175,4 @@ enum Joining {
 extension InvitationError {
   /// Whether an owner has taken them out, so that no name would do.
   fileprivate var isExclusion: Bool { self == .removed || self == .merged }
-}
-
-extension Refusal {
-  fileprivate var isRemoval: Bool {
-    if case .removedMember = self { true } else { false }
-  }
 }

@@ -90,6 +90,20 @@ enum Members {
     }
   }
 
+  /// Takes somebody who only looks on out of the entries that they have a part in.
+  static func takeOut(_ visit: Visit) async throws -> Response {
+    let operation = try visit.operation(of: try await visit.form())
+    let taking = TakeOutLooker(try visit.id("member"), try visit.groupRequest(as: operation))
+    let outcome = try await visit.write(taking.run)
+    let (t, name) = (visit.t, visit.formats.isolated(outcome.member.name))
+    guard outcome.changed + outcome.left > 0 else {
+      return visit.redirect(to: Link("/groups", try visit.group.group, "members"))
+    }
+    var words = t.lookerTakenOut(name: name, count: outcome.changed)
+    if outcome.left > 0 { words += " " + t.lookerLeft(name: name) }
+    return try done(words, undo: outcome.appended, visit)
+  }
+
   /// The page once more, with what is wrong beside the field.
   private static func refuse(
     _ section: MembersPage.Section, _ form: Form, _ error: any Error, _ visit: Visit
@@ -104,6 +118,7 @@ enum Members {
   private static func words(_ error: any Error, _ section: MembersPage.Section, _ t: Strings) -> String? {
     switch (error, section) {
     case (let mistake as DistinctName.Mistake, _): NameMistake(kind: .member, mistake: mistake).words(t)
+    case (Refusal.hasPart, .role): t.memberHasPart
     case (Refusal.lastOwner, .role), (Refusal.lastOwner, .merging): t.memberLastOwner
     case (Refusal.mergedIntoItself, .merging): t.memberMergedIntoItself
     case (Refusal.alreadyClaimed, .merging): t.memberMergeClaimed

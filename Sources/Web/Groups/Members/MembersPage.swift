@@ -20,6 +20,7 @@ struct MembersPage {
   let group: GroupFrame
   let members: [MemberRow]
   let former: [MemberRow]
+  let chargedLookers: [ChargedLooker]
   private let joined: Int
   /// The form for a new member sent twice adds one.
   let operation: ID<Ledger.Operation>
@@ -39,12 +40,16 @@ struct MembersPage {
   private init(_ visit: Visit, refused: (Section, Form, String?)?) throws {
     self.refused = refused
     operation = try refused.map { try visit.operation(of: $0.1) } ?? visit.newID()
-    let (group, balances, avatars) = try visit.read { snapshot in
+    let formats = visit.formats
+    let (group, balances, avatars, lookers) = try visit.read { snapshot in
       let group = try GroupFrame(visit, snapshot, visit.t.groupMembers, .members)
-      return (group, try snapshot.balances(of: group.group.id), try snapshot.avatars(in: group.group.id))
+      return (
+        group, try snapshot.balances(of: group.group.id), try snapshot.avatars(in: group.group.id),
+        try ChargedLooker.all(in: group, snapshot, formats)
+      )
     }
     self.group = group
-    let formats = visit.formats
+    chargedLookers = lookers
     let rows = group.overview.members.filter { $0.mergedInto == nil }.map {
       MemberRow($0, group, balances, avatar: $0.person.flatMap { avatars[$0] }, formats)
     }

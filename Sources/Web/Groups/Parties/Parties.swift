@@ -56,6 +56,8 @@ enum Parties {
     switch error {
     case PartyRefusal.hasLeft(let member):
       return try PartiesPage.refuse(section, form, t.errorMemberLeft(name: member.name), visit)
+    case PartyRefusal.onlyLooks(let member):
+      return try PartiesPage.refuse(section, form, t.errorMemberLooks(name: member.name), visit)
     case PartyRefusal.needsTwo: return try PartiesPage.refuse(section, form, t.partyNeedsTwo, visit)
     case Refusal.ownersOnly: return try PartiesPage.refuse(section, form, t.partyOthersDecide, visit)
     default: return try PartiesPage.refuse(section, form, nil, visit.refused(by: error))

@@ -40,7 +40,7 @@ struct PartiesPage {
     let frame = try GroupFrame(visit, snapshot, visit.t.partiesTitle, .balances)
     let people = frame.people(visit)
     group = frame
-    let current = frame.overview.members.filter(\.isCurrent)
+    let current = frame.overview.members.filter(\.sharesCosts)
     let ids = Set(current.compactMap(\.party)).sorted()
     let parties = ids.map { id in (id, current.filter { $0.party == id }) }.filter { $0.1.count > 1 }
     let taken = Set(parties.flatMap { $0.1.map(\.id) })

@@ -8,8 +8,8 @@ extension Problem {
       switch refusal {
       case .notInGroup, .groupIsDeleted, .unknownMember, .unknownCurrency: .notFound
       case .viewersOnlyRead, .ownersOnly, .groupIsArchived, .notYourself: .forbidden
-      case .groupExists, .lastOwner, .alreadyClaimed, .removedMember, .mergedIntoItself, .nothingChanged,
-        .receiptIsSettled:
+      case .groupExists, .lastOwner, .alreadyClaimed, .removedMember, .takesNoPart, .hasPart,
+        .mergedIntoItself, .nothingChanged, .receiptIsSettled:
         .conflict
       case .text, .bill, .customUnit, .budgetNotPositive: .badRequest
       case .tooMany(let limit): .entryIsFull(limit: limit)

@@ -1,0 +1,58 @@
+extension Bill {
+  /// The same bill where some of those it names turned out to be one person, who stands for them; nil where that
+  /// makes no bill, as of a payment to oneself.
+  package func merged(by standing: Representatives<Member>) -> Bill? {
+    try? Bill(
+      kind: kind, amount: amount, payers: payers.merged(by: standing), split: split.merged(by: standing),
+      rate: rate)
+  }
+}
+
+extension Payers {
+  fileprivate func merged(by standing: Representatives<Member>) -> Payers {
+    switch self {
+    case .one(let member): .one(standing[member])
+    case .several(let parts): .several(parts.merged(by: standing))
+    }
+  }
+}
+
+extension Split {
+  /// The same split among fewer: what was typed for two who are one now is added up, and what was the same for
+  /// everyone is the same for everyone.
+  package func merged(by standing: Representatives<Member>) -> Split {
+    if case .equal(let members) = self { return .equal(Set(members.map { standing[$0] }).sorted()) }
+    return Split(mode, parts.merged(by: standing))
+  }
+}
+
+extension [Split.Part] {
+  fileprivate func merged(by standing: Representatives<Member>) -> [Split.Part] {
+    var merged: [ID<Member>: Split.Part] = [:]
+    for part in self {
+      let member = standing[part.member]
+      merged[member] = merged[member].map { $0.plus(part) } ?? part.of(member)
+    }
+    return merged.values.sorted { $0.member < $1.member }
+  }
+}
+
+extension Split.Part {
+  /// The same for somebody else.
+  fileprivate func of(_ id: ID<Member>) -> Split.Part { isBlank ? .blank(id) : Split.Part(id, quantity) }
+
+  /// What was typed for two who are one person now.
+  fileprivate func plus(_ other: Split.Part) -> Split.Part {
+    isBlank ? other.of(member) : Split.Part(member, quantity.plus(other.quantity))
+  }
+}
+
+extension Quantity {
+  /// The sum, with as many decimals as the longer one has; what is beyond all measure stays as it was.
+  fileprivate func plus(_ other: Quantity) -> Quantity {
+    let scale = Swift.max(self.scale, other.scale)
+    guard let first = units(atScale: scale), let second = other.units(atScale: scale) else { return self }
+    let (sum, overflow) = first.addingReportingOverflow(second)
+    return overflow ? self : Quantity(units: sum, scale: scale) ?? self
+  }
+}

@@ -1,0 +1,34 @@
+internal import Ledger
+internal import SQLite
+
+extension Transaction {
+  /// Makes sure that whoever only looks from now on has nothing open: no balance, nobody they settle as one
+  /// with, and no part in a bill that comes again, which would stop for that.
+  func requireNoPart(from before: EntityState, to after: EntityState, in group: ID<Group>) throws {
+    guard case .member(let before) = before, case .member(let after) = after, let old = before.member,
+      let member = after.member, member.role == .viewer, old.role != .viewer, member.isCurrent,
+      let overview = try overview(of: group)
+    else { return }
+    let names = Set(overview.aliases(of: member.id))
+    guard try isEven(names, in: group), !settlesAsOne(member, overview), try !isBilledAgain(names, in: group)
+    else { throw Refusal.hasPart(member.id) }
+  }
+
+  private func isEven(_ names: Set<ID<Member>>, in group: ID<Group>) throws -> Bool {
+    // Any selection of net amounts fits.
+    try storedBalances(of: group).values.allSatisfy { amounts in
+      names.reduce(0) { $0 &+ amounts[$1, default: 0] } == 0
+    }
+  }
+
+  private func settlesAsOne(_ member: Member, _ overview: GroupOverview) -> Bool {
+    guard let party = member.party else { return false }
+    return overview.members.contains { $0.id != member.id && $0.isCurrent && $0.party == party }
+  }
+
+  private func isBilledAgain(_ names: Set<ID<Member>>, in group: ID<Group>) throws -> Bool {
+    try rules(of: group, "AND is_removed = 0 AND running_from IS NOT NULL").contains { rule in
+      try !names.isDisjoint(with: rule.template.bill.members) && nextDay(of: rule, in: group) != nil
+    }
+  }
+}

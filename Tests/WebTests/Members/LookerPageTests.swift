@@ -1,0 +1,64 @@
+import Ledger
+import Store
+import TestSupport
+import Testing
+
+@testable import Web
+
+/// Who only looks on, as the pages have it: in no split, no balance, no count; and what was charged before is said.
+@Suite struct LookerPageTests {
+  @Test func `who only looks on is in no split, no balance and no count`() async throws {
+    let flat = try await SharedFlat.make()
+    let ada = try await flat.browser()
+    try await ada.visit(flat.list + "/members")
+    try await ada.submit("Change the role of Ben", ["role": "viewer"])
+    #expect(ada.status == 200)
+    let form = try await ada.visit(flat.new)
+    #expect(form.first("input", "name", "in[\(flat.ben)]") == nil)
+    let id = try await flat.add(ada, ["title": "Milk", "amount": "9"])
+    #expect(try flat.detail(id).entry.bill.members == [flat.ada, flat.chi])
+    #expect(try await ada.visit(flat.list + "/balances").balances("EUR").count == 2)
+    #expect(try await ada.visit(flat.list + "/parties").first("input", "value", "\(flat.ben)") == nil)
+    // A form from before, that names them still, comes back with the reason beside the field.
+    let page = try await ada.post(
+      flat.entries,
+      [("title", "Tea"), ("amount", "6"), ("in[\(flat.ada)]", "on"), ("in[\(flat.ben)]", "on")])
+    #expect(ada.status == 422)
+    #expect(page.error("split")?.contains("Ben only looks on") == true)
+  }
+
+  @Test func `who is not even stays a member, and is told why`() async throws {
+    let flat = try await SharedFlat.make()
+    let ada = try await flat.browser()
+    try await flat.add(ada, ["title": "Milk", "amount": "9"])
+    try await ada.visit(flat.list + "/members")
+    let page = try await ada.submit("Change the role of Ben", ["role": "viewer"])
+    #expect(ada.status == 422)
+    #expect(page.error("role")?.contains("Settle up first") == true)
+  }
+
+  @Test func `a group that has charged one is told, and mends it by one tap`() async throws {
+    let flat = try await SharedFlat.make()
+    let (ada, ben) = (try await flat.browser(), try await flat.browser(of: .ben))
+    try await flat.add(ada, ["title": "Milk", "amount": "9"])
+    try await flat.site.store.letLookOn(flat.ben, in: flat.group, at: flat.site.clock.now)
+    for path in ["/members", "/balances"] {
+      let page = try await ada.visit(flat.list + path)
+      #expect(ada.response.text.contains("only looks on, but has a part in 1 entry"), "\(path)")
+      #expect(page.form("Take Ben out of them") != nil)
+      // Who looks on is told as well, and can do nothing about it.
+      let theirs = try await ben.visit(flat.list + path)
+      #expect(
+        ben.response.text.contains("has a part in 1 entry") && theirs.form("Take Ben out of them") == nil)
+    }
+    try await ada.submit("Take Ben out of them")
+    #expect(ada.document.message?.contains("Ben is out of 1 entry.") == true)
+    #expect(!ada.response.text.contains("has a part in"))
+    try await ada.submit("Undo")
+    #expect(ada.response.text.contains("has a part in 1 entry"))
+    try await ada.visit(flat.list + "/members")
+    try await ada.submit("Ben shares costs")
+    #expect(!ada.response.text.contains("has a part in"))
+    #expect(try await ada.visit(flat.list + "/balances").balances("EUR").count == 3)
+  }
+}
