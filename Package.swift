@@ -108,7 +108,7 @@ let package = Package(
       name: "EncodingsTests", dependencies: ["Encodings", "TestSupport"], swiftSettings: habits),
     .testTarget(
       name: "ExchangeTests", dependencies: ["Exchange", "Ledger", "Encodings", "TestSupport"],
-      swiftSettings: habits),
+      exclude: ["Fixtures"], swiftSettings: habits),
     .testTarget(
       name: "PicturesTests", dependencies: ["Pictures", "Encodings", "TestSupport"], swiftSettings: habits),
     .testTarget(name: "ThreadsTests", dependencies: ["Threads", "TestSupport"], swiftSettings: habits),

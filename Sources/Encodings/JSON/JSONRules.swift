@@ -37,4 +37,10 @@ package struct JSONError: Error, Hashable {
   package let reason: Reason
   package let line: Int
   package let column: Int
+
+  package init(reason: Reason, line: Int, column: Int) {
+    self.reason = reason
+    self.line = line
+    self.column = column
+  }
 }

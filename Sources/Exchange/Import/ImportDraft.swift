@@ -1,0 +1,32 @@
+package import Ledger
+
+/// What a file would become: its people, what each row is, what it leaves open and the totals that it states.
+package struct ImportDraft: Sendable {
+  package let format: ImportFormat
+  /// Names, each once, in the file's order.
+  package internal(set) var people: [String] = []
+  /// Places of people who are no members any more.
+  package internal(set) var former: [Int] = []
+  package internal(set) var entries: [ImportedEntry] = []
+  package internal(set) var left: [RowNote] = []
+  package internal(set) var refused: [RowNote] = []
+  package internal(set) var checks: [TotalCheck] = []
+  package internal(set) var questions: [ImportQuestion] = []
+  /// A word with signs beyond ASCII, where the file is no Unicode and was taken for Windows-1252.
+  package internal(set) var sampleOfGuess: String?
+
+  /// A row that becomes nothing.
+  package struct RowNote: Hashable, Sendable {
+    package let place: Int
+    package let issue: RowIssue
+  }
+
+  /// A total that the file states itself.
+  package struct TotalCheck: Hashable, Sendable {
+    package let place: Int
+    package let currency: Currency
+    /// For each of the people.
+    package let stated: [ExactDecimal]
+    package internal(set) var agrees = false
+  }
+}

@@ -1,0 +1,52 @@
+/// The files that can be read, by the names that the preview prints.
+package enum ImportFormat: String, CaseIterable, Hashable, Sendable {
+  case spliitJSON = "spliit-json"
+  case splitwiseJSON = "splitwise-json"
+  case tricountJSON = "tricount-json"
+  case paybackJSON = "payback-json"
+  case verniHistoryJSON = "verni-history-json"
+  case verniJSON = "verni-json"
+  case iHateMoneyJSON = "ihatemoney-json"
+  case skyclerkJSON = "skyclerk-json"
+  case evenlyCSV = "evenly-csv"
+  case splitwiseCSV = "splitwise-csv"
+  case spliitCSV = "spliit-csv"
+  case cospendCSV = "cospend-csv"
+  case iHateMoneyCSV = "ihatemoney-csv"
+  case splitProCSV = "splitpro-csv"
+  case settleUpCSV = "settleup-csv"
+  case paidForCSV = "paid-for-csv"
+  case genericCSV = "generic-csv"
+}
+
+extension ImportFormat {
+  /// The app that a file is from: what is known from one of its formats is known from the others.
+  package enum Family: String, CaseIterable, Hashable, Sendable {
+    case evenly, splitwise, spliit, ihatemoney, cospend, splitpro, settleup, tricount
+    case paidFor = "paid-for"
+    case verni, payback, skyclerk, generic
+  }
+
+  package var family: Family {
+    switch self {
+    case .spliitJSON, .spliitCSV: .spliit
+    case .splitwiseJSON, .splitwiseCSV: .splitwise
+    case .tricountJSON: .tricount
+    case .paybackJSON: .payback
+    case .verniHistoryJSON, .verniJSON: .verni
+    case .iHateMoneyJSON, .iHateMoneyCSV: .ihatemoney
+    case .skyclerkJSON: .skyclerk
+    case .evenlyCSV: .evenly
+    case .cospendCSV: .cospend
+    case .splitProCSV: .splitpro
+    case .settleUpCSV: .settleup
+    case .paidForCSV: .paidFor
+    case .genericCSV: .generic
+    }
+  }
+
+  /// Whether the app writes what is newest first, so that rows of one day are added the other way round.
+  package var isNewestFirst: Bool {
+    self == .iHateMoneyCSV || self == .iHateMoneyJSON
+  }
+}

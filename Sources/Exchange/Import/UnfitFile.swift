@@ -1,0 +1,48 @@
+package import Encodings
+
+/// Why nothing can be made of a whole file.
+package enum UnfitFile: Error, Hashable {
+  case empty
+  case tooLong(limit: Int)
+  case tooManyRows(limit: Int)
+  case tooManyPeople(limit: Int)
+  case tooManyColumns(line: Int, limit: Int)
+  case cellTooLong(line: Int, limit: Int)
+  /// A workbook or another archive; a spreadsheet can save it as CSV.
+  case workbook
+  case pdf
+  /// A page or another document with `<` in front.
+  case markup
+  /// Bytes that are no text at all.
+  case binary
+  /// A text without a heading and two columns.
+  case noTable
+  /// A proposal who should pay whom, not the history.
+  case settlementPlan
+  case json(JSONError)
+  case unknownJSON
+  /// The address of a page, where the file should be.
+  case linkOnly
+
+  /// What a program goes by.
+  package var code: String {
+    switch self {
+    case .empty: "empty"
+    case .tooLong, .tooManyRows, .tooManyPeople, .tooManyColumns, .cellTooLong: "too large"
+    case .workbook, .pdf, .markup, .binary, .noTable: "no table and no JSON"
+    case .settlementPlan: "a settlement plan"
+    case .json: "no JSON"
+    case .unknownJSON: "unknown JSON"
+    case .linkOnly: "a link"
+    }
+  }
+}
+
+/// How much is taken of one file.
+package enum ImportLimit {
+  package static let bytes = 20 << 20
+  package static let rows = 50_000
+  package static let people = 200
+  package static let columns = 256
+  package static let cellBytes = 64 << 10
+}

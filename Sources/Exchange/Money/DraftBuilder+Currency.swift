@@ -1,0 +1,39 @@
+import Ledger
+
+extension DraftBuilder {
+  /// A code, a unit that somebody has described, or what has to be asked: a symbol, or nothing at all.
+  mutating func lookUp(_ code: String) throws(RowIssue) -> Currency {
+    if code != "XXX", let currency = Currency.named(code) { return currency }
+    if let scale = answers.units[code] { return try unit(code, scale) }
+    if code.isEmpty || code == "XXX" { return try askedCurrency(about: "", guess: context.currency) }
+    let meant = Currency.all.filter { $0.isNamed(by: code) }
+    guard meant.isEmpty else {
+      let first = Self.likeliest.lazy.compactMap { code in meant.first { $0.code == code } }.first
+      return try askedCurrency(about: code, guess: first ?? meant[0], choices: meant.map(\.code))
+    }
+    let unit = try unit(code, draft.format == .paybackJSON ? 0 : 2)
+    ask(.units, about: code, String(unit.scale))
+    return unit
+  }
+
+  private mutating func askedCurrency(
+    about: String, guess: Currency, choices: [String] = []
+  ) throws(RowIssue) -> Currency {
+    guard let answer = answers.currency else {
+      ask(.currency, about: about, guess.code, choices)
+      return guess
+    }
+    if let currency = Currency.named(answer) { return currency }
+    return try unit(answer, answers.units[answer] ?? 2)
+  }
+
+  private func unit(_ code: String, _ scale: Int) throws(RowIssue) -> Currency {
+    do throws(CustomUnitError) {
+      return try Currency(custom: code, scale: scale)
+    } catch {
+      throw RowIssue(.badCurrency, code)
+    }
+  }
+
+  private static let likeliest = ["USD", "EUR", "GBP", "JPY", "SEK", "INR"]
+}

@@ -1,0 +1,38 @@
+import Ledger
+
+extension RowMoney {
+  /// Makes an entry of what each is up or down by it. Who is below zero owes that much; the others bear the rest
+  /// of the cost in equal parts, and paid what makes their balance right. With one of them that is the truth;
+  /// with more it is *a* truth with the same balances.
+  init(cost: Int64, nets: [Portion]) throws(RowIssue) {
+    let sign = cost < 0 ? -1 : 1 as Int64
+    let nets = nets.map { Portion($0.person, $0.units * sign) }
+    let above = nets.filter { $0.units > 0 }
+    let below = nets.filter { $0.units < 0 }.map { Portion($0.person, -$0.units) }
+    let rest = cost * sign - Self.sum(above)
+    guard rest >= 0 else { throw RowIssue(.netsExceedCost, String(Self.sum(above)), String(cost * sign)) }
+    guard !above.isEmpty, Self.sum(above) == Self.sum(below) else { throw RowIssue(.sumNotZero) }
+    let own = Self.equally(rest, among: above)
+    let paid = zip(above, own).map { Portion($0.person, $0.units + $1.units) }
+    try self.init(
+      cost, paid: paid.map { Portion($0.person, $0.units * sign) },
+      owed: (below + own).map { Portion($0.person, $0.units * sign) })
+  }
+
+  /// A payment of which only the nets are known: who is up has paid, whatever the sign of the cost.
+  init(payment cost: Int64, nets: [Portion]) throws(RowIssue) {
+    let paid = nets.filter { $0.units > 0 }
+    let received = nets.filter { $0.units < 0 }.map { Portion($0.person, -$0.units) }
+    let (sum, cost) = (Self.sum(paid), cost < 0 ? -cost : cost)
+    guard sum <= cost else { throw RowIssue(.netsExceedCost, String(sum), String(cost)) }
+    guard sum == Self.sum(received) else { throw RowIssue(.sumNotZero) }
+    try self.init(sum, paid: paid, owed: received)
+  }
+
+  /// Equal parts, odd units to the first.
+  private static func equally(_ units: Int64, among people: [Portion]) -> [Portion] {
+    guard !people.isEmpty else { return [] }
+    let (quotient, odd) = units.quotientAndRemainder(dividingBy: Int64(people.count))
+    return people.enumerated().map { Portion($1.person, quotient + ($0 < odd ? 1 : 0)) }
+  }
+}

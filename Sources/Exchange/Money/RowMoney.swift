@@ -1,0 +1,95 @@
+import Ledger
+
+/// The money of a row: in minor units, nothing below zero.
+struct RowMoney {
+  typealias Portion = ImportedEntry.Portion
+  typealias Weight = ImportedEntry.Weight
+
+  var kind: Bill.Kind = .expense
+  var amount: Int64
+  var paid: [Portion]
+  var division: ImportedEntry.Division
+  var hint: ImportedEntry.SplitInputs?
+}
+
+extension RowMoney {
+  /// Who paid what and who owes what, all of one sign: below zero it is money that came in.
+  init(
+    _ amount: Int64, paid: [Portion], owed: [Portion], hint: ImportedEntry.SplitInputs? = nil
+  ) throws(RowIssue) {
+    let sign = amount < 0 ? -1 : 1 as Int64
+    self.init(
+      kind: amount < 0 ? .income : .expense, amount: amount * sign, paid: try Self.joined(paid, sign),
+      division: .owed(try Self.joined(owed, sign)), hint: hint)
+    for parts in [self.paid, self.owed] where Self.sum(parts) != self.amount {
+      throw RowIssue(.sharesDiffer, String(Self.sum(parts)), String(self.amount))
+    }
+  }
+
+  /// One who paid, and the weights by which the others owe.
+  init(_ amount: Int64, payer: Int, weights: [Weight]) throws(RowIssue) {
+    let weights = weights.filter { !$0.weight.isZero }.sorted { $0.person < $1.person }
+    guard !weights.isEmpty else { throw RowIssue(.nobodyIncluded) }
+    for (one, next) in zip(weights, weights.dropFirst()) where one.person == next.person {
+      throw RowIssue(.namedTwice)
+    }
+    let isEqual = weights.allSatisfy { $0.weight == weights[0].weight }
+    let magnitude = amount < 0 ? -amount : amount
+    let (portions, isExact) = Self.divided(magnitude, by: weights)
+    self.init(
+      kind: amount < 0 ? .income : .expense, amount: magnitude, paid: [Portion(payer, magnitude)],
+      division: isExact ? .owed(portions.filter { $0.units > 0 }) : .weights(weights),
+      hint: .init(isEqual ? .equal : .shares, weights))
+  }
+
+  /// What each owes, odd units by largest remainder.
+  var owed: [Portion] {
+    switch division {
+    case .owed(let portions): portions
+    case .weights(let weights): Self.divided(amount, by: weights).portions
+    }
+  }
+
+  // MARK: - Adding up
+
+  /// The parts that are not zero, in order; amounts are far from what could overflow.
+  private static func joined(_ parts: [Portion], _ sign: Int64) throws(RowIssue) -> [Portion] {
+    let parts = parts.filter { $0.units != 0 }.map { Portion($0.person, $0.units * sign) }
+      .sorted { $0.person < $1.person }
+    for part in parts where part.units < 0 { throw RowIssue(.sharesDiffer) }
+    for (one, next) in zip(parts, parts.dropFirst()) where one.person == next.person {
+      throw RowIssue(.namedTwice)
+    }
+    return parts
+  }
+
+  static func sum(_ parts: [Portion]) -> Int64 { parts.reduce(0) { $0 + $1.units } }
+
+  /// Floor and largest remainder; where remainders tie, the first get more. Whether nothing was left to hand out.
+  static func divided(_ amount: Int64, by weights: [Weight]) -> (portions: [Portion], isExact: Bool) {
+    let numbers = weights.map { $0.weight.mantissa(atScale: ExactDecimal.weightScale) ?? 0 }
+    let whole = numbers.reduce(0, +)
+    guard whole > 0 else { return (weights.map { Portion($0.person, 0) }, true) }
+    var portions: [Portion] = []
+    var remainders: [Int128] = []
+    for (weight, number) in zip(weights, numbers) {
+      let (quotient, remainder) = (Int128(amount) * number).quotientAndRemainder(dividingBy: whole)
+      portions.append(Portion(weight.person, Int64(quotient)))
+      remainders.append(remainder)
+    }
+    let left = Int(amount - sum(portions))
+    let order = remainders.indices.sorted { (remainders[$0], $1) > (remainders[$1], $0) }
+    for index in order.prefix(left) { portions[index].units += 1 }
+    return (portions, left == 0 && remainders.allSatisfy { $0 == 0 })
+  }
+}
+
+extension ExactDecimal {
+  static let weightScale = 6
+
+  /// The number as a weight: rounded to six decimals, from zero to a billion.
+  var asWeight: ExactDecimal? {
+    guard let (units, _) = rounded(toScale: Self.weightScale), units >= 0 else { return nil }
+    return ExactDecimal(Int128(units), scale: Self.weightScale)
+  }
+}

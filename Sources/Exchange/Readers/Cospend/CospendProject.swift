@@ -1,0 +1,71 @@
+import Ledger
+
+/// What the tables beside the bills say of a project of Cospend.
+struct CospendProject {
+  private(set) var weights: PersonWeights
+  private(set) var former: [Int] = []
+  /// As the file writes them, since owers are a list of them.
+  private(set) var names: [String] = []
+  private(set) var currency: String?
+  var isCurrencyKnown = false
+  private var categories: [String: String] = [:]
+  private var ways: [String: String] = [:]
+
+  init(_ answers: ImportAnswers) {
+    weights = PersonWeights(answers.weights)
+  }
+
+  mutating func learn(_ section: CospendReader.Section, _ row: SourceTable.Row, _ people: inout PeopleNames) {
+    switch section {
+    case .members(let heading): learnMember(row, heading, &people)
+    case .bills(let heading): learnPayer(row, heading, &people)
+    case .categories(let heading):
+      keep(row[heading["categoryname"]], row[heading["categoryid"]], in: &categories)
+    case .ways(let heading):
+      keep(row[heading["paymentmodename"]], row[heading["paymentmodeid"]], in: &ways)
+    case .currencies(let heading):
+      if Self.number(row[heading["exchange_rate"]]) == .one, currency == nil {
+        currency = CleanText.line(row[heading["currencyname"]])
+      }
+    }
+  }
+
+  private mutating func learnMember(
+    _ row: SourceTable.Row, _ heading: TableHeading, _ people: inout PeopleNames
+  ) {
+    let name = row[heading["name"]]
+    guard !CleanText.isBlank(name), !people.isOverfull else { return }
+    let person = people.place(of: name)
+    names.append(name.trimmedSpaces)
+    let weight = Self.number(row[heading["weight"]])?.asWeight ?? .one
+    weights.set(person, weight.isZero ? .one : weight)
+    if CleanText.line(row[heading["active"]]) == "0", !former.contains(person) { former.append(person) }
+  }
+
+  private mutating func learnPayer(
+    _ row: SourceTable.Row, _ heading: TableHeading, _ people: inout PeopleNames
+  ) {
+    let name = row[heading["payer_name"]]
+    guard !CleanText.isBlank(name), !CospendBill.isCarrier(row, heading), !people.isOverfull else { return }
+    let person = people.place(of: name)
+    weights.learn(person, row[heading["payer_weight"]])
+    if names.count < 2 * ImportLimit.people { names.append(name.trimmedSpaces) }
+  }
+
+  private func keep(_ name: String, _ id: String, in table: inout [String: String]) {
+    if table.count < ImportLimit.rows { table[CleanText.line(id)] = CleanText.line(name) }
+  }
+
+  func category(_ id: String) -> String? { categories[id] }
+
+  /// How it was paid: a name of the project's, or what a letter stands for.
+  func way(_ id: String, _ letter: String) -> String? { ways[id] ?? Self.letters[letter] }
+
+  private static func number(_ text: String) -> ExactDecimal? {
+    try? ExactDecimal(text, mark: .point, allowsExponent: true)
+  }
+
+  private static let letters = [
+    "c": "Credit card", "b": "Cash", "f": "Check", "t": "Transfer", "o": "Online service",
+  ]
+}

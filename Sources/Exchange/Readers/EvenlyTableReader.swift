@@ -1,0 +1,80 @@
+import Ledger
+
+/// The table of entries that Evenly writes itself.
+struct EvenlyTableReader {
+  typealias Pair = (name: String, paid: Int, share: Int)
+
+  private let table: SourceTable
+  private let heading: TableHeading
+  private let pairs: [Pair]
+
+  init(_ table: SourceTable, _ heading: TableHeading) {
+    self.table = table
+    self.heading = heading
+    pairs = Self.pairs(in: heading)
+  }
+
+  /// For each member the columns of what they paid and of their share, which stand side by side.
+  static func pairs(in heading: TableHeading) -> [Pair] {
+    heading.names.indices.dropLast().compactMap { place in
+      guard let name = stem(heading.names[place], " paid"),
+        let other = stem(heading.names[place + 1], " share"),
+        name.utf8.elementsEqual(other.utf8)
+      else { return nil }
+      return (name, place, place + 1)
+    }
+  }
+
+  private static func stem(_ name: String, _ end: String) -> String? {
+    guard name.utf8.count > end.utf8.count, name.utf8.suffix(end.utf8.count).elementsEqual(end.utf8) else {
+      return nil
+    }
+    return String(name.utf8.dropLast(end.utf8.count))
+  }
+
+  func read(into builder: inout DraftBuilder) throws(UnfitFile) {
+    for pair in pairs { _ = builder.people.addAnother(pair.name) }
+    try builder.rows(of: table, behind: heading.line) { (builder, row) throws(RowIssue) in
+      try read(row, into: &builder)
+    }
+  }
+
+  private func read(_ row: SourceTable.Row, into builder: inout DraftBuilder) throws(RowIssue) {
+    if let stray = heading.stray(in: row) { throw RowIssue(.tooManyCells, stray) }
+    let id = CleanText.line(row[heading["id"]])
+    var facts = RowFacts(
+      place: row.line, id: id.isEmpty ? nil : id, day: try builder.day(row[heading["date"]]),
+      title: row[heading["title"]], currency: try builder.currency(row[heading["currency"]]))
+    facts.category = category(CleanText.line(row[heading["category"]]))
+    facts.payee = row[heading["payee"]]
+    facts.tags = row[heading["tags"]].split(separator: ",").map(String.init)
+    facts.note = row[heading["note"]]
+    guard let kind = Bill.Kind(rawValue: CleanText.line(row[heading["kind"]])) else {
+      throw RowIssue(.badRow, row[heading["kind"]])
+    }
+    facts.isPayment = kind == .transfer
+    try builder.add(facts, try money(row, kind, &facts, builder))
+  }
+
+  /// An income's are below zero, in some tables or all: what counts is how much.
+  private func money(
+    _ row: SourceTable.Row, _ kind: Bill.Kind, _ facts: inout RowFacts, _ builder: DraftBuilder
+  ) throws(RowIssue) -> RowMoney {
+    let amount = abs(try builder.units(try builder.amount(row[heading["amount"]]), &facts))
+    guard amount != 0 else { throw RowIssue(.zero) }
+    var (paid, owed): ([RowMoney.Portion], [RowMoney.Portion]) = ([], [])
+    for (person, pair) in pairs.enumerated() {
+      paid.append(.init(person, abs(try builder.units(try builder.amountOrZero(row[pair.paid]), &facts))))
+      owed.append(.init(person, abs(try builder.units(try builder.amountOrZero(row[pair.share]), &facts))))
+    }
+    var money = try RowMoney(amount, paid: paid, owed: owed)
+    if kind == .income { money.kind = .income }
+    return money
+  }
+
+  /// By the key of a household category, or by a name of the group's own.
+  private func category(_ name: String) -> CategoryMeaning {
+    if name.isEmpty { return .none }
+    return HouseholdCategory(rawValue: name).map { .household($0) } ?? .own(name)
+  }
+}

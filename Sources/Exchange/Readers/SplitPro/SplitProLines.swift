@@ -1,0 +1,115 @@
+/// Rows of a table that is written without doubling quotes: each is known by its end, a currency and three
+/// amounts, and what is left over in its middle is the name.
+struct SplitProLines {
+  private let bytes: [UInt8]
+  private var position = 0
+  private var line = 1
+
+  struct Row {
+    let line: Int
+    /// The first cell, the name, and the eight others.
+    let cells: [String]
+  }
+
+  /// Lines count from the first of the file, whose heading is passed over.
+  init(behindHeadingOf bytes: [UInt8]) {
+    self.bytes = bytes
+    passLine()
+  }
+
+  /// The next row; nil at the end. What never comes to an end is a row of one cell.
+  mutating func next() throws(UnfitFile) -> Row? {
+    let start = (position, line)
+    while position < bytes.count {
+      passLine()
+      let record = trimmed(start.0..<position)
+      if record.isEmpty { return try skipBlank(start) }
+      guard record.count <= ImportLimit.cellBytes else {
+        throw .cellTooLong(line: start.1, limit: ImportLimit.cellBytes)
+      }
+      if let cells = Self.cells(of: bytes[record]) { return Row(line: start.1, cells: cells) }
+    }
+    let rest = trimmed(start.0..<position)
+    return rest.isEmpty ? nil : Row(line: start.1, cells: [String(decoding: bytes[rest], as: UTF8.self)])
+  }
+
+  private mutating func skipBlank(_ start: (Int, Int)) throws(UnfitFile) -> Row? {
+    while position < bytes.count,
+      bytes[position] == UInt8(ascii: "\n") || bytes[position] == UInt8(ascii: "\r")
+    {
+      passLine()
+    }
+    return try next()
+  }
+
+  private mutating func passLine() {
+    while position < bytes.count, bytes[position] != UInt8(ascii: "\n") { position += 1 }
+    position = min(position + 1, bytes.count)
+    line += 1
+  }
+
+  private func trimmed(_ range: Range<Int>) -> Range<Int> {
+    var end = range.upperBound
+    while end > range.lowerBound, bytes[end - 1] <= 0x20 { end -= 1 }
+    return range.lowerBound..<end
+  }
+
+  // MARK: - Cells
+
+  private static func cells(of record: ArraySlice<UInt8>) -> [String]? {
+    var rest = record
+    var last: [String] = []
+    for _ in 0..<8 {
+      guard let cell = takeLast(&rest) else { return nil }
+      last.insert(cell, at: 0)
+    }
+    guard let first = takeFirst(&rest), endsRow(last) else { return nil }
+    return [first, unquoted(rest)] + last
+  }
+
+  /// Category, amount, kind of split, day, currency and three amounts.
+  private static func endsRow(_ cells: [String]) -> Bool {
+    cells[4].utf8.count == 3
+      && cells[5...].allSatisfy { cell in
+        DecimalMark.allCases.contains { (try? ExactDecimal(cell, mark: $0)) != nil }
+      }
+  }
+
+  /// The last cell, and the separator before it.
+  private static func takeLast(_ rest: inout ArraySlice<UInt8>) -> String? {
+    var start = rest.endIndex
+    let isQuoted = rest.last == quote
+    let stop = isQuoted ? quote : comma
+    if isQuoted { start -= 1 }
+    while start > rest.startIndex, rest[start - 1] != stop, rest.endIndex - start <= longestCell {
+      start -= 1
+    }
+    if isQuoted { start -= 1 }
+    guard start > rest.startIndex, rest[start - 1] == comma else { return nil }
+    let cell = rest[start...]
+    rest = rest[..<(start - 1)]
+    return unquoted(cell)
+  }
+
+  private static func takeFirst(_ rest: inout ArraySlice<UInt8>) -> String? {
+    let isQuoted = rest.first == quote
+    let body = isQuoted ? rest.dropFirst() : rest
+    guard let stop = body.firstIndex(of: isQuoted ? quote : comma) else { return nil }
+    let end = isQuoted ? stop + 1 : stop
+    guard end < rest.endIndex, rest[end] == comma else { return nil }
+    let cell = rest[..<end]
+    rest = rest[(end + 1)...]
+    return unquoted(cell)
+  }
+
+  /// Quotes stand around cells with commas alone; others belong to the text.
+  private static func unquoted(_ cell: ArraySlice<UInt8>) -> String {
+    let isQuoted = cell.count >= 2 && cell.first == quote && cell.last == quote && cell.contains(comma)
+    return String(decoding: isQuoted ? cell.dropFirst().dropLast() : cell, as: UTF8.self)
+  }
+
+  private static let quote = UInt8(ascii: "\"")
+  private static let comma = UInt8(ascii: ",")
+  /// Keys, days and amounts are short.
+  private static let longestCell = 80
+}

@@ -1,0 +1,83 @@
+import Ledger
+
+/// Splitwise's tables: for every person how much they are up or down by each row, and totals at the end.
+///
+/// They do not say who paid where several did; see `RowMoney.init(cost:nets:)`.
+struct SplitwiseTableReader {
+  private let table: SourceTable
+  private let heading: TableHeading
+  /// Nil where it looks like Splitwise in none of the languages that are known.
+  private let language: String?
+  private let columns: [Int]
+
+  init(_ table: SourceTable, _ heading: TableHeading) {
+    self.table = table
+    self.heading = heading
+    language = SplitwiseWords.language(of: heading)
+    columns = heading.names.indices.filter { $0 >= 5 && !heading.names[$0].isEmpty }
+  }
+
+  func read(into builder: inout DraftBuilder) throws(UnfitFile) {
+    for column in columns { _ = builder.people.addAnother(heading.names[column]) }
+    builder.language = language
+    if language == nil { builder.ask(.format, builder.draft.format.rawValue) }
+    try builder.scan(table, behind: heading.line, money: [3] + columns, dates: 0)
+    var nets = NetTotals()
+    try builder.rows(of: table, behind: heading.line) { (builder, row) throws(RowIssue) in
+      try read(row, &nets, into: &builder)
+    }
+    builder.draft.checks = builder.draft.checks.map { nets.compared($0) }
+  }
+
+  private func read(
+    _ row: SourceTable.Row, _ nets: inout NetTotals, into builder: inout DraftBuilder
+  ) throws(RowIssue) {
+    if let stray = heading.stray(in: row) { throw RowIssue(.tooManyCells, stray) }
+    if row.isBlank(2), row.isBlank(3) { throw total(row, &builder) }
+    let day = try builder.day(row[0])
+    let currency = try currency(row, &builder)
+    let (cost, cells) = try amounts(row, builder)
+    guard cells.contains(where: { !$0.isZero }) else { throw RowIssue(cost.isZero ? .zero : .personal) }
+    var facts = RowFacts(place: row.line, day: day, title: row[1], currency: currency)
+    facts.sort(builder.category(row[2]))
+    if case .own = facts.category, isPaymentText(row[1], cells, builder) { facts.isPayment = true }
+    let (units, portions) = try SplitwiseRounding(cost, cells, currency).result(&facts)
+    try builder.addNets(units, portions, &facts)
+    nets.add(portions, currency, isRounded: facts.warnings.contains(.rounded))
+  }
+
+  private func amounts(
+    _ row: SourceTable.Row, _ builder: DraftBuilder
+  ) throws(RowIssue) -> (ExactDecimal, [ExactDecimal]) {
+    let cost = try builder.amount(row[3])
+    var cells: [ExactDecimal] = []
+    for column in columns { cells.append(try builder.amountOrZero(row[column])) }
+    return (cost, cells)
+  }
+
+  /// Every row of a real file names its currency.
+  private func currency(_ row: SourceTable.Row, _ builder: inout DraftBuilder) throws(RowIssue) -> Currency {
+    guard !row.isBlank(4) || builder.answers.currency != nil else { throw RowIssue(.badCurrency, row[4]) }
+    return try builder.currency(row[4])
+  }
+
+  private func total(_ row: SourceTable.Row, _ builder: inout DraftBuilder) -> RowIssue {
+    let stated = columns.compactMap { try? builder.amountOrZero(row[$0]) }
+    if stated.count == columns.count, let currency = try? builder.currency(row[4]) {
+      builder.draft.checks.append(.init(place: row.line, currency: currency, stated: stated))
+    }
+    return RowIssue(.total)
+  }
+
+  /// The app's own sentence for a payment, such as `Ben I. paid Ada P.`, in whatever language.
+  private func isPaymentText(_ text: String, _ cells: [ExactDecimal], _ builder: DraftBuilder) -> Bool {
+    let moved = cells.indices.filter { !cells[$0].isZero }
+    guard moved.count == 2, let up = moved.first(where: { !cells[$0].isNegative }),
+      let down = moved.first(where: { cells[$0].isNegative })
+    else { return false }
+    let text = Array(CleanText.line(text).utf8)
+    let names = builder.people.shown
+    return ShortName.all(of: names[up]).contains { text.starts(with: $0.utf8) }
+      && ShortName.all(of: names[down]).contains { text.suffix($0.utf8.count).elementsEqual($0.utf8) }
+  }
+}

@@ -1,0 +1,63 @@
+import Ledger
+
+/// Verni's log of operations: people, groups and spendings as they were made, renamed, bound and deleted.
+struct VerniReader {
+  private let list: JSONOutline?
+
+  init(_ outline: JSONOutline) {
+    list = outline.isArray ? outline : outline["response"] ?? outline["operations"]
+  }
+
+  func read(into builder: inout DraftBuilder) throws(UnfitFile) {
+    let log = try VerniLog(list)
+    let group = log.chosenGroup(&builder)
+    var people = PeopleByID()
+    for id in log.participants(of: group) { log.add(id, &people, &builder) }
+    for spending in log.spendings(of: group) {
+      try builder.row(at: spending.place) { builder throws(RowIssue) in
+        try read(spending, group, log, &people, into: &builder)
+      }
+    }
+  }
+
+  private func read(
+    _ spending: VerniLog.Spending, _ group: String, _ log: VerniLog, _ people: inout PeopleByID,
+    into builder: inout DraftBuilder
+  ) throws(RowIssue) {
+    guard !spending.isDeleted else { throw RowIssue(.deleted) }
+    let item = spending.item
+    let day = try builder.day(seconds: spending.milliseconds >= 0 ? spending.milliseconds / 1_000 : -1)
+    var facts = RowFacts(
+      place: spending.place, id: item.text("spendingId"), day: day, title: item.text("name"),
+      currency: try builder.currency(item.text("currency")))
+    facts.group = group
+    var nets: [RowMoney.Portion] = []
+    for share in item.items("shares") {
+      log.add(share.text("userId"), &people, &builder)
+      let person = try people.known(log.root(of: share.text("userId")))
+      nets.append(.init(person, try units(share, "amount", &facts, builder)))
+    }
+    try builder.addNets(try units(item, "amount", &facts, builder), nets, &facts)
+  }
+
+  /// Hundredths in every currency.
+  private func units(
+    _ item: JSONItem, _ key: String, _ facts: inout RowFacts, _ builder: DraftBuilder
+  ) throws(RowIssue) -> Int64 {
+    try builder.units(try item.amount(key).shifted(down: 2), &facts)
+  }
+}
+
+extension DraftBuilder {
+  /// Adds a row of which only the nets are known.
+  mutating func addNets(_ cost: Int64, _ nets: [RowMoney.Portion], _ facts: inout RowFacts) throws(RowIssue) {
+    let nets = nets.filter { $0.units != 0 }.sorted { $0.person < $1.person }
+    for (one, next) in zip(nets, nets.dropFirst()) where one.person == next.person {
+      throw RowIssue(.namedTwice)
+    }
+    guard !nets.isEmpty else { throw RowIssue(cost == 0 ? .zero : .personal) }
+    let money = try facts.isPayment ? RowMoney(payment: cost, nets: nets) : RowMoney(cost: cost, nets: nets)
+    if !facts.isPayment, money.paid.count > 1 { facts.warn(.payersRebuilt) }
+    try add(facts, money)
+  }
+}

@@ -1,0 +1,100 @@
+/// Texts of strangers as they can be shown: no signs that control, turn or hide others, no long run of marks.
+enum CleanText {
+  /// In one line with single spaces and none around it.
+  static func line(_ text: String) -> String {
+    if isPlain(text) { return text }
+    var result = String.UnicodeScalarView()
+    var isBehindSpace = true
+    var marks = 0
+    for scalar in text.unicodeScalars {
+      if isDropped(scalar) { continue }
+      if isSpace(scalar) {
+        if !isBehindSpace { result.append(" ") }
+        (isBehindSpace, marks) = (true, 0)
+      } else if hasRoom(scalar, &marks) {
+        result.append(scalar)
+        isBehindSpace = false
+      }
+    }
+    if result.last == " " { result.removeLast() }
+    return String(result)
+  }
+
+  /// The same with its lines, and spaces within them as they are.
+  static func lines(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    var marks = 0
+    for scalar in String(text.replacing("\r\n", with: "\n")).unicodeScalars {
+      if isDropped(scalar) { continue }
+      if scalar == "\n" || scalar == "\r" || scalar == "\u{2028}" || scalar == "\u{2029}" {
+        result.append("\n")
+      } else if scalar.properties.generalCategory == .control {
+        result.append(" ")
+      } else if hasRoom(scalar, &marks) {
+        result.append(scalar)
+      }
+    }
+    let isBlank: (Unicode.Scalar) -> Bool = { $0.properties.isWhitespace }
+    guard let start = result.firstIndex(where: { !isBlank($0) }),
+      let end = result.lastIndex(where: { !isBlank($0) })
+    else { return "" }
+    return String(result[start...end])
+  }
+
+  /// A cell without the apostrophe that exporters put before what a spreadsheet takes for a formula.
+  static func unguarded(_ cell: String) -> String {
+    let bytes = cell.utf8.prefix(2)
+    guard bytes.count == 2, bytes.first == UInt8(ascii: "'"), let second = bytes.last else { return cell }
+    switch second {
+    case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), 0x09, 0x0A, 0x0D:
+      return String(cell.unicodeScalars.dropFirst())
+    default: return cell
+    }
+  }
+
+  static func isBlank(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { isDropped($0) || isSpace($0) }
+  }
+
+  /// The first characters of a text that is too long, and `…`: both its characters and its bytes have limits.
+  static func cut(_ text: String, to longest: Int) -> String? {
+    guard text.utf8.count > longest, text.count > longest || text.utf8.count > 8 * longest else { return nil }
+    var start = String(text.prefix(longest - 1))
+    while start.utf8.count > 8 * longest - 3 { start.unicodeScalars.removeLast() }
+    return start + "…"
+  }
+
+  // MARK: - Characters
+
+  /// Letters, digits and signs of ASCII with single spaces, as most texts are.
+  private static func isPlain(_ text: String) -> Bool {
+    var before: UInt8 = 0x20
+    for byte in text.utf8 {
+      guard byte < 0x7F, byte > 0x20 || byte == 0x20 && before != 0x20 else { return false }
+      before = byte
+    }
+    return before != 0x20 || text.isEmpty
+  }
+
+  private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.value < 0x80 { return scalar.value <= 0x20 || scalar.value == 0x7F }
+    return scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
+  }
+
+  /// What has no width or turns the direction of what follows.
+  private static func isDropped(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x200B, 0xFEFF, 0x202A...0x202E, 0x2066...0x2069, 0xFFF9...0xFFFB: true
+    default: false
+    }
+  }
+
+  private static func hasRoom(_ scalar: Unicode.Scalar, _ marks: inout Int) -> Bool {
+    let isMark = scalar.value >= 0x300 && scalar.properties.canonicalCombiningClass != .notReordered
+    marks = isMark ? marks + 1 : 0
+    return marks <= longestRun
+  }
+
+  /// As many as are let in anywhere.
+  private static let longestRun = 30
+}

@@ -1,0 +1,25 @@
+import Encodings
+
+/// Finds out which mark stands before decimals, from all cells of money in a file.
+struct DecimalMarkCount {
+  private var points = 0
+  private var commas = 0
+  private var differs = false
+
+  mutating func add(_ text: String, allowsExponent: Bool = false) {
+    let point = try? ExactDecimal(text, mark: .point, allowsExponent: allowsExponent)
+    let comma = try? ExactDecimal(text, mark: .comma, allowsExponent: allowsExponent)
+    if point != nil { points += 1 }
+    if comma != nil { commas += 1 }
+    if let point, let comma, point != comma { differs = true }
+  }
+
+  /// The mark that reads most; where both do, the comma beside semicolons alone.
+  func mark(beside separator: CSVReader.Separator) -> DecimalMark {
+    if points != commas { return points > commas ? .point : .comma }
+    return differs && separator == .semicolon ? .comma : .point
+  }
+
+  /// Whether both marks read all cells and come to different amounts.
+  var isOpen: Bool { points == commas && differs }
+}

@@ -1,0 +1,74 @@
+import Encodings
+import Ledger
+
+/// Finds out what parts the cells of a table, which app wrote it, and where its heading is.
+struct TableRecognition {
+  private let utf8: [UInt8]
+
+  init(_ utf8: [UInt8]) {
+    self.utf8 = utf8
+  }
+
+  func result() throws(UnfitFile) -> (ImportFormat, ImportSource.Content) {
+    let tables = tables
+    for table in tables {
+      guard let rows = Self.first(of: table) else { continue }
+      if let (format, row) = try TableRules.named(rows) {
+        return (format, format == .splitProCSV ? .lines(utf8) : .table(table, TableHeading(row)))
+      }
+    }
+    for table in tables {
+      guard let rows = Self.first(of: table), let row = try SplitwiseShape(table, rows).heading else {
+        continue
+      }
+      return (.splitwiseCSV, .table(table, TableHeading(row)))
+    }
+    return try unknown(tables)
+  }
+
+  /// Without a rule that fits: the table of most columns, of which the first row that is full is the heading.
+  private func unknown(_ tables: [SourceTable]) throws(UnfitFile) -> (ImportFormat, ImportSource.Content) {
+    var best: (table: SourceTable, row: SourceTable.Row, width: Int)?
+    for table in tables {
+      guard let rows = Self.first(of: table) else { continue }
+      let widths = rows.map { row in row.cells.indices.count { !row.isBlank($0) } }
+      guard let width = widths.max(), let place = widths.firstIndex(of: width), width >= 2,
+        width > best?.width ?? 0
+      else { continue }
+      best = (table, rows[place], width)
+    }
+    guard let best else {
+      try checkReadable(tables)
+      throw utf8.starts(with: "http".utf8) && !utf8.contains(0x20) ? .linkOnly : .noTable
+    }
+    return (.genericCSV, .table(best.table, TableHeading(best.row)))
+  }
+
+  /// Where no separator reads the first rows, the comma's reason is said.
+  private func checkReadable(_ tables: [SourceTable]) throws(UnfitFile) {
+    guard var rows = tables.first?.rows() else { return }
+    for _ in 0..<Self.most { _ = try rows.next() }
+  }
+
+  private var tables: [SourceTable] {
+    if let separator = SourceTable.namedSeparator(utf8) {
+      return [SourceTable(utf8: utf8, separator: separator, hasSeparatorLine: true)]
+    }
+    return [CSVReader.Separator.comma, .semicolon, .tab, .bar].map {
+      SourceTable(utf8: utf8, separator: $0, hasSeparatorLine: false)
+    }
+  }
+
+  /// Rows in which a heading can be; nil where they are no rows with this separator.
+  private static func first(of table: SourceTable) -> [SourceTable.Row]? {
+    var rows = table.rows()
+    var first: [SourceTable.Row] = []
+    while first.count < most {
+      guard let row = try? rows.next() else { break }
+      first.append(row)
+    }
+    return first.isEmpty ? nil : first
+  }
+
+  private static let most = 12
+}

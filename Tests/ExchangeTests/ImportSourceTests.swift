@@ -1,0 +1,160 @@
+import Encodings
+import Exchange
+import Ledger
+import TestSupport
+import Testing
+
+/// What a file is, however it was saved, and what is refused as a whole.
+struct ImportSourceTests {
+  private static let table =
+    "Date,Description,Category,Cost,Currency,Zoë,Ben\n2025-01-02,Café,General,3.00,EUR,1.50,-1.50\n"
+
+  private func draft(_ text: String, _ answers: ImportAnswers = .init()) throws -> ImportDraft {
+    try draft(Array(text.utf8), answers)
+  }
+
+  private func draft(_ bytes: [UInt8], _ answers: ImportAnswers = .init()) throws -> ImportDraft {
+    try ImportSource(bytes).draft(answering: answers, in: Fixtures.context("file.csv"))
+  }
+
+  @Test(arguments: [false, true])
+  func `UTF-16 is read in either order of bytes`(isBig: Bool) throws {
+    let units = Array(("\u{FEFF}" + Self.table).utf16)
+    let bytes = units.flatMap { unit in
+      let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
+      return isBig ? [high, low] : [low, high]
+    }
+    let draft = try draft(bytes)
+    #expect(draft.people == ["Zoë", "Ben"] && draft.entries.map(\.title) == ["Café"])
+    #expect(draft.sampleOfGuess == nil)
+  }
+
+  @Test func `what is no UTF-8 is taken for Windows-1252, and a word shows whether that is right`() throws {
+    let bytes = Self.table.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+    let draft = try draft(bytes)
+    #expect(draft.people == ["Zoë", "Ben"] && draft.sampleOfGuess == "Zoë")
+  }
+
+  @Test(arguments: [
+    ("", UnfitFile.empty), ("\u{FEFF} \n", .empty), ("PK\u{3}\u{4}", .workbook), ("%PDF-1.7", .pdf),
+    ("<html>", .markup), ("a,b\n1,\0", .binary), ("hello", .noTable), ("{\"friends\":[]}", .unknownJSON),
+    ("[]", .unknownJSON),
+    ("ower,receiver,amount\na,b,1", .settlementPlan), ("Who pays?,To whom?,How much?\n", .settlementPlan),
+    ("https://spliit.app/groups/abc", .linkOnly),
+    ("{\"expenses\": [}", .json(JSONError(reason: .unexpected, line: 1, column: 16))),
+  ])
+  func `a file of which nothing can be made is refused`(_ text: String, _ error: UnfitFile) {
+    #expect(throws: error) { try ImportSource(Array(text.utf8)) }
+  }
+
+  @Test(arguments: [",", ";", "\t", "|"])
+  func `any separator is found`(separator: String) throws {
+    let draft = try draft(Self.table.replacing(",", with: separator))
+    #expect(draft.format == .splitwiseCSV && draft.entries.map(\.amount) == [300])
+  }
+
+  @Test func `a row that goes on for ever leaves those before it`() throws {
+    let draft = try draft(Self.table + "2025-01-03,\"never ends,General,3.00,EUR,1.50,-1.50\n")
+    #expect(draft.entries.count == 1)
+    #expect(draft.refused.map(\.place) == [3] && draft.refused.map(\.issue.reason) == [.unclosedQuote])
+  }
+
+  @Test func `an unknown language is known by its shape`() throws {
+    let table =
+      "Päivä,Kuvaus,Luokka,Hinta,Valuutta,Aino,Väinö\n\n"
+      + (1...10).map { "2025-01-\(9 + $0),x,y,\($0).00,EUR,\($0).00,-\($0).00\n" }.joined()
+      + "\n2025-02-01,Saldo, , ,EUR,55.00,-55.00\n"
+    let draft = try draft(table)
+    #expect(
+      draft.format == .splitwiseCSV && draft.entries.count == 10 && draft.checks.map(\.agrees) == [true])
+    #expect(draft.questions.contains { $0.subject == .format })
+    #expect(draft.questions.contains { $0.subject == .categories && $0.about == "y" })
+  }
+
+  @Test func `a payment is known by its sentence in any language`() throws {
+    let rows =
+      "2025-01-02,Zoë X,Plaćanje,3.00,EUR,3.00,-3.00\n2025-01-02,Zoë je platila Ben,Plaćanje,3.00,EUR,3.00,-3.00\n"
+    let draft = try draft("Date,Description,Category,Cost,Currency,Zoë,Ben\n" + rows)
+    #expect(draft.entries.map(\.kind) == [.expense, .transfer])
+  }
+
+  @Test func `an answer makes an unknown category a payment`() throws {
+    var answers = ImportAnswers()
+    answers.categories = ["plaćanje": "payment", "Gym": "sports"]
+    let head = "Date,Description,Category,Cost,Currency,Zoë,Ben\n"
+    let rows = "2025-01-02,a,Plaćanje,3.00,EUR,3.00,-3.00\n2025-01-02,b,gym,3.00,EUR,3.00,-3.00\n"
+    let draft = try draft(head + rows, answers)
+    #expect(draft.entries.map(\.kind) == [.transfer, .expense])
+    #expect(draft.entries.map(\.category) == [.none, .household(.sports)])
+    #expect(!draft.questions.contains { $0.subject == .categories })
+  }
+
+  @Test func `what is open is asked, and assumed meanwhile`() throws {
+    let draft = try draft("Day,What,Amount\n3/4/2025,Tea,1\n")
+    #expect(draft.entries.map(\.day.description) == ["2025-04-03"] && draft.entries[0].currency == euro)
+    #expect(Set(draft.questions.map(\.subject)).isSuperset(of: [.dates, .currency, .me, .columns, .people]))
+  }
+
+  @Test func `a title that is too long is kept whole in the note`() throws {
+    let title = String(repeating: "é", count: 300)
+    let draft = try draft(Self.table.replacing("Café", with: title))
+    #expect(draft.entries[0].title.count == 200 && draft.entries[0].title.hasSuffix("é…"))
+    #expect(draft.entries[0].note == title && draft.entries[0].warnings == [.titleCut])
+  }
+}
+
+/// How much is taken of one file.
+struct ImportLimitTests {
+  private let head = "Date,Description,Category,Cost,Currency,Ada,Ben\n"
+  private let row = "2025-01-02,x,General,3.00,EUR,1.50,-1.50\n"
+
+  private func draft(_ text: String) throws -> ImportDraft {
+    try ImportSource(Array(text.utf8)).draft(in: Fixtures.context("file.csv"))
+  }
+
+  @Test func `fifty thousand rows, and not one more`() throws {
+    let rows = String(repeating: row, count: ImportLimit.rows)
+    let total = "\n2025-03-01,Total balance, , ,EUR,75000.00,-75000.00\n"
+    let draft = try draft(head + rows + total)
+    #expect(draft.entries.count == ImportLimit.rows && draft.checks.map(\.agrees) == [true])
+    #expect(throws: UnfitFile.tooManyRows(limit: ImportLimit.rows)) {
+      try self.draft(head + rows + row + total)
+    }
+  }
+
+  @Test func `twenty megabytes, and not one byte more`() {
+    let bytes = [UInt8](repeating: UInt8(ascii: "x"), count: ImportLimit.bytes + 1)
+    #expect(throws: UnfitFile.tooLong(limit: ImportLimit.bytes)) { try ImportSource(bytes) }
+  }
+
+  @Test func `two hundred people, and not one more`() throws {
+    let names = (1...200).map { "P\($0)" }.joined(separator: ",")
+    let cells = "1.00,-1.00" + String(repeating: ",0.00", count: 198)
+    let head = "Date,Description,Category,Cost,Currency,"
+    #expect(try draft("\(head)\(names)\n2025-01-02,x,General,3.00,EUR,\(cells)\n").people.count == 200)
+    #expect(throws: UnfitFile.tooManyPeople(limit: 200)) {
+      try draft("\(head)\(names),Q\n2025-01-02,x,General,3.00,EUR,\(cells),0.00\n")
+    }
+  }
+
+  @Test func `a cell of 64 KiB, and not one byte more`() throws {
+    let cell = String(repeating: "x", count: ImportLimit.cellBytes)
+    #expect(try draft(head + row.replacing("x", with: cell)).entries.count == 1)
+    #expect(throws: UnfitFile.cellTooLong(line: 2, limit: ImportLimit.cellBytes)) {
+      try draft(head + row.replacing("x", with: cell + "y"))
+    }
+  }
+
+  @Test func `JSON that never stops opening is refused`() {
+    let text = "[" + String(repeating: "[", count: 100_000)
+    #expect(throws: UnfitFile.json(JSONError(reason: .tooDeep(limit: 32), line: 1, column: 33))) {
+      try ImportSource(Array(text.utf8))
+    }
+  }
+
+  @Test func `a long run of marks costs no more than its length`() throws {
+    let marks = String(repeating: "\u{301}", count: 30_000)
+    let time = try effort { _ = try draft(head + row.replacing("x", with: "e" + marks)) }
+    #expect(time < .seconds(1))
+  }
+}
