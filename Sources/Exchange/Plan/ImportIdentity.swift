@@ -1,0 +1,67 @@
+package import Ledger
+
+/// Where an imported entry came from, from which its id is made: the same row of the same app has the same id in
+/// a group, however often and by whomever it is imported.
+///
+/// A row that the app numbers goes by its number. Others go by what makes them that row: day, title, amount and
+/// what everybody is up or down, not by categories, columns of people who have no part, or lines.
+package struct ImportIdentity {
+  package typealias Digest = (_ bytes: [UInt8]) -> [UInt8]
+
+  private let prefix: [UInt8]
+  private let digest: Digest
+  /// How often a row without a number was met.
+  private var counts: [[UInt8]: Int] = [:]
+
+  /// The digest is SHA-256.
+  package init(group: ID<Group>, family: ImportFormat.Family, digest: @escaping Digest) {
+    prefix = Self.ended(["evenly import 1", group.description, family.rawValue])
+    self.digest = digest
+  }
+
+  /// The id of the next row. `members` says who each of the people is in the group.
+  package mutating func id(of entry: ImportedEntry, members: [ID<Member>]) -> ID<Entry> {
+    let key = key(of: entry, members: members)
+    let bytes = digest(prefix + key + [0])
+    return ID(bytes: bytes.prefix(16)) ?? ID(high: 0, low: 0)
+  }
+
+  /// The key of the next row; two equal rows have two.
+  package mutating func key(of entry: ImportedEntry, members: [ID<Member>]) -> [UInt8] {
+    if let id = entry.nativeID {
+      let whole = entry.sourceGroup.map { "\($0)\u{1F}\(id)" } ?? id
+      return Array("id:\(whole)\(entry.part > 0 ? "/\(entry.part)" : "")".utf8)
+    }
+    let key = Array("row:\(rowText(of: entry, members))".utf8)
+    counts[key, default: 0] += 1
+    return key + Array("\u{1F}\(counts[key, default: 1])".utf8)
+  }
+
+  private func rowText(of entry: ImportedEntry, _ members: [ID<Member>]) -> String {
+    let title = entry.kind == .transfer ? "" : FoldedText(name: entry.title).text
+    let amount = entry.kind == .income ? -entry.amount : entry.amount
+    let parts = entry.parts(members)
+    return ([entry.day.description, title, entry.currency.code, String(amount)] + parts).joined(
+      separator: "\u{1F}")
+  }
+
+  private static func ended(_ texts: [String]) -> [UInt8] { texts.flatMap { Array($0.utf8) + [0] } }
+}
+
+extension ImportedEntry {
+  /// What everybody is up or down; or who paid and for whom, where odd units are open.
+  fileprivate func parts(_ members: [ID<Member>]) -> [String] {
+    guard case .owed(let owed) = division else { return openParts(members) }
+    let sign: Int64 = kind == .income ? -1 : 1
+    var nets: [ID<Member>: Int64] = [:]
+    for part in paid { nets[members[part.person], default: 0] += sign * part.units }
+    for part in owed { nets[members[part.person], default: 0] -= sign * part.units }
+    return nets.filter { $0.value != 0 }.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+  }
+
+  private func openParts(_ members: [ID<Member>]) -> [String] {
+    guard case .weights(let weights) = division else { return [] }
+    let payers = Set(paid.map { members[$0.person] }).sorted().map { "paid \($0)" }
+    return payers + Set(weights.map { members[$0.person] }).sorted().map { "for \($0)" }
+  }
+}

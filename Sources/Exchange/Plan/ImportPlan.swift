@@ -1,0 +1,116 @@
+package import Ledger
+
+/// What of a draft is new to a group, and what the group has already.
+package struct ImportPlan: Sendable {
+  package let rows: [Row]
+  /// What was imported earlier from the same app, is still there, and is not in the file.
+  package let gone: [ID<Entry>]
+
+  /// One entry of the draft.
+  package struct Row: Hashable, Sendable {
+    /// Its place among the draft's entries.
+    package let entry: Int
+    package let id: ID<Entry>
+    package let state: State
+    /// Of what the file says of it.
+    package let hash: [UInt8]
+    /// The group has another of that day, kind and amount which came otherwise.
+    package let isPossibleDuplicate: Bool
+  }
+
+  package enum State: Hashable, Sendable {
+    case new
+    case known
+    /// The file says something else than when it was imported; whether it was edited here since.
+    case changed(isEditedHere: Bool)
+    /// It was imported, and deleted here.
+    case binned
+  }
+
+  /// What the group has of an entry that a file may bring again.
+  package struct Known: Hashable, Sendable {
+    package var isBinned: Bool
+    package var isEditedHere: Bool
+    /// What the file said when it was imported; nil where that was not kept.
+    package var hash: [UInt8]?
+
+    package init(isBinned: Bool = false, isEditedHere: Bool = false, hash: [UInt8]? = nil) {
+      self.isBinned = isBinned
+      self.isEditedHere = isEditedHere
+      self.hash = hash
+    }
+  }
+
+  /// What two entries have in common that may be one.
+  package struct Likeness: Hashable, Sendable {
+    package let day: Day
+    package let kind: Bill.Kind
+    package let amount: Money
+
+    package init(day: Day, kind: Bill.Kind, amount: Money) {
+      self.day = day
+      self.kind = kind
+      self.amount = amount
+    }
+  }
+
+  /// What a group has, as far as an import asks.
+  package struct Present {
+    /// All entries of the group that this file may bring, also those in the bin.
+    package var known: [ID<Entry>: Known]
+    /// What was imported earlier from the same app.
+    package var imported: [ID<Entry>]
+    /// Entries that came otherwise.
+    package var others: Set<Likeness>
+
+    package init(
+      known: [ID<Entry>: Known] = [:], imported: [ID<Entry>] = [], others: Set<Likeness> = []
+    ) {
+      self.known = known
+      self.imported = imported
+      self.others = others
+    }
+  }
+}
+
+extension ImportPlan {
+  /// `members` says who each of the people is; the digest is SHA-256.
+  package init(
+    _ draft: ImportDraft, for group: ID<Group>, members: [ID<Member>], present: Present,
+    digest: @escaping ImportIdentity.Digest
+  ) {
+    var identity = ImportIdentity(group: group, family: draft.format.family, digest: digest)
+    rows = draft.entries.enumerated().map { place, entry in
+      let id = identity.id(of: entry, members: members)
+      let hash = digest(entry.content(members))
+      let state = Self.state(of: entry, hash, present.known[id])
+      let likeness = Likeness(
+        day: entry.day, kind: entry.kind, amount: Money(minorUnits: entry.amount, currency: entry.currency))
+      return Row(
+        entry: place, id: id, state: state, hash: hash,
+        isPossibleDuplicate: state == .new && present.others.contains(likeness))
+    }
+    let inFile = Set(rows.map(\.id))
+    gone = present.imported.filter { !inFile.contains($0) && present.known[$0]?.isBinned == false }
+  }
+
+  /// A row that has no number of its own is another row where it says something else.
+  private static func state(of entry: ImportedEntry, _ hash: [UInt8], _ known: Known?) -> State {
+    guard let known else { return .new }
+    if known.isBinned { return .binned }
+    guard entry.nativeID != nil, let before = known.hash, before != hash else { return .known }
+    return .changed(isEditedHere: known.isEditedHere)
+  }
+
+  /// Whether all that is known of the file is in the bin: an import that was undone.
+  package var isUndone: Bool {
+    let known = rows.filter { $0.state != .new }
+    return !known.isEmpty && known.allSatisfy { $0.state == .binned }
+  }
+
+  /// Whether nothing of the file is known though the group has entries of the app: perhaps another format of
+  /// its, or other people.
+  package func isStrange(besides present: Present) -> Bool {
+    !present.imported.isEmpty && !rows.isEmpty && rows.allSatisfy { $0.state == .new }
+  }
+}

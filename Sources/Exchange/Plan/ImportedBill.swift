@@ -1,0 +1,107 @@
+package import Ledger
+
+/// The bill of an imported entry: with the split that the app had where it gives the same shares here, else
+/// another one that does.
+package struct ImportedBill {
+  private let entry: ImportedEntry
+  private let members: [ID<Member>]
+
+  /// `members` says who each of the people is in the group; two of them may be one member.
+  package init(_ entry: ImportedEntry, members: [ID<Member>]) {
+    self.entry = entry
+    self.members = members
+  }
+
+  /// The odd units of a split follow from the id, so it decides which split fits.
+  package func bill(for id: ID<Entry>) throws(BillError) -> Bill {
+    let amount = Money(minorUnits: entry.amount, currency: entry.currency)
+    let paid = joined(entry.paid.map { ($0.person, $0.units) })
+    let payers: Payers =
+      paid.count == 1 ? .one(paid[0].member) : .several(paid.map { part($0.member, $0.units) })
+    let owed = joined(entry.owed.map { ($0.person, $0.units) })
+    guard case .owed = entry.division else {
+      return try Bill(
+        kind: kind(paid, owed), amount: amount, payers: payers, split: try split(byWeight: owed))
+    }
+    for split in splits(owed) {
+      guard let bill = try? Bill(kind: kind(paid, owed), amount: amount, payers: payers, split: split) else {
+        continue
+      }
+      if gives(owed, bill, id) { return bill }
+    }
+    return try Bill(
+      kind: kind(paid, owed), amount: amount, payers: payers,
+      split: .exact(owed.map { part($0.member, $0.units) }))
+  }
+
+  private typealias Units = (member: ID<Member>, units: Int64)
+
+  /// A payment between two who are one member is their own affair.
+  private func kind(_ paid: [Units], _ owed: [Units]) -> Bill.Kind {
+    let isToSelf = entry.kind == .transfer && paid.map(\.member) == owed.map(\.member)
+    return isToSelf ? .expense : entry.kind
+  }
+
+  /// Everyone once, in the order of their ids.
+  private func joined(_ portions: [(Int, Int64)]) -> [Units] {
+    var sums: [ID<Member>: Int64] = [:]
+    for (person, units) in portions { sums[members[person], default: 0] += units }
+    return sums.map { ($0.key, $0.value) }.sorted { $0.member < $1.member }
+  }
+
+  private func part(_ member: ID<Member>, _ units: Int64) -> Split.Part {
+    Split.Part(member, Quantity(Money(minorUnits: units, currency: entry.currency)))
+  }
+
+  // MARK: - Splits
+
+  /// What may give the shares: the app's own split, then equal parts.
+  private func splits(_ owed: [Units]) -> [Split] {
+    let own = entry.hint.flatMap { split($0.mode, $0.parts) }
+    return [own, .equal(owed.filter { $0.units > 0 }.map(\.member))].compactMap { $0 }
+  }
+
+  private func gives(_ owed: [Units], _ bill: Bill, _ id: ID<Entry>) -> Bool {
+    let shares = bill.shares(of: id).filter { $0.minorUnits != 0 }
+    let wanted = owed.filter { $0.units != 0 }
+    return shares.map(\.member) == wanted.map(\.member) && shares.map(\.minorUnits) == wanted.map(\.units)
+  }
+
+  /// The weights of an entry whose odd units are open: all the same, or shares.
+  private func split(byWeight owed: [Units]) throws(BillError) -> Split {
+    guard case .weights(let weights) = entry.division else { throw .nobodyIncluded }
+    let isEqual = weights.allSatisfy { $0.weight == weights[0].weight }
+    let areDistinct = Set(weights.map { members[$0.person] }).count == weights.count
+    guard !isEqual || !areDistinct else { return .equal(weights.map { members[$0.person] }) }
+    return split(.shares, weights) ?? .exact(owed.map { part($0.member, $0.units) })
+  }
+
+  private func split(_ mode: Split.Mode, _ weights: [ImportedEntry.Weight]) -> Split? {
+    var sums: [ID<Member>: ExactDecimal] = [:]
+    for weight in weights {
+      guard let sum = sums[members[weight.person], default: .zero].plus(weight.weight) else { return nil }
+      sums[members[weight.person]] = sum
+    }
+    switch mode {
+    case .equal: return sums.count == weights.count ? .equal(Array(sums.keys)) : nil
+    case .shares: return parts(sums, scale: Split.weightScale, canGrow: true).map { .shares($0) }
+    case .percent: return parts(sums, scale: Split.percentScale).map { .percent($0) }
+    case .exact, .adjustment: return nil
+    }
+  }
+
+  /// Quantities of at most so many decimals; weights that have more are multiplied up to whole numbers.
+  private func parts(_ sums: [ID<Member>: ExactDecimal], scale: Int, canGrow: Bool = false) -> [Split.Part]? {
+    let finest = sums.values.map(\.scale).max() ?? 0
+    guard finest <= scale || canGrow else { return nil }
+    var parts: [Split.Part] = []
+    for (member, weight) in sums.sorted(by: { $0.key < $1.key }) {
+      let target = finest <= scale ? weight.scale : finest
+      guard let mantissa = weight.mantissa(atScale: target), let units = Int64(exactly: mantissa),
+        let quantity = Quantity(units: units, scale: finest <= scale ? target : 0)
+      else { return nil }
+      parts.append(Split.Part(member, quantity))
+    }
+    return parts
+  }
+}

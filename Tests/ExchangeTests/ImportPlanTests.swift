@@ -1,0 +1,130 @@
+import Encodings
+import Exchange
+import Ledger
+import TestSupport
+import Testing
+
+/// What a second import of the same or a newer file adds.
+struct ImportPlanTests {
+  private let group = ID<Group>(high: 7, low: 7)
+
+  /// The same member for the same name, whichever file it is in.
+  private func members(_ draft: ImportDraft) -> [ID<Member>] {
+    draft.people.map { name in
+      let bytes = TestDigest.of(Array(name.utf8))
+      return ID(bytes: bytes.prefix(16)) ?? ID(high: 0, low: 0)
+    }
+  }
+
+  private func plan(_ draft: ImportDraft, _ present: ImportPlan.Present = .init()) -> ImportPlan {
+    ImportPlan(draft, for: group, members: members(draft), present: present, digest: TestDigest.of)
+  }
+
+  private func present(after plan: ImportPlan) -> ImportPlan.Present {
+    let known = plan.rows.map { ($0.id, ImportPlan.Known(hash: $0.hash)) }
+    return .init(known: Dictionary(uniqueKeysWithValues: known), imported: plan.rows.map(\.id))
+  }
+
+  @Test(arguments: Fixtures.all)
+  func `a file that is imported again adds nothing`(path: String) throws {
+    guard let draft = try? Fixtures.draft(path) else { return }
+    let first = plan(draft)
+    #expect(Set(first.rows.map(\.id)).count == draft.entries.count)
+    #expect(first.rows.allSatisfy { $0.state == .new })
+    let second = plan(draft, present(after: first))
+    #expect(second.rows.allSatisfy { $0.state == .known } && second.gone.isEmpty)
+  }
+
+  @Test(arguments: Fixtures.all)
+  func `a newer file adds what is new and reports what is gone`(path: String) throws {
+    guard let expected = try Fixtures.expectation(of: path).object?["repeat"]?.object else { return }
+    let folder = path.prefix { $0 != "/" }
+    let earlier = try Fixtures.draft("\(folder)/\(expected["after"]?.string ?? "")")
+    let first = plan(earlier)
+    let draft = try Fixtures.draft(path)
+    let second = plan(draft, present(after: first))
+    #expect(places(draft, second) { $0.state == .new } == numbers(expected["new"]))
+    #expect(places(draft, second) { $0.state == .known } == numbers(expected["known"]))
+    let gone = first.rows.filter { second.gone.contains($0.id) }.map { earlier.entries[$0.entry].place }
+    #expect(gone == numbers(expected["gone"]))
+  }
+
+  private func places(
+    _ draft: ImportDraft, _ plan: ImportPlan, _ matches: (ImportPlan.Row) -> Bool
+  ) -> [Int] {
+    plan.rows.filter(matches).map { draft.entries[$0.entry].place }
+  }
+
+  private func numbers(_ json: JSON?) -> [Int] {
+    (json?.array ?? []).compactMap { $0.number?.integer }.map(Int.init)
+  }
+
+  @Test func `a row with a number of its own is changed where the file says something else`() throws {
+    let draft = try Fixtures.draft("splitwise/backup.json")
+    let first = plan(draft)
+    var present = present(after: first)
+    let id = first.rows[0].id
+    present.known[id]?.hash = [1]
+    #expect(plan(draft, present).rows[0].state == .changed(isEditedHere: false))
+    present.known[id]?.isEditedHere = true
+    #expect(plan(draft, present).rows[0].state == .changed(isEditedHere: true))
+    present.known[id]?.hash = nil
+    #expect(plan(draft, present).rows[0].state == .known)
+  }
+
+  @Test func `what was deleted here stays so, and all of it is an import that was undone`() throws {
+    let draft = try Fixtures.draft("splitwise/backup.json")
+    var present = present(after: plan(draft))
+    present.known[present.imported[0]]?.isBinned = true
+    #expect(plan(draft, present).rows.map(\.state) == [.binned, .known, .known])
+    #expect(!plan(draft, present).isUndone)
+    for id in present.imported { present.known[id]?.isBinned = true }
+    #expect(plan(draft, present).isUndone)
+  }
+
+  @Test func `an entry that was typed by hand is only a hint`() throws {
+    let draft = try Fixtures.draft("splitwise/backup.json")
+    let typed = ImportPlan.Likeness(
+      day: draft.entries[0].day, kind: .expense, amount: Money(minorUnits: 9_000, currency: euro))
+    let rows = plan(draft, .init(others: [typed])).rows
+    #expect(rows.map(\.isPossibleDuplicate) == [true, false, false])
+    #expect(rows[0].state == .new)
+  }
+
+  @Test func `another format of the same app is noticed`() throws {
+    let json = try Fixtures.draft("spliit/Spliit Export - 2026-08-30.json")
+    let csv = try Fixtures.draft("spliit/Spliit Export - 2026-08-30.csv")
+    let present = present(after: plan(json))
+    #expect(plan(csv, present).isStrange(besides: present))
+    #expect(!plan(json, present).isStrange(besides: present))
+  }
+
+  @Test func `who is in a row decides its id, and their name does not`() throws {
+    let draft = try Fixtures.draft("splitwise/wg_2025-03-01_export.csv")
+    let same = ImportPlan(
+      draft, for: group, members: members(draft), present: .init(), digest: TestDigest.of)
+    #expect(same.rows.map(\.id) == plan(draft).rows.map(\.id))
+    var others = members(draft)
+    others.swapAt(0, 1)
+    let swapped = ImportPlan(draft, for: group, members: others, present: .init(), digest: TestDigest.of)
+    // Two who have the same part in a row may change places in it.
+    #expect(zip(swapped.rows, same.rows).map { $0.id == $1.id } == [false, false, false, false, true])
+    let elsewhere = ImportPlan(
+      draft, for: ID(high: 8, low: 8), members: members(draft), present: .init(), digest: TestDigest.of)
+    #expect(Set(elsewhere.rows.map(\.id)).isDisjoint(with: same.rows.map(\.id)))
+  }
+}
+
+/// Stands for SHA-256, which lies in another target: 32 bytes that differ where what they are of does.
+enum TestDigest {
+  static func of(_ bytes: [UInt8]) -> [UInt8] {
+    (0..<4).flatMap { salt in
+      let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 &+ UInt64(salt) &* 0x9E37_79B9_7F4A_7C15) { hash, byte in
+        (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+      }
+      var dice = Dice(seed: hash)
+      let word = dice.next()
+      return (0..<8).map { UInt8(truncatingIfNeeded: word >> UInt64(8 * $0)) }
+    }
+  }
+}
