@@ -1,0 +1,144 @@
+package import Ledger
+
+/// Entries as Splitwise writes them, for whoever moves on: other apps take this shape to the letter.
+///
+/// It has what everybody is up or down by each entry. Who paid and how it was split is not in it.
+package struct SplitwiseTable {
+  private let people: [String]
+  private var bytes: [UInt8] = []
+  /// What each is up or down, by currency.
+  private var totals: [Currency: [Int64]] = [:]
+
+  /// A table that has its heading. Everybody has a column, in this order.
+  package init(people: [String]) {
+    self.people = people
+    write(["Date", "Description", "Category", "Cost", "Currency"] + people.map(Self.guarded))
+    endBlock()
+  }
+
+  /// An entry in the currency in which it counts.
+  package struct Row: Sendable {
+    package var day: Day
+    package var kind: Bill.Kind
+    package var title: String
+    /// Above zero for every kind.
+    package var amount: Money
+    /// What was typed, where that is in another currency.
+    package var original: Money?
+    package var category: Category
+    /// What each of the people is up or down by it, in minor units of the amount's currency.
+    package var nets: [Int64]
+
+    package init(
+      day: Day, kind: Bill.Kind, title: String, amount: Money, original: Money? = nil,
+      category: Category = .none,
+      nets: [Int64]
+    ) {
+      self.day = day
+      self.kind = kind
+      self.title = title
+      self.amount = amount
+      self.original = original
+      self.category = category
+      self.nets = nets
+    }
+
+    package typealias Category = CategoryMeaning
+  }
+
+  /// Rows come with the oldest first.
+  package mutating func write(_ row: Row) {
+    let currency = row.amount.currency
+    let cost = row.kind == .income ? -row.amount.minorUnits : row.amount.minorUnits
+    var cells = [row.day.description, Self.guarded(description(of: row)), Self.guarded(category(of: row))]
+    cells += [Self.amount(cost, currency), currency.code]
+    var sums = totals[currency] ?? people.map { _ in 0 }
+    for index in people.indices {
+      let net = row.nets.indices.contains(index) ? row.nets[index] : 0
+      cells.append(Self.amount(net, currency))
+      sums[index] = sums[index].addingReportingOverflow(net).partialValue
+    }
+    totals[currency] = sums
+    write(cells)
+  }
+
+  /// The table with its totals as of a day.
+  package consuming func finished(on day: Day) -> [UInt8] {
+    endBlock()
+    for currency in totals.keys.sorted(by: { $0.code < $1.code }) {
+      let sums = (totals[currency] ?? []).map { Self.amount($0, currency) }
+      write([day.description, "Total balance", " ", " ", currency.code] + sums)
+    }
+    endBlock()
+    return bytes
+  }
+
+  // MARK: - Cells
+
+  private func description(of row: Row) -> String {
+    guard row.kind != .transfer else { return payment(row) }
+    let title = CleanText.line(row.title)
+    guard let original = row.original else { return title }
+    return "\(title) (\(original.currency.code) \(Self.amount(original.minorUnits, original.currency)))"
+  }
+
+  /// `Cleo paid Ada P.`: the app's own sentence.
+  private func payment(_ row: Row) -> String {
+    guard let payer = row.nets.firstIndex(where: { $0 > 0 }),
+      let receiver = row.nets.firstIndex(where: { $0 < 0 }),
+      people.indices.contains(payer), people.indices.contains(receiver)
+    else { return CleanText.line(row.title) }
+    return "\(ShortName.usual(of: people[payer])) paid \(ShortName.usual(of: people[receiver]))"
+  }
+
+  private func category(of row: Row) -> String {
+    if row.kind == .transfer { return "Payment" }
+    switch row.category {
+    case .none: return "General"
+    case .household(let category): return category.splitwiseWord
+    case .own(let name): return CleanText.line(name)
+    }
+  }
+
+  /// Two decimals at least, in every currency.
+  private static func amount(_ units: Int64, _ currency: Currency) -> String {
+    let text = Money(minorUnits: units, currency: currency).plainText
+    switch currency.scale {
+    case 0: return text + ".00"
+    case 1: return text + "0"
+    default: return text
+    }
+  }
+
+  /// A text that begins as a formula does gets an apostrophe; a line of its own is a space.
+  private static func guarded(_ text: String) -> String {
+    let line = CleanText.line(text)
+    return "=+-@".utf8.contains(line.utf8.first ?? 0) ? "'" + line : line
+  }
+
+  // MARK: - Lines
+
+  private mutating func write(_ cells: [String]) {
+    for (index, cell) in cells.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      write(cell)
+    }
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  /// Quotes stand only where they are needed.
+  private mutating func write(_ cell: String) {
+    guard cell.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") }) else {
+      bytes += cell.utf8
+      return
+    }
+    bytes.append(UInt8(ascii: "\""))
+    for byte in cell.utf8 {
+      if byte == UInt8(ascii: "\"") { bytes.append(byte) }
+      bytes.append(byte)
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func endBlock() { bytes.append(UInt8(ascii: "\n")) }
+}
