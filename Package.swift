@@ -87,7 +87,7 @@ let package = Package(
       name: "Evenly",
       dependencies: [
         "Web", "Running", "Words", "Identity", "HTTP", "Store", "Disk", "Archive", "DemoData", "Encodings",
-        "Threads",
+        "Threads", "Exchange", "Ledger",
       ],
       swiftSettings: habits),
 

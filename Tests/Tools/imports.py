@@ -83,6 +83,8 @@ ALLOWED = {
         "Store",
         "Archive",
         "DemoData",
+        "Exchange",
+        "Ledger",
         "Encodings",
         "Threads",
         "Glibc",

@@ -5,6 +5,7 @@ enum Command: String, CaseIterable {
   case restore
   case check
   case export
+  case `import`
   case user
   case demo
   case health
@@ -18,6 +19,7 @@ enum Command: String, CaseIterable {
     case .restore: "put a backup in the place of the database"
     case .check: "compare all that is kept with the journal; exit code 65 if it differs"
     case .export: "write all groups as JSON and CSV into a directory"
+    case .import: "show what the export of another app would become"
     case .user: "add, list and disable accounts, or give one another password"
     case .demo: "fill an empty database with a made-up household"
     case .health: "ask a running server whether it answers; exit code 0 if so"
@@ -50,6 +52,7 @@ enum Command: String, CaseIterable {
       """
       The directory is made, or is empty. The same database gives the same files.
       """
+    case .import: Import.explanation
     case .user:
       """
       list needs no name. add and reset-password read the password from the terminal,
@@ -76,7 +79,7 @@ enum Command: String, CaseIterable {
     case .backup, .restore: ["FILE"]
     case .export: ["DIRECTORY"]
     case .user: ["add|list|reset-password|disable", "NAME"]
-    case .serve, .check, .demo, .health, .help, .version: []
+    case .serve, .check, .demo, .health, .help, .import, .version: []
     }
   }
 
@@ -87,6 +90,7 @@ enum Command: String, CaseIterable {
     case .backup, .export, .user: [.database]
     case .restore: [.database, .force]
     case .check: [.database, .repair, .acceptLoss]
+    case .import: [.preview, .answers]
     case .demo: [.database, .entries, .groups, .members, .seed]
     case .health: [.host, .port, .basePath, .tlsCertificate, .tlsKey]
     case .help, .version: []
@@ -100,6 +104,7 @@ enum Command: String, CaseIterable {
     case .restore: try Restore(Settings(arguments, for: self)).run()
     case .check: try Check(Settings(arguments, for: self)).run()
     case .export: try Export(Settings(arguments, for: self)).run()
+    case .import: try Import(Settings(arguments, for: self)).run()
     case .user: try User(Settings(arguments, for: self)).run()
     case .demo: try Demo(Settings(arguments, for: self)).run()
     case .health: try Health(Settings(arguments, for: self)).run()

@@ -28,6 +28,8 @@ enum Flag: String, CaseIterable {
   case groups = "--groups"
   case members = "--members"
   case seed = "--seed"
+  case preview = "--preview"
+  case answers = "--answers"
 
   /// What `serve` takes.
   static let serving: [Flag] = [
@@ -39,7 +41,8 @@ enum Flag: String, CaseIterable {
   /// Nil for a flag that stands alone.
   var placeholder: String? {
     switch self {
-    case .database, .tlsCertificate, .tlsKey: "FILE"
+    case .database, .tlsCertificate, .tlsKey, .preview: "FILE"
+    case .answers: "FILE.json"
     case .host: "ADDRESS"
     case .backupDirectory: "DIR"
     case .backupEvery: "TIME"
@@ -79,7 +82,7 @@ enum Flag: String, CaseIterable {
     case .members: "4"
     case .seed: "1"
     case .basePath, .publicURL, .trustedProxies, .tlsCertificate, .tlsKey, .httpRedirect, .backupDirectory,
-      .force, .repair, .acceptLoss, .entries:
+      .force, .repair, .acceptLoss, .entries, .preview, .answers:
       nil
     case .timeLimits: "head=10,body=30,idle=60,write=30"
     case .filesPerGroup: "2GB"
@@ -118,6 +121,8 @@ enum Flag: String, CaseIterable {
     case .groups: "in how many groups they are"
     case .members: "how many members each group has"
     case .seed: "the same number makes the same data"
+    case .preview: "print as JSON what would become of this file; nothing is kept"
+    case .answers: "what is answered where the file leaves something open"
     }
   }
 }

@@ -4,6 +4,10 @@ extension ImportAnswers {
   /// An answer that cannot be meant.
   package struct Mistake: Error, Hashable {
     package let key: String
+
+    package init(key: String) {
+      self.key = key
+    }
   }
 
   /// Reads the object that a person wrote; keys that it does not know are nobody's mistake.
