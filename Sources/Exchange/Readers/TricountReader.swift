@@ -12,13 +12,11 @@ struct TricountReader {
   func read(into builder: inout DraftBuilder) throws(UnfitFile) {
     var people = PeopleByID()
     for membership in try registry?["memberships"]?.items() ?? [] {
-      guard let object = try membership.value().object, let item = Self.unwrapped(JSONItem(0, object)) else {
-        continue
-      }
+      guard let item = try membership.item().flatMap(Self.unwrapped) else { continue }
       let name = item.item("alias")?.text("display_name") ?? ""
       _ = people.place(of: item.text("uuid"), named: name, in: &builder.people)
     }
-    let group = registry?["id"]?.sample.map { JSONItem.text($0) }
+    let group = registry?["id"]?.plainText
     try builder.items(of: registry?["all_registry_entry"]) { builder, item throws(RowIssue) in
       guard let entry = item.item("RegistryEntry") else { throw RowIssue(.badRow) }
       try read(entry, group, people, into: &builder)

@@ -43,9 +43,8 @@ enum CleanText {
 
   /// A cell without the apostrophe that exporters put before what a spreadsheet takes for a formula.
   static func unguarded(_ cell: String) -> String {
-    let bytes = cell.utf8.prefix(2)
-    guard bytes.count == 2, bytes.first == UInt8(ascii: "'"), let second = bytes.last else { return cell }
-    switch second {
+    guard cell.utf8.first == UInt8(ascii: "'") else { return cell }
+    switch cell.utf8.dropFirst().first {
     case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), 0x09, 0x0A, 0x0D:
       return String(cell.unicodeScalars.dropFirst())
     default: return cell
@@ -53,7 +52,8 @@ enum CleanText {
   }
 
   static func isBlank(_ text: String) -> Bool {
-    text.unicodeScalars.allSatisfy { isDropped($0) || isSpace($0) }
+    if let first = text.utf8.first, (0x21...0x7E).contains(first) { return false }
+    return text.unicodeScalars.allSatisfy { isDropped($0) || isSpace($0) }
   }
 
   /// The first characters of a text that is too long, and `…`: both its characters and its bytes have limits.

@@ -8,6 +8,10 @@ struct DecimalMarkCount {
 
   mutating func add(_ text: String, allowsExponent: Bool = false) {
     let point = try? ExactDecimal(text, mark: .point, allowsExponent: allowsExponent)
+    guard text.utf8.contains(where: { $0 == DecimalMark.point.byte || $0 == DecimalMark.comma.byte }) else {
+      if point != nil { (points, commas) = (points + 1, commas + 1) }
+      return
+    }
     let comma = try? ExactDecimal(text, mark: .comma, allowsExponent: allowsExponent)
     if point != nil { points += 1 }
     if comma != nil { commas += 1 }

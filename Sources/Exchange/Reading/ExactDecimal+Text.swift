@@ -43,7 +43,10 @@ extension ExactDecimal {
   }
 
   private static func takeSign(_ text: inout Substring) -> Int128 {
-    guard let first = text.unicodeScalars.first, "-−+".unicodeScalars.contains(first) else { return 1 }
+    guard let byte = text.utf8.first, !(0x30...0x39).contains(byte) else { return 1 }
+    guard let first = text.unicodeScalars.first, first == "-" || first == "−" || first == "+" else {
+      return 1
+    }
     text.unicodeScalars.removeFirst()
     while text.unicodeScalars.first?.properties.isWhitespace == true { text.unicodeScalars.removeFirst() }
     return first == "+" ? 1 : -1
@@ -108,6 +111,12 @@ extension ExactDecimal {
 extension String {
   /// Without white space around it; what is within stays.
   var trimmedSpaces: String {
+    // Most have none, which their first and last byte tell.
+    if let first = utf8.first, let last = utf8.last, (0x21...0x7E).contains(first),
+      (0x21...0x7E).contains(last)
+    {
+      return self
+    }
     let scalars = unicodeScalars
     guard let start = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
       let end = scalars.lastIndex(where: { !$0.properties.isWhitespace })

@@ -59,10 +59,10 @@ extension DraftBuilder {
     of list: JSONOutline?, _ read: (inout DraftBuilder, JSONItem) throws(RowIssue) -> Void
   ) throws(UnfitFile) {
     for (index, outline) in (try list?.items() ?? []).enumerated() {
-      let value = try outline.value()
+      let item = try outline.item(at: index + 1)
       try row(at: index + 1) { builder throws(RowIssue) in
-        guard let object = value.object else { throw RowIssue(.badRow) }
-        try read(&builder, JSONItem(index + 1, object))
+        guard let item else { throw RowIssue(.badRow) }
+        try read(&builder, item)
       }
     }
   }

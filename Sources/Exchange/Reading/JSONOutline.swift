@@ -44,17 +44,24 @@ struct JSONOutline {
     return items
   }
 
-  /// The whole value, strictly read.
-  func value() throws(UnfitFile) -> JSON {
+  /// The object that stands here; nil where it is none, or one that is longer than any row. Parsed, it takes many
+  /// times its bytes.
+  func item(at place: Int = 0) throws(UnfitFile) -> JSONItem? {
+    guard range.count <= Self.longestItem else { return nil }
     do throws(JSONError) {
-      return try JSON(Array(text[range]), rules: .lenient)
+      return try JSON(Array(text[range]), rules: .lenient).object.map { JSONItem(place, $0) }
     } catch {
       throw .json(located(error))
     }
   }
 
-  /// The value where it can be read; for looking what a file is.
-  var sample: JSON? { try? JSON(Array(text[range]), rules: .lenient) }
+  private static let longestItem = 2 << 20
+
+  /// The text or number that stands here; blank where it is something else.
+  var plainText: String {
+    guard !isObject, !isArray, range.count <= ImportLimit.cellBytes else { return "" }
+    return JSONItem.text(try? JSON(Array(text[range]), rules: .lenient))
+  }
 
   private func located(_ error: JSONError) -> JSONError {
     let before = text[..<range.lowerBound]

@@ -23,8 +23,7 @@ struct IHateMoneyReader {
   private func payersAndWeights(_ builder: inout DraftBuilder) throws(UnfitFile) -> PersonWeights {
     var weights = PersonWeights(builder.answers.weights)
     for outline in try outline.items() {
-      guard let object = try outline.value().object else { continue }
-      let item = JSONItem(0, object)
+      guard let item = try outline.item() else { continue }
       let name = CleanText.line(item.text("payer_name"))
       if !name.isEmpty { weights.learn(builder.people.place(of: name), item.text("payer_weight")) }
     }

@@ -12,13 +12,12 @@ struct SpliitReader {
 
   init(_ outline: JSONOutline, _ builder: inout DraftBuilder) throws(UnfitFile) {
     expenses = outline["expenses"]
-    group = JSONItem.text(outline["id"]?.sample)
-    let code = JSONItem.text(outline["currencyCode"]?.sample)
+    group = outline["id"]?.plainText ?? ""
+    let code = outline["currencyCode"]?.plainText ?? ""
     hasCode = Currency.named(code) != nil
-    currency = hasCode ? code : JSONItem.text(outline["currency"]?.sample)
+    currency = hasCode ? code : outline["currency"]?.plainText ?? ""
     for participant in try outline["participants"]?.items() ?? [] {
-      guard let object = try participant.value().object else { continue }
-      let item = JSONItem(0, object)
+      guard let item = try participant.item() else { continue }
       _ = people.place(of: item.text("id"), named: item.text("name"), in: &builder.people)
     }
   }

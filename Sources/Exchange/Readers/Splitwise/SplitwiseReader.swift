@@ -22,7 +22,7 @@ struct SplitwiseReader {
   private func chooseGroup(_ builder: inout DraftBuilder) throws(UnfitFile) -> String? {
     var groups: [String] = []
     for item in try outline["expenses"]?.items() ?? [] {
-      guard let id = item["group_id"]?.sample.map(JSONItem.text), !id.isEmpty, id != "0" else { continue }
+      guard let id = item["group_id"]?.plainText, !id.isEmpty, id != "0" else { continue }
       if groups.count < ImportLimit.people, !groups.contains(where: { $0.utf8.elementsEqual(id.utf8) }) {
         groups.append(id)
       }

@@ -3,17 +3,8 @@ import Ledger
 
 /// What is left of Verni's operations in their order, each once: the last name, create or delete holds.
 struct VerniLog {
-  struct Spending {
-    let place: Int
-    let milliseconds: Int64
-    let item: JSONItem
-    let group: String
-    var isDeleted = false
-  }
-
   private struct Group {
-    var participants: [String] = []
-    var name = ""
+    var participants: [String]
     var isDeleted = false
   }
 
@@ -21,7 +12,7 @@ struct VerniLog {
   /// Ids that are somebody else's by now.
   private var bound: [String: String] = [:]
   private var groups: [String: Group] = [:]
-  private var spendings: [String: Spending] = [:]
+  private var spendings: [String: VerniSpending] = [:]
   private var order: [String] = []
   private var groupOrder: [String] = []
 
@@ -29,24 +20,14 @@ struct VerniLog {
     for operation in try Self.operations(list) { apply(operation) }
   }
 
-  private struct Operation {
-    let id: String
-    let place: Int
-    let milliseconds: Int64
-    let item: JSONItem
-  }
-
   /// Each id once, in the order in which they were made.
-  private static func operations(_ list: JSONOutline?) throws(UnfitFile) -> [Operation] {
+  private static func operations(_ list: JSONOutline?) throws(UnfitFile) -> [VerniOperation] {
     var seen: Set<[UInt8]> = []
-    var operations: [Operation] = []
+    var operations: [VerniOperation] = []
     for (index, outline) in (try list?.items() ?? []).enumerated() {
-      guard let object = try outline.value().object else { continue }
-      let item = JSONItem(index + 1, object)
-      let id = CleanText.line(item.text("operationId"))
-      guard seen.insert(Array(id.utf8)).inserted else { continue }
-      let milliseconds = item["createdAt"]?.number?.integer ?? 0
-      operations.append(Operation(id: id, place: index + 1, milliseconds: milliseconds, item: item))
+      guard let item = try outline.item(at: index + 1) else { continue }
+      let operation = VerniOperation(item)
+      if seen.insert(Array(operation.id.utf8)).inserted { operations.append(operation) }
     }
     return operations.sorted {
       if $0.milliseconds != $1.milliseconds { return $0.milliseconds < $1.milliseconds }
@@ -54,41 +35,25 @@ struct VerniLog {
     }
   }
 
-  private mutating func apply(_ operation: Operation) {
-    let item = operation.item
-    for kind in ["createUser", "updateDisplayName"] {
-      if let user = item.item(kind) { names[key(user, "userId")] = CleanText.line(user.text("displayName")) }
+  private mutating func apply(_ operation: VerniOperation) {
+    switch operation.change {
+    case .name(let user, let name): names[user] = name
+    case .bind(let old, let new): bind(old, to: new)
+    case .createGroup(let id, let participants):
+      if groups[id] == nil { groupOrder.append(id) }
+      groups[id] = Group(participants: participants)
+    case .deleteGroup(let id): groups[id]?.isDeleted = true
+    case .createSpending(let id, var spending):
+      if let before = spendings[id] { spending.place = before.place } else { order.append(id) }
+      spendings[id] = spending
+    case .deleteSpending(let id): spendings[id]?.isDeleted = true
+    case .nothing: return
     }
-    if let binding = item.item("bindUser") { bind(key(binding, "oldId"), to: key(binding, "newId")) }
-    if let group = item.item("createSpendingGroup") { create(group) }
-    if let group = item.item("deleteSpendingGroup") { groups[key(group, "groupId")]?.isDeleted = true }
-    if let spending = item.item("createSpending") { create(spending, operation) }
-    if let spending = item.item("deleteSpending") { spendings[key(spending, "spendingId")]?.isDeleted = true }
   }
-
-  /// Ids as they are compared: short, and without what could make that slow.
-  private func key(_ item: JSONItem, _ name: String) -> String { CleanText.line(item.text(name)) }
 
   private mutating func bind(_ old: String, to new: String) {
     // Nobody is bound to themselves, also by way of others.
     if root(of: new) != old { bound[old] = root(of: new) }
-  }
-
-  private mutating func create(_ item: JSONItem) {
-    let id = key(item, "groupId")
-    if groups[id] == nil { groupOrder.append(id) }
-    let participants = (item["participants"]?.array ?? []).prefix(ImportLimit.people + 1)
-    groups[id] = Group(
-      participants: participants.map { CleanText.line(JSONItem.text($0)) },
-      name: CleanText.line(item.text("displayName")))
-  }
-
-  private mutating func create(_ item: JSONItem, _ operation: Operation) {
-    let id = key(item, "spendingId")
-    let place = spendings[id]?.place ?? operation.place
-    if spendings[id] == nil { order.append(id) }
-    spendings[id] = Spending(
-      place: place, milliseconds: operation.milliseconds, item: item, group: key(item, "groupId"))
   }
 
   // MARK: - What is asked of it
@@ -103,7 +68,7 @@ struct VerniLog {
 
   func participants(of group: String) -> [String] { groups[group]?.participants ?? [] }
 
-  func spendings(of group: String) -> [Spending] {
+  func spendings(of group: String) -> [VerniSpending] {
     order.compactMap { spendings[$0] }.filter { $0.group == group }
   }
 

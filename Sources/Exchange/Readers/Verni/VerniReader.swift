@@ -21,30 +21,27 @@ struct VerniReader {
   }
 
   private func read(
-    _ spending: VerniLog.Spending, _ group: String, _ log: VerniLog, _ people: inout PeopleByID,
+    _ spending: VerniSpending, _ group: String, _ log: VerniLog, _ people: inout PeopleByID,
     into builder: inout DraftBuilder
   ) throws(RowIssue) {
     guard !spending.isDeleted else { throw RowIssue(.deleted) }
-    let item = spending.item
-    let day = try builder.day(seconds: spending.milliseconds >= 0 ? spending.milliseconds / 1_000 : -1)
     var facts = RowFacts(
-      place: spending.place, id: item.text("spendingId"), day: day, title: item.text("name"),
-      currency: try builder.currency(item.text("currency")))
+      place: spending.place, id: spending.id, day: try builder.day(seconds: spending.seconds),
+      title: spending.name, currency: try builder.currency(spending.currency))
     facts.group = group
     var nets: [RowMoney.Portion] = []
-    for share in item.items("shares") {
-      log.add(share.text("userId"), &people, &builder)
-      let person = try people.known(log.root(of: share.text("userId")))
-      nets.append(.init(person, try units(share, "amount", &facts, builder)))
+    for share in spending.shares {
+      log.add(share.user, &people, &builder)
+      nets.append(.init(try people.known(log.root(of: share.user)), try units(share.amount, &facts, builder)))
     }
-    try builder.addNets(try units(item, "amount", &facts, builder), nets, &facts)
+    try builder.addNets(try units(spending.amount, &facts, builder), nets, &facts)
   }
 
   /// Hundredths in every currency.
-  private func units(
-    _ item: JSONItem, _ key: String, _ facts: inout RowFacts, _ builder: DraftBuilder
-  ) throws(RowIssue) -> Int64 {
-    try builder.units(try item.amount(key).shifted(down: 2), &facts)
+  private func units(_ text: String, _ facts: inout RowFacts, _ builder: DraftBuilder) throws(RowIssue)
+    -> Int64
+  {
+    try builder.units(try JSONItem.amount(text).shifted(down: 2), &facts)
   }
 }
 

@@ -1,0 +1,61 @@
+import Encodings
+import Exchange
+import Ledger
+import TestSupport
+import Testing
+
+struct ImportDraftTests {
+  private func draft(_ text: String) throws -> ImportDraft {
+    try ImportSource(Array(text.utf8)).draft(in: Fixtures.context("file.csv"))
+  }
+
+  @Test func `entries come by day, and within a day as they were made`() throws {
+    let oldest = try Fixtures.draft("splitwise/odd.csv")
+    #expect(oldest.order == Array(oldest.entries.indices))
+    let newest = try draft("date,title,amount\n2025-01-03,c,1\n2025-01-02,b,1\n2025-01-02,a,1\n")
+    #expect(newest.order.map { newest.entries[$0].title } == ["a", "b", "c"])
+    let head = "what,bill_type,amount,currency,date,payer_name,payer_weight,owers\n"
+    let bills = ["b", "a"].map { "\($0),Expense,1.0,EUR,2025-01-02,Ada,1.0,Ada\n" }.joined()
+    let sameDay = try draft(head + bills)
+    #expect(sameDay.order.map { sameDay.entries[$0].title } == ["a", "b"])
+  }
+
+  @Test func `our own table comes back as it was`() throws {
+    for salt in 0..<Seed.count(100) {
+      var random = RandomBill(Seed.dice(salt), members: 4)
+      let members = random.members.enumerated().map { Member(id: $1, name: "M\($0), \"x\"") }
+      var table = EntryTable(members: members, labels: [])
+      let bills = [euro, yen, dinar, bitcoin].compactMap { currency in
+        try? random.make(random.random.pick(Split.Mode.allCases), in: currency)
+      }
+      for bill in bills { table.write(row(of: bill)) }
+      let draft = try ImportSource(table.takeBytes()).draft(in: Fixtures.context("x.csv"))
+      #expect(draft.people == members.map(\.name) && draft.refused.isEmpty, "EVENLY_SEED=\(Seed.value)")
+      #expect(draft.entries.count == bills.count)
+      for (entry, bill) in zip(draft.entries, bills) {
+        #expect(entry.kind == bill.kind && entry.amount == bill.amount.minorUnits)
+        #expect(
+          entry.title == "=t, x" && entry.nativeID == id.description && entry.category == .household(.rent))
+        let ids = members.map(\.id)
+        #expect(units(entry.paid, ids) == units(bill.paid), "EVENLY_SEED=\(Seed.value)")
+        #expect(units(entry.owed, ids) == units(bill.shares(of: id).map { ($0.member, $0.minorUnits) }))
+      }
+    }
+  }
+
+  private let id = ID<Entry>(high: 5, low: 5)
+
+  private func row(of bill: Bill) -> EntryTable.Row {
+    EntryTable.Row(
+      id: id, title: "=t, x", day: .first, kind: bill.kind, amount: bill.amount,
+      category: HouseholdCategory.rent.id, lines: bill.outcome(of: id).lines)
+  }
+
+  private func units(_ portions: [ImportedEntry.Portion], _ members: [ID<Member>]) -> [ID<Member>: Int64] {
+    units(portions.map { (members[$0.person], $0.units) })
+  }
+
+  private func units(_ parts: [(ID<Member>, Int64)]) -> [ID<Member>: Int64] {
+    Dictionary(uniqueKeysWithValues: parts.filter { $0.1 != 0 })
+  }
+}
