@@ -113,10 +113,13 @@ struct ImportLimitTests {
   }
 
   @Test func `fifty thousand rows, and not one more`() throws {
-    let rows = String(repeating: row, count: ImportLimit.rows)
-    let total = "\n2025-03-01,Total balance, , ,EUR,75000.00,-75000.00\n"
+    // Refused rows are rows too, and quickly read; totals are none.
+    let refused = "2025-02-30,x,,1,EUR,1,-1\n"
+    let rows = row + String(repeating: refused, count: ImportLimit.rows - 1)
+    let total = "\n2025-03-01,Total balance, , ,EUR,1.50,-1.50\n"
     let draft = try draft(head + rows + total)
-    #expect(draft.entries.count == ImportLimit.rows && draft.checks.map(\.agrees) == [true])
+    #expect(draft.entries.count == 1 && draft.refused.count == ImportLimit.rows - 1)
+    #expect(draft.checks.map(\.agrees) == [true])
     #expect(throws: UnfitFile.tooManyRows(limit: ImportLimit.rows)) {
       try self.draft(head + rows + row + total)
     }

@@ -76,7 +76,7 @@ struct SplitwiseTableTests {
   {
     for salt in 0..<Seed.count(250) {
       var random = RandomBill(Seed.dice(salt &* 31 &+ currency.scale), members: 5)
-      let bills = random.bills(12, in: currency)
+      let bills = random.bills(4, in: currency)
       let day = try #require(Day("2025-07-01"))
       var table = SplitwiseTable(people: ["Ada", "Ben", "Chi", "Dee", "Eve"])
       for (bill, nets) in bills {

@@ -55,13 +55,26 @@ package struct CSVReader {
   /// Quotes mean something at the beginning of a cell alone; what follows the closing one belongs to the cell.
   private mutating func cell() throws(CSVError) -> String {
     let start = line
+    guard peek == quote else { return try plainCell() }
     var text: [UInt8] = []
-    if peek == quote { try appendQuoted(to: &text) }
-    let plain = position
-    while let byte = peek, byte != separator.rawValue, !isLineEnd(byte) { position += 1 }
-    try append(bytes[plain..<position], to: &text)
+    try appendQuoted(to: &text)
+    try append(bytes[passPlain()], to: &text)
     guard let text = String(validating: text, as: UTF8.self) else { throw .notText(line: start) }
     return text
+  }
+
+  /// Most cells are plain, and need no copy of their bytes.
+  private mutating func plainCell() throws(CSVError) -> String {
+    let plain = passPlain()
+    guard plain.count <= limits.cellBytes else { throw .cellTooLong(line: line, limit: limits.cellBytes) }
+    guard let text = String(validating: bytes[plain], as: UTF8.self) else { throw .notText(line: line) }
+    return text
+  }
+
+  private mutating func passPlain() -> Range<Int> {
+    let start = position
+    while let byte = peek, byte != separator.rawValue, !isLineEnd(byte) { position += 1 }
+    return start..<position
   }
 
   private mutating func appendQuoted(to text: inout [UInt8]) throws(CSVError) {

@@ -12,12 +12,39 @@ package enum DecimalMark: String, CaseIterable, Hashable, Sendable {
 extension ExactDecimal {
   /// Reads a number with a sign in front and groups of three digits.
   init(_ text: String, mark: DecimalMark, allowsExponent: Bool = false) throws(Mistake) {
+    if let plain = Self.plain(text.utf8, mark) {
+      self = plain
+      return
+    }
     guard text.utf8.count <= Self.longestText else { throw .noNumber }
     var text = Substring(text.trimmedSpaces)
     let sign = Self.takeSign(&text)
     let exponent = allowsExponent ? try Self.takeExponent(&text) : 0
     let (digits, decimals) = try Self.digits(of: text.utf8, mark)
     try self.init(digits, scale: decimals - exponent, sign)
+  }
+
+  /// The number where it is but a few digits with a mark between them, as most are; nil for all others.
+  private static func plain(_ text: String.UTF8View, _ mark: DecimalMark) -> ExactDecimal? {
+    guard text.count <= mostDigits else { return nil }
+    var (mantissa, scale): (Int64, Int?) = (0, nil)
+    var isBehindDigit = false
+    for (place, byte) in text.enumerated() {
+      if let digit = digit(byte) {
+        mantissa = mantissa * 10 + Int64(digit)
+        scale = scale.map { $0 + 1 }
+        isBehindDigit = true
+      } else if byte == mark.byte, scale == nil, isBehindDigit {
+        (scale, isBehindDigit) = (0, false)
+      } else if byte != UInt8(ascii: "-") || place > 0 {
+        return nil
+      }
+    }
+    guard isBehindDigit else { return nil }
+    if text.first == UInt8(ascii: "-") { mantissa = -mantissa }
+    var decimals = scale ?? 0
+    while decimals > 0, mantissa % 10 == 0 { (mantissa, decimals) = (mantissa / 10, decimals - 1) }
+    return ExactDecimal(Int128(mantissa), scale: decimals)
   }
 
   /// A number of JSON.
