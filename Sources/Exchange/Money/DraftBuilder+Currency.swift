@@ -3,6 +3,7 @@ import Ledger
 extension DraftBuilder {
   /// A code, a unit that somebody has described, or what has to be asked: a symbol, or nothing at all.
   mutating func lookUp(_ code: String) throws(RowIssue) -> Currency {
+    guard code.utf8.count <= Self.longestCode else { throw RowIssue(.badCurrency, code) }
     if code != "XXX", let currency = Currency.named(code) { return currency }
     if let scale = answers.units[code] { return try unit(code, scale) }
     if code.isEmpty || code == "XXX" { return try askedCurrency(about: "", guess: context.currency) }
@@ -35,5 +36,7 @@ extension DraftBuilder {
     }
   }
 
+  /// In bytes.
+  private static let longestCode = 96
   private static let likeliest = ["USD", "EUR", "GBP", "JPY", "SEK", "INR"]
 }

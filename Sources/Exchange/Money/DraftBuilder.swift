@@ -48,7 +48,10 @@ struct DraftBuilder {
       if error.reason == .total { return }
     }
     rows += 1
-    guard rows <= ImportLimit.rows else { throw .tooManyRows(limit: ImportLimit.rows) }
+    // A payment of several is several entries.
+    guard max(rows, draft.entries.count) <= ImportLimit.rows else {
+      throw .tooManyRows(limit: ImportLimit.rows)
+    }
     try checkPeople()
   }
 

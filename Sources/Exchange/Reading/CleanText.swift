@@ -59,9 +59,14 @@ enum CleanText {
   /// The first characters of a text that is too long, and `…`: both its characters and its bytes have limits.
   static func cut(_ text: String, to longest: Int) -> String? {
     guard text.utf8.count > longest, text.count > longest || text.utf8.count > 8 * longest else { return nil }
-    var start = String(text.prefix(longest - 1))
-    while start.utf8.count > 8 * longest - 3 { start.unicodeScalars.removeLast() }
-    return start + "…"
+    var start = String.UnicodeScalarView()
+    var bytes = 0
+    for scalar in text.prefix(longest - 1).unicodeScalars {
+      bytes += UTF8.width(scalar)
+      guard bytes <= 8 * longest - 3 else { break }
+      start.append(scalar)
+    }
+    return String(start) + "…"
   }
 
   // MARK: - Characters

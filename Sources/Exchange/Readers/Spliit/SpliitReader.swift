@@ -17,7 +17,7 @@ struct SpliitReader {
     hasCode = Currency.named(code) != nil
     currency = hasCode ? code : outline["currency"]?.plainText ?? ""
     for participant in try outline["participants"]?.items() ?? [] {
-      guard let item = try participant.item() else { continue }
+      guard let item = try participant.item(), !builder.people.isOverfull else { continue }
       _ = people.place(of: item.text("id"), named: item.text("name"), in: &builder.people)
     }
   }

@@ -19,33 +19,31 @@ struct SplitProLines {
 
   /// The next row; nil at the end. What never comes to an end is a row of one cell.
   mutating func next() throws(UnfitFile) -> Row? {
-    let start = (position, line)
+    var record = position..<position
+    var firstLine = line
     while position < bytes.count {
-      passLine()
-      let record = trimmed(start.0..<position)
-      if record.isEmpty { return try skipBlank(start) }
+      let next = passLine()
+      if record.isEmpty { (record, firstLine) = (next.lowerBound..<next.lowerBound, line - 1) }
+      guard !next.isEmpty else { continue }
+      record = record.lowerBound..<next.upperBound
       guard record.count <= ImportLimit.cellBytes else {
-        throw .cellTooLong(line: start.1, limit: ImportLimit.cellBytes)
+        throw .cellTooLong(line: firstLine, limit: ImportLimit.cellBytes)
       }
-      if let cells = Self.cells(of: bytes[record]) { return Row(line: start.1, cells: cells) }
+      if let cells = Self.cells(of: bytes[record]) { return Row(line: firstLine, cells: cells) }
     }
-    let rest = trimmed(start.0..<position)
-    return rest.isEmpty ? nil : Row(line: start.1, cells: [String(decoding: bytes[rest], as: UTF8.self)])
+    return record.isEmpty
+      ? nil : Row(line: firstLine, cells: [String(decoding: bytes[record], as: UTF8.self)])
   }
 
-  private mutating func skipBlank(_ start: (Int, Int)) throws(UnfitFile) -> Row? {
-    while position < bytes.count,
-      bytes[position] == UInt8(ascii: "\n") || bytes[position] == UInt8(ascii: "\r")
-    {
-      passLine()
-    }
-    return try next()
-  }
-
-  private mutating func passLine() {
+  /// Returns what the line holds, without spaces at its end.
+  @discardableResult
+  private mutating func passLine() -> Range<Int> {
+    let start = position
     while position < bytes.count, bytes[position] != UInt8(ascii: "\n") { position += 1 }
+    let end = position
     position = min(position + 1, bytes.count)
     line += 1
+    return trimmed(start..<end)
   }
 
   private func trimmed(_ range: Range<Int>) -> Range<Int> {
