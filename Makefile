@@ -61,7 +61,10 @@ attack: ## Attack a small machine with everything it should withstand
 	@$(release) evenly
 	@$(pytest) Tests/Attack
 
-proof: ## The attacks that take long: a hostile member at full speed for MINUTES=10
+proof: ## What takes long: readers of files on any bytes, a hostile member at full speed for MINUTES=10
+	@$(packages) build
+	@swift build --quiet --build-tests
+	@EVENLY_FUZZ=60 swift test --quiet --skip-build --disable-xctest --filter ImportFuzzTests
 	@ATTACK_MINUTES=$(MINUTES) ATTACK_DISK=4000 $(MAKE) attack
 
 browser: ## Test the pages in Chromium

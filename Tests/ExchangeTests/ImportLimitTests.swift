@@ -90,4 +90,21 @@ struct ImportLimitTests {
     let draft = try draft("[{\"account_id\":1,\"contact\":{},\"note\":\"\(long)\"}]")
     #expect(draft.refused.map(\.issue.reason) == [.badRow])
   }
+
+  @Test func `totals are few, and so are units`() throws {
+    let total = "2025-01-02,x,,,EUR,1.00,-1.00\n"
+    let totals = try draft(head + String(repeating: total, count: 1_000) + row)
+    #expect(totals.checks.count == 200 && totals.entries.count == 1)
+    #expect(throws: UnfitFile.tooManyRows(limit: ImportLimit.rows)) {
+      try draft(head + String(repeating: total, count: ImportLimit.rows + 201))
+    }
+    let units = (0..<60).map { "2025-01-02,x,General,3.00,X\(letter($0)),1.50,-1.50\n" }.joined()
+    #expect(try draft(head + units).refused.map(\.issue.reason) == Array(repeating: .badCurrency, count: 10))
+  }
+
+  private func letter(_ number: Int) -> String {
+    String(Unicode.Scalar(UInt8(ascii: "A") + UInt8(number / 26)))
+      + String(Unicode.Scalar(UInt8(ascii: "A") + UInt8(number % 26)))
+      + "Q"
+  }
 }

@@ -101,4 +101,47 @@ struct ImportSourceTests {
     #expect(draft.entries[0].title.count == 200 && draft.entries[0].title.hasSuffix("é…"))
     #expect(draft.entries[0].note == title && draft.entries[0].warnings == [.titleCut])
   }
+
+  @Test func `a refused row says what stands in it`() throws {
+    let refused = try Fixtures.draft("splitwise/broken.csv").refused
+    #expect(refused.map(\.issue.value) == ["1", "2025-02-30", nil, "ten", "", "1.00"])
+    #expect(refused[2].issue.sums == RowIssue.Sums(found: 1_200, wanted: 1_000))
+    #expect(refused[2].currency == euro && refused[1].currency == nil)
+  }
+
+  /// As a spreadsheet saves a table again where people write decimals with a comma.
+  @Test(arguments: [
+    "ihatemoney/weekend-bills.csv", "cospend/house.csv", "cospend/old.csv", "evenly/entries.csv",
+    "splitwise/flat_2025-03-01_export.csv", "spliit/Spliit Export - 2026-08-30.csv",
+    "tricount/sesterce.csv", "ihatemoney/old-bills.csv",
+  ])
+  func `a table that was saved again elsewhere is the same`(path: String) throws {
+    var reader = CSVReader(try Fixtures.bytes(path))
+    var saved = ""
+    while let row = try reader.next() {
+      let cells = row.cells.map { cell in
+        let isNumber = cell.wholeMatch(of: /-?[0-9]+\.[0-9]+/) != nil
+        let text = isNumber ? cell.replacing(".", with: ",") : cell
+        return "\"\(text.replacing("\"", with: "\"\""))\""
+      }
+      saved += cells.allSatisfy { $0 == "\"\"" } ? ";;;\r\n" : cells.joined(separator: ";") + "\r\n"
+    }
+    let answers =
+      try Fixtures.expectation(of: path).object?["answers"].map { try ImportAnswers($0) } ?? .init()
+    let again = try draft(saved, answers)
+    let first = try Fixtures.draft(path)
+    #expect(again.format == first.format && again.people == first.people)
+    #expect(again.entries.map { $0.at(0) } == first.entries.map { $0.at(0) })
+    #expect(again.left.map(\.issue.reason) == first.left.map(\.issue.reason))
+    #expect(again.refused.map(\.issue.reason) == first.refused.map(\.issue.reason))
+  }
+}
+
+extension ImportedEntry {
+  /// The same in another line.
+  fileprivate func at(_ place: Int) -> ImportedEntry {
+    var entry = self
+    entry.place = place
+    return entry
+  }
 }

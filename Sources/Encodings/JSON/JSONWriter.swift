@@ -12,6 +12,12 @@ package struct JSONWriter {
     bytes.reserveCapacity(512)
   }
 
+  /// What is written so far, which goes elsewhere; the writing goes on behind it.
+  package mutating func takeBytes() -> [UInt8] {
+    defer { bytes.removeAll(keepingCapacity: true) }
+    return bytes
+  }
+
   // MARK: - Objects and arrays
 
   package mutating func object(_ members: (inout JSONWriter) -> Void) {

@@ -1,5 +1,6 @@
 import Encodings
 import Exchange
+import Glibc
 import Ledger
 import Words
 
@@ -19,7 +20,8 @@ struct Import {
   func run() throws(Failure) -> ExitCode {
     let json = try answers.map { path throws(Failure) in try Self.json(path) }
     let preview = PreviewWriter(try draft(try Self.answers(json, answers ?? "")), answers: json)
-    Console.print(String(decoding: preview.bytes, as: UTF8.self))
+    preview.write { Console.write($0, to: STDOUT_FILENO) }
+    Console.print("")
     return .success
   }
 

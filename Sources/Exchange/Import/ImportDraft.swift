@@ -19,6 +19,8 @@ package struct ImportDraft: Sendable {
   package struct RowNote: Hashable, Sendable {
     package let place: Int
     package let issue: RowIssue
+    /// The row's, as far as it was read.
+    package let currency: Currency?
   }
 
   /// A total that the file states itself.

@@ -33,13 +33,29 @@ package struct RowIssue: Error, Hashable {
   package let reason: Reason
   /// What stands in the file, as far as a sentence can show it.
   package let value: String?
-  /// What it should have been, or what came out.
-  package let other: String?
+  /// What parts come to, and what they should, in minor units of the row's currency.
+  package let sums: Sums?
 
-  package init(_ reason: Reason, _ value: String? = nil, _ other: String? = nil) {
+  package struct Sums: Hashable, Sendable {
+    package let found: Int64
+    package let wanted: Int64
+
+    package init(found: Int64, wanted: Int64) {
+      self.found = found
+      self.wanted = wanted
+    }
+  }
+
+  package init(_ reason: Reason, _ value: String? = nil) {
     self.reason = reason
     self.value = value.map(Self.shortened)
-    self.other = other.map(Self.shortened)
+    sums = nil
+  }
+
+  package init(_ reason: Reason, found: Int64, wanted: Int64) {
+    self.reason = reason
+    value = nil
+    sums = Sums(found: found, wanted: wanted)
   }
 
   /// A cell may be 64 KiB long.

@@ -13,6 +13,11 @@ extension DraftBuilder {
       return try askedCurrency(about: code, guess: first ?? meant[0], choices: meant.map(\.code))
     }
     let unit = try unit(code, draft.format == .paybackJSON ? 0 : 2)
+    // A group has no more units of its own.
+    guard units.contains(code) || units.count < HouseholdLimit.units.most else {
+      throw RowIssue(.badCurrency, code)
+    }
+    units.insert(code)
     ask(.units, about: code, String(unit.scale))
     return unit
   }

@@ -15,7 +15,11 @@ struct DraftBuilder {
   /// The language of its words for categories, where the file shows it.
   var language: String?
 
+  /// Codes that are no currencies.
+  var units: Set<String> = []
+
   private var rows = 0
+  private var rowCurrency: Currency?
   private var currencies: [String: Currency] = [:]
   private var categories: CategoryAnswers
   private var questions: [ImportQuestion.Subject: Set<String>] = [:]
@@ -41,11 +45,12 @@ struct DraftBuilder {
   mutating func row(
     at place: Int, _ read: (inout DraftBuilder) throws(RowIssue) -> Void
   ) throws(UnfitFile) {
+    rowCurrency = nil
     do throws(RowIssue) {
       try read(&self)
     } catch {
       note(error, at: place)
-      if error.reason == .total { return }
+      if error.reason == .total, draft.checks.count < Self.mostChecks { return }
     }
     rows += 1
     // A payment of several is several entries.
@@ -56,13 +61,21 @@ struct DraftBuilder {
   }
 
   mutating func note(_ issue: RowIssue, at place: Int) {
-    let note = ImportDraft.RowNote(place: place, issue: issue)
+    let note = ImportDraft.RowNote(place: place, issue: issue, currency: rowCurrency)
     if issue.reason.isRefusal { draft.refused.append(note) } else { draft.left.append(note) }
   }
 
   private func checkPeople() throws(UnfitFile) {
     if people.isOverfull { throw .tooManyPeople(limit: ImportLimit.people) }
   }
+
+  /// Keeps a total that the file states; there is one for each currency.
+  mutating func check(at place: Int, _ currency: Currency, _ stated: [ExactDecimal]) {
+    guard draft.checks.count < Self.mostChecks else { return }
+    draft.checks.append(.init(place: place, currency: currency, stated: stated))
+  }
+
+  private static let mostChecks = 200
 
   /// Goes through the rows of a table behind its heading.
   mutating func rows(
@@ -174,8 +187,9 @@ struct DraftBuilder {
 
   mutating func currency(_ text: String) throws(RowIssue) -> Currency {
     let code = CleanText.line(text)
-    if let known = currencies[code] { return known }
-    let currency = try lookUp(code)
+    let currency: Currency
+    if let known = currencies[code] { currency = known } else { currency = try lookUp(code) }
+    rowCurrency = currency
     if currencies.count < Self.mostQuestions { currencies[code] = currency }
     return currency
   }

@@ -10,7 +10,7 @@ extension RowMoney {
     let above = nets.filter { $0.units > 0 }
     let below = nets.filter { $0.units < 0 }.map { Portion($0.person, -$0.units) }
     let rest = cost * sign - Self.sum(above)
-    guard rest >= 0 else { throw RowIssue(.netsExceedCost, String(Self.sum(above)), String(cost * sign)) }
+    guard rest >= 0 else { throw RowIssue(.netsExceedCost, found: Self.sum(above), wanted: cost * sign) }
     guard !above.isEmpty, Self.sum(above) == Self.sum(below) else { throw RowIssue(.sumNotZero) }
     let own = Self.equally(rest, among: above)
     let paid = zip(above, own).map { Portion($0.person, $0.units + $1.units) }
@@ -24,7 +24,7 @@ extension RowMoney {
     let paid = nets.filter { $0.units > 0 }
     let received = nets.filter { $0.units < 0 }.map { Portion($0.person, -$0.units) }
     let (sum, cost) = (Self.sum(paid), cost < 0 ? -cost : cost)
-    guard sum <= cost else { throw RowIssue(.netsExceedCost, String(sum), String(cost)) }
+    guard sum <= cost else { throw RowIssue(.netsExceedCost, found: sum, wanted: cost) }
     guard sum == Self.sum(received) else { throw RowIssue(.sumNotZero) }
     try self.init(sum, paid: paid, owed: received)
   }

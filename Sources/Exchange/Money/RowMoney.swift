@@ -22,7 +22,7 @@ extension RowMoney {
       kind: amount < 0 ? .income : .expense, amount: amount * sign, paid: try Self.joined(paid, sign),
       division: .owed(try Self.joined(owed, sign)), hint: hint)
     for parts in [self.paid, self.owed] where Self.sum(parts) != self.amount {
-      throw RowIssue(.sharesDiffer, String(Self.sum(parts)), String(self.amount))
+      throw RowIssue(.sharesDiffer, found: Self.sum(parts), wanted: self.amount)
     }
   }
 

@@ -12,7 +12,15 @@ package struct PreviewWriter {
     self.answers = answers
   }
 
+  /// All of it at once.
   package var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    write { bytes += $0 }
+    return bytes
+  }
+
+  /// In pieces: what is written of 50,000 entries takes many times their file.
+  package func write(to take: ([UInt8]) -> Void) {
     var writer = JSONWriter()
     writer.object { writer in
       writer.write("format", draft.format.rawValue)
@@ -23,15 +31,20 @@ package struct PreviewWriter {
         writer.write(answers)
       }
       writer.key("entries")
-      writer.array(draft.entries) { write($0, &$1) }
+      writer.array(draft.entries) { entry, writer in
+        write(entry, &writer)
+        if writer.bytes.count >= Self.piece { take(writer.takeBytes()) }
+      }
       write("left", draft.left, &writer)
       write("refused", draft.refused, &writer)
       writeChecks(&writer)
       writeBalances(&writer)
       writeRest(&writer)
     }
-    return writer.bytes
+    take(writer.takeBytes())
   }
+
+  private static let piece = 1 << 16
 
   // MARK: - Entries
 

@@ -34,6 +34,8 @@ struct EvenlyTableReader {
 
   func read(into builder: inout DraftBuilder) throws(UnfitFile) {
     for pair in pairs { _ = builder.people.addAnother(pair.name) }
+    let money = (heading["amount"].map { [$0] } ?? []) + pairs.flatMap { [$0.paid, $0.share] }
+    try builder.scan(table, behind: heading.line, money: money, dates: heading["date"])
     try builder.rows(of: table, behind: heading.line) { (builder, row) throws(RowIssue) in
       try read(row, into: &builder)
     }

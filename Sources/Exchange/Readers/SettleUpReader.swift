@@ -79,7 +79,7 @@ struct SettleUpReader {
   ) throws(RowIssue) -> RowMoney {
     let missing = abs(sum - RowMoney.sum(owed))
     guard missing <= Int64(max(1, owed.count)) else {
-      throw RowIssue(.sharesDiffer, String(RowMoney.sum(owed)), String(sum))
+      throw RowIssue(.sharesDiffer, found: RowMoney.sum(owed), wanted: sum)
     }
     if missing > 0 { facts.warn(.sharesAdjusted) }
     if owed.allSatisfy({ $0.units == owed[0].units }) {

@@ -18,8 +18,8 @@ struct PersonWeights {
   }
 
   /// What the file says first holds.
-  mutating func learn(_ person: Int, _ text: String) {
-    guard weights[person] == nil, let weight = try? ExactDecimal(text, mark: .point, allowsExponent: true)
+  mutating func learn(_ person: Int, _ text: String, _ mark: DecimalMark = .point) {
+    guard weights[person] == nil, let weight = try? ExactDecimal(text, mark: mark, allowsExponent: true)
     else { return }
     weights[person] = weight.asWeight
   }

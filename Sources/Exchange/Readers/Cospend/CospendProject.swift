@@ -8,11 +8,13 @@ struct CospendProject {
   private(set) var names: [String] = []
   private(set) var currency: String?
   var isCurrencyKnown = false
+  private let mark: DecimalMark
   private var categories: [String: String] = [:]
   private var ways: [String: String] = [:]
 
-  init(_ answers: ImportAnswers) {
+  init(_ answers: ImportAnswers, _ mark: DecimalMark) {
     weights = PersonWeights(answers.weights)
+    self.mark = mark
   }
 
   mutating func learn(_ section: CospendReader.Section, _ row: SourceTable.Row, _ people: inout PeopleNames) {
@@ -24,7 +26,7 @@ struct CospendProject {
     case .ways(let heading):
       keep(row[heading["paymentmodename"]], row[heading["paymentmodeid"]], in: &ways)
     case .currencies(let heading):
-      if Self.number(row[heading["exchange_rate"]]) == .one, currency == nil {
+      if number(row[heading["exchange_rate"]]) == .one, currency == nil {
         currency = CleanText.line(row[heading["currencyname"]])
       }
     }
@@ -37,7 +39,7 @@ struct CospendProject {
     guard !CleanText.isBlank(name), !people.isOverfull else { return }
     let person = people.place(of: name)
     names.append(name.trimmedSpaces)
-    let weight = Self.number(row[heading["weight"]])?.asWeight ?? .one
+    let weight = number(row[heading["weight"]])?.asWeight ?? .one
     weights.set(person, weight.isZero ? .one : weight)
     if CleanText.line(row[heading["active"]]) == "0", !former.contains(person) { former.append(person) }
   }
@@ -48,7 +50,7 @@ struct CospendProject {
     let name = row[heading["payer_name"]]
     guard !CleanText.isBlank(name), !CospendBill.isCarrier(row, heading), !people.isOverfull else { return }
     let person = people.place(of: name)
-    weights.learn(person, row[heading["payer_weight"]])
+    weights.learn(person, row[heading["payer_weight"]], mark)
     if names.count < 2 * ImportLimit.people { names.append(name.trimmedSpaces) }
   }
 
@@ -61,8 +63,8 @@ struct CospendProject {
   /// How it was paid: a name of the project's, or what a letter stands for.
   func way(_ id: String, _ letter: String) -> String? { ways[id] ?? Self.letters[letter] }
 
-  private static func number(_ text: String) -> ExactDecimal? {
-    try? ExactDecimal(text, mark: .point, allowsExponent: true)
+  private func number(_ text: String) -> ExactDecimal? {
+    try? ExactDecimal(text, mark: mark, allowsExponent: true)
   }
 
   private static let letters = [

@@ -10,7 +10,8 @@ struct CospendReader {
 
   func read(into builder: inout DraftBuilder) throws(UnfitFile) {
     builder.allowsExponents = true
-    var project = CospendProject(builder.answers)
+    try scan(&builder)
+    var project = CospendProject(builder.answers, builder.mark)
     _ = try eachRow { section, row in project.learn(section, row, &builder.people) }
     builder.draft.former = project.former
     if let code = project.currency { project.isCurrencyKnown = Currency.named(code) != nil }
@@ -22,6 +23,19 @@ struct CospendReader {
       }
     }
     if let unclosed { builder.note(RowIssue(.unclosedQuote), at: unclosed) }
+  }
+
+  /// The bills alone have amounts.
+  private func scan(_ builder: inout DraftBuilder) throws(UnfitFile) {
+    var marks = DecimalMarkCount()
+    var orders = DayOrderCount()
+    _ = try eachRow { section, row in
+      guard case .bills(let heading) = section else { return }
+      marks.add(row[heading["amount"]], allowsExponent: true)
+      orders.add(row[heading["date"]])
+    }
+    builder.settle(marks, beside: table.separator)
+    builder.settle(orders)
   }
 
   /// What the rows of a part of the file are.

@@ -12,13 +12,15 @@ struct IHateMoneyTableReader {
 
   func read(into builder: inout DraftBuilder) throws(UnfitFile) {
     builder.allowsExponents = true
+    let amount = heading["amount"].map { [$0] } ?? []
+    try builder.scan(table, behind: heading.line, money: amount, dates: heading["date"])
     var weights = PersonWeights(builder.answers.weights)
     var payers = builder.answers.people
     var rows = table.rows()
     while let row = try rows.next() {
       guard row.line > heading.line, !CleanText.isBlank(row[heading["payer_name"]]) else { continue }
       let person = builder.people.place(of: row[heading["payer_name"]])
-      weights.learn(person, row[heading["payer_weight"]])
+      weights.learn(person, row[heading["payer_weight"]], builder.mark)
       if payers.count < ImportLimit.people { payers.append(row[heading["payer_name"]].trimmedSpaces) }
     }
     let names = NameList(known: payers, separator: ", ")

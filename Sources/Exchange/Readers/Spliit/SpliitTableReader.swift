@@ -78,7 +78,7 @@ struct SpliitTableReader {
     let sum = RowMoney.sum(owed)
     guard sum != cost else { return owed }
     guard abs(sum - cost) <= Int64(owed.count) else {
-      throw RowIssue(.sharesDiffer, String(sum), String(cost))
+      throw RowIssue(.sharesDiffer, found: sum, wanted: cost)
     }
     facts.warn(.sharesAdjusted)
     return RowMoney.proportional(cost, to: owed)

@@ -64,7 +64,7 @@ struct SplitwiseTableReader {
   private func total(_ row: SourceTable.Row, _ builder: inout DraftBuilder) -> RowIssue {
     let stated = columns.compactMap { try? builder.amountOrZero(row[$0]) }
     if stated.count == columns.count, let currency = try? builder.currency(row[4]) {
-      builder.draft.checks.append(.init(place: row.line, currency: currency, stated: stated))
+      builder.check(at: row.line, currency, stated)
     }
     return RowIssue(.total)
   }
