@@ -20,6 +20,17 @@ struct ImportDraftTests {
     #expect(sameDay.order.map { sameDay.entries[$0].title } == ["a", "b"])
   }
 
+  @Test func `an original amount is believed where its rate gives the entry's`() throws {
+    let path = "spliit/Spliit Export - 2026-08-30.json"
+    let text = String(decoding: try Fixtures.bytes(path), as: UTF8.self)
+    func original(_ amount: String) throws -> String? {
+      let other = text.replacing("\"originalAmount\": 5000", with: "\"originalAmount\": \(amount)")
+      return try draft(other).entries.first { $0.original != nil }?.original?.amount
+    }
+    #expect(try original("5000") == "50" && original("5001") == "50.01")
+    #expect(try original("5003") == nil && original("50") == nil && original("9223372036854775807") == nil)
+  }
+
   @Test func `our own table comes back as it was`() throws {
     for salt in 0..<Seed.count(100) {
       var random = RandomBill(Seed.dice(salt), members: 4)

@@ -72,6 +72,27 @@ struct ImportPlanTests {
     #expect(plan(draft, present).rows[0].state == .known)
   }
 
+  @Test func `a row without a number is another row where it says something else, and else is known`() throws
+  {
+    let draft = try Fixtures.draft("splitwise/wg_2025-03-01_export.csv")
+    var present = present(after: plan(draft))
+    for id in present.imported { present.known[id]?.hash = [1] }
+    #expect(plan(draft, present).rows.allSatisfy { $0.state == .known })
+  }
+
+  @Test func `the sentence of a payment is in another language, and the payment is known`() throws {
+    let text = String(decoding: try Fixtures.bytes("splitwise/wg_2025-03-01_export.csv"), as: UTF8.self)
+    let first = plan(try draft(text))
+    let other = try draft(text.replacing("zahlte", with: "paid").replacing("Zahlung", with: "Payment"))
+    #expect(plan(other, present(after: first)).rows.allSatisfy { $0.state == .known })
+    let renamed = try draft(text.replacing("Schrank", with: "Tisch"))
+    #expect(plan(renamed, present(after: first)).rows.map(\.state) == [.known, .known, .known, .known, .new])
+  }
+
+  private func draft(_ text: String) throws -> ImportDraft {
+    try ImportSource(Array(text.utf8)).draft(in: Fixtures.context("x.csv"))
+  }
+
   @Test func `what was deleted here stays so, and all of it is an import that was undone`() throws {
     let draft = try Fixtures.draft("splitwise/backup.json")
     var present = present(after: plan(draft))

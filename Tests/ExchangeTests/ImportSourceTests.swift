@@ -59,6 +59,22 @@ struct ImportSourceTests {
     #expect(draft.refused.map(\.place) == [3] && draft.refused.map(\.issue.reason) == [.unclosedQuote])
   }
 
+  @Test(
+    arguments: [
+      ("-307.865,-307.865", nil), ("-307.866,-307.865", nil),
+      ("-307.867,-307.865", RowIssue.Reason.sumNotZero),
+      ("-307.865,-307.86", .sumNotZero),
+    ] as [(String, RowIssue.Reason?)])
+  func `cells that were cut off add up to zero but for half a unit of their last decimal each`(
+    _ cells: String, _ reason: RowIssue.Reason?
+  ) throws {
+    let table =
+      "Date,Description,Category,Cost,Currency,A,B,C\n2025-06-01,x,General,923.595,EUR,615.73,\(cells)\n"
+    let draft = try draft(table)
+    #expect(draft.refused.map(\.issue.reason) == [reason].compactMap { $0 })
+    #expect(draft.entries.map(\.warnings) == (reason == nil ? [[.rounded]] : []))
+  }
+
   @Test func `an unknown language is known by its shape`() throws {
     let table =
       "Päivä,Kuvaus,Luokka,Hinta,Valuutta,Aino,Väinö\n\n"

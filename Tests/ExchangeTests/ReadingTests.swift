@@ -131,6 +131,8 @@ struct ReadingTests {
     #expect(list.names(in: "Ben, Cleo & kids, Park") == ["Ben", "Cleo & kids", "Park"])
     #expect(NameList(known: ["A,B"], separator: ",").names(in: "A,B,C, D") == ["A,B", "C", "D"])
     #expect(list.names(in: " ").isEmpty)
+    let nested = NameList(known: ["Park, Ada", "Park, Ada, Jr", "Ben"], separator: ", ")
+    #expect(nested.names(in: "Park, Ada, Jr, Park, Ada, Ben") == ["Park, Ada, Jr", "Park, Ada", "Ben"])
   }
 
   @Test(
