@@ -87,6 +87,11 @@ struct ImportSourceTests {
     #expect(draft.questions.contains { $0.subject == .categories && $0.about == "y" })
   }
 
+  @Test func `who has left a group is known by their name`() throws {
+    let draft = try draft(Self.table.replacing("Ben", with: "Ben (removed)"))
+    #expect(draft.people == ["Zoë", "Ben"] && draft.former == [1])
+  }
+
   @Test func `a payment is known by its sentence in any language`() throws {
     let rows =
       "2025-01-02,Zoë X,Plaćanje,3.00,EUR,3.00,-3.00\n2025-01-02,Zoë je platila Ben,Plaćanje,3.00,EUR,3.00,-3.00\n"
@@ -121,7 +126,7 @@ struct ImportSourceTests {
   @Test func `a refused row says what stands in it`() throws {
     let refused = try Fixtures.draft("splitwise/broken.csv").refused
     #expect(refused.map(\.issue.value) == ["1", "2025-02-30", nil, "ten", "", "1.00"])
-    #expect(refused[2].issue.sums == RowIssue.Sums(found: 1_200, wanted: 1_000))
+    #expect(refused[2].issue.sums == RowIssue.Sums(found: 1_200, wanted: 1_000, person: 0))
     #expect(refused[2].currency == euro && refused[1].currency == nil)
   }
 

@@ -39,10 +39,13 @@ package struct RowIssue: Error, Hashable {
   package struct Sums: Hashable, Sendable {
     package let found: Int64
     package let wanted: Int64
+    /// Whose it is, where it is one person's.
+    package let person: Int?
 
-    package init(found: Int64, wanted: Int64) {
+    package init(found: Int64, wanted: Int64, person: Int? = nil) {
       self.found = found
       self.wanted = wanted
+      self.person = person
     }
   }
 
@@ -52,10 +55,10 @@ package struct RowIssue: Error, Hashable {
     sums = nil
   }
 
-  package init(_ reason: Reason, found: Int64, wanted: Int64) {
+  package init(_ reason: Reason, found: Int64, wanted: Int64, person: Int? = nil) {
     self.reason = reason
     value = nil
-    sums = Sums(found: found, wanted: wanted)
+    sums = Sums(found: found, wanted: wanted, person: person)
   }
 
   /// A cell may be 64 KiB long.

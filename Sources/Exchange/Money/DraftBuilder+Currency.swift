@@ -1,8 +1,17 @@
 import Ledger
 
 extension DraftBuilder {
+  mutating func currency(_ text: String) throws(RowIssue) -> Currency {
+    let code = CleanText.line(text)
+    let currency: Currency
+    if let known = currencies[code] { currency = known } else { currency = try lookUp(code) }
+    rowCurrency = currency
+    if currencies.count < Self.mostQuestions { currencies[code] = currency }
+    return currency
+  }
+
   /// A code, a unit that somebody has described, or what has to be asked: a symbol, or nothing at all.
-  mutating func lookUp(_ code: String) throws(RowIssue) -> Currency {
+  private mutating func lookUp(_ code: String) throws(RowIssue) -> Currency {
     guard code.utf8.count <= Self.longestCode else { throw RowIssue(.badCurrency, code) }
     if code != "XXX", let currency = Currency.named(code) { return currency }
     if let scale = answers.units[code] { return try unit(code, scale) }

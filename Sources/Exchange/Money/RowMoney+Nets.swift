@@ -10,7 +10,9 @@ extension RowMoney {
     let above = nets.filter { $0.units > 0 }
     let below = nets.filter { $0.units < 0 }.map { Portion($0.person, -$0.units) }
     let rest = cost * sign - Self.sum(above)
-    guard rest >= 0 else { throw RowIssue(.netsExceedCost, found: Self.sum(above), wanted: cost * sign) }
+    guard rest >= 0 else {
+      throw RowIssue(.netsExceedCost, found: Self.sum(above), wanted: cost * sign, person: Self.only(above))
+    }
     guard !above.isEmpty, Self.sum(above) == Self.sum(below) else { throw RowIssue(.sumNotZero) }
     let own = Self.equally(rest, among: above)
     let paid = zip(above, own).map { Portion($0.person, $0.units + $1.units) }
@@ -24,10 +26,14 @@ extension RowMoney {
     let paid = nets.filter { $0.units > 0 }
     let received = nets.filter { $0.units < 0 }.map { Portion($0.person, -$0.units) }
     let (sum, cost) = (Self.sum(paid), cost < 0 ? -cost : cost)
-    guard sum <= cost else { throw RowIssue(.netsExceedCost, found: sum, wanted: cost) }
+    guard sum <= cost else {
+      throw RowIssue(.netsExceedCost, found: sum, wanted: cost, person: Self.only(paid))
+    }
     guard sum == Self.sum(received) else { throw RowIssue(.sumNotZero) }
     try self.init(sum, paid: paid, owed: received)
   }
+
+  private static func only(_ portions: [Portion]) -> Int? { portions.count == 1 ? portions[0].person : nil }
 
   /// Equal parts, odd units to the first.
   private static func equally(_ units: Int64, among people: [Portion]) -> [Portion] {

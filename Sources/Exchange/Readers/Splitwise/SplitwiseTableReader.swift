@@ -18,7 +18,7 @@ struct SplitwiseTableReader {
   }
 
   func read(into builder: inout DraftBuilder) throws(UnfitFile) {
-    for column in columns { _ = builder.people.addAnother(heading.names[column]) }
+    for column in columns { add(heading.names[column], &builder) }
     builder.language = language
     if language == nil { builder.ask(.format, builder.draft.format.rawValue) }
     try builder.scan(table, behind: heading.line, money: [3] + columns, dates: 0)
@@ -28,6 +28,15 @@ struct SplitwiseTableReader {
     }
     builder.draft.checks = builder.draft.checks.map { nets.compared($0) }
   }
+
+  /// Who has left a group may have a word behind their name.
+  private func add(_ name: String, _ builder: inout DraftBuilder) {
+    let isFormer = name.utf8.count > Self.former.utf8.count && name.hasSuffix(Self.former)
+    let person = builder.people.addAnother(isFormer ? String(name.dropLast(Self.former.count)) : name)
+    if isFormer { builder.draft.former.append(person) }
+  }
+
+  private static let former = " (removed)"
 
   private func read(
     _ row: SourceTable.Row, _ nets: inout NetTotals, into builder: inout DraftBuilder
