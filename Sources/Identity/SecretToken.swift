@@ -30,7 +30,7 @@ extension Digest {
   /// The SHA-256 of `bytes`.
   package init(of bytes: [UInt8]) {
     let digest = [UInt8](unsafeUninitializedCapacity: 32) { buffer, count in
-      SHA256(bytes, bytes.count, buffer.baseAddress)
+      COpenSSL.SHA256(bytes, bytes.count, buffer.baseAddress)
       count = 32
     }
     guard let made = Digest(digest) else { preconditionFailure("SHA-256 has 32 bytes.") }

@@ -25,7 +25,7 @@ ALLOWED = {
     "DemoData": {"Ledger", "Store", "Encodings"},
     "Archive": {"Ledger", "JournalCoding", "Store", "Disk", "Encodings", "Glibc"},
     "Disk": {"Glibc"},
-    "Migrations": {"SQLite"},
+    "Migrations": {"JournalCoding", "SQLite"},
     "Store": {
         "Ledger",
         "JournalCoding",

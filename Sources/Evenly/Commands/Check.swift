@@ -65,7 +65,7 @@ struct Check {
   private static let restoring = "evenly restore brings back a backup"
   private static let repairing = "evenly check --repair makes"
   private static let accepting =
-    ", and evenly check --repair --accept-loss goes on without what the journal does not have"
+    ", and evenly check --repair --accept-loss goes on with the journal as it is"
 
   /// A repair is offered for what it mends, and where nothing keeps it from being done.
   private func refusal(_ findings: [Finding]) -> String {

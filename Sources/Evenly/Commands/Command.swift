@@ -45,7 +45,7 @@ enum Command: String, CaseIterable {
       """
       It reads beside a running server. With --repair no server may be running; what
       follows from a journal is made again, and nothing is changed where one cannot be
-      read. Nor is it where changes are missing from a journal, unless --accept-loss says
+      read. Nor is it where a journal lacks changes or was tampered with, unless --accept-loss says
       that what they did may go.
       """
     case .export:

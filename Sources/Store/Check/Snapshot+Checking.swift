@@ -21,6 +21,7 @@ extension Snapshot {
     findings += try impossibleValues().map { Finding(words: $0, cure: .backup) }
     if let flaw = try clockFlaw() { findings.append(Finding(words: flaw, cure: .repair)) }
     if let finding = try countFinding() { findings.append(finding) }
+    findings += try sealFindings()
     var rows = JournalAudit()
     try rows.run(on: self)
     findings += rows.findings

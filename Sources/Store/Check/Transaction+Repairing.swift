@@ -27,6 +27,9 @@ extension Transaction {
         throw RepairRefusal(Finding(words: "of group \(group) \(flaw)", cure: .backupBeforeRepair))
       }
     }
+    if acceptingLoss { return try acceptSeals() }
+    // What was changed in a journal must not look as if it had always been so.
+    if let changed = try sealFindings().first { throw RepairRefusal(changed) }
   }
 
   private func mendRows() throws {

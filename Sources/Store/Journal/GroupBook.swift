@@ -11,6 +11,8 @@ final class GroupBook {
   var rules: Set<ID<RecurringRule>> = []
   var texts: [String: Int64] = [:]
   var totals = Totals()
+  /// Of the last operation of its journal; nil while that has not been asked for.
+  var lastDigest: [UInt8]??
   /// What is appended to at once, as it is by now.
   var states: [Entity: KnownThing] = [:]
 

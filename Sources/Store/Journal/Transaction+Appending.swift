@@ -89,7 +89,7 @@ extension Transaction {
     let operation = Ledger.Operation(
       id: proposal.id, group: book.group, author: origin.author, device: origin.device,
       tick: try nextTick(at: origin.now), change: change)
-    guard let sequence = try insert(operation, body, at: origin.now, place) else {
+    guard let sequence = try insert(operation, body, book, at: origin.now, place) else {
       return try repetition(of: operation)
     }
     shares?.note(body.count, of: owner)
@@ -113,22 +113,24 @@ extension Transaction {
 
   /// Nil where there is an operation with this id already.
   private func insert(
-    _ operation: Ledger.Operation, _ body: [UInt8], at now: Instant, _ place: Place
+    _ operation: Ledger.Operation, _ body: [UInt8], _ book: GroupBook, at now: Instant, _ place: Place
   ) throws -> Int64? {
     // What an operation adds around its change is far below this.
     guard body.count <= Ledger.Operation.largestEncoding - 1_024 else { throw JournalError.tooLong }
     let entity = operation.entity
+    let digest = OperationSeal(operation, after: try lastDigest(book), received: now).digest(of: body)
     let inserted = try connection.run(
       """
       INSERT INTO operations
-        (sequence, id, "group", entity_kind, entity, author, device, milliseconds, counter, body, received)
+        (sequence, id, "group", entity_kind, entity, author, device, milliseconds, counter, body, received, digest)
       VALUES (
         \(try position() + 1), \(operation.id), \(operation.group), \(entity.kind), \(entity.id),
         \(operation.author.person), \(operation.device), \(operation.tick.milliseconds),
-        \(operation.tick.counter), \(String(decoding: body, as: UTF8.self)), \(now))
+        \(operation.tick.counter), \(String(decoding: body, as: UTF8.self)), \(now), \(digest))
       ON CONFLICT (id) DO NOTHING
       """)
     guard inserted > 0 else { return nil }
+    book.lastDigest = .some(digest)
     appended += 1
     let sequence = connection.lastInsertedRow
     if case .partOf(let first) = place {

@@ -1,3 +1,4 @@
+import Encodings
 import Foundation
 
 /// The files of Public/ with every reference among them rewritten to the address the other file has, and with
@@ -45,9 +46,14 @@ package struct AssetBundle {
       try Slimming.slimmed(
         file.isScript ? try bundle.script(file) : try bundle.joined(file, into: file), file)
     }
-    let fingerprint = SHA256.fingerprint(bytes)
+    let fingerprint = Self.fingerprint(bytes)
     finished[path] = Item(
       file: file, address: file.address(fingerprint: fingerprint), fingerprint: fingerprint, bytes: bytes)
+  }
+
+  /// The first 16 hexadecimal digits of its SHA-256 are plenty to tell two versions of a file apart.
+  package static func fingerprint(_ bytes: [UInt8]) -> String {
+    String(SHA256.hexDigest(bytes).prefix(16))
   }
 
   private mutating func entered<Result>(_ path: String, _ body: (inout AssetBundle) throws -> Result) rethrows

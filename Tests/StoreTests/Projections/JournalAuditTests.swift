@@ -161,7 +161,7 @@ import Testing
       """
       INSERT INTO operations
       SELECT sequence + 1, zeroblob(16), "group", entity_kind, entity, author, device, milliseconds + 1, counter,
-        body, received, NULL
+        body, received, NULL, NULL, NULL
       FROM operations
       ORDER BY sequence DESC
       LIMIT 1

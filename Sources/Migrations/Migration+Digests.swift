@@ -1,0 +1,16 @@
+internal import SQLite
+
+extension Migration {
+  /// A digest of each operation that includes the one before it in its group, so that nothing can be changed,
+  /// taken out or put in between unnoticed. Operations of before have theirs from now on.
+  static let digests = Migration("digests") { connection in
+    try connection.run(script: columns)
+    try connection.sealJournals()
+  }
+
+  private static let columns: StaticString = """
+    ALTER TABLE operations ADD COLUMN digest BLOB CHECK (length(digest) = 32);
+    -- Of what has been erased, the digest of the body as it was written.
+    ALTER TABLE operations ADD COLUMN original BLOB CHECK (length(original) = 32);
+    """
+}

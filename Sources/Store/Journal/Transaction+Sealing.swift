@@ -1,0 +1,30 @@
+internal import JournalCoding
+internal import Ledger
+internal import SQLite
+
+extension Transaction {
+  /// The digest at the end of a group's journal, which the next one includes; nil where there is none.
+  func lastDigest(_ book: GroupBook) throws -> [UInt8]? {
+    if let known = book.lastDigest { return known }
+    let digest = try connection.value(
+      """
+      SELECT digest
+      FROM operations
+      WHERE "group" = \(book.group)
+      ORDER BY sequence DESC
+      LIMIT 1
+      """, as: [UInt8]?.self)
+    book.lastDigest = .some(digest ?? nil)
+    return digest ?? nil
+  }
+}
+
+extension OperationSeal {
+  init(_ operation: Ledger.Operation, after previous: [UInt8]?, received: Instant) {
+    self.init(
+      after: previous, id: operation.id.bytes, group: operation.group.bytes,
+      author: operation.author.person?.bytes, device: operation.device.bytes,
+      milliseconds: operation.tick.milliseconds, counter: Int64(operation.tick.counter),
+      received: received.milliseconds)
+  }
+}
