@@ -197,6 +197,7 @@ extension JSONWriter {
       writer.write("uploader", file.uploader)
       writer.key("created")
       writer.write(file.created.milliseconds)
+      if file.erasure != nil { writer.write("isErased", true) }
     }
   }
 

@@ -71,7 +71,7 @@ struct GroupExport {
   // MARK: - Files
 
   private func writeAttachments() throws {
-    let files = try snapshot.attachments(of: group)
+    let files = try snapshot.attachments(of: group).filter { $0.erasure == nil }
     guard !files.isEmpty else { return }
     try directory.makeDirectory("\(place)/files")
     for file in files {

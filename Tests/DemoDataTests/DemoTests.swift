@@ -59,6 +59,7 @@ import Testing
       case .edited: edits += 1
       case .deleted(true): deletions += 1
       case .deleted(false): restorations += 1
+      case .erased, .fileErased: Issue.record("nothing of it is erased")
       }
     }
     #expect(Set(bills.map(\.kind)) == Set(Bill.Kind.allCases))

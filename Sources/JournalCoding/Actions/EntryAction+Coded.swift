@@ -8,6 +8,9 @@ extension EntryAction: Coded {
     case "added": self = .added(try reader.read())
     case "edited": self = .edited(try reader.read())
     case "deleted": self = .deleted(try reader.bool())
+    case "erased":
+      self = .erased(try reader.ascending { reader throws(CodingError) in try reader.id(Attachment.self) })
+    case "fileErased": self = .fileErased(try reader.id())
     default: throw .unknownChange(name)
     }
   }
@@ -23,6 +26,12 @@ extension EntryAction: Coded {
     case .deleted(let flag):
       writer.key("deleted")
       writer.write(flag)
+    case .erased(let files):
+      writer.key("erased")
+      writer.array(Set(files).sorted()) { $1.write($0) }
+    case .fileErased(let file):
+      writer.key("fileErased")
+      writer.write(file)
     }
   }
 }

@@ -13,6 +13,7 @@ extension ReceiptAction: Coded {
       self = .status(.pending)
     case "read": self = .read(try reader.isNull() ? nil : reader.read())
     case "removed": self = .removed(try reader.bool())
+    case "fileErased": self = .fileErased(try reader.id())
     default: throw .unknownChange(name)
     }
   }
@@ -37,6 +38,9 @@ extension ReceiptAction: Coded {
     case .removed(let flag):
       writer.key("removed")
       writer.write(flag)
+    case .fileErased(let file):
+      writer.key("fileErased")
+      writer.write(file)
     }
   }
 }

@@ -3,6 +3,9 @@ package enum Difference: Hashable, Sendable {
   case added
   case deleted
   case restored
+  /// Nothing is left of it.
+  case erased
+  case fileErased
 
   // Names and settings
   case name(from: String, to: String)

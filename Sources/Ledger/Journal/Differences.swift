@@ -97,6 +97,8 @@ private struct DifferenceList {
   // MARK: - Entries
 
   mutating func compare(_ a: EntryState, _ b: EntryState) {
+    if b.isErased { return a.isErased ? () : differences.append(.erased) }
+    if a.erasedFiles != b.erasedFiles { differences.append(.fileErased) }
     guard let new = b.entry,
       comparesContents(wasThere: a.isVisible, isThere: b.isVisible, wasKnown: a.entry != nil),
       let old = a.entry
@@ -190,6 +192,7 @@ private struct DifferenceList {
     else { return }
     append(old.status, new.status) { .receiptStatus(from: $0, to: $1) }
     append(old.reading, new.reading) { .receiptReading(from: $0, to: $1) }
+    if a.isFileErased != b.isFileErased { differences.append(.fileErased) }
   }
 
   mutating func compare(_ a: RuleState, _ b: RuleState) {

@@ -34,4 +34,10 @@ package enum Refusal: Error, Hashable {
   case limit(HouseholdLimit)
   /// Somebody has filed or dropped the receipt already.
   case receiptIsSettled
+  /// It counts, or could be there again: first it has to be in the bin.
+  case notInBin
+  /// Others brought it, and only they or an owner may erase it.
+  case notBroughtByYou
+  /// There is nothing left of it.
+  case isErased
 }

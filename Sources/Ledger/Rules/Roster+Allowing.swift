@@ -13,7 +13,7 @@ extension Roster {
     switch change {
     case .group(let action): try allow(action, access)
     case .member(let id, let action): try allow(action, on: id, access, author, isUndoing: isUndoing)
-    case .entry(_, let action): try allow(action, access, before, isUndoing: isUndoing)
+    case .entry(_, let action): try allow(action, access, author, before, isUndoing: isUndoing)
     case .receipt(_, let action): try allow(action, access, before)
     case .label, .preset, .rule, .budget: try requireMember(access)
     }
@@ -71,9 +71,10 @@ extension Roster {
   // MARK: - Entries
 
   private func allow(
-    _ action: EntryAction, _ access: Access, _ before: EntityState, isUndoing: Bool
+    _ action: EntryAction, _ access: Access, _ author: Author, _ before: EntityState, isUndoing: Bool
   ) throws(Refusal) {
     try requireMember(access)
+    if case .entry(let state) = before, state.isErased { throw .isErased }
     switch action {
     case .added(let entry):
       try checkBill(entry.bill, replacing: nil, isUndoing: isUndoing)
@@ -82,9 +83,24 @@ extension Roster {
       if case .entry(let state) = before {
         try checkBill(bill, replacing: state.bill.value, isUndoing: isUndoing)
       }
-    case .deleted:
+    case .erased:
+      guard case .entry(let state) = before else { return }
+      guard state.isDeleted.value else { throw .notInBin }
+      try requireErasing(of: state.birth?.author, access, author)
+    // Who brought the file is for the journal's keeper to know.
+    case .deleted, .fileErased:
       return
     }
+  }
+
+  /// People erase what they brought, and owners whatever there is.
+  package func allowsErasing(of bringer: Author?, by author: Author) -> Bool {
+    let access = access(of: author, isInvited: false)
+    return access == .role(.owner) || access == .role(.member) && bringer == author
+  }
+
+  private func requireErasing(of bringer: Author?, _ access: Access, _ author: Author) throws(Refusal) {
+    guard access == .role(.owner) || bringer == author else { throw .notBroughtByYou }
   }
 
   /// A bill names those who share costs only, but one that is edited may go on naming those it named before, and

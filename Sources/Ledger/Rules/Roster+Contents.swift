@@ -8,7 +8,7 @@ extension Roster {
     case .member(_, let action): try check(action)
     case .entry(_, .added(let entry)): try check(entry)
     case .entry(_, .edited(let edit)): try check(edit)
-    case .entry(_, .deleted): return
+    case .entry(_, .deleted), .entry(_, .erased), .entry(_, .fileErased): return
     case .label(let id, let action): try check(action, on: id)
     case .preset(_, let action): try check(action)
     case .rule(_, let action): try check(action)
@@ -106,7 +106,7 @@ extension Roster {
     switch action {
     case .status(.dropped(let reason)): try check(reason, .reason)
     case .read(let reading?): try check(reading.payee ?? "-", .labelName)
-    case .added, .status, .read, .removed: return
+    case .added, .status, .read, .removed, .fileErased: return
     }
   }
 

@@ -14,6 +14,8 @@ package struct AttachedFile: Hashable, Sendable {
   /// Of the contents.
   package let digest: Digest
   package let created: Instant
+  /// The operation by which it was erased, after which nothing of it is left but that it was there.
+  package private(set) var erasure: Int64?
 
   package static let maximumSize = 20 << 20
 
@@ -46,8 +48,9 @@ extension AttachedFile {
     size = Int(try row.next("a size", within: 0...Int64(Self.maximumSize)))
     digest = try row.next()
     created = try row.next()
+    erasure = try row.next()
   }
 
   /// What `init(row:)` reads, from `attachments`.
-  static let columns: SQL = #"id, "group", uploader, type, name, size, digest, created"#
+  static let columns: SQL = #"id, "group", uploader, type, name, size, digest, created, erased"#
 }

@@ -50,7 +50,7 @@ extension Snapshot {
       """
       SELECT coalesce(sum(max(size, \(StorageLimits.leastCounted))), 0)
       FROM attachments
-      WHERE "group" = \(group)
+      WHERE "group" = \(group) AND erased IS NULL
       """) ?? 0
   }
 
@@ -60,7 +60,7 @@ extension Snapshot {
       """
       SELECT coalesce(sum(max(size, \(StorageLimits.leastCounted))), 0)
       FROM attachments
-      WHERE uploader = \(person)
+      WHERE uploader = \(person) AND erased IS NULL
       """) ?? 0
   }
 

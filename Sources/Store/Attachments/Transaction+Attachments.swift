@@ -7,7 +7,7 @@ extension Transaction {
   package func add(
     _ file: AttachedFile, contents: [UInt8], within limits: StorageLimits, on space: DiskSpace?
   ) throws {
-    if let known = try attachment(file.id, in: file.group), known.digest == file.digest { return }
+    if try has(file) { return }
     let coming = contents.count + (try bytesToCome())
     guard limits.leaveReserve(of: space, besides: coming) else { throw StorageRefusal.disk }
     let more = max(contents.count, StorageLimits.leastCounted)
@@ -27,7 +27,7 @@ extension Transaction {
   ///
   /// It is forgotten after a while unless a change of the journal names it.
   package func add(_ file: AttachedFile, contents: [UInt8]) throws {
-    if let known = try attachment(file.id, in: file.group), known.digest == file.digest { return }
+    if try has(file) { return }
     try connection.run(
       """
       INSERT INTO attachments (id, "group", uploader, type, name, size, digest, created, is_kept)
@@ -43,6 +43,12 @@ extension Transaction {
         VALUES (\(file.id), \(part), \(data))
         """)
     }
+  }
+
+  /// Also one that has been erased is not taken again under its id.
+  private func has(_ file: AttachedFile) throws -> Bool {
+    guard let known = try attachment(file.id, in: file.group) else { return false }
+    return known.digest == file.digest || known.erasure != nil
   }
 
   /// Forgets files that came with forms which nobody sent again, as they were refused.

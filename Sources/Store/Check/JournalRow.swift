@@ -11,6 +11,7 @@ struct JournalRow {
   let author: ID<Person>?
   let tick: Tick
   let action: Int64?
+  let isBlank: Bool
   let change: Change
 
   init(row: inout Row) throws {
@@ -21,6 +22,7 @@ struct JournalRow {
     author = try row.next()
     tick = try Tick(row: &row)
     action = try row.next()
+    isBlank = try row.next()
     let body: String = try row.next()
     change = try Change(encoded: Array(body.utf8))
   }
@@ -28,7 +30,8 @@ struct JournalRow {
   /// All of them in the order in which they were written.
   static let all: SQL =
     #"""
-    SELECT sequence, "group", entity_kind, entity, author, milliseconds, counter, "action", body
+    SELECT
+      sequence, "group", entity_kind, entity, author, milliseconds, counter, "action", original IS NOT NULL, body
     FROM operations
     ORDER BY sequence
     """#
@@ -53,6 +56,8 @@ struct JournalRow {
   var isOfProgram: Bool {
     switch change {
     case .entry(_, .added(let entry)): entry.occurrence != nil
+    // What the program added is nobody's, also when somebody has erased what it was.
+    case .entry(_, .erased): isBlank
     case .rule(_, .activity), .receipt(_, .read), .member(_, .role): true
     default: false
     }

@@ -22,6 +22,8 @@ extension Snapshot {
     if let flaw = try clockFlaw() { findings.append(Finding(words: flaw, cure: .repair)) }
     if let finding = try countFinding() { findings.append(finding) }
     findings += try sealFindings()
+    var erasures = ErasureAudit()
+    findings += try erasures.run(on: self)
     var rows = JournalAudit()
     try rows.run(on: self)
     findings += rows.findings

@@ -15,6 +15,7 @@ extension Transaction {
     if !acceptingLoss, let loss = try countFinding() { throw RepairRefusal(loss) }
     for group in try allGroups() { try requireBeginnings(group, acceptingLoss) }
     if acceptingLoss { try acceptCount() }
+    try eraseAgain()
     try forgetProjections()
     for group in try allGroups() {
       do {

@@ -62,7 +62,8 @@ extension Change {
   fileprivate var isVital: Bool {
     switch self {
     case .group(.archived), .group(.deleted), .member(_, .role), .member(_, .removed),
-      .member(_, .claimed), .entry(_, .deleted):
+      .member(_, .claimed), .entry(_, .deleted), .entry(_, .erased), .entry(_, .fileErased),
+      .receipt(_, .fileErased):
       true
     default: false
     }

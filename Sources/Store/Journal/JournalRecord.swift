@@ -10,6 +10,8 @@ package struct JournalRecord: Hashable, Sendable {
   package let received: Instant
   /// The sequence of the first operation of what was done in one go; nil for what stood alone.
   package let action: Int64?
+  /// Whether nothing but its place is left, as what it touched was erased since.
+  package let isBlank: Bool
 }
 
 extension JournalRecord {
@@ -27,11 +29,12 @@ extension JournalRecord {
       change: try Change(encoded: Array(body.utf8)))
     received = try row.next()
     action = try row.next()
+    isBlank = try row.next()
   }
 
   /// What `init(row:)` reads, from `operations`.
   static let columns: SQL =
-    #"sequence, id, "group", author, device, milliseconds, counter, body, received, "action""#
+    #"sequence, id, "group", author, device, milliseconds, counter, body, received, "action", original IS NOT NULL"#
 
   /// Those that were written in one go, of which the first has this sequence: they stand one behind the other.
   static func isPart(of first: Int64) -> SQL {

@@ -98,10 +98,12 @@ extension Transaction {
       change, by: origin.author, before: before, isInvited: origin.isInvited, isUndoing: origin.isUndoing)
     try requireFit(change, operation.entity, before)
     try requireReferences(of: change, book)
+    try requireErasable(change, by: origin.author, before, book)
     let after = before.applying(operation)
     try requireRoom(from: before, to: after, by: operation.author, book)
     try requireNoPart(from: before, to: after, in: book.group)
     try project(from: before, to: after, book)
+    try erase(after: change, at: sequence, of: book.group)
     book.states[operation.entity]?.state = after
     book.states[operation.entity]?.changes.append(
       EarlierChange(author: operation.author, received: origin.now))
@@ -142,7 +144,7 @@ extension Transaction {
 
   private func repetition(of operation: Ledger.Operation) throws -> Appended {
     guard let record = try record(of: operation.id) else { throw JournalError.conflict(operation.id) }
-    guard operation.isRepetition(of: record.operation) else { throw JournalError.conflict(operation.id) }
+    guard try isRepetition(operation, of: record) else { throw JournalError.conflict(operation.id) }
     let before = try state(of: operation.entity, in: operation.group, before: record.sequence)
     return Appended(
       sequence: record.sequence, operation: record.operation, before: before, isRepetition: true)

@@ -15,6 +15,7 @@ extension Transaction {
     var undone: [Entity: EntityState] = [:]
     let records = try action(with: sequence, in: group)
     let pasts = try pasts(of: records, in: group)
+    try requireUnerased(records, pasts)
     for record in records.reversed() {
       let entity = record.operation.entity
       guard let past = pasts[entity], let before = past.before[record.sequence] else { continue }

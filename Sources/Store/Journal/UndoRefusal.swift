@@ -6,6 +6,8 @@ package enum UndoRefusal: Error, Hashable, Sendable {
   case uneven(ID<Member>)
   /// Somebody would have a name that another member has by now.
   case nameTaken(String)
+  /// Somebody has deleted it for good.
+  case erased
 }
 
 extension Snapshot {
@@ -20,6 +22,15 @@ extension Snapshot {
       }
       guard isEven else { throw UndoRefusal.uneven(id) }
     }
+  }
+
+  /// Nothing brings back what is erased.
+  func requireUnerased(_ records: [JournalRecord], _ pasts: [Entity: EntityPast]) throws {
+    let isErasing = records.contains { !$0.operation.change.erasedFiles.isEmpty }
+    let isGone = pasts.values.contains { past in
+      if case .entry(let state) = past.now { state.isErased } else { false }
+    }
+    if isErasing || isGone { throw UndoRefusal.erased }
   }
 
   /// Nobody could tell two members of one name apart.

@@ -3,7 +3,8 @@ internal import SQLite
 
 extension Transaction {
   func project(from before: EntryProjection?, to after: EntryProjection?, _ book: GroupBook) throws {
-    guard let after, before != after else { return }
+    guard let after else { return try before.map { try forget($0, book) } ?? () }
+    guard before != after else { return }
     let texts = try texts(of: after, book)
     let number = try before == nil ? insert(after, texts, book.group) : update(after, texts)
     if let before { try forgetTexts(of: before, unless: after, book) }
@@ -21,6 +22,13 @@ extension Transaction {
     book.totals.recount(before, as: after)
   }
 
+  /// Nothing is kept of what was erased.
+  private func forget(_ entry: EntryProjection, _ book: GroupBook) throws {
+    try connection.run("DELETE FROM entries WHERE id = \(entry.id)")
+    try forgetTexts([entry.title.folded, entry.note.folded], book)
+    try book.totals.remove(entry)
+  }
+
   // MARK: - The row
 
   private func insert(_ entry: EntryProjection, _ texts: Texts, _ group: ID<Group>) throws -> Int64 {
@@ -35,7 +43,8 @@ extension Transaction {
         \(entry.created.counter), \(entry.kind), \(entry.amount.minorUnits),
         \(entry.amount.currency.code), \(entry.amount.currency.scale), \(entry.original?.minorUnits),
         \(entry.original?.currency.code), \(entry.original?.currency.scale), \(entry.category),
-        \(entry.payee), \(entry.occurrence?.rule), \(entry.occurrence?.day), \(texts.title), \(texts.note), \(entry.title.text), \(entry.note.text))
+        \(entry.payee), \(entry.occurrence?.rule), \(entry.occurrence?.day), \(texts.title),
+        \(texts.note), \(entry.title.text), \(entry.note.text))
       """)
     return connection.lastInsertedRow
   }
@@ -95,8 +104,12 @@ extension Transaction {
   private func forgetTexts(
     of before: EntryProjection, unless after: EntryProjection, _ book: GroupBook
   ) throws {
-    for text in Set([before.title.folded, before.note.folded])
-    where text != after.title.folded && text != after.note.folded {
+    let kept = [after.title.folded, after.note.folded]
+    try forgetTexts([before.title.folded, before.note.folded].filter { !kept.contains($0) }, book)
+  }
+
+  private func forgetTexts(_ folded: [String], _ book: GroupBook) throws {
+    for text in Set(folded) {
       book.texts[text] = nil
       try connection.run(
         """

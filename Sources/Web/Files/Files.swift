@@ -9,17 +9,16 @@ enum Files {
   static func show(_ visit: Visit) throws -> Response {
     let (group, id) = (try visit.group.group, try visit.id("file", of: Attachment.self))
     let store = visit.store
-    guard let file = try visit.read({ try $0.attachment(id, in: group) }) else { throw Problem.notFound }
+    let known = try visit.read { try $0.attachment(id, in: group) }
+    guard let file = known, file.erasure == nil else { throw Problem.notFound }
     let source = ByteSource(count: file.size) { position in
       try store.read { try $0.contents(of: id, from: position) }
     }
-    var response = Representation(
+    // What is behind an address never changes, but it can be erased, and then no browser shows it any more.
+    return Representation(
       .source(source), contentType: file.type, entityTag: EntityTag("\(id)"), cachePolicy: .personal,
       fields: guards(file)
     ).response(to: visit.head)
-    // What is behind an address never changes; but only who is in the group may have it at all.
-    response.fields[.cacheControl] = "private, max-age=31536000, immutable"
-    return response
   }
 
   /// Whatever a file turns out to be, no browser runs anything of it.

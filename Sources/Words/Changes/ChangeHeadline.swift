@@ -32,6 +32,10 @@ package struct ChangeHeadline {
     return switch item.after {
     case .group(let state): group(isolated(state.name.value), event)
     case .member(let state): member(state, event)
+    case .entry(let state) where state.isErased:
+      item.record.isBlank ? t.historyErasedChange : t.historyEntryErased
+    case .entry where item.differences.contains(.fileErased): t.historyFileErased
+    case .receipt where item.differences.contains(.fileErased): t.historyFileErased
     case .entry(let state): entry(state, event)
     case .label(let state): label(state, event)
     case .preset(let state): preset(isolated(state.name.value), event)

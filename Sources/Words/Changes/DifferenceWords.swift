@@ -21,6 +21,7 @@ package struct DifferenceWords {
     case .added: [t.historyAdded]
     case .deleted: [t.historyDeleted]
     case .restored: [t.historyRestored]
+    case .erased, .fileErased: []
     case .name(let from, let to): [t.historyName(from: isolated(from), to: isolated(to))]
     case .currency(let from, let to): [t.historyCurrency(from: from.code, to: to.code)]
     case .simplifiesDebts(let flag): [flag ? t.historySimplified : t.historyNotSimplified]

@@ -55,7 +55,6 @@ import Testing
   @Test(arguments: [
     "author = x'00000000000000010000000000000002'" as SQL, "device = zeroblob(16)", "received = received + 1",
     "id = randomblob(16)", "digest = NULL", "digest = zeroblob(32)",
-    "original = zeroblob(32)",
   ])
   func `so is who it was, when, and whatever else is written`(_ set: SQL) throws {
     let edited = try sequence(11)

@@ -68,7 +68,7 @@ import Testing
     #expect(fields[.contentType] == served)
     #expect(fields[.contentDisposition]?.hasPrefix("\(disposition); filename=") == true)
     #expect(fields[.contentSecurityPolicy] == "default-src 'none'; sandbox")
-    #expect(fields[.cacheControl] == "private, max-age=31536000, immutable")
+    #expect(fields[.cacheControl] == "private, no-cache")
     #expect(ada.response.presetText.contains("nosniff"))
   }
 

@@ -5,4 +5,6 @@ package enum ReceiptAction: Hashable, Sendable {
   case status(Receipt.Status)
   case read(ReceiptReading?)
   case removed(Bool)
+  /// Its picture is gone for good.
+  case fileErased(ID<Attachment>)
 }

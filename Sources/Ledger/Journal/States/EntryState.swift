@@ -12,6 +12,9 @@ package struct EntryState: Hashable, Sendable {
   package private(set) var tags = Selection<ID<Label>>()
   package private(set) var attachments = Selection<ID<Attachment>>()
   package private(set) var isDeleted = Register(false)
+  /// Whether nothing is left of it but its place.
+  package private(set) var isErased = false
+  package private(set) var erasedFiles: Set<ID<Attachment>> = []
 
   package init(id: ID<Entry>) {
     self.id = id
@@ -24,6 +27,12 @@ package struct EntryState: Hashable, Sendable {
       add(entry, operation.stamp)
     case .edited(let edit): apply(edit, operation.stamp)
     case .deleted(let flag): isDeleted.set(flag, operation.stamp)
+    case .erased(let files):
+      // What was there before is written as this too, so that the first one tells whose it was.
+      birth = .earliest(birth, operation)
+      isErased = true
+      erasedFiles.formUnion(files)
+    case .fileErased(let file): erasedFiles.insert(file)
     }
   }
 
@@ -53,9 +62,9 @@ package struct EntryState: Hashable, Sendable {
     for file in edit.attachments.removed { attachments.set(file, included: false, stamp) }
   }
 
-  /// The entry, once it is known to be added, deleted or not.
+  /// The entry, once it is known to be added, deleted or not; nil when it has been erased.
   package var entry: Entry? {
-    guard birth != nil, let day = day.value, let bill = bill.value else { return nil }
+    guard birth != nil, !isErased, let day = day.value, let bill = bill.value else { return nil }
     return Entry(
       title: title.value, day: day, bill: bill, category: category.value, payee: payee.value,
       note: note.value, tags: tags.elements, attachments: attachments.elements,
@@ -63,5 +72,5 @@ package struct EntryState: Hashable, Sendable {
   }
 
   /// Whether it is in the list, and counts.
-  package var isVisible: Bool { birth != nil && !isDeleted.value }
+  package var isVisible: Bool { birth != nil && !isDeleted.value && !isErased }
 }

@@ -6,6 +6,7 @@ package struct ReceiptState: Hashable, Sendable {
   package private(set) var status = Register(Receipt.Status.pending)
   package private(set) var reading = Register<ReceiptReading?>(nil)
   package private(set) var isRemoved = Register(false)
+  package private(set) var isFileErased = false
 
   package init(id: ID<Receipt>) {
     self.id = id
@@ -20,6 +21,7 @@ package struct ReceiptState: Hashable, Sendable {
     case .status(let status): self.status.set(status, stamp)
     case .read(let reading): self.reading.set(reading, stamp)
     case .removed(let flag): isRemoved.set(flag, stamp)
+    case .fileErased: isFileErased = true
     }
   }
 

@@ -6,10 +6,10 @@ extension Problem {
   init(_ refusal: Refusal) {
     self =
       switch refusal {
-      case .notInGroup, .groupIsDeleted, .unknownMember, .unknownCurrency: .notFound
-      case .viewersOnlyRead, .ownersOnly, .groupIsArchived, .notYourself: .forbidden
+      case .notInGroup, .groupIsDeleted, .unknownMember, .unknownCurrency, .isErased: .notFound
+      case .viewersOnlyRead, .ownersOnly, .groupIsArchived, .notYourself, .notBroughtByYou: .forbidden
       case .groupExists, .lastOwner, .alreadyClaimed, .removedMember, .takesNoPart, .hasPart,
-        .mergedIntoItself, .nothingChanged, .receiptIsSettled:
+        .mergedIntoItself, .nothingChanged, .receiptIsSettled, .notInBin:
         .conflict
       case .text, .bill, .customUnit, .budgetNotPositive: .badRequest
       case .tooMany(let limit): .entryIsFull(limit: limit)

@@ -1,0 +1,11 @@
+internal import SQLite
+
+extension Migration {
+  /// Files that are gone for good, of which the place stays.
+  static let erasing = Migration(
+    "erasing",
+    script: """
+      -- The sequence of the operation that erased it, which says who did and when.
+      ALTER TABLE attachments ADD COLUMN erased INTEGER;
+      """)
+}

@@ -1,0 +1,87 @@
+internal import JournalCoding
+internal import Ledger
+internal import SQLite
+
+extension Transaction {
+  /// Whether a change that erases files names those of the thing, by somebody who may.
+  func requireErasable(
+    _ change: Change, by author: Author, _ before: EntityState, _ book: GroupBook
+  ) throws {
+    switch (change, before) {
+    case (.entry(let id, .erased(let files)), _):
+      guard Set(files).isSubset(of: try filesGoing(with: id, in: book.group)) else {
+        throw JournalError.missingAttachment
+      }
+    case (.entry(_, .fileErased(let file)), .entry(let state)):
+      guard state.attachments.elements.contains(file) else { throw JournalError.missingAttachment }
+      try requireErasable(file, by: author, book)
+    case (.receipt(_, .fileErased(let file)), .receipt(let state)):
+      guard state.attachment.value == file else { throw JournalError.missingAttachment }
+      try requireErasable(file, by: author, book)
+    default: return
+    }
+  }
+
+  private func requireErasable(_ file: ID<Attachment>, by author: Author, _ book: GroupBook) throws {
+    guard let known = try attachment(file, in: book.group) else { throw JournalError.missingAttachment }
+    guard known.erasure == nil else { throw Refusal.isErased }
+    let bringer = known.uploader.map { Author.person($0) }
+    guard book.roster.allowsErasing(of: bringer, by: author) else { throw Refusal.notBroughtByYou }
+  }
+
+  /// Takes away what an operation of the journal erases. A second time does nothing.
+  func erase(after change: Change, at sequence: Int64, of group: ID<Group>) throws {
+    switch change {
+    case .entry(let id, .erased(let files)):
+      try blank(Entity(.entry, id), before: sequence, in: group)
+      for file in files { try erase(file, at: sequence, of: group) }
+    case .entry(_, .fileErased(let file)), .receipt(_, .fileErased(let file)):
+      try erase(file, at: sequence, of: group)
+    default: return
+    }
+  }
+
+  /// Its place stays, without name, contents, and the digest by which somebody could recognise them.
+  private func erase(_ file: ID<Attachment>, at sequence: Int64, of group: ID<Group>) throws {
+    let erased = try connection.run(
+      """
+      UPDATE attachments
+      SET erased = coalesce(erased, \(sequence)), name = '', size = 0, digest = zeroblob(32)
+      WHERE id = \(file) AND "group" = \(group)
+      """)
+    guard erased > 0 else { return }
+    try connection.run("DELETE FROM attachment_parts WHERE attachment = \(file)")
+  }
+
+  /// Leaves of all that was done to a thing who did it and when, and the digest of what it was.
+  private func blank(_ entity: Entity, before sequence: Int64, in group: ID<Group>) throws {
+    let rows = try connection.all(
+      """
+      SELECT sequence, body
+      FROM operations
+      WHERE "group" = \(group) AND entity = \(entity.id) AND entity_kind = \(entity.kind)
+        AND sequence < \(sequence) AND original IS NULL
+      """
+    ) { row in (try row.next(Int64.self), try row.next(String.self)) }
+    let blank = Change.entry(entity.id.retyped(as: Entry.self), .erased([])).encoded
+    for (sequence, body) in rows {
+      try connection.run(
+        """
+        UPDATE operations
+        SET original = \(OperationSeal.digest(of: Array(body.utf8))),
+          body = \(String(decoding: blank, as: UTF8.self))
+        WHERE sequence = \(sequence)
+        """)
+    }
+  }
+
+  /// Whether an operation is one of the journal sent again, also where what that said is erased.
+  func isRepetition(_ operation: Ledger.Operation, of record: JournalRecord) throws -> Bool {
+    guard record.isBlank else { return operation.isRepetition(of: record.operation) }
+    let earlier = record.operation
+    guard operation.group == earlier.group, operation.author == earlier.author else { return false }
+    let original: [UInt8]? = try connection.value(
+      "SELECT original FROM operations WHERE sequence = \(record.sequence)")
+    return original == OperationSeal.digest(of: operation.change.encoded)
+  }
+}
