@@ -147,6 +147,15 @@ package enum Routes {
       Endpoint(.member, bodyLimit: SentForm.bodyLimit, Receipts.create)),
     Route(.post, "/groups/{group}/receipts/{receipt}/dropping", Endpoint(.member, Receipts.drop)),
     Route(.post, "/groups/{group}/receipts/{receipt}/reopening", Endpoint(.member, Receipts.reopen)),
+    Route(.get, "/groups/{group}/receipts/{receipt}/erasure", Endpoint(.member, FileErasure.showOfReceipt)),
+    Route(
+      .post, "/groups/{group}/receipts/{receipt}/erasure", Endpoint(.member, FileErasure.createOfReceipt)),
+    Route(
+      .get, "/groups/{group}/entries/{entry}/files/{file}/erasure",
+      Endpoint(.member, FileErasure.showOfEntry)),
+    Route(
+      .post, "/groups/{group}/entries/{entry}/files/{file}/erasure",
+      Endpoint(.member, FileErasure.createOfEntry)),
   ]
 
   /// Who owes whom, and payments.
@@ -171,6 +180,8 @@ package enum Routes {
     Route(.post, "/groups/{group}/history/{sequence}/undo", Endpoint(.member, Undoing.create)),
     Route(.get, "/groups/{group}/bin", Endpoint(.viewer, Bin.show)),
     Route(.post, "/groups/{group}/bin/{entry}/restoration", Endpoint(.member, Bin.restore)),
+    Route(.get, "/groups/{group}/bin/{entry}/erasure", Endpoint(.member, EntryErasure.show)),
+    Route(.post, "/groups/{group}/bin/{entry}/erasure", Endpoint(.member, EntryErasure.create)),
   ]
 
   /// Streams for pages that follow what changes.

@@ -116,7 +116,7 @@ enum Flag: String, CaseIterable {
     case .diskReserve: "what files leave free on the disk, of a small disk at most a tenth"
     case .force: "replace the database that is there"
     case .repair: "make again from the journal what differs from it"
-    case .acceptLoss: "with --repair, go on with the journal as it is, whatever is missing or was changed in it"
+    case .acceptLoss: "with --repair, go on with the journal as it is, whatever it lacks"
     case .entries: "how many entries to make"
     case .groups: "in how many groups they are"
     case .members: "how many members each group has"

@@ -11,13 +11,19 @@ struct FileRow: Equatable, Sendable {
   let kind: String
   let isShown: Bool
   let link: Link
+  /// Of one that is erased, by whom and when, where that is said.
+  var erased: String?
+  /// The page that asks whether it is to be erased; nil for those who may not.
+  var erasure: Link?
+  let isErased: Bool
 
   init(_ file: AttachedFile) {
     let kind = FileKind(mediaType: file.type)
     id = file.id
-    name = kind.map { FileName(file.name, $0).text } ?? "\(file.id)"
+    isErased = file.erasure != nil
+    name = isErased ? "" : kind.map { FileName(file.name, $0).text } ?? "\(file.id)"
     self.kind = kind?.name ?? ""
-    isShown = kind?.isShown ?? false
+    isShown = !isErased && kind?.isShown ?? false
     link = Link("/groups", file.group, "files", file.id)
   }
 }

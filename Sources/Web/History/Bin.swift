@@ -21,6 +21,9 @@ struct Bin {
     let note: String
     let restoration: Link
     let restoreLabel: String
+    /// The page that asks whether it is to be erased; nil for those who may not.
+    let erasure: Link?
+    let eraseLabel: String
     let operation: String
   }
 
@@ -60,8 +63,11 @@ struct Bin {
     isFirst = place == nil
     let last = found.count > Self.length ? shown.last?.place : nil
     older = last.map { Link("/groups", id, "bin").query("before", $0.text) }
-    rows = shown.map { binned in
-      Row(
+    let (group, author) = (self.group, Author.person(try visit.me.account.id))
+    rows = try shown.map { binned in
+      let birth = try snapshot.entry(binned.row.id, in: id)?.birth.author
+      let isErasable = group.allowsErasing(of: birth, by: author)
+      return Row(
         entry: binned.row.id, title: visit.t.title(binned.row.title, of: binned.row.kind),
         link: Link("/groups", id, "entries", binned.row.id),
         day: formats.date(binned.row.day), amount: formats.money(binned.row.amount),
@@ -70,6 +76,8 @@ struct Bin {
           name: people.author(binned.author), time: visit.moment(binned.deleted)),
         restoration: Link("/groups", id, "bin", binned.row.id, "restoration"),
         restoreLabel: visit.t.binRestoreOf(title: visit.t.title(binned.row.title, of: binned.row.kind)),
+        erasure: isErasable ? EntryErasure.link(of: binned.row.id, in: id) : nil,
+        eraseLabel: visit.t.binEraseOf(title: visit.t.title(binned.row.title, of: binned.row.kind)),
         operation: visit.newID(of: Ledger.Operation.self).description)
     }
   }

@@ -28,7 +28,7 @@ struct ChangeRow {
     sequence = item.record.sequence
     headline = ChangeHeadline(people: people).words(item)
     // The headline says that already.
-    let rest = item.differences.filter { ![.added, .deleted, .restored].contains($0) }
+    let rest = item.differences.filter { ![.added, .deleted, .restored, .erased, .fileErased].contains($0) }
     let words =
       [receipt.map { people.formats.isolated($0.name) }].compactMap(\.self)
       + DifferenceWords(people: people).words(rest)
@@ -37,6 +37,7 @@ struct ChangeRow {
       name: people.author(item.operation.author), time: visit.moment(item.record.received))
     thing =
       switch item.operation.change {
+      case .entry where item.isOfErased: nil
       case .entry(let id, _): Link("/groups", group.group.id, "entries", id)
       case .rule(let id, _): RecurringLinks(group.group.id).rule(id)
       case .budget: Link("/groups", group.group.id, "budgets")
@@ -53,6 +54,11 @@ struct ChangeRow {
 }
 
 extension HistoryItem {
+  /// Whether nothing is left of what was changed.
+  var isOfErased: Bool {
+    if case .entry(let state) = after { state.isErased } else { false }
+  }
+
   /// The file of the receipt that was changed, as long as there is one.
   func receipt(_ snapshot: Snapshot) throws -> FileRow? {
     guard case .receipt(let state) = after, let file = state.attachment.value else { return nil }

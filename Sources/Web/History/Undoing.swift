@@ -10,6 +10,8 @@ enum Undoing {
     guard let sequence = visit.parameters["sequence"].flatMap({ Int64($0) }) else { throw Problem.notFound }
     let id = try visit.operation(of: try await visit.form())
     let (group, author) = (try visit.group.group, try visit.author)
+    let next = try visit.query().single("next").flatMap { Link(local: $0) }
+    let page = next ?? Link("/groups", group, "history")
     let appended: [Appended]
     do {
       appended = try await visit.write { transaction in
@@ -20,9 +22,9 @@ enum Undoing {
       return try MemberRemoval(visit.member(member), visit).response(.unprocessable, visit)
     } catch UndoRefusal.nameTaken(let name) {
       return try MembersPage.refuse(.undoing, Form(), visit.t.memberNameClash(name: name), visit)
+    } catch UndoRefusal.erased {
+      return visit.redirect(to: page, saying: visit.t.undoErased)
     }
-    let next = try visit.query().single("next").flatMap { Link(local: $0) }
-    let page = next ?? Link("/groups", group, "history")
     return visit.redirect(
       to: page, saying: visit.t.historyUndone, undo: try visit.undo(appended.first)?.returning(to: page))
   }

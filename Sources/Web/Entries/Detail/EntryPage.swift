@@ -30,6 +30,8 @@ struct EntryPage: Sendable {
   let links: EntryLinks
   /// Of a deleted entry, under which id it can be restored.
   let restoring: ID<Ledger.Operation>?
+  /// The page that asks whether it is to be erased, for those who may.
+  let erasure: Link?
   /// The rule that the entry belongs to.
   private let rule: RecurringRule?
   let files: [FileRow]
@@ -39,13 +41,15 @@ struct EntryPage: Sendable {
 
   init(
     _ id: ID<Entry>, _ entry: Entry, _ context: EntryContext, from query: ListQuery? = nil,
-    restoring: ID<Ledger.Operation>? = nil, rule: RecurringRule? = nil, files: [FileRow] = [],
+    restoring: ID<Ledger.Operation>? = nil, erasure: Link? = nil, rule: RecurringRule? = nil,
+    files: [FileRow] = [],
     fileError: String? = nil
   ) {
     self.context = context
     self.id = id
     self.entry = entry
     self.restoring = restoring
+    self.erasure = erasure
     self.rule = rule
     self.files = files
     self.fileError = fileError

@@ -143,13 +143,24 @@ enum Entries {
     let page = EntryPage(
       id, detail.entry, context, from: try ListQuery(visit.query(), context),
       restoring: detail.isDeleted ? visit.newID() : nil,
+      erasure: try erasure(of: detail, group, visit),
       rule: try detail.entry.occurrence.flatMap { try snapshot.rule($0.rule, in: group.group.id) },
-      files: try snapshot.attachments(detail.entry.attachments, in: group.group.id).map(FileRow.init),
+      files: try snapshot.attachments(detail.entry.attachments, in: group.group.id).map { file in
+        let address = EntryLinks(group.group.id).erasure(of: file.id, from: id)
+        return try FileRow(file, erasure: address, group, snapshot, visit)
+      },
       fileError: mistake?.words(visit.formats))
     let history = try EntryHistory(of: id, group, snapshot, visit)
     return visit.page(mistake?.status ?? .ok) {
       Views.entriesSingle(&$0, group: group, page: page, history: history)
     }
+  }
+
+  /// Of what is in the bin, where to erase it, for those who may.
+  private static func erasure(of detail: EntryDetail, _ group: GroupFrame, _ visit: Visit) throws -> Link? {
+    let author = Author.person(try visit.me.account.id)
+    guard detail.isDeleted, group.allowsErasing(of: detail.birth.author, by: author) else { return nil }
+    return EntryErasure.link(of: detail.id, in: group.group.id)
   }
 
   static func edit(_ visit: Visit) throws -> Response {

@@ -49,6 +49,10 @@ struct EntryLinks: Sendable {
     files(id).segment(file.description).segment("removal")
   }
 
+  func erasure(of file: ID<Attachment>, from id: ID<Entry>) -> Link {
+    files(id).segment(file.description).segment("erasure")
+  }
+
   /// A new entry with the inputs of this one.
   func duplicate(_ id: ID<Entry>) -> Link { new.query("of", id.description) }
 

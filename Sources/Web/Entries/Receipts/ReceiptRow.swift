@@ -15,6 +15,8 @@ struct ReceiptRow {
   let reason: String?
   let entry: (title: String, link: Link)?
   let isEntryDeleted: Bool
+  /// Whether nothing is left of the entry that was made of it.
+  let isEntryErased: Bool
   let earlier: EarlierEntry?
   let filing: Link
   let dropping: Link
@@ -30,7 +32,9 @@ struct ReceiptRow {
     let page = Link("/groups", groupID, "receipts", receipt.id)
     id = receipt.id.description
     state = receipt.status.name
-    file = try snapshot.attachment(receipt.attachment, in: groupID).map(FileRow.init)
+    file = try snapshot.attachment(receipt.attachment, in: groupID).map { file in
+      try FileRow(file, erasure: page.segment("erasure"), group, snapshot, visit)
+    }
     meta = visit.t.historyMeta(
       name: people.author(receipt.author),
       time: visit.moment(Instant(milliseconds: receipt.added.milliseconds)))
@@ -39,6 +43,7 @@ struct ReceiptRow {
     let detail = try receipt.status.entry.flatMap { try snapshot.entry($0, in: groupID) }
     entry = detail.map { (formats.isolated($0.entry.title), EntryLinks(groupID).entry($0.id)) }
     isEntryDeleted = detail?.isDeleted ?? false
+    isEntryErased = detail == nil && receipt.status.entry != nil
     earlier = try EarlierEntry(of: receipt, groupID, snapshot, formats)
     filing = EntryLinks(groupID).new.query("receipt", receipt.id.description)
     dropping = page.segment("dropping")

@@ -91,7 +91,16 @@ enum Receipts {
     return receipt
   }
 
-  private static func receipt(_ visit: Visit) throws -> Receipt {
+  /// The page of the inbox on which a receipt is.
+  static func page(_ receipt: Receipt, _ group: ID<Group>) -> Link {
+    Link("/groups", group, "receipts").query("state", receipt.status.name)
+  }
+
+  static func erasure(of receipt: Receipt, _ visit: Visit) throws -> Link {
+    Link("/groups", try visit.group.group, "receipts", receipt.id, "erasure")
+  }
+
+  static func receipt(_ visit: Visit) throws -> Receipt {
     let (id, group) = (try visit.id("receipt", of: Receipt.self), try visit.group.group)
     return try visit.read { try named(id.description, group, $0) }
   }
