@@ -99,7 +99,9 @@ def test_an_entry_of_the_bin_is_gone_too_with_all_it_ever_was(tmp_path, ada):
     assert found(*beside(database)) == EVERYTHING
     ada.post(f"{entry.replace('/entries/', '/bin/')}/erasure", expecting=303)
     assert ada.get(file).status == ada.get(entry).status == 404
-    assert re.findall(r'data-minor="(-?\d+)"', ada.get(f"{group}/balances").text) == gone != balances
+    assert (
+        re.findall(r'data-minor="(-?\d+)"', ada.get(f"{group}/balances").text) == gone != balances
+    )
     assert wait_until(lambda: whole(database), 10) is not None
     assert found(*beside(database)) == []
     assert run("backup", tmp_path / "backup", "--database", database, timeout=30).returncode == 0
