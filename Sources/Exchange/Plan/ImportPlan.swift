@@ -56,17 +56,12 @@ package struct ImportPlan: Sendable {
 
   /// What a group has, as far as an import asks.
   package struct Present {
-    /// All entries of the group that this file may bring, also those in the bin.
-    package var known: [ID<Entry>: Known]
     /// What was imported earlier from the same app.
     package var imported: [ID<Entry>]
     /// Entries that came otherwise.
     package var others: Set<Likeness>
 
-    package init(
-      known: [ID<Entry>: Known] = [:], imported: [ID<Entry>] = [], others: Set<Likeness> = []
-    ) {
-      self.known = known
+    package init(imported: [ID<Entry>] = [], others: Set<Likeness> = []) {
       self.imported = imported
       self.others = others
     }
@@ -74,24 +69,29 @@ package struct ImportPlan: Sendable {
 }
 
 extension ImportPlan {
-  /// `members` says who each of the people is; the digest is SHA-256.
+  /// `members` says who each of the people is; the digest is SHA-256; `known` looks an entry up in the group, also
+  /// in its bin.
   package init(
     _ draft: ImportDraft, for group: ID<Group>, members: [ID<Member>], present: Present,
-    digest: @escaping ImportIdentity.Digest
-  ) {
+    digest: @escaping ImportIdentity.Digest, known: (ID<Entry>) throws -> Known?
+  ) rethrows {
     var identity = ImportIdentity(group: group, family: draft.format.family, digest: digest)
-    rows = draft.entries.enumerated().map { place, entry in
-      let id = identity.id(of: entry, members: members)
+    var rows: [Row] = []
+    for (place, entry) in draft.entries.enumerated() {
+      let made = identity.id(of: entry, members: members)
+      // Our own table has ids of entries, which this group may have under these very ids.
+      let own = draft.format == .evenlyCSV ? entry.nativeID.flatMap { ID<Entry>($0) } : nil
+      let found = try own.flatMap { id in try known(id).map { (id, $0) } }
       let hash = digest(entry.content(members))
-      let state = Self.state(of: entry, hash, present.known[id])
-      let likeness = Likeness(
-        day: entry.day, kind: entry.kind, amount: Money(minorUnits: entry.amount, currency: entry.currency))
-      return Row(
-        entry: place, id: id, state: state, hash: hash,
-        isPossibleDuplicate: state == .new && present.others.contains(likeness))
+      let state = Self.state(of: entry, hash, try found?.1 ?? known(made))
+      rows.append(
+        Row(
+          entry: place, id: found?.0 ?? made, state: state, hash: hash,
+          isPossibleDuplicate: state == .new && present.others.contains(entry.likeness)))
     }
     let inFile = Set(rows.map(\.id))
-    gone = present.imported.filter { !inFile.contains($0) && present.known[$0]?.isBinned == false }
+    self.rows = rows
+    gone = try present.imported.filter { try !inFile.contains($0) && known($0)?.isBinned == false }
   }
 
   /// A row that has no number of its own is another row where it says something else.
@@ -112,5 +112,11 @@ extension ImportPlan {
   /// its, or other people.
   package func isStrange(besides present: Present) -> Bool {
     !present.imported.isEmpty && !rows.isEmpty && rows.allSatisfy { $0.state == .new }
+  }
+}
+
+extension ImportedEntry {
+  fileprivate var likeness: ImportPlan.Likeness {
+    .init(day: day, kind: kind, amount: Money(minorUnits: amount, currency: currency))
   }
 }
