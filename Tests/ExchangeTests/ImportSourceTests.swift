@@ -130,11 +130,25 @@ struct ImportSourceTests {
     #expect(refused[2].currency == euro && refused[1].currency == nil)
   }
 
+  @Test(arguments: [",", ";"])
+  func `SplitPro's table is the same with quotes where they belong`(separator: String) throws {
+    let first = try Fixtures.draft("splitpro/Bea.csv")
+    var saved = "Paid By,Name,Category,Amount,Split Type,Expense Date,Currency,You Lent,You Owe,Settlement\n"
+    for (title, name) in [("Groceries", "You"), ("The \"big\" lamp", "Bea")] {
+      let quoted = title.replacing("\"", with: "\"\"")
+      let cell = quoted == title ? title : "\"\(quoted)\""
+      saved += "\(name),\(cell),general,10.00,EQUAL,2025-03-01,EUR,5.00,5.00,0\n"
+    }
+    let again = try draft(saved.replacing(",", with: separator))
+    #expect(again.people == first.people && again.refused.isEmpty)
+    #expect(again.entries.map(\.title) == ["Groceries", "The \"big\" lamp"])
+  }
+
   /// As a spreadsheet saves a table again where people write decimals with a comma.
   @Test(arguments: [
     "ihatemoney/weekend-bills.csv", "cospend/house.csv", "cospend/old.csv", "evenly/entries.csv",
     "splitwise/flat_2025-03-01_export.csv", "spliit/Spliit Export - 2026-08-30.csv",
-    "tricount/sesterce.csv", "ihatemoney/old-bills.csv",
+    "tricount/sesterce.csv", "ihatemoney/old-bills.csv", "splitpro/Cem.csv",
   ])
   func `a table that was saved again elsewhere is the same`(path: String) throws {
     var reader = CSVReader(try Fixtures.bytes(path))

@@ -37,7 +37,7 @@ package struct ImportSource {
     switch content {
     case .json(let outline): try read(outline, into: &builder)
     case .table(let table, let heading): try read(table, heading, into: &builder)
-    case .lines(let bytes): try SplitProReader(bytes).read(into: &builder)
+    case .lines(let bytes): try SplitProReader(.lines(bytes)).read(into: &builder)
     }
     builder.draft.sampleOfGuess = sampleOfGuess
     return try builder.finished()
@@ -65,6 +65,7 @@ package struct ImportSource {
     case .spliitCSV: try SpliitTableReader(table, heading).read(into: &builder)
     case .cospendCSV: try CospendReader(table).read(into: &builder)
     case .iHateMoneyCSV: try IHateMoneyTableReader(table, heading).read(into: &builder)
+    case .splitProCSV: try SplitProReader(.table(table, heading)).read(into: &builder)
     case .settleUpCSV: try SettleUpReader(table, heading).read(into: &builder)
     case .paidForCSV: try PaidForReader(table, heading).read(into: &builder)
     default:

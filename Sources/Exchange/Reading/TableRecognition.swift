@@ -14,7 +14,8 @@ struct TableRecognition {
     for table in tables {
       guard let rows = Self.first(of: table) else { continue }
       if let (format, row) = try TableRules.named(rows) {
-        return (format, format == .splitProCSV ? .lines(utf8) : .table(table, TableHeading(row)))
+        let isUnquoted = format == .splitProCSV && table.separator == .comma && !table.hasSeparatorLine
+        return (format, isUnquoted ? .lines(utf8) : .table(table, TableHeading(row)))
       }
     }
     for table in tables {

@@ -100,10 +100,18 @@ struct SplitProLines {
     return unquoted(cell)
   }
 
-  /// Quotes stand around cells with commas alone; others belong to the text.
+  /// Quotes stand around cells with commas alone; others belong to the text. A program that has saved the file
+  /// again doubles those within.
   private static func unquoted(_ cell: ArraySlice<UInt8>) -> String {
-    let isQuoted = cell.count >= 2 && cell.first == quote && cell.last == quote && cell.contains(comma)
-    return String(decoding: isQuoted ? cell.dropFirst().dropLast() : cell, as: UTF8.self)
+    guard cell.count >= 2, cell.first == quote, cell.last == quote else {
+      return String(decoding: cell, as: UTF8.self)
+    }
+    let inner = cell.dropFirst().dropLast()
+    let text = String(decoding: inner, as: UTF8.self)
+    let plain = text.replacing("\"\"", with: "")
+    let isDoubled = plain.utf8.count < inner.count && !plain.utf8.contains(quote)
+    if isDoubled { return text.replacing("\"\"", with: "\"") }
+    return inner.contains(comma) ? text : String(decoding: cell, as: UTF8.self)
   }
 
   private static let quote = UInt8(ascii: "\"")

@@ -3,18 +3,39 @@ import Ledger
 
 /// SplitPro's table of what is between somebody and one friend.
 struct SplitProReader {
-  private let bytes: [UInt8]
+  private let rows: Rows
 
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
+  enum Rows {
+    /// As SplitPro writes them.
+    case lines([UInt8])
+    /// Saved again by another program, with quotes where they belong.
+    case table(SourceTable, TableHeading)
+  }
+
+  init(_ rows: Rows) {
+    self.rows = rows
+  }
+
+  private func eachRow(_ body: (SplitProLines.Row) throws(UnfitFile) -> Void) throws(UnfitFile) {
+    switch rows {
+    case .lines(let bytes):
+      var lines = SplitProLines(behindHeadingOf: bytes)
+      while let row = try lines.next() { try body(row) }
+    case .table(let table, let heading):
+      var rows = table.rows()
+      while let row = try rows.next() {
+        guard row.line > heading.line else { continue }
+        let cells = (0..<10).map { row[$0] }
+        try body(.init(line: row.line, cells: heading.stray(in: row).map { [$0] } ?? cells))
+      }
+    }
   }
 
   func read(into builder: inout DraftBuilder) throws(UnfitFile) {
     let friend = try scan(&builder)
     _ = builder.people.place(of: Self.me)
     _ = builder.people.addAnother(friend)
-    var lines = SplitProLines(behindHeadingOf: bytes)
-    while let row = try lines.next() {
+    try eachRow { row throws(UnfitFile) in
       try builder.row(at: row.line) { builder throws(RowIssue) in try read(row, into: &builder) }
     }
   }
@@ -23,9 +44,8 @@ struct SplitProReader {
   private func scan(_ builder: inout DraftBuilder) throws(UnfitFile) -> String {
     var marks = DecimalMarkCount()
     var friend: String?
-    var lines = SplitProLines(behindHeadingOf: bytes)
-    while let row = try lines.next() {
-      guard row.cells.count == 10 else { continue }
+    try eachRow { row in
+      guard row.cells.count == 10 else { return }
       for column in [3, 7, 8, 9] { marks.add(row.cells[column]) }
       let payer = CleanText.line(row.cells[0])
       if friend == nil, payer != Self.me, !payer.isEmpty { friend = payer }
