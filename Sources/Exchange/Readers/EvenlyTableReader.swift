@@ -49,7 +49,7 @@ struct EvenlyTableReader {
       title: row[heading["title"]], currency: try builder.currency(row[heading["currency"]]))
     facts.category = category(CleanText.line(row[heading["category"]]))
     facts.payee = row[heading["payee"]]
-    facts.tags = row[heading["tags"]].split(separator: ",").map(String.init)
+    facts.tags = CleanText.pieces(of: row[heading["tags"]], at: ",")
     facts.note = row[heading["note"]]
     guard let kind = Bill.Kind(rawValue: CleanText.line(row[heading["kind"]])) else {
       throw RowIssue(.badRow, row[heading["kind"]])

@@ -33,7 +33,7 @@ struct SettleUpReader {
   }
 
   private func list(_ cell: String) -> [String] {
-    cell.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { String($0) ?? "" }
+    CleanText.pieces(of: cell, at: ";", omittingEmpty: false)
   }
 
   private func read(_ row: SourceTable.Row, into builder: inout DraftBuilder) throws(RowIssue) {

@@ -31,13 +31,13 @@ struct TricountReader {
   private func read(
     _ item: JSONItem, _ group: String?, _ people: PeopleByID, into builder: inout DraftBuilder
   ) throws(RowIssue) {
-    guard item["status"] == nil || item.text("status") == "ACTIVE" else { throw RowIssue(.deleted) }
+    guard item["status"] == nil || item.word("status") == "ACTIVE" else { throw RowIssue(.deleted) }
     let money = item.item("amount")
     var facts = RowFacts(
       place: item.place, id: item["uuid"].map { JSONItem.text($0) }, day: try builder.day(item.text("date")),
       title: item.text("description"), currency: try builder.currency(money?.text("currency") ?? ""))
     facts.group = group
-    facts.isPayment = item.text("type_transaction") == "BALANCE"
+    facts.isPayment = item.word("type_transaction") == "BALANCE"
     facts.sort(category(of: item, &builder))
     facts.original = .init(
       currency: item.item("amount_local")?.text("currency"), rate: item.text("exchange_rate"),
@@ -69,7 +69,7 @@ struct TricountReader {
   private func category(of item: JSONItem, _ builder: inout DraftBuilder) -> SortedCategory {
     let own = item.text("category_custom")
     if !own.isEmpty { return builder.category(own) }
-    let key = item.text("category")
+    let key = item.word("category")
     if let category = Self.categories[key] { return SortedCategory(meaning: .household(category)) }
     return key == "UNCATEGORIZED" ? SortedCategory() : builder.category(key)
   }

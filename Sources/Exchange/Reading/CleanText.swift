@@ -24,8 +24,10 @@ enum CleanText {
   static func lines(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     var marks = 0
-    for scalar in String(text.replacing("\r\n", with: "\n")).unicodeScalars {
-      if isDropped(scalar) { continue }
+    var isBehindReturn = false
+    for scalar in text.unicodeScalars {
+      defer { isBehindReturn = scalar == "\r" }
+      if isDropped(scalar) || (isBehindReturn && scalar == "\n") { continue }
       if scalar == "\n" || scalar == "\r" || scalar == "\u{2028}" || scalar == "\u{2029}" {
         result.append("\n")
       } else if scalar.properties.generalCategory == .control {
@@ -49,6 +51,12 @@ enum CleanText {
       return String(cell.unicodeScalars.dropFirst())
     default: return cell
     }
+  }
+
+  /// The parts of a text between any of these signs, which are ASCII.
+  static func pieces(of text: String, at signs: String, omittingEmpty: Bool = true) -> [String] {
+    text.utf8.split(omittingEmptySubsequences: omittingEmpty) { signs.utf8.contains($0) }
+      .map { String(decoding: $0, as: UTF8.self) }
   }
 
   static func isBlank(_ text: String) -> Bool {

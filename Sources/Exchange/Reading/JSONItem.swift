@@ -19,6 +19,9 @@ struct JSONItem {
   /// A text, or a number as it is written; blank where there is none.
   func text(_ name: String) -> String { Self.text(self[name]) }
 
+  /// The same as it can be compared: without what could make that slow.
+  func word(_ name: String) -> String { CleanText.line(text(name)) }
+
   /// The object of this name.
   func item(_ name: String) -> JSONItem? { self[name]?.object.map { JSONItem(place, $0) } }
 

@@ -99,7 +99,7 @@ struct GenericTableReader {
       currency: try builder.currency(row[columns[.currency]]))
     facts.payee = payee
     facts.note = row[columns[.note]]
-    facts.tags = row[columns[.tags]].split { $0 == "," || $0 == ";" }.map(String.init)
+    facts.tags = CleanText.pieces(of: row[columns[.tags]], at: ",;")
     facts.sort(builder.category(row[columns[.category]]))
     let kind = KindWords.kind(row[columns[.kind]])
     if kind == .transfer { facts.isPayment = true }

@@ -9,7 +9,7 @@ struct SpliitShares {
   private let ratio: [(person: Int, share: Int64)]
 
   init(_ item: JSONItem, _ people: PeopleByID) throws(RowIssue) {
-    let mode = Self.modes[item.text("splitMode")] ?? .equal
+    let mode = Self.modes[item.word("splitMode")] ?? .equal
     var parts: [(id: String, person: Int, share: Int64)] = []
     for part in item.items("paidFor") {
       let id = part.text("participantId")

@@ -107,11 +107,20 @@ struct SplitProLines {
       return String(decoding: cell, as: UTF8.self)
     }
     let inner = cell.dropFirst().dropLast()
-    let text = String(decoding: inner, as: UTF8.self)
-    let plain = text.replacing("\"\"", with: "")
-    let isDoubled = plain.utf8.count < inner.count && !plain.utf8.contains(quote)
-    if isDoubled { return text.replacing("\"\"", with: "\"") }
-    return inner.contains(comma) ? text : String(decoding: cell, as: UTF8.self)
+    if let text = undoubled(inner) { return String(decoding: text, as: UTF8.self) }
+    return String(decoding: inner.contains(comma) ? inner : cell, as: UTF8.self)
+  }
+
+  /// The text with one quote for two, where it has any, and only in pairs.
+  private static func undoubled(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+    var result: [UInt8] = []
+    var rest = text
+    while let place = rest.firstIndex(of: quote) {
+      guard rest[place...].dropFirst().first == quote else { return nil }
+      result += rest[...place]
+      rest = rest[(place + 2)...]
+    }
+    return result.isEmpty ? nil : result + rest
   }
 
   private static let quote = UInt8(ascii: "\"")

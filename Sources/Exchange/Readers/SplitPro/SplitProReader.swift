@@ -78,7 +78,7 @@ struct SplitProReader {
     let part = payer == 0 ? lent : owe
     guard part != 0 else { throw RowIssue(.personal) }
     let owed: [RowMoney.Portion] = [.init(1 - payer, part), .init(payer, amount - part)]
-    let hint = cells[4] == "EQUAL" ? equal : nil
+    let hint = CleanText.line(cells[4]) == "EQUAL" ? equal : nil
     try builder.add(facts, RowMoney(amount, paid: [.init(payer, amount)], owed: owed, hint: hint))
   }
 

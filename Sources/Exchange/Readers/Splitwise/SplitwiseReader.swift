@@ -13,7 +13,7 @@ struct SplitwiseReader {
     var people = PeopleByID()
     let group = try chooseGroup(&builder)
     try builder.items(of: outline["expenses"]) { builder, item throws(RowIssue) in
-      guard group == nil || item.text("group_id") == group || item["group_id"] == nil else { return }
+      guard group == nil || item.word("group_id") == group || item["group_id"] == nil else { return }
       try read(item, &people, into: &builder)
     }
   }
@@ -22,12 +22,13 @@ struct SplitwiseReader {
   private func chooseGroup(_ builder: inout DraftBuilder) throws(UnfitFile) -> String? {
     var groups: [String] = []
     for item in try outline["expenses"]?.items() ?? [] {
-      guard let id = item["group_id"]?.plainText, !id.isEmpty, id != "0" else { continue }
-      if groups.count < ImportLimit.people, !groups.contains(where: { $0.utf8.elementsEqual(id.utf8) }) {
+      let id = CleanText.line(item["group_id"]?.plainText ?? "")
+      guard !id.isEmpty, id != "0" else { continue }
+      if groups.count < ImportLimit.people, !groups.contains(id) {
         groups.append(id)
       }
     }
-    if let answer = builder.answers.group { return answer }
+    if let answer = builder.answers.group { return CleanText.line(answer) }
     guard groups.count > 1 else { return nil }
     builder.ask(.group, groups[0], groups)
     return groups[0]
