@@ -114,6 +114,7 @@ private struct Mutator {
     "true", "\\", "\\ud800", "{}", "[]", "XXX", "USD", "KWD", "BTC", "Ada", "Ben", "\u{301}", "\u{200B}",
     "\u{202E}",
     "e\u{301}", "👩‍👩‍👧", "1,234.5", "1.234,5", "31/12/2024", "2025-02-30", "Payment", "sep=;\n", "\u{FEFF}", " ",
-    String(repeating: "\u{301}", count: 60), String(repeating: "x", count: 300), "0", "%", "+",
+    String(repeating: "\u{301}", count: 60), String(repeating: "\u{301}\u{316}", count: 7_000),
+    String(repeating: "x", count: 300), "0", "%", "+",
   ]
 }

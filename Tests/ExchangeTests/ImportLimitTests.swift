@@ -50,7 +50,7 @@ struct ImportLimitTests {
   }
 
   @Test func `JSON that never stops opening is refused`() {
-    let text = "[" + String(repeating: "[", count: 100_000)
+    let text = "[" + String(repeating: "[", count: 60_000)
     #expect(throws: UnfitFile.json(JSONError(reason: .tooDeep(limit: 32), line: 1, column: 33))) {
       try ImportSource(Array(text.utf8))
     }
@@ -89,6 +89,25 @@ struct ImportLimitTests {
     let long = String(repeating: "x", count: 3 << 20)
     let draft = try draft("[{\"account_id\":1,\"contact\":{},\"note\":\"\(long)\"}]")
     #expect(draft.refused.map(\.issue.reason) == [.badRow])
+  }
+
+  /// Swift takes the square of a run of marks to compare two texts.
+  @Test(arguments: [
+    ("tricount/registry.json", "ACTIVE"), ("tricount/registry.json", "NORMAL"),
+    ("tricount/registry.json", "TRAVEL"),
+    ("spliit/Spliit Export - 2026-08-30.json", "EVENLY"), ("spliit/old-2024.json", "CHF"),
+    ("splitwise/backup.json", "Dining out"), ("splitwise/backup.json", "Park"),
+    ("ihatemoney/weekend-bills.json", "Expense"),
+    ("verni/history.json", "op-07"), ("verni/history.json", "G-1"), ("verni/spendings-history.json", "ada"),
+    ("skyclerk/ledger.json", "Office"), ("payback/transactions.json", "PBP"),
+  ])
+  func `no word of JSON costs more than its length with a run of marks`(path: String, word: String) throws {
+    let text = String(decoding: try Fixtures.bytes(path), as: UTF8.self)
+    let marks = String(repeating: "\u{301}\u{316}", count: 60_000)
+    let place = try #require(text.firstRange(of: "\"\(word)"))
+    let hostile = text[..<place.lowerBound] + "\"\(word)\(marks)" + text[place.upperBound...]
+    let time = try effort { _ = try draft(String(hostile)) }
+    #expect(time < .seconds(4), "\(time)")
   }
 
   @Test func `totals are few, and so are units`() throws {
