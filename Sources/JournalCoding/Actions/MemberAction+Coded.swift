@@ -19,6 +19,10 @@ extension MemberAction: Coded {
     case "removed": self = .removed(try reader.bool())
     case "merged": self = .merged(into: try reader.idOrNull())
     case "party": self = .party(try reader.idOrNull())
+    case "nameErased":
+      try reader.beginArray()
+      self = .nameErased(try reader.string(), leaving: try reader.string())
+      try reader.endArray()
     default: throw .unknownChange(name)
     }
   }
@@ -54,6 +58,12 @@ extension MemberAction: Coded {
     case .party(let party):
       writer.key("party")
       writer.writeOrNull(party)
+    case .nameErased(let name, let digest):
+      writer.key("nameErased")
+      writer.array { writer in
+        writer.write(name)
+        writer.write(digest)
+      }
     }
   }
 }

@@ -41,10 +41,12 @@ extension Roster {
     }
   }
 
-  /// Whether somebody says that a name is theirs no more.
+  /// Whether somebody says that a name is theirs no more, or takes their own away.
   private func isLettingGo(_ change: Change, _ author: Author) -> Bool {
-    guard case .member(let id, .claimed(nil)) = change else { return false }
-    return isName(id, of: author)
+    switch change {
+    case .member(let id, .claimed(nil)), .member(let id, .nameErased): isName(id, of: author)
+    default: false
+    }
   }
 
   private func isName(_ id: ID<Member>, of author: Author) -> Bool {

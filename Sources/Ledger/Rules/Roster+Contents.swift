@@ -44,7 +44,7 @@ extension Roster {
 
   private func check(_ action: MemberAction) throws(Refusal) {
     switch action {
-    case .added(let name, _, _), .renamed(let name): try check(name, .memberName)
+    case .added(let name, _, _), .renamed(let name), .nameErased(let name, _): try check(name, .memberName)
     case .role, .claimed, .removed, .merged, .party: return
     }
   }

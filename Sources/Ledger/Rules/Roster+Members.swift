@@ -11,6 +11,8 @@ extension Roster {
     case .added: return
     case .renamed, .party:
       try requireSay(over: target, isMyself, access)
+    case .nameErased:
+      guard isMyself else { throw .notYourself }
     case .role(let role):
       try requireOwner(access)
       if role != .owner { try keepOwner(without: target) }

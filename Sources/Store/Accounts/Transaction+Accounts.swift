@@ -70,16 +70,23 @@ extension Transaction {
   }
 
   /// Removes the origin's author with their sessions, picture and links, and lets go of their names in
-  /// groups. What they did there stays, under the name; groups in which nobody else has joined go too.
+  /// groups. What they did there stays, under the name or `instead` of it; groups in which nobody else has joined
+  /// go too.
   ///
   /// The operations' ids follow from `operation`. Throws `AccountError.leavesOwnerless` where others have
   /// joined a group that nobody else could decide about.
-  package func deleteAccount(as operation: ID<Ledger.Operation>, from origin: Origin) throws {
+  package func deleteAccount(
+    as operation: ID<Ledger.Operation>, from origin: Origin, instead former: String? = nil
+  ) throws {
     guard let id = origin.author.person else { throw AccountError.missing }
     let parting = try parting(of: id)
     guard parting.ownerless.isEmpty else { throw AccountError.leavesOwnerless(parting.ownerless) }
     for group in parting.unreachable { _ = try deleteGroup(group.id) }
     for (index, name) in parting.names.enumerated() {
+      if let former {
+        let erasing = operation.derived(parting.names.count + index, as: Ledger.Operation.self)
+        try eraseName(of: name.member, in: name.group, instead: former, as: erasing, from: origin)
+      }
       let proposal = Proposal(
         operation.derived(index, as: Ledger.Operation.self), .member(name.member, .claimed(nil)))
       try append([proposal], to: name.group, from: origin)

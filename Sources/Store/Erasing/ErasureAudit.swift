@@ -25,17 +25,16 @@ struct ErasureAudit {
       note(erasure.group, "what operation \(erasure.sequence) erased is still there", .repair)
     }
     try lookAtFiles(of: snapshot)
+    try lookAtNames(of: snapshot)
     return findings
   }
 
   /// Nothing is blank but what was done to something before it was erased.
   private mutating func lookAtBlank() {
-    var ends: [ID<Entry>: Int64] = [:]
-    for case (let sequence, _, .entry(let id, .erased)) in erasures { ends[id] = sequence }
+    var ends: [Entity: Int64] = [:]
+    for (sequence, group, change) in erasures { ends[change.entity(in: group)] = sequence }
     for (sequence, group, change) in blank {
-      if case .entry(let id, .erased(let files)) = change, files.isEmpty, let end = ends[id], sequence < end {
-        continue
-      }
+      if change.isBlank, let end = ends[change.entity(in: group)], sequence < end { continue }
       note(group, "operation \(sequence) is blank, and nobody has erased what it says", .loss)
     }
   }
@@ -46,6 +45,16 @@ struct ErasureAudit {
     for (file, group, sequence) in try Self.erasedFiles(of: snapshot)
     where known[sequence]?.erasedFiles.contains(file) != true {
       note(group, "file \(file) is gone, and nobody has erased it", .backup)
+    }
+  }
+
+  /// What is left of the operations that named somebody is as it was left.
+  private mutating func lookAtNames(of snapshot: Snapshot) throws {
+    for case (let sequence, let group, .member(let id, .nameErased(let name, let digest))) in erasures {
+      let namings = try snapshot.namings(of: id, before: sequence, as: name, in: group)
+      if Naming.digest(of: namings) != digest {
+        note(group, "what operation \(sequence) has left of a name is not what stands there", .loss)
+      }
     }
   }
 
@@ -63,6 +72,7 @@ struct ErasureAudit {
       SELECT sequence, "group", original IS NOT NULL, body
       FROM operations
       WHERE original IS NOT NULL OR body LIKE '%"erased":[%' OR body LIKE '%"fileErased":"%'
+        OR body LIKE '%"nameErased":[%'
       ORDER BY sequence
       """
     ) { row in (try row.next(), try row.next(), try row.next(), try row.next()) }
@@ -78,6 +88,15 @@ struct ErasureAudit {
 }
 
 extension Change {
+  /// Whether it may stand in the place of what was erased.
+  fileprivate var isBlank: Bool {
+    switch self {
+    case .entry(_, .erased(let files)): files.isEmpty
+    case .member(_, .added), .member(_, .renamed): true
+    default: false
+    }
+  }
+
   /// The files that are gone by it.
   var erasedFiles: [ID<Attachment>] {
     switch self {
@@ -87,8 +106,11 @@ extension Change {
     }
   }
 
-  fileprivate var isErasing: Bool {
-    if case .entry(_, .erased) = self { true } else { !erasedFiles.isEmpty }
+  var isErasing: Bool {
+    switch self {
+    case .entry(_, .erased), .member(_, .nameErased): true
+    default: !erasedFiles.isEmpty
+    }
   }
 }
 
@@ -98,6 +120,9 @@ extension Snapshot {
     for file in change.erasedFiles {
       if let known = try attachment(file, in: group), known.erasure == nil { return true }
       if try !contents(of: file, from: 0).isEmpty { return true }
+    }
+    if case .member(let id, .nameErased(let name, _)) = change {
+      return try namings(of: id, before: sequence, as: name, in: group).contains { $0.original != nil }
     }
     guard case .entry(let id, .erased) = change else { return false }
     return try connection.value(

@@ -18,6 +18,9 @@ extension Transaction {
     case (.receipt(_, .fileErased(let file)), .receipt(let state)):
       guard state.attachment.value == file else { throw JournalError.missingAttachment }
       try requireErasable(file, by: author, book)
+    case (.member(let id, .nameErased(let name, let digest)), _):
+      let namings = try namings(of: id, before: .max, as: name, in: book.group)
+      guard Naming.digest(of: namings) == digest else { throw JournalError.missing(.member) }
     default: return
     }
   }
@@ -37,6 +40,10 @@ extension Transaction {
       for file in files { try erase(file, at: sequence, of: group) }
     case .entry(_, .fileErased(let file)), .receipt(_, .fileErased(let file)):
       try erase(file, at: sequence, of: group)
+    case .member(let id, .nameErased(let name, _)):
+      for naming in try namings(of: id, before: sequence, as: name, in: group) {
+        try replace(naming.original, with: naming.left, at: naming.sequence)
+      }
     default: return
     }
   }
@@ -64,15 +71,18 @@ extension Transaction {
       """
     ) { row in (try row.next(Int64.self), try row.next(String.self)) }
     let blank = Change.entry(entity.id.retyped(as: Entry.self), .erased([])).encoded
-    for (sequence, body) in rows {
-      try connection.run(
-        """
-        UPDATE operations
-        SET original = \(OperationSeal.digest(of: Array(body.utf8))),
-          body = \(String(decoding: blank, as: UTF8.self))
-        WHERE sequence = \(sequence)
-        """)
-    }
+    for (sequence, body) in rows { try replace(Array(body.utf8), with: blank, at: sequence) }
+  }
+
+  /// Keeps of what was written its digest, and nothing where it has been replaced before.
+  private func replace(_ original: [UInt8]?, with body: [UInt8], at sequence: Int64) throws {
+    guard let original else { return }
+    try connection.run(
+      """
+      UPDATE operations
+      SET original = \(OperationSeal.digest(of: original)), body = \(String(decoding: body, as: UTF8.self))
+      WHERE sequence = \(sequence)
+      """)
   }
 
   /// Whether an operation is one of the journal sent again, also where what that said is erased.

@@ -70,6 +70,9 @@ extension Change {
   }
 
   fileprivate var isRelease: Bool {
-    if case .member(_, .claimed(nil)) = self { true } else { false }
+    switch self {
+    case .member(_, .claimed(nil)), .member(_, .nameErased): true
+    default: false
+    }
   }
 }

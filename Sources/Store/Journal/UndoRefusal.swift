@@ -26,7 +26,7 @@ extension Snapshot {
 
   /// Nothing brings back what is erased.
   func requireUnerased(_ records: [JournalRecord], _ pasts: [Entity: EntityPast]) throws {
-    let isErasing = records.contains { !$0.operation.change.erasedFiles.isEmpty }
+    let isErasing = records.contains { $0.operation.change.isErasing }
     let isGone = pasts.values.contains { past in
       if case .entry(let state) = past.now { state.isErased } else { false }
     }

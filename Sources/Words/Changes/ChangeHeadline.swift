@@ -29,6 +29,7 @@ package struct ChangeHeadline {
   /// The sentence, without a full stop.
   package func words(_ item: HistoryItem) -> String {
     let event = Event(item.differences)
+    if case .member(_, .nameErased) = item.operation.change { return t.historyNameErased }
     return switch item.after {
     case .group(let state): group(isolated(state.name.value), event)
     case .member(let state): member(state, event)

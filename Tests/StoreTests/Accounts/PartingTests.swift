@@ -39,6 +39,47 @@ import Testing
     #expect(try flat.transaction.check() == [])
   }
 
+  @Test func `whoever goes takes their name along where they ask for that, also from the past`() throws {
+    try flat.append(flat.proposal(9, .member(flat.members[2], .renamed("Former member"))))
+    try flat.append(flat.proposal(10, .member(flat.members[1], .renamed("Benjamin"))), by: flat.ben)
+    try flat.transaction.deleteAccount(
+      as: flat.operation(50), from: flat.origin(flat.ben), instead: "Former member")
+    #expect(try members.map(\.name) == ["Ada", "Former member 2", "Former member", "Vi"])
+    #expect(try members[1].person == nil)
+    let bodies = try flat.transaction.connection.values("SELECT body FROM operations", as: String.self)
+    #expect(!bodies.joined().contains("Ben"))
+    #expect(try flat.transaction.check() == [])
+    let line = try #require(try history.dropFirst().first)
+    #expect(line.operation.author == .person(flat.ben) && line.record.isBlank == false)
+    #expect(throws: UndoRefusal.erased) {
+      try flat.transaction.undo(
+        line.record.sequence, in: flat.group, as: flat.operation(60), from: flat.origin(flat.ada))
+    }
+    try flat.transaction.repair()
+    #expect(try members.map(\.name) == ["Ada", "Former member 2", "Former member", "Vi"])
+  }
+
+  @Test func `what is left of a name is held to what was left`() throws {
+    try flat.transaction.deleteAccount(
+      as: flat.operation(50), from: flat.origin(flat.ben), instead: "Former member")
+    let changed = try flat.transaction.connection.run(
+      """
+      UPDATE operations
+      SET body = replace(body, '"role":"member"', '"role":"owner"')
+      WHERE original IS NOT NULL
+      """)
+    #expect(changed > 0)
+    #expect(try flat.transaction.check().contains { $0.words.hasSuffix("is not what stands there") })
+  }
+
+  @Test func `nobody takes somebody else's name away`() throws {
+    #expect(throws: Refusal.notYourself) {
+      try flat.transaction.eraseName(
+        of: flat.members[1], in: flat.group, instead: "Nobody", as: flat.operation(50),
+        from: flat.origin(flat.ada))
+    }
+  }
+
   @Test func `the last owner stays where others have joined`() throws {
     let group = try #require(try flat.transaction.group(flat.group))
     #expect(throws: AccountError.leavesOwnerless([group])) { try delete(flat.ada) }

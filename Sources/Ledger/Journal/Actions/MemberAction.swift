@@ -10,4 +10,7 @@ package enum MemberAction: Hashable, Sendable {
   case merged(into: ID<Member>?)
   /// In a party that settles as one, or in none.
   case party(ID<Party>?)
+  /// Every name they ever had is gone for good, also from the past; this one stands in its place. `leaving` is the
+  /// digest of what is left of the operations that named them.
+  case nameErased(String, leaving: String)
 }

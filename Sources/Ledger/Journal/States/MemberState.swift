@@ -27,6 +27,7 @@ package struct MemberState: Hashable, Sendable {
     case .removed(let flag): isRemoved.set(flag, stamp)
     case .merged(let other): mergedInto.set(other, stamp)
     case .party(let party): self.party.set(party, stamp)
+    case .nameErased(let name, _): self.name.set(name, stamp)
     }
   }
 

@@ -33,10 +33,11 @@ enum AccountDeletion {
     _ form: Form, _ proof: Reauthentication?, _ visit: Visit
   ) async throws -> Response {
     let (operation, author): (ID<Ledger.Operation>, Origin) = (visit.newID(), try visit.author)
+    let former = try form.single("nameless") == "on" ? visit.t.deletionFormerName : nil
     do {
       try await visit.write { transaction in
         try proof?.require(in: transaction, visit.t)
-        try transaction.deleteAccount(as: operation, from: author)
+        try transaction.deleteAccount(as: operation, from: author, instead: former)
       }
     } catch let errors as FormErrors {
       return try AccountPage.refuse(.deletion, form, errors, visit)

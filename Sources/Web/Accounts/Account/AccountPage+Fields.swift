@@ -61,6 +61,8 @@ extension AccountPage {
   /// Also where there is no other device any more: why a password was not taken has to be said.
   var asksAboutDevices: Bool { devices.count > 1 || devicesField.error != nil }
 
+  /// Whether the name is to go from groups too, where the form comes back.
+  var isNameless: Bool { value(.deletion, "nameless", nil) == "on" }
   var unsureError: String? { error(.deletion, "sure") }
   var isKeptByGroups: Bool { error(.deletion, "groups") != nil }
 
