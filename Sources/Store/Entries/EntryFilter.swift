@@ -9,9 +9,11 @@ package struct EntryFilter: Hashable, Sendable {
   package var categoriesByName: Set<ID<Label>> = []
   package var kind: Bill.Kind?
   package var category: ID<Label>?
-  /// Any of these.
+  /// Any of these, where there are some.
   package var tags: [ID<Label>] = []
   package var payee: ID<Label>?
+  /// All of these; that there is no tag counts as one more of the tags.
+  package var marks: Set<EntryMark> = []
   /// Who has a part in it, paying or owing.
   package var member: ID<Member>?
   /// Who paid it or a part of it.

@@ -44,9 +44,22 @@ extension EntrySelection {
 
   /// The same without the criterion of a facet.
   func without(_ facet: Facet) -> EntrySelection {
+    with(criteria.filter { $0.facet != facet })
+  }
+
+  /// The same without the criterion of a mark, and without values of what it says there is none of.
+  func without(_ mark: EntryMark) -> EntrySelection {
+    if let facet = mark.facet { return without(facet) }
+    return with(criteria.filter { $0.mark != mark })
+  }
+
+  /// The same with one criterion more, which is the last one.
+  func adding(_ criterion: Criterion) -> EntrySelection { with(criteria + [criterion]) }
+
+  private func with(_ criteria: [Criterion]) -> EntrySelection {
     EntrySelection(
-      group: group, kind: kind, days: days, amounts: amounts,
-      criteria: criteria.filter { $0.facet != facet }, isImpossible: isImpossible)
+      group: group, kind: kind, days: days, amounts: amounts, criteria: criteria,
+      isImpossible: isImpossible)
   }
 
   /// The same in all days.

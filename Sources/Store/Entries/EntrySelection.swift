@@ -27,10 +27,16 @@ struct EntrySelection {
       case facet(Facet, [ID<Facet>])
       /// A word that is in so many of a group's texts, or in the name of one of these labels.
       case word(texts: Int, [ID<Label>])
+      /// A mark, or any of some tags.
+      case mark(EntryMark, orTags: [ID<Label>])
     }
 
     var facet: Facet? {
-      if case .facet(let facet, _) = kind { facet } else { nil }
+      switch kind {
+      case .facet(let facet, _): facet
+      case .mark(let mark, _): mark.facet
+      case .word: nil
+      }
     }
   }
 }
@@ -56,8 +62,10 @@ extension EntrySelection {
       criteria.append(.category(overview.aliases(of: category), group))
     }
     if let payee = filter.payee { criteria.append(.payee(overview.aliases(of: payee), group)) }
-    if !filter.tags.isEmpty {
-      criteria.append(.tags(Array(Set(filter.tags.flatMap { overview.aliases(of: $0) })).sorted()))
+    let tags = Set(filter.tags.flatMap { overview.aliases(of: $0) }).sorted()
+    if !tags.isEmpty, !filter.marks.contains(.lacksTag) { criteria.append(.tags(tags)) }
+    for mark in EntryMark.allCases where filter.marks.contains(mark) {
+      criteria.append(.mark(mark, group, orTags: mark == .lacksTag ? tags : []))
     }
     if let member = filter.member {
       let aliases = overview.aliases(of: member)
@@ -116,7 +124,7 @@ extension EntrySelection.Criterion {
       test: "e.payee IN (\(SQL.list(ids)))")
   }
 
-  fileprivate static func tags(_ ids: [ID<Label>]) -> Self {
+  static func tags(_ ids: [ID<Label>]) -> Self {
     Self(
       kind: .facet(.tag, ids.map { $0.retyped(as: Facet.self) }),
       gathering: "SELECT entry FROM entry_tags WHERE tag IN (\(SQL.list(ids)))",

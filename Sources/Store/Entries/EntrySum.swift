@@ -51,6 +51,20 @@ extension EntrySelection {
     return sql
   }
 
+  /// The sums for reports that answer where all that is asked for is what has no category, payee or tag.
+  var monthSums: SQL? {
+    guard amounts == nil, !isImpossible, criteria.count == 1, days.map(\.isWholeMonths) ?? true,
+      let lacking = criteria[0].lacking
+    else { return nil }
+    var sql: SQL = #"FROM month_sums WHERE "group" = \#(group) AND member = 0 AND \#(lacking)"#
+    if let days {
+      let (first, last) = (days.lowerBound.number / 100, days.upperBound.number / 100)
+      sql.append(" AND month BETWEEN \(first) AND \(last)")
+    }
+    if let kind { sql.append(" AND kind = \(kind)") }
+    return sql
+  }
+
   private var span: SQL {
     guard let days else { return "span = 0 AND start = 0" }
     guard days.isWholeMonths else {
@@ -69,11 +83,11 @@ extension ClosedRange<Day> {
 
 extension Snapshot {
   func sums(of selection: EntrySelection) throws -> [EntrySum] {
-    if let tallies = selection.tallies {
+    if let kept = selection.tallies ?? selection.monthSums {
       return try connection.all(
         """
         SELECT kind, currency, scale, sum(count), sum(total)
-        \(tallies)
+        \(kept)
         GROUP BY kind, currency, scale
         """, EntrySum.init(row:))
     }

@@ -48,6 +48,21 @@ struct FacetCounting {
     return try entries.counts(facet, names)
   }
 
+  /// Nil where it would take long.
+  mutating func count(_ mark: EntryMark) throws -> Int? {
+    let selection = selection.without(mark)
+    let marked = selection.adding(.mark(mark, selection.group))
+    if let sums = marked.monthSums {
+      return try snapshot.connection.value("SELECT coalesce(sum(count), 0) \(sums)")
+    }
+    let isWhole = selection.criteria.count == self.selection.criteria.count
+    if case .few(let entries) = try found(selection, isWhole: isWhole) {
+      return try entries.count(mark, in: selection.group)
+    }
+    guard mark.facet == nil, case .few(let entries) = try found(marked) else { return nil }
+    return entries.count
+  }
+
   private func years(_ tallies: SQL) throws -> [Int: Int] {
     try snapshot.connection.all(
       "SELECT start / 100, sum(count) \(tallies) GROUP BY 1"

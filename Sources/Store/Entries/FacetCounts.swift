@@ -13,6 +13,8 @@ package struct FacetCounts: Hashable, Sendable {
   package internal(set) var members: [ID<Member>: Int]?
   package internal(set) var payers: [ID<Member>: Int]?
   package internal(set) var years: [Int: Int]?
+  /// Without those that would take long to count.
+  package internal(set) var marks: [EntryMark: Int] = [:]
   /// What there is at all, where any part is nil.
   package internal(set) var used: Used?
 
@@ -46,6 +48,7 @@ extension Snapshot {
     counts.members = try counting.count(.member, overview.memberNames)
     counts.payers = try counting.count(.payer, overview.memberNames)
     counts.years = try counting.years()
+    for mark in EntryMark.allCases { counts.marks[mark] = try counting.count(mark) }
     if !counts.isComplete {
       counts.used = try FacetCounting.used(in: overview, overview.labelNames, self)
     }

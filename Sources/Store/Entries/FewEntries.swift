@@ -20,6 +20,7 @@ final class FewEntries {
   }
 
   private let snapshot: Snapshot
+  let count: Int
   /// Their numbers as a list in JSON: one value, so that the statements are the same for any of them.
   private let numbers: String
   private var kin: [Kin]?
@@ -27,6 +28,7 @@ final class FewEntries {
 
   init(_ numbers: [Int64], _ snapshot: Snapshot) {
     self.snapshot = snapshot
+    count = numbers.count
     self.numbers = "[" + numbers.map(String.init).joined(separator: ",") + "]"
   }
 
@@ -36,6 +38,12 @@ final class FewEntries {
 
   func years() throws -> [Int: Int] {
     try allKin().reduce(into: [:]) { $0[$1.year, default: 0] += $1.count }
+  }
+
+  func count(_ mark: EntryMark, in group: ID<Group>) throws -> Int {
+    let test = EntrySelection.Criterion.mark(mark, group).test
+    return try snapshot.connection.value(
+      "SELECT count(*) FROM entries AS e WHERE e.number IN (\(list)) AND \(test)") ?? 0
   }
 
   func counts<Thing>(_ facet: Facet, _ names: FacetNames<Thing>) throws -> [ID<Thing>: Int] {

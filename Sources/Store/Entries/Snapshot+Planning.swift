@@ -46,6 +46,21 @@ extension Snapshot {
       let named = labels.map { $0.retyped(as: Facet.self) }
       return try count(ofTexts: texts, group) + count(.category, named, group)
         + count(.payee, named, group) + count(.tag, named, group)
+    case .mark(let mark, _):
+      return try count(mark, group)
+    }
+  }
+
+  /// What lacks something is in no index, and is found by walking.
+  private func count(_ mark: EntryMark, _ group: ID<Group>) throws -> Int {
+    switch mark {
+    case .lacksCategory, .lacksTag, .lacksPayee:
+      try entryCount(of: group)
+    case .hasFile:
+      try connection.value(#"SELECT count(*) FROM attachments WHERE "group" = \#(group)"#) ?? 0
+    case .repeats:
+      try connection.value(
+        #"SELECT count(*) FROM entries WHERE "group" = \#(group) AND rule IS NOT NULL"#) ?? 0
     }
   }
 

@@ -44,6 +44,26 @@ import Testing
     }
   }
 
+  @Test(arguments: EntryMark.allCases)
+  func `a mark means the same along the list and by its own entries`(mark: EntryMark) throws {
+    let (world, group) = try world(600)
+    let snapshot: Snapshot = world.transaction
+    let overview = try #require(try snapshot.overview(of: group))
+    let naive = NaiveList(try world.household(group), overview)
+    for tags in [[], Array(world.groups[group]?.labels.prefix(2) ?? [])] {
+      var filter = EntryFilter()
+      (filter.marks, filter.tags) = ([mark], mark == .lacksTag ? tags : [])
+      let selection = try EntrySelection(filter, in: overview, snapshot)
+      let expected = naive.matching(filter).map(\.id)
+      #expect(!expected.isEmpty && expected.count < naive.items.count)
+      for path in [EntrySelection.Path.walking, .gathering(0)] {
+        let found = try world.transaction.connection.values(
+          "SELECT e.id \(selection.source(path)) \(EntryRow.order)", as: ID<Entry>.self)
+        #expect(found == expected)
+      }
+    }
+  }
+
   @Test func `counts that are remembered are those of now`() throws {
     let flat = try SmallFlat()
     let snapshot = Snapshot(flat.transaction.connection)
@@ -80,13 +100,25 @@ import Testing
   private func compareFacets(_ facets: FacetCounts, _ filter: EntryFilter, _ naive: NaiveList) throws {
     let overview = naive.overview
     var other = filter
-    other.category = nil
+    (other.category, other.marks) = (nil, filter.marks.subtracting([.lacksCategory]))
     let categories = naive.matching(other).compactMap(\.entry.category).map(overview.representative)
     #expect(facets.categories == Dictionary(categories.map { ($0, 1) }, uniquingKeysWith: +))
     other = filter
-    other.tags = []
+    (other.tags, other.marks) = ([], filter.marks.subtracting([.lacksTag]))
     let tags = naive.matching(other).flatMap { Set($0.entry.tags.map(overview.representative)) }
     #expect(facets.tags == Dictionary(tags.map { ($0, 1) }, uniquingKeysWith: +))
+    for mark in EntryMark.allCases {
+      other = filter
+      switch mark {
+      case .lacksCategory: other.category = nil
+      case .lacksTag: other.tags = []
+      case .lacksPayee: other.payee = nil
+      case .hasFile, .repeats: break
+      }
+      other.marks = filter.marks.subtracting([mark])
+      let marked = naive.matching(other).count { naive.has(mark, $0.entry) }
+      #expect(facets.marks[mark] == marked, "\(mark) of \(filter)")
+    }
     other = filter
     other.payer = nil
     let payers = naive.matching(other).flatMap { item in
@@ -118,6 +150,7 @@ import Testing
     if random() { filter.category = world.random.pick(changes.labels + [HouseholdCategory.rent.id]) }
     if random() { filter.payee = world.random.pick(changes.labels) }
     if random() { filter.tags = world.random.some(changes.labels) }
+    filter.marks = Set(EntryMark.allCases.filter { _ in world.random.chance(12) })
     if random() { filter.member = world.random.pick(changes.members) }
     if random() { filter.payer = world.random.pick(changes.members) }
     if random() { filter.minimum = Quantity(units: Int64(world.random.below(9_000)), scale: 2) }

@@ -33,7 +33,8 @@ struct NaiveList {
     return (filter.kind == nil || filter.kind == entry.bill.kind)
       && (filter.category == nil || same(filter.category, entry.category))
       && (filter.payee == nil || same(filter.payee, entry.payee))
-      && (filter.tags.isEmpty || entry.tags.contains { tag in filter.tags.contains { same($0, tag) } })
+      && hasAnyTag(entry, filter)
+      && filter.marks.subtracting([.lacksTag]).allSatisfy { has($0, entry) }
       && (filter.member == nil || lines.contains { same(filter.member, $0.member) })
       && (filter.payer == nil || lines.contains { $0.paid != 0 && same(filter.payer, $0.member) })
       && (filter.from ?? .first)...max(filter.from ?? .first, filter.to ?? .last) ~= entry.day
@@ -42,6 +43,23 @@ struct NaiveList {
       && FoldedText(filter.text).text.split(separator: " ").allSatisfy { word in
         texts(entry, filter).contains { $0.utf8.firstRange(of: word.utf8) != nil }
       }
+  }
+
+  private func hasAnyTag(_ entry: Entry, _ filter: EntryFilter) -> Bool {
+    if filter.tags.isEmpty, !filter.marks.contains(.lacksTag) { return true }
+    return entry.tags.contains { tag in filter.tags.contains { same($0, tag) } }
+      || filter.marks.contains(.lacksTag) && has(.lacksTag, entry)
+  }
+
+  func has(_ mark: EntryMark, _ entry: Entry) -> Bool {
+    let isPayment = entry.bill.kind == .transfer
+    return switch mark {
+    case .lacksCategory: !isPayment && entry.category == nil
+    case .lacksTag: !isPayment && entry.tags.isEmpty
+    case .lacksPayee: !isPayment && entry.payee == nil
+    case .hasFile: !entry.attachments.isEmpty
+    case .repeats: entry.occurrence != nil
+    }
   }
 
   private func isWithin(_ amount: Money, _ filter: EntryFilter) -> Bool {

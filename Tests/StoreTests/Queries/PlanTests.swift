@@ -54,6 +54,24 @@ import Testing
     #expect(!plan.contains("entries_listed"), "\(plan)")
   }
 
+  @Test(arguments: [(EntryMark.hasFile, "attachments_by_group"), (.repeats, "entries_by_rule")])
+  func `what is marked comes by its own index`(mark: EntryMark, index: String) throws {
+    let selection = try selection { $0.marks = [mark] }
+    let plan = try plan("SELECT e.number \(selection.source(.gathering(0)))")
+    #expect(plan.contains(index), "\(plan)")
+    #expect(!plan.contains("SCAN e"), "\(plan)")
+    #expect(!plan.contains("entries_listed"), "\(plan)")
+  }
+
+  @Test(arguments: [EntryMark.lacksCategory, .lacksTag, .lacksPayee])
+  func `what lacks something is added up from the sums for reports`(mark: EntryMark) throws {
+    let sums = try #require(try selection { $0.marks = [mark] }.monthSums)
+    let plan = try plan("SELECT kind, currency, scale, sum(count) \(sums) GROUP BY kind, currency, scale")
+    #expect(plan.contains("SEARCH month_sums USING PRIMARY KEY (group=? AND member=?)"), "\(plan)")
+    let walk = try self.plan("SELECT e.number \(try selection { $0.marks = [mark] }.source(.walking))")
+    #expect(walk.contains("INDEX entries_listed"), "\(walk)")
+  }
+
   @Test func `what has a title is added up without looking at it`() throws {
     try flat.append(flat.proposal(90, .entry(ID(high: 9, low: 9), .added(try flat.entry("Pizza", 12_00)))))
     let selection = try selection { $0.text = "pizza" }

@@ -88,10 +88,69 @@ import Testing
     #expect(!browser.response.text.contains("too many entries"))
     try await flat.addMany(FacetCounts.mostLookedAt)
     let page = try await browser.visit(flat.list + "?min=0")
-    #expect(page.categories == ["Any", "Drinks"])
+    #expect(page.categories == ["Any", "No category", "Drinks"])
     #expect(browser.response.text.contains("too many entries to count"))
-    #expect(try await browser.visit(flat.list).categories == ["Any", "Drinks (1)"])
+    let whole = try await browser.visit(flat.list)
+    #expect(whole.categories == ["Any", "No category (1000)", "Drinks (1)"])
     #expect(!browser.response.text.contains("too many entries"))
+  }
+
+  @Test func `what has no category, tag or payee can be looked for, and is counted`() async throws {
+    let flat = try await SharedFlat.make()
+    let browser = try await flat.browser()
+    try await flat.add(
+      browser, ["title": "Beer", "amount": "4", "category": "drinks", "tags": "Trip", "payee": "Rewe"])
+    try await flat.add(browser, ["title": "Thing", "amount": "9", "category": "none", "tags": "Home"])
+    try await flat.add(browser, ["title": "Stuff", "amount": "2", "category": "none"])
+    try await flat.add(browser, ["title": "Paid", "amount": "8", "kind": "transfer", "to": "\(flat.ben)"])
+    let tag = try #require(
+      try flat.site.store.read { try $0.labels(of: flat.group) }.first { $0.name == "Trip" }
+    ).id
+    for (query, titles) in [
+      ("category=none", ["Stuff", "Thing"]), ("payee=none", ["Stuff", "Thing"]), ("tag=none", ["Stuff"]),
+      ("tag=none&tag=\(tag)", ["Stuff", "Beer"]), ("category=none&tag=none", ["Stuff"]),
+    ] {
+      #expect(try await browser.visit("\(flat.list)?\(query)").titles == titles, "\(query)")
+      #expect(browser.document.link("Clear all") == flat.list, "\(query)")
+    }
+    let page = try await browser.visit("\(flat.list)?category=none&tag=none")
+    let chosen = page.all("option").filter { $0["selected"] != nil }.map { $0["value"] }
+    #expect(chosen.contains("none"))
+    #expect(page.all("input").contains { $0["value"] == "none" && $0["checked"] != nil })
+    let texts = try await browser.visit(flat.list).root.text
+    for text in ["No category (2)", "No payee (2)", "No tag (1)"] { #expect(texts.contains(text), "\(text)") }
+  }
+
+  @Test func `what has a file, and what repeats, can be looked for`() async throws {
+    let flat = try await SharedFlat.make()
+    let browser = try await flat.browser()
+    try await flat.add(browser, ["title": "Beer", "amount": "4"])
+    #expect(!browser.document.root.text.contains("that repeat by themselves"))
+    try await flat.add(browser, ["title": "Flat", "amount": "900", "repeat": "month"])
+    #expect(try await browser.visit("\(flat.list)?repeats=on").titles == ["Flat"])
+    #expect(try await browser.visit("\(flat.list)?receipt=on").titles == [])
+    let page = try await browser.visit("\(flat.list)?repeats=on&q=Fl")
+    #expect(page.root.text.contains("that repeat by themselves (1)"))
+    #expect(page.link("Report of these entries") == "\(flat.list)/reports?q=Fl&repeats=on")
+  }
+
+  @Test(arguments: [
+    ("category=Sushi", "no category “Sushi”"), ("tag=Sushi", "no tag"),
+    ("payee=Sushi", "no payee"), ("member=Sushi", "The person that this link names"),
+    ("payer=Sushi", "The person that this link names"),
+  ])
+  func `what a link names and the group does not have is said above the list and the report`(
+    _ query: String, _ words: String
+  ) async throws {
+    let flat = try await SharedFlat.make()
+    let browser = try await flat.browser()
+    try await flat.add(browser, ["title": "Beer", "amount": "4"])
+    for page in ["", "/reports"] {
+      let document = try await browser.visit("\(flat.list)\(page)?\(query)")
+      let said = document.root.descendants.filter { $0["data-missing"] != nil }
+      #expect(said.count == 1 && said[0].text.contains(words), "\(said.map(\.text))")
+    }
+    #expect(try await browser.visit("\(flat.list)?\(query)").titles == ["Beer"])
   }
 
   @Test func `a text that is too long is searched for in part, which is said`() async throws {

@@ -15,7 +15,7 @@ import Testing
   private func fill(_ flat: SharedFlat, _ ada: Browser) async throws {
     for (title, amount, date, category) in [
       ("Market", "30.00", "2024-02-28", "groceries"), ("Leap", "9.00", "2024-02-29", "groceries"),
-      ("Rent", "900.00", "2024-03-01", "rent"), ("Party", "60.00", "2024-12-31", ""),
+      ("Rent", "900.00", "2024-03-01", "rent"), ("Party", "60.00", "2024-12-31", "none"),
       ("Hangover", "3.00", "2025-01-01", "drinks"),
     ] {
       try await flat.add(ada, ["title": title, "amount": amount, "date": date, "category": category])
@@ -33,8 +33,23 @@ import Testing
       ada,
       [
         "title": "Sushi", "amount": "9000", "currency": "JPY", "rate": "", "date": "2024-12-31",
-        "tags": "Trip, Fun",
+        "tags": "Trip, Fun", "category": "none",
       ])
+  }
+
+  @Test(arguments: ["category", "tag", "payee"])
+  func `the line of what has none leads to its entries`(by grouping: String) async throws {
+    let (flat, ada) = try await open()
+    try await fill(flat, ada)
+    let report = try await ada.visit("\(flat.list)/reports?by=\(grouping)&from=2024-01-01&to=2024-12-31")
+    let row = try #require(
+      report.all("tr").first { $0["data-part"] == "" && $0.text.contains("No \(grouping)") })
+    let figures = row.descendants.filter { $0["data-figure"] == "expense" }
+    let link = try #require(row.descendants.first { $0.name == "a" }?["href"])
+    #expect(link == "\(flat.list)?\(grouping)=none&from=2024-01-01&to=2024-12-31")
+    let sums = try await ada.visit(link).sums
+    #expect(figures.first?["data-minor"].flatMap { Int64($0) } == sums["expense EUR"])
+    #expect(sums["transfer EUR"] == nil)
   }
 
   @Test func `a group's menu leads to its reports, which are zero while there is nothing`() async throws {

@@ -43,8 +43,10 @@ struct EntryFilterForm {
     [
       field("kind", t.filterKind, kinds, query.kind),
       field(
-        "category", t.filterCategory, labels(.category, counts.categories), chosen(query.filter.category)),
-      field("payee", t.filterPayee, labels(.payee, counts.payees), chosen(query.filter.payee)),
+        "category", t.filterCategory,
+        none(.lacksCategory, t.noCategory) + labels(.category, counts.categories),
+        chosen(query.filter.category, or: .lacksCategory)),
+      field("payee", t.filterPayee, payees, chosen(query.filter.payee, or: .lacksPayee)),
       field("member", t.filterMember, people(counts.members, query.filter.member), query.member),
       field("payer", t.filterPayer, people(counts.payers, query.filter.payer), query.payer),
     ]
@@ -52,7 +54,17 @@ struct EntryFilterForm {
 
   var tagError: String? { query.errors["tag"] }
 
+  /// The last one stands for entries that have none.
   var tags: [Tag] {
+    let tags = ownTags
+    guard !tags.isEmpty || isChosen(.lacksTag) else { return [] }
+    return tags
+      + none(.lacksTag, t.reportNoTag).map {
+        Tag(value: $0.value, label: $0.label, isChosen: isChosen(.lacksTag))
+      }
+  }
+
+  private var ownTags: [Tag] {
     context.labels.current(.tag).compactMap { label in
       let isChosen = query.filter.tags.contains(label.id)
       guard isChosen || offers(label.id, counts.tags) else { return nil }
@@ -60,6 +72,21 @@ struct EntryFilterForm {
         value: label.id.description,
         label: counted(label.name(t), counts.tags?[label.id], counts.tags != nil),
         isChosen: isChosen)
+    }
+  }
+
+  struct Mark {
+    let name: String
+    let label: String
+    let isChosen: Bool
+  }
+
+  var marks: [Mark] {
+    let all: [(EntryMark, String, String)] = [
+      (.hasFile, "receipt", t.filterReceipt), (.repeats, "repeats", t.filterRepeats),
+    ]
+    return all.filter { offers($0.0) }.map { mark, name, label in
+      Mark(name: name, label: counted(label, mark), isChosen: isChosen(mark))
     }
   }
 
@@ -129,6 +156,24 @@ struct EntryFilterForm {
     }
   }
 
+  private var payees: [SelectField.Option] {
+    let payees = labels(.payee, counts.payees)
+    return payees.isEmpty && !isChosen(.lacksPayee) ? [] : none(.lacksPayee, t.reportNoPayee) + payees
+  }
+
+  /// The choice of entries that have none.
+  private func none(_ mark: EntryMark, _ name: String) -> [SelectField.Option] {
+    offers(mark) ? [SelectField.Option(value: ListQuery.none, label: counted(name, mark))] : []
+  }
+
+  private func isChosen(_ mark: EntryMark) -> Bool { query.filter.marks.contains(mark) }
+
+  private func offers(_ mark: EntryMark) -> Bool { isChosen(mark) || counts.marks[mark] != 0 }
+
+  private func counted(_ name: String, _ mark: EntryMark) -> String {
+    counted(name, counts.marks[mark], counts.marks[mark] != nil)
+  }
+
   private func people(_ counts: [ID<Member>: Int]?, _ chosen: ID<Member>?) -> [SelectField.Option] {
     let ids = context.members.filter { member in
       member.mergedInto == nil && (member.isCurrent || member.id == chosen || counts?[member.id] != nil)
@@ -139,8 +184,8 @@ struct EntryFilterForm {
     }
   }
 
-  private func chosen(_ label: ID<Label>?) -> String {
-    label.map { context.labels.standing(for: $0).description } ?? ""
+  private func chosen(_ label: ID<Label>?, or mark: EntryMark) -> String {
+    label.map { context.labels.standing(for: $0).description } ?? (isChosen(mark) ? ListQuery.none : "")
   }
 
   /// What no entry has is not offered.

@@ -16,6 +16,9 @@ struct ListQuery: Sendable {
   let payee: String
   let member: String
   let payer: String
+  /// Whether only entries with a file are asked for, and only those that a recurring rule made.
+  let hasReceipt: Bool
+  let repeats: Bool
   private(set) var from: String
   private(set) var to: String
   let minimum: String
@@ -23,8 +26,12 @@ struct ListQuery: Sendable {
   private(set) var page: Int
   private(set) var filter = EntryFilter()
   private(set) var errors = FormErrors()
+  /// What it names that the group does not have, and that filters nothing.
+  private(set) var missing: [String] = []
 
   private static let longestText = 200
+  /// In the place of a category, tag or payee: that there is none.
+  static let none = EntryInput.noCategory
 
   /// Throws `notFound` where it names somebody or something of another group.
   init(_ form: Form, _ context: EntryContext) throws(Problem) {
@@ -37,6 +44,8 @@ struct ListQuery: Sendable {
     payee = value("payee")
     member = value("member")
     payer = value("payer")
+    hasReceipt = value("receipt") == "on"
+    repeats = value("repeats") == "on"
     from = value("from")
     to = value("to")
     minimum = value("min")
@@ -77,6 +86,7 @@ struct ListQuery: Sendable {
       .query("payee", payee.nonEmpty).query("member", member.nonEmpty).query("payer", payer.nonEmpty)
       .query("from", from.nonEmpty).query("to", to.nonEmpty)
       .query("min", minimum.nonEmpty).query("max", maximum.nonEmpty)
+      .query("receipt", hasReceipt ? "on" : nil).query("repeats", repeats ? "on" : nil)
       .query("page", page > 1 ? page : nil)
   }
 
@@ -101,6 +111,8 @@ struct ListQuery: Sendable {
     filter.category = try labels("category", [category], .category, context).first
     filter.payee = try labels("payee", [payee], .payee, context).first
     filter.tags = try labels("tag", tags, .tag, context)
+    if hasReceipt { filter.marks.insert(.hasFile) }
+    if repeats { filter.marks.insert(.repeats) }
   }
 
   /// The labels of these names, each once. The group's names are gone through once for all of them.
@@ -111,8 +123,13 @@ struct ListQuery: Sendable {
     let names = texts.isEmpty ? [:] : context.labels.byName(kind)
     var found: [ID<Label>] = []
     for text in texts {
+      if text == Self.none {
+        filter.marks.insert(kind.lacking)
+        continue
+      }
       guard let id = try label(text, kind, names, context) else {
         errors.add(field, context.t.choiceUnknown)
+        missing.append(kind.missing(context.formats.isolated(String(text.prefix(60))), context.t))
         continue
       }
       if !found.contains(id) { found.append(id) }
@@ -141,6 +158,7 @@ struct ListQuery: Sendable {
     guard !text.isEmpty else { return nil }
     guard let id = ID<Member>(text) else {
       errors.add(field, context.t.choiceUnknown)
+      missing.append(context.t.filterNoSuchMember)
       return nil
     }
     guard context.member(id) != nil else { throw .notFound }
@@ -165,6 +183,25 @@ struct ListQuery: Sendable {
     let amount = try? context.formats.amounts.read(text, in: context.group.currency).quantity
     if amount == nil { errors.add(field, context.t.filterNotAnAmount) }
     return amount
+  }
+}
+
+extension Label.Kind {
+  /// The mark of an entry that has none of this kind.
+  var lacking: EntryMark {
+    switch self {
+    case .category: .lacksCategory
+    case .tag: .lacksTag
+    case .payee: .lacksPayee
+    }
+  }
+
+  fileprivate func missing(_ name: String, _ t: Strings) -> String {
+    switch self {
+    case .category: t.filterNoSuchCategory(name: name)
+    case .tag: t.filterNoSuchTag(name: name)
+    case .payee: t.filterNoSuchPayee(name: name)
+    }
   }
 }
 

@@ -14,7 +14,8 @@ struct ReportQuery: Sendable {
   private let filter: [String: [String]]
 
   private static let filters: [StaticString] = [
-    "q", "kind", "category", "tag", "payee", "member", "payer", "min", "max", "from", "to",
+    "q", "kind", "category", "tag", "payee", "member", "payer", "min", "max", "receipt", "repeats",
+    "from", "to",
   ]
 
   /// Throws `notFound` where it names somebody or something of another group.
@@ -72,6 +73,10 @@ struct ReportQuery: Sendable {
     switch (subject, grouping) {
     case (.label(let id), .category): return entries(list, with: ["category": id.description])
     case (.label(let id), .payee): return entries(list, with: ["payee": id.description])
+    case (.none, .category): return entries(list, with: ["category": ListQuery.none])
+    case (.none, .payee): return entries(list, with: ["payee": ListQuery.none])
+    case (.none, .tag) where filter["tag"]?.isEmpty != false:
+      return entries(list, with: ["tag": ListQuery.none])
     case (.label(let id), .tag) where filter["tag"]?.isEmpty != false:
       return entries(list, with: ["tag": id.description])
     case (.member(let id), _) where filter["member"]?.isEmpty != false:
