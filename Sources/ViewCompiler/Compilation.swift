@@ -1,7 +1,7 @@
 import Foundation
 
-/// One run over the folders that a target asks for: Words/ becomes Strings.swift, Locales.swift and
-/// Currencies.swift, Views/ becomes Views.swift, and Public/ Assets.swift.
+/// One run over the folders that a target asks for: Words/ becomes Strings.swift, Locales.swift,
+/// Currencies.swift and Guesses.swift, Views/ becomes Views.swift, and Public/ Assets.swift.
 package struct Compilation {
   package var words: String?
   package var views: String?
@@ -26,12 +26,14 @@ package struct Compilation {
     let stringsCode = mistakes.collect { try words.map { try compiledWords(in: $0) } } ?? nil
     let localesCode = mistakes.collect { try words.map { try compiledLocales(in: $0) } } ?? nil
     let namesCode = mistakes.collect { try words.map { try compiledCurrencyNames(in: $0) } } ?? nil
+    let guessesCode = mistakes.collect { try words.map { try compiledGuesses(in: $0) } } ?? nil
     let viewCode = mistakes.collect { try views.map { try compiledViews(in: $0) } } ?? nil
     let assetsCode = mistakes.collect { try publicFiles.map { try compiledAssets(in: $0) } } ?? nil
     _ = mistakes.collect {
       try write(stringsCode, to: "Strings.swift")
       try write(localesCode, to: "Locales.swift")
       try write(namesCode, to: "Currencies.swift")
+      try write(guessesCode, to: "Guesses.swift")
       try write(viewCode, to: "Views.swift")
       try write(assetsCode, to: "Assets.swift")
     }
@@ -51,7 +53,9 @@ package struct Compilation {
 
   private func compiledWords(in words: String) throws -> String {
     var mistakes = Diagnostics()
-    let phrases = try paths(in: words).filter { !$0.hasSuffix(Self.names) && !$0.hasPrefix(Self.locales) }
+    let phrases = try paths(in: words).filter {
+      !$0.hasSuffix(Self.names) && !$0.hasSuffix(Self.guesses) && !$0.hasPrefix(Self.locales)
+    }
     let languages = Dictionary(grouping: phrases) { path in String(path.prefix { $0 != "/" }) }
     let catalogues = languages.sorted { $0.key < $1.key }.compactMap { tag, paths in
       mistakes.collect { try catalogue(tag, in: words, paths) }
@@ -79,6 +83,14 @@ package struct Compilation {
     let files = try paths(in: words).filter { $0.hasSuffix(Self.names) }
     return try CurrencyNamesWriter.swift(
       for: files.map { (String($0.dropLast(Self.names.count)), try source(words + "/" + $0)) })
+  }
+
+  private static let guesses = "/categories.guesses"
+
+  private func compiledGuesses(in words: String) throws -> String {
+    let files = try paths(in: words).filter { $0.hasSuffix(Self.guesses) }
+    return try GuessesWriter.swift(
+      for: files.map { (String($0.dropLast(Self.guesses.count)), try source(words + "/" + $0)) })
   }
 
   private static let locales = "locales/"

@@ -13,8 +13,8 @@ import PackagePlugin
     target.name == "Words"
       ? [
         try command(
-          "Compiling words", ["words": "Words"], to: ["Strings.swift", "Locales.swift", "Currencies.swift"],
-          context)
+          "Compiling words", ["words": "Words"],
+          to: ["Strings.swift", "Locales.swift", "Currencies.swift", "Guesses.swift"], context)
       ]
       : [
         try command(

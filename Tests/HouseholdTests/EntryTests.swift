@@ -120,7 +120,7 @@ extension SmallHome {
 
   func draft(
     _ number: Int, title: String = "Bread", base: Base? = nil, tags: [String] = [],
-    schedule: Schedule? = nil
+    schedule: Schedule? = nil, category: ID<Label>? = nil, hasChosen: Bool = true
   ) throws -> EntryDraft {
     let new = tags.enumerated().map { index, name in
       Label(id: ID(high: 4, low: UInt64(100 * number + index)), kind: .tag, name: name)
@@ -128,14 +128,14 @@ extension SmallHome {
     let bill = try Bill(
       amount: Money(minorUnits: 300, currency: euro), payers: .one(ada), split: .equal([ada, ben]))
     return EntryDraft(
-      base: base, title: title, day: try Self.day, bill: bill, category: nil,
-      hasChosenCategory: true, payee: nil, tags: new.map(\.id), note: "", schedule: schedule,
+      base: base, title: title, day: try Self.day, bill: bill, category: category,
+      hasChosenCategory: hasChosen, payee: nil, tags: new.map(\.id), note: "", schedule: schedule,
       attachments: [], newLabels: new)
   }
 
   func adding(_ number: Int, tags: [String] = [], schedule: Schedule? = nil) throws -> AddEntry {
     AddEntry(
-      try draft(number, tags: tags, schedule: schedule), category: nil,
+      try draft(number, tags: tags, schedule: schedule), CategoryGuess([]),
       today: try Self.day, .plain, request(number))
   }
 

@@ -71,4 +71,17 @@ import ViewCompiler
         "de.names:1:1: error: 'CHF' has no name", "de.names:2:1: error: 'DEM' has no name in en/",
       ])
   }
+
+  @Test func `every language has words for the same categories, each once`() {
+    let english = ("en", Source(file: "en.guesses", text: "rent = rent\npets = dog, cat"))
+    let german = ("de", Source(file: "de.guesses", text: "pets = Hund, hund,\nzoo = Affe"))
+    let mistakes = #expect(throws: Diagnostics.self) { try GuessesWriter.swift(for: [english, german]) }
+    #expect(
+      mistakes?.all.map(\.description) == [
+        "de.guesses:1:1: error: 'rent' has no words",
+        "de.guesses:1:1: error: 'hund' is here twice, or empty",
+        "de.guesses:1:1: error: '' is here twice, or empty",
+        "de.guesses:2:1: error: 'zoo' has no words in en/",
+      ])
+  }
 }

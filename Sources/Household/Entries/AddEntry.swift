@@ -5,7 +5,7 @@ package import Store
 /// behind it the receipt that it is made of.
 package struct AddEntry: Sendable {
   private let draft: EntryDraft
-  private let category: ID<Label>?
+  private let guess: CategoryGuess
   private let receipt: Receipt?
   private let today: Day
   private let names: CategoryNames
@@ -13,11 +13,11 @@ package struct AddEntry: Sendable {
 
   /// What repeats comes at once for the days that have passed by `today`.
   package init(
-    _ draft: EntryDraft, category: ID<Label>?, of receipt: Receipt? = nil, today: Day,
+    _ draft: EntryDraft, _ guess: CategoryGuess, of receipt: Receipt? = nil, today: Day,
     _ names: CategoryNames, _ request: GroupRequest
   ) {
     self.draft = draft
-    self.category = category
+    self.guess = guess
     self.receipt = receipt
     self.today = today
     self.names = names
@@ -27,11 +27,14 @@ package struct AddEntry: Sendable {
   /// Throws `JournalError.conflict` where the same request was made before for something else.
   package func run(in transaction: Transaction) throws -> Appended? {
     let labels = try NewLabels(draft.newLabels, in: request.group, names, transaction)
-    let proposals = try draft.additions(of: labels, for: request) + additions(labels, transaction) + filing
+    let category = try draft.category(guess, names, for: request, transaction)
+    let proposals = try draft.additions(of: labels, for: request) + additions(labels, category, transaction) + filing
     return try transaction.append(proposals, to: request.group, from: request.origin).last
   }
 
-  private func additions(_ labels: NewLabels, _ transaction: Transaction) throws -> [Proposal] {
+  private func additions(
+    _ labels: NewLabels, _ category: ID<Label>?, _ transaction: Transaction
+  ) throws -> [Proposal] {
     var entry = draft.entry()
     entry.category = category
     entry = labels.applied(to: entry)

@@ -1,5 +1,5 @@
 package import Ledger
-package import Store
+internal import Store
 
 /// An entry that is meant to be saved, as it was read from a form.
 package struct EntryDraft: Equatable, Sendable {
@@ -47,13 +47,17 @@ package struct EntryDraft: Equatable, Sendable {
       attachments: (shown?.attachments ?? []) + attachments, occurrence: shown?.occurrence)
   }
 
-  /// The category that was chosen; where none was, the one that was used last with this title.
-  package func usualCategory(
-    in labels: LabelBook, _ overview: GroupOverview, _ snapshot: Snapshot
+  /// The category that was chosen; where none was, the one that is guessed by the title. What was sent twice
+  /// has the one that it got the first time.
+  func category(
+    _ guess: CategoryGuess, _ names: CategoryNames, for request: GroupRequest, _ transaction: Transaction
   ) throws -> ID<Label>? {
     guard !hasChosenCategory, bill.kind != .transfer else { return category }
-    let last = try snapshot.lastCategory(for: title, of: overview)
-    return last.flatMap { labels.isCurrent($0, .category) ? $0 : nil }
+    for earlier in try transaction.earlierAnswer(to: request) ?? [] {
+      if case .entry(request.id(), .added(let entry)) = earlier.operation.change { return entry.category }
+    }
+    return try guess.category(
+      for: title, in: transaction.labelBook(of: request.group, names), of: request.group, transaction)
   }
 
   /// What makes the labels that are missing still. Their ids follow from the request's, so that sending a form

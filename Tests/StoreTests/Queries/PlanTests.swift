@@ -72,6 +72,15 @@ import Testing
     #expect(walk.contains("INDEX entries_listed"), "\(walk)")
   }
 
+  @Test(arguments: [true, false])
+  func `the last category of a title comes by an index, and what is frequent is not sorted`(
+    isFrequent: Bool
+  ) throws {
+    let plan = try plan(Snapshot.lastCategory(ofTitles: [1, 2], in: flat.group, isFrequent: isFrequent))
+    #expect(plan.contains(isFrequent ? "entries_listed" : "entries_by_title"), "\(plan)")
+    #expect(plan.contains("TEMP B-TREE") == !isFrequent, "\(plan)")
+  }
+
   @Test func `what has a title is added up without looking at it`() throws {
     try flat.append(flat.proposal(90, .entry(ID(high: 9, low: 9), .added(try flat.entry("Pizza", 12_00)))))
     let selection = try selection { $0.text = "pizza" }

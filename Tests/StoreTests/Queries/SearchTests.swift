@@ -114,8 +114,12 @@ import Testing
   }
 
   @Test func `the category last used with a title is remembered`() throws {
-    #expect(try flat.transaction.lastCategory(for: "STRASSE", of: overview) == HouseholdCategory.groceries.id)
-    #expect(try flat.transaction.lastCategory(for: "Snakecase", of: overview) == ID(high: 6, low: 3))
-    #expect(try flat.transaction.lastCategory(for: "Rewe", of: overview) == nil)
+    let last = { (title: String) in
+      try flat.transaction.lastCategory(for: FoldedText(title), in: flat.group)
+        .map(overview.representative)
+    }
+    #expect(try last("STRASSE") == HouseholdCategory.groceries.id)
+    #expect(try last("Snakecase") == ID(high: 6, low: 3))
+    #expect(try last("Rewe") == nil)
   }
 }

@@ -13,7 +13,9 @@ import Testing
     let flat = try await SharedFlat.make()
     let ada = try await flat.browser()
     var ids: [ID<Entry>] = []
-    for title in titles { ids.append(try await flat.add(ada, ["title": title, "amount": "3"])) }
+    for title in titles {
+      ids.append(try await flat.add(ada, ["title": title, "amount": "3", "category": "none"]))
+    }
     try await ada.visit(flat.list + "?select=on")
     return (flat, ada, ids)
   }

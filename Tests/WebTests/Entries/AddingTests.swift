@@ -223,7 +223,7 @@ import Testing
     try await flat.add(browser, ["title": "Milk", "amount": "3", "category": "\(food)"])
     try await browser.visit(flat.new)
     let choices = browser.document.all("option").map(\.text)
-    #expect(choices.contains("As the last time with this title") && choices.contains("No category"))
+    #expect(choices.contains("Suggested by the title") && choices.contains("No category"))
     for (choice, expected) in [("", food), ("none", nil)] {
       try await browser.visit(flat.new)
       try await browser.submit("Save", ["title": "milk", "amount": "3", "category": choice])

@@ -1,5 +1,6 @@
 import Household
 import Ledger
+import Store
 import Words
 
 extension EntryFormPage {
@@ -8,16 +9,23 @@ extension EntryFormPage {
     var choices: [Choice]
   }
 
-  /// No category; and for a new entry, before it, the one that its title had the last time.
-  var withoutCategory: [Choice] {
+  /// Beside the title; a payment seldom has one.
+  var asksForCategory: Bool { input.kind != .transfer }
+
+  /// For a new entry what its title tells; an entry that is there has what it has.
+  var guessed: Choice? {
+    guard form.isNew, asksForCategory else { return nil }
+    let nothing = input.title.allSatisfy(\.isWhitespace) ? t.usualCategory : t.categoryUnguessed
+    let name = form.guess.flatMap { context.labels.name(of: $0) }
+    return Choice(
+      value: "", name: name.map { t.categoryGuessed(name: $0) } ?? nothing, isChosen: input.category.isEmpty)
+  }
+
+  var withoutCategory: Choice {
     let isNone = input.category == EntryInput.noCategory
-    guard form.isNew, input.kind != .transfer else {
-      return [Choice(value: "", name: t.noCategory, isChosen: input.category.isEmpty || isNone)]
-    }
-    return [
-      Choice(value: "", name: t.usualCategory, isChosen: input.category.isEmpty),
-      Choice(value: EntryInput.noCategory, name: t.noCategory, isChosen: isNone),
-    ]
+    return guessed == nil
+      ? Choice(value: "", name: t.noCategory, isChosen: input.category.isEmpty || isNone)
+      : Choice(value: EntryInput.noCategory, name: t.noCategory, isChosen: isNone)
   }
 
   /// The categories under their headings, in the order of the household.
@@ -46,4 +54,13 @@ extension EntryFormPage {
   }
 
   var payeeNames: [String] { context.labels.current(.payee).map { $0.name(t) } }
+}
+
+extension EntryForm {
+  /// Also where somebody has chosen, who may want it back.
+  func guessedCategory(_ snapshot: Snapshot) throws -> ID<Label>? {
+    guard isNew, rule == nil, input.kind != .transfer else { return nil }
+    let guess = CategoryGuess(context.t.categoryWords)
+    return try guess.category(for: input.title, in: context.labels, of: context.group.id, snapshot)
+  }
 }

@@ -65,7 +65,8 @@ struct EntryFormPage: Sendable {
   /// What is refused has to be seen, and so has what a preview is asked for.
   func isOpen(_ section: EntryField.Section) -> Bool {
     switch section {
-    case .more where hasLabels || needsRate || input.repetition.isOn: true
+    case .more
+    where hasLabels || !asksForCategory && !input.category.isEmpty || needsRate || input.repetition.isOn: true
     case .split where form.intent == .preview || form.intent == .keep: true
     default: errors.concerns(section)
     }
@@ -73,7 +74,7 @@ struct EntryFormPage: Sendable {
 
   private var hasLabels: Bool {
     !form.files.isEmpty
-      || [input.category, input.newCategory, input.payee, input.tags, input.note].contains { !$0.isEmpty }
+      || [input.newCategory, input.payee, input.tags, input.note].contains { !$0.isEmpty }
   }
 
   // MARK: - Repetition

@@ -44,12 +44,11 @@ enum Entries {
     over start: (EntryContext, ID<Ledger.Operation>) -> EntryInput
   ) async throws -> Response {
     // All that a form needs is of one state, which is asked for once.
-    let (group, context, form, category) = try visit.read { snapshot in
+    let (group, context, form) = try visit.read { snapshot in
       let group = try frame(visit, snapshot, next: try sent.single("next"))
       let context = EntryContext(group, visit)
       let form = try EntryForm(sent, over: start(context, visit.newID()), context).furnished(snapshot)
-      let category = try form.draft?.usualCategory(in: context.labels, group.overview, snapshot)
-      return (group, context, form, category)
+      return (group, context, form)
     }
     if form.errors.nameStrangers { throw Problem.notFound }
     if let mistake { return page(form, group, visit, mistake.status, refusing: mistake) }
@@ -61,7 +60,7 @@ enum Entries {
     guard form.isToBeSaved else { return page(form, group, visit) }
     guard let draft = form.draft else { return page(form, group, visit, .unprocessable) }
     let adding = AddEntry(
-      draft, category: category, of: form.receipt?.receipt, today: visit.formats.today,
+      draft, CategoryGuess(visit.t.categoryWords), of: form.receipt?.receipt, today: visit.formats.today,
       CategoryNames(visit.t), try visit.groupRequest(as: form.input.operation))
     let appended: Appended?
     do {

@@ -1,0 +1,40 @@
+package import Ledger
+package import Store
+
+/// Guesses what category a new entry belongs to: what the house gave to that title, or to one with a word in
+/// common, and else what words of several languages tell.
+package struct CategoryGuess: Sendable {
+  private let languages: [CategoryWords]
+
+  /// The language of whoever asks comes first.
+  package init(_ languages: [CategoryWords]) {
+    self.languages = languages
+  }
+
+  /// Nil where nothing tells, or where the group does not offer what was found.
+  package func category(
+    for title: String, in labels: LabelBook, of group: ID<Group>, _ snapshot: Snapshot
+  ) throws -> ID<Label>? {
+    let offered = { (id: ID<Label>?) -> ID<Label>? in
+      let now = id.map { labels.standing(for: $0) }
+      return now.flatMap { labels.isCurrent($0, .category) ? $0 : nil }
+    }
+    let title = TitleWords(title)
+    guard !title.title.text.isEmpty else { return nil }
+    if let last = offered(try snapshot.lastCategory(for: title.title, in: group)) { return last }
+    var remembered = 0
+    for word in title.words {
+      // Two words that stand together are too often "for the".
+      if remembered < Self.mostRemembered, !word.text.utf8.contains(UInt8(ascii: " ")) {
+        remembered += 1
+        if let last = offered(try snapshot.lastCategory(withWord: word, in: group)) { return last }
+      }
+      if let known = offered(languages.first?.category(of: word)?.id) { return known }
+    }
+    // Whole words of any language tell more than parts of words.
+    return languages.lazy.compactMap { offered($0.category(for: title)?.id) }.first
+      ?? languages.lazy.compactMap { offered($0.category(within: title.title)?.id) }.first
+  }
+
+  private static let mostRemembered = 4
+}

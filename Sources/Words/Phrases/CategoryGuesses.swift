@@ -1,0 +1,30 @@
+package import Ledger
+
+/// By which words of a title each language guesses the category.
+enum CategoryGuesses {
+  static let all: [(tag: String, words: CategoryWords)] = tables.map { tag, table in
+    (tag, CategoryWords(named(tag) + listed(table)))
+  }
+
+  private static func listed(_ table: String) -> [(word: String, category: HouseholdCategory)] {
+    table.split(separator: "\n").flatMap { line -> [(word: String, category: HouseholdCategory)] in
+      let sides = line.split(separator: " ", maxSplits: 1)
+      guard sides.count == 2, let category = HouseholdCategory(rawValue: String(sides[0])) else { return [] }
+      return sides[1].split(separator: ",").map { (String($0), category) }
+    }
+  }
+
+  /// What a category is called stands for it, too.
+  private static func named(_ tag: String) -> [(word: String, category: HouseholdCategory)] {
+    guard let t = Strings.languages.first(where: { $0.tag == tag }) else { return [] }
+    return HouseholdCategory.allCases.map { ($0.name(t), $0) }
+  }
+}
+
+extension Strings {
+  /// The words by which titles tell their category, this language's first: in a house not all write in one.
+  package var categoryWords: [CategoryWords] {
+    let own = CategoryGuesses.all.filter { $0.tag == tag }
+    return (own + CategoryGuesses.all.filter { $0.tag != tag }).map(\.words)
+  }
+}
