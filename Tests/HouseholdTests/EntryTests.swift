@@ -88,7 +88,7 @@ import Testing
     let mine = Label(id: ID(high: 9, low: 1), kind: .tag, name: "holiday")
     let entries = [1, 2].map { home.request($0).id(of: Entry.self) }
     let tagging = ChangeEntries(
-      entries, .tag([mine.id]), newTags: [mine], seen: nil, .plain, home.request(3))
+      .these(entries), .tag([mine.id]), newTags: [mine], seen: nil, .plain, home.request(3))
     for _ in 1...2 {
       let outcome = try await home.store.write(tagging.run)
       #expect(outcome.changed == 1)

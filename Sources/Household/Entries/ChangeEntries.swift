@@ -12,7 +12,17 @@ package struct ChangeEntries: Sendable {
     case delete
   }
 
-  private let entries: [ID<Entry>]
+  /// Which entries are changed.
+  package enum Chosen: Equatable, Sendable {
+    case these([ID<Entry>])
+    /// All that a filter leaves and that were there when it was looked at, the newest first.
+    case matching(EntryFilter)
+  }
+
+  /// More cannot be changed in one go.
+  package static let most = 500
+
+  private let chosen: Chosen
   package let action: Action
   package let newTags: [Label]
   private let seen: Int64?
@@ -31,15 +41,17 @@ package struct ChangeEntries: Sendable {
     package fileprivate(set) var changedMeanwhile = 0
     /// They have as many tags as an entry can have.
     package fileprivate(set) var full = 0
+    /// They match as well, and there was no room for them.
+    package fileprivate(set) var left = 0
   }
 
   /// `newTags` are those of the action that nobody has used yet, and `seen` is the place in the journal that
   /// whoever chose the entries saw.
   package init(
-    _ entries: [ID<Entry>], _ action: Action, newTags: [Label], seen: Int64?, _ names: CategoryNames,
+    _ chosen: Chosen, _ action: Action, newTags: [Label], seen: Int64?, _ names: CategoryNames,
     _ request: GroupRequest
   ) {
-    self.entries = entries
+    self.chosen = chosen
     self.action = action
     self.newTags = newTags
     self.seen = seen
@@ -58,7 +70,7 @@ package struct ChangeEntries: Sendable {
     let labels = try NewLabels(newTags, in: request.group, names, transaction)
     var outcome = Outcome()
     var changes: [Change] = []
-    for id in entries {
+    for id in try ids(transaction, overview, labels, &outcome) {
       guard let change = try change(of: id, transaction, overview, labels, &outcome) else { continue }
       changes.append(.entry(id, change))
     }
@@ -67,6 +79,19 @@ package struct ChangeEntries: Sendable {
     let additions = changes.isEmpty ? [] : labels.missing.map(\.label.addition)
     outcome.appended = try transaction.append(additions + changes, for: request)
     return outcome
+  }
+
+  private func ids(
+    _ transaction: Transaction, _ overview: GroupOverview, _ labels: NewLabels, _ outcome: inout Outcome
+  ) throws -> [ID<Entry>] {
+    switch chosen {
+    case .these(let ids): return ids
+    case .matching(let filter):
+      let pending = PendingEntries(action, labels)
+      let ids = try pending.ids(matching: filter, overview, transaction)
+      outcome.left = max(0, ids.count - Self.most)
+      return Array(ids.prefix(Self.most))
+    }
   }
 
   // MARK: - One entry
@@ -81,7 +106,10 @@ package struct ChangeEntries: Sendable {
       outcome.deleted += 1
       return nil
     }
-    let shown = try seen.map { try transaction.entryState(id, in: overview.group.id, at: $0).entry ?? entry }
+    let known = try seen.map { try transaction.entryState(id, in: overview.group.id, at: $0).entry }
+    // Nobody has chosen what came only afterwards.
+    if case .matching = chosen, case .some(nil) = known { return nil }
+    let shown = known.map { $0 ?? entry }
     let edit: EntryEdit? =
       switch action {
       case .delete: nil

@@ -200,6 +200,40 @@ import Testing
     #expect(try flat.detail(ids[0]).entry.tags.count == 50)
   }
 
+  @Test func `all that match are changed, also those on other pages, and undone in one go`() async throws {
+    let (flat, ada, _) = try await open()
+    let many = try await flat.addMany(260)
+    let page = try await ada.visit(flat.list + "?min=1&max=1&select=on")
+    #expect(page.boxes.count == 200)
+    let link = try #require(page.link("Select all 260 that match"))
+    #expect(link == flat.list + "?min=1&max=1&select=matching")
+    let all = try await ada.visit(link)
+    #expect(all.root.text.contains("All 260 that match are selected, also those on other pages."))
+    let fixed = all.all("input").filter { $0["type"] == "checkbox" && $0["disabled"] != nil }
+    #expect(fixed.count == 200 && all.boxes.isEmpty)
+    #expect(fixed.allSatisfy { $0["checked"] != nil && $0["name"] == nil })
+    try await ada.categoriseMatching(flat, .rent)
+    #expect(ada.document.message?.hasPrefix("260 entries are in “Rent” now.") == true)
+    #expect(ada.path == flat.list + "?min=1&max=1")
+    #expect(try flat.detail(many[0]).entry.category == HouseholdCategory.rent.id)
+    try await ada.submit("Undo")
+    #expect(try many.allSatisfy { try flat.detail($0).entry.category == nil })
+  }
+
+  @Test func `of more than can be changed at once the newest are, which is said`() async throws {
+    let (flat, ada, _) = try await open()
+    _ = try await flat.addMany(520)
+    let page = try await ada.visit(flat.list + "?min=1&max=1&select=on")
+    let all = try await ada.visit(try #require(page.link("Select the newest 500 that match")))
+    #expect(all.root.text.contains("more cannot be changed at once. Afterwards"))
+    try await ada.categoriseMatching(flat, .rent)
+    let said = try #require(ada.document.message)
+    #expect(said.hasPrefix("500 entries are in “Rent” now. 20 more are left: do the same again for them."))
+    try await ada.visit(flat.list + "?min=1&max=1&select=matching")
+    try await ada.categoriseMatching(flat, .rent)
+    #expect(ada.document.message?.hasPrefix("20 entries are in “Rent” now.") == true)
+  }
+
   @Test func `hundreds are changed at once, and no more`() async throws {
     let (flat, ada, _) = try await open([])
     let ids = try await flat.addMany(501)
@@ -277,6 +311,13 @@ extension Browser {
     try await visit(flat.list + "?select=on")
     let fields = document.bulkFields(entries).filter { typed[$0.0] == nil }
     try await post(flat.list + "/bulk" + query, fields + typed.map { ($0.key, $0.value) } + [("do", deed)])
+  }
+
+  /// With the page that chooses all that match.
+  fileprivate func categoriseMatching(_ flat: SharedFlat, _ category: HouseholdCategory) async throws {
+    let form = try #require(document.form("Put into category"))
+    let fields = form.fields.map { ($0.name, $0.name == "category" ? "\(category.id)" : $0.value) }
+    try await post(try #require(form["action"]), fields + [("do", "categorise")])
   }
 
   /// Without looking at the long list before.

@@ -25,7 +25,7 @@ enum Bulk {
     let (query, context) = try visit.read { try read(visit, $0) }
     guard context.canChange else { throw Problem.forbidden }
     do {
-      let change = try form.change(context, try visit.groupRequest(as: form.operation))
+      let change = try form.change(query, context, try visit.groupRequest(as: form.operation))
       let outcome = try await visit.write(change.run)
       let list = query.onPage(BulkPage.narrow(query.page)).added(to: EntryLinks(context.group.id).list)
       return visit.redirect(

@@ -10,15 +10,14 @@ struct BulkForm: Sendable {
   }
 
   let entries: [ID<Entry>]
+  /// Whether all that match the filter of the address are meant.
+  let isMatching: Bool
   let deed: Deed?
   let category: String
   let tags: String
   /// The place in the group's journal that the list showed; nil where it does not say so.
   let seen: Int64?
   let operation: ID<Ledger.Operation>
-
-  /// More cannot be changed in one go.
-  static let mostEntries = 500
 
   init(_ form: Form, operation: ID<Ledger.Operation>) throws {
     var entries: [ID<Entry>] = []
@@ -28,6 +27,7 @@ struct BulkForm: Sendable {
       if known.insert(id).inserted { entries.append(id) }
     }
     self.entries = entries
+    isMatching = try form.single("matching") == "on"
     deed = try form.single("do").flatMap { Deed(rawValue: $0) }
     category = try form.single("category") ?? ""
     tags = try form.single("tags") ?? ""
@@ -36,17 +36,20 @@ struct BulkForm: Sendable {
   }
 
   /// What is to be done, once it can be. Tags that nobody has used yet are made with it.
-  func change(_ context: EntryContext, _ request: GroupRequest) throws -> ChangeEntries {
+  func change(
+    _ query: ListQuery, _ context: EntryContext, _ request: GroupRequest
+  ) throws -> ChangeEntries {
     var errors = FormErrors()
-    if entries.isEmpty { errors.add("entry", context.t.bulkNothingChosen) }
-    if entries.count > Self.mostEntries {
-      errors.add("entry", context.t.bulkTooMany(count: Self.mostEntries))
+    if entries.isEmpty, !isMatching { errors.add("entry", context.t.bulkNothingChosen) }
+    if entries.count > ChangeEntries.most {
+      errors.add("entry", context.t.bulkTooMany(count: ChangeEntries.most))
     }
     var new: [Label] = []
     let action = try action(context, &new, &errors)
     guard errors.isEmpty, let action else { throw errors }
     return ChangeEntries(
-      entries, action, newTags: new, seen: seen, CategoryNames(context.t), request)
+      isMatching ? .matching(query.filter) : .these(entries), action, newTags: new, seen: seen,
+      CategoryNames(context.t), request)
   }
 
   private func action(

@@ -10,6 +10,8 @@ struct BulkPage {
   /// What is chosen when the page opens.
   struct Choice {
     var isAll = false
+    /// Also those on other pages.
+    var isMatching = false
     var entries: Set<ID<Entry>> = []
     var category = ""
     var tags = ""
@@ -23,6 +25,10 @@ struct BulkPage {
   let action: Link
   let selectAll: Link
   let selectNone: Link
+  /// All that match, where they are not all on the page.
+  let selectMatching: (name: String, link: Link)?
+  /// What is said where all that match are chosen.
+  let matching: String?
   let done: Link
   let seen: String
   let operation: String
@@ -30,12 +36,21 @@ struct BulkPage {
   let tagsField: InputField
   let tagNames: [String]
 
-  init(_ choice: Choice, _ query: ListQuery, _ context: EntryContext, at position: Int64, _ visit: Visit) {
+  /// `found` is the page that it is about.
+  init(
+    _ choice: Choice, _ query: ListQuery, _ context: EntryContext, _ found: EntryListPage,
+    at position: Int64, _ visit: Visit
+  ) {
     let (t, list) = (context.t, EntryLinks(context.group.id).list)
     self.choice = choice
     action = query.added(to: list.segment("bulk"))
     selectNone = list.query(choosing: query)
     selectAll = query.added(to: list).query("select", "all")
+    let words = MatchingWords(count: found.count, t: t)
+    matching = choice.isMatching ? words.chosen : nil
+    selectMatching =
+      found.pages == 1
+      ? nil : (words.offer, query.onPage(1).added(to: list).query("select", "matching"))
     done = query.onPage(Self.narrow(query.page)).added(to: list)
     seen = "\(position)"
     operation = visit.newID(of: Ledger.Operation.self).description
@@ -58,7 +73,7 @@ struct BulkPage {
   var error: String? { choice.errors["entry"] }
 
   func isChosen(_ row: EntryLine) -> Bool {
-    choice.isAll || ID<Entry>(row.id).map(choice.entries.contains) == true
+    choice.isAll || choice.isMatching || ID<Entry>(row.id).map(choice.entries.contains) == true
   }
 
   /// The page to choose from that has what a page of the list begins with, and the other way round.
@@ -69,18 +84,36 @@ struct BulkPage {
   }
 }
 
+/// Says how many of those that match can be changed at once.
+private struct MatchingWords {
+  let count: Int
+  let t: Strings
+
+  private var fit: Bool { count <= ChangeEntries.most }
+
+  var offer: String {
+    fit ? t.bulkSelectMatching(count: count) : t.bulkSelectNewest(count: ChangeEntries.most)
+  }
+
+  var chosen: String {
+    fit ? t.bulkMatching(count: count) : t.bulkMatchingNewest(count: ChangeEntries.most)
+  }
+}
+
 extension BulkPage.Choice {
   /// Nil where the list is only to be looked at.
   init?(_ query: Form) {
     switch query["select"] {
     case "on": self.init()
     case "all": self.init(isAll: true)
+    case "matching": self.init(isMatching: true)
     default: return nil
     }
   }
 
   init(_ form: BulkForm, _ errors: FormErrors) {
     self.init(
-      entries: Set(form.entries), category: form.category, tags: form.tags, errors: errors)
+      isMatching: form.isMatching, entries: Set(form.entries), category: form.category, tags: form.tags,
+      errors: errors)
   }
 }

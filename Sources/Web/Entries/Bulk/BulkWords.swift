@@ -1,5 +1,4 @@
 import Household
-import Household
 import Ledger
 import Words
 
@@ -17,6 +16,7 @@ struct BulkWords {
       sentences.append(t.bulkChangedMeanwhile(count: outcome.changedMeanwhile))
     }
     if outcome.full > 0 { sentences.append(t.bulkFull(count: outcome.full)) }
+    if outcome.left > 0 { sentences.append(t.bulkLeft(count: outcome.left)) }
     return sentences.joined(separator: " ")
   }
 

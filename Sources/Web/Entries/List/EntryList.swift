@@ -52,7 +52,7 @@ struct EntryList {
     let (me, position) = (group.me.id, group.overview.sequence)
     let rows = found.rows.map { ListedEntry($0, viewer: me) }
     days = EntryDay.days(rows, context, links)
-    bulk = choice.map { [context] in BulkPage($0, query, context, at: position, visit) }
+    bulk = choice.map { [context] in BulkPage($0, query, context, found, at: position, visit) }
     let isNew = found.count == 0 && !query.isFiltering
     balances = isNew ? nil : try BalanceSummary(snapshot, group, group.people(visit))
     sums = ListSum.all(found.sums, context.formats)

@@ -1,0 +1,52 @@
+internal import Ledger
+internal import Store
+
+/// The entries that a filter leaves and to which something is still to be done: whoever does it again goes on
+/// where it ended.
+struct PendingEntries {
+  /// More are not counted.
+  static let mostCounted = 20_000
+
+  private let action: ChangeEntries.Action
+  private let labels: NewLabels
+
+  init(_ action: ChangeEntries.Action, _ labels: NewLabels) {
+    self.action = action
+    self.labels = labels
+  }
+
+  /// The newest first.
+  func ids(
+    matching filter: EntryFilter, _ overview: GroupOverview, _ transaction: Transaction
+  ) throws -> [ID<Entry>] {
+    let all = try transaction.entryIDs(of: overview, matching: filter, limit: Self.mostCounted)
+    if case .untag(let tags) = action {
+      let tagged = try found({ $0.tags = tags }, overview, transaction)
+      return all.filter(tagged.contains)
+    }
+    let done = try done(overview, transaction)
+    return done.isEmpty ? all : all.filter { !done.contains($0) }
+  }
+
+  /// Which entries of the group are so already.
+  private func done(_ overview: GroupOverview, _ transaction: Transaction) throws -> Set<ID<Entry>> {
+    switch action {
+    case .delete, .untag: return []
+    case .categorise(let category?): return try found({ $0.category = category }, overview, transaction)
+    case .categorise(nil): return try found({ $0.marks = [.lacksCategory] }, overview, transaction)
+    case .tag(let tags):
+      let each = try tags.map { tag in
+        try found({ $0.tags = [labels.standing(for: tag)] }, overview, transaction)
+      }
+      return each.dropFirst().reduce(each.first ?? []) { $0.intersection($1) }
+    }
+  }
+
+  private func found(
+    _ change: (inout EntryFilter) -> Void, _ overview: GroupOverview, _ transaction: Transaction
+  ) throws -> Set<ID<Entry>> {
+    var filter = EntryFilter()
+    change(&filter)
+    return Set(try transaction.entryIDs(of: overview, matching: filter, limit: Self.mostCounted))
+  }
+}
