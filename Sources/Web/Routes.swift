@@ -122,6 +122,8 @@ package enum Routes {
     Route(.get, "/groups/{group}", Endpoint(.viewer, EntryList.show)),
     Route(.get, "/groups/{group}/bulk", Endpoint(.member, Bulk.show)),
     Route(.post, "/groups/{group}/bulk", Endpoint(.member, Bulk.create)),
+    Route(.get, "/groups/{group}/sorting", Endpoint(.member, SortingPage.show)),
+    Route(.post, "/groups/{group}/sorting", Endpoint(.member, Sorting.create)),
     Route(.get, "/groups/{group}/entries.csv", Endpoint(.viewer, EntryDownload.show)),
     Route(.get, "/groups/{group}/entries/new", Endpoint(.member, Entries.new)),
     Route(.post, "/groups/{group}/entries", Endpoint(.member, bodyLimit: SentForm.bodyLimit, Entries.create)),

@@ -81,6 +81,11 @@ import Testing
     #expect(plan.contains("TEMP B-TREE") == !isFrequent, "\(plan)")
   }
 
+  @Test func `titles without a category are counted along the list`() throws {
+    let plan = try plan(Snapshot.uncategorised(in: flat.group))
+    #expect(plan.contains("SEARCH e USING INDEX entries_listed"), "\(plan)")
+  }
+
   @Test func `what has a title is added up without looking at it`() throws {
     try flat.append(flat.proposal(90, .entry(ID(high: 9, low: 9), .added(try flat.entry("Pizza", 12_00)))))
     let selection = try selection { $0.text = "pizza" }

@@ -88,6 +88,12 @@ struct EntryList {
 
   // MARK: - Choosing
 
+  /// The page that sorts them, where what has no category is looked at.
+  var sorting: Link? {
+    let isMeant = filter.query.filter.marks.contains(.lacksCategory)
+    return isMeant && context.canChange && !days.isEmpty ? SortingPage.link(in: context.group.id) : nil
+  }
+
   /// The way to choose entries, nil for those who may not change them.
   var choosing: Link? {
     guard context.canChange, !days.isEmpty else { return nil }

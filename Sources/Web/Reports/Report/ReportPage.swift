@@ -43,6 +43,11 @@ struct ReportPage {
   var table: Link { query.link(to: Link("/groups", group.group.id, "reports.csv")) }
   var entries: Link { query.entries(group.link) }
   var budgets: Link { Link("/groups", group.group.id, "budgets") }
+  /// The page that sorts what has no category, where there is a line of it.
+  var sorting: Link? {
+    let isNamed = query.grouping == .category && sections.contains { $0.rows.contains { $0.subject.isEmpty } }
+    return isNamed && group.canChange ? SortingPage.link(in: group.group.id) : nil
+  }
   var everything: Link? { query.isFiltered ? query.unfiltered(link) : nil }
 
   // MARK: - Days
