@@ -344,15 +344,17 @@ import Testing
     #expect(
       tabs.map { $0["href"] }
         == [
-          "", "/balances", "/history", "/reports", "/receipts", "/recurring", "/members", "/labels",
-          "/settings",
+          "", "/balances", "/history", "/reports", "/budgets", "/receipts", "/recurring", "/members",
+          "/labels", "/settings",
         ].map { mine.path + $0 })
     #expect(tabs.filter { $0["aria-current"] != nil }.map(\.text) == ["Members"])
     let bar = page.all("a").filter { $0["class"]?.hasPrefix("place") == true }.map(\.text)
     #expect(bar == ["Entries", "Balances", "Add", "Activity", "You"])
     let menu = page.all("details").first?.all("a").map(\.text)
     #expect(
-      menu == ["Reports", "Receipts", "Recurring", "Members", "Categories", "Settings", "All groups"])
+      menu == [
+        "Reports", "Budgets", "Receipts", "Recurring", "Members", "Categories", "Settings", "All groups",
+      ])
     #expect(page.all("main").first?["data-seq"] == "\(try state(made, mine).sequence)")
     #expect(page.title == "Members · Ben's · Evenly")
   }

@@ -1,4 +1,5 @@
 import HTML
+import Household
 import Ledger
 import Words
 
@@ -12,6 +13,8 @@ struct EntryLine: Sendable {
   let title: String
   /// "Ada paid €36.20", or "Ada paid €36.20 ($40.00)" where that was converted.
   let note: String
+  /// Unless the title says it already.
+  let payee: String?
   let amount: String
   let minorUnits: Int64
   let currency: String
@@ -27,6 +30,8 @@ struct EntryLine: Sendable {
     minorUnits = entry.signedAmount
     currency = entry.amount.currency.code
     note = Self.note(entry, amount, context)
+    payee = entry.payee.flatMap { context.labels.name(of: $0) }
+      .flatMap { $0.foldedName == entry.title.foldedName ? nil : $0 }
     mine = MyPart(of: entry, context.formats)
   }
 

@@ -16,13 +16,14 @@ struct ListedEntry: Sendable {
   /// Who received a payment; nil for the other kinds.
   let receiver: ID<Member>?
   let category: ID<Label>?
+  let payee: ID<Label>?
   /// The viewer's part; nil where it does not concern them.
   let mine: Outcome.Line?
 
   init(
     id: ID<Entry>, title: String, day: Day, kind: Bill.Kind, amount: Money,
     original: Money? = nil, payers: [ID<Member>], receiver: ID<Member>? = nil, category: ID<Label>? = nil,
-    mine: Outcome.Line? = nil
+    payee: ID<Label>? = nil, mine: Outcome.Line? = nil
   ) {
     self.id = id
     self.title = title
@@ -33,6 +34,7 @@ struct ListedEntry: Sendable {
     self.payers = payers
     self.receiver = receiver
     self.category = category
+    self.payee = payee
     self.mine = mine
   }
 
@@ -41,7 +43,7 @@ struct ListedEntry: Sendable {
     self.init(
       id: row.id, title: row.title, day: row.day, kind: row.kind, amount: row.amount,
       original: row.original, payers: row.payers.map(\.member), receiver: row.receiver,
-      category: row.category,
+      category: row.category, payee: row.payee,
       mine: row.mine.map { Outcome.Line(member: viewer, paid: $0.paid, owed: $0.owed) })
   }
 
@@ -57,7 +59,7 @@ struct ListedEntry: Sendable {
     self.init(
       id: id, title: entry.title, day: entry.day, kind: bill.kind, amount: bill.countedAmount,
       original: bill.rate == nil ? nil : bill.amount, payers: payers,
-      receiver: receiver.map(context.representative), category: entry.category,
+      receiver: receiver.map(context.representative), category: entry.category, payee: entry.payee,
       mine: context.viewer.flatMap { Self.part(of: $0, in: bill.countedOutcome(of: id), context) })
   }
 

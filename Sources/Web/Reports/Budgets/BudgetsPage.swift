@@ -51,7 +51,7 @@ struct BudgetsPage {
 
   private init(_ visit: Visit, _ snapshot: Snapshot, _ month: BudgetMonth, _ refused: Refused?) throws {
     let group = try GroupFrame(
-      visit, snapshot, visit.t.budgetsTitle, .reports, style: Assets.cssFiguresCSS.link)
+      visit, snapshot, visit.t.budgetsTitle, .budgets, style: Assets.cssFiguresCSS.link)
     let context = EntryContext(group, visit)
     let book = BudgetBook(try snapshot.budgets(of: group.group.id), group.overview)
     var filter = EntryFilter()
