@@ -34,6 +34,7 @@ package enum Routes {
 
   /// One's own account.
   private static let account: [Route<Endpoint>] = [
+    Route(.get, "/search", Endpoint(.account, SearchPage.show)),
     Route(.get, "/account", Endpoint(.account, AccountPage.show)),
     Route(.get, "/account/data", Endpoint(.account, AccountData.show)),
     Route(.post, "/account/profile", Endpoint(.account, Profile.update)),

@@ -21,6 +21,7 @@ ENTRIES = [
     ("Cinema", "42", "entertainment", 0, 9),
     ("Vet", "310.55", "pets", 2, 20),
     ("Birthday present for Grandmother Ernestine", "65", "gifts", 3, 40),
+    ("Things for the house by the lake and what else there was", "17.30", "none", 0, 30),
     ("Electricity, advance payment", "117", "utilities", 0, 400),
 ]
 
@@ -201,6 +202,11 @@ class Household:
             "payees": f"{home}/labels?kind=payee",
             "select": f"{home}?select=on",
             "select-all": f"{home}?select=all",
+            "select-matching": f"{home}?select=matching",
+            "entries-uncategorised": f"{home}?category=none",
+            "entries-missing": f"{home}?category=Nothing+like+this",
+            "sorting": f"{home}/sorting",
+            "sorting-empty": f"{empty}/sorting",
             "recurring": f"{home}/recurring",
             "recurring-empty": f"{empty}/recurring",
             "recurring-rule": rule,
@@ -215,6 +221,8 @@ class Household:
             "reports-members": f"{home}/reports?by=member",
             "reports-empty": f"{empty}/reports",
             "budgets": f"{home}/budgets",
+            "search": "/search?q=e",
+            "search-nothing": "/search?q=nothing+like+this",
             "account": "/account",
             "instance": "/instance",
             "instance-account": account,
