@@ -28,7 +28,8 @@ package struct AddEntry: Sendable {
   package func run(in transaction: Transaction) throws -> Appended? {
     let labels = try NewLabels(draft.newLabels, in: request.group, names, transaction)
     let category = try draft.category(guess, names, for: request, transaction)
-    let proposals = try draft.additions(of: labels, for: request) + additions(labels, category, transaction) + filing
+    let proposals =
+      try draft.additions(of: labels, for: request) + additions(labels, category, transaction) + filing
     return try transaction.append(proposals, to: request.group, from: request.origin).last
   }
 
