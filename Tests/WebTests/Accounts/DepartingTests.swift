@@ -91,6 +91,26 @@ import Testing
     #expect(try made.overview(group).members.count == 2)
   }
 
+  @Test func `their name goes too where they tick that, also when the form comes back`() async throws {
+    let (made, group, ben) = try await open()
+    try await made.pay(1_000, 0, for: [1], in: group)
+    try await made.change(group, .group(.renamed("Lake Street 12")), by: .ben)
+    try await ben.post(
+      "/account/deletion", [("username", "ben"), ("current_password", "wrong"), ("nameless", "on")])
+    #expect(ben.document.first("input", "name", "nameless")?["checked"] != nil)
+    try await leave(ben)
+    #expect(ben.document.heading == "Your account is deleted")
+    #expect(try made.names(group) == ["Ada", "Former member"])
+    let ada = try await made.signIn(as: .ada)
+    for page in ["", "/history", "/members", "/balances"] {
+      try await ada.visit(group.path + page)
+      #expect(ada.status == 200)
+      #expect(!ada.response.text.contains("Ben"), "\(page)")
+    }
+    try await ada.visit(group.path + "/history")
+    #expect(ada.response.text.contains("A name was replaced for good"))
+  }
+
   @Test func `a guest who is forgotten is nobody's member either`() async throws {
     let made = try await TestSite.household()
     let group = try await made.group("Lake Street", founder: .ada)
