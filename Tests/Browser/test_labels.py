@@ -1,5 +1,6 @@
-"""Categories happen by themselves, are found where they are missing, and are sorted many at once; and one search
-goes over all groups: with scripts and without."""
+"""Categories happen by themselves, are found where they are missing, and are sorted many at once.
+
+And one search goes over all groups: with scripts and without."""
 
 import pytest
 from accessibility import complaints

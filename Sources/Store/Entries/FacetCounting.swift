@@ -49,16 +49,14 @@ struct FacetCounting {
   }
 
   /// Nil where it would take long.
-  mutating func count(_ mark: EntryMark) throws -> Int? {
+  mutating func count(_ mark: EntryMark, _ names: FacetNames<Label>) throws -> Int? {
     let selection = selection.without(mark)
-    let marked = selection.adding(.mark(mark, selection.group))
-    if let sums = marked.monthSums {
-      return try snapshot.connection.value("SELECT coalesce(sum(count), 0) \(sums)")
-    }
+    if let count = try selection.countLacking(mark, names, snapshot) { return count }
     let isWhole = selection.criteria.count == self.selection.criteria.count
     if case .few(let entries) = try found(selection, isWhole: isWhole) {
       return try entries.count(mark, in: selection.group)
     }
+    let marked = selection.adding(.mark(mark, selection.group))
     guard mark.facet == nil, case .few(let entries) = try found(marked) else { return nil }
     return entries.count
   }
@@ -121,5 +119,23 @@ struct FacetCounting {
 
   private func yearsOfAll() throws -> [Int: Int] {
     try selection.monthlyTallies.map(years) ?? [:]
+  }
+}
+
+extension EntrySelection {
+  /// All entries but payments, less those with a value. Of tags an entry may have several, which adds up to
+  /// nothing.
+  fileprivate func countLacking(
+    _ mark: EntryMark, _ names: FacetNames<Label>, _ snapshot: Snapshot
+  ) throws -> Int? {
+    guard let facet = mark.facet, facet != .tag, let all = tallies,
+      let having = tallies(facet, ofEach: names.all)
+    else { return nil }
+    return try snapshot.connection.value(
+      """
+      SELECT
+        (SELECT coalesce(sum(count), 0) \(all) AND kind <> 'transfer')
+        - (SELECT coalesce(sum(count), 0) \(having) AND kind <> 'transfer')
+      """)
   }
 }

@@ -48,7 +48,9 @@ extension Snapshot {
     counts.members = try counting.count(.member, overview.memberNames)
     counts.payers = try counting.count(.payer, overview.memberNames)
     counts.years = try counting.years()
-    for mark in EntryMark.allCases { counts.marks[mark] = try counting.count(mark) }
+    for mark in EntryMark.allCases {
+      counts.marks[mark] = try counting.count(mark, overview.labelNames)
+    }
     if !counts.isComplete {
       counts.used = try FacetCounting.used(in: overview, overview.labelNames, self)
     }
