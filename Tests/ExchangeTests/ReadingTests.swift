@@ -144,11 +144,11 @@ struct ReadingTests {
   func `words of categories are known in many languages`(
     _ word: String, _ language: String?, _ category: HouseholdCategory
   ) {
-    #expect(CategoryWords.meaning(of: word, in: language) == .household(category))
+    #expect(ForeignCategories.meaning(of: word, in: language) == .household(category))
   }
 
   @Test(arguments: ["Payment", "Zahlung", "Pago", "支払い", "การชำระเงิน"])
   func `words for payments are no categories`(word: String) {
-    #expect(CategoryWords.meaning(of: word, in: nil) == .payment)
+    #expect(ForeignCategories.meaning(of: word, in: nil) == .payment)
   }
 }

@@ -12,7 +12,7 @@ struct CategoryAnswers {
   /// What a word means, and whether anybody knows; if not it is a category of its own.
   func sort(_ word: String, _ language: String?) -> (sorted: SortedCategory, isKnown: Bool) {
     if let answer = answers[FoldedText(name: word)] { return (answered(answer), true) }
-    if let meaning = CategoryWords.meaning(of: word, in: language) { return (meaning.sorted, true) }
+    if let meaning = ForeignCategories.meaning(of: word, in: language) { return (meaning.sorted, true) }
     return (SortedCategory(meaning: .own(word)), false)
   }
 

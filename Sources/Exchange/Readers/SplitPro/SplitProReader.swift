@@ -86,7 +86,7 @@ struct SplitProReader {
 
   private func category(_ key: String, _ builder: inout DraftBuilder) -> SortedCategory {
     let key = CleanText.line(key)
-    if builder.answers.categories[key] == nil, let meaning = CategoryWords.meaning(ofSplitProKey: key) {
+    if builder.answers.categories[key] == nil, let meaning = ForeignCategories.meaning(ofSplitProKey: key) {
       return meaning.sorted
     }
     return builder.category(key)

@@ -1,7 +1,7 @@
 /// The words of categories: Splitwise's in its languages, of which Spliit uses the English ones, and SplitPro's keys.
 /// A row has what Evenly calls it, nothing for a payment, and behind it the words of each language in turn; a bar
 /// stands between words that mean the same. A word that nobody uses does no harm.
-extension CategoryWords {
+extension ForeignCategories {
   static let languages = [
     "en", "de", "fr", "es", "pt-BR", "pt", "it", "nl", "pl", "sv", "id", "ja", "th", "splitpro",
   ]

@@ -1,7 +1,7 @@
 import Ledger
 
 /// What other apps call categories, in their languages.
-enum CategoryWords {
+enum ForeignCategories {
   enum Meaning: Hashable {
     case payment
     case household(HouseholdCategory)
