@@ -46,6 +46,19 @@ import Testing
     #expect(try await add(8, "Bread", home) == .groceries)
   }
 
+  @Test func `what money comes back for is told by the house alone`() async throws {
+    let home = try await SmallHome.make()
+    let guess = { (title: String) in
+      try home.store.read { snapshot in
+        let labels = LabelBook(try #require(try snapshot.overview(of: home.group)).labels, names: .plain)
+        return try Self.guess.category(for: title, kind: .income, in: labels, of: home.group, snapshot)
+      }
+    }
+    #expect(try guess("Bread") == nil)
+    #expect(try await add(1, "Bread", home, as: .drinks) == .drinks)
+    #expect(try guess("Bread") == HouseholdCategory.drinks.id && guess("Dark bread") == nil)
+  }
+
   @Test func `that there is none is a choice, and a form that is sent twice adds what it added`() async throws
   {
     let home = try await SmallHome.make()

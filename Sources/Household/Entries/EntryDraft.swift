@@ -57,7 +57,8 @@ package struct EntryDraft: Equatable, Sendable {
       if case .entry(request.id(), .added(let entry)) = earlier.operation.change { return entry.category }
     }
     return try guess.category(
-      for: title, in: transaction.labelBook(of: request.group, names), of: request.group, transaction)
+      for: title, kind: bill.kind, in: transaction.labelBook(of: request.group, names), of: request.group,
+      transaction)
   }
 
   /// What makes the labels that are missing still. Their ids follow from the request's, so that sending a form

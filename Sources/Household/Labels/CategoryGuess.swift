@@ -11,9 +11,11 @@ package struct CategoryGuess: Sendable {
     self.languages = languages
   }
 
-  /// Nil where nothing tells, or where the group does not offer what was found.
+  /// Nil where nothing tells, or where the group does not offer what was found. What money comes back for is told
+  /// by the house alone: a deposit that is paid back is no rent.
   package func category(
-    for title: String, in labels: LabelBook, of group: ID<Group>, _ snapshot: Snapshot
+    for title: String, kind: Bill.Kind = .expense, in labels: LabelBook, of group: ID<Group>,
+    _ snapshot: Snapshot
   ) throws -> ID<Label>? {
     let offered = { (id: ID<Label>?) -> ID<Label>? in
       let now = id.map { labels.standing(for: $0) }
@@ -22,6 +24,7 @@ package struct CategoryGuess: Sendable {
     let title = TitleWords(title)
     guard !title.title.text.isEmpty else { return nil }
     if let last = offered(try snapshot.lastCategory(for: title.title, in: group)) { return last }
+    guard kind == .expense else { return nil }
     var remembered = 0
     for word in title.words {
       // Two words that stand together are too often "for the".

@@ -61,6 +61,7 @@ extension EntryForm {
   func guessedCategory(_ snapshot: Snapshot) throws -> ID<Label>? {
     guard isNew, rule == nil, input.kind != .transfer else { return nil }
     let guess = CategoryGuess(context.t.categoryWords)
-    return try guess.category(for: input.title, in: context.labels, of: context.group.id, snapshot)
+    return try guess.category(
+      for: input.title, kind: input.kind, in: context.labels, of: context.group.id, snapshot)
   }
 }

@@ -83,7 +83,7 @@ struct GroupPlaces {
       case .activity: ("activity", t.groupActivity, Link("/groups", id, "history"))
       case .receipts: ("receipt", t.receiptsTitle, Link("/groups", id, "receipts"))
       case .reports: ("reports", t.groupReports, Link("/groups", id, "reports"))
-      case .budgets: ("budgets", t.budgetsTitle, Link("/groups", id, "budgets"))
+      case .budgets: ("reports", t.budgetsTitle, Link("/groups", id, "budgets"))
       case .members: ("members", t.groupMembers, Link("/groups", id, "members"))
       case .categories: ("categories", t.groupCategories, Link("/groups", id, "labels"))
       case .settings: ("settings", t.groupSettings, Link("/groups", id, "settings"))
