@@ -50,7 +50,7 @@ struct ImportLimitTests {
   }
 
   @Test func `JSON that never stops opening is refused`() {
-    let text = "[" + String(repeating: "[", count: 60_000)
+    let text = "[" + String(repeating: "[", count: 120_000)
     #expect(throws: UnfitFile.json(JSONError(reason: .tooDeep(limit: 32), line: 1, column: 33))) {
       try ImportSource(Array(text.utf8))
     }
@@ -103,7 +103,7 @@ struct ImportLimitTests {
   ])
   func `no word of JSON costs more than its length with a run of marks`(path: String, word: String) throws {
     let text = String(decoding: try Fixtures.bytes(path), as: UTF8.self)
-    let marks = String(repeating: "\u{301}\u{316}", count: 60_000)
+    let marks = String(repeating: "\u{301}\u{316}", count: 120_000)
     let place = try #require(text.ranges(of: "\"\(word)").last)
     let hostile = text[..<place.lowerBound] + "\"\(word)\(marks)" + text[place.upperBound...]
     let time = try effort { _ = try draft(String(hostile)) }
