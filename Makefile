@@ -10,8 +10,8 @@ packages := Tests/Tools/packages
 python   := .build/python/bin/python
 release  := Linking/release
 pytest   := $(python) -m pytest -c Tests/pytest.ini
-# Much of what those tests do is waiting: two at a time take little more than half as long.
-in_two   := -n 2 --dist worksteal
+# Much of what those tests do is waiting: two files at a time take little more than half as long.
+in_two   := -n 2 --dist loadfile
 
 # What `make screenshots` shows; an empty ONLY is every page.
 LANGUAGES ?= en,ja,ar
