@@ -10,8 +10,8 @@ packages := Tests/Tools/packages
 python   := .build/python/bin/python
 release  := Linking/release
 pytest   := $(python) -m pytest -c Tests/pytest.ini
-# Much of what those tests do is waiting: two files at a time take little more than half as long.
-in_two   := -n 2 --dist loadfile
+# Much of what those tests do is waiting: two at a time take little more than half as long.
+in_two   := -n 2 --dist
 
 # What `make screenshots` shows; an empty ONLY is every page.
 LANGUAGES ?= en,ja,ar
@@ -53,7 +53,7 @@ wire: ## Test the program from outside, over real sockets
 	@Tests/Tools/python
 	@$(release) evenly
 	@$(release) StoreLoad
-	@$(pytest) $(in_two) Tests/Wire
+	@$(pytest) $(in_two) worksteal Tests/Wire
 
 attack: ## Attack a small machine with everything it should withstand
 	@$(packages) build attack
@@ -71,7 +71,7 @@ browser: ## Test the pages in Chromium
 	@$(packages) build test fonts
 	@Tests/Tools/python
 	@$(release) evenly
-	@$(pytest) $(in_two) Tests/Browser
+	@$(pytest) $(in_two) loadfile Tests/Browser
 
 firefox: ## Walk through the pages in Firefox
 	@$(packages) build test firefox

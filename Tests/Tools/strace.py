@@ -34,7 +34,12 @@ def traced(server, *arguments, calls=None):
             yield calls
         finally:
             tracer.terminate()
-            tracer.wait()
+            try:
+                tracer.wait(10)
+            except subprocess.TimeoutExpired:
+                # It waits for good for a thread of a process that ended while it was looked at.
+                tracer.kill()
+                tracer.wait()
 
 
 def failing(server, call, error, at):
