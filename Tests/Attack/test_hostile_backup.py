@@ -28,7 +28,8 @@ REFUSED = {
     "amounts": f"UPDATE entries SET amount = {LARGEST}",
     "shares": f"UPDATE shares SET paid = {LARGEST}, owed = -{LARGEST}, effect = {LARGEST}",
     "days": f"UPDATE entries SET day = {LARGEST}",
-    "scales": "UPDATE entries SET scale = 2000000000, counted_scale = -2000000000",
+    "scales": "UPDATE entries SET scale = 2000000000, original = 1, original_currency = 'USD', "
+    "original_scale = -2000000000",
     "the group's scale": f"UPDATE group_details SET scale = {LARGEST}",
     "balances": f"UPDATE balances SET net = -{LARGEST} - 1",
     "counts": f"UPDATE tallies SET count = -1, total = {LARGEST}",
