@@ -13,9 +13,11 @@ extension DraftBuilder {
   /// A code, a unit that somebody has described, or what has to be asked: a symbol, or nothing at all.
   private mutating func lookUp(_ code: String) throws(RowIssue) -> Currency {
     guard code.utf8.count <= Self.longestCode else { throw RowIssue(.badCurrency, code) }
-    if code != "XXX", let currency = Currency.named(code) { return currency }
+    if let currency = Currency.named(code) { return currency }
     if let scale = answers.units[code] { return try unit(code, scale) }
-    if code.isEmpty || code == "XXX" { return try askedCurrency(about: "", guess: context.currency) }
+    if code.isEmpty || code == Self.noCurrency {
+      return try askedCurrency(about: "", guess: context.currency)
+    }
     let meant = Currency.all.filter { $0.isNamed(by: code) }
     guard meant.isEmpty else {
       let first = Self.likeliest.lazy.compactMap { code in meant.first { $0.code == code } }.first
@@ -50,6 +52,8 @@ extension DraftBuilder {
     }
   }
 
+  /// What ISO 4217 writes where there is none; apps put it where nobody chose one.
+  private static let noCurrency = "XXX"
   /// In bytes.
   private static let longestCode = 96
   private static let likeliest = ["USD", "EUR", "GBP", "JPY", "SEK", "INR"]
