@@ -67,6 +67,7 @@ extension JSONWriter {
       writer.key("currency")
       writer.write(group.currency)
       writer.write("simplifiesDebts", group.simplifiesDebts)
+      writer.write("membersInvite", group.membersInvite)
       writer.write("isArchived", group.isArchived)
       writer.write("isDeleted", group.isDeleted)
       writer.key("units")

@@ -1,5 +1,6 @@
 import COpenSSL
 import Encodings
+package import Ledger
 package import Store
 
 /// A secret of 256 random bits that somebody shows to be let in. Only its digest is kept.
@@ -9,6 +10,18 @@ package struct SecretToken: Sendable {
   /// A new one that nobody can foresee.
   package init(_ randomness: Randomness) {
     bytes = randomness.bytes(Self.length)
+  }
+
+  /// The one of a link on this instance, which nobody can foresee who does not know the secret.
+  package init<Link>(of link: ID<Link>, under secret: LinkSecret) {
+    let message = Array(link.description.utf8)
+    bytes = [UInt8](unsafeUninitializedCapacity: Self.length) { buffer, count in
+      var length: UInt32 = 0
+      _ = COpenSSL.HMAC(
+        EVP_sha256(), secret.bytes, Int32(LinkSecret.length), message, message.count, buffer.baseAddress,
+        &length)
+      count = Int(length)
+    }
   }
 
   /// Reads the hexadecimal text of a token; nil for anything else.

@@ -79,14 +79,15 @@ import Testing
   @Test func `nobody is invited to be somebody who is there, or into an archived group`() async throws {
     let home = try await SmallHome.make()
     func invite(_ member: ID<Member>?, _ number: UInt64) async throws {
-      let invitation = Invitation(
-        id: ID(high: 8, low: number), group: home.group, member: member, role: .member,
-        creator: SmallHome.Person.ada.id, created: .noon, expires: .noon.adding(.seconds(60)), places: 1)
       let token = try #require(Digest([UInt8](repeating: UInt8(number), count: 32)))
-      try await home.store.write(Invite(invitation, token: token).run)
+      let invitation = Invitation(
+        id: ID(high: 8, low: number), token: token, group: home.group, member: member, role: .member,
+        creator: SmallHome.Person.ada.id, created: .noon, expires: .noon.adding(.seconds(60)), places: 1)
+      let inviting = Invite(invitation, by: .person(SmallHome.Person.ada.id))
+      try await home.store.write(inviting.run)
     }
     try await invite(home.sam, 1)
-    await #expect(throws: Invite.NobodyToClaim.self) { try await invite(home.ben, 2) }
+    await #expect(throws: Invite.NobodyToClaim.self) { try await invite(home.ada, 2) }
     try await home.change(1, .group(.archived(true)))
     await #expect(throws: Refusal.groupIsArchived) { try await invite(nil, 3) }
   }

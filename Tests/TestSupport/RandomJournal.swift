@@ -84,7 +84,8 @@ package struct RandomJournal {
   }
 
   private mutating func groupAction() throws -> GroupAction {
-    switch random.below(9) {
+    switch random.below(10) {
+    case 8: .membersInvite(random.chance(50))
     case 0: .created(name: text(), currency: currency())
     case 1: .renamed(text())
     case 2: .currency(currency())

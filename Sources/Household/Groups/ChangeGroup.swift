@@ -6,14 +6,18 @@ package struct ChangeGroup: Sendable {
   private let name: String
   private let currency: Currency
   private let simplifiesDebts: Bool
+  private let membersInvite: Bool?
   private let request: GroupRequest
 
+  /// `membersInvite` is for owners to decide; nil leaves it as it is.
   package init(
-    named name: String, in currency: Currency, simplifiesDebts: Bool, _ request: GroupRequest
+    named name: String, in currency: Currency, simplifiesDebts: Bool, membersInvite: Bool? = nil,
+    _ request: GroupRequest
   ) {
     self.name = name
     self.currency = currency
     self.simplifiesDebts = simplifiesDebts
+    self.membersInvite = membersInvite
     self.request = request
   }
 
@@ -24,6 +28,7 @@ package struct ChangeGroup: Sendable {
     if name != old.name { actions.append(.renamed(name)) }
     if currency != old.currency { actions.append(.currency(currency)) }
     if simplifiesDebts != old.simplifiesDebts { actions.append(.simplifiesDebts(simplifiesDebts)) }
+    if let membersInvite, membersInvite != old.membersInvite { actions.append(.membersInvite(membersInvite)) }
     return try transaction.append(actions.map { .group($0) }, for: request)
   }
 }

@@ -24,7 +24,15 @@ package struct RemoveMember: Sendable {
   package func run(in transaction: Transaction) throws -> Outcome {
     let old = try transaction.roster(of: request.group).require(member)
     guard try isSure || isEven(transaction) else { return .isUneven }
-    return .removed(old, try transaction.append(.member(member, .removed(true)), for: request))
+    let appended = try transaction.append(.member(member, .removed(true)), for: request)
+    try closeWays(known: old, transaction)
+    return .removed(old, appended)
+  }
+
+  /// Whoever is taken out knows the links that stand open, and would come back by one under another name.
+  private func closeWays(known old: Member, _ transaction: Transaction) throws {
+    guard let person = old.person, person != request.origin.author.person else { return }
+    try transaction.closeWays(into: request.group, at: request.origin.now)
   }
 
   private func isEven(_ transaction: Transaction) throws -> Bool {

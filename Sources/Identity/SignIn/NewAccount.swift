@@ -18,25 +18,38 @@ package struct AccountChoice: Sendable {
 package struct NewAccount: Sendable {
   package let account: Account
   package let begun: NewSession
-  private let username: Username
-  private let password: String
+  /// Nil for a guest: the username, and the hash of the password.
+  private let credentials: (username: Username, password: String)?
   private let network: Network
 
   /// `password` is the hash of the one that was chosen.
   package init(_ choice: AccountChoice, password: String, in begun: NewSession, from network: Network) {
-    username = choice.username
-    self.password = password
+    credentials = (choice.username, password)
     self.begun = begun
     self.network = network
     account = Account(
       id: begun.session.account, displayName: choice.name, created: begun.session.created)
   }
 
+  /// A guest: somebody with just a name, known by that session alone.
+  package init(guest name: String, in begun: NewSession, from network: Network) {
+    credentials = nil
+    self.begun = begun
+    self.network = network
+    account = Account(id: begun.session.account, displayName: name, created: begun.session.created)
+  }
+
   /// Adds it with its session. Throws `AccountError.usernameTaken` where somebody has that name.
   package func add(to transaction: Transaction) throws {
-    try transaction.add(account, username: username.text, password: password)
+    if let credentials {
+      try transaction.add(account, username: credentials.username.text, password: credentials.password)
+    } else {
+      try transaction.addGuest(account)
+    }
     try transaction.add(begun.session, token: begun.token.digest)
-    if let name = network.name { try transaction.noteFamiliar(name, to: account.id, at: account.created) }
+    if credentials != nil, let name = network.name {
+      try transaction.noteFamiliar(name, to: account.id, at: account.created)
+    }
   }
 }
 

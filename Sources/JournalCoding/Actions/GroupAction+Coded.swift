@@ -12,6 +12,7 @@ extension GroupAction: Coded {
     case "renamed": self = .renamed(try reader.string())
     case "currency": self = .currency(try reader.read())
     case "simplifiesDebts": self = .simplifiesDebts(try reader.bool())
+    case "membersInvite": self = .membersInvite(try reader.bool())
     case "archived": self = .archived(try reader.bool())
     case "deleted": self = .deleted(try reader.bool())
     case "unitAdded": self = .unitAdded(try reader.read())
@@ -37,6 +38,9 @@ extension GroupAction: Coded {
       writer.write(currency)
     case .simplifiesDebts(let flag):
       writer.key("simplifiesDebts")
+      writer.write(flag)
+    case .membersInvite(let flag):
+      writer.key("membersInvite")
       writer.write(flag)
     case .archived(let flag):
       writer.key("archived")

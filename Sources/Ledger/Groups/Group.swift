@@ -5,6 +5,8 @@ package struct Group: Hashable, Sendable {
   package var currency: Currency
   /// Whether settling up may let people pay someone they did not owe, to save payments.
   package var simplifiesDebts: Bool
+  /// Whether those who share costs may invite others, and not owners alone.
+  package var membersInvite: Bool
   /// Read only.
   package var isArchived: Bool
   package var isDeleted: Bool
@@ -15,13 +17,14 @@ package struct Group: Hashable, Sendable {
 
   package init(
     id: ID<Group>, name: String, currency: Currency, simplifiesDebts: Bool = true,
-    isArchived: Bool = false, isDeleted: Bool = false, customUnits: [Currency] = [],
-    defaultSplit: Split? = nil
+    membersInvite: Bool = true, isArchived: Bool = false, isDeleted: Bool = false,
+    customUnits: [Currency] = [], defaultSplit: Split? = nil
   ) {
     self.id = id
     self.name = name
     self.currency = currency
     self.simplifiesDebts = simplifiesDebts
+    self.membersInvite = membersInvite
     self.isArchived = isArchived
     self.isDeleted = isDeleted
     self.customUnits = customUnits

@@ -24,6 +24,10 @@ package enum HouseholdLimit: String, CaseIterable, Hashable, Sendable {
   case groups
   /// Invitations to a group that are open.
   case invitations
+  /// Links by which a group is looked at.
+  case lookingLinks
+  /// What a person has asked others and got no answer to.
+  case asks
   /// Minor units that a group's entries of one kind and currency add up to.
   case sums
 
@@ -43,6 +47,8 @@ package enum HouseholdLimit: String, CaseIterable, Hashable, Sendable {
     case .parties: 100
     case .groups: 200
     case .invitations: 50
+    case .lookingLinks: 20
+    case .asks: 50
     // Far below what can be counted, so that balances over all kinds, and sums of sums, have room.
     case .sums: 6_000 * Int(Money.limit)
     }

@@ -11,6 +11,7 @@ package enum Difference: Hashable, Sendable {
   case name(from: String, to: String)
   case currency(from: Currency, to: Currency)
   case simplifiesDebts(Bool)
+  case membersInvite(Bool)
   case archived(Bool)
   case customUnits(SetDifference<Currency>)
   case defaultSplit(from: Split?, to: Split?)

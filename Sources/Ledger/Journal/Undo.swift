@@ -50,6 +50,7 @@ extension GroupState {
     var actions = setBack(name, before.name) { GroupAction.renamed($0) }
     actions += setBack(currency, before.currency) { .currency($0) }
     actions += setBack(simplifiesDebts, before.simplifiesDebts) { .simplifiesDebts($0) }
+    actions += setBack(membersInvite, before.membersInvite) { .membersInvite($0) }
     actions += setBack(isArchived, before.isArchived) { .archived($0) }
     actions += setBack(isDeleted, before.isDeleted) { .deleted($0) }
     let changed = SetDifference(from: unitsBefore, to: units)

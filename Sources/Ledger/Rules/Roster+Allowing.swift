@@ -63,7 +63,7 @@ extension Roster {
     switch action {
     case .created:
       guard group == nil else { throw .groupExists }
-    case .archived, .deleted:
+    case .archived, .deleted, .membersInvite:
       try requireOwner(access)
     case .renamed, .currency, .simplifiesDebts, .unitAdded, .unitRemoved, .defaultSplit:
       try requireMember(access)

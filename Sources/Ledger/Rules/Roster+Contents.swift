@@ -26,7 +26,7 @@ extension Roster {
     case .currency(let currency): try checkCurrency(currency)
     case .unitAdded(let unit): try checkUnit(unit)
     case .defaultSplit(let split?): try check(split)
-    case .defaultSplit(nil), .simplifiesDebts, .archived, .deleted, .unitRemoved: return
+    case .defaultSplit(nil), .simplifiesDebts, .membersInvite, .archived, .deleted, .unitRemoved: return
     }
   }
 

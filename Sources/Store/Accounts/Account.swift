@@ -21,6 +21,8 @@ package struct Account: Hashable, Sendable {
   package var formats: String?
   package var timeZone: String?
   package var theme = Theme.system
+  /// Whether others on this instance find them by name.
+  package var isFindable = true
 
   package init(id: ID<Person>, displayName: String, created: Instant) {
     self.id = id
@@ -48,12 +50,13 @@ extension Account {
     formats = try row.next()
     timeZone = try row.next()
     theme = try row.next()
+    isFindable = try row.next()
   }
 
   /// What `init(row:)` reads, from `accounts AS a LEFT JOIN avatars AS p`.
   static let columns: SQL = """
     a.id, a.created, a.username, a.disabled, p.id, a.display_name, a.mail, a.language, a.formats,
-    a.time_zone, a.theme
+    a.time_zone, a.theme, a.is_findable
     """
 
   /// Names that differ in case alone are the same. The name must be in Unicode's composed form already.

@@ -56,7 +56,8 @@ extension Transaction {
         """
         UPDATE accounts
         SET display_name = \(account.displayName), mail = \(account.mail), language = \(account.language),
-          formats = \(account.formats), time_zone = \(account.timeZone), theme = \(account.theme)
+          formats = \(account.formats), time_zone = \(account.timeZone), theme = \(account.theme),
+          is_findable = \(account.isFindable)
         WHERE id = \(account.id)
         """)
     }

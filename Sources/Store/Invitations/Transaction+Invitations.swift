@@ -4,7 +4,7 @@ internal import SQLite
 extension Transaction {
   /// Opens an invitation, of which only the token's digest is kept. Throws `Refusal` where a group has as many
   /// open ones as it can have.
-  package func add(_ invitation: Invitation, token: Digest) throws {
+  package func add(_ invitation: Invitation) throws {
     let open = try connection.value(
       """
       SELECT count(*)
@@ -14,10 +14,12 @@ extension Transaction {
     try HouseholdLimit.invitations.requireRoom(beside: open ?? 0)
     try connection.run(
       """
-      INSERT INTO invitations (id, token, "group", member, role, creator, created, expires, places)
+      INSERT INTO invitations (id, token, "group", member, role, creator, created, expires, places, recipient,
+        brings_back)
       VALUES (
-        \(invitation.id), \(token), \(invitation.group), \(invitation.member), \(invitation.role),
-        \(invitation.creator), \(invitation.created), \(invitation.expires), \(invitation.places))
+        \(invitation.id), \(invitation.token), \(invitation.group), \(invitation.member), \(invitation.role),
+        \(invitation.creator), \(invitation.created), \(invitation.expires), \(invitation.places),
+        \(invitation.recipient), \(invitation.bringsBack))
       """)
   }
 
@@ -29,6 +31,14 @@ extension Transaction {
       SET uses = uses + 1
       WHERE id = \(id) AND revoked IS NULL AND expires > \(now) AND uses < places
       """) > 0
+  }
+
+  /// Closes all ways into a group that somebody who was in it may know: invitations, and links to look at it.
+  package func closeWays(into group: ID<Group>, at now: Instant) throws {
+    for table: SQL in ["invitations", "looking_links"] {
+      try connection.run(
+        #"UPDATE \#(table) SET revoked = \#(now) WHERE "group" = \#(group) AND revoked IS NULL"#)
+    }
   }
 
   /// Closes a group's invitation for good. False if the group has no such invitation that is not closed.

@@ -27,7 +27,15 @@ extension Transaction {
   package func join(
     with token: Digest, as claim: Claim, operation id: ID<Ledger.Operation>, from origin: Origin
   ) throws -> (group: ID<Group>, member: ID<Member>) {
-    guard let invitation = try invitation(with: token), let person = origin.author.person else {
+    guard let invitation = try invitation(with: token) else { throw InvitationError.closed }
+    return try join(by: invitation, as: claim, operation: id, from: origin)
+  }
+
+  /// The same by an invitation that is at hand.
+  package func join(
+    by invitation: Invitation, as claim: Claim, operation id: ID<Ledger.Operation>, from origin: Origin
+  ) throws -> (group: ID<Group>, member: ID<Member>) {
+    guard let person = origin.author.person, invitation.recipient ?? person == person else {
       throw InvitationError.closed
     }
     let group = invitation.group
@@ -38,6 +46,9 @@ extension Transaction {
     origin.isInvited = true
     let member = try claimed(claim, by: invitation)
     let role = try role(of: person, by: invitation)
+    if invitation.bringsBack {
+      try release(member, in: group, as: id.derived(2, as: Ledger.Operation.self), origin)
+    }
     switch claim {
     case .new(let new):
       let change = MemberAction.added(name: new.name, role: role.joining, person: person)
@@ -45,7 +56,9 @@ extension Transaction {
     case .existing:
       try append([Proposal(id, .member(member, .claimed(person)))], to: group, from: origin)
     }
-    try grant(role, to: member, in: group, as: id.derived(1, as: Ledger.Operation.self), origin)
+    if !invitation.bringsBack {
+      try grant(role, to: member, in: group, as: id.derived(1, as: Ledger.Operation.self), origin)
+    }
     return (group, member)
   }
 
@@ -68,6 +81,16 @@ extension Transaction {
     return member
   }
 
+  /// Takes a name from a guest who lost the browser, for whom an owner has made the link. Whoever can sign in by
+  /// now needs none.
+  private func release(
+    _ member: ID<Member>, in group: ID<Group>, as id: ID<Ledger.Operation>, _ origin: Origin
+  ) throws {
+    guard let holder = try book(of: group).roster.member(member)?.person else { return }
+    guard try account(holder)?.isGuest == true else { throw InvitationError.closed }
+    try append([Proposal(id, .member(member, .claimed(nil)))], to: group, from: .system(at: origin.now))
+  }
+
   /// The role is what an owner has put into the invitation, so the program gives it in the owner's place.
   private func grant(
     _ role: Role, to member: ID<Member>, in group: ID<Group>, as id: ID<Ledger.Operation>, _ origin: Origin
@@ -82,7 +105,15 @@ extension Snapshot {
   /// Why an invitation does not let somebody in who was in its group before; nil where it does.
   package func exclusion(of person: ID<Person>, by invitation: Invitation) throws -> InvitationError? {
     let exclusion = try exclusion(of: person, from: invitation.group)
-    return exclusion.flatMap { invitation.lifts($0) ? nil : $0 }
+    guard let exclusion else { return nil }
+    return try exclusion == .merged && isOwnersWord(invitation) ? nil : exclusion
+  }
+
+  /// One for somebody in particular is an owner's word, by which a name is taken again. Whoever was removed
+  /// still has theirs, and is taken back.
+  private func isOwnersWord(_ invitation: Invitation) throws -> Bool {
+    guard invitation.member != nil, let creator = invitation.creator else { return false }
+    return try membership(of: creator, in: invitation.group)?.role == .owner
   }
 
   /// Why somebody stays out, where the last who took them out of a group was not themselves. Whoever has left
@@ -107,12 +138,6 @@ extension Snapshot {
       """)
     return Set(touched).union(try members(of: group).filter { $0.person == person }.map(\.id))
   }
-}
-
-extension Invitation {
-  /// One for somebody in particular is an owner's word, by which a name is taken again. Whoever was removed
-  /// still has theirs, and is taken back.
-  fileprivate func lifts(_ exclusion: InvitationError) -> Bool { exclusion == .merged && member != nil }
 }
 
 extension [Ledger.Operation] {

@@ -20,8 +20,8 @@ struct ProposedPayment {
     let typed = formats.amounts.text(of: transfer.amount)
     let group = people.overview.group
     // Whoever settles as one with others pays and is paid for them on their own page.
-    payer = people.isMine(transfer.payer) ? people.me : transfer.payer
-    payee = people.isMine(transfer.payee) ? people.me : transfer.payee
+    payer = people.isMine(transfer.payer) ? people.me ?? transfer.payer : transfer.payer
+    payee = people.isMine(transfer.payee) ? people.me ?? transfer.payee : transfer.payee
     money = transfer.amount
     sentence = Self.sentence(transfer, people)
     amount = formats.money(money)

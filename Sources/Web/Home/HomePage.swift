@@ -15,6 +15,8 @@ struct HomePage {
   /// The one changed last first.
   let groups: [GroupCard]
   let archived: [GroupCard]
+  /// Who asks the visitor to share costs.
+  let asks: [AskRow]
   /// Those that the visitor owns and can bring back.
   let deleted: [DeletedGroupRow]
   /// The one that was looked at last, where there are more.
@@ -26,15 +28,20 @@ struct HomePage {
       return visit.redirect(to: Link(isFresh ? "/setup" : "/login"))
     }
     return try visit.read { snapshot in
-      try visit.unlessUnchanged(snapshot, at: try snapshot.position()) {
-        let page = try HomePage(visitor.account, visit, snapshot)
+      let asks = try snapshot.asks(to: visitor.account.id, at: visit.now)
+      let write = {
+        let page = try HomePage(visitor.account, asks, visit, snapshot)
         return visit.page { Views.homeHome(&$0, page: page) }
       }
+      // Who asks is in no journal: such a page is for this once.
+      return asks.isEmpty
+        ? try visit.unlessUnchanged(snapshot, at: try snapshot.position(), write) : try write()
     }
   }
 
-  private init(_ me: Account, _ visit: Visit, _ snapshot: Snapshot) throws {
+  private init(_ me: Account, _ asks: [Ask], _ visit: Visit, _ snapshot: Snapshot) throws {
     name = me.displayName
+    self.asks = asks.map { AskRow($0, visit) }
     var frame = visit.frame(visit.t.homeTitle, .home, groups: try visit.groupTitles(in: snapshot))
     frame.live = try LivePage(visit, snapshot)
     let formats = visit.formats

@@ -25,6 +25,7 @@ package struct DifferenceWords {
     case .name(let from, let to): [t.historyName(from: isolated(from), to: isolated(to))]
     case .currency(let from, let to): [t.historyCurrency(from: from.code, to: to.code)]
     case .simplifiesDebts(let flag): [flag ? t.historySimplified : t.historyNotSimplified]
+    case .membersInvite(let flag): [flag ? t.historyMembersInvite : t.historyOwnersInvite]
     case .archived(let flag): [flag ? t.historyArchived : t.historyReopened]
     case .customUnits(let units):
       words(units, \.code, added: t.historyUnitsAdded, removed: t.historyUnitsRemoved)

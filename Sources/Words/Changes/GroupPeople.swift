@@ -4,7 +4,8 @@ package import Store
 /// The members of a group, as whoever looks at a page calls them.
 package struct GroupPeople: Sendable {
   package let overview: GroupOverview
-  package let me: ID<Member>
+  /// Nil where whoever reads is nobody of the group.
+  package let me: ID<Member>?
   package let formats: Formats
 
   /// Those who settle as one.
@@ -13,7 +14,7 @@ package struct GroupPeople: Sendable {
   /// Who is in the group now of those who settle as one, by who speaks for them.
   private let partners: [ID<Member>: [ID<Member>]]
 
-  package init(_ overview: GroupOverview, me: ID<Member>, formats: Formats) {
+  package init(_ overview: GroupOverview, me: ID<Member>?, formats: Formats) {
     self.overview = overview
     self.me = me
     self.formats = formats
@@ -51,7 +52,7 @@ package struct GroupPeople: Sendable {
 
   /// Whether somebody is oneself, or settles together with oneself.
   package func isMine(_ id: ID<Member>) -> Bool {
-    parties.representative(of: id) == parties.representative(of: me)
+    me.map { parties.representative(of: id) == parties.representative(of: $0) } == true
   }
 
   /// All who settle together with somebody.

@@ -18,6 +18,8 @@ extension HouseholdLimit {
     case .parties: t.limitParties(limit: most)
     case .groups: t.limitGroups(limit: most)
     case .invitations: t.limitInvitations(limit: most)
+    case .lookingLinks: t.limitLookingLinks(limit: most)
+    case .asks: t.limitAsks(limit: most)
     case .sums: t.limitSums
     }
   }

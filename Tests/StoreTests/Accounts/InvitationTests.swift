@@ -11,10 +11,11 @@ import Testing
   init() throws {
     household = try Household()
     transaction = household.transaction
-    invitation = Invitation(
-      id: ID(high: 7, low: 1), group: household.flat, member: ID(high: 8, low: 1), role: .member,
+    invitation = try Invitation(
+      id: ID(high: 7, low: 1), token: Digest(1), group: household.flat, member: ID(high: 8, low: 1),
+      role: .member,
       creator: household.ada, created: .start, expires: .start(plus: .days(7)))
-    try transaction.add(invitation, token: Digest(1))
+    try transaction.add(invitation)
   }
 
   @Test func `a link's token leads to its invitation`() throws {
@@ -24,10 +25,10 @@ import Testing
 
   @Test(arguments: Role.allCases)
   func `every role can be offered, to nobody in particular`(role: Role) throws {
-    let open = Invitation(
-      id: ID(high: 7, low: 2), group: household.trip, member: nil, role: role, creator: nil,
+    let open = try Invitation(
+      id: ID(high: 7, low: 2), token: Digest(2), group: household.trip, member: nil, role: role, creator: nil,
       created: .start, expires: .start)
-    try transaction.add(open, token: Digest(2))
+    try transaction.add(open)
     #expect(try transaction.invitation(with: Digest(2)) == open)
   }
 
@@ -40,10 +41,11 @@ import Testing
   }
 
   @Test func `an invitation is used up in the end`() throws {
-    let pair = Invitation(
-      id: ID(high: 7, low: 3), group: household.trip, member: nil, role: .member, creator: nil,
+    let pair = try Invitation(
+      id: ID(high: 7, low: 3), token: Digest(3), group: household.trip, member: nil, role: .member,
+      creator: nil,
       created: .start, expires: .start(plus: .days(7)), places: 2)
-    try transaction.add(pair, token: Digest(3))
+    try transaction.add(pair)
     #expect(try transaction.use(pair.id, at: .start))
     #expect(try transaction.invitation(with: Digest(3))?.isOpen(at: .start) == true)
     #expect(try transaction.use(pair.id, at: .start))

@@ -65,8 +65,9 @@ import TestSupport
       ], to: other.group, from: flat.origin(flat.stranger))
     try flat.transaction.add(
       Invitation(
-        id: ID(high: 6, low: 95), group: other.group, member: other.member, role: .member, creator: nil,
-        created: .start, expires: .start(plus: .days(1))), token: try Digest(7))
+        id: ID(high: 6, low: 95), token: try Digest(7), group: other.group, member: other.member,
+        role: .member, creator: nil,
+        created: .start, expires: .start(plus: .days(1))))
     let ids = [
       other.group.bytes, other.member.bytes, other.entry.bytes, other.label.bytes, other.preset.bytes,
       other.rule.bytes, other.attachment.bytes, receipt.bytes, try Digest(7).bytes,

@@ -11,11 +11,11 @@ import Testing
   }
 
   private func invite(_ role: Role = .member, for member: ID<Member>? = nil) throws -> Digest {
-    let invitation = Invitation(
-      id: ID(high: 8, low: 1), group: flat.group, member: member, role: role, creator: flat.ada,
-      created: .start, expires: .start(plus: .days(7)))
     let token = try Digest(7)
-    try flat.transaction.add(invitation, token: token)
+    let invitation = Invitation(
+      id: ID(high: 8, low: 1), token: token, group: flat.group, member: member, role: role, creator: flat.ada,
+      created: .start, expires: .start(plus: .days(7)))
+    try flat.transaction.add(invitation)
     return token
   }
 

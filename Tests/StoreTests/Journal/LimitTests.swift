@@ -180,9 +180,10 @@ import Testing
   @Test func `fifty open invitations`() throws {
     let add = { (number: Int, expires: Instant) in
       let invitation = Invitation(
-        id: id(number), group: flat.group, member: nil, role: .member, creator: flat.ada, created: .start,
+        id: id(number), token: try Digest(UInt8(number)), group: flat.group, member: nil, role: .member,
+        creator: flat.ada, created: .start,
         expires: expires)
-      try flat.transaction.add(invitation, token: Digest(UInt8(number)))
+      try flat.transaction.add(invitation)
     }
     try add(0, .start)
     for number in 1...50 { try add(number, .start(plus: .days(7))) }

@@ -47,7 +47,8 @@ struct RandomChanges {
   }
 
   private mutating func groupAction() -> GroupAction {
-    switch random.below(5) {
+    switch random.below(6) {
+    case 4: .membersInvite(random.chance(50))
     case 0: .renamed(random.pick(["Flat", "Trip"]))
     case 1: .simplifiesDebts(random.chance(50))
     case 2: .archived(random.chance(20))

@@ -65,12 +65,12 @@ extension TestSite {
     let token = SecretToken(.system)
     let member = try group.member(number)
     let invitation = Invitation(
-      id: Randomness.system.id(at: clock.now), group: group.id, member: nil, role: role,
+      id: Randomness.system.id(at: clock.now), token: token.digest, group: group.id, member: nil, role: role,
       creator: group.founder.id, created: clock.now, expires: clock.now.adding(.days(1)))
     let author = author(resident)
     let operation: ID<Ledger.Operation> = Randomness.system.id(at: clock.now)
     _ = try await store.write { transaction in
-      try transaction.add(invitation, token: token.digest)
+      try transaction.add(invitation)
       return try transaction.join(
         with: token.digest, as: .existing(member), operation: operation, from: author)
     }

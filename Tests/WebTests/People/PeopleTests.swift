@@ -122,7 +122,7 @@ import Testing
     let ben = try await made.signIn(as: .ben)
     try await ben.visit(link)
     #expect(ben.document.heading == "Join “Ada”")
-    try await ben.submit("Join the group")
+    try await ben.submit("Go on as Ben")
     #expect(ben.document.message == "You are in “Ada” now.")
     #expect(ben.document.title == "Entries · Ada · Evenly" || ben.document.title?.contains("· Ada ·") == true)
     #expect(ben.document.first("nav", "class", "rail")?.text.contains("Ben") == false)

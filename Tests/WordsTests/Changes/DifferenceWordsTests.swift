@@ -53,6 +53,8 @@ struct DifferenceWordsTests {
     (.name(from: "Flat", to: "House"), ["Name “Flat” → “House”"]),
     (.currency(from: euro, to: dollar), ["Currency EUR → USD"]),
     (.simplifiesDebts(true), ["Fewest payments: on"]), (.simplifiesDebts(false), ["Fewest payments: off"]),
+    (.membersInvite(true), ["Members may invite others"]),
+    (.membersInvite(false), ["Only owners may invite others"]),
     (.archived(true), ["Archived"]), (.archived(false), ["Opened again"]),
     (.customUnits(change([], [points])), ["Unit added: POINTS"]),
     (.customUnits(change([points], [])), ["Unit removed: POINTS"]),

@@ -4,6 +4,7 @@ package enum GroupAction: Hashable, Sendable {
   case renamed(String)
   case currency(Currency)
   case simplifiesDebts(Bool)
+  case membersInvite(Bool)
   case archived(Bool)
   case deleted(Bool)
   case unitAdded(Currency)

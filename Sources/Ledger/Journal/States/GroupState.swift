@@ -5,6 +5,7 @@ package struct GroupState: Hashable, Sendable {
   package private(set) var name = Register("")
   package private(set) var currency = Register(Currency(code: "", scale: 0))
   package private(set) var simplifiesDebts = Register(true)
+  package private(set) var membersInvite = Register(true)
   package private(set) var isArchived = Register(false)
   package private(set) var isDeleted = Register(false)
   package private(set) var customUnits = Selection<UnitKey>()
@@ -24,6 +25,7 @@ package struct GroupState: Hashable, Sendable {
     case .renamed(let name): self.name.set(name, stamp)
     case .currency(let currency): self.currency.set(currency, stamp)
     case .simplifiesDebts(let flag): simplifiesDebts.set(flag, stamp)
+    case .membersInvite(let flag): membersInvite.set(flag, stamp)
     case .archived(let flag): isArchived.set(flag, stamp)
     case .deleted(let flag): isDeleted.set(flag, stamp)
     case .unitAdded(let unit): customUnits.set(UnitKey(unit), included: true, stamp)
@@ -37,7 +39,7 @@ package struct GroupState: Hashable, Sendable {
     guard birth != nil else { return nil }
     return Group(
       id: id, name: name.value, currency: currency.value, simplifiesDebts: simplifiesDebts.value,
-      isArchived: isArchived.value, isDeleted: isDeleted.value,
+      membersInvite: membersInvite.value, isArchived: isArchived.value, isDeleted: isDeleted.value,
       customUnits: customUnits.elements.map(\.unit), defaultSplit: defaultSplit.value)
   }
 

@@ -21,6 +21,15 @@ extension AccountPage {
     ]
   }
 
+  var findingField: SelectField {
+    SelectField(
+      id: "profile-finding", name: "finding", label: t.findingTitle,
+      options: [
+        SelectField.Option(value: "all", label: t.findingAll),
+        SelectField.Option(value: "none", label: t.findingNone),
+      ], chosen: value(.profile, "finding", account.isFindable ? "all" : "none"))
+  }
+
   var usernameFields: [InputField] {
     [
       input(.username, "username", t.username, kept: account.username, autocomplete: "username"),

@@ -13,10 +13,13 @@ enum Profile {
     let name = errors.check("name", try form.single("name") ?? "", t, DisplayName.init)
     let typedMail = try form.single("mail") ?? ""
     let mail = typedMail.isEmpty ? nil : errors.check("mail", typedMail, t, MailAddress.init)
+    // A form of before nobody was asked leaves it as it is.
+    let finding = try form.single("finding").map { $0 == "all" }
     guard let name, errors.isEmpty else { return try AccountPage.refuse(.profile, form, errors, visit) }
     try await visit.changeMyAccount { account in
       account.displayName = name.text
       account.mail = mail?.text
+      if let finding { account.isFindable = finding }
     }
     return visit.redirect(to: Link("/account"), saying: t.profileSaved)
   }

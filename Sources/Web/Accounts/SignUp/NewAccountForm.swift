@@ -17,6 +17,16 @@ struct NewAccountForm {
     password = try form.single("password") ?? ""
   }
 
+  /// Whether somebody begins with just a name.
+  var isGuest: Bool { username.isEmpty && password.isEmpty }
+
+  /// The name of somebody who begins with nothing else.
+  func guestName(_ t: Strings) throws(FormErrors) -> String {
+    var errors = FormErrors()
+    guard let name = errors.check("name", name, t, DisplayName.init) else { throw errors }
+    return name.text
+  }
+
   /// What was typed, or what is wrong with it.
   func choice(_ t: Strings) throws(FormErrors) -> AccountChoice {
     var errors = FormErrors()
@@ -29,7 +39,7 @@ struct NewAccountForm {
     return AccountChoice(name: name.text, username: checked, password: password)
   }
 
-  func fields(_ errors: FormErrors, _ t: Strings) -> [InputField] {
+  func fields(_ errors: FormErrors, _ t: Strings, mayBeGuest: Bool = false) -> [InputField] {
     let first = ["name", "username", "password"].first { errors[$0] != nil } ?? "name"
     return [
       InputField(
@@ -37,11 +47,12 @@ struct NewAccountForm {
         hint: t.displayNameHint, error: errors["name"], hasFocus: first == "name"),
       InputField(
         id: "username", name: "username", label: t.username, value: username, autocomplete: "username",
-        hint: t.usernameHint, error: errors["username"], hasFocus: first == "username"),
+        hint: t.usernameHint, error: errors["username"], isRequired: !mayBeGuest,
+        hasFocus: first == "username"),
       InputField(
         id: "password", name: "password", label: t.password, kind: .password, autocomplete: "new-password",
         hint: t.passwordHint(count: Password.fewestCharacters), error: errors["password"],
-        hasFocus: first == "password"),
+        isRequired: !mayBeGuest, hasFocus: first == "password"),
     ]
   }
 }

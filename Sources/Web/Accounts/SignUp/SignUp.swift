@@ -4,7 +4,8 @@ import Identity
 import Store
 import Words
 
-/// Making an account without an invitation, while the owner of the instance lets everybody in.
+/// Beginning without an invitation, while the owner of the instance lets everybody in: with an account, or with
+/// just a name that can become one later.
 enum SignUp {
   /// Also asked for whoever may not go where the route leads, and signs in first.
   static func isOpen(_ visit: Visit) throws -> Bool {
@@ -20,7 +21,7 @@ enum SignUp {
     guard try isOpen(visit) else { return closed(visit) }
     let form = try SignUpForm(try await visit.form())
     do {
-      return try await create(try form.account.choice(visit.t), next: form.next, visit)
+      return try await create(form.account, next: form.next, visit)
     } catch let errors as FormErrors {
       return page(visit, form, errors)
     } catch AccountError.usernameTaken {
@@ -37,10 +38,17 @@ enum SignUp {
   /// What comes from one network is counted as its tries to sign in are, so that no program fills the server
   /// with accounts.
   private static func create(
-    _ choice: AccountChoice, next: String?, _ visit: Visit
+    _ form: NewAccountForm, next: String?, _ visit: Visit
   ) async throws -> Response {
+    let choice = form.isGuest ? nil : try form.choice(visit.t)
+    let guest = form.isGuest ? try form.guestName(visit.t) : ""
     try visit.site.attempts.require([.network(visit.network)], at: visit.now)
-    let new = try await NewAccount(choice, visit)
+    let new: NewAccount
+    if let choice {
+      new = try await NewAccount(choice, visit)
+    } else {
+      new = NewAccount(guest: guest, in: visit.newSession(for: visit.newID()), from: visit.network)
+    }
     let isStillOpen = try await visit.write { transaction in
       guard try transaction.isSignUpOpen() else { return false }
       try new.add(to: transaction)
@@ -53,7 +61,7 @@ enum SignUp {
     _ visit: Visit, _ form: SignUpForm, _ errors: FormErrors = FormErrors(),
     _ refusal: Status = .unprocessable
   ) -> Response {
-    let fields = form.account.fields(errors, visit.t)
+    let fields = form.account.fields(errors, visit.t, mayBeGuest: true)
     let frame = visit.frame(visit.t.signUpTitle)
     let request = refusal == .tooManyRequests ? visit.request.id.description : nil
     return visit.page(errors.isEmpty ? .ok : refusal) {

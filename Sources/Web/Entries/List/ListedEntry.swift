@@ -39,12 +39,14 @@ struct ListedEntry: Sendable {
   }
 
   /// From a row of the store.
-  init(_ row: EntryRow, viewer: ID<Member>) {
+  init(_ row: EntryRow, viewer: ID<Member>?) {
     self.init(
       id: row.id, title: row.title, day: row.day, kind: row.kind, amount: row.amount,
       original: row.original, payers: row.payers.map(\.member), receiver: row.receiver,
       category: row.category, payee: row.payee,
-      mine: row.mine.map { Outcome.Line(member: viewer, paid: $0.paid, owed: $0.owed) })
+      mine: viewer.flatMap { viewer in
+        row.mine.map { Outcome.Line(member: viewer, paid: $0.paid, owed: $0.owed) }
+      })
   }
 
   /// From the entry itself, whose bill is divided for it. Whoever was merged goes by the other name, and has that

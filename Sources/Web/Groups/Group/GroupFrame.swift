@@ -59,4 +59,6 @@ struct GroupFrame {
   /// Whether the visitor may change entries and the like now: in an archived group nobody may.
   var canChange: Bool { me.role.includes(.member) && !group.isArchived }
   var isOwner: Bool { me.role == .owner }
+  /// Whether the visitor may let others in.
+  var mayInvite: Bool { me.person.map { overview.roster.allowsInviting(by: .person($0)) } == true }
 }

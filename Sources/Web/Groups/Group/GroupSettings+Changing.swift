@@ -23,7 +23,7 @@ extension GroupSettings {
     guard let name, let currency else { return try refuse(.details, form, errors, visit) }
     let change = ChangeGroup(
       named: name.text, in: currency, simplifiesDebts: try form.single("simplify") == "on",
-      try visit.groupRequest())
+      membersInvite: try membersInvite(form, visit), try visit.groupRequest())
     do {
       let appended = try await visit.write(change.run)
       return visit.redirect(
@@ -32,6 +32,12 @@ extension GroupSettings {
     } catch {
       return try refuse(.details, form, errors, visit.refused(by: error))
     }
+  }
+
+  /// For owners alone to say; nil for all others, and for a form that does not ask.
+  private static func membersInvite(_ form: Form, _ visit: Visit) throws -> Bool? {
+    guard try visit.group.role == .owner, let asked = try form.single("inviting") else { return nil }
+    return asked == "members"
   }
 
   /// Closes the group for changes, or opens it again.

@@ -57,6 +57,17 @@ struct GroupSettings {
     value(.details, "simplify", group.group.simplifiesDebts ? "on" : "") == "on"
   }
 
+  /// Nil for all but owners.
+  var invitingField: SelectField? {
+    guard group.isOwner else { return nil }
+    return SelectField(
+      id: "inviting", name: "inviting", label: t.groupInviting,
+      options: [
+        SelectField.Option(value: "members", label: t.groupMembersInvite),
+        SelectField.Option(value: "owners", label: t.groupOwnersInvite),
+      ], chosen: value(.details, "inviting", group.group.membersInvite ? "members" : "owners"))
+  }
+
   var deletionField: InputField {
     InputField(
       id: "deletion-name", name: "name", label: t.groupName, value: value(.deletion, "name", ""),

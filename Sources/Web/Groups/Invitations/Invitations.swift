@@ -8,36 +8,38 @@ import Words
 
 /// Links by which people join a group: making, listing and closing them.
 enum Invitations {
-  /// Makes one and shows its link, for once: only the digest of its token is kept.
+  /// Makes one and shows its link.
   static func create(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
     let group = try visit.group.group
     var errors = FormErrors()
     let plan = try InvitationPlan(form, &errors, visit)
     guard let plan, errors.isEmpty else { return try InvitationsPage.refuse(form, errors, visit) }
-    let token = SecretToken(visit.site.randomness)
+    let id: ID<Invitation> = visit.newID()
+    let token = visit.token(of: id)
     let invitation = Invitation(
-      id: visit.newID(), group: group, member: plan.member, role: plan.role,
+      id: id, token: token.digest, group: group, member: plan.member, role: plan.role,
       creator: try visit.me.account.id, created: visit.now,
       expires: visit.now.adding(plan.lifetime.duration), places: plan.places)
     do {
-      try await visit.write(Invite(invitation, token: token.digest).run)
+      try await visit.write(Invite(invitation, by: visit.author.author).run)
     } catch let refusal as Invite.NobodyToClaim {
       errors.add("member", visit.t.invitationMemberTaken(name: refusal.member.name))
+      return try InvitationsPage.refuse(form, errors, visit)
+    } catch Refusal.ownersOnly where plan.role == .owner {
+      errors.add("role", visit.t.invitationOwnersOnly)
       return try InvitationsPage.refuse(form, errors, visit)
     } catch {
       return try InvitationsPage.refuse(form, errors, visit.refused(by: error))
     }
-    return try InvitationsPage.show(fresh: Link("/join", token.text), visit)
+    return try InvitationsPage.show(fresh: Link("/join", token.text), label: visit.t.invitationLink, visit)
   }
 
   static func revoke(_ visit: Visit) async throws -> Response {
     let group = try visit.group.group
     let id: ID<Invitation> = try visit.id("invitation")
-    let isRevoked = try await visit.write { [now = visit.now] in
-      try $0.revoke(id, of: group, at: now)
-    }
-    guard isRevoked else { throw Problem.notFound }
+    let closing = CloseInvitation(id, of: group, by: try visit.author.author, at: visit.now)
+    guard try await visit.write(closing.run) else { throw Problem.notFound }
     return visit.redirect(to: Link("/groups", group, "invitations"), saying: visit.t.invitationRevoked)
   }
 }
@@ -56,12 +58,17 @@ struct InvitationPlan {
     case day = "1"
     case week = "7"
     case month = "30"
+    case year = "365"
+
+    /// Whoever joins changes things: that stands open for no year.
+    static let forJoining = [week, day, month]
 
     var days: Int {
       switch self {
       case .day: 1
       case .week: 7
       case .month: 30
+      case .year: 365
       }
     }
 
@@ -74,14 +81,21 @@ struct InvitationPlan {
     let role = Role(rawValue: try form.single("role") ?? Role.member.rawValue)
     if role == nil { errors.add("role", visit.t.choiceUnknown) }
     let lifetime = Lifetime(rawValue: try form.single("days") ?? Lifetime.week.rawValue)
-    if lifetime == nil { errors.add("days", visit.t.choiceUnknown) }
+    if lifetime.map(Lifetime.forJoining.contains) != true { errors.add("days", visit.t.choiceUnknown) }
     let places = try form.single("places").map { Int($0) } ?? Invitation.usualPlaces
     let isKnown = places.map(Self.choicesOfPlaces.contains) ?? false
     if !isKnown { errors.add("places", visit.t.choiceUnknown) }
-    guard let role, let lifetime, let places, isKnown else { return nil }
+    guard let role, let lifetime, let places, isKnown, errors.isEmpty else { return nil }
     self.places = member == nil ? places : 1
     self.member = member?.id
     self.role = role
     self.lifetime = lifetime
+  }
+}
+
+extension Visit {
+  /// The secret part of a link, which is the same each time it is asked for.
+  func token<Link>(of link: ID<Link>) -> SecretToken {
+    SecretToken(of: link, under: site.linkSecret)
   }
 }

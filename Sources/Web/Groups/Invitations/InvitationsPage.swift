@@ -1,6 +1,7 @@
 import Encodings
 import HTML
 import HTTP
+import Identity
 import Ledger
 import Running
 import Store
@@ -10,6 +11,9 @@ import Words
 struct InvitationsPage {
   let group: GroupFrame
   let invitations: [InvitationRow]
+  let looking: [LookingRow]
+  /// Guests who may have lost the browser they were known by, for owners to let in again.
+  private let guests: [Member]
   /// The link that has just been made.
   let fresh: FreshInvitation?
   private let form: Form
@@ -22,8 +26,8 @@ struct InvitationsPage {
     return visit.page { Views.groupsInvitations(&$0, page: page) }
   }
 
-  static func show(fresh link: Link, _ visit: Visit) throws -> Response {
-    let page = try InvitationsPage(visit, fresh: FreshInvitation(link, visit))
+  static func show(fresh link: Link, label: String, _ visit: Visit) throws -> Response {
+    let page = try InvitationsPage(visit, fresh: FreshInvitation(link, label, visit))
     return visit.page { Views.groupsInvitations(&$0, page: page) }
   }
 
@@ -38,10 +42,15 @@ struct InvitationsPage {
     self.form = form
     self.errors = errors
     self.fresh = fresh
-    (group, invitations) = try visit.read { snapshot in
+    (group, invitations, looking, guests) = try visit.read { snapshot in
       let group = try GroupFrame(visit, snapshot, visit.t.invitations, .members)
+      guard group.mayInvite else { throw Problem.forbidden }
       let open = try snapshot.invitations(to: group.group.id).filter { $0.isOpen(at: visit.now) }
-      return (group, open.map { InvitationRow($0, group, visit) })
+      let rows = open.filter { $0.recipient == nil }.map { InvitationRow($0, group, visit) }
+      let looking = try snapshot.lookingLinks(to: group.group.id, at: visit.now).map {
+        LookingRow($0, group, visit)
+      }
+      return (group, rows, looking, group.isOwner ? try group.guests(snapshot) : [])
     }
   }
 
@@ -53,13 +62,18 @@ struct InvitationsPage {
       select(
         "member", t.invitationMember,
         [SelectField.Option(value: "", label: t.invitationAnyone)]
-          + names.map { SelectField.Option(value: $0.id.description, label: $0.name) }),
+          + names.map { SelectField.Option(value: $0.id.description, label: $0.name) }
+          + guests.map {
+            SelectField.Option(value: $0.id.description, label: t.invitationWayBack(name: $0.name))
+          }),
       select(
         "role", t.memberRole,
-        [Role.member, .viewer, .owner].map { SelectField.Option(value: $0.rawValue, label: $0.words(t)) }),
+        (group.isOwner ? [Role.member, .viewer, .owner] : [.member, .viewer]).map {
+          SelectField.Option(value: $0.rawValue, label: $0.words(t))
+        }),
       select(
         "days", t.invitationLifetime,
-        [InvitationPlan.Lifetime.week, .day, .month].map {
+        InvitationPlan.Lifetime.forJoining.map {
           SelectField.Option(value: $0.rawValue, label: t.invitationDays(count: $0.days))
         }),
       select(
@@ -70,6 +84,16 @@ struct InvitationsPage {
     ]
   }
 
+  var lookingField: SelectField {
+    select(
+      "look_days", t.invitationLifetime,
+      LookingLinks.lifetimes.map {
+        SelectField.Option(value: $0.rawValue, label: t.invitationDays(count: $0.days))
+      })
+  }
+
+  var looks: Link { Link("/groups", group.group.id, "looking-links") }
+
   private func select(
     _ name: String, _ label: String, _ options: [SelectField.Option], hint: String? = nil
   ) -> SelectField {
@@ -79,11 +103,23 @@ struct InvitationsPage {
   }
 }
 
+extension GroupFrame {
+  /// Those who have joined with just a name, but for whoever looks.
+  fileprivate func guests(_ snapshot: Snapshot) throws -> [Member] {
+    try overview.members.filter { member in
+      guard member.isCurrent, member.id != me.id, let person = member.person else { return false }
+      return try snapshot.account(person)?.isGuest == true
+    }
+  }
+}
+
 /// A link as it is handed on: as text, and as a picture for a phone's camera.
 struct FreshInvitation {
   let address: String
+  let label: String
 
-  init(_ link: Link, _ visit: Visit) {
+  init(_ link: Link, _ label: String, _ visit: Visit) {
+    self.label = label
     address = visit.address(of: link)
   }
 }
@@ -93,19 +129,31 @@ struct InvitationRow {
   let id: ID<Invitation>
   let whom: String
   let details: String
-  let revoking: Link
+  /// Nil where whoever looks may not close it.
+  let revoking: Link?
+  /// The link once more; nil for one of before links could be shown again.
+  let address: String?
+
+  /// The id of the field that shows it.
+  var field: String { "link-\(id)" }
 
   init(_ invitation: Invitation, _ group: GroupFrame, _ visit: Visit) {
     id = invitation.id
     let t = visit.t
     let member = group.overview.members.first { $0.id == invitation.member }
-    whom = member.map { t.invitationFor(name: $0.name) } ?? t.invitationForAnyone
-    let seconds = (invitation.expires.milliseconds - visit.now.milliseconds) / 1000
-    let hours = max(1, Int(clamping: seconds / 3600))
-    let left = hours < 48 ? t.invitationHoursLeft(count: hours) : t.invitationDaysLeft(count: hours / 24)
+    whom =
+      member.map {
+        invitation.bringsBack ? t.invitationWayBack(name: $0.name) : t.invitationFor(name: $0.name)
+      } ?? t.invitationForAnyone
+    let left = t.timeLeft(until: invitation.expires, from: visit.now)
     let uses = t.invitationUses(used: invitation.uses, places: invitation.places)
     details = "\(invitation.role.words(t)) · \(left) · \(uses)"
-    revoking = Link("/groups", group.group.id, "invitations", invitation.id, "revocation")
+    let isMine = invitation.creator == visit.visitor?.account.id
+    revoking =
+      group.isOwner || isMine
+      ? Link("/groups", group.group.id, "invitations", invitation.id, "revocation") : nil
+    let token = visit.token(of: id)
+    address = token.digest == invitation.token ? visit.address(of: Link("/join", token.text)) : nil
   }
 }
 

@@ -32,6 +32,10 @@ struct JoinForm: Sendable {
   struct Credentials: Sendable {
     let username: Username
     let password: Password
+
+    func choice(named name: String) -> AccountChoice {
+      AccountChoice(name: name, username: username, password: password)
+    }
   }
 
   /// Nil for a guest, who types neither.

@@ -57,14 +57,15 @@ struct JoinPage {
       }
     }
     guard let (invitation, group, members, inviter) = found, let group, invitation.isOpen(at: visit.now),
-      !group.isArchived, !group.isDeleted
+      invitation.recipient == nil, !group.isArchived, !group.isDeleted
     else { return nil }
     self.token = token
     self.invitation = invitation
     self.group = group
     self.inviter = inviter
     names = members.filter { member in
-      member.isCurrent && member.person == nil && (invitation.member ?? member.id) == member.id
+      member.isCurrent && (member.person == nil || invitation.bringsBack)
+        && (invitation.member ?? member.id) == member.id
     }
     // Somebody else has come in under the name that it is for.
     if invitation.member != nil, names.isEmpty { return nil }
@@ -111,6 +112,11 @@ struct JoinPage {
     case .closed, .notForMember, nil: nil
     }
   }
+
+  /// Who is meant, where that is one of the names: then nothing is asked.
+  var meant: String? { invitation.member == nil ? nil : names.first?.name }
+
+  var submit: String { meant.map { t.joinAs(name: $0) } ?? t.joinSubmit }
 
   var who: SelectField {
     var options = names.map { SelectField.Option(value: $0.id.description, label: t.joinIAm(name: $0.name)) }

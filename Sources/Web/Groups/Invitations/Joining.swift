@@ -58,20 +58,18 @@ enum Joining {
   ) async throws -> Response {
     try visit.site.attempts.require([.network(visit.network)], at: visit.now)
     let hash = try await hash(credentials, visit)
-    let familiar = visit.network.name
     let begun = visit.newSession(for: visit.newID())
-    let account = Account(id: begun.session.account, displayName: name, created: visit.now)
+    let new =
+      if let credentials, let hash {
+        NewAccount(credentials.choice(named: name), password: hash, in: begun, from: visit.network)
+      } else {
+        NewAccount(guest: name, in: begun, from: visit.network)
+      }
     let author = Origin(
-      .person(account.id), on: begun.session.id.retyped(as: Device.self), at: visit.now)
+      .person(new.account.id), on: begun.session.id.retyped(as: Device.self), at: visit.now)
     do {
       try await visit.write { transaction in
-        if let credentials, let hash {
-          try transaction.add(account, username: credentials.username.text, password: hash)
-          if let familiar { try transaction.noteFamiliar(familiar, to: account.id, at: account.created) }
-        } else {
-          try transaction.addGuest(account)
-        }
-        try transaction.add(begun.session, token: begun.token.digest)
+        try new.add(to: transaction)
         try enter(page, claim, author, visit.t, transaction)
       }
     } catch AccountError.usernameTaken {

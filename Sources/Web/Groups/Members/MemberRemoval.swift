@@ -26,7 +26,8 @@ struct MemberRemoval {
     switch try await visit.write(removal.run) {
     case .isUneven: return try MemberRemoval(member, visit).response(.unprocessable, visit)
     case .removed(let old, let appended):
-      return try Members.done(visit.t.memberRemoved(name: old.name), undo: appended, visit)
+      let closed = old.person == nil ? "" : " " + visit.t.memberRemovedLinks
+      return try Members.done(visit.t.memberRemoved(name: old.name) + closed, undo: appended, visit)
     }
   }
 

@@ -32,7 +32,7 @@ struct MemberRow {
     mayRemove = mayRename && !isMe
     mayChangeRole = frame.canChange && frame.isOwner
     mayMerge = frame.canChange && (isName || frame.isOwner && !isMe)
-    mayInvite = frame.canChange && frame.isOwner && isName && !member.isRemoved
+    mayInvite = frame.canChange && frame.mayInvite && isName && !member.isRemoved
     state = isMe ? formats.t.memberYou : isName ? formats.t.memberIsName : formats.t.memberHasAccount
     self.balances = balances.open(of: member.id, in: frame.overview).map { [isMe] in
       BalanceNote(of: $0, isMe: isMe, formats)

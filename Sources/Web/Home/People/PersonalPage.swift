@@ -1,11 +1,23 @@
+import Encodings
 import HTML
 import HTTP
 import Ledger
 import Store
 import Words
 
-/// Where a person's own link leads: who they are and, for whoever is signed in, how the two stand.
+/// A person, found by their own link, in a group or by name: who they are and, for whoever is signed in, how the two
+/// stand, and the way to share costs.
 struct PersonalPage {
+  /// Whether costs of the two alone can be begun to share.
+  enum Beginning {
+    /// They have a group of their own.
+    case done
+    case asking(GroupForm, FormErrors)
+    case isWaiting
+    case declined
+    case isAsked(AskRow)
+  }
+
   enum Viewer {
     case stranger
     case themselves
@@ -18,17 +30,32 @@ struct PersonalPage {
     let totals: [BalanceNote]
     /// Whether nothing is open between them in any group.
     let isEven: Bool
+    let beginning: Beginning
   }
 
-  let frame: Frame
+  private(set) var frame: Frame
   let name: String
   let avatar: Link?
-  let viewer: Viewer
-  private let link: ID<PersonalLink>
+  private(set) var viewer: Viewer
+  let person: ID<Person>
+  /// Where the page is.
+  let here: Link
+  let formats: Formats
 
   static func show(_ visit: Visit) throws -> Response {
-    let page = try PersonalPage(visit, try visit.id("link"))
-    return visit.page { Views.homePerson(&$0, page: page) }
+    try PersonalPage(visit).response(visit)
+  }
+
+  func response(_ visit: Visit) -> Response {
+    visit.page { Views.homePerson(&$0, page: self) }
+  }
+
+  /// The page once more, with what is wrong beside the field.
+  func response(refusing form: GroupForm, _ errors: FormErrors, _ visit: Visit) -> Response {
+    var page = self
+    page.frame.refusal = visit.refusal
+    if case .other(let shared) = viewer { page.viewer = .other(shared.asking(form, errors)) }
+    return visit.page(.unprocessable) { Views.homePerson(&$0, page: page) }
   }
 
   /// The picture, for whoever has the link.
@@ -41,26 +68,46 @@ struct PersonalPage {
     return Avatars.response(avatar, .unstored, to: visit)
   }
 
-  private init(_ visit: Visit, _ link: ID<PersonalLink>) throws {
-    self.link = link
+  /// Whoever has the link sees them; without it those in a group with them, and all where they let themselves be
+  /// found.
+  init(_ visit: Visit) throws {
     let me = visit.visitor?.account
-    let (person, shared) = try visit.read { snapshot in
-      guard let person = try snapshot.account(behind: link) else { throw Problem.notFound }
-      return (person, try me.map { try Self.shared(by: $0.id, and: person.id, snapshot) } ?? [])
+    formats = visit.formats
+    let link = visit.parameters["link"]
+    here = try link.map { Link("/with", $0) } ?? Link("/people", visit.id("person", of: Person.self))
+    let (person, viewer) = try visit.read { snapshot in
+      let person = try Self.person(snapshot, visit)
+      let shared = try me.map { try Self.shared(by: $0.id, and: person.id, snapshot) } ?? []
+      guard link != nil || !shared.isEmpty || person.isFindable || person.id == me?.id else {
+        throw Problem.notFound
+      }
+      guard let me else { return (person, Viewer.stranger) }
+      guard me.id != person.id else { return (person, Viewer.themselves) }
+      let beginning = try Beginning(me, person, visit, snapshot)
+      return (person, Viewer.other(Shared(shared, beginning, visit.formats)))
     }
+    self.person = person.id
+    self.viewer = viewer
     name = person.displayName
-    avatar = person.avatar.map { _ in Link("/with", link, "picture") }
-    let formats = visit.formats
-    viewer =
-      me == nil
-      ? .stranger : me?.id == person.id ? .themselves : .other(Shared(shared, formats))
+    avatar =
+      person.avatar.map { avatar in
+        link.map { Link("/with", $0, "picture") } ?? Link("/avatars", avatar)
+      }
     frame = visit.frame(person.displayName)
+  }
+
+  private static func person(_ snapshot: Snapshot, _ visit: Visit) throws -> Account {
+    let person =
+      visit.parameters["link"] == nil
+      ? try snapshot.account(try visit.id("person", of: Person.self))
+      : try snapshot.account(behind: try visit.id("link"))
+    guard let person, !person.isDisabled else { throw Problem.notFound }
+    return person
   }
 
   var t: Strings { frame.t }
   var initial: String { name.first.map { String($0).uppercased() } ?? "" }
-  var beginning: Link { Link("/people/new").query("name", name) }
-  var signIn: Link { Link("/login").query("next", "/with/\(link)") }
+  var signIn: Link { Link("/login").query("next", here.text(under: .root)) }
 
   /// How the two stand to each other in each group that they share, whoever else is in it.
   private static func shared(
@@ -82,9 +129,41 @@ struct PersonalPage {
 }
 
 extension PersonalPage.Shared {
-  fileprivate init(_ shared: [(group: GroupSummary, debts: [Money])], _ formats: Formats) {
+  fileprivate init(
+    _ shared: [(group: GroupSummary, debts: [Money])], _ beginning: PersonalPage.Beginning,
+    _ formats: Formats
+  ) {
+    self.beginning = beginning
     groups = shared.map { GroupCard($0.group, $0.debts, formats) }
     totals = HomePage.totals(shared.flatMap(\.debts)).map { BalanceNote(mine: $0, formats) }
     isEven = shared.allSatisfy(\.debts.isEmpty)
+  }
+
+  fileprivate init(_ other: Self, _ beginning: PersonalPage.Beginning) {
+    groups = other.groups
+    totals = other.totals
+    isEven = other.isEven
+    self.beginning = beginning
+  }
+
+  fileprivate func asking(_ form: GroupForm, _ errors: FormErrors) -> Self {
+    Self(self, .asking(form, errors))
+  }
+}
+
+extension PersonalPage.Beginning {
+  fileprivate init(_ me: Account, _ other: Account, _ visit: Visit, _ snapshot: Snapshot) throws {
+    let asks = try snapshot.asks(to: me.id, at: visit.now)
+    if try snapshot.groupOfTwo(me.id, other.id) != nil {
+      self = .done
+    } else if let ask = asks.first(where: { $0.asker.id == other.id }) {
+      self = .isAsked(AskRow(ask, visit))
+    } else if try snapshot.asks(to: other.id, at: visit.now).contains(where: { $0.asker.id == me.id }) {
+      self = .isWaiting
+    } else if try snapshot.hasDeclined(other.id, asker: me.id) {
+      self = .declined
+    } else {
+      self = .asking(GroupForm(for: me, visit.newID()), FormErrors())
+    }
   }
 }

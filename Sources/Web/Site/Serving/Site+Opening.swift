@@ -21,13 +21,16 @@ extension Site {
   ) async throws -> Site {
     let now = clock.now()
     let proposed: ID<Instance> = randomness.id(at: now)
-    let instance = try await store.write { transaction in
+    guard let secret = LinkSecret(randomness.bytes(LinkSecret.length)) else { throw Problem.unexpected }
+    let (instance, linkSecret) = try await store.write { transaction in
       try transaction.makeInstance(proposed, at: now)
       try transaction.removeExpiredSessions(at: now)
-      return try transaction.instance()?.id ?? proposed
+      return (
+        try transaction.instance()?.id ?? proposed, try transaction.linkSecret(proposing: secret)
+      )
     }
     return Site(
-      settings, store: store, instance: instance, passwords: passwords, clock: clock,
+      settings, store: store, instance: instance, linkSecret: linkSecret, passwords: passwords, clock: clock,
       randomness: randomness, membership: membership, receiptReader: receiptReader, log: log, routes: routes)
   }
 

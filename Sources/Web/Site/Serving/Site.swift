@@ -36,6 +36,8 @@ package final class Site: Sendable {
   package let metrics: Metrics?
   let opened: Instant
   let membership: Membership.Lookup
+  /// What the tokens of links follow from.
+  let linkSecret: LinkSecret
   let basePath: BasePath
   let log: Log
   private let routes: RouteTable<Endpoint>
@@ -46,7 +48,8 @@ package final class Site: Sendable {
 
   /// The store must have its identity, as `open` gives it.
   init(
-    _ settings: SiteSettings, store: DataStore, instance: ID<Instance>, passwords: PasswordHasher,
+    _ settings: SiteSettings, store: DataStore, instance: ID<Instance>, linkSecret: LinkSecret,
+    passwords: PasswordHasher,
     clock: WallClock = .system, randomness: Randomness = .system,
     membership: @escaping Membership.Lookup = Membership.lookup, receiptReader: ReceiptReader? = nil,
     log: Log? = nil, routes: [Route<Endpoint>] = Routes.all,
@@ -72,6 +75,7 @@ package final class Site: Sendable {
     backups = Backups(settings.backups, store, clock: clock, log: log)
     opened = clock.now()
     basePath = settings.basePath
+    self.linkSecret = linkSecret
     plainCookies = SiteCookies(instance: instance, isSecure: false, basePath: settings.basePath)
     secureCookies = SiteCookies(instance: instance, isSecure: true, basePath: settings.basePath)
   }
