@@ -70,10 +70,27 @@ import Testing
       #expect(after[euro][home.ben] == 0 && after[euro][home.ada] == 450 && after[euro][home.sam] == -450)
     }
     let sequence = try #require(try home.store.read { try $0.history(of: home.group).first?.record.sequence })
-    try await home.store.write { [group = home.group] in
-      _ = try $0.undo(sequence, in: group, as: ID(high: 6, low: 99), from: SmallHome.Person.ada.origin)
+    let undo = { @Sendable [group = home.group] (transaction: Transaction) throws in
+      _ = try transaction.undo(
+        sequence, in: group, as: ID(high: 6, low: 99), from: SmallHome.Person.ada.origin)
     }
+    // Nothing gives them a part again while they only look.
+    await #expect(throws: Refusal.takesNoPart(home.ben)) { try await home.store.write(undo) }
+    try await home.change(40, .member(home.ben, .role(.member)))
+    try await home.store.write(undo)
     #expect(try home.store.read { try $0.balances(of: home.group) } == before)
+  }
+
+  @Test func `nothing comes out of the bin that gives a part to who only looks on by now`() async throws {
+    let home = try await SmallHome.make()
+    try await home.pay(900, for: [home.ada, home.ben])
+    try await home.change(20, .entry(milk, .deleted(true)))
+    try await home.change(21, .member(home.ben, .role(.viewer)))
+    await #expect(throws: Refusal.takesNoPart(home.ben)) {
+      try await home.change(22, .entry(milk, .deleted(false)))
+    }
+    try await home.change(23, .member(home.ben, .role(.member)))
+    try await home.change(24, .entry(milk, .deleted(false)))
   }
 
   @Test func `amounts that somebody typed are left for people to change`() async throws {
@@ -104,8 +121,16 @@ import Testing
   }
 
   private func lookOn(_ home: SmallHome) async throws {
-    try await home.change(10, .entry(milk, .deleted(true)))
-    try await home.change(11, .member(home.ben, .role(.viewer)))
-    try await home.change(12, .entry(milk, .deleted(false)))
+    // As groups came about in which nobody had told viewers from the others.
+    let changes: [Change] = [
+      .entry(milk, .deleted(true)), .member(home.ben, .role(.viewer)), .entry(milk, .deleted(false)),
+    ]
+    try await home.store.write { [group = home.group] transaction in
+      for (index, change) in changes.enumerated() {
+        try transaction.append(
+          [Proposal(ID(high: 6, low: UInt64(1_000 + index)), change)], to: group,
+          from: .system(at: Instant(milliseconds: 1_750_000_000_000)))
+      }
+    }
   }
 }

@@ -30,6 +30,9 @@ package struct Member: Hashable, Sendable {
 
   /// Whether new entries may name this member: whoever only looks has no part in what things cost.
   package var sharesCosts: Bool { isCurrent && role != .viewer }
+
+  /// Whether payments may name this member, who has left: what is open can be settled afterwards.
+  package var canSettle: Bool { isRemoved && mergedInto == nil && role != .viewer }
 }
 
 /// What someone may do in a group.

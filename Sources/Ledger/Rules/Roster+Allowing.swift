@@ -79,7 +79,7 @@ extension Roster {
     if case .entry(let state) = before, state.isErased { throw .isErased }
     switch action {
     case .added(let entry):
-      try checkBill(entry.bill, replacing: nil, isUndoing: isUndoing)
+      try checkBill(entry.bill, replacing: nil)
     case .edited(let edit):
       guard let bill = edit.bill else { return }
       if case .entry(let state) = before {
@@ -89,8 +89,12 @@ extension Roster {
       guard case .entry(let state) = before else { return }
       guard state.isDeleted.value else { throw .notInBin }
       try requireErasing(of: state.birth?.author, access, author)
+    case .deleted(false):
+      if case .entry(let state) = before, access != .system, let bill = state.bill.value {
+        try checkReturn(of: bill)
+      }
     // Who brought the file is for the journal's keeper to know.
-    case .deleted, .fileErased:
+    case .deleted(true), .fileErased:
       return
     }
   }
@@ -105,13 +109,23 @@ extension Roster {
     guard access == .role(.owner) || bringer == author else { throw .notBroughtByYou }
   }
 
-  /// A bill names those who share costs only, but one that is edited may go on naming those it named before, and
-  /// what is taken back may name those who only look on by now.
-  private func checkBill(_ bill: Bill, replacing old: Bill?, isUndoing: Bool) throws(Refusal) {
+  /// What comes out of the bin gives nobody a part who only looks on by now.
+  private func checkReturn(of bill: Bill) throws(Refusal) {
+    for id in bill.members.sorted() {
+      guard let member = member(id), member.isCurrent, !member.sharesCosts else { continue }
+      throw .takesNoPart(id)
+    }
+  }
+
+  /// A bill names those who share costs only, but one that is edited may go on naming those it named before, and a
+  /// payment settles with those who have left. What is taken back may name who was merged: another stands for them.
+  private func checkBill(_ bill: Bill, replacing old: Bill?, isUndoing: Bool = false) throws(Refusal) {
     let known = old?.members ?? []
     for id in bill.members.sorted() {
       guard let member = member(id) else { throw .unknownMember(id) }
-      guard member.sharesCosts || known.contains(id) || isUndoing && member.isCurrent else {
+      let settles = bill.kind == .transfer && member.canSettle
+      let isStoodFor = isUndoing && member.mergedInto != nil && self.member(standing[id])?.sharesCosts == true
+      guard member.sharesCosts || known.contains(id) || settles || isStoodFor else {
         throw .takesNoPart(id)
       }
     }

@@ -48,7 +48,12 @@ struct Bin {
     }
     let bin = Link("/groups", group, "bin")
     guard detail.isDeleted else { return visit.redirect(to: bin) }
-    let appended = try await visit.append(.entry(entry, .deleted(false)), as: id)
+    let appended: Appended?
+    do {
+      appended = try await visit.append(.entry(entry, .deleted(false)), as: id)
+    } catch Refusal.takesNoPart(let member) {
+      return visit.redirect(to: bin, saying: try visit.whyNotBack(member))
+    }
     return visit.redirect(
       to: bin, saying: visit.t.binRestored(title: visit.formats.isolated(visit.t.title(of: detail.entry))),
       undo: try visit.undo(appended)?.returning(to: bin))

@@ -45,7 +45,7 @@ struct ChangeRow {
       default: nil
       }
     let undoing = Link("/groups", group.group.id, "history", sequence, "undo")
-    undo = isUndoable ? page.map(undoing.returning) ?? undoing : nil
+    undo = isUndoable && group.me.role.includes(.member) ? page.map(undoing.returning) ?? undoing : nil
     undoLabel =
       actionSize > 1
       ? t.historyUndoAllOf(what: headline, count: actionSize) : t.historyUndoOf(what: headline)

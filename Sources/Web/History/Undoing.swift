@@ -22,10 +22,21 @@ enum Undoing {
       return try MemberRemoval(visit.member(member), visit).response(.unprocessable, visit)
     } catch UndoRefusal.nameTaken(let name) {
       return try MembersPage.refuse(.undoing, Form(), visit.t.memberNameClash(name: name), visit)
+    } catch Refusal.takesNoPart(let member) {
+      return visit.redirect(to: page, saying: try visit.whyNotBack(member))
     } catch UndoRefusal.erased {
       return visit.redirect(to: page, saying: visit.t.undoErased)
     }
     return visit.redirect(
       to: page, saying: visit.t.historyUndone, undo: try visit.undo(appended.first)?.returning(to: page))
+  }
+}
+
+extension Visit {
+  /// Why what named somebody does not come back: they only look on by now, or have left.
+  func whyNotBack(_ member: ID<Member>) throws -> String {
+    let member = try self.member(member)
+    let name = formats.isolated(member.name)
+    return member.isCurrent ? t.undoLooks(name: name) : t.undoLeft(name: name)
   }
 }

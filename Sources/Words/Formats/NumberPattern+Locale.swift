@@ -9,7 +9,17 @@ extension NumberPattern {
 
   /// Amounts of a currency, with its code or the symbol that the locale has for it.
   static func currency(_ code: String, in data: LocaleData) -> NumberPattern {
-    NumberPattern(data.money, plain: data.plainMoney, symbol: data.symbol(of: code), data)
+    NumberPattern(data.money, plain: data.plainMoney, symbol: symbol(of: code, in: data), data)
+  }
+
+  /// Where writing goes from right to left, the sign of a symbol such as "JP¥" would leave its letters.
+  private static func symbol(of code: String, in data: LocaleData) -> String {
+    let symbol = data.symbol(of: code)
+    let isRightToLeft = data.money.unicodeScalars.contains("\u{200F}")
+    guard isRightToLeft, let first = symbol.unicodeScalars.first, first.isASCII,
+      first.properties.isAlphabetic, symbol.unicodeScalars.last?.properties.isAlphabetic == false
+    else { return symbol }
+    return symbol + "\u{200E}"
   }
 
   /// The same digits with a group's own unit behind them.

@@ -71,19 +71,19 @@ struct EntryForm: Sendable {
     self = try EntryForm(form, over: EntryInput(blank: context, operation: operation), context)
   }
 
-  /// A form that was sent, for an entry that is there.
+  /// A form that was sent, for an entry that is there. `shown` is the entry as the form showed it.
   init(
-    sent form: Form, editing entry: Entry, _ id: ID<Entry>, _ context: EntryContext,
+    sent form: Form, editing entry: Entry, shown: Entry? = nil, _ id: ID<Entry>, _ context: EntryContext,
     operation: ID<Ledger.Operation>
   ) throws(FormError) {
     let start = EntryInput(entry: entry, context, operation: operation, base: nil)
-    self = try EntryForm(form, over: start, context, original: entry, id: id)
+    self = try EntryForm(form, over: start, context, original: entry, shown: shown, id: id)
   }
 
   /// `start` is what it would have held, for fields that were not sent.
   init(
     _ form: Form, over start: EntryInput, _ context: EntryContext, original: Entry? = nil,
-    id: ID<Entry>? = nil
+    shown: Entry? = nil, id: ID<Entry>? = nil
   ) throws(FormError) {
     var input = try EntryInput(form, over: start, context)
     var intent = try form.single("another") == nil ? Intent.save : .saveAndAdd
@@ -97,16 +97,17 @@ struct EntryForm: Sendable {
       intent = .preview
     }
     if try form.single("keep") != nil { intent = .keep }
-    self.init(input, context, intent, original: original, entry: id ?? input.newEntry)
+    self.init(input, context, intent, original: original, shown: shown, entry: id ?? input.newEntry)
   }
 
   init(
-    _ input: EntryInput, _ context: EntryContext, _ intent: Intent, original: Entry?, entry: ID<Entry>
+    _ input: EntryInput, _ context: EntryContext, _ intent: Intent, original: Entry?, shown: Entry? = nil,
+    entry: ID<Entry>
   ) {
     self.context = context
     self.intent = intent
     self.original = original
     self.entry = entry
-    reading = EntryReading(input, context, original: original)
+    reading = EntryReading(input, context, originals: [shown, original].compactMap(\.self))
   }
 }

@@ -12,7 +12,11 @@ extension EntryFormPage {
 
   /// Those who can be named, and those who are named although they left.
   var members: [ID<Member>] {
-    let named = form.original.map(\.bill.members) ?? []
+    var named = form.original.map(\.bill.members) ?? []
+    if input.kind == .transfer {
+      let settling = Set(context.membersToName(in: .transfer).map(\.id))
+      named.formUnion([input.payer, input.receiver].compactMap(\.self).filter(settling.contains))
+    }
     return context.ordered(named.union(context.sharingMembers.map(\.id)))
   }
 

@@ -71,7 +71,7 @@ enum Entries {
       return try filedAlready(form, visit)
     } catch Refusal.groupIsArchived {
       return archivedMeanwhile(form, group, visit)
-    } catch Refusal.takesNoPart {
+    } catch let refusal as Refusal where refusal.isAboutForm {
       return try visit.read { snapshot in
         let group = try frame(visit, snapshot, next: form.input.next)
         let form = try EntryForm(form.input, EntryContext(group, visit), form.intent).furnished(snapshot)
@@ -182,21 +182,25 @@ enum Entries {
   static func update(_ visit: Visit) async throws -> Response {
     let id = try visit.id("entry", of: Entry.self)
     let (sent, mistake) = try await visit.formKeepingFiles()
-    let (group, current) = try visit.read { snapshot in
-      guard let entry = try snapshot.entryState(id, in: try visit.group.group).state.entry else {
-        throw Problem.notFound
-      }
-      return (try GroupFrame(visit, snapshot, visit.t.entryEditTitle, .entries), entry)
+    let base = try sent.single("base").flatMap { Base($0) }
+    let (group, current, shown) = try visit.read { snapshot in
+      let (state, history) = try snapshot.entryState(id, in: try visit.group.group)
+      guard let entry = state.entry else { throw Problem.notFound }
+      let group = try GroupFrame(visit, snapshot, visit.t.entryEditTitle, .entries)
+      return (group, entry, base?.entry(id, in: history))
     }
     let context = EntryContext(group, visit)
     let form = try visit.read {
-      try EntryForm(sent: sent, editing: current, id, context, operation: visit.newID()).furnished($0)
+      try EntryForm(
+        sent: sent, editing: current, shown: shown, id, context, operation: visit.newID()
+      ).furnished($0)
     }
     if form.errors.nameStrangers { throw Problem.notFound }
     if let mistake { return page(form, group, visit, mistake.status, refusing: mistake) }
     if form.intent == .keep {
       return try await keepSplit(of: form, sent, visit) { sent, context in
-        try EntryForm(sent: sent, editing: current, id, context, operation: visit.newID())
+        try EntryForm(
+          sent: sent, editing: current, shown: shown, id, context, operation: visit.newID())
       }
     }
     guard form.isToBeSaved else { return page(form, group, visit) }
@@ -209,11 +213,12 @@ enum Entries {
       outcome = try await visit.write(editing.run)
     } catch Refusal.groupIsArchived {
       return archivedMeanwhile(form, group, visit)
-    } catch Refusal.takesNoPart {
+    } catch let refusal as Refusal where refusal.isAboutForm {
       return try visit.read { snapshot in
         let group = try GroupFrame(visit, snapshot, visit.t.entryEditTitle, .entries)
         let form = try EntryForm(
-          sent: sent, editing: current, id, EntryContext(group, visit), operation: visit.newID())
+          sent: sent, editing: current, shown: shown, id, EntryContext(group, visit),
+          operation: visit.newID())
         return page(try form.furnished(snapshot), group, visit, .unprocessable)
       }
     } catch {
@@ -290,6 +295,16 @@ enum Entries {
   private static func archived(_ group: GroupFrame, _ context: EntryContext, _ visit: Visit) -> Response {
     visit.page(.forbidden) {
       Views.entriesArchived(&$0, group: group, empty: EmptyList(.archived, context))
+    }
+  }
+}
+
+extension Refusal {
+  /// Whether what the form names was there when it was opened: read once more, it says so beside the field.
+  fileprivate var isAboutForm: Bool {
+    switch self {
+    case .takesNoPart, .unknownCurrency: true
+    default: false
     }
   }
 }

@@ -56,6 +56,14 @@ struct EntryContext: Sendable {
   /// Those whom a new entry may name.
   var sharingMembers: [Member] { members.filter(\.sharesCosts) }
 
+  /// Whether whoever looks has no part in any costs.
+  var onlyLooks: Bool { viewer.flatMap { names[$0] }?.role == .viewer }
+
+  /// Those whom a bill of this kind may name: payments also whoever has left, for what is open can still be settled.
+  func membersToName(in kind: Bill.Kind) -> [Member] {
+    members.filter { $0.sharesCosts || kind == .transfer && $0.canSettle }
+  }
+
   func member(_ id: ID<Member>) -> Member? { names[id] }
 
   /// Who stands for a member now, after merging.

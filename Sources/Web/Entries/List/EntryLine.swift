@@ -32,7 +32,7 @@ struct EntryLine: Sendable {
     note = Self.note(entry, amount, context)
     payee = entry.payee.flatMap { context.labels.name(of: $0) }
       .flatMap { $0.foldedName == entry.title.foldedName ? nil : $0 }
-    mine = MyPart(of: entry, context.formats)
+    mine = MyPart(of: entry, context.formats, onlyLooking: context.onlyLooks)
   }
 
   private static func note(_ entry: ListedEntry, _ amount: String, _ context: EntryContext) -> String {

@@ -14,10 +14,11 @@ struct MyPart: Equatable, Sendable {
     case gain, loss, even
   }
 
-  init(of entry: ListedEntry, _ formats: Formats) {
+  /// Of those who only look on it is not said that an entry does not concern them: none does.
+  init(of entry: ListedEntry, _ formats: Formats, onlyLooking: Bool = false) {
     let t = formats.t
     guard let mine = entry.mine, mine.paid != 0 || mine.owed != 0 else {
-      (minorUnits, text, tone) = (0, t.mineNothing, .even)
+      (minorUnits, text, tone) = (0, onlyLooking ? "" : t.mineNothing, .even)
       return
     }
     minorUnits = mine.net

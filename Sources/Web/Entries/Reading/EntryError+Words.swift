@@ -1,3 +1,4 @@
+import Household
 import Ledger
 import Words
 
@@ -25,7 +26,7 @@ private struct ErrorWords {
     case .unknownKind: t.errorUnknownKind
     case .unknownSplit: t.errorUnknownSplit
     case .unknownCurrency: t.errorUnknownCurrency(name: shortened(reading.input.currency))
-    case .unknownCategory: t.errorNoSuchCategory(name: shortened(reading.input.category))
+    case .unknownCategory: t.errorNoSuchCategory(name: shortened(categoryName))
     case .tooManyTags(let limit): t.errorTooManyTags(limit: limit)
     case .presetName(let mistake): mistake.words(t)
     case .repetition(let mistake): mistake.words(t)
@@ -46,6 +47,12 @@ private struct ErrorWords {
     case .tooLong(let limit): t.errorTextTooLong(limit: limit)
     case .forbiddenCharacter: t.errorTextForbidden
     }
+  }
+
+  /// One that was there when the form was opened is named as it was called.
+  private var categoryName: String {
+    let text = reading.input.category
+    return ID<Label>(text).flatMap { context.labels.name(of: $0) } ?? text
   }
 
   /// What no choice of the form holds is named, for the field shows something else by then.

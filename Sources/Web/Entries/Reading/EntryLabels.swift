@@ -12,17 +12,17 @@ struct EntryLabels: Equatable, Sendable {
 
   init() {}
 
-  init(_ input: EntryInput, _ context: EntryContext, original: Entry?, errors: inout EntryErrors) {
-    var reader = LabelReader(context.labels, input, original)
+  init(_ input: EntryInput, _ context: EntryContext, originals: [Entry], errors: inout EntryErrors) {
+    var reader = LabelReader(context.labels, input, originals)
     category = reader.category(input.category, &errors)
     if !input.payee.allSatisfy(\.isWhitespace) {
-      let kept = [original?.payee].compactMap(\.self)
+      let kept = originals.compactMap(\.payee)
       payee = reader.labels(.payee, [input.payee], .payee, keeping: kept, &errors).first
     }
     let names = TagList.names(in: input.tags)
     if names.count > Roster.mostTags { errors.add(.tags, .tooManyTags(limit: Roster.mostTags)) }
     tags = reader.labels(
-      .tag, Array(names.prefix(Roster.mostTags)), .tags, keeping: original?.tags ?? [], &errors)
+      .tag, Array(names.prefix(Roster.mostTags)), .tags, keeping: originals.flatMap(\.tags), &errors)
     if !input.newCategory.allSatisfy(\.isWhitespace) {
       category = reader.labels(.category, [input.newCategory], .newCategory, keeping: [], &errors).first
     }
@@ -33,15 +33,15 @@ struct EntryLabels: Equatable, Sendable {
 private struct LabelReader {
   let book: LabelBook
   let operation: ID<Ledger.Operation>
-  let original: Entry?
+  let originals: [Entry]
   /// What was called so when the form was opened.
   private let shown: [FoldedText: [ID<Label>]]
   var new: [Label] = []
 
-  init(_ book: LabelBook, _ input: EntryInput, _ original: Entry?) {
+  init(_ book: LabelBook, _ input: EntryInput, _ originals: [Entry]) {
     self.book = book
     operation = input.operation
-    self.original = original
+    self.originals = originals
     shown = Dictionary(grouping: input.shownLabels.keys.sorted()) { id in
       (input.shownLabels[id] ?? "").foldedName
     }
@@ -50,9 +50,10 @@ private struct LabelReader {
   func category(_ text: String, _ errors: inout EntryErrors) -> ID<Label>? {
     guard !text.isEmpty, text != EntryInput.noCategory else { return nil }
     // The form shows what a merged category goes by now; saving it again does not change the entry.
-    if let kept = original?.category, [kept, book.standing(for: kept)].map(\.description).contains(text) {
-      return kept
+    let kept = originals.compactMap(\.category).first { kept in
+      [kept, book.standing(for: kept)].map(\.description).contains(text)
     }
+    if let kept { return kept }
     // Chosen before it was merged into another one.
     let standing = ID<Label>(text).map { book.standing(for: $0) }
     if let standing, book.isCurrent(standing, .category) { return standing }

@@ -26,13 +26,13 @@ struct EntryReading: Sendable {
   private(set) var schedule: Schedule?
 
   private let context: EntryContext
-  /// The entry as it was, on an edit: whom and what it names may be named again.
-  private let original: Entry?
+  /// On an edit, the entry as the form showed it, and as it is now: whom and what they name may be named again.
+  private let originals: [Entry]
 
-  init(_ input: EntryInput, _ context: EntryContext, original: Entry? = nil) {
+  init(_ input: EntryInput, _ context: EntryContext, originals: [Entry] = []) {
     self.input = input
     self.context = context
-    self.original = original
+    self.originals = originals
     readMoney()
     readTitle()
     payers = readPayers()
@@ -42,7 +42,7 @@ struct EntryReading: Sendable {
     checkMembers()
     makeBill()
     readDay()
-    labels = EntryLabels(input, context, original: original, errors: &errors)
+    labels = EntryLabels(input, context, originals: originals, errors: &errors)
     note = accept(input.note, .note, .note)
     readRepetition()
   }
@@ -57,7 +57,8 @@ struct EntryReading: Sendable {
 
   private mutating func readMoney() {
     currency =
-      context.group.currency(named: input.currency) ?? original?.bill.amount.currency.named(input.currency)
+      context.group.currency(named: input.currency)
+      ?? originals.firstValue { $0.bill.amount.currency.named(input.currency) }
     guard let currency else { return errors.add(.currency, .unknownCurrency) }
     do throws(AmountError) {
       amount = try context.formats.amounts.read(input.amount, in: currency)
@@ -71,10 +72,10 @@ struct EntryReading: Sendable {
     let isNameless = input.kind == .transfer && input.title.allSatisfy(\.isWhitespace)
     title = accept(isNameless ? context.t.paymentTitle : input.title, .title, .title)
     // A payment without a title of its own is not renamed by a reader of another language.
-    if let typed = title, Strings.isNameless(typed, input.kind), let original,
-      Strings.isNameless(original.title, original.bill.kind)
+    if let typed = title, Strings.isNameless(typed, input.kind),
+      let nameless = originals.first(where: { Strings.isNameless($0.title, $0.bill.kind) })
     {
-      title = original.title
+      title = nameless.title
     }
   }
 
@@ -178,8 +179,8 @@ struct EntryReading: Sendable {
   }
 
   private mutating func checkMembers() {
-    let named = original.map(\.bill.members) ?? []
-    let known = named.union(context.sharingMembers.map(\.id))
+    let named = originals.flatMap(\.bill.members) + context.membersToName(in: input.kind).map(\.id)
+    let known = Set(named)
     if let gone = payers?.members.first(where: { !known.contains($0) }) {
       errors.add(.payer, absence(of: gone))
     }
@@ -203,7 +204,7 @@ struct EntryReading: Sendable {
     do throws(AmountError) {
       let quantity = try context.formats.amounts.readQuantity(input.rate, decimals: Rate.scale)
       // The group may have taken another currency since this rate was typed.
-      let old = original?.bill.rate.flatMap { $0.quantity == quantity ? $0 : nil }
+      let old = originals.firstValue { $0.bill.rate.flatMap { $0.quantity == quantity ? $0 : nil } }
       rate = old ?? Rate(quantity, to: context.group.currency)
     } catch {
       errors.add(.rate, .amount(error))
@@ -234,4 +235,10 @@ struct EntryReading: Sendable {
 extension Currency {
   /// This currency where that is its code: an old entry may be in a unit that the group has given up.
   fileprivate func named(_ code: String) -> Currency? { self.code == code ? self : nil }
+}
+
+extension Sequence {
+  fileprivate func firstValue<Value>(_ value: (Element) -> Value?) -> Value? {
+    lazy.compactMap(value).first { _ in true }
+  }
 }

@@ -101,7 +101,8 @@ enum Members {
     }
     var words = t.lookerTakenOut(name: name, count: outcome.changed)
     if outcome.left > 0 { words += " " + t.lookerLeft(name: name) }
-    return try done(words, undo: outcome.appended, visit)
+    // Taking it back would give them a part again: that waits until they are a member.
+    return try done(words, undo: nil, visit)
   }
 
   /// The page once more, with what is wrong beside the field.
