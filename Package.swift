@@ -61,8 +61,10 @@ let package = Package(
       name: "Archive", dependencies: ["Ledger", "JournalCoding", "Store", "Disk", "Encodings"],
       swiftSettings: habits),
     .target(name: "DemoData", dependencies: ["Ledger", "Store", "Encodings"], swiftSettings: habits),
+    .target(name: "Factors", dependencies: ["Encodings", "COpenSSL"], swiftSettings: habits),
     .target(
-      name: "Identity", dependencies: ["Ledger", "Encodings", "COpenSSL", "Store", "Threads"],
+      name: "Identity",
+      dependencies: ["Ledger", "Encodings", "COpenSSL", "Store", "Threads", "Factors"],
       swiftSettings: habits),
     .target(
       name: "Running",
@@ -145,7 +147,11 @@ let package = Package(
       name: "HouseholdTests", dependencies: ["Household", "Ledger", "Store", "TestSupport"],
       swiftSettings: habits),
     .testTarget(
-      name: "IdentityTests", dependencies: ["Identity", "Store", "Ledger", "Encodings", "TestSupport"],
+      name: "FactorsTests", dependencies: ["Factors", "Encodings", "TestSupport"],
+      exclude: ["Fixtures"], swiftSettings: habits),
+    .testTarget(
+      name: "IdentityTests",
+      dependencies: ["Identity", "Factors", "Store", "Ledger", "Encodings", "TestSupport"],
       swiftSettings: habits),
     .testTarget(
       name: "RunningTests",

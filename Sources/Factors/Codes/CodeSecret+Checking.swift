@@ -1,0 +1,40 @@
+/// What came of a code that was typed.
+package enum CodeOutcome: Equatable, Sendable {
+  /// Right; from now on codes up to this step are used.
+  case accepted(step: Int64)
+  case wrong
+  /// It is right, but it or a later one has been used: there is another in half a minute.
+  case used
+  /// It is right, but the clock stood so much later when one was used that no code could be newer.
+  case clockSetBack
+}
+
+extension CodeSecret {
+  /// The step that a moment lies in.
+  package static func step(at now: UnixTime) -> Int64 {
+    let (whole, rest) = now.seconds.quotientAndRemainder(dividingBy: secondsInStep)
+    return rest < 0 ? whole - 1 : whole
+  }
+
+  /// The digits that an app shows at a moment; nil where there is no memory for it.
+  package func code(at now: UnixTime) -> TypedCode? { code(in: Self.step(at: now)) }
+
+  func code(in step: Int64) -> TypedCode? { number(at: step).map { TypedCode(number: $0) } }
+
+  /// Looks at a code: this step's, the one before and the one after are right, and none at or below the last that
+  /// was used. It takes the same time whatever is wrong.
+  package func check(_ code: TypedCode, at now: UnixTime, lastUsed: Int64?) -> CodeOutcome {
+    let current = Self.step(at: now)
+    var matching: Int64?
+    for step in current - Self.drift...current + Self.drift {
+      guard let right = self.code(in: step) else { return .wrong }
+      if SameBytes.areEqual(right.digits, code.digits) { matching = step }
+    }
+    guard let matching else { return .wrong }
+    guard let lastUsed, matching <= lastUsed else { return .accepted(step: matching) }
+    return lastUsed > current + Self.drift ? .clockSetBack : .used
+  }
+
+  private static let secondsInStep: Int64 = 30
+  private static let drift: Int64 = 1
+}

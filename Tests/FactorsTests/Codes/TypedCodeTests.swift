@@ -1,0 +1,21 @@
+import Testing
+
+@testable import Factors
+
+@Suite struct TypedCodeTests {
+  @Test(arguments: [
+    "012345", " 012 345 ", "012-345", "012\u{A0}345", "٠١٢٣٤٥", "۰۱۲ ۳۴۵", "０１２３４５", "०१२३४५", "012–345",
+    "\u{200E}012345\u{200F}",
+  ])
+  func `digits of any writing`(_ typed: String) {
+    #expect(TypedCode(typed)?.text == "012345")
+  }
+
+  @Test(arguments: [
+    "", "12345", "1234567", "12345a", "12345²", "１２３４５ａ", "12.345", "½12345", "一二三四五六", "12345\0",
+    String(repeating: " ", count: 201) + "123456", String(repeating: "e\u{301}", count: 100_000),
+  ])
+  func `nothing else`(_ typed: String) {
+    #expect(TypedCode(typed) == nil)
+  }
+}
