@@ -1,0 +1,38 @@
+import Encodings
+
+/// What a browser says of the page that asked for a passkey (WebAuthn level 3, 5.8.1); the passkey signs its hash.
+struct ClientData: Sendable {
+  let type: String
+  let challenge: String
+  let origin: String
+  let isEmbedded: Bool
+
+  /// What is done with the passkey.
+  enum Ceremony: String {
+    case making = "webauthn.create"
+    case signingIn = "webauthn.get"
+  }
+
+  static let mostBytes = 8_192
+
+  /// Nil where it is no JSON, or lacks something. Names that are not known are passed over: browsers add some on
+  /// purpose.
+  init?(_ bytes: [UInt8]) {
+    guard bytes.count <= Self.mostBytes, let object = try? JSON(bytes, rules: .strict).object,
+      let type = object["type"]?.string, let challenge = object["challenge"]?.string,
+      let origin = object["origin"]?.string
+    else { return nil }
+    let isEmbedded = object["crossOrigin"].map { $0.bool } ?? false
+    guard let isEmbedded else { return nil }
+    (self.type, self.challenge, self.origin, self.isEmbedded) = (type, challenge, origin, isEmbedded)
+  }
+
+  func check(
+    _ ceremony: Ceremony, _ asked: PasskeyChallenge, at party: RelyingParty
+  ) throws(PasskeyRefusal) {
+    guard SameBytes.areEqual(type, ceremony.rawValue) else { throw .otherType }
+    guard SameBytes.areEqual(challenge, asked.text) else { throw .otherChallenge }
+    guard SameBytes.areEqual(origin, party.origin) else { throw .otherOrigin }
+    guard !isEmbedded else { throw .embedded }
+  }
+}

@@ -1,0 +1,68 @@
+import Encodings
+
+/// A browser's answer when somebody signs in with a passkey, as the page's script posts it.
+package struct PasskeyAssertion: Sendable {
+  /// By which the passkey is looked up.
+  package let credential: [UInt8]
+  /// By which the account is, which the passkey has to belong to.
+  package let handle: [UInt8]
+  private let clientBytes: [UInt8]
+  private let client: ClientData
+  private let authenticatorBytes: [UInt8]
+  private let authenticator: AuthenticatorData
+  private let signature: [UInt8]
+
+  /// What is known of a passkey once it has signed: to be kept in place of what was known.
+  package struct Use: Equatable, Sendable {
+    package let count: UInt32
+    package let isSynced: Bool
+  }
+
+  /// Everything is base64url.
+  package init(
+    credential: String, client: String, authenticator: String, signature: String, handle: String
+  ) throws(PasskeyRefusal) {
+    self.credential = try [UInt8](
+      posted: credential, .credential, atMost: AuthenticatorData.credentialLengths.upperBound)
+    clientBytes = try [UInt8](posted: client, .client, atMost: ClientData.mostBytes)
+    authenticatorBytes = try [UInt8](
+      posted: authenticator, .authenticator, atMost: AuthenticatorData.mostBytes)
+    self.signature = try [UInt8](posted: signature, .signature, atMost: PublicKey.mostBytes)
+    self.handle = try [UInt8](posted: handle, .handle, atMost: Self.mostHandleBytes)
+    guard let client = ClientData(clientBytes) else { throw .unreadable(.client) }
+    guard let data = AuthenticatorData(authenticatorBytes) else { throw .unreadable(.authenticator) }
+    (self.client, self.authenticator) = (client, data)
+  }
+
+  /// Whether the passkey of somebody with this handle has signed what was asked for. Where its owner was
+  /// verified, as is asked here, it is both factors at once.
+  package func check(
+    _ passkey: Passkey, of owner: [UInt8], for challenge: PasskeyChallenge, at party: RelyingParty
+  ) throws(PasskeyRefusal) -> Use {
+    guard SameBytes.areEqual(passkey.credential, credential) else { throw .otherCredential }
+    guard SameBytes.areEqual(owner, handle) else { throw .otherOwner }
+    try client.check(.signingIn, challenge, at: party)
+    try authenticator.check(at: party)
+    try checkSignature(of: passkey)
+    try checkChanges(since: passkey)
+    return Use(count: authenticator.count, isSynced: authenticator.flags.contains(.backedUp))
+  }
+
+  /// The bytes count as they were sent, however else they could be written.
+  private func checkSignature(of passkey: Passkey) throws(PasskeyRefusal) {
+    guard let key = PublicKey(info: passkey.key), key.kind == passkey.algorithm.kind else { throw .unfitKey }
+    let signed = authenticatorBytes + SHA256.digest(of: clientBytes)
+    guard key.verifies(signature, of: signed) else { throw .wrongSignature }
+  }
+
+  private func checkChanges(since passkey: Passkey) throws(PasskeyRefusal) {
+    guard authenticator.flags.contains(.backupEligible) == passkey.isSyncable else {
+      throw .otherKindOfBackup
+    }
+    // Those that are copied to other devices do not count at all.
+    let counts = authenticator.count != 0 || passkey.count != 0
+    guard !counts || authenticator.count > passkey.count else { throw .countNotGrown }
+  }
+
+  private static let mostHandleBytes = 64
+}

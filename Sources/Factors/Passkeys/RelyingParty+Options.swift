@@ -1,0 +1,70 @@
+package import Encodings
+
+extension RelyingParty {
+  /// Whom a passkey is made for: its handle tells the account when somebody signs in with it, and nobody else
+  /// anything.
+  package struct User: Sendable {
+    /// 32 random bytes that an account keeps.
+    package let handle: [UInt8]
+    package let username: String
+    package let displayName: String
+
+    package init(handle: [UInt8], username: String, displayName: String) {
+      (self.handle, self.username, self.displayName) = (handle, username, displayName)
+    }
+  }
+
+  /// What a page asks a browser for to make a passkey, bytes as base64url (WebAuthn level 3, 5.1.8).
+  package func creationOptions(
+    for user: User, challenge: PasskeyChallenge, except known: [[UInt8]]
+  ) -> JSON {
+    .object([
+      ("rp", .object([("id", .string(id)), ("name", .string(name))])),
+      ("user", Self.option(user)),
+      ("challenge", .string(challenge.text)),
+      ("pubKeyCredParams", .array(PasskeyAlgorithm.allCases.map(Self.option))),
+      ("timeout", .number(JSONNumber(PasskeyChallenge.milliseconds))),
+      ("attestation", .string("none")),
+      (
+        "authenticatorSelection",
+        .object([
+          ("residentKey", .string("required")), ("requireResidentKey", .bool(true)),
+          ("userVerification", .string("required")),
+        ])
+      ),
+      ("excludeCredentials", .array(known.map(Self.option))),
+    ])
+  }
+
+  /// What a page asks a browser for to sign in. Nobody's passkeys are named: that would tell strangers who exists.
+  package func requestOptions(challenge: PasskeyChallenge) -> JSON {
+    .object([
+      ("rpId", .string(id)), ("challenge", .string(challenge.text)),
+      ("timeout", .number(JSONNumber(PasskeyChallenge.milliseconds))),
+      ("userVerification", .string("required")), ("allowCredentials", .array([])),
+    ])
+  }
+
+  private static func option(_ user: User) -> JSON {
+    .object([
+      ("id", .string(Base64.url.text(of: user.handle))), ("name", .string(user.username)),
+      ("displayName", .string(user.displayName)),
+    ])
+  }
+
+  private static func option(_ algorithm: PasskeyAlgorithm) -> JSON {
+    .object([("type", .string("public-key")), ("alg", .number(JSONNumber(algorithm.rawValue)))])
+  }
+
+  private static func option(_ credential: [UInt8]) -> JSON {
+    .object([("type", .string("public-key")), ("id", .string(Base64.url.text(of: credential)))])
+  }
+}
+
+extension JSON {
+  fileprivate static func object(_ members: [JSONObject.Member]) -> JSON {
+    var object = JSONObject()
+    for member in members { object.set(member.name, member.value) }
+    return .object(object)
+  }
+}
