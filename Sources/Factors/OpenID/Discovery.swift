@@ -1,0 +1,83 @@
+import Encodings
+
+/// What a provider tells about itself (OpenID Connect Discovery 1.0, 3).
+package struct Discovery: Equatable, Sendable {
+  package let issuer: String
+  package let authorization: ProviderAddress
+  package let token: ProviderAddress
+  package let keys: ProviderAddress
+  package let userInfo: ProviderAddress?
+  /// Where somebody may sign out of the provider as well.
+  package let endSession: ProviderAddress?
+  /// How this server shows the provider who it is.
+  let authentication: ClientAuthentication
+  /// Whether the provider says at each return who it is (RFC 9207).
+  let namesItself: Bool
+
+  /// How long it is kept, in seconds.
+  package static let lifetime: Int64 = 86_400
+
+  /// Why it is of no use.
+  package enum Refusal: Error, Equatable, Sendable {
+    /// No JSON, or more than 64 KiB.
+    case unreadable
+    /// It tells about another provider: often a slash at the end is the difference.
+    case otherIssuer(String)
+    /// An address is missing, or neither https nor on this machine.
+    case unfitAddress(String)
+    /// It signs neither with RS256 nor with ES256.
+    case unknownAlgorithms
+    /// It wants to be shown who we are in no way that we know.
+    case unknownAuthentication
+  }
+
+  package init(_ bytes: [UInt8], for settings: ProviderSettings) throws(Refusal) {
+    guard let object = OpenIDLimits.object(bytes), let issuer = object["issuer"]?.string else {
+      throw .unreadable
+    }
+    guard SameBytes.areEqual(issuer, settings.issuer) else { throw .otherIssuer(issuer) }
+    self.issuer = issuer
+    authorization = try Self.address("authorization_endpoint", in: object)
+    token = try Self.address("token_endpoint", in: object)
+    keys = try Self.address("jwks_uri", in: object)
+    userInfo = try Self.optionalAddress("userinfo_endpoint", in: object)
+    endSession = try Self.optionalAddress("end_session_endpoint", in: object)
+    let algorithms = object.texts("id_token_signing_alg_values_supported", atMost: OpenIDLimits.keys)
+    guard algorithms?.contains(where: { TokenAlgorithm(rawValue: $0) != nil }) ?? true else {
+      throw .unknownAlgorithms
+    }
+    authentication = try Self.authentication(object, settings)
+    namesItself = object["authorization_response_iss_parameter_supported"]?.bool ?? false
+  }
+
+  private static func optionalAddress(
+    _ name: String, in object: JSONObject
+  ) throws(Refusal) -> ProviderAddress? {
+    guard let value = object[name], !value.isNull else { return nil }
+    guard let address = value.string.flatMap({ ProviderAddress($0) }) else { throw .unfitAddress(name) }
+    return address
+  }
+
+  private static func address(_ name: String, in object: JSONObject) throws(Refusal) -> ProviderAddress {
+    guard let address = try optionalAddress(name, in: object) else { throw .unfitAddress(name) }
+    return address
+  }
+
+  /// Where nothing is said, it is Basic (section 3).
+  private static func authentication(
+    _ object: JSONObject, _ settings: ProviderSettings
+  ) throws(Refusal) -> ClientAuthentication {
+    guard settings.clientSecret != nil else { return .none }
+    let methods = object.texts("token_endpoint_auth_methods_supported", atMost: OpenIDLimits.keys)
+    guard let methods, !methods.contains("client_secret_basic") else { return .basic }
+    guard methods.contains("client_secret_post") else { throw .unknownAuthentication }
+    return .post
+  }
+}
+
+/// How this server shows a provider who it is (OpenID Connect Core, 9).
+enum ClientAuthentication: Sendable {
+  case basic
+  case post
+  case none
+}

@@ -1,0 +1,48 @@
+import Encodings
+
+extension IDToken {
+  /// Whether it was made by this provider, for this server and this visit, just now (OpenID Connect Core,
+  /// 3.1.3.7). Returns whom it is about.
+  func checkClaims(
+    _ settings: ProviderSettings, _ visit: ProviderVisit, at now: UnixTime
+  ) throws(IDTokenRefusal) -> String {
+    guard let issuer = claims["iss"]?.string, SameBytes.areEqual(issuer, settings.issuer) else {
+      throw .otherIssuer
+    }
+    try checkAudience(settings.clientID)
+    try checkTimes(visit, at: now)
+    guard let nonce = claims["nonce"]?.string, SameBytes.areEqual(nonce, visit.nonce) else {
+      throw .otherNonce
+    }
+    guard let subject = claims.plainText("sub"), subject.utf8.count <= OpenIDLimits.subjectBytes else {
+      throw .noSubject
+    }
+    return subject
+  }
+
+  /// Several audiences need a party whom it was made for; one that is named has to be us in any case.
+  private func checkAudience(_ client: String) throws(IDTokenRefusal) {
+    let audiences = claims.texts("aud", atMost: OpenIDLimits.audiences) ?? []
+    guard audiences.contains(where: { SameBytes.areEqual($0, client) }) else { throw .otherAudience }
+    guard let party = claims["azp"] else {
+      guard audiences.count == 1 else { throw .otherParty }
+      return
+    }
+    guard let party = party.string, SameBytes.areEqual(party, client) else { throw .otherParty }
+  }
+
+  private func checkTimes(_ visit: ProviderVisit, at now: UnixTime) throws(IDTokenRefusal) {
+    let (early, late) = (now.adding(-OpenIDLimits.drift), now.adding(OpenIDLimits.drift))
+    let begun = visit.begun.adding(-OpenIDLimits.drift)
+    guard let end = claims.time("exp"), end > early else { throw .expired }
+    guard let issued = claims.time("iat"), issued <= late else { throw .notYetValid }
+    guard issued >= begun else { throw .issuedBefore }
+    if claims["nbf"] != nil {
+      guard let start = claims.time("nbf"), start <= late else { throw .notYetValid }
+    }
+    guard visit.isFresh else { return }
+    guard let signedIn = claims.time("auth_time"), signedIn >= begun, signedIn <= late else {
+      throw .notFresh
+    }
+  }
+}

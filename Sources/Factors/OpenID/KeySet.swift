@@ -1,0 +1,65 @@
+import Encodings
+
+/// The public keys that a provider signs with (RFC 7517).
+package struct KeySet: Sendable {
+  fileprivate struct Entry: Sendable {
+    let id: String?
+    let algorithm: TokenAlgorithm
+    let key: PublicKey
+  }
+
+  private let entries: [Entry]
+
+  /// Why there are none.
+  package enum Refusal: Error, Equatable, Sendable {
+    /// No JSON, more than 64 KiB, or more than a hundred.
+    case unreadable
+    /// None of them is RSA of 2,048 bits or P-256.
+    case noneFits
+  }
+
+  package init(_ bytes: [UInt8]) throws(Refusal) {
+    guard let list = OpenIDLimits.object(bytes)?["keys"]?.array, list.count <= OpenIDLimits.keys else {
+      throw .unreadable
+    }
+    entries = list.compactMap { $0.object.flatMap(Entry.init) }
+    guard !entries.isEmpty else { throw .noneFits }
+  }
+
+  /// The key that a token says it is signed with; where it says nothing, the only one of that kind.
+  func key(_ id: String?, for algorithm: TokenAlgorithm) throws(IDTokenRefusal) -> PublicKey {
+    let fitting = entries.filter { entry in
+      guard entry.algorithm == algorithm else { return false }
+      guard let id else { return true }
+      return entry.id.map { SameBytes.areEqual($0, id) } ?? false
+    }
+    guard let only = fitting.first else { throw .unknownKey }
+    guard fitting.count == 1 else { throw .severalKeys }
+    return only.key
+  }
+}
+
+extension KeySet.Entry {
+  /// Nil for keys that encrypt, and for kinds that are not used here: they are passed over.
+  fileprivate init?(_ object: JSONObject) {
+    guard object["use"] == nil || object.plainText("use") == "sig",
+      object["key_ops"] == nil || object.texts("key_ops", atMost: 10)?.contains("verify") == true,
+      let (algorithm, key) = Self.key(object),
+      object["alg"] == nil || object.plainText("alg") == algorithm.rawValue
+    else { return nil }
+    self.init(id: object["kid"]?.string, algorithm: algorithm, key: key)
+  }
+
+  private static func key(_ object: JSONObject) -> (TokenAlgorithm, PublicKey)? {
+    let number = { (name: String) in object[name]?.string.flatMap { Base64.url.bytes(of: $0) } }
+    switch object.plainText("kty") {
+    case "RSA":
+      guard let modulus = number("n"), let exponent = number("e") else { return nil }
+      return PublicKey(modulus: modulus, exponent: exponent).map { (.rs256, $0) }
+    case "EC":
+      guard object.plainText("crv") == "P-256", let x = number("x"), let y = number("y") else { return nil }
+      return PublicKey(x: x, y: y).map { (.es256, $0) }
+    default: return nil
+    }
+  }
+}

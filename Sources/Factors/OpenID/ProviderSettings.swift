@@ -1,0 +1,41 @@
+/// What the owner of the machine has set of an identity provider.
+package struct ProviderSettings: Sendable {
+  /// As the provider writes it, to the letter: with or without a slash at the end.
+  package let issuer: String
+  package let clientID: String
+  /// Nil where the provider gave none.
+  package let clientSecret: String?
+  /// Where the provider sends people back to.
+  package let redirect: String
+  /// What somebody has to be in to sign in.
+  package let requiredGroup: RequiredGroup?
+
+  /// Why settings are of no use.
+  package enum Mistake: Error, Equatable, Sendable {
+    /// Neither https, nor on this machine; or with a query.
+    case issuer
+    case clientID
+    case clientSecret
+  }
+
+  package init(
+    issuer: String, clientID: String, clientSecret: String?, redirect: String,
+    requiredGroup: RequiredGroup? = nil
+  ) throws(Mistake) {
+    guard ProviderAddress(issuer) != nil, !issuer.utf8.contains(UInt8(ascii: "?")) else { throw .issuer }
+    guard Self.isValue(clientID) else { throw .clientID }
+    guard clientSecret.map(Self.isValue) ?? true else { throw .clientSecret }
+    (self.issuer, self.clientID, self.clientSecret) = (issuer, clientID, clientSecret)
+    (self.redirect, self.requiredGroup) = (redirect, requiredGroup)
+  }
+
+  /// Where the provider tells about itself (OpenID Connect Discovery, 4).
+  package var discoveryAddress: String {
+    (issuer.utf8.last == UInt8(ascii: "/") ? String(issuer.dropLast()) : issuer)
+      + "/.well-known/openid-configuration"
+  }
+
+  private static func isValue(_ text: String) -> Bool {
+    (1...1_024).contains(text.utf8.count) && text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+  }
+}

@@ -1,0 +1,24 @@
+import Encodings
+
+/// How a provider signs who somebody is. There are no others: `none` and those with a shared secret least of all.
+enum TokenAlgorithm: String, Sendable {
+  case rs256 = "RS256"
+  case es256 = "ES256"
+
+  var kind: PublicKey.Kind {
+    switch self {
+    case .rs256: .rsa
+    case .es256: .p256
+    }
+  }
+
+  /// The signature as OpenSSL reads it: of ES256 a token has the two numbers side by side (RFC 7518 section 3.4).
+  func encoded(_ signature: [UInt8]) -> [UInt8]? {
+    switch self {
+    case .rs256: signature
+    case .es256:
+      signature.count == 64
+        ? DER.sequence(DER.integer(signature.prefix(32)), DER.integer(signature.suffix(32))) : nil
+    }
+  }
+}

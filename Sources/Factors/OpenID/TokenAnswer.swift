@@ -1,0 +1,48 @@
+import Encodings
+
+/// What a provider answers who is asked for tokens.
+package struct TokenAnswer: Sendable {
+  let identity: String
+  /// With which is asked for more about somebody.
+  package let access: String
+
+  /// Why there are none.
+  package enum Refusal: Error, Equatable, Sendable {
+    case unreadable
+    /// The code has been used, or took too long, or was made up.
+    case codeRefused
+    /// The provider does not take our name and secret.
+    case clientRefused
+    /// It says something else.
+    case failed(status: Int)
+    /// There is no token that says who somebody is.
+    case noIdentity
+  }
+
+  package init(status: Int, _ bytes: [UInt8]) throws(Refusal) {
+    guard let object = OpenIDLimits.object(bytes) else {
+      throw status == 200 ? .unreadable : .failed(status: status)
+    }
+    guard status == 200 else { throw Refusal(status, object.plainText("error")) }
+    guard let access = object["access_token"]?.string, Self.isBearer(access),
+      object.plainText("token_type")?.lowercased() == "bearer"
+    else { throw .unreadable }
+    guard let identity = object["id_token"]?.string else { throw .noIdentity }
+    (self.identity, self.access) = (identity, access)
+  }
+
+  /// It goes into a header field (RFC 6750 section 2.1).
+  private static func isBearer(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+  }
+}
+
+extension TokenAnswer.Refusal {
+  fileprivate init(_ status: Int, _ error: String?) {
+    switch error {
+    case "invalid_grant": self = .codeRefused
+    case "invalid_client", "unauthorized_client": self = .clientRefused
+    default: self = status == 401 ? .clientRefused : .failed(status: status)
+    }
+  }
+}
