@@ -1,0 +1,78 @@
+/// The header field in which a proxy says who somebody is, such as `Remote-User`.
+package struct UserHeader: Equatable, Sendable {
+  package let name: String
+  private let key: [UInt8]
+
+  /// Nil for anything but letters, digits and hyphens: an underscore looks like a hyphen to some programs.
+  package init?(_ name: String) {
+    let key = Self.folded(name)
+    let isPlain = key.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+        true
+      default: false
+      }
+    }
+    guard (1...64).contains(key.count), isPlain, !Self.common.contains(String(decoding: key, as: UTF8.self))
+    else { return nil }
+    (self.name, self.key) = (name, key)
+  }
+
+  /// What a request says of who somebody is.
+  package enum Word: Equatable, Sendable {
+    /// Nothing: whoever it is signs in as everybody.
+    case none
+    /// The proxy knows them by this name.
+    case believed(String)
+    case refused(Refusal)
+  }
+
+  /// Why a request is not answered at all.
+  package enum Refusal: Equatable, Sendable {
+    /// Somebody else than the proxy says it: either they pretend, or the settings do not fit.
+    case notFromProxy
+    case severalNames
+    /// Another field that some programs take for the same.
+    case lookAlike
+    /// Empty, longer than 64 characters, or with characters that no name has.
+    case unfitName
+  }
+
+  /// `isFromProxy` is whether the very peer of the connection is a trusted proxy, whatever fields say of others.
+  package func word(of fields: [(name: String, value: String)], isFromProxy: Bool) -> Word {
+    let alike = fields.filter { Self.blurred(Self.folded($0.name)) == key }
+    guard !alike.isEmpty else { return .none }
+    guard isFromProxy else { return .refused(.notFromProxy) }
+    guard alike.allSatisfy({ Self.folded($0.name) == key }) else { return .refused(.lookAlike) }
+    guard alike.count == 1 else { return .refused(.severalNames) }
+    let value = alike[0].value
+    return Self.isName(value) ? .believed(value) : .refused(.unfitName)
+  }
+
+  private static func isName(_ value: String) -> Bool {
+    value.utf8.count <= 4 * mostCharacters
+      && (1...mostCharacters).contains(value.unicodeScalars.count)
+      && value.unicodeScalars.allSatisfy { scalar in
+        scalar != "\u{FFFD}" && scalar != "," && !scalar.properties.isWhitespace
+          && ![.control, .format, .surrogate, .unassigned].contains(scalar.properties.generalCategory)
+      }
+  }
+
+  private static let mostCharacters = 64
+
+  /// What every browser sends is nobody's name.
+  private static let common: Set<String> = [
+    "host", "cookie", "origin", "referer", "accept", "accept-language", "accept-encoding", "user-agent",
+    "connection", "content-type", "content-length", "authorization", "x-forwarded-for",
+    "x-forwarded-host", "x-forwarded-proto",
+  ]
+
+  private static func folded(_ name: String) -> [UInt8] {
+    name.utf8.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }
+  }
+
+  /// As programs see it that hand fields on in variables.
+  private static func blurred(_ name: [UInt8]) -> [UInt8] {
+    name.map { $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ".") ? UInt8(ascii: "-") : $0 }
+  }
+}
