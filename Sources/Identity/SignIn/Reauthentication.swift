@@ -1,7 +1,7 @@
 package import Ledger
 package import Store
 
-/// That whoever is signed in has given their password once more, as is asked before something that a stranger
+/// That whoever is signed in has given their password once more, or something as good, as is asked before something that a stranger
 /// at an open browser must not do.
 package struct Reauthentication: Sendable {
   private let account: ID<Person>
@@ -24,6 +24,12 @@ package struct Reauthentication: Sendable {
       return nil
     }
     attempts.succeed(subjects, at: now)
+  }
+
+  /// The same by a passkey or a fresh visit to the identity provider, which has been looked at. `password` is what
+  /// was kept of one then, if there was any.
+  package init(proved account: ID<Person>, in session: ID<Session>, password: String?, at now: Instant) {
+    (self.account, self.session, self.password, self.now) = (account, session, password, now)
   }
 
   /// Whether it is still their password, and they are signed in, by the time that something is done: of two who

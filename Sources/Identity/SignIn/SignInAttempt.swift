@@ -53,7 +53,8 @@ package struct SignInAttempt: Sendable {
     let fresh = verdict == .outdated ? try? await hasher.hash(password, as: kind, from: network) : nil
     return .proved(
       ProvedSignIn(
-        account: account.id, password: account.password, fresh: fresh, network: network, subjects: subjects))
+        account: account.id, password: account.password, fresh: fresh, network: network, subjects: subjects,
+        second: nil))
   }
 }
 
@@ -65,6 +66,35 @@ package struct ProvedSignIn: Sendable {
   fileprivate let fresh: String?
   fileprivate let network: Network
   fileprivate let subjects: [SignInAttempts.Subject]
+  /// By what it was confirmed, where the account asks for more than a password.
+  package private(set) var second: SecondFactor.Proof?
+
+  /// How they have shown who they are.
+  package var method: SignInMethod {
+    switch second {
+    case nil: .password
+    case .code: .passwordAndCode
+    case .recovery: .passwordAndRecoveryCode
+    }
+  }
+
+  /// The same, confirmed by a second factor.
+  func confirmed(by proof: SecondFactor.Proof) -> ProvedSignIn {
+    var confirmed = self
+    confirmed.second = proof
+    return confirmed
+  }
+
+  /// Whose tries of a second factor are counted: again apart where its owner has been before.
+  var secondSubjects: [SignInAttempts.Subject] {
+    let familiar = subjects.lazy.compactMap {
+      if case .familiar(_, let network) = $0 { network } else { nil }
+    }
+    guard let home = familiar.first else {
+      return [.secondFactor(account, familiarFrom: nil), .network(network)]
+    }
+    return [.secondFactor(account, familiarFrom: home)]
+  }
 
   /// Begins the session, in place of the one that the browser came with. False where the password has been
   /// changed meanwhile, and with it all sessions have ended.

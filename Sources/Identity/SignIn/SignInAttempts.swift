@@ -108,6 +108,9 @@ extension SignInAttempts {
     case familiar(Digest, from: Network)
     /// An account in which somebody is signed in and gives the password once more.
     case account(ID<Person>)
+    /// The second factor of an account, whose password is known to whoever tries; where its owner has been before,
+    /// by the network.
+    case secondFactor(ID<Person>, familiarFrom: Network?)
     /// A network that one customer has.
     case network(Network)
 
@@ -120,6 +123,8 @@ extension SignInAttempts {
       let (free, longest) =
         switch self {
         case .username, .familiar, .account: (5, 60)
+        // Six digits are guessed in a year where a try a minute is allowed.
+        case .secondFactor: (5, 900)
         case .network: (50, 900)
         }
       guard wrong >= free else { return .zero }
