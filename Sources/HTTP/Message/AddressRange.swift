@@ -20,6 +20,12 @@ package struct AddressRange: Hashable, Sendable {
     address.masked(to: length) == base
   }
 
+  /// Whether all of IPv4 is in it, or all of IPv6 that the internet uses: whoever is meant, it is nobody in particular.
+  package var isEverybody: Bool {
+    let (ipv4, ipv6) = (PeerAddress(high: 0, low: 0xFFFF_0000_0000), PeerAddress(high: 1 << 61, low: 0))
+    return (length <= 96 && contains(ipv4)) || (length <= 3 && contains(ipv6))
+  }
+
   /// Digits alone, without a zero in front.
   private static func length(_ text: some StringProtocol, upTo width: Int) -> Int? {
     guard let number = Int(text), String(number) == text, (0...width).contains(number) else { return nil }

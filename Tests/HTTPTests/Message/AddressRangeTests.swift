@@ -30,6 +30,15 @@ import Testing
     #expect(AddressRange(text) == nil)
   }
 
+  @Test(arguments: [
+    ("0.0.0.0/0", true), ("::/0", true), ("::ffff:0.0.0.0/96", true), ("2000::/3", true), ("::/1", true),
+    ("0.0.0.0/1", false), ("128.0.0.0/1", false), ("10.0.0.0/8", false), ("::1", false), ("fd00::/8", false),
+    ("2000::/4", false), ("8000::/1", false), ("4000::/3", false), ("0.0.0.0", false),
+  ])
+  func `a range that holds everybody is told`(_ range: String, _ isEverybody: Bool) throws {
+    #expect(try #require(AddressRange(range)).isEverybody == isEverybody)
+  }
+
   @Test(arguments: ["127.0.0.1", "::1", "2001:db8::1", "203.0.113.9"])
   func `an address is read as it is written`(_ text: String) throws {
     #expect(try #require(PeerAddress(text)).description == text)

@@ -24,6 +24,14 @@ import Testing
   }
 
   @Test(arguments: [
+    ("127.0.0.1", false), ("10.0.0.0/8,fd00::/8", false), ("10.0.0.0/8,0.0.0.0/0", true), ("::/0", true),
+  ])
+  func `proxies that anybody could be are told`(_ text: String, _ isNobody: Bool) throws {
+    #expect(try #require(TrustedProxies(text)).isNobodyInParticular == isNobody)
+    #expect(TrustedProxies.none.isNobodyInParticular)
+  }
+
+  @Test(arguments: [
     ("203.0.113.9:5678", "203.0.113.9"), ("[2001:db8::1]:443", "2001:db8::1"),
     ("[2001:db8::1]", "2001:db8::1"), ("1.2.3.4:5, 203.0.113.9:5678, 10.1.1.1:80", "203.0.113.9"),
   ])

@@ -22,6 +22,9 @@ package struct TrustedProxies: Sendable {
     ranges.contains { $0.contains(address) }
   }
 
+  /// Whether there are none, or anybody may say that they are one: then no word for who somebody is can count.
+  package var isNobodyInParticular: Bool { ranges.isEmpty || ranges.contains(where: \.isEverybody) }
+
   /// Where a request comes from: its peer, or behind trusted proxies the last address of X-Forwarded-For
   /// that is none of theirs. What stands before that one may be made up. Where that one cannot be understood,
   /// nobody knows: all whom that is said of are counted as one, and not as the proxy itself.
