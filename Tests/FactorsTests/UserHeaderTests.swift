@@ -44,6 +44,15 @@ import Testing
     #expect(word([(name, "ben"), ("Remote-User", "ada")]) == .refused(.lookAlike))
   }
 
+  @Test func `a session goes on with the name that it began with`() {
+    let ada = word([("Remote-User", "\u{E9}da")])
+    #expect(ada.continues("\u{E9}da"))
+    #expect(!ada.continues("e\u{301}da") && !ada.continues("ben") && !ada.continues(nil))
+    #expect(UserHeader.Word.none.continues(nil) && !UserHeader.Word.none.continues("ada"))
+    #expect(!UserHeader.Word.refused(.lookAlike).continues(nil))
+    #expect(!UserHeader.Word.refused(.lookAlike).continues("ada"))
+  }
+
   @Test(arguments: [
     "", " ", "ada lovelace", "a\tb", "a\0", "\u{FFFD}", "a\u{202E}b", "a\u{200B}b", "\u{7F}",
     String(repeating: "a", count: 65), String(repeating: "🏡", count: 65),

@@ -32,7 +32,7 @@ package struct Discovery: Equatable, Sendable {
   }
 
   package init(_ bytes: [UInt8], for settings: ProviderSettings) throws(Refusal) {
-    guard let object = OpenIDLimits.object(bytes), let issuer = object["issuer"]?.string else {
+    guard let object = OpenIDLimits.object(bytes), let issuer = object.plainText("issuer") else {
       throw .unreadable
     }
     guard SameBytes.areEqual(issuer, settings.issuer) else { throw .otherIssuer(issuer) }

@@ -12,7 +12,7 @@ package struct ProviderSettings: Sendable {
 
   /// Why settings are of no use.
   package enum Mistake: Error, Equatable, Sendable {
-    /// Neither https, nor on this machine; or with a query.
+    /// Neither https, nor on this machine; or with a query; or longer than 1,024 characters.
     case issuer
     case clientID
     case clientSecret
@@ -22,7 +22,9 @@ package struct ProviderSettings: Sendable {
     issuer: String, clientID: String, clientSecret: String?, redirect: String,
     requiredGroup: RequiredGroup? = nil
   ) throws(Mistake) {
-    guard ProviderAddress(issuer) != nil, !issuer.utf8.contains(UInt8(ascii: "?")) else { throw .issuer }
+    guard issuer.utf8.count <= OpenIDLimits.textBytes, ProviderAddress(issuer) != nil,
+      !issuer.utf8.contains(UInt8(ascii: "?"))
+    else { throw .issuer }
     guard Self.isValue(clientID) else { throw .clientID }
     guard clientSecret.map(Self.isValue) ?? true else { throw .clientSecret }
     (self.issuer, self.clientID, self.clientSecret) = (issuer, clientID, clientSecret)

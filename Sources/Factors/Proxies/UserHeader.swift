@@ -76,3 +76,14 @@ package struct UserHeader: Equatable, Sendable {
     name.map { $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ".") ? UInt8(ascii: "-") : $0 }
   }
 }
+
+extension UserHeader.Word {
+  /// Whether a session goes on that the proxy's word has begun with this name, or that began without any.
+  package func continues(_ name: String?) -> Bool {
+    switch (self, name) {
+    case (.none, nil): true
+    case (.believed(let now), let then?): SameBytes.areEqual(now, then)
+    default: false
+    }
+  }
+}
