@@ -45,7 +45,7 @@ package struct Username: Sendable {
   }
 
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
-    !scalar.properties.isWhitespace && scalar.properties.generalCategory != .format
+    !scalar.isInvisible && scalar.properties.generalCategory != .format
   }
 }
 

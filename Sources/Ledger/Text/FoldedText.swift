@@ -9,9 +9,10 @@ package struct FoldedText: Hashable, Sendable {
     self.text = isPlain ? FoldedText.lowered(text) : FoldedText.folded(text)
   }
 
-  /// As names are compared, which spaces do not tell apart: each run of them is one plain space.
+  /// As names are compared, which are told apart by what is seen alone: each run of spaces is one plain space, and
+  /// what has no look of its own counts for nothing.
   package init(name: String) {
-    text = FoldedText(name).text.withPlainSpaces
+    text = FoldedText(name).text.seen.withPlainSpaces
   }
 
   private static func lowered(_ text: String) -> String {

@@ -27,12 +27,16 @@ package struct TextRule: Hashable, Sendable {
   package static let icon = TextRule(1...40)
   package static let note = TextRule(0...5000, allowsLines: true)
 
-  /// The text without space around it, and in one line with single spaces only, if it keeps to the rule.
+  /// The text without space around it, and in one line with single spaces only, if it keeps to the rule. Where
+  /// there has to be something, it is something to see.
   package func accept(_ text: String) throws(TextError) -> String {
-    try measured(text) { allowsLines ? trimmed($0) : trimmed($0).withSingleSpaces }
+    let accepted = try measured(text) { allowsLines ? trimmed($0) : trimmed($0).withSingleSpaces }
+    guard shortest == 0 || accepted.isVisible else { throw .empty }
+    return accepted
   }
 
-  /// Whether the text can be kept as it is. Spaces may follow each other: in older journals they do.
+  /// Whether the text can be kept as it is. Spaces may follow each other, and nothing be seen: in older
+  /// journals it is so.
   package func check(_ text: String) throws(TextError) {
     let accepted = try measured(text, trimmed)
     // Compared byte for byte: characters alike in the eyes of Unicode are still another text.

@@ -18,7 +18,9 @@ extension Currency {
     guard code.utf8.count <= 8 * Currency.longestCustomCode, code.count <= Currency.longestCustomCode else {
       throw .codeTooLong(limit: Currency.longestCustomCode)
     }
-    guard code.unicodeScalars.allSatisfy(isUnitCharacter) else { throw .codeHasOtherCharacters }
+    guard code.unicodeScalars.allSatisfy(isUnitCharacter), code.isVisible else {
+      throw .codeHasOtherCharacters
+    }
     guard Currency.named(code) == nil else { throw .codeIsACurrency }
     guard (0...Currency.largestScale).contains(scale) else {
       throw .scaleOutOfRange(limit: Currency.largestScale)
@@ -28,7 +30,10 @@ extension Currency {
 }
 
 private func isUnitCharacter(_ scalar: Unicode.Scalar) -> Bool {
-  switch scalar.properties.generalCategory {
+  // Some letters and symbols are blank. What chooses how a picture is drawn may stand behind it.
+  let isVariation = scalar.properties.isVariationSelector
+  guard isVariation || !scalar.isInvisible else { return false }
+  return switch scalar.properties.generalCategory {
   case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
     .nonspacingMark, .spacingMark, .currencySymbol, .otherSymbol:
     true

@@ -22,6 +22,45 @@ import Testing
     #expect(try DistinctName(typed, .memberName, besides: names).text == typed)
   }
 
+  @Test(arguments: [
+    ("Zo\u{200B}ë", "Zoë"), ("\u{200E}Zoë", "Zoë"), ("Zoë\u{200F} ", "Zoë"), ("Z\u{AD}o\u{2060}ë", "Zoë"),
+    ("Zo\u{FEFF}e\u{308}\u{FE0F}", "Zoë"), ("Zoë \u{200E}", "Zoë"), ("\u{61C}zoe\u{3164}", "Zoë"),
+    ("Kim\u{2800}Ann", "Kim Ann"), ("Kim \u{200D} Ann", "Kim Ann"), ("K\u{34F}im\u{180E} Ann", "Kim Ann"),
+    ("☎\u{FE0E}", "☎️"), ("می\u{200C}نا", "مینا"), ("\u{1160}ن\u{115F}", "ن"),
+  ])
+  func `names are told apart by what is seen`(_ typed: String, _ other: String) {
+    #expect(throws: DistinctName.Mistake.taken(other)) {
+      try DistinctName(typed, .memberName, besides: [other])
+    }
+  }
+
+  /// What holds the parts of a picture together, and what tells flags apart.
+  @Test(arguments: [
+    ("👨‍👩‍👧", "👨👩👧"), ("🏳️‍🌈", "🏳️🌈"), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🏴󠁧󠁢󠁳󠁣󠁴󠁿"), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🏴"),
+    ("👩🏽‍🍳", "👩🏽🍳"),
+  ])
+  func `pictures that look different are two names`(_ typed: String, _ other: String) throws {
+    #expect(try DistinctName(typed, .memberName, besides: [other]).text.utf8.elementsEqual(typed.utf8))
+  }
+
+  @Test(arguments: ["می\u{200C}خواهم", "👨‍👩‍👧", "क्\u{200D}ष", "\u{200F}דן", "❤️"])
+  func `what is not seen by itself stays within a name`(_ typed: String) throws {
+    #expect(try DistinctName(typed, .labelName, besides: []).text.utf8.elementsEqual(typed.utf8))
+  }
+
+  @Test(arguments: [
+    "\u{200D}", "\u{200B}", "\u{200E}", "\u{2060}", "\u{FEFF}", "\u{AD}", "\u{FE0F}", "\u{115F}", "\u{1160}",
+    "\u{3164}", "\u{FFA0}", "\u{2800}", "\u{34F}", "\u{180E}", "\u{61C}", "\u{17B4}", "\u{E0101}", "\u{E0041}",
+    "\u{2800} \u{3164}\u{200D}", "\u{16FE4}",
+  ])
+  func `a name that nobody sees is none`(_ typed: String) {
+    for rule in [TextRule.memberName, .groupName, .labelName, .presetName, .title] {
+      #expect(throws: DistinctName.Mistake.text(.empty)) { try DistinctName(typed, rule, besides: []) }
+    }
+    #expect(throws: CustomUnitError.self) { try Currency(custom: typed, scale: 0) }
+    #expect(throws: CustomUnitError.self) { try Currency(custom: "a" + typed + "b\u{3164}", scale: 0) }
+  }
+
   @Test func `what cannot be a name at all says why`() {
     #expect(throws: DistinctName.Mistake.text(.empty)) {
       try DistinctName(" ", .memberName, besides: names)
