@@ -50,7 +50,8 @@ import Testing
 
   @Test(arguments: [
     "\u{200D}", "\u{200B}", "\u{200E}", "\u{2060}", "\u{FEFF}", "\u{AD}", "\u{FE0F}", "\u{115F}", "\u{1160}",
-    "\u{3164}", "\u{FFA0}", "\u{2800}", "\u{34F}", "\u{180E}", "\u{61C}", "\u{17B4}", "\u{E0101}", "\u{E0041}",
+    "\u{3164}", "\u{FFA0}", "\u{2800}", "\u{34F}", "\u{180E}", "\u{61C}", "\u{17B4}", "\u{E0101}",
+    "\u{E0041}",
     "\u{2800} \u{3164}\u{200D}", "\u{16FE4}",
   ])
   func `a name that nobody sees is none`(_ typed: String) {
