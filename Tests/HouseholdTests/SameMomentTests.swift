@@ -70,4 +70,84 @@ import Testing
     #expect(answers.count { $0 == .refused } == 10)
     #expect(try home.overview().group.customUnits.count == 1)
   }
+
+  @Test func `names that look alike make one member`() async throws {
+    let home = try await SmallHome.make()
+    let names = ["Zoë", "zoe", "ZOE", "Zo\u{200B}ë", "\u{200E}Zoë", "Zoë\u{AD}"]
+    expectOne(
+      try await answers(home) { number, transaction in
+        try AddMember(named: names[number % names.count], home.request(number)).run(in: transaction).appended
+      })
+    #expect(try home.names().count == 5)
+  }
+
+  @Test func `saved splits are given one name once`() async throws {
+    let home = try await SmallHome.make()
+    for number in [101, 102] {
+      let adding = AddPreset(named: "Split \(number)", .equal([home.ada]), home.request(number))
+      _ = try await home.store.write(adding.run)
+    }
+    let presets = [101, 102].map { home.request($0).id(of: Preset.self) }
+    let answers = try await answers(home) { number, transaction in
+      let request = home.request(number)
+      return try EditPreset(presets[number % 2], named: "Rent", .equal([home.ada]), request)
+        .run(in: transaction).appended
+    }
+    #expect(answers.count { $0 == .done } == 1)
+    #expect(answers.count { $0 == .refused } == 10)
+    #expect(try home.overview().presets.count { $0.name == "Rent" } == 1)
+  }
+
+  /// Whichever comes first: no entry is in a unit that the group does not know.
+  @Test func `a unit is not renamed under entries that arrive in it`() async throws {
+    let home = try await SmallHome.make()
+    let points = Currency(code: "points", scale: 0)
+    _ = try await home.store.write(AddUnit(named: "points", scale: 0, home.request(100)).run)
+    let answers = try await atOnce { number in
+      do {
+        if number == 10 {
+          _ = try await home.store.write(RenameUnit(points, to: "stars", home.request(number)).run)
+        } else {
+          try await home.pay(Int64(number + 1), points, for: [home.sam])
+        }
+        return true
+      } catch is UnitRefusal {
+        return false
+      } catch Refusal.unknownCurrency {
+        return false
+      }
+    }
+    let overview = try home.overview()
+    let sums = try home.store.read { try $0.sums(of: overview, matching: EntryFilter()) }
+    #expect(sums.allSatisfy { overview.group.knows($0.total.currency) })
+    #expect(answers.contains(true) && answers.contains(false))
+  }
+
+  @Test func `a unit is not retired under what repeats in it`() async throws {
+    for round in 1...5 as ClosedRange<UInt64> {
+      let home = try await SmallHome.make()
+      let points = Currency(code: "points", scale: 0)
+      _ = try await home.store.write(AddUnit(named: "points", scale: 0, home.request(100)).run)
+      let bill = try Bill(
+        amount: Money(minorUnits: 5, currency: points), payers: .one(home.ada), split: .equal([home.sam]))
+      let entry = Entry(title: "Dishes", day: try #require(Day("2025-06-15")), bill: bill)
+      let schedule = try #require(Schedule(every: 1, .month, from: entry.day))
+      let answers = try await atOnce(2) { number in
+        do {
+          if number == Int(round % 2) {
+            _ = try await home.store.write(RetireUnit(points, home.request(1)).run)
+          } else {
+            let rule = ID<RecurringRule>(high: 4, low: round)
+            try await home.change(1, .rule(rule, .added(schedule: schedule, template: entry)))
+          }
+          return true
+        } catch UnitRefusal.isRepeated {
+          return false
+        } catch Refusal.unknownCurrency {
+          return false
+        }
+      }
+      #expect(answers.count { $0 } == 1)
+    }
+  }
 }

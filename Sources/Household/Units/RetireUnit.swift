@@ -15,8 +15,7 @@ package struct RetireUnit: Sendable {
   package func run(in transaction: Transaction) throws -> Appended {
     let use = try UnitUse(of: request.group, transaction)
     try use.require(unit)
-    if use.group.currency == unit { throw UnitRefusal.isTheGroups }
-    if use.isRepeated(unit) { throw UnitRefusal.isRepeated }
+    try use.requireRetirable(unit)
     return try transaction.append(.group(.unitRemoved(unit)), for: request)
   }
 }

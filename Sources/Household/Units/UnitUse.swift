@@ -17,8 +17,11 @@ struct UnitUse {
 
   func contains(_ unit: Currency) -> Bool { used.contains(unit) }
 
-  /// Whether entries in it are still to come by themselves.
-  func isRepeated(_ unit: Currency) -> Bool { repeated.contains(unit) }
+  /// What the group counts in stays, and what entries are still to come in by themselves.
+  func requireRetirable(_ unit: Currency) throws(UnitRefusal) {
+    if group.currency == unit { throw .isTheGroups }
+    if repeated.contains(unit) { throw .isRepeated }
+  }
 
   /// One of another group is not there.
   func require(_ unit: Currency) throws {

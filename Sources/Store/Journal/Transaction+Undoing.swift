@@ -5,8 +5,8 @@ extension Transaction {
   /// Takes back what an operation did, or all of an action that it was a part of.
   ///
   /// Throws `JournalError.superseded` where later changes stand on it, and `UndoRefusal` where people have to
-  /// do something else first. What undoing appends can be undone
-  /// itself. `id` makes a repetition harmless.
+  /// do something else first. What undoing appends can be undone itself. `id` makes a repetition harmless.
+  /// Whether names are told apart then is for whoever asks to see to.
   package func undo(
     _ sequence: Int64, in group: ID<Group>, as id: ID<Ledger.Operation>, from origin: Origin
   ) throws -> [Appended] {
@@ -27,7 +27,6 @@ extension Transaction {
       undone[entity] = step.state
     }
     try requireEven(changes, in: group)
-    try requireNames(undone, in: group)
     var origin = origin
     origin.isUndoing = true
     let proposals = changes.enumerated().map { index, change in

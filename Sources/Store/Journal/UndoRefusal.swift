@@ -4,8 +4,6 @@ package import Ledger
 package enum UndoRefusal: Error, Hashable, Sendable {
   /// Somebody would be out of the group who is not settled up.
   case uneven(ID<Member>)
-  /// Somebody would have a name that another member has by now.
-  case nameTaken(String)
   /// Somebody has deleted it for good.
   case erased
 }
@@ -32,26 +30,4 @@ extension Snapshot {
     }
     if isErasing || isGone { throw UndoRefusal.erased }
   }
-
-  /// Nobody could tell two members of one name apart.
-  func requireNames(_ states: [Entity: EntityState], in group: ID<Group>) throws {
-    let touched = states.values.compactMap { state -> Member? in
-      if case .member(let state) = state { state.member } else { nil }
-    }
-    guard !touched.isEmpty else { return }
-    let ids = Set(touched.map(\.id))
-    let members = try members(of: group)
-    let before = Dictionary(members.map { ($0.id, $0) }) { first, _ in first }
-    for member in touched where member.isCurrent && member.isNewName(after: before[member.id]) {
-      let others = touched + members.filter { !ids.contains($0.id) }
-      if let other = others.current(named: member.name, besides: member.id) {
-        throw UndoRefusal.nameTaken(other.name)
-      }
-    }
-  }
-}
-
-extension Member {
-  /// Whether the member comes in under a name, or takes it.
-  fileprivate func isNewName(after old: Member?) -> Bool { old?.isCurrent != true || old?.name != name }
 }

@@ -1,5 +1,6 @@
 import HTML
 import HTTP
+import Household
 import Ledger
 import Store
 import Words
@@ -8,27 +9,31 @@ import Words
 enum Undoing {
   static func create(_ visit: Visit) async throws -> Response {
     guard let sequence = visit.parameters["sequence"].flatMap({ Int64($0) }) else { throw Problem.notFound }
-    let id = try visit.operation(of: try await visit.form())
-    let (group, author) = (try visit.group.group, try visit.author)
+    let form = try await visit.form()
+    let request = try visit.groupRequest(as: visit.operation(of: form))
     let next = try visit.query().single("next").flatMap { Link(local: $0) }
-    let page = next ?? Link("/groups", group, "history")
-    let appended: [Appended]
+    let page = next ?? Link("/groups", request.group, "history")
+    let undoing = UndoChange(
+      at: sequence, isSure: try form.single("sure") == "on", CategoryNames(visit.t), request)
     do {
-      appended = try await visit.write { transaction in
-        guard try transaction.historyItem(sequence, in: group) != nil else { throw Problem.notFound }
-        return try transaction.undo(sequence, in: group, as: id, from: author)
+      switch try await visit.write(undoing.run) {
+      case .undone(let appended):
+        return visit.redirect(
+          to: page, saying: visit.t.historyUndone,
+          undo: try visit.undo(appended.first)?.returning(to: page))
+      case .isOthers(let item):
+        return try UndoQuestion.ask(item, as: request.operation, returningTo: page, visit)
       }
     } catch UndoRefusal.uneven(let member) {
       return try MemberRemoval(visit.member(member), visit).response(.unprocessable, visit)
-    } catch UndoRefusal.nameTaken(let name) {
-      return try MembersPage.refuse(.undoing, Form(), visit.t.memberNameClash(name: name), visit)
     } catch Refusal.takesNoPart(let member) {
       return visit.redirect(to: page, saying: try visit.whyNotBack(member))
     } catch UndoRefusal.erased {
       return visit.redirect(to: page, saying: visit.t.undoErased)
+    } catch {
+      guard let obstacle = try UndoObstacle(error, at: sequence, visit) else { throw error }
+      return try UndoRefusalPage.show(obstacle, returningTo: page, visit)
     }
-    return visit.redirect(
-      to: page, saying: visit.t.historyUndone, undo: try visit.undo(appended.first)?.returning(to: page))
   }
 }
 

@@ -53,6 +53,49 @@ struct HistoryTests {
     #expect(try flat.position() == position)
   }
 
+  @Test func `an undo that does not fit says why and leads to what would make way`() async throws {
+    let flat = try await SettledFlat.empty()
+    let ada = try await flat.made.signIn(as: .ada)
+    let first = ID<Preset>(high: 8, low: 1)
+    let split = Split.equal([SettledFlat.Tenant.ada.id])
+    try await flat.change(.preset(first, .added(name: "Old", split: split)))
+    let renaming = try await flat.change(.preset(first, .renamed("New")))
+    let second = ID<Preset>(high: 8, low: 2)
+    try await flat.change(.preset(second, .added(name: "Old", split: split)))
+    let position = try flat.position()
+    var page = try await ada.post(flat.path("history/\(renaming)/undo"))
+    #expect(ada.status == 422)
+    #expect(page.error("undo")?.contains("Something else is called “Old” by now.") == true)
+    #expect(page.all("a").contains { $0["href"] == flat.path("presets/\(second)") })
+    #expect(try flat.position() == position)
+    try await flat.change(.group(.renamed("House")))
+    let later = try flat.position()
+    try await flat.change(.group(.renamed("Castle")))
+    page = try await ada.post(flat.path("history/\(later)/undo"))
+    #expect(ada.status == 409)
+    #expect(page.error("undo")?.contains("Undo the newer change first") == true)
+    #expect(page.all("a").contains { $0["href"] == flat.path("history") })
+  }
+
+  @Test func `undoing what somebody else did long ago asks first`() async throws {
+    let flat = try await SettledFlat.empty()
+    let taxi = try await flat.spend("Taxi", 2_000, by: .ada)
+    let sequence = try flat.position()
+    let ben = try await flat.made.signIn(as: .ben)
+    flat.made.clock.pass(.hours(1))
+    let path = flat.path("history/\(sequence)/undo") + "?next=" + flat.path("entries/\(taxi)")
+    let asked = try await ben.post(path, [("operation", "AAAAAAAAAAAAAAAAAAAAAQ")])
+    #expect(ben.status == 422)
+    #expect(asked.heading?.contains("Ada") == true)
+    #expect(asked.root.text.contains("“Taxi” added"))
+    #expect(asked.all("a").contains { $0["href"] == flat.path("entries/\(taxi)") && $0.text == "Cancel" })
+    #expect(try flat.entries() == 1)
+    let done = try await ben.submit("Undo it")
+    #expect(ben.path == flat.path("entries/\(taxi)"))
+    #expect(done.message?.contains("undone") == true)
+    #expect(try flat.entries() == 0)
+  }
+
   @Test func `nothing that began the group is offered to be undone`() async throws {
     let made = try await TestSite.household()
     let group = try await made.group("Flat", founder: .ada, others: ["Ben", "Chi"])

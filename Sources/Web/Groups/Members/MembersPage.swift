@@ -13,8 +13,6 @@ struct MembersPage {
     case role(ID<Member>)
     case merging(ID<Member>)
     case returning(ID<Member>)
-    /// Taking back what was done to somebody, which begins elsewhere.
-    case undoing
   }
 
   let group: GroupFrame
@@ -116,13 +114,12 @@ struct MembersPage {
   }
 
   func returnError(_ row: MemberRow) -> String? { error(.returning(row.member.id)) }
-  var undoError: String? { error(.undoing) }
 
   /// Whether the forms about a member stand open, because one of them was refused.
   func isOpen(_ row: MemberRow) -> Bool {
     switch refused?.section {
     case .name(let id), .role(let id), .merging(let id): id == row.member.id
-    case .adding, .returning, .undoing, nil: false
+    case .adding, .returning, nil: false
     }
   }
 

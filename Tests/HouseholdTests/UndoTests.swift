@@ -1,0 +1,133 @@
+import Household
+import Ledger
+import Store
+import TestSupport
+import Testing
+
+@Suite struct UndoTests {
+  private func undo(
+    _ appended: Appended?, _ number: Int, by person: SmallHome.Person = .ada, isSure: Bool = true,
+    _ home: SmallHome
+  ) async throws -> UndoChange.Outcome {
+    let sequence = try #require(appended).sequence
+    let request = home.request(number, by: person)
+    return try await home.store.write(
+      UndoChange(at: sequence, isSure: isSure, .plain, request).run)
+  }
+
+  /// Whether it is done; the rest is asked first.
+  private func isUndone(_ outcome: UndoChange.Outcome) -> Bool {
+    if case .undone = outcome { true } else { false }
+  }
+
+  @Test func `a saved split does not get back a name that another one has`() async throws {
+    let home = try await SmallHome.make()
+    func add(_ name: String, _ number: Int) async throws -> Appended {
+      let adding = AddPreset(named: name, .equal([home.ada]), home.request(number))
+      return try await home.store.write(adding.run).appended
+    }
+    let old = home.request(1).id(of: Preset.self)
+    _ = try await add("Old", 1)
+    let renaming = EditPreset(old, named: "New", .equal([home.ada]), home.request(2))
+    let renamed = try await home.store.write(renaming.run).appended
+    _ = try await add("ol\u{200B}d", 3)
+    let other = home.request(3).id(of: Preset.self)
+    await #expect(throws: NameClash(other: .preset(other), name: "ol\u{200B}d")) {
+      _ = try await undo(renamed, 4, home)
+    }
+    #expect(try home.overview().presets.map(\.name).sorted() == ["New", "ol\u{200B}d"])
+    let removed = try await home.store.write(RemovePreset(old, home.request(5)).run).appended
+    _ = try await add("new", 6)
+    await #expect(throws: NameClash.self) { _ = try await undo(removed, 7, home) }
+  }
+
+  @Test func `a unit does not come back beside one of its name`() async throws {
+    let home = try await SmallHome.make()
+    let points = Currency(code: "points", scale: 0)
+    _ = try await home.store.write(AddUnit(named: "points", scale: 0, home.request(1)).run)
+    let retired = try await home.store.write(RetireUnit(points, home.request(2)).run)
+    _ = try await home.store.write(AddUnit(named: "Points", scale: 2, home.request(3)).run)
+    let other = Currency(code: "Points", scale: 2)
+    await #expect(throws: NameClash(other: .unit(other), name: "Points")) {
+      _ = try await undo(retired, 4, home)
+    }
+    #expect(try home.overview().group.customUnits == [other])
+  }
+
+  @Test func `a unit that the group counts in, or entries come in, is not undone`() async throws {
+    let home = try await SmallHome.make()
+    let points = Currency(code: "points", scale: 0)
+    let added = try await home.store.write(AddUnit(named: "points", scale: 0, home.request(1)).run).appended
+    try await home.change(1, .group(.currency(points)))
+    await #expect(throws: UnitRefusal.isTheGroups) { _ = try await undo(added, 2, home) }
+    try await home.change(2, .group(.currency(euro)))
+    #expect(isUndone(try await undo(added, 3, home)))
+    #expect(try home.overview().group.customUnits.isEmpty)
+  }
+
+  @Test func `a tag does not get back a name that another one has`() async throws {
+    let home = try await SmallHome.make()
+    func save(_ name: String, _ number: Int) async throws {
+      let draft = LabelDraft(name: name, icon: "", heading: "")
+      _ = try await home.store.write(AddLabel(.tag, draft, .plain, home.request(number)).run)
+    }
+    try await save("Old", 1)
+    let tag = home.request(1).id(of: Label.self)
+    let draft = LabelDraft(name: "New", icon: "", heading: "")
+    let renamed = try await home.store.write(
+      EditLabel(tag, to: draft, from: nil, .plain, home.request(2)).run)
+    try await save("Öld", 3)
+    await #expect(throws: NameClash.self) { _ = try await undo(renamed.appended, 4, home) }
+    // A payee of that name is another thing.
+    let payee = LabelDraft(name: "New", icon: "", heading: "")
+    _ = try await home.store.write(AddLabel(.payee, payee, .plain, home.request(5)).run)
+    let again = LabelDraft(name: "Newer", icon: "", heading: "")
+    let more = try await home.store.write(
+      EditLabel(tag, to: again, from: nil, .plain, home.request(6)).run)
+    #expect(isUndone(try await undo(more.appended, 7, home)))
+  }
+
+  @Test func `a household category does not get back the name of one that was made`() async throws {
+    let home = try await SmallHome.make()
+    let rent = HouseholdCategory.rent.id
+    let draft = LabelDraft(name: "Flat", icon: "rent", heading: "home")
+    let renamed = try await home.store.write(
+      EditLabel(rent, to: draft, from: nil, .plain, home.request(1)).run)
+    let other = LabelDraft(name: "Rent", icon: "rent", heading: "home")
+    _ = try await home.store.write(AddLabel(.category, other, .plain, home.request(2)).run)
+    await #expect(throws: NameClash.self) { _ = try await undo(renamed.appended, 3, home) }
+  }
+
+  @Test func `names that stood twice before are in nobody's way`() async throws {
+    let home = try await SmallHome.make()
+    for number in [1, 2] as [UInt64] {
+      let id = ID<Preset>(high: 4, low: number)
+      try await home.change(number, .preset(id, .added(name: "Twice", split: .equal([home.ada]))))
+    }
+    let added = try await home.store.write(AddPreset(named: "Once", .equal([home.ada]), home.request(1)).run)
+    #expect(isUndone(try await undo(added.appended, 2, home)))
+  }
+
+  @Test func `what somebody else did asks once it is old or something came after it`() async throws {
+    let home = try await SmallHome.make()
+    let first = try await home.store.write(AddMember(named: "Lou", home.request(1)).run).appended
+    #expect(isUndone(try await undo(first, 2, by: .ben, isSure: false, home)))
+    let second = try await home.store.write(AddMember(named: "Max", home.request(3)).run).appended
+    _ = try await home.store.write(AddMember(named: "Uma", home.request(4, by: .ben)).run)
+    #expect(!isUndone(try await undo(second, 5, by: .ben, isSure: false, home)))
+    #expect(try home.names().contains("Max"))
+    #expect(isUndone(try await undo(second, 6, by: .ada, isSure: false, home)), "one's own is not asked")
+    let third = try await home.store.write(AddMember(named: "Zoe", home.request(7)).run).appended
+    let soon = home.request(8, by: .ben).origin
+    let later = Origin(
+      soon.author, on: soon.device, at: soon.now.adding(UndoChange.freshness).adding(.seconds(1)))
+    let request = GroupRequest(in: home.group, as: ID(high: 7, low: 8), from: later)
+    let sequence = third.sequence
+    let asked = try await home.store.write(UndoChange(at: sequence, isSure: false, .plain, request).run)
+    #expect(!isUndone(asked))
+    let done = try await home.store.write(UndoChange(at: sequence, isSure: true, .plain, request).run)
+    #expect(isUndone(done))
+    let repeated = try await home.store.write(UndoChange(at: sequence, isSure: false, .plain, request).run)
+    #expect(isUndone(repeated), "the same form sent again")
+  }
+}
