@@ -19,10 +19,10 @@ import Testing
 
   @Test func `only what is another way is changed`() async throws {
     let home = try await SmallHome.make()
-    let change = ChangeGroup(named: "House", in: euro, simplifiesDebts: true, home.request(1))
+    let change = ChangeGroup(named: "House", in: euro, simplifiesDebts: true, from: nil, home.request(1))
     let first = try await home.store.write(change.run)
     #expect(first?.operation.change == .group(.renamed("House")))
-    let again = ChangeGroup(named: "House", in: euro, simplifiesDebts: true, home.request(2))
+    let again = ChangeGroup(named: "House", in: euro, simplifiesDebts: true, from: nil, home.request(2))
     #expect(try await home.store.write(again.run) == nil)
   }
 

@@ -85,7 +85,7 @@ struct LabelPage {
       ] + others, chosen: sent?["instead"] ?? Self.itself, hint: t.labelRemoveHint,
       error: errors["instead"])
     operation = visit.newID(of: Ledger.Operation.self).description
-    base = try sent?["base"] ?? LabelBase(label, group.group.id, snapshot).text
+    base = try sent?["base"] ?? StateBase(label, group.group.id, snapshot).text
     self.note = note
   }
 

@@ -41,6 +41,43 @@ import Testing
     #expect(try made.overview(group).sequence == before)
   }
 
+  @Test func `two who change different settings at once both have their way`() async throws {
+    let (made, group, browser) = try await open()
+    let ben = try await made.signIn(as: .ben)
+    try await ben.visit(group.path + "/settings")
+    try await browser.submit("Save", ["name": "Sea Street"])
+    // Ben's form has the old name still; he ends the simplifying of debts alone.
+    let form = try #require(ben.document.form("Save"))
+    let untouched = form.fields.map { ($0.name, $0.value) }.filter { $0.0 != "simplify" }
+    try await ben.post(group.path + "/settings", untouched)
+    #expect(ben.document.message?.hasPrefix("The settings are saved.") == true)
+    var changed = try details(made, group)
+    #expect(changed.name == "Sea Street" && !changed.simplifiesDebts)
+    // Ada's page is from before that.
+    try await browser.post(
+      group.path + "/settings",
+      [
+        ("base", form.fields.first { $0.name == "base" }?.value ?? ""), ("name", "Lake Street"),
+        ("currency", "SEK"), ("simplify", "on"),
+      ])
+    changed = try details(made, group)
+    #expect(changed.name == "Sea Street" && changed.currency.code == "SEK" && !changed.simplifiesDebts)
+  }
+
+  @Test func `two who rename a group at once are told, and the second may insist`() async throws {
+    let (made, group, browser) = try await open()
+    let ben = try await made.signIn(as: .ben)
+    try await ben.visit(group.path + "/settings")
+    try await browser.submit("Save", ["name": "Sea Street"])
+    let page = try await ben.submit("Save", ["name": "Hill Street"])
+    #expect(ben.status == 422)
+    #expect(page.error("settings")?.hasPrefix("Somebody else changed this meanwhile.") == true)
+    #expect(page.first("input", "id", "name")?["value"] == "Hill Street")
+    #expect(try details(made, group).name == "Sea Street")
+    try await ben.submit("Save")
+    #expect(try details(made, group).name == "Hill Street")
+  }
+
   @Test(arguments: [("name", " ", "Give the group a name."), ("currency", "XXX", "Choose one")])
   func `what is wrong is refused and kept`(_ field: String, _ value: String, _ words: String) async throws {
     let (made, group, browser) = try await open()

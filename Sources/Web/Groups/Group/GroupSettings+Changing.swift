@@ -22,13 +22,17 @@ extension GroupSettings {
     }
     guard let name, let currency else { return try refuse(.details, form, errors, visit) }
     let change = ChangeGroup(
-      named: name.text, in: currency, simplifiesDebts: try form.single("simplify") == "on",
-      membersInvite: try membersInvite(form, visit), try visit.groupRequest())
+      named: name.text, in: try form.single("currency") == nil ? nil : currency,
+      simplifiesDebts: try form.single("simplify") == "on", membersInvite: try membersInvite(form, visit),
+      from: try form.single("base").map(StateBase.init), try visit.groupRequest())
     do {
       let appended = try await visit.write(change.run)
       return visit.redirect(
         to: Link("/groups", group.id, "settings"), saying: visit.t.groupSettingsSaved,
         undo: try visit.undo(appended))
+    } catch is ChangeGroup.ChangedMeanwhile {
+      errors.add("settings", visit.t.labelChangedMeanwhile)
+      return try refuse(.details, form, errors, visit)
     } catch {
       return try refuse(.details, form, errors, visit.refused(by: error))
     }

@@ -1,5 +1,6 @@
 import HTML
 import HTTP
+import Household
 import Ledger
 import Store
 import Words
@@ -13,6 +14,8 @@ struct GroupSettings {
   }
 
   let group: GroupFrame
+  /// What the form shows, or where somebody else has changed the same meanwhile, what it would replace.
+  let base: String
   private let formats: Formats
   private let refused: (section: Section, form: Form, errors: FormErrors)?
 
@@ -32,8 +35,10 @@ struct GroupSettings {
   private init(_ visit: Visit, refused: (Section, Form, FormErrors)?) throws {
     self.refused = refused
     formats = visit.formats
-    group = try visit.read {
-      try GroupFrame(visit, $0, visit.t.groupSettings, .settings)
+    let sent = refused.flatMap { $0.2["settings"] == nil ? $0.1["base"] : nil }
+    (group, base) = try visit.read { snapshot in
+      let group = try GroupFrame(visit, snapshot, visit.t.groupSettings, .settings)
+      return (group, try sent ?? StateBase(settingsOf: group.group.id, snapshot).text)
     }
   }
 
@@ -77,6 +82,12 @@ struct GroupSettings {
 
   var deletionIntroduction: String {
     t.groupDeletionIntroduction(days: Int(DeletedGroup.patience.components.seconds / 86_400))
+  }
+
+  var changedMeanwhile: String? { error(.details, "settings") }
+  /// Why there is no way out as things are: somebody else has to be an owner first.
+  var keepsLastOwner: Bool {
+    group.overview.roster.owners.map(\.id) == [group.me.id]
   }
 
   var departureError: String? { error(.departure, "departure") }

@@ -1,0 +1,28 @@
+internal import Ledger
+internal import Store
+
+/// The state of a thing that a form was opened with, named by the last change that the thing had had by then:
+/// empty where there was none, as with most household categories.
+package struct StateBase: Sendable {
+  package let text: String
+
+  /// The base of a form that is opened now.
+  init(_ entity: Entity, _ group: ID<Group>, _ snapshot: Snapshot) throws {
+    let last = try snapshot.history(of: entity, in: group, limit: 1).first
+    text = last?.operation.id.description ?? ""
+  }
+
+  /// Reads a form's field.
+  package init(_ text: String) {
+    self.text = text
+  }
+
+  /// What the form showed; nil where that is not known.
+  func state(_ entity: Entity, _ group: ID<Group>, _ snapshot: Snapshot) throws -> EntityState? {
+    guard !text.isEmpty else { return EntityState(entity) }
+    guard let id = ID<Ledger.Operation>(text), let record = try snapshot.record(of: id),
+      record.operation.group == group, record.operation.entity == entity
+    else { return nil }
+    return try snapshot.historyItem(record.sequence, in: group)?.after
+  }
+}
