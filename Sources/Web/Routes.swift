@@ -60,6 +60,7 @@ package enum Routes {
     Route(.post, "/groups/{group}/archiving", Endpoint(.owner, GroupSettings.archive)),
     Route(.post, "/groups/{group}/deletion", Endpoint(.owner, GroupSettings.delete)),
     Route(.post, "/deleted-groups/{deleted}/return", Endpoint(.account, DeletedGroups.bringBack)),
+    Route(.post, "/gone-groups/{gone}/dismissal", Endpoint(.account, GoneGroupRow.dismiss)),
     Route(.get, "/groups/{group}/departure", Endpoint(.viewer, Departure.show)),
     Route(.post, "/groups/{group}/departure", Endpoint(.viewer, Departure.create)),
     Route(.get, "/groups/{group}/members", Endpoint(.viewer, MembersPage.show)),

@@ -34,7 +34,7 @@ import Testing
     _ = try await home.store.write(home.adding(3, tags: ["HOLIDAY"]).run)
     let entry = home.request(1).id(of: Entry.self)
     let editing = EditEntry(entry, to: draft, .plain, home.request(2), otherwise: ID(high: 7, low: 99))
-    guard case .saved(let saved) = try await home.store.write(editing.run) else {
+    guard case .saved(let saved, _) = try await home.store.write(editing.run) else {
       Issue.record("there is no conflict")
       return
     }
@@ -61,7 +61,7 @@ import Testing
       return
     }
     #expect(conflict.fields == [.title(theirs: "Theirs", mine: "Mine")])
-    guard case .saved(nil) = try await edited([.title]) else {
+    guard case .saved(nil, nil) = try await edited([.title]) else {
       Issue.record("nothing of mine is left")
       return
     }

@@ -12,10 +12,16 @@ package struct EditEntry: Sendable {
   private let otherwise: ID<Ledger.Operation>
 
   package enum Outcome: Sendable {
-    /// Nil where everything was so already.
-    case saved(Appended?)
+    /// Nothing is appended where everything was so already.
+    case saved(Appended?, Meanwhile?)
     case conflicts(Conflict)
     case deleted
+  }
+
+  /// What others have changed since the form was opened, and what is kept beside what was typed.
+  package struct Meanwhile: Sendable {
+    package let authors: [Author]
+    package let differences: [Difference]
   }
 
   package struct Conflict: Sendable {
@@ -59,10 +65,11 @@ package struct EditEntry: Sendable {
       let base = Base(after: history)
       return .conflicts(Conflict(fields: fields, shown: shown, current: current, base: base))
     case .edit(let edit):
-      guard !edit.isEmpty else { return .saved(nil) }
+      guard !edit.isEmpty else { return .saved(nil, nil) }
       let proposals =
         draft.additions(of: labels, for: request) + [Proposal(operation(history), .entry(id, .edited(edit)))]
-      return .saved(try transaction.append(proposals, to: request.group, from: request.origin).last)
+      let appended = try transaction.append(proposals, to: request.group, from: request.origin).last
+      return .saved(appended, meanwhile(history))
     }
   }
 
@@ -72,6 +79,21 @@ package struct EditEntry: Sendable {
     if wasSent(history) { return Base(request.operation).entry(id, in: history) }
     guard let base = draft.base else { return current }
     return base.entry(id, in: history)
+  }
+
+  private func meanwhile(_ history: [Ledger.Operation]) -> Meanwhile? {
+    guard !wasSent(history), let base = draft.base,
+      let last = history.lastIndex(where: { $0.id == base.operation }), last < history.count - 1
+    else { return nil }
+    let entity = Entity(.entry, id)
+    let differences = EntityState(entity, folding: history[...last])
+      .differences(to: EntityState(entity, folding: history))
+    var authors: [Author] = []
+    for operation in history[(last + 1)...] where operation.author != request.origin.author {
+      if !authors.contains(operation.author) { authors.append(operation.author) }
+    }
+    guard !authors.isEmpty, !differences.isEmpty else { return nil }
+    return Meanwhile(authors: authors, differences: differences)
   }
 
   private func operation(_ history: [Ledger.Operation]) -> ID<Ledger.Operation> {

@@ -81,6 +81,16 @@ extension Snapshot {
       WHERE type NOT IN ('image/gif', 'image/jpeg', 'image/png', 'image/webp')
       """
     ),
+    (
+      "visits",
+      """
+      SELECT count(*)
+      FROM visits
+      WHERE moment NOT BETWEEN \(earliest) AND \(latest)
+        OR seen NOT BETWEEN 0 AND \(Int.mostStored)
+        OR latest > \(Int.mostStored)
+      """
+    ),
     ("operations", "SELECT count(*) FROM operations WHERE received NOT BETWEEN \(earliest) AND \(latest)"),
     (
       "steady_clock",

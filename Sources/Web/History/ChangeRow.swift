@@ -5,7 +5,8 @@ import Words
 
 /// One operation in a history.
 struct ChangeRow {
-  let sequence: Int64
+  /// Its place in the journal, or what else it is known by.
+  let name: String
   let headline: String
   let details: [String]
   /// Who it was, and when.
@@ -17,6 +18,8 @@ struct ChangeRow {
   let undoLabel: String
   /// The id that makes a repetition of undoing harmless.
   let operation: String
+  /// Says that somebody else has done it since the visitor was there; nil where they have not.
+  var newWord: String?
 
   /// Undoing leads on to `page`, and otherwise to the history of the group. It takes back everything that
   /// was done in one go, which was so many operations.
@@ -25,7 +28,8 @@ struct ChangeRow {
     _ group: GroupFrame, _ people: GroupPeople, _ visit: Visit, returningTo page: Link? = nil
   ) {
     let t = people.t
-    sequence = item.record.sequence
+    let sequence = item.record.sequence
+    name = "\(sequence)"
     headline = ChangeHeadline(people: people).words(item)
     // The headline says that already.
     let rest = item.differences.filter { ![.added, .deleted, .restored, .erased, .fileErased].contains($0) }

@@ -16,17 +16,26 @@ struct HistoryPage {
 
   private static let length = 50
 
-  static func show(_ visit: Visit) throws -> Response {
+  static func show(_ visit: Visit) async throws -> Response {
     let query = try visit.query()
-    return try visit.read { snapshot in
-      try visit.unlessUnchanged(snapshot) {
-        let page = try HistoryPage(visit, snapshot, query)
+    let response = try visit.read { snapshot in
+      let invitations = try snapshot.invitations(to: visit.group.group)
+      let mark = InvitationEvent.mark(of: invitations)
+      let (position, news) = (
+        try snapshot.position(of: try visit.group.group), try visit.newsMark(in: snapshot)
+      )
+      return try visit.unlessUnchanged(snapshot, at: position, news: news + mark) {
+        let page = try HistoryPage(visit, snapshot, query, invitations)
         return visit.page { Views.historyJournal(&$0, page: page) }
       }
     }
+    try await visit.noteLook()
+    return response
   }
 
-  private init(_ visit: Visit, _ snapshot: Snapshot, _ query: Form) throws {
+  private init(
+    _ visit: Visit, _ snapshot: Snapshot, _ query: Form, _ invitations: [Invitation]
+  ) throws {
     let group = try GroupFrame(visit, snapshot, visit.t.historyTitle, .activity)
     let people = group.people(visit)
     let author = Author.person(try visit.me.account.id)
@@ -37,13 +46,25 @@ struct HistoryPage {
     let shown = items.prefix(Self.length)
     self.group = group
     var sizes = ActionSizes(snapshot)
-    changes = try shown.map { item in
+    let news = try GroupNews(visit, snapshot)
+    let rows = try shown.map { item in
       let isUndoable = try snapshot.isUndoable(item, by: author, of: group.overview.roster)
       let size = try sizes.size(of: item)
       let receipt = try item.receipt(snapshot)
-      return ChangeRow(
+      var row = ChangeRow(
         item, isUndoable: isUndoable, actionSize: size, receipt: receipt, group, people, visit)
+      if news.includes(item.record) { row.newWord = visit.t.markNew }
+      return row
     }
+    let isLast = items.count <= Self.length
+    let end = try before.flatMap { try snapshot.historyItem($0, in: group.group.id)?.record.received }
+    let events = InvitationEvent.all(invitations, matching: choice.filter).filter { event in
+      (isLast || shown.last.map { event.moment >= $0.record.received } == true)
+        && (end.map { event.moment < $0 } ?? true)
+    }
+    changes = InvitationEvent.merge(
+      events.map { ($0.moment, ChangeRow($0, group, people, visit)) },
+      into: zip(shown.map(\.record.received), rows).map { ($0, $1) })
     filters = choice.fields(people)
     isFiltered = choice.isFilter
     isFirst = before == nil

@@ -19,6 +19,8 @@ struct HomePage {
   let asks: [AskRow]
   /// Those that the visitor owns and can bring back.
   let deleted: [DeletedGroupRow]
+  /// Those that went since the visitor looked at them.
+  let gone: [GoneGroupRow]
   /// The one that was looked at last, where there are more.
   let last: GroupCard?
 
@@ -29,17 +31,21 @@ struct HomePage {
     }
     return try visit.read { snapshot in
       let asks = try snapshot.asks(to: visitor.account.id, at: visit.now)
+      let visits = try snapshot.visits(of: visitor.account.id)
       let write = {
-        let page = try HomePage(visitor.account, asks, visit, snapshot)
+        let page = try HomePage(visitor.account, asks, visits, visit, snapshot)
         return visit.page { Views.homeHome(&$0, page: page) }
       }
       // Who asks is in no journal: such a page is for this once.
       return asks.isEmpty
-        ? try visit.unlessUnchanged(snapshot, at: try snapshot.position(), write) : try write()
+        ? try visit.unlessUnchanged(
+          snapshot, at: try snapshot.position(), news: visits.map(\.latest), write) : try write()
     }
   }
 
-  private init(_ me: Account, _ asks: [Ask], _ visit: Visit, _ snapshot: Snapshot) throws {
+  private init(
+    _ me: Account, _ asks: [Ask], _ visits: [GroupVisit], _ visit: Visit, _ snapshot: Snapshot
+  ) throws {
     name = me.displayName
     self.asks = asks.map { AskRow($0, visit) }
     var frame = visit.frame(visit.t.homeTitle, .home, groups: try visit.groupTitles(in: snapshot))
@@ -50,10 +56,20 @@ struct HomePage {
     self.frame = frame
     totals = Self.totals(all.flatMap(\.balances)).map { BalanceNote(mine: $0, formats) }
     isEven = all.allSatisfy(\.balances.isEmpty)
-    groups = all.filter { !$0.group.isArchived }.map { GroupCard($0, formats) }
+    let looks = Dictionary(visits.map { ($0.group, $0.latest) }) { first, _ in first }
+    let news = try all.filter { summary in
+      guard let latest = looks[summary.group.id], summary.sequence > latest else { return false }
+      return try !snapshot.changes(in: summary.group.id, after: latest, besidesBy: .person(me.id)).isEmpty
+    }
+    let newIDs = Set(news.map(\.group.id))
+    let card = { (summary: GroupSummary) in
+      GroupCard(summary, formats, isNew: newIDs.contains(summary.group.id))
+    }
+    groups = all.filter { !$0.group.isArchived }.map(card)
     let lastGroup = visit.lastGroup
     last = groups.count > 1 ? groups.first { $0.id == lastGroup } : nil
-    archived = all.filter(\.group.isArchived).map { GroupCard($0, formats) }
+    archived = all.filter(\.group.isArchived).map(card)
+    gone = try snapshot.goneGroups(of: me.id, visits).map { GoneGroupRow($0, visit) }
     deleted = try snapshot.deletedGroups(ownedBy: me.id).map { DeletedGroupRow($0, visit) }
   }
 
@@ -77,9 +93,12 @@ struct GroupCard {
   let people: String
   /// How the visitor stands in each currency in which they are not even.
   let balances: [BalanceNote]
+  /// Says that others have changed something in it; nil where they have not.
+  private(set) var newWord: String?
 
-  init(_ summary: GroupSummary, _ formats: Formats) {
+  init(_ summary: GroupSummary, _ formats: Formats, isNew: Bool = false) {
     self.init(summary, summary.balances, formats)
+    newWord = isNew ? formats.t.markNew : nil
   }
 
   init(_ summary: GroupSummary, _ balances: [Money], _ formats: Formats) {

@@ -225,10 +225,11 @@ enum Entries {
       return page(form, group, try visit.refused(by: error))
     }
     switch outcome {
-    case .saved(let appended):
+    case .saved(let appended, let meanwhile):
+      let saved = visit.t.entrySaved(title: visit.formats.isolated(draft.title))
       return visit.redirect(
         to: form.wayBack,
-        saying: visit.t.entrySaved(title: visit.formats.isolated(draft.title)),
+        saying: [saved, meanwhile?.words(group.people(visit))].compactMap(\.self).joined(separator: " "),
         undo: try visit.undo(appended))
     case .conflicts(let conflict):
       let page = ConflictPage(conflict, draft, id, form.input, context)

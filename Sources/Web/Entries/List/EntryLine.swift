@@ -19,8 +19,11 @@ struct EntryLine: Sendable {
   let minorUnits: Int64
   let currency: String
   let mine: MyPart
+  /// Says that others have changed it since the visitor was there; nil where they have not.
+  let newWord: String?
 
-  init(_ entry: ListedEntry, _ context: EntryContext, _ links: EntryLinks) {
+  init(_ entry: ListedEntry, _ context: EntryContext, _ links: EntryLinks, isNew: Bool = false) {
+    newWord = isNew ? context.t.markNew : nil
     id = entry.id.description
     anchor = EntryLinks.row(entry.id)
     link = links.entryInList(entry.id)

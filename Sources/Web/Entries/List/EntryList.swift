@@ -21,9 +21,9 @@ struct EntryList {
   /// Nil where entries are only looked at.
   let bulk: BulkPage?
 
-  static func show(_ visit: Visit) throws -> Response {
+  static func show(_ visit: Visit) async throws -> Response {
     let choice = BulkPage.Choice(try visit.query())
-    return try visit.read { snapshot in
+    let response = try visit.read { snapshot in
       if let choice {
         let list = try EntryList(visit, snapshot, choice)
         return visit.page { Views.entriesList(&$0, page: list) }
@@ -33,6 +33,8 @@ struct EntryList {
         return visit.page { Views.entriesList(&$0, page: list) }
       }
     }
+    try await visit.noteLook()
+    return response
   }
 
   /// With a choice its entries can be chosen, by whoever may change them.
@@ -51,7 +53,7 @@ struct EntryList {
     self.group = group
     let (me, position) = (group.me.id, group.overview.sequence)
     let rows = found.rows.map { ListedEntry($0, viewer: me) }
-    days = EntryDay.days(rows, context, links)
+    days = EntryDay.days(rows, context, links, news: try GroupNews(visit, snapshot))
     bulk = choice.map { [context] in BulkPage($0, query, context, found, at: position, visit) }
     let isNew = found.count == 0 && !query.isFiltering
     balances = isNew ? nil : try BalanceSummary(snapshot, group, group.people(visit))

@@ -10,6 +10,8 @@ struct PageKey: Hashable, Sendable {
   let query: String?
   /// The journal's position, or the version of all journals.
   let position: Int64
+  /// Up to where the visitor has seen what it shows.
+  let news: [Int64]
   let person: Account
   let member: ID<Member>?
   let groups: [GroupTitle]
@@ -27,10 +29,10 @@ struct PageKey: Hashable, Sendable {
 }
 
 extension PageKey {
-  init(_ visit: Visit, _ person: Account, at position: Int64, _ snapshot: Snapshot) throws {
+  init(_ visit: Visit, _ person: Account, at position: Int64, news: [Int64], _ snapshot: Snapshot) throws {
     let formats = visit.formats
     self.init(
-      path: visit.head.path, query: visit.head.query, position: position, person: person,
+      path: visit.head.path, query: visit.head.query, position: position, news: news, person: person,
       member: visit.membership?.member, groups: try visit.groupTitles(in: snapshot),
       lastGroup: visit.lastGroup, language: visit.t.tag, locale: formats.locale, today: formats.today)
   }

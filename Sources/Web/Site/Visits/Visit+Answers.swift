@@ -43,7 +43,7 @@ extension Visit {
       refusal: refusal, groups: groups, last: lastGroup)
   }
 
-  private var isLookedAt: Bool {
+  var isLookedAt: Bool {
     guard request.method == .get else { return false }
     return head[.refresh].map { $0 == "looked-at" } ?? ["navigate", nil].contains(head[.secFetchMode])
   }

@@ -6,16 +6,17 @@ extension Visit {
   /// A page that shows what the group's journal holds and nothing else: whoever has it already is told so,
   /// before anything is read or written.
   func unlessUnchanged(_ snapshot: Snapshot, _ page: () throws -> Response) throws -> Response {
-    try unlessUnchanged(snapshot, at: try snapshot.position(of: try group.group), page)
+    try unlessUnchanged(
+      snapshot, at: try snapshot.position(of: try group.group), news: try newsMark(in: snapshot), page)
   }
 
   /// The same for a page that shows several groups, from a position that moves with each of them.
   func unlessUnchanged(
-    _ snapshot: Snapshot, at position: Int64, _ page: () throws -> Response
+    _ snapshot: Snapshot, at position: Int64, news: [Int64], _ page: () throws -> Response
   ) throws -> Response {
     guard let visitor, !site.messages.isWaiting(for: visitor.session.id) else { return try page() }
     let messages = site.messages.count
-    let key = try PageKey(self, visitor.account, at: position, snapshot)
+    let key = try PageKey(self, visitor.account, at: position, news: news, snapshot)
     let kept: Fields = [
       .entityTag: key.entityTag.description,
       .cacheControl: Representation.CachePolicy.personal.fieldValue,
