@@ -20,6 +20,11 @@ package struct AcceptLanguage: Sendable {
     self.init(head.values(of: .acceptLanguage).joined(separator: ","))
   }
 
+  /// The languages that are welcome, the best one first.
+  package var tags: [String] {
+    ranges.filter { $0.weight > 0 && !$0.isWildcard }.map { String($0.tag) }
+  }
+
   /// The best of the language tags on offer, of which the first is the preferred one; nil where none is
   /// asked for. Who asks for `de-AT` gets `de`, and who asks for `de` gets `de-CH`, where there is no closer
   /// one (RFC 4647 §3.3.1 and §3.4).

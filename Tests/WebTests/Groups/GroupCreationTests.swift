@@ -19,6 +19,20 @@ import Testing
       + members.map { ("member", $0) }
   }
 
+  @Test(arguments: [
+    ("en-GB,en;q=0.9", "GBP"), ("de-CH", "CHF"), ("ja", "JPY"), ("en", "EUR"), ("es-MX,es", "MXN"),
+    ("en;q=0.5,pl;q=0.9", "PLN"), ("fr;q=1,fr-CA;q=0.4", "CAD"), ("zh-Hant-TW", "TWD"), ("xx-ZZ", "EUR"),
+  ])
+  func `the currency is that of the visitor's region`(_ languages: String, _ currency: String) async throws {
+    let made = try await TestSite.household()
+    let browser = try await made.signIn(as: .ada)
+    browser.language = languages
+    for path in ["/groups/new", "/people/new"] {
+      let options = try await browser.visit(path).all("option").filter { $0["selected"] != nil }
+      #expect(options.compactMap { $0["value"] } == [currency], "\(path)")
+    }
+  }
+
   @Test func `a group is made of a name, a currency and people, with its maker among them`() async throws {
     let made = try await TestSite.household()
     let browser = try await made.signIn(as: .ada)

@@ -59,5 +59,6 @@ import Testing
   @Test(arguments: PlatformLocale.all)
   func `the currency of a land`(_ test: PlatformLocale) {
     #expect(LocaleData.of(test.tag).currency == test.locale.currency?.identifier)
+    #expect(Currency.used(where: test.tag)?.code == test.locale.currency?.identifier)
   }
 }

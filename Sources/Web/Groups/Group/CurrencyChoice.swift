@@ -1,4 +1,6 @@
+import HTTP
 import Ledger
+import Store
 import Words
 
 /// The currency that a group counts in, chosen from all that there are and the group's own units.
@@ -22,8 +24,10 @@ enum CurrencyChoice {
     return currency
   }
 
-  /// What is likely where someone lives who likes such numbers and dates.
-  static func likely(in locale: String?) -> String {
-    locale.flatMap { LocaleData.of($0).currency } ?? "EUR"
+  /// What is paid with where the visitor seems to live: as they like numbers and dates, else as their browser asks
+  /// for pages.
+  static func likely(for visit: Visit) -> String {
+    let tags = [visit.visitor?.account.formats].compactMap(\.self) + AcceptLanguage(visit.head).tags
+    return tags.lazy.compactMap { Currency.used(where: $0) }.first?.code ?? "EUR"
   }
 }

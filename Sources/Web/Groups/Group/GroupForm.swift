@@ -20,9 +20,9 @@ struct GroupForm: Sendable {
   static let mostMembers = 100
   private static let fewestFields = 5
 
-  init(for account: Account, _ operation: ID<Ledger.Operation>, name: String = "") {
+  init(for visit: Visit, _ operation: ID<Ledger.Operation>, name: String = "") {
     self.name = name
-    currency = CurrencyChoice.likely(in: account.formats)
+    currency = CurrencyChoice.likely(for: visit)
     self.operation = operation
   }
 

@@ -8,7 +8,7 @@ import Words
 /// Making groups.
 enum Groups {
   static func new(_ visit: Visit) throws -> Response {
-    page(GroupForm(for: try visit.me.account, visit.newID()), FormErrors(), visit)
+    page(GroupForm(for: visit, visit.newID()), FormErrors(), visit)
   }
 
   static func create(_ visit: Visit) async throws -> Response {
