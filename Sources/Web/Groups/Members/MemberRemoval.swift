@@ -48,6 +48,9 @@ struct MemberRemoval {
 
   var t: Strings { group.t }
 
+  /// Whether this is the group's last owner, who stays.
+  var keepsLastOwner: Bool { group.overview.roster.owners.map(\.id) == [member.id] }
+
   var action: Link {
     isMe
       ? Link("/groups", group.group.id, "departure")
