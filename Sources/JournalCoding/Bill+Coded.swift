@@ -13,12 +13,14 @@ extension Bill: Coded {
     try reader.key("split")
     let split = try reader.read(Split.self)
     let rate = reader.hasKey("rate") ? try reader.read(Rate.self) : nil
+    let sum = reader.hasKey("sum") ? try reader.valid(TypedSum(reader.string())) : nil
     try reader.endObject()
     // The lists are read in their order, so what is made here is written back as the same bytes.
     guard let bill = try? Bill(kind: kind, amount: amount, payers: payers, split: split, rate: rate) else {
       throw reader.invalid
     }
     self = bill
+    self.sum = sum
   }
 
   func write(to writer: inout JSONWriter) {
@@ -31,9 +33,13 @@ extension Bill: Coded {
       writer.write(payers)
       writer.key("split")
       writer.write(split)
-      guard let rate else { return }
-      writer.key("rate")
-      writer.write(rate)
+      if let rate {
+        writer.key("rate")
+        writer.write(rate)
+      }
+      guard let sum else { return }
+      writer.key("sum")
+      writer.write(sum.text)
     }
   }
 }

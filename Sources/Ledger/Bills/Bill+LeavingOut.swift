@@ -3,7 +3,9 @@ extension Bill {
   /// amounts were typed that would not add up.
   package func leavingOut(_ members: Set<ID<Member>>) -> Bill? {
     guard members.isDisjoint(with: payers.members), let split = split.leavingOut(members) else { return nil }
-    return try? Bill(kind: kind, amount: amount, payers: payers, split: split, rate: rate)
+    var bill = try? Bill(kind: kind, amount: amount, payers: payers, split: split, rate: rate)
+    bill?.sum = sum
+    return bill
   }
 }
 

@@ -2,9 +2,11 @@ extension Bill {
   /// The same bill where some of those it names turned out to be one person, who stands for them; nil where that
   /// makes no bill, as of a payment to oneself.
   package func merged(by standing: Representatives<Member>) -> Bill? {
-    try? Bill(
+    var bill = try? Bill(
       kind: kind, amount: amount, payers: payers.merged(by: standing), split: split.merged(by: standing),
       rate: rate)
+    bill?.sum = sum
+    return bill
   }
 }
 

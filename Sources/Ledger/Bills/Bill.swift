@@ -16,6 +16,8 @@ package struct Bill: Hashable, Sendable {
   package let payers: Payers
   package let split: Split
   package let rate: Rate?
+  /// What was typed for the amount, where that was a sum.
+  package var sum: TypedSum?
 
   package init(
     kind: Kind = .expense, amount: Money, payers: Payers, split: Split, rate: Rate? = nil

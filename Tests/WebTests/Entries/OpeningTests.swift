@@ -5,6 +5,22 @@ import Testing
 @testable import Web
 
 @Suite struct OpeningTests {
+  @Test func `a sum that was typed reopens as it was typed, and is nothing to save`() async throws {
+    let flat = try await SharedFlat.make()
+    let ada = try await flat.browser()
+    let id = try await flat.add(ada, ["title": "Market", "amount": "18+36/2"])
+    #expect(try flat.detail(id).entry.bill.amount.minorUnits == 3_600)
+    let form = try await ada.visit("\(flat.entries)/\(id)/edit")
+    #expect(form.first("input", "name", "amount")?["value"] == "18+36/2")
+    let before = try flat.position(of: flat.group)
+    try await ada.submit("Save")
+    #expect(try flat.position(of: flat.group) == before)
+    try await ada.visit("\(flat.entries)/\(id)/edit")
+    try await ada.submit("Save", ["amount": "40"])
+    let again = try await ada.visit("\(flat.entries)/\(id)/edit")
+    #expect(again.first("input", "name", "amount")?["value"] == "40.00")
+  }
+
   @Test func `a blank form has me as payer, everyone in, and today`() throws {
     let flat = try Flat()
     let form = EntryForm(EntryInput(blank: try flat.context(), operation: flat.operation), try flat.context())

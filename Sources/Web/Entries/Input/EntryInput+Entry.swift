@@ -13,7 +13,7 @@ extension EntryInput {
     included = Set(context.sharingMembers.map(\.id))
     kind = entry.bill.kind
     title = context.t.title(of: entry)
-    amount = formats.amounts.text(of: entry.bill.amount)
+    amount = formats.amounts.text(of: entry.bill.amount, typedAs: entry.bill.sum)
     currency = entry.bill.amount.currency.code
     date = entry.day.description
     use(entry.bill.payers, formats)

@@ -218,6 +218,7 @@ struct EntryReading: Sendable {
     do throws(BillError) {
       guard let payers, let split, isSplitWhole else { return checkSplit(of: money) }
       bill = try Bill(kind: input.kind, amount: money, payers: payers, split: split, rate: rate)
+      bill?.sum = context.formats.amounts.sum(in: input.amount, of: money.currency)
     } catch {
       errors.add(EntryError(error, in: input))
       if error.field != .amount { checkSplit(of: money) }
