@@ -3,6 +3,7 @@
 
 import { morph } from "./morph.js";
 import { ask, complain, dataOf, takeMessage, takeParts } from "./page.js";
+import { addSmallPictures } from "./pictures.js";
 import { fill } from "./sheet.js";
 
 const patience = 300;
@@ -23,7 +24,9 @@ async function send(form, button) {
   form.querySelector(".fault")?.remove();
   const slow = setTimeout(() => form.setAttribute("aria-busy", "true"), patience);
   const action = new URL(form.getAttribute("action"), location);
-  const answer = await ask("POST", action, { form: dataOf(form, button) });
+  const data = dataOf(form, button);
+  if (form.querySelector("[data-small]")) await addSmallPictures(data);
+  const answer = await ask("POST", action, { form: data });
   clearTimeout(slow);
   form.removeAttribute("aria-busy");
   sending.delete(form);

@@ -4,6 +4,6 @@ extension Migration {
   /// How the tables of an instance came to be: steps, each of which a database takes once. None is ever changed.
   package static let all: [Migration] = [
     .people, .files, .journal, .projections, .listing, .signIns, .receipts, .reports, .signInAddresses,
-    .upkeep, .admission, .counting, .converting, .digests, .erasing, .ways, .visits,
+    .upkeep, .admission, .counting, .converting, .digests, .erasing, .ways, .visits, .smallPictures,
   ]
 }

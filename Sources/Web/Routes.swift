@@ -150,6 +150,7 @@ package enum Routes {
   /// Files, and the inbox of receipts.
   private static let receipts: [Route<Endpoint>] = [
     Route(.get, "/groups/{group}/files/{file}", Endpoint(.viewer, Files.show)),
+    Route(.get, "/groups/{group}/files/{file}/small", Endpoint(.viewer, Files.showSmall)),
     Route(
       .post, "/groups/{group}/entries/{entry}/files",
       Endpoint(.member, bodyLimit: SentForm.bodyLimit, EntryFiles.create)),

@@ -16,6 +16,8 @@ package struct AttachedFile: Hashable, Sendable {
   package let created: Instant
   /// The operation by which it was erased, after which nothing of it is left but that it was there.
   package private(set) var erasure: Int64?
+  /// Whether there is a picture of it that is quickly loaded.
+  package private(set) var hasSmallPicture = false
 
   package static let maximumSize = 20 << 20
 
@@ -49,8 +51,12 @@ extension AttachedFile {
     digest = try row.next()
     created = try row.next()
     erasure = try row.next()
+    hasSmallPicture = try row.next()
   }
 
   /// What `init(row:)` reads, from `attachments`.
-  static let columns: SQL = #"id, "group", uploader, type, name, size, digest, created, erased"#
+  static let columns: SQL = """
+    id, "group", uploader, type, name, size, digest, created, erased,
+    EXISTS (SELECT 1 FROM small_pictures WHERE attachment = attachments.id)
+    """
 }

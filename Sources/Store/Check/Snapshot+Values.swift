@@ -91,6 +91,14 @@ extension Snapshot {
         OR latest > \(Int.mostStored)
       """
     ),
+    (
+      "small_pictures",
+      """
+      SELECT count(*)
+      FROM small_pictures
+      WHERE type NOT IN ('image/jpeg', 'image/png', 'image/webp')
+      """
+    ),
     ("operations", "SELECT count(*) FROM operations WHERE received NOT BETWEEN \(earliest) AND \(latest)"),
     (
       "steady_clock",

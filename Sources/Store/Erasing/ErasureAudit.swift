@@ -120,6 +120,9 @@ extension Snapshot {
     for file in change.erasedFiles {
       if let known = try attachment(file, in: group), known.erasure == nil { return true }
       if try !contents(of: file, from: 0).isEmpty { return true }
+      let small = try connection.value(
+        "SELECT 1 FROM small_pictures WHERE attachment = \(file)", as: Int.self)
+      if small != nil { return true }
     }
     if case .member(let id, .nameErased(let name, _)) = change {
       return try namings(of: id, before: sequence, as: name, in: group).contains { $0.original != nil }

@@ -58,6 +58,7 @@ extension Transaction {
       """)
     guard erased > 0 else { return }
     try connection.run("DELETE FROM attachment_parts WHERE attachment = \(file)")
+    try connection.run("DELETE FROM small_pictures WHERE attachment = \(file)")
   }
 
   /// Leaves of all that was done to a thing who did it and when, and the digest of what it was.

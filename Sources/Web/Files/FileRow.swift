@@ -9,8 +9,9 @@ struct FileRow: Equatable, Sendable {
   let id: ID<Attachment>
   let name: String
   let kind: String
-  let isShown: Bool
   let link: Link
+  /// What a list shows of it: the small picture, else the picture itself; nil for what browsers do not show.
+  let picture: Link?
   /// Of one that is erased, by whom and when, where that is said.
   var erased: String?
   /// The page that asks whether it is to be erased; nil for those who may not.
@@ -23,8 +24,9 @@ struct FileRow: Equatable, Sendable {
     isErased = file.erasure != nil
     name = isErased ? "" : kind.map { FileName(file.name, $0).text } ?? "\(file.id)"
     self.kind = kind?.name ?? ""
-    isShown = !isErased && kind?.isShown ?? false
     link = Link("/groups", file.group, "files", file.id)
+    let isShown = !isErased && kind?.isShown == true
+    picture = file.hasSmallPicture ? link.segment("small") : isShown ? link : nil
   }
 }
 

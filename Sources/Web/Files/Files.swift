@@ -21,6 +21,19 @@ enum Files {
     ).response(to: visit.head)
   }
 
+  /// A small picture of a file.
+  static func showSmall(_ visit: Visit) throws -> Response {
+    let (group, id) = (try visit.group.group, try visit.id("file", of: Attachment.self))
+    guard let picture = try visit.read({ try $0.smallPicture(of: id, in: group) }) else {
+      throw Problem.notFound
+    }
+    return Representation(
+      .bytes(picture.bytes), contentType: picture.type, entityTag: EntityTag("\(id)-small"),
+      cachePolicy: .personal,
+      fields: [.contentDisposition: "inline", .contentSecurityPolicy: "default-src 'none'; sandbox"]
+    ).response(to: visit.head)
+  }
+
   /// Whatever a file turns out to be, no browser runs anything of it.
   private static func guards(_ file: AttachedFile) -> Fields {
     let kind = FileKind(mediaType: file.type)

@@ -30,10 +30,15 @@ struct SentForm: Sendable {
     if !hasSpace { limits.file = 0 }
     let sent = try await visit.formWithFiles(limits)
     form = sent.form
-    if !sent.largeFiles.isEmpty { mistake = hasSpace ? .tooLarge : .noSpace }
-    if !sent.surplusFiles.isEmpty { mistake = .tooMany }
-    for file in sent.files where mistake == nil {
+    if sent.largeFiles.contains(where: { $0 != SmallPicture.field }) {
+      mistake = hasSpace ? .tooLarge : .noSpace
+    }
+    let chosen = sent.files.filter { $0.name != SmallPicture.field }
+    if !sent.surplusFiles.isEmpty || chosen.count > Self.mostFiles { mistake = .tooMany }
+    let small = SmallPicture.all(sent.files.filter { $0.name == SmallPicture.field })
+    for (number, file) in chosen.enumerated() where mistake == nil {
       do throws(FileMistake) { files.append(try SentFile(file)) } catch { mistake = error }
+      if mistake == nil { files[number].small = small[number] }
     }
     if mistake != nil { files = [] }
   }
@@ -41,13 +46,13 @@ struct SentForm: Sendable {
   private static func limits(_ head: RequestHead) -> MultipartForm.Limits {
     var limits = MultipartForm.Limits()
     limits.file = AttachedFile.maximumSize
-    limits.allFiles = AttachedFile.maximumSize
-    limits.files = mostFiles
+    limits.allFiles = AttachedFile.maximumSize + mostFiles * SmallPicture.maximumSize
+    limits.files = 2 * mostFiles
     limits.dropsFiles = true
     guard case .length(let count) = head.framing else { return limits }
     limits.expected = count
     // What says itself that it is too much is let go from its first byte on.
-    if count > AttachedFile.maximumSize + Endpoint.formLimit { limits.file = 0 }
+    if count > limits.allFiles + Endpoint.formLimit { limits.file = 0 }
     return limits
   }
 
@@ -69,6 +74,7 @@ struct SentForm: Sendable {
             type: file.kind.mediaType, name: file.name.text, size: file.bytes.count,
             digest: digest, created: now)
           try transaction.add(kept, contents: file.bytes, within: limits, on: space)
+          if let small = file.small { try transaction.add(small, beside: kept.id, in: group) }
           return kept
         }
       }
