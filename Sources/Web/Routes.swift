@@ -37,6 +37,7 @@ package enum Routes {
     Route(.get, "/search", Endpoint(.account, SearchPage.show)),
     Route(.get, "/account", Endpoint(.account, AccountPage.show)),
     Route(.get, "/account/data", Endpoint(.account, AccountData.show)),
+    Route(.get, "/account/data.zip", Endpoint(.account, AccountArchive.show)),
     Route(.post, "/account/profile", Endpoint(.account, Profile.update)),
     Route(.post, "/account/preferences", Endpoint(.account, Preferences.update)),
     Route(.post, "/account/credentials", Endpoint(.account, GuestCredentials.create)),

@@ -35,6 +35,27 @@ extension Snapshot {
       """, AttachedFile.init(row:))
   }
 
+  /// The files that somebody has brought into a group, and those of the entries in which a member has a part.
+  package func attachments(of group: ID<Group>, concerning member: ID<Member>, by person: ID<Person>) throws
+    -> [AttachedFile]
+  {
+    guard let overview = try overview(of: group) else { return [] }
+    return try connection.all(
+      """
+      SELECT \(AttachedFile.columns)
+      FROM attachments
+      WHERE "group" = \(group) AND erased IS NULL AND is_kept = 1 AND (uploader = \(person) OR id IN (
+        SELECT f.attachment
+        FROM members AS m
+        JOIN shares AS s ON s.member = m.number
+        JOIN entry_files AS f ON f.entry = s.entry
+        JOIN entries AS e ON e.number = s.entry
+        WHERE m.id IN (\(SQL.list(overview.aliases(of: member)))) AND m."group" = \(group)
+          AND e.deleted IS NULL))
+      ORDER BY created, id
+      """, AttachedFile.init(row:))
+  }
+
   /// By how much the database still has to grow on the disk: what the log holds, and what was added since.
   func bytesToCome() throws -> Int {
     let pages = try connection.value("PRAGMA page_count", as: Int.self) ?? 0

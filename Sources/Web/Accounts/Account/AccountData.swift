@@ -8,21 +8,24 @@ import Words
 /// Everything that is kept about an account itself, as a file to take away.
 enum AccountData {
   static func show(_ visit: Visit) throws -> Response {
-    let me = try visit.me.account
-    let (sessions, signIns, avatar, groups) = try visit.read { snapshot in
-      (
-        try snapshot.sessions(of: me.id, at: visit.now), try snapshot.signIns(of: me.id),
-        try me.avatar.flatMap { try snapshot.avatar($0) }, try snapshot.places(of: me.id)
-      )
-    }
-    var writer = JSONWriter()
-    writer.write(me, sessions, signIns, avatar, groups)
+    let data = try visit.read { snapshot in try bytes(visit, snapshot) }
     return Response(
       .ok,
       fields: [
         .contentType: "application/json; charset=utf-8", .cacheControl: "no-store",
         .contentDisposition: #"attachment; filename="evenly-account.json""#,
-      ], body: .bytes(ArraySlice(writer.bytes)))
+      ], body: .bytes(ArraySlice(data)))
+  }
+
+  static func bytes(_ visit: Visit, _ snapshot: Snapshot) throws -> [UInt8] {
+    let me = try visit.me.account
+    let (sessions, signIns) = (
+      try snapshot.sessions(of: me.id, at: visit.now), try snapshot.signIns(of: me.id)
+    )
+    let avatar = try me.avatar.flatMap { try snapshot.avatar($0) }
+    var writer = JSONWriter()
+    writer.write(me, sessions, signIns, avatar, try snapshot.places(of: me.id))
+    return writer.bytes
   }
 }
 

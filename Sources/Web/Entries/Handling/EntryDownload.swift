@@ -30,7 +30,7 @@ extension Snapshot {
   }
 
   /// Writes the entries that a filter leaves as a table, the newest first.
-  fileprivate func writeTable(
+  func writeTable(
     of overview: GroupOverview, matching filter: EntryFilter, to write: ([UInt8]) throws -> Void
   ) throws {
     var table = EntryTable(members: overview.members, labels: overview.labels)
