@@ -9,23 +9,27 @@ package struct AddEntry: Sendable {
   private let receipt: Receipt?
   private let today: Day
   private let names: CategoryNames
+  private let doubtsTwins: Bool
   private let request: GroupRequest
 
-  /// What repeats comes at once for the days that have passed by `today`.
+  /// What repeats comes at once for the days that have passed by `today`. `doubtsTwins` is for payments that were
+  /// proposed to several.
   package init(
     _ draft: EntryDraft, _ guess: CategoryGuess, of receipt: Receipt? = nil, today: Day,
-    _ names: CategoryNames, _ request: GroupRequest
+    _ names: CategoryNames, doubtingTwins doubtsTwins: Bool = false, _ request: GroupRequest
   ) {
     self.draft = draft
     self.guess = guess
     self.receipt = receipt
     self.today = today
     self.names = names
+    self.doubtsTwins = doubtsTwins
     self.request = request
   }
 
-  /// Throws `JournalError.conflict` where the same request was made before for something else.
+  /// Throws `JournalError.conflict` where the same request was made before for something else, and `PaymentTwin`.
   package func run(in transaction: Transaction) throws -> Appended? {
+    if doubtsTwins { try PaymentTwin.rule(out: draft.bill, for: request, transaction) }
     let labels = try NewLabels(draft.newLabels, in: request.group, names, transaction)
     let category = try draft.category(guess, names, for: request, transaction)
     let proposals =

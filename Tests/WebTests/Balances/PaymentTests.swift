@@ -16,6 +16,37 @@ struct PaymentTests {
       + (operation.map { [("operation", $0)] } ?? [])
   }
 
+  @Test func `whoever taps second is told that it was paid a moment ago, and asked`() async throws {
+    let flat = try await SettledFlat.empty()
+    try await flat.spend("Groceries", 4_000, by: .ada, among: [.ada, .ben])
+    let (ada, ben) = (try await flat.made.signIn(as: .ada), try await flat.made.signIn(as: .ben))
+    try await ada.visit(flat.path("balances"))
+    try await ben.visit(flat.path("balances"))
+    try await ben.submit("Record payment")
+    let before = try flat.entries()
+    let page = try await ada.submit("Record payment")
+    #expect(ada.status == 409)
+    #expect(page.root.text.contains("Ben recorded this very payment a moment ago."))
+    #expect(try flat.entries() == before)
+    #expect(try await ada.submit("Save").message?.contains("Recorded: Ben paid Ada") == true)
+    #expect(try flat.entries() == before + 1)
+    flat.made.clock.pass(.hours(1))
+    try await ben.post(flat.path("payments"), fields(amount: "20.00"))
+    #expect(ben.status == 200, "that was long ago")
+  }
+
+  @Test func `one's own payment again, another amount, and one that was deleted ask nothing`() async throws {
+    let flat = try await SettledFlat.empty()
+    let (ada, ben) = (try await flat.made.signIn(as: .ada), try await flat.made.signIn(as: .ben))
+    try await ben.post(flat.path("payments"), fields())
+    try await ben.submit("Undo")
+    for (browser, amount) in [(ada, "5.00"), (ada, "5.00"), (ben, "6.00")] {
+      try await browser.post(flat.path("payments"), fields(amount: amount))
+      #expect(browser.status == 200)
+    }
+    #expect(try flat.entries() == 3)
+  }
+
   @Test func `a part of a debt can be paid`() async throws {
     let flat = try await SettledFlat.empty()
     try await flat.spend("Groceries", 4_000, by: .ada, among: [.ada, .ben])

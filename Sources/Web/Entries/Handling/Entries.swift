@@ -40,7 +40,7 @@ enum Entries {
 
   /// `start` is what the form would have held, for fields that were not sent.
   static func add(
-    _ sent: Form, refusing mistake: FileMistake? = nil, _ visit: Visit,
+    _ sent: Form, refusing mistake: FileMistake? = nil, isProposed: Bool = false, _ visit: Visit,
     over start: (EntryContext, ID<Ledger.Operation>) -> EntryInput
   ) async throws -> Response {
     // All that a form needs is of one state, which is asked for once.
@@ -61,12 +61,15 @@ enum Entries {
     guard let draft = form.draft else { return page(form, group, visit, .unprocessable) }
     let adding = AddEntry(
       draft, CategoryGuess(visit.t.categoryWords), of: form.receipt?.receipt, today: visit.formats.today,
-      CategoryNames(visit.t), try visit.groupRequest(as: form.input.operation))
+      CategoryNames(visit.t), doubtingTwins: isProposed, try visit.groupRequest(as: form.input.operation))
     let appended: Appended?
     do {
       appended = try await visit.write(adding.run)
     } catch JournalError.conflict {
       return try savedAlready(form, visit)
+    } catch let twin as PaymentTwin {
+      let name = group.people(visit).author(twin.author)
+      return try asked(about: form.input, form.intent, visit, visit.t.paymentTwin(name: name))
     } catch Refusal.receiptIsSettled {
       return try filedAlready(form, visit)
     } catch Refusal.groupIsArchived {

@@ -14,7 +14,7 @@ enum Payments {
       try entry.add(name == "from" ? "payer" : name, text)
     }
     try entry.add("next", BalancesPage.asNext)
-    return try await Entries.add(entry, visit) { EntryInput(payment: $0, operation: $1) }
+    return try await Entries.add(entry, isProposed: true, visit) { EntryInput(payment: $0, operation: $1) }
   }
 }
 
