@@ -18,12 +18,26 @@ struct Check {
     defer { line.clear() }
     // What would be lost has to be said before it is.
     if acceptsLoss { say(try check(line), line) }
+    let before = repairs ? wrong(line) : []
     let isRefused = repairs ? try Failure.translating { try repair(line) } : nil
     let findings = try check(line)
     say(findings, line)
     if let isRefused { throw isRefused }
+    if repairs { sayMended(before, findings) }
     guard findings.isEmpty else { throw Failure(.badData, refusal(findings)) }
     return .success
+  }
+
+  /// What cannot even be read says so when it is to be repaired.
+  private func wrong(_ line: ProgressLine) -> [Finding] {
+    do throws(Failure) { return try check(line) } catch { return [] }
+  }
+
+  private func sayMended(_ before: [Finding], _ after: [Finding]) {
+    let left = Set(after.map(\.words))
+    let mended = before.map(\.words).filter { !left.contains($0) }
+    for words in mended { Console.print("mended: \(words)") }
+    if before.isEmpty, after.isEmpty { Console.print("nothing had to be mended") }
   }
 
   private func say(_ findings: [Finding], _ line: ProgressLine) {
