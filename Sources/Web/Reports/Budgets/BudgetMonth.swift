@@ -5,14 +5,19 @@ import Ledger
 struct BudgetMonth: Sendable {
   /// Its first day.
   let first: Day
+  /// Whether something is named that is no month.
+  let isUnknown: Bool
 
   /// This month where nothing is named, or nothing that is a month.
   init(_ text: String?, today: Day) {
-    first = text.flatMap { Day("\($0)-01") } ?? today.monthRange.lowerBound
+    let named = text.flatMap { Day("\($0)-01") }
+    isUnknown = named == nil && text?.isEmpty == false
+    first = named ?? today.monthRange.lowerBound
   }
 
   private init(_ first: Day) {
     self.first = first
+    isUnknown = false
   }
 
   var text: String { String(first.description.prefix(7)) }
