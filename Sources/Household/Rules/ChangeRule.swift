@@ -25,6 +25,9 @@ package struct ChangeRule: Sendable {
   /// The rule never comes on the day that is to be left out.
   package struct NotItsDay: Error {}
 
+  /// The day has come already, or is too far away for anybody to mean it.
+  package struct NotToCome: Error {}
+
   private let rule: ID<RecurringRule>
   private let deed: Deed
   private let today: Day
@@ -39,7 +42,7 @@ package struct ChangeRule: Sendable {
 
   package func run(in transaction: Transaction) throws -> Outcome {
     let rule = try transaction.requireRule(self.rule, in: request.group)
-    guard !rule.isRemoved, let action = try action(on: rule) else { return .already(rule) }
+    guard !rule.isRemoved, let action = try action(on: rule, transaction) else { return .already(rule) }
     if case .resume = deed, try rule.refusal(in: transaction.roster(of: request.group)) != nil {
       return .unfit(rule)
     }
@@ -51,20 +54,39 @@ package struct ChangeRule: Sendable {
   }
 
   /// Nil where it is so already.
-  private func action(on rule: RecurringRule) throws -> RuleAction? {
+  private func action(on rule: RecurringRule, _ transaction: Transaction) throws -> RuleAction? {
+    let isPaused = rule.activity == .paused
     switch deed {
-    case .pause: return rule.activity == .paused ? nil : .activity(.paused)
-    case .resume: return rule.activity == .paused ? .activity(.running(from: today)) : nil
+    case .pause:
+      // What is over cannot pause.
+      let isOver = try transaction.nextDay(of: rule, in: request.group) == nil
+      return isPaused || isOver ? nil : .activity(.paused)
+    case .resume: return isPaused ? .activity(.running(from: today)) : nil
     case .skip(let day, let isSkipped):
       guard rule.schedule.dates(from: day, through: day) == [day] else { throw NotItsDay() }
-      return rule.skipped.contains(day) == isSkipped ? nil : .skipped(day, isSkipped)
-    case .end: return ended(rule.schedule).map { .schedule($0) }
+      if rule.skipped.contains(day) == isSkipped { return nil }
+      if isSkipped, try !isToCome(day, of: rule, transaction) { throw NotToCome() }
+      return .skipped(day, isSkipped)
+    case .end: return ended(rule.schedule, isPaused: isPaused).map { .schedule($0) }
     case .remove: return .removed(true)
     }
   }
 
-  private func ended(_ old: Schedule) -> Schedule? {
-    guard old.next(from: today.adding(days: 1) ?? today) != nil else { return nil }
-    return Schedule(every: old.every, old.unit, from: old.start, end: .on(today))
+  /// Whether the day is the next one, or a later one that people plan for.
+  private func isToCome(_ day: Day, of rule: RecurringRule, _ transaction: Transaction) throws -> Bool {
+    let next = try transaction.nextDay(of: rule, in: request.group) ?? today
+    guard day > next else { return day == next && (rule.activity != .paused || day >= today) }
+    return today.adding(months: Self.monthsAhead).map { day <= $0 } ?? true
+  }
+
+  /// How far ahead a day can be left out.
+  private static let monthsAhead = 36
+
+  /// Of what is paused nothing comes today either.
+  private func ended(_ old: Schedule, isPaused: Bool) -> Schedule? {
+    let tomorrow = today.adding(days: 1) ?? today
+    guard old.next(from: isPaused ? today : tomorrow) != nil else { return nil }
+    let last = isPaused ? today.adding(days: -1) ?? today : today
+    return Schedule(every: old.every, old.unit, from: old.start, end: .on(last))
   }
 }

@@ -15,6 +15,8 @@ package struct EditRule: Sendable {
     case saved(Appended?)
     /// Somebody else changed the rule while the form was open.
     case changedMeanwhile
+    /// Somebody has deleted it.
+    case deleted
   }
 
   package init(
@@ -31,6 +33,7 @@ package struct EditRule: Sendable {
 
   package func run(in transaction: Transaction) throws -> Outcome {
     let old = try transaction.requireRule(rule, in: request.group)
+    if old.isRemoved { return .deleted }
     guard try RuleBase(rule, request.group, transaction) == base else { return .changedMeanwhile }
     let labels = try NewLabels(draft.newLabels, in: request.group, names, transaction)
     let changes = changes(of: old, labels)

@@ -38,7 +38,9 @@ extension Rules {
       case .saved(let appended):
         return done(open.rule, visit, saying: visit.t.ruleSaved, undo: appended)
       case .changedMeanwhile:
-        return try changedMeanwhile(sent, visit)
+        return try changedMeanwhile(sent, visit, visit.t.ruleChangedMeanwhile)
+      case .deleted:
+        return try changedMeanwhile(sent, visit, visit.t.ruleDeletedMeanwhile)
       }
     } catch {
       return page(form, open.group, try visit.refused(by: error))
@@ -47,7 +49,7 @@ extension Rules {
 
   /// Somebody else changed the rule while this form was open: what was typed is shown beside that word,
   /// and replaces theirs only when it is saved once more.
-  private static func changedMeanwhile(_ sent: Form, _ visit: Visit) throws -> Response {
+  private static func changedMeanwhile(_ sent: Form, _ visit: Visit, _ note: String) throws -> Response {
     var again = Form()
     for field in sent.fields where !["base", "operation"].contains(field.name) {
       try again.add(field.name, field.value)
@@ -55,7 +57,7 @@ extension Rules {
     return try visit.read { snapshot in
       let open = try OpenRule(visit, snapshot)
       let form = try open.form(again, visit.newID()).recalling(snapshot)
-      return page(form, open.group, visit, .conflict, saying: visit.t.ruleChangedMeanwhile)
+      return page(form, open.group, visit, .conflict, saying: note)
     }
   }
 

@@ -28,6 +28,8 @@ enum Rules {
       return try await change(.skip(day, isSkipped), words, visit)
     } catch is ChangeRule.NotItsDay {
       throw Problem.badRequest
+    } catch is ChangeRule.NotToCome {
+      return done(try visit.read { try visit.rule($0) }, visit, saying: visit.t.ruleNotItsDay(day: text))
     }
   }
 

@@ -53,6 +53,47 @@ import Testing
     #expect(try made.rule().skipped == [])
   }
 
+  @Test(arguments: ["2025-06-15", "9999-06-15", "2031-06-15"])
+  func `a day that has come, or that nobody plans for, is not left out`(_ day: String) async throws {
+    let made = try await RepeatedFlat.make()
+    let path = try await made.addRule()
+    try await made.ada.post("\(path)/skipping", [("day", day)])
+    #expect(made.ada.document.message?.contains("cannot be left out") == true)
+    #expect(try made.rule().skipped == [])
+    try await made.ada.post("\(path)/skipping", [("day", "2026-01-15")])
+    #expect(try made.rule().skipped.map(\.description) == ["2026-01-15"])
+  }
+
+  @Test func `what is paused can be ended, and what has ended is not paused`() async throws {
+    let made = try await RepeatedFlat.make()
+    let path = try await made.addRule()
+    try await made.ada.submit("Pause")
+    try await made.go(to: "2025-07-15")
+    try await made.ada.visit(path)
+    #expect(try await made.ada.submit("End it").ruleStates == ["over"])
+    try await made.ada.post("\(path)/pause")
+    #expect(try await made.ada.visit(path).ruleStates == ["over"])
+    let other = try await RepeatedFlat.make()
+    let running = try await other.addRule()
+    try await other.ada.submit("End it")
+    try await other.ada.post("\(running)/pause")
+    #expect(try await other.ada.visit(running).ruleStates == ["over"])
+    #expect(try other.rule().activity != .paused)
+  }
+
+  @Test func `editing what was deleted meanwhile says so, and keeps what was typed`() async throws {
+    let made = try await RepeatedFlat.make()
+    let path = try await made.addRule()
+    try await made.ada.visit("\(path)/edit")
+    let form = try #require(made.ada.document.form("Save"))
+    let fields = form.fields.map { ($0.name, $0.name == "title" ? "Rent and more" : $0.value) }
+    try await made.ada.post("\(path)/deletion")
+    let page = try await made.ada.post(try #require(form["action"]), fields)
+    #expect(made.ada.status == 409)
+    #expect(page.root.text.contains("Somebody deleted this meanwhile"))
+    #expect(page.first("input", "name", "title")?["value"] == "Rent and more")
+  }
+
   @Test func `what has ended adds nothing more and keeps what it added`() async throws {
     let made = try await RepeatedFlat.make()
     try await made.addRule()
