@@ -55,11 +55,7 @@ struct KeptForm {
   }
 
   /// What people typed and would like to see again, without ids and the like.
-  var typed: [String] {
-    fields.map(\.value).filter { value in
-      value.contains { $0.isLetter || $0.isNumber } && !(value.utf8.count == 22 && !value.contains(" "))
-    }
-  }
+  var typed: [String] { fields.texts }
 
   /// The text with an escape where a sign would part fields, or be read as an escape.
   private static func escaped(_ text: String) -> String {

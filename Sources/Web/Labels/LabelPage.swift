@@ -57,7 +57,7 @@ struct LabelPage {
   ) throws {
     let t = visit.t
     let group = try GroupFrame(visit, snapshot, label.name(t), .categories)
-    guard group.canChange else { throw Problem.forbidden }
+    try group.requireChange()
     let book = LabelBook(group.overview.labels, t: t)
     let counts = try snapshot.labelCounts(of: group.overview)
     let row = LabelRow(label, count: counts[label.id] ?? 0, group, book)

@@ -15,7 +15,7 @@ struct OpenRule {
   init(_ visit: Visit, _ snapshot: Snapshot) throws {
     rule = try visit.rule(snapshot)
     group = try GroupFrame(visit, snapshot, visit.t.ruleEditTitle, .recurring)
-    guard group.canChange else { throw Problem.forbidden }
+    try group.requireChange()
     context = EntryContext(group, visit)
     base = try RuleBase(rule.id, group.group.id, snapshot)
     let paused = rule.schedule.next(from: visit.formats.today)

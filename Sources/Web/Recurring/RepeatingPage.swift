@@ -83,7 +83,7 @@ struct RepeatingPage {
   ) throws -> Response {
     let t = visit.t
     let group = try GroupFrame(visit, snapshot, t.repeatTitle, .recurring)
-    guard group.canChange else { throw Problem.forbidden }
+    try group.requireChange()
     let fields = RepetitionFields(input, mayBeAlone: false, t) { field in
       mistakes.first { $0.field == field }?.mistake.words(t)
     }

@@ -1,5 +1,6 @@
 import Household
 import Ledger
+import Store
 import Testing
 
 @testable import Web

@@ -105,6 +105,37 @@ import Testing
     #expect(try !details(made, group).isArchived)
   }
 
+  @Test func `whoever has been archived, made a viewer or removed while typing finds what they typed`()
+    async throws
+  {
+    let (made, group, browser) = try await open()
+    try await browser.submit("Archive the group")
+    var page = try await browser.post(group.path + "/labels", [("kind", "tag"), ("name", "Sea holiday")])
+    #expect(browser.status == 403)
+    #expect(page.heading == "This group is archived")
+    #expect(page.root.text.contains("Its owners can open it again in its settings."))
+    #expect(page.all("li").contains { $0.text == "Sea holiday" })
+    try await browser.visit(group.path + "/settings")
+    try await browser.submit("Open the group again")
+    let ben = try await made.signIn(as: .ben)
+    try await made.change(group, .member(try group.member(1), .role(.viewer)))
+    let typed = [
+      ("title", "Long dinner"), ("amount", "12"), ("note", "with everybody"),
+      ("operation", "AAAAAAAAAAAAAAAAAAAAAQ"),
+    ]
+    page = try await ben.post(group.path + "/entries", typed)
+    #expect(ben.status == 403)
+    #expect(page.all("li").map(\.text).filter { ["Long dinner", "with everybody"].contains($0) }.count == 2)
+    #expect(!page.root.text.contains("AAAAAAAAAAAAAAAAAAAAAQ"))
+    try await made.change(group, .member(try group.member(1), .removed(true)))
+    page = try await ben.post(group.path + "/entries", typed)
+    #expect(ben.status == 404)
+    #expect(page.all("li").contains { $0.text == "Long dinner" })
+    let stranger = made.browser()
+    page = try await stranger.post("/groups/new", typed)
+    #expect(!page.root.text.contains("Long dinner"), "only what belongs to a group")
+  }
+
   @Test func `a group is deleted once its name is typed, and then is gone for everyone`() async throws {
     let (made, group, browser) = try await open()
     try await browser.submit("Delete this group", ["name": "Lake"])

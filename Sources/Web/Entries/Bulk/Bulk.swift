@@ -23,7 +23,7 @@ enum Bulk {
     let sent = try await visit.form()
     let form = try BulkForm(sent, operation: try visit.operation(ofContent: sent))
     let (query, context) = try visit.read { try read(visit, $0) }
-    guard context.canChange else { throw Problem.forbidden }
+    guard context.canChange else { throw context.group.isArchived ? Problem.groupIsArchived : .forbidden }
     do {
       let change = try form.change(query, context, try visit.groupRequest(as: form.operation))
       let outcome = try await visit.write(change.run)

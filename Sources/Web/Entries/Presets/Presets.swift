@@ -10,7 +10,7 @@ enum Presets {
   static func new(_ visit: Visit) throws -> Response {
     try visit.read { snapshot in
       let (group, context) = try read(visit, snapshot, visit.t.presetNew)
-      guard group.canChange else { throw Problem.forbidden }
+      try group.requireChange()
       return page(PresetForm(context, operation: visit.newID()), group, visit)
     }
   }
@@ -34,7 +34,7 @@ enum Presets {
   static func edit(_ visit: Visit) throws -> Response {
     try visit.read { snapshot in
       let (group, context) = try read(visit, snapshot, visit.t.presetEdit)
-      guard group.canChange else { throw Problem.forbidden }
+      try group.requireChange()
       let preset = try chosen(visit, context)
       return page(PresetForm(editing: preset, context, operation: visit.newID()), group, visit)
     }

@@ -9,7 +9,7 @@ import Words
 enum Receipts {
   static func create(_ visit: Visit) async throws -> Response {
     let group = try visit.read { try GroupFrame(visit, $0, visit.t.receiptsTitle, .receipts) }
-    guard group.canChange else { throw Problem.forbidden }
+    try group.requireChange()
     let sent = try await SentForm(visit)
     if let mistake = sent.mistake ?? (sent.files.isEmpty ? .missing : nil) {
       return try ReceiptsPage.refuse(mistake, visit)

@@ -58,6 +58,12 @@ struct GroupFrame {
 
   /// Whether the visitor may change entries and the like now: in an archived group nobody may.
   var canChange: Bool { me.role.includes(.member) && !group.isArchived }
+
+  /// For what nobody does in an archived group.
+  func requireChange() throws(Problem) {
+    if !canChange { throw group.isArchived ? .groupIsArchived : .forbidden }
+  }
+
   var isOwner: Bool { me.role == .owner }
   /// Whether the visitor may let others in.
   var mayInvite: Bool { me.person.map { overview.roster.allowsInviting(by: .person($0)) } == true }

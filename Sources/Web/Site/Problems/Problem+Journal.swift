@@ -7,7 +7,8 @@ extension Problem {
     self =
       switch refusal {
       case .notInGroup, .groupIsDeleted, .unknownMember, .unknownCurrency, .isErased: .notFound
-      case .viewersOnlyRead, .ownersOnly, .groupIsArchived, .notYourself, .notBroughtByYou: .forbidden
+      case .viewersOnlyRead, .ownersOnly, .notYourself, .notBroughtByYou: .forbidden
+      case .groupIsArchived: .groupIsArchived
       case .groupExists, .lastOwner, .alreadyClaimed, .removedMember, .takesNoPart, .hasPart,
         .mergedIntoItself, .nothingChanged, .receiptIsSettled, .notInBin:
         .conflict

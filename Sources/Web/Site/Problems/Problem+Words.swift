@@ -20,6 +20,7 @@ extension Problem {
     case .unknownField: t.problemUnknownField
     case .crossSite: t.problemCrossSite
     case .forbidden: t.problemForbidden
+    case .groupIsArchived: t.problemArchived
     case .notFound: t.problemNotFound
     case .methodNotAllowed: t.problemMethod
     case .timedOut: t.problemTimeout

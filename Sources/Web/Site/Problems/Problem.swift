@@ -14,6 +14,8 @@ package enum Problem: Error, Equatable {
   /// What was asked did not come from a page of this instance.
   case crossSite
   case forbidden
+  /// Nothing changes in an archived group.
+  case groupIsArchived
   case notFound
   case methodNotAllowed([Method])
   case timedOut
@@ -93,7 +95,7 @@ package enum Problem: Error, Equatable {
   package var status: Status {
     switch self {
     case .badRequest, .tooManyMarks, .unknownField: .badRequest
-    case .crossSite, .forbidden: .forbidden
+    case .crossSite, .forbidden, .groupIsArchived: .forbidden
     case .notFound: .notFound
     case .methodNotAllowed: .methodNotAllowed
     case .timedOut: .requestTimeout

@@ -7,11 +7,14 @@ struct ProblemPage {
   let problem: Problem
   let id: RequestID
   let frame: Frame
+  /// What the visitor had typed into the form that is not taken: it is not to be lost.
+  var typed: [String] = []
 
   func write(to out: inout Markup) {
     var frame = frame
     frame.title = title
-    Views.siteProblem(&out, sentence: problem.sentence(t), request: id.description, frame: frame)
+    Views.siteProblem(
+      &out, sentence: problem.sentence(t), typed: typed, request: id.description, frame: frame)
   }
 
   private var t: Strings { frame.t }
@@ -24,6 +27,7 @@ struct ProblemPage {
     case .tooManyMarks: t.problemMarksTitle
     case .crossSite: t.problemCrossSiteTitle
     case .forbidden: t.problemForbiddenTitle
+    case .groupIsArchived: t.problemArchivedTitle
     case .notFound: t.problemNotFoundTitle
     case .methodNotAllowed: t.problemMethodTitle
     case .timedOut: t.problemTimeoutTitle

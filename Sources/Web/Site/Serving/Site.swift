@@ -143,22 +143,31 @@ package final class Site: Sendable {
       throw .tooLarge
     }
     guard request.method.isSafe || origin.isSource(of: request.head) else { throw .crossSite }
+    var visit: Visit?
     do {
-      let visit = try Visit(request, origin, parameters, endpoint, at: self)
-      if let detour = try await visit.detour(from: endpoint.access) { return detour }
-      var response = try await endpoint.handler(visit)
-      await visit.keepSession(&response)
-      visit.rememberGroup(&response)
-      return response
+      let visitor = try Visit(request, origin, parameters, endpoint, at: self)
+      visit = visitor
+      return try await answer(visitor, endpoint)
     } catch {
-      throw Problem(error) { log.write(.error, "request \(request.id) failed: \($0)") }
+      let problem = Problem(error) { log.write(.error, "request \(request.id) failed: \($0)") }
+      let typed = await visit?.typedInVain(problem) ?? []
+      guard !typed.isEmpty else { throw problem }
+      return explain(problem, to: request, origin, typed: typed)
     }
   }
 
+  private func answer(_ visit: Visit, _ endpoint: Endpoint) async throws -> Response {
+    if let detour = try await visit.detour(from: endpoint.access) { return detour }
+    var response = try await endpoint.handler(visit)
+    await visit.keepSession(&response)
+    visit.rememberGroup(&response)
+    return response
+  }
+
   private func explain(
-    _ problem: Problem, to request: Request, _ origin: ExternalOrigin
+    _ problem: Problem, to request: Request, _ origin: ExternalOrigin, typed: [String] = []
   ) -> Response {
-    var response = page(for: problem, request.id, frame(for: request, origin))
+    var response = page(for: problem, request.id, frame(for: request, origin), typed)
     switch problem {
     case .methodNotAllowed(let methods): response.fields[.allow] = methods.fieldValue
     case .tooMany(let seconds): response.fields[.retryAfter] = "\(seconds)"
@@ -174,9 +183,11 @@ package final class Site: Sendable {
     return Frame(t: language(of: account, request.head), person: account, groups: groups ?? [])
   }
 
-  private func page(for problem: Problem, _ id: RequestID, _ frame: Frame) -> Response {
+  private func page(
+    for problem: Problem, _ id: RequestID, _ frame: Frame, _ typed: [String] = []
+  ) -> Response {
     var out = Markup(basePath: basePath)
-    ProblemPage(problem: problem, id: id, frame: frame).write(to: &out)
+    ProblemPage(problem: problem, id: id, frame: frame, typed: typed).write(to: &out)
     return Response(problem.status, html: out.bytes, fields: [.cacheControl: "no-store"])
   }
 }

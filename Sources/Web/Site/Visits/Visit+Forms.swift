@@ -11,7 +11,9 @@ extension Visit {
     let bytes = try await body()
     guard !bytes.isEmpty else { return Form() }
     guard head.contentType?.isURLEncodedForm == true else { throw Problem.unsupportedMedia }
-    return try Form(urlencoded: bytes)
+    let form = try Form(urlencoded: bytes)
+    typed.keep(form)
+    return form
   }
 
   /// The form that was sent with files, each within its limit.
@@ -27,6 +29,7 @@ extension Visit {
     }
     if let refusal { throw refusal }
     try form.finish()
+    typed.keep(form.form)
     return form
   }
 

@@ -24,6 +24,8 @@ package struct Visit: Sendable {
   let site: Site
   /// The visitor's language.
   let t: Strings
+  /// What came with the request.
+  let typed = TypedForm()
   /// What the page says at its top where a limit forbids what its form asked for.
   private(set) var refusal: String?
 

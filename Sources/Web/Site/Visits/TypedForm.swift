@@ -1,0 +1,36 @@
+import HTTP
+import Threads
+
+/// The form of one request, once it has been read: what was typed is shown again where it is not taken.
+final class TypedForm: Sendable {
+  private let fields = Monitor<[Form.Field]>([])
+
+  func keep(_ form: Form) {
+    fields.withLock { $0 = form.fields }
+  }
+
+  var isEmpty: Bool { fields.withLock(\.isEmpty) }
+
+  /// What people would like to see again, without passwords, ids and choices.
+  var typed: [String] { fields.withLock { $0 }.texts }
+}
+
+extension [Form.Field] {
+  /// What people typed and would like to see again, without ids and the like.
+  var texts: [String] {
+    filter { !$0.name.contains("password") }.map(\.value).filter { value in
+      value.contains { $0.isLetter || $0.isNumber } && !(value.utf8.count == 22 && !value.contains(" "))
+    }
+  }
+}
+
+extension Visit {
+  /// What the visitor had typed into a form that a page of a group does not take, whether it was read or not.
+  func typedInVain(_ problem: Problem) async -> [String] {
+    guard request.method == .post, visitor != nil, access.role != nil,
+      [.forbidden, .groupIsArchived, .notFound, .conflict].contains(problem)
+    else { return [] }
+    if typed.isEmpty, let kept = await KeptForm(of: self) { return kept.typed }
+    return typed.typed
+  }
+}
