@@ -28,9 +28,9 @@ run: ## Build for release and serve on port 8080
 	@exec .build/release/evenly serve
 
 test: lint ## Run every test; what has passed on these very files only with AGAIN=1
-	@Tests/Tools/once unit 'Tests/Wire/*' 'Tests/Browser/*' 'Tests/Attack/*'
+	@Tests/Tools/once unit 'Tests/Wire/*' 'Tests/Oracle/*' 'Tests/Browser/*' 'Tests/Attack/*'
 	@Tests/Tools/once wire 'Tests/Browser/*' 'Tests/*Tests/*' 'Tests/Attack/*'
-	@Tests/Tools/once browser 'Tests/Wire/*' 'Tests/*Tests/*' 'Tests/Attack/*'
+	@Tests/Tools/once browser 'Tests/Wire/*' 'Tests/Oracle/*' 'Tests/*Tests/*' 'Tests/Attack/*'
 
 test-fast: unit ## Run the unit tests alone
 
@@ -53,7 +53,7 @@ wire: ## Test the program from outside, over real sockets
 	@Tests/Tools/python
 	@$(release) evenly
 	@$(release) StoreLoad
-	@$(pytest) $(in_two) worksteal Tests/Wire
+	@$(pytest) $(in_two) worksteal Tests/Wire Tests/Oracle
 
 attack: ## Attack a small machine with everything it should withstand
 	@$(packages) build attack
@@ -61,11 +61,12 @@ attack: ## Attack a small machine with everything it should withstand
 	@$(release) evenly
 	@$(pytest) Tests/Attack
 
-proof: ## What takes long: readers of files on any bytes, a hostile member at full speed for MINUTES=10
+proof: ## What takes long: readers of any bytes, a hostile member for MINUTES=10, twenty random households
 	@$(packages) build
 	@swift build --quiet --build-tests
 	@EVENLY_FUZZ=60 swift test --quiet --skip-build --disable-xctest --filter ImportFuzzTests
 	@ATTACK_MINUTES=$(MINUTES) ATTACK_DISK=4000 $(MAKE) attack
+	@ORACLE_ROUNDS=20 ORACLE_STEPS=150 $(pytest) $(in_two) worksteal Tests/Oracle/test_households.py
 
 browser: ## Test the pages in Chromium
 	@$(packages) build test fonts

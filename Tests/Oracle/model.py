@@ -1,0 +1,278 @@
+"""A group as it should be after everything that was done to it: a second implementation, which
+knows what was promised and nothing of the program."""
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from bills import Bill, Entry, faults, order
+
+
+@dataclass
+class Member:
+    id: str
+    name: str
+    role: str = "member"
+    into: str | None = None
+    is_removed: bool = False
+
+
+@dataclass
+class Label:
+    id: str
+    kind: str
+    name: str
+    into: str | None = None
+    is_removed: bool = False
+
+
+@dataclass
+class Party:
+    id: str
+    members: frozenset
+    is_dissolved: bool = False
+
+
+@dataclass
+class Action:
+    """What somebody did at once: where it stands in the journal, and what it changed."""
+
+    by: str
+    last: int
+    changes: list = field(default_factory=list)
+
+
+class Model:
+    id = "group"
+
+    def __init__(self, currency="EUR"):
+        self.currency, self.simplifies = currency, True
+        self.members, self.labels, self.entries, self.parties = {}, {}, {}, {}
+        self.actions = []
+        self._changes = []
+
+    # What is done.
+
+    def set(self, thing, name, value):
+        before = getattr(thing, name)
+        if before != value:
+            setattr(thing, name, value)
+            self._changes.append((thing, name, before, value))
+
+    def add(self, thing, absent):
+        """Something new; taking it back makes it absent."""
+        {Member: self.members, Label: self.labels, Entry: self.entries, Party: self.parties}[
+            type(thing)
+        ][thing.id] = thing
+        self._changes.append((thing, absent, True, False))
+
+    def finish(self, by, last):
+        """What was changed since the last one is one action."""
+        if self._changes:
+            self.actions.append(Action(by, last, self._changes))
+        self._changes = []
+
+    def forget(self):
+        self._changes = []
+
+    def can_undo(self, action):
+        """Whether nobody has changed the same again, and nothing new rests on it."""
+        later = self.actions[self.actions.index(action) + 1 :]
+        changed = [(thing, name) for it in later for thing, name, *_ in it.changes]
+        if any(
+            thing is other and name == field
+            for thing, name, *_ in action.changes
+            for other, field in changed
+        ):
+            return False
+        added = [it for it, _, before, _ in action.changes if before is True]
+        mine = {it.id for it, *_ in action.changes}
+        return not any(self._rests(it, mine) for it in added if not isinstance(it, Entry))
+
+    def _rests(self, thing, mine):
+        others = [it for it in self.entries.values() if it.id not in mine]
+        if isinstance(thing, Label):
+            return any(
+                thing.id in (it.category, it.payee) or thing.id in it.tags for it in others
+            ) or any(it.into == thing.id for it in self.labels.values())
+        return isinstance(thing, Member)
+
+    def undo(self, action):
+        for thing, name, before, _ in action.changes:
+            self.set(thing, name, before)
+
+    # What things go by now.
+
+    def member(self, identifier):
+        while self.members[identifier].into:
+            identifier = self.members[identifier].into
+        return identifier
+
+    def label(self, identifier):
+        while identifier and self.labels[identifier].into:
+            identifier = self.labels[identifier].into
+        return identifier
+
+    def named(self, kind, name):
+        """The label of a name, as somebody types it."""
+        return next(
+            (
+                it.id
+                for it in self.labels.values()
+                if it.kind == kind
+                and not it.into
+                and not it.is_removed
+                and it.name.casefold() == name.casefold()
+            ),
+            None,
+        )
+
+    @property
+    def sharing(self):
+        """Who takes part in what things cost."""
+        return [
+            it.id
+            for it in self.members.values()
+            if not it.into and not it.is_removed and it.role != "viewer"
+        ]
+
+    def tags(self, entry):
+        return {self.label(it) for it in entry.tags}
+
+    # What it comes to.
+
+    @property
+    def listed(self):
+        return [it for it in self.entries.values() if not it.is_deleted]
+
+    def take_parts(self, owed):
+        """Holds what the program made of each bill to the rules; what was divided once, stays."""
+        for entry in self.entries.values():
+            if entry.is_erased:
+                continue
+            parts = {member: abs(part) for member, part in owed[entry.id].items() if part}
+            assert faults(entry.bill, parts) is None, (entry, faults(entry.bill, parts))
+            assert entry.divided.setdefault(repr(entry.bill), parts) == parts, entry
+
+    def named_by(self, entry):
+        """Everybody who has a part in an entry, by the name they go by now."""
+        return {self.member(it) for it in entry.bill.paid.keys() | entry.bill.claims.keys()}
+
+    def parts(self, entry):
+        """What each paid and owes, of those who go by one name together."""
+        paid, owed = Counter(), Counter()
+        for member, (more_paid, more_owed) in entry.parts.items():
+            paid[self.member(member)] += more_paid
+            owed[self.member(member)] += more_owed
+        return {it: (paid[it], owed[it]) for it in paid | owed | Counter(paid.keys())}
+
+    def nets(self, entry):
+        return {it: paid - owed for it, (paid, owed) in self.parts(entry).items()}
+
+    def minor(self, entry):
+        amount, currency = entry.bill.counted
+        return entry.bill.sign * amount, currency
+
+    def sums(self, entries):
+        total = Counter()
+        for entry in entries:
+            amount, currency = self.minor(entry)
+            total[entry.bill.kind, currency] += amount
+        return total
+
+    @property
+    def balances(self):
+        """By currency and member; those who are even are zero."""
+        balances = defaultdict(Counter)
+        for entry in self.listed:
+            for member, net in self.nets(entry).items():
+                balances[self.minor(entry)[1]][member] += net
+        return balances
+
+    def party(self, member):
+        """Everybody who settles together with somebody, and who stands for them."""
+        for party in self.parties.values():
+            together = {self.member(it) for it in party.members} - self._gone
+            if not party.is_dissolved and member in together and len(together) > 1:
+                return frozenset(together)
+        return frozenset({member})
+
+    @property
+    def _gone(self):
+        return set()
+
+    def settling(self, currency):
+        """What each who settles alone, or all who settle as one, get back."""
+        nets = Counter()
+        for member, net in self.balances[currency].items():
+            nets[self.party(member)] += net
+        return {party: net for party, net in nets.items() if net}
+
+    def report(self, entries, by):
+        """Expense and income by part and currency; payments are neither."""
+        figures = defaultdict(Counter)
+        for entry in entries:
+            amount, currency = self.minor(entry)
+            if entry.bill.kind == "transfer":
+                continue
+            for part, share in self._split_by(entry, by, amount):
+                figures[part, currency][entry.bill.kind] += abs(share)
+        return figures
+
+    def _split_by(self, entry, by, amount):
+        if by == "category":
+            return [(self.label(entry.category) or "", amount)]
+        if by == "payee":
+            return [(self.label(entry.payee) or "", amount)]
+        if by == "tag":
+            return [(tag, amount) for tag in self.tags(entry) or {""}]
+        if by == "month":
+            return [(entry.day[:7], amount)]
+        return [(it, owed) for it, (_, owed) in self.parts(entry).items() if owed]
+
+
+def bill_of(form, currency, members):
+    """The bill that the fields of a form say."""
+    code = form["currency"] or currency
+    scale = {"EUR": 2, "USD": 2, "JPY": 0, "BHD": 3}[code]
+
+    def minor(text):
+        return int(Fraction(text) * 10**scale)
+
+    amount = minor(form["amount"])
+    payer = form["payer"]
+    paid = {payer: amount}
+    if payer == "several":
+        paid = {it: minor(text) for it, text in _keyed(form, "paid", members)}
+    kind, rule = form["kind"], form["split"] or "equal"
+    if kind == "transfer":
+        return Bill(
+            kind,
+            amount,
+            code,
+            paid,
+            "equal",
+            {form["to"]: Fraction(0)},
+            *_rate(form, code, currency),
+        )
+    inputs = {it: Fraction(0) for it, _ in _keyed(form, "in", members)}
+    if rule == "adjustment":
+        inputs |= {it: Fraction(minor(text)) for it, text in _keyed(form, rule, inputs)}
+    elif rule == "exact":
+        inputs = {it: Fraction(minor(text)) for it, text in _keyed(form, rule, members)}
+    elif rule != "equal":
+        inputs = {it: Fraction(text.rstrip("%")) for it, text in _keyed(form, rule, members)}
+    return Bill(kind, amount, code, paid, rule, inputs, *_rate(form, code, currency))
+
+
+def _keyed(form, name, members):
+    for member in sorted(members, key=order):
+        text = form[f"{name}[{member}]"]
+        if text:
+            yield member, text
+
+
+def _rate(form, code, currency):
+    if code == currency or not form["rate"]:
+        return None, None
+    return Fraction(form["rate"]), currency
