@@ -336,6 +336,8 @@ class Flatmates:
         for name, (was, now, then) in changes.items():
             if name in ("category", "payee"):
                 was, now = model.label(was), model.label(now)
+                if then in model.labels and model.labels[model.label(then)].is_removed:
+                    return None
             if now == then:
                 continue
             if was != now:

@@ -1,0 +1,148 @@
+"""Who looks on changes nothing, and who was removed finds nothing, on whatever route."""
+
+import re
+
+import pytest
+from flatmates import Flatmates
+from looks import add
+from page import Form, Page
+from pictures import PNG
+from routes import routes
+
+# What those who look on may do: go, and say what they are called themselves.
+OWN = ("/departure", "/members/{member}/name")
+
+
+@pytest.fixture(scope="module")
+def house(accounts):
+    """A group with one of everything, by the names that routes give to it."""
+    flat = Flatmates(accounts, seed=2)
+    dee = flat.model.members[flat.id_of("Dee")]
+    eli = flat.model.members[flat.id_of("Eli")]
+    entry = add(flat, tags="sea", payee="Lidl", new_category="Pool")
+    gone = add(flat, title="Gone")
+    ids = {"group": flat.path.rsplit("/", 1)[1], "member": dee.id, "entry": entry.id}
+    ids |= {"label": entry.category, "category": entry.category, "unit": "PTS"}
+    flat.post("Ada", "/units", code="PTS", decimals="0")
+    flat.post("Ada", "/presets", name="Us", split="equal", **{f"in[{dee.id}]": "on"})
+    flat.post("Ada", "/budgets", category=entry.category, amount="100", month="2025-06")
+    flat.settle_as_one("Ada", [dee, eli])
+    rule = {"title": "Rent", "amount": "9", "repeat": "month", "every": "1"}
+    flat.post("Ada", "/entries", **rule)
+    ada = flat.people["Ada"]
+    ada.upload(f"{flat.path}/receipts", "receipt", ("a.png", PNG), expecting=303)
+    ada.upload(f"{flat.path}/entries/{entry.id}/files", "file", ("b.png", PNG + b"b"))
+    ada.invitation(flat.path)
+    flat.delete("Ada", gone)
+    texts = {it: ada.get(flat.path + it).text for it in PAGES}
+    for name, (page, pattern) in FOUND.items():
+        ids[name] = re.search(pattern, texts[page])[1]
+    ids["file"] = re.search(r"/files/([\w-]{22})", ada.get(f"{flat.path}/entries/{entry.id}").text)[
+        1
+    ]
+    ids["sequence"] = str(flat.seq)
+    return flat, ids, gone
+
+
+FOUND = {
+    "preset": ("/presets", r"/presets/([\w-]{22})"),
+    "party": ("/parties", r"/parties/([\w-]{22})"),
+    "rule": ("/recurring", r"/recurring/([\w-]{22})"),
+    "receipt": ("/receipts", r'data-receipt="([\w-]{22})"'),
+    "invitation": ("/invitations", r"/invitations/([\w-]{22})"),
+}
+PAGES = [page for page, _ in FOUND.values()]
+
+
+def filled(pattern, ids, gone):
+    entry = gone.id if "/bin/" in pattern else ids["entry"]
+    return re.sub(r"\{(\w+)\}", lambda it: (ids | {"entry": entry})[it[1]], pattern)
+
+
+def of_groups(method):
+    return [path for its, path in routes() if its == method and path.startswith("/groups/{group}")]
+
+
+def state(flat):
+    """Everything that could have been changed: the journal, and who may come in."""
+    ada = flat.people["Ada"]
+    invitations = ada.get(f"{flat.path}/invitations").text
+    return ada.position(flat.path), re.findall(r"/invitations/([\w-]{22})", invitations)
+
+
+def fields(flat, ids):
+    """Enough for any form to be taken from whoever may send it."""
+    member, other = ids["member"], flat.id_of("Eli")
+    return {
+        "name": "Other", "title": "Tea", "amount": "5", "role": "owner", "into": other,
+        "entry": ids["entry"], "do": "delete", "anyway": "on", "category": ids["label"],
+        "member": [member, other], "from": member, "to": other, "code": "QTS", "decimals": "0",
+        "kind": "tag", "split": "equal", f"in[{member}]": "on", "month": "2025-07",
+        "reason": "no", "archived": "on", "payer": member, "of": ids["entry"],
+    }  # fmt: skip
+
+
+def forms(house):
+    """Every form on every page of the group, as an owner sees it."""
+    flat, ids, gone = house
+    seen = {}
+    for pattern in of_groups("GET"):
+        if not pattern.endswith(("/events", ".csv", "/files/{file}")):
+            query = f"?of={ids['entry']}&entry={ids['entry']}&do=tag&select=on"
+            answer = flat.people["Ada"].get(filled(pattern, ids, gone) + query)
+            # What is chosen is changed on the list itself.
+            assert answer.status == 200 or pattern.endswith("/bulk"), pattern
+            for form in Page(answer.text).all("form"):
+                if form["method"] == "post" and (form["action"] or "").startswith(flat.path):
+                    seen.setdefault(form["action"].split("?")[0], Form(form))
+    assert len(seen) > 40
+    return seen
+
+
+def test_who_looks_on_changes_nothing_on_any_route(house):
+    flat, ids, gone = house
+    before = state(flat)
+    patterns = [it for it in of_groups("POST") if not it.endswith(OWN)]
+    assert len(patterns) > 45
+    for pattern in patterns:
+        path = filled(pattern, ids, gone)
+        assert flat.viewer.post(path, **fields(flat, ids)).status == 403, path
+        assert flat.viewer.upload(path, "receipt", ("c.png", PNG + b"c")).status == 403, path
+        assert state(flat) == before, path
+
+
+def test_who_looks_on_sends_no_form_that_others_see(house):
+    flat, _, _ = house
+    before, own = state(flat), f"/members/{flat.id_of('Vic')}/name"
+    for action, form in forms(house).items():
+        if not action.endswith((own, "/departure")):
+            assert form.send(flat.viewer).status == 403, action
+            assert state(flat) == before, action
+
+
+def test_who_looks_on_is_called_what_they_say_and_nobody_else_is(house):
+    flat, ids, _ = house
+    assert flat.viewer.post(f"{flat.path}/members/{ids['member']}/name", name="X").status == 403
+    own = f"{flat.path}/members/{flat.id_of('Vic')}/name"
+    assert flat.viewer.post(own, name="Victor").status == 303
+    assert flat.viewer.post(own, name="Vic").status == 303
+
+
+def test_who_was_removed_finds_nothing_on_any_route(house):
+    flat, ids, gone = house
+    chi, link = flat.people["Chi"], flat.people["Ada"].invitation(flat.path)
+    sent = forms(house)
+    flat.post("Ada", f"/members/{flat.id_of('Chi')}/removal", anyway="on")
+    before = state(flat)
+    for pattern in of_groups("GET"):
+        assert chi.get(filled(pattern, ids, gone)).status == 404, pattern
+    for pattern in of_groups("POST"):
+        path = filled(pattern, ids, gone)
+        assert chi.post(path, **fields(flat, ids)).status == 404, path
+        assert chi.upload(path, "receipt", ("c.png", PNG + b"c")).status == 404, path
+    for action, form in sent.items():
+        assert form.send(chi).status == 404, action
+    assert chi.post(link, name="Chi again").status != 303
+    assert chi.get(flat.path).status == 404
+    assert state(flat) == before
+    assert ids["group"] not in chi.get("/").text
