@@ -1,20 +1,17 @@
 """Databases of earlier versions are copied, brought up to date, and say the same as before."""
 
 import contextlib
-import gzip
 import json
 import re
 import shutil
 import sqlite3
-from pathlib import Path
 
 import pytest
 from disks import disk, fill
 from evenly import Server, run
 from household import Person
+from old_databases import FIXTURES, VERSIONS, laid_down, make_viewer
 
-FIXTURES = Path(__file__).parent / "fixtures"
-VERSIONS = sorted(FIXTURES.glob("version-*.db.gz"))
 BAD_DATA, IO_ERROR = 65, 74
 
 
@@ -22,11 +19,6 @@ BAD_DATA, IO_ERROR = 65, 74
 def old(request, tmp_path):
     """The path of a database as it was left by a program of its time."""
     return laid_down(request.param, tmp_path / "evenly.db")
-
-
-def laid_down(fixture, database):
-    database.write_bytes(gzip.decompress(fixture.read_bytes()))
-    return database
 
 
 def contents(database):
@@ -71,6 +63,25 @@ def test_an_old_database_is_copied_and_brought_up_to_date(tmp_path, old):
 
 def undo_path(history):
     return re.search(r'action="(/groups/[\w-]+/history/\d+/undo)"', history)[1]
+
+
+def test_who_looked_on_and_was_charged_is_shown_and_altered_only_when_asked(tmp_path, old):
+    recorded = json.loads((FIXTURES / f"version-{version(old)}.json").read_text())
+    group = next(iter(recorded))
+    make_viewer(old, "Dee")
+    with Server.serve(tmp_path) as server:
+        ada = Person(server.address).signs_in("ada")
+        pages = [ada.get(f"/groups/{group}{page}").text for page in ("/balances", "/members")]
+        assert all("data-looker" in page and "Dee only looks on" in page for page in pages)
+        assert balances(old, tmp_path / "before") == recorded
+        mend = re.search(r'action="(/groups/[\w-]+/members/[\w-]+/taking-out)"', pages[0])[1]
+        ada.post(mend, expecting=303)
+        after = balances(old, tmp_path / "after")
+        assert after != recorded
+        assert all(sum(it["net"] for it in each["members"]) == 0 for each in after[group])
+        ada.post(undo_path(ada.get(f"/groups/{group}/history").text), expecting=303)
+    assert balances(old, tmp_path / "undone") == recorded
+    expect_sound(old)
 
 
 def test_the_copy_takes_one_back(tmp_path, old):
