@@ -1,0 +1,146 @@
+"""Who looks on, what is deleted for good, and what was paid in another currency: with scripts and
+without."""
+
+import re
+
+import pytest
+from accessibility import complaints
+from evenly import Server
+from household import Person
+from old_databases import VERSIONS, laid_down, make_viewer
+from playwright.sync_api import expect
+from visitor import Visitor
+
+WAYS = pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
+
+
+@pytest.fixture
+def vic(home):
+    """Somebody with an account who only looks on."""
+    made = home.ada.post(f"{home.group}/invitations", expecting=200, role="viewer").text
+    return Person(home.address).joins(re.search(r"/join/[0-9a-f]{64}", made)[0], "Vic")
+
+
+def names(page, group):
+    page.goto(f"{group}/entries/new")
+    return page.locator("#split .part-name").all_inner_texts()
+
+
+@WAYS
+def test_who_looks_on_sees_everything_and_has_no_part_in_it(home, sit_down, vic, scripts):
+    home.ada.adds(home.group, "Milk", "9.00")
+    page = sit_down(vic, java_script_enabled=scripts).page
+    page.goto(home.group)
+    row = page.locator("li[data-entry]", has_text="Milk")
+    expect(row).to_contain_text("€9.00")
+    expect(page.locator("a[href$='/entries/new']")).to_have_count(0)
+    row.locator("a").click()
+    expect(page.locator("table.shares")).not_to_contain_text("Vic")
+    expect(page.locator("main form[method=post]")).to_have_count(0)
+    page.goto(f"{home.group}/balances")
+    expect(page.locator(".balance")).to_have_count(3)
+    expect(page.locator("main")).not_to_contain_text("Vic")
+    expect(page.get_by_role("button", name="Record payment")).to_have_count(0)
+    if scripts:
+        assert complaints(page) == []
+    assert "Vic" not in " ".join(names(sit_down(home.ada).page, home.group))
+
+
+@WAYS
+def test_an_owner_lets_who_looks_on_share_costs_and_back(home, sit_down, vic, scripts):
+    page = sit_down(home.ada, java_script_enabled=scripts).page
+    for role in ("Member", "Viewer: looks on, shares no costs"):
+        page.goto(f"{home.group}/members")
+        member = page.locator("li.member").last
+        member.locator("summary").click()
+        member.locator("[name=role]").select_option(label=role)
+        member.get_by_role("button", name="Change the role of Vic").click()
+        expect(page.locator(".message")).to_contain_text("Vic")
+        expect(member.locator(".quiet-text").first).to_contain_text(role)
+        assert ("Vic" in " ".join(names(page, home.group))) == (role == "Member")
+
+
+@pytest.fixture
+def old(tmp_path, chromium):
+    """A household of an earlier version, in which Dee looked on and was charged."""
+    make_viewer(laid_down(VERSIONS[0], tmp_path / "evenly.db"), "Dee")
+    visitors = []
+    with Server.serve(tmp_path) as server:
+
+        def sit_down(**options):
+            visitors.append(Visitor(chromium, server.url, **options))
+            visitors[-1].page.goto("/login")
+            visitors[-1].page.fill("[name=username]", "ada")
+            visitors[-1].page.fill("[name=password]", "correct horse battery")
+            visitors[-1].page.locator("main form button").last.click()
+            return visitors[-1].page
+
+        yield sit_down
+        for visitor in visitors:
+            visitor.leave()
+    assert [complaint for visitor in visitors for complaint in visitor.complaints] == []
+
+
+@WAYS
+def test_who_was_charged_for_looking_on_is_taken_out_with_one_tap(old, scripts):
+    page = old(java_script_enabled=scripts)
+    page.locator("[data-group] a", has_text="Elm Street 12").first.click()
+    page.goto(page.url.split("?")[0].rstrip("/") + "/balances")
+    notice = page.locator("[data-looker]")
+    expect(notice).to_contain_text("Dee only looks on")
+    expect(page.locator(".balance", has_text="Dee")).to_have_count(1)
+    if scripts:
+        assert complaints(page) == []
+    notice.get_by_role("button", name="Take Dee out of them").click()
+    message = page.get_by_role("status").first
+    expect(message).to_contain_text("Dee")
+    message.get_by_role("button", name="Undo").click()
+    expect(page.locator("[data-looker]")).to_contain_text("Dee only looks on")
+
+
+@WAYS
+def test_what_has_a_rate_counts_in_the_groups_currency_and_says_what_it_was(
+    home, sit_down, scripts
+):
+    page = sit_down(home.ada, java_script_enabled=scripts).page
+    page.goto(f"{home.group}/entries/new")
+    page.fill("[name=amount]", "20")
+    page.fill("[name=title]", "Museum")
+    page.select_option("[name=currency]", "USD")
+    if not scripts:
+        page.get_by_role("button", name="Preview").click()
+    rate = page.locator("#rate")
+    expect(rate).to_be_visible()
+    rate.fill("0.9")
+    page.get_by_role("button", name="Save", exact=True).last.click()
+    row = page.locator("li[data-entry]", has_text="Museum")
+    expect(row.locator(".row-amount")).to_have_text("€18.00")
+    expect(row).to_contain_text("US$20.00")
+    row.locator("a").click()
+    expect(page.locator(".entry-amount")).to_have_text("€18.00")
+    expect(page.locator(".facts")).to_contain_text("1 USD = 0.9 EUR")
+    page.goto(f"{home.group}/reports")
+    expect(page.locator("[data-total=expense]")).to_have_text("€18.00")
+
+
+@WAYS
+def test_what_is_in_the_bin_is_deleted_for_good_once_that_was_asked(home, sit_down, scripts):
+    page = sit_down(home.ada, java_script_enabled=scripts).page
+    home.ada.adds(home.group, "Surprise", "9.00")
+    page.goto(home.group)
+    page.locator("li[data-entry]", has_text="Surprise").locator("a").click()
+    entry = page.url.split("#")[0]
+    page.get_by_role("button", name="Delete").click()
+    page.goto(f"{home.group}/bin")
+    page.get_by_role("link", name=re.compile("for good")).click()
+    expect(page.locator("main")).to_contain_text("Surprise")
+    if scripts:
+        assert complaints(page) == []
+    page.get_by_role("button", name=re.compile("for good")).click()
+    expect(page.get_by_role("status").first).to_be_visible()
+    expect(page.get_by_role("button", name="Undo")).to_have_count(0)
+    page.goto(f"{home.group}/bin")
+    expect(page.locator("main")).not_to_contain_text("Surprise")
+    page.goto(f"{home.group}/history")
+    expect(page.locator("main")).not_to_contain_text("Surprise")
+    assert home.ada.get(re.sub(r"^https?://[^/]+", "", entry)).status == 404
