@@ -6,7 +6,7 @@ affair, so the parts are read from it and held to the rules.
 """
 
 import base64
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from math import floor
 
@@ -32,11 +32,8 @@ class Bill:
     into: str | None = None
 
     @property
-    def is_several(self):
-        return len(self.paid) > 1
-
-    def among(self, **changes):
-        return replace(self, **changes)
+    def members(self):
+        return self.paid.keys() | self.inputs.keys()
 
     @property
     def sign(self):
@@ -55,10 +52,6 @@ class Bill:
             return {member: amount * part / whole for member, part in inputs.items()}
         rest = (amount - sum(inputs.values())) / len(inputs)
         return {member: rest + part for member, part in inputs.items()}
-
-    @property
-    def is_fit(self):
-        return self.amount > 0 and all(claim >= 0 for claim in self.claims.values())
 
     @property
     def counted(self):
@@ -133,5 +126,5 @@ class Entry:
         paid, owed = bill.paid, self.owed
         if bill.rate is not None:
             paid, owed = divided(amount, paid), divided(amount, owed)
-        everyone = sorted(bill.paid.keys() | bill.claims.keys(), key=order)
-        return {it: (bill.sign * paid.get(it, 0), bill.sign * owed.get(it, 0)) for it in everyone}
+        sign, everyone = bill.sign, sorted(bill.members, key=order)
+        return {it: (sign * paid.get(it, 0), sign * owed.get(it, 0)) for it in everyone}

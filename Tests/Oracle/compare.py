@@ -7,8 +7,9 @@ import json
 from collections import Counter
 from fractions import Fraction
 
-from bills import SCALES, order
+from bills import SCALES
 from evenly import run
+from page import Page
 
 
 class Comparison:
@@ -36,7 +37,11 @@ class Comparison:
             self.report(query, entries, "category")
         for by in ("category", "tag", "payee", "member", "month"):
             self.report("", self.model.listed, by)
+        self.report_table()
+        self.label_counts()
         self.whose_me()
+        self.budget()
+        self.homes()
         self.balances()
         self.whys()
         self.entry_pages()
@@ -103,6 +108,11 @@ class Comparison:
             yield f"kind={kind}", lambda it, kind=kind: it.bill.kind == kind
         yield f"from={first}&to={last}", lambda it: first <= it.day <= last
         yield "from=2025-01-01&to=2025-02-28", lambda it: it.day <= "2025-02-28"
+        yield "min=5&max=300", lambda it: 5 <= self.size(it) <= 300
+        yield (
+            f"min=20&member={member}",
+            lambda it: self.size(it) >= 20 and member in model.parts(it),
+        )
         yield "category=none", lambda it: not it.category and it.bill.kind != "transfer"
         for kind in ("category", "tag", "payee"):
             used = {it.id for it in model.labels.values() if it.kind == kind} & {
@@ -110,7 +120,7 @@ class Comparison:
             }
             if not used:
                 continue
-            label = dice.choice(sorted(used))
+            label = dice.choice(sorted(used, key=lambda it: model.labels[it].name))
             has = lambda it, label=label: label in self.flatmates._labels_of(it)  # noqa: E731
             yield f"{kind}={label}", has
             word = model.labels[label].name.split()[1:]
@@ -127,6 +137,10 @@ class Comparison:
         yield "q=zw", lambda it: "zw" in self.words(it)
         yield "q=note", lambda it: "note" in self.words(it)
         yield f"q=zw&payer={payer}", lambda it: "zw" in self.words(it) and self.has_paid(it, payer)
+
+    def size(self, entry):
+        amount, currency = entry.bill.counted
+        return Fraction(amount, 10 ** SCALES[currency])
 
     def has_paid(self, entry, payer):
         return payer in {self.model.member(it) for it in entry.bill.paid}
@@ -226,6 +240,36 @@ class Comparison:
         }
         self.same(totals, sums, "totals of the report", by, query)
 
+    def report_table(self):
+        text = self.flatmates.people["Ada"].get(f"{self.flatmates.path}/reports.csv?by=member").text
+        shown, expected = Counter(), Counter()
+        for row in csv.DictReader(io.StringIO(text.removeprefix("\ufeff"))):
+            for kind in ("expense", "income"):
+                shown[row["member"], row["currency"], kind] += money(row[kind], row["currency"])
+        for (part, currency), amounts in self.model.report(self.model.listed, "member").items():
+            for kind, amount in amounts.items():
+                expected[self.model.members[part].name, currency, kind] += amount
+        self.same(dict(+shown), dict(+expected), "table of the report")
+
+    def label_counts(self):
+        for kind in ("category", "tag", "payee"):
+            shown = {
+                it["data-label"]: int(it["data-count"])
+                for it in self.page(f"/labels?kind={kind}").all(data_count=True)
+                if it["data-label"] and int(it["data-count"])
+            }
+            expected = Counter(
+                label
+                for entry in self.model.listed
+                for label in self.flatmates._labels_of(entry)
+                if label and self.model.labels[label].kind == kind
+            )
+            self.same(
+                {it: count for it, count in shown.items() if not self.model.labels[it].into},
+                {it: count for it, count in expected.items() if it in shown},
+                *("counts of labels", kind),
+            )
+
     def whose_me(self):
         ben = self.model.member(self.flatmates.id_of("Ben"))
         page = self.page("/reports?whose=me", "Ben")
@@ -243,7 +287,37 @@ class Comparison:
         }
         self.same(totals, expected, "my part of the report")
 
+    def budget(self):
+        model = self.model
+        for month in ("2025-01", "2025-02", "2025-11"):
+            row = self.page(f"/budgets?month={month}").first(data_spent=True)
+            spent = sum(
+                model.minor(it)[0]
+                for it in model.listed
+                if model.label(it.category) == self.flatmates.budgeted
+                and it.day[:7] == month
+                and model.minor(it)[1] == model.currency
+                and it.bill.kind != "transfer"
+            )
+            self.same(int(row["data-spent"]), spent, "budget", month)
+
     # Balances.
+
+    def homes(self):
+        """On everybody's first page: how the group stands, and how many share its costs."""
+        for name in ("Ada", "Ben"):
+            home = Page(self.flatmates.people[name].get("/").text)
+            group = self.flatmates.path.rsplit("/", 1)[1]
+            row = home.first("li", data_group=group)
+            shown = {
+                it["data-currency"]: int(it["data-minor"])
+                for it in row.all(class_="balance-note", data_minor=True)
+            }
+            me = self.model.member(self.flatmates.id_of(name))
+            mine = {it: nets[me] for it, nets in self.model.balances.items() if nets[me]}
+            self.same(shown, mine, "home", name)
+            people = row.first(class_="quiet-text").text.split()[0]
+            self.same(int(people), len(self.model.sharing), "people")
 
     def balances(self):
         page, model = self.page("/balances"), self.model
@@ -339,7 +413,3 @@ def difference(shown, expected):
         lines = [(it, shown.get(it), expected.get(it)) for it in keys]
         return f"shown and expected: {[it for it in lines if it[1] != it[2]]}"
     return f"shown {shown!r}, expected {expected!r}"
-
-
-def in_order(ids):
-    return sorted(ids, key=order)

@@ -5,7 +5,7 @@ import random
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from bills import Entry
+from bills import SCALES, Entry
 from household import Person
 from model import Label, Member, Model, Party, bill_of
 from page import Form, Page
@@ -66,6 +66,9 @@ class Flatmates:
         for identifier, name in self._labels("category"):
             self.model.labels[identifier] = Label(identifier, "category", name)
         self.model.forget()
+        # A category that everybody has, with a budget.
+        self.budgeted = next(iter(self.model.labels))
+        self.post("Ada", "/budgets", category=self.budgeted, amount="500", month="2025-01")
         self.seq = self.people["Ada"].position(self.path)
 
     # Looking.
@@ -126,9 +129,8 @@ class Flatmates:
         if self.dice.random() < 0.5:
             form["payee"] = self.some_name("payee")
         if self.dice.random() < 0.5:
-            form["tags"] = ", ".join(
-                {self.some_name("tag") for _ in range(self.dice.choice([1, 2, 3]))}
-            )
+            names = [self.some_name("tag") for _ in range(self.dice.choice([1, 2, 3]))]
+            form["tags"] = ", ".join(dict.fromkeys(names))
         if self.dice.random() < 0.3:
             form["note"] = self.fresh("Note")
 
@@ -160,7 +162,7 @@ class Flatmates:
     def type_money(self, form):
         dice, sharing = self.dice, self.model.sharing
         code = dice.choices(["EUR", "USD", "JPY", "BHD"], [6, 2, 1, 1])[0]
-        scale = {"JPY": 0, "BHD": 3}.get(code, 2)
+        scale = SCALES[code]
         minor = dice.choice([dice.randint(100, 999), dice.randint(1_000, 99_999)])
         form.without("rate")
         form["currency"], form["amount"] = code, self.written(minor, scale)
@@ -177,7 +179,7 @@ class Flatmates:
         self.type_split(form, minor, scale, sharing)
 
     def type_payers(self, form, minor, scale, sharing):
-        form.without("paid[")
+        form.empty("paid[")
         form["payer"] = self.dice.choice(sharing)
         if self.dice.random() < 0.3:
             form["payer"] = "several"
@@ -187,8 +189,9 @@ class Flatmates:
 
     def type_split(self, form, minor, scale, sharing):
         dice = self.dice
-        for rule in ("in", "shares", "percent", "exact", "adjustment"):
-            form.without(f"{rule}[")
+        form.without("in[")
+        for rule in ("shares", "percent", "exact", "adjustment"):
+            form.empty(f"{rule}[")
         among = dice.sample(sharing, dice.randint(1, len(sharing)))
         rule = dice.choice(["equal", "equal", "shares", "percent", "exact", "adjustment"])
         form["split"] = rule
@@ -248,7 +251,9 @@ class Flatmates:
         known = self.model.named(kind, name)
         if known:
             return known
-        found = [it for it, its_name in self._labels(kind) if its_name == name]
+        # What was removed keeps its place in the list, and its name may be given again.
+        labels = [it for it, its_name in self._labels(kind) if its_name == name]
+        found = [it for it in labels if it not in self.model.labels]
         assert len(found) == 1, f"{len(found)} {kind}s are called {name}"
         self.model.add(Label(found[0], kind, name), "is_removed")
         return found[0]
@@ -283,7 +288,7 @@ class Flatmates:
             if name == "payee":
                 form["payee"] = self.some_name("payee")
             if name == "tags":
-                typed = [it for it in tags_of(form) if self.dice.random() < 0.6]
+                typed = [it for it in sorted(tags_of(form)) if self.dice.random() < 0.6]
                 form["tags"] = ", ".join([*typed, self.some_name("tag")])
         return opened
 
@@ -360,7 +365,7 @@ class Flatmates:
         put = after - before
         now = model.tags(entry)
         known = {model.named("tag", it) for it in put}
-        if None not in known and not (taken & now) and known <= now:
+        if None not in known and now - taken | known == now:
             return None
 
         def tags():
@@ -463,13 +468,15 @@ class Flatmates:
     def remove_label(self, by, label, instead):
         form = self.page(f"/labels/{label.id}", by).form(f"{label.id}/removal")
         model = self.model
-        having = [it for it in model.listed if label.id in self._labels_of(it)]
-        if having:
+        if form["instead"] is not None:
             form["instead"] = instead
         self.send(form, by)
         model.set(label, "is_removed", True)
-        if having and instead != "itself":
-            for entry in having:
+        if form["instead"] not in (None, "itself"):
+            # What is in the bin comes back with the other one; nothing is taken from it.
+            all_of_them = [it for it in model.entries.values() if not it.is_erased]
+            kept = model.listed if instead == "none" else all_of_them
+            for entry in [it for it in kept if label.id in self._labels_of(it)]:
                 self._replace(entry, label, None if instead == "none" else instead)
         self.finish(by)
 
@@ -528,7 +535,7 @@ class Flatmates:
         self.finish(by)
 
     def pay(self, by):
-        # Whoever has left the group is paid once they are back.
+        # Left out: payments to and from those who have left.
         proposals = [
             it
             for it in self.page("/balances", by).all("li", class_="proposal")
@@ -548,8 +555,11 @@ class Flatmates:
         self.finish(by)
 
     def undo(self, by, action):
-        form = self.page("/history", by).form(f"/history/{action.last}/undo")
-        self.send(form, by)
+        undo = f"/history/{action.last}/undo"
+        answer = self.send(self.page("/history", by).form(undo), by, 303, 200)
+        # Whoever takes back what somebody else did may be asked first.
+        if answer.status == 200:
+            self.send(Page(answer.text).form(undo), by)
         self.model.undo(action)
         self.finish(by)
 

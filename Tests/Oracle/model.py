@@ -5,7 +5,7 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from bills import Bill, Entry, faults, order
+from bills import SCALES, Bill, Entry, faults, order
 
 
 @dataclass
@@ -85,9 +85,24 @@ class Model:
             for other, field in changed
         ):
             return False
+        # Left out: what would bring back somebody who has left, was merged or looks on.
+        if not all(self._brings_back(*it) <= set(self.sharing) for it in action.changes):
+            return False
         added = [it for it, _, before, _ in action.changes if before is True]
         mine = {it.id for it, *_ in action.changes}
         return not any(self._rests(it, mine) for it in added if not isinstance(it, Entry))
+
+    def _brings_back(self, thing, name, before, after):
+        """Whom taking back a change makes part of an entry."""
+        if name == "bill":
+            return before.members - after.members
+        if name == "is_deleted" and before is False:
+            return self.looking_on & thing.bill.members
+        return set()
+
+    @property
+    def looking_on(self):
+        return {it.id for it in self.members.values() if it.role == "viewer"}
 
     def _rests(self, thing, mine):
         others = [it for it in self.entries.values() if it.id not in mine]
@@ -114,18 +129,16 @@ class Model:
         return identifier
 
     def named(self, kind, name):
-        """The label of a name, as somebody types it."""
-        return next(
-            (
-                it.id
-                for it in self.labels.values()
-                if it.kind == kind
-                and not it.into
-                and not it.is_removed
-                and it.name.casefold() == name.casefold()
-            ),
-            None,
-        )
+        """The label of a name, as somebody types it; what was merged stands for the other one."""
+        called = [
+            it
+            for it in self.labels.values()
+            if it.kind == kind and it.name.casefold() == name.casefold()
+        ]
+        for it in sorted(called, key=lambda it: bool(it.into)):
+            if not self.labels[self.label(it.id)].is_removed:
+                return self.label(it.id)
+        return None
 
     @property
     def sharing(self):
@@ -156,7 +169,7 @@ class Model:
 
     def named_by(self, entry):
         """Everybody who has a part in an entry, by the name they go by now."""
-        return {self.member(it) for it in entry.bill.paid.keys() | entry.bill.claims.keys()}
+        return {self.member(it) for it in entry.bill.members}
 
     def parts(self, entry):
         """What each paid and owes, of those who go by one name together."""
@@ -192,14 +205,10 @@ class Model:
     def party(self, member):
         """Everybody who settles together with somebody, and who stands for them."""
         for party in self.parties.values():
-            together = {self.member(it) for it in party.members} - self._gone
+            together = {self.member(it) for it in party.members}
             if not party.is_dissolved and member in together and len(together) > 1:
                 return frozenset(together)
         return frozenset({member})
-
-    @property
-    def _gone(self):
-        return set()
 
     def settling(self, currency):
         """What each who settles alone, or all who settle as one, get back."""
@@ -234,7 +243,7 @@ class Model:
 def bill_of(form, currency, members):
     """The bill that the fields of a form say."""
     code = form["currency"] or currency
-    scale = {"EUR": 2, "USD": 2, "JPY": 0, "BHD": 3}[code]
+    scale = SCALES[code]
 
     def minor(text):
         return int(Fraction(text) * 10**scale)

@@ -124,6 +124,11 @@ class Form:
         for name in [it for it in self.fields if it.startswith(prefix)]:
             del self.fields[name]
 
+    def empty(self, prefix):
+        """Clears what is typed; the fields are sent all the same."""
+        for name in [it for it in self.fields if it.startswith(prefix)]:
+            self.fields[name] = [""]
+
     def send(self, person):
         if self.is_multipart:
             single = {name: values[0] for name, values in self.fields.items() if values}

@@ -56,7 +56,8 @@ PAGES = [page for page, _ in FOUND.values()]
 
 def filled(pattern, ids, gone):
     entry = gone.id if "/bin/" in pattern else ids["entry"]
-    return re.sub(r"\{(\w+)\}", lambda it: (ids | {"entry": entry})[it[1]], pattern)
+    known = ids | {"entry": entry}
+    return re.sub(r"\{(\w+)\}", lambda it: known.get(it[1], "A" * 22), pattern)
 
 
 def of_groups(method):
@@ -91,7 +92,9 @@ def forms(house):
             query = f"?of={ids['entry']}&entry={ids['entry']}&do=tag&select=on"
             answer = flat.people["Ada"].get(filled(pattern, ids, gone) + query)
             # What is chosen is changed on the list itself.
-            assert answer.status == 200 or pattern.endswith("/bulk"), pattern
+            assert answer.status == 200 or pattern.endswith("/bulk"), (
+                f"{pattern}: the house needs one of what this address names"
+            )
             for form in Page(answer.text).all("form"):
                 if form["method"] == "post" and (form["action"] or "").startswith(flat.path):
                     seen.setdefault(form["action"].split("?")[0], Form(form))

@@ -82,6 +82,10 @@ class Life:
             # Who is no longer there cannot be charged anew; that is another question.
             if roster != self.roster and opened.form.fields != opened.shown.fields:
                 return None
+            # Left out: money that names somebody who has left, and that somebody else changed.
+            base = opened.base.bill
+            if base != opened.entry.bill and not base.members <= set(self.model.sharing):
+                return None
             self.flatmates.save(opened)
             return opened.entry.title
 
@@ -96,7 +100,9 @@ class Life:
         return [it for it in self.model.entries.values() if it.is_deleted and not it.is_erased]
 
     def restore(self, by):
-        entries = self.some(self.bin)
+        # Left out: what would charge somebody who looks on.
+        looking_on = self.model.looking_on
+        entries = self.some(it for it in self.bin if not it.bill.members & looking_on)
         if entries:
             self.flatmates.restore(by, *entries)
             return entries[0].title
@@ -159,7 +165,11 @@ class Life:
         if what == "merge":
             flatmates.merge_labels(by, label, other)
         if what == "remove":
-            flatmates.remove_label(by, label, dice.choice(["itself", "none", other.id]))
+            instead = dice.choice(["itself", "none", other.id])
+            flatmates.remove_label(by, label, instead)
+            # Left out: forms that show a category which was taken from their entry.
+            if instead != "itself":
+                self.opened = [it for it in self.opened if it[0].form["category"] != label.id]
         return what, label.name, other.name
 
     def parties(self, by):
