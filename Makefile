@@ -66,7 +66,7 @@ proof: ## What takes long: readers of any bytes, a hostile member for MINUTES=10
 	@swift build --quiet --build-tests
 	@EVENLY_FUZZ=60 swift test --quiet --skip-build --disable-xctest --filter ImportFuzzTests
 	@ATTACK_MINUTES=$(MINUTES) ATTACK_DISK=4000 $(MAKE) attack
-	@ORACLE_ROUNDS=20 ORACLE_STEPS=150 $(pytest) $(in_two) worksteal Tests/Oracle/test_households.py
+	@ORACLE_ROUNDS=20 ORACLE_STEPS=150 $(pytest) $(in_two) worksteal Tests/Oracle
 
 browser: ## Test the pages in Chromium
 	@$(packages) build test fonts
