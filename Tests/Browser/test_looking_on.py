@@ -8,6 +8,7 @@ from accessibility import complaints
 from evenly import Server
 from household import Person
 from old_databases import VERSIONS, laid_down, make_viewer
+from pictures import PNG
 from playwright.sync_api import expect
 from visitor import Visitor
 
@@ -144,3 +145,21 @@ def test_what_is_in_the_bin_is_deleted_for_good_once_that_was_asked(home, sit_do
     page.goto(f"{home.group}/history")
     expect(page.locator("main")).not_to_contain_text("Surprise")
     assert home.ada.get(re.sub(r"^https?://[^/]+", "", entry)).status == 404
+
+
+@WAYS
+def test_a_file_is_deleted_for_good_and_its_entry_stays(home, sit_down, scripts):
+    page = sit_down(home.ada, java_script_enabled=scripts).page
+    home.ada.upload(
+        f"{home.group}/entries", "file", ("ticket.png", PNG), title="Cinema", amount="9"
+    )
+    page.goto(home.group)
+    page.locator("li[data-entry]", has_text="Cinema").locator("a").click()
+    file = f"{home.group}/files/{re.search(r'/files/([^/?#]{22})', page.content())[1]}"
+    assert home.ada.get(file).status == 200
+    page.get_by_role("link", name=re.compile("for good")).click()
+    expect(page.locator("main")).to_contain_text("ticket.png")
+    page.get_by_role("button", name=re.compile("for good")).click()
+    expect(page.locator(".entry-amount")).to_have_text("€9.00")
+    expect(page.locator("main")).not_to_contain_text("ticket.png")
+    assert home.ada.get(file).status == 404
