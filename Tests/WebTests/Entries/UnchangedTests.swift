@@ -67,7 +67,8 @@ import Words
     let account = Account(id: ID(high: 1, low: 1), displayName: "Ada", created: Instant(milliseconds: 0))
     func key(_ number: Int64) -> PageKey {
       PageKey(
-        path: "/", query: nil, position: number, news: [], person: account, member: nil, groups: [], lastGroup: nil,
+        path: "/", query: nil, position: number, news: [], person: account, member: nil, groups: [],
+        lastGroup: nil,
         language: "en", locale: "en", today: .first)
     }
     for number in 0..<100 {

@@ -54,11 +54,34 @@ import Testing
     try await ada.submit("Take Ben out of them")
     #expect(ada.document.message?.contains("Ben is out of 1 entry.") == true)
     #expect(!ada.response.text.contains("has a part in"))
-    try await ada.submit("Undo")
-    #expect(ada.response.text.contains("has a part in 1 entry"))
+    // Taking that back would give them a part again.
+    #expect(ada.document.form("Undo") == nil)
+    #expect(try await ada.visit(flat.list + "/balances").balances("EUR").count == 2)
+  }
+
+  @Test func `a group that has charged one can let them share costs instead`() async throws {
+    let flat = try await SharedFlat.make()
+    let ada = try await flat.browser()
+    try await flat.add(ada, ["title": "Milk", "amount": "9"])
+    try await flat.site.store.letLookOn(flat.ben, in: flat.group, at: flat.site.clock.now)
     try await ada.visit(flat.list + "/members")
     try await ada.submit("Ben shares costs")
     #expect(!ada.response.text.contains("has a part in"))
     #expect(try await ada.visit(flat.list + "/balances").balances("EUR").count == 3)
+  }
+
+  @Test func `nothing gives a part to who only looks on, and it is said why`() async throws {
+    let flat = try await SharedFlat.make()
+    let ada = try await flat.browser()
+    try await flat.add(ada, ["title": "Milk", "amount": "9"])
+    let overview = try #require(try flat.site.store.read { try $0.overview(of: flat.group) })
+    let milk = try #require(
+      try flat.site.store.read { try $0.entries(naming: flat.ben, in: overview, limit: 1) }.first)
+    try await ada.post(flat.list + "/entries/\(milk)/deletion")
+    try await ada.post(flat.list + "/members/\(flat.ben)/role", [("role", "viewer")])
+    try await ada.post(flat.list + "/bin/\(milk)/restoration")
+    #expect(ada.document.message?.contains("Ben only looks on by now") == true)
+    try await ada.visit(flat.list)
+    #expect(!ada.document.all("li").contains { $0["data-entry"] != nil })
   }
 }

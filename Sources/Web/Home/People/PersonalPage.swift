@@ -163,7 +163,7 @@ extension PersonalPage.Beginning {
     } else if try snapshot.hasDeclined(other.id, asker: me.id) {
       self = .declined
     } else {
-      self = .asking(GroupForm(for: me, visit.newID()), FormErrors())
+      self = .asking(GroupForm(for: visit, visit.newID()), FormErrors())
     }
   }
 }
