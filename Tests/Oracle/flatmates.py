@@ -234,7 +234,7 @@ class Flatmates:
             payee=self.label_of("payee", form["payee"]),
             tags=frozenset(self.label_of("tag", it) for it in tags_of(form)),
             note=form["note"] or "",
-            created=created or len(model.entries) + 1,
+            created=created or self.seq + 1,
         )
         model.add(entry, "is_deleted")
         return entry

@@ -75,9 +75,10 @@ class Hands:
     def _take(self, sent):
         """The order of the journal is the program's choice; the rest is not."""
         flatmates = self.flatmates
-        order = self.comparison.added()
-        for _, form in sent:
-            flatmates.take(form, created=order.index(form["operation"]) + 1)
+        forms = {form["operation"]: form for _, form in sent}
+        order = [it for it in self.comparison.added() if it in forms]
+        for number, identifier in enumerate(order, flatmates.seq + 1):
+            flatmates.take(forms[identifier], created=number)
         flatmates.finish("everybody")
         self.model.actions.clear()
 
