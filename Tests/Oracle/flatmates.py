@@ -535,12 +535,7 @@ class Flatmates:
         self.finish(by)
 
     def pay(self, by):
-        # Left out: payments to and from those who have left.
-        proposals = [
-            it
-            for it in self.page("/balances", by).all("li", class_="proposal")
-            if {it["data-from"], it["data-to"]} <= set(self.model.sharing)
-        ]
+        proposals = self.page("/balances", by).all("li", class_="proposal")
         if not proposals:
             return
         chosen = self.dice.choice(proposals)

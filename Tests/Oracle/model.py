@@ -85,8 +85,11 @@ class Model:
             for other, field in changed
         ):
             return False
-        # Left out: what would bring back somebody who has left, was merged or looks on.
-        if not all(self._brings_back(*it) <= set(self.sharing) for it in action.changes):
+        # Whoever has left or looks on is not brought back; for whoever was merged another stands.
+        back = {
+            self.member(it).id for change in action.changes for it in self._brings_back(*change)
+        }
+        if not back <= set(self.sharing):
             return False
         added = [it for it, _, before, _ in action.changes if before is True]
         mine = {it.id for it, *_ in action.changes}

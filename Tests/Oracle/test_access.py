@@ -149,3 +149,18 @@ def test_who_was_removed_finds_nothing_on_any_route(house):
     assert chi.get(flat.path).status == 404
     assert state(flat) == before
     assert ids["group"] not in chi.get("/").text
+
+
+def test_who_looks_on_sees_pages_and_nothing_to_press(house):
+    flat, ids, gone = house
+    for pattern in of_groups("GET"):
+        if pattern.endswith("/events"):
+            continue
+        answer = flat.viewer.get(filled(pattern, ids, gone))
+        assert answer.status in (200, 403), pattern
+        if answer.status == 200 and "text/html" in answer["Content-Type"]:
+            posts = [it for it in Page(answer.text).all("form") if it["method"] == "post"]
+            own = f"/members/{flat.id_of('Vic')}/name"
+            actions = [it["action"] for it in posts if flat.path in (it["action"] or "")]
+            left = [it for it in actions if not it.endswith((own, "/departure"))]
+            assert left == [], pattern

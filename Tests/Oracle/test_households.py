@@ -82,10 +82,6 @@ class Life:
             # Who is no longer there cannot be charged anew; that is another question.
             if roster != self.roster and opened.form.fields != opened.shown.fields:
                 return None
-            # Left out: money that names somebody who has left, and that somebody else changed.
-            base = opened.base.bill
-            if base != opened.entry.bill and not base.members <= set(self.model.sharing):
-                return None
             self.flatmates.save(opened)
             return opened.entry.title
 
@@ -100,7 +96,7 @@ class Life:
         return [it for it in self.model.entries.values() if it.is_deleted and not it.is_erased]
 
     def restore(self, by):
-        # Left out: what would charge somebody who looks on.
+        # What would charge somebody who looks on is refused: see test_coming_back.py.
         looking_on = self.model.looking_on
         entries = self.some(it for it in self.bin if not it.bill.members & looking_on)
         if entries:
@@ -167,9 +163,6 @@ class Life:
         if what == "remove":
             instead = dice.choice(["itself", "none", other.id])
             flatmates.remove_label(by, label, instead)
-            # Left out: forms that show a category which was taken from their entry.
-            if instead != "itself":
-                self.opened = [it for it in self.opened if it[0].form["category"] != label.id]
         return what, label.name, other.name
 
     def parties(self, by):
