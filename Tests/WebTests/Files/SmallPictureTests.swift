@@ -92,9 +92,11 @@ import Testing
       try snapshot.entries(of: try #require(try snapshot.overview(of: group.id))).rows.first?.id
     }
     try await made.change(group, .entry(try #require(id), .fileErased(file.id)))
-    #expect(try made.store.read { [group] in try $0.smallPicture(of: file.id, in: group.id) } == nil)
-    #expect(
-      try made.store.read { [group] in try $0.attachment(file.id, in: group.id)?.hasSmallPicture } == false)
-    #expect(try made.store.read { try $0.check { _ in } }.isEmpty)
+    let small = try made.store.read { [group] in try $0.smallPicture(of: file.id, in: group.id) }
+    #expect(small == nil)
+    let left = try made.store.read { [group] in try $0.attachment(file.id, in: group.id) }
+    #expect(left?.hasSmallPicture == false)
+    let findings = try made.store.read { try $0.check() }
+    #expect(findings.isEmpty, "\(findings)")
   }
 }

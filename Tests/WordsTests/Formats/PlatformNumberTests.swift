@@ -59,6 +59,7 @@ import Testing
   @Test(arguments: PlatformLocale.all)
   func `the currency of a land`(_ test: PlatformLocale) {
     #expect(LocaleData.of(test.tag).currency == test.locale.currency?.identifier)
-    #expect(Currency.used(where: test.tag)?.code == test.locale.currency?.identifier)
+    guard test.locale.region != nil, let currency = test.locale.currency else { return }
+    #expect(Currency.used(where: test.tag)?.code == currency.identifier)
   }
 }
