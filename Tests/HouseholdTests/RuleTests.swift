@@ -49,15 +49,22 @@ import Testing
   @Test func `pausing, going on, leaving out and ending are done once`() async throws {
     let home = try await SmallHome.make()
     let rule = try await rule(of: home)
-    let today = try day("2025-06-20")
+    let (today, tomorrow) = (try day("2025-06-20"), try day("2025-06-21"))
     let deeds: [ChangeRule.Deed] = [
-      .pause, .pause, .resume, .resume, .skip(today, true), .skip(today, true), .end, .end, .remove, .remove,
+      .pause, .pause, .resume, .resume, .skip(tomorrow, true), .skip(tomorrow, true), .end, .end, .remove,
+      .remove,
     ]
     for (number, deed) in deeds.enumerated() {
       let changing = ChangeRule(rule.id, deed, today: today, home.request(50 + number))
       let outcome = try await home.store.write(changing.run)
       let isChanged = if case .changed = outcome { true } else { false }
       #expect(isChanged == number.isMultiple(of: 2), "\(deed)")
+    }
+    await #expect(throws: ChangeRule.NotToCome.self, "it has come") {
+      let home = try await SmallHome.make()
+      let rule = try await self.rule(of: home)
+      return try await home.store.write(
+        ChangeRule(rule.id, .skip(rule.schedule.start, true), today: today, home.request(60)).run)
     }
     let before = try day("2025-06-01")
     await #expect(throws: ChangeRule.NotItsDay.self) {

@@ -35,6 +35,9 @@ struct SentForm: Sendable {
     }
     let chosen = sent.files.filter { $0.name != SmallPicture.field }
     if !sent.surplusFiles.isEmpty || chosen.count > Self.mostFiles { mistake = .tooMany }
+    // Room was made for small pictures beside them, and for nothing else.
+    let size = chosen.reduce(0) { $0 + $1.bytes.count }
+    if size > AttachedFile.maximumSize, mistake == nil { mistake = .tooLarge }
     let small = SmallPicture.all(sent.files.filter { $0.name == SmallPicture.field })
     for (number, file) in chosen.enumerated() where mistake == nil {
       do throws(FileMistake) { files.append(try SentFile(file)) } catch { mistake = error }

@@ -15,37 +15,40 @@ import Testing
     let flat = try await SettledFlat.empty()
     let (ada, ben) = (try await flat.made.signIn(as: .ada), try await flat.made.signIn(as: .ben))
     try await flat.spend("Before", 1_000, by: .ada)
-    #expect(newRows(try await ben.visit(flat.path("")), "data-entry").isEmpty, "nothing is new to a newcomer")
+    #expect(
+      newRows(try await ben.visit("/groups/\(flat.group)"), "data-entry").isEmpty,
+      "nothing is new to a newcomer")
     try await flat.spend("Old", 1_000, by: .ada)
-    try await ben.visit(flat.path(""))
+    try await ben.visit("/groups/\(flat.group)")
     flat.made.clock.pass(.hours(1))
     let taxi = try await flat.spend("Taxi", 2_000, by: .ada)
-    var page = try await ben.visit(flat.path(""))
+    var page = try await ben.visit("/groups/\(flat.group)")
     #expect(newRows(page, "data-entry") == [taxi.description])
     #expect(page.first("li", "data-entry", taxi.description)?.text.contains("New Taxi") == true)
     flat.made.clock.pass(.minutes(10))
     page = try await ben.visit(flat.path("history"))
     #expect(newRows(page, "data-change") == ["\(try flat.position())"], "one visit goes on")
     flat.made.clock.pass(.minutes(10))
-    #expect(newRows(try await ben.visit(flat.path("")), "data-entry") == [taxi.description])
+    #expect(newRows(try await ben.visit("/groups/\(flat.group)"), "data-entry") == [taxi.description])
     flat.made.clock.pass(.hours(1))
-    #expect(newRows(try await ben.visit(flat.path("")), "data-entry").isEmpty, "the next one begins anew")
-    #expect(newRows(try await ada.visit(flat.path("")), "data-entry").isEmpty)
+    #expect(
+      newRows(try await ben.visit("/groups/\(flat.group)"), "data-entry").isEmpty, "the next one begins anew")
+    #expect(newRows(try await ada.visit("/groups/\(flat.group)"), "data-entry").isEmpty)
     #expect(newRows(try await ada.visit(flat.path("history")), "data-change").isEmpty)
   }
 
   @Test func `home marks the groups in which others did something since I looked`() async throws {
     let flat = try await SettledFlat.empty()
     let (ada, ben) = (try await flat.made.signIn(as: .ada), try await flat.made.signIn(as: .ben))
-    try await ada.visit(flat.path(""))
-    try await ben.visit(flat.path(""))
+    try await ada.visit("/groups/\(flat.group)")
+    try await ben.visit("/groups/\(flat.group)")
     #expect(newRows(try await ben.visit("/"), "data-group").isEmpty)
     try await flat.spend("Taxi", 2_000, by: .ada)
     let home = try await ben.visit("/")
     #expect(newRows(home, "data-group") == [flat.group.description])
     #expect(home.first("li", "data-group", flat.group.description)?.text.contains("Flat New") == true)
     #expect(newRows(try await ada.visit("/"), "data-group").isEmpty, "it was her")
-    try await ben.visit(flat.path(""))
+    try await ben.visit("/groups/\(flat.group)")
     #expect(newRows(try await ben.visit("/"), "data-group").isEmpty, "looked at")
   }
 
@@ -54,18 +57,18 @@ import Testing
   {
     let flat = try await SettledFlat.empty()
     let ben = try await flat.made.signIn(as: .ben)
-    try await ben.visit(flat.path(""))
+    try await ben.visit("/groups/\(flat.group)")
     let visit = { try flat.made.store.read { try $0.visit(of: Resident.ben.id, to: flat.group) } }
     let first = try visit()
     flat.made.clock.pass(.hours(1))
-    try await ben.visit(flat.path(""))
+    try await ben.visit("/groups/\(flat.group)")
     #expect(try visit() == first)
     try await flat.spend("Taxi", 2_000, by: .ada)
     ben.proxyLines = ["Evenly-Refresh: 1"]
-    try await ben.visit(flat.path(""))
+    try await ben.visit("/groups/\(flat.group)")
     #expect(try visit() == first)
     ben.proxyLines = []
-    try await ben.visit(flat.path(""))
+    try await ben.visit("/groups/\(flat.group)")
     #expect(try visit() != first)
   }
 
@@ -81,7 +84,7 @@ import Testing
     let home = try await ben.visit("/")
     let told = try #require(home.first("div", "data-gone", group.id.description))
     #expect(told.text.contains("Ada deleted the group Lake Street."))
-    let after = try await ben.submit("OK")
+    let after = try await ben.submit("OK: Lake Street")
     #expect(after.first("div", "data-gone", group.id.description) == nil)
     #expect(try await ben.visit("/").first("div", "data-gone", group.id.description) == nil)
   }
@@ -114,14 +117,14 @@ import Testing
     made.clock.pass(.minutes(1))
     try await made.change(group, .group(.renamed("Sea Street")))
     var texts = try await ada.visit(group.path + "/history").changes.map(\.text)
-    #expect(texts.count == 4)
+    #expect(texts.count == 5)
     #expect(texts[0].contains("Lake Street → Sea Street") || texts[0].contains("“Sea Street”"))
     #expect(texts[1].contains("Invitation made") && texts[1].contains("For Sam") && texts[1].contains("Ada,"))
     let invitation = try #require(try made.store.read { try $0.invitations(to: group.id) }.first)
     made.clock.pass(.minutes(1))
     try await ada.post(group.path + "/invitations/\(invitation.id)/revocation")
     texts = try await ada.visit(group.path + "/history").changes.map(\.text)
-    #expect(texts.count == 5 && texts[0].contains("Invitation closed"))
+    #expect(texts.count == 6 && texts[0].contains("Invitation closed"))
     texts = try await ada.visit(group.path + "/history?kind=group").changes.map(\.text)
     #expect(texts.allSatisfy { !$0.contains("Invitation") })
   }
