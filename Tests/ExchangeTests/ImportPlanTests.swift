@@ -34,7 +34,7 @@ struct ImportPlanTests {
   ) -> ImportPlan {
     ImportPlan(
       draft, for: group, members: members, present: household.present, digest: TestDigest.of,
-      known: { household.known[$0] })
+      isFree: { _ in false }, known: { household.known[$0] })
   }
 
   private func present(after plan: ImportPlan) -> Household {

@@ -28,6 +28,8 @@ package struct ImportedEntry: Hashable, Sendable {
   package var note = ""
   package var original: OriginalAmount?
   package var repeats: String?
+  /// How its money was typed, where that is known.
+  package var typed: TypedBill?
   package var warnings: [RowWarning] = []
 
   /// What is one person's of an amount, in minor units.
@@ -77,6 +79,13 @@ package struct ImportedEntry: Hashable, Sendable {
     package var rate: String?
     /// Only where it times the rate gives the amount.
     package var amount: String?
+
+    /// As it stands in a note: `Original: 50.00 USD, rate 0.9`.
+    package var line: String {
+      let sum = [amount, currency].compactMap(\.self).joined(separator: " ")
+      let parts = [sum.isEmpty ? nil : "Original: \(sum)", rate.map { "rate \($0)" }]
+      return parts.compactMap(\.self).joined(separator: ", ")
+    }
   }
 }
 

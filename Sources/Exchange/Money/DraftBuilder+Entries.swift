@@ -26,6 +26,7 @@ extension DraftBuilder {
     entry.note = CleanText.lines(facts.note)
     entry.original = facts.original
     entry.repeats = facts.repeats
+    if part == 0 { entry.typed = facts.typed }
     entry.warnings = facts.warnings
     entry.fitTexts()
     draft.entries.append(entry)

@@ -70,23 +70,28 @@ package struct ImportPlan: Sendable {
 
 extension ImportPlan {
   /// `members` says who each of the people is; the digest is SHA-256; `known` looks an entry up in the group, also
-  /// in its bin.
+  /// in its bin; `isFree` tells whether no group has an entry of an id.
   package init(
     _ draft: ImportDraft, for group: ID<Group>, members: [ID<Member>], present: Present,
-    digest: @escaping ImportIdentity.Digest, known: (ID<Entry>) throws -> Known?
+    digest: @escaping ImportIdentity.Digest, isFree: (ID<Entry>) throws -> Bool,
+    known: (ID<Entry>) throws -> Known?
   ) rethrows {
     var identity = ImportIdentity(group: group, family: draft.format.family, digest: digest)
     var rows: [Row] = []
+    var used: Set<ID<Entry>> = []
     for (place, entry) in draft.entries.enumerated() {
       let made = identity.id(of: entry, members: members)
       // Our own table has ids of entries, which this group may have under these very ids.
       let own = draft.format == .evenlyCSV ? entry.nativeID.flatMap { ID<Entry>($0) } : nil
-      let found = try own.flatMap { id in try known(id).map { (id, $0) } }
+      var (id, found) = (made, try own.flatMap(known))
+      if found != nil { id = own ?? made } else { found = try known(made) }
+      // Where nobody has it, an entry that was taken out comes in as the very same, odd cents and all.
+      if found == nil, let own, try used.insert(own).inserted && isFree(own) { id = own }
       let hash = digest(entry.content(members))
-      let state = Self.state(of: entry, hash, try found?.1 ?? known(made))
+      let state = Self.state(of: entry, hash, found)
       rows.append(
         Row(
-          entry: place, id: found?.0 ?? made, state: state, hash: hash,
+          entry: place, id: id, state: state, hash: hash,
           isPossibleDuplicate: state == .new && present.others.contains(entry.likeness)))
     }
     let inFile = Set(rows.map(\.id))

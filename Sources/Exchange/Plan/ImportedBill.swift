@@ -3,8 +3,8 @@ package import Ledger
 /// The bill of an imported entry: with the split that the app had where it gives the same shares here, else
 /// another one that does.
 package struct ImportedBill {
-  private let entry: ImportedEntry
-  private let members: [ID<Member>]
+  let entry: ImportedEntry
+  let members: [ID<Member>]
 
   /// `members` says who each of the people is in the group; two of them may be one member.
   package init(_ entry: ImportedEntry, members: [ID<Member>]) {
@@ -23,6 +23,11 @@ package struct ImportedBill {
       return try Bill(
         kind: kind(paid, owed), amount: amount, payers: payers, split: try split(byWeight: owed))
     }
+    if let typed = entry.typed,
+      let bill = typedBill(typed, kind(paid, owed), paid: paid, owed: owed, for: id)
+    {
+      return bill
+    }
     for split in splits(owed) {
       guard let bill = try? Bill(kind: kind(paid, owed), amount: amount, payers: payers, split: split) else {
         continue
@@ -34,7 +39,7 @@ package struct ImportedBill {
       split: .exact(owed.map { part($0.member, $0.units) }))
   }
 
-  private typealias Units = (member: ID<Member>, units: Int64)
+  typealias Units = (member: ID<Member>, units: Int64)
 
   /// A payment between two who are one member is their own affair.
   private func kind(_ paid: [Units], _ owed: [Units]) -> Bill.Kind {

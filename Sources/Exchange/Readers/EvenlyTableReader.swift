@@ -55,7 +55,23 @@ struct EvenlyTableReader {
       throw RowIssue(.badRow, row[heading["kind"]])
     }
     facts.isPayment = kind == .transfer
-    try builder.add(facts, try money(row, kind, &facts, builder))
+    let money = try money(row, kind, &facts, builder)
+    readAsTyped(row, money.amount, &facts)
+    try builder.add(facts, money)
+  }
+
+  /// What stands at the end of a row; older tables have nothing there.
+  private func readAsTyped(_ row: SourceTable.Row, _ amount: Int64, _ facts: inout RowFacts) {
+    let cells = ["original amount", "original currency", "rate", "split"].map { name in
+      heading[name].map { CleanText.line(row[$0]) } ?? ""
+    }
+    if !cells[2].isEmpty {
+      facts.original = ImportedEntry.OriginalAmount(currency: cells[1], rate: cells[2], amount: cells[0])
+    }
+    guard heading["split"] != nil else { return }
+    facts.typed = TypedBill(
+      amount: amount, in: facts.currency, original: (cells[0], cells[1], cells[2]), split: cells[3],
+      people: pairs.map(\.name))
   }
 
   /// An income's are below zero, in some tables or all: what counts is how much.
