@@ -5,5 +5,6 @@ extension Migration {
   package static let all: [Migration] = [
     .people, .files, .journal, .projections, .listing, .signIns, .receipts, .reports, .signInAddresses,
     .upkeep, .admission, .counting, .converting, .digests, .erasing, .ways, .visits, .smallPictures,
+    .imports,
   ]
 }

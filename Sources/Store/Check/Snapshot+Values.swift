@@ -44,7 +44,18 @@ extension Snapshot {
       WHERE created NOT BETWEEN \(earliest) AND \(latest)
         OR expires NOT BETWEEN \(earliest) AND \(latest)
         OR revoked NOT BETWEEN \(earliest) AND \(latest)
+        OR declined NOT BETWEEN \(earliest) AND \(latest)
         OR uses > \(Int.mostStored)
+      """
+    ),
+    (
+      "looking_links",
+      """
+      SELECT count(*)
+      FROM looking_links
+      WHERE created NOT BETWEEN \(earliest) AND \(latest)
+        OR expires NOT BETWEEN \(earliest) AND \(latest)
+        OR revoked NOT BETWEEN \(earliest) AND \(latest)
       """
     ),
     (
@@ -97,6 +108,37 @@ extension Snapshot {
       SELECT count(*)
       FROM small_pictures
       WHERE type NOT IN ('image/jpeg', 'image/png', 'image/webp')
+      """
+    ),
+    (
+      "imports",
+      """
+      SELECT count(*)
+      FROM imports
+      WHERE created NOT BETWEEN \(earliest) AND \(latest)
+        OR size <> length(contents)
+        OR length(name) > \(longest) OR length(answers) > \(ImportUpload.longestAnswers)
+      """
+    ),
+    (
+      "imported",
+      "SELECT count(*) FROM imported WHERE sequence NOT BETWEEN 0 AND \(Int.mostStored) OR length(family) > \(longest)"
+    ),
+    (
+      "import_actions",
+      """
+      SELECT count(*)
+      FROM import_actions
+      WHERE "action" NOT BETWEEN 0 AND \(Int.mostStored)
+        OR entries > \(Int.mostStored) OR length(family) > \(longest)
+      """
+    ),
+    (
+      "import_habits",
+      """
+      SELECT count(*)
+      FROM import_habits
+      WHERE length(family) > \(longest) OR length(answers) > \(ImportUpload.longestAnswers)
       """
     ),
     ("operations", "SELECT count(*) FROM operations WHERE received NOT BETWEEN \(earliest) AND \(latest)"),

@@ -37,6 +37,7 @@ extension Transaction {
     switch change {
     case .entry(let id, .erased(let files)):
       try blank(Entity(.entry, id), before: sequence, in: group)
+      try forgetImport(of: id, in: group)
       for file in files { try erase(file, at: sequence, of: group) }
     case .entry(_, .fileErased(let file)), .receipt(_, .fileErased(let file)):
       try erase(file, at: sequence, of: group)

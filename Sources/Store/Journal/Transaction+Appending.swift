@@ -6,14 +6,16 @@ extension Transaction {
   /// Does what is proposed to a group, all of it or nothing, and writes down what follows from it.
   ///
   /// A proposal that was done before is answered as it was then. Throws `Refusal` where the Ledger's rules
-  /// forbid it and `JournalError` otherwise; then the transaction is as it was.
+  /// forbid it and `JournalError` otherwise; then the transaction is as it was. `trying` hears of each by its
+  /// place before it is done.
   @discardableResult
   package func append(
-    _ proposals: [Proposal], to group: ID<Group>, from origin: Origin
+    _ proposals: [Proposal], to group: ID<Group>, from origin: Origin, trying: (Int) -> Void = { _ in }
   ) throws -> [Appended] {
     let all = try keeping(group) { book in
       var action: Int64?
-      return try proposals.map { proposal in
+      return try proposals.enumerated().map { number, proposal in
+        trying(number)
         let place: Place = proposals.count > 1 ? .partOf(action) : .alone
         let appended = try append(proposal, origin, book, place)
         if !appended.isRepetition { action = action ?? appended.sequence }

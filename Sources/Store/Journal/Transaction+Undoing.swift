@@ -5,28 +5,23 @@ extension Transaction {
   /// Takes back what an operation did, or all of an action that it was a part of.
   ///
   /// Throws `JournalError.superseded` where later changes stand on it, and `UndoRefusal` where people have to
-  /// do something else first. What undoing appends can be undone itself. `id` makes a repetition harmless.
-  /// Whether names are told apart then is for whoever asks to see to.
+  /// do something else first. With `leavingChanged`, entries that were changed again since stay as they are. What
+  /// undoing appends can be undone itself. `id` makes a repetition harmless. Whether names are told apart then is for
+  /// whoever asks to see to.
   package func undo(
-    _ sequence: Int64, in group: ID<Group>, as id: ID<Ledger.Operation>, from origin: Origin
+    _ sequence: Int64, in group: ID<Group>, as id: ID<Ledger.Operation>, from origin: Origin,
+    leavingChanged: Bool = false
   ) throws -> [Appended] {
     if let earlier = try earlierAnswer(to: id, in: group, from: origin) { return earlier }
-    var changes: [Change] = []
-    var undone: [Entity: EntityState] = [:]
     let records = try action(with: sequence, in: group)
     let pasts = try pasts(of: records, in: group)
-    try requireUnerased(records, pasts)
-    for record in records.reversed() {
-      let entity = record.operation.entity
-      guard let past = pasts[entity], let before = past.before[record.sequence] else { continue }
-      let step = try record.operation.inverse(given: before, now: undone[entity] ?? past.now)
-      for change in step.changes {
-        try requireGivable(change, undoing: record.operation, by: origin.author)
-      }
-      changes += step.changes
-      undone[entity] = step.state
-    }
-    try requireEven(changes, in: group)
+    let isImport = try isImport(records.first?.sequence, in: group)
+    if !isImport { try requireUnerased(records, pasts) }
+    var undoing = ActionUndoing(records, pasts, in: group, by: origin.author, isImport: isImport, self)
+    try undoing.plan()
+    try undoing.requireWhole(unless: leavingChanged)
+    let changes = undoing.changes
+    if !isImport { try requireEven(changes, in: group) }
     var origin = origin
     origin.isUndoing = true
     let proposals = changes.enumerated().map { index, change in

@@ -6,6 +6,8 @@ package enum UndoRefusal: Error, Hashable, Sendable {
   case uneven(ID<Member>)
   /// Somebody has deleted it for good.
   case erased
+  /// Some of the entries that it was done to were changed again since; so many others can be taken back.
+  case changedSince([ID<Entry>], others: Int)
 }
 
 extension Snapshot {
@@ -13,12 +15,21 @@ extension Snapshot {
   /// unasked.
   func requireEven(_ changes: [Change], in group: ID<Group>) throws {
     for case .member(let id, .removed(true)) in changes {
-      let names = try overview(of: group)?.aliases(of: id) ?? [id]
-      // Any selection of net amounts fits.
-      let isEven = try storedBalances(of: group).values.allSatisfy { amounts in
-        names.reduce(0) { $0 &+ amounts[$1, default: 0] } == 0
-      }
-      guard isEven else { throw UndoRefusal.uneven(id) }
+      guard try isEven(id, in: group) else { throw UndoRefusal.uneven(id) }
+    }
+  }
+
+  /// `adding` is what changes of entries that are still to be made add to everybody's balances.
+  func isEven(
+    _ member: ID<Member>, in group: ID<Group>, adding effects: [Currency: [ID<Member>: Int64]] = [:]
+  ) throws -> Bool {
+    let names = try overview(of: group)?.aliases(of: member) ?? [member]
+    let stored = try storedBalances(of: group)
+    // Any selection of net amounts fits.
+    return Set(stored.keys).union(effects.keys).allSatisfy { currency in
+      names.reduce(0) { sum, name in
+        sum &+ (stored[currency]?[name] ?? 0) &+ (effects[currency]?[name] ?? 0)
+      } == 0
     }
   }
 

@@ -1,0 +1,120 @@
+internal import Ledger
+
+/// What takes an action back, step by step from its end. What an import made for its entries goes with them, unless
+/// something else uses it by now.
+struct ActionUndoing {
+  private let records: [JournalRecord]
+  private let pasts: [Entity: EntityPast]
+  private let group: ID<Group>
+  private let author: Author
+  private let snapshot: Snapshot
+  private let isImport: Bool
+
+  private(set) var changes: [Change] = []
+  /// What each thing is then.
+  private(set) var undone: [Entity: EntityState] = [:]
+  /// Entries that somebody changed again since.
+  private var changedSince: [ID<Entry>] = []
+  /// How many entries are taken back.
+  private var count = 0
+
+  init(
+    _ records: [JournalRecord], _ pasts: [Entity: EntityPast], in group: ID<Group>, by author: Author,
+    isImport: Bool, _ snapshot: Snapshot
+  ) {
+    self.records = records
+    self.pasts = pasts
+    self.group = group
+    self.author = author
+    self.snapshot = snapshot
+    self.isImport = isImport
+  }
+
+  mutating func plan() throws {
+    guard isImport else {
+      for record in records.reversed() { try take(record) }
+      return
+    }
+    for record in records.reversed() where record.operation.isOfEntry { try takeEntry(record) }
+    let rest = OtherUse(group, snapshot, besides: undone)
+    for record in records.reversed() where !record.operation.isOfEntry {
+      if try !isNeeded(record.operation.change, rest) { try takeIfThere(record) }
+    }
+  }
+
+  /// What is in the bin already needs no taking back, and what people went on with stays theirs.
+  private mutating func takeEntry(_ record: JournalRecord) throws {
+    let operation = record.operation
+    guard case .entry(let id, _) = operation.change, let past = pasts[operation.entity],
+      case .entry(let now) = past.now, let before = past.before[record.sequence],
+      case .entry(let after) = before.applying(operation)
+    else { return }
+    guard now.isVisible || !after.isVisible else { return }
+    guard now.entry == after.entry, now.isVisible == after.isVisible else { return changedSince.append(id) }
+    if try takeIfThere(record) { count += 1 }
+  }
+
+  /// False where it was taken back before.
+  @discardableResult
+  private mutating func takeIfThere(_ record: JournalRecord) throws -> Bool {
+    do {
+      try take(record)
+      return true
+    } catch JournalError.superseded {
+      return false
+    }
+  }
+
+  private mutating func take(_ record: JournalRecord) throws {
+    let entity = record.operation.entity
+    guard let past = pasts[entity], let before = past.before[record.sequence] else { return }
+    let step = try record.operation.inverse(given: before, now: undone[entity] ?? past.now)
+    for change in step.changes {
+      try snapshot.requireGivable(change, undoing: record.operation, by: author)
+    }
+    changes += step.changes
+    undone[entity] = step.state
+  }
+
+  /// Throws where entries would stay of which nobody has said that they may.
+  func requireWhole(unless leavesChanged: Bool) throws {
+    guard !isImport || count > 0 else { throw JournalError.superseded }
+    guard !changedSince.isEmpty else { return }
+    guard leavesChanged else { throw UndoRefusal.changedSince(changedSince.reversed(), others: count) }
+  }
+
+  /// Whether what a change brought cannot go, as something else needs it.
+  private func isNeeded(_ change: Change, _ rest: OtherUse) throws -> Bool {
+    switch change {
+    case .label(let id, .added), .label(let id, .removed(false)): try rest.uses(id)
+    case .member(let id, .added): try rest.uses(id) || !isEven(id)
+    case .member(let id, .removed(false)): try !isEven(id)
+    case .group(.unitAdded(let unit)): try rest.uses(unit)
+    default: false
+    }
+  }
+
+  private func isEven(_ member: ID<Member>) throws -> Bool {
+    try snapshot.isEven(member, in: group, adding: effects)
+  }
+
+  /// What taking the entries back adds to balances.
+  private var effects: [Currency: [ID<Member>: Int64]] {
+    var effects: [Currency: [ID<Member>: Int64]] = [:]
+    for (entity, after) in undone {
+      guard case .entry(let after) = after, case .entry(let now)? = pasts[entity]?.now else { continue }
+      for (state, times) in [(after, Int64(1)), (now, Int64(-1))] where state.isVisible {
+        guard let entry = state.entry else { continue }
+        let outcome = entry.bill.countedOutcome(of: state.id)
+        for line in outcome.lines {
+          effects[outcome.currency, default: [:]][line.member, default: 0] &+= times * line.net
+        }
+      }
+    }
+    return effects
+  }
+}
+
+extension Ledger.Operation {
+  fileprivate var isOfEntry: Bool { entity.kind == .entry }
+}

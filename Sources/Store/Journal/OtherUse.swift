@@ -1,0 +1,82 @@
+internal import Ledger
+internal import SQLite
+
+/// What of a group is used by something else than entries that are about to be taken back.
+struct OtherUse {
+  private let group: ID<Group>
+  private let snapshot: Snapshot
+  private let going: Set<ID<Entry>>
+
+  init(_ group: ID<Group>, _ snapshot: Snapshot, besides undone: [Entity: EntityState]) {
+    self.group = group
+    self.snapshot = snapshot
+    going = Set(
+      undone.values.compactMap { state in
+        if case .entry(let state) = state, !state.isVisible { state.id } else { nil }
+      })
+  }
+
+  func uses(_ label: ID<Label>) throws -> Bool {
+    if try hasEntries(
+      """
+      SELECT id FROM entries
+      WHERE "group" = \(group) AND deleted IS NULL AND category = \(label)
+      UNION ALL
+      SELECT id FROM entries
+      WHERE "group" = \(group) AND deleted IS NULL AND payee = \(label)
+      UNION ALL
+      SELECT e.id
+      FROM entry_tags AS t JOIN entries AS e ON e.number = t.entry
+      WHERE t.tag = \(label) AND e."group" = \(group) AND e.deleted IS NULL
+      """)
+    {
+      return true
+    }
+    if try snapshot.budgets(of: group)[label] != nil { return true }
+    if try snapshot.labels(of: group).contains(where: { $0.mergedInto == label }) { return true }
+    return try snapshot.standingRules(of: group).contains { rule in
+      let entry = rule.template
+      return ([entry.category, entry.payee].compactMap(\.self) + entry.tags).contains(label)
+    }
+  }
+
+  func uses(_ member: ID<Member>) throws -> Bool {
+    if try hasEntries(
+      """
+      SELECT e.id
+      FROM members AS m
+      JOIN shares AS s ON s.member = m.number
+      JOIN entries AS e ON e.number = s.entry
+      WHERE m."group" = \(group) AND m.id = \(member) AND e.deleted IS NULL
+      """)
+    {
+      return true
+    }
+    guard let overview = try snapshot.overview(of: group) else { return false }
+    let isSomebody = overview.member(member).map { $0.person != nil || $0.party != nil } ?? false
+    let splits = overview.presets.map(\.split) + [overview.group.defaultSplit].compactMap(\.self)
+    return try isSomebody || overview.aliases(of: member).count > 1
+      || splits.contains { $0.members.contains(member) }
+      || snapshot.standingRules(of: group).contains { $0.template.bill.members.contains(member) }
+  }
+
+  func uses(_ unit: Currency) throws -> Bool {
+    let isCounted = try snapshot.overview(of: group)?.group.currency == unit
+    return try isCounted
+      || snapshot.standingRules(of: group).contains { $0.template.bill.amount.currency == unit }
+      || hasEntries(
+        """
+        SELECT id FROM entries
+        WHERE "group" = \(group) AND deleted IS NULL AND currency = \(unit.code) AND scale = \(unit.scale)
+        """)
+  }
+
+  /// Stops at the first that stays.
+  private func hasEntries(_ query: SQL) throws -> Bool {
+    var isFound = false
+    try snapshot.connection.forEach(query) { row in
+      if try !going.contains(row.next(ID<Entry>.self)) { isFound = true }
+    }
+    return isFound
+  }
+}
