@@ -70,7 +70,8 @@ let package = Package(
       name: "Running",
       dependencies: ["CLinux", "HTTP", "Store", "Disk", "Ledger", "Words", "Encodings", "Threads"],
       swiftSettings: habits),
-    .target(name: "Household", dependencies: ["Ledger", "Store"], swiftSettings: habits),
+    .target(
+      name: "Household", dependencies: ["Ledger", "Store", "Exchange", "Encodings"], swiftSettings: habits),
     .target(
       name: "Scanning",
       dependencies: ["Ledger", "Store", "Identity", "Pictures", "Programs", "Running", "Threads"],
@@ -144,7 +145,8 @@ let package = Package(
       name: "JournalCodingTests", dependencies: ["JournalCoding", "Ledger", "Encodings", "TestSupport"],
       swiftSettings: habits),
     .testTarget(
-      name: "HouseholdTests", dependencies: ["Household", "Ledger", "Store", "TestSupport"],
+      name: "HouseholdTests",
+      dependencies: ["Household", "Exchange", "Encodings", "Ledger", "Store", "TestSupport"],
       swiftSettings: habits),
     .testTarget(
       name: "FactorsTests", dependencies: ["Factors", "Encodings", "TestSupport"],

@@ -48,7 +48,7 @@ ALLOWED = {
         "Glibc",
         "Swift",
     },
-    "Household": {"Ledger", "Store"},
+    "Household": {"Ledger", "Store", "Exchange", "Encodings"},
     "Scanning": {"Ledger", "Store", "Identity", "Pictures", "Programs", "Running", "Threads"},
     "Words": {"HTML", "Ledger", "Store", "Glibc", "Synchronization"},
     "Running": {

@@ -1,0 +1,94 @@
+internal import Exchange
+package import Ledger
+internal import Store
+
+/// Who the people of a file are in the group: those who are meant by a choice or by their name, or new members.
+package struct ImportPeople: Hashable, Sendable {
+  /// For each of the file's people.
+  package private(set) var members: [ID<Member>] = []
+  /// Those who are to be made, by their ids.
+  package private(set) var added: [(id: ID<Member>, name: String)] = []
+  /// The places of the people whom no member is yet.
+  package private(set) var new: Set<Int> = []
+  /// The places of those who are whoever imports.
+  package private(set) var mine: Set<Int> = []
+
+  private var names: Set<FoldedText> = []
+
+  package static func == (a: Self, b: Self) -> Bool {
+    a.members == b.members && a.added.map(\.id) == b.added.map(\.id)
+      && a.added.map { Array($0.name.utf8) } == b.added.map { Array($0.name.utf8) }
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(members) }
+
+  /// `me` is whoever imports, in the group or as its founder to be, and `seed` is what new ids follow from.
+  init(
+    _ draft: ImportDraft, _ choices: ImportChoices, _ roster: Roster, me: (id: ID<Member>, name: String),
+    seed: ID<ImportUpload>
+  ) {
+    let known = KnownNames(roster, me)
+    names = known.taken
+    for (place, name) in draft.people.enumerated() {
+      let member: ID<Member>?
+      switch choices.people[name] {
+      case .member(let id)?: member = known.standing(id) ?? known[name]
+      case .myself?: member = me.id
+      case .new?: member = nil
+      case nil: member = known[name]
+      }
+      if member == me.id { mine.insert(place) }
+      if let member { members.append(member) } else { add(name, seed.derived(place + 1, as: Member.self)) }
+    }
+  }
+
+  private mutating func add(_ name: String, _ id: ID<Member>) {
+    new.insert(members.count)
+    members.append(id)
+    added.append((id, distinct(name)))
+  }
+
+  /// A name that fits and that nobody has: `Sam`, `Sam (2)`.
+  private mutating func distinct(_ name: String) -> String {
+    let longest = TextRule.memberName.longest
+    var text = name.count > longest ? String(name.prefix(longest - 1)) + "…" : name
+    var number = 2
+    while !names.insert(FoldedText(name: text)).inserted {
+      text = "\(name.prefix(longest - 6)) (\(number))"
+      number += 1
+    }
+    return text
+  }
+}
+
+/// Members by their names: those who are in the group before those who left it.
+private struct KnownNames {
+  private let roster: Roster
+  private var byName: [FoldedText: ID<Member>] = [:]
+  private(set) var taken: Set<FoldedText> = []
+
+  init(_ roster: Roster, _ me: (id: ID<Member>, name: String)) {
+    self.roster = roster
+    let standing = roster.standing
+    // Whoever left with an account comes back by an owner alone.
+    let former = roster.members.filter { $0.isRemoved && $0.mergedInto == nil && $0.person == nil }
+    let merged = roster.members.filter { $0.mergedInto != nil }
+    for member in former.reversed() { byName[FoldedText(name: member.name)] = member.id }
+    for member in merged where roster.member(standing[member.id])?.isCurrent == true {
+      byName[FoldedText(name: member.name)] = standing[member.id]
+    }
+    for member in roster.members.reversed() where member.isCurrent {
+      byName[FoldedText(name: member.name)] = member.id
+      taken.insert(FoldedText(name: member.name))
+    }
+    byName[FoldedText(name: me.name)] = me.id
+    taken.insert(FoldedText(name: me.name))
+  }
+
+  subscript(name: String) -> ID<Member>? { byName[FoldedText(name: name)] }
+
+  /// Nil for one that the group does not have.
+  func standing(_ id: ID<Member>) -> ID<Member>? {
+    roster.member(id) == nil ? nil : roster.standing[id]
+  }
+}

@@ -1,0 +1,200 @@
+import Encodings
+import Exchange
+import Household
+import Ledger
+import Store
+import TestSupport
+import Testing
+
+/// Files of other apps that become entries of a group, all of a file as one.
+@Suite struct ImportTests {
+  private func units(_ object: JSONObject?, _ name: String) -> Int64 { object?[name]?.number?.integer ?? 0 }
+
+  /// What everyone is owed in the group, by the names and currencies of the file.
+  private func expectBalances(_ path: String, _ home: ImportedHome, _ prepared: PreparedImport) throws {
+    let expected = try ImportedHome.expectation(of: path)
+    let balances = try home.home.store.read { try $0.balances(of: home.group) }
+    for (code, sums) in expected["balances"]?.object?.members ?? [] {
+      let room = units(expected["within"]?.object, code)
+      let currency = try #require(prepared.draft.entries.first { $0.currency.code == code }?.currency)
+      for (name, member) in zip(prepared.draft.people, prepared.people.members) {
+        let difference =
+          balances.balance(of: member, in: currency).minorUnits - units(sums.object, name)
+        #expect(difference.magnitude <= room.magnitude, "\(path): \(name) in \(code)")
+      }
+    }
+  }
+
+  @Test(arguments: ImportedHome.all)
+  func `a file comes to the balances that are expected of it, and a second time adds nothing`(
+    path: String
+  ) async throws {
+    let draft = try ImportedHome.draft(path)
+    let (home, prepared) = try await ImportedHome.making(draft)
+    try expectBalances(path, home, prepared)
+    let before = try home.state()
+    #expect(before.entries.count == draft.entries.count)
+    let again = try home.prepare(draft, 2)
+    #expect(again.count == 0 && again.gone.isEmpty)
+    #expect(try await home.add(draft, 2).appended == nil)
+    #expect(try home.state() == before)
+    try home.check()
+  }
+
+  @Test(arguments: ImportedHome.all)
+  func `undoing takes all of it back, and importing again brings the very same`(path: String) async throws {
+    let home = try await ImportedHome.make()
+    try await home.home.pay(900, for: [home.home.ada, home.home.sam])
+    let before = try home.state()
+    let draft = try ImportedHome.draft(path)
+    let added = try await home.add(draft, 1)
+    let after = try home.state()
+    #expect(after.entries.count == before.entries.count + draft.entries.count)
+    guard added.appended != nil else { return }
+    try await home.undo(added, 1)
+    #expect(try home.state() == before)
+    let again = try await home.add(draft, 2)
+    #expect(again.count == draft.entries.count)
+    #expect(try home.state() == after)
+    try home.check()
+  }
+
+  @Test(arguments: ImportedHome.all)
+  func `a newer file adds what is new, names what is gone, and changes nothing else`(path: String)
+    async throws
+  {
+    guard let expected = try ImportedHome.expectation(of: path)["repeat"]?.object else { return }
+    let folder = path.prefix { $0 != "/" }
+    let earlier = try ImportedHome.draft("\(folder)/\(expected["after"]?.string ?? "")")
+    let (home, first) = try await ImportedHome.making(earlier)
+    let before = try home.state()
+    let draft = try ImportedHome.draft(path)
+    let prepared = try home.prepare(draft, 2)
+    let places = zip(prepared.deeds, draft.entries).filter { !$0.0.isNothing }.map(\.1.place)
+    #expect(places == (expected["new"]?.array ?? []).compactMap { $0.number?.integer.map(Int.init) })
+    let gone = zip(first.plan.rows, earlier.entries).filter { prepared.gone.contains($0.0.id) }.map(\.1.place)
+    #expect(gone.sorted() == (expected["gone"]?.array ?? []).compactMap { $0.number?.integer.map(Int.init) })
+    try await home.add(draft, 2)
+    let after = try home.state()
+    #expect(after.entries.count == before.entries.count + places.count)
+    for (id, entry) in before.entries { #expect(after.entries[id] == entry) }
+  }
+
+  @Test func `two who confirm the same file at once add it once`() async throws {
+    let home = try await ImportedHome.make()
+    let draft = try ImportedHome.draft("splitwise/wg_2025-03-01_export.csv")
+    let outcomes = try await atOnce { number in
+      let person: SmallHome.Person = number.isMultiple(of: 2) ? .ada : .ben
+      return try await home.confirm(try home.prepare(draft, number, by: person), number, by: person)
+    }
+    let added = outcomes.count {
+      if case .added(let added) = $0, added.appended != nil { true } else { false }
+    }
+    #expect(added == 1)
+    #expect(try home.state().entries.count == draft.entries.count)
+    #expect(try home.home.names().count == Set(try home.home.names()).count)
+  }
+
+  @Test func `the same request again does nothing more`() async throws {
+    let home = try await ImportedHome.make()
+    let prepared = try home.prepare(try ImportedHome.draft("splitwise/odd.csv"), 1)
+    guard case .added(let first) = try await home.confirm(prepared, 1),
+      case .added(let second) = try await home.confirm(prepared, 1)
+    else { throw ImportedHome.Unexpected() }
+    #expect(first.appended?.sequence == second.appended?.sequence && first.count == second.count)
+  }
+
+  @Test func `where the group has changed so that something else would be done, nothing is`() async throws {
+    let home = try await ImportedHome.make()
+    let draft = try ImportedHome.draft("splitwise/wg_2025-03-01_export.csv")
+    let prepared = try home.prepare(draft, 1)
+    try await home.home.pay(100, for: [home.home.ada])
+    guard case .added = try await home.confirm(prepared, 1) else { throw ImportedHome.Unexpected() }
+    let stale = try home.prepare(try ImportedHome.draft("splitwise/odd.csv"), 2)
+    let name = stale.draft.people[try #require(stale.people.new.min())]
+    try await home.home.change(3, .member(home.home.sam, .renamed(name)))
+    guard case .changed = try await home.confirm(stale, 2) else { throw ImportedHome.Unexpected() }
+  }
+
+  @Test func `rows that cannot be added are left out only where somebody says so`() async throws {
+    let home = try await ImportedHome.make()
+    let draft = try ImportedHome.draft("splitwise/broken.csv")
+    let prepared = try home.home.store.read { snapshot in
+      try PreparedImport(
+        draft, ImportChoices(), into: .group(home.group), by: SmallHome.Person.ada.id,
+        seed: ID(high: 21, low: 1), snapshot)
+    }
+    guard case .hasRefused = try await home.confirm(prepared, 1) else { throw ImportedHome.Unexpected() }
+    #expect(try home.state().entries.isEmpty)
+    #expect(try await home.add(draft, 2).count == draft.entries.count)
+  }
+
+  @Test func `what is left out is not added, and what is taken again is numbered on`() async throws {
+    let home = try await ImportedHome.make()
+    let draft = try ImportedHome.draft("splitwise/wg_2025-03-01_export.csv")
+    var choices = ImportChoices()
+    choices.skipped = [draft.entries[0].place]
+    #expect(try await home.add(draft, 1, choices).count == draft.entries.count - 1)
+    choices.taken = [draft.entries[1].place]
+    #expect(try await home.add(draft, 2, choices).count == 1)
+    #expect(try await home.add(draft, 3).count == 1)
+    #expect(try home.state().entries.count == draft.entries.count + 1)
+  }
+
+  @Test func `entries that were changed since are named, and the others can be taken back`() async throws {
+    let home = try await ImportedHome.make()
+    let draft = try ImportedHome.draft("splitwise/wg_2025-03-01_export.csv")
+    let prepared = try home.prepare(draft, 1)
+    guard case .added(let added) = try await home.confirm(prepared, 1) else {
+      throw ImportedHome.Unexpected()
+    }
+    let id = prepared.plan.rows[0].id
+    var edit = EntryEdit()
+    edit.title = "Better"
+    try await home.home.change(3, .entry(id, .edited(edit)))
+    await #expect(throws: UndoRefusal.changedSince([id], others: draft.entries.count - 1)) {
+      try await home.undo(added, 1)
+    }
+    try await home.undo(added, 2, leavingChanged: true)
+    let state = try home.state()
+    #expect(state.entries.mapValues(\.title) == [id: "Better"])
+    let members = try #require(state.entries[id]).bill.members
+    for (member, name) in zip(prepared.people.members, draft.people) {
+      #expect(state.members.contains(name) == members.contains(member), "\(name)")
+    }
+    await #expect(throws: JournalError.superseded) { try await home.undo(added, 3, leavingChanged: true) }
+    try home.check()
+  }
+
+  @Test func `what an import made stays where something else uses it`() async throws {
+    let home = try await ImportedHome.make()
+    let draft = try ImportedHome.draft("cospend/house.csv")
+    let prepared = try home.prepare(draft, 1)
+    guard case .added(let added) = try await home.confirm(prepared, 1) else {
+      throw ImportedHome.Unexpected()
+    }
+    let chess = try #require(try home.home.overview().labels.first { $0.name == "Chess" })
+    let member = try #require(prepared.people.added.first)
+    let bill = try Bill(
+      amount: Money(minorUnits: 100, currency: Currency(code: "EUR", scale: 2)), payers: .one(member.id),
+      split: .equal([member.id]))
+    let entry = Entry(title: "Set", day: try #require(Day("2025-06-15")), bill: bill, category: chess.id)
+    try await home.home.change(3, .entry(ID(high: 5, low: 5), .added(entry)))
+    try await home.undo(added, 1)
+    let state = try home.state()
+    #expect(state.entries.count == 1 && state.labels == ["Chess"])
+    #expect(state.members.contains(member.name) && state.members.count == 5)
+  }
+
+  @Test func `whoever has left their group over there leaves here too, once they are even`() async throws {
+    let draft = try ImportedHome.draft("cospend/house.csv")
+    try #require(!draft.former.isEmpty)
+    let (home, prepared) = try await ImportedHome.making(draft)
+    let overview = try #require(try home.home.store.read { try $0.overview(of: home.group) })
+    let balances = try home.home.store.read { try $0.balances(of: home.group) }
+    for place in draft.former {
+      let member = prepared.people.members[place]
+      #expect(overview.member(member)?.isRemoved == balances.open(of: member, in: overview).isEmpty)
+    }
+  }
+}
