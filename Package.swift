@@ -90,7 +90,7 @@ let package = Package(
       name: "Evenly",
       dependencies: [
         "Web", "Running", "Words", "Identity", "HTTP", "Store", "Disk", "Archive", "DemoData", "Encodings",
-        "Threads", "Exchange", "Ledger",
+        "Threads", "Exchange", "Household", "Ledger",
       ],
       swiftSettings: habits),
 
@@ -170,7 +170,8 @@ let package = Package(
       name: "WebTests",
       dependencies: [
         "Web", "Words", "HTTP", "HTML", "Household", "Store", "Ledger", "Encodings", "Programs", "Threads",
-        "Archive", "DemoData", "Disk", "Identity", "Pictures", "Running", "Scanning", "TestSupport",
+        "Archive", "DemoData", "Disk", "Exchange", "Identity", "Pictures", "Running", "Scanning",
+        "TestSupport",
       ],
       swiftSettings: habits),
   ]

@@ -3,7 +3,8 @@ package import HTTP
 /// Every address of the site, who may use it, and what answers there.
 package enum Routes {
   package static let all =
-    site + account + groups + agreements + labels + entries + receipts + balances + reports + history
+    site + account + groups + agreements + labels + entries + receipts + imports + balances + reports
+    + history
     + live + recurring + instance
 
   /// What strangers get where somebody has to be signed in.
@@ -172,6 +173,19 @@ package enum Routes {
     Route(
       .post, "/groups/{group}/entries/{entry}/files/{file}/erasure",
       Endpoint(.member, FileErasure.createOfEntry)),
+  ]
+
+  /// Files of other apps.
+  private static let imports: [Route<Endpoint>] = [
+    Route(.get, "/import", Endpoint(.account, ImportStart.show)),
+    Route(.post, "/import", Endpoint(.account, bodyLimit: ImportStart.bodyLimit, ImportStart.create)),
+    Route(.get, "/groups/{group}/import", Endpoint(.member, ImportStart.show)),
+    Route(
+      .post, "/groups/{group}/import", Endpoint(.member, bodyLimit: ImportStart.bodyLimit, ImportStart.create)
+    ),
+    Route(.get, "/imports/{import}", Endpoint(.account, Imports.show)),
+    Route(.post, "/imports/{import}", Endpoint(.account, Imports.update)),
+    Route(.post, "/imports/{import}/deletion", Endpoint(.account, Imports.delete)),
   ]
 
   /// Who owes whom, and payments.

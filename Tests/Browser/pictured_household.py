@@ -4,8 +4,10 @@ import re
 from datetime import date, timedelta
 
 from drawn_receipts import DRAWN, draw
+from evenly import ROOT
 
 PASSWORD = "correct horse battery"
+FIXTURES = ROOT / "Tests/ExchangeTests/Fixtures"
 PEOPLE = ["Ben", "Maximiliane von Hohenstein-Wittgenstein", "佐藤 さくら", "عبد الرحمن القحطاني"]
 GROUPS = ["東京の春の旅行", "رحلة إلى البحر", "The house by the lake that we share in the summer"]
 
@@ -53,6 +55,7 @@ class Household:
         self.agree()
         self.keep_house()
         self.collect()
+        self.bring()
 
     @property
     def path(self):
@@ -145,6 +148,15 @@ class Household:
             )
             page.get_by_role("button", name="Keep for later").click()
 
+    def bring(self):
+        """A file of another app that waits to be added, with all that can be said of its rows."""
+        page = self.page
+        page.goto("/import")
+        page.set_input_files("[name=file]", FIXTURES / "splitwise/broken.csv")
+        page.locator("main form button").first.click()
+        page.locator("[data-import-format]").wait_for()
+        self.proposal = self.path
+
     def collect(self):
         """Every page by name, in the order of a visit; those of a stranger apart."""
         page, home = self.page, self.home
@@ -206,6 +218,8 @@ class Household:
             "entries-uncategorised": f"{home}?category=none",
             "entries-missing": f"{home}?category=Nothing+like+this",
             "sorting": f"{home}/sorting",
+            "import": f"{home}/import",
+            "import-proposal": self.proposal,
             "sorting-empty": f"{empty}/sorting",
             "recurring": f"{home}/recurring",
             "recurring-empty": f"{empty}/recurring",

@@ -94,6 +94,7 @@ ALLOWED = {
         "Archive",
         "DemoData",
         "Exchange",
+        "Household",
         "Ledger",
         "Encodings",
         "Threads",

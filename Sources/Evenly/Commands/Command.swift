@@ -19,7 +19,7 @@ enum Command: String, CaseIterable {
     case .restore: "put a backup in the place of the database"
     case .check: "compare all that is kept with the journal; exit code 65 if it differs"
     case .export: "write all groups as JSON and CSV into a directory"
-    case .import: "show what the export of another app would become"
+    case .import: "add the export of another app to a group, or show what it would become"
     case .user: "add, list and disable accounts, or give one another password"
     case .demo: "fill an empty database with a made-up household"
     case .health: "ask a running server whether it answers; exit code 0 if so"
@@ -78,8 +78,9 @@ enum Command: String, CaseIterable {
     switch self {
     case .backup, .restore: ["FILE"]
     case .export: ["DIRECTORY"]
+    case .import: ["FILE"]
     case .user: ["add|list|reset-password|disable", "NAME"]
-    case .serve, .check, .demo, .health, .help, .import, .version: []
+    case .serve, .check, .demo, .health, .help, .version: []
     }
   }
 
@@ -90,7 +91,7 @@ enum Command: String, CaseIterable {
     case .backup, .export, .user: [.database]
     case .restore: [.database, .force]
     case .check: [.database, .repair, .acceptLoss]
-    case .import: [.preview, .answers]
+    case .import: [.preview, .answers, .database, .person, .group, .newGroup, .currency, .leaveRefused]
     case .demo: [.database, .entries, .groups, .members, .seed]
     case .health: [.host, .port, .basePath, .tlsCertificate, .tlsKey]
     case .help, .version: []

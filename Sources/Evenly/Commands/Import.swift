@@ -4,31 +4,44 @@ import Glibc
 import Ledger
 import Words
 
-/// Shows what a file from another app would become. It needs no database, and keeps nothing.
+/// Adds what a file from another app holds, or shows what it would become. To show it needs no database.
 struct Import {
   private let file: String
   private let answers: String?
+  /// Nil where it is only shown.
+  private let goal: ImportGoal?
 
   init(_ settings: Settings) throws(Failure) {
-    guard let file = settings[.preview] else {
-      throw .usage("import needs --preview FILE; see evenly help import")
-    }
-    self.file = file
     answers = settings[.answers]
+    if let file = settings[.preview] {
+      guard settings.operandCount == 0 else { throw .usage("import --preview takes one file") }
+      (self.file, goal) = (file, nil)
+    } else {
+      guard settings.operandCount == 1 else {
+        throw .usage("import needs FILE, or --preview FILE; see evenly help import")
+      }
+      file = try settings.operand(0)
+      goal = try ImportGoal(settings, file)
+    }
   }
 
   func run() throws(Failure) -> ExitCode {
     let json = try answers.map { path throws(Failure) in try Self.json(path) }
-    let preview = PreviewWriter(try draft(try Self.answers(json, answers ?? "")), answers: json)
+    let answers = try Self.answers(json, answers ?? "")
+    if let goal {
+      return try goal.add(answers) { answers, currency throws(Failure) in try draft(answers, in: currency) }
+    }
+    let preview = PreviewWriter(try draft(answers), answers: json)
     preview.write { Console.write($0, to: STDOUT_FILENO) }
     Console.print("")
     return .success
   }
 
-  private func draft(_ answers: ImportAnswers) throws(Failure) -> ImportDraft {
+  private func draft(_ answers: ImportAnswers, in currency: Currency? = nil) throws(Failure) -> ImportDraft {
     let bytes = try ReadableFile(file, mostBytes: ImportLimit.bytes + 1).bytes()
     do throws(UnfitFile) {
-      let context = ImportContext(fileName: name, dayInZone: Self.day)
+      var context = ImportContext(fileName: name, dayInZone: Self.day)
+      if let currency { context.currency = currency }
       return try ImportSource(bytes).draft(answering: answers, in: context)
     } catch {
       throw Failure(.badData, "\(file): \(error.sentence)")
@@ -70,6 +83,10 @@ struct Import {
 
 extension Import {
   static let explanation = """
+    What is new is added as one action, by whoever --as names, which one click in the
+    group's history takes back; what the group has already is left as it is. A name of the
+    file is the member of that name, or a new one. No server may be running.
+
     The preview is for people and programs: every row with what it becomes, what is left
     out or refused and why, the totals that the file states, balances, and what is asked
     with what is assumed until it is answered. A file of which nothing can be made is one

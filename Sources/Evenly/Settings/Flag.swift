@@ -30,6 +30,11 @@ enum Flag: String, CaseIterable {
   case seed = "--seed"
   case preview = "--preview"
   case answers = "--answers"
+  case person = "--as"
+  case group = "--group"
+  case newGroup = "--new"
+  case currency = "--currency"
+  case leaveRefused = "--leave-refused"
 
   /// What `serve` takes.
   static let serving: [Flag] = [
@@ -43,6 +48,10 @@ enum Flag: String, CaseIterable {
     switch self {
     case .database, .tlsCertificate, .tlsKey, .preview: "FILE"
     case .answers: "FILE.json"
+    case .person: "USERNAME"
+    case .group: "ID"
+    case .newGroup: "NAME"
+    case .currency: "CODE"
     case .host: "ADDRESS"
     case .backupDirectory: "DIR"
     case .backupEvery: "TIME"
@@ -53,7 +62,7 @@ enum Flag: String, CaseIterable {
     case .logLevel: "LEVEL"
     case .logFormat: "FORMAT"
     case .slowRequest: "MS"
-    case .metrics, .force, .repair, .acceptLoss: nil
+    case .metrics, .force, .repair, .acceptLoss, .leaveRefused: nil
     case .timeLimits: "NAME=S,…"
     case .filesPerGroup, .filesPerPerson, .diskReserve: "SIZE"
     }
@@ -82,7 +91,8 @@ enum Flag: String, CaseIterable {
     case .members: "4"
     case .seed: "1"
     case .basePath, .publicURL, .trustedProxies, .tlsCertificate, .tlsKey, .httpRedirect, .backupDirectory,
-      .force, .repair, .acceptLoss, .entries, .preview, .answers:
+      .force, .repair, .acceptLoss, .entries, .preview, .answers, .person, .group, .newGroup, .currency,
+      .leaveRefused:
       nil
     case .timeLimits: "head=10,body=30,idle=60,write=30"
     case .filesPerGroup: "2GB"
@@ -123,6 +133,11 @@ enum Flag: String, CaseIterable {
     case .seed: "the same number makes the same data"
     case .preview: "print as JSON what would become of this file; nothing is kept"
     case .answers: "what is answered where the file leaves something open"
+    case .person: "who adds the entries: somebody of the group, or the owner of the new one"
+    case .group: "the group that they are added to, by the id in its address"
+    case .newGroup: "make a group of this name for them"
+    case .currency: "what the new group counts in"
+    case .leaveRefused: "leave out the rows that cannot be added, and add the rest"
     }
   }
 }

@@ -5,6 +5,7 @@ package import Store
 package struct UndoChange: Sendable {
   private let sequence: Int64
   private let isSure: Bool
+  private let leavesChanged: Bool
   private let names: CategoryNames
   private let request: GroupRequest
 
@@ -17,10 +18,15 @@ package struct UndoChange: Sendable {
   /// As long as this a slip of somebody else's can be put right unasked, if nothing was done since.
   package static let freshness: Duration = .seconds(600)
 
-  /// `sequence` is the place of one of its operations in the journal.
-  package init(at sequence: Int64, isSure: Bool, _ names: CategoryNames, _ request: GroupRequest) {
+  /// `sequence` is the place of one of its operations in the journal. Of an import, entries that were changed again
+  /// since stay where that is said.
+  package init(
+    at sequence: Int64, isSure: Bool, leavingChanged leavesChanged: Bool = false, _ names: CategoryNames,
+    _ request: GroupRequest
+  ) {
     self.sequence = sequence
     self.isSure = isSure
+    self.leavesChanged = leavesChanged
     self.names = names
     self.request = request
   }
@@ -34,7 +40,8 @@ package struct UndoChange: Sendable {
     if !isSure, try isOthers(item.record, transaction) { return .isOthers(item) }
     let before = try overview(transaction)
     let appended = try transaction.undo(
-      sequence, in: request.group, as: request.operation, from: request.origin)
+      sequence, in: request.group, as: request.operation, from: request.origin,
+      leavingChanged: leavesChanged)
     if appended.contains(where: \.mayName) {
       try requireFit(from: before, to: try overview(transaction), transaction)
     }

@@ -43,7 +43,7 @@ extension PreparedImport {
     _ draft: ImportDraft, _ choices: ImportChoices, into target: ImportTarget, by person: ID<Person>,
     seed: ID<ImportUpload>, _ snapshot: Snapshot
   ) throws {
-    let standing = try Standing(target, person, seed, snapshot)
+    let standing = try Importer(target, person, seed, snapshot)
     let people = ImportPeople(draft, choices, standing.roster, me: standing.me, seed: seed)
     let history = ImportHistory(draft, target, snapshot)
     let present = try history.present()
@@ -85,7 +85,7 @@ extension PreparedImport {
 }
 
 /// Who imports, and the group as it is.
-private struct Standing {
+private struct Importer {
   let roster: Roster
   let me: (id: ID<Member>, name: String)
   let position: Int64?

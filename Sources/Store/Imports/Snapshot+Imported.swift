@@ -83,6 +83,15 @@ extension Snapshot {
     ) { row in body(try row.next(), try row.next(), try Money(row: &row)) }
   }
 
+  /// From which app an action brought how many entries, by its first operation; nil where it was no import.
+  package func importAction(
+    _ action: Int64, in group: ID<Group>
+  ) throws -> (family: String, entries: Int)? {
+    try connection.first(
+      #"SELECT family, entries FROM import_actions WHERE "group" = \#(group) AND "action" = \#(action)"#
+    ) { row in (try row.next(String.self), Int(clamping: try row.next(Int64.self))) }
+  }
+
   /// Whether an action was an import, by its first operation.
   func isImport(_ action: Int64?, in group: ID<Group>) throws -> Bool {
     try connection.value(

@@ -28,6 +28,8 @@ package struct HistoryItem: Hashable, Sendable {
 package struct HistoryFilter: Hashable, Sendable {
   package var author: Author?
   package var kind: Entity.Kind?
+  /// Everything that was done in one go, by its first operation. Else an import is one line, its first.
+  package var action: Int64?
 
   package init() {}
 }
@@ -49,6 +51,15 @@ extension Snapshot {
     // Said twice, because the index is there for everything but entries.
     case let kind?: conditions.append(" AND entity_kind <> 'entry' AND entity_kind = \(kind)")
     case nil: break
+    }
+    if let action = filter.action {
+      conditions.append(#" AND "action" = \#(action)"#)
+    } else if filter.kind == nil {
+      conditions.append(
+        """
+         AND ("action" IS NULL OR "action" = sequence OR "action" NOT IN (
+           SELECT "action" FROM import_actions WHERE "group" = \(group)))
+        """)
     }
     let records = try connection.all(
       """

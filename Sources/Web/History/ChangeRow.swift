@@ -1,3 +1,4 @@
+import Exchange
 import HTML
 import Ledger
 import Store
@@ -7,15 +8,15 @@ import Words
 struct ChangeRow {
   /// Its place in the journal, or what else it is known by.
   let name: String
-  let headline: String
-  let details: [String]
+  private(set) var headline: String
+  private(set) var details: [String]
   /// Who it was, and when.
   let meta: String
   /// The page of what was changed, where it has one.
-  let thing: Link?
+  private(set) var thing: Link?
   /// Where a form posts to that takes it back; nil where that cannot be done.
   let undo: Link?
-  let undoLabel: String
+  private(set) var undoLabel: String
   /// The id that makes a repetition of undoing harmless.
   let operation: String
   /// Says that somebody else has done it since the visitor was there; nil where they have not.
@@ -57,7 +58,25 @@ struct ChangeRow {
   }
 }
 
+extension ChangeRow {
+  /// Stands for all that an import did, and opens it.
+  mutating func fold(_ action: (family: String, entries: Int)?, _ group: GroupFrame, _ visit: Visit) {
+    guard let action else { return }
+    let app = ImportFormat.Family(rawValue: action.family)?.appName ?? "CSV"
+    headline = visit.t.importHistory(count: action.entries, app: app)
+    details = []
+    thing = Link("/groups", group.group.id, "history").query("action", name)
+    undoLabel = visit.t.historyUndoOf(what: headline)
+  }
+}
+
 extension HistoryItem {
+  /// The import that this is the first of.
+  func importAction(_ snapshot: Snapshot) throws -> (family: String, entries: Int)? {
+    guard let action = record.action, action == record.sequence else { return nil }
+    return try snapshot.importAction(action, in: operation.group)
+  }
+
   /// Whether nothing is left of what was changed.
   var isOfErased: Bool {
     if case .entry(let state) = after { state.isErased } else { false }

@@ -16,6 +16,7 @@ struct HistoryChoice {
     kind = try query.single("kind").flatMap { Entity.Kind(rawValue: $0) }
     var filter = HistoryFilter()
     filter.kind = kind
+    filter.action = try query.single("action").flatMap { Int64($0) }
     if let member {
       guard let person = people.person(of: member) else { throw Problem.notFound }
       filter.author = .person(person)
@@ -23,10 +24,11 @@ struct HistoryChoice {
     self.filter = filter
   }
 
-  var isFilter: Bool { member != nil || kind != nil }
+  var isFilter: Bool { member != nil || kind != nil || filter.action != nil }
 
   func link(_ group: ID<Group>) -> Link {
     Link("/groups", group, "history").query("by", member).query("kind", kind?.rawValue)
+      .query("action", filter.action)
   }
 
   func fields(_ people: GroupPeople) -> [SelectField] {

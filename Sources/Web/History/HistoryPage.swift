@@ -53,6 +53,9 @@ struct HistoryPage {
       let receipt = try item.receipt(snapshot)
       var row = ChangeRow(
         item, isUndoable: isUndoable, actionSize: size, receipt: receipt, group, people, visit)
+      if choice.filter.action == nil, choice.filter.kind == nil {
+        row.fold(try item.importAction(snapshot), group, visit)
+      }
       if news.includes(item.record) { row.newWord = visit.t.markNew }
       return row
     }

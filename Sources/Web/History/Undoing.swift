@@ -14,7 +14,8 @@ enum Undoing {
     let next = try visit.query().single("next").flatMap { Link(local: $0) }
     let page = next ?? Link("/groups", request.group, "history")
     let undoing = UndoChange(
-      at: sequence, isSure: try form.single("sure") == "on", CategoryNames(visit.t), request)
+      at: sequence, isSure: try form.single("sure") == "on",
+      leavingChanged: try form.single("leaving") == "on", CategoryNames(visit.t), request)
     do {
       switch try await visit.write(undoing.run) {
       case .undone(let appended):
@@ -24,6 +25,8 @@ enum Undoing {
       case .isOthers(let item):
         return try UndoQuestion.ask(item, as: request.operation, returningTo: page, visit)
       }
+    } catch UndoRefusal.changedSince(let entries, let others) {
+      return try UndoPage.response(sequence, entries, others: others, next: next, visit)
     } catch UndoRefusal.uneven(let member) {
       return try MemberRemoval(visit.member(member), visit).response(.unprocessable, visit)
     } catch Refusal.takesNoPart(let member) {

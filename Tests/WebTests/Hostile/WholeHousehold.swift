@@ -52,6 +52,19 @@ struct WholeHousehold {
     try await ada.post(path + "/units", [("code", "points"), ("scale", "0")])
     try await ada.upload("/account/avatar", "avatar", Sample.png)
     try await ada.post("/people/me/link")
+    for title in ["Rent", "Bread"] {
+      let table = Array(
+        "Date,Description,Category,Cost,Currency,Ada,Zoe\n2025-01-01,\(title),General,2.00,EUR,1.00,-1.00\n"
+          .utf8)
+      try await ada.send(
+        path + "/import", files: [ChosenFile(name: "house.csv", type: "text/csv", bytes: table)])
+      guard title == "Rent" else { break }
+      let form = try #require(ada.document.form("Add 1 entry"))
+      try await ada.post(
+        try #require(form["action"]),
+        form.fields.map { ($0.name, $0.name == "action" ? "confirm" : $0.value) })
+      try #require(ada.path == path)
+    }
     let now = made.clock.now
     try await made.store.write { transaction in
       _ = try transaction.watchClock(at: now)
@@ -69,6 +82,7 @@ struct WholeHousehold {
       "group": "\(group)", "entry": entry?.description, "member": member?.description,
       "preset": try first("SELECT id FROM presets").map { (id: ID<Preset>) in "\(id)" },
       "label": try first("SELECT id FROM labels").map { (id: ID<Label>) in "\(id)" },
+      "import": try first("SELECT id FROM imports").map { (id: ID<ImportUpload>) in "\(id)" },
       "rule": try first("SELECT id FROM rules").map { (id: ID<RecurringRule>) in "\(id)" },
       "file": try first("SELECT id FROM attachments").map { (id: ID<Ledger.Attachment>) in "\(id)" },
       "avatar": try first("SELECT id FROM avatars").map { (id: ID<Avatar>) in "\(id)" },

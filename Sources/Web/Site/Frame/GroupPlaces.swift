@@ -14,6 +14,7 @@ enum GroupTab: CaseIterable {
   case recurring
   case members
   case categories
+  case importing
   case settings
 }
 
@@ -48,7 +49,10 @@ struct GroupPlaces {
   var search: Link { link.fragment("filter-q") }
 
   /// All of them, and adding an entry, in the row at the top of a desktop.
-  var tabs: [BarItem] { GroupTab.allCases.map(item) }
+  var tabs: [BarItem] { shown.map(item) }
+
+  /// Who only reads brings nothing in.
+  private var shown: [GroupTab] { GroupTab.allCases.filter { $0 != .importing || canAdd } }
 
   /// Nil for those who only read.
   var adding: BarItem? {
@@ -68,7 +72,7 @@ struct GroupPlaces {
 
   /// Those that the bar has no room for are in the menu under the group's name.
   var menu: [BarItem] {
-    GroupTab.allCases.filter { ![.entries, .balances, .activity].contains($0) }.map(item)
+    shown.filter { ![.entries, .balances, .activity].contains($0) }.map(item)
   }
 
   private func item(_ place: GroupTab) -> BarItem { item(place, named: nil) }
@@ -86,6 +90,7 @@ struct GroupPlaces {
       case .budgets: ("reports", t.budgetsTitle, Link("/groups", id, "budgets"))
       case .members: ("members", t.groupMembers, Link("/groups", id, "members"))
       case .categories: ("categories", t.groupCategories, Link("/groups", id, "labels"))
+      case .importing: ("receipt", t.importTitle, Link("/groups", id, "import"))
       case .settings: ("settings", t.groupSettings, Link("/groups", id, "settings"))
       }
     return BarItem(

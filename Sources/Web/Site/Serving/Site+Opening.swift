@@ -47,6 +47,7 @@ extension Site {
     backups.stop()
     downloads.stop()
     slowReads.stop()
+    slowWork.stop()
     passwords.close()
     unreadReceipts?.stop()
     store.close()

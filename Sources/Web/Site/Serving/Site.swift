@@ -23,6 +23,8 @@ package final class Site: Sendable {
   let downloads: Downloads
   /// For reports; more than so many at once are told to wait.
   let slowReads = LazyPool(threads: 2, capacity: 64)
+  /// For files of other apps.
+  let slowWork: SlowWork
   /// Nil where there is no program that reads receipts.
   let unreadReceipts: UnreadReceipts?
   let recentPages = RecentPages()
@@ -67,11 +69,15 @@ package final class Site: Sendable {
     self.signIn = signIn
     live = LiveHub(store, clock: clock)
     dueEntries = DueEntries(store, clock: clock, log: log)
-    chores = [dueEntries.chore(), ExpiredGroups(store, clock: clock, log: log).chore()]
+    chores = [
+      dueEntries.chore(), ExpiredGroups(store, clock: clock, log: log).chore(),
+      ExpiredImports(store, clock: clock, log: log).chore(),
+    ]
     unreadReceipts = receiptReader.map { UnreadReceipts($0, store, clock: clock, randomness, log: log) }
     readiness = Readiness(store)
     metrics = settings.offersMetrics ? Metrics(patterns: routes.map(\.pattern.text)) : nil
     downloads = Downloads(store, settings.storage)
+    slowWork = SlowWork(patience: settings.patience)
     backups = Backups(settings.backups, store, clock: clock, log: log)
     opened = clock.now()
     basePath = settings.basePath

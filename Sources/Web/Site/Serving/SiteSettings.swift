@@ -28,6 +28,8 @@ package struct SiteSettings: Sendable {
   package var logFormat = LogFormat.text
   /// A request that takes longer is worth a warning.
   package var slowRequest: Duration = .seconds(1)
+  /// How long a page waits for what takes long, before it says how far that is.
+  package var patience: Duration = .milliseconds(300)
 
   package init() {}
 

@@ -14,7 +14,7 @@ extension Visit {
   /// A moment as the visitor's clock shows it.
   func moment(_ instant: Instant) -> String { formats.moment(instant.time(in: timeZone)) }
 
-  private var timeZone: TimeZone {
+  var timeZone: TimeZone {
     visitor?.account.timeZone.flatMap { TimeZone.named($0) } ?? .machine
   }
 }

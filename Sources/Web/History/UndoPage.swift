@@ -1,0 +1,41 @@
+import HTML
+import HTTP
+import Ledger
+import Store
+import Words
+
+/// Asks whether the rest is taken back where some of it was changed since.
+struct UndoPage {
+  struct ChangedEntry {
+    let title: String
+    let link: Link
+  }
+
+  let group: GroupFrame
+  let entries: [ChangedEntry]
+  let action: Link
+  let operation: String
+  let button: String
+
+  /// So many are named.
+  private static let most = 100
+
+  static func response(
+    _ sequence: Int64, _ changed: [ID<Entry>], others: Int, next: Link?, _ visit: Visit
+  ) throws -> Response {
+    let page = try visit.read { snapshot in
+      let group = try GroupFrame(visit, snapshot, visit.t.undoChangedTitle, .activity)
+      let undoing = Link("/groups", group.group.id, "history", sequence, "undo")
+      return UndoPage(
+        group: group,
+        entries: try changed.prefix(most).map { id in
+          let entry = try snapshot.entry(id, in: group.group.id)?.entry
+          return ChangedEntry(
+            title: entry.map(visit.t.title) ?? "", link: Link("/groups", group.group.id, "entries", id))
+        }, action: next.map { undoing.returning(to: $0) } ?? undoing,
+        operation: visit.newID(of: Ledger.Operation.self).description,
+        button: visit.t.undoOthers(count: others))
+    }
+    return visit.page(.conflict) { Views.historyUndoingOthers(&$0, page: page) }
+  }
+}

@@ -1,0 +1,94 @@
+import Exchange
+import Household
+import Ledger
+import Words
+
+/// What a file leaves open, with what is assumed or was answered, each as a field of a form.
+struct ImportQuestions {
+  struct Asked: Equatable {
+    let subject: ImportQuestion.Subject
+    let about: String
+    let answer: String
+    let choices: [String]
+    /// The name of its field.
+    let field: String
+  }
+
+  /// Those that have an answer of their own.
+  let asked: [Asked]
+  /// Words for categories that nobody knows.
+  let categories: [String]
+  /// What is only said.
+  let notes: [ImportQuestion]
+
+  private static let plain: Set<ImportQuestion.Subject> = [
+    .currency, .zone, .me, .friend, .group, .people, .dates, .decimal, .separator, .signs,
+  ]
+  private static let paired: Set<ImportQuestion.Subject> = [.weights, .payers, .names, .units, .columns]
+
+  init(_ draft: ImportDraft, _ state: ImportState) {
+    notes = draft.questions.filter { [.format, .hundredfold, .kinds].contains($0.subject) }
+    let open = draft.questions.filter { $0.subject == .categories }.map(\.about)
+    let answered = (state.pairs["categories"] ?? [:]).keys.sorted()
+    categories = open + answered.filter { word in !open.contains { $0.utf8.elementsEqual(word.utf8) } }
+    var asked: [Asked] = []
+    for question in draft.questions where Self.plain.contains(question.subject) {
+      guard !asked.contains(where: { $0.subject == question.subject }) else { continue }
+      asked.append(Asked(question, at: 0))
+    }
+    for subject in Self.paired.sorted(by: { $0.rawValue < $1.rawValue }) {
+      for question in draft.questions where question.subject == subject {
+        asked.append(Asked(question, at: asked.count { $0.subject == subject }))
+      }
+    }
+    self.asked = asked + Self.answered(state, besides: asked)
+  }
+
+  /// Answers that were given stay where they can be changed.
+  private static func answered(_ state: ImportState, besides open: [Asked]) -> [Asked] {
+    var asked: [Asked] = []
+    for subject in plain.sorted(by: { $0.rawValue < $1.rawValue }) where subject != .me {
+      guard !open.contains(where: { $0.subject == subject }) else { continue }
+      let text =
+        subject == .people ? state.people.joined(separator: ", ") : state.texts[subject.rawValue] ?? ""
+      guard !text.isEmpty else { continue }
+      asked.append(Asked(ImportQuestion(subject, assumed: text, choices: choices(of: subject)), at: 0))
+    }
+    for subject in paired.sorted(by: { $0.rawValue < $1.rawValue }) {
+      var place = open.count { $0.subject == subject }
+      for (about, text) in (state.pairs[subject.rawValue] ?? [:]).sorted(by: { $0.key < $1.key })
+      where !open.contains(where: { $0.subject == subject && $0.about.utf8.elementsEqual(about.utf8) }) {
+        let choices = subject == .columns ? [] : choices(of: subject)
+        asked.append(Asked(ImportQuestion(subject, about: about, assumed: text, choices: choices), at: place))
+        place += 1
+      }
+    }
+    return asked
+  }
+
+  private static func choices(of subject: ImportQuestion.Subject) -> [String] {
+    switch subject {
+    case .dates: DayOrder.allCases.map(\.rawValue)
+    case .decimal: DecimalMark.allCases.map(\.rawValue)
+    case .signs: ImportAnswers.Signs.allCases.map(\.rawValue)
+    default: []
+    }
+  }
+}
+
+extension ImportQuestions.Asked {
+  fileprivate init(_ question: ImportQuestion, at place: Int) {
+    subject = question.subject
+    about = question.about
+    answer = question.assumed
+    choices =
+      question.subject == .signs && question.choices.isEmpty
+      ? ImportAnswers.Signs.allCases.map(\.rawValue) : question.choices
+    field =
+      switch question.subject {
+      case .payers: "payer[\(question.about)]"
+      case .weights, .names, .units, .columns: "answer[\(question.subject.rawValue):\(place)]"
+      default: "answer[\(question.subject.rawValue)]"
+      }
+  }
+}

@@ -1,0 +1,89 @@
+import Exchange
+import Household
+import Ledger
+import Words
+
+/// A row of a file as the preview shows it.
+struct ImportRow {
+  enum State: String, CaseIterable {
+    case refused, new, changed, binned, known, left
+  }
+
+  /// A box that changes what becomes of it.
+  struct Choice {
+    let field: String
+    let label: String
+    let isTicked: Bool
+  }
+
+  let place: Int
+  let placeText: String
+  let state: State
+  var reason = ""
+  var warnings = ""
+  let title: String
+  var day = ""
+  var amount = ""
+  var people = ""
+  var notes: [String] = []
+  var choice: Choice?
+
+  var number: String { "\(place)" }
+
+  init(_ note: ImportDraft.RowNote, _ words: ImportRowWords) {
+    place = note.place
+    placeText = words.place(note.place)
+    state = note.issue.reason.isRefusal ? .refused : .left
+    reason = note.issue.reason.rawValue
+    title = words.words(note)
+  }
+
+  /// The entry with this number among the draft's.
+  init(_ number: Int, _ proposal: ImportProposal, _ words: ImportRowWords, _ formats: Formats) {
+    let (entry, row) = (proposal.draft.entries[number], proposal.prepared.plan.rows[number])
+    place = entry.place
+    placeText = words.place(entry.place)
+    state = Self.state(of: row)
+    var warned = entry.warnings
+    if row.isPossibleDuplicate { warned.append(.possibleDuplicate) }
+    warnings = warned.map(\.rawValue).joined(separator: " ")
+    notes = warned.map(words.words)
+    if case .changed(true) = row.state { notes.append(formats.t.importEditedHere) }
+    title = entry.title.isEmpty ? (entry.kind == .transfer ? formats.t.paymentTitle : "") : entry.title
+    day = formats.date(entry.day)
+    let money = Money(minorUnits: entry.amount, currency: entry.currency)
+    amount = entry.kind == .income ? formats.signed(money) : formats.money(money)
+    people = formats.t.importFromTo(
+      payer: Self.names(entry.paid.map(\.person), proposal, formats),
+      people: Self.names(entry.owed.filter { $0.units != 0 }.map(\.person), proposal, formats))
+    choice = Self.choice(row, place, proposal.state, proposal.prepared.plan.isUndone, formats.t)
+  }
+
+  static func state(of row: ImportPlan.Row) -> State {
+    switch row.state {
+    case .new: .new
+    case .known: .known
+    case .changed: .changed
+    case .binned: .binned
+    }
+  }
+
+  private static func names(_ people: [Int], _ proposal: ImportProposal, _ formats: Formats) -> String {
+    formats.list(people.map { formats.isolated(proposal.draft.people[$0]) })
+  }
+
+  private static func choice(
+    _ row: ImportPlan.Row, _ place: Int, _ state: ImportState, _ isUndone: Bool, _ t: Strings
+  ) -> Choice {
+    let skip = Choice(field: "skip[\(place)]", label: t.importSkip, isTicked: state.skipped.contains(place))
+    func take(_ label: String) -> Choice {
+      Choice(field: "take[\(place)]", label: label, isTicked: state.taken.contains(place))
+    }
+    return switch row.state {
+    case .new, .changed(false): skip
+    case .known: take(t.importTakeAgain)
+    case .changed(true): take(t.importTakeChange)
+    case .binned: isUndone ? skip : take(t.importTakeBack)
+    }
+  }
+}

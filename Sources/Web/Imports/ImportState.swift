@@ -1,0 +1,127 @@
+import Encodings
+import Exchange
+import Household
+import Ledger
+import Words
+
+/// What was answered about a file so far, as it is kept beside it.
+struct ImportState: Hashable, Sendable {
+  /// What the file's reader is told, by the names of `ImportAnswers`.
+  var texts: [String: String] = [:]
+  /// The same for answers about several things each.
+  var pairs: [String: [String: String]] = [:]
+  var people: [String] = []
+  /// Who each name is: the id of a member, `me` or `new`.
+  var who: [String: String] = [:]
+  var skipped: Set<Int> = []
+  var taken: Set<Int> = []
+  var binned: Set<String> = []
+  var leavesRefused = false
+  /// The id of the group, nothing for a new one.
+  var group = ""
+  var name = ""
+  var currency = ""
+
+  init(group: ID<Group>?) {
+    self.group = group?.description ?? ""
+  }
+
+  /// Reads what `text` wrote; what cannot be read is as if nobody had answered.
+  init(_ text: String, group: ID<Group>?) {
+    self.init(group: group)
+    guard let json = try? JSON(Array(text.utf8), rules: .lenient), let object = json.object else { return }
+    read(object)
+  }
+
+  private mutating func read(_ object: JSONObject) {
+    for (key, value) in object["answers"]?.object?.members ?? [] {
+      if let text = value.string { texts[key] = text }
+      if let about = value.object { pairs[key] = Self.texts(about) }
+      if let list = value.array { people = list.compactMap(\.string) }
+    }
+    who = Self.texts(object["who"]?.object)
+    skipped = Self.places(object["skip"])
+    taken = Self.places(object["take"])
+    binned = Set((object["bin"]?.array ?? []).compactMap(\.string))
+    leavesRefused = object["leave"]?.bool ?? false
+    group = object["group"]?.string ?? group
+    name = object["name"]?.string ?? ""
+    currency = object["currency"]?.string ?? ""
+  }
+
+  private static func texts(_ object: JSONObject?) -> [String: String] {
+    var texts: [String: String] = [:]
+    for (name, value) in object?.members ?? [] { texts[name] = value.string }
+    return texts
+  }
+
+  private static func places(_ json: JSON?) -> Set<Int> {
+    Set((json?.array ?? []).compactMap { $0.number?.integer.map { Int(clamping: $0) } })
+  }
+
+  // MARK: - Writing
+
+  /// Always the same for the same answers.
+  var text: String {
+    var object = JSONObject()
+    object.set("answers", .object(answers))
+    object.set("who", .object(Self.object(who)))
+    object.set("skip", Self.array(skipped))
+    object.set("take", Self.array(taken))
+    object.set("bin", .array(binned.sorted().map { .string($0) }))
+    object.set("leave", .bool(leavesRefused))
+    for (key, text) in [("group", group), ("name", name), ("currency", currency)] {
+      object.set(key, .string(text))
+    }
+    var writer = JSONWriter()
+    writer.write(.object(object))
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  /// What the file's reader is told.
+  var answers: JSONObject {
+    var answers = Self.object(texts)
+    for (key, about) in pairs.sorted(by: { $0.key < $1.key }) where !about.isEmpty {
+      answers.set(key, .object(Self.object(about)))
+    }
+    if !people.isEmpty { answers.set("people", .array(people.map { .string($0) })) }
+    return answers
+  }
+
+  /// What helps with the next file of the app: who is who, categories, columns.
+  var habits: String {
+    var state = self
+    (state.skipped, state.taken, state.binned) = ([], [], [])
+    (state.leavesRefused, state.group, state.name, state.currency) = (false, "", "", "")
+    state.pairs["payers"] = nil
+    return state.text
+  }
+
+  private static func object(_ texts: [String: String]) -> JSONObject {
+    var object = JSONObject()
+    for (name, text) in texts.sorted(by: { $0.key < $1.key }) { object.set(name, .string(text)) }
+    return object
+  }
+
+  private static func array(_ places: Set<Int>) -> JSON {
+    .array(places.sorted().map { .number(JSONNumber(Int64($0))) })
+  }
+
+  // MARK: - What follows
+
+  var choices: ImportChoices {
+    var choices = ImportChoices()
+    for (name, text) in who {
+      switch text {
+      case "me": choices.people[name] = .myself
+      case "new": choices.people[name] = .new
+      default: choices.people[name] = ID<Member>(text).map { .member($0) }
+      }
+    }
+    choices.skipped = skipped
+    choices.taken = taken
+    choices.binned = Set(binned.compactMap { ID<Entry>($0) })
+    choices.leavesRefused = leavesRefused
+    return choices
+  }
+}

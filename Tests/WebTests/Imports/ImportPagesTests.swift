@@ -1,0 +1,196 @@
+import Foundation
+import HTTP
+import Ledger
+import Store
+import TestSupport
+import Testing
+
+@testable import Web
+
+/// The way of a file of another app into a group, through the pages.
+@Suite struct ImportPagesTests {
+  private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../ExchangeTests/Fixtures")
+
+  private func file(_ path: String) throws -> ChosenFile {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    return ChosenFile(
+      name: name, type: "text/csv", bytes: Array(try Data(contentsOf: Self.fixtures.appending(path: path))))
+  }
+
+  private func site(_ patience: Duration = .seconds(60)) async throws -> TestSite {
+    try await .household(settings: { $0.patience = patience })
+  }
+
+  private func attributes(_ page: Document, _ name: String) -> [String] {
+    page.root.descendants.compactMap { $0[name] }
+  }
+
+  /// Presses a button of the page that shows what a file would become.
+  private func press(
+    _ browser: Browser, _ button: String, _ action: String = "confirm", _ typed: [String: String] = [:],
+    ticking boxes: [String] = []
+  ) async throws {
+    let form = try #require(browser.document.form(button), "no '\(button)': \(browser.response.text)")
+    let fields = form.fields.map { ($0.name, typed[$0.name] ?? $0.value) }
+    try await browser.post(
+      try #require(form["action"]), fields + boxes.map { ($0, "on") } + [("action", action)])
+  }
+
+  @Test func `a file becomes a group, and one undo takes its entries back`() async throws {
+    let made = try await site()
+    let ada = try await made.signIn(as: .ada)
+    #expect(try await ada.visit("/").link("Import") == "/import")
+    let page = try await ada.visit("/import")
+    #expect(page.root.text.contains("How to get the file"))
+    try await ada.send("/import", files: [file("splitwise/wg_2025-03-01_export.csv")])
+    #expect(ada.path.hasPrefix("/imports/") && ada.status == 200)
+    #expect(attributes(ada.document, "data-import-format") == ["splitwise-csv"])
+    #expect(ada.document.root.text.contains("Splitwise: 5 entries"))
+    #expect(attributes(ada.document, "data-state") == Array(repeating: "new", count: 5) + ["left"])
+    #expect(attributes(ada.document, "data-at") == ["3", "4", "5", "6", "7", "9"])
+    #expect(Set(attributes(ada.document, "data-agrees")) == ["yes"])
+    let upload = ada.path
+    try await press(ada, "Add 5 entries", "confirm", ["name": "Flat", "person[0]": "me"])
+    #expect(ada.status == 409 && ada.path.hasPrefix("/imports/"))
+    try await press(ada, "Add 5 entries")
+    #expect(ada.path.hasPrefix("/groups/"))
+    #expect(ada.document.message?.hasPrefix("5 entries from Splitwise.") == true)
+    #expect(ada.document.titles.count == 5)
+    let group = ada.path
+    try await ada.send("GET", upload)
+    #expect(ada.status == 404)
+    try await ada.visit(group)
+    let history = try await ada.visit(group + "/history")
+    #expect(history.root.text.contains("5 entries from Splitwise"))
+    try await ada.visit(try #require(history.link("5 entries from Splitwise")))
+    #expect(ada.document.root.text.contains("One of"))
+    try await ada.visit(group + "/history")
+    try await ada.submit("Undo")
+    #expect(try await ada.visit(group).titles.isEmpty)
+  }
+
+  @Test func `the same file again adds nothing to the group`() async throws {
+    let made = try await site()
+    let group = try await made.group("Flat", founder: .ada)
+    let ada = try await made.signIn(as: .ada)
+    #expect(try await ada.visit(group.path).link("Import") == group.path + "/import")
+    for round in 1...2 {
+      try await ada.send(group.path + "/import", files: [file("splitwise/wg_2025-03-01_export.csv")])
+      guard round == 1 else { break }
+      try await press(ada, "Add 5 entries")
+      #expect(ada.path == group.path)
+    }
+    #expect(Set(attributes(ada.document, "data-state")) == ["known", "left"])
+    #expect(ada.document.root.text.contains("There is nothing to add."))
+    try await ada.submit("Forget this file")
+    #expect(ada.document.message == "The file is forgotten, and nothing was added.")
+  }
+
+  @Test func `rows that cannot be added come first, and are left out only where that is ticked`() async throws
+  {
+    let made = try await site()
+    let group = try await made.group("Flat", founder: .ada)
+    let ada = try await made.signIn(as: .ada)
+    try await ada.send(group.path + "/import", files: [file("splitwise/broken.csv")])
+    #expect(attributes(ada.document, "data-reason").first == "sum-not-zero")
+    #expect(ada.document.root.text.contains("Line 4"))
+    let button = try #require(ada.document.all("button").map(\.text).first { $0.hasPrefix("Add ") })
+    try await press(ada, button)
+    #expect(ada.status == 422)
+    #expect(try made.store.read { try $0.position(of: group.id) } < 10)
+    try await press(ada, button, ticking: ["leave"])
+    #expect(ada.path == group.path && ada.status == 200)
+  }
+
+  @Test func `nobody else sees an upload, and who only looks on has no way in`() async throws {
+    let made = try await site()
+    let group = try await made.group("Flat", founder: .ada, others: ["Ben"])
+    let (ada, ben) = (try await made.signIn(as: .ada), try await made.signIn(as: .ben))
+    try await ada.send("/import", files: [file("splitwise/odd.csv")])
+    try await ben.send("GET", ada.path)
+    #expect(ben.status == 404)
+    try await ben.post(ada.path, [("action", "confirm")])
+    #expect(ben.status == 404)
+    try await ben.post(ada.path + "/deletion")
+    #expect(ben.status == 404)
+    try await made.join(.ben, 1, in: group, role: .viewer)
+    try await ben.send("GET", group.path + "/import")
+    #expect(ben.status == 403)
+    try await ben.send("/import", files: [file("splitwise/odd.csv")])
+    try await ben.post(ben.path, [("group", "\(group.id)"), ("action", "preview")])
+    #expect(ben.status == 403)
+  }
+
+  @Test func `three wait at most, and a day long`() async throws {
+    let made = try await site()
+    let ada = try await made.signIn(as: .ada)
+    for _ in 1...3 {
+      try await ada.send("/import", files: [file("splitwise/odd.csv")])
+      #expect(ada.path.hasPrefix("/imports/"))
+    }
+    let last = ada.path
+    try await ada.send("/import", files: [file("splitwise/odd.csv")])
+    #expect(ada.status == 422 && ada.document.error("file")?.contains("3 files") == true)
+    made.clock.pass(.days(1))
+    try await ada.send("GET", last)
+    #expect(ada.status == 404)
+    try await ada.send("/import", files: [file("splitwise/odd.csv")])
+    #expect(ada.path.hasPrefix("/imports/"))
+  }
+
+  @Test(arguments: [
+    ("generic/book.xlsx", 415), ("generic/empty.csv", 422), ("ihatemoney/weekend-transactions.csv", 422),
+  ])
+  func `a file of which nothing can be made is refused in words`(path: String, status: Int) async throws {
+    let ada = try await site().signIn(as: .ada)
+    try await ada.send("/import", files: [file(path)])
+    #expect(ada.status == status && ada.document.error("file")?.isEmpty == false)
+  }
+
+  @Test func `what takes longer than a moment says how far it is, and asks again by itself`() async throws {
+    let made = try await site(.zero)
+    let ada = try await made.signIn(as: .ada)
+    try await ada.send("/import", files: [file("splitwise/wg_2025-03-01_export.csv")])
+    var isSeen = false
+    for _ in 1...10_000 where attributes(ada.document, "data-import-format").isEmpty {
+      #expect(ada.response.fields[FieldName("Refresh")] == "2")
+      isSeen = true
+      #expect(attributes(ada.document, "data-progress").count == 1)
+      try await ada.visit(ada.path)
+    }
+    try await press(ada, "Add 5 entries")
+    for _ in 1...10_000 where ada.path.hasPrefix("/imports/") { try await ada.visit(ada.path) }
+    #expect(isSeen && ada.document.message?.hasPrefix("5 entries from Splitwise.") == true)
+  }
+
+  @Test(arguments: ["en", "de", "fr", "es", "pt-BR", "ja", "ar"])
+  func `every file can be looked at in every language`(language: String) async throws {
+    let made = try await site()
+    let ada = try await made.signIn(as: .ada)
+    try await ada.post("/account/preferences", [("language", language)])
+    for path in [
+      "splitwise/broken.csv", "splitwise/several-payers.csv", "generic/bank.csv", "generic/who-paid.csv",
+      "cospend/house.csv", "verni/history.json", "spliit/whole-units.json", "payback/transactions.json",
+    ] {
+      try await ada.send("/import", files: [file(path)])
+      #expect(attributes(ada.document, "data-import-format").count == 1, "\(path): \(ada.status)")
+      try await ada.post(ada.path + "/deletion")
+    }
+  }
+
+  @Test func `answers are kept and change what is shown`() async throws {
+    let made = try await site()
+    let group = try await made.group("Flat", founder: .ada, others: ["Ben"])
+    let ada = try await made.signIn(as: .ada)
+    try await ada.send(group.path + "/import", files: [file("generic/bank.csv")])
+    let page = ada.path
+    let form = try #require(ada.document.form("Show anew"))
+    #expect(form.fields.contains { $0.name == "answer[signs]" || $0.name == "answer[columns:0]" })
+    try await ada.post(page, [("person[0]", "\(try group.member(1))"), ("action", "preview")])
+    #expect(ada.path == page)
+    let chosen = ada.document.all("select").first { $0["name"] == "person[0]" }?.descendants
+      .first { $0["selected"] != nil }?["value"]
+    #expect(chosen == "\(try group.member(1))")
+  }
+}
