@@ -79,6 +79,7 @@ package enum Routes {
     Route(.post, "/groups/{group}/invitations", Endpoint(.member, Invitations.create)),
     Route(
       .post, "/groups/{group}/invitations/{invitation}/revocation", Endpoint(.member, Invitations.revoke)),
+    Route(.get, "/groups/{group}/looking-links", Endpoint(.member, LookingPage.show)),
     Route(.post, "/groups/{group}/looking-links", Endpoint(.member, LookingLinks.create)),
     Route(
       .post, "/groups/{group}/looking-links/{link}/revocation", Endpoint(.member, LookingLinks.revoke)),

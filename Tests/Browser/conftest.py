@@ -50,13 +50,14 @@ def home(tmp_path, flat):
 
 @pytest.fixture
 def sit_down(chromium, home):
-    """Opens a browser in which somebody is signed in."""
+    """Opens a browser in which somebody is signed in, or nobody."""
     visitors = []
 
     def sit_down(person, **options):
         visitor = Visitor(chromium, home.url, **options)
-        name, value = person.cookie.split("=", 1)
-        visitor.context.add_cookies([{"name": name, "value": value, "url": home.url}])
+        if person:
+            name, value = person.cookie.split("=", 1)
+            visitor.context.add_cookies([{"name": name, "value": value, "url": home.url}])
         visitors.append(visitor)
         return visitor
 

@@ -108,6 +108,10 @@ class Household:
         self.send()
         link = self.page.locator("#link").input_value()
         self.join = re.search(r"/join/[\w-]+", link)[0]
+        self.page.goto(f"{self.home}/looking-links")
+        self.send()
+        link = self.page.locator("#link").input_value()
+        self.shared = re.search(r"/shared/[\w-]+", link)[0]
         self.page.goto("/people/me")
         self.page.locator("main form[action='/people/me'] button").click()
         self.personal = re.search(r"/with/[\w-]+", self.page.locator("#link").input_value())[0]
@@ -182,6 +186,9 @@ class Household:
             "login": "/login",
             "signup": "/signup",
             "join": self.join,
+            "shared": self.shared,
+            "looking-links": f"{home}/looking-links",
+            "people": "/people",
             "person": self.personal,
             "goodbye": "/goodbye",
         }

@@ -11,7 +11,9 @@ def picture(width, height):
     """A PNG file with a colour for each column."""
 
     def chunk(name, data):
-        return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+        return (
+            struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+        )
 
     row = b"\0" + b"".join(bytes((x * 7 % 256, x * 3 % 256, 90)) for x in range(width))
     head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)

@@ -13,7 +13,7 @@ import Testing
     let group = try await made.group("Lake Street", founder: .ada, others: ["Sam", "Kim"])
     try await made.pay(1_000, 0, for: [0, 1], in: group)
     let browser = try await made.signIn(as: .ada)
-    try await browser.visit(group.path + "/invitations")
+    try await browser.visit(group.path + "/looking-links")
     try await browser.submit("Make a link to look")
     let address = try #require(browser.document.first("input", "id", "link")?["value"])
     #expect(address.hasPrefix("http://evenly.lan:8080/shared/"))
@@ -54,14 +54,14 @@ import Testing
 
   @Test func `a link that is closed or has run out shows nothing`() async throws {
     let (made, group, browser, path) = try await open()
-    try await browser.visit(group.path + "/invitations")
+    try await browser.visit(group.path + "/looking-links")
     #expect(browser.response.text.contains(path))
     try await browser.submit("Close the link to look: Made by Ada · 30 days left")
     #expect(browser.document.message == "That link shows nothing any more.")
     let stranger = made.browser()
     try await stranger.visit(path)
     #expect(stranger.status == 404)
-    try await browser.post(group.path + "/looking-links", [("look_days", "7")])
+    try await browser.post(group.path + "/looking-links", [("days", "7")])
     let other = try #require(browser.document.first("input", "id", "link")?["value"])
       .replacing("http://evenly.lan:8080", with: "")
     #expect(other != path)
@@ -74,8 +74,8 @@ import Testing
 
   @Test func `what cannot be chosen, and links of others, are refused`() async throws {
     let (made, group, browser, _) = try await open()
-    try await browser.post(group.path + "/looking-links", [("look_days", "9999")])
-    #expect(browser.status == 422 && browser.document.error("look_days") != nil)
+    try await browser.post(group.path + "/looking-links", [("days", "9999")])
+    #expect(browser.status == 422 && browser.document.error("days") != nil)
     let link = try #require(
       try made.store.read { try $0.lookingLinks(to: group.id, at: made.clock.now) }.first)
     try await made.join(.ben, 1, in: group)

@@ -11,7 +11,6 @@ import Words
 struct InvitationsPage {
   let group: GroupFrame
   let invitations: [InvitationRow]
-  let looking: [LookingRow]
   /// Guests who may have lost the browser they were known by, for owners to let in again.
   private let guests: [Member]
   /// The link that has just been made.
@@ -42,15 +41,12 @@ struct InvitationsPage {
     self.form = form
     self.errors = errors
     self.fresh = fresh
-    (group, invitations, looking, guests) = try visit.read { snapshot in
+    (group, invitations, guests) = try visit.read { snapshot in
       let group = try GroupFrame(visit, snapshot, visit.t.invitations, .members)
       guard group.mayInvite else { throw Problem.forbidden }
       let open = try snapshot.invitations(to: group.group.id).filter { $0.isOpen(at: visit.now) }
       let rows = open.filter { $0.recipient == nil }.map { InvitationRow($0, group, visit) }
-      let looking = try snapshot.lookingLinks(to: group.group.id, at: visit.now).map {
-        LookingRow($0, group, visit)
-      }
-      return (group, rows, looking, group.isOwner ? try group.guests(snapshot) : [])
+      return (group, rows, group.isOwner ? try group.guests(snapshot) : [])
     }
   }
 
@@ -84,15 +80,7 @@ struct InvitationsPage {
     ]
   }
 
-  var lookingField: SelectField {
-    select(
-      "look_days", t.invitationLifetime,
-      LookingLinks.lifetimes.map {
-        SelectField.Option(value: $0.rawValue, label: t.invitationDays(count: $0.days))
-      })
-  }
-
-  var looks: Link { Link("/groups", group.group.id, "looking-links") }
+  var looking: Link { LookingPage.link(in: group.group.id) }
 
   private func select(
     _ name: String, _ label: String, _ options: [SelectField.Option], hint: String? = nil

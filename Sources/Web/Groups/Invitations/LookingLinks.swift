@@ -13,11 +13,11 @@ enum LookingLinks {
   /// Makes one and shows it.
   static func create(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
-    let typed = try form.single("look_days") ?? InvitationPlan.Lifetime.month.rawValue
+    let typed = try form.single("days") ?? InvitationPlan.Lifetime.month.rawValue
     guard let lifetime = InvitationPlan.Lifetime(rawValue: typed), lifetimes.contains(lifetime) else {
       var errors = FormErrors()
-      errors.add("look_days", visit.t.choiceUnknown)
-      return try InvitationsPage.refuse(form, errors, visit)
+      errors.add("days", visit.t.choiceUnknown)
+      return try LookingPage.refuse(form, errors, visit)
     }
     let (id, author) = (visit.newID(of: LookingLink.self), try visit.author.author)
     let token = visit.token(of: id)
@@ -27,9 +27,9 @@ enum LookingLinks {
     do {
       try await visit.write(LetLook(link, by: author).run)
     } catch {
-      return try InvitationsPage.refuse(form, FormErrors(), visit.refused(by: error))
+      return try LookingPage.refuse(form, FormErrors(), visit.refused(by: error))
     }
-    return try InvitationsPage.show(fresh: Link("/shared", token.text), label: visit.t.lookingLink, visit)
+    return try LookingPage.show(fresh: Link("/shared", token.text), visit)
   }
 
   static func revoke(_ visit: Visit) async throws -> Response {
@@ -37,7 +37,7 @@ enum LookingLinks {
     let closing = StopLooking(
       try visit.id("link"), of: group, by: try visit.author.author, at: visit.now)
     guard try await visit.write(closing.run) else { throw Problem.notFound }
-    return visit.redirect(to: Link("/groups", group, "invitations"), saying: visit.t.lookingClosed)
+    return visit.redirect(to: LookingPage.link(in: group), saying: visit.t.lookingClosed)
   }
 }
 

@@ -1,0 +1,95 @@
+"""Two who begin to share costs, links that are handed on, and a group that is looked at: with scripts and
+without."""
+
+import re
+
+import pytest
+from accessibility import complaints
+from household import Person
+from playwright.sync_api import expect
+
+PHONE = {"width": 390, "height": 844}
+WAYS = pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
+
+
+@pytest.fixture
+def lou(home):
+    """Somebody with an account who is in another group of Ada's."""
+    made = home.ada.post(f"{home.group}/invitations", expecting=200).text
+    lou = Person(home.address)
+    return lou.joins(re.search(r"/join/[0-9a-f]{64}", made)[0], "Lou")
+
+
+@WAYS
+def test_two_people_connect(home, sit_down, lou, scripts):
+    ada = sit_down(home.ada, java_script_enabled=scripts, viewport=PHONE).page
+    ada.goto("/people?q=lou")
+    ada.locator("main a", has_text="Lou").first.click()
+    ada.get_by_role("button", name="Ask Lou").click()
+    expect(ada.locator(".message")).to_contain_text("Lou is asked")
+    expect(ada.locator("[data-ask=waiting]")).to_be_visible()
+    page = sit_down(lou, java_script_enabled=scripts, viewport=PHONE).page
+    page.goto("/")
+    expect(page.locator("[data-ask=open]")).to_contain_text("wants to share costs with you")
+    if scripts:
+        assert complaints(page) == []
+    page.get_by_role("button", name="Yes, share with").click()
+    expect(page.locator(".message")).to_contain_text("You are in")
+    page.goto("/people")
+    expect(page.locator("[data-person]").first).to_be_visible()
+    if scripts:
+        assert complaints(page) == []
+
+
+@WAYS
+def test_a_group_is_looked_at_and_nothing_is_there_to_press(home, sit_down, scripts):
+    home.ada.adds(home.group, "Milk", "9.00")
+    ada = sit_down(home.ada, java_script_enabled=scripts).page
+    ada.goto(f"{home.group}/invitations")
+    ada.get_by_role("link", name="A link to look only").click()
+    ada.get_by_role("button", name="Make a link to look").click()
+    link = re.search(r"/shared/[0-9a-f]{64}", ada.locator("#link").input_value())[0]
+    page = sit_down(None, java_script_enabled=scripts, viewport=PHONE).page
+    page.goto(link)
+    expect(page.locator("li[data-entry]")).to_contain_text("Milk")
+    expect(page.locator("main form, main button, main input")).to_have_count(0)
+    if scripts:
+        assert complaints(page) == []
+    ada.goto(f"{home.group}/looking-links")
+    ada.get_by_role("button", name="Close the link to look").click()
+    assert page.request.get(link).status == 404
+
+
+def test_a_link_is_copied_by_one_tap(home, sit_down):
+    page = sit_down(home.ada, viewport=PHONE).page
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(f"{home.group}/invitations")
+    page.get_by_role("button", name="Make a link").click()
+    page.locator("#fresh ~ p").get_by_role("button", name="Copy").click()
+    expect(page.locator("#fresh ~ p [role=status]")).to_have_text("Copied")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied == page.locator("#link").input_value()
+
+
+def test_without_scripts_nothing_is_offered_that_needs_them(home, sit_down):
+    page = sit_down(home.ada, java_script_enabled=False).page
+    page.goto(f"{home.group}/invitations")
+    page.get_by_role("button", name="Make a link").click()
+    expect(page.get_by_role("button", name="Copy")).to_have_count(0)
+
+
+@WAYS
+def test_a_personal_invitation_asks_nothing(home, sit_down, scripts):
+    ada = sit_down(home.ada, java_script_enabled=scripts).page
+    ada.goto(f"{home.group}/members")
+    row = ada.locator("li.member", has_text="Ben")
+    row.locator("summary").click()
+    row.get_by_role("link", name="Invite Ben").click()
+    ada.get_by_role("button", name="Make a link", exact=True).click()
+    link = re.search(r"/join/[0-9a-f]{64}", ada.locator("#link").input_value())[0]
+    page = sit_down(None, java_script_enabled=scripts, viewport=PHONE).page
+    page.goto(link)
+    if scripts:
+        assert complaints(page) == []
+    page.get_by_role("button", name="Go on as Ben").click()
+    expect(page.locator(".message")).to_contain_text("You are in")
