@@ -187,8 +187,6 @@ class Household:
             "signup": "/signup",
             "join": self.join,
             "shared": self.shared,
-            "looking-links": f"{home}/looking-links",
-            "people": "/people",
             "person": self.personal,
             "goodbye": "/goodbye",
         }
@@ -210,6 +208,8 @@ class Household:
             "members": f"{home}/members",
             "removal": removal,
             "invitations": f"{home}/invitations",
+            "looking-links": f"{home}/looking-links",
+            "people": "/people",
             "settings": f"{home}/settings",
             "parties": f"{home}/parties",
             "presets": f"{home}/presets",

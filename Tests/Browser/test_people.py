@@ -1,5 +1,5 @@
-"""Two who begin to share costs, links that are handed on, and a group that is looked at: with scripts and
-without."""
+"""Two who begin to share costs, links that are handed on, and a group that is looked at: with
+scripts and without."""
 
 import re
 

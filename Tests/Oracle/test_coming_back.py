@@ -1,4 +1,4 @@
-"""What comes back, and what was open meanwhile: no undo and no old form changes more than it says."""
+"""What comes back, and what was open meanwhile: no undo and no old form does more than it says."""
 
 import re
 

@@ -30,4 +30,9 @@ struct PlatformLocale: Sendable, CustomTestStringConvertible {
 extension String {
   /// Pages have the minus sign where some locales of the platform have a hyphen.
   var withMinus: String { replacing("-", with: "\u{2212}") }
+
+  /// Without the mark that keeps a symbol such as "JP¥" together among writing from right to left.
+  var withoutLastMark: String {
+    unicodeScalars.last == "\u{200E}" ? String(String.UnicodeScalarView(unicodeScalars.dropLast())) : self
+  }
 }
