@@ -8,15 +8,15 @@ import Words
 struct ChangeRow {
   /// Its place in the journal, or what else it is known by.
   let name: String
-  private(set) var headline: String
-  private(set) var details: [String]
+  var headline: String
+  var details: [String]
   /// Who it was, and when.
   let meta: String
   /// The page of what was changed, where it has one.
-  private(set) var thing: Link?
+  var thing: Link?
   /// Where a form posts to that takes it back; nil where that cannot be done.
   let undo: Link?
-  private(set) var undoLabel: String
+  var undoLabel: String
   /// The id that makes a repetition of undoing harmless.
   let operation: String
   /// Says that somebody else has done it since the visitor was there; nil where they have not.

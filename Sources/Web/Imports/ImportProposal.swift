@@ -97,7 +97,7 @@ extension ImportTarget {
     }
     let account = try visit.me.account
     let currency =
-      Currency.named(state.currency) ?? Currency.named(CurrencyChoice.likely(in: account.formats))
+      Currency.named(state.currency) ?? Currency.named(CurrencyChoice.likely(for: visit))
     let name = (try? TextRule.groupName.accept(state.name)) ?? Self.name(of: upload, visit.t)
     self = .new(
       upload.id.derived(-1, as: Group.self), name: name,
