@@ -140,6 +140,7 @@ package enum Routes {
     Route(.get, "/groups/{group}/sorting", Endpoint(.member, SortingPage.show)),
     Route(.post, "/groups/{group}/sorting", Endpoint(.member, Sorting.create)),
     Route(.get, "/groups/{group}/entries.csv", Endpoint(.viewer, EntryDownload.show)),
+    Route(.get, "/groups/{group}/splitwise.csv", Endpoint(.viewer, SplitwiseDownload.show)),
     Route(.get, "/groups/{group}/entries/new", Endpoint(.member, Entries.new)),
     Route(.post, "/groups/{group}/entries", Endpoint(.member, bodyLimit: SentForm.bodyLimit, Entries.create)),
     Route(.get, "/groups/{group}/entries/{entry}", Endpoint(.viewer, Entries.show)),

@@ -1,5 +1,6 @@
 """Files of other apps that the program or the pages add: all of a file, or nothing of it."""
 
+import csv
 import html
 import json
 import os
@@ -160,3 +161,32 @@ def test_twenty_kills_while_it_is_added_leave_all_or_nothing(tmp_path):
             ada.at(server.address).post(f"{page}/deletion")
     print(f"{whole} of {KILLS} were added")
     assert whole > 0
+
+
+def rows(directory):
+    """The tables of all groups together, each row by its id."""
+    into = directory / f"export-{time.time_ns()}"
+    assert run("export", into, "--database", directory / "evenly.db", timeout=60).returncode == 0
+    found = {}
+    for file in into.rglob("entries.csv"):
+        with file.open(encoding="utf-8-sig", newline="") as table:
+            for row in csv.DictReader(table):
+                # Tags stand in the order of their ids.
+                found[row["id"]] = row | {"tags": sorted(row["tags"].split(", "))}
+    return into, found
+
+
+def test_what_was_written_out_comes_back_as_it_was(tmp_path):
+    (tmp_path / "old").mkdir()
+    (tmp_path / "new").mkdir()
+    demo = ("demo", "--entries", 400, "--groups", 1, "--members", 5, "--seed", 3)
+    assert run(*demo, "--database", tmp_path / "old/evenly.db", timeout=60).returncode == 0
+    exported, before = rows(tmp_path / "old")
+    with Server.serve(tmp_path / "new") as server:
+        Person.first(server.address)
+    table = next(exported.rglob("entries.csv"))
+    added = counts(imports(tmp_path / "new", table, "--new", "Flat", "--currency", "EUR"))
+    assert int(added["added"]) == len(before)
+    _, after = rows(tmp_path / "new")
+    assert sum(bool(row["rate"]) for row in before.values()) > 0
+    assert after == before

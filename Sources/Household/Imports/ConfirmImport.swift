@@ -71,7 +71,7 @@ package struct ConfirmImport: Sendable {
 
   private func makeGroup(_ current: PreparedImport, _ transaction: Transaction) throws {
     guard case .new(let group, let name, let currency, let founder) = current.target else { return }
-    let member = NewMember(current.seed.derived(0, as: Member.self), founder)
+    let member = NewMember(current.me, founder)
     _ = try transaction.createGroup(
       group, named: name, in: currency, founder: member,
       as: request.operation.derived(-1, as: Ledger.Operation.self), from: request.origin)

@@ -38,8 +38,13 @@ package struct ImportPeople: Hashable, Sendable {
       case nil: member = known[name]
       }
       if member == me.id { mine.insert(place) }
-      if let member { members.append(member) } else { add(name, seed.derived(place + 1, as: Member.self)) }
+      if let member { members.append(member) } else { add(name, Self.member(place + 1, of: seed)) }
     }
+  }
+
+  /// New ids sort as the people of the file do: odd cents go by that order, and go to whom they went before.
+  static func member(_ number: Int, of seed: ID<ImportUpload>) -> ID<Member> {
+    ID(high: seed.high, low: seed.low &+ UInt64(clamping: number))
   }
 
   private mutating func add(_ name: String, _ id: ID<Member>) {

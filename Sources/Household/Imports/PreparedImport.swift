@@ -19,6 +19,8 @@ package struct PreparedImport: Sendable {
   /// What everything is that is done: two that are the same do the same.
   package let fingerprint: [UInt8]
   let choices: ImportChoices
+  /// Whoever imports.
+  let me: ID<Member>
   let seed: ID<ImportUpload>
   /// The state of the group that it was made of; nil where the group is made with it.
   let position: Int64?
@@ -43,7 +45,7 @@ extension PreparedImport {
     _ draft: ImportDraft, _ choices: ImportChoices, into target: ImportTarget, by person: ID<Person>,
     seed: ID<ImportUpload>, _ snapshot: Snapshot
   ) throws {
-    let standing = try Importer(target, person, seed, snapshot)
+    let standing = try Importer(draft, choices, target, person, seed, snapshot)
     let people = ImportPeople(draft, choices, standing.roster, me: standing.me, seed: seed)
     let history = ImportHistory(draft, target, snapshot)
     let present = try history.present()
@@ -56,7 +58,7 @@ extension PreparedImport {
     self.plan = plan
     self.choices = choices
     self.seed = seed
-    position = standing.position
+    (me, position) = (standing.me.id, standing.position)
     gone = plan.gone
     isStrange = plan.isStrange(besides: present)
     hashes = plan.rows.map(\.hash)
@@ -91,12 +93,17 @@ private struct Importer {
   let position: Int64?
 
   init(
-    _ target: ImportTarget, _ person: ID<Person>, _ seed: ID<ImportUpload>, _ snapshot: Snapshot
+    _ draft: ImportDraft, _ choices: ImportChoices, _ target: ImportTarget, _ person: ID<Person>,
+    _ seed: ID<ImportUpload>, _ snapshot: Snapshot
   ) throws {
     switch target {
     case .new(_, _, _, let founder):
       roster = Roster(group: nil, members: [])
-      me = (seed.derived(0, as: Member.self), founder)
+      let name = FoldedText(name: founder)
+      let mine = draft.people.firstIndex { person in
+        choices.people[person].map { $0 == .myself } ?? (FoldedText(name: person) == name)
+      }
+      me = (ImportPeople.member(mine.map { $0 + 1 } ?? 0, of: seed), founder)
       position = nil
     case .group(let group):
       guard let overview = try snapshot.overview(of: group), let member = overview.roster.member(of: person)

@@ -35,7 +35,7 @@ struct ImportRowWords {
     let issue = note.issue
     let value = t.isolated(issue.value ?? "")
     return switch issue.reason {
-    case .sumNotZero: t.importSumNotZero(found: money(issue.sums?.found, note))
+    case .sumNotZero: t.importSumNotZero(found: sum(note))
     case .netsExceedCost:
       t.importNetsExceedCost(
         name: name(issue.sums?.person), found: money(issue.sums?.found, note),
@@ -67,6 +67,20 @@ struct ImportRowWords {
   private func money(_ units: Int64?, _ note: ImportDraft.RowNote) -> String {
     guard let units else { return "" }
     guard let currency = note.currency else { return "\(units)" }
+    return formats.money(Money(minorUnits: units, currency: currency))
+  }
+
+  /// What parts add up to, in the row's currency where it is known and has that many decimals.
+  private func sum(_ note: ImportDraft.RowNote) -> String {
+    if note.issue.sums != nil { return money(note.issue.sums?.found, note) }
+    let text = note.issue.value ?? ""
+    let parts = text.split(separator: ".", maxSplits: 1)
+    guard let currency = note.currency, let whole = parts.first else { return t.isolated(text) }
+    let decimals = parts.count > 1 ? String(parts[1]) : ""
+    let missing = currency.scale - decimals.utf8.count
+    guard missing >= 0,
+      let units = Int64(whole + decimals + String(repeating: "0", count: missing))
+    else { return t.isolated(text) }
     return formats.money(Money(minorUnits: units, currency: currency))
   }
 

@@ -88,12 +88,16 @@ struct ImportState: Hashable, Sendable {
     return answers
   }
 
-  /// What helps with the next file of the app: who is who, categories, columns.
-  var habits: String {
+  /// What helps with the next file of the app, whoever sends it: who is who by now, categories, columns.
+  func habits(_ prepared: PreparedImport) -> String {
     var state = self
     (state.skipped, state.taken, state.binned) = ([], [], [])
     (state.leavesRefused, state.group, state.name, state.currency) = (false, "", "", "")
     state.pairs["payers"] = nil
+    state.texts["me"] = nil
+    for (name, member) in zip(prepared.draft.people, prepared.people.members) {
+      state.who[name] = member.description
+    }
     return state.text
   }
 

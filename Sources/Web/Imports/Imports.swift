@@ -99,7 +99,7 @@ enum Imports {
       payment: visit.t.paymentTitle, untitled: visit.t.importUntitled, categories: CategoryNames(visit.t))
     let work = visit.site.slowWork.begin(try key(visit)) { job in
       let confirming = ConfirmImport(
-        prepared, shown: prepared.fingerprint, words, habits: proposal.state.habits, request
+        prepared, shown: prepared.fingerprint, words, habits: proposal.state.habits(prepared), request
       ) { done, all in job.note(done * 100 / max(1, all)) }
       return ImportEnd(proposal, try await visit.write(confirming.run))
     }

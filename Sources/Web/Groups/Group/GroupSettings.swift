@@ -98,6 +98,8 @@ struct GroupSettings {
   var archiving: Link { Link("/groups", group.group.id, "archiving") }
   var departure: Link { Link("/groups", group.group.id, "departure") }
   var deletion: Link { Link("/groups", group.group.id, "deletion") }
+  /// The entries in the shape that other apps take.
+  var leaving: Link { Link("/groups", group.group.id, "splitwise.csv") }
   var download: Link { Link("/groups", group.group.id, "entries.csv") }
 
   private func value(_ section: Section, _ field: String, _ kept: String) -> String {
