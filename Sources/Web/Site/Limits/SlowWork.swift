@@ -96,6 +96,7 @@ final class SlowWork: Sendable {
 
     /// Waits until it is done; with patience no longer than that.
     func wait(_ patience: Duration? = nil) async {
+      guard patience != .zero else { return }
       await withCheckedContinuation { continuation in
         let number: Int? = state.withLock { state in
           guard state.result == nil else { return nil }
