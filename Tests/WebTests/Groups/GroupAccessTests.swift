@@ -345,7 +345,7 @@ import Testing
       tabs.map { $0["href"] }
         == [
           "", "/balances", "/history", "/reports", "/budgets", "/receipts", "/recurring", "/members",
-          "/labels", "/settings",
+          "/labels", "/import", "/settings",
         ].map { mine.path + $0 })
     #expect(tabs.filter { $0["aria-current"] != nil }.map(\.text) == ["Members"])
     let bar = page.all("a").filter { $0["class"]?.hasPrefix("place") == true }.map(\.text)
@@ -353,7 +353,8 @@ import Testing
     let menu = page.all("details").first?.all("a").map(\.text)
     #expect(
       menu == [
-        "Reports", "Budgets", "Receipts", "Recurring", "Members", "Categories", "Settings", "All groups",
+        "Reports", "Budgets", "Receipts", "Recurring", "Members", "Categories", "Import", "Settings",
+        "All groups",
       ])
     #expect(page.all("main").first?["data-seq"] == "\(try state(made, mine).sequence)")
     #expect(page.title == "Members · Ben's · Evenly")

@@ -23,7 +23,7 @@ struct WholeHousehold {
     let store = try DataStore.open(path)
     try store.fill(with: try #require(DemoPlan(entries: 40, groups: 1, members: 3, seed: 1)), password: hash)
     store.close()
-    let made = try await TestSite.fresh(database: path)
+    let made = try await TestSite.fresh(database: path, settings: { $0.patience = .seconds(60) })
     let ada = made.browser()
     try await ada.visit("/login")
     try await ada.submit("Sign in", ["username": "ada", "password": "correct horse battery"])
