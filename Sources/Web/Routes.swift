@@ -93,11 +93,11 @@ package enum Routes {
     Route(.post, "/people/me", Endpoint(.account, OwnLink.create)),
     Route(.post, "/people/me/deletion", Endpoint(.account, OwnLink.delete)),
     Route(.get, "/people/{person}", Endpoint(.account, PersonalPage.show)),
-    Route(.post, "/people/{person}", Endpoint(.account, Asking.create)),
+    Route(.post, "/people/{person}/asks", Endpoint(.account, Asking.create)),
     Route(.post, "/asks/{ask}/acceptance", Endpoint(.account, Asking.accept)),
     Route(.post, "/asks/{ask}/refusal", Endpoint(.account, Asking.decline)),
     Route(.get, "/with/{link}", Endpoint(.anyone, PersonalPage.show)),
-    Route(.post, "/with/{link}", Endpoint(.account, Asking.create)),
+    Route(.post, "/with/{link}/asks", Endpoint(.account, Asking.create)),
     Route(.get, "/with/{link}/picture", Endpoint(.anyone, PersonalPage.picture)),
   ]
 

@@ -31,7 +31,12 @@ def house(accounts):
     flat.post("Ada", "/entries", **rule)
     ada = flat.people["Ada"]
     ada.upload(f"{flat.path}/receipts", "receipt", ("a.png", PNG), expecting=303)
-    ada.upload(f"{flat.path}/entries/{entry.id}/files", "file", ("b.png", PNG + b"b"))
+    ada.upload(
+        f"{flat.path}/entries/{entry.id}/files",
+        "file",
+        ("b.png", PNG + b"b"),
+        small=[("0.png", PNG)],
+    )
     ada.invitation(flat.path)
     flat.delete("Ada", gone)
     texts = {it: ada.get(flat.path + it).text for it in PAGES}

@@ -59,10 +59,11 @@ class Person:
         assert expecting in (None, answer.status), f"{answer.status}: {answer.text[:2000]}"
         return answer
 
-    def upload(self, path, field, *files, expecting=None, **form):
-        """Sends a form with files, each a name and its bytes."""
+    def upload(self, path, field, *files, expecting=None, small=(), **form):
+        """Sends a form with files, each a name and its bytes, and small pictures of them."""
         parts = [(f'name="{name}"', value.encode()) for name, value in form.items()]
         parts += [(f'name="{field}"; filename="{name}"', content) for name, content in files]
+        parts += [(f'name="small"; filename="{name}"', content) for name, content in small]
         body = b"".join(
             b"--edge\r\nContent-Disposition: form-data; %s\r\n\r\n%s\r\n" % (head.encode(), content)
             for head, content in parts

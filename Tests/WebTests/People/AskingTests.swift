@@ -48,7 +48,7 @@ import Testing
     try await ben.visit("/people/\(Resident.ada.id)")
     #expect(ben.document.form("Ask Ada") == nil)
     #expect(ben.response.text.contains("Ada has said no. They can still ask you."))
-    try await ben.post("/people/\(Resident.ada.id)", [("currency", "EUR")])
+    try await ben.post("/people/\(Resident.ada.id)/asks", [("currency", "EUR")])
     #expect(try groups(made, .ben).count == 1)
     #expect(try made.store.read { try $0.asks(to: Resident.ada.id, at: made.clock.now) }.isEmpty)
     try await ask(ada, .ben)
@@ -82,7 +82,7 @@ import Testing
           "Content-Type: application/x-www-form-urlencoded",
         ]
         tasks.addTask {
-          let request = try "POST /people/\(other.id)".asRequest("currency=EUR", lines: lines)
+          let request = try "POST /people/\(other.id)/asks".asRequest("currency=EUR", lines: lines)
           _ = await made.site.respond(to: request)
         }
       }
@@ -122,7 +122,7 @@ import Testing
     #expect(ben.response.text.contains("Nobody is called so"))
     try await ben.visit("/people/\(Resident.ada.id)")
     #expect(ben.status == 404)
-    try await ben.post("/people/\(Resident.ada.id)", [("currency", "EUR")])
+    try await ben.post("/people/\(Resident.ada.id)/asks", [("currency", "EUR")])
     #expect(ben.status == 404)
     let group = try await made.group("Lake Street", founder: .ada, others: ["Ben"])
     try await made.join(.ben, 1, in: group)

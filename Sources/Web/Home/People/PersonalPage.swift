@@ -106,6 +106,7 @@ struct PersonalPage {
   }
 
   var t: Strings { frame.t }
+  var asking: Link { here.segment("asks") }
   var initial: String { name.first.map { String($0).uppercased() } ?? "" }
   var signIn: Link { Link("/login").query("next", here.text(under: .root)) }
 

@@ -44,9 +44,10 @@ extension Visit {
     return try await write { try $0.append(proposals, to: group, from: author) }
   }
 
-  /// Where a form posts to that takes a change back; nil where nothing was changed.
+  /// Where a form posts to that takes a change back; nil where nothing was changed, and for those who only look on and
+  /// take nothing back.
   func undo(_ appended: Appended?) throws(Problem) -> Link? {
-    guard let appended else { return nil }
+    guard let appended, try group.role.includes(.member) else { return nil }
     return Link("/groups", try group.group, "history", appended.sequence, "undo")
   }
 }
