@@ -60,9 +60,8 @@ struct WholeHousehold {
         path + "/import", files: [ChosenFile(name: "house.csv", type: "text/csv", bytes: table)])
       guard title == "Rent" else { break }
       let form = try #require(ada.document.form("Add 1 entry"))
-      try await ada.post(
-        try #require(form["action"]),
-        form.fields.map { ($0.name, $0.name == "action" ? "confirm" : $0.value) })
+      let fields = form.fields.map { ($0.name, $0.value) } + [("action", "confirm")]
+      try await ada.post(try #require(form["action"]), fields)
       try #require(ada.path == path)
     }
     let now = made.clock.now
