@@ -535,7 +535,7 @@ class Flatmates:
         self.finish(by)
 
     def pay(self, by):
-        proposals = self.page("/balances", by).all("li", class_="proposal")
+        proposals = list(self.page("/balances", by).all("li", class_="proposal"))
         if not proposals:
             return
         chosen = self.dice.choice(proposals)
@@ -551,9 +551,9 @@ class Flatmates:
 
     def undo(self, by, action):
         undo = f"/history/{action.last}/undo"
-        answer = self.send(self.page("/history", by).form(undo), by, 303, 200)
+        answer = self.send(self.page("/history", by).form(undo), by, 303, 422)
         # Whoever takes back what somebody else did may be asked first.
-        if answer.status == 200:
+        if answer.status == 422:
             self.send(Page(answer.text).form(undo), by)
         self.model.undo(action)
         self.finish(by)

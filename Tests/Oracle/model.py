@@ -86,9 +86,7 @@ class Model:
         ):
             return False
         # Whoever has left or looks on is not brought back; for whoever was merged another stands.
-        back = {
-            self.member(it).id for change in action.changes for it in self._brings_back(*change)
-        }
+        back = {self.member(it) for change in action.changes for it in self._brings_back(*change)}
         if not back <= set(self.sharing):
             return False
         added = [it for it, _, before, _ in action.changes if before is True]
