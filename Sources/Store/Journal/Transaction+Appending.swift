@@ -161,6 +161,8 @@ extension Transaction {
   ) throws -> EntityState {
     let entity = operation.entity
     let known = try book.states[entity] ?? knownThing(entity, before: sequence, in: book.group)
+    // What is appended to tens of thousands of things is mostly appended to each of them once.
+    if book.states.count >= 1_000 { book.states = [:] }
     book.states[entity] = known
     try ChangeBudget(operation, book.roster, at: now).require(after: known.changes)
     return known.state
