@@ -43,7 +43,16 @@ package struct ChangeGroup: Sendable {
     if currency != old.currency { actions.append(.currency(currency)) }
     if simplifiesDebts != old.simplifiesDebts { actions.append(.simplifiesDebts(simplifiesDebts)) }
     if membersInvite != old.membersInvite { actions.append(.membersInvite(membersInvite)) }
-    return try transaction.append(actions.map { .group($0) }, for: request)
+    let appended = try transaction.append(actions.map { .group($0) }, for: request)
+    if old.membersInvite, !membersInvite { try closeMembersWays(transaction) }
+    return appended
+  }
+
+  /// What members have opened is closed with their right to.
+  private func closeMembersWays(_ transaction: Transaction) throws {
+    let members = try transaction.roster(of: request.group).members.filter { $0.role != .owner }
+    try transaction.closeWays(
+      into: request.group, madeBy: members.compactMap(\.person), at: request.origin.now)
   }
 
   private func merged<Value: Equatable>(

@@ -22,6 +22,10 @@ package struct ChangeRole: Sendable {
   package func run(in transaction: Transaction) throws -> Outcome {
     let old = try transaction.roster(of: request.group).require(member)
     let appended = try transaction.append(.member(member, .role(role)), for: request)
+    // Links of whoever looks on would let in more than they may.
+    if role == .viewer, let person = old.person {
+      try transaction.closeWays(into: request.group, madeBy: [person], at: request.origin.now)
+    }
     return Outcome(old: old, appended: appended)
   }
 }

@@ -29,6 +29,8 @@ package struct MergeMembers: Sendable {
     // Whoever has joined as both goes on as the other one: the account behind this one is out.
     let release = member.person == nil ? [] : [Change.member(member.id, .claimed(nil))]
     let changes = release + [.member(member.id, .merged(into: other.id))]
-    return Outcome(old: member, other: other, appended: try transaction.append(changes, for: request))
+    let appended = try transaction.append(changes, for: request)
+    try transaction.closeInvitations(as: member.id, to: request.group, at: request.origin.now)
+    return Outcome(old: member, other: other, appended: appended)
   }
 }

@@ -31,6 +31,7 @@ package struct RemoveMember: Sendable {
 
   /// Whoever is taken out knows the links that stand open, and would come back by one under another name.
   private func closeWays(known old: Member, _ transaction: Transaction) throws {
+    try transaction.closeInvitations(as: old.id, to: request.group, at: request.origin.now)
     guard let person = old.person, person != request.origin.author.person else { return }
     try transaction.closeWays(into: request.group, at: request.origin.now)
   }

@@ -37,6 +37,11 @@ extension Snapshot {
       guard let member = own ?? overview.formerNames[account] else { return nil }
       entity = Entity(.member, member)
     }
-    return try history(of: entity, in: overview.group.id, limit: 1).first?.operation.author
+    guard let last = try history(of: entity, in: overview.group.id, limit: 1).first?.operation else {
+      return nil
+    }
+    // Whoever has come in by the name since has put nobody out.
+    if case .member(_, .claimed(_?)) = last.change { return .system }
+    return last.author
   }
 }

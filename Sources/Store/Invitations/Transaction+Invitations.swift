@@ -41,6 +41,28 @@ extension Transaction {
     }
   }
 
+  /// Closes those ways that were made by people who may not make them any more.
+  package func closeWays(into group: ID<Group>, madeBy people: [ID<Person>], at now: Instant) throws {
+    for table: SQL in ["invitations", "looking_links"] {
+      try connection.run(
+        """
+        UPDATE \(table)
+        SET revoked = \(now)
+        WHERE "group" = \(group) AND creator IN (\(SQL.list(people))) AND revoked IS NULL
+        """)
+    }
+  }
+
+  /// Closes what invites somebody as a member who is gone: nobody could come in by it, or be asked anew.
+  package func closeInvitations(as member: ID<Member>, to group: ID<Group>, at now: Instant) throws {
+    try connection.run(
+      """
+      UPDATE invitations
+      SET revoked = \(now)
+      WHERE "group" = \(group) AND member = \(member) AND revoked IS NULL
+      """)
+  }
+
   /// Closes a group's invitation for good. False if the group has no such invitation that is not closed.
   package func revoke(_ id: ID<Invitation>, of group: ID<Group>, at now: Instant) throws -> Bool {
     try connection.run(

@@ -27,8 +27,14 @@ extension UndoObstacle {
     case JournalError.superseded:
       let way = Way(words: visit.t.undoSeeLater, link: try Self.later(sequence, group, visit))
       self.init(words: visit.t.undoSuperseded, way: way, isSuperseded: true)
+    case Refusal.hasPart:
+      let way = Way(words: visit.t.groupBalances, link: group.segment("balances"))
+      self.init(words: visit.t.memberHasPart, way: way)
+    case Refusal.lastOwner:
+      let way = Way(words: visit.t.groupMembers, link: group.segment("members"))
+      self.init(words: visit.t.memberLastOwner, way: way)
     case Refusal.text, Refusal.bill, Refusal.customUnit, Refusal.removedMember, Refusal.takesNoPart,
-      Refusal.alreadyClaimed, Refusal.lastOwner, Refusal.hasPart:
+      Refusal.alreadyClaimed:
       let way = Way(words: visit.t.undoSeeLater, link: try Self.later(sequence, group, visit))
       self.init(words: visit.t.undoDoesNotFit, way: way)
     default: return nil

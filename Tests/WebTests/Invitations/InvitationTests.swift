@@ -82,8 +82,10 @@ import Testing
     try await ben.post(
       group.path + "/settings", [("name", "Lake Street"), ("simplify", "on"), ("inviting", "members")])
     #expect(try made.overview(group).group.membersInvite == false)
-    try await browser.visit(group.path + "/invitations")
-    #expect(browser.response.text.contains(path))
+    // What members have opened is closed with their right to.
+    let stranger = made.browser()
+    try await stranger.visit(path)
+    #expect(stranger.status == 404)
     try await browser.visit(group.path + "/history")
     #expect(browser.response.text.contains("Only owners may invite others"))
   }
@@ -106,6 +108,19 @@ import Testing
     try await ben.submit("Make a link")
     try await ben.submit("Close the invitation: For anyone")
     #expect(ben.response.text.contains("That link lets nobody in any more."))
+  }
+
+  @Test func `the links of whoever only looks on by now let nobody in`() async throws {
+    let (made, group, browser) = try await open()
+    try await made.join(.ben, 1, in: group)
+    let ben = try await made.signIn(as: .ben)
+    try await ben.visit(group.path + "/invitations")
+    try await ben.submit("Make a link")
+    let path = try link(ben)
+    try await browser.post(group.path + "/members/\(try group.member(1))/role", [("role", "viewer")])
+    let stranger = made.browser()
+    try await stranger.post(path, [("name", "Lou")])
+    #expect(stranger.status == 404)
   }
 
   // MARK: - Coming back

@@ -92,6 +92,23 @@ import Testing
     #expect(try groups(made, .ada).map(\.group.id) == groups(made, .ben).map(\.group.id))
   }
 
+  @Test(arguments: ["removal", "merging"])
+  func `an ask ends with the name that it is for, and can be made anew`(_ way: String) async throws {
+    let made = try await TestSite.household()
+    let (ada, ben) = (try await made.signIn(as: .ada), try await made.signIn(as: .ben))
+    try await ask(ben, .ada)
+    let group = try #require(try groups(made, .ben).first)
+    let members = try made.store.read { try $0.members(of: group.group.id) }
+    let name = try #require(members.first { $0.person == nil })
+    try await ben.post("/groups/\(group.group.id)/members/\(name.id)/\(way)", [("into", "\(group.me.id)")])
+    try await ada.visit("/")
+    #expect(ada.document.form("Yes, share with Ben") == nil)
+    try await ask(ben, .ada)
+    try await ada.visit("/")
+    try await ada.submit("Yes, share with Ben")
+    #expect(try groups(made, .ada).count == 1)
+  }
+
   @Test func `nobody answers for somebody else, and an ask is no link for others`() async throws {
     let made = try await TestSite.household()
     let (ada, ben) = (try await made.signIn(as: .ada), try await made.signIn(as: .ben))

@@ -116,6 +116,9 @@ struct JoinPage {
   /// Who is meant, where that is one of the names: then nothing is asked.
   var meant: String? { invitation.member == nil ? nil : names.first?.name }
 
+  /// Whether something was typed to sign in with.
+  var hasCredentials: Bool { !form.username.isEmpty || !form.password.isEmpty }
+
   var submit: String { meant.map { t.joinAs(name: $0) } ?? t.joinSubmit }
 
   var who: SelectField {
