@@ -93,6 +93,16 @@ import Testing
     try await home.change(24, .entry(milk, .deleted(false)))
   }
 
+  @Test func `nobody who only looks on takes over what somebody owes`() async throws {
+    let home = try await SmallHome.make()
+    try await home.pay(900, for: [home.ada, home.sam])
+    try await home.change(20, .member(home.kim, .role(.viewer)))
+    await #expect(throws: Refusal.hasPart(home.sam)) {
+      try await home.store.write(MergeMembers(home.sam, into: home.kim, home.request(21)).run)
+    }
+    #expect(try home.overview().member(home.sam)?.mergedInto == nil)
+  }
+
   @Test func `amounts that somebody typed are left for people to change`() async throws {
     let home = try await SmallHome.make()
     let half = try #require(Quantity(units: 450, scale: 2))

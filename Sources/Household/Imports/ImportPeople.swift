@@ -53,9 +53,10 @@ package struct ImportPeople: Hashable, Sendable {
     added.append((id, distinct(name)))
   }
 
-  /// A name that fits and that nobody has: `Sam`, `Sam (2)`.
+  /// A name that fits, that can be seen and that nobody has: `Sam`, `Sam (2)`.
   private mutating func distinct(_ name: String) -> String {
     let longest = TextRule.memberName.longest
+    let name = name.isVisible ? name : "?"
     var text = name.count > longest ? String(name.prefix(longest - 1)) + "…" : name
     var number = 2
     while !names.insert(FoldedText(name: text)).inserted {

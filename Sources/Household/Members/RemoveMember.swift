@@ -25,15 +25,8 @@ package struct RemoveMember: Sendable {
     let old = try transaction.roster(of: request.group).require(member)
     guard try isSure || isEven(transaction) else { return .isUneven }
     let appended = try transaction.append(.member(member, .removed(true)), for: request)
-    try closeWays(known: old, transaction)
-    return .removed(old, appended)
-  }
-
-  /// Whoever is taken out knows the links that stand open, and would come back by one under another name.
-  private func closeWays(known old: Member, _ transaction: Transaction) throws {
     try transaction.closeInvitations(as: old.id, to: request.group, at: request.origin.now)
-    guard let person = old.person, person != request.origin.author.person else { return }
-    try transaction.closeWays(into: request.group, at: request.origin.now)
+    return .removed(old, appended)
   }
 
   private func isEven(_ transaction: Transaction) throws -> Bool {

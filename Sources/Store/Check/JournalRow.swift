@@ -58,7 +58,8 @@ struct JournalRow {
     case .entry(_, .added(let entry)): entry.occurrence != nil
     // What the program added is nobody's, also when somebody has erased what it was.
     case .entry(_, .erased): isBlank
-    case .rule(_, .activity), .receipt(_, .read), .member(_, .role): true
+    // A name is freed for a guest who comes back to it.
+    case .rule(_, .activity), .receipt(_, .read), .member(_, .role), .member(_, .claimed(nil)): true
     default: false
     }
   }

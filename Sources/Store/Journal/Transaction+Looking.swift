@@ -6,12 +6,22 @@ extension Transaction {
   /// with, and no part in a bill that comes again, which would stop for that.
   func requireNoPart(from before: EntityState, to after: EntityState, in group: ID<Group>) throws {
     guard case .member(let before) = before, case .member(let after) = after, let old = before.member,
-      let member = after.member, member.role == .viewer, old.role != .viewer, member.isCurrent,
-      let overview = try overview(of: group)
+      let member = after.member
     else { return }
-    let names = Set(overview.aliases(of: member.id))
+    let looksOn = member.role == .viewer && old.role != .viewer && member.isCurrent
+    guard looksOn || member.mergedInto != old.mergedInto, let overview = try overview(of: group) else {
+      return
+    }
+    guard looksOn || becomesLooker(member, overview) else { return }
+    let names = Set(overview.aliases(of: member.id)).union([member.id])
     guard try isEven(names, in: group), !settlesAsOne(member, overview), try !isBilledAgain(names, in: group)
     else { throw Refusal.hasPart(member.id) }
+  }
+
+  /// Whether somebody who only looks on would stand for a member from now on, with what that one had part in.
+  private func becomesLooker(_ member: Member, _ overview: GroupOverview) -> Bool {
+    guard let other = member.mergedInto else { return false }
+    return overview.member(overview.representative(of: other))?.role == .viewer
   }
 
   private func isEven(_ names: Set<ID<Member>>, in group: ID<Group>) throws -> Bool {

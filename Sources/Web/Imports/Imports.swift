@@ -36,13 +36,15 @@ enum Imports {
     do { upload = try visit.importUpload() } catch Problem.notFound { return try repeated(form, visit) }
     let before = try await proposal(upload, visit.importState(of: upload), visit)
     let state = try ImportAnswersForm(form, before, visit).state
+    // What leads nowhere, such as a group of others, is no answer to be kept.
+    let next = try await proposal(upload, state, visit)
     if state != visit.importState(of: upload) {
       try await visit.write { try $0.setAnswers(state.text, of: upload.id) }
     }
     guard try form.single("action") == "confirm" else {
       return visit.redirect(to: try page(of: upload.id, visit))
     }
-    return try await confirm(form, try await proposal(upload, state, visit), visit)
+    return try await confirm(form, next, visit)
   }
 
   static func delete(_ visit: Visit) async throws -> Response {

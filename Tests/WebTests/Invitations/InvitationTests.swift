@@ -110,6 +110,24 @@ import Testing
     #expect(ben.response.text.contains("That link lets nobody in any more."))
   }
 
+  @Test func `members see no link that would make them more than they are`() async throws {
+    let (made, group, browser) = try await open()
+    try await made.join(.ben, 1, in: group)
+    try await browser.submit("Make a link", ["role": "owner"])
+    let owners = try link(browser)
+    let guest = made.browser()
+    try await browser.submit("Make a link")
+    try await guest.post(try link(browser), [("name", "Lou")])
+    let lou = try member(made, group, "Lou").id
+    try await browser.submit("Make a link", ["member": lou.description])
+    let wayBack = try link(browser)
+    let ben = try await made.signIn(as: .ben)
+    try await ben.visit(group.path + "/invitations")
+    #expect(!ben.response.text.contains(owners) && !ben.response.text.contains(wayBack))
+    try await browser.visit(group.path + "/invitations")
+    #expect(browser.response.text.contains(owners) && browser.response.text.contains(wayBack))
+  }
+
   @Test func `the links of whoever only looks on by now let nobody in`() async throws {
     let (made, group, browser) = try await open()
     try await made.join(.ben, 1, in: group)
@@ -142,6 +160,28 @@ import Testing
     }
   }
 
+  @Test func `undoing that somebody joined, or merging them, closes the links too`() async throws {
+    let (made, group, browser) = try await open()
+    for way in ["undo", "merging"] {
+      try await browser.visit(group.path + "/invitations")
+      try await browser.submit("Make a link")
+      let path = try link(browser)
+      try await made.browser().post(path, [("name", "Lou \(way)")])
+      if way == "undo" {
+        let undo = try await browser.visit(group.path + "/history").all("form").compactMap { $0["action"] }
+          .first { $0.hasSuffix("/undo") }
+        try await browser.post(try #require(undo), [("sure", "on")])
+      } else {
+        let lou = try member(made, group, "Lou merging").id
+        try await browser.post(
+          group.path + "/members/\(lou)/merging", [("into", "\(try group.member(0))")])
+      }
+      let stranger = made.browser()
+      try await stranger.post(path, [("name", "Ivan")])
+      #expect(stranger.status == 404, "\(way)")
+    }
+  }
+
   @Test func `a guest who lost the browser comes back to the same name`() async throws {
     let (made, group, browser) = try await open()
     try await browser.submit("Make a link")
@@ -158,6 +198,7 @@ import Testing
     #expect(found.path == group.path)
     let now = try member(made, group, "Lou")
     #expect(now.id == lou.id && now.person != lou.person && now.role == .member)
+    #expect(try made.store.read { try $0.check { _ in } }.isEmpty)
     try await lost.visit(group.path)
     #expect(lost.status == 404)
     try await made.browser().visit(path)
@@ -481,7 +522,10 @@ import Testing
     try await made.change(group, .member(member.id, .removed(true)))
     let late = try await browser.invitation(to: group)
     let personal = try await browser.invitation(to: group, as: try group.member(1))
-    for path in [early, late, personal] {
+    // What stood open is closed with it.
+    try await ben.post(early, [("name", "Ben II")])
+    #expect(ben.status == 404)
+    for path in [late, personal] {
       try await ben.post(path, [("name", "Ben II")])
       #expect(ben.status == 422)
       #expect(ben.document.error("member")?.hasPrefix("An owner has taken you out of this group.") == true)

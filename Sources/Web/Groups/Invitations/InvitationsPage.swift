@@ -141,7 +141,10 @@ struct InvitationRow {
       group.isOwner || isMine
       ? Link("/groups", group.group.id, "invitations", invitation.id, "revocation") : nil
     let token = visit.token(of: id)
-    address = token.digest == invitation.token ? visit.address(of: Link("/join", token.text)) : nil
+    // What lets in more than a member could is for owners to see: members would let themselves in by it.
+    let isFitting = group.isOwner || invitation.role != .owner && !invitation.bringsBack
+    address =
+      isFitting && token.digest == invitation.token ? visit.address(of: Link("/join", token.text)) : nil
   }
 }
 

@@ -119,7 +119,7 @@ enum Members {
   private static func words(_ error: any Error, _ section: MembersPage.Section, _ t: Strings) -> String? {
     switch (error, section) {
     case (let mistake as DistinctName.Mistake, _): NameMistake(kind: .member, mistake: mistake).words(t)
-    case (Refusal.hasPart, .role): t.memberHasPart
+    case (Refusal.hasPart, .role), (Refusal.hasPart, .merging): t.memberHasPart
     case (Refusal.lastOwner, .role), (Refusal.lastOwner, .merging): t.memberLastOwner
     case (Refusal.mergedIntoItself, .merging): t.memberMergedIntoItself
     case (Refusal.alreadyClaimed, .merging): t.memberMergeClaimed
