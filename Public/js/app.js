@@ -4,6 +4,4 @@ import "./forms.js";
 import "./sheet.js";
 import "./leaving.js";
 if (document.getElementById("live")) import("./live.js");
-if (document.querySelector("[data-sharing]")) import("./sharing.js");
-if (document.getElementById("keys")) import("./keys.js");
 if (document.querySelector("[name=preview]")) import("./preview.js");

@@ -54,8 +54,8 @@ class Household:
         self.invite()
         self.agree()
         self.keep_house()
-        self.collect()
         self.bring()
+        self.collect()
 
     @property
     def path(self):

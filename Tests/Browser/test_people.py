@@ -34,6 +34,7 @@ def test_two_people_connect(home, sit_down, lou, scripts):
     if scripts:
         assert complaints(page) == []
     page.get_by_role("button", name="Yes, share with").click()
+    page.wait_for_url("**/groups/**")
     expect(page.locator(".message")).to_contain_text("You are in")
     page.goto("/people")
     expect(page.locator("[data-person]").first).to_be_visible()
