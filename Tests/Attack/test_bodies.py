@@ -71,6 +71,8 @@ def test_sixty_megabytes_of_a_form(house, figures, beside, route, framing):
         "/signup": 303,
         "/logout": 303,
         "/account/avatar": 415,
+        "/import": 415,
+        "/groups/{group}/import": 415,
     }
     assert status in (413, unread.get(route))
     assert sent <= (len(piece) if framing == "length" else ON_ITS_WAY)
