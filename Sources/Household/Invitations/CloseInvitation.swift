@@ -20,8 +20,7 @@ package struct CloseInvitation: Sendable {
     guard let found = try transaction.invitations(to: group).first(where: { $0.id == invitation }) else {
       return false
     }
-    let isOwner = try transaction.roster(of: group).access(of: author) == .role(.owner)
-    guard isOwner || found.creator == author.person else { throw Refusal.ownersOnly }
+    try transaction.roster(of: group).requireClosing(of: found.creator, by: author)
     return try transaction.revoke(invitation, of: group, at: now)
   }
 }

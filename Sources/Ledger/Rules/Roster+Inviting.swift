@@ -11,4 +11,11 @@ extension Roster {
     try requireMember(access)
     if role == .owner || group?.membersInvite != true { try requireOwner(access) }
   }
+
+  /// Makes sure that somebody may close a link: members close what they made themselves, owners all.
+  package func requireClosing(of maker: ID<Person>?, by author: Author) throws(Refusal) {
+    guard access(of: author) == .role(.owner) || maker != nil && maker == author.person else {
+      throw .ownersOnly
+    }
+  }
 }

@@ -262,45 +262,6 @@ enum Entries {
       saying: visit.t.entryDeleted(title: visit.formats.isolated(visit.t.title(of: detail.entry))),
       undo: try visit.undo(appended))
   }
-
-  /// Nothing can be saved any more, and nothing of what was typed is lost.
-  private static func archivedMeanwhile(_ form: EntryForm, _ group: GroupFrame, _ visit: Visit) -> Response {
-    page(form, group, visit, .forbidden, saying: visit.t.entryGroupArchived)
-  }
-
-  private static func words(about draft: EntryDraft, _ context: EntryContext, _ visit: Visit) -> String {
-    if draft.bill.kind == .transfer, draft.schedule == nil, let payer = draft.bill.payers.members.first,
-      let payee = draft.bill.split.members.first
-    {
-      return visit.t.paymentRecorded(
-        payer: context.name(payer), payee: context.name(payee),
-        amount: visit.formats.money(draft.bill.amount))
-    }
-    let title = visit.formats.isolated(draft.title)
-    guard let schedule = draft.schedule else { return visit.t.entryAdded(title: title) }
-    return visit.t.entryAddedRepeating(
-      title: title, rhythm: ScheduleWords(formats: visit.formats).words(schedule))
-  }
-
-  // MARK: - Pages
-
-  private static func page(
-    _ form: EntryForm, _ group: GroupFrame, _ visit: Visit, _ status: Status = .ok,
-    saying note: String? = nil, refusing mistake: FileMistake? = nil
-  ) -> Response {
-    var errors = EntryErrors()
-    if let mistake { errors.add(.file, .file(mistake)) }
-    return visit.page(status) {
-      Views.entriesEditing(
-        &$0, group: group.returned(to: visit), note: note, page: EntryFormPage(form, adding: errors))
-    }
-  }
-
-  private static func archived(_ group: GroupFrame, _ context: EntryContext, _ visit: Visit) -> Response {
-    visit.page(.forbidden) {
-      Views.entriesArchived(&$0, group: group, empty: EmptyList(.archived, context))
-    }
-  }
 }
 
 extension Refusal {
