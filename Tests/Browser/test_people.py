@@ -58,6 +58,7 @@ def test_a_group_is_looked_at_and_nothing_is_there_to_press(home, sit_down, scri
         assert complaints(page) == []
     ada.goto(f"{home.group}/looking-links")
     ada.get_by_role("button", name="Close the link to look").click()
+    expect(ada.get_by_role("button", name="Close the link to look")).to_have_count(0)
     assert page.request.get(link).status == 404
 
 

@@ -46,11 +46,11 @@ import Testing
     let (group, now) = (flat.group, flat.site.author(.ada).now)
     _ = try await flat.site.store.write { try $0.append(edits, to: group, from: .system(at: now)) }
     let many = Array(repeating: "entry=\(ids[0])", count: 150).joined(separator: "&")
-    let clock = ContinuousClock()
-    let time = try await clock.measure { try await ada.visit(flat.list + "/bulk?" + many) }
+    let once = try await shortest { try await ada.visit(flat.list + "/bulk?entry=\(ids[0])") }
+    let time = try await shortest { try await ada.visit(flat.list + "/bulk?" + many) }
     #expect(ada.status == 200)
     #expect(ada.path == flat.list + "?select=on")
-    #expect(time < .seconds(1), "\(time)")
+    #expect(time < once * 20, "\(time) beside \(once)")
     try await ada.visit(flat.list + "/bulk?" + many + "&entry=\(flat.strangersEntry)")
     #expect(ada.status == 404)
   }
