@@ -10,7 +10,8 @@ document.addEventListener("click", async (event) => {
   const field = document.getElementById(button.dataset.of);
   if (button.dataset.hand === "share") {
     // Whoever closes the device's dialog has changed their mind.
-    await navigator.share({ title: document.title, url: field.value }).catch(() => {});
+    const what = field.type === "textarea" ? { text: field.value } : { url: field.value };
+    await navigator.share({ title: document.title, ...what }).catch(() => {});
     return;
   }
   const said = button.parentElement.querySelector("[data-said]");

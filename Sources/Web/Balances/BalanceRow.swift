@@ -17,6 +17,8 @@ struct BalanceRow {
   let minorUnits: Int64
   let currency: String
   let amount: String
+  /// The same without a sign, where a word beside it says which way it goes.
+  let plainAmount: String
   /// Which way it goes, as colours alone say nothing to many.
   let word: String
   /// The class that colours the amount.
@@ -40,6 +42,7 @@ struct BalanceRow {
     minorUnits = balance.minorUnits
     currency = balance.currency.code
     amount = people.formats.signed(balance)
+    plainAmount = people.formats.unsigned(balance)
     (word, tone) =
       isShared
       ? Self.wordsTogether(balance, people.t)

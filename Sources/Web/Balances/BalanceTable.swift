@@ -9,14 +9,25 @@ struct BalanceTable {
   let currency: Currency
   let heading: String
   let rows: [BalanceRow]
+  /// How the visitor stands, or those they settle as one with; nil for who has no part in the costs.
+  let mine: BalanceRow?
+  /// The payments that the visitor makes or gets.
   let proposals: [ProposedPayment]
+  let amongOthers: [ProposedPayment]
 
   init(_ currency: Currency, _ settling: Settling, _ people: GroupPeople, _ visit: Visit) {
     self.currency = currency
     heading = people.formats.name(of: currency)
     rows = Self.rows(currency, settling.balances, people)
-    proposals = settling.transfers(in: currency).map { ProposedPayment($0, people, visit) }
+    let me = people.me.map(people.parties.representative)
+    mine = rows.first { $0.member == me }
+    let all = settling.transfers(in: currency).map { ProposedPayment($0, people, visit) }
+    proposals = all.filter(\.isMine)
+    amongOthers = all.filter { !$0.isMine }
   }
+
+  /// Whether anybody owes anything.
+  var isOpen: Bool { rows.contains { $0.minorUnits != 0 } }
 
   /// One for each of those who settle by themselves or as one.
   static func rows(_ currency: Currency, _ balances: Balances, _ people: GroupPeople) -> [BalanceRow] {

@@ -24,7 +24,8 @@ struct BalancesPage {
   }
 
   init(_ visit: Visit, _ snapshot: Snapshot) throws {
-    group = try GroupFrame(visit, snapshot, visit.t.groupBalances, .balances)
+    group = try GroupFrame(
+      visit, snapshot, visit.t.groupBalances, .balances, style: Assets.cssSettlingCSS.link)
     let people = group.people(visit)
     let settling = Settling(
       group.overview, try snapshot.balances(of: group.group.id), try snapshot.debts(of: group.group.id))
@@ -33,7 +34,7 @@ struct BalancesPage {
   }
 
   var t: Strings { group.t }
-  var isEven: Bool { tables.allSatisfy(\.proposals.isEmpty) }
+  var isEven: Bool { tables.allSatisfy { !$0.isOpen } }
   var hasSeveralCurrencies: Bool { tables.count > 1 }
   var payments: Link { Link("/groups", group.group.id, "payments") }
   var newPayment: Link { newEntry.payment }

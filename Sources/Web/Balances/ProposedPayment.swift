@@ -8,12 +8,16 @@ struct ProposedPayment {
   let payer: ID<Member>
   let payee: ID<Member>
   let money: Money
+  /// Whether the visitor, or who settles as one with them, pays it or gets it.
+  let isMine: Bool
   let sentence: String
   let amount: String
   let fields: [(name: String, value: String)]
   /// The same in a form where the amount and the day can be changed.
   let form: Link
   let why: Link
+  /// What the visitor may send to who owes them.
+  let reminder: Reminder?
 
   init(_ transfer: Transfer, _ people: GroupPeople, _ visit: Visit) {
     let formats = people.formats
@@ -23,6 +27,7 @@ struct ProposedPayment {
     payer = people.isMine(transfer.payer) ? people.me ?? transfer.payer : transfer.payer
     payee = people.isMine(transfer.payee) ? people.me ?? transfer.payee : transfer.payee
     money = transfer.amount
+    isMine = people.isMine(transfer.payer) || people.isMine(transfer.payee)
     sentence = Self.sentence(transfer, people)
     amount = formats.money(money)
     fields = [
@@ -36,7 +41,12 @@ struct ProposedPayment {
       .query("party", people.isShared(payer) ? "on" : nil)
     // Nobody owes the payee of a simplified payment in particular: what is behind it is the payer's balance.
     why = group.simplifiesDebts ? balance : balance.query("to", payee)
+    let isToMe = people.isMine(transfer.payee) && !people.isMine(transfer.payer)
+    reminder = isToMe ? Reminder(of: people.party(transfer.payer), transfer, in: group, visit) : nil
   }
+
+  /// What the parts of the page about it call it.
+  var name: String { "pay-\(payer)-\(payee)-\(money.currency.code)" }
 
   static func sentence(_ transfer: Transfer, _ people: GroupPeople) -> String {
     let (payer, payee) = (people.party(transfer.payer), people.party(transfer.payee))

@@ -11,7 +11,11 @@ struct ChangeRow {
   var headline: String
   var details: [String]
   /// Who it was, and when.
-  let meta: String
+  var meta: String
+  let moment: Instant
+  let author: Author?
+  /// Who it was, as a picture; nil where the list does not show that.
+  var face: Face?
   /// The page of what was changed, where it has one.
   var thing: Link?
   /// Where a form posts to that takes it back; nil where that cannot be done.
@@ -38,8 +42,9 @@ struct ChangeRow {
       [receipt.map { people.formats.isolated($0.name) }].compactMap(\.self)
       + DifferenceWords(people: people).words(rest)
     details = actionSize > 1 ? words + [t.historyOneOf(count: actionSize)] : words
-    meta = t.historyMeta(
-      name: people.author(item.operation.author), time: visit.moment(item.record.received))
+    moment = item.record.received
+    author = item.operation.author
+    meta = t.historyMeta(name: people.author(item.operation.author), time: visit.moment(moment))
     thing =
       switch item.operation.change {
       case .entry where item.isOfErased: nil
@@ -59,6 +64,20 @@ struct ChangeRow {
 }
 
 extension ChangeRow {
+  /// The same below the heading of its day: who it was as a picture too, and when by the clock alone.
+  func withinDay(
+    _ group: GroupFrame, _ pictures: [ID<Person>: ID<Avatar>], _ people: GroupPeople, _ visit: Visit
+  ) -> ChangeRow {
+    var row = self
+    let time = visit.time(of: moment)
+    let member = author?.person.flatMap { person in
+      group.overview.members.first { $0.person == person }
+    }
+    row.meta = author.map { people.t.historyMeta(name: people.author($0), time: time) } ?? time
+    row.face = member.map { Face($0, pictures) }
+    return row
+  }
+
   /// Stands for all that an import did, and opens it.
   mutating func fold(_ action: (family: String, entries: Int)?, _ group: GroupFrame, _ visit: Visit) {
     guard let action else { return }

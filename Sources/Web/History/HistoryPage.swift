@@ -7,7 +7,7 @@ import Words
 /// Everything that was done in a group, the newest first.
 struct HistoryPage {
   let group: GroupFrame
-  let changes: [ChangeRow]
+  let days: [HistoryDay]
   let filters: [SelectField]
   /// Whether only some of the changes are asked for.
   let isFiltered: Bool
@@ -65,9 +65,11 @@ struct HistoryPage {
       (isLast || shown.last.map { event.moment >= $0.record.received } == true)
         && (end.map { event.moment < $0 } ?? true)
     }
-    changes = InvitationEvent.merge(
+    let changes = InvitationEvent.merge(
       events.map { ($0.moment, ChangeRow($0, group, people, visit)) },
       into: zip(shown.map(\.record.received), rows).map { ($0, $1) })
+    let pictures = try snapshot.avatars(in: group.group.id)
+    days = HistoryDay.days(changes.map { $0.withinDay(group, pictures, people, visit) }, visit)
     filters = choice.fields(people)
     isFiltered = choice.isFilter
     isFirst = before == nil

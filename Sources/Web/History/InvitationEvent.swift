@@ -49,13 +49,10 @@ extension ChangeRow {
     let whom = invitation.member.map { visit.formats.isolated(people.nameInList($0)) }
     headline = event.isClosing ? t.historyInvitationClosed : t.historyInvitationMade
     details = [whom.map { t.historyInvitationFor(name: $0) } ?? t.historyInvitationForAnyone]
-    let moment = visit.moment(event.moment)
-    meta =
-      if !event.isClosing, let creator = invitation.creator {
-        t.historyMeta(name: people.author(.person(creator)), time: moment)
-      } else {
-        moment
-      }
+    let time = visit.moment(event.moment)
+    moment = event.moment
+    author = event.isClosing ? nil : invitation.creator.map(Author.person)
+    meta = author.map { t.historyMeta(name: people.author($0), time: time) } ?? time
     thing = nil
     undo = nil
     undoLabel = ""

@@ -115,6 +115,7 @@ extension Formats {
 
   /// A day and what the clock showed.
   package func moment(_ time: LocalTime) -> String { isolated(habits.moment(time)) }
+  package func time(_ time: LocalTime) -> String { isolated(habits.clock(time)) }
 
   /// A day as the sentence of a form says it: "today", "on 3 March".
   package func dayInSentence(_ day: Day) -> String {

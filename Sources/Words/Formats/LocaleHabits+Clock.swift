@@ -4,7 +4,7 @@ extension LocaleHabits {
     briefDay.text(time.day) + data.beforeClock + clock(time)
   }
 
-  private func clock(_ time: LocalTime) -> String {
+  func clock(_ time: LocalTime) -> String {
     let minutes = number.marks.text(UInt64(100 + time.minute), scale: 0).dropFirst()
     switch data.clock {
     case .hours(let mark): return "\(digits(time.hour))\(mark)\(minutes)"

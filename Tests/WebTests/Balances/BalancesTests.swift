@@ -31,6 +31,41 @@ struct BalancesTests {
     #expect(page.all("main").first?["data-seq"] == "\(try flat.position())")
   }
 
+  @Test func `how I stand comes first, then my payments, and those of the others are folded`() async throws {
+    let flat = try await SettledFlat.lived()
+    let page = try await flat.made.signIn(as: .ada).visit(flat.path("balances"))
+    let mine = try #require(page.root.descendants.first { $0["class"] == "standing-large" })
+    let row = try #require(
+      page.root.descendants.first { $0["data-member"] == SettledFlat.Tenant.ada.id.description })
+    let amount = try #require(row.descendants.first { $0.name == "b" }).text
+    #expect(mine.text.contains(amount.drop { $0 == "+" || $0 == "\u{2212}" }))
+    #expect(!mine.text.contains("+"))
+    let folded = page.all("details").flatMap(\.descendants).compactMap { $0["data-from"] == nil ? nil : $0 }
+    let all = page.root.descendants.filter { $0["data-from"] != nil }
+    #expect(!folded.isEmpty && folded.count < all.count)
+    let ada = SettledFlat.Tenant.ada.id.description
+    for payment in all {
+      let isMine = payment["data-from"] == ada || payment["data-to"] == ada
+      let isFolded = folded.contains {
+        $0["data-from"] == payment["data-from"] && $0["data-to"] == payment["data-to"]
+      }
+      #expect(isMine != isFolded)
+    }
+  }
+
+  @Test func `whoever owes me can be reminded in words that say what of`() async throws {
+    let flat = try await SettledFlat.empty()
+    try await flat.spend("Groceries", 4_000, by: .ada)
+    let ada = try await flat.made.signIn(as: .ada)
+    let page = try await ada.visit(flat.path("balances"))
+    let words = page.all("textarea").map(\.text)
+    #expect(words.count == page.proposals.count)
+    let link = "http://\(ada.host)\(flat.path("balances"))"
+    #expect(words.allSatisfy { $0.contains("10.00") && $0.contains(link) && $0.hasPrefix("Hello ") })
+    let ben = try await flat.made.signIn(as: .ben)
+    #expect(try await ben.visit(flat.path("balances")).all("textarea").isEmpty)
+  }
+
   @Test(arguments: [
     (amount: Int64(50), largest: UInt64(100), start: 100, width: 50),
     (-50, 100, 50, 50), (100, 100, 100, 100), (-100, 100, 0, 100), (0, 100, 100, 0), (1, 1_000_000, 100, 1),

@@ -45,7 +45,12 @@ final class Browser {
     for name in typed.keys {
       try #require(form.fields.contains { $0.name == name }, "the form '\(button)' has no field \(name)")
     }
-    let fields = form.fields.map { ($0.name, typed[$0.name] ?? $0.value) }
+    var fields = form.fields.map { ($0.name, typed[$0.name] ?? $0.value) }
+    if let pressed = document.button(button), let name = pressed["name"], pressed["formaction"] == nil,
+      !fields.contains(where: { $0.0 == name })
+    {
+      fields.append((name, pressed["value"] ?? ""))
+    }
     return try await post(try #require(document.button(button)?["formaction"] ?? form["action"]), fields)
   }
 

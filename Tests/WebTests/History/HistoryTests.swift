@@ -26,6 +26,19 @@ struct HistoryTests {
     #expect(page.changes.last?.text.contains("Group “Flat” created") == true)
   }
 
+  @Test func `changes stand below their days, each with who it was and the time`() async throws {
+    let flat = try await SettledFlat.lived()
+    let ada = try await flat.made.signIn(as: .ada)
+    let page = try await ada.visit(flat.path("history"))
+    let headings = page.all("h2").map(\.text)
+    #expect(headings.first == "Today" && Set(headings).count == headings.count)
+    let latest = try #require(page.changes.first)
+    #expect(latest.descendants.contains { $0["class"]?.contains("badge hue-") == true && $0.text == "A" })
+    #expect(!latest.text.contains("202"), "the year is the heading's")
+    let entry = try #require(page.changes.first?.descendants.compactMap { $0["href"] }.first)
+    #expect(try await ada.visit(entry).changes.first?.text.contains("202") == true)
+  }
+
   @Test func `a change is undone, and that in turn`() async throws {
     let flat = try await SettledFlat.lived()
     let ada = try await flat.made.signIn(as: .ada)

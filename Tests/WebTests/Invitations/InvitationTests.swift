@@ -267,13 +267,40 @@ import Testing
     #expect(ben.status == 404)
   }
 
+  @Test func `who is only a name is invited from the list of members by one tap`() async throws {
+    let (made, group, browser) = try await open()
+    try await browser.visit(group.path + "/members")
+    #expect(browser.document.form("Invite Ada") == nil)
+    try await browser.submit("Invite Sam")
+    let lou = made.browser()
+    try await lou.visit(try link(browser))
+    try await lou.submit("Go on as Sam")
+    #expect(lou.path == group.path)
+    try await browser.visit(group.path + "/members")
+    #expect(browser.document.form("Invite Sam") == nil && browser.document.form("Invite Kim") != nil)
+  }
+
+  @Test func `names that may be theirs are buttons, and whoever is someone else is asked for a name`()
+    async throws
+  {
+    let (made, group, browser) = try await open()
+    try await browser.submit("Make a link")
+    let page = try await made.browser().visit(try link(browser))
+    let names = try #require(page.form("I am Sam"))
+    #expect(page.form("I am Kim")?["action"] == names["action"])
+    #expect(names.fields.map(\.name) == ["operation"], "nothing can be typed that a tap would send along")
+    let other = try #require(page.form("Join the group"))
+    #expect(Set(other.fields.map(\.name)).isSuperset(of: ["name", "username", "password"]))
+    #expect(try group.member(1).description == page.button("I am Sam")?["value"])
+  }
+
   @Test func `someone with an account says who they are and finds what was theirs`() async throws {
     let (made, group, browser) = try await open()
     try await made.pay(1_000, 0, for: [1], in: group)
     try await browser.submit("Make a link")
     let ben = try await made.signIn(as: .ben)
     try await ben.visit(try link(browser))
-    try await ben.submit("Join the group", ["member": try group.member(1).description])
+    try await ben.submit("I am Sam")
     #expect(ben.path == group.path)
     #expect(try member(made, group, "Sam").person == Resident.ben.id)
     #expect(try made.names(group) == ["Ada", "Sam", "Kim"])
@@ -316,7 +343,7 @@ import Testing
     try await browser.submit("Make a link", ["role": "viewer"])
     let ben = try await made.signIn(as: .ben)
     try await ben.visit(try link(browser))
-    try await ben.submit("Join the group", ["member": try group.member(2).description])
+    try await ben.submit("I am Kim")
     #expect(try member(made, group, "Kim").role == .viewer)
   }
 
@@ -343,7 +370,7 @@ import Testing
     try await browser.submit("Make a link")
     let guest = made.browser()
     try await guest.visit(try link(browser))
-    try await guest.submit("Join the group", ["member": try group.member(1).description])
+    try await guest.submit("I am Sam")
     let person = try #require(try member(made, group, "Sam").person)
     let account = try #require(try made.store.read { try $0.account(person) })
     #expect(account.displayName == "Sam")
@@ -404,14 +431,13 @@ import Testing
   }
 
   @Test func `of two who both say that they are Sam one is`() async throws {
-    let (made, group, browser) = try await open()
+    let (made, _, browser) = try await open()
     try await browser.submit("Make a link")
     let path = try link(browser)
     let (first, second) = (made.browser(), made.browser())
     for guest in [first, second] { try await guest.visit(path) }
-    let sam = try group.member(1).description
-    try await first.submit("Join the group", ["member": sam])
-    try await second.submit("Join the group", ["member": sam])
+    try await first.submit("I am Sam")
+    try await second.submit("I am Sam")
     #expect(second.status == 422)
     #expect(second.document.error("member") == "Somebody has joined under this name already.")
     #expect(try made.store.read { try $0.accounts() }.count == 3)

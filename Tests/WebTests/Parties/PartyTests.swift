@@ -24,7 +24,7 @@ import Testing
 
   @Test func `a group where everyone settles alone says so, and offers the first step`() async throws {
     let (_, ada) = try await open()
-    #expect(ada.document.heading == "Settle as one")
+    #expect(ada.document.heading == "Couples and families")
     #expect(ada.document.root.text.contains("Everyone settles alone"))
     #expect(ada.document.form("Settle as one") != nil)
   }
@@ -32,7 +32,7 @@ import Testing
   @Test(arguments: ["members", "balances"])
   func `pages about people lead there`(page: String) async throws {
     let (flat, ada) = try await open()
-    #expect(try await ada.visit(flat.path(page)).link("Settle as one") == flat.path("parties"))
+    #expect(try await ada.visit(flat.path(page)).link("Couples and families") == flat.path("parties"))
   }
 
   @Test func `a couple is one row of the balances, and its parts add up`() async throws {

@@ -115,7 +115,7 @@ import Testing
       ReceiptReading(
         amount: Money(minorUnits: 12_50, currency: euro), day: Day("2025-06-10"), payee: "Corner Shop"))
     let inbox = try await ada.visit(path)
-    #expect(ada.response.text.contains("It seems to say"))
+    #expect(ada.response.text.contains("Reads: "))
     #expect(receipts(inbox) == [receipt])
     let form = try await ada.visit("\(group.path)/entries/new?receipt=\(receipt)")
     #expect(ada.response.text.contains("Look whether that is right before you save."))
@@ -150,20 +150,20 @@ import Testing
 
   @Test func `dropping needs a reason, and can be taken back`() async throws {
     let receipt = try await uploaded()
-    try await ada.submit("Drop this receipt", ["reason": "  "])
+    try await ada.submit("Set this receipt aside", ["reason": "  "])
     #expect(ada.status == 422)
     #expect(ada.document.error("reason") == "Give a reason, so that the others know.")
     try await made.signIn(as: .ada).post("\(path)/\(receipt)/dropping", [("reason", "a"), ("reason", "b")])
     #expect(try pending() == 1, "two reasons are none")
-    try await ada.submit("Drop this receipt", ["reason": "Paid privately"])
-    #expect(ada.document.message?.hasPrefix("The receipt is dropped.") == true)
+    try await ada.submit("Set this receipt aside", ["reason": "Paid privately"])
+    #expect(ada.document.message?.hasPrefix("The receipt is set aside.") == true)
     let dropped = try await ada.visit(path + "?state=dropped")
     #expect(receipts(dropped, "dropped") == [receipt])
     #expect(ada.response.text.contains("Paid privately"))
     try await ada.submit("Open again")
     #expect(receipts(ada.document) == [receipt])
     try await ada.visit(group.path + "/history")
-    for words in ["Receipt added", "Receipt dropped", "Receipt opened again", "Paid privately"] {
+    for words in ["Receipt added", "Receipt set aside", "Receipt opened again", "Paid privately"] {
       #expect(ada.response.text.contains(words), "\(words)")
     }
   }
@@ -171,12 +171,12 @@ import Testing
   @Test func `a filed receipt that is opened again says what it was filed as`() async throws {
     let receipt = try await uploaded()
     try await ada.visit("\(group.path)/entries/new?receipt=\(receipt)")
-    #expect(!ada.response.text.contains("This receipt was filed as"))
+    #expect(!ada.response.text.contains("This receipt was entered as"))
     try await ada.submit("Save", ["title": "Snacks", "amount": "5"])
     try await ada.visit(path + "?state=filed")
     try await ada.submit("Open again")
     #expect(receipts(ada.document) == [receipt])
-    let words = "This receipt was filed as “Snacks” before."
+    let words = "This receipt was entered as “Snacks” before."
     let entry = try #require(ada.document.link(words))
     let form = try await ada.visit("\(group.path)/entries/new?receipt=\(receipt)")
     #expect(form.link(words) == entry)
@@ -195,7 +195,7 @@ import Testing
     try await ada.submit("Save", ["title": "Snacks", "amount": "5"])
     try await ben.submit("Save", ["title": "Groceries", "amount": "5"])
     #expect(ben.status == 409)
-    #expect(ben.response.text.contains("Somebody has filed this receipt already."))
+    #expect(ben.response.text.contains("Somebody has entered this receipt already."))
     #expect(ben.response.text.contains("value=\"Groceries\""))
     try await ben.visit("\(group.path)/entries/new?receipt=\(receipt)")
     #expect(ben.document.heading == "Snacks")

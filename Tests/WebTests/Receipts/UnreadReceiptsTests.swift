@@ -123,7 +123,7 @@ import Threads
 
   @Test func `what somebody has dealt with or taken away meanwhile is not read`() async throws {
     try await upload(0..<1)
-    try await ada.submit("Drop this receipt", ["reason": "Paid privately"])
+    try await ada.submit("Set this receipt aside", ["reason": "Paid privately"])
     try await ada.send(
       group.path + "/receipts",
       files: [

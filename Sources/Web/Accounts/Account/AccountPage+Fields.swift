@@ -8,7 +8,7 @@ extension AccountPage {
   var t: Strings { frame.t }
 
   /// What stands for a picture that is not there.
-  var initial: String { account.displayName.first.map { String($0).uppercased() } ?? "" }
+  var initial: String { account.displayName.initial }
 
   var profileFields: [InputField] {
     [

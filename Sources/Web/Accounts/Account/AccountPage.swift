@@ -60,6 +60,22 @@ struct AccountPage {
     frame = visit.frame(visit.t.accountTitle, .account)
   }
 
+  /// The parts of the page, to be jumped to.
+  var contents: [(name: String, link: Link)] {
+    let (t, own) = (
+      frame.t,
+      isGuest
+        ? [(frame.t.guestCredentialsTitle, "credentials")]
+        : [
+          (frame.t.usernameTitle, "username"), (frame.t.passwordTitle, "password"),
+        ]
+    )
+    let parts =
+      [(t.profileTitle, "profile"), (t.preferencesTitle, "preferences")] + own
+      + [(t.devicesTitle, "devices"), (t.dataTitle, "data")]
+    return parts.map { ($0, Link(fragment: $1)) }
+  }
+
   /// What stands in a field: what was typed and refused, else what is kept.
   func value(_ section: Section, _ field: String, _ kept: String?) -> String {
     guard let refused, refused.section == section else { return kept ?? "" }

@@ -97,10 +97,15 @@ struct EntryPage: Sendable {
 
   private func share(_ line: Outcome.Line) -> Share {
     Share(
-      id: line.member.description, name: context.nameAndNow(line.member), paid: line.paid, owed: line.owed,
+      id: line.member.description, name: name(of: line.member), paid: line.paid, owed: line.owed,
       paidText: line.paid == 0 ? "" : money(line.paid), owedText: line.owed == 0 ? "" : money(line.owed),
       percent: line.owed == 0 ? nil : formats.percent(line.owed, of: entry.bill.countedAmount.minorUnits),
       input: input(of: line.member))
+  }
+
+  private func name(of member: ID<Member>) -> String {
+    let name = context.nameAndNow(member)
+    return context.representative(of: member) == context.viewer ? t.balanceYourName(name: name) : name
   }
 
   private func money(_ minorUnits: Int64) -> String {

@@ -121,13 +121,11 @@ struct JoinPage {
 
   var submit: String { meant.map { t.joinAs(name: $0) } ?? t.joinSubmit }
 
-  var who: SelectField {
-    var options = names.map { SelectField.Option(value: $0.id.description, label: t.joinIAm(name: $0.name)) }
-    if invitation.member == nil { options.append(SelectField.Option(value: "", label: t.joinAsNew)) }
-    return SelectField(
-      id: "member", name: "member", label: t.joinWho, options: options, chosen: form.member,
-      error: errors["member"])
-  }
+  /// Whether one of the names may be theirs, each of which is a button.
+  var asksWho: Bool { meant == nil && !names.isEmpty }
+
+  /// Whether what was typed for someone new is to be seen, as something is wrong with it.
+  var isNew: Bool { ["name", "username", "password"].contains { errors[$0] != nil } }
 
   /// Beside which field it is said why somebody does not come in.
   var whoField: String { names.isEmpty ? "name" : "member" }
@@ -135,8 +133,7 @@ struct JoinPage {
   var nameField: InputField {
     InputField(
       id: "name", name: "name", label: t.displayName, value: form.name, autocomplete: "name",
-      hint: names.isEmpty ? t.displayNameHint : t.joinNameHint, error: errors["name"],
-      isRequired: names.isEmpty)
+      hint: t.displayNameHint, error: errors["name"])
   }
 
   var credentialFields: [InputField] {

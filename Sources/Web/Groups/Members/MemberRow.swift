@@ -40,7 +40,6 @@ struct MemberRow {
   }
 
   var hasJoined: Bool { member.person != nil }
-  var initial: String { member.name.first.map { String($0).uppercased() } ?? "" }
   var mayAnything: Bool { mayRename || mayRemove || mayChangeRole || mayMerge }
 
   var naming: Link { Link("/groups", group, "members", member.id, "name") }
@@ -48,7 +47,6 @@ struct MemberRow {
   var merging: Link { Link("/groups", group, "members", member.id, "merging") }
   var removal: Link { Link("/groups", group, "members", member.id, "removal") }
   var returning: Link { Link("/groups", group, "members", member.id, "return") }
-  var invitation: Link { Link("/groups", group, "invitations").query("member", member.id) }
 }
 
 extension Role {

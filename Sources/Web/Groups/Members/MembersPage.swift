@@ -98,9 +98,10 @@ struct MembersPage {
     let name = row.member.name
     return SelectField(
       id: "merging-\(row.member.id)", name: "into", label: t.memberMergeInto,
-      options: others(for: row).map {
-        SelectField.Option(value: $0.member.id.description, label: $0.member.name)
-      },
+      options: [SelectField.Option(value: "", label: t.memberMergeChoose)]
+        + others(for: row).map {
+          SelectField.Option(value: $0.member.id.description, label: $0.member.name)
+        },
       chosen: "", hint: row.hasJoined ? t.memberMergeJoinedHint(name: name) : t.memberMergeHint(name: name),
       error: error(.merging(row.member.id)))
   }
@@ -122,6 +123,8 @@ struct MembersPage {
     case .adding, .returning, nil: false
     }
   }
+
+  func isMerging(_ row: MemberRow) -> Bool { refused?.section == .merging(row.member.id) }
 
   private func value(_ section: Section, _ field: String, _ kept: String) -> String {
     guard let refused, refused.section == section else { return kept }

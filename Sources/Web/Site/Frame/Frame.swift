@@ -90,7 +90,7 @@ struct BarItem {
   var isAdding: Bool { icon == "plus" }
 
   /// A group has no drawing of its own.
-  var initial: String { label.first.map { String($0).uppercased() } ?? "" }
+  var initial: String { label.initial }
 
   static func account(isCurrent: Bool, _ t: Strings) -> BarItem {
     BarItem(icon: "you", label: t.accountTab, link: Link("/account"), isCurrent: isCurrent)

@@ -14,6 +14,9 @@ extension Visit {
   /// A moment as the visitor's clock shows it.
   func moment(_ instant: Instant) -> String { formats.moment(instant.time(in: timeZone)) }
 
+  /// The same without its day.
+  func time(of instant: Instant) -> String { formats.time(instant.time(in: timeZone)) }
+
   var timeZone: TimeZone {
     visitor?.account.timeZone.flatMap { TimeZone.named($0) } ?? .machine
   }
