@@ -6,14 +6,18 @@ package struct Migrator: Sendable {
   /// What follows when a file of an older version has all the tables of the newest: told by the name of each step
   /// that it has just gone through.
   private let completion: [String: @Sendable (DatabaseConnection) throws -> Void]
+  /// Whether a schema is that of the newest version, told without making it anew.
+  let recognizes: @Sendable (Set<SchemaObject>) -> Bool
 
   package init(
     applicationID: Int32, migrations: [Migration],
-    completion: [String: @Sendable (DatabaseConnection) throws -> Void] = [:]
+    completion: [String: @Sendable (DatabaseConnection) throws -> Void] = [:],
+    recognizing recognizes: @escaping @Sendable (Set<SchemaObject>) -> Bool = { _ in false }
   ) {
     self.applicationID = applicationID
     self.migrations = migrations
     self.completion = completion
+    self.recognizes = recognizes
   }
 
   /// The version that this program knows.

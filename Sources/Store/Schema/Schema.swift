@@ -8,12 +8,15 @@ struct Schema {
   /// Evenly's mark in a file's header: "Evnl".
   static let applicationID: Int32 = 0x45_76_6E_6C
 
-  static let current = Schema(migrations: Migration.all)
+  static let current = Schema(migrations: Migration.all, recognizing: SchemaDigest.isNewest)
 
-  init(migrations: [Migration]) {
+  init(
+    migrations: [Migration],
+    recognizing: @escaping @Sendable (Set<SchemaObject>) -> Bool = { _ in false }
+  ) {
     migrator = Migrator(
       applicationID: Self.applicationID, migrations: migrations,
-      completion: ["converting": { try Transaction($0).recountConverted() }])
+      completion: ["converting": { try Transaction($0).recountConverted() }], recognizing: recognizing)
   }
 
   /// Throws where the file's pages or rows are damaged.
