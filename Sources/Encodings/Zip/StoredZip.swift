@@ -101,11 +101,3 @@ extension StoredZip.Entry {
     return fields
   }
 }
-
-extension [UInt8] {
-  fileprivate mutating func append(little number: some FixedWidthInteger & UnsignedInteger) {
-    for shift in stride(from: 0, to: number.bitWidth, by: 8) {
-      append(UInt8(truncatingIfNeeded: number >> shift))
-    }
-  }
-}

@@ -1,0 +1,94 @@
+/// Tokens that are written together, in whichever of the three ways is shortest (RFC 1951 §3.2.3).
+struct DeflateBlock {
+  private let tokens: [DeflateToken]
+  private let literalCounts: [UInt32]
+  private let distanceCounts: [UInt32]
+
+  private static let end = 256
+  private static let stored = 0
+  private static let fixed = 1
+  private static let dynamic = 2
+
+  private static let fixedLiterals = PrefixCode(
+    lengths: (0..<288).map { $0 < 144 ? 8 : $0 < 256 ? 9 : $0 < 280 ? 7 : 8 })
+  private static let fixedDistances = PrefixCode(lengths: [UInt8](repeating: 5, count: 30))
+
+  init(_ tokens: [DeflateToken]) {
+    self.tokens = tokens
+    var literals = [UInt32](repeating: 0, count: 286)
+    var distances = [UInt32](repeating: 0, count: 30)
+    for token in tokens {
+      literals[token.symbol] += 1
+      if !token.isLiteral { distances[token.distancePart.symbol] += 1 }
+    }
+    literals[Self.end] += 1
+    (literalCounts, distanceCounts) = (literals, distances)
+  }
+
+  /// `bytes` are what the tokens stand for.
+  func write(to writer: inout BitWriter, bytes: Slice<UnsafeBufferPointer<UInt8>>, isLast: Bool) {
+    let literals = PrefixCode(counts: literalCounts, limit: 15)
+    let distances = PrefixCode(counts: distanceCounts, limit: 15)
+    let lengths = CodeLengths(literals, distances)
+    let dynamicCount = lengths.bitCount + bitCount(literals, distances)
+    let fixedCount = bitCount(Self.fixedLiterals, Self.fixedDistances)
+    let storedCount = (bytes.count + 4 * (bytes.count / 0xFFFF + 1)) * 8
+    if storedCount < min(dynamicCount, fixedCount) {
+      writeStored(bytes, to: &writer, isLast: isLast)
+    } else if fixedCount <= dynamicCount {
+      writer.writeBlockHead(Self.fixed, isLast: isLast)
+      writeTokens(to: &writer, Self.fixedLiterals, Self.fixedDistances)
+    } else {
+      writer.writeBlockHead(Self.dynamic, isLast: isLast)
+      lengths.write(to: &writer)
+      writeTokens(to: &writer, literals, distances)
+    }
+  }
+
+  /// But for the bits that follow lengths and distances, which are the same in every code.
+  private func bitCount(_ literals: PrefixCode, _ distances: PrefixCode) -> Int {
+    Self.bitCount(literalCounts, literals) + Self.bitCount(distanceCounts, distances)
+  }
+
+  private static func bitCount(_ counts: [UInt32], _ code: PrefixCode) -> Int {
+    zip(counts, code.lengths).reduce(0) { $0 + Int($1.0) * Int($1.1) }
+  }
+
+  private func writeTokens(to writer: inout BitWriter, _ literals: PrefixCode, _ distances: PrefixCode) {
+    for token in tokens {
+      guard !token.isLiteral else {
+        writer.write(token.symbol, in: literals)
+        continue
+      }
+      let (length, distance) = (token.lengthPart, token.distancePart)
+      writer.write(length.symbol, in: literals)
+      writer.write(length.extra, count: length.extraBits)
+      writer.write(distance.symbol, in: distances)
+      writer.write(distance.extra, count: distance.extraBits)
+    }
+    writer.write(Self.end, in: literals)
+  }
+
+  /// As they are, in pieces of 65,535 bytes at the most.
+  private func writeStored(
+    _ bytes: Slice<UnsafeBufferPointer<UInt8>>, to writer: inout BitWriter, isLast: Bool
+  ) {
+    var rest = bytes
+    repeat {
+      let piece = rest.prefix(0xFFFF)
+      rest = rest.dropFirst(piece.count)
+      writer.writeBlockHead(Self.stored, isLast: isLast && rest.isEmpty)
+      writer.align()
+      writer.write(piece.count, count: 16)
+      writer.write(piece.count ^ 0xFFFF, count: 16)
+      writer.write(piece)
+    } while !rest.isEmpty
+  }
+}
+
+extension BitWriter {
+  fileprivate mutating func writeBlockHead(_ kind: Int, isLast: Bool) {
+    write(isLast ? 1 : 0, count: 1)
+    write(kind, count: 2)
+  }
+}
