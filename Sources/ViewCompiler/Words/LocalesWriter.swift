@@ -45,7 +45,9 @@ struct LocaleFile {
   private static let keys = [
     "name", "currency", "zero", "decimal", "group", "otherGroups", "leastBeforeGroup", "minus", "plus",
     "number",
-    "percent", "money", "plainMoney", "symbols", "months", "shortMonths", "loneMonths", "weekdays", "day",
+    "percent", "money", "plainMoney", "symbols", "months", "shortMonths", "loneMonths", "weekdays",
+    "shortWeekdays",
+    "day",
     "dayAndYear", "weekday", "weekdayAndYear", "monthAndYear", "dayInFigures", "briefDay", "beforeClock",
     "clock",
     "comma", "and", "lastAnd", "andBeforeI",

@@ -99,6 +99,26 @@ extension Formats {
   /// A whole month: "June 2025".
   package func month(_ day: Day) -> String { habits.month.text(day) }
 
+  /// A month above what is of it, with its year where it is not this one.
+  package func monthHeading(_ day: Day) -> String {
+    (day.year == today.year ? habits.monthAlone : habits.month).text(day)
+  }
+
+  /// A day below its month's heading, in two lines: "29", and "Mon" or "Today".
+  package func brief(_ day: Day) -> (number: String, name: String) {
+    let word =
+      switch day.days(until: today) {
+      case 0: t.dayToday
+      case 1: t.dayYesterday
+      default: ""
+      }
+    let fits = !word.isEmpty && word.count <= Self.longestBriefWord
+    return (habits.dayNumber.text(day), fits ? word : habits.briefWeekday.text(day))
+  }
+
+  /// So many letters have room in a narrow column.
+  private static let longestBriefWord = 7
+
   /// A month below a column of a chart: "Jun".
   package func briefMonth(_ day: Day) -> String { habits.briefMonth.text(day) }
 

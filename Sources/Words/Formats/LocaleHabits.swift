@@ -18,6 +18,10 @@ final class LocaleHabits: Sendable {
   /// A month as a whole, and as short as it can be.
   let month: DayPattern
   let briefMonth: DayPattern
+  /// A month of this year, and a day within it: its number, and its weekday as short as it can be.
+  let monthAlone: DayPattern
+  let dayNumber: DayPattern
+  let briefWeekday: DayPattern
 
   private let currencies = Mutex<[String: NumberPattern]>([:])
 
@@ -35,6 +39,11 @@ final class LocaleHabits: Sendable {
     alone.months = data.loneMonths ?? data.months
     month = DayPattern(data.monthAndYear, in: alone)
     briefMonth = DayPattern("MMM", in: alone)
+    monthAlone = DayPattern("MMMM", in: alone)
+    dayNumber = DayPattern("d", in: data)
+    var brief = data
+    brief.weekdays = data.shortWeekdays ?? data.weekdays
+    briefWeekday = DayPattern("EEE", in: brief)
   }
 
   /// Currencies are few and are kept; a group's own units are many, and made from the plain number.

@@ -36,6 +36,8 @@ package struct LocaleData: Sendable {
   /// Their names where they stand alone, if those are others.
   var loneMonths: String?
   var weekdays: String
+  /// As short as they can stand in a narrow column, where they have such forms.
+  var shortWeekdays: String?
 
   // Days: letters as in CLDR's patterns, and words in quotes.
   var day = "d MMMM"

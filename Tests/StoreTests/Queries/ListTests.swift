@@ -44,6 +44,27 @@ import Testing
     }
   }
 
+  @Test(arguments: 0..<3)
+  func `what a month's expenses come to is what its entries are`(salt: Int) throws {
+    let (world, group) = try world(700 + salt)
+    let snapshot: Snapshot = world.transaction
+    let overview = try #require(try snapshot.overview(of: group))
+    let own = overview.group.currency
+    let expenses = NaiveList(try world.household(group), overview).items.filter {
+      $0.entry.bill.kind == .expense && $0.entry.bill.countedAmount.currency == own
+    }
+    let days = expenses.map(\.entry.day).sorted()
+    let (first, last) = (try #require(days.first), try #require(days.last))
+    let naive = Dictionary(
+      expenses.map { ($0.entry.day.number / 100, $0.entry.bill.countedAmount.minorUnits) },
+      uniquingKeysWith: +)
+    let all = try snapshot.monthlyExpenses(of: overview, in: first...last)
+    #expect(all.mapValues(\.minorUnits) == naive && !naive.isEmpty)
+    // Of days within one month, the whole of it.
+    let one = try snapshot.monthlyExpenses(of: overview, in: last...last)
+    #expect(one.mapValues(\.minorUnits) == naive.filter { $0.key == last.number / 100 })
+  }
+
   @Test(arguments: EntryMark.allCases)
   func `a mark means the same along the list and by its own entries`(mark: EntryMark) throws {
     let (world, group) = try world(600)

@@ -1,0 +1,24 @@
+package import Ledger
+internal import SQLite
+
+extension Snapshot {
+  /// What the expenses of each month came to that some days are of, in the group's own currency: of whole months,
+  /// by a day's number without the day, as in 202506. The tallies answer at once.
+  package func monthlyExpenses(
+    of overview: GroupOverview, in days: ClosedRange<Day>
+  ) throws -> [Int: Money] {
+    let (first, last) = (days.lowerBound.number / 100, days.upperBound.number / 100)
+    let currency = overview.group.currency
+    let sums: [(Int, Int64)] = try connection.all(
+      """
+      SELECT start, total
+      FROM tallies
+      WHERE "group" = \(overview.group.id) AND facet = \(Facet.everything) AND value = x''
+        AND span = \(TallySpan.Kind.month) AND start BETWEEN \(first) AND \(last)
+        AND kind = \(Bill.Kind.expense) AND currency = \(currency.code) AND scale = \(currency.scale)
+      """
+    ) { row in (try row.next(), try row.nextSum()) }
+    return Dictionary(
+      sums.map { ($0, Money(minorUnits: $1, currency: currency)) }, uniquingKeysWith: { first, _ in first })
+  }
+}
