@@ -1,0 +1,111 @@
+import HTML
+import Household
+import Ledger
+import Store
+import Words
+
+/// How whoever looks stands, in words, with the way to the next step: of one group, or of all together.
+struct MyStanding {
+  /// In the group's own currency, or in the first in which somebody owes anything.
+  let money: Money
+  let words: AmountInWords
+  /// What is open in other currencies.
+  let also: String?
+  /// The class of its colour.
+  let tone: String
+  /// Nil where nothing is to be done.
+  let next: String?
+  let link: Link
+
+  var isEven: Bool { tone == Self.even }
+
+  private static let even = "even"
+  /// Beyond so many who are not even, whom to pay takes too long to find out for one line.
+  private static let mostSettled = 8
+  private static let mostNamed = 2
+  private static let mostAmounts = 2
+
+  /// Nil for those who have no part in any costs.
+  init?(_ settling: Settling, _ people: GroupPeople) {
+    guard let me = people.me, settling.overview.member(me)?.sharesCosts == true else { return nil }
+    let (group, party) = (settling.overview.group, people.parties.representative(of: me))
+    let open = settling.currencies.map { currency in
+      Money(
+        minorUnits: settling.balances[currency].merged(by: people.parties)[party], currency: currency)
+    }.filter { !$0.isZero }
+    let money =
+      open.first { $0.currency == group.currency } ?? open.first
+      ?? Money(minorUnits: 0, currency: group.currency)
+    let payments = Self.payments(money, settling, people)
+    self.money = money
+    link = Link("/groups", group.id, "balances")
+    let isSettled = open.isEmpty && payments.isEmpty
+    tone = isSettled ? Self.even : money.isNegative ? "loss" : money.isZero ? "" : "gain"
+    next = isSettled || group.isArchived ? nil : people.t.settleTitle
+    also = Self.also(open.filter { $0.currency != money.currency }, people.formats)
+    words = Self.words(money, isSettled, payments, people)
+  }
+
+  /// Of several groups together: the first of these amounts is said in full. Nil where there is none.
+  init?(_ amounts: [Money], at link: Link, _ formats: Formats) {
+    guard let money = amounts.first else { return nil }
+    self.money = money
+    self.link = link
+    tone = money.isZero ? Self.even : money.isNegative ? "loss" : "gain"
+    next = nil
+    also = Self.also(Array(amounts.dropFirst()), formats)
+    words = Self.words(money, formats)
+  }
+
+  // MARK: - Words
+
+  /// The payments to propose in which somebody has a part.
+  private static func payments(
+    _ money: Money, _ settling: Settling, _ people: GroupPeople
+  ) -> [Transfer] {
+    let uneven = settling.balances[money.currency].members.count
+    guard !settling.overview.group.simplifiesDebts || uneven <= mostSettled else { return [] }
+    return settling.transfers(in: money.currency).filter {
+      people.isMine($0.payer) || people.isMine($0.payee)
+    }
+  }
+
+  private static func words(
+    _ money: Money, _ isSettled: Bool, _ payments: [Transfer], _ people: GroupPeople
+  ) -> AmountInWords {
+    let (t, amount) = (people.t, people.formats.unsigned(money))
+    guard !money.isZero else {
+      return AmountInWords(text: isSettled ? t.standingEven : t.standingBalanced, amount: "")
+    }
+    if let me = people.me, people.isShared(me) {
+      let name = people.party(me)
+      let text =
+        money.isNegative
+        ? t.whyTheyOwe(name: name, amount: amount) : t.whyTheyGetBack(name: name, amount: amount)
+      return AmountInWords(text: text, amount: amount)
+    }
+    let others = payments.map { money.isNegative ? $0.payee : $0.payer }.filter { !people.isMine($0) }
+    guard !others.isEmpty else { return words(money, people.formats) }
+    let names =
+      others.count > mostNamed ? t.people(count: others.count) : people.formats.list(others.map(people.party))
+    let text =
+      money.isNegative
+      ? t.standingOweTo(amount: amount, names: names) : t.standingBackFrom(amount: amount, names: names)
+    return AmountInWords(text: text, amount: amount)
+  }
+
+  private static func words(_ money: Money, _ formats: Formats) -> AmountInWords {
+    let (t, amount) = (formats.t, formats.unsigned(money))
+    if money.isZero { return AmountInWords(text: t.standingEven, amount: "") }
+    return AmountInWords(
+      text: money.isNegative ? t.whyYouOwe(amount: amount) : t.whyYouGetBack(amount: amount), amount: amount)
+  }
+
+  private static func also(_ amounts: [Money], _ formats: Formats) -> String? {
+    guard !amounts.isEmpty else { return nil }
+    let named = amounts.prefix(mostAmounts).map { formats.signed($0) }
+    let rest = amounts.count - named.count
+    return formats.t.standingAlso(
+      amounts: formats.list(named + (rest > 0 ? [formats.t.balancesMore(count: rest)] : [])))
+  }
+}
