@@ -52,7 +52,6 @@ function leave(event) {
 function search() {
   const field = document.getElementById("filter-q");
   if (!field) return follow("/");
-  field.closest("details").open = true;
   field.focus();
 }
 

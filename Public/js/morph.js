@@ -3,7 +3,7 @@
 
 import { isBusy } from "./typing.js";
 
-const keys = ["entry", "member", "group", "change", "from", "to", "day", "currency", "receipt", "file"];
+const keys = ["entry", "member", "group", "change", "from", "to", "month", "day", "currency", "receipt", "file"];
 const glance = 2500;
 
 export function morph(old, next, sent) {

@@ -147,6 +147,8 @@ def test_a_key_with_another_one_is_the_browsers(page):
 
 
 def test_a_slash_leads_to_the_search_from_anywhere_in_the_group(home, page):
+    home.ada.adds(home.group, "Milk")
+    page.goto(home.group)
     press(page, "/")
     expect(page.locator("#filter-q")).to_be_focused()
     page.goto(f"{home.group}/balances")

@@ -40,12 +40,12 @@ def fault(page):
 
 def test_without_a_network_a_link_keeps_the_page(home, ada):
     page = open_list(ada, home)
-    page.fill("#filter-q", "half a word")
+    page.fill("#filter-min", "half a word")
     ada.context.set_offline(True)
     page.locator("li[data-entry] a").first.click()
     expect(fault(page)).to_contain_text("you stay on this page")
     expect(fault(page)).to_be_in_viewport()
-    assert page.input_value("#filter-q") == "half a word"
+    assert page.input_value("#filter-min") == "half a word"
     ada.context.set_offline(False)
     fault(page).get_by_role("button", name="Try again").click()
     expect(page.locator("article.entry")).to_be_visible()

@@ -57,10 +57,11 @@ text => {
 
 
 def test_a_change_is_on_the_others_screen_at_once(home, sit_down):
+    home.ada.adds(home.group, "Tea", "1")
     ada, ben = sit_down(home.ada).page, sit_down(home.ben).page
     ada.goto(home.group)
     ada.locator("details.filter summary").click()
-    type_half(ada, "#filter-q", "half typed")
+    type_half(ada, "#filter-min", "half typed")
     before = ada.evaluate(STATE)
     delays = []
     for title in ["Milk", "Bread", "Cheese", "Salt"]:
@@ -77,8 +78,8 @@ def test_a_change_is_on_the_others_screen_at_once(home, sit_down):
     print(f"on the screen after {', '.join(f'{delay:.0f}' for delay in delays)} ms")
     # The first one also wakes a browser that has just begun.
     assert max(delays[1:]) < AT_ONCE
-    assert titles(ada) == ["Salt", "Cheese", "Bread", "Milk"]
-    assert ada.locator("[data-sum=expense]").get_attribute("data-minor") == "1600"
+    assert titles(ada) == ["Salt", "Cheese", "Bread", "Milk", "Tea"]
+    assert ada.locator("[data-sum=expense]").get_attribute("data-minor") == "1700"
 
 
 def test_a_form_that_somebody_fills_in_is_left_alone(home, sit_down):
@@ -305,9 +306,10 @@ def test_twenty_tabs_share_one_connection(home, sit_down):
 def test_a_restart_is_made_up_for_without_a_reload(home, sit_down):
     visitor = sit_down(home.ada)
     listing, form, first = visitor.page, visitor.tab(), visitor.tab()
+    home.ada.adds(home.group, "Tea", "1")
     listing.goto(home.group)
     listing.locator("details.filter summary").click()
-    type_half(listing, "#filter-q", "half typed")
+    type_half(listing, "#filter-min", "half typed")
     form.goto(f"{home.group}/entries/new")
     type_half(form, "#title", "Half a ti")
     first.goto("/")
@@ -329,7 +331,7 @@ def test_a_restart_is_made_up_for_without_a_reload(home, sit_down):
     assert took < 5
     for page in (listing, form, first):
         expect(page.locator("[data-note=away]")).to_be_hidden()
-    assert titles(listing) == ["After", "Before"]
+    assert titles(listing) == ["After", "Before", "Tea"]
     assert [listing.evaluate(STATE), form.evaluate(STATE)] == before
 
 

@@ -214,18 +214,25 @@ def test_categories_are_added_merged_and_hidden(household):
     assert page.locator(".label", has_text="Taxi").is_visible()
 
 
+def choose(page):
+    page.locator(".list-menu > summary").click()
+    page.get_by_role("link", name="Select", exact=True).click()
+
+
 def test_many_entries_are_changed_at_once(household):
     page, group = household
     page.goto(group)
-    page.get_by_role("link", name="Select", exact=True).click()
+    choose(page)
     page.get_by_role("checkbox", name="Two paid").check()
     page.get_by_role("checkbox", name="Deposit back").check()
+    page.locator("#bulk-actions").get_by_text("Tags", exact=True).first.click()
     # The key Enter in the field for tags tags, and does nothing else.
     page.fill("[name=tags]", "summer, shared")
     page.press("[name=tags]", "Enter")
     assert "2 entries are tagged" in page.locator(".message").inner_text()
-    page.get_by_role("link", name="Select", exact=True).click()
+    choose(page)
     page.get_by_role("link", name="Select all on this page").click()
+    page.locator("#bulk-actions").get_by_text("Category", exact=True).first.click()
     page.select_option("#bulk-category", label="Groceries")
     press(page, "Put into category")
     assert "are in “Groceries” now" in page.locator(".message").inner_text()

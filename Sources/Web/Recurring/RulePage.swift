@@ -15,7 +15,7 @@ struct RulePage {
   /// The next days, as many as one plans ahead.
   let upcoming: [String]
   let skipped: [SkippedDay]
-  let days: [EntryDay]
+  let months: [EntryMonth]
   let history: EntryHistory
   private let rule: RecurringRule
 
@@ -57,7 +57,8 @@ struct RulePage {
     }
     let made = try snapshot.entries(
       of: group.overview, madeBy: rule.id, for: group.me.id, limit: Self.mostEntries)
-    days = EntryDay.days(made.map { ListedEntry($0, viewer: group.me.id) }, context)
+    months = EntryMonth.months(
+      EntryDay.days(made.map { ListedEntry($0, viewer: group.me.id) }, context), context)
     history = try EntryHistory(
       of: Entity(.rule, rule.id), at: summary.link, group, snapshot, visit)
   }

@@ -7,16 +7,9 @@ import Words
 
 /// What is found in all groups of whoever looks.
 struct SearchPage {
-  struct Row {
-    let line: EntryLine
-    /// The group's name, as whoever looks knows it.
-    let group: String
-    let day: String
-  }
-
   let frame: Frame
   let text: String
-  let rows: [Row]
+  let rows: [EntryLine]
   /// How much was found, where anything was looked for.
   let countText: String?
   let note: String?
@@ -50,7 +43,7 @@ struct SearchPage {
       let id = row.group.group.id
       let context = contexts[id] ?? Self.context(row.group, me, visit.formats)
       contexts[id] = context
-      return Row(row, context)
+      return Self.line(row, context)
     }
     (page, pages) = (found.page, found.pages)
     countText = t.listCount(count: found.count)
@@ -59,6 +52,15 @@ struct SearchPage {
       text != typed
       ? t.filterTextTooLong(count: Self.longestText)
       : isCut ? t.searchCut(count: FoundEntries.mostPages * FoundEntries.size) : nil
+  }
+
+  /// With the group's name as whoever looks knows it.
+  private static func line(_ row: FoundEntries.Row, _ context: EntryContext) -> EntryLine {
+    let me = context.viewer
+    let entry = ListedEntry(row.entry, viewer: me ?? ID(high: 0, low: 0))
+    return EntryLine(entry, context, EntryLinks(context.group.id)).found(
+      in: me.map { row.group.roster.title(for: $0) } ?? context.group.name,
+      on: context.formats.date(row.entry.day))
   }
 
   private static func context(
@@ -84,14 +86,4 @@ struct SearchPage {
   var nextPage: Link? { page < pages ? link(page + 1) : nil }
 
   private func link(_ page: Int) -> Link { Self.link.query("q", text).query("page", page) }
-}
-
-extension SearchPage.Row {
-  fileprivate init(_ row: FoundEntries.Row, _ context: EntryContext) {
-    let me = context.viewer
-    let entry = ListedEntry(row.entry, viewer: me ?? ID(high: 0, low: 0))
-    line = EntryLine(entry, context, EntryLinks(context.group.id))
-    group = me.map { row.group.roster.title(for: $0) } ?? context.group.name
-    day = context.formats.date(row.entry.day)
-  }
 }

@@ -19,7 +19,7 @@ struct SharedPage {
   let name: String
   let until: String
   let tables: [Table]
-  let days: [EntryDay]
+  let months: [EntryMonth]
   let countText: String
   let pageText: String?
   let newer: Link?
@@ -55,7 +55,8 @@ struct SharedPage {
     let asked = try visit.query()["page"].flatMap { Int($0) } ?? 1
     let found = try snapshot.entries(of: overview, page: asked)
     let context = EntryContext(overview, visit)
-    days = EntryDay.days(found.rows.map { ListedEntry($0, viewer: nil) }, context)
+    months = EntryMonth.months(
+      EntryDay.days(found.rows.map { ListedEntry($0, viewer: nil) }, context), context)
     countText = t.listCount(count: found.count)
     pageText = found.pages > 1 ? t.listPage(page: found.page, pages: found.pages) : nil
     newer = found.page > 1 ? here.query("page", String(found.page - 1)) : nil

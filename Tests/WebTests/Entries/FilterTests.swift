@@ -16,17 +16,77 @@ import Testing
     #expect(first.titles.count == 50)
     #expect(first.root.descendants.contains { $0["data-count"] == "120" })
     #expect(first.sums == ["expense EUR": 7260])
-    #expect(first.link("First") == nil && first.link("Previous") == nil)
-    let second = try await browser.visit(try #require(first.link("Next")))
-    #expect(second.link("Previous") == flat.list)
-    let last = try await browser.visit(try #require(second.link("Last")))
+    #expect(first.link("Newest") == nil && first.link("Later") == nil)
+    let second = try await browser.visit(try #require(first.link("Earlier")))
+    #expect(second.link("Later") == flat.list)
+    let last = try await browser.visit(try #require(second.link("Earlier")))
     #expect(browser.path == flat.list + "?page=3")
-    #expect(last.titles.count == 20 && last.link("Next") == nil)
+    #expect(last.titles.count == 20 && last.link("Earlier") == nil && last.link("Newest") == flat.list)
     #expect(last.sums == first.sums)
     #expect(Set(first.titles + second.titles + last.titles).count == 120)
     let beyond = try await browser.visit(flat.list + "?page=999999999999999999999")
     #expect(beyond.titles == first.titles)
     #expect(try await browser.visit(flat.list + "?page=99").titles == last.titles)
+  }
+
+  @Test func `several pages are shown as one, and go on where the last of them ends`() async throws {
+    let flat = try await SharedFlat.make()
+    try await flat.addMany(120)
+    let browser = try await flat.browser()
+    let two = try await browser.visit(flat.list + "?through=2")
+    #expect(two.titles.count == 100 && two.link("Later") == nil && two.link("Newest") == nil)
+    #expect(two.link("Earlier") == flat.list + "?page=3")
+    #expect(two.entryLinks.allSatisfy { $0.hasSuffix("?through=2") })
+    for beyond in ["3", "99", "99999999999999999999"] {
+      let all = try await browser.visit(flat.list + "?through=\(beyond)")
+      #expect(all.titles.count == (beyond.count > 2 ? 50 : 120), "\(beyond)")
+    }
+    // A page of its own is that page alone.
+    #expect(try await browser.visit(flat.list + "?page=3&through=2").titles.count == 20)
+    #expect(try await browser.visit(flat.list + "?select=on&through=2").titles.count == 120)
+  }
+
+  @Test func `a month says what all of it came to, wherever a page begins and ends`() async throws {
+    let flat = try await SharedFlat.make()
+    try await flat.addMany(400)
+    let browser = try await flat.browser()
+    try await flat.add(browser, ["title": "Back", "amount": "5", "kind": "income", "date": "2025-01-09"])
+    try await flat.add(
+      browser, ["title": "Ramen", "amount": "900", "currency": "JPY", "rate": "", "date": "2025-01-09"])
+    var months: [String: [String]] = [:]
+    for page in 1...9 {
+      let document = try await browser.visit(flat.list + "?page=\(page)")
+      for (month, expenses) in document.monthTotals { months[month, default: []].append(expenses) }
+    }
+    // Entry n is of n cents, on the day n / 7 after New Year.
+    let january = (1...400).filter { $0 / 7 < 31 }.reduce(0, +)
+    let february = (1...400).reduce(0, +) - january
+    #expect(Set(months["2025-01"] ?? []) == ["\(january)"])
+    #expect(Set(months["2025-02"] ?? []) == ["\(february)"])
+    #expect(try await browser.visit(flat.list + "?q=thing").monthTotals.isEmpty)
+    try await browser.visit(flat.list + "?page=9")
+    let report = browser.document.all("a").first { $0["data-expenses"] != nil }?["href"]
+    #expect(report == flat.list + "/reports?from=2025-01-01&to=2025-01-31")
+  }
+
+  @Test func `what is on is said above the list, and each thing can be taken away`() async throws {
+    let flat = try await SharedFlat.make()
+    let browser = try await flat.browser()
+    try await flat.add(browser, ["title": "Beer", "amount": "4", "category": "drinks", "tags": "Trip"])
+    #expect(browser.document.chips.isEmpty)
+    let page = try await browser.visit(
+      flat.list + "?q=be&kind=expense&category=drinks&tag=trip&payer=\(flat.ada)&from=2025-01-01&min=2&page=1"
+    )
+    #expect(
+      page.chips.map(\.0) == [
+        "be", "Expense", "Drinks", "trip", "Paid by: Ada", "From: 1 January", "At least: 2", "Clear all",
+      ])
+    #expect(page.chips.last?.1 == flat.list)
+    for (name, (_, link)) in zip(["q", "kind", "category", "tag", "payer", "from", "min"], page.chips) {
+      #expect(!link.contains("\(name)=") && link.contains(name == "q" ? "min=2" : "q=be"), "\(link)")
+    }
+    #expect(page.all("details").allSatisfy { $0["open"] == nil })
+    #expect(try await browser.visit(flat.list + "?min=much").all("details").contains { $0["open"] != nil })
   }
 
   @Test func `filters combine, stay in the form and follow to an entry and back`() async throws {
@@ -212,7 +272,7 @@ import Testing
       var page = try await browser.visit(flat.list + query)
       let sums = page.sums
       var rows = page.rowSums
-      while let next = page.link("Next") {
+      while let next = page.link("Earlier") {
         page = try await browser.visit(next)
         rows.merge(page.rowSums) { $0 + $1 }
       }
@@ -268,6 +328,23 @@ extension SharedFlat {
 }
 
 extension Document {
+  /// What each month says that it came to.
+  fileprivate var monthTotals: [String: String] {
+    let months = all("section").filter { $0["data-month"] != nil }
+    return Dictionary(
+      months.compactMap { month in
+        let total = month.descendants.first { $0["data-expenses"] != nil }
+        return total?["data-expenses"].map { (month["data-month"] ?? "", $0) }
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// What is said to be on, with the way to the list without it.
+  fileprivate var chips: [(String, String)] {
+    all("a").filter { $0["class"]?.hasPrefix("chip") == true }.map { chip in
+      (chip.text.replacing(" ×", with: ""), chip["href"] ?? "")
+    }
+  }
+
   fileprivate var years: [String] {
     let years = all("nav").first { $0["class"] == "years" }
     return years?.descendants.filter { $0.name == "a" }.map(\.text) ?? []
@@ -281,7 +358,8 @@ extension Document {
   /// What the rows of this page come to, by currency.
   fileprivate var rowSums: [String: Int64] {
     root.descendants.reduce(into: [:]) { sums, element in
-      guard element["data-sum"] == nil, let currency = element["data-currency"],
+      guard element["data-sum"] == nil, element["data-standing"] == nil,
+        let currency = element["data-currency"],
         let units = element["data-minor"].flatMap({ Int64($0) })
       else { return }
       sums[currency, default: 0] += units

@@ -8,15 +8,17 @@ import Words
 @testable import Web
 
 @Suite struct ListTests {
-  private func row(_ bill: Bill, _ flat: Flat, category: ID<Label>? = nil) throws -> EntryLine {
-    var entry = try flat.entry(bill)
+  private func row(
+    _ bill: Bill, _ flat: Flat, title: String = "Tea", category: ID<Label>? = nil
+  ) throws -> EntryLine {
+    var entry = try flat.entry(bill, title: title)
     entry.category = category
     let context = try flat.context()
     let listed = ListedEntry(ID(high: 0, low: 9), entry, context)
     return EntryLine(listed, context, EntryLinks(flat.group.id))
   }
 
-  @Test func `a row says who paid and what was lent or borrowed, with sign and word`() throws {
+  @Test func `a row says who paid, and what comes back or what my part is`() throws {
     let flat = try Flat()
     let all = Split.equal([flat.ada, flat.ben, flat.chi, flat.dee])
     let pair = Split.equal([flat.ben, flat.chi])
@@ -24,56 +26,56 @@ import Words
     let several = Payers.several([Split.Part(flat.ben, Quantity(10)), Split.Part(flat.ada, Quantity(10))])
     let cases: [(Bill, String, Int64, String, MyPart.Tone)] = try [
       (
-        Bill(amount: flat.money(2000), payers: .one(flat.ben), split: all), "Ben paid €20.00", -500,
-        "you borrowed −€5.00 · 25%", .loss
+        Bill(amount: flat.money(2000), payers: .one(flat.ben), split: all), "Ben paid", -500,
+        "your part €5.00", .even
       ),
       (
-        Bill(amount: flat.money(2000), payers: .one(flat.ada), split: all), "You paid €20.00", 1500,
-        "you lent +€15.00 · 75%", .gain
+        Bill(amount: flat.money(2000), payers: .one(flat.ada), split: all), "You paid", 1500,
+        "+€15.00", .gain
       ),
       (
-        Bill(amount: flat.money(2000), payers: several, split: all), "You paid €10.00 of €20.00",
-        500, "you lent +€5.00 · 25%", .gain
+        Bill(amount: flat.money(2000), payers: several, split: all), "You paid €10.00",
+        500, "+€5.00", .gain
       ),
       (
         Bill(amount: flat.money(2000), payers: several, split: .equal([flat.ada, flat.ben])),
-        "You paid €10.00 of €20.00", 0, "nothing lent or borrowed", .even
+        "You paid €10.00", 0, "your part €10.00", .even
       ),
       (
-        Bill(amount: flat.money(2000), payers: others, split: all), "Ben and Chi paid €20.00", -500,
-        "you borrowed −€5.00 · 25%", .loss
+        Bill(amount: flat.money(2000), payers: others, split: all), "Ben and Chi paid", -500,
+        "your part €5.00", .even
       ),
       (
         Bill(kind: .income, amount: flat.money(2000), payers: several, split: all),
-        "You received €10.00 of €20.00", -500, "you owe −€5.00 · 25%", .loss
+        "You received €10.00", -500, "your part €5.00", .even
       ),
       (
-        Bill(amount: flat.money(2000), payers: .one(flat.ben), split: pair), "Ben paid €20.00", 0,
+        Bill(amount: flat.money(2000), payers: .one(flat.ben), split: pair), "Ben paid", 0,
         "not involved", .even
       ),
       (
-        Bill(amount: flat.money(2000), payers: .one(flat.ada), split: .equal([flat.ada])), "You paid €20.00",
-        0, "nothing lent or borrowed", .even
+        Bill(amount: flat.money(2000), payers: .one(flat.ada), split: .equal([flat.ada])), "You paid",
+        0, "your part €20.00", .even
       ),
       (
         Bill(kind: .income, amount: flat.money(2000), payers: .one(flat.ada), split: all),
-        "You received €20.00", -1500, "you owe −€15.00 · 75%", .loss
+        "You received", -1500, "your part €5.00", .even
       ),
       (
         Bill(kind: .income, amount: flat.money(2000), payers: .one(flat.ben), split: all),
-        "Ben received €20.00", 500, "you are owed +€5.00 · 25%", .gain
+        "Ben received", 500, "+€5.00", .gain
       ),
       (
         Bill(kind: .transfer, amount: flat.money(2000), payers: .one(flat.ada), split: .equal([flat.chi])),
-        "You paid Chi", 2000, "you paid +€20.00", .gain
+        "You paid Chi", 2000, "", .even
       ),
       (
         Bill(kind: .transfer, amount: flat.money(2000), payers: .one(flat.chi), split: .equal([flat.ada])),
-        "Chi paid you", -2000, "you received −€20.00", .loss
+        "Chi paid you", -2000, "", .even
       ),
       (
         Bill(kind: .transfer, amount: flat.money(2000), payers: .one(flat.chi), split: .equal([flat.ben])),
-        "Chi paid Ben", 0, "not involved", .even
+        "Chi paid Ben", 0, "", .even
       ),
     ]
     for (bill, note, mine, text, tone) in cases {
@@ -84,6 +86,58 @@ import Words
       #expect(row.mine.tone == tone)
       #expect(row.minorUnits == (bill.kind == .income ? -2000 : 2000))
     }
+  }
+
+  @Test func `an entry's own page says how much of it is mine, with sign, word and percent`() throws {
+    let flat = try Flat()
+    let all = Split.equal([flat.ada, flat.ben, flat.chi, flat.dee])
+    let cases: [(Bill, String, MyPart.Tone)] = try [
+      (
+        Bill(amount: flat.money(2000), payers: .one(flat.ben), split: all), "you borrowed −€5.00 · 25%", .loss
+      ),
+      (Bill(amount: flat.money(2000), payers: .one(flat.ada), split: all), "you lent +€15.00 · 75%", .gain),
+      (
+        Bill(amount: flat.money(2000), payers: .one(flat.ada), split: .equal([flat.ada])),
+        "nothing lent or borrowed", .even
+      ),
+      (
+        Bill(kind: .income, amount: flat.money(2000), payers: .one(flat.ben), split: all),
+        "you are owed +€5.00 · 25%", .gain
+      ),
+      (
+        Bill(kind: .transfer, amount: flat.money(2000), payers: .one(flat.chi), split: .equal([flat.ada])),
+        "you received −€20.00", .loss
+      ),
+    ]
+    for (bill, text, tone) in cases {
+      let page = EntryPage(ID(high: 0, low: 9), try flat.entry(bill), try flat.context())
+      #expect(page.mine.text == text && page.mine.tone == tone)
+    }
+  }
+
+  @Test func `a payment that nobody named is one neutral line with an arrow`() throws {
+    let flat = try Flat()
+    let bill = try Bill(
+      kind: .transfer, amount: flat.money(2000), payers: .one(flat.chi), split: .equal([flat.ada]))
+    let row = try row(bill, flat, title: "Payment")
+    let html = written { Views.entriesLine(&$0, row: row) }
+    #expect(row.payment?.filter { $0.isASCII || $0 == "→" } == "Chi → you")
+    #expect(html.contains("Chi paid you") && html.contains("data-mine=\"-2000\""))
+    #expect(!html.contains("row-note"))
+    let named = try self.row(bill, flat, title: "For the sofa")
+    #expect(named.payment == nil)
+    #expect(written { Views.entriesLine(&$0, row: named) }.contains("row-note"))
+  }
+
+  @Test func `who cannot see a drawing hears its category, and who cannot see green which way it goes`()
+    throws
+  {
+    let flat = try Flat()
+    let bill = try Bill(
+      amount: flat.money(2000), payers: .one(flat.ada), split: .equal([flat.ada, flat.ben]))
+    let row = try row(bill, flat, category: HouseholdCategory.groceries.id)
+    let unseen = tags(written { Views.entriesLine(&$0, row: row) }).filter { $0["class"] == "unseen" }
+    #expect(unseen.map(\.text) == ["Groceries", "you get back"])
   }
 
   @Test func `the markup carries the numbers that scripts read`() throws {
@@ -111,6 +165,12 @@ import Words
         amount: try flat.money(100), payers: [flat.ada])
     }
     let days = EntryDay.days(listed, context)
+    let months = EntryMonth.months(days, context, expenses: [202503: try flat.money(300)])
+    #expect(months.map(\.id) == ["2025-03", "2024-03"])
+    #expect(months.map(\.heading) == ["March", "March 2024"])
+    #expect(months.map { $0.total?.text } == ["€3.00", nil])
+    #expect(months.map { $0.days.map(\.number) } == [["4", "3"], ["4"]])
+    #expect(days.map(\.name) == ["Today", "Mon", "Mon"])
     #expect(days.map(\.heading) == ["Today", "Yesterday", "Monday, 4 March 2024"])
     #expect(days.map { $0.rows.map(\.title) } == [["0", "1"], ["2"], ["3"]])
   }
@@ -195,7 +255,10 @@ import Words
     let context = try flat.context()
     let listed = ListedEntry(ID(high: 0, low: 9), entry, context)
     let pages = [
-      form.html, written { Views.entriesDays(&$0, days: EntryDay.days([listed], context)) },
+      form.html,
+      written {
+        Views.entriesMonths(&$0, months: EntryMonth.months(EntryDay.days([listed], context), context))
+      },
       written { Views.entriesDetail(&$0, page: EntryPage(ID(high: 0, low: 9), entry, context)) },
       written { Views.entriesDeleted(&$0, page: DeletedPage(form)) },
     ]

@@ -27,6 +27,9 @@ struct EntryPage: Sendable {
   let id: ID<Entry>
   let entry: Entry
   let row: EntryLine
+  /// "Ada paid €36.20", and what part of it is the viewer's.
+  let paid: String
+  let mine: MyPart
   let links: EntryLinks
   /// Of a deleted entry, under which id it can be restored.
   let restoring: ID<Ledger.Operation>?
@@ -54,7 +57,10 @@ struct EntryPage: Sendable {
     self.files = files
     self.fileError = fileError
     links = EntryLinks(context.group.id, query)
-    row = EntryLine(ListedEntry(id, entry, context), context, links)
+    let listed = ListedEntry(id, entry, context)
+    row = EntryLine(listed, context, links)
+    paid = context.paidLine(listed)
+    mine = .inFull(of: listed, context.formats, onlyLooking: context.onlyLooks)
     outcome = entry.bill.countedOutcome(of: id)
   }
 

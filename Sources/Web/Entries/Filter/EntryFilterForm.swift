@@ -26,7 +26,8 @@ struct EntryFilterForm {
   var t: Strings { context.t }
   /// Why some choices have no number beside them.
   var note: String? { counts.used == nil ? nil : t.filterTooMany }
-  var isOpen: Bool { query.isFiltering }
+  /// The choices are in sight where one of them is wrong: what is chosen is said above the list.
+  var isOpen: Bool { !query.errors.isEmpty && query.errors["q"] == nil }
 
   var search: InputField {
     InputField(

@@ -24,12 +24,16 @@ struct ListQuery: Sendable {
   let minimum: String
   let maximum: String
   private(set) var page: Int
+  /// Up to which page the list goes from the first one on; 1 where `page` alone is asked for.
+  private(set) var lastPage = 1
   private(set) var filter = EntryFilter()
   private(set) var errors = FormErrors()
   /// What it names that the group does not have, and that filters nothing.
   private(set) var missing: [String] = []
 
   private static let longestText = 200
+  /// So many pages at most are shown as one.
+  static let mostPages = 20
   /// In the place of a category, tag or payee: that there is none.
   static let none = EntryInput.noCategory
 
@@ -51,6 +55,7 @@ struct ListQuery: Sendable {
     minimum = value("min")
     maximum = value("max")
     page = max(1, Int(value("page")) ?? 1)
+    if page == 1 { lastPage = min(Self.mostPages, max(1, Int(value("through")) ?? 1)) }
     if self.text != text { errors.add("q", context.t.filterTextTooLong(count: Self.longestText)) }
     readText(context)
     try readLabels(context)
@@ -62,9 +67,10 @@ struct ListQuery: Sendable {
   /// Whether anything is asked for beside a page.
   var isFiltering: Bool { !filter.isEmpty || !errors.isEmpty }
 
+  /// That page alone.
   func onPage(_ page: Int) -> ListQuery {
     var query = self
-    query.page = page
+    (query.page, query.lastPage) = (page, 1)
     return query
   }
 
@@ -75,20 +81,19 @@ struct ListQuery: Sendable {
     return query
   }
 
-  /// The address that asks for the same.
-  func added(to link: Link) -> Link {
-    var link =
-      link
-      .query("q", text.nonEmpty).query("kind", kind.nonEmpty).query("category", category.nonEmpty)
-    for tag in tags { link = link.query("tag", tag) }
-    return
-      link
-      .query("payee", payee.nonEmpty).query("member", member.nonEmpty).query("payer", payer.nonEmpty)
-      .query("from", from.nonEmpty).query("to", to.nonEmpty)
-      .query("min", minimum.nonEmpty).query("max", maximum.nonEmpty)
-      .query("receipt", hasReceipt ? "on" : nil).query("repeats", repeats ? "on" : nil)
-      .query("page", page > 1 ? page : nil)
+  /// What the address says, each by its name.
+  var parameters: [(name: StaticString, value: String)] {
+    let all: [(name: StaticString, value: String)] =
+      [("q", text), ("kind", kind), ("category", category)] + tags.map { ("tag", $0) } + [
+        ("payee", payee), ("member", member), ("payer", payer), ("from", from), ("to", to), ("min", minimum),
+        ("max", maximum), ("receipt", hasReceipt ? "on" : ""), ("repeats", repeats ? "on" : ""),
+        ("page", page > 1 ? "\(page)" : ""), ("through", lastPage > 1 ? "\(lastPage)" : ""),
+      ]
+    return all.filter { !$0.value.isEmpty }
   }
+
+  /// The address that asks for the same.
+  func added(to link: Link) -> Link { parameters.reduce(link) { $0.query($1.name, $1.value) } }
 
   // MARK: - Reading
 
@@ -206,8 +211,6 @@ extension Label.Kind {
 }
 
 extension String {
-  fileprivate var nonEmpty: String? { isEmpty ? nil : self }
-
   fileprivate var trimmed: String {
     var rest = self[...]
     while rest.first?.isWhitespace == true { rest.removeFirst() }

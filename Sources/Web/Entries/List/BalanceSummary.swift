@@ -12,13 +12,13 @@ struct BalanceSummary {
 
   private static let mostRows = 8
 
-  init(_ snapshot: Snapshot, _ group: GroupFrame, _ people: GroupPeople) throws {
-    let balances = try snapshot.balances(of: group.group.id)
-    let own = group.group.currency
+  init(_ balances: Balances, _ people: GroupPeople) {
+    let group = people.overview.group
+    let own = group.currency
     let others = Set(balances.currencies).subtracting([own]).sorted { $0.code < $1.code }
     let all = ([own] + others).flatMap { BalanceTable.rows($0, balances, people) }
     rows = Array(all.prefix(Self.mostRows))
     hidden = all.count - rows.count
-    link = Link("/groups", group.group.id, "balances")
+    link = Link("/groups", group.id, "balances")
   }
 }

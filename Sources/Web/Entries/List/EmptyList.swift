@@ -13,10 +13,13 @@ struct EmptyList: Sendable {
   let title: String
   let text: String
   let next: (name: String, link: Link)?
+  /// What else a new household does first.
+  let steps: [FirstSteps.Step]
 
-  init(_ reason: Reason, _ context: EntryContext) {
+  init(_ reason: Reason, _ context: EntryContext, _ first: FirstSteps? = nil) {
     let t = context.t
     let links = EntryLinks(context.group.id)
+    steps = reason == .noEntries && context.canChange ? first?.steps ?? [] : []
     switch reason {
     case .noEntries:
       (title, text) = (t.entriesEmptyTitle, t.entriesEmpty)

@@ -29,6 +29,47 @@ extension EntryContext {
       ? t.rowSeveralReceived(names: names, amount: amount) : t.rowSeveralPaid(names: names, amount: amount)
   }
 
+  /// On the entry's own page: "Ada paid €36.20", or "Ada paid €36.20 ($40.00)" where that was converted.
+  func paidLine(_ entry: ListedEntry) -> String {
+    let amount = formats.money(entry.amount)
+    let original = entry.original.map { " (\(formats.isolated(formats.money($0))))" } ?? ""
+    let isPayment = entry.kind == .transfer
+    let words = paidLine(
+      entry.kind, entry.payers, entry.receiver, amount: isPayment ? amount : amount + original,
+      mine: entry.paidByViewer.map { formats.unsigned($0) })
+    return isPayment ? words + original : words
+  }
+
+  /// "Ada paid" in a row that says how much; of several payers, what the viewer paid. Of what was converted it says
+  /// what it was before.
+  func payersLine(_ entry: ListedEntry) -> String {
+    let original = entry.original.map { formats.money($0) }
+    if entry.kind == .transfer, let payer = ordered(entry.payers).first, let receiver = entry.receiver {
+      return paymentLine(payer, receiver) + (original.map { " (\($0))" } ?? "")
+    }
+    let isIncome = entry.kind == .income
+    guard entry.payers.count == 1, let payer = entry.payers.first else {
+      let part = entry.paidByViewer.flatMap { $0.isZero ? nil : formats.unsigned($0) }
+      if let part { return isIncome ? t.rowYouReceived(amount: part) : t.rowYouPaid(amount: part) }
+      let names = payerNames(ordered(entry.payers))
+      return isIncome ? t.rowNamesReceived(names: names) : t.rowNamesPaid(names: names)
+    }
+    if let original {
+      return paidLine(entry.kind, entry.payers, nil, amount: original)
+    }
+    if payer == viewer { return isIncome ? t.rowReceivedByYou : t.rowPaidByYou }
+    return isIncome ? t.rowNameReceived(name: name(payer)) : t.rowNamePaid(name: name(payer))
+  }
+
+  /// "Jonas \u{2192} you": who paid whom at a glance.
+  func paymentArrow(_ entry: ListedEntry) -> String? {
+    guard let payer = ordered(entry.payers).first, let receiver = entry.receiver else { return nil }
+    let original = entry.original.map { " (\(formats.money($0)))" } ?? ""
+    return t.rowPayment(
+      payer: payer == viewer ? t.rowYouFirst : name(payer),
+      receiver: receiver == viewer ? t.rowYou : name(receiver)) + original
+  }
+
   private func payerNames(_ payers: [ID<Member>]) -> String {
     guard payers.count <= 3 else { return enumeration(payers) }
     return formats.list(payers.map { $0 == viewer ? t.youFirst : name($0) })

@@ -1,10 +1,14 @@
 import Ledger
 import Words
 
-/// The entries of one day under its heading.
+/// The entries of one day, beside which it stands.
 struct EntryDay: Sendable {
   let day: Day
+  /// In full: "Monday, 29 December".
   let heading: String
+  /// In two short lines: "29", and "Mon" or "Today".
+  let number: String
+  let name: String
   private(set) var rows: [EntryLine]
 
   /// Groups entries that are in the order of the list, and leaves them in it.
@@ -19,7 +23,11 @@ struct EntryDay: Sendable {
       if days.last?.day == entry.day {
         days[days.count - 1].rows.append(row)
       } else {
-        days.append(EntryDay(day: entry.day, heading: context.formats.heading(entry.day), rows: [row]))
+        let (number, name) = context.formats.brief(entry.day)
+        days.append(
+          EntryDay(
+            day: entry.day, heading: context.formats.heading(entry.day), number: number, name: name,
+            rows: [row]))
       }
     }
     return days

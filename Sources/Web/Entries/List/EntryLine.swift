@@ -10,8 +10,12 @@ struct EntryLine: Sendable {
   let anchor: String
   let link: Link
   let look: CategoryLook
+  /// What the drawing shows, for those who do not see it.
+  let category: String?
   let title: String
-  /// "Ada paid €36.20", or "Ada paid €36.20 ($40.00)" where that was converted.
+  /// "Jonas \u{2192} you", in the place of the title of a payment that nobody gave one.
+  let payment: String?
+  /// "Ada paid", or "Ada paid $40.00" where that was converted.
   let note: String
   /// Unless the title says it already.
   let payee: String?
@@ -21,29 +25,32 @@ struct EntryLine: Sendable {
   let mine: MyPart
   /// Says that others have changed it since the visitor was there; nil where they have not.
   let newWord: String?
+  /// In a list of several groups, where and when it was, in the place of who paid.
+  private(set) var place: (group: String, day: String)?
 
   init(_ entry: ListedEntry, _ context: EntryContext, _ links: EntryLinks, isNew: Bool = false) {
     newWord = isNew ? context.t.markNew : nil
     id = entry.id.description
     anchor = EntryLinks.row(entry.id)
     link = links.entryInList(entry.id)
-    look = entry.kind == .transfer ? .transfer : context.labels.look(of: entry.category)
+    let isTransfer = entry.kind == .transfer
+    look = isTransfer ? .transfer : context.labels.look(of: entry.category)
+    category = isTransfer ? nil : entry.category.flatMap { context.labels.name(of: $0) }
     title = context.t.title(entry.title, of: entry.kind)
     amount = context.formats.money(entry.amount)
     minorUnits = entry.signedAmount
     currency = entry.amount.currency.code
-    note = Self.note(entry, amount, context)
+    note = context.payersLine(entry)
+    payment = Strings.isNameless(entry.title, entry.kind) ? context.paymentArrow(entry) : nil
     payee = entry.payee.flatMap { context.labels.name(of: $0) }
       .flatMap { $0.foldedName == entry.title.foldedName ? nil : $0 }
     mine = MyPart(of: entry, context.formats, onlyLooking: context.onlyLooks)
   }
 
-  private static func note(_ entry: ListedEntry, _ amount: String, _ context: EntryContext) -> String {
-    let original = entry.original.map { " (\(context.formats.isolated(context.formats.money($0))))" } ?? ""
-    let isPayment = entry.kind == .transfer
-    let words = context.paidLine(
-      entry.kind, entry.payers, entry.receiver, amount: isPayment ? amount : amount + original,
-      mine: entry.paidByViewer.map { context.formats.unsigned($0) })
-    return isPayment ? words + original : words
+  /// The same in a list of several groups.
+  func found(in group: String, on day: String) -> EntryLine {
+    var line = self
+    line.place = (group, day)
+    return line
   }
 }

@@ -1,5 +1,6 @@
 import HTML
 import HTTP
+import Household
 import Ledger
 import Store
 import Words
@@ -10,16 +11,19 @@ struct EntryList {
   let context: EntryContext
   let links: EntryLinks
   let filter: EntryFilterForm
-  let days: [EntryDay]
+  let months: [EntryMonth]
+  /// How the visitor stands; nil while there is nothing to be even about, and for those who only look.
+  let standing: MyStanding?
   /// Of all pages.
-  let count: Int
-  let sums: [ListSum]
+  let sums: ListSums
   let page: Int
   let pages: Int
   /// Nil while there is nothing to be even about.
   let balances: BalanceSummary?
   /// Nil where entries are only looked at.
   let bulk: BulkPage?
+  /// Whether the visitor is known in this browser alone.
+  let isGuest: Bool
 
   static func show(_ visit: Visit) async throws -> Response {
     let choice = BulkPage.Choice(try visit.query())
@@ -45,43 +49,73 @@ struct EntryList {
     let choice = context.canChange ? choice : nil
     let found = try snapshot.entries(
       of: group.overview, matching: asked.filter, page: asked.page, for: group.me.id,
-      size: choice == nil ? Snapshot.entriesOnPage : BulkPage.pageSize)
-    (page, pages, count) = (found.page, found.pages, found.count)
-    let query = asked.onPage(found.page)
+      size: choice == nil ? asked.lastPage * Snapshot.entriesOnPage : BulkPage.pageSize)
+    let query = asked.lastPage == 1 || choice != nil ? asked.onPage(found.page) : asked
+    (page, pages) = Self.pages(query, found)
     links = EntryLinks(group.group.id, query)
     group.addEntries(at: links.new)
     self.group = group
     let (me, position) = (group.me.id, group.overview.sequence)
     let rows = found.rows.map { ListedEntry($0, viewer: me) }
-    days = EntryDay.days(rows, context, links, news: try GroupNews(visit, snapshot))
+    let days = EntryDay.days(rows, context, links, news: try GroupNews(visit, snapshot))
+    months = EntryMonth.months(
+      days, context, expenses: try Self.expenses(of: days, query, group.overview, snapshot))
     bulk = choice.map { [context] in BulkPage($0, query, context, found, at: position, visit) }
-    let isNew = found.count == 0 && !query.isFiltering
-    balances = isNew ? nil : try BalanceSummary(snapshot, group, group.people(visit))
-    sums = ListSum.all(found.sums, context.formats)
+    let settling = try Self.settling(group, isNew: found.count == 0 && !query.isFiltering, snapshot)
+    let people = group.people(visit)
+    balances = settling.map { BalanceSummary($0.balances, people) }
+    standing = choice == nil ? settling.flatMap { MyStanding($0, people) } : nil
+    sums = ListSums(found, context)
+    isGuest = try visit.me.account.isGuest
     filter = EntryFilterForm(
       query: query, context: context,
       counts: try snapshot.facets(of: group.overview, matching: query.filter), links: links)
   }
 
-  var t: Strings { context.t }
-
-  var empty: EmptyList? {
-    guard days.isEmpty else { return nil }
-    if filter.query.isFiltering { return EmptyList(.noMatch, context) }
-    return EmptyList(context.group.isArchived ? .archived : .noEntries, context)
+  /// Nil while there is nothing to be even about.
+  private static func settling(_ group: GroupFrame, isNew: Bool, _ snapshot: Snapshot) throws -> Settling? {
+    guard !isNew else { return nil }
+    let id = group.group.id
+    return Settling(group.overview, try snapshot.balances(of: id), try snapshot.debts(of: id))
   }
 
-  var countText: String { t.listCount(count: count) }
+  /// Nil where only some entries of a month are looked at.
+  private static func expenses(
+    of days: [EntryDay], _ query: ListQuery, _ overview: GroupOverview, _ snapshot: Snapshot
+  ) throws -> [Int: Money]? {
+    guard !query.isFiltering, let newest = days.first?.day, let oldest = days.last?.day else { return nil }
+    return try snapshot.monthlyExpenses(of: overview, in: oldest...newest)
+  }
+
+  var t: Strings { context.t }
+
+  /// Whether the group has no entries at all.
+  var isNew: Bool { months.isEmpty && !filter.query.isFiltering }
+  var isFiltering: Bool { filter.query.isFiltering }
+
+  var empty: EmptyList? {
+    guard months.isEmpty else { return nil }
+    if isFiltering { return EmptyList(.noMatch, context) }
+    return EmptyList(
+      context.group.isArchived ? .archived : .noEntries, context, FirstSteps(group, context, links))
+  }
 
   // MARK: - Pages
 
-  var isPaged: Bool { pages > 1 }
+  /// Several pages from the first one on, which are shown as one, go on where the last of them ends.
+  private static func pages(_ query: ListQuery, _ found: EntryListPage) -> (Int, Int) {
+    guard query.lastPage > 1 else { return (found.page, found.pages) }
+    let pages = max(1, (found.count + Snapshot.entriesOnPage - 1) / Snapshot.entriesOnPage)
+    return (min(query.lastPage, pages), pages)
+  }
+
+  /// Whether the list begins with the newest entry.
+  var isAtStart: Bool { filter.query.page == 1 }
   var pageText: String { t.listPage(page: page, pages: pages) }
 
-  var firstPage: Link? { page > 1 ? link(1) : nil }
-  var previousPage: Link? { page > 1 ? link(page - 1) : nil }
-  var nextPage: Link? { page < pages ? link(page + 1) : nil }
-  var lastPage: Link? { page < pages ? link(pages) : nil }
+  var newest: Link? { isAtStart ? nil : link(1) }
+  var later: Link? { isAtStart ? nil : link(page - 1) }
+  var earlier: Link? { page < pages ? link(page + 1) : nil }
 
   private func link(_ page: Int) -> Link {
     let query = filter.query.onPage(page)
@@ -93,12 +127,12 @@ struct EntryList {
   /// The page that sorts them, where what has no category is looked at.
   var sorting: Link? {
     let isMeant = filter.query.filter.marks.contains(.lacksCategory)
-    return isMeant && context.canChange && !days.isEmpty ? SortingPage.link(in: context.group.id) : nil
+    return isMeant && context.canChange && !months.isEmpty ? SortingPage.link(in: context.group.id) : nil
   }
 
   /// The way to choose entries, nil for those who may not change them.
   var choosing: Link? {
-    guard context.canChange, !days.isEmpty else { return nil }
-    return links.list.query(choosing: filter.query.onPage(BulkPage.wide(page)))
+    guard context.canChange, !months.isEmpty else { return nil }
+    return links.list.query(choosing: filter.query.onPage(isAtStart ? 1 : BulkPage.wide(page)))
   }
 }

@@ -1,0 +1,32 @@
+import HTML
+import Ledger
+import Store
+import Words
+
+/// What a household that has no entries yet does beside adding the first one.
+struct FirstSteps: Sendable {
+  struct Step: Sendable {
+    let name: String
+    let link: Link
+  }
+
+  let steps: [Step]
+
+  private static let mostNamed = 3
+
+  init(_ group: GroupFrame, _ context: EntryContext, _ links: EntryLinks) {
+    let t = context.t
+    let names = group.overview.members.filter { $0.isCurrent && $0.person == nil && $0.mergedInto == nil }
+    let isAlone = group.overview.members.count(where: \.isCurrent) == 1
+    var steps: [Step] = []
+    if group.mayInvite, !names.isEmpty || isAlone {
+      let whom =
+        names.isEmpty || names.count > Self.mostNamed
+        ? t.invite : t.inviteNamed(name: context.formats.list(names.map { context.name($0.id) }))
+      steps.append(Step(name: whom, link: group.invitationsLink))
+    }
+    if isAlone { steps.append(Step(name: t.memberAddTitle, link: links.members)) }
+    steps.append(Step(name: t.firstImport, link: links.list.segment("import")))
+    self.steps = steps
+  }
+}

@@ -1,0 +1,188 @@
+"""The list of a group: much of it in sight, found in quickly, and gone on with in place."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+from visitor import NARROW, PHONE
+
+WAYS = pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
+TITLES = ["Groceries", "Coffee", "Rent", "Bakery", "Cinema", "Taxi", "Cheese", "Bread", "Tea"]
+
+# How much of the screen stands still while the list moves under it.
+FURNITURE = """
+() => [...document.querySelectorAll("body *")]
+  .filter(it => ["fixed", "sticky"].includes(getComputedStyle(it).position))
+  .filter(it => it.checkVisibility() && !it.closest("dialog, .skip, .month ~ .month"))
+  .map(it => it.getBoundingClientRect())
+  .reduce((sum, { top, bottom }) =>
+    sum + Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0)), 0)
+"""
+
+# The rows of which every line is seen, between what stands still at the top and at the bottom.
+SEEN = """
+() => [...document.querySelectorAll("li[data-entry]")].filter(row => {
+  const { left, top, width, bottom } = row.getBoundingClientRect();
+  return [top + 6, bottom - 6].every(y => {
+    const found = document.elementFromPoint(left + width / 2, y);
+    return y > 0 && y < innerHeight && found && row.contains(found);
+  });
+}).length
+"""
+
+
+def fill(home, count):
+    for number in range(count):
+        home.ada.adds(home.group, f"{TITLES[number % len(TITLES)]} {number}", f"{number + 1}.50")
+
+
+def open_list(home, sit_down, query="", viewport=PHONE, **options):
+    page = sit_down(home.ada, viewport=viewport, **options).page
+    page.goto(home.group + query)
+    return page
+
+
+def rows(page):
+    return page.locator("li[data-entry]")
+
+
+@WAYS
+def test_much_of_a_phone_is_entries(home, sit_down, scripts):
+    fill(home, 20)
+    page = open_list(home, sit_down, java_script_enabled=scripts)
+    assert page.evaluate(SEEN) >= 9
+    heights = page.evaluate(
+        "[...document.querySelectorAll('li[data-entry]')].map(it => it.offsetHeight)"
+    )
+    assert all(56 <= height <= 60 for height in heights), heights
+    for viewport, part in ((PHONE, 0.22), (NARROW, 0.3)):
+        page.set_viewport_size(viewport)
+        page.evaluate("scrollTo(0, 400)")
+        assert page.evaluate(FURNITURE) <= part * viewport["height"]
+
+
+@WAYS
+def test_what_is_found_is_in_sight(home, sit_down, scripts):
+    fill(home, 12)
+    page = open_list(home, sit_down, java_script_enabled=scripts)
+    page.fill("#filter-q", "cheese")
+    page.press("#filter-q", "Enter")
+    page.wait_for_url("**q=cheese")
+    expect(rows(page)).to_have_count(1)
+    expect(rows(page).first).to_be_in_viewport(ratio=1)
+    assert rows(page).first.bounding_box()["y"] < PHONE["height"] / 2
+    expect(page.locator("details[open]")).to_have_count(0)
+    expect(page.locator(".list-sums")).to_contain_text("1 entry")
+    chip = page.locator(".chip").first
+    expect(chip).to_contain_text("cheese")
+    chip.click()
+    expect(rows(page)).to_have_count(12)
+    page.locator("details.filter > summary").click()
+    page.select_option("#filter-kind", "income")
+    page.get_by_role("button", name="Show").click()
+    expect(rows(page)).to_have_count(0)
+    expect(page.get_by_role("heading", name="Nothing matches")).to_be_in_viewport()
+
+
+def test_the_list_follows_what_is_typed_into_the_search(home, sit_down):
+    fill(home, 12)
+    page = open_list(home, sit_down)
+    page.locator("#filter-q").press_sequentially("chee")
+    expect(rows(page)).to_have_count(1)
+    expect(page.locator("#filter-q")).to_be_focused()
+    assert page.url.endswith("?q=chee")
+    home.ben.adds(home.group, "More cheese")
+    expect(rows(page)).to_have_count(2)
+    assert page.input_value("#filter-q") == "chee"
+    page.fill("#filter-q", "")
+    expect(rows(page)).to_have_count(13)
+    assert page.url.endswith(home.group)
+
+
+def test_earlier_entries_come_in_place_and_are_there_again(home, sit_down):
+    fill(home, 120)
+    page = open_list(home, sit_down)
+    for count in (100, 120):
+        page.get_by_role("link", name="Earlier").click()
+        expect(rows(page)).to_have_count(count)
+    expect(page.get_by_role("link", name="Earlier")).to_have_count(0)
+    assert page.url.endswith("?through=3")
+    entries = page.evaluate("[...document.querySelectorAll('[data-entry]')].map(it => it.id)")
+    assert len(set(entries)) == 120
+    # One month and one day, however they came.
+    assert page.locator("[data-month]").count() == page.locator("[data-day]").count() == 1
+    home.ben.adds(home.group, "Something new")
+    expect(rows(page)).to_have_count(121)
+    row = page.locator("li[data-entry]", has_text="Groceries 0")
+    row.scroll_into_view_if_needed()
+    place = page.evaluate("scrollY")
+    row.locator("a").click()
+    page.locator("article.entry").wait_for()
+    page.go_back()
+    expect(rows(page)).to_have_count(121)
+    expect(row).to_be_in_viewport()
+    assert abs(page.evaluate("scrollY") - place) < 100
+
+
+def test_earlier_entries_are_a_page_of_their_own_without_scripts(home, sit_down):
+    fill(home, 60)
+    page = open_list(home, sit_down, java_script_enabled=False)
+    page.get_by_role("link", name="Earlier").click()
+    expect(rows(page)).to_have_count(10)
+    page.get_by_role("link", name="Newest").click()
+    expect(rows(page)).to_have_count(50)
+
+
+@WAYS
+def test_what_can_be_done_with_many_is_in_reach_and_says_how_many(home, sit_down, scripts):
+    fill(home, 30)
+    page = open_list(home, sit_down, "?select=on", java_script_enabled=scripts)
+    deeds = page.locator("#bulk-actions")
+    expect(deeds).to_be_in_viewport(ratio=1)
+    expect(page.locator(".places")).to_be_hidden()
+    for number in range(3):
+        page.get_by_role("checkbox").nth(number).check()
+    assert page.evaluate(COUNT) == "3"
+    deeds.get_by_text("Category", exact=True).first.click()
+    page.select_option("#bulk-category", label="Groceries")
+    deeds.get_by_role("button", name="Put into category").click()
+    expect(page.locator(".message")).to_contain_text("3 entries are in “Groceries” now")
+
+
+# What the bar counts by itself: as many boxes as the counter has gone by.
+COUNT = """
+() => {
+  const shown = getComputedStyle(document.querySelector(".bulk-count b"), "::after").content;
+  const boxes = [...document.querySelectorAll(".bulk .row > input")];
+  const counted = boxes.filter(it => getComputedStyle(it).counterIncrement === "chosen 1");
+  return shown === "counter(chosen)" ? `${counted.length}` : shown;
+}
+"""
+
+
+def test_a_row_is_heard_as_a_sentence(home, sit_down):
+    home.ada.adds(home.group, "Bakery", "9")
+    page = open_list(home, sit_down)
+    heard = rows(page).get_by_role("link").aria_snapshot()
+    assert re.search(r"\w+, Bakery, €9\.00, You paid, you get back \+€6\.00", heard), heard
+
+
+@WAYS
+def test_a_new_household_is_told_its_first_steps(home, sit_down, scripts):
+    page = open_list(home, sit_down, java_script_enabled=scripts)
+    expect(page.locator(".list-head, [data-standing]")).to_have_count(0)
+    expect(page.get_by_role("link", name="Add the first entry")).to_be_in_viewport()
+    page.get_by_role("link", name="Invite Chi").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Invitations")
+
+
+def test_how_one_stands_follows_what_others_add(home, sit_down):
+    home.ada.adds(home.group, "Bakery", "9")
+    page = open_list(home, sit_down)
+    standing = page.locator("[data-standing]")
+    expect(standing).to_contain_text("You get back €6.00")
+    expect(standing).to_be_in_viewport(ratio=1)
+    home.ben.adds(home.group, "Rent", "900")
+    expect(standing).to_contain_text("You owe €294.00 to Ben")
+    standing.click()
+    page.wait_for_url("**/balances")
