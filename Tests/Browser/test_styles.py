@@ -15,7 +15,7 @@ def stylesheets(server):
     page = ask(server.address, "GET", "/setup").text
     paths = re.findall(r'href="(/assets/[^"]+\.css)"', page)
     assert paths
-    of_few_pages = [(ROOT / "Public/css/figures.css").read_text()]
+    of_few_pages = [(ROOT / f"Public/css/{it}.css").read_text() for it in ("figures", "choosing")]
     return [ask(server.address, "GET", path).text for path in paths] + of_few_pages
 
 

@@ -43,7 +43,9 @@ struct EntryList {
 
   /// With a choice its entries can be chosen, by whoever may change them.
   init(_ visit: Visit, _ snapshot: Snapshot, _ choice: BulkPage.Choice? = nil) throws {
-    var group = try GroupFrame(visit, snapshot, visit.t.groupEntries, .entries)
+    var group = try GroupFrame(
+      visit, snapshot, visit.t.groupEntries, .entries,
+      style: choice == nil ? nil : Assets.cssChoosingCSS.link)
     context = EntryContext(group, visit)
     let asked = try ListQuery(visit.query(), context)
     let choice = context.canChange ? choice : nil
