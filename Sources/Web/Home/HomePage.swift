@@ -4,12 +4,12 @@ import Ledger
 import Store
 import Words
 
-/// The first page: the groups of whoever is signed in, and how they stand in them. Strangers are sent to where
-/// they can sign in.
+/// The first page: how whoever is signed in stands over all their groups, what they should do next, the groups
+/// themselves and what was entered lately. Strangers are sent to where they can sign in.
 struct HomePage {
   let name: String
   let frame: Frame
-  let totals: [BalanceNote]
+  let standing: HomeStanding
   /// Whether nothing is open in any group.
   let isEven: Bool
   /// The one changed last first.
@@ -21,8 +21,8 @@ struct HomePage {
   let deleted: [DeletedGroupRow]
   /// Those that went since the visitor looked at them.
   let gone: [GoneGroupRow]
-  /// The one that was looked at last, where there are more.
-  let last: GroupCard?
+  let next: [NextPayment]
+  let lately: [EntryLine]
 
   static func show(_ visit: Visit) throws -> Response {
     guard let visitor = visit.visitor else {
@@ -54,7 +54,8 @@ struct HomePage {
     let all = try snapshot.groups(of: me.id)
     frame.sequence = all.first?.sequence ?? 0
     self.frame = frame
-    totals = Self.totals(all.flatMap(\.balances)).map { BalanceNote(mine: $0, formats) }
+    standing = HomeStanding(all, formats)
+    next = try NextPayment.all(all, snapshot, visit)
     isEven = all.allSatisfy(\.balances.isEmpty)
     let looks = Dictionary(visits.map { ($0.group, $0.latest) }) { first, _ in first }
     let news = try all.filter { summary in
@@ -62,52 +63,18 @@ struct HomePage {
       return try !snapshot.changes(in: summary.group.id, after: latest, besidesBy: .person(me.id)).isEmpty
     }
     let newIDs = Set(news.map(\.group.id))
+    let latest = try snapshot.latestEntries(of: me.id)
     let card = { (summary: GroupSummary) in
-      GroupCard(summary, formats, isNew: newIDs.contains(summary.group.id))
+      let id = summary.group.id
+      return GroupCard(summary, formats, newest: latest.byGroup[id], isNew: newIDs.contains(id))
     }
     groups = all.filter { !$0.group.isArchived }.map(card)
-    let lastGroup = visit.lastGroup
-    last = groups.count > 1 ? groups.first { $0.id == lastGroup } : nil
     archived = all.filter(\.group.isArchived).map(card)
+    lately = latest.rows.map { EntryLine($0, of: me.id, formats) }
     gone = try snapshot.goneGroups(of: me.id, visits).map { GoneGroupRow($0, visit) }
     deleted = try snapshot.deletedGroups(ownedBy: me.id).map { DeletedGroupRow($0, visit) }
   }
 
-  /// Summed within each currency and never across; even ones are left out. A group's own units are too: the
-  /// points of one group are not those of another.
-  static func totals(_ balances: [Money]) -> [Money] {
-    let known = balances.filter { Currency.named($0.currency.code) == $0.currency }
-    let sums = Dictionary(grouping: known, by: \.currency).mapValues { balances in
-      balances.reduce(Int128(0)) { $0 + Int128($1.minorUnits) }
-    }
-    return sums.filter { $0.value != 0 }
-      .map { Money(minorUnits: Int64(clamping: $0.value), currency: $0.key) }
-      .sorted { ($0.currency.code, $0.currency.scale) < ($1.currency.code, $1.currency.scale) }
-  }
-}
-
-/// A group in the list of someone's groups.
-struct GroupCard {
-  let id: ID<Group>
-  let name: String
-  let people: String
-  /// How the visitor stands in each currency in which they are not even.
-  let balances: [BalanceNote]
-  /// Says that others have changed something in it; nil where they have not.
-  private(set) var newWord: String?
-
-  init(_ summary: GroupSummary, _ formats: Formats, isNew: Bool = false) {
-    self.init(summary, summary.balances, formats)
-    newWord = isNew ? formats.t.markNew : nil
-  }
-
-  init(_ summary: GroupSummary, _ balances: [Money], _ formats: Formats) {
-    id = summary.group.id
-    name = summary.title
-    people = formats.t.groupPeople(count: summary.people)
-    self.balances = balances.map { BalanceNote(mine: $0, formats) }
-  }
-
-  var link: Link { Link("/groups", id) }
-  var initial: String { name.first.map { String($0).uppercased() } ?? "" }
+  var t: Strings { frame.t }
+  var isFirstVisit: Bool { groups.isEmpty && archived.isEmpty }
 }

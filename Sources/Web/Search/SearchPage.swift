@@ -31,7 +31,7 @@ struct SearchPage {
     let (t, query) = (visit.t, try visit.query())
     let typed = query["q"] ?? ""
     text = String(typed.prefix(Self.longestText))
-    frame = visit.frame(t.searchTitle, groups: try visit.groupTitles(in: snapshot))
+    frame = visit.frame(t.searchTitle, .search, groups: try visit.groupTitles(in: snapshot))
     guard !text.allSatisfy(\.isWhitespace) else {
       (rows, countText, note, page, pages) = ([], nil, nil, 1, 1)
       return

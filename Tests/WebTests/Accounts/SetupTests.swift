@@ -15,7 +15,7 @@ import Testing
     #expect(browser.path == "/setup")
     try await browser.submit("Set up Evenly", Self.typed)
     #expect(browser.path == "/")
-    #expect(browser.document.heading == "Your groups")
+    #expect(browser.document.heading == "Hello Ada.")
     #expect(browser.response.text.contains("Hello Ada."))
     let owner = try made.store.read { try $0.instance()?.owner }
     let account = try made.store.read { try $0.account(named: "ADA") }

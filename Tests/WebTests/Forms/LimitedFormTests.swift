@@ -112,7 +112,7 @@ import Testing
     for number in 0..<199 { _ = try await made.group("G\(number)", founder: .ada) }
     let sentence = "One person is in at most 200 groups. Leave or delete one first."
     try await submit("Create the group", of: "/groups/new", ["name": "One more"], sentence: sentence)
-    try await submit("Add a person", of: "/people/new", ["name": "Sue"], sentence: sentence)
+    try await submit("Share with one person", of: "/people/new", ["name": "Sue"], sentence: sentence)
   }
 
   @Test func `a tag`() async throws {

@@ -46,8 +46,9 @@ struct EntryForm: Sendable {
   /// The ways out of it, back to the list as it was.
   var links: EntryLinks { EntryLinks(context.group.id, ListQuery(address: input.next, context)) }
   /// Where it leads once it is saved.
-  var wayBack: Link { isFromBalances ? links.balances : links.listAt(entry) }
+  var wayBack: Link { isFromHome ? Link("/") : isFromBalances ? links.balances : links.listAt(entry) }
   var isFromBalances: Bool { input.next == BalancesPage.asNext }
+  var isFromHome: Bool { input.next == GroupPlaces.wayHome }
 
   /// A form that nobody has sent yet. `input` comes from one of its own initialisers.
   init(_ input: EntryInput, _ context: EntryContext, _ intent: Intent = .fill) {

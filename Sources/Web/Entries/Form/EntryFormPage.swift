@@ -10,6 +10,8 @@ struct EntryFormPage: Sendable {
   let errors: EntryErrors
   /// Whether saved splits can be used, and the split be kept as one.
   let offersPresets: Bool
+  /// The groups to choose from, where the form was opened from no group's page.
+  var groupChoice: GroupChoice?
 
   init(_ form: EntryForm, adding more: EntryErrors = EntryErrors(), offersPresets: Bool = true) {
     self.form = form
@@ -42,7 +44,7 @@ struct EntryFormPage: Sendable {
 
   var action: Link { rulePage ?? (form.isNew ? links.entries : links.entry(form.entry)) }
   var cancel: Link { rulePage ?? (form.isNew ? back : links.entryInList(form.entry)) }
-  private var back: Link { form.isFromBalances ? links.balances : links.listAsFiltered }
+  private var back: Link { form.isFromBalances || form.isFromHome ? form.wayBack : links.listAsFiltered }
   /// Where in the list the entry will be.
   var row: String? { rulePage == nil ? EntryLinks.row(form.entry) : nil }
   private var rulePage: Link? { form.rule.map { RecurringLinks(context.group.id).rule($0) } }

@@ -31,9 +31,10 @@ extension Entries {
   ) -> Response {
     var errors = EntryErrors()
     if let mistake { errors.add(.file, .file(mistake)) }
-    return visit.page(status) {
-      Views.entriesEditing(
-        &$0, group: group.returned(to: visit), note: note, page: EntryFormPage(form, adding: errors))
+    var page = EntryFormPage(form, adding: errors)
+    page.groupChoice = GroupChoice(group, form)
+    return visit.page(status) { [page] in
+      Views.entriesEditing(&$0, group: group.returned(to: visit), note: note, page: page)
     }
   }
 

@@ -84,11 +84,14 @@ enum Entries {
       return page(form, group, try visit.refused(by: error))
     }
     let next = form.links.new.query("kind", draft.bill.kind == .expense ? nil : draft.bill.kind.rawValue)
+      .query("next", form.isFromHome ? GroupPlaces.wayHome : nil)
     return visit.redirect(
       to: form.intent == .saveAndAdd
         ? next.query("date", draft.day.description) : form.wayBack,
       saying: words(about: draft, context, visit),
-      undo: try visit.undo(appended).map { form.isFromBalances ? $0.returning(to: form.wayBack) : $0 })
+      undo: try visit.undo(appended).map {
+        form.isFromBalances || form.isFromHome ? $0.returning(to: form.wayBack) : $0
+      })
   }
 
   /// A payment that is recorded among the balances belongs there.

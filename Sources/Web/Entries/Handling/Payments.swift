@@ -13,7 +13,8 @@ enum Payments {
       guard let text = try sent.single(name) else { continue }
       try entry.add(name == "from" ? "payer" : name, text)
     }
-    try entry.add("next", BalancesPage.asNext)
+    let isFromHome = try sent.single("next") == GroupPlaces.wayHome
+    try entry.add("next", isFromHome ? GroupPlaces.wayHome : BalancesPage.asNext)
     return try await Entries.add(entry, isProposed: true, visit) { EntryInput(payment: $0, operation: $1) }
   }
 }

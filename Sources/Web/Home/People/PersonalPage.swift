@@ -136,7 +136,7 @@ extension PersonalPage.Shared {
   ) {
     self.beginning = beginning
     groups = shared.map { GroupCard($0.group, $0.debts, formats) }
-    totals = HomePage.totals(shared.flatMap(\.debts)).map { BalanceNote(mine: $0, formats) }
+    totals = HomeStanding.totals(shared.flatMap(\.debts)).map { BalanceNote(mine: $0, formats) }
     isEven = shared.allSatisfy(\.debts.isEmpty)
   }
 

@@ -8,6 +8,7 @@ struct Frame {
   /// Where the page is, among those that belong to no group.
   enum Place {
     case home
+    case search
     case account
   }
 
@@ -31,7 +32,7 @@ struct Frame {
   /// What the bar leads to; strangers have none.
   var bar: [BarItem]
 
-  /// From a page that belongs to no group the bar leads back to the one that was looked at last.
+  /// From a page that belongs to no group the bar leads to the one that was looked at last, or the first there is.
   init(
     title: String = "", t: Strings, person: Account? = nil, place: Place? = nil, message: Message? = nil,
     refusal: String? = nil, groups: [GroupTitle] = [], last: ID<Group>? = nil
@@ -43,10 +44,14 @@ struct Frame {
     self.message = message
     self.refusal = refusal
     self.groups = groups
-    let last = place == .account ? groups.first { $0.id == last } : nil
-    bar =
-      person == nil
-      ? [] : last.map { GroupPlaces($0, at: nil, t).bar(isOnAccount: true) } ?? Self.bar(place, t)
+    let latest = (groups.first { $0.id == last } ?? groups.first).map { GroupPlaces($0, at: nil, t) }
+    if person == nil {
+      bar = []
+    } else if place == .account, let latest, latest.id == last {
+      bar = latest.bar(isOnAccount: true)
+    } else {
+      bar = Self.bar(place, latest, t)
+    }
   }
 
   /// Nil where the device decides.
@@ -57,6 +62,7 @@ struct Frame {
 
   var avatar: Link? { person?.avatar.map { Link("/avatars", $0) } }
   var isHome: Bool { place == .home }
+  var isSearch: Bool { place == .search }
   var isAccount: Bool { place == .account }
 
   /// In the rail beside the page and in the menu at its top.
@@ -68,13 +74,20 @@ struct Frame {
     }
   }
 
-  private static func bar(_ place: Place?, _ t: Strings) -> [BarItem] {
-    [
-      BarItem(icon: "home", label: t.home, link: Link("/"), isCurrent: place == .home),
-      BarItem(icon: "plus", label: t.newGroup, link: Link("/groups/new"), isCurrent: false),
-      .account(isCurrent: place == .account, t),
-    ]
+  /// What adds an entry adds it to that group, or to another that is chosen in the form.
+  private static func bar(_ place: Place?, _ latest: GroupPlaces?, _ t: Strings) -> [BarItem] {
+    let home = BarItem(icon: "home", label: t.home, link: Link("/"), isCurrent: place == .home)
+    let account = BarItem.account(isCurrent: place == .account, t)
+    guard let latest else {
+      let newGroup = BarItem(icon: "plus", label: t.newGroup, link: Link("/groups/new"), isCurrent: false)
+      return [home, newGroup, account]
+    }
+    return [home, .search(isCurrent: place == .search, t), latest.addingFromHome, latest.activity, account]
+      .compactMap(\.self)
   }
+
+  /// What adds an entry from a page that belongs to no group.
+  var adding: BarItem? { group == nil && place != .account ? bar.first { $0.isAdding } : nil }
 }
 
 /// One way out of the page.
@@ -91,6 +104,10 @@ struct BarItem {
 
   /// A group has no drawing of its own.
   var initial: String { label.initial }
+
+  static func search(isCurrent: Bool, _ t: Strings) -> BarItem {
+    BarItem(icon: "search", label: t.searchSend, link: Link("/search"), isCurrent: isCurrent)
+  }
 
   static func account(isCurrent: Bool, _ t: Strings) -> BarItem {
     BarItem(icon: "you", label: t.accountTab, link: Link("/account"), isCurrent: isCurrent)

@@ -30,6 +30,9 @@ struct GroupPlaces {
   private let current: GroupTab?
   private let t: Strings
 
+  /// What `next` says in the form of an entry that leads back to the first page.
+  static let wayHome = "home"
+
   init(
     _ group: GroupTitle, isArchived: Bool = false, pendingReceipts: Int = 0,
     at current: GroupTab?, _ t: Strings
@@ -61,11 +64,21 @@ struct GroupPlaces {
       icon: "plus", label: t.groupAddEntry, link: newEntry, isCurrent: false)
   }
 
+  /// The same from the first page, with the way back there.
+  var addingFromHome: BarItem? {
+    adding.map {
+      BarItem(
+        icon: $0.icon, label: $0.label, link: newEntry.query("next", GroupPlaces.wayHome), isCurrent: false)
+    }
+  }
+
+  var activity: BarItem { item(.activity, named: t.barActivity) }
+
   /// The most used ones, where a thumb reaches them at the bottom of a phone.
   func bar(isOnAccount: Bool = false) -> [BarItem] {
     let items = [
       item(.entries, named: t.barEntries), item(.balances), adding,
-      item(.activity, named: t.barActivity), .account(isCurrent: isOnAccount, t),
+      activity, .account(isCurrent: isOnAccount, t),
     ]
     return items.compactMap(\.self)
   }

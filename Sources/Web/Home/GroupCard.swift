@@ -1,0 +1,54 @@
+import HTML
+import Ledger
+import Store
+import Words
+
+/// A group in the list of someone's groups.
+struct GroupCard {
+  let id: ID<Group>
+  let name: String
+  /// Its newest entry, or how many people are in it.
+  let note: String
+  /// How the visitor stands in each currency in which they are not even, that of the group first.
+  let balances: [BalanceNote]
+  /// Says that others have changed something in it; nil where they have not.
+  private(set) var newWord: String?
+
+  init(
+    _ summary: GroupSummary, _ formats: Formats, newest: LatestEntries.Newest? = nil, isNew: Bool = false
+  ) {
+    self.init(summary, summary.balances, formats, newest: newest)
+    newWord = isNew ? formats.t.markNew : nil
+  }
+
+  init(
+    _ summary: GroupSummary, _ balances: [Money], _ formats: Formats, newest: LatestEntries.Newest? = nil
+  ) {
+    let own = balances.filter { $0.currency == summary.group.currency }
+    let others = balances.filter { $0.currency != summary.group.currency }
+    id = summary.group.id
+    name = summary.title
+    note = newest.map { formats.note(on: $0) } ?? formats.t.groupPeople(count: summary.people)
+    self.balances = (own + others).map { BalanceNote(mine: $0, formats) }
+  }
+
+  var link: Link { Link("/groups", id) }
+  var initial: String { name.first.map { String($0).uppercased() } ?? "" }
+  /// What does not stand in the row for all to see, as a number.
+  var further: String? { balances.count > 1 ? "+\(balances.count - 1)" : nil }
+}
+
+extension Formats {
+  fileprivate func note(on entry: LatestEntries.Newest) -> String {
+    "\(isolated(t.title(entry.title, of: entry.kind))) \u{B7} \(briefDay(entry.day))"
+  }
+
+  /// A day in a row that stands under no day of its own.
+  func briefDay(_ day: Day) -> String {
+    switch day.days(until: today) {
+    case 0: t.dayToday
+    case 1: t.dayYesterday
+    default: date(day)
+    }
+  }
+}
