@@ -52,8 +52,7 @@ struct BudgetRow {
     spentText = t.budgetSpent(amount: formats.money(spent))
     monthlyText = t.budgetOf(amount: formats.money(monthly))
     leftText = formats.signed(left)
-    word = left.minorUnits == 0 ? t.budgetEven : left.minorUnits > 0 ? t.budgetLeft : t.budgetOver
-    tone = left.minorUnits == 0 ? "" : left.minorUnits > 0 ? "gain" : "loss"
+    (word, tone) = Self.words(left: left, t)
     bar = Self.length(spent.minorUnits, of: monthly.minorUnits)
     others = Self.others(category, report, besides: monthly.currency, formats)
     changeLabel = t.budgetChangeNamed(name: name)
@@ -66,8 +65,14 @@ struct BudgetRow {
     removal = Link("/groups", group, "budgets", category, "removal")
   }
 
+  /// Which way it goes, and the class that colours it.
+  static func words(left: Money, _ t: Strings) -> (word: String, tone: String) {
+    if left.isZero { return (t.budgetEven, "") }
+    return left.isNegative ? (t.budgetOver, "loss") : (t.budgetLeft, "gain")
+  }
+
   /// As much as is there can be seen, and no more than there is room for.
-  private static func length(_ spent: Int64, of monthly: Int64) -> Int {
+  static func length(_ spent: Int64, of monthly: Int64) -> Int {
     guard spent > 0, monthly > 0 else { return 0 }
     return min(barLength, max(1, Int(Double(spent) / Double(monthly) * Double(barLength))))
   }

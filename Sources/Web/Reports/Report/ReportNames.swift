@@ -32,6 +32,17 @@ struct ReportNames {
     }
   }
 
+  /// Nil for people and months, which have no drawing.
+  func look(of subject: Report.Subject) -> CategoryLook? {
+    switch (query.grouping, subject) {
+    case (.category, .label(let id)): context.labels.look(of: id)
+    case (.category, _): CategoryLook.none
+    case (.tag, _): .tag
+    case (.payee, _): .payee
+    case (.member, _), (.month, _): nil
+    }
+  }
+
   private var none: String {
     switch query.grouping {
     case .category: t.reportNoCategory

@@ -1,5 +1,6 @@
 import HTML
 import HTTP
+import Household
 import Ledger
 import Store
 import Words
@@ -15,7 +16,10 @@ struct ReportPage {
   let group: GroupFrame
   let query: ReportQuery
   let formats: Formats
-  let sections: [ReportSection]
+  /// What is in the currency of the group.
+  let section: ReportSection
+  /// What is in others.
+  let others: [ReportSection]
 
   static func show(_ visit: Visit) async throws -> Response {
     try await visit.readAside { snapshot in
@@ -32,8 +36,11 @@ struct ReportPage {
     let context = EntryContext(group, visit)
     query = try ReportQuery(visit.query(), context)
     let names = ReportNames(group.overview, context, query)
-    sections = ReportSection.all(
-      try snapshot.report(of: group.overview, asked: query, by: group.me.id), names)
+    let report = try snapshot.report(of: group.overview, asked: query, by: group.me.id)
+    let trend = try ReportTrend(
+      snapshot, group.overview, query, by: group.me.id, today: visit.formats.today)
+    let book = BudgetBook(try snapshot.budgets(of: group.group.id), group.overview)
+    (section, others) = ReportSection.all(report, trend, book.monthly, names)
     formats = visit.formats
     self.group = group
   }
@@ -45,7 +52,8 @@ struct ReportPage {
   var budgets: Link { Link("/groups", group.group.id, "budgets") }
   /// The page that sorts what has no category, where there is a line of it.
   var sorting: Link? {
-    let isNamed = query.grouping == .category && sections.contains { $0.rows.contains { $0.subject.isEmpty } }
+    let isNamed =
+      query.grouping == .category && ([section] + others).contains { $0.rows.contains { $0.subject.isEmpty } }
     return isNamed && group.canChange ? SortingPage.link(in: group.group.id) : nil
   }
   var everything: Link? { query.isFiltered ? query.unfiltered(link) : nil }
@@ -53,6 +61,8 @@ struct ReportPage {
   // MARK: - Days
 
   var title: String { query.period.title(formats) }
+  /// What kind of time it is of.
+  var kind: String { query.period.kind == .days ? t.reportOtherDates : name(of: query.period.kind) }
 
   var periods: [Choice] {
     let day = query.period.day(near: formats.today)
@@ -81,8 +91,6 @@ struct ReportPage {
     }
   }
 
-  // MARK: - The form
-
   var days: [InputField] {
     [
       InputField(
@@ -94,20 +102,20 @@ struct ReportPage {
     ]
   }
 
-  var choices: [SelectField] {
-    [
-      SelectField(
-        id: "by", name: "by", label: t.reportBy,
-        options: Report.Grouping.allCases.map {
-          SelectField.Option(value: $0.rawValue, label: $0.name(t))
-        }, chosen: query.grouping.rawValue),
-      SelectField(
-        id: "whose", name: "whose", label: t.reportWhose,
-        options: [
-          SelectField.Option(value: "group", label: t.reportWhoseGroup),
-          SelectField.Option(value: "me", label: t.reportWhoseMine),
-        ], chosen: query.isMine ? "me" : "group"),
-    ]
+  var hasMistakenDays: Bool { days.contains { $0.error != nil } }
+
+  // MARK: - By what, and whose
+
+  var groupings: [Choice] {
+    Report.Grouping.allCases.map {
+      Choice(name: $0.name(t), link: query.link(to: link, by: $0), isCurrent: $0 == query.grouping)
+    }
+  }
+
+  var whose: [Choice] {
+    [(t.reportWhoseGroup, false), (t.reportWhoseMine, true)].map { name, isMine in
+      Choice(name: name, link: query.link(to: link, isMine: isMine), isCurrent: isMine == query.isMine)
+    }
   }
 
   /// What is to be known about the figures, beside them.

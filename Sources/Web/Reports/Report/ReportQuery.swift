@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 /// What an address asks of a report: days, what to see it by, whose part, and any filter of the list.
 struct ReportQuery: Sendable {
@@ -18,8 +19,12 @@ struct ReportQuery: Sendable {
     "from", "to",
   ]
 
-  /// Throws `notFound` where it names somebody or something of another group.
-  init(_ form: Form, _ context: EntryContext) throws(Problem) {
+  /// What `period` says in the one address that always leads to the month it is.
+  static let thisMonth = "month"
+
+  /// Throws `notFound` where it names somebody or something of another group. Without days it is of all time.
+  init(_ asked: Form, _ context: EntryContext) throws {
+    let form = try Self.dated(asked, context.formats.today)
     list = try ListQuery(form, context)
     grouping = form["by"].flatMap { Report.Grouping(rawValue: $0) } ?? .category
     isMine = form["whose"] == "me"
@@ -28,6 +33,16 @@ struct ReportQuery: Sendable {
       filter["\(name)"] = Array(
         form.values(of: "\(name)").lazy.filter { !$0.isEmpty }.prefix(Roster.mostTags))
     }
+  }
+
+  private static func dated(_ form: Form, _ today: Day) throws(FormError) -> Form {
+    guard form["period"] == thisMonth, form.values(of: "from").isEmpty, form.values(of: "to").isEmpty else {
+      return form
+    }
+    var form = form
+    try form.add("from", today.monthRange.lowerBound.description)
+    try form.add("to", today.monthRange.upperBound.description)
+    return form
   }
 
   /// Whether it is of less than everything in its days.
@@ -63,9 +78,26 @@ struct ReportQuery: Sendable {
     }
   }
 
+  /// The same days seen by something else.
+  func link(to page: Link, by grouping: Report.Grouping) -> Link {
+    choosing(grouping, isMine, entries(page))
+  }
+
+  /// The same report of one's own part, or of everyone's.
+  func link(to page: Link, isMine: Bool) -> Link { choosing(grouping, isMine, entries(page)) }
+
+  /// What a form of other days sends along.
+  var fixed: [(name: String, value: String)] {
+    [("by", grouping == .category ? nil : grouping.rawValue), ("whose", isMine ? "me" : nil)]
+      .compactMap { name, value in value.map { (name, $0) } }
+  }
+
   private func asked(of page: Link, with changes: [String: String?]) -> Link {
-    entries(page, with: changes).query("by", grouping == .category ? nil : grouping.rawValue)
-      .query("whose", isMine ? "me" : nil)
+    choosing(grouping, isMine, entries(page, with: changes))
+  }
+
+  private func choosing(_ grouping: Report.Grouping, _ isMine: Bool, _ page: Link) -> Link {
+    page.query("by", grouping == .category ? nil : grouping.rawValue).query("whose", isMine ? "me" : nil)
   }
 
   /// The entries of one part of the report; nil where no filter of the list leaves just those.

@@ -1,9 +1,10 @@
 import HTML
+import Household
 import Ledger
 import Store
 import Words
 
-/// A report's part in one currency: totals, a chart, and the same numbers in a table.
+/// A report's part in one currency: what was spent, how that compares, and what it consists of.
 struct ReportSection {
   struct Figure {
     /// `expense`, `income` or `net`.
@@ -11,53 +12,91 @@ struct ReportSection {
     let label: String
     let amount: String
     let minorUnits: Int64
-    let tone: String
   }
 
   struct Row {
     let subject: String
     let name: String
+    let look: CategoryLook?
     let entries: Link?
     let figures: [Figure]
     /// How much of all expenses this is.
     let share: String
+    /// That, and what it may cost.
+    let note: String
+    /// Of the 200 that the bar is long.
+    let bar: Int
+    let spent: Int64
+
+    var initial: String { name.first { $0.isLetter || $0.isNumber }.map { String($0).uppercased() } ?? "" }
   }
 
   let currency: Currency
   let heading: String
   let totals: [Figure]
+  /// "8% more than in October", and what a month comes to on average.
+  let notes: [String]
+  let budget: ReportBudget?
+  let columns: ReportColumns?
   let rows: [Row]
   /// Whether any money came in: if not, there is only one figure in each row.
   let hasIncome: Bool
-  let chart: ReportChart?
 
-  /// With nothing at all, zero in the currency of the group.
-  static func all(_ report: Report, _ names: ReportNames) -> [ReportSection] {
+  /// What stands open; the rest is behind a press.
+  private static let mostSlices = 8
+
+  /// That of the group's own currency, or of the first other where there is nothing in it, and all others.
+  static func all(
+    _ report: Report, _ trend: ReportTrend, _ budgets: [ID<Label>: Money], _ names: ReportNames
+  ) -> (main: ReportSection, others: [ReportSection]) {
     let home = names.groupCurrency
-    let currencies = report.whole.isEmpty ? [home] : Array(report.whole.keys)
-    return currencies.sorted { a, b in
-      a == home || b == home ? a == home && b != home : (a.code, a.scale) < (b.code, b.scale)
-    }.map { ReportSection($0, report, names) }
+    let used = Set(report.whole.keys).subtracting([home]).sorted { ($0.code, $0.scale) < ($1.code, $1.scale) }
+    let isHomeUsed = report.whole[home] != nil
+    let main = isHomeUsed ? home : used.first ?? home
+    let section = { ReportSection($0, report, trend, budgets, names) }
+    return (section(main), used.filter { $0 != main }.map(section))
   }
 
-  private init(_ currency: Currency, _ report: Report, _ names: ReportNames) {
+  private init(
+    _ currency: Currency, _ report: Report, _ trend: ReportTrend, _ budgets: [ID<Label>: Money],
+    _ names: ReportNames
+  ) {
     let formats = names.context.formats
     let whole = report.whole[currency] ?? Report.Figures()
-    let parts = names.ordered(report.parts[currency] ?? [:])
     let hasIncome = whole.income != 0
+    let budget = ReportBudget(budgets.filter { $0.value.currency == currency }, report, names.query, formats)
+    let parts = names.ordered(report.parts[currency] ?? [:])
+    let largest = parts.map(\.figures.expense).max() ?? 0
     self.currency = currency
     self.hasIncome = hasIncome
+    self.budget = budget
     heading = formats.name(of: currency)
     totals = Figure.all(whole, currency, formats)
+    notes = [
+      trend.words(for: whole.expense, currency, formats),
+      trend.average(in: currency).map { formats.t.reportAverage(amount: formats.money($0)) },
+    ].compactMap(\.self)
+    columns = ReportColumns(trend, currency, names)
     rows = parts.map { part in
-      Row(
-        subject: part.subject.text, name: names.name(of: part.subject),
+      let share = formats.percent(part.figures.expense, of: whole.expense) ?? ""
+      let monthly = part.subject.label.flatMap { budget?.monthlyByCategory[$0] }
+      let may = monthly.map { formats.t.budgetOf(amount: formats.money($0)) }
+      return Row(
+        subject: part.subject.text, name: names.name(of: part.subject), look: names.look(of: part.subject),
         entries: names.query.entries(names.list, of: part.subject),
         figures: Figure.all(part.figures, currency, formats).filter { hasIncome || $0.name == "expense" },
-        share: formats.percent(part.figures.expense, of: whole.expense) ?? "")
+        share: share, note: [share, may ?? ""].filter { !$0.isEmpty }.joined(separator: " \u{B7} "),
+        bar: BudgetRow.length(part.figures.expense, of: largest), spent: part.figures.expense)
     }
-    chart = whole == Report.Figures() ? nil : ReportChart(parts, currency, names)
   }
+
+  /// Those in which something was spent.
+  private var slices: [Row] { rows.filter { $0.spent != 0 } }
+  var firstSlices: [Row] { Array(slices.prefix(Self.mostSlices)) }
+  var moreSlices: [Row] { Array(slices.dropFirst(Self.mostSlices)) }
+  var spent: Figure? { totals.first }
+  /// What came in and what remains of it.
+  var others: [Figure] { Array(totals.dropFirst()) }
 }
 
 extension ReportSection.Figure {
@@ -65,10 +104,9 @@ extension ReportSection.Figure {
     let t = formats.t
     let figure = { (name: String, label: String, units: Int64, isSigned: Bool) in
       let money = Money(minorUnits: units, currency: currency)
-      let tone = isSigned && units != 0 ? (units < 0 ? "loss" : "gain") : ""
       return Self(
         name: name, label: label, amount: isSigned ? formats.signed(money) : formats.money(money),
-        minorUnits: units, tone: tone)
+        minorUnits: units)
     }
     return [
       figure("expense", t.reportExpenses, figures.expense, false),
@@ -88,4 +126,6 @@ extension Report.Subject {
     case .none: ""
     }
   }
+
+  fileprivate var label: ID<Label>? { if case .label(let id) = self { id } else { nil } }
 }

@@ -99,7 +99,7 @@ struct GroupPlaces {
       case .recurring: ("repeat", t.groupRecurring, Link("/groups", id, "recurring"))
       case .activity: ("activity", t.groupActivity, Link("/groups", id, "history"))
       case .receipts: ("receipt", t.receiptsTitle, Link("/groups", id, "receipts"))
-      case .reports: ("reports", t.groupReports, Link("/groups", id, "reports"))
+      case .reports: ("reports", t.groupReports, Link("/groups", id, "reports").query("period", "month"))
       case .budgets: ("reports", t.budgetsTitle, Link("/groups", id, "budgets"))
       case .members: ("members", t.groupMembers, Link("/groups", id, "members"))
       case .categories: ("categories", t.groupCategories, Link("/groups", id, "labels"))

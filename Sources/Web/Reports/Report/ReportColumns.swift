@@ -1,0 +1,163 @@
+import HTML
+import Ledger
+import Words
+
+/// A drawing of what was spent month by month, each month a column that leads to its own report.
+struct ReportColumns {
+  struct Column {
+    let link: Link
+    /// The month and its amount.
+    let label: String
+    let month: String
+    let money: Money
+    let amount: String
+    let x: Int
+    let y: Int
+    let height: Int
+    /// Whether the month is among the days of the report.
+    let isShown: Bool
+  }
+
+  struct Caption {
+    let text: String
+    let x: Int
+    let y: Int
+    /// Where in the text that place is: `start`, `middle` or `end`.
+    let anchor: String
+  }
+
+  let id: String
+  let title: String
+  private(set) var columns: [Column] = []
+  private(set) var captions: [Caption] = []
+  /// Where the lines of the axis are.
+  private(set) var lines: [Int] = []
+  /// Where the line of the average is.
+  let average: Int?
+  /// How far the lines go, from the edge where the first month stands.
+  let plot: Range<Int>
+
+  static let width = 360
+  static let height = 168
+  /// How wide a column is, and how far it is to the next.
+  let thick: Int
+  let pitch: Int
+
+  private static let top = 22
+  private static let reach = 110
+  private static let gap = 6
+
+  private let isMirrored: Bool
+
+  init?(_ trend: ReportTrend, _ currency: Currency, _ names: ReportNames) {
+    let formats = names.context.formats
+    let spent = trend.months.map { trend.spent(in: $0, currency) }
+    guard let largest = spent.max(), largest > 0 else { return nil }
+    let mean = trend.average(in: currency)
+    let axis = AxisMarks(upTo: largest, currency, formats)
+    let margin = axis.marks.map(\.text.drawnWidth).max() ?? 0
+    pitch = (Self.width - margin - Self.gap) / max(1, spent.count)
+    thick = max(1, pitch * 3 / 4)
+    id = "columns-\(currency.code)"
+    title = formats.t.reportChart(by: formats.t.reportByMonth, currency: currency.code)
+    isMirrored = formats.t.direction == "rtl"
+    let plotted = pitch * spent.count
+    plot = isMirrored ? Self.width - plotted..<Self.width : 0..<plotted
+    average = mean.map { Self.top + Self.reach - Self.length($0.minorUnits, of: axis.highest) }
+    add(axis)
+    for (place, month) in trend.months.enumerated() {
+      add(place, month, Money(minorUnits: spent[place], currency: currency), axis.highest, names)
+    }
+    addMonths(trend.months, formats)
+  }
+
+  // MARK: - Parts
+
+  private mutating func add(_ axis: AxisMarks) {
+    for mark in axis.marks {
+      let y = Self.top + Self.reach - Self.length(mark.value, of: axis.highest)
+      lines.append(y)
+      captions.append(
+        Caption(text: mark.text, x: mirrored(Self.width), y: y + 4, anchor: "end"))
+    }
+  }
+
+  private mutating func add(
+    _ place: Int, _ month: Day, _ money: Money, _ highest: Int64, _ names: ReportNames
+  ) {
+    let (formats, query) = (names.context.formats, names.query)
+    let size = Self.length(money.minorUnits, of: highest)
+    let left = place * pitch + (pitch - thick) / 2
+    let amount = formats.money(money)
+    let days = month.monthRange
+    let isShown =
+      days.upperBound >= query.period.from ?? .first && days.lowerBound <= query.period.to ?? .last
+    columns.append(
+      Column(
+        link: query.link(to: names.list.segment("reports"), in: ReportPeriod(.month, around: month)),
+        label: formats.t.reportColumn(month: formats.month(month), amount: amount),
+        month: formats.month(month), money: money, amount: amount,
+        x: isMirrored ? Self.width - left - thick : left, y: Self.top + Self.reach - size, height: size,
+        isShown: isShown))
+    guard isShown, query.period.kind == .month else { return }
+    let half = amount.drawnWidth / 2
+    let middle = min(max(place * pitch + pitch / 2, half), Self.width - half)
+    captions.append(
+      Caption(text: amount, x: mirrored(middle), y: Self.top + Self.reach - size - 6, anchor: "middle"))
+  }
+
+  /// As many names as there is room for, counted from the last; the year stands below each January.
+  private mutating func addMonths(_ months: [Day], _ formats: Formats) {
+    let widest = months.map { formats.briefMonth($0).drawnWidth }.max() ?? 0
+    let step = max(1, (widest + 4 + pitch - 1) / max(1, pitch))
+    for (place, month) in months.enumerated() {
+      let x = mirrored(place * pitch + pitch / 2)
+      if (months.count - 1 - place) % step == 0 {
+        captions.append(
+          Caption(text: formats.briefMonth(month), x: x, y: Self.top + Self.reach + 16, anchor: "middle"))
+      }
+      if month.month == 1 {
+        captions.append(
+          Caption(text: String(month.year), x: x, y: Self.top + Self.reach + 31, anchor: "middle"))
+      }
+    }
+  }
+
+  // MARK: - Measures
+
+  /// As much as is there can be seen, however small it is beside the others.
+  private static func length(_ units: Int64, of highest: Int64) -> Int {
+    guard units > 0, highest > 0 else { return 0 }
+    return max(1, Int(Double(units) / Double(highest) * Double(reach)))
+  }
+
+  private func mirrored(_ x: Int) -> Int { isMirrored ? Self.width - x : x }
+}
+
+/// The values beside a drawing: nought, the highest, and the middle between them.
+struct AxisMarks {
+  let highest: Int64
+  let marks: [(value: Int64, text: String)]
+
+  /// The highest is 1, 2, 4, 6 or 8 followed by noughts, so that the middle is as short.
+  init(upTo largest: Int64, _ currency: Currency, _ formats: Formats) {
+    var unit: Int64 = 1
+    while unit <= (largest - 1) / 10, unit < .max / 100 { unit *= 10 }
+    let steps: [Int64] = [1, 2, 4, 6, 8, 10]
+    let highest = steps.lazy.map { $0.multipliedReportingOverflow(by: unit) }
+      .first { $0.overflow || $0.partialValue >= largest }
+    self.highest = highest.map { $0.overflow ? largest : $0.partialValue } ?? largest
+    marks = [0, self.highest / 2, self.highest].map { value in
+      (value, formats.brief(Money(minorUnits: value, currency: currency)))
+    }
+  }
+}
+
+extension Formats {
+  /// An amount beside a drawing whose currency is known: whole where it is.
+  fileprivate func brief(_ money: Money) -> String {
+    var (units, scale) = (money.minorUnits, money.currency.scale)
+    while scale > 0, units % 10 == 0 { (units, scale) = (units / 10, scale - 1) }
+    return Quantity(units: units, scale: scale).map { number($0) } ?? self.money(money)
+  }
+}

@@ -1,0 +1,80 @@
+import Ledger
+import Store
+import Words
+
+/// What a report is held against: the months around its days, and the same stretch of time before.
+struct ReportTrend {
+  /// The first days of the months that have a column, the oldest first.
+  let months: [Day]
+  private let byMonth: Report
+  /// Of what was before; nil where the days have nothing of the kind.
+  private let earlier: Earlier?
+  private let today: Day
+
+  private struct Earlier {
+    let period: ReportPeriod
+    let report: Report
+    /// Whether the report's days are not over yet, so that only as many of the earlier ones count.
+    let isCut: Bool
+  }
+
+  static let months = 12
+
+  init(_ snapshot: Snapshot, _ overview: GroupOverview, _ query: ReportQuery, by me: ID<Member>, today: Day)
+    throws
+  {
+    let end = (query.period.to ?? today).monthRange
+    let start = end.lowerBound.adding(months: 1 - Self.months) ?? end.lowerBound
+    months = (0..<Self.months).compactMap { start.adding(months: $0) }.filter { $0 <= end.lowerBound }
+    let report = { (days: ClosedRange<Day>) in
+      var filter = query.list.filter
+      (filter.from, filter.to) = (days.lowerBound, days.upperBound)
+      return try snapshot.report(of: overview, by: .month, for: query.isMine ? me : nil, matching: filter)
+    }
+    byMonth = try report(start...end.upperBound)
+    earlier = try Self.earlier(than: query.period, today: today).map { period, days, isCut in
+      Earlier(period: period, report: try report(days), isCut: isCut)
+    }
+    self.today = today
+  }
+
+  private static func earlier(
+    than period: ReportPeriod, today: Day
+  ) -> (ReportPeriod, ClosedRange<Day>, isCut: Bool)? {
+    guard let from = period.from, let to = period.to, let before = period.moved(by: -1),
+      let first = before.from, let last = before.to
+    else { return nil }
+    guard from <= today, today < to else { return (before, first...last, false) }
+    return (before, first...min(last, first.adding(days: from.days(until: today)) ?? last), true)
+  }
+
+  func spent(in month: Day, _ currency: Currency) -> Int64 {
+    byMonth.parts[currency]?[.month(month)]?.expense ?? 0
+  }
+
+  /// Of the months that are over, from the first on in which anything was spent.
+  func average(in currency: Currency) -> Money? {
+    let spent = months.filter { $0 < today.monthRange.lowerBound }.map { self.spent(in: $0, currency) }
+      .drop { $0 == 0 }
+    guard spent.count > 1 else { return nil }
+    let sum = spent.reduce(Int128(0)) { $0 + Int128($1) }
+    return Money(minorUnits: Int64(clamping: sum / Int128(spent.count)), currency: currency)
+  }
+
+  /// "8% more than in October"; nil where nothing was spent before.
+  func words(for spent: Int64, _ currency: Currency, _ formats: Formats) -> String? {
+    guard let earlier, let before = earlier.report.whole[currency]?.expense, before > 0 else { return nil }
+    let (t, period) = (formats.t, earlier.period.title(formats))
+    let difference = spent.subtractingReportingOverflow(before)
+    guard !difference.overflow, let percent = formats.percent(difference.partialValue, of: before) else {
+      return nil
+    }
+    if difference.partialValue == 0 { return t.reportAsMuch(period: period) }
+    switch (difference.partialValue > 0, earlier.isCut) {
+    case (true, false): return t.reportMore(percent: percent, period: period)
+    case (false, false): return t.reportLess(percent: percent, period: period)
+    case (true, true): return t.reportMoreSoFar(percent: percent, period: period)
+    case (false, true): return t.reportLessSoFar(percent: percent, period: period)
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import HTTP
+import Ledger
+import Store
+import Testing
+import Words
+
+@testable import Web
+
+/// What a report shows before its table: the month, how it compares, and what it consists of. It is 15 June 2025.
+@Suite struct ReportPictureTests {
+  private func open() async throws -> (SharedFlat, Browser) {
+    let flat = try await SharedFlat.make()
+    return (flat, try await flat.browser())
+  }
+
+  private func spend(
+    _ flat: SharedFlat, _ ada: Browser, _ entries: [(title: String, amount: String, date: String, String)]
+  ) async throws {
+    for (title, amount, date, category) in entries {
+      try await flat.add(ada, ["title": title, "amount": amount, "date": date, "category": category])
+    }
+  }
+
+  @Test func `the way to the reports leads to this month, whichever it is`() async throws {
+    let (flat, ada) = try await open()
+    let page = try await ada.visit(flat.list + "/reports?period=month")
+    #expect(page.all("h2").map(\.text).contains("June 2025"))
+    #expect(page.first("input", "id", "from")?["value"] == "2025-06-01")
+    #expect(page.link("May 2025") == flat.list + "/reports?from=2025-05-01&to=2025-05-31")
+    #expect(page.link("All time") == flat.list + "/reports")
+    #expect(page.link("Only mine") == flat.list + "/reports?from=2025-06-01&to=2025-06-30&whose=me")
+    #expect(page.link("Payee") == flat.list + "/reports?from=2025-06-01&to=2025-06-30&by=payee")
+    let dated = try await ada.visit(flat.list + "/reports?period=month&from=2025-01-01&to=2025-01-31")
+    #expect(dated.all("h2").map(\.text).contains("January 2025"))
+  }
+
+  @Test func `a month is held against the same days of the one before, and those that are over`() async throws
+  {
+    let (flat, ada) = try await open()
+    try await spend(
+      flat, ada,
+      [
+        ("Rent", "600", "2025-04-01", "rent"), ("Rent", "400", "2025-05-02", "rent"),
+        ("Sofa", "600", "2025-05-28", "furniture"), ("Rent", "300", "2025-06-02", "rent"),
+      ])
+    let june = try await ada.visit(flat.list + "/reports?period=month").root.text
+    #expect(june.contains("25% less than the same days of May 2025"))
+    #expect(june.contains("€800.00 a month on average"))
+    let may = try await ada.visit(flat.list + "/reports?from=2025-05-01&to=2025-05-31").root.text
+    #expect(may.contains("67% more than April 2025"))
+    let april = try await ada.visit(flat.list + "/reports?from=2025-04-01&to=2025-04-30").root.text
+    #expect(!april.contains("than March 2025"), "there is nothing to hold it against")
+  }
+
+  @Test func `each of twelve columns leads to its month and says what it comes to`() async throws {
+    let (flat, ada) = try await open()
+    try await spend(
+      flat, ada, [("Rent", "600", "2024-07-01", "rent"), ("Rent", "900", "2025-06-02", "rent")])
+    let page = try await ada.visit(flat.list + "/reports?period=month")
+    let chart = try #require(page.first("svg", "role", "group"))
+    let columns = chart.descendants.filter { $0.name == "a" }
+    #expect(columns.count == 12)
+    #expect(columns.first?["aria-label"] == "July 2024: €600.00")
+    #expect(columns.map { $0["aria-current"] } == Array(repeating: nil, count: 11) + ["true"])
+    let captions = chart.descendants.filter { $0.name == "text" }.map(\.text)
+    #expect(captions.contains("€900.00") && captions.contains("2025") && captions.contains("1,000"))
+    let first = try #require(columns.first?["href"])
+    #expect(try await ada.visit(first).first("b", "data-total", "expense")?["data-minor"] == "60000")
+    let heights = columns.compactMap { column in
+      column.descendants.first { $0["class"] == "column" }?["height"].flatMap { Int($0) }
+    }
+    #expect(
+      heights.first == 66 && heights.last == 99 && heights.dropFirst().dropLast().allSatisfy { $0 == 0 })
+  }
+
+  @Test(arguments: [("en", true), ("ar", false)])
+  func `columns begin where one begins to read`(_ language: String, _ isFromLeft: Bool) async throws {
+    let (flat, ada) = try await open()
+    try await spend(flat, ada, [("Rent", "900", "2025-06-02", "rent")])
+    try await flat.site.store.write { transaction in
+      guard var account = try transaction.account(Resident.ada.id) else { return }
+      account.language = language
+      try transaction.update(account)
+    }
+    let chart = try await ada.visit(flat.list + "/reports?period=month").first("svg", "role", "group")
+    let places = chart?.descendants.filter { $0["class"] == "column" }.compactMap {
+      $0["x"].flatMap { Int($0) }
+    }
+    let sorted = places?.sorted(by: { isFromLeft ? $0 < $1 : $0 > $1 })
+    #expect(places?.count == 12 && places == sorted)
+  }
+
+  @Test func `eight parts stand open and the others one press away`() async throws {
+    let (flat, ada) = try await open()
+    let categories = [
+      "rent", "groceries", "drinks", "furniture", "internet", "utilities", "transit", "fuel", "taxi", "gifts",
+    ]
+    try await spend(
+      flat, ada, categories.enumerated().map { ($1, "\(($0 + 1) * 10)", "2025-06-02", $1) })
+    let page = try await ada.visit(flat.list + "/reports?period=month")
+    let slices = page.all("li").filter { $0["class"]?.hasPrefix("slice") == true }
+    #expect(slices.count == 10)
+    let more = try #require(page.all("details").first { $0.text.hasPrefix("and 2 more") })
+    #expect(
+      more.descendants.filter { $0["class"]?.hasPrefix("slice ") == true && $0.name == "li" }.count == 2)
+    let first = try #require(slices.first)
+    #expect(first.text.contains("€100.00") && first.text.contains("18%") && first["class"] == "slice leisure")
+    let link = try #require(first.descendants.first { $0.name == "a" }?["href"])
+    #expect(try await ada.visit(link).sums["expense EUR"] == 100_00)
+  }
+
+  @Test func `what a month may cost stands in it, altogether and beside each part`() async throws {
+    let (flat, ada) = try await open()
+    try await spend(
+      flat, ada, [("Rent", "900", "2025-06-02", "rent"), ("Beer", "90", "2025-06-03", "drinks")])
+    for (category, amount) in [("rent", "1000"), ("drinks", "50")] {
+      try await ada.visit(flat.list + "/budgets")
+      let field = try #require(ada.document.first("select", "name", "category"))
+      let name = category == "rent" ? "Rent" : "Drinks"
+      let id = try #require(field.descendants.first { $0.text == name }?["value"])
+      try await ada.submit("Set the budget", ["category": id, "amount": amount])
+    }
+    let page = try await ada.visit(flat.list + "/reports?period=month")
+    #expect(page.root.text.contains("+€60.00 left of €1,050.00"))
+    #expect(page.all("li").contains { $0.text.contains("91% · of €1,000.00") })
+    let mine = try await ada.visit(flat.list + "/reports?period=month&whose=me")
+    #expect(!mine.root.text.contains("of €1,050.00"))
+  }
+
+  @Test func `income and what remains are shown where anything came in`() async throws {
+    let (flat, ada) = try await open()
+    try await spend(flat, ada, [("Rent", "900", "2025-06-02", "rent")])
+    let without = try await ada.visit(flat.list + "/reports?period=month")
+    #expect(
+      without.all("dt").isEmpty && !without.root.descendants.contains { $0.name == "th" && $0.text == "Net" })
+    try await flat.add(
+      ada,
+      ["title": "Bottles", "amount": "6", "date": "2025-06-03", "kind": "income", "payer": "\(flat.ben)"])
+    let page = try await ada.visit(flat.list + "/reports?period=month")
+    #expect(page.all("dt").map(\.text) == ["Income", "Net"])
+    let net = try #require(page.root.descendants.first { $0["data-total"] == "net" })
+    #expect(net.text == "−€894.00" && net["class"] == "number")
+  }
+
+  @Test func `other currencies are folded`() async throws {
+    let (flat, ada) = try await open()
+    try await spend(flat, ada, [("Rent", "900", "2025-06-02", "rent")])
+    try await flat.add(
+      ada, ["title": "Sushi", "amount": "9000", "currency": "JPY", "rate": "", "date": "2025-06-03"])
+    let page = try await ada.visit(flat.list + "/reports?period=month")
+    let folded = try #require(page.all("details").first { $0.text.hasPrefix("+1 other currency") })
+    let totals = folded.descendants.filter { $0["data-total"] == "expense" }
+    #expect(totals.map { $0["data-currency"] } == ["JPY"])
+  }
+
+  @Test(arguments: [
+    (1, 1), (9, 10), (10, 10), (11, 20), (39, 40), (41, 60), (61, 80), (100, 100), (90_000, 100_000),
+    (Int64.max, Int64.max),
+  ])
+  func `an axis ends at a round number`(_ largest: Int64, _ highest: Int64) throws {
+    let euro = try #require(Currency.named("EUR"))
+    let formats = Formats(t: Strings(language: .en), today: try #require(Day("2025-06-15")))
+    #expect(AxisMarks(upTo: largest, euro, formats).highest == highest)
+  }
+}
