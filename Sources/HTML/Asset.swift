@@ -9,15 +9,20 @@ package struct Asset: Sendable {
   /// Changes with the content: good as an ETag.
   package let fingerprint: String
   package let bytes: [UInt8]
+  /// The same packed by gzip; nil where that is no shorter.
+  package let gzipped: [UInt8]?
 
   /// Whether the path carries the fingerprint, so that it may be cached for ever.
   package let isImmutable: Bool
 
-  /// A text file.
+  /// A text file, and the same packed as text of base64.
   package init(
-    _ path: StaticString, mediaType: String, fingerprint: String, isImmutable: Bool, text: StaticString
+    _ path: StaticString, mediaType: String, fingerprint: String, isImmutable: Bool, text: StaticString,
+    gzip: StaticString? = nil
   ) {
-    self.init(path, mediaType, fingerprint, isImmutable, text.withUTF8Buffer { [UInt8]($0) })
+    self.init(
+      path, mediaType, fingerprint, isImmutable, text.withUTF8Buffer { [UInt8]($0) },
+      gzip?.withUTF8Buffer(Self.decode))
   }
 
   /// Any other file, as text of base64 because a literal holds nothing but text.
@@ -28,7 +33,8 @@ package struct Asset: Sendable {
   }
 
   private init(
-    _ path: StaticString, _ mediaType: String, _ fingerprint: String, _ isImmutable: Bool, _ bytes: [UInt8]
+    _ path: StaticString, _ mediaType: String, _ fingerprint: String, _ isImmutable: Bool, _ bytes: [UInt8],
+    _ gzipped: [UInt8]? = nil
   ) {
     self.path = path.description
     self.link = Link(path)
@@ -36,6 +42,7 @@ package struct Asset: Sendable {
     self.fingerprint = fingerprint
     self.isImmutable = isImmutable
     self.bytes = bytes
+    self.gzipped = gzipped
   }
 
   private static func decode(_ base64: UnsafeBufferPointer<UInt8>) -> [UInt8] {

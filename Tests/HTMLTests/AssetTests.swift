@@ -17,6 +17,14 @@ import Testing
     #expect(decoded("iVBORw0KGgo=") == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
   }
 
+  @Test func `a text may stand there packed too`() {
+    let packed = Asset(
+      "/a.css", mediaType: "text/css", fingerprint: "f", isImmutable: true, text: "a{}", gzip: "AP8=")
+    #expect(packed.bytes == Array("a{}".utf8) && packed.gzipped == [0, 255])
+    let plain = Asset("/a.css", mediaType: "text/css", fingerprint: "f", isImmutable: true, text: "a{}")
+    #expect(plain.gzipped == nil)
+  }
+
   private func decoded(_ base64: StaticString) -> [UInt8] {
     Asset("/a.png", mediaType: "image/png", fingerprint: "f", isImmutable: true, base64: base64).bytes
   }

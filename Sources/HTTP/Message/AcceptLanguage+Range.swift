@@ -7,19 +7,9 @@ extension AcceptLanguage {
     let weight: Int
 
     init?(_ element: Substring.UTF8View) {
-      let parts = element.split(
-        separator: UInt8(ascii: ";"), maxSplits: 2, omittingEmptySubsequences: false
-      ).map(Self.trimmed)
-      guard let tag = parts.first, Self.isTag(tag) else { return nil }
-      guard let weight = parts.count == 1 ? 1000 : Self.weight(parts[1]), parts.count < 3 else { return nil }
-      self.tag = String(Substring(tag)).lowercased()
-      self.weight = weight
-    }
-
-    private static func trimmed(_ text: Substring.UTF8View) -> Substring.UTF8View {
-      func isBlank(_ byte: UInt8) -> Bool { byte == Byte.space || byte == Byte.tab }
-      let start = text.drop(while: isBlank)
-      return start.lastIndex { !isBlank($0) }.map { start[...$0] } ?? start
+      guard let read = WeightedElement(element), Self.isTag(read.value) else { return nil }
+      tag = String(Substring(read.value)).lowercased()
+      weight = read.weight
     }
 
     /// 35 bytes are enough for every tag that is registered (RFC 5646 §4.4.1).
@@ -30,20 +20,6 @@ extension AcceptLanguage {
           byte.isDigit || byte == UInt8(ascii: "-")
             || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte.asciiLowercased)
         }
-    }
-
-    /// Reads `q=0.8` (RFC 9110 §12.4.2): at most three decimals, and no more than one.
-    private static func weight(_ text: Substring.UTF8View) -> Int? {
-      let bytes = Array(text)
-      guard (3...7).contains(bytes.count), bytes[0].asciiLowercased == UInt8(ascii: "q") else { return nil }
-      guard bytes[1] == UInt8(ascii: "="), bytes.count == 3 || bytes[3] == UInt8(ascii: ".") else {
-        return nil
-      }
-      let digits = [bytes[2]] + bytes.dropFirst(4)
-      guard digits.allSatisfy(\.isDigit) else { return nil }
-      let scales = [1000, 100, 10, 1]
-      let weight = zip(digits, scales).reduce(0) { $0 + Int($1.0 - Byte.zero) * $1.1 }
-      return weight <= 1000 ? weight : nil
     }
   }
 }

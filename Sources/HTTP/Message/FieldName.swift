@@ -16,12 +16,14 @@ extension FieldName: Equatable {
 }
 
 extension FieldName {
+  package static let acceptEncoding = FieldName("Accept-Encoding")
   package static let acceptLanguage = FieldName("Accept-Language")
   package static let acceptRanges = FieldName("Accept-Ranges")
   package static let allow = FieldName("Allow")
   package static let cacheControl = FieldName("Cache-Control")
   package static let connection = FieldName("Connection")
   package static let contentDisposition = FieldName("Content-Disposition")
+  package static let contentEncoding = FieldName("Content-Encoding")
   package static let contentLength = FieldName("Content-Length")
   package static let contentRange = FieldName("Content-Range")
   package static let contentSecurityPolicy = FieldName("Content-Security-Policy")

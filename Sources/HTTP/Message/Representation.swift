@@ -1,6 +1,8 @@
 /// A page or file that is at hand: its bytes, and what a browser may be told of them.
 package struct Representation: Sendable {
   package var content: Content
+  /// The same packed by gzip, where it is at hand.
+  package var gzipped: Content?
   package var contentType: String
   package var entityTag: EntityTag?
   /// Leave it out for what can change twice in one second, as a date cannot tell such versions apart.
@@ -16,10 +18,11 @@ package struct Representation: Sendable {
   }
 
   package init(
-    _ content: Content, contentType: String, entityTag: EntityTag? = nil, lastModified: HTTPDate? = nil,
-    cachePolicy: CachePolicy, fields: Fields = [:]
+    _ content: Content, gzipped: Content? = nil, contentType: String, entityTag: EntityTag? = nil,
+    lastModified: HTTPDate? = nil, cachePolicy: CachePolicy, fields: Fields = [:]
   ) {
     self.content = content
+    self.gzipped = gzipped
     self.contentType = contentType
     self.entityTag = entityTag
     self.lastModified = lastModified
@@ -30,6 +33,23 @@ package struct Representation: Sendable {
   /// What a request for it is answered with: all of it, a part, or that the conditions of the request do
   /// not hold. A request with HEAD gets the body too, which the server leaves out.
   package func response(to head: RequestHead) -> Response {
+    chosen(for: head).answer(to: head)
+  }
+
+  /// The packed form where it is asked for, and no part of it, with a tag of its own: the two are different bytes
+  /// (RFC 9110 §8.8.3.3).
+  private func chosen(for head: RequestHead) -> Representation {
+    guard let gzipped else { return self }
+    var chosen = self
+    chosen.fields.add(.vary, FieldName.acceptEncoding.spelling.description)
+    guard head[.range] == nil, AcceptEncoding(head).prefersGzip else { return chosen }
+    chosen.content = gzipped
+    chosen.fields[.contentEncoding] = "gzip"
+    chosen.entityTag = entityTag.map { EntityTag("\($0.opaque)-gzip", isWeak: $0.isWeak) }
+    return chosen
+  }
+
+  private func answer(to head: RequestHead) -> Response {
     switch verdict(on: head) {
     case .failed: return Response(.preconditionFailed)
     case .unchanged: return notModified()

@@ -7,6 +7,10 @@ package struct Response: Sendable {
   package var preset: ConstantBytes?
   /// The pattern of the route that answered, for the log; the path itself is never logged.
   package var route: StaticString?
+  /// Whether text is packed for who asks for that; what holds a secret beside the words of others is not.
+  package var mayBeCompressed = false
+  /// Where the body is kept packed, for a response that is given several times.
+  package var gzipped: GzippedBody?
   /// Closes the connection behind this response.
   package var closes = false
 

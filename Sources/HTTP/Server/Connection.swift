@@ -71,7 +71,8 @@ final class Connection: RequestSource, @unchecked Sendable {  // Only its loop's
     var served = 0
     while let request = await nextRequest() {
       let started = worker.configuration.record == nil ? 0 : MonotonicTime.nanoseconds()
-      let response = await worker.respond(request)
+      var response = await worker.respond(request)
+      response.compress(for: request.head, with: loop.deflater)
       // Whoever waited meanwhile for something else goes on in another piece of the loop's work.
       serve(request.method, response.route ?? work.route)
       let goesOn = await answer(response, to: request.head)

@@ -1,4 +1,5 @@
 import CLinux
+import Encodings
 import Glibc
 import Synchronization
 import Threads
@@ -25,6 +26,8 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
   /// across an `await`.
   let scratch = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 64 * 1024)
   let output = OutputBuffer()
+  /// Made when the first answer is packed.
+  private(set) lazy var deflater = Deflater()
 
   /// The time at which the loop last woke.
   private(set) var now = MonotonicTime.now

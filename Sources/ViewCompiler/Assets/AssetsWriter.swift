@@ -32,12 +32,18 @@ package enum AssetsWriter {
     """
   }
 
+  /// What is packed here is not packed when the program runs.
+  private static func packed(_ bytes: [UInt8]) -> String {
+    let packed = Deflater().gzip(bytes.span)
+    return packed.count < bytes.count ? ",\n    gzip: \(swiftLiteral(Base64.standard.text(of: packed)))" : ""
+  }
+
   private static func content(_ item: AssetBundle.Item) -> String {
     let isText =
       item.file.mediaType.hasPrefix("text/")
       || ["svg", "json", "webmanifest"].contains(item.file.fileExtension)
     if isText, let text = String(validating: item.bytes, as: UTF8.self) {
-      return "text: \(swiftLiteral(text))"
+      return "text: \(swiftLiteral(text))\(packed(item.bytes))"
     }
     return "base64: \(swiftLiteral(Base64.standard.text(of: item.bytes)))"
   }

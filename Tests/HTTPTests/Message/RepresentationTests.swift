@@ -176,6 +176,38 @@ struct RepresentationTests {
     let response = Self.file { $0.cachePolicy = policy }.response(to: try RequestHead.sample())
     #expect(response.fields[.cacheControl] == value)
   }
+
+  private func sheet(_ fields: [(String, String)], _ method: String = "GET") throws -> Response {
+    let sheet = Self.file { $0.gzipped = .constant(ConstantBytes("packed")) }
+    return sheet.response(to: try .sample(method, fields: fields))
+  }
+
+  @Test func `what is at hand packed is sent so to who asks for it, with a tag of its own`() throws {
+    let packed = try sheet([("Accept-Encoding", "gzip")])
+    #expect(packed.fields[.contentEncoding] == "gzip" && packed.body.count == 6)
+    #expect(packed.fields[.entityTag] == #""v1-gzip""#)
+    let plain = try sheet([])
+    #expect(plain.fields[.contentEncoding] == nil && plain.body.count == 10)
+    #expect(plain.fields[.entityTag] == #""v1""#)
+    for response in [packed, plain] {
+      #expect(response.fields.values(of: .vary) == ["Cookie", "Accept-Encoding"])
+    }
+  }
+
+  @Test func `a tag is good for the form that it was sent with, and a part is of the bytes as they are`()
+    throws
+  {
+    func status(_ tag: String, _ accepted: String) throws -> Int {
+      try sheet([("If-None-Match", tag), ("Accept-Encoding", accepted)]).status.code
+    }
+    #expect(try status(#""v1-gzip""#, "gzip") == 304 && status(#""v1""#, "gzip") == 200)
+    #expect(try status(#""v1""#, "identity") == 304 && status(#""v1-gzip""#, "identity") == 200)
+    let part = try sheet([("Range", "bytes=2-3"), ("Accept-Encoding", "gzip")])
+    #expect(part.status == .partialContent && part.fields[.contentEncoding] == nil)
+    let other = try sheet(
+      [("Range", "bytes=2-3"), ("If-Range", #""v1-gzip""#), ("Accept-Encoding", "gzip")])
+    #expect(other.status == .ok && other.body.count == 10)
+  }
 }
 
 extension Response {

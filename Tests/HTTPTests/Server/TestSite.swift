@@ -9,6 +9,8 @@ final class TestSite: Sendable {
 
   var paths: [String] { seen.withLock { $0 } }
 
+  static let text = Array(String(repeating: "<p>Groceries at the market</p>", count: 100).utf8)
+
   /// Four megabytes whose pattern shows a part that is missing, doubled or out of place.
   static let largePage: [UInt8] = {
     let pattern = (0..<4093).map { UInt8(truncatingIfNeeded: $0 &* 31) }
@@ -39,6 +41,10 @@ final class TestSite: Sendable {
     do throws(BodyError) {
       switch request.head.path {
       case "/hello": return Response(text: "hello")
+      case "/text":
+        var page = Response(html: Self.text)
+        page.mayBeCompressed = true
+        return page
       case "/large": return Response(fields: [:], body: .bytes(Self.largePage[...]))
       case "/echo": return Response(html: try await request.body.collect(upTo: 1 << 20))
       case "/count": return Response(text: "\(try await count(request.body))")

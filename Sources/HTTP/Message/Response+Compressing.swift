@@ -1,0 +1,62 @@
+import Encodings
+import Threads
+
+extension Response {
+  /// Fewer bytes fit into one packet anyway, more would keep the loop from others.
+  private static let sizes = 1024...512 << 10
+
+  /// Packs the body for who asked for that, where it is text at hand as a whole. Streams and what is read from
+  /// somewhere are left alone: they are files to keep, most of them packed already.
+  ///
+  /// The two forms of a page mean the same and are not the same bytes, so a strong tag becomes a weak one
+  /// (RFC 9110 §8.8.3.3): by that, If-None-Match goes on working for both.
+  mutating func compress(for head: RequestHead, with deflater: @autoclosure () -> Deflater) {
+    guard mayBeCompressed, case .bytes(let bytes) = body, Self.sizes.contains(bytes.count), isText else {
+      return
+    }
+    fields.add(.vary, FieldName.acceptEncoding.spelling.description)
+    guard AcceptEncoding(head).prefersGzip else { return }
+    let packed = gzipped?.bytes ?? deflater().gzip(bytes.span, padding: Self.padding)
+    gzipped?.keep(packed)
+    guard packed.count < bytes.count else { return }
+    if let tag = fields[.entityTag], tag.utf8.first == UInt8(ascii: "\"") {
+      fields[.entityTag] = "W/" + tag
+    }
+    fields[.contentEncoding] = "gzip"
+    body = .bytes(packed[...])
+  }
+
+  /// As a whole, for a page, and not packed yet.
+  private var isText: Bool {
+    guard fields[.contentEncoding] == nil, fields[.contentRange] == nil, fields[.contentDisposition] == nil,
+      let type = fields[.contentType].flatMap(ContentType.init)
+    else { return false }
+    return type.mediaType.hasPrefix("text/") || Self.textTypes.contains(type.mediaType)
+  }
+
+  private static let textTypes: Set = [
+    "application/json", "application/manifest+json", "image/svg+xml",
+  ]
+
+  /// How much is added to what was packed, so that its length tells less of what is in it (BREACH): 0 to 255 bytes,
+  /// by a hash of what is sent under a key that no one knows and that is another one with each start. The same
+  /// bytes get the same length, so that asking again and again does not average it out.
+  private static func padding(_ packed: Span<UInt8>) -> Int {
+    var hasher = Hasher()
+    packed.withUnsafeBytes { hasher.combine(bytes: $0) }
+    return hasher.finalize() & 0xFF
+  }
+}
+
+/// Where a body that is sent several times is kept packed, once it has been.
+package final class GzippedBody: Sendable {
+  private let kept = Monitor<[UInt8]?>(nil)
+
+  package init() {}
+
+  package var bytes: [UInt8]? { kept.withLock { $0 } }
+
+  func keep(_ bytes: [UInt8]) {
+    kept.withLock { $0 = bytes }
+  }
+}
