@@ -1,7 +1,9 @@
-// What pages do beyond what they can do without scripts, one behaviour a file.
+// What pages do beyond what they can do without scripts, one behaviour a file. What a list does not need comes
+// only where it is needed.
 
 import "./forms.js";
-import "./sheet.js";
+import { readyEntryForm } from "./sheet.js";
 import "./leaving.js";
 if (document.getElementById("live")) import("./live.js");
-if (document.querySelector("[name=preview]")) import("./preview.js");
+if (document.querySelector("main [name=preview]")) readyEntryForm(document.querySelector("main form.entry-form"));
+else if (document.querySelector("main [data-draft]")) import(new URL("./drafts.js", import.meta.url));

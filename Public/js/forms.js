@@ -3,11 +3,13 @@
 
 import { morph } from "./morph.js";
 import { ask, complain, dataOf, takeMessage, takeParts } from "./page.js";
-import { addSmallPictures } from "./pictures.js";
 import { fill } from "./sheet.js";
+import { draftName, isTyped } from "./typing.js";
 
 const patience = 300;
 const sending = new WeakSet();
+// Where it is said why something was not done, the surest place first.
+const reasons = ["[data-error=refusal]", ".note[autofocus]", "[aria-invalid=true]", "[autofocus]", ".problems"];
 const main = document.querySelector("main");
 
 document.addEventListener("submit", (event) => {
@@ -25,12 +27,18 @@ async function send(form, button) {
   const slow = setTimeout(() => form.setAttribute("aria-busy", "true"), patience);
   const action = new URL(form.getAttribute("action"), location);
   const data = dataOf(form, button);
-  if (form.querySelector("[data-small]")) await addSmallPictures(data);
+  if (form.querySelector("[data-small]") && [...data.values()].some(({ size }) => size)) await addSmallPictures(data);
   const answer = await ask("POST", action, { form: data });
   clearTimeout(slow);
   form.removeAttribute("aria-busy");
   sending.delete(form);
   take(answer, form, button, action);
+}
+
+/** Files go without small pictures where what makes them does not arrive. */
+async function addSmallPictures(data) {
+  const pictures = await import(new URL("./pictures.js", import.meta.url)).catch(() => null);
+  await pictures?.addSmallPictures(data);
 }
 
 function take({ status, response: page, responseURL }, form, button, action) {
@@ -42,7 +50,20 @@ function take({ status, response: page, responseURL }, form, button, action) {
     complain(form, kind, () => form.requestSubmit(button), problem?.querySelector("h1 + p")?.textContent);
   } else if (isOwn) {
     show(page, status, form);
-  } else if (form.closest("dialog.over")) {
+  } else {
+    forgetDraft(form, action);
+    goOn(form, responseURL, page);
+  }
+}
+
+/** Nobody who sits down here later shall find what was typed before. */
+function forgetDraft(form, { pathname }) {
+  if (pathname.endsWith("/logout")) sessionStorage.clear();
+  if (!isButton(form)) sessionStorage.removeItem(draftName(form));
+}
+
+function goOn(form, responseURL, page) {
+  if (form.closest("dialog.over")) {
     leaveSheet(form, responseURL, page);
   } else if (isButton(form) && responseURL === here() && document.querySelector("[data-live]")) {
     refresh(form);
@@ -55,19 +76,34 @@ function take({ status, response: page, responseURL }, form, button, action) {
 /** The page that the form answers with, in the place of this one: most of it is the form itself. */
 function show(page, status, form) {
   const sheet = form.closest("dialog.over");
+  const wasTyped = isTyped(form);
   if (sheet) takeForm(page, form);
   else takePlace(page);
-  const place = sheet ?? main;
-  const wrong = place.querySelector("[aria-invalid=true]") ?? place.querySelector("[data-error=refusal]");
-  for (let it = wrong; it; it = it.parentElement) if (it.localName === "details") it.open = true;
-  if (status >= 400) (wrong ?? place.querySelector("[autofocus]") ?? place).focus();
+  // The form has what was typed as if it had come with it.
+  if (wasTyped || status >= 400) form.dataset.typed = "";
+  if (status >= 400) leadToReason(sheet ?? main);
   keepFocus();
 }
 
+/** Why something was not done has to be seen, and whoever types goes on there. */
+function leadToReason(place) {
+  const reason = reasons.map((it) => place.querySelector(it)).find(Boolean) ?? place;
+  for (let it = reason; it; it = it.parentElement) if (it.localName === "details") it.open = true;
+  reason.focus({ preventScroll: true });
+  reason.scrollIntoView({ block: "center" });
+}
+
 function takeForm(page, form) {
+  const next = page.querySelector("main form");
+  const sheet = form.closest("dialog");
+  if (!next.matches(".entry-form")) {
+    // Somebody has to sign in again: that is said around the form.
+    sheet.ariaLabel = page.title;
+    return sheet.replaceChildren(...page.querySelector("main").children);
+  }
   while (form.previousElementSibling) form.previousElementSibling.remove();
-  form.before(...page.querySelectorAll("main > .problems, main .note[role=status]"));
-  morph(form, page.querySelector("main form"), form);
+  form.before(...page.querySelectorAll("main > .problems, main .note[tabindex]"));
+  morph(form, next, form);
 }
 
 function takePlace(page) {
@@ -103,6 +139,15 @@ async function refresh(form) {
 function keepFocus() {
   if (document.activeElement === document.body) main.focus({ preventScroll: true });
 }
+
+/** What is typed anew is not wrong any more, and neither is what it belongs to. */
+document.addEventListener("input", ({ target }) => {
+  const place = target.closest("fieldset, .amount-line") ?? target.closest(".field");
+  const wrong = [...(place?.querySelectorAll("[aria-invalid=true]") ?? [])];
+  if (!wrong.length) return;
+  for (const field of wrong) field.removeAttribute("aria-invalid");
+  for (const error of place.querySelectorAll(".error")) error.remove();
+});
 
 const isButton = (form) => !form.querySelector("input:not([type=hidden]), select, textarea");
 const here = () => location.href.split("#")[0];

@@ -56,4 +56,5 @@ export function complain(place, kind, again, sentence) {
   fault.querySelector("button").onclick = again;
   place.append(fault);
   fault.scrollIntoView({ block: "nearest" });
+  fault.querySelector("button").focus({ preventScroll: true });
 }

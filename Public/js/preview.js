@@ -14,7 +14,11 @@ document.addEventListener("input", ({ target: { form } }) => {
   clearTimeout(waiting);
   if (form?.elements.preview) waiting = setTimeout(preview, pause, form);
 });
-for (const form of document.querySelectorAll("form:has([name=preview])")) if (isTyped(form)) preview(form);
+
+/** What a browser gave back, or somebody typed before this came, is worked out at once. */
+export function followForm(form) {
+  if (isTyped(form)) preview(form);
+}
 
 /** However fast somebody types, one request is under way, and its answer counts if it is the last one's. */
 async function preview(form) {
@@ -30,6 +34,7 @@ async function preview(form) {
   // What does not belong to what is typed is worse than nothing.
   form.classList.toggle("stale", !next);
   if (next) show(form, next);
+  form.dispatchEvent(new Event("previewed"));
 }
 
 function show(form, next) {

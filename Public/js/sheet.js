@@ -32,9 +32,9 @@ async function open(address) {
     sheet.className = "over";
     sheet.setAttribute("aria-labelledby", "entry-form-title");
     sheet.addEventListener("cancel", keepTyped);
+    sheet.dataset.address = address.slice(location.origin.length);
     document.body.append(sheet);
     fill(sheet, page);
-    import("./preview.js");
   }
   document.querySelector("dialog[open]")?.close();
   sheet.showModal();
@@ -51,6 +51,13 @@ export function fill(sheet, page) {
   message?.removeAttribute("id");
   sheet.replaceChildren(...[message, form].filter(Boolean));
   form.querySelector("[autofocus]")?.focus();
+  readyEntryForm(form);
+}
+
+/** What an open form does besides comes when there is one; without it, the form is as without scripts. */
+export async function readyEntryForm(form) {
+  const entry = await import(new URL("./entry.js", import.meta.url)).catch(() => null);
+  entry?.ready(form);
 }
 
 /** No name in the form may be another's on this page: labels would point at the wrong field. */

@@ -9,10 +9,15 @@ export function isBusy(form) {
 
 /** Whether a form holds something that was typed or chosen and not sent. */
 export function isTyped(form) {
-  return [...form.elements].some(isChanged);
+  return "typed" in form.dataset || [...form.elements].some(isChanged);
 }
 
-function isChanged(field) {
+/** Under which name is kept what is typed into a form: of a sheet the page that it comes from. */
+export function draftName(form) {
+  return `draft ${form.closest("dialog")?.dataset.address ?? location.pathname + location.search}`;
+}
+
+export function isChanged(field) {
   if (field.type === "checkbox" || field.type === "radio") return field.checked !== field.defaultChecked;
   if (field.options) {
     const chosen = [...field.options].findLastIndex((option) => option.defaultSelected);

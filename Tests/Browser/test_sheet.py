@@ -145,7 +145,7 @@ def test_a_group_that_is_archived_meanwhile_leaves_what_was_typed(home, sit_down
     expect(sheet).to_contain_text("This group has been archived")
     assert sheet.locator("[name=title]").input_value() == "Milk"
     home.ada.post(f"{home.group}/archiving", 303)
-    page.keyboard.press("Enter")
+    sheet.get_by_role("button", name="Save", exact=True).click()
     expect(rows(page, "Milk")).to_be_visible()
     visitor.forgive("403")
 

@@ -95,10 +95,13 @@ package struct AssetBundle {
 
   // MARK: - Scripts
 
-  /// The script with all the modules that it needs before it.
+  /// The script with all the modules that it needs before it, as a module of its own.
   private mutating func script(_ file: PublicFile) throws -> [UInt8] {
     var modules: [(path: String, code: [UInt8])] = []
-    let code = try module(file, into: file, &modules).code
+    let (own, exports) = try module(file, into: file, &modules)
+    // Whoever imports it by its address takes what it exports.
+    let offer = exports.isEmpty ? "" : "export { \(exports.joined(separator: ", ")) };\n"
+    let code = own + Array(offer.utf8)
     guard !modules.isEmpty else { return code }
     return Array(Script.once.utf8) + modules.flatMap(\.code) + code
   }

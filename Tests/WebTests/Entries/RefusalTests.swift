@@ -163,7 +163,7 @@ import Testing
     let targets = tags.compactMap { $0["href"] }.filter { $0.hasPrefix("#") }.map {
       String($0.dropFirst())
     }
-    #expect(!targets.isEmpty && Set(targets).isSubset(of: ids), "\(targets)")
+    #expect(Set(targets).isSubset(of: ids), "\(targets)")
   }
 
   @Test func `everything that is wrong is said at once`() throws {
@@ -174,6 +174,38 @@ import Testing
     ])
     #expect(Set(form.page.errorList.map(\.field)) == ["title", "paid", "split", "date", "tags"])
     #expect(form.html.contains("5 things to correct"))
+    let links = tags(form.html).filter { $0["href"]?.hasPrefix("#") == true }
+    #expect(links.count == 5)
+  }
+
+  @Test func `a single error is said once, and its field has the focus`() throws {
+    let form = try Flat().sent([("title", ""), ("amount", "20")])
+    #expect(!form.html.contains("to correct before"))
+    #expect(focused(form) == "title")
+  }
+
+  @Test func `what does not make a whole is marked in all its fields, and somebody led to the first`() throws
+  {
+    let flat = try Flat()
+    let percent = try flat.sent([
+      ("title", "x"), ("amount", "20"), ("split", "percent"), ("percent[\(flat.ada)]", "99.98"),
+    ])
+    #expect(invalid(percent) == flat.members.map { "percent[\($0.id)]" })
+    #expect(focused(percent) == "percent[\(flat.ada)]")
+    let paid = try flat.sent([("title", "x"), ("amount", "20"), ("paid[\(flat.ben)]", "5")])
+    #expect(invalid(paid) == flat.members.map { "paid[\($0.id)]" })
+    #expect(focused(paid) == "paid[\(flat.ada)]")
+    let nobody = try flat.sent([("title", "x"), ("amount", "20"), ("split", "equal")])
+    #expect(invalid(nobody) == flat.members.map { "in[\($0.id)]" })
+    #expect(focused(nobody) == "in[\(flat.ada)]")
+  }
+
+  private func invalid(_ form: EntryForm) -> [String] {
+    tags(form.html).filter { $0["aria-invalid"] == "true" }.compactMap { $0["name"] }
+  }
+
+  private func focused(_ form: EntryForm) -> String? {
+    tags(form.html).first { $0["autofocus"] != nil }?["name"]
   }
 
   @Test func `a preview does not scold for what is still empty`() throws {

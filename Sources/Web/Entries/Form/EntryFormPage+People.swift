@@ -38,6 +38,10 @@ extension EntryFormPage {
     let sum: String?
     let field: EntryField
     let error: FieldError?
+
+    var choiceID: String { EntryField.payer.id(choosing: id) }
+    /// Where is said what is wrong with what was paid.
+    var describedBy: String { error?.id ?? "paid" }
   }
 
   var payerText: String {
@@ -79,8 +83,19 @@ extension EntryFormPage {
 
   var receiverText: String { input.receiver.map(context.nameOrYou) ?? t.somebody }
 
-  var receivers: [Choice] {
-    members.map { Choice(value: $0.description, name: listedName($0), isChosen: $0 == input.receiver) }
+  struct ReceiverChoice: Sendable {
+    let id: String
+    let value: String
+    let name: String
+    let isChosen: Bool
+  }
+
+  var receivers: [ReceiverChoice] {
+    members.map {
+      ReceiverChoice(
+        id: EntryField.receiver.id(choosing: $0), value: $0.description, name: listedName($0),
+        isChosen: $0 == input.receiver)
+    }
   }
 
   var dayText: String {

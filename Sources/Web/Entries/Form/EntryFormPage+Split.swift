@@ -21,6 +21,8 @@ extension EntryFormPage {
       let label: String
       let value: String
       let error: FieldError?
+      /// Whether it is among those that do not make a whole.
+      let isOfWrongSplit: Bool
     }
   }
 
@@ -108,7 +110,7 @@ extension EntryFormPage {
     let field = EntryField.part(mode, id)
     return SplitRow.Input(
       mode: mode.rawValue, field: field, label: label, value: input[parts: mode][id] ?? "",
-      error: error(field))
+      error: error(field), isOfWrongSplit: mode == input.split && isSplitInvalid)
   }
 
   private func amount(_ minorUnits: Int64?) -> String? {

@@ -12,6 +12,8 @@ struct EntryFormPage: Sendable {
   let offersPresets: Bool
   /// The groups to choose from, where the form was opened from no group's page.
   var groupChoice: GroupChoice?
+  /// The id of the element that has the focus when the page opens.
+  private(set) var focus = EntryField.amount.id
 
   init(_ form: EntryForm, adding more: EntryErrors = EntryErrors(), offersPresets: Bool = true) {
     self.form = form
@@ -20,6 +22,7 @@ struct EntryFormPage: Sendable {
     var errors = form.isToBeSaved ? form.errors : form.errors.withoutEmpty
     for error in more.all { errors.add(error) }
     self.errors = errors
+    focus = firstWrong
   }
 
   var t: Strings { form.context.t }
@@ -57,11 +60,6 @@ struct EntryFormPage: Sendable {
 
   private func fieldError(_ error: EntryError) -> FieldError {
     FieldError(error.field, error.words(form.reading, context))
-  }
-
-  /// The field that has the focus when the page opens: the first that was refused, or the amount.
-  func hasFocus(_ field: EntryField) -> Bool {
-    errors.all.isEmpty ? field == .amount : errors.all.first?.field == field
   }
 
   /// What is refused has to be seen, and so has what a preview is asked for.

@@ -60,6 +60,8 @@ struct Frame {
     return person.theme.rawValue
   }
 
+  /// Whose pages these are, for what a browser keeps of them.
+  var reader: String? { person?.id.description }
   var avatar: Link? { person?.avatar.map { Link("/avatars", $0) } }
   var isHome: Bool { place == .home }
   var isSearch: Bool { place == .search }

@@ -1,0 +1,10 @@
+// What the form of an entry does while somebody types into it; a page without one never asks for this.
+
+import { keepDraft } from "./drafts.js";
+import { followForm } from "./preview.js";
+
+/** A form has just come, on a page of its own or in the sheet. */
+export function ready(form) {
+  keepDraft(form);
+  followForm(form);
+}

@@ -1,0 +1,160 @@
+"""What is typed into a form is there again, wherever somebody goes before it is saved."""
+
+import pytest
+from playwright.sync_api import expect
+from test_sheet import open_sheet
+from visitor import DESKTOP, PHONE
+
+
+@pytest.fixture(params=[PHONE, DESKTOP], ids=["phone", "desktop"])
+def ada(home, sit_down, request):
+    return sit_down(home.ada, viewport=request.param)
+
+
+def edit_page(home, page):
+    home.ada.adds(home.group, "Milk")
+    page.goto(home.group)
+    entry = page.locator("li[data-entry]").get_attribute("data-entry")
+    return f"{home.group}/entries/{entry}/edit"
+
+
+def note(page):
+    return page.locator("form [data-draft]").last
+
+
+def ready(page):
+    """By then what is typed is kept."""
+    expect(page.locator("body.previews")).to_be_attached()
+
+
+def leave_and_return(page, home, address):
+    yield page.reload
+    yield lambda: (page.goto(f"{home.group}/balances"), page.go_back())
+    yield lambda: (page.goto(home.group), page.goto(address))
+
+
+@pytest.mark.parametrize("kind", ["new", "edited"])
+def test_no_way_from_a_page_costs_a_typed_word(home, ada, kind):
+    page = ada.page
+    address = f"{home.group}/entries/new" if kind == "new" else edit_page(home, page)
+    page.goto(address)
+    ready(page)
+    page.fill("#title", "Half a title")
+    page.fill("#amount", "1+2")
+    page.select_option("#currency", "USD")
+    page.fill("#rate", "0.5")
+    for go in leave_and_return(page, home, address):
+        go()
+        expect(note(page)).to_be_visible()
+        expect(page.locator("#title")).to_have_value("Half a title")
+        expect(page.locator("#amount")).to_have_value("1+2")
+        expect(page.locator("#rate")).to_have_value("0.5")
+        expect(page.locator("#amount-result")).to_contain_text("3.00")
+        ready(page)
+
+
+def test_the_way_to_a_new_entry_costs_nothing_either(home, ada):
+    page = ada.page
+    page.set_viewport_size({"width": 800, "height": 900})
+    page.goto(f"{home.group}/entries/new")
+    ready(page)
+    page.fill("#title", "Half a title")
+    page.get_by_role("link", name="Add", exact=True).locator("visible=true").click()
+    page.wait_for_load_state()
+    expect(page.locator("#title")).to_have_value("Half a title")
+
+
+def test_a_kind_that_was_chosen_is_there_again(home, ada):
+    page = ada.page
+    page.goto(f"{home.group}/entries/new")
+    ready(page)
+    page.fill("#title", "Half a title")
+    page.get_by_role("button", name="Income").click()
+    expect(page.locator("[name=kind]")).to_have_value("income")
+    page.fill("#title", "Half a title of it")
+    page.reload()
+    expect(page.locator("[name=kind]")).to_have_value("income")
+    expect(page.locator("#title")).to_have_value("Half a title of it")
+
+
+def test_what_is_not_wanted_any_more_goes_with_one_tap(home, ada):
+    page = ada.page
+    page.goto(f"{home.group}/entries/new")
+    ready(page)
+    page.fill("#title", "Half a title")
+    page.reload()
+    note(page).get_by_role("button", name="Discard").click()
+    expect(note(page)).to_be_hidden()
+    expect(page.locator("#title")).to_have_value("")
+    page.reload()
+    ready(page)
+    expect(note(page)).to_be_hidden()
+    expect(page.locator("#title")).to_have_value("")
+
+
+def test_it_is_gone_once_it_is_saved(home, ada):
+    page = ada.page
+    page.goto(f"{home.group}/entries/new")
+    ready(page)
+    page.fill("#title", "Milk")
+    page.fill("#amount", "twelve")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-error=amount]")).to_be_visible()
+    page.fill("#amount", "12")
+    page.reload()
+    expect(page.locator("#amount")).to_have_value("12")
+    ready(page)
+    page.focus("#amount")
+    page.keyboard.press("Enter")
+    expect(page.locator("li[data-entry]", has_text="Milk")).to_be_visible()
+    page.goto(f"{home.group}/entries/new")
+    ready(page)
+    expect(page.locator("#title")).to_have_value("")
+    expect(note(page)).to_be_hidden()
+    ada.forgive("422")
+
+
+def test_nobody_else_finds_it(home, ada):
+    page = ada.page
+    page.goto(f"{home.group}/entries/new")
+    ready(page)
+    page.fill("#title", "A secret")
+    name, value = home.ben.cookie.split("=", 1)
+    own = ada.context.cookies()
+    ada.context.add_cookies([{"name": name, "value": value, "url": home.url}])
+    page.reload()
+    ready(page)
+    expect(page.locator("#title")).to_have_value("")
+    ada.context.add_cookies(own)
+    page.goto("/account")
+    page.locator("form[action='/logout'] button").click()
+    page.wait_for_url("**/login")
+    assert page.evaluate("sessionStorage.length") == 0
+
+
+def test_a_sheet_is_there_again_after_the_page_is_loaded_anew(home, ada):
+    page = ada.page
+    page.goto(home.group)
+    sheet = open_sheet(page)
+    ready(page)
+    sheet.locator("#title").fill("Half a title")
+    page.reload()
+    again = open_sheet(page)
+    expect(again.locator("#title")).to_have_value("Half a title")
+    again.get_by_role("button", name="Discard").click()
+    expect(again.locator("#title")).to_have_value("")
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+def test_a_form_has_its_buttons_where_a_phone_has_its_bar(home, sit_down, scripts):
+    page = sit_down(home.ada, viewport=PHONE, java_script_enabled=scripts).page
+    for address in (f"{home.group}/entries/new", f"{home.group}/presets/new"):
+        page.goto(address)
+        expect(page.locator("nav.places")).to_be_hidden()
+        foot = page.locator(".page .actions")
+        for name in ("Save", "Cancel"):
+            button = foot.locator(".button", has_text=name)
+            expect(button).to_be_in_viewport(ratio=1)
+            assert button.bounding_box()["y"] > PHONE["height"] - 80
+    page.goto(home.group)
+    expect(page.locator("nav.places")).to_be_visible()

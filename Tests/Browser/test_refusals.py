@@ -1,0 +1,136 @@
+"""Why an entry was not saved is seen at once, wherever its form is, and whoever types goes on there."""
+
+import pytest
+from playwright.sync_api import expect
+from refusals import FILL, REFUSALS, SEEN
+from test_sheet import open_sheet
+from visitor import PHONE
+
+# Whether an error is what one of these names stands for, or in it.
+DESCRIBES = "ids.some(id => it.closest(`#${CSS.escape(id)}`))"
+SAVE = "form.entry-form button.primary"
+
+
+@pytest.fixture(params=["sheet", "page", "page without scripts"])
+def place(home, sit_down, request):
+    """Opens forms in one of their places, on a phone."""
+    has_scripts = request.param != "page without scripts"
+    visitor = sit_down(home.ada, viewport=PHONE, java_script_enabled=has_scripts)
+    visitor.forgive("401", "403", "404", "409", "422", "ERR_")
+    page = visitor.page
+
+    def opened():
+        if request.param == "sheet":
+            page.goto(home.group)
+            open_sheet(page)
+        else:
+            page.goto(f"{home.group}/entries/new")
+        return page
+
+    opened.visitor, opened.name = visitor, request.param
+    return opened
+
+
+def save(page, typed, ticked):
+    # From far below, where a long form is left.
+    members = page.evaluate(FILL, {"typed": typed, "ticked": ticked})
+    page.locator("details.more > summary").click()
+    page.locator(SAVE).locator("visible=true").first.click()
+    return members
+
+
+def assert_seen(reason):
+    expect(reason).to_be_visible()
+    expect(reason).to_be_in_viewport(ratio=1)
+    assert reason.evaluate(SEEN), reason.inner_text()
+
+
+def test_what_is_refused_is_in_the_window_and_has_the_focus(place):
+    for refusal in REFUSALS:
+        page = place()
+        members = save(page, refusal.typed, refusal.ticked)
+        field = refusal.says.replace("[a]", f"[{members[0]}]")
+        reason = page.locator(f'form.entry-form [data-error="{field}"]')
+        assert_seen(reason)
+        assert page.locator(".problems").count() == 0, f"{refusal}: said twice"
+        focused = page.locator(":focus")
+        expect(focused).to_have_attribute("aria-invalid", "true")
+        expect(focused).to_be_in_viewport()
+        described = focused.get_attribute("aria-describedby").split()
+        assert reason.evaluate(f"(it, ids) => {DESCRIBES}", described)
+
+
+def test_an_archived_group_says_so(home, place):
+    page = place()
+    home.ada.post(f"{home.group}/archiving", 303, archived="on")
+    save(page, {"title": "Milk", "amount": "20"}, {})
+    reason = page.locator(".note", has_text="This group has been archived")
+    assert_seen(reason)
+    expect(reason).to_be_focused()
+    assert page.input_value("#title") == "Milk"
+
+
+def test_who_was_signed_out_is_asked_to_sign_in_and_nothing_is_lost(home, place):
+    page = place()
+    place.visitor.context.clear_cookies()
+    save(page, {"title": "Milk", "amount": "20"}, {})
+    assert_seen(page.locator("p", has_text="what you typed").locator("visible=true").first)
+    expect(page.locator("#username")).to_be_focused()
+    page.fill("#username", "ada")
+    page.fill("#password", "correct horse battery")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Send it again").click()
+    expect(page.locator("main li[data-entry]", has_text="Milk")).to_be_visible()
+
+
+def test_a_server_out_of_reach_is_named(home, place):
+    if place.name == "page without scripts":
+        pytest.skip("the browser itself says so")
+    page = place()
+    home.kill()
+    save(page, {"title": "Milk", "amount": "20"}, {})
+    fault = page.get_by_role("alert")
+    assert_seen(fault)
+    expect(fault.get_by_role("button")).to_be_focused()
+    assert page.input_value("#title") == "Milk"
+    home.come_back()
+    fault.get_by_role("button").click()
+    expect(page.locator("main li[data-entry]", has_text="Milk")).to_be_visible()
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+@pytest.mark.parametrize("happened", ["changed", "deleted"])
+def test_what_happened_meanwhile_is_said_at_the_top(home, sit_down, scripts, happened):
+    home.ada.adds(home.group, "Milk")
+    visitor = sit_down(home.ada, viewport=PHONE, java_script_enabled=scripts)
+    visitor.forgive("409")
+    page = visitor.page
+    page.goto(home.group)
+    entry = page.locator("li[data-entry]").get_attribute("data-entry")
+    address = f"{home.group}/entries/{entry}"
+    page.goto(f"{address}/edit")
+    if happened == "deleted":
+        home.ben.post(f"{address}/deletion", 303)
+    else:
+        home.ben.post(address, 303, title="Oat milk", amount="3.50")
+    page.fill("#title", "Soy milk")
+    page.locator("details.more > summary").click()
+    page.locator(SAVE).locator("visible=true").first.click()
+    heading = page.locator("h1", has_text="Somebody else")
+    assert_seen(heading)
+    expect(heading).to_be_focused()
+
+
+def test_an_error_goes_when_its_field_is_typed_into(home, sit_down):
+    visitor = sit_down(home.ada, viewport=PHONE)
+    visitor.forgive("422")
+    page = visitor.page
+    page.goto(home.group)
+    sheet = open_sheet(page)
+    sheet.locator("#amount").fill("12")
+    sheet.get_by_role("button", name="Save", exact=True).click()
+    error = sheet.locator("[data-error=title]")
+    expect(error).to_be_visible()
+    sheet.locator("#title").press_sequentially("M")
+    expect(error).to_have_count(0)
+    assert sheet.locator("#title").get_attribute("aria-invalid") is None
