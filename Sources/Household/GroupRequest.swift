@@ -19,9 +19,12 @@ package struct GroupRequest: Hashable, Sendable {
 
   /// Several changes as one: the ids of all but the first follow from the request's.
   func proposals(_ changes: [Change]) -> [Proposal] {
-    changes.enumerated().map { index, change in
-      Proposal(index == 0 ? operation : operation.derived(index, as: Ledger.Operation.self), change)
-    }
+    changes.enumerated().map { index, change in proposal(index, change) }
+  }
+
+  /// One of several changes, by its place among them.
+  func proposal(_ index: Int, _ change: Change) -> Proposal {
+    Proposal(index == 0 ? operation : operation.derived(index, as: Ledger.Operation.self), change)
   }
 }
 
@@ -29,6 +32,15 @@ extension Transaction {
   /// What was appended when this very request was made before: it is not done again.
   func earlierAnswer(to request: GroupRequest) throws -> [Appended]? {
     try earlierAnswer(to: request.operation, in: request.group, from: request.origin)
+  }
+
+  /// The place of what was appended first when this very request was made before.
+  func earlierPlace(of request: GroupRequest) throws -> Int64? {
+    guard let record = try record(of: request.operation) else { return nil }
+    guard record.operation.group == request.group, record.operation.author == request.origin.author else {
+      throw JournalError.conflict(record.operation.id)
+    }
+    return record.action ?? record.sequence
   }
 
   /// Appends what was asked for.

@@ -18,6 +18,7 @@ from certificates import Certificate, trusting_anybody
 from crowd import Crowd
 from evenly import ROOT, Server, allow_many_files
 from idle import milliseconds_to_the_first_answer, settled_memory
+from moving_in import measure_imports
 from nginx import Nginx
 from pages import measure_pages
 from raw_http import ask, request
@@ -195,7 +196,7 @@ def measure_events(table, cores, directory):
 def main():
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--seconds", type=int, default=3, help="the length of one run of wrk")
-    options.add_argument("--only", choices=["server", "pages", "store"], help="a part of it")
+    options.add_argument("--only", choices=["server", "pages", "imports", "store"], help="a part")
     options = options.parse_args()
 
     allow_many_files()
@@ -216,6 +217,8 @@ def main():
             measure_events(table, cores, directory)
         if options.only in (None, "pages"):
             measure_pages(table, cores, directory, options.seconds)
+        if options.only in (None, "imports"):
+            measure_imports(table, cores, directory)
         if options.only in (None, "store"):
             measure_appends(table, cores, directory)
             measure_questions(table, cores, directory)

@@ -23,8 +23,8 @@ package struct ConfirmImport: Sendable {
   }
 
   package struct Added: Sendable {
-    /// The first change, by which all of it is taken back; nil where there was nothing to do.
-    package let appended: Appended?
+    /// The place of the first change, by which all of it is taken back; nil where there was nothing to do.
+    package let first: Int64?
     /// How many entries were added, changed or restored.
     package let count: Int
     /// Former people who stay, as something is open with them.
@@ -47,18 +47,18 @@ package struct ConfirmImport: Sendable {
 
   /// Throws `ImportRefusal` where a rule forbids a row, and then nothing is done.
   package func run(in transaction: Transaction) throws -> Outcome {
-    if let earlier = try transaction.earlierAnswer(to: request) {
-      let count = earlier.count { $0.operation.entity.kind == .entry }
-      return .added(Added(appended: earlier.first, count: count, staying: []))
+    if let first = try transaction.earlierPlace(of: request) {
+      let count = try transaction.importAction(first, in: request.group)?.entries ?? 1
+      return .added(Added(first: first, count: count, staying: []))
     }
     let current = try current(transaction)
     guard current.fingerprint == shown else { return .changed }
     guard current.draft.refused.isEmpty || current.choices.leavesRefused else { return .hasRefused }
     try makeGroup(current, transaction)
-    let writing = try ImportWriting(current, words, transaction)
-    let appended = try append(writing, transaction)
-    try note(appended, current, transaction)
-    return .added(Added(appended: appended.first, count: current.count, staying: writing.staying))
+    var writing = try ImportWriting(current, words, transaction)
+    let first = try append(&writing, current, transaction)
+    try close(current, transaction)
+    return .added(Added(first: first, count: current.count, staying: writing.staying))
   }
 
   private func current(_ transaction: Transaction) throws -> PreparedImport {
@@ -77,44 +77,46 @@ package struct ConfirmImport: Sendable {
       as: request.operation.derived(-1, as: Ledger.Operation.self), from: request.origin)
   }
 
-  private func append(_ writing: ImportWriting, _ transaction: Transaction) throws -> [Appended] {
-    var tried = 0
+  /// Writes each change down when it is made, so that however many there are, no more than one is held.
+  private func append(
+    _ writing: inout ImportWriting, _ current: PreparedImport, _ transaction: Transaction
+  ) throws -> Int64? {
+    let (count, family) = (writing.count, current.draft.format.family.rawValue)
+    var (tried, first): (Int, Int64?) = (0, nil)
     do {
-      let proposals = request.proposals(writing.changes)
-      return try transaction.append(proposals, to: request.group, from: request.origin) { number in
+      try transaction.append(count, to: request.group, from: request.origin) { number in
+        request.proposal(number, try writing.change(number, transaction))
+      } trying: { number in
         tried = number
-        if number.isMultiple(of: 100) { progress(number, proposals.count) }
+        if number.isMultiple(of: 100) { progress(number, count) }
+      } done: { number, appended in
+        first = first ?? appended.sequence
+        guard let row = writing.row(number), let id = current.deeds[row].entry else { return }
+        try transaction.noteImported(
+          id, from: family, in: request.group, hash: current.hashes[row], at: appended.sequence)
       }
     } catch let refusal as Refusal {
-      throw ImportRefusal(
-        place: writing.places.indices.contains(tried) ? writing.places[tried] : 0, refusal: refusal)
+      throw ImportRefusal(place: writing.place(tried), refusal: refusal)
     }
+    // One that was so already is compared with this file from now on.
+    let position = try transaction.position(of: request.group)
+    for row in writing.unchanged {
+      guard let id = current.deeds[row].entry else { continue }
+      try transaction.noteImported(
+        id, from: family, in: request.group, hash: current.hashes[row], at: position)
+    }
+    if let first, count > 1 {
+      try transaction.noteImport(at: first, from: family, entries: current.count, in: request.group)
+    }
+    return first
   }
 
-  /// Keeps what the file said of each entry, and lets go of the file.
-  private func note(
-    _ appended: [Appended], _ current: PreparedImport, _ transaction: Transaction
-  ) throws {
-    let family = current.draft.format.family.rawValue
-    let position = try transaction.position(of: request.group)
-    var sequences: [ID<Entry>: Int64] = [:]
-    for one in appended {
-      if case .entry(let id, _) = one.operation.change { sequences[id] = one.sequence }
+  /// Keeps what was answered, and lets go of the file.
+  private func close(_ current: PreparedImport, _ transaction: Transaction) throws {
+    if let habits {
+      let family = current.draft.format.family.rawValue
+      try transaction.keepImportHabit(habits, of: family, in: request.group)
     }
-    for (deed, hash) in zip(current.deeds, current.hashes) {
-      switch deed {
-      case .add(let id), .change(let id), .restore(let id):
-        // One that was so already is compared with this file from now on.
-        try transaction.noteImported(
-          id, from: family, in: request.group, hash: hash, at: sequences[id] ?? position)
-      case .nothing: continue
-      }
-    }
-    if let first = appended.first, appended.count > 1 {
-      try transaction.noteImport(
-        at: first.sequence, from: family, entries: current.count, in: request.group)
-    }
-    if let habits { try transaction.keepImportHabit(habits, of: family, in: request.group) }
     try transaction.removeImportUpload(current.seed)
   }
 }

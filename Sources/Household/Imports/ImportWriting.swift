@@ -3,26 +3,29 @@ internal import Ledger
 internal import Store
 
 /// The changes that an import is made of, in their order: units, people, labels, entries, and who leaves again.
+///
+/// What an entry is made of is known before the first is made. Each is made once more when it is written: tens of
+/// thousands of entries are too large to be held at once.
 struct ImportWriting {
   private let prepared: PreparedImport
-  private let transaction: Transaction
   private let overview: GroupOverview
   private var entries: ImportedEntries
   private var nets: [ID<Member>: [Currency: Int64]] = [:]
   private var used: Set<ID<Member>> = []
   private var units: [Currency] = []
-  private var entryChanges: [(place: Int, change: Change)] = []
+  private var before: [Change] = []
+  /// The rows of the draft that are changes, in their order.
+  private var rows: [Int] = []
+  private var after: [Change] = []
 
-  private(set) var changes: [Change] = []
-  /// The place in the file of what each change is about; 0 where it is about none.
-  private(set) var places: [Int] = []
+  /// The rows of which everything is in the group as it is.
+  private(set) var unchanged: [Int] = []
   /// Those of the file who left their group there and stay here, as they are not even.
   private(set) var staying: [ID<Member>] = []
 
   /// Throws `ImportRefusal` where a row makes no entry.
   init(_ prepared: PreparedImport, _ words: ImportWords, _ transaction: Transaction) throws {
     self.prepared = prepared
-    self.transaction = transaction
     guard let overview = try transaction.overview(of: prepared.target.group) else {
       throw JournalError.missing(.group)
     }
@@ -30,46 +33,73 @@ struct ImportWriting {
     let seed = prepared.seed.derived(1_000, as: Label.self)
     entries = ImportedEntries(
       prepared.people, words, ImportLabels(overview.labels, words.categories, seed: seed))
-    for place in prepared.draft.order { try readEntry(place) }
-    compose()
+    for row in prepared.draft.order { try look(at: row, transaction) }
+    try compose(transaction)
+  }
+
+  var count: Int { before.count + rows.count + after.count }
+
+  /// The row of the draft that a change is about, by its place among all of them; nil where it is about none.
+  func row(_ number: Int) -> Int? {
+    let place = number - before.count
+    return rows.indices.contains(place) ? rows[place] : nil
+  }
+
+  /// Where that stands in the file; 0 for none.
+  func place(_ number: Int) -> Int {
+    row(number).map { prepared.draft.entries[$0].place } ?? 0
+  }
+
+  mutating func change(_ number: Int, _ transaction: Transaction) throws -> Change {
+    if number < before.count { return before[number] }
+    guard let row = row(number) else { return after[number - before.count - rows.count] }
+    guard let change = try change(ofRow: row, transaction)?.change else { throw JournalError.missing(.entry) }
+    return change
   }
 
   // MARK: - Entries
 
-  private mutating func readEntry(_ number: Int) throws {
-    let row = prepared.draft.entries[number]
-    switch prepared.deeds[number] {
-    case .nothing: return
-    case .add(let id): note(row, .entry(id, .added(try entry(row, id))))
+  /// Finds out what the entry of a row needs.
+  private mutating func look(at row: Int, _ transaction: Transaction) throws {
+    guard let made = try change(ofRow: row, transaction) else {
+      if !prepared.deeds[row].isNothing { unchanged.append(row) }
+      return
+    }
+    rows.append(row)
+    if let (bill, id) = made.old { count(bill, id, -1) }
+    if let (bill, id) = made.new { count(bill, id) }
+  }
+
+  private typealias BillOfEntry = (bill: Bill, id: ID<Entry>)
+  private typealias Made = (change: Change, old: BillOfEntry?, new: BillOfEntry?)
+
+  /// Nil where nothing is done.
+  private mutating func change(ofRow row: Int, _ transaction: Transaction) throws -> Made? {
+    switch prepared.deeds[row] {
+    case .nothing: return nil
+    case .add(let id):
+      let entry = try entry(row, id)
+      return (.entry(id, .added(entry)), nil, (entry.bill, id))
     case .restore(let id):
-      if let entry = try transaction.entryState(id, in: overview.group.id).state.entry {
-        count(entry.bill, id)
-        entries.bringBack(entry)
-      }
-      note(row, .entry(id, .deleted(false)))
+      let entry = try transaction.entryState(id, in: overview.group.id).state.entry
+      if let entry { entries.bringBack(entry) }
+      return (.entry(id, .deleted(false)), nil, entry.map { ($0.bill, id) })
     case .change(let id):
       guard let current = try transaction.entryState(id, in: overview.group.id).state.entry else {
         throw JournalError.missing(.entry)
       }
-      count(current.bill, id, -1)
       var entry = try entry(row, id)
       (entry.attachments, entry.occurrence) = (current.attachments, current.occurrence)
       let edit = entry.edit(from: current)
-      if !edit.isEmpty { note(row, .entry(id, .edited(edit))) }
+      return edit.isEmpty ? nil : (.entry(id, .edited(edit)), (current.bill, id), (entry.bill, id))
     }
   }
 
-  private mutating func note(_ row: ImportedEntry, _ change: Change) {
-    entryChanges.append((row.place, change))
-  }
-
-  private mutating func entry(_ row: ImportedEntry, _ id: ID<Entry>) throws -> Entry {
+  private mutating func entry(_ row: Int, _ id: ID<Entry>) throws -> Entry {
     do {
-      let entry = try entries.entry(row, id)
-      count(entry.bill, id)
-      return entry
+      return try entries.entry(prepared.draft.entries[row], id)
     } catch let error as BillError {
-      throw ImportRefusal(place: row.place, refusal: .bill(error))
+      throw ImportRefusal(place: prepared.draft.entries[row].place, refusal: .bill(error))
     }
   }
 
@@ -89,39 +119,34 @@ struct ImportWriting {
 
   // MARK: - All of it
 
-  private mutating func compose() {
-    for unit in units { put(.group(.unitAdded(unit))) }
-    for (id, name) in prepared.people.added {
-      put(.member(id, .added(name: name, role: .member, person: nil)))
-    }
+  private mutating func compose(_ transaction: Transaction) throws {
+    before = units.map { .group(.unitAdded($0)) }
+    before += prepared.people.added.map { .member($0.id, .added(name: $0.name, role: .member, person: nil)) }
     let returning = used.filter { overview.member($0).map { $0.isRemoved && $0.mergedInto == nil } ?? false }
-    for id in returning.sorted() { put(.member(id, .removed(false))) }
-    for change in entries.labels.changes { put(change) }
-    for (place, change) in entryChanges { put(change, at: place) }
-    for id in prepared.choices.binned.sorted() where prepared.gone.contains(id) {
-      put(.entry(id, .deleted(true)))
-    }
-    letGo(returning)
+    before += returning.sorted().map { .member($0, .removed(false)) }
+    before += entries.labels.changes
+    let gone = Set(prepared.gone)
+    after = prepared.choices.binned.sorted().filter(gone.contains).map { .entry($0, .deleted(true)) }
+    try letGo(returning, transaction)
   }
 
   /// Whoever had left the group over there is in this one only for their entries, unless something is open.
-  private mutating func letGo(_ returning: Set<ID<Member>>) {
+  private mutating func letGo(_ returning: Set<ID<Member>>, _ transaction: Transaction) throws {
     let former = Set(prepared.draft.former.map { prepared.people.members[$0] })
     let came = Set(prepared.people.added.map(\.id)).union(returning)
-    for id in former.intersection(came).sorted() {
-      if isEven(id) { put(.member(id, .removed(true))) } else { staying.append(id) }
+    let leaving = former.intersection(came).sorted()
+    guard !leaving.isEmpty else { return }
+    let balances = try transaction.balances(of: overview.group.id)
+    for id in leaving {
+      if isEven(id, balances) { after.append(.member(id, .removed(true))) } else { staying.append(id) }
     }
   }
 
-  private func isEven(_ member: ID<Member>) -> Bool {
+  private func isEven(_ member: ID<Member>, _ balances: Balances) -> Bool {
     var sums = nets[member] ?? [:]
-    let before = (try? transaction.balances(of: overview.group.id))?.open(of: member, in: overview) ?? []
-    for money in before { sums[money.currency, default: 0] &+= money.minorUnits }
+    for money in balances.open(of: member, in: overview) {
+      sums[money.currency, default: 0] &+= money.minorUnits
+    }
     return sums.values.allSatisfy { $0 == 0 }
-  }
-
-  private mutating func put(_ change: Change, at place: Int = 0) {
-    changes.append(change)
-    places.append(place)
   }
 }

@@ -33,6 +33,14 @@ package struct PreparedImport: Sendable {
     case nothing
 
     package var isNothing: Bool { self == .nothing }
+
+    /// What it is done to; nil where nothing is done.
+    var entry: ID<Entry>? {
+      switch self {
+      case .add(let id), .change(let id), .restore(let id): id
+      case .nothing: nil
+      }
+    }
   }
 
   /// How many entries are added, changed or restored.

@@ -12,20 +12,34 @@ extension Transaction {
   package func append(
     _ proposals: [Proposal], to group: ID<Group>, from origin: Origin, trying: (Int) -> Void = { _ in }
   ) throws -> [Appended] {
-    let all = try keeping(group) { book in
-      var action: Int64?
-      return try proposals.enumerated().map { number, proposal in
-        trying(number)
-        let place: Place = proposals.count > 1 ? .partOf(action) : .alone
-        let appended = try append(proposal, origin, book, place)
-        if !appended.isRepetition { action = action ?? appended.sequence }
-        return appended
-      }
-    }
-    if let last = all.last(where: { !$0.isRepetition }) {
-      publish(.changed(group, sequence: last.sequence))
-    }
+    var all: [Appended] = []
+    all.reserveCapacity(proposals.count)
+    try append(
+      proposals.count, to: group, from: origin, { proposals[$0] }, trying: trying, done: { all.append($1) })
     return all
+  }
+
+  /// The same for so many that they should not all be held at once: each is asked for by its place when it is its
+  /// turn, and told of when it is done.
+  package func append(
+    _ count: Int, to group: ID<Group>, from origin: Origin, _ proposal: (Int) throws -> Proposal,
+    trying: (Int) -> Void = { _ in }, done: (Int, Appended) throws -> Void
+  ) throws {
+    let last = try keeping(group) { book in
+      var (action, last): (Int64?, Int64?)
+      for number in 0..<count {
+        trying(number)
+        let place: Place = count > 1 ? .partOf(action) : .alone
+        let appended = try append(try proposal(number), origin, book, place)
+        if !appended.isRepetition {
+          action = action ?? appended.sequence
+          last = appended.sequence
+        }
+        try done(number, appended)
+      }
+      return last
+    }
+    if let last { publish(.changed(group, sequence: last)) }
   }
 
   /// Does many things that were asked for one by one, in any groups: all of them or nothing. What follows

@@ -148,7 +148,7 @@ enum Imports {
           " "
           + visit.t.importStaying(names: visit.formats.list(names.map { visit.formats.isolated($0.name) }))
       }
-      let undo = added.appended.map { Link("/groups", group, "history", $0.sequence, "undo") }
+      let undo = added.first.map { Link("/groups", group, "history", $0, "undo") }
       return visit.redirect(to: Link("/groups", group), saying: words, undo: undo)
     case .changed, .hasRefused:
       let upload = try visit.importUpload()

@@ -36,7 +36,7 @@ import Testing
     #expect(before.entries.count == draft.entries.count)
     let again = try home.prepare(draft, 2)
     #expect(again.count == 0 && again.gone.isEmpty)
-    #expect(try await home.add(draft, 2).appended == nil)
+    #expect(try await home.add(draft, 2).first == nil)
     #expect(try home.state() == before)
     try home.check()
   }
@@ -50,7 +50,7 @@ import Testing
     let added = try await home.add(draft, 1)
     let after = try home.state()
     #expect(after.entries.count == before.entries.count + draft.entries.count)
-    guard added.appended != nil else { return }
+    guard added.first != nil else { return }
     try await home.undo(added, 1)
     #expect(try home.state() == before)
     let again = try await home.add(draft, 2)
@@ -88,7 +88,7 @@ import Testing
       return try await home.confirm(try home.prepare(draft, number, by: person), number, by: person)
     }
     let added = outcomes.count {
-      if case .added(let added) = $0, added.appended != nil { true } else { false }
+      if case .added(let added) = $0, added.first != nil { true } else { false }
     }
     #expect(added == 1)
     #expect(try home.state().entries.count == draft.entries.count)
@@ -101,7 +101,7 @@ import Testing
     guard case .added(let first) = try await home.confirm(prepared, 1),
       case .added(let second) = try await home.confirm(prepared, 1)
     else { throw ImportedHome.Unexpected() }
-    #expect(first.appended?.sequence == second.appended?.sequence && first.count == second.count)
+    #expect(first.first == second.first && first.count == second.count)
   }
 
   @Test func `where the group has changed so that something else would be done, nothing is`() async throws {

@@ -94,11 +94,11 @@ struct ImportedHome: Sendable {
   struct Unexpected: Error {}
 
   func undo(_ added: ConfirmImport.Added, _ number: Int, leavingChanged: Bool = false) async throws {
-    let first = try #require(added.appended)
+    let first = try #require(added.first)
     let origin = home.request(1).origin
     _ = try await home.store.write { [group] transaction in
       try transaction.undo(
-        first.sequence, in: group, as: ID(high: 23, low: UInt64(number)), from: origin,
+        first, in: group, as: ID(high: 23, low: UInt64(number)), from: origin,
         leavingChanged: leavingChanged)
     }
   }
