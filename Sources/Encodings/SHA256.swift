@@ -3,19 +3,36 @@ package enum SHA256 {
   /// The 32 bytes.
   package static func digest(of bytes: [UInt8]) -> [UInt8] {
     var state = initial
-    constants.withUnsafeBufferPointer { constants in
-      withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
-        let whole = bytes.count & ~63
-        for start in stride(from: 0, to: whole, by: 64) {
-          mix(bytes.span, at: start, schedule, constants, into: &state)
-        }
-        let end = ending(bytes, from: whole)
-        for start in stride(from: 0, to: end.count, by: 64) {
-          mix(end.span, at: start, schedule, constants, into: &state)
-        }
-      }
-    }
+    let whole = bytes.count & ~63
+    mix(bytes.span, upTo: whole, into: &state)
+    let end = ending(bytes[whole...], of: bytes.count)
+    mix(end.span, upTo: end.count, into: &state)
     return bytes32(state)
+  }
+
+  /// The digest of what comes in pieces.
+  package struct Running: Sendable {
+    private var state = SHA256.initial
+    private var rest: [UInt8] = []
+    private var count = 0
+
+    package init() {}
+
+    package mutating func add(_ bytes: [UInt8]) {
+      count += bytes.count
+      let all = rest + bytes
+      let whole = all.count & ~63
+      SHA256.mix(all.span, upTo: whole, into: &state)
+      rest = Array(all[whole...])
+    }
+
+    /// Of all that has come.
+    package var digest: [UInt8] {
+      var state = state
+      let end = SHA256.ending(rest[...], of: count)
+      SHA256.mix(end.span, upTo: end.count, into: &state)
+      return SHA256.bytes32(state)
+    }
   }
 
   /// The same in hexadecimal digits.
@@ -24,11 +41,11 @@ package enum SHA256 {
   }
 
   /// What does not fill a block, filled up with how long all of it is.
-  private static func ending(_ bytes: [UInt8], from start: Int) -> [UInt8] {
-    var end = Array(bytes[start...])
+  private static func ending(_ rest: ArraySlice<UInt8>, of count: Int) -> [UInt8] {
+    var end = Array(rest)
     end.append(0x80)
     while end.count % 64 != 56 { end.append(0) }
-    let bits = UInt64(bytes.count) * 8
+    let bits = UInt64(count) * 8
     for shift in stride(from: 56, through: 0, by: -8) {
       end.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
     }
@@ -42,6 +59,17 @@ package enum SHA256 {
       for shift in [UInt32(24), 16, 8, 0] { bytes.append(UInt8(truncatingIfNeeded: word >> shift)) }
     }
     return bytes
+  }
+
+  /// Takes in so many bytes, whole blocks of them.
+  private static func mix(_ bytes: Span<UInt8>, upTo end: Int, into state: inout [UInt32]) {
+    constants.withUnsafeBufferPointer { constants in
+      withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
+        for start in stride(from: 0, to: end, by: 64) {
+          mix(bytes, at: start, schedule, constants, into: &state)
+        }
+      }
+    }
   }
 
   // Each change of a household passes here, so it goes without arrays that are made for a block.

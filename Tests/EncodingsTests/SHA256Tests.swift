@@ -30,4 +30,13 @@ import Testing
   func `the digest is SHA-256`(_ digest: Digest) {
     #expect(SHA256.hexDigest(Array(digest.text.utf8)) == digest.hex)
   }
+  @Test(arguments: [1, 55, 63, 64, 65, 1_000])
+  func `in pieces it is the same`(size: Int) {
+    let bytes = (0..<1_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+    var digest = SHA256.Running()
+    for start in stride(from: 0, to: bytes.count, by: size) {
+      digest.add(Array(bytes[start...].prefix(size)))
+    }
+    #expect(digest.digest == SHA256.digest(of: bytes))
+  }
 }

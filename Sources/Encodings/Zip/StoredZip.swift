@@ -12,7 +12,8 @@ package struct StoredZip {
     case unsteady
   }
 
-  fileprivate struct Entry {
+  /// What the headers of an entry say, in the one way in which they are written here.
+  struct Entry {
     let name: [UInt8]
     let checksum: UInt32
     let size: UInt32
@@ -71,14 +72,14 @@ package struct StoredZip {
 }
 
 extension StoredZip.Entry {
-  fileprivate var localHeader: [UInt8] {
+  var localHeader: [UInt8] {
     var header: [UInt8] = []
     header.append(little: 0x0403_4B50 as UInt32)
     header += common
     return header + name
   }
 
-  fileprivate var centralHeader: [UInt8] {
+  var centralHeader: [UInt8] {
     var header: [UInt8] = []
     header.append(little: 0x0201_4B50 as UInt32)
     // Made on Unix, for files that everybody may read.
