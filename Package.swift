@@ -58,7 +58,7 @@ let package = Package(
       dependencies: ["Ledger", "JournalCoding", "SQLite", "Migrations", "Threads", "Disk", "Encodings"],
       swiftSettings: habits),
     .target(
-      name: "Archive", dependencies: ["Ledger", "JournalCoding", "Store", "Disk", "Encodings"],
+      name: "Archive", dependencies: ["Ledger", "JournalCoding", "Store", "Disk", "Encodings", "Pictures"],
       swiftSettings: habits),
     .target(name: "DemoData", dependencies: ["Ledger", "Store", "Encodings"], swiftSettings: habits),
     .target(name: "Factors", dependencies: ["Encodings", "COpenSSL"], swiftSettings: habits),
@@ -83,7 +83,7 @@ let package = Package(
       name: "Web",
       dependencies: [
         "HTTP", "HTML", "Ledger", "Store", "Identity", "Household", "Running", "Scanning", "Words",
-        "Exchange", "Encodings", "Disk", "Pictures", "Programs", "Threads",
+        "Exchange", "Archive", "Encodings", "Disk", "Pictures", "Programs", "Threads",
       ],
       swiftSettings: habits, plugins: ["ViewCompilerPlugin"]),
     .executableTarget(
@@ -139,7 +139,9 @@ let package = Package(
       swiftSettings: habits),
     .testTarget(
       name: "ArchiveTests",
-      dependencies: ["Archive", "DemoData", "JournalCoding", "Store", "Ledger", "SQLite", "TestSupport"],
+      dependencies: [
+        "Archive", "DemoData", "Disk", "Encodings", "JournalCoding", "Store", "Ledger", "SQLite", "TestSupport",
+      ],
       swiftSettings: habits),
     .testTarget(
       name: "JournalCodingTests", dependencies: ["JournalCoding", "Ledger", "Encodings", "TestSupport"],

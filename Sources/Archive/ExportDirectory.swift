@@ -35,6 +35,10 @@ final class ExportDirectory {
     try file.finish()
   }
 
+  func removeFile(_ name: String) {
+    unlink(path + "/" + name)
+  }
+
   func removeAll() {
     for file in files { unlink(file) }
     for directory in directories.reversed() { rmdir(directory) }

@@ -10,30 +10,45 @@ struct GroupExport {
   private let snapshot: Snapshot
   private let directory: ExportDirectory
   private let place: String
-  private let table: EntryTableWriting
+  private let tables: ExportTables
   private let progress: (Int) -> Void
 
   init(
     _ group: ID<Group>, of snapshot: Snapshot, to directory: ExportDirectory,
-    table: @escaping EntryTableWriting, progress: @escaping (_ operations: Int) -> Void
+    tables: ExportTables, progress: @escaping (_ operations: Int) -> Void
   ) {
     self.group = group
     self.snapshot = snapshot
     self.directory = directory
-    self.table = table
+    self.tables = tables
     self.progress = progress
     place = "groups/\(group)"
   }
 
-  func run() throws {
+  func run(at now: Instant, program: String) throws {
     try directory.makeDirectory(place)
     try directory.makeFile("\(place)/group.json") { try writeGroup(to: $0) }
     try directory.makeFile("\(place)/journal.json") { try writeJournal(to: $0) }
     try directory.makeFile("\(place)/entries.json") { try writeEntries(to: $0) }
     try directory.makeFile("\(place)/entries.csv") { file in
-      try table(snapshot, group) { try file.write($0) }
+      try tables.entries(snapshot, group) { try file.write($0) }
+    }
+    try directory.makeFile("\(place)/splitwise.csv") { file in
+      try tables.splitwise(snapshot, group) { try file.write($0) }
     }
     try writeAttachments()
+    try writeArchive(at: now, program: program)
+  }
+
+  /// What does not fit into a ZIP file is here in pieces, and in a backup.
+  private func writeArchive(at now: Instant, program: String) throws {
+    let name = "\(place)/archive.zip"
+    let archive = try GroupArchive(group, of: snapshot, at: now, program: program, table: tables.entries)
+    do {
+      try directory.makeFile(name) { file in try archive.write { try file.write($0) } }
+    } catch StoredZip.Mistake.tooLarge {
+      directory.removeFile(name)
+    }
   }
 
   // MARK: - JSON

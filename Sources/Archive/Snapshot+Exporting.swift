@@ -8,13 +8,25 @@ package typealias EntryTableWriting = (
   Snapshot, ID<Group>, _ write: ([UInt8]) throws -> Void
 ) throws -> Void
 
+/// The tables of a group: its own, and the one that other apps read.
+package struct ExportTables {
+  let entries: EntryTableWriting
+  let splitwise: EntryTableWriting
+
+  package init(entries: @escaping EntryTableWriting, splitwise: @escaping EntryTableWriting) {
+    self.entries = entries
+    self.splitwise = splitwise
+  }
+}
+
 extension Snapshot {
   /// Writes all that people put in, for other programs to read: who there is, and for each group its state,
-  /// its journal, its entries as `table` writes them, and its files. The same database makes the same files.
+  /// its journal, its entries as `tables` write them, its files, and the archive that brings all of it back. The
+  /// same database at the same moment makes the same files.
   ///
   /// Passwords and sessions are left out. `evenly.json` is written last: without it, it is not whole.
   package func export(
-    to path: String, table: @escaping EntryTableWriting,
+    to path: String, tables: ExportTables, at now: Instant, program: String,
     progress: @escaping (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) throws {
     let directory = try ExportDirectory(path)
@@ -24,11 +36,11 @@ extension Snapshot {
       try directory.makeDirectory("groups")
       let groups = try allGroups()
       for group in groups {
-        let export = GroupExport(group, of: self, to: directory, table: table) { count in
+        let export = GroupExport(group, of: self, to: directory, tables: tables) { count in
           done += count
           progress(done, total)
         }
-        try export.run()
+        try export.run(at: now, program: program)
       }
       try directory.makeFile("evenly.json") { file in try writeOverview(of: groups, to: file) }
     } catch {

@@ -141,6 +141,7 @@ package enum Routes {
     Route(.post, "/groups/{group}/sorting", Endpoint(.member, Sorting.create)),
     Route(.get, "/groups/{group}/entries.csv", Endpoint(.viewer, EntryDownload.show)),
     Route(.get, "/groups/{group}/splitwise.csv", Endpoint(.viewer, SplitwiseDownload.show)),
+    Route(.get, "/groups/{group}/archive.zip", Endpoint(.member, ArchiveDownload.show)),
     Route(.get, "/groups/{group}/entries/new", Endpoint(.member, Entries.new)),
     Route(.post, "/groups/{group}/entries", Endpoint(.member, bodyLimit: SentForm.bodyLimit, Entries.create)),
     Route(.get, "/groups/{group}/entries/{entry}", Endpoint(.viewer, Entries.show)),
@@ -180,10 +181,10 @@ package enum Routes {
   /// Files of other apps.
   private static let imports: [Route<Endpoint>] = [
     Route(.get, "/import", Endpoint(.account, ImportStart.show)),
-    Route(.post, "/import", Endpoint(.account, bodyLimit: ImportStart.bodyLimit, ImportStart.create)),
+    Route(.post, "/import", Endpoint(.account, bodyLimit: SentImport.bodyLimit, ImportStart.create)),
     Route(.get, "/groups/{group}/import", Endpoint(.member, ImportStart.show)),
     Route(
-      .post, "/groups/{group}/import", Endpoint(.member, bodyLimit: ImportStart.bodyLimit, ImportStart.create)
+      .post, "/groups/{group}/import", Endpoint(.member, bodyLimit: SentImport.bodyLimit, ImportStart.create)
     ),
     Route(.get, "/imports/{import}", Endpoint(.account, Imports.show)),
     Route(.post, "/imports/{import}", Endpoint(.account, Imports.update)),

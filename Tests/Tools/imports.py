@@ -23,7 +23,7 @@ ALLOWED = {
     "HTTP": {"CLinux", "COpenSSL", "Threads", "Encodings", "Glibc", "Synchronization"},
     "JournalCoding": {"Ledger", "Encodings"},
     "DemoData": {"Ledger", "Store", "Encodings"},
-    "Archive": {"Ledger", "JournalCoding", "Store", "Disk", "Encodings", "Glibc"},
+    "Archive": {"Ledger", "JournalCoding", "Store", "Disk", "Encodings", "Pictures", "Glibc"},
     "Disk": {"Glibc"},
     "Migrations": {"JournalCoding", "SQLite"},
     "Store": {
@@ -74,6 +74,7 @@ ALLOWED = {
         "Household",
         "Words",
         "Exchange",
+        "Archive",
         "Encodings",
         "Disk",
         "Pictures",

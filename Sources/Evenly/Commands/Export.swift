@@ -1,6 +1,8 @@
 import Archive
+import Running
 import Store
 import Web
+import Words
 
 /// Writes all groups as JSON and CSV into a directory.
 struct Export {
@@ -20,7 +22,12 @@ struct Export {
       defer { reader.close() }
       do {
         try reader.read { snapshot in
-          try snapshot.export(to: directory, table: { try $0.writeTable(of: $1, to: $2) }) {
+          let now = WallClock.system.now()
+          let today = LocalTime(secondsSinceEpoch: now.milliseconds / 1_000).day
+          let tables = ExportTables(
+            entries: { try $0.writeTable(of: $1, to: $2) },
+            splitwise: { try $0.writeSplitwiseTable(of: $1, on: today, to: $2) })
+          try snapshot.export(to: directory, tables: tables, at: now, program: Release.version) {
             line.show("exporting", $0, of: $1)
           }
         }

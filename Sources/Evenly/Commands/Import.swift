@@ -1,3 +1,5 @@
+import Archive
+import Disk
 import Encodings
 import Exchange
 import Glibc
@@ -26,6 +28,7 @@ struct Import {
   }
 
   func run() throws(Failure) -> ExitCode {
+    if let goal, let archive = try archive() { return try goal.restore(archive) }
     let json = try answers.map { path throws(Failure) in try Self.json(path) }
     let answers = try Self.answers(json, answers ?? "")
     if let goal {
@@ -45,6 +48,22 @@ struct Import {
       return try ImportSource(bytes).draft(answering: answers, in: context)
     } catch {
       throw Failure(.badData, "\(file): \(error.sentence)")
+    }
+  }
+
+  /// What the file is, where it is a ZIP file: all of a group, or nothing that can be read.
+  private func archive() throws(Failure) -> ArchivedGroup? {
+    guard try ReadableFile(file, mostBytes: 4).bytes() == [0x50, 0x4B, 3, 4],
+      let contents = FileContents(reading: file)
+    else { return nil }
+    do {
+      let archive = try ArchivedGroup(contents)
+      try archive.verify()
+      return archive
+    } catch ArchiveRefusal.noArchive {
+      return nil
+    } catch {
+      throw Failure.of(error, in: file)
     }
   }
 
@@ -90,7 +109,13 @@ extension Import {
     The preview is for people and programs: every row with what it becomes, what is left
     out or refused and why, the totals that the file states, balances, and what is asked
     with what is assumed until it is answered. A file of which nothing can be made is one
-    line, and exit code 65. What can be read, by the names in the preview:
+    line, and exit code 65.
+
+    The archive of a group, archive.zip, comes back as the group that it was, with its
+    history and its files, where it is not here: without --group and --new. Whoever --as
+    names becomes an owner, as the name in it that is theirs or as a new one.
+
+    What else can be read, by the names in the preview:
 
     \(ImportFormat.allCases.map { "  \($0.rawValue)" }.joined(separator: "\n"))
     """

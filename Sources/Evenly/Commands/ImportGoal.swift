@@ -11,11 +11,13 @@ struct ImportGoal {
   private enum Place {
     case group(ID<Group>)
     case new(name: String, currency: Currency)
+    /// Where an archive says.
+    case open
   }
 
-  private let file: String
-  private let database: String
-  private let username: String
+  let file: String
+  let database: String
+  let username: String
   private let place: Place
   private let leavesRefused: Bool
 
@@ -43,23 +45,37 @@ struct ImportGoal {
         throw settings.misuse(.currency, "takes the code of the new group's currency, such as EUR")
       }
       return .new(name: name, currency: currency)
-    default: throw .usage("import \(file) needs --group ID, or --new NAME --currency CODE")
+    case (nil, nil): return .open
+    default: throw Self.missing(file)
     }
   }
+
+  private static func missing(_ file: String) -> Failure {
+    .usage("import \(file) needs --group ID, or --new NAME --currency CODE")
+  }
+
+  /// Only an archive says where it goes.
+  var isOpen: Bool { if case .open = place { true } else { false } }
 
   typealias Reading = (ImportAnswers, Currency?) throws(Failure) -> ImportDraft
 
   /// Adds what is new of the draft, and prints how much that was.
   func add(_ answers: ImportAnswers, _ read: Reading) throws(Failure) -> ExitCode {
+    guard !isOpen else { throw Self.missing(file) }
+    try withAccount { account, store in try add(answers, read, account, store) }
+    return .success
+  }
+
+  /// Opens the database, and finds whom `--as` names.
+  func withAccount(_ body: (Account, DataStore) throws -> Void) throws(Failure) {
     try Failure.translating {
       let store = try DataStore.open(existing: database)
       defer { store.close() }
       guard let account = try store.read({ try $0.account(named: username) }) else {
         throw Failure(.badData, "there is no account named \(username)")
       }
-      try add(answers, read, account, store)
+      try body(account, store)
     }
-    return .success
   }
 
   private func add(
@@ -93,6 +109,7 @@ struct ImportGoal {
         .new(group, name: name, currency: currency, founder: account.displayName), currency,
         account.displayName
       )
+    case .open: throw Self.missing(file)
     case .group(let id):
       guard let member = try snapshot.membership(of: account.id, in: id),
         let group = try snapshot.group(id)

@@ -2,7 +2,8 @@ extension Roster {
   /// The most tags, and the most attachments, of one entry.
   package static let mostTags = 50
 
-  func checkContents(_ change: Change) throws(Refusal) {
+  /// Makes sure that what a change says is possible, whoever makes it.
+  package func checkContents(_ change: Change) throws(Refusal) {
     switch change {
     case .group(let action): try check(action)
     case .member(_, let action): try check(action)

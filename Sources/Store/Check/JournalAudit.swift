@@ -13,15 +13,18 @@ struct JournalAudit {
   private var faults: [ID<Group>: [Fault: Int]] = [:]
   private var known: Set<ID<Group>> = []
   private var last: JournalRow?
+  /// By group: what is brought back is older than what others did meanwhile.
+  private var ticks: [ID<Group>: Tick] = [:]
   private var isReadable = true
 
   enum Fault: CaseIterable {
     case misfiled, ofTwoGroups, notLater, detached, ofNobody, ofStrangers, ofUnknownMembers, ofUnknownThings
   }
 
-  mutating func run(on snapshot: Snapshot) throws {
+  /// Looks at all journals, or at that of one group.
+  mutating func run(on snapshot: Snapshot, of group: ID<Group>? = nil) throws {
     known = Set(try snapshot.allGroups())
-    try snapshot.connection.forEach(JournalRow.all) { row in
+    try snapshot.connection.forEach(group.map(JournalRow.ofGroup) ?? JournalRow.all) { row in
       do {
         look(at: try JournalRow(row: &row))
       } catch is ColumnError {
@@ -40,7 +43,8 @@ struct JournalAudit {
 
   private mutating func look(at row: JournalRow) {
     if !row.isFiled { lookAtPlace(of: row) }
-    if let last, last.tick >= row.tick { note(.notLater, of: row.group) }
+    if let tick = ticks[row.group], tick >= row.tick { note(.notLater, of: row.group) }
+    ticks[row.group] = row.tick
     if !row.fits(after: last) || row.goesOn(with: last) && detached.last == last?.sequence {
       detached.append(row.sequence)
       note(.detached, of: row.group)

@@ -28,13 +28,14 @@ struct JournalRow {
   }
 
   /// All of them in the order in which they were written.
-  static let all: SQL =
-    #"""
-    SELECT
-      sequence, "group", entity_kind, entity, author, milliseconds, counter, "action", original IS NOT NULL, body
-    FROM operations
-    ORDER BY sequence
-    """#
+  static let all: SQL = "SELECT \(columns) FROM operations ORDER BY sequence"
+
+  static func ofGroup(_ group: ID<Group>) -> SQL {
+    #"SELECT \#(columns) FROM operations WHERE "group" = \#(group) ORDER BY sequence"#
+  }
+
+  private static let columns: SQL =
+    #"sequence, "group", entity_kind, entity, author, milliseconds, counter, "action", original IS NOT NULL, body"#
 
   /// Whether it is found as what it changes.
   var isFiled: Bool {

@@ -52,6 +52,11 @@ extension Snapshot {
     try connection.values("SELECT id FROM groups ORDER BY id")
   }
 
+  /// How many a group's journal has.
+  package func operationCount(of group: ID<Group>) throws -> Int {
+    try connection.value(#"SELECT count(*) FROM operations WHERE "group" = \#(group)"#) ?? 0
+  }
+
   package func operationCount() throws -> Int {
     try connection.value("SELECT count(*) FROM operations") ?? 0
   }

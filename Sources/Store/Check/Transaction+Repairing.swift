@@ -19,7 +19,7 @@ extension Transaction {
     try forgetProjections()
     for group in try allGroups() {
       do {
-        try repair(group) { count in
+        try remake(group) { count in
           steps.operations += count
           progress(steps)
         }
@@ -67,7 +67,8 @@ extension Transaction {
     }
   }
 
-  private func repair(_ group: ID<Group>, _ progress: (Int) -> Void) throws {
+  /// Makes what follows from the journal of a group of which nothing is kept yet.
+  func remake(_ group: ID<Group>, _ progress: (Int) -> Void) throws {
     let book = try book(of: group)
     var count = 0
     for entries in [false, true] {

@@ -10,8 +10,8 @@ struct ErasureAudit {
   private var findings: [Finding] = []
 
   /// What cannot be read is found elsewhere.
-  mutating func run(on snapshot: Snapshot) throws -> [Finding] {
-    for row in try Self.rows(of: snapshot) {
+  mutating func run(on snapshot: Snapshot, of group: ID<Group>? = nil) throws -> [Finding] {
+    for row in try Self.rows(of: snapshot, group) {
       guard let change = try? Change(encoded: Array(row.body.utf8)) else { continue }
       if row.isBlank {
         blank.append((row.sequence, row.group, change))
@@ -24,7 +24,7 @@ struct ErasureAudit {
     where try snapshot.isUndone(erasure.change, at: erasure.sequence, of: erasure.group) {
       note(erasure.group, "what operation \(erasure.sequence) erased is still there", .repair)
     }
-    try lookAtFiles(of: snapshot)
+    try lookAtFiles(of: snapshot, group)
     try lookAtNames(of: snapshot)
     return findings
   }
@@ -40,10 +40,10 @@ struct ErasureAudit {
   }
 
   /// No file is erased that no operation has erased.
-  private mutating func lookAtFiles(of snapshot: Snapshot) throws {
+  private mutating func lookAtFiles(of snapshot: Snapshot, _ only: ID<Group>?) throws {
     let known = Dictionary(erasures.map { ($0.sequence, $0.change) }) { first, _ in first }
     for (file, group, sequence) in try Self.erasedFiles(of: snapshot)
-    where known[sequence]?.erasedFiles.contains(file) != true {
+    where only ?? group == group && known[sequence]?.erasedFiles.contains(file) != true {
       note(group, "file \(file) is gone, and nobody has erased it", .backup)
     }
   }
@@ -66,13 +66,14 @@ struct ErasureAudit {
 
   private typealias BlankableRow = (sequence: Int64, group: ID<Group>, isBlank: Bool, body: String)
 
-  private static func rows(of snapshot: Snapshot) throws -> [BlankableRow] {
-    try snapshot.connection.all(
+  private static func rows(of snapshot: Snapshot, _ group: ID<Group>?) throws -> [BlankableRow] {
+    let condition: SQL = group.map { #""group" = \#($0) AND"# } ?? ""
+    return try snapshot.connection.all(
       """
       SELECT sequence, "group", original IS NOT NULL, body
       FROM operations
-      WHERE original IS NOT NULL OR body LIKE '%"erased":[%' OR body LIKE '%"fileErased":"%'
-        OR body LIKE '%"nameErased":[%'
+      WHERE \(condition) (original IS NOT NULL OR body LIKE '%"erased":[%' OR body LIKE '%"fileErased":"%'
+        OR body LIKE '%"nameErased":[%')
       ORDER BY sequence
       """
     ) { row in (try row.next(), try row.next(), try row.next(), try row.next()) }

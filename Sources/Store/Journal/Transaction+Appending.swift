@@ -110,8 +110,10 @@ extension Transaction {
     }
     shares?.note(body.count, of: owner)
     let before = try stateBefore(sequence, of: operation, book, at: origin.now)
-    try book.roster.allow(
-      change, by: origin.author, before: before, isInvited: origin.isInvited, isUndoing: origin.isUndoing)
+    if !origin.isRestoring {
+      try book.roster.allow(
+        change, by: origin.author, before: before, isInvited: origin.isInvited, isUndoing: origin.isUndoing)
+    }
     try requireFit(change, operation.entity, before)
     try requireReferences(of: change, book)
     try requireErasable(change, by: origin.author, before, book)

@@ -1,3 +1,4 @@
+import Archive
 import Encodings
 import Exchange
 import HTTP
@@ -10,6 +11,7 @@ enum ImportMistake: Error, Equatable {
   case noSpace
   case tooManyWait
   case unfit(UnfitFile)
+  case archive(ArchiveRefusal)
 
   var status: Status {
     switch self {
@@ -17,7 +19,7 @@ enum ImportMistake: Error, Equatable {
     case .noSpace: .insufficientStorage
     case .unfit(.tooLong): .contentTooLarge
     case .unfit(.workbook), .unfit(.pdf), .unfit(.markup), .unfit(.binary): .unsupportedMediaType
-    case .unfit: .unprocessable
+    case .unfit, .archive: .unprocessable
     }
   }
 
@@ -27,6 +29,7 @@ enum ImportMistake: Error, Equatable {
     case .noSpace: t.fileNoSpace
     case .tooManyWait: t.importTooManyWait(count: ImportUpload.mostWaiting)
     case .unfit(let unfit): unfit.words(t)
+    case .archive(let refusal): refusal.words(t)
     }
   }
 }

@@ -22,16 +22,13 @@ struct ImportStart {
   let fileField: InputField
   let waiting: [Waiting]
 
-  /// A little beyond the largest file, so that what is too large can be said beside its field.
-  static let bodyLimit = 32 << 20
-
   var t: Strings { frame.t }
 
   var guides: [String] {
     [
       t.importFromSplitwise, t.importFromSpliit, t.importFromIHateMoney, t.importFromCospend,
       t.importFromOthers,
-      t.importFromTable,
+      t.importFromTable, t.importFromEvenly(megabytes: SentImport.mostBytes >> 20),
     ]
   }
 
@@ -42,14 +39,15 @@ struct ImportStart {
     if let group { try visit.store.read { try visit.requireImporting(into: group, $0) } }
     let slot = try visit.site.uploads.take(for: try visit.me.account.id)
     defer { withExtendedLifetime(slot) {} }
-    guard visit.head.contentType?.isMultipartForm == true else { throw Problem.unsupportedMedia }
     do {
-      let file = try await file(visit)
+      let sent = try await visit.sentImport()
+      if let back = try await ReturningGroup.bring(sent, visit) { return back }
+      let bytes = try sent.allBytes()
       let upload = ImportUpload(
         id: visit.newID(), uploader: try visit.me.account.id, group: group,
-        name: String(CleanName.line(file.fileName).prefix(200)), size: file.bytes.count, created: visit.now)
-      try await recognise(file.bytes, visit)
-      try await keep(upload, file.bytes, visit)
+        name: String(CleanName.line(sent.name).prefix(200)), size: bytes.count, created: visit.now)
+      try await recognise(bytes, visit)
+      try await keep(upload, bytes, visit)
       return visit.redirect(to: Link("/imports", upload.id))
     } catch let mistake as ImportMistake {
       return try refuse(mistake, visit)
@@ -58,17 +56,6 @@ struct ImportStart {
 
   static func refuse(_ mistake: ImportMistake, _ visit: Visit) throws -> Response {
     try page(mistake.status, mistake.words(visit.t), visit)
-  }
-
-  private static func file(_ visit: Visit) async throws -> UploadedFile {
-    var limits = MultipartForm.Limits()
-    (limits.file, limits.files, limits.dropsFiles) = (ImportLimit.bytes, 1, true)
-    if case .length(let count) = visit.head.framing { limits.expected = count }
-    guard visit.hasSpace(for: min(limits.expected, ImportLimit.bytes)) else { throw ImportMistake.noSpace }
-    let form = try await visit.formWithFiles(limits)
-    guard form.largeFiles.isEmpty else { throw ImportMistake.unfit(.tooLong(limit: ImportLimit.bytes)) }
-    guard let file = try form.file("file") else { throw ImportMistake.missing }
-    return file
   }
 
   /// What cannot be read at all is said where it was chosen.
@@ -111,7 +98,8 @@ struct ImportStart {
     action = group.map { Link("/groups", $0.group.id, "import") } ?? Link("/import")
     fileField = InputField(
       id: "file", name: "file", label: t.importFile, kind: .file,
-      hint: t.importFileHint(megabytes: ImportLimit.bytes >> 20), error: error, accept: ".csv,.json,.txt,.tsv"
+      hint: t.importFileHint(megabytes: ImportLimit.bytes >> 20), error: error,
+      accept: ".csv,.json,.txt,.tsv,.zip"
     )
     waiting = uploads.map { upload in
       Waiting(

@@ -79,7 +79,12 @@ import Testing
   private func exported(_ flat: SettledFlat) throws -> [UInt8] {
     let scratch = try Scratch()
     try flat.made.store.read { snapshot in
-      try snapshot.export(to: scratch.file("export"), table: { try $0.writeTable(of: $1, to: $2) })
+      let day = try #require(Day("2025-07-01"))
+      let tables = ExportTables(
+        entries: { try $0.writeTable(of: $1, to: $2) },
+        splitwise: { try $0.writeSplitwiseTable(of: $1, on: day, to: $2) })
+      try snapshot.export(
+        to: scratch.file("export"), tables: tables, at: Instant(milliseconds: 0), program: "1")
     }
     return try scratch.contents("export/groups/\(flat.group)/entries.csv")
   }

@@ -1,15 +1,14 @@
 import Exchange
 import HTTP
-import Ledger
-import Store
+package import Ledger
+package import Store
 
 /// A group's entries as Splitwise writes them, for whoever moves on to another app.
 enum SplitwiseDownload {
   static func show(_ visit: Visit) async throws -> Response {
     let today = visit.day(of: visit.now)
     let table = try await visit.download { snapshot, write in
-      guard let overview = try snapshot.overview(of: try visit.group.group) else { throw Problem.notFound }
-      try write(try snapshot.splitwiseTable(of: overview, on: today))
+      try snapshot.writeSplitwiseTable(of: try visit.group.group, on: today, to: write)
     }
     let group = try visit.read { try $0.group(try visit.group.group) }
     let name = SplitwiseTable.fileName(group: group?.name ?? "", on: today)
@@ -23,8 +22,16 @@ enum SplitwiseDownload {
 }
 
 extension Snapshot {
+  /// Writes a group's entries as other apps read them.
+  package func writeSplitwiseTable(
+    of group: ID<Group>, on day: Day, to write: ([UInt8]) throws -> Void
+  ) throws {
+    guard let overview = try overview(of: group) else { return }
+    try write(try splitwiseTable(of: overview, on: day))
+  }
+
   /// All entries that count, the oldest first. Whoever has left has a column as long as an entry names them.
-  fileprivate func splitwiseTable(of overview: GroupOverview, on day: Day) throws -> [UInt8] {
+  private func splitwiseTable(of overview: GroupOverview, on day: Day) throws -> [UInt8] {
     var entries: [EntryRow] = []
     try forEachEntry(of: overview, matching: EntryFilter()) { row, _, _ in entries.append(row) }
     let named = Set(entries.flatMap { $0.parts.map(\.member) })

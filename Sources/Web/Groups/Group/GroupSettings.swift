@@ -100,6 +100,7 @@ struct GroupSettings {
   var deletion: Link { Link("/groups", group.group.id, "deletion") }
   /// The entries in the shape that other apps take.
   var leaving: Link { Link("/groups", group.group.id, "splitwise.csv") }
+  var archiveFile: Link { Link("/groups", group.group.id, "archive.zip") }
   var download: Link { Link("/groups", group.group.id, "entries.csv") }
 
   private func value(_ section: Section, _ field: String, _ kept: String) -> String {

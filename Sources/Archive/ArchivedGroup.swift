@@ -1,0 +1,215 @@
+package import Disk
+package import Encodings
+internal import JournalCoding
+package import Ledger
+internal import Pictures
+package import Store
+
+/// A group as an archive has it, to be brought back all of it or not at all.
+///
+/// Nothing of it is held in memory but what says what is in it: contents are read when they are needed, and once more
+/// when they are written.
+package struct ArchivedGroup: Sendable {
+  package let manifest: ArchiveManifest
+  private let zip: StoredZipReader
+
+  /// Reads what it says of itself, and none of its contents. Throws `ArchiveRefusal`.
+  package init(_ file: FileContents) throws {
+    try self.init(size: file.size) { range in
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(range.count)
+      while bytes.count < range.count {
+        let piece = try file.bytes(from: range.lowerBound + bytes.count)
+        guard !piece.isEmpty else { throw ArchiveRefusal.damaged }
+        bytes += piece.prefix(range.count - bytes.count)
+      }
+      return bytes
+    }
+  }
+
+  package init(size: Int, _ bytes: @escaping StoredZipReader.Bytes) throws {
+    do {
+      zip = try StoredZipReader(size: size, mostEntries: 0xFFFE, bytes)
+      guard let first = zip[GroupArchive.manifest] else { throw ArchiveRefusal.noArchive }
+      manifest = try ArchiveManifest(try zip.bytes(of: first, atMost: ArchiveManifest.longest))
+    } catch let flaw as StoredZipReader.Flaw {
+      throw ArchiveRefusal(flaw)
+    }
+  }
+
+  /// How many bytes of files it has.
+  package var fileBytes: Int { manifest.files.reduce(0) { $0 + $1.size } }
+
+  // MARK: - Looking at all of it
+
+  /// Makes sure that everything is there, nothing else, and as it was. Throws `ArchiveRefusal`.
+  package func verify() throws {
+    do {
+      try requireNames()
+      for entry in zip.entries where !entry.name.hasPrefix("files/") { try zip.read(entry) { _ in } }
+      for file in manifest.files { try verify(file) }
+      var (journal, lines) = (SHA256.Running(), 0)
+      try read(GroupArchive.journal) { piece in
+        journal.add(piece)
+        lines += piece.count { $0 == 0x0A }
+      }
+      guard journal.digest == manifest.journalDigest.bytes, lines == manifest.operations else {
+        throw ArchiveRefusal.damaged
+      }
+    } catch let flaw as StoredZipReader.Flaw {
+      throw ArchiveRefusal(flaw)
+    }
+  }
+
+  private func requireNames() throws(ArchiveRefusal) {
+    let files = manifest.files.filter { $0.erasedAt == nil }.map { GroupArchive.path(of: $0.id) }
+    let small = manifest.files.filter { $0.smallType != nil }.map { GroupArchive.smallPath(of: $0.id) }
+    let fixed = [
+      GroupArchive.manifest, GroupArchive.journal, GroupArchive.beside, GroupArchive.contents,
+      GroupArchive.table,
+    ]
+    guard Set(zip.entries.map(\.name)) == Set(fixed + files + small) else { throw .damaged }
+  }
+
+  /// What a file is counts only as far as its first bytes say the same.
+  private func verify(_ file: ArchiveManifest.File) throws {
+    guard let kind = FileKind(mediaType: file.type) else { throw ArchiveRefusal.damaged }
+    if file.erasedAt != nil {
+      guard file.size == 0, file.name.isEmpty, file.smallType == nil else { throw ArchiveRefusal.damaged }
+      return
+    }
+    guard file.name.isEmpty || FileName(file.name, kind).text.utf8.elementsEqual(file.name.utf8) else {
+      throw ArchiveRefusal.damaged
+    }
+    var (digest, size, head) = (SHA256.Running(), 0, [UInt8]())
+    try read(GroupArchive.path(of: file.id)) { piece in
+      if head.count < 64 { head += piece.prefix(64) }
+      digest.add(piece)
+      size += piece.count
+    }
+    guard size == file.size, digest.digest == file.digest.bytes, FileKind(head) == kind else {
+      throw ArchiveRefusal.damaged
+    }
+    if file.smallType != nil { _ = try small(of: file) }
+  }
+
+  private func small(of file: ArchiveManifest.File) throws -> SmallPicture {
+    guard let entry = zip[GroupArchive.smallPath(of: file.id)], let type = file.smallType,
+      let kind = FileKind(mediaType: type), [.jpeg, .png, .webp].contains(kind)
+    else { throw ArchiveRefusal.damaged }
+    let bytes = try zip.bytes(of: entry, atMost: SmallPicture.maximumSize)
+    guard FileKind(bytes) == kind, let small = SmallPicture(type: type, bytes) else {
+      throw ArchiveRefusal.damaged
+    }
+    return small
+  }
+
+  private func read(_ name: String, _ body: ([UInt8]) throws -> Void) throws {
+    guard let entry = zip[name] else { throw ArchiveRefusal.damaged }
+    try zip.read(entry, body)
+  }
+
+  // MARK: - Bringing it back
+
+  /// Writes all of it down, and makes the origin's author an owner. Throws `ArchiveRefusal`, and `StorageRefusal`
+  /// where there is no room.
+  ///
+  /// Unless `allowingOthers`, it may name nobody who has an account here but the author: anybody can write a
+  /// journal, and say in it what others did.
+  package func restore(
+    in transaction: Transaction, as claim: (Roster, Snapshot) throws -> Claim?,
+    operation: ID<Ledger.Operation>, from origin: Origin, within limits: StorageLimits, allowingOthers: Bool
+  ) throws {
+    do {
+      try requireRoom(transaction, origin, limits)
+      var restoration = try GroupRestoration(manifest.group, in: transaction, at: origin.now)
+      for file in manifest.files { try restore(file, transaction, &restoration, origin.author) }
+      try restoreJournal(&restoration)
+      if !allowingOthers {
+        for person in restoration.people where origin.author != .person(person) {
+          guard try transaction.account(person) == nil else { throw ArchiveRefusal.concernsOthers }
+        }
+      }
+      for done in manifest.imports {
+        try restoration.noteImport(at: done.place, from: done.family, entries: done.entries)
+      }
+      try restoration.finish()
+      for file in manifest.files where file.smallType != nil {
+        try transaction.add(try small(of: file), beside: file.id, in: manifest.group)
+      }
+      try requireBalances(transaction)
+    } catch let flaw as StoredZipReader.Flaw {
+      throw ArchiveRefusal(flaw)
+    } catch let refusal as RestoreRefusal {
+      throw ArchiveRefusal.journal(refusal)
+    }
+    let claim = try claim(try transaction.roster(of: manifest.group), transaction)
+    try transaction.takeOver(manifest.group, as: claim, operation: operation, from: origin)
+  }
+
+  private func requireRoom(_ transaction: Transaction, _ origin: Origin, _ limits: StorageLimits) throws {
+    let bytes = manifest.files.reduce(0) { $0 + max($1.size, StorageLimits.leastCounted) }
+    guard bytes <= limits.group else {
+      throw StorageRefusal.group(file: manifest.name, kept: 0, limit: limits.group)
+    }
+    guard let person = origin.author.person else { return }
+    try HouseholdLimit.groups.requireRoom(beside: try transaction.groupIDs(of: person).count)
+    let kept = try transaction.bytesKept(for: person)
+    guard bytes <= limits.person - kept else {
+      throw StorageRefusal.person(file: manifest.name, kept: kept, limit: limits.person)
+    }
+  }
+
+  private func restore(
+    _ file: ArchiveManifest.File, _ transaction: Transaction, _ restoration: inout GroupRestoration,
+    _ author: Author
+  ) throws {
+    let uploader = try file.uploader.flatMap { try transaction.account($0)?.id }
+    let attached = AttachedFile(
+      id: file.id, group: manifest.group, uploader: uploader, type: file.type, name: file.name,
+      size: file.size, digest: file.digest, created: file.created)
+    try restoration.add(attached, erasedAt: file.erasedAt) { put in
+      if file.erasedAt == nil { try read(GroupArchive.path(of: file.id), put) }
+    }
+  }
+
+  private func restoreJournal(_ restoration: inout GroupRestoration) throws {
+    var beside = BesideLines()
+    try read(GroupArchive.beside) { try beside.read($0) }
+    var (lines, place) = (Lines(longest: Ledger.Operation.largestEncoding), 0)
+    try read(GroupArchive.journal) { piece in
+      try lines.read(piece) { line in
+        guard let next = beside[place], let operation = try? Ledger.Operation(encoded: line) else {
+          throw RestoreRefusal.operation(place + 1)
+        }
+        place += 1
+        try restoration.add(
+          ArchivedOperation(
+            operation, received: next.received, action: next.action, original: next.original))
+      }
+    }
+    guard lines.isAtEnd, place == beside.count, place == manifest.operations else {
+      throw ArchiveRefusal.damaged
+    }
+  }
+
+  /// What comes of the journal here is what came of it there.
+  private func requireBalances(_ transaction: Transaction) throws {
+    var writer = JSONWriter()
+    writer.write(try GroupContents(manifest.group, of: transaction))
+    guard let entry = zip[GroupArchive.contents] else { throw ArchiveRefusal.damaged }
+    let there = try Self.balances(try zip.bytes(of: entry, atMost: ArchiveManifest.longest))
+    guard try Self.balances(writer.bytes) == there else {
+      throw RestoreRefusal.unsound("the balances differ from those of group.json")
+    }
+  }
+
+  private static func balances(_ bytes: [UInt8]) throws(ArchiveRefusal) -> [UInt8] {
+    guard let json = try? JSON(bytes, rules: .lenient), let balances = json.object?["balances"] else {
+      throw .damaged
+    }
+    var writer = JSONWriter()
+    writer.write(balances)
+    return writer.bytes
+  }
+}

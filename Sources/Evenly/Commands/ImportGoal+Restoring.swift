@@ -1,0 +1,73 @@
+import Archive
+import Disk
+import Household
+import Identity
+import Ledger
+import Store
+
+extension ImportGoal {
+  /// Brings a group back from its archive, and prints what that was.
+  func restore(_ archive: ArchivedGroup) throws(Failure) -> ExitCode {
+    guard isOpen else { throw .usage("import \(file): the archive of a group says itself where it goes") }
+    try withAccount { account, store in
+      let origin = Origin(.person(account.id), on: ID(high: 0, low: 0), at: WallClock.system.now())
+      let claiming = ArchiveClaim(account, Randomness.system.id(at: origin.now))
+      let operation: ID<Ledger.Operation> = Randomness.system.id(at: origin.now)
+      do {
+        try store.writeAndWait { transaction in
+          try archive.restore(
+            in: transaction, as: claiming.claim, operation: operation, from: origin, within: StorageLimits(),
+            allowingOthers: true)
+        }
+      } catch {
+        throw Failure.of(error, in: file)
+      }
+      let count = try store.read { try $0.operationCount(of: archive.manifest.group) }
+      Console.print("group \(archive.manifest.group)")
+      Console.print("operations \(archive.manifest.operations)")
+      Console.print("appended \(count - archive.manifest.operations)")
+    }
+    return .success
+  }
+}
+
+extension Failure {
+  /// Why an archive does not come back, in a line.
+  static func of(_ error: any Error, in file: String) -> Failure {
+    switch error {
+    case let failure as Failure: failure
+    case let refusal as ArchiveRefusal: Failure(.badData, "\(file): \(refusal.sentence)")
+    case let refusal as Refusal: Failure(.badData, "\(file): \(refusal)")
+    case is StorageRefusal: Failure(.badData, "\(file): its files are more than a group may have")
+    case let failure as FileSystem.Failure: Failure(.inputOutput, failure.description)
+    default: Failure(.software, "\(error)")
+    }
+  }
+}
+
+extension ArchiveRefusal {
+  fileprivate var sentence: String {
+    switch self {
+    case .noArchive: "no archive of a group"
+    case .otherVersion: "written by a newer program than this one"
+    case .damaged: "damaged: something in it is not as it was written"
+    case .packed: "packed again, and smaller; pack it without compression, or take the file as it was"
+    case .tooLarge: "too many files are in it"
+    case .concernsOthers: "it names others who are here"
+    case .journal(let refusal): refusal.sentence
+    }
+  }
+}
+
+extension RestoreRefusal {
+  fileprivate var sentence: String {
+    switch self {
+    case .groupIsHere: "this group is here already"
+    case .operation(let place): "operation \(place) of its journal cannot be"
+    case .later(let place): "operation \(place) of its journal is later than now"
+    case .known(let place): "operation \(place) of its journal is another group's here"
+    case .file(let id): "file \(id) is another group's here"
+    case .unsound(let words): words
+    }
+  }
+}

@@ -1,0 +1,225 @@
+import Archive
+import DemoData
+import Disk
+import Encodings
+import Ledger
+import Testing
+import TestSupport
+
+@testable import Store
+
+/// A group that is written into one file comes back from it as it was, or not at all.
+@Suite struct GroupArchiveTests {
+  private static let now = Instant(milliseconds: 1_790_000_000_000)
+  private static let zoe = ID<Person>(high: 99, low: 1)
+  private static let picture: [UInt8] =
+    [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + (0..<300_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
+
+  /// A made-up household with a receipt, of which an entry and its picture are gone for good.
+  private func household(entries: Int) throws -> (DataStore, ID<Group>) {
+    let store = try DataStore.inMemory()
+    try store.fill(
+      with: try #require(DemoPlan(entries: entries, groups: 1, members: 4, seed: 7)), password: "hash")
+    let group = try #require(try store.read { try $0.allGroups() }.first)
+    return (store, group)
+  }
+
+  private func attach(
+    _ contents: [UInt8], _ id: ID<Ledger.Attachment>, to group: ID<Group>, _ store: DataStore
+  ) throws {
+    let owner = try #require(try store.read { try $0.members(of: group) }.first { $0.role == .owner })
+    let origin = Origin(.person(try #require(owner.person)), on: ID(high: 0, low: 0), at: Self.now)
+    let file = AttachedFile(
+      id: id, group: group, uploader: owner.person, type: "image/png", name: "milk.png",
+      size: contents.count, digest: try #require(Digest(SHA256.digest(of: contents))), created: Self.now)
+    try store.writeAndWait { transaction in
+      try transaction.add(file, contents: contents)
+      try transaction.append(
+        [Proposal(ID(high: 7, low: id.low), .receipt(ID(high: 8, low: id.low), .added(id)))], to: group,
+        from: origin)
+      let small = try #require(SmallPicture(type: "image/png", Array(contents.prefix(500))))
+      try transaction.add(small, beside: id, in: group)
+    }
+  }
+
+  private func archive(_ group: ID<Group>, of store: DataStore) throws -> [UInt8] {
+    try store.read { snapshot in
+      var bytes: [UInt8] = []
+      let archive = try GroupArchive(group, of: snapshot, at: Self.now, program: "1") { _, _, put in
+        try put(Array("the table".utf8))
+      }
+      try archive.write { bytes += $0 }
+      return bytes
+    }
+  }
+
+  private func read(_ bytes: [UInt8]) throws -> ArchivedGroup {
+    let archived = try ArchivedGroup(size: bytes.count) { Array(bytes[$0]) }
+    try archived.verify()
+    return archived
+  }
+
+  private func contents(_ bytes: [UInt8]) throws -> [String: [UInt8]] {
+    let zip = try StoredZipReader(size: bytes.count, mostEntries: 100) { Array(bytes[$0]) }
+    var found: [String: [UInt8]] = [:]
+    for entry in zip.entries { found[entry.name] = try zip.bytes(of: entry, atMost: bytes.count) }
+    return found
+  }
+
+  /// A store in which Zoe alone has an account.
+  private func elsewhere() throws -> DataStore {
+    let store = try DataStore.inMemory()
+    try store.writeAndWait {
+      try $0.addGuest(Account(id: Self.zoe, displayName: "Zoe", created: Self.now))
+    }
+    return store
+  }
+
+  private func restore(
+    _ bytes: [UInt8], into store: DataStore, at now: Instant = now, allowingOthers: Bool = false
+  ) throws {
+    let archived = try read(bytes)
+    try store.writeAndWait { transaction in
+      try archived.restore(
+        in: transaction, as: { _, _ in .new(NewMember(ID(high: 99, low: 2), "Zoe")) },
+        operation: ID(high: 99, low: 3),
+        from: Origin(.person(Self.zoe), on: ID(high: 0, low: 0), at: now), within: StorageLimits(),
+        allowingOthers: allowingOthers)
+    }
+  }
+
+  @Test func `all of it comes back, journal and files, and a check finds nothing`() throws {
+    let (store, group) = try household(entries: 300)
+    try attach(Self.picture, ID(high: 5, low: 1), to: group, store)
+    let before = try archive(group, of: store)
+    let other = try elsewhere()
+    try restore(before, into: other)
+    let (old, new) = (try contents(before), try contents(try archive(group, of: other)))
+    for name in ["journal.jsonl", "beside.jsonl"] {
+      #expect(try #require(new[name]).starts(with: try #require(old[name])), "\(name)")
+      #expect(new[name] != old[name])
+    }
+    let files = old.keys.filter { $0.contains("/") }.sorted()
+    #expect(files.count == 2 && new.keys.filter { $0.contains("/") }.sorted() == files)
+    for name in files { #expect(new[name] == old[name], "\(name)") }
+    #expect(try other.read { try $0.check() }.isEmpty)
+    let balances = try [store, other].map { try $0.read { try $0.storedBalances(of: group) } }
+    #expect(balances[0] == balances[1])
+    let members = try other.read { try $0.members(of: group) }
+    #expect(members.first { $0.person == Self.zoe }?.role == .owner)
+    #expect(members.allSatisfy { $0.person == nil || $0.person == Self.zoe })
+  }
+
+  @Test func `the same group makes the same bytes, and comes back once`() throws {
+    let (store, group) = try household(entries: 20)
+    let bytes = try archive(group, of: store)
+    #expect(try archive(group, of: store) == bytes)
+    let other = try elsewhere()
+    try restore(bytes, into: other)
+    #expect(throws: ArchiveRefusal.journal(.groupIsHere)) { try restore(bytes, into: other) }
+    #expect(throws: ArchiveRefusal.journal(.groupIsHere)) { try restore(bytes, into: store) }
+  }
+
+  @Test func `something else goes on here before and after it`() throws {
+    let (store, group) = try household(entries: 30)
+    let bytes = try archive(group, of: store)
+    let other = try DataStore.inMemory()
+    try other.fill(
+      with: try #require(DemoPlan(entries: 40, groups: 1, members: 3, seed: 9)), password: "hash")
+    try other.writeAndWait {
+      try $0.addGuest(Account(id: Self.zoe, displayName: "Zoe", created: Self.now))
+    }
+    try restore(bytes, into: other, allowingOthers: true)
+    #expect(try other.read { try $0.check() }.isEmpty)
+    #expect(try other.read { try $0.allGroups() }.contains(group))
+  }
+
+  @Test func `no byte of it can be another one`() throws {
+    let (store, group) = try household(entries: 1)
+    let bytes = try archive(group, of: store)
+    print("\(bytes.count) bytes")
+    for place in stride(from: 0, to: bytes.count, by: 1) {
+      var other = bytes
+      other[place] ^= 0x20
+      #expect(throws: ArchiveRefusal.self, "byte \(place)") { try read(other) }
+    }
+  }
+
+  @Test func `no byte of a large one can be another one`() throws {
+    let (store, group) = try household(entries: 200)
+    try attach(Self.picture, ID(high: 5, low: 1), to: group, store)
+    let bytes = try archive(group, of: store)
+    var dice = Seed.dice(4)
+    for _ in 0..<20 {
+      let place = dice.below(bytes.count)
+      var other = bytes
+      other[place] ^= 1 << UInt8(dice.below(8))
+      #expect(throws: ArchiveRefusal.self, "byte \(place)") { try read(other) }
+    }
+  }
+
+  /// The archive with some of its files in the place of others, and sums that fit.
+  private func forged(
+    _ bytes: [UInt8], _ change: (inout [String: [UInt8]]) throws -> Void
+  ) throws -> [UInt8] {
+    var files = try contents(bytes)
+    let journal = try #require(files["journal.jsonl"])
+    try change(&files)
+    let changed = try #require(files["journal.jsonl"])
+    let said = String(decoding: try #require(files["evenly.json"]), as: UTF8.self)
+    files["evenly.json"] = Array(
+      said.replacing(SHA256.hexDigest(journal), with: SHA256.hexDigest(changed)).utf8)
+    var forged: [UInt8] = []
+    var zip = StoredZip { forged += $0 }
+    for (name, contents) in files.sorted(by: { $0.key < $1.key }) { try zip.add(name) { try $0(contents) } }
+    try zip.finish()
+    return forged
+  }
+
+  private func replacing(_ old: String, with new: String) -> (inout [String: [UInt8]]) -> Void {
+    { files in
+      let text = String(decoding: files["journal.jsonl"] ?? [], as: UTF8.self)
+      files["journal.jsonl"] = Array(text.replacing(old, with: new, maxReplacements: 1).utf8)
+    }
+  }
+
+  @Test func `a journal that cannot be is refused, and nothing of it stays`() throws {
+    let (store, group) = try household(entries: 30)
+    let bytes = try archive(group, of: store)
+    let other = try elsewhere()
+    try restore(try forged(bytes) { _ in }, into: try elsewhere())
+    let forgeries = [
+      try forged(bytes, replacing(#""role":"owner""#, with: #""role":"emperor""#)),
+      try forged(bytes, replacing(#""v":1"#, with: #""v": 1"#)),
+      try forged(bytes, replacing(group.description, with: ID<Group>(high: 1, low: 1).description)),
+      try forged(bytes) { files in
+        var lines = (files["journal.jsonl"] ?? []).split(separator: 0x0A)
+        lines.swapAt(lines.count - 1, lines.count - 2)
+        files["journal.jsonl"] = Array(lines.joined(separator: [0x0A])) + [0x0A]
+      },
+      try forged(bytes) { $0["group.json"] = Array(#"{"balances":[]}"#.utf8) },
+      try forged(bytes) { $0["more.txt"] = [] },
+      try forged(bytes) { $0["beside.jsonl"] = nil },
+      try forged(bytes) { $0["beside.jsonl"] = Array("[]\n".utf8) },
+    ]
+    for (number, forgery) in forgeries.enumerated() {
+      #expect(throws: ArchiveRefusal.self, "\(number)") { try restore(forgery, into: other) }
+      #expect(try other.read { try $0.allGroups() }.isEmpty, "\(number)")
+    }
+    #expect(throws: ArchiveRefusal.self) {
+      try restore(bytes, into: other, at: Instant(milliseconds: 1_000_000_000_000))
+    }
+    #expect(try other.read { try $0.check() }.isEmpty)
+  }
+
+  @Test func `nobody writes down what others did who are here`() throws {
+    let (store, group) = try household(entries: 5)
+    let bytes = try archive(group, of: store)
+    let ada = try #require(try store.read { try $0.members(of: group) }.compactMap(\.person).first)
+    let other = try elsewhere()
+    try other.writeAndWait { try $0.addGuest(Account(id: ada, displayName: "Ada", created: Self.now)) }
+    #expect(throws: ArchiveRefusal.concernsOthers) { try restore(bytes, into: other) }
+    try restore(bytes, into: other, allowingOthers: true)
+    #expect(try other.read { try $0.members(of: group) }.contains { $0.person == ada })
+  }
+}

@@ -1,0 +1,185 @@
+"""A group in one file: taken from one server and brought back to another, all of it or nothing."""
+
+import io
+import json
+import os
+import random
+import re
+import time
+import zipfile
+
+import pytest
+from evenly import Server, run
+from household import Person
+from pictures import PNG
+
+MB = 1 << 20
+
+
+def contents(archive):
+    with zipfile.ZipFile(io.BytesIO(archive)) as file:
+        assert file.testzip() is None
+        assert {info.compress_type for info in file.infolist()} == {zipfile.ZIP_STORED}
+        return {info.filename: file.read(info) for info in file.infolist()}
+
+
+def fill(ada, receipts=2, size=300_000):
+    """A group with people, entries of each kind, a bin, receipts and a history."""
+    group = ada.found_group("Ben", "Chi")
+    entries = f"{group}/entries"
+    for number in range(12):
+        kind = ("expense", "income", "transfer")[number % 3]
+        form = {"title": f"Thing {number}", "amount": f"{number + 1}.37", "kind": kind}
+        if kind == "transfer":
+            members = re.findall(r'data-member="([^"]+)"', ada.get(f"{group}/balances").text)
+            form["payer"], form[f"in[{members[-1]}]"] = members[0], "on"
+        ada.post(entries, expecting=303, **form)
+    row = re.search(r'data-entry="([^"]+)"', ada.get(group).text)[1]
+    ada.post(f"{entries}/{row}/deletion")
+    for _ in range(receipts):
+        picture = PNG + os.urandom(size)
+        ada.upload(f"{group}/receipts", "receipt", ("till.png", picture), expecting=303)
+    return group
+
+
+def seen(person, group):
+    """What people see of a group, but for the moment at which they see it."""
+    pages = {}
+    for page in ("", "/balances", "/bin"):
+        text = person.get(group + page).text
+        pages[page] = re.findall(r'data-(entry|minor|currency|from|to)="([^"]*)"', text)
+    history = person.get(f"{group}/history").text
+    pages["/history"] = re.findall(r'<p class="row-title">(.*?)</p>', history, re.DOTALL)
+    return pages
+
+
+@pytest.fixture
+def places(tmp_path):
+    for name in ("old", "new"):
+        (tmp_path / name).mkdir()
+    return tmp_path / "old", tmp_path / "new"
+
+
+def is_sound(place):
+    result = run("check", "--database", place / "evenly.db", timeout=60)
+    return result.returncode == 0 or result
+
+
+def compare(old, new):
+    """Everything is there again, and what was appended stands behind it."""
+    before, after = contents(old), contents(new)
+    for name in ("journal.jsonl", "beside.jsonl"):
+        assert after[name].startswith(before[name]) and len(after[name]) >= len(before[name])
+    pictures = {name: data for name, data in before.items() if "/" in name}
+    assert pictures and pictures == {name: data for name, data in after.items() if "/" in name}
+    balances = [json.loads(side["group.json"])["balances"] for side in (before, after)]
+    assert balances[0] == balances[1]
+
+
+def test_a_group_comes_back_through_the_pages(places):
+    old, new = places
+    with Server.serve(old) as server:
+        ada = Person.first(server.address)
+        group = fill(ada)
+        archive = ada.get(f"{group}/archive.zip").body
+        before = seen(ada, group)
+    with Server.serve(new) as server:
+        ada = Person.first(server.address)
+        back = ada.upload("/import", "file", ("evenly-group.zip", archive), expecting=303)
+        assert back["Location"] == group
+        after = seen(ada, group)
+        again = ada.upload("/import", "file", ("evenly-group.zip", archive))
+        assert again.status == 422 and "here already" in again.text
+        compare(archive, ada.get(f"{group}/archive.zip").body)
+    appended = after.pop("/history")
+    history = before.pop("/history")
+    assert after == before
+    assert appended[-len(history) :] == history
+    assert is_sound(new)
+
+
+def test_a_group_comes_back_by_the_program(places):
+    old, new = places
+    with Server.serve(old) as server:
+        fill(Person.first(server.address))
+    assert run("export", old / "out", "--database", old / "evenly.db", timeout=60).returncode == 0
+    [file] = (old / "out").rglob("archive.zip")
+    assert (file.parent / "splitwise.csv").read_text().startswith("Date,Description,")
+    with Server.serve(new) as server:
+        Person.first(server.address)
+    flags = ("--database", new / "evenly.db", "--as", "ada")
+    result = run("import", file, *flags, timeout=60)
+    assert result.returncode == 0, result
+    told = dict(line.split(" ") for line in result.stdout.splitlines())
+    assert told["group"] == file.parent.name and int(told["appended"]) > 0
+    again = run("import", file, *flags, timeout=60)
+    assert again.returncode == 65 and "here already" in again.stderr
+    assert run("import", file, "--new", "A", "--currency", "EUR", *flags).returncode == 64
+    assert run("export", new / "out", "--database", new / "evenly.db", timeout=60).returncode == 0
+    [other] = (new / "out").rglob("archive.zip")
+    compare(file.read_bytes(), other.read_bytes())
+    assert is_sound(new)
+
+
+def test_what_is_damaged_or_packed_smaller_is_refused_in_words(places):
+    old, new = places
+    seed = int(os.environ.get("EVENLY_SEED", time.time_ns() % 1_000_000))
+    print(f"EVENLY_SEED={seed}")
+    chance = random.Random(seed)
+    with Server.serve(old) as server:
+        ada = Person.first(server.address)
+        archive = ada.get(f"{fill(ada)}/archive.zip").body
+    smaller = io.BytesIO()
+    with zipfile.ZipFile(smaller, "w", zipfile.ZIP_DEFLATED) as file:
+        for name, data in contents(archive).items():
+            file.writestr(name, data)
+    with Server.serve(new) as server:
+        ada = Person.first(server.address)
+        start = ada.get("/").text
+        refused = ada.upload("/import", "file", ("a.zip", smaller.getvalue()))
+        assert refused.status == 422 and "packed again" in refused.text
+        for _ in range(30):
+            place = chance.randrange(len(archive))
+            changed = bytes([archive[place] ^ 1 << chance.randrange(8)])
+            damaged = archive[:place] + changed + archive[place + 1 :]
+            refused = ada.upload("/import", "file", ("a.zip", damaged))
+            assert refused.status in (415, 422), (place, refused.status)
+            assert 'data-error="file"' in refused.text
+        assert re.findall('/groups/[^"/]{22}', ada.get("/").text) == re.findall(
+            '/groups/[^"/]{22}', start
+        )
+    assert is_sound(new)
+
+
+def test_a_stored_archive_of_another_program_comes_back(places):
+    old, new = places
+    with Server.serve(old) as server:
+        ada = Person.first(server.address)
+        group = fill(ada)
+        archive = ada.get(f"{group}/archive.zip").body
+    other = io.BytesIO()
+    with zipfile.ZipFile(other, "w", zipfile.ZIP_STORED) as file:
+        for name, data in contents(archive).items():
+            file.writestr(name, data)
+    with Server.serve(new) as server:
+        ada = Person.first(server.address)
+        back = ada.upload("/import", "file", ("a.zip", other.getvalue()), expecting=303)
+        assert back["Location"] == group
+
+
+def test_a_large_group_goes_and_comes_in_little_memory(places):
+    old, new = places
+    with Server.serve(old) as server:
+        ada = Person.first(server.address)
+        group = fill(ada, receipts=4, size=9 * MB)
+        idle = server.private_bytes
+        archive = ada.get(f"{group}/archive.zip").body
+        assert len(archive) > 36 * MB
+        assert server.private_bytes < idle + 24 * MB
+    with Server.serve(new) as server:
+        ada = Person.first(server.address)
+        idle = server.private_bytes
+        ada.upload("/import", "file", ("a.zip", archive), expecting=303)
+        assert server.private_bytes < idle + 24 * MB
+        assert not [name for name in os.listdir(new) if "spool" in name]
+    assert is_sound(new)
