@@ -45,7 +45,7 @@ struct Import {
     do throws(UnfitFile) {
       var context = ImportContext(fileName: name, dayInZone: Self.day)
       if let currency { context.currency = currency }
-      return try ImportSource(bytes).draft(answering: answers, in: context)
+      return try ImportSource(bytes, as: answers.format).draft(answering: answers, in: context)
     } catch {
       throw Failure(.badData, "\(file): \(error.sentence)")
     }

@@ -1,4 +1,5 @@
 package import Encodings
+internal import Ledger
 
 extension ImportAnswers {
   /// An answer that cannot be meant.
@@ -34,7 +35,14 @@ extension ImportAnswers {
     case .columns: columns = try Self.pairs(value, key)
     case .separator: separator = try Self.text(value, key)
     case .signs: signs = try Self.choice(value, key)
-    case .format, .hundredfold, .kinds, nil: return
+    case .format: format = try Self.choice(value, key)
+    case .hundredfold: hundredfold = try Self.choice(value, key)
+    case .kinds:
+      for (word, kind) in try Self.pairs(value, key) {
+        guard let kind = Bill.Kind(rawValue: kind) else { throw Mistake(key: key) }
+        kinds[word] = kind
+      }
+    case nil: return
     }
   }
 

@@ -1,3 +1,5 @@
+package import Ledger
+
 /// What a person has answered about a file; what is not answered is assumed.
 package struct ImportAnswers: Sendable {
   /// The currency of amounts that name none.
@@ -29,6 +31,16 @@ package struct ImportAnswers: Sendable {
   /// What stands between the people of one cell.
   package var separator: String?
   package var signs: Signs?
+  /// What the file is, where it was taken for something else: any table can be read as one whose columns are told.
+  package var format: ImportFormat?
+  /// Whether the app counted in hundredths, though it says whole units.
+  package var hundredfold: Hundredfold?
+  /// What rows are of a kind that nobody knows, by its word.
+  package var kinds: [String: Bill.Kind] = [:]
+
+  package enum Hundredfold: String, CaseIterable, Hashable, Sendable {
+    case no, yes
+  }
 
   /// What is below zero in a table of amounts.
   package enum Signs: String, CaseIterable, Hashable, Sendable {

@@ -4,7 +4,7 @@ package struct ImportQuestion: Hashable, Sendable {
   package enum Subject: String, CaseIterable, Hashable, Sendable {
     case currency, zone, me, friend, group, people, weights, payers, names, categories, dates, decimal, units
     case columns, separator, signs
-    /// It looks like Splitwise in a language that is not known.
+    /// Which app it is from: it looks like Splitwise in a language that is not known, or somebody says otherwise.
     case format
     /// Amounts look a hundred times too large.
     case hundredfold

@@ -17,15 +17,16 @@ package struct ImportSource {
     case lines([UInt8])
   }
 
-  package init(_ bytes: [UInt8]) throws(UnfitFile) {
+  /// With `format`, a table is read as that, as far as any table can be.
+  package init(_ bytes: [UInt8], as format: ImportFormat? = nil) throws(UnfitFile) {
     let text = try SourceText(bytes)
     sampleOfGuess = text.sampleOfGuess
     let first = text.utf8.first { $0 > 0x20 }
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
       let outline = try JSONOutline(text.utf8)
-      (format, content) = (try outline.format(), .json(outline))
+      (self.format, content) = (try outline.format(), .json(outline))
     } else {
-      (format, content) = try TableRecognition(text.utf8).result()
+      (self.format, content) = try TableRecognition(text.utf8).result(asAny: format == .genericCSV)
     }
   }
 

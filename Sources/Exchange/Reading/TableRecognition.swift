@@ -9,8 +9,10 @@ struct TableRecognition {
     self.utf8 = utf8
   }
 
-  func result() throws(UnfitFile) -> (ImportFormat, ImportSource.Content) {
+  /// `asAny` says that it is none that could be known by its heading.
+  func result(asAny: Bool = false) throws(UnfitFile) -> (ImportFormat, ImportSource.Content) {
     let tables = tables
+    if asAny { return try unknown(tables) }
     for table in tables {
       guard let rows = Self.first(of: table) else { continue }
       if let (format, row) = try TableRules.named(rows) {

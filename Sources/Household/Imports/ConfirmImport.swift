@@ -117,6 +117,6 @@ package struct ConfirmImport: Sendable {
       let family = current.draft.format.family.rawValue
       try transaction.keepImportHabit(habits, of: family, in: request.group)
     }
-    try transaction.removeImportUpload(current.seed)
+    try transaction.closeImportUpload(current.seed, addedTo: request.group)
   }
 }

@@ -80,11 +80,12 @@ private struct KnownNames {
     let former = roster.members.filter { $0.isRemoved && $0.mergedInto == nil && $0.person == nil }
     let merged = roster.members.filter { $0.mergedInto != nil }
     for member in former.reversed() { byName[FoldedText(name: member.name)] = member.id }
-    for member in merged where roster.member(standing[member.id])?.isCurrent == true {
+    for member in merged where roster.member(standing[member.id])?.sharesCosts == true {
       byName[FoldedText(name: member.name)] = standing[member.id]
     }
     for member in roster.members.reversed() where member.isCurrent {
-      byName[FoldedText(name: member.name)] = member.id
+      // Whoever only looks on has no part in anything, also where their name is in the file.
+      if member.sharesCosts { byName[FoldedText(name: member.name)] = member.id }
       taken.insert(FoldedText(name: member.name))
     }
     byName[FoldedText(name: me.name)] = me.id

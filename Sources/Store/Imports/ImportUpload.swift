@@ -14,6 +14,9 @@ package struct ImportUpload: Hashable, Sendable {
   package var answers: String
   package let created: Instant
 
+  /// Where it was added; nil while it waits.
+  package var addedTo: ID<Group>? { size == 0 ? ID<Group>(answers) : nil }
+
   /// How many of one person may wait.
   package static let mostWaiting = 3
   /// How long one waits.

@@ -20,7 +20,8 @@ extension Snapshot {
       """
       SELECT \(ImportUpload.columns)
       FROM imports
-      WHERE account = \(person) AND created > \(now.adding(.zero - ImportUpload.patience))
+      WHERE account = \(person) AND size > 0
+        AND created > \(now.adding(.zero - ImportUpload.patience))
       ORDER BY created, number
       """, ImportUpload.init(row:))
   }

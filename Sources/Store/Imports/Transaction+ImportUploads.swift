@@ -28,6 +28,16 @@ extension Transaction {
     try connection.run("UPDATE imports SET answers = \(answers) WHERE id = \(upload)")
   }
 
+  /// Lets go of a file that was added, and keeps where to, for whoever has it open in another tab.
+  package func closeImportUpload(_ id: ID<ImportUpload>, addedTo group: ID<Group>) throws {
+    try connection.run(
+      """
+      UPDATE imports
+      SET contents = zeroblob(0), size = 0, answers = \(group.description), "group" = \(group)
+      WHERE id = \(id)
+      """)
+  }
+
   /// False where it is not there any more.
   @discardableResult
   package func removeImportUpload(_ id: ID<ImportUpload>) throws -> Bool {

@@ -9,18 +9,36 @@ import Words
 /// What a form answers about a file, on top of what was answered before.
 struct ImportAnswersForm {
   private(set) var state: ImportState
+  /// What of a new group cannot be taken, by its field.
+  private(set) var errors = FormErrors()
+  private(set) var typedName: String?
 
   /// `shown` is what the form was about.
   init(_ form: Form, _ shown: ImportProposal, _ visit: Visit) throws {
     state = shown.state
     if let group = try form.single("group") { state.group = group }
-    if let name = try form.single("name") { state.name = String(name.prefix(200)) }
-    if let currency = try form.single("currency") { state.currency = String(currency.prefix(20)) }
+    if state.group.isEmpty { try readNewGroup(form, visit.t) }
     try readPeople(form, shown.draft)
     try readAnswers(form, shown)
+    try readFormat(form, shown.draft.format)
     try readCategories(form, shown, LabelBook(shown.overview?.labels ?? [], t: visit.t))
     try readRows(form, shown)
     state.leavesRefused = try form.single("leave") == "on"
+  }
+
+  /// What is no name, or no currency, is said beside its field and not replaced by another.
+  private mutating func readNewGroup(_ form: Form, _ t: Strings) throws {
+    if let typed = try form.single("name") {
+      let name = errors.check("name", typed, t) { (typed) throws(NameMistake) in
+        try DistinctName(typed, of: .group)
+      }
+      if let name { state.name = name.text } else { typedName = String(typed.prefix(1_000)) }
+    }
+    if let typed = try form.single("currency"),
+      let currency = errors.check("currency", typed, t, CurrencyChoice.currency(_:))
+    {
+      state.currency = currency.code
+    }
   }
 
   private mutating func readPeople(_ form: Form, _ draft: ImportDraft) throws {
@@ -43,11 +61,18 @@ struct ImportAnswersForm {
       else { continue }
       switch question.subject {
       case .people: state.people = value.split(separator: ",").map { String($0) }.prefix(200).map { $0 }
-      case .weights, .names, .units, .columns, .payers:
+      case .payers where value.isEmpty: state.pairs["payers"]?[question.about] = nil
+      case .weights, .names, .units, .columns, .payers, .kinds:
         state.pairs[question.subject.rawValue, default: [:]][question.about] = value
       default: state.texts[question.subject.rawValue] = value
       }
     }
+  }
+
+  /// What the file is; nothing for what it looks like.
+  private mutating func readFormat(_ form: Form, _ shown: ImportFormat) throws {
+    guard shown.isTable, let value = try form.single("answer[format]") else { return }
+    state.texts["format"] = value == ImportFormat.genericCSV.rawValue ? value : nil
   }
 
   /// Of two ways there is no third, and a zone is one that there is.
@@ -59,6 +84,8 @@ struct ImportAnswersForm {
     case .zone: TimeZone.named(value) != nil
     case .units: Int(value).map { (0...Currency.largestScale).contains($0) } ?? false
     case .currency: Currency.named(value) != nil || !value.isEmpty
+    case .hundredfold: ImportAnswers.Hundredfold(rawValue: value) != nil
+    case .kinds: Bill.Kind(rawValue: value) != nil
     default: true
     }
   }

@@ -41,6 +41,7 @@ struct ImportPage {
   let rows: [ImportRow]
   let pages: ImportPages
   let gone: [GoneEntry]
+  let formatField: SelectField?
   let targetField: SelectField
   let nameField: InputField?
   let currencyField: SelectField?
@@ -56,7 +57,10 @@ struct ImportPage {
   var addText: String { t.importAdd(count: count) }
   var leaveText: String { t.importLeave(count: refused) }
 
-  init(_ proposal: ImportProposal, _ problem: String?, _ groups: [GroupTitle], _ visit: Visit) throws {
+  init(
+    _ proposal: ImportProposal, _ problem: String?, _ groups: [GroupTitle], _ visit: Visit,
+    _ answers: ImportAnswersForm?
+  ) throws {
     let (formats, draft) = (visit.formats, proposal.draft)
     let words = ImportRowWords(proposal, formats)
     self.proposal = proposal
@@ -67,13 +71,14 @@ struct ImportPage {
     let asked = ImportQuestions(draft, proposal.state)
     questions = asked.fields(words.place, formats)
     remarks = Self.remarks(proposal, asked, visit.t)
-    let fields = ImportPageFields(proposal, groups, visit)
+    let fields = ImportPageFields(proposal, groups, visit, answers)
     categories = fields.categories(asked.categories)
     people = draft.people.indices.map { place in
       Person(
         number: "\(place)", name: draft.people[place], isFormer: draft.former.contains(place),
         field: fields.person(place))
     }
+    formatField = fields.format
     (targetField, nameField, currencyField) = (fields.target, fields.name, fields.currency)
     totals = draft.people.count <= Self.mostTotals ? ImportTotal.all(proposal, formats) : []
     let list = ImportRowList(proposal)

@@ -12,7 +12,13 @@ struct ImportPageFields {
   private let me: ID<Person>?
   private var t: Strings { formats.t }
 
-  init(_ proposal: ImportProposal, _ groups: [GroupTitle], _ visit: Visit) {
+  /// What of the form could not be taken stays as it was typed.
+  private let answers: ImportAnswersForm?
+
+  init(
+    _ proposal: ImportProposal, _ groups: [GroupTitle], _ visit: Visit, _ answers: ImportAnswersForm?
+  ) {
+    self.answers = answers
     self.proposal = proposal
     self.groups = groups
     formats = visit.formats
@@ -33,14 +39,28 @@ struct ImportPageFields {
   var name: InputField? {
     guard case .new(_, let name, _, _) = proposal.prepared.target else { return nil }
     return InputField(
-      id: "name", name: "name", label: t.groupName, value: name, autocomplete: "off", isRequired: false)
+      id: "name", name: "name", label: t.groupName, value: answers?.typedName ?? name,
+      autocomplete: "off", error: answers?.errors["name"], isRequired: false)
   }
 
   var currency: SelectField? {
     guard case .new(_, _, let currency, _) = proposal.prepared.target else { return nil }
     return SelectField(
       id: "currency", name: "currency", label: t.groupCurrency, options: CurrencyChoice.options(formats),
-      chosen: currency.code)
+      chosen: currency.code, error: answers?.errors["currency"])
+  }
+
+  /// Any table can be another one than it looks like; a JSON file cannot.
+  var format: SelectField? {
+    let format = proposal.draft.format
+    guard format.isTable, format != .genericCSV || proposal.state.texts["format"] != nil else { return nil }
+    let isAny = format == .genericCSV
+    return SelectField(
+      id: "format", name: "answer[format]", label: t.importFormat,
+      options: [
+        .init(value: "", label: isAny ? t.importAsRecognised : format.name(ofTable: t.importAnyTable)),
+        .init(value: ImportFormat.genericCSV.rawValue, label: t.importColumnsTold),
+      ], chosen: isAny ? ImportFormat.genericCSV.rawValue : "")
   }
 
   // MARK: - Who is who
@@ -49,7 +69,7 @@ struct ImportPageFields {
     let people = proposal.prepared.people
     var options = [SelectField.Option(value: "new", label: t.importNewMember)]
     options.append(.init(value: "me", label: t.importMe))
-    for member in proposal.overview?.members ?? [] where member.mergedInto == nil && !isMe(member) {
+    for member in proposal.overview?.members ?? [] where isOffered(member) {
       options.append(.init(value: member.id.description, label: member.name))
     }
     let chosen =
@@ -58,6 +78,11 @@ struct ImportPageFields {
     return SelectField(
       id: "person-\(place)", name: "person[\(place)]", label: proposal.draft.people[place], options: options,
       chosen: chosen)
+  }
+
+  /// Whoever only looks on has no part in anything.
+  private func isOffered(_ member: Member) -> Bool {
+    member.mergedInto == nil && !isMe(member) && (member.sharesCosts || !member.isCurrent)
   }
 
   private func isMe(_ member: Member) -> Bool {

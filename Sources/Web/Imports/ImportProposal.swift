@@ -54,7 +54,7 @@ extension Visit {
     let bytes = try store.read { try $0.importContents(upload.id) }
     guard let bytes else { throw Problem.notFound }
     job.note(5)
-    let source = try ImportSource(bytes)
+    let source = try ImportSource(bytes, as: state.texts["format"].flatMap(ImportFormat.init))
     job.note(20)
     let read = try store.read { snapshot in
       try ImportReading(state, target, source.format, snapshot, self)

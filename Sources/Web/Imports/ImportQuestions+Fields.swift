@@ -10,7 +10,8 @@ enum ImportField {
 
 extension ImportQuestions {
   func fields(_ place: (Int) -> String, _ formats: Formats) -> [ImportField] {
-    asked.map { question in
+    // What is asked beside a row has its field there.
+    asked.filter { $0.subject != .payers || $0.choices.first != "" }.map { question in
       let label = label(question, place, formats.t)
       let id = "q-" + question.field.map { $0.isLetter || $0.isNumber ? String($0) : "-" }.joined()
       guard let options = options(question, formats) else {
@@ -39,6 +40,10 @@ extension ImportQuestions {
         option(ImportAnswers.Signs.negativeIsExpense.rawValue, t.importNegativeSpent),
         option(ImportAnswers.Signs.positiveIsExpense.rawValue, t.importNegativeReceived),
       ]
+    case .hundredfold:
+      return [option("no", t.importAsWritten), option("yes", t.importDividedByHundred)]
+    case .kinds:
+      return Bill.Kind.allCases.map { option($0.rawValue, t.name(of: $0)) }
     case .columns where !question.choices.isEmpty:
       return [option("", t.importNoColumn)] + question.choices.map { option($0, $0) }
     default:
@@ -67,7 +72,9 @@ extension ImportQuestions {
     case .columns: t.importAskColumn(role: Self.role(question.about, t))
     case .separator: t.importAskSeparator
     case .signs: t.importAskSigns
-    case .categories, .format, .hundredfold, .kinds: ""
+    case .hundredfold: t.importHundredfold
+    case .kinds: t.importKinds(word: about)
+    case .categories, .format: ""
     }
   }
 
@@ -90,12 +97,6 @@ extension ImportQuestions {
 
   /// What is worth knowing of the whole file.
   func remarks(_ t: Strings) -> [String] {
-    notes.map { note in
-      switch note.subject {
-      case .hundredfold: t.importHundredfold
-      case .kinds: t.importKinds(word: t.isolated(note.about))
-      default: t.importUnknownLanguage
-      }
-    }
+    notes.map { _ in t.importUnknownLanguage }
   }
 }

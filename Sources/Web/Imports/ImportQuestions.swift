@@ -22,12 +22,14 @@ struct ImportQuestions {
   let notes: [ImportQuestion]
 
   private static let plain: Set<ImportQuestion.Subject> = [
-    .currency, .zone, .me, .friend, .group, .people, .dates, .decimal, .separator, .signs,
+    .currency, .zone, .me, .friend, .group, .people, .dates, .decimal, .separator, .signs, .hundredfold,
   ]
-  private static let paired: Set<ImportQuestion.Subject> = [.weights, .payers, .names, .units, .columns]
+  private static let paired: Set<ImportQuestion.Subject> = [
+    .weights, .payers, .names, .units, .columns, .kinds,
+  ]
 
   init(_ draft: ImportDraft, _ state: ImportState) {
-    notes = draft.questions.filter { [.format, .hundredfold, .kinds].contains($0.subject) }
+    notes = draft.questions.filter { $0.subject == .format }
     let open = draft.questions.filter { $0.subject == .categories }.map(\.about)
     let answered = (state.pairs["categories"] ?? [:]).keys.sorted()
     categories = open + answered.filter { word in !open.contains { $0.utf8.elementsEqual(word.utf8) } }
@@ -41,11 +43,18 @@ struct ImportQuestions {
         asked.append(Asked(question, at: asked.count { $0.subject == subject }))
       }
     }
-    self.asked = asked + Self.answered(state, besides: asked)
+    asked += Self.answered(state, besides: asked, draft)
+    // Whose own expense it is, is asked where it stands.
+    for note in draft.left where note.issue.reason == .personal {
+      asked.append(Asked(.personal(at: note.place, draft.people), at: 0))
+    }
+    self.asked = asked
   }
 
   /// Answers that were given stay where they can be changed.
-  private static func answered(_ state: ImportState, besides open: [Asked]) -> [Asked] {
+  private static func answered(
+    _ state: ImportState, besides open: [Asked], _ draft: ImportDraft
+  ) -> [Asked] {
     var asked: [Asked] = []
     for subject in plain.sorted(by: { $0.rawValue < $1.rawValue }) where subject != .me {
       guard !open.contains(where: { $0.subject == subject }) else { continue }
@@ -58,7 +67,13 @@ struct ImportQuestions {
       var place = open.count { $0.subject == subject }
       for (about, text) in (state.pairs[subject.rawValue] ?? [:]).sorted(by: { $0.key < $1.key })
       where !open.contains(where: { $0.subject == subject && $0.about.utf8.elementsEqual(about.utf8) }) {
-        let choices = subject == .columns ? [] : choices(of: subject)
+        let nobody = draft.format == .splitwiseCSV ? [""] : []
+        let choices =
+          switch subject {
+          case .payers: nobody + draft.people
+          case .columns: [String]()
+          default: choices(of: subject)
+          }
         asked.append(Asked(ImportQuestion(subject, about: about, assumed: text, choices: choices), at: place))
         place += 1
       }
@@ -71,8 +86,16 @@ struct ImportQuestions {
     case .dates: DayOrder.allCases.map(\.rawValue)
     case .decimal: DecimalMark.allCases.map(\.rawValue)
     case .signs: ImportAnswers.Signs.allCases.map(\.rawValue)
+    case .hundredfold: ImportAnswers.Hundredfold.allCases.map(\.rawValue)
+    case .kinds: Bill.Kind.allCases.map(\.rawValue)
     default: []
     }
+  }
+}
+
+extension ImportQuestion {
+  fileprivate static func personal(at place: Int, _ people: [String]) -> ImportQuestion {
+    ImportQuestion(.payers, about: "\(place)", assumed: "", choices: [""] + people)
   }
 }
 
@@ -87,7 +110,7 @@ extension ImportQuestions.Asked {
     field =
       switch question.subject {
       case .payers: "payer[\(question.about)]"
-      case .weights, .names, .units, .columns: "answer[\(question.subject.rawValue):\(place)]"
+      case .weights, .names, .units, .columns, .kinds: "answer[\(question.subject.rawValue):\(place)]"
       default: "answer[\(question.subject.rawValue)]"
       }
   }

@@ -13,6 +13,7 @@ struct ImportReading {
   private let visit: Visit
   private let currency: Currency
   private let me: String
+  private var members: Set<FoldedText> = []
 
   init(
     _ state: ImportState, _ target: ImportTarget, _ format: ImportFormat, _ snapshot: Snapshot, _ visit: Visit
@@ -28,6 +29,7 @@ struct ImportReading {
       currency = overview?.group.currency ?? Currency(code: "EUR", scale: 2)
       me = overview?.roster.member(of: account.id)?.name ?? account.displayName
       known = (overview?.members ?? []).filter(\.sharesCosts).map(\.name)
+      members = Set(known.map { FoldedText(name: $0) })
       state.fill(from: try snapshot.importHabit(of: format.family.rawValue, in: id))
     }
     if format == .genericCSV, state.people.isEmpty, !known.isEmpty { state.people = known }
@@ -49,9 +51,26 @@ struct ImportReading {
   /// Whoever is called like the visitor is the visitor, until somebody says otherwise.
   func choices(_ draft: ImportDraft) -> ImportChoices {
     var choices = state.choices
-    let mine = draft.people.first { FoldedText(name: $0) == FoldedText(name: me) }
-    if let mine, choices.people[mine] == nil { choices.people[mine] = .myself }
+    guard !choices.people.values.contains(.myself), let mine = mine(draft.people),
+      choices.people[mine] == nil
+    else { return choices }
+    choices.people[mine] = .myself
     return choices
+  }
+
+  /// By the whole name; else by its first word, where it is the only one and no other member's name: other apps
+  /// write "Ada P." for Ada.
+  private func mine(_ people: [String]) -> String? {
+    if let mine = people.first(where: { FoldedText(name: $0) == FoldedText(name: me) }) { return mine }
+    let alike = people.filter { Self.firstWord($0) == Self.firstWord(me) }
+    guard let mine = alike.first, alike.count == 1, !members.contains(FoldedText(name: mine)) else {
+      return nil
+    }
+    return mine
+  }
+
+  private static func firstWord(_ name: String) -> FoldedText {
+    FoldedText(name: String(name.prefix { $0 != " " }))
   }
 }
 

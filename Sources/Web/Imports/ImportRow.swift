@@ -27,6 +27,8 @@ struct ImportRow {
   var people = ""
   var notes: [String] = []
   var choice: Choice?
+  /// Whose own expense it is.
+  var owner: SelectField?
 
   var number: String { "\(place)" }
 
@@ -36,6 +38,7 @@ struct ImportRow {
     state = note.issue.reason.isRefusal ? .refused : .left
     reason = note.issue.reason.rawValue
     title = words.words(note)
+    if note.issue.reason == .personal { owner = words.owner(at: note.place, "") }
   }
 
   /// The entry with this number among the draft's.
@@ -57,6 +60,9 @@ struct ImportRow {
       payer: Self.names(entry.paid.map(\.person), proposal, formats),
       people: Self.names(entry.owed.filter { $0.units != 0 }.map(\.person), proposal, formats))
     choice = Self.choice(row, place, proposal.state, proposal.prepared.plan.isUndone, formats.t)
+    if proposal.draft.format == .splitwiseCSV, let name = proposal.state.pairs["payers"]?["\(place)"] {
+      owner = words.owner(at: place, name)
+    }
   }
 
   static func state(of row: ImportPlan.Row) -> State {

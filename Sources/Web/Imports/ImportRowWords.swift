@@ -19,6 +19,15 @@ struct ImportRowWords {
     draft.format.isTable ? t.importLine(number: place) : t.importItem(number: place)
   }
 
+  /// Asks whose own expense a row is: nobody's, and then it is left out, or one of the file's people's.
+  func owner(at place: Int, _ name: String) -> SelectField {
+    SelectField(
+      id: "owner-\(place)", name: "payer[\(place)]", label: t.importWhose,
+      options: [.init(value: "", label: t.importNobodys)]
+        + draft.people.map { .init(value: $0, label: formats.isolated($0)) },
+      chosen: name)
+  }
+
   func words(_ refusal: ImportRefusal) -> String {
     let why =
       switch refusal.refusal {

@@ -11,6 +11,7 @@ enum Imports {
   static func show(_ visit: Visit) async throws -> Response {
     if let adding = try adding(visit) { return try await shown(adding, visit) }
     let upload = try visit.importUpload()
+    if let group = upload.addedTo { return addedAlready(to: group, visit) }
     let work = try visit.proposing(upload, visit.importState(of: upload))
     await work.wait(visit.site.slowWork.patience)
     guard let result = work.result else { return progress(visit.t.importReading, work, visit) }
@@ -34,12 +35,17 @@ enum Imports {
     if let adding = try adding(visit) { return try await shown(adding, visit) }
     let upload: ImportUpload
     do { upload = try visit.importUpload() } catch Problem.notFound { return try repeated(form, visit) }
+    if let group = upload.addedTo { return addedAlready(to: group, visit) }
     let before = try await proposal(upload, visit.importState(of: upload), visit)
-    let state = try ImportAnswersForm(form, before, visit).state
+    let answers = try ImportAnswersForm(form, before, visit)
+    let state = answers.state
     // What leads nowhere, such as a group of others, is no answer to be kept.
     let next = try await proposal(upload, state, visit)
     if state != visit.importState(of: upload) {
       try await visit.write { try $0.setAnswers(state.text, of: upload.id) }
+    }
+    guard answers.errors.isEmpty else {
+      return try page(next, nil, .unprocessable, visit, answers)
     }
     guard try form.single("action") == "confirm" else {
       return visit.redirect(to: try page(of: upload.id, visit))
@@ -83,6 +89,11 @@ enum Imports {
       let record = try visit.store.read({ try $0.record(of: id) }), record.operation.author == me
     else { throw Problem.notFound }
     return visit.redirect(to: Link("/groups", record.operation.group))
+  }
+
+  /// Somebody has added it meanwhile, perhaps in another tab: the group shows what it brought.
+  private static func addedAlready(to group: ID<Group>, _ visit: Visit) -> Response {
+    visit.redirect(to: Link("/groups", group), saying: visit.t.importAddedAlready)
   }
 
   private static func confirm(
@@ -168,10 +179,11 @@ enum Imports {
   }
 
   private static func page(
-    _ proposal: ImportProposal, _ problem: String?, _ status: Status, _ visit: Visit
+    _ proposal: ImportProposal, _ problem: String?, _ status: Status, _ visit: Visit,
+    _ answers: ImportAnswersForm? = nil
   ) throws -> Response {
     let groups = try visit.store.read { try visit.groupTitles(in: $0) }
-    let page = try ImportPage(proposal, problem, groups, visit)
+    let page = try ImportPage(proposal, problem, groups, visit, answers)
     return visit.page(status) { Views.importsProposal(&$0, page: page) }
   }
 }

@@ -95,8 +95,10 @@ struct PaidForReader {
     case "income", "revenu": return .income
     case "expense", "depense": return .expense
     default:
-      builder.ask(.kinds, about: word, Bill.Kind.expense.rawValue, Bill.Kind.allCases.map(\.rawValue))
-      return nil
+      let answer = builder.answers.kinds[word]
+      builder.ask(
+        .kinds, about: word, (answer ?? .expense).rawValue, Bill.Kind.allCases.map(\.rawValue))
+      return answer
     }
   }
 }

@@ -8,6 +8,7 @@ struct SpliitReader {
   private let currency: String
   /// Codes have been written since 2025; before, there is but a symbol.
   private let hasCode: Bool
+  private let isHundredfold: Bool
   private var people = PeopleByID()
 
   init(_ outline: JSONOutline, _ builder: inout DraftBuilder) throws(UnfitFile) {
@@ -15,6 +16,7 @@ struct SpliitReader {
     group = outline["id"]?.plainText ?? ""
     let code = outline["currencyCode"]?.plainText ?? ""
     hasCode = Currency.named(code) != nil
+    isHundredfold = builder.answers.hundredfold == .yes
     currency = hasCode ? code : outline["currency"]?.plainText ?? ""
     for participant in try outline["participants"]?.items() ?? [] {
       guard let item = try participant.item(), !builder.people.isOverfull else { continue }
@@ -66,7 +68,8 @@ struct SpliitReader {
   }
 
   private func decimal(_ amount: Int64) -> ExactDecimal {
-    ExactDecimal(Int128(amount), scale: hasCode && Self.wholeUnits.contains(currency) ? 0 : 2)
+    ExactDecimal(
+      Int128(amount), scale: hasCode && !isHundredfold && Self.wholeUnits.contains(currency) ? 0 : 2)
   }
 
   private func chosenCurrency(_ builder: inout DraftBuilder) throws(RowIssue) -> Currency {
@@ -96,7 +99,10 @@ struct SpliitReader {
       ExactDecimal(minorUnits: entry.amount, in: entry.currency).mantissa(atScale: Currency.largestScale)
         .map { $0 % 10_000_000_000 == 0 } ?? false
     }
-    if areAll { builder.ask(.hundredfold, "no") }
+    guard areAll || isHundredfold else { return }
+    let answers = ImportAnswers.Hundredfold.self
+    let answer = isHundredfold ? answers.yes : answers.no
+    builder.ask(.hundredfold, answer.rawValue, answers.allCases.map(\.rawValue))
   }
 
   private static let wholeUnits: Set<String> = ["COP", "HUF", "IDR", "ISK", "JPY", "KRW", "VND"]

@@ -46,13 +46,29 @@ struct SplitwiseTableReader {
     let day = try builder.day(row[0])
     let currency = try currency(row, &builder)
     let (cost, cells) = try amounts(row, builder)
-    guard cells.contains(where: { !$0.isZero }) else { throw RowIssue(cost.isZero ? .zero : .personal) }
     var facts = RowFacts(place: row.line, day: day, title: row[1], currency: currency)
+    guard cells.contains(where: { !$0.isZero }) else {
+      return try addOwn(cost, &facts, row[2], into: &builder)
+    }
     facts.sort(builder.category(row[2]))
     if case .own = facts.category, isPaymentText(row[1], cells, builder) { facts.isPayment = true }
     let (units, portions) = try SplitwiseRounding(cost, cells, currency).result(&facts)
     try builder.addNets(units, portions, &facts)
     nets.add(portions, currency, isRounded: facts.warnings.contains(.rounded))
+  }
+
+  /// Somebody's own expense, whose is not in the file: it is left out unless somebody says whose.
+  private func addOwn(
+    _ cost: ExactDecimal, _ facts: inout RowFacts, _ category: String, into builder: inout DraftBuilder
+  ) throws(RowIssue) {
+    guard !cost.isZero else { throw RowIssue(.zero) }
+    guard let name = builder.answers.payers[facts.place],
+      let person = builder.people.shown.firstIndex(of: name)
+    else { throw RowIssue(.personal) }
+    facts.sort(builder.category(category))
+    let units = try builder.units(cost, &facts)
+    let own = [RowMoney.Portion(person, units)]
+    try builder.add(facts, RowMoney(units, paid: own, owed: own))
   }
 
   private func amounts(
