@@ -33,7 +33,6 @@ struct GroupCard {
   }
 
   var link: Link { Link("/groups", id) }
-  var initial: String { name.first.map { String($0).uppercased() } ?? "" }
   /// What does not stand in the row for all to see, as a number.
   var further: String? { balances.count > 1 ? "+\(balances.count - 1)" : nil }
 }

@@ -15,7 +15,6 @@ struct PeoplePage {
     let link: Link?
     let balances: [BalanceNote]
 
-    var initial: String { name.first.map { String($0).uppercased() } ?? "" }
   }
 
   let frame: Frame

@@ -107,7 +107,6 @@ struct PersonalPage {
 
   var t: Strings { frame.t }
   var asking: Link { here.segment("asks") }
-  var initial: String { name.first.map { String($0).uppercased() } ?? "" }
   var signIn: Link { Link("/login").query("next", here.text(under: .root)) }
 
   /// How the two stand to each other in each group that they share, whoever else is in it.
