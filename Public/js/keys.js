@@ -51,8 +51,7 @@ function leave(event) {
 
 function search() {
   const field = document.getElementById("filter-q");
-  if (!field) return follow("/");
-  field.focus();
+  field ? field.focus() : follow("/");
 }
 
 function follow(key) {

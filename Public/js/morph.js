@@ -3,8 +3,7 @@
 
 import { isBusy } from "./typing.js";
 
-const keys = ["entry", "member", "group", "change", "from", "to", "month", "day", "currency", "receipt", "file"];
-const glance = 2500;
+const keys = "entry member group change from to month day currency receipt file".split(" ");
 
 export function morph(old, next, sent) {
   if (old.nodeType !== Node.ELEMENT_NODE) {
@@ -60,7 +59,8 @@ function takeChildren(old, next, sent) {
     }
     known.delete(key);
     if (match === place) place = place.nextSibling;
-    else move(old, match, place);
+    // An element that is only inserted again loses the focus on the way.
+    else old[old.moveBefore ? "moveBefore" : "insertBefore"](match, place);
     const said = match.textContent;
     morph(match, wish, sent);
     if (match.textContent !== said) mark(match);
@@ -82,15 +82,9 @@ function nextLike(wish, place) {
   return place;
 }
 
-/** An element that is only inserted again loses the focus on the way. */
-function move(parent, node, place) {
-  if (parent.moveBefore) parent.moveBefore(node, place);
-  else parent.insertBefore(node, place);
-}
-
-/** Rows that are new, or say something new. */
+/** Rows that are new, or say something new, for a glance. */
 function mark(node) {
   if (!keyOf(node) || !node.matches(".rows > li, tr")) return;
   node.classList.add("fresh");
-  setTimeout(() => node.classList.remove("fresh"), glance);
+  setTimeout(() => node.classList.remove("fresh"), 2500);
 }

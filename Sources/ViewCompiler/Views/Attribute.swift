@@ -21,8 +21,9 @@ enum Attribute {
   }
 
   private static let addresses: Set<String> = [
-    "action", "archive", "background", "cite", "classid", "codebase", "data", "formaction", "href", "icon",
-    "imagesrcset", "longdesc", "manifest", "ping", "poster", "profile", "src", "srcset", "xlink:href",
+    "action", "archive", "background", "cite", "classid", "codebase", "data", "data-script", "formaction",
+    "href", "icon", "imagesrcset", "longdesc", "manifest", "ping", "poster", "profile", "src", "srcset",
+    "xlink:href",
   ]
 
   /// Whether a literal address is safe and works under any base path.

@@ -79,9 +79,9 @@ import Testing
     )
     #expect(
       page.chips.map(\.0) == [
-        "be", "Expense", "Drinks", "trip", "Paid by: Ada", "From: 1 January", "At least: 2", "Clear all",
+        "be", "Expense", "Drinks", "trip", "Paid by: Ada", "From: 1 January", "At least: 2",
       ])
-    #expect(page.chips.last?.1 == flat.list)
+    #expect(page.link("Clear all") == flat.list)
     for (name, (_, link)) in zip(["q", "kind", "category", "tag", "payer", "from", "min"], page.chips) {
       #expect(!link.contains("\(name)=") && link.contains(name == "q" ? "min=2" : "q=be"), "\(link)")
     }
