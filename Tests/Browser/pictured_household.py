@@ -75,6 +75,7 @@ class Household:
         for field in self.page.locator("main [name=member]").all():
             if rest:
                 field.fill(rest.pop(0))
+        self.page.locator(".folded-currency > summary").click()
         self.page.select_option("main [name=currency]", "EUR")
         self.send()
         for person in rest:

@@ -24,7 +24,8 @@ def open_menu(page, home, size):
     if size == PHONE:
         page.locator("details.switcher > summary").click()
         return page.locator("details.switcher")
-    return page.locator(".tabs")
+    page.locator("details.tab-more > summary").click()
+    return page.locator("details.tab-more")
 
 
 @SCRIPTS

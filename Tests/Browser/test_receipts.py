@@ -29,7 +29,7 @@ def test_a_receipt_is_photographed_filed_and_seen_on_another_screen(chromium, ho
     camera.set_input_files({"name": name, "mimeType": "image/png", "buffer": picture})
     phone.get_by_role("button", name="Keep for later").click()
     expect(phone.locator("[data-state=pending]")).to_have_count(1)
-    expect(desk.locator(".tabs .count")).to_contain_text("1 receipt waits")
+    expect(desk.locator(".tab-more > summary .count")).to_contain_text("1 receipt waits")
 
     expect(phone.locator("[data-receipt]")).to_contain_text("Reads: ", timeout=30_000)
     phone.get_by_role("link", name="Make an entry").click()
@@ -40,12 +40,12 @@ def test_a_receipt_is_photographed_filed_and_seen_on_another_screen(chromium, ho
     phone.get_by_role("button", name="Save", exact=True).last.click()
     expect(phone.locator(".message")).to_contain_text("was added")
     expect(desk.locator("[data-entry]")).to_contain_text("Milk and bread")
-    expect(desk.locator(".tabs .count")).to_have_count(0)
+    expect(desk.locator(".tab-more > summary .count")).to_have_count(0)
 
     desk.get_by_role("link", name="Milk and bread").click()
     expect(desk.locator("[data-file] img")).to_be_visible()
     phone.get_by_role("button", name="Undo").click()
-    expect(desk.locator(".tabs .count")).to_contain_text("1 receipt waits")
+    expect(desk.locator(".tab-more > summary .count")).to_contain_text("1 receipt waits")
 
 
 def test_where_there_is_a_mouse_one_field_is_enough(ada, sit_down):

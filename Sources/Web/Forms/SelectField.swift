@@ -3,6 +3,13 @@ struct SelectField {
   struct Option {
     let value: String
     let label: String
+    /// What it stands under, together with its neighbours of the same heading.
+    var heading: String?
+  }
+
+  struct Section {
+    let heading: String?
+    var options: [Option]
   }
 
   let id: String
@@ -12,6 +19,17 @@ struct SelectField {
   let chosen: String
   var hint: String?
   var error: String?
+
+  /// Its options, those that stand together under one heading.
+  var sections: [Section] {
+    options.reduce(into: []) { sections, option in
+      if let last = sections.last, last.heading == option.heading {
+        sections[sections.count - 1].options.append(option)
+      } else {
+        sections.append(Section(heading: option.heading, options: [option]))
+      }
+    }
+  }
 
   var describedBy: String? {
     let ids = [hint == nil ? nil : "\(id)-hint", error == nil ? nil : "\(id)-error"].compactMap(\.self)

@@ -3,6 +3,9 @@ import Ledger
 
 /// Where the pages of a group's recurring rules are.
 struct RecurringLinks: Sendable {
+  /// What `next` says where a button leads back to all that comes again.
+  static let asNext = "all"
+
   let all: Link
 
   init(_ group: ID<Group>) {

@@ -20,6 +20,18 @@ struct RuleSummary {
   let state: String
   /// Why the group does not take its entries any more, and what to do.
   let reason: String?
+  /// What can be done about it where it stands among others.
+  let actions: [Action]
+
+  /// Something to press, which leads back to all that comes again.
+  struct Action {
+    let label: String
+    /// With the title of what comes again, for who hears the buttons one by one.
+    let name: String
+    let link: Link
+    /// The day that it is about.
+    let day: String?
+  }
 
   init(_ rule: RecurringRule, _ group: GroupFrame, _ context: EntryContext, _ snapshot: Snapshot) throws {
     let (t, formats) = (context.t, context.formats)
@@ -43,6 +55,22 @@ struct RuleSummary {
       }
     let isToCome = standing == .running || standing == .paused
     reason = isToCome ? Self.reason(rule, group, context, standing) : nil
+    actions = group.canChange && isToCome ? Self.actions(rule, next, standing, links, formats) : []
+  }
+
+  private static func actions(
+    _ rule: RecurringRule, _ next: Day?, _ standing: Standing, _ links: RecurringLinks, _ formats: Formats
+  ) -> [Action] {
+    let t = formats.t
+    let title = formats.isolated(rule.template.title)
+    let action = { (label: String, path: String, day: Day?) in
+      Action(
+        label: label, name: t.ruleActionOf(action: label, title: title),
+        link: links.action(path, of: rule.id).query("next", RecurringLinks.asNext), day: day?.description)
+    }
+    if standing == .paused { return [action(t.ruleResume, "resumption", nil)] }
+    let skipping = next.map { action(t.ruleSkip(day: formats.date($0)), "skipping", $0) }
+    return [skipping, action(t.rulePause, "pause", nil)].compactMap(\.self)
   }
 
   private static func absence(of member: ID<Member>, _ context: EntryContext) -> String {

@@ -10,7 +10,7 @@ extension Rules {
   static func edit(_ visit: Visit) throws -> Response {
     try visit.read { snapshot in
       let open = try OpenRule(visit, snapshot)
-      guard !open.rule.isRemoved else { return done(open.rule, visit) }
+      guard !open.rule.isRemoved else { return try done(open.rule, visit) }
       let form = EntryForm(open.start(visit.newID()), open.context, .fill, open.rule)
       return page(try form.recalling(snapshot), open.group, visit)
     }
@@ -36,7 +36,7 @@ extension Rules {
     do {
       switch try await visit.write(editing.run) {
       case .saved(let appended):
-        return done(open.rule, visit, saying: visit.t.ruleSaved, undo: appended)
+        return try done(open.rule, visit, saying: visit.t.ruleSaved, undo: appended)
       case .changedMeanwhile:
         return try changedMeanwhile(sent, visit, visit.t.ruleChangedMeanwhile)
       case .deleted:

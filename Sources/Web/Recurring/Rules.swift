@@ -29,7 +29,7 @@ enum Rules {
     } catch is ChangeRule.NotItsDay {
       throw Problem.badRequest
     } catch is ChangeRule.NotToCome {
-      return done(try visit.read { try visit.rule($0) }, visit, saying: visit.t.ruleNotItsDay(day: text))
+      return try done(try visit.read { try visit.rule($0) }, visit, saying: visit.t.ruleNotItsDay(day: text))
     }
   }
 
@@ -52,10 +52,10 @@ enum Rules {
     -> Response
   {
     switch try await outcome(of: deed, visit) {
-    case .changed(let rule, let appended): done(rule, visit, saying: words, undo: appended)
-    case .already(let rule): done(rule, visit)
+    case .changed(let rule, let appended): try done(rule, visit, saying: words, undo: appended)
+    case .already(let rule): try done(rule, visit)
     // The page says why it does not fit, and what to do about it.
-    case .unfit(let rule): done(rule, visit, saying: visit.t.ruleStillUnfit)
+    case .unfit(let rule): try done(rule, visit, saying: visit.t.ruleStillUnfit)
     }
   }
 
@@ -67,12 +67,14 @@ enum Rules {
     return try await visit.write(changing.run)
   }
 
-  /// On to the rule's page.
+  /// On to the rule's page, or back to all of them.
   static func done(
     _ rule: RecurringRule, _ visit: Visit, saying words: String? = nil, undo appended: Appended? = nil
-  ) -> Response {
+  ) throws -> Response {
     guard let group = visit.membership?.group else { return visit.redirect(to: Link("/")) }
-    let page = RecurringLinks(group).rule(rule.id)
+    let links = RecurringLinks(group)
+    let isAmongAll = try visit.query().single("next") == RecurringLinks.asNext
+    let page = isAmongAll ? links.all : links.rule(rule.id)
     let undo = appended.map { Link("/groups", group, "history", $0.sequence, "undo").returning(to: page) }
     return visit.redirect(to: page, saying: words, undo: undo)
   }

@@ -31,6 +31,19 @@ import Testing
     try flat.transaction.lastRate(from: currency, to: other ?? RandomChanges.euro, in: flat.group)
   }
 
+  @Test func `what was paid with is known, the most used first, however it was converted`() throws {
+    #expect(try flat.transaction.currencies(usedIn: flat.group) == [])
+    try add(10, "Late", dollar, rate: 92, day: 20_250_605)
+    try add(11, "Early", dollar, rate: 95, day: 20_250_601)
+    try add(12, "Pub", pound, rate: nil, day: 20_250_609)
+    try add(13, "Hotel", pound, rate: 110, day: 20_250_610)
+    #expect(
+      try flat.transaction.currencies(usedIn: flat.group).map(\.code) == ["EUR", "GBP", "USD"])
+    let plan = try flat.transaction.connection.plan(of: Snapshot.converted(in: flat.group))
+    #expect(plan.filter { $0.contains("entries") }.allSatisfy { $0.contains("entries_converted (group=?") })
+    #expect(plan.contains { $0.contains("entries_converted (group=?") }, "\(plan)")
+  }
+
   @Test func `the rate of the newest day is remembered, for each pair of currencies`() throws {
     #expect(try last(dollar) == nil)
     try add(10, "Late", dollar, rate: 92, day: 20_250_605)

@@ -108,7 +108,7 @@ private struct DocumentReader {
   private var open = [Element("", [:])]
 
   private static let empty: Set = [
-    "meta", "link", "input", "br", "img", "hr", "use", "rect", "circle", "path",
+    "meta", "link", "input", "br", "img", "hr", "use", "rect", "circle", "path", "line",
   ]
 
   init(_ html: String) {

@@ -32,6 +32,16 @@ import Testing
     return (flat, ada)
   }
 
+  @Test func `what the group has paid with is offered before all else`() async throws {
+    let (flat, ada) = try await open()
+    try await flat.add(ada, ["title": "Sushi", "amount": "9000", "currency": "JPY", "rate": ""])
+    let currency = try #require(try await ada.visit(flat.new).first("select", "name", "currency"))
+    let first = try #require(currency.all("optgroup").first)
+    #expect(
+      first["label"] == "Likely" && first.all("option").compactMap { $0["value"] } == ["EUR", "JPY", "USD"])
+    #expect(currency.all("option").filter { $0["selected"] != nil }.compactMap { $0["value"] } == ["EUR"])
+  }
+
   @Test func `an entry shows what it was and what it counts as`() async throws {
     let (flat, ada) = try await open()
     let page = try await ada.visit(try #require(ada.document.entryLinks.first))

@@ -340,14 +340,17 @@ import Testing
     let (made, mine, _) = try await open()
     let ben = try await made.signIn(as: .ben)
     let page = try await ben.visit(mine.path + "/members")
-    let tabs = page.all("a").filter { $0["class"] == "tab" }
+    let tabs = try #require(page.first("div", "class", "tabs")).all("a")
     #expect(
       tabs.map { $0["href"] }
         == [
-          "", "/balances", "/history", "/reports", "/budgets", "/receipts", "/recurring", "/members",
+          "", "/balances", "/history", "/reports?period=month", "/recurring", "/budgets", "/receipts",
+          "/members",
           "/labels", "/import", "/settings",
         ].map { mine.path + $0 })
     #expect(tabs.filter { $0["aria-current"] != nil }.map(\.text) == ["Members"])
+    let more = try #require(page.first("details", "class", "tab-more"))
+    #expect(more.all("summary").map(\.text) == ["Members"] && more.all("a").count == 6)
     let bar = page.all("a").filter { $0["class"]?.hasPrefix("place") == true }.map(\.text)
     #expect(bar == ["Entries", "Balances", "Add", "Activity", "You"])
     let menu = page.all("details").first?.all("a").map(\.text)

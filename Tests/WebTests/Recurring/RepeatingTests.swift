@@ -30,6 +30,22 @@ import Testing
     #expect(list.ruleStates == ["running"])
   }
 
+  @Test func `among all that comes again each is skipped, paused and resumed where it stands`() async throws {
+    let made = try await RepeatedFlat.make()
+    try await made.addRule()
+    try await made.ada.visit(made.recurring)
+    var page = try await made.ada.submit("Skip 15 July: Rent")
+    #expect(made.ada.path == made.recurring && page.mainText.contains("next on 15 August"))
+    page = try await made.ada.submit("Pause: Rent")
+    #expect(made.ada.path == made.recurring && page.ruleStates == ["paused"])
+    #expect(page.button("Pause: Rent") == nil && page.button("Skip 15 August: Rent") == nil)
+    page = try await made.ada.submit("Resume: Rent")
+    #expect(made.ada.path == made.recurring && page.ruleStates == ["running"])
+    #expect(page.button("Pause: Rent")?.text == "Pause")
+    page = try await made.ada.submit("Undo")
+    #expect(made.ada.path == made.recurring && page.ruleStates == ["paused"])
+  }
+
   @Test func `one undo takes back the rule and its first entry`() async throws {
     let made = try await RepeatedFlat.make()
     try await made.ada.visit(made.flat.new)

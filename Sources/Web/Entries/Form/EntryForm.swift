@@ -29,6 +29,8 @@ struct EntryForm: Sendable {
   var remembered: RememberedRate?
   /// Whether that stands in the form without anybody having typed it.
   var isRateFilledIn = false
+  /// What has been paid with in the group.
+  var usedCurrencies: [Currency] = []
   /// What category its title tells.
   var guess: ID<Label>?
   /// The receipt that the entry is made of, and its picture.

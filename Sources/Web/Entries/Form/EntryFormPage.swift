@@ -116,12 +116,15 @@ struct EntryFormPage: Sendable {
     return reading.isRounded ? t.amountRounded(amount: amount) : t.amountResult(amount: amount)
   }
 
-  /// The group's own first, then all others by code.
-  var currencies: [Choice] {
-    let own = [context.group.currency] + context.group.customUnits
-    var listed = own + Currency.all.filter { !own.contains($0) }
-    if let kept = form.reading.currency, !listed.contains(kept) { listed.insert(kept, at: 0) }
-    return listed.map { Choice(value: $0.code, name: $0.code, isChosen: $0.code == input.currency) }
+  /// The group's own first and what has been paid with in it, then the common ones, then all others.
+  var currency: SelectField {
+    let kept = [form.reading.currency].compactMap(\.self)
+    // A unit that the group has no more is not offered, unless the entry has it.
+    let used = form.usedCurrencies.filter { Currency.named($0.code) == $0 }
+    let likely = [context.group.currency] + context.group.customUnits + used + kept
+    return SelectField(
+      id: "currency", name: "currency", label: t.fieldCurrency,
+      options: CurrencyChoice.options(formats, likely: likely), chosen: input.currency)
   }
 }
 

@@ -20,6 +20,7 @@ extension EntryForm {
     form.files = try snapshot.attachments(input.attachments.filter { !known.contains($0) }, in: group)
       .map(FileRow.init)
     form.guess = try form.guessedCategory(snapshot)
+    form.usedCurrencies = try snapshot.currencies(usedIn: group)
     if let id = input.receipt {
       guard let receipt = try snapshot.receipt(id, in: group), !receipt.isRemoved,
         let file = try snapshot.attachment(receipt.attachment, in: group)

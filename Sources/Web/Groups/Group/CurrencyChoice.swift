@@ -9,9 +9,24 @@ enum CurrencyChoice {
     func words(_ t: Strings) -> String { t.choiceUnknown }
   }
 
-  static func options(_ formats: Formats, units: [Currency] = []) -> [SelectField.Option] {
-    (units + Currency.all).map { SelectField.Option(value: $0.code, label: formats.name(of: $0)) }
+  /// Those that are likely first: of the group or the visitor, then what much of the world pays with, then all.
+  static func options(_ formats: Formats, likely: [Currency] = []) -> [SelectField.Option] {
+    let t = formats.t
+    var known: Set<Currency> = []
+    let sections = [
+      (t.currenciesLikely, likely), (t.currenciesCommon, common), (t.currenciesAll, Currency.all),
+    ]
+    return sections.flatMap { heading, currencies in
+      currencies.filter { known.insert($0).inserted }.map {
+        SelectField.Option(value: $0.code, label: formats.name(of: $0), heading: heading)
+      }
+    }
   }
+
+  /// Those in which most payments between lands are made.
+  private static let common = [
+    "EUR", "USD", "GBP", "JPY", "CHF", "CAD", "AUD", "CNY", "INR", "BRL", "MXN", "SEK", "NOK", "DKK", "PLN",
+  ].compactMap { Currency.named($0) }
 
   static func currency(_ code: String) throws(Unknown) -> Currency {
     try currency(code, units: [])

@@ -10,6 +10,8 @@ struct GroupForm: Sendable {
   var members: [String] = []
   /// The form sent twice makes one group.
   let operation: ID<Ledger.Operation>
+  /// The currencies that are offered first.
+  var likely: [String] = []
 
   struct Plan: Sendable {
     let name: String
@@ -18,11 +20,12 @@ struct GroupForm: Sendable {
   }
 
   static let mostMembers = 100
-  private static let fewestFields = 5
+  private static let fewestFields = 3
 
   init(for visit: Visit, _ operation: ID<Ledger.Operation>, name: String = "") {
     self.name = name
     currency = CurrencyChoice.likely(for: visit)
+    likely = [currency]
     self.operation = operation
   }
 
@@ -81,7 +84,7 @@ struct GroupForm: Sendable {
   func currencyField(_ errors: FormErrors, _ formats: Formats) -> SelectField {
     SelectField(
       id: "currency", name: "currency", label: formats.t.groupCurrency,
-      options: CurrencyChoice.options(formats),
+      options: CurrencyChoice.options(formats, likely: likely.compactMap { Currency.named($0) }),
       chosen: currency, error: errors["currency"])
   }
 

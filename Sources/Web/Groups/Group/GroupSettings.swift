@@ -53,7 +53,7 @@ struct GroupSettings {
   var currencyField: SelectField {
     SelectField(
       id: "currency", name: "currency", label: t.groupCurrency,
-      options: CurrencyChoice.options(formats, units: group.group.customUnits),
+      options: CurrencyChoice.options(formats, likely: [group.group.currency] + group.group.customUnits),
       chosen: value(.details, "currency", group.group.currency.code), hint: t.groupCurrencyHint,
       error: error(.details, "currency"))
   }

@@ -51,8 +51,16 @@ struct GroupPlaces {
   /// The field of the list in which to type what is looked for.
   var search: Link { link.fragment("filter-q") }
 
-  /// All of them, and adding an entry, in the row at the top of a desktop.
-  var tabs: [BarItem] { shown.map(item) }
+  /// Those in the row at the top of a desktop.
+  var tabs: [BarItem] { Self.mostUsed.map(item) }
+
+  /// The others, behind the end of that row.
+  var furtherTabs: [BarItem] { shown.filter { !Self.mostUsed.contains($0) }.map(item) }
+
+  /// The one of them that is looked at.
+  var furtherCurrent: BarItem? { furtherTabs.first(where: \.isCurrent) }
+
+  private static let mostUsed: [GroupTab] = [.entries, .balances, .activity, .reports, .recurring]
 
   /// Who only reads brings nothing in.
   private var shown: [GroupTab] { GroupTab.allCases.filter { $0 != .importing || canAdd } }

@@ -1,0 +1,39 @@
+// The names of a new group: one empty field at the end, which becomes a row as soon as something is typed.
+
+const list = document.querySelector("[data-names]");
+const currency = document.querySelector(".folded-currency select");
+const fields = () => [...list.querySelectorAll("input")];
+let added = 0;
+
+function tidy() {
+  const last = fields().pop();
+  for (const field of fields()) {
+    const isKept = field === last || field === document.activeElement || field.value.trim();
+    if (!isKept) field.closest("li").remove();
+  }
+  if (last.value.trim()) add(last.closest("li").cloneNode(true));
+}
+
+function add(row) {
+  const field = row.querySelector("input");
+  row.querySelector(".error")?.remove();
+  field.value = "";
+  field.id = `added-${(added += 1)}`;
+  field.ariaLabel = field.placeholder;
+  field.removeAttribute("aria-invalid");
+  list.append(row);
+}
+
+/** Enter goes on to the next name; with none typed it sends the form, as everywhere. */
+list.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || event.isComposing || !event.target.value.trim()) return;
+  event.preventDefault();
+  fields().pop().focus();
+});
+
+list.addEventListener("input", tidy);
+list.addEventListener("focusout", () => setTimeout(tidy));
+currency.addEventListener("change", () => {
+  document.querySelector("[data-chosen]").textContent = currency.value;
+});
+tidy();

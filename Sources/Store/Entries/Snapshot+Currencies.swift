@@ -1,0 +1,47 @@
+package import Ledger
+internal import SQLite
+
+extension Snapshot {
+  /// What has been paid with in a group, the most used first: as entries count, and as they were before they were
+  /// converted. Each of the latter is one look into an index, however many entries have it.
+  package func currencies(usedIn group: ID<Group>) throws -> [Currency] {
+    let counted = try connection.all(
+      """
+      SELECT currency, scale
+      FROM tallies
+      WHERE "group" = \(group) AND facet = \(Facet.everything) AND value = x'' AND span = 0
+      GROUP BY currency, scale
+      HAVING sum(count) > 0
+      ORDER BY sum(count) DESC, currency
+      """
+    ) { row in try Currency(row: &row) }
+    let converted = try connection.all(Self.converted(in: group)) { row in try Currency(row: &row) }
+    return counted + converted.filter { !counted.contains($0) }
+  }
+
+  static func converted(in group: ID<Group>) -> SQL {
+    """
+    WITH RECURSIVE used (code) AS (
+      SELECT min(original_currency)
+      FROM entries
+      WHERE "group" = \(group) AND original IS NOT NULL AND deleted IS NULL
+      UNION ALL
+      SELECT (
+        SELECT min(original_currency)
+        FROM entries
+        WHERE "group" = \(group) AND original IS NOT NULL AND deleted IS NULL AND original_currency > code
+      )
+      FROM used
+      WHERE code IS NOT NULL
+    )
+    SELECT code, (
+      SELECT original_scale
+      FROM entries
+      WHERE "group" = \(group) AND original IS NOT NULL AND deleted IS NULL AND original_currency = code
+      LIMIT 1
+    )
+    FROM used
+    WHERE code IS NOT NULL
+    """
+  }
+}
