@@ -96,6 +96,7 @@ struct InvitationPlan {
 extension Visit {
   /// The secret part of a link, which is the same each time it is asked for.
   func token<Link>(of link: ID<Link>) -> SecretToken {
-    SecretToken(of: link, under: site.linkSecret)
+    secrecy.note()
+    return SecretToken(of: link, under: site.linkSecret)
   }
 }

@@ -11,6 +11,7 @@ enum OwnLink {
     let link = try visit.read { try $0.personalLink(of: me.id) }
     let address = link.map { visit.address(of: Link("/with", $0)) }
     let frame = visit.frame(visit.t.ownLink)
+    visit.secrecy.note()
     return visit.page { Views.homeOwnLink(&$0, address: address, name: me.displayName, frame: frame) }
   }
 

@@ -56,6 +56,13 @@ struct ExternalOrigin: Sendable {
     return referers.count == 1 && Self.origin(of: referers[0]) == own
   }
 
+  /// Whether the length of an answer may follow from what is in it, as it does when it is packed. Not so for what another
+  /// site made a browser ask for, with words of its choice in the address. By HTTPS every browser says who asks, and
+  /// whoever does not say it gets the answer as it is; by plain HTTP whoever watches can read all of it anyway.
+  func allowsCompression(for head: RequestHead) -> Bool {
+    isAtHome(head) && (!isSecure || !head.values(of: .secFetchSite).isEmpty)
+  }
+
   private func host(_ head: RequestHead) -> String { forwardedHost ?? head.authority }
 
   private func isAtHome(_ head: RequestHead) -> Bool {

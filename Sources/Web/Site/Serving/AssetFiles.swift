@@ -6,7 +6,8 @@ enum AssetFiles {
   static func show(_ visit: Visit) throws(Problem) -> Response {
     guard let asset = Assets.at(visit.pathBelowBase) else { throw .notFound }
     return Representation(
-      .bytes(asset.bytes), contentType: asset.mediaType, entityTag: EntityTag(asset.fingerprint),
+      .bytes(asset.bytes), gzipped: asset.gzipped.map { .bytes($0) }, contentType: asset.mediaType,
+      entityTag: EntityTag(asset.fingerprint),
       cachePolicy: asset.isImmutable ? .immutable : .fresh(seconds: 3600)
     ).response(to: visit.head)
   }

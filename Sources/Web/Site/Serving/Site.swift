@@ -97,6 +97,7 @@ package final class Site: Sendable {
       response = explain(error, to: request, origin)
     }
     response.route = route
+    if !origin.allowsCompression(for: request.head) { response.mayBeCompressed = false }
     if response.preset == nil { response.preset = SecurityFields.by(origin.scheme) }
     return response
   }
@@ -165,6 +166,7 @@ package final class Site: Sendable {
   private func answer(_ visit: Visit, _ endpoint: Endpoint) async throws -> Response {
     if let detour = try await visit.detour(from: endpoint.access) { return detour }
     var response = try await endpoint.handler(visit)
+    response.mayBeCompressed = !visit.secrecy.isNeeded
     await visit.keepSession(&response)
     visit.rememberGroup(&response)
     return response

@@ -20,11 +20,12 @@ struct PageKey: Hashable, Sendable {
   let locale: String
   let today: Day
 
+  /// Weak, for the page is sent packed and as it is, and a form in it has another id each time.
   /// It is good until the program starts anew, with other pages perhaps: the hash is another one each time.
   var entityTag: EntityTag {
     var hasher = Hasher()
     hash(into: &hasher)
-    return EntityTag(String(UInt(bitPattern: hasher.finalize()), radix: 36))
+    return EntityTag(String(UInt(bitPattern: hasher.finalize()), radix: 36), isWeak: true)
   }
 }
 

@@ -20,12 +20,14 @@ extension Visit {
     let kept: Fields = [
       .entityTag: key.entityTag.description,
       .cacheControl: Representation.CachePolicy.personal.fieldValue,
+      .vary: FieldName.acceptEncoding.spelling.description,
     ]
     if head.matches(key.entityTag) { return Response(.notModified, fields: kept) }
     if let recent = site.recentPages[key] { return recent }
     var response = try page()
-    // A message that was left meanwhile may be on the page, which then is for this once.
-    guard site.messages.count == messages else { return response }
+    response.gzipped = GzippedBody()
+    // A message that was left meanwhile may be on the page, which then is for this once; so is a secret.
+    guard site.messages.count == messages, !secrecy.isNeeded else { return response }
     for name in [FieldName.entityTag, .cacheControl] { response.fields[name] = kept[name] }
     site.recentPages.keep(response, as: key)
     return response

@@ -26,6 +26,8 @@ package struct Visit: Sendable {
   let t: Strings
   /// What came with the request.
   let typed = TypedForm()
+  /// Whether the answer shows a secret.
+  let secrecy = Secrecy()
   /// What the page says at its top where a limit forbids what its form asked for.
   private(set) var refusal: String?
 
@@ -44,6 +46,8 @@ package struct Visit: Sendable {
     let standing = try Standing(request.head, origin, group: group, at: now, site)
     (groupID, visitor, membership) = (group, standing.visitor, standing.membership)
     t = site.language(of: visitor?.account, request.head)
+    // What such an address names stands in the links of its page too.
+    if ["token", "link"].contains(where: { parameters[$0] != nil }) { secrecy.note() }
   }
 
   package var head: RequestHead { request.head }
