@@ -44,6 +44,9 @@ SPEEDS = [
     ("/page", "page", "20 KB page, rendered each time", 64, None),
 ]
 
+PACKED = ("-H", "Accept-Encoding: gzip")
+SPEEDS_OF_PACKED = [("/page", "page", "20 KB page, packed each time", 64, 0.5)]
+
 SPEEDS_OF_TLS = [
     ("/four", "four", "4-byte answer", 64, 0.8),
     ("/file", "page", "20 KB page", 64, 0.8),
@@ -64,9 +67,9 @@ class Cores:
         os.sched_setaffinity(0, {load})
 
 
-def requests_per_second(cores, port, path, connections, seconds, scheme="http"):
+def requests_per_second(cores, port, path, connections, seconds, scheme="http", options=()):
     result = subprocess.run(
-        [*cores.load, "wrk", "-t1", f"-c{connections}", f"-d{seconds}s"]
+        [*cores.load, "wrk", "-t1", f"-c{connections}", f"-d{seconds}s", *options]
         + [f"{scheme}://127.0.0.1:{port}{path}"],
         capture_output=True,
         text=True,
@@ -82,23 +85,27 @@ def measure_speed(table, cores, directory, seconds):
     compare(table, cores, directory, seconds, SPEEDS)
 
 
+def measure_speed_of_packing(table, cores, directory, seconds):
+    table.heading("packed by gzip, one core", "evenly", "nginx", "ratio", "goal", "")
+    compare(table, cores, directory, seconds, SPEEDS_OF_PACKED, options=PACKED)
+
+
 def measure_speed_of_tls(table, cores, directory, seconds):
     certificate = Certificate(directory("certificate"))
     table.heading("HTTPS requests a second, one core", "evenly", "nginx", "ratio", "goal", "")
     compare(table, cores, directory, seconds, SPEEDS_OF_TLS, certificate)
 
 
-def compare(table, cores, directory, seconds, speeds, certificate=None):
+def compare(table, cores, directory, seconds, speeds, certificate=None, options=()):
     scheme = "https" if certificate else "http"
-    options = ["--threads", 1, *(certificate.flags if certificate else [])]
+    flags = ["--threads", 1, *(certificate.flags if certificate else [])]
+    place = f"{scheme}{len(options)}"
     tls = trusting_anybody() if certificate else None
     with ExitStack() as running:
-        own = running.enter_context(
-            bench_server(directory(f"own-{scheme}"), cores.server, *options)
-        )
+        own = running.enter_context(bench_server(directory(f"own-{place}"), cores.server, *flags))
         files = {name: ask(own.address, "GET", path, tls=tls).body for path, name, *_ in speeds}
         nginx = running.enter_context(
-            Nginx(directory(f"nginx-{scheme}"), files, cores.server, certificate)
+            Nginx(directory(f"nginx-{place}"), files, cores.server, certificate)
         )
         for path, name, title, connections, goal in speeds:
             ours, theirs = [], []
@@ -109,7 +116,9 @@ def compare(table, cores, directory, seconds, speeds, certificate=None):
                     (nginx.port, "/" + name, theirs),
                 ):
                     rates.append(
-                        requests_per_second(cores, port, target, connections, seconds, scheme)
+                        requests_per_second(
+                            cores, port, target, connections, seconds, scheme, options
+                        )
                     )
             rates = statistics.median(ours), statistics.median(theirs)
             ratio = rates[0] / rates[1]
@@ -211,6 +220,7 @@ def main():
 
         if options.only in (None, "server"):
             measure_speed(table, cores, directory, options.seconds)
+            measure_speed_of_packing(table, cores, directory, options.seconds)
             measure_speed_of_tls(table, cores, directory, options.seconds)
             measure_memory(table, cores, directory, options.seconds)
             measure_start(table, cores, directory)

@@ -22,6 +22,9 @@ http {{
   default_type "text/html; charset=utf-8";
   sendfile on;
   tcp_nopush on;
+  # For who asks for it, at its usual level 1: a page is about a seventh longer than ours.
+  gzip on;
+  gzip_min_length 1024;
   keepalive_timeout 120s;
   keepalive_requests 1000000000;
   open_file_cache max=100 inactive=600s;

@@ -1,5 +1,6 @@
 """Measures what a household looks at: each page of a large group, as it was written for another tab
-or device a moment before, written anew each time, and unchanged for a browser that has it."""
+or device a moment before, written anew each time, the same packed by gzip, and unchanged for a
+browser that has it."""
 
 import os
 import re
@@ -14,6 +15,7 @@ ENTRIES = 100_000
 STARTS = 5
 CONNECTIONS = 16
 KB = 1 << 10
+PACKED = ("-H", "Accept-Encoding: gzip")
 
 # what it is, its address below the group's, the milliseconds to stay below
 PAGES = [
@@ -49,7 +51,7 @@ def measure_pages(table, cores, directory, seconds):
     measure_idleness(table, cores, place)
     table.heading(
         f"pages, {ENTRIES:,} entries, {CONNECTIONS} connections",
-        *("KB", "again/s", "ms", "anew/s", "ms", "304/s", "goal", ""),
+        *("KB", "packed", "again/s", "ms", "anew/s", "ms", "packed/s", "304/s", "goal", ""),
     )
     options = ["--threads", 1, "--log-level", "error"]
     with Server.serve(place, *options, prefix=cores.server) as server:
@@ -59,14 +61,16 @@ def measure_pages(table, cores, directory, seconds):
             page = visitor.get(path)
             again = load(cores, server, visitor, path, seconds)
             anew = load(cores, server, visitor, path, seconds, "-s", script)
+            packed = load(cores, server, visitor, path, seconds, "-s", script, *PACKED)
             tag = page["etag"]
             unchanged = ["-H", f"If-None-Match: {tag}"] if tag else None
             same = unchanged and load(cores, server, visitor, path, seconds, *unchanged)
-            size = len(page.body)
+            size, packed_size = len(page.body), len(visitor.get(path, PACKED[1]).body)
             table.row(
                 title,
-                f"{size / KB:.0f}",
+                *(f"{size / KB:.0f}", f"{packed_size / KB:.1f}"),
                 *(f"{again[0]:,.0f}", f"{again[1]:.1f}", f"{anew[0]:,.0f}", f"{anew[1]:.1f}"),
+                f"{packed[0]:,.0f}",
                 f"{same[0]:,.0f}" if same else "",
                 goal=f"< {goal} ms",
                 met=again[1] < goal and size < 60 * KB,
@@ -105,8 +109,8 @@ class Visitor:
     def path(self, address):
         return self._group + address.format(entry=self._entry, member=self._member)
 
-    def get(self, path):
-        return ask(self._server.address, "GET", path, f"Cookie: {self.cookie}")
+    def get(self, path, *fields):
+        return ask(self._server.address, "GET", path, f"Cookie: {self.cookie}", *fields)
 
     def _find(self, path, pattern):
         match = re.search(pattern, self.get(path).body.decode(), re.DOTALL)

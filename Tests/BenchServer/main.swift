@@ -10,12 +10,18 @@ let hub = EventHub<Int>()
 func respond(_ request: Request) async -> Response {
   switch (request.method, request.head.path) {
   case (.get, "/four"): Response(text: "four")
-  case (.get, "/page"): Response(html: BenchPage.render())
+  case (.get, "/page"): renderedPage()
   case (.get, "/file"): Response(html: page)
   case (.get, "/events"): Response(fields: eventFields, body: .events(hub.subscribe(to: [0])))
   case (.post, "/publish"): publish()
   default: Response(.notFound, text: "not found")
   }
+}
+
+func renderedPage() -> Response {
+  var response = Response(html: BenchPage.render())
+  response.mayBeCompressed = true
+  return response
 }
 
 let eventFields: Fields = [.contentType: "text/event-stream", .cacheControl: "no-store"]

@@ -1,0 +1,67 @@
+"""What goes over the wire, packed, to a phone that looks at a list of fifty and adds to it."""
+
+import pytest
+from playwright.sync_api import expect
+from visitor import PHONE
+
+KB = 1024
+ENTRIES = 50
+TITLES = ["Groceries", "Bakery", "Rent", "Pizza", "Train tickets", "Pharmacy", "Coffee", "Books"]
+
+
+@pytest.fixture
+def ada(home, sit_down):
+    for number in range(ENTRIES):
+        title = f"{TITLES[number % 8]} {number % 7 or ''}".strip()
+        home.ada.adds(home.group, title, f"{number * 37 % 90 + 1}.{number * 13 % 100:02}")
+    home.ada.get(home.group)  # takes the message of the last one
+    return sit_down(home.ada, viewport=PHONE, is_mobile=True, has_touch=True)
+
+
+def wait_until_quiet(page):
+    """The stream of changes never ends, so there is no idle network to wait for."""
+    page.wait_for_load_state("load")
+    page.evaluate("() => new Promise((done) => setTimeout(done, 1000))")
+
+
+def weigh(visitor):
+    """The bytes of the bodies of all answers so far, which are forgotten then."""
+    total = 0
+    for answer in visitor.responses:
+        if "event-stream" in (answer.header_value("content-type") or ""):
+            continue
+        weight = answer.request.sizes()["responseBodySize"]
+        total += weight
+        print(f"{weight:8,} {answer.status} {answer.request.method} {answer.url.split('/', 3)[3]}")
+    visitor.responses.clear()
+    print(f"{total:8,} in all")
+    return total
+
+
+def test_a_list_that_nobody_has_yet_is_light(home, ada):
+    ada.page.goto(home.group)
+    wait_until_quiet(ada.page)
+    assert ada.page.locator("li[data-entry]").count() == ENTRIES
+    assert weigh(ada) <= 30 * KB
+
+
+def test_a_form_that_nobody_has_yet_is_light(home, ada):
+    ada.page.goto(f"{home.group}/entries/new")
+    wait_until_quiet(ada.page)
+    assert weigh(ada) <= 26 * KB
+
+
+def test_a_saved_expense_is_light(home, ada):
+    page = ada.page
+    page.goto(home.group)
+    wait_until_quiet(page)
+    ada.responses.clear()
+    page.get_by_role("link", name="Add", exact=True).locator("visible=true").click()
+    sheet = page.get_by_role("dialog", name="New expense")
+    sheet.locator("[name=amount]").fill("12")
+    sheet.locator("[name=title]").fill("Milk")
+    page.keyboard.press("Enter")
+    expect(page.locator("main li[data-entry]", has_text="Milk")).to_be_visible()
+    wait_until_quiet(page)
+    # Two previews, what was saved, and the list that has it.
+    assert weigh(ada) <= 48 * KB
