@@ -39,8 +39,8 @@ package struct ArchiveManifest: Sendable {
 
   static let format = "evenly"
   static let version: Int64 = 1
-  /// In bytes; some hundred for each file of a group.
-  static let longest = 16 << 20
+  /// In bytes; some hundred for each file of a group. Read, it takes many times that.
+  static let longest = 4 << 20
 }
 
 extension ArchiveManifest {

@@ -48,18 +48,23 @@ package struct ArchivedGroup: Sendable {
       try requireNames()
       for entry in zip.entries where !entry.name.hasPrefix("files/") { try zip.read(entry) { _ in } }
       for file in manifest.files { try verify(file) }
-      var (journal, lines) = (SHA256.Running(), 0)
+      var (journal, lines, size) = (SHA256.Running(), 0, 0)
       try read(GroupArchive.journal) { piece in
         journal.add(piece)
+        size += piece.count
         lines += piece.count { $0 == 0x0A }
       }
       guard journal.digest == manifest.journalDigest.bytes, lines == manifest.operations else {
         throw ArchiveRefusal.damaged
       }
+      // No operation is written in less.
+      guard size >= lines * Self.shortest else { throw ArchiveRefusal.damaged }
     } catch let flaw as StoredZipReader.Flaw {
       throw ArchiveRefusal(flaw)
     }
   }
+
+  private static let shortest = 64
 
   private func requireNames() throws(ArchiveRefusal) {
     let files = manifest.files.filter { $0.erasedAt == nil }.map { GroupArchive.path(of: $0.id) }
@@ -174,7 +179,7 @@ package struct ArchivedGroup: Sendable {
   }
 
   private func restoreJournal(_ restoration: inout GroupRestoration) throws {
-    var beside = BesideLines()
+    var beside = BesideLines(most: manifest.operations)
     try read(GroupArchive.beside) { try beside.read($0) }
     var (lines, place) = (Lines(longest: Ledger.Operation.largestEncoding), 0)
     try read(GroupArchive.journal) { piece in
@@ -198,18 +203,24 @@ package struct ArchivedGroup: Sendable {
     var writer = JSONWriter()
     writer.write(try GroupContents(manifest.group, of: transaction))
     guard let entry = zip[GroupArchive.contents] else { throw ArchiveRefusal.damaged }
-    let there = try Self.balances(try zip.bytes(of: entry, atMost: ArchiveManifest.longest))
-    guard try Self.balances(writer.bytes) == there else {
+    let there = Self.balances(try zip.bytes(of: entry, atMost: Self.longestContents))
+    guard let there, Self.balances(writer.bytes) == there else {
       throw RestoreRefusal.unsound("the balances differ from those of group.json")
     }
   }
 
-  private static func balances(_ bytes: [UInt8]) throws(ArchiveRefusal) -> [UInt8] {
-    guard let json = try? JSON(bytes, rules: .lenient), let balances = json.object?["balances"] else {
-      throw .damaged
-    }
-    var writer = JSONWriter()
-    writer.write(balances)
-    return writer.bytes
+  /// As they are written: no text has a quotation mark that is not escaped.
+  private static func balances(_ contents: [UInt8]) -> ArraySlice<UInt8>? {
+    guard let start = place(of: #","balances":"#, in: contents[...]),
+      let end = place(of: #","receipts":"#, in: contents[start...])
+    else { return nil }
+    return contents[start..<end]
   }
+
+  private static func place(of key: StaticString, in bytes: ArraySlice<UInt8>) -> Int? {
+    let key = Array(key.description.utf8)
+    return bytes.indices.first { bytes[$0...].starts(with: key) }
+  }
+
+  private static let longestContents = 32 << 20
 }

@@ -30,6 +30,11 @@ struct BesideLines {
   private var actions: [Int32] = []
   private var originals: [Int: Digest] = [:]
   private var lines = Lines(longest: 256)
+  private let most: Int
+
+  init(most: Int) {
+    self.most = most
+  }
 
   var count: Int { received.count }
 
@@ -48,6 +53,7 @@ struct BesideLines {
 
   private mutating func add(_ line: [UInt8]) throws(ArchiveRefusal) {
     guard let values = (try? JSON(line, rules: .lenient))?.array, (2...3).contains(values.count),
+      received.count < most,
       let moment = values[0].number?.integer, moment >= 0
     else { throw .damaged }
     if values.count == 3 {

@@ -121,7 +121,9 @@ def test_a_newcomer_moves_a_group_over_on_a_phone_in_two_minutes(home, sit_down,
 
 
 def focused(page):
-    return page.evaluate("document.activeElement.innerText || document.activeElement.name || ''")
+    return page.evaluate(
+        "[document.activeElement.innerText, document.activeElement.name].join(' ')"
+    )
 
 
 def walk_to(page, text, most=400):

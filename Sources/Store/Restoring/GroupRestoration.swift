@@ -76,7 +76,11 @@ package struct GroupRestoration {
     }
     let isInOrder = last.map { $0.tick < operation.tick } ?? true
     let isPossible = (1...count).contains(archived.action ?? count)
-    guard operation.group == group, isInOrder, isPossible else { throw RestoreRefusal.operation(count) }
+    // Each member makes following them longer.
+    let hasRoom = roster.members.count <= HouseholdLimit.namesEver.most
+    guard operation.group == group, isInOrder, isPossible, hasRoom else {
+      throw RestoreRefusal.operation(count)
+    }
     do {
       try roster.checkContents(operation.change)
     } catch {
