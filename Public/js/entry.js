@@ -1,10 +1,13 @@
 // What the form of an entry does while somebody types into it; a page without one never asks for this.
 
+import "./asking.js";
+import { addMarks } from "./amount.js";
 import { keepDraft } from "./drafts.js";
 import { followForm } from "./preview.js";
 
 /** A form has just come, on a page of its own or in the sheet. */
 export function ready(form) {
+  addMarks(form);
   keepDraft(form);
   followForm(form);
 }

@@ -2,7 +2,7 @@
 // connection, and whoever waits can see it.
 
 import { morph } from "./morph.js";
-import { ask, complain, dataOf, takeMessage, takeParts } from "./page.js";
+import { ask, complain, dataOf, takeMessage, takeParts, underway } from "./page.js";
 import { fill } from "./sheet.js";
 import { draftName, isTyped } from "./typing.js";
 
@@ -18,7 +18,7 @@ document.addEventListener("submit", (event) => {
   // What answers with a file is the browser's own to keep.
   if (form.hasAttribute("data-download")) return;
   event.preventDefault();
-  if (!sending.has(form)) send(form, event.submitter);
+  if (!sending.has(form)) underway.sending = send(form, event.submitter);
 });
 
 async function send(form, button) {
@@ -28,11 +28,13 @@ async function send(form, button) {
   const action = new URL(form.getAttribute("action"), location);
   const data = dataOf(form, button);
   if (form.querySelector("[data-small]") && [...data.values()].some(({ size }) => size)) await addSmallPictures(data);
-  const answer = await ask("POST", action, { form: data });
+  // Below a sheet stays the page that has something to say when it is saved.
+  const reason = form.closest("dialog.over") && document.querySelector("[data-live]") ? "looked-at" : "1";
+  const answer = await ask("POST", action, { form: data, reason });
   clearTimeout(slow);
   form.removeAttribute("aria-busy");
   sending.delete(form);
-  take(answer, form, button, action);
+  await take(answer, form, button, action);
 }
 
 /** Files go without small pictures where what makes them does not arrive. */
@@ -52,7 +54,7 @@ function take({ status, response: page, responseURL }, form, button, action) {
     show(page, status, form);
   } else {
     forgetDraft(form, action);
-    goOn(form, responseURL, page);
+    return goOn(form, responseURL, page);
   }
 }
 
@@ -64,9 +66,9 @@ function forgetDraft(form, { pathname }) {
 
 function goOn(form, responseURL, page) {
   if (form.closest("dialog.over")) {
-    leaveSheet(form, responseURL, page);
+    return leaveSheet(form, responseURL, page);
   } else if (isButton(form) && responseURL === here() && document.querySelector("[data-live]")) {
-    refresh(form);
+    return refresh(form);
   } else {
     // What an answer comes from has no fragment: the way back to the row is the form's to know.
     location.assign(responseURL + (form.dataset.row ? `#${form.dataset.row}` : ""));
@@ -119,18 +121,18 @@ async function leaveSheet(form, address, saved) {
   if (!saved?.querySelector("form.entry-form")) {
     sheet.close();
     sheet.remove();
-    return document.querySelector("[data-live]") ? refresh(form) : location.assign(address);
+    if (!document.querySelector("[data-live]")) return location.assign(address);
+    takeMessage(saved);
+    return address === here() ? takeParts(saved, form) : refresh(form, saved);
   }
-  const { status, response: page } = await ask("GET", address, { isLookedAt: true });
-  if (status === 200) fill(sheet, page);
-  else location.assign(address);
+  fill(sheet, saved);
 }
 
 /** A button that leads back to this page has changed a part of it, and has something to say. */
-async function refresh(form) {
-  const { status, response: page, responseURL } = await ask("GET", here(), { isLookedAt: true });
+async function refresh(form, saved) {
+  const { status, response: page, responseURL } = await ask("GET", here(), { reason: "looked-at" });
   if (status !== 200 || responseURL !== here()) return location.reload();
-  takeMessage(page);
+  if (!saved) takeMessage(page);
   takeParts(page, form);
   keepFocus();
 }
@@ -142,12 +144,15 @@ function keepFocus() {
 
 /** What is typed anew is not wrong any more, and neither is what it belongs to. */
 document.addEventListener("input", ({ target }) => {
-  const place = target.closest("fieldset, .amount-line") ?? target.closest(".field");
+  const place = target.closest("fieldset") ?? target.closest(".field");
   const wrong = [...(place?.querySelectorAll("[aria-invalid=true]") ?? [])];
   if (!wrong.length) return;
   for (const field of wrong) field.removeAttribute("aria-invalid");
   for (const error of place.querySelectorAll(".error")) error.remove();
 });
+
+/** A key alone leads nobody away from what they typed. */
+addEventListener("leaving", (event) => [...document.forms].some(isTyped) && event.preventDefault());
 
 const isButton = (form) => !form.querySelector("input:not([type=hidden]), select, textarea");
 const here = () => location.href.split("#")[0];

@@ -1,7 +1,5 @@
 // Keys for what is done often, while nobody types.
 
-import { isTyped } from "./typing.js";
-
 const list = document.getElementById("keys");
 const choice = list.querySelector("input");
 const opener = document.querySelector("[data-keys]");
@@ -44,7 +42,7 @@ function leave(event) {
     event.preventDefault();
     open.open = false;
     open.querySelector("summary").focus();
-  } else if (![...document.forms].some(isTyped)) {
+  } else if (dispatchEvent(new Event("leaving", { cancelable: true }))) {
     document.querySelector("main [data-back]")?.click();
   }
 }

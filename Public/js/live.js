@@ -3,20 +3,22 @@
 
 import { hearOfConnection } from "./leaving.js";
 import { follow } from "./live-connection.js";
-import { ask, takeParts } from "./page.js";
+import { ask, takeParts, underway } from "./page.js";
 
 const notes = document.getElementById("live");
 const main = document.querySelector("main");
 let isAsking = false;
 let mustAskAgain = false;
 
-follow(notes.dataset.stream, Number(notes.dataset.position), ({ state, group, seq }) => {
+follow(notes.dataset.stream, Number(notes.dataset.position), async ({ state, group, seq }) => {
   const own = main.dataset;
   const isOfOthers = group && own.group && group !== own.group;
   if (state) {
     hearOfConnection(state);
     show("away", state === "away");
   }
+  // What one has done oneself comes with its answer.
+  await underway.sending;
   if (state ? state === "back" || state === "ended" : seq > own.seq && !isOfOthers) refresh();
 });
 

@@ -2,20 +2,23 @@
 
 import { morph } from "./morph.js";
 
+// What is on its way; what comes of it needs nobody else to ask for it.
+export const underway = { sending: null };
 const patience = 60_000;
 const pause = 100;
 
 /**
  * Asks for a page, or sends a form. The answer is a document already, so that no text has to be trusted, and
- * its status is nought where there was none. A message that waits is left to the page that a person looks at.
+ * its status is nought where there was none. A message that waits is left to the page that a person looks at:
+ * where that is this one, the reason is "looked-at".
  */
-export function ask(method, address, { form, isLookedAt } = {}) {
+export function ask(method, address, { form, reason = "1" } = {}) {
   return new Promise((answered) => {
     const request = new XMLHttpRequest();
     request.open(method, address);
     request.responseType = "document";
     request.timeout = patience;
-    request.setRequestHeader("Evenly-Refresh", isLookedAt ? "looked-at" : "1");
+    request.setRequestHeader("Evenly-Refresh", reason);
     request.onloadend = () => answered(request);
     request.send(form);
   });

@@ -27,10 +27,10 @@ async function preview(form) {
   let sent, answer;
   do {
     sent = textOf(form);
-    answer = await ask("POST", form.getAttribute("action"), { form: new URLSearchParams(sent) });
+    answer = await ask("POST", form.getAttribute("action"), { form: new URLSearchParams(sent), reason: "parts" });
   } while (sent !== textOf(form));
   isAsking = false;
-  const next = answer.response?.querySelector("form:has([name=preview])");
+  const next = answer.response?.querySelector("[data-parts], form:has([name=preview])");
   // What does not belong to what is typed is worse than nothing.
   form.classList.toggle("stale", !next);
   if (next) show(form, next);
@@ -42,7 +42,7 @@ function show(form, next) {
     const wish = next.querySelector(`[data-preview="${part.dataset.preview}"]`);
     if (!wish) continue;
     // What comes to be asked for has to be seen.
-    if (wish.querySelector(".input") && !part.querySelector(".input")) part.closest("details").open = true;
+    if (wish.querySelector(".input") && !part.querySelector(".input")) part.closest("details")?.toggleAttribute("open", true);
     morph(part, wish, part);
     const field = form.querySelector(`[aria-describedby="${part.id}"]`);
     if (field) field.ariaInvalid = part.querySelector(".error") ? "true" : null;

@@ -1,9 +1,20 @@
 // The form for a new entry comes over the page that somebody looks at, which stays as it is below.
 
+import { morph } from "./morph.js";
 import { ask, complain } from "./page.js";
 import { isTyped } from "./typing.js";
 
 const wanted = "form.entry-form";
+const patience = 3000;
+let early;
+
+/** The form is asked for when the finger comes down, and is mostly there when it has left. */
+document.addEventListener("pointerdown", ({ target, button }) => {
+  const address = target.closest?.("a[data-sheet]")?.href;
+  if (!address || button || document.querySelector(`main ${wanted}`)) return;
+  early = { address, answer: ask("GET", address) };
+  setTimeout(() => (early = null), patience);
+});
 
 document.addEventListener("click", (event) => {
   const { target } = event;
@@ -12,7 +23,7 @@ document.addEventListener("click", (event) => {
   const leaver = target.closest?.("dialog.over [data-back]");
   if (leaver || (opener && !document.querySelector(`main ${wanted}`))) event.preventDefault();
   if (leaver) leaver.closest("dialog").close();
-  else if (event.defaultPrevented) open(opener.href);
+  else if (event.defaultPrevented) open(opener.href, opener.textContent.trim());
 });
 
 /** Whether a click is to open a link here and now. */
@@ -21,27 +32,48 @@ export function isPlain({ button, ctrlKey, metaKey, shiftKey, altKey }) {
 }
 
 /** What was typed into a sheet that was closed is still there when it comes again. */
-async function open(address) {
-  let sheet = document.querySelector("dialog.over");
-  if (!sheet || !isTyped(sheet.querySelector(wanted))) {
-    const { status, response: page } = await ask("GET", address);
-    if (!status) return complain(document.querySelector("main"), "page", () => open(address));
-    if (status !== 200 || !isAtHome(page.querySelector(wanted))) return location.assign(address);
-    sheet?.remove();
-    sheet = document.createElement("dialog");
-    sheet.className = "over";
-    sheet.setAttribute("aria-labelledby", "entry-form-title");
-    sheet.addEventListener("cancel", keepTyped);
-    sheet.dataset.address = address.slice(location.origin.length);
-    document.body.append(sheet);
-    fill(sheet, page);
-  }
+async function open(address, label) {
   document.querySelector("dialog[open]")?.close();
-  sheet.showModal();
+  const old = document.querySelector("dialog.over");
+  if (old && isTyped(old.querySelector("form"))) return old.showModal();
+  old?.remove();
+  const sheet = begin(address, label);
+  const { status, response: page } = await (early?.address === address ? early.answer : ask("GET", address));
+  early = null;
+  if (status === 200 && isAtHome(page.querySelector(wanted))) return sheet.open ? finish(sheet, page) : sheet.remove();
+  sheet.remove();
+  if (!status) complain(document.querySelector("main"), "page", () => open(address, label));
+  else location.assign(address);
 }
 
-function keepTyped(event) {
-  if (isTyped(event.target.querySelector(wanted))) event.preventDefault();
+/** The sheet with the amount alone: only within a tap a phone shows its keyboard. */
+function begin(address, label) {
+  const amount = make("input", { id: "amount", className: "input amount", inputMode: "decimal", ariaLabel: label });
+  const what = make("div", { id: "what" }, make("div", { className: "field" }, amount));
+  const form = make("form", { className: "entry-form", onsubmit: () => form.hasAttribute("action") }, what);
+  const sheet = make("dialog", { className: "over" }, form);
+  sheet.dataset.address = address.slice(location.origin.length);
+  sheet.setAttribute("aria-labelledby", "entry-form-title");
+  document.body.append(sheet);
+  sheet.showModal();
+  amount.focus();
+  return sheet;
+}
+
+function make(name, parts, child = "") {
+  const element = Object.assign(document.createElement(name), parts);
+  element.append(child);
+  return element;
+}
+
+/** The rest of the form comes around what is typed already. */
+function finish(sheet, page) {
+  const form = sheet.querySelector("form");
+  const amount = form.querySelector("input");
+  const typed = amount.value;
+  morph(form, page.querySelector(wanted), form);
+  if (typed) amount.value = typed;
+  readyEntryForm(form);
 }
 
 /** Puts the form of a page into the sheet, below what the page has to say. */

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 @dataclass
 class Refusal:
-    """What is typed, by names of fields in which members are a, b and c; and where it is refused."""
+    """What is typed, by names of fields in which a, b and c are members; where it is refused."""
 
     name: str
     typed: dict

@@ -128,7 +128,7 @@ def test_a_mistake_is_shown_beside_its_field_with_scripts_and_without(home, sit_
     page.goto(f"{home.group}/entries/new")
     page.fill("[name=amount]", "12,3,4")
     page.fill("[name=title]", "Milk")
-    page.locator("details.more > summary").click()
+    page.locator("#tool-note > summary").click()
     page.fill("[name=note]", "typed")
     page.keyboard.press("Tab")
     page.get_by_role("button", name="Save", exact=True).last.click()

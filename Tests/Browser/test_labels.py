@@ -73,7 +73,7 @@ def test_the_row_names_the_payee_and_the_menu_leads_to_budgets(home, sit_down):
     page.goto(f"{home.group}/entries/new")
     page.fill("[name=amount]", "3")
     page.fill("[name=title]", "Cheese")
-    page.locator("details.more > summary").click()
+    page.locator("#tool-payee > summary").click()
     page.fill("[name=payee]", "The shop at the corner")
     page.get_by_role("button", name="Save", exact=True).last.click()
     row = page.locator("li[data-entry]", has_text="Cheese")

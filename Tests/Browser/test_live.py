@@ -85,7 +85,7 @@ def test_a_change_is_on_the_others_screen_at_once(home, sit_down):
 def test_a_form_that_somebody_fills_in_is_left_alone(home, sit_down):
     page = sit_down(home.ada).page
     page.goto(f"{home.group}/entries/new")
-    page.locator("details.more summary").click()
+    page.locator("#tool-note > summary").click()
     page.fill("[name=amount]", "12.")
     type_half(page, "#title", "Half a ti")
     before = page.evaluate(STATE)

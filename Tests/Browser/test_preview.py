@@ -191,7 +191,7 @@ def test_a_chosen_receipt_is_sent_once_however_much_is_typed(home, sit_down):
     visitor = sit_down(home.ada)
     page = visitor.page
     page.goto(f"{home.group}/entries/new")
-    page.locator("details.more > summary").click()
+    page.locator("#tool-photo > summary").click()
     picture = PICTURE + bytes(300_000)
     page.get_by_label("Choose files").set_input_files(
         {"name": "receipt.png", "mimeType": "image/png", "buffer": picture}

@@ -1,4 +1,4 @@
-"""Why an entry was not saved is seen at once, wherever its form is, and whoever types goes on there."""
+"""Why an entry was not saved is seen at once, wherever its form is, and one goes on there."""
 
 import pytest
 from playwright.sync_api import expect
@@ -34,7 +34,7 @@ def place(home, sit_down, request):
 def save(page, typed, ticked):
     # From far below, where a long form is left.
     members = page.evaluate(FILL, {"typed": typed, "ticked": ticked})
-    page.locator("details.more > summary").click()
+    page.locator("#tool-photo > summary").click()
     page.locator(SAVE).locator("visible=true").first.click()
     return members
 
@@ -114,7 +114,7 @@ def test_what_happened_meanwhile_is_said_at_the_top(home, sit_down, scripts, hap
     else:
         home.ben.post(address, 303, title="Oat milk", amount="3.50")
     page.fill("#title", "Soy milk")
-    page.locator("details.more > summary").click()
+    page.locator("#tool-photo > summary").click()
     page.locator(SAVE).locator("visible=true").first.click()
     heading = page.locator("h1", has_text="Somebody else")
     assert_seen(heading)

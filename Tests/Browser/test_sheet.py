@@ -158,7 +158,7 @@ def test_a_limit_is_said_in_the_sheet(home, ada):
     page.goto(home.group)
     sheet = open_sheet(page)
     fill_in(sheet, "Garage")
-    sheet.locator("summary", has_text="More").click()
+    sheet.locator("summary", has_text="Repeat").click()
     sheet.locator("[name=repeat]").select_option("month")
     sheet.get_by_role("button", name="Save", exact=True).click()
     refusal = sheet.locator("[data-error=refusal]")

@@ -116,6 +116,16 @@ import ViewCompiler
     ["{\n", ";\n", ",\n"].reduce(script) { $0.replacing($1, with: $1.dropLast()) }
   }
 
+  @Test func `a script that is asked for by its address gives what it exports`() throws {
+    let files = try bundle([
+      "js/app.js": "import(new URL(\"./late.js\", import.meta.url));\n",
+      "js/late.js": "export const one = 1;\n",
+    ])
+    #expect(
+      try text("/assets/js/late.", in: files) == "const one = 1;" + "export { one };\n"
+        || text("/assets/js/late.", in: files) == "const one = 1;export { one };")
+  }
+
   @Test func `a script comes with its modules, each once and before those that need it`() throws {
     let files = try bundle([
       "js/app.js": "import { one, two as other } from \"./a.js\";\nif (one) import(\"./b.js\");\n",

@@ -91,7 +91,7 @@ import Testing
     let fields = Dictionary(submission(of: form.html), uniquingKeysWith: { first, _ in first })
     #expect(fields["amount"] == "zero")
     #expect(fields["date"] == "soon")
-    #expect(form.page.isOpen(.day) && form.page.isOpen(.more))
+    #expect(form.page.isOpen(.day) && form.page.isOpen(.tags))
   }
 
   @Test func `what a link leaves empty is as in a blank form`() throws {

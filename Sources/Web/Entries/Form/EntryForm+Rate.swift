@@ -29,7 +29,7 @@ extension EntryForm {
     if isToBeSaved { input.misfits.append(EntryError(.rate, .rateUnseen)) }
     var form = EntryForm(input, context, intent, original: original, entry: entry)
     form.isRateFilledIn = last != nil
-    (form.receipt, form.files) = (receipt, files)
+    (form.receipt, form.files, form.titles) = (receipt, files, titles)
     return form
   }
 }

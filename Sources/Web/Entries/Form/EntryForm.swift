@@ -33,6 +33,8 @@ struct EntryForm: Sendable {
   var usedCurrencies: [Currency] = []
   /// What category its title tells.
   var guess: ID<Label>?
+  /// What was entered lately, to be chosen instead of typed.
+  var titles: [String] = []
   /// The receipt that the entry is made of, and its picture.
   var receipt: FiledReceipt?
   /// Files that came with the form and are kept already.

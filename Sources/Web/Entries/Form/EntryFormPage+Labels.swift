@@ -21,6 +21,20 @@ extension EntryFormPage {
       value: "", name: name.map { t.categoryGuessed(name: $0) } ?? nothing, isChosen: input.category.isEmpty)
   }
 
+  /// The drawing of the category that the entry would have now.
+  var look: CategoryLook {
+    shownCategory.flatMap { context.labels[$0] }.map { CategoryLook(of: $0) } ?? .none
+  }
+
+  /// Its name, and whether it is only a guess.
+  var lookName: String {
+    guard let name = shownCategory.flatMap({ context.labels.name(of: $0) }) else { return "" }
+    return isGuessShown ? t.categoryGuessed(name: name) : name
+  }
+
+  private var isGuessShown: Bool { guessed != nil && input.category.isEmpty }
+  private var shownCategory: ID<Label>? { isGuessShown ? form.guess : form.reading.labels.category }
+
   var withoutCategory: Choice {
     let isNone = input.category == EntryInput.noCategory
     return guessed == nil

@@ -44,6 +44,8 @@ extension EntryFormPage {
     var describedBy: String { error?.id ?? "paid" }
   }
 
+  var payerLegend: String { input.kind == .income ? t.payerLegendIncome : t.payerLegend }
+
   var payerText: String {
     if input.hasSeveralPayers {
       let paid = input.paid.filter { !$0.value.allSatisfy(\.isWhitespace) }.keys
@@ -96,6 +98,13 @@ extension EntryFormPage {
         id: EntryField.receiver.id(choosing: $0), value: $0.description, name: listedName($0),
         isChosen: $0 == input.receiver)
     }
+  }
+
+  /// The days on which nearly everything is typed.
+  var dayChoices: [(value: String, name: String)] {
+    guard form.rule == nil else { return [] }
+    let yesterday = formats.today.adding(days: -1).map { ($0.description, t.dayYesterday) }
+    return [(formats.today.description, t.dayToday)] + [yesterday].compactMap(\.self)
   }
 
   var dayText: String {

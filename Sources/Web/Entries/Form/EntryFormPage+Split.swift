@@ -40,6 +40,17 @@ extension EntryFormPage {
     return taking.isSuperset(of: context.sharingMembers.map(\.id)) ? t.everyone : context.enumeration(taking)
   }
 
+  /// Both together, as they are read aloud.
+  var splitText: String {
+    t.sentenceSplit.map { part in
+      switch part {
+      case .words(let words): words
+      case .how: howText
+      case .whom: whomText
+      }
+    }.joined()
+  }
+
   // MARK: - The rule
 
   var splitModes: [Choice] {

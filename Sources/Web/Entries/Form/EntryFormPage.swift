@@ -42,6 +42,11 @@ struct EntryFormPage: Sendable {
     }
   }
 
+  /// What stands in the amount's field while it is empty.
+  var amountHint: String {
+    formats.amounts.text(of: Money.zero(form.reading.currency ?? context.group.currency))
+  }
+
   /// What stands in the title's field while it is empty; a payment is called one by itself.
   var titleHint: String { input.kind == .transfer ? t.paymentTitle : t.fieldTitleHint }
 
@@ -65,16 +70,20 @@ struct EntryFormPage: Sendable {
   /// What is refused has to be seen, and so has what a preview is asked for.
   func isOpen(_ section: EntryField.Section) -> Bool {
     switch section {
-    case .more
-    where hasLabels || !asksForCategory && !input.category.isEmpty || needsRate || input.repetition.isOn: true
     case .split where form.intent == .preview || form.intent == .keep: true
-    default: errors.concerns(section)
+    default: isFilled(section) || errors.concerns(section)
     }
   }
 
-  private var hasLabels: Bool {
-    !form.files.isEmpty
-      || [input.newCategory, input.payee, input.tags, input.note].contains { !$0.isEmpty }
+  private func isFilled(_ section: EntryField.Section) -> Bool {
+    switch section {
+    case .photo: !form.files.isEmpty
+    case .note: !input.note.isEmpty
+    case .repetition: input.repetition.isOn
+    case .payee: !input.payee.isEmpty
+    case .tags: ![input.tags, input.newCategory, asksForCategory ? "" : input.category].allSatisfy(\.isEmpty)
+    case .always, .payers, .split, .receiver, .day: false
+    }
   }
 
   // MARK: - Repetition

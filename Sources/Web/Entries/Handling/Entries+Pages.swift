@@ -31,6 +31,9 @@ extension Entries {
   ) -> Response {
     var errors = EntryErrors()
     if let mistake { errors.add(.file, .file(mistake)) }
+    if form.intent == .preview, visit.asksForParts {
+      return visit.page(status) { Views.entriesFormParts(&$0, page: EntryFormPage(form)) }
+    }
     var page = EntryFormPage(form, adding: errors)
     page.groupChoice = GroupChoice(group, form)
     return visit.page(status) { [page] in

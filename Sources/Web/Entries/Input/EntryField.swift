@@ -58,13 +58,16 @@ struct EntryField: Hashable, Sendable {
     case "split", "preset-name", "in", "shares", "percent", "exact", "adjustment": .split
     case "to": .receiver
     case "date": .day
-    case "category", "new-category", "payee", "tags", "note", "rate", "file": .more
-    case "repeat", "every", "until", "times": .more
+    case "category", "new-category", "tags": .tags
+    case "payee": .payee
+    case "note": .note
+    case "file": .photo
+    case "repeat", "every", "until", "times": .repetition
     default: .always
     }
   }
 
   enum Section: Hashable, Sendable {
-    case always, payers, split, receiver, day, more
+    case always, payers, split, receiver, day, photo, note, repetition, payee, tags
   }
 }

@@ -21,6 +21,7 @@ extension EntryForm {
       .map(FileRow.init)
     form.guess = try form.guessedCategory(snapshot)
     form.usedCurrencies = try snapshot.currencies(usedIn: group)
+    if intent == .fill { form.titles = try snapshot.latestTitles(in: group) }
     if let id = input.receipt {
       guard let receipt = try snapshot.receipt(id, in: group), !receipt.isRemoved,
         let file = try snapshot.attachment(receipt.attachment, in: group)

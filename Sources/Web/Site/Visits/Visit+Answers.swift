@@ -43,6 +43,9 @@ extension Visit {
       refusal: refusal, groups: groups, last: lastGroup)
   }
 
+  /// Whether scripts ask what a form comes to, and for nothing around it.
+  var asksForParts: Bool { head[.refresh].map { Array($0.utf8) == Array("parts".utf8) } ?? false }
+
   var isLookedAt: Bool {
     guard request.method == .get else { return false }
     return head[.refresh].map { $0 == "looked-at" } ?? ["navigate", nil].contains(head[.secFetchMode])
@@ -64,6 +67,7 @@ extension Visit {
 extension FieldName {
   static let secFetchMode = FieldName("Sec-Fetch-Mode")
   /// Set by our own scripts, for a browser that came by plain HTTP does not say what it asks for: `1` where a
-  /// part of a page is refreshed, and `looked-at` where somebody has done something there.
+  /// part of a page is refreshed, `looked-at` where somebody has done something there, and `parts` for what a
+  /// form comes to and nothing around it.
   static let refresh = FieldName("Evenly-Refresh")
 }

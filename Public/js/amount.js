@@ -1,0 +1,45 @@
+// Typing an entry on a phone: the marks of sums that its pad of digits does not have, and Enter that goes on.
+
+const marks = ["+", "−", "×", "÷", "(", ")"];
+
+/** A strip of buttons that is seen while the amount has the focus, which it keeps. */
+export function addMarks(form) {
+  const strip = document.createElement("div");
+  strip.className = "operators";
+  for (const mark of marks) {
+    const button = document.createElement("button");
+    button.className = "button";
+    button.type = "button";
+    button.tabIndex = -1;
+    button.textContent = mark;
+    strip.append(button);
+  }
+  const { amount } = form.elements;
+  strip.onpointerdown = (event) => event.preventDefault();
+  strip.onclick = ({ target }) => {
+    if (!target.matches("button")) return;
+    amount.setRangeText(target.textContent, amount.selectionStart, amount.selectionEnd, "end");
+    amount.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  form.querySelector(".operators")?.remove();
+  form.querySelector(".what .result").after(strip);
+}
+
+/** Enter saves once there is enough to be saved. */
+document.addEventListener("keydown", (event) => {
+  const { key, target, isComposing, shiftKey } = event;
+  if (key !== "Enter" || isComposing || shiftKey || !target.matches("form.entry-form #amount")) return;
+  const { title } = target.form.elements;
+  if (!target.value || title.value || !title.ariaRequired) return;
+  event.preventDefault();
+  title.focus();
+});
+
+/** A button that puts something into a field. */
+document.addEventListener("click", ({ target }) => {
+  const button = target.closest?.("button[data-into]");
+  if (!button) return;
+  const field = button.form.elements[button.dataset.into];
+  field.value = button.value;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+});
