@@ -28,7 +28,7 @@ import Words
     #expect(page.first("input", "id", "from")?["value"] == "2025-06-01")
     #expect(page.link("May 2025") == flat.list + "/reports?from=2025-05-01&to=2025-05-31")
     #expect(page.link("All time") == flat.list + "/reports")
-    #expect(page.link("Only mine") == flat.list + "/reports?from=2025-06-01&to=2025-06-30&whose=me")
+    #expect(page.link("Mine") == flat.list + "/reports?from=2025-06-01&to=2025-06-30&whose=me")
     #expect(page.link("Payee") == flat.list + "/reports?from=2025-06-01&to=2025-06-30&by=payee")
     let dated = try await ada.visit(flat.list + "/reports?period=month&from=2025-01-01&to=2025-01-31")
     #expect(dated.all("h2").map(\.text).contains("January 2025"))
