@@ -50,6 +50,7 @@ struct HomePage {
     self.asks = asks.map { AskRow($0, visit) }
     var frame = visit.frame(visit.t.homeTitle, .home, groups: try visit.groupTitles(in: snapshot))
     frame.live = try LivePage(visit, snapshot)
+    frame.style = Assets.cssHomeCSS.link
     let formats = visit.formats
     let all = try snapshot.groups(of: me.id)
     frame.sequence = all.first?.sequence ?? 0
@@ -76,5 +77,7 @@ struct HomePage {
   }
 
   var t: Strings { frame.t }
+  var firstPayments: [NextPayment] { Array(next.prefix(NextPayment.mostOpen)) }
+  var morePayments: [NextPayment] { Array(next.dropFirst(NextPayment.mostOpen)) }
   var isFirstVisit: Bool { groups.isEmpty && archived.isEmpty }
 }

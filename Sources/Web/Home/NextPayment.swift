@@ -15,8 +15,9 @@ struct NextPayment {
   /// Whether it is theirs to pay.
   let isMine: Bool
 
-  /// Enough to begin with: each group has its own page of them.
-  private static let most = 6
+  /// What stands open, and how many there are in all: each group has its own page of them.
+  static let mostOpen = 3
+  private static let most = 9
   /// Only of these groups, those changed last, so that a first page costs no more with every group.
   private static let mostGroups = 8
 

@@ -21,7 +21,8 @@ struct RecurringPage {
   }
 
   private init(_ visit: Visit, _ snapshot: Snapshot) throws {
-    let group = try GroupFrame(visit, snapshot, visit.t.recurringTitle, .recurring)
+    let group = try GroupFrame(
+      visit, snapshot, visit.t.recurringTitle, .recurring, style: Assets.cssFiguresCSS.link)
     let context = EntryContext(group, visit)
     let all = try snapshot.standingRules(of: group.group.id).map { rule in
       try RuleSummary(rule, group, context, snapshot)

@@ -39,8 +39,9 @@ enum Groups {
   }
 
   private static func page(_ form: GroupForm, _ errors: FormErrors, _ visit: Visit) -> Response {
-    let frame = visit.frame(visit.t.newGroup)
-    return visit.page(errors.isEmpty ? .ok : .unprocessable) {
+    var frame = visit.frame(visit.t.newGroup)
+    frame.style = Assets.cssHomeCSS.link
+    return visit.page(errors.isEmpty ? .ok : .unprocessable) { [frame] in
       Views.groupsCreation(&$0, form: form, errors: errors, formats: visit.formats, frame: frame)
     }
   }

@@ -139,15 +139,14 @@ struct AxisMarks {
   let highest: Int64
   let marks: [(value: Int64, text: String)]
 
-  /// The highest is 1, 2, 4, 6 or 8 followed by noughts, so that the middle is as short.
+  private static let steps: [Int64] = [10, 12, 16, 20, 24, 30, 40, 50, 60, 80, 100]
+
+  /// The highest is a number of few figures, so that the middle is too.
   init(upTo largest: Int64, _ currency: Currency, _ formats: Formats) {
     var unit: Int64 = 1
-    while unit <= (largest - 1) / 10, unit < .max / 100 { unit *= 10 }
-    let steps: [Int64] = [1, 2, 4, 6, 8, 10]
-    let highest = steps.lazy.map { $0.multipliedReportingOverflow(by: unit) }
-      .first { $0.overflow || $0.partialValue >= largest }
-    self.highest = highest.map { $0.overflow ? largest : $0.partialValue } ?? largest
-    marks = [0, self.highest / 2, self.highest].map { value in
+    while unit <= (largest - 1) / 100, unit < .max / 1_000 { unit *= 10 }
+    highest = Self.steps.lazy.map { $0 * unit }.first { $0 >= largest } ?? largest
+    marks = [0, highest / 2, highest].map { value in
       (value, formats.brief(Money(minorUnits: value, currency: currency)))
     }
   }

@@ -77,7 +77,7 @@ struct ReportSection {
       trend.average(in: currency).map { formats.t.reportAverage(amount: formats.money($0)) },
     ].compactMap(\.self)
     columns = ReportColumns(trend, currency, names)
-    rows = parts.map { part in
+    let rows = parts.map { part in
       let share = formats.percent(part.figures.expense, of: whole.expense) ?? ""
       let monthly = part.subject.label.flatMap { budget?.monthlyByCategory[$0] }
       let may = monthly.map { formats.t.budgetOf(amount: formats.money($0)) }
@@ -88,10 +88,13 @@ struct ReportSection {
         share: share, note: [share, may ?? ""].filter { !$0.isEmpty }.joined(separator: " \u{B7} "),
         bar: BudgetRow.length(part.figures.expense, of: largest), spent: part.figures.expense)
     }
+    let slices = rows.filter { $0.spent != 0 }
+    self.rows = rows
+    self.slices = names.query.grouping == .month ? slices : slices.sorted { $1.spent < $0.spent }
   }
 
-  /// Those in which something was spent.
-  private var slices: [Row] { rows.filter { $0.spent != 0 } }
+  /// Those in which something was spent, the largest first, or as the months come.
+  private let slices: [Row]
   var firstSlices: [Row] { Array(slices.prefix(Self.mostSlices)) }
   var moreSlices: [Row] { Array(slices.dropFirst(Self.mostSlices)) }
   var spent: Figure? { totals.first }
