@@ -10,11 +10,17 @@ let waiting;
 
 document.documentElement.toggleAttribute("data-scripts", true);
 
-document.addEventListener("input", ({ target }) => {
-  if (target.id !== "filter-q") return;
+document.addEventListener("input", ({ target }) => follow(target));
+
+// Whoever types quickly has begun before this was there.
+const begun = document.getElementById("filter-q");
+if (begun && begun.value !== begun.defaultValue) follow(begun);
+
+function follow(field) {
+  if (field.id !== "filter-q") return;
   clearTimeout(waiting);
-  waiting = setTimeout(find, pause, target);
-});
+  waiting = setTimeout(find, pause, field);
+}
 
 document.addEventListener("click", (event) => {
   if (event.target.closest?.("[data-print]")) return print();

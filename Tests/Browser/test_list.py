@@ -191,13 +191,3 @@ def test_how_one_stands_follows_what_others_add(home, sit_down):
     expect(standing).to_contain_text("You owe €294.00 to Ben")
     standing.click()
     page.wait_for_url("**/balances")
-
-
-def test_who_is_known_in_this_browser_alone_is_told_how_to_stay(home, sit_down):
-    home.ada.adds(home.group, "Bakery", "9")
-    page = sit_down(home.ben, viewport=PHONE).page
-    page.goto(home.group)
-    expect(page.locator("main")).to_contain_text("You are known in this browser alone.")
-    page.get_by_role("link", name="Keep this account").click()
-    expect(page.locator("#credentials")).to_be_visible()
-    expect(open_list(home, sit_down).locator(".guest-line")).to_have_count(0)
