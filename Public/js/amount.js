@@ -35,11 +35,20 @@ document.addEventListener("keydown", (event) => {
   title.focus();
 });
 
-/** A button that puts something into a field. */
+/** A button that puts something into a field, or ticks people. */
 document.addEventListener("click", ({ target }) => {
-  const button = target.closest?.("button[data-into]");
+  const button = target.closest?.("button[data-into], button[data-tick]");
   if (!button) return;
-  const field = button.form.elements[button.dataset.into];
-  field.value = button.value;
-  field.dispatchEvent(new Event("input", { bubbles: true }));
+  const { into, tick } = button.dataset;
+  const fields = into ? [button.form.elements[into]] : button.closest("fieldset").querySelectorAll("[type=checkbox]");
+  for (const field of fields) {
+    if (into) field.value = button.value;
+    else field.checked = tick === "all" || (tick === "me" && !!field.closest("[data-me]"));
+  }
+  fields[0].dispatchEvent(new Event("input", { bubbles: true }));
+});
+
+/** A field that has something in it already is typed over. */
+document.addEventListener("focusin", ({ target }) => {
+  if (target.matches(".part-field input")) target.select();
 });

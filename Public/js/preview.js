@@ -8,9 +8,12 @@ import { isTyped } from "./typing.js";
 const pause = 80;
 let waiting;
 let isAsking = false;
+const typed = new WeakSet();
 
 document.body.classList.add("previews");
-document.addEventListener("input", ({ target: { form } }) => {
+document.addEventListener("input", ({ target }) => {
+  const { form } = target;
+  if (target.matches(".part-field input")) typed.add(target);
   clearTimeout(waiting);
   if (form?.elements.preview) waiting = setTimeout(preview, pause, form);
 });
@@ -37,7 +40,23 @@ async function preview(form) {
   form.dispatchEvent(new Event("previewed"));
 }
 
+/** Once somebody has typed into one part, the last that nobody typed into takes the rest. */
+function takeRest(form, next) {
+  if (!typed.has(document.activeElement)) return false;
+  const rests = [...next.querySelectorAll("[data-rest]")].map((it) => [form.elements[it.dataset.rest], it.value]);
+  const [field, text] = rests.findLast(([it]) => it && !typed.has(it)) ?? [];
+  if (field) field.value = text;
+  return !!field;
+}
+
 function show(form, next) {
+  // What follows from the rule before is a start; what somebody typed is theirs.
+  const carried = [...next.querySelectorAll("[data-carried]")].filter(({ dataset, value }) => {
+    const field = form.elements[dataset.carried];
+    return field && !field.value && (field.value = value);
+  });
+  const rest = takeRest(form, next);
+  if (carried.length || rest) setTimeout(preview, 0, form);
   for (const part of form.querySelectorAll("[data-preview]")) {
     const wish = next.querySelector(`[data-preview="${part.dataset.preview}"]`);
     if (!wish) continue;

@@ -60,7 +60,8 @@ def test_what_is_left_is_said_in_money_and_percent(page):
     page.fill("[name=amount]", "36.20")
     choose(page, "percent")
     fields = page.locator("#split .for-percent input").all()
-    fields[0].fill("50")
+    for field, text in zip(fields, ["50", "0", "0"], strict=True):
+        field.fill(text)
     expect(notes(page)).to_contain_text("€18.10 left · 50%")
     fields[1].fill("60")
     expect(notes(page)).to_contain_text("€3.62 too much · 10%")
@@ -112,8 +113,10 @@ def test_what_cannot_be_read_is_said_beside_its_field(page):
 def test_the_sentence_says_what_is_chosen(page):
     page.fill("[name=amount]", "30")
     choose(page, "shares")
-    page.locator("#split .for-shares input").first.fill("1")
     summary = page.locator("details:has(> #split) > summary")
+    expect(summary).to_contain_text("by shares between everyone")
+    for field, text in zip(page.locator("#split .for-shares input").all(), "1  ", strict=True):
+        field.fill(text)
     expect(summary).to_contain_text("by shares between you")
     page.locator("details:has(> #payer) > summary").click()
     page.check("#payer [name=payer][value=several]")
@@ -178,6 +181,7 @@ def test_typing_is_answered_at_once_and_not_too_often(home, sit_down):
     visitor = sit_down(home.ada)
     page = visitor.page
     page.goto(f"{home.group}/entries/new")
+    expect(page.locator("[name=amount]")).to_be_focused()
     page.keyboard.type("1+2+3+4+5+6+7+8", delay=30)
     begun = time.monotonic()
     expect(page.locator("#amount-result")).to_contain_text("€36.00")

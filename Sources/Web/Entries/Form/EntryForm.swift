@@ -97,6 +97,14 @@ struct EntryForm: Sendable {
       input.kind = kind
       intent = .preview
     }
+    if let shown = try form.single("shown-split").flatMap({ Split.Mode(rawValue: $0) }) {
+      input.carryOver(from: shown, context)
+    }
+    if let text = try form.single("rest") {
+      input.giveRest(to: text, context)
+      intent = .preview
+    }
+    if intent == .preview { input.letFirstPayWhole(context) }
     if let text = try form.single("preset") {
       input.take(presetNamed: text, context)
       intent = .preview

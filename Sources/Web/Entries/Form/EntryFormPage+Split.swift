@@ -51,6 +51,13 @@ extension EntryFormPage {
     }.joined()
   }
 
+  /// What stands in the fields of the rule and of those who paid, by name.
+  var carried: [(name: String, value: String)] {
+    let parts = input[parts: input.split].map { (EntryField.part(input.split, $0.key).formName, $0.value) }
+    let paid = input.hasSeveralPayers ? input.paid.map { (EntryField.paid($0.key).formName, $0.value) } : []
+    return (parts + paid).filter { !$0.1.isEmpty }.sorted { $0.0 < $1.0 }.map { (name: $0.0, value: $0.1) }
+  }
+
   // MARK: - The rule
 
   var splitModes: [Choice] {
@@ -173,6 +180,9 @@ extension EntryFormPage {
     }
     return notes
   }
+
+  /// What is left or too much.
+  var leftNote: String? { splitHint.flatMap { left($0) } }
 
   private func left(_ hint: SplitHint) -> String? {
     guard input.split == .percent || input.split == .exact else { return nil }

@@ -1,0 +1,53 @@
+import Ledger
+import Words
+
+/// What is left of a split by percent or by amounts, and who could take it.
+extension EntryFormPage {
+  struct Rest: Sendable {
+    let member: ID<Member>
+    let name: String
+    /// The member's field, and what would stand in it.
+    let field: String
+    let text: String
+  }
+
+  /// What each would have with what is left besides; nobody has less than nothing.
+  var rests: [Rest] {
+    guard let left = leftUnits, !left.isZero else { return [] }
+    return members.compactMap { id in
+      let field = EntryField.part(input.split, id)
+      let own = form.reading.partReadings[field].map(\.quantity) ?? Quantity(0)
+      guard let text = text(of: own, and: left) else { return nil }
+      return Rest(member: id, name: context.name(id), field: field.formName, text: text)
+    }
+  }
+
+  /// Empty where less would be left of it than nothing.
+  private func text(of own: Quantity, and left: Quantity) -> String? {
+    guard let units = own.units(atScale: left.scale) else { return nil }
+    let (sum, overflow) = units.addingReportingOverflow(left.units)
+    if overflow || sum < 0 { return own.isZero ? nil : "" }
+    let (digits, scale) = input.split == .percent ? shortened(sum, left.scale) : (sum, left.scale)
+    return Quantity(units: digits, scale: scale).map { formats.amounts.text(of: $0) }
+  }
+
+  /// A percentage with no more zeros at its end than people write.
+  private func shortened(_ units: Int64, _ scale: Int) -> (Int64, Int) {
+    scale > 2 && units % 10 == 0 ? shortened(units / 10, scale - 1) : (units, scale)
+  }
+
+  /// Whom it is offered to: the last who has nothing yet, or the last of all.
+  var proposedRest: Rest? {
+    let able = rests.filter { !$0.text.isEmpty }
+    return able.last { (input[parts: input.split][$0.member] ?? "").allSatisfy(\.isWhitespace) } ?? able.last
+  }
+
+  private var leftUnits: Quantity? {
+    guard form.reading.isSplitWhole else { return nil }
+    return switch input.split {
+    case .percent: splitHint?.leftPercent
+    case .exact: splitHint?.left.map { Quantity($0) }
+    case .equal, .shares, .adjustment: nil
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Ledger
+import Words
+
+/// Whoever takes another rule goes on from what the one before came to.
+extension EntryInput {
+  /// Fills the empty fields of the rule that is chosen by now. `mode` is the one that the form showed.
+  mutating func carryOver(from mode: Split.Mode, _ context: EntryContext) {
+    guard mode != split, kind != .transfer, isBlank(split) else { return }
+    var before = self
+    before.split = mode
+    let reading = EntryReading(before, context)
+    guard reading.isSplitWhole, let parts = reading.split else { return }
+    // Without an amount it is known all the same who takes which part of it.
+    let currency = reading.currency ?? context.group.currency
+    let money = reading.money ?? Money(minorUnits: Self.anyAmount, currency: currency)
+    let hint = parts.hint(for: money, entry: newEntry, isComplete: true)
+    guard hint.problem == nil else { return }
+    let owed = hint.rows.compactMap { row -> (ID<Member>, Int64)? in
+      guard let units = row.minorUnits, units > 0 else { return nil }
+      return (row.member, units)
+    }
+    guard !owed.isEmpty else { return }
+    let wasEqual = mode == .equal
+    switch split {
+    case .equal: included = Set(owed.map(\.0))
+    case .shares: fill(wasEqual ? owed.map { ($0.0, 1) } : inLowestTerms(owed), scale: 0, context)
+    case .percent: fill(percentages(of: owed, money.minorUnits), scale: 2, context)
+    case .exact:
+      if reading.money != nil { fill(owed, scale: currency.scale, context) }
+    case .adjustment:
+      included = Set(owed.map(\.0))
+      let least = owed.map(\.1).min() ?? 0
+      // What differs by an odd unit alone is the same for everyone.
+      if !wasEqual {
+        fill(owed.map { ($0.0, $0.1 - least) }.filter { $0.1 > 0 }, scale: currency.scale, context)
+      }
+    }
+  }
+
+  /// What is left of the parts is the member's.
+  mutating func giveRest(to member: String, _ context: EntryContext) {
+    let page = EntryFormPage(EntryForm(self, context))
+    guard let rest = page.rests.first(where: { $0.member.description == member }) else { return }
+    self[parts: split][rest.member] = rest.text
+  }
+
+  /// Several people begin with the one who paid so far, who has paid all of it.
+  mutating func letFirstPayWhole(_ context: EntryContext) {
+    guard hasSeveralPayers, paid.values.allSatisfy({ $0.allSatisfy(\.isWhitespace) }),
+      let first = context.viewer ?? payer, let money = EntryReading(self, context).money
+    else { return }
+    paid[first] = context.formats.amounts.text(of: money)
+  }
+
+  private static let anyAmount: Int64 = 100_00
+
+  private func isBlank(_ mode: Split.Mode) -> Bool {
+    self[parts: mode].values.allSatisfy { $0.allSatisfy(\.isWhitespace) }
+  }
+
+  private mutating func fill(_ units: [(ID<Member>, Int64)], scale: Int, _ context: EntryContext) {
+    for (member, units) in units {
+      guard let quantity = Quantity(units: units, scale: scale) else { continue }
+      self[parts: split][member] = context.formats.amounts.text(of: quantity)
+    }
+  }
+
+  private func inLowestTerms(_ owed: [(ID<Member>, Int64)]) -> [(ID<Member>, Int64)] {
+    let divisor = owed.reduce(0) { greatestCommonDivisor($0, $1.1) }
+    return owed.map { ($0.0, $0.1 / max(1, divisor)) }
+  }
+
+  private func greatestCommonDivisor(_ a: Int64, _ b: Int64) -> Int64 {
+    b == 0 ? a : greatestCommonDivisor(b, a % b)
+  }
+
+  /// In hundredths; the last takes what is missing from the whole.
+  private func percentages(of owed: [(ID<Member>, Int64)], _ whole: Int64) -> [(ID<Member>, Int64)] {
+    guard whole > 0 else { return [] }
+    var left = Self.anyAmount
+    return owed.enumerated().map { place, part in
+      let product = part.1.multipliedFullWidth(by: Self.anyAmount)
+      let isLast = place == owed.count - 1
+      // A part is no more than the whole, so the quotient fits.
+      let share = isLast || part.1 >= whole ? left : whole.dividingFullWidth(product).quotient
+      left -= share
+      return (part.0, share)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+"""Whoever takes another way of splitting goes on from what there is."""
+
+import pytest
+from playwright.sync_api import expect
+from test_preview import choose
+from visitor import PHONE
+
+
+@pytest.fixture
+def page(home, sit_down):
+    page = sit_down(home.ada, viewport=PHONE).page
+    page.goto(f"{home.group}/entries/new")
+    expect(page.locator("body.previews")).to_be_attached()
+    page.fill("#amount", "30")
+    page.fill("#title", "Milk")
+    return page
+
+
+def values(page, mode):
+    return [it.input_value() for it in page.locator(f"#split .for-{mode} input").all()]
+
+
+def test_each_way_begins_with_what_the_one_before_came_to(page):
+    choose(page, "percent")
+    fields = page.locator("#split .for-percent input")
+    expect(fields.last).not_to_have_value("")
+    assert sorted(values(page, "percent")) == ["33.33", "33.33", "33.34"]
+    choose(page, "shares")
+    expect(page.locator("#split .for-shares input").first).not_to_have_value("")
+    choose(page, "exact")
+    expect(page.locator("#split .for-exact input").first).not_to_have_value("")
+
+
+def test_the_last_part_that_nobody_typed_takes_the_rest(page):
+    choose(page, "exact")
+    fields = page.locator("#split .for-exact input")
+    expect(fields.last).to_have_value("10.00")
+    fields.nth(0).fill("15")
+    expect(fields.last).to_have_value("5.00")
+    fields.nth(1).fill("12")
+    expect(fields.last).to_have_value("3.00")
+    page.keyboard.press("Enter")
+    expect(page.locator("li[data-entry]", has_text="Milk")).to_be_visible()
+
+
+def test_what_is_left_is_given_with_one_tap(page):
+    choose(page, "exact")
+    fields = page.locator("#split .for-exact input")
+    expect(fields.last).to_have_value("10.00")
+    for field, text in zip(fields.all(), ["1", "2", "3"], strict=True):
+        field.fill(text)
+    left = page.locator("#split .left")
+    expect(left).to_contain_text("€24.00 left")
+    left.get_by_role("button", name="Give it to Chi").click()
+    expect(fields.last).to_have_value("27.00")
+
+
+def test_several_payers_begin_with_the_one_who_types(page):
+    page.locator("summary:has(+ #payer)").click()
+    page.check("#payer [value=several]")
+    expect(page.locator("#payer .part-field input").first).to_have_value("30.00")
+    expect(page.locator("#payer .error")).to_have_count(0)
+
+
+def test_people_are_ticked_together(page):
+    choose(page, "equal")
+    boxes = page.locator("#split [type=checkbox]")
+    for name, ticked in (("Nobody", 0), ("Only me", 1), ("Everyone", 3)):
+        page.get_by_role("button", name=name, exact=True).click()
+        assert sum(it.is_checked() for it in boxes.all()) == ticked
+
+
+def test_without_scripts_a_preview_does_the_same(home, sit_down):
+    page = sit_down(home.ada, java_script_enabled=False).page
+    page.goto(f"{home.group}/entries/new")
+    page.fill("#amount", "30")
+    choose(page, "percent")
+    page.get_by_role("button", name="Preview").click()
+    assert sorted(values(page, "percent")) == ["33.33", "33.33", "33.34"]
+    page.locator("#split .for-percent input").nth(1).fill("33.33")
+    page.locator("#split .for-percent input").first.fill("50")
+    page.locator("#split .for-percent input").last.fill("")
+    page.get_by_role("button", name="Preview").click()
+    page.get_by_role("button", name="Give it to Chi").click()
+    assert values(page, "percent") == ["50", "33.33", "16.67"]
