@@ -45,7 +45,7 @@ struct ImportQuestions {
     }
     asked += Self.answered(state, besides: asked, draft)
     // Whose own expense it is, is asked where it stands.
-    for note in draft.left where note.issue.reason == .personal {
+    for note in draft.left where note.issue.reason == .personal && note.issue.value != nil {
       asked.append(Asked(.personal(at: note.place, draft.people), at: 0))
     }
     self.asked = asked

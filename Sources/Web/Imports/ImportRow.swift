@@ -37,8 +37,13 @@ struct ImportRow {
     placeText = words.place(note.place)
     state = note.issue.reason.isRefusal ? .refused : .left
     reason = note.issue.reason.rawValue
-    title = words.words(note)
-    if note.issue.reason == .personal { owner = words.owner(at: note.place, "") }
+    // What is left out because nobody knows whose it is, is shown as what it is.
+    let isPersonal = note.issue.reason == .personal && note.issue.value != nil
+    title = isPersonal ? note.issue.value ?? "" : words.words(note)
+    if isPersonal {
+      notes = [words.words(note)]
+      owner = words.owner(at: note.place, "")
+    }
   }
 
   /// The entry with this number among the draft's.

@@ -64,7 +64,7 @@ struct SplitwiseTableReader {
     guard !cost.isZero else { throw RowIssue(.zero) }
     guard let name = builder.answers.payers[facts.place],
       let person = builder.people.shown.firstIndex(of: name)
-    else { throw RowIssue(.personal) }
+    else { throw RowIssue(.personal, facts.title) }
     facts.sort(builder.category(category))
     let units = try builder.units(cost, &facts)
     let own = [RowMoney.Portion(person, units)]
