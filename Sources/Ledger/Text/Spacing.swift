@@ -8,6 +8,7 @@ extension String {
 
   /// The ends of lines are no spaces.
   private func spaced(keepsSingle: Bool) -> String {
+    if hasPlainSpacesAlone { return self }
     var result = String.UnicodeScalarView()
     var isBehindSpace = false
     for scalar in unicodeScalars {
@@ -17,5 +18,14 @@ extension String {
       isBehindSpace = isSpace
     }
     return String(result)
+  }
+
+  /// Letters and signs of English with single spaces between them, as most texts are: nothing to be done.
+  private var hasPlainSpacesAlone: Bool {
+    var last: UInt8 = 0
+    return utf8.allSatisfy { byte in
+      defer { last = byte }
+      return (0x20..<0x7F).contains(byte) && !(byte == 0x20 && last == 0x20)
+    }
   }
 }

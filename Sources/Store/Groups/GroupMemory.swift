@@ -7,12 +7,25 @@ struct GroupMemory {
     let overview: GroupOverview
     /// Beside the choices of the filters that were used last, the latest first.
     var facets: [(filter: EntryFilter, counts: FacetCounts)] = []
+    /// How many entries there are in each year, month or day of a stretch.
+    var stretches: [Stretch: [(start: Int, count: Int)]] = [:]
+  }
+
+  /// Some years, months or days of what a filter leaves: where a page begins is found by going over them.
+  struct Stretch: Hashable {
+    let filter: EntryFilter
+    let step: TallySpan.Kind
+    let first: Int
+    let last: Int
   }
 
   /// A household has a handful of groups; beyond, one makes room for another.
   private static let most = 16
   /// Somebody turns the pages of one filter; no filter at all is one too.
   private static let mostFilters = 5
+
+  /// Somebody who turns pages stays within a year; then it begins anew.
+  private static let mostStretches = 64
 
   private var known: [ID<Group>: Known] = [:]
 
@@ -43,5 +56,15 @@ struct GroupMemory {
   mutating func keep(_ counts: FacetCounts, of overview: GroupOverview, matching filter: EntryFilter) {
     guard let facets = self[overview.group.id, at: overview.sequence]?.facets else { return }
     known[overview.group.id]?.facets = [(filter, counts)] + facets.prefix(Self.mostFilters - 1)
+  }
+
+  func counts(in stretch: Stretch, of overview: GroupOverview) -> [(start: Int, count: Int)]? {
+    self[overview.group.id, at: overview.sequence]?.stretches[stretch]
+  }
+
+  mutating func keep(_ counts: [(start: Int, count: Int)], in stretch: Stretch, of overview: GroupOverview) {
+    guard let kept = self[overview.group.id, at: overview.sequence]?.stretches.count else { return }
+    if kept >= Self.mostStretches { known[overview.group.id]?.stretches = [:] }
+    known[overview.group.id]?.stretches[stretch] = counts
   }
 }
