@@ -23,7 +23,7 @@ final class LocaleHabits: Sendable {
   let dayNumber: DayPattern
   let briefWeekday: DayPattern
 
-  private let currencies = Mutex<[String: NumberPattern]>([:])
+  private let currencies = Mutex<[Currency: NumberPattern]>([:])
 
   private init(_ identifier: String) {
     data = .of(identifier)
@@ -48,10 +48,10 @@ final class LocaleHabits: Sendable {
 
   /// Currencies are few and are kept; a group's own units are many, and made from the plain number.
   func pattern(of currency: Currency) -> NumberPattern {
+    if let known = currencies.withLock({ $0[currency] }) { return known }
     guard Currency.named(currency.code) == currency else { return number.followed(by: currency.code) }
-    if let known = currencies.withLock({ $0[currency.code] }) { return known }
     let pattern = NumberPattern.currency(currency.code, in: data)
-    currencies.withLock { $0[currency.code] = pattern }
+    currencies.withLock { $0[currency] = pattern }
     return pattern
   }
 

@@ -41,25 +41,37 @@ package struct NumberPattern: Equatable, Sendable {
       case .always where units < 0, .ifNegative where units < 0: negative
       default: plain
       }
-    return affixes.before + marks.text(units.magnitude, scale: scale) + affixes.after
+    var text: [UInt8] = []
+    text.reserveCapacity(48)
+    text += affixes.before.utf8
+    marks.write(units.magnitude, scale: scale, to: &text)
+    text += affixes.after.utf8
+    return String(decoding: text, as: UTF8.self)
   }
 }
 
 extension NumberPattern.Marks {
   func text(_ units: UInt64, scale: Int) -> String {
-    var digits = Array(String(units).utf8)
-    if digits.count <= scale {
-      digits.insert(contentsOf: repeatElement(UInt8(ascii: "0"), count: scale + 1 - digits.count), at: 0)
-    }
-    let whole = digits.count - max(0, scale)
     var text: [UInt8] = []
-    text.reserveCapacity(32)
-    for (index, digit) in digits.enumerated() {
-      if index == whole { text += decimal.utf8 }
-      if zero == "0" { text.append(digit) } else { text += scalar(digit).utf8 }
-      if index < whole, startsGroup(digitsLeft: whole - index - 1, of: whole) { text += group.utf8 }
-    }
+    write(units, scale: scale, to: &text)
     return String(decoding: text, as: UTF8.self)
+  }
+
+  func write(_ units: UInt64, scale: Int, to text: inout [UInt8]) {
+    let digits = String(units).utf8
+    let decimals = max(0, scale)
+    let count = max(digits.count, decimals + 1)
+    let whole = count - decimals
+    for index in 0..<count - digits.count { write(UInt8(ascii: "0"), at: index, of: whole, to: &text) }
+    for (index, digit) in zip(count - digits.count..<count, digits) {
+      write(digit, at: index, of: whole, to: &text)
+    }
+  }
+
+  private func write(_ digit: UInt8, at index: Int, of whole: Int, to text: inout [UInt8]) {
+    if index == whole { text += decimal.utf8 }
+    if zero == "0" { text.append(digit) } else { text += scalar(digit).utf8 }
+    if index < whole, startsGroup(digitsLeft: whole - index - 1, of: whole) { text += group.utf8 }
   }
 
   private func scalar(_ digit: UInt8) -> Unicode.Scalar {
