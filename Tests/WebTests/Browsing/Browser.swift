@@ -19,16 +19,20 @@ final class Browser {
   private(set) var path = "/"
   /// Where on that page: a browser keeps this to itself.
   private(set) var fragment: String?
-  private(set) var response = Response()
+  private(set) var response = Response() { didSet { document = Self.document(response) } }
+  /// The page that it shows: nothing where the answer is a file.
+  private(set) var document = Document("")
 
   init(_ site: Site, cookies: [String: String] = [:]) {
     self.site = site
     self.cookies = cookies
   }
 
-  /// The page that it shows: nothing where the answer is a file.
-  var document: Document { Document(isDownload ? "" : response.text) }
-  private var isDownload: Bool { response.fields[.contentDisposition]?.hasPrefix("attachment") == true }
+  private static func document(_ response: Response) -> Document {
+    let isDownload = response.fields[.contentDisposition]?.hasPrefix("attachment") == true
+    return Document(isDownload ? "" : response.text)
+  }
+
   var status: Int { response.status.code }
 
   /// Opens a page, and those it leads on to.

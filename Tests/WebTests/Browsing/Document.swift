@@ -1,10 +1,14 @@
-/// A page as a browser would understand it: elements in a tree.
-struct Document {
-  let root: Element
+/// A page as a browser would understand it: elements in a tree. It is read when somebody looks at it, and once: most
+/// pages of a test are only passed through.
+final class Document {
+  private let html: String
+  private(set) lazy var root: Element = {
+    var reader = DocumentReader(html)
+    return reader.read()
+  }()
 
   init(_ html: String) {
-    var reader = DocumentReader(html)
-    root = reader.read()
+    self.html = html
   }
 
   /// All elements of a name, in the order of the page.
