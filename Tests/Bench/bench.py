@@ -45,7 +45,8 @@ SPEEDS = [
 ]
 
 PACKED = ("-H", "Accept-Encoding: gzip")
-SPEEDS_OF_PACKED = [("/page", "page", "20 KB page, packed each time", 64, 0.5)]
+# nginx packs at level 1, in a third of the time and with longer pages; it does not render them.
+SPEEDS_OF_PACKED = [("/page", "page", "20 KB page, packed each time", 64, None)]
 
 SPEEDS_OF_TLS = [
     ("/four", "four", "4-byte answer", 64, 0.8),
