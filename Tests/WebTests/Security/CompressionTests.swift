@@ -77,7 +77,8 @@ import Testing
 
   @Test func `a page that is kept is packed once, and has the same tag either way`() async throws {
     let (_, group, ada) = try await flat()
-    try await ada.visit(group.path)
+    // Where one was last is part of what a page is kept under.
+    for _ in 0..<2 { try await ada.visit(group.path) }
     let tag = try #require(ada.response.fields[.entityTag])
     #expect(tag.hasPrefix("W/"))
     let kept = try #require(ada.response.gzipped)
