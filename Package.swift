@@ -140,7 +140,8 @@ let package = Package(
     .testTarget(
       name: "ArchiveTests",
       dependencies: [
-        "Archive", "DemoData", "Disk", "Encodings", "JournalCoding", "Store", "Ledger", "SQLite", "TestSupport",
+        "Archive", "DemoData", "Disk", "Encodings", "JournalCoding", "Store", "Ledger", "SQLite",
+        "TestSupport",
       ],
       swiftSettings: habits),
     .testTarget(
