@@ -146,12 +146,12 @@ class Household:
             page.fill("#amount", amount)
             page.get_by_role("button", name="Set the budget").click()
         page.goto(f"{self.home}/receipts")
-        for each in DRAWN[:2]:
+        for number, each in enumerate(DRAWN[:2]):
             name, picture = draw(page.context.browser, each)
             page.locator("main input[type=file]").last.set_input_files(
                 {"name": name, "mimeType": "image/png", "buffer": picture}
             )
-            page.get_by_role("button", name="Keep for later").click()
+            page.locator("[data-receipt]").nth(number).wait_for()
 
     def bring(self):
         """A file of another app that waits to be added, with all that can be said of its rows."""

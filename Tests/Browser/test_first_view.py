@@ -66,7 +66,7 @@ def test_the_first_view_of_a_list_is_light_and_still(chromium, demo):
     ada.page.fill("[name=username]", "ada")
     ada.page.fill("[name=password]", "correct horse battery")
     ada.page.locator("main form button").last.click()
-    group = ada.page.locator("a[href^='/groups/']:not([href$=new])").first.get_attribute("href")
+    group = ada.page.locator("a[href^='/groups/']:not([href*=new])").first.get_attribute("href")
     state = ada.context.storage_state()
     ada.leave()
 

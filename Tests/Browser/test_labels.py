@@ -78,7 +78,8 @@ def test_the_row_names_the_payee_and_the_menu_leads_to_budgets(home, sit_down):
     page.get_by_role("button", name="Save", exact=True).last.click()
     row = page.locator("li[data-entry]", has_text="Cheese")
     expect(row.locator("[data-payee]")).to_have_text("The shop at the corner")
-    page.get_by_role("link", name="Budgets").first.click()
+    page.locator(".tab-more > summary").click()
+    page.locator(".tab-more").get_by_role("link", name="Budgets").click()
     expect(page.locator("h1").first).to_have_text("Budgets")
 
 
@@ -87,8 +88,9 @@ def test_one_search_goes_over_all_groups(home, sit_down, scripts):
     page = sit_down(home.ada, java_script_enabled=scripts).page
     add(page, home, "A very rare cheese")
     page.goto("/")
+    page.get_by_role("link", name="Search").first.click()
     page.fill("#search-q", "rare CHEESE")
-    page.get_by_role("button", name="Search").click()
+    page.locator("main").get_by_role("button", name="Search").click()
     found = page.locator("li[data-entry]")
     expect(found).to_have_count(1)
     expect(found).to_contain_text("€3.00")

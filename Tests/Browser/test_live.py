@@ -185,7 +185,7 @@ ENTRY = {"title": "Rent", "amount": "12"}
     ("path", "target", "form", "part", "text"),
     [
         ("/reports", "/entries", ENTRY, "[data-total]", "12.00"),
-        ("/reports?by=member", "/entries", ENTRY, "tr", "4.00"),
+        ("/reports?by=member", "/entries", ENTRY, "li", "4.00"),
         ("/recurring", "/entries", ENTRY | {"repeat": "month"}, "[data-rule]", "12.00"),
         ("/labels", "/labels", {"kind": "category", "name": "Pond"}, ".label", "Pond"),
         ("/labels?kind=tag", "/entries", ENTRY | {"tags": "lake"}, ".label", "lake"),

@@ -53,7 +53,7 @@ def test_an_owner_lets_who_looks_on_share_costs_and_back(home, sit_down, vic, sc
     for role in ("Member", "Viewer: looks on, shares no costs"):
         page.goto(f"{home.group}/members")
         member = page.locator("li.member").last
-        member.locator("summary").click()
+        member.get_by_label("Change Vic", exact=True).click()
         member.locator("[name=role]").select_option(label=role)
         member.get_by_role("button", name="Change the role of Vic").click()
         expect(page.locator(".message")).to_contain_text("Vic")

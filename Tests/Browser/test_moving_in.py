@@ -145,8 +145,9 @@ def test_a_file_moves_in_by_the_keyboard_alone(home, sit_down):
     walk_to(page, "person[0]")
     page.keyboard.press("Home")
     walk_to(page, "Apply")
-    page.keyboard.press("Enter")
-    expect(page.locator("[data-import-format=splitwise-csv]")).to_be_visible()
+    with page.expect_response(lambda it: it.request.method == "GET" and "/imports/" in it.url):
+        page.keyboard.press("Enter")
+    page.wait_for_load_state("networkidle")
     walk_to(page, "Add 5 entries")
     page.keyboard.press("Enter")
     expect(page.locator("#message")).to_contain_text("5 entries from Splitwise")

@@ -27,7 +27,6 @@ def test_a_receipt_is_photographed_filed_and_seen_on_another_screen(chromium, ho
     camera = phone.get_by_label("Photograph", exact=True)
     expect(camera).to_be_visible()
     camera.set_input_files({"name": name, "mimeType": "image/png", "buffer": picture})
-    phone.get_by_role("button", name="Keep for later").click()
     expect(phone.locator("[data-state=pending]")).to_have_count(1)
     expect(desk.locator(".tab-more > summary .count")).to_contain_text("1 receipt waits")
 
@@ -131,6 +130,5 @@ def test_pages_and_drawings_are_no_files_to_keep(ada, sit_down, name):
     page.get_by_label("Choose files").set_input_files(
         {"name": name, "mimeType": "image/svg+xml", "buffer": content}
     )
-    page.get_by_role("button", name="Keep for later").click()
     expect(page.locator("[data-error=receipt]")).to_contain_text("none of JPEG")
     expect(page.locator("[data-receipt]")).to_have_count(0)

@@ -93,7 +93,7 @@ def forms(house):
     flat, ids, gone = house
     seen = {}
     for pattern in of_groups("GET"):
-        if not pattern.endswith(("/events", ".csv", "/files/{file}", "/small")):
+        if not pattern.endswith(("/events", ".csv", ".zip", "/files/{file}", "/small")):
             query = f"?of={ids['entry']}&entry={ids['entry']}&do=tag&select=on"
             answer = flat.people["Ada"].get(filled(pattern, ids, gone) + query)
             # What is chosen is changed on the list itself.

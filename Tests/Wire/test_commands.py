@@ -452,7 +452,7 @@ def test_an_export_is_the_same_twice_and_complete(database, tmp_path):
     files = sorted(
         path.relative_to(tmp_path / "first") for path in (tmp_path / "first").rglob("*.*")
     )
-    assert len(files) == 1 + 3 * 4
+    assert len(files) == 1 + 3 * 6
     for file in files:
         assert (tmp_path / "first" / file).read_bytes() == (tmp_path / "second" / file).read_bytes()
     overview = json.loads((tmp_path / "first/evenly.json").read_text())

@@ -43,9 +43,12 @@ extension EntryContext {
   /// "Ada paid" in a row that says how much; of several payers, what the viewer paid. Of what was converted it says
   /// what it was before.
   func payersLine(_ entry: ListedEntry) -> String {
-    let original = entry.original.map { formats.money($0) }
+    payers(of: entry) + (entry.original.map { " (\(formats.isolated(formats.money($0))))" } ?? "")
+  }
+
+  private func payers(of entry: ListedEntry) -> String {
     if entry.kind == .transfer, let payer = ordered(entry.payers).first, let receiver = entry.receiver {
-      return paymentLine(payer, receiver) + (original.map { " (\($0))" } ?? "")
+      return paymentLine(payer, receiver)
     }
     let isIncome = entry.kind == .income
     guard entry.payers.count == 1, let payer = entry.payers.first else {
@@ -53,9 +56,6 @@ extension EntryContext {
       if let part { return isIncome ? t.rowYouReceived(amount: part) : t.rowYouPaid(amount: part) }
       let names = payerNames(ordered(entry.payers))
       return isIncome ? t.rowNamesReceived(names: names) : t.rowNamesPaid(names: names)
-    }
-    if let original {
-      return paidLine(entry.kind, entry.payers, nil, amount: original)
     }
     if payer == viewer { return isIncome ? t.rowReceivedByYou : t.rowPaidByYou }
     return isIncome ? t.rowNameReceived(name: name(payer)) : t.rowNamePaid(name: name(payer))

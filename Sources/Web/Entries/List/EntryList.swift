@@ -45,7 +45,8 @@ struct EntryList {
   init(_ visit: Visit, _ snapshot: Snapshot, _ choice: BulkPage.Choice? = nil) throws {
     var group = try GroupFrame(
       visit, snapshot, visit.t.groupEntries, .entries,
-      style: choice == nil ? nil : Assets.cssChoosingCSS.link)
+      style: choice == nil ? nil : Assets.cssChoosingCSS.link
+    ).light()
     context = EntryContext(group, visit)
     let asked = try ListQuery(visit.query(), context)
     let choice = context.canChange ? choice : nil

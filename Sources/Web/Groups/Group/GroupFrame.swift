@@ -50,6 +50,13 @@ struct GroupFrame {
     return group
   }
 
+  /// For a page of every day, which is light.
+  func light() -> GroupFrame {
+    var group = self
+    group.frame.wearsRest = false
+    return group
+  }
+
   var t: Strings { frame.t }
   var group: Group { overview.group }
   var link: Link { Link("/groups", group.id) }

@@ -23,6 +23,8 @@ struct Frame {
   let groups: [GroupTitle]
   /// What the page wears besides what all of them do.
   var style: Link?
+  /// Whether it wears what the lists and forms of every day go without.
+  var wearsRest = true
   /// The position in the group's journal that the page shows.
   var sequence: Int64?
   /// The group that the page belongs to.
