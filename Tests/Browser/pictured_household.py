@@ -135,6 +135,7 @@ class Household:
         """Tags, a bill that comes again, budgets, and receipts that wait."""
         page = self.page
         page.goto(f"{self.home}?select=all")
+        page.locator("details:has([name=tags]) > summary").click()
         page.fill("[name=tags]", "summer at the lake, shared")
         page.press("[name=tags]", "Enter")
         page.goto(f"{self.home}/entries/new?repeat=month&category=rent")
@@ -151,6 +152,10 @@ class Household:
             page.locator("main input[type=file]").last.set_input_files(
                 {"name": name, "mimeType": "image/png", "buffer": picture}
             )
+            # With scripts it is sent as soon as it is chosen.
+            keep = page.get_by_role("button", name="Keep for later")
+            if keep.is_visible():
+                keep.click()
             page.locator("[data-receipt]").nth(number).wait_for()
 
     def bring(self):

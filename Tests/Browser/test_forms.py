@@ -149,7 +149,9 @@ def test_a_mistake_in_a_part_that_is_closed_opens_it(home, ada):
     fill_in(page, home)
     page.locator("details:has(> #split) > summary").click()
     page.check("#split [name=split][value=exact]")
-    page.locator("#split .for-exact input").first.fill("abc")
+    first = page.locator("#split .for-exact input").first
+    expect(first).not_to_have_value("")  # It goes on from the split there was.
+    first.fill("abc")
     page.locator("details:has(> #split) > summary").click()
     page.get_by_role("button", name="Save", exact=True).last.click()
     expect(page.locator("#split .for-exact input").first).to_be_focused()

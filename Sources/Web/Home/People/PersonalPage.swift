@@ -94,6 +94,7 @@ struct PersonalPage {
         link.map { Link("/with", $0, "picture") } ?? Link("/avatars", avatar)
       }
     frame = visit.frame(person.displayName)
+    frame.wearsRest = true
   }
 
   private static func person(_ snapshot: Snapshot, _ visit: Visit) throws -> Account {

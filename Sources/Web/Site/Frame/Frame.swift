@@ -24,7 +24,7 @@ struct Frame {
   /// What the page wears besides what all of them do.
   var style: Link?
   /// Whether it wears what the lists and forms of every day go without.
-  var wearsRest = true
+  var wearsRest: Bool
   /// The position in the group's journal that the page shows.
   var sequence: Int64?
   /// The group that the page belongs to.
@@ -39,6 +39,7 @@ struct Frame {
     title: String = "", t: Strings, person: Account? = nil, place: Place? = nil, message: Message? = nil,
     refusal: String? = nil, groups: [GroupTitle] = [], last: ID<Group>? = nil
   ) {
+    wearsRest = person != nil
     self.title = title
     self.t = t
     self.person = person
