@@ -18,6 +18,7 @@ NEWER = re.compile(
     r"|Attribute “(popover|popovertarget|popovertargetaction|inert|fetchpriority"
     r"|command|commandfor|blocking|shadowrootmode)” not allowed"
     r"|Attribute “name” not allowed on element “details”"
+    r"|Attribute “enterkeyhint” not allowed on element “input”"
     r"|Bad value “dialog” for attribute “method” on element “form”"
     r"|Attribute “media” not allowed on element “meta”"
 )

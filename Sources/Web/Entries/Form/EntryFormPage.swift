@@ -15,6 +15,13 @@ struct EntryFormPage: Sendable {
   /// The id of the element that has the focus when the page opens.
   private(set) var focus = EntryField.amount.id
 
+  /// The same where a note above it has the focus.
+  func below(_ note: String?) -> EntryFormPage {
+    var page = self
+    if note != nil { page.focus = "" }
+    return page
+  }
+
   init(_ form: EntryForm, adding more: EntryErrors = EntryErrors(), offersPresets: Bool = true) {
     self.form = form
     self.offersPresets = offersPresets
