@@ -202,7 +202,7 @@ import Testing
     try await fill(flat, ada)
     for by in Report.Grouping.allCases {
       let page = try await ada.visit(flat.list + "/reports?by=\(by.rawValue)")
-      let charts = page.all("svg").filter { $0["role"] == "group" }
+      let charts = page.all("figure").filter { $0["role"] == "group" }
       #expect(charts.count == 2)
       for chart in charts {
         for id in [chart["aria-labelledby"], chart["aria-describedby"]] {

@@ -57,7 +57,7 @@ import Words
     try await spend(
       flat, ada, [("Rent", "600", "2024-07-01", "rent"), ("Rent", "900", "2025-06-02", "rent")])
     let page = try await ada.visit(flat.list + "/reports?period=month")
-    let chart = try #require(page.first("svg", "role", "group"))
+    let chart = try #require(page.first("figure", "role", "group"))
     let columns = chart.descendants.filter { $0.name == "a" }
     #expect(columns.count == 12)
     #expect(columns.first?["aria-label"] == "July 2024: €600.00")
@@ -82,7 +82,7 @@ import Words
       account.language = language
       try transaction.update(account)
     }
-    let chart = try await ada.visit(flat.list + "/reports?period=month").first("svg", "role", "group")
+    let chart = try await ada.visit(flat.list + "/reports?period=month").first("figure", "role", "group")
     let places = chart?.descendants.filter { $0["class"] == "column" }.compactMap {
       $0["x"].flatMap { Int($0) }
     }
