@@ -8,10 +8,10 @@ if (document.getElementById("live")) import("./live.js");
 if (document.querySelector("main [name=preview]")) readyEntryForm(document.querySelector("main form.entry-form"));
 else if (document.querySelector("main [data-draft]")) import(new URL("./drafts.js", import.meta.url));
 
-// What a part of a page does beyond its links comes when somebody turns to it.
+// What a part of a page does beyond its links comes when somebody turns to it; where it does not, the links lead on.
 for (const touch of ["focusin", "scroll"]) {
   addEventListener(touch, () => {
     const part = document.querySelector("[data-script]");
-    if (part) import(part.dataset.script);
+    if (part) import(part.dataset.script).catch(() => {});
   });
 }

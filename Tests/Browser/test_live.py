@@ -75,6 +75,7 @@ def test_a_change_is_on_the_others_screen_at_once(home, sit_down):
         ada.wait_for_timeout(50)
         delays.append(ada.evaluate("window.seenAt") - begun)
         assert ada.evaluate(STATE) == before
+        ben.wait_for_url(lambda url: "/entries/new" not in url)
     print(f"on the screen after {', '.join(f'{delay:.0f}' for delay in delays)} ms")
     # The first one also wakes a browser that has just begun.
     assert max(delays[1:]) < AT_ONCE
@@ -356,6 +357,7 @@ def test_the_end_of_a_session_is_said_and_another_one_goes_on(home, sit_down):
     before = page.evaluate(STATE)
     other.goto("/account")
     other.locator("form[action='/logout'] button").click()
+    other.wait_for_url("**/login")
     note = page.locator("[data-note=ended]")
     expect(note).to_be_visible()
     assert page.evaluate(STATE) == before
