@@ -61,11 +61,19 @@ attack: ## Attack a small machine with everything it should withstand
 	@$(release) evenly
 	@$(pytest) Tests/Attack
 
-proof: ## What takes long: readers of any bytes, a hostile member for MINUTES=10, twenty random households
+programs: ## Test the API from outside: its document, any request, a made client, the examples
 	@$(packages) build
+	@Tests/Tools/python .build/programs Tests/Programs/requirements.txt
+	@$(release) evenly
+	@.build/programs/bin/python -m pytest -c Tests/pytest.ini Tests/Programs
+
+proof: ## What takes long: any bytes, a hostile member for MINUTES=10, 200 histories offline, 20 random households
+	@$(packages) build test
 	@swift build --quiet --build-tests
 	@EVENLY_FUZZ=60 swift test --quiet --skip-build --disable-xctest --filter ImportFuzzTests
 	@ATTACK_MINUTES=$(MINUTES) ATTACK_DISK=4000 $(MAKE) attack
+	@EVENLY_SCHEMATHESIS=60 $(MAKE) programs
+	@OFFLINE_HISTORIES=200 $(pytest) $(in_two) worksteal Tests/Browser/test_offline_histories.py
 	@ORACLE_ROUNDS=20 ORACLE_STEPS=150 $(pytest) $(in_two) worksteal Tests/Oracle
 
 browser: ## Test the pages in Chromium
@@ -133,4 +141,4 @@ test-image: ## Build the image without a container engine's daemon and run it
 clean: ## Remove everything that was built or installed here
 	rm -rf .build .build-*
 
-.PHONY: help run test test-fast setup lint unit wire attack proof browser firefox screenshots icons test-tsan test-asan bench bench-peers scan soak image test-image clean
+.PHONY: help run test test-fast setup lint unit wire programs attack proof browser firefox screenshots icons test-tsan test-asan bench bench-peers scan soak image test-image clean

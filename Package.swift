@@ -43,6 +43,8 @@ let package = Package(
     .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: habits),
     .target(
       name: "HTTP", dependencies: ["CLinux", "COpenSSL", "Threads", "Encodings"], swiftSettings: staying),
+    .target(
+      name: "HTTPClient", dependencies: ["HTTP", "CLinux", "COpenSSL", "Threads"], swiftSettings: habits),
     .target(name: "HTML", dependencies: ["Encodings"], swiftSettings: habits),
     .executableTarget(
       name: "ViewCompiler", dependencies: ["HTML", "Encodings"], swiftSettings: habits),
@@ -77,20 +79,35 @@ let package = Package(
       dependencies: ["Ledger", "Store", "Identity", "Pictures", "Programs", "Running", "Threads"],
       swiftSettings: habits),
     .target(
+      name: "Outgoing",
+      dependencies: [
+        "API", "HTTPClient", "HTTP", "HTML", "Identity", "Store", "Ledger", "Words", "Running", "Factors",
+        "Encodings", "Threads",
+      ],
+      swiftSettings: habits),
+    .target(
       name: "Words", dependencies: ["HTML", "Ledger", "Store"], swiftSettings: habits,
       plugins: ["ViewCompilerPlugin"]),
     .target(
+      name: "API",
+      dependencies: [
+        "HTTP", "Ledger", "Store", "Identity", "Household", "Words", "Encodings", "JournalCoding",
+        "Threads", "Disk", "Pictures", "Factors",
+      ],
+      swiftSettings: habits),
+    .target(
       name: "Web",
       dependencies: [
-        "HTTP", "HTML", "Ledger", "Store", "Identity", "Household", "Running", "Scanning", "Words",
-        "Exchange", "Archive", "Encodings", "Disk", "Pictures", "Programs", "Threads",
+        "HTTP", "HTML", "Ledger", "Store", "Identity", "Factors", "Household", "Running", "Scanning",
+        "Words", "Exchange", "Archive", "Encodings", "Disk", "Pictures", "Programs", "Threads", "Outgoing",
+        "API", "HTTPClient",
       ],
       swiftSettings: habits, plugins: ["ViewCompilerPlugin"]),
     .executableTarget(
       name: "Evenly",
       dependencies: [
-        "Web", "Running", "Words", "Identity", "HTTP", "Store", "Disk", "Archive", "DemoData", "Encodings",
-        "Threads", "Exchange", "Household", "Ledger",
+        "Web", "Running", "Words", "Identity", "Factors", "HTTP", "Store", "Disk", "Archive", "DemoData",
+        "Encodings", "Threads", "Exchange", "Household", "Ledger", "HTTPClient", "Outgoing", "API",
       ],
       swiftSettings: habits),
 
@@ -103,7 +120,8 @@ let package = Package(
       swiftSettings: habits),
 
     .target(
-      name: "TestSupport", dependencies: ["Ledger", "Encodings", "Pictures", "Store", "Threads"],
+      name: "TestSupport",
+      dependencies: ["CLinux", "COpenSSL", "Ledger", "Encodings", "Pictures", "Store", "Threads"],
       path: "Tests/TestSupport", swiftSettings: habits),
     .testTarget(
       name: "LedgerTests", dependencies: ["Ledger", "Encodings", "TestSupport"], swiftSettings: habits),
@@ -127,6 +145,10 @@ let package = Package(
       name: "HTTPTests",
       dependencies: ["HTTP", "CLinux", "COpenSSL", "Threads", "Encodings", "TestSupport"],
       swiftSettings: habits),
+    .testTarget(
+      name: "HTTPClientTests",
+      dependencies: ["HTTPClient", "HTTP", "Threads", "TestSupport"],
+      exclude: ["Fixtures"], swiftSettings: habits),
     .testTarget(
       name: "StoreTests",
       dependencies: [
@@ -168,13 +190,27 @@ let package = Package(
       name: "ScanningTests", dependencies: ["Scanning", "Store", "Ledger", "Encodings", "TestSupport"],
       swiftSettings: habits),
     .testTarget(
+      name: "OutgoingTests",
+      dependencies: [
+        "Outgoing", "HTTPClient", "HTTP", "Household", "Identity", "Store", "Ledger", "Words",
+        "Running", "Factors", "Encodings", "Threads", "TestSupport",
+      ],
+      swiftSettings: habits),
+    .testTarget(
       name: "WordsTests", dependencies: ["Words", "Ledger", "Store", "TestSupport"], swiftSettings: habits),
+    .testTarget(
+      name: "APITests",
+      dependencies: [
+        "API", "Disk", "Factors", "HTTP", "Household", "Identity", "Store", "Ledger", "Encodings",
+        "TestSupport",
+      ],
+      swiftSettings: habits),
     .testTarget(
       name: "WebTests",
       dependencies: [
         "Web", "Words", "HTTP", "HTML", "Household", "Store", "Ledger", "Encodings", "Programs", "Threads",
-        "Archive", "DemoData", "Disk", "Exchange", "Identity", "Pictures", "Running", "Scanning",
-        "TestSupport",
+        "Archive", "COpenSSL", "DemoData", "Disk", "Exchange", "Factors", "Identity", "Pictures", "Running",
+        "Scanning", "TestSupport", "Outgoing", "API",
       ],
       swiftSettings: habits),
   ]

@@ -34,7 +34,8 @@ async function send(form, button) {
   clearTimeout(slow);
   form.removeAttribute("aria-busy");
   sending.delete(form);
-  await take(answer, form, button, action);
+  // Where there was no answer, what was typed may wait for one.
+  if (!self.answered?.(answer, form, data)) await take(answer, form, button, action);
 }
 
 /** Files go without small pictures where what makes them does not arrive. */
@@ -65,14 +66,10 @@ function forgetDraft(form, { pathname }) {
 }
 
 function goOn(form, responseURL, page) {
-  if (form.closest("dialog.over")) {
-    return leaveSheet(form, responseURL, page);
-  } else if (isButton(form) && responseURL === here() && document.querySelector("[data-live]")) {
-    return refresh(form);
-  } else {
-    // What an answer comes from has no fragment: the way back to the row is the form's to know.
-    location.assign(responseURL + (form.dataset.row ? `#${form.dataset.row}` : ""));
-  }
+  if (form.closest("dialog.over")) return leaveSheet(form, responseURL, page);
+  if (isButton(form) && responseURL === here() && document.querySelector("[data-live]")) return refresh(form);
+  // What an answer comes from has no fragment: the way back to the row is the form's to know.
+  location.assign(responseURL + (form.dataset.row ? `#${form.dataset.row}` : ""));
 }
 
 /** The page that the form answers with, in the place of this one: most of it is the form itself. */

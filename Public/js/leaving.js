@@ -9,7 +9,7 @@ let isLost = false;
 
 /** The live connection is the first to know. */
 export function hearOfConnection(state) {
-  isLost = state === "lost" || state === "away";
+  isLost = /lost|away/.test(state);
 }
 
 document.addEventListener("click", (event) => {

@@ -1,6 +1,7 @@
 // The list beyond what links do: it is searched while somebody types, goes on in place, and is printed.
 
 import { ask } from "./page.js";
+import "./opened.js";
 
 const pause = 300;
 /** So many pages at most does the server show as one. */
@@ -22,6 +23,11 @@ function follow(field) {
   waiting = setTimeout(find, pause, field);
 }
 
+// What is not asked for is not a part of the address.
+document.addEventListener("formdata", ({ target, formData }) => {
+  if (target.id === "find") for (const [name, value] of [...formData]) if (!value) formData.delete(name);
+});
+
 document.addEventListener("click", (event) => {
   if (event.target.closest?.("[data-print]")) return print();
   const link = event.target.closest?.("#found .pages [rel=next]");
@@ -34,9 +40,7 @@ document.addEventListener("click", (event) => {
 /** What is found by what is typed by now; the form keeps the cursor. */
 async function find(field) {
   const address = new URL(field.form.action);
-  for (const [name, value] of new FormData(field.form)) {
-    if (value) address.searchParams.append(name, value);
-  }
+  address.search = new URLSearchParams(new FormData(field.form));
   const typed = field.value;
   const { status, response: page } = await ask("GET", address);
   const found = page?.getElementById("found");

@@ -39,6 +39,7 @@ export function takeParts(page, sent) {
   const fresh = page.querySelector("main").dataset;
   if (fresh.seq) document.querySelector("main").dataset.seq = fresh.seq;
   document.title = page.title;
+  dispatchEvent(new Event("renewed"));
 }
 
 export function takeMessage(page) {

@@ -53,6 +53,7 @@ function show(form, next) {
   // What follows from the rule before is a start; what somebody typed is theirs.
   const carried = [...next.querySelectorAll("[data-carried]")].filter(({ dataset, value }) => {
     const field = form.elements[dataset.carried];
+    if (field?.type === "checkbox") return field.checked === !value && ((field.checked = !!value), true);
     return field && !field.value && (field.value = value);
   });
   const rest = takeRest(form, next);

@@ -95,5 +95,5 @@ export async function readyEntryForm(form) {
 /** No name in the form may be another's on this page: labels would point at the wrong field. */
 function isAtHome(form) {
   const others = [...(form?.querySelectorAll("[id]") ?? [])].map(({ id }) => document.getElementById(id));
-  return form && others.every((other) => !other || other.closest("dialog.over"));
+  return form && others.every((it) => !it || it.closest("dialog.over"));
 }

@@ -8,7 +8,7 @@ package import Store
 /// The same group makes the same bytes but for the moment at which it was written.
 package struct GroupArchive {
   package static let journal = "journal.jsonl"
-  static let manifest = "evenly.json"
+  package static let manifest = "evenly.json"
   static let beside = "beside.jsonl"
   static let contents = "group.json"
   static let table = "entries.csv"

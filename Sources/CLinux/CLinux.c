@@ -3,8 +3,10 @@
 
 #include <arpa/inet.h>
 #include <errno.h>
+#include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <poll.h>
 #include <sched.h>
 #include <signal.h>
 #include <string.h>
@@ -75,6 +77,62 @@ int linux_connect(const char *host, uint16_t port, int seconds) {
     return -error;
   }
   return peer;
+}
+
+int linux_resolve(const char *name, struct linux_address *found, int most) {
+  struct addrinfo hints = {.ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM};
+  struct addrinfo *list = NULL;
+  if (getaddrinfo(name, NULL, &hints, &list) != 0) return 0;
+  int count = 0;
+  for (struct addrinfo *one = list; one && count < most; one = one->ai_next)
+    map((const union any_address *)one->ai_addr, &found[count++]);
+  freeaddrinfo(list);
+  return count;
+}
+
+int linux_await(int descriptor, int is_to_write, int milliseconds) {
+  struct pollfd wait = {.fd = descriptor, .events = is_to_write ? POLLOUT : POLLIN};
+  int result = poll(&wait, 1, milliseconds);
+  return result < 0 ? -errno : result > 0;
+}
+
+static socklen_t unmap(const struct linux_address *from, uint16_t port, union any_address *to) {
+  static const uint8_t mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
+  memset(to, 0, sizeof *to);
+  if (memcmp(from->bytes, mapped, sizeof mapped) == 0) {
+    to->v4.sin_family = AF_INET;
+    to->v4.sin_port = htons(port);
+    memcpy(&to->v4.sin_addr, from->bytes + 12, 4);
+    return sizeof to->v4;
+  }
+  to->v6.sin6_family = AF_INET6;
+  to->v6.sin6_port = htons(port);
+  memcpy(&to->v6.sin6_addr, from->bytes, 16);
+  return sizeof to->v6;
+}
+
+/// 0 once a connection that was begun stands, or -errno.
+static int finish_connecting(int peer, int milliseconds) {
+  int result = linux_await(peer, 1, milliseconds);
+  if (result <= 0) return result < 0 ? result : -ETIMEDOUT;
+  int error = 0;
+  socklen_t size = sizeof error;
+  if (getsockopt(peer, SOL_SOCKET, SO_ERROR, &error, &size) < 0) return -errno;
+  return -error;
+}
+
+int linux_connect_within(const struct linux_address *to, uint16_t port, int milliseconds) {
+  union any_address address;
+  socklen_t size = unmap(to, port, &address);
+  int peer = socket(address.any.sa_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+  if (peer < 0) return -errno;
+  int on = 1;
+  setsockopt(peer, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+  int result = connect(peer, &address.any, size) < 0 ? -errno : 0;
+  if (result == -EINPROGRESS) result = finish_connecting(peer, milliseconds);
+  if (result == 0) return peer;
+  close(peer);
+  return result;
 }
 
 int linux_is_address(const char *host) {

@@ -11,6 +11,7 @@
 #include <openssl/sha.h>
 #include <openssl/ssl.h>
 #include <openssl/x509.h>
+#include <openssl/x509v3.h>
 
 // What OpenSSL offers as macros alone, which Swift cannot see.
 
@@ -46,4 +47,15 @@ static inline void openssl_save_memory(SSL_CTX *context) {
 static inline void openssl_set_retry(BIO *bio, int is_read) {
   if (is_read) BIO_set_retry_read(bio);
   else BIO_set_retry_write(bio);
+}
+
+/// The server must prove that it has this name, which is also sent along in the clear.
+static inline int openssl_expect_name(SSL *session, const char *name) {
+  SSL_set_hostflags(session, X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS);
+  return SSL_set1_host(session, name) == 1 && SSL_set_tlsext_host_name(session, name) == 1;
+}
+
+/// The server must prove that it has this numeric address.
+static inline int openssl_expect_address(SSL *session, const char *address) {
+  return X509_VERIFY_PARAM_set1_ip_asc(SSL_get0_param(session), address) == 1;
 }

@@ -5,6 +5,7 @@ extension Migration {
   package static let all: [Migration] = [
     .people, .files, .journal, .projections, .listing, .signIns, .receipts, .reports, .signInAddresses,
     .upkeep, .admission, .counting, .converting, .digests, .erasing, .ways, .visits, .smallPictures,
-    .imports,
+    .imports, .signInMethods, .secondFactors, .passkeys, .readers, .letters, .mailCodes, .reminders,
+    .tokens, .providerLinks, .push, .webhooks, .feeds, .appSessions, .rates,
   ]
 }

@@ -6,6 +6,10 @@ package enum Notice: Hashable, Sendable {
   case changed(ID<Group>, sequence: Int64)
   /// A recurring rule is another one now, or whether its group takes entries.
   case rulesChanged
+  /// A letter waits to be sent.
+  case lettersPosted
+  /// A message waits to be shown on somebody's device.
+  case pushesQueued
   /// A session is over, and with it what is open in its browser.
   case ended(ID<Session>)
 }

@@ -7,7 +7,7 @@ import PackagePlugin
 /// only when a file comes or goes below a target's folder, and a link puts them there.
 @main struct CompilingViews: BuildToolPlugin {
   /// What an expression in a view may use beside HTML.
-  private static let imports = ["Encodings", "Ledger", "Words"]
+  private static let imports = ["API", "Encodings", "Ledger", "Words"]
 
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     target.name == "Words"

@@ -1,11 +1,20 @@
+import API
 package import HTTP
 
 /// Every address of the site, who may use it, and what answers there.
 package enum Routes {
   package static let all =
-    site + account + groups + agreements + labels + entries + receipts + imports + balances + reports
+    site + account + groups + agreements + webhooks + feeds + labels + entries + receipts + imports + balances
+    + reports
     + history
     + live + recurring + instance
+
+  /// What programs ask for, by their tokens alone.
+  static let programs = APIRoutes.all.map { Route($0.method, $0.pattern, Endpoint($0)) }
+
+  /// Where an assistant comes in, by a token too.
+  static let assistant = Route(
+    AssistantDoor.route.method, AssistantDoor.route.pattern, Endpoint(AssistantDoor.route))
 
   /// What strangers get where somebody has to be signed in.
   static let signIn = Sessions.signInFirst
@@ -18,18 +27,44 @@ package enum Routes {
     Route(.get, "/assets/{name}", Endpoint(.anyone, AssetFiles.show)),
     Route(.get, "/assets/{folder}/{name}", Endpoint(.anyone, AssetFiles.show)),
     Route(.get, "/robots.txt", Endpoint(.anyone, AssetFiles.show)),
-    Route(.get, "/manifest.webmanifest", Endpoint(.anyone, AssetFiles.show)),
+    Route(.get, "/sw.js", Endpoint(.anyone, AssetFiles.show)),
+    Route(.get, "/manifest.webmanifest", Endpoint(.anyone, Manifest.show)),
     Route(.get, "/apple-touch-icon.png", Endpoint(.anyone, AssetFiles.show)),
     Route(.get, "/icon-192.png", Endpoint(.anyone, AssetFiles.show)),
     Route(.get, "/icon-512.png", Endpoint(.anyone, AssetFiles.show)),
-    Route(.get, "/", Endpoint(.anyone, HomePage.show)),
+    Route(.get, "/", Endpoint(.anyone, asksForFactor: true, isKept: true, HomePage.show)),
+    Route(.get, "/offline", Endpoint(.account, isKept: true, OfflinePage.show)),
+    Route(.get, "/last/{place}", Endpoint(.account, Shortcut.follow)),
+    Route(.get, "/share", Endpoint(.account, isKept: true, HandoverPage.show)),
+    Route(
+      .post, "/share",
+      Endpoint(.anyone, bodyLimit: SentForm.bodyLimit, acceptsAnySource: true, HandoverPage.refuse)),
+    Route(.get, "/api", Endpoint(.anyone, APIPage.show)),
+    Route(.get, "/api/problems/{problem}", Endpoint(.anyone, APIPage.explain)),
     Route(.get, "/setup", Endpoint(.anyone, Setup.show)),
     Route(.post, "/setup", Endpoint(.anyone, bodyLimit: Endpoint.strangersLimit, Setup.create)),
     Route(.get, "/login", Endpoint(.signedOut, Sessions.show)),
     // Also for who is signed in by now in another tab, and has a form to go on with in this one.
     Route(.post, "/login", Endpoint(.anyone, bodyLimit: Endpoint.strangersLimit, Sessions.create)),
+    Route(.get, "/login/code", Endpoint(.signedOut, SecondStep.show)),
+    Route(.post, "/login/code", Endpoint(.anyone, bodyLimit: Endpoint.strangersLimit, SecondStep.create)),
+    Route(
+      .post, "/login/passkey", Endpoint(.anyone, bodyLimit: Endpoint.strangersLimit, PasskeySignIn.create)),
+    Route(
+      .post, "/login/passkey/challenge",
+      Endpoint(.anyone, bodyLimit: Endpoint.strangersLimit, PasskeySignIn.challenge)),
+    Route(.get, "/login/oidc", Endpoint(.signedOut, ProviderSignIn.begin)),
+    Route(.get, "/login/oidc/callback", Endpoint(.anyone, ProviderSignIn.finish)),
     Route(.get, "/signup", Endpoint(.signedOut, SignUp.show)),
     Route(.post, "/signup", Endpoint(.signedOut, bodyLimit: Endpoint.strangersLimit, SignUp.create)),
+    Route(.get, "/forgotten", Endpoint(.signedOut, ForgottenPassword.show)),
+    Route(
+      .post, "/forgotten",
+      Endpoint(.signedOut, bodyLimit: Endpoint.strangersLimit, ForgottenPassword.create)),
+    Route(.get, "/forgotten/code", Endpoint(.signedOut, NewPassword.show)),
+    Route(
+      .post, "/forgotten/code",
+      Endpoint(.signedOut, bodyLimit: Endpoint.strangersLimit, NewPassword.create)),
     Route(.post, "/logout", Endpoint(.anyone, bodyLimit: Endpoint.strangersLimit, Sessions.delete)),
   ]
 
@@ -44,11 +79,48 @@ package enum Routes {
     Route(.post, "/account/credentials", Endpoint(.account, GuestCredentials.create)),
     Route(.post, "/account/username", Endpoint(.account, Credentials.updateUsername)),
     Route(.post, "/account/password", Endpoint(.account, Credentials.updatePassword)),
+    Route(.get, "/account/second-factor", Endpoint(.account, asksForFactor: false, SecondFactorPage.show)),
+    Route(.post, "/account/second-factor", Endpoint(.account, asksForFactor: false, SecondFactors.create)),
+    Route(.post, "/account/second-factor/codes", Endpoint(.account, SecondFactors.renewCodes)),
+    Route(.post, "/account/second-factor/deletion", Endpoint(.account, SecondFactors.delete)),
+    Route(.post, "/account/password/deletion", Endpoint(.account, Passkeys.deletePassword)),
+    Route(.get, "/account/passkeys", Endpoint(.account, PasskeysPage.show)),
+    Route(.post, "/account/passkeys/addition", Endpoint(.account, Passkeys.create)),
+    Route(.post, "/account/passkeys/challenge", Endpoint(.account, Passkeys.challenge)),
+    Route(.post, "/account/passkeys/proof", Endpoint(.account, asksForFactor: false, Confirming.challenge)),
+    Route(.post, "/account/passkeys/{passkey}/name", Endpoint(.account, Passkeys.rename)),
+    Route(.post, "/account/passkeys/{passkey}/deletion", Endpoint(.account, Passkeys.delete)),
+    Route(.get, "/account/provider", Endpoint(.account, ProviderPage.show)),
+    Route(.post, "/account/provider", Endpoint(.account, ProviderConnection.create)),
+    Route(.get, "/account/provider/going", Endpoint(.account, ProviderConnection.leave)),
+    Route(
+      .get, "/account/provider/confirmation",
+      Endpoint(.account, asksForFactor: false, ProviderConnection.beginConfirming)),
+    Route(.post, "/account/provider/deletion", Endpoint(.account, ProviderConnection.delete)),
     Route(.post, "/account/avatar", Endpoint(.account, bodyLimit: Avatars.bodyLimit, Avatars.create)),
     Route(.post, "/account/avatar/deletion", Endpoint(.account, Avatars.delete)),
     Route(.post, "/account/sessions/deletion", Endpoint(.account, Devices.deleteOthers)),
     Route(.post, "/account/sessions/{session}/deletion", Endpoint(.account, Devices.delete)),
+    Route(.get, "/account/tokens", Endpoint(.account, TokensPage.show)),
+    Route(.post, "/account/tokens", Endpoint(.account, Tokens.create)),
+    Route(.post, "/account/tokens/{token}/deletion", Endpoint(.account, Tokens.delete)),
+    Route(.get, "/account/offline", Endpoint(.account, OfflineSwitch.show)),
+    Route(.post, "/account/offline/choice", Endpoint(.account, OfflineSwitch.update)),
     Route(.post, "/account/deletion", Endpoint(.account, AccountDeletion.create)),
+    Route(.get, "/account/notifications", Endpoint(.account, NotificationsPage.show)),
+    Route(.post, "/account/notifications/choices", Endpoint(.account, NotificationChoices.update)),
+    Route(.post, "/account/notifications/code", Endpoint(.account, MailboxCodes.create)),
+    Route(.post, "/account/notifications/address", Endpoint(.account, MailboxCodes.confirm)),
+    Route(.post, "/account/notifications/address/deletion", Endpoint(.account, MailboxCodes.delete)),
+    Route(.post, "/account/notifications/test", Endpoint(.account, TestLetter.create)),
+    Route(.post, "/account/notifications/device", Endpoint(.account, PushDevices.create)),
+    Route(.post, "/account/notifications/device/deletion", Endpoint(.account, PushDevices.delete)),
+    Route(.post, "/account/notifications/device/test", Endpoint(.account, PushDevices.test)),
+    Route(.get, "/unsubscribe/{token}", Endpoint(.anyone, Unsubscription.show)),
+    Route(
+      .post, "/unsubscribe/{token}",
+      Endpoint(
+        .anyone, bodyLimit: Endpoint.strangersLimit, acceptsAnySource: true, Unsubscription.create)),
     Route(.get, "/goodbye", Endpoint(.anyone, AccountDeletion.show)),
     Route(.get, "/avatars/{avatar}", Endpoint(.account, Avatars.show)),
   ]
@@ -84,8 +156,10 @@ package enum Routes {
     Route(
       .post, "/groups/{group}/looking-links/{link}/revocation", Endpoint(.member, LookingLinks.revoke)),
     Route(.get, "/shared/{token}", Endpoint(.anyone, SharedPage.show)),
-    Route(.get, "/join/{token}", Endpoint(.anyone, JoinPage.show)),
-    Route(.post, "/join/{token}", Endpoint(.anyone, bodyLimit: Endpoint.strangersLimit, Joining.create)),
+    Route(.get, "/join/{token}", Endpoint(.anyone, asksForFactor: true, JoinPage.show)),
+    Route(
+      .post, "/join/{token}",
+      Endpoint(.anyone, bodyLimit: Endpoint.strangersLimit, asksForFactor: true, Joining.create)),
     Route(.get, "/people", Endpoint(.account, PeoplePage.show)),
     Route(.get, "/people/new", Endpoint(.account, PersonToPerson.new)),
     Route(.post, "/people", Endpoint(.account, PersonToPerson.create)),
@@ -96,9 +170,9 @@ package enum Routes {
     Route(.post, "/people/{person}/asks", Endpoint(.account, Asking.create)),
     Route(.post, "/asks/{ask}/acceptance", Endpoint(.account, Asking.accept)),
     Route(.post, "/asks/{ask}/refusal", Endpoint(.account, Asking.decline)),
-    Route(.get, "/with/{link}", Endpoint(.anyone, PersonalPage.show)),
+    Route(.get, "/with/{link}", Endpoint(.anyone, asksForFactor: true, PersonalPage.show)),
     Route(.post, "/with/{link}/asks", Endpoint(.account, Asking.create)),
-    Route(.get, "/with/{link}/picture", Endpoint(.anyone, PersonalPage.picture)),
+    Route(.get, "/with/{link}/picture", Endpoint(.anyone, asksForFactor: true, PersonalPage.picture)),
   ]
 
   /// What a group agrees on: who settles as one, and how entries are usually split, and in
@@ -121,6 +195,26 @@ package enum Routes {
     Route(.post, "/groups/{group}/units/{unit}/retirement", Endpoint(.member, Units.retire)),
   ]
 
+  /// Programs elsewhere that are told what is done.
+  private static let webhooks: [Route<Endpoint>] = [
+    Route(.get, "/groups/{group}/webhooks", Endpoint(.viewer, WebhooksPage.show)),
+    Route(.post, "/groups/{group}/webhooks", Endpoint(.member, Webhooks.create)),
+    Route(.post, "/groups/{group}/webhooks/{webhook}/test", Endpoint(.member, Webhooks.test)),
+    Route(.post, "/groups/{group}/webhooks/{webhook}/secret", Endpoint(.member, Webhooks.renewSecret)),
+    Route(.post, "/groups/{group}/webhooks/{webhook}/resumption", Endpoint(.member, Webhooks.resume)),
+    Route(.post, "/groups/{group}/webhooks/{webhook}/deletion", Endpoint(.member, Webhooks.delete)),
+  ]
+
+  /// Addresses by which programs read a group that cannot sign in.
+  private static let feeds: [Route<Endpoint>] = [
+    Route(.get, "/groups/{group}/feeds", Endpoint(.viewer, FeedsPage.show)),
+    Route(.post, "/groups/{group}/feeds", Endpoint(.viewer, FeedsPage.create)),
+    Route(.post, "/groups/{group}/feeds/ending", Endpoint(.viewer, FeedsPage.delete)),
+    Route(.get, "/feeds/{token}/history.atom", Endpoint(.anyone, Feeds.history)),
+    Route(.get, "/feeds/{token}/bills.ics", Endpoint(.anyone, Feeds.bills)),
+    Route(.get, "/feeds/{token}/entries.csv", Endpoint(.anyone, Feeds.entries)),
+  ]
+
   /// Categories, tags and payees.
   private static let labels: [Route<Endpoint>] = [
     Route(.get, "/groups/{group}/labels", Endpoint(.viewer, LabelsPage.show)),
@@ -134,7 +228,7 @@ package enum Routes {
 
   /// A group's list and its entries.
   private static let entries: [Route<Endpoint>] = [
-    Route(.get, "/groups/{group}", Endpoint(.viewer, EntryList.show)),
+    Route(.get, "/groups/{group}", Endpoint(.viewer, isKept: true, EntryList.show)),
     Route(.get, "/groups/{group}/bulk", Endpoint(.member, Bulk.show)),
     Route(.post, "/groups/{group}/bulk", Endpoint(.member, Bulk.create)),
     Route(.get, "/groups/{group}/sorting", Endpoint(.member, SortingPage.show)),
@@ -142,10 +236,10 @@ package enum Routes {
     Route(.get, "/groups/{group}/entries.csv", Endpoint(.viewer, EntryDownload.show)),
     Route(.get, "/groups/{group}/splitwise.csv", Endpoint(.viewer, SplitwiseDownload.show)),
     Route(.get, "/groups/{group}/archive.zip", Endpoint(.member, ArchiveDownload.show)),
-    Route(.get, "/groups/{group}/entries/new", Endpoint(.member, Entries.new)),
+    Route(.get, "/groups/{group}/entries/new", Endpoint(.member, isKept: true, Entries.new)),
     Route(.post, "/groups/{group}/entries", Endpoint(.member, bodyLimit: SentForm.bodyLimit, Entries.create)),
-    Route(.get, "/groups/{group}/entries/{entry}", Endpoint(.viewer, Entries.show)),
-    Route(.get, "/groups/{group}/entries/{entry}/edit", Endpoint(.member, Entries.edit)),
+    Route(.get, "/groups/{group}/entries/{entry}", Endpoint(.viewer, isKept: true, Entries.show)),
+    Route(.get, "/groups/{group}/entries/{entry}/edit", Endpoint(.member, isKept: true, Entries.edit)),
     Route(
       .post, "/groups/{group}/entries/{entry}",
       Endpoint(.member, bodyLimit: SentForm.bodyLimit, Entries.update)),
@@ -161,7 +255,7 @@ package enum Routes {
       Endpoint(.member, bodyLimit: SentForm.bodyLimit, EntryFiles.create)),
     Route(
       .post, "/groups/{group}/entries/{entry}/files/{file}/removal", Endpoint(.member, EntryFiles.remove)),
-    Route(.get, "/groups/{group}/receipts", Endpoint(.viewer, ReceiptsPage.show)),
+    Route(.get, "/groups/{group}/receipts", Endpoint(.viewer, isKept: true, ReceiptsPage.show)),
     Route(
       .post, "/groups/{group}/receipts",
       Endpoint(.member, bodyLimit: SentForm.bodyLimit, Receipts.create)),
@@ -193,9 +287,10 @@ package enum Routes {
 
   /// Who owes whom, and payments.
   private static let balances: [Route<Endpoint>] = [
-    Route(.get, "/groups/{group}/balances", Endpoint(.viewer, BalancesPage.show)),
+    Route(.get, "/groups/{group}/balances", Endpoint(.viewer, isKept: true, BalancesPage.show)),
     Route(.get, "/groups/{group}/balances/{member}", Endpoint(.viewer, WhyPage.show)),
     Route(.post, "/groups/{group}/payments", Endpoint(.member, Payments.create)),
+    Route(.post, "/groups/{group}/reminders", Endpoint(.member, Reminding.create)),
   ]
 
   /// What came in and went out, and what may.
@@ -242,6 +337,7 @@ package enum Routes {
   private static let instance: [Route<Endpoint>] = [
     Route(.get, "/instance", Endpoint(.instanceOwner, InstancePage.show)),
     Route(.post, "/instance/sign-up", Endpoint(.instanceOwner, InstanceSignUp.update)),
+    Route(.post, "/instance/second-factor", Endpoint(.instanceOwner, InstanceSecondFactor.update)),
     Route(.post, "/instance/download", Endpoint(.instanceOwner, InstanceBackups.download)),
     Route(.post, "/instance/backups", Endpoint(.instanceOwner, InstanceBackups.create)),
     Route(.get, "/instance/people/{person}", Endpoint(.instanceOwner, InstancePersonPage.show)),

@@ -72,7 +72,7 @@ def test_what_is_left_is_said_in_money_and_percent(page):
 def test_the_odd_cent_is_told_and_lands_where_it_was_told(page):
     page.fill("[name=amount]", "10")
     page.fill("[name=title]", "Odd")
-    expect(notes(page)).to_contain_text("Carrying an odd €0.01")
+    expect(notes(page)).to_contain_text("Rounding: €0.01 more for")
     choose(page, "equal")
     told = page.locator("#split .part-result").all_inner_texts()
     page.fill("[name=title]", "Odd one")

@@ -252,6 +252,10 @@ def test_an_entry_that_comes_again_is_paused_and_goes_on(household):
     page.locator("[data-rule] a").click()
     assert "every month on the 31st" in page.locator("main").inner_text()
     page.get_by_role("button", name="Skip").click()
+    page.get_by_role("link", name="Edit").locator("visible=true").first.click()
+    page.fill("[name=title]", "The rent")
+    press(page, "Save")
+    assert "The rent" in page.locator("main").inner_text()
     press(page, "Pause")
     assert page.locator("article[data-state=paused]").count() == 1
     press(page, "Resume")

@@ -37,6 +37,16 @@ class Visitor:
         self._origin = urlsplit(url)[:2]
         self.page = self.tab()
 
+    def sets_up(self, password):
+        """Names herself the owner of an instance that is new."""
+        page = self.page
+        page.goto("/setup")
+        page.fill("[name=name]", "Ada")
+        page.fill("[name=username]", "ada")
+        page.fill("[name=password]", password)
+        page.press("[name=password]", "Enter")
+        page.wait_for_url("/")
+
     def tab(self):
         """Another page of the same browser."""
         page = self.context.new_page()

@@ -119,7 +119,7 @@ struct ImportPlanTests {
     let draft = try draft(text)
     let household = Household(known: [ids[0]: .init(), ids[1]: .init(isBinned: true)])
     let rows = plan(draft, household).rows
-    #expect(rows.map(\.state) == [.known, .binned, .new, .new])
+    #expect(rows.map(\.state) == [.known, .binned(isSame: true), .new, .new])
     #expect(rows.prefix(2).map(\.id) == Array(ids.prefix(2)) && rows[2].id != ids[2])
   }
 
@@ -127,7 +127,7 @@ struct ImportPlanTests {
     let draft = try Fixtures.draft("splitwise/backup.json")
     var present = present(after: plan(draft))
     present.known[present.imported[0]]?.isBinned = true
-    #expect(plan(draft, present).rows.map(\.state) == [.binned, .known, .known])
+    #expect(plan(draft, present).rows.map(\.state) == [.binned(isSame: true), .known, .known])
     #expect(!plan(draft, present).isUndone)
     for id in present.imported { present.known[id]?.isBinned = true }
     #expect(plan(draft, present).isUndone)

@@ -50,9 +50,9 @@ struct ImportedBillTests {
     let draft = try Fixtures.draft("splitwise/wg_2025-03-01_export.csv")
     let one = ID<Member>(high: 1, low: 1)
     let members = [one, one, ID<Member>(high: 1, low: 2)]
-    for entry in draft.entries {
+    // A payment between the two is none, and no bill is made of it.
+    for entry in draft.entries where Set((entry.paid + entry.owed).map { members[$0.person] }).count > 1 {
       let bill = try ImportedBill(entry, members: members).bill(for: ID(high: 2, low: 2))
-      #expect(entry.kind != .transfer || bill.kind == .expense)
       #expect(bill.outcome(of: ID(high: 2, low: 2)).lines.reduce(0) { $0 + $1.net } == 0)
     }
   }

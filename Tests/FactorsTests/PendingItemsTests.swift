@@ -3,6 +3,17 @@ import Testing
 @testable import Factors
 
 @Suite struct PendingItemsTests {
+  @Test func `nobody waits for more than their part, and what they wait for stays`() {
+    var items = PendingItems<Int, String, Int>(lifetime: 300, limit: 8, limitOfOne: 2)
+    let now = UnixTime(seconds: 1_000)
+    let taken = (1...4).map { items.add($0, for: $0, of: "flood", at: now) }
+    #expect(taken == [true, true, false, false])
+    #expect(items.item(for: 1, at: now) == 1)
+    let isOthers = items.add(5, for: 5, of: "other", at: now)
+    let isLater = items.add(6, for: 6, of: "flood", at: UnixTime(seconds: 1_300))
+    #expect(isOthers && isLater, "what is over does not count")
+  }
+
   private let now = UnixTime(seconds: 1_750_000_000)
   private var items = PendingItems<String, String, Int>(lifetime: 300, limit: 8)
 

@@ -28,6 +28,8 @@ import Testing
 
   @Test func `without the field nobody is named`() {
     #expect(word([]) == .none)
+    #expect(word([("Remote-User", "")]) == .none, "as proxies say that nobody has signed in")
+    #expect(word([("Remote-User", ""), ("Remote-User", "ada")]) == .refused(.severalNames))
     #expect(word([("Remote-Users", "ada"), ("X-Remote-User", "ada"), ("Remote-Use", "r")]) == .none)
   }
 
@@ -54,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "", " ", "ada lovelace", "a\tb", "a\0", "\u{FFFD}", "a\u{202E}b", "a\u{200B}b", "\u{7F}",
+    " ", "ada lovelace", "a\tb", "a\0", "\u{FFFD}", "a\u{202E}b", "a\u{200B}b", "\u{7F}",
     String(repeating: "a", count: 65), String(repeating: "🏡", count: 65),
   ])
   func `names that are none`(_ name: String) {

@@ -58,6 +58,16 @@ import Testing
       let outcome = try await home.store.write(tagging.run)
       #expect((outcome.changed, outcome.left) == (changed, left))
     }
+    let day = try #require(Day("2024-02-29"))
+    for (round, changed) in [ChangeEntries.most, 20, 0].enumerated() {
+      let moving = ChangeEntries(
+        .matching(EntryFilter()), .moveTo(day), newTags: [], seen: nil, .plain, home.request(50 + round))
+      #expect(try await home.store.write(moving.run).changed == changed)
+    }
+    // Who paid may be one of several: which of them are left could not be told.
+    let paying = ChangeEntries(
+      .matching(EntryFilter()), .payBy(home.ben), newTags: [], seen: nil, .plain, home.request(60))
+    await #expect(throws: ChangeEntries.TooMany.self) { try await home.store.write(paying.run) }
     for (round, changed) in [ChangeEntries.most, 20].enumerated() {
       let sorting = SortEntries(
         [.init(ID(high: 61, low: 3), groceries)], home.request(40 + round))

@@ -34,7 +34,7 @@ import Testing
     try await attempt(name, from: network).check(Password(password), hasher, counting: attempts, at: now)
   }
 
-  private func begin(_ proved: ProvedSignIn) async throws -> Bool {
+  private func begin(_ proved: ProvedSignIn) async throws -> SignInStep? {
     let new = NewSession(for: proved.account, on: DeviceName(stored: "/"), at: now, .system)
     return try await store.write { try proved.begin(new, replacing: nil, from: "::1", in: $0) }
   }
@@ -46,7 +46,7 @@ import Testing
       return
     }
     #expect(proved.account == ada)
-    #expect(try await begin(proved))
+    #expect(try await begin(proved) == .done(.password))
     #expect(try store.read { try $0.sessions(of: ada, at: now) }.count == 1)
     #expect(try store.read { try $0.isFamiliar("::1", to: ada) })
   }
@@ -58,7 +58,7 @@ import Testing
       return
     }
     try await store.write { [ada] in try $0.setPassword(of: ada, to: "another") }
-    #expect(try await !begin(proved))
+    #expect(try await begin(proved) == nil)
     #expect(try store.read { try $0.sessions(of: ada, at: now) }.isEmpty)
   }
 

@@ -8,28 +8,24 @@ import Testing
   struct Case: Sendable {
     let first: FirstFactor
     let factor: Bool
-    let required: Bool
     let only: Bool
     let step: SignInStep
   }
 
   @Test(arguments: [
-    Case(first: .password, factor: false, required: false, only: false, step: .done(.password)),
-    Case(first: .password, factor: true, required: false, only: false, step: .secondFactor),
-    Case(first: .password, factor: true, required: true, only: false, step: .secondFactor),
-    Case(first: .password, factor: false, required: true, only: false, step: .enrolment),
-    Case(first: .password, factor: true, required: true, only: true, step: .providerOnly),
-    Case(first: .password, factor: false, required: false, only: true, step: .providerOnly),
-    Case(first: .passkey, factor: true, required: true, only: false, step: .done(.passkey)),
-    Case(first: .passkey, factor: false, required: true, only: false, step: .done(.passkey)),
-    Case(first: .passkey, factor: false, required: false, only: true, step: .providerOnly),
-    Case(first: .provider, factor: true, required: true, only: true, step: .done(.provider)),
-    Case(first: .proxy, factor: true, required: true, only: true, step: .done(.proxy)),
+    Case(first: .password, factor: false, only: false, step: .done(.password)),
+    Case(first: .password, factor: true, only: false, step: .secondFactor),
+    Case(first: .password, factor: true, only: true, step: .providerOnly),
+    Case(first: .password, factor: false, only: true, step: .providerOnly),
+    Case(first: .passkey, factor: true, only: false, step: .done(.passkey)),
+    Case(first: .passkey, factor: false, only: false, step: .done(.passkey)),
+    Case(first: .passkey, factor: false, only: true, step: .providerOnly),
+    Case(first: .provider, factor: true, only: true, step: .done(.provider)),
+    Case(first: .proxy, factor: true, only: true, step: .done(.proxy)),
   ])
   func `what comes after the first factor`(_ sample: Case) {
     let step = SignInStep(
-      after: sample.first, hasSecondFactor: sample.factor, isRequired: sample.required,
-      isProviderOnly: sample.only)
+      after: sample.first, hasSecondFactor: sample.factor, isProviderOnly: sample.only)
     #expect(step == sample.step)
   }
 

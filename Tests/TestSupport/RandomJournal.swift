@@ -205,8 +205,9 @@ package struct RandomJournal {
       return plain
     }
     let rate = Rate(Quantity(units: Int64(1 + random.below(9_999)), scale: 4) ?? .zero, to: euro)
-    return try Bill(
+    let rated = try Bill(
       kind: plain.kind, amount: plain.amount, payers: plain.payers, split: plain.split, rate: rate)
+    return rated.convertedAmount == nil ? plain : rated
   }
 
   private mutating func schedule() throws -> Schedule {

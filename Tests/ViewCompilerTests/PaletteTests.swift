@@ -39,7 +39,7 @@ import Testing
 
   @Test func `what surrounds a page on a phone is of its paper`() throws {
     let layout = try text(of: "Views/site/installing.html")
-    let manifest = try text(of: "Public/root/manifest.webmanifest")
+    let manifest = try text(of: "Sources/Web/Home/Installing/Manifest.swift")
     let colours = layout.matches(of: /content="#([0-9a-f]{6})"/).compactMap { Int($0.1, radix: 16) }
     for (colour, paper) in zip(colours, try luminances(of: "paper")) {
       #expect(abs(luminance(ofHex: colour) - paper) < 0.01)

@@ -273,7 +273,9 @@ WRITING = {
     "demo": ["demo", "--entries", "1"],
     "user add": ["user", "add", "ben"],
     "user reset-password": ["user", "reset-password", "ada"],
+    "user reset-second-factor": ["user", "reset-second-factor", "ada"],
     "user disable": ["user", "disable", "ada"],
+    "token add": ["token", "add", "ada", "--name", "x", "--scopes", "read"],
     "another server": ["serve", "--port", "0"],
 }
 

@@ -113,7 +113,7 @@ def test_only_serving_brings_it_up_to_date(tmp_path, old):
 
 
 def test_without_space_for_the_copy_it_is_left_as_it_is(tmp_path):
-    with disk(tmp_path / "disk", megabytes=1) as place:
+    with disk(tmp_path / "disk", megabytes=4) as place:
         old = laid_down(VERSIONS[0], place / "evenly.db")
         before = old.read_bytes()
         filler = fill(place)

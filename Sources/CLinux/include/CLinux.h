@@ -23,6 +23,16 @@ int linux_listen(const char *host, uint16_t port, int backlog, int shares_port);
 /// descriptor, or -errno.
 int linux_connect(const char *host, uint16_t port, int seconds);
 
+/// Looks up all addresses of a name, or reads a numeric one in any form that the system knows. Blocks for as long as
+/// that takes. How many there are, at most `most`; 0 where there is none.
+int linux_resolve(const char *name, struct linux_address *found, int most);
+
+/// Connects to an address on a port, which takes at most so long; a non-blocking descriptor, or -errno.
+int linux_connect_within(const struct linux_address *address, uint16_t port, int milliseconds);
+
+/// Waits until something can be read, or written; 1, 0 when the time is over, or -errno.
+int linux_await(int descriptor, int is_to_write, int milliseconds);
+
 /// 1 where the text is a numeric IPv4 or IPv6 address.
 int linux_is_address(const char *host);
 

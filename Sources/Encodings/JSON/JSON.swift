@@ -80,3 +80,9 @@ package struct JSONObject: Sendable {
     return false
   }
 }
+
+extension JSON: ExpressibleByStringLiteral {
+  package init(stringLiteral text: String) {
+    self = .string(text)
+  }
+}

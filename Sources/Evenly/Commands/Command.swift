@@ -7,7 +7,9 @@ enum Command: String, CaseIterable {
   case export
   case `import`
   case user
+  case token
   case demo
+  case alert
   case health
   case help
   case version
@@ -21,7 +23,9 @@ enum Command: String, CaseIterable {
     case .export: "write all groups as JSON and CSV into a directory"
     case .import: "add the export of another app to a group, or show what it would become"
     case .user: "add, list and disable accounts, or give one another password"
+    case .token: "make, list and remove what programs show to be let in"
     case .demo: "fill an empty database with a made-up household"
+    case .alert: "tell those whom --alerts names that this is a test"
     case .health: "ask a running server whether it answers; exit code 0 if so"
     case .help: "print this, or the flags of a command"
     case .version: "print the version"
@@ -58,7 +62,13 @@ enum Command: String, CaseIterable {
       list needs no name. add and reset-password read the password from the terminal,
       or from standard input. All but list need the server to be stopped. The first
       account is the owner of the instance. A new password ends all sessions, and lets
-      a disabled account in again.
+      a disabled account in again. reset-second-factor lets the password alone in again
+      where the telephone and the codes on paper are gone; sessions go on.
+      """
+    case .token:
+      """
+      add prints the token alone on one line, and nobody gets to see it again. remove
+      takes the id that list prints. All but list need the server to be stopped.
       """
     case .demo:
       """
@@ -68,6 +78,10 @@ enum Command: String, CaseIterable {
       """
       Each variable may also be set with _FILE behind its name; then it names a file that
       holds the value.
+      """
+    case .alert:
+      """
+      A line for each of them says what came of it; exit code 1 if one was not reached.
       """
     case .health, .help, .version: ""
     }
@@ -79,7 +93,9 @@ enum Command: String, CaseIterable {
     case .backup, .restore: ["FILE"]
     case .export: ["DIRECTORY"]
     case .import: ["FILE"]
-    case .user: ["add|list|reset-password|disable", "NAME"]
+    case .user: ["add|list|reset-password|reset-second-factor|disable", "NAME"]
+    case .alert: ["test"]
+    case .token: ["add|list|remove", "USERNAME", "ID"]
     case .serve, .check, .demo, .health, .help, .version: []
     }
   }
@@ -92,7 +108,9 @@ enum Command: String, CaseIterable {
     case .restore: [.database, .force]
     case .check: [.database, .repair, .acceptLoss]
     case .import: [.preview, .answers, .database, .person, .group, .newGroup, .currency, .leaveRefused]
+    case .token: [.database, .tokenName, .scopes, .group, .days]
     case .demo: [.database, .entries, .groups, .members, .seed]
+    case .alert: [.alerts]
     case .health: [.host, .port, .basePath, .tlsCertificate, .tlsKey]
     case .help, .version: []
     }
@@ -107,7 +125,9 @@ enum Command: String, CaseIterable {
     case .export: try Export(Settings(arguments, for: self)).run()
     case .import: try Import(Settings(arguments, for: self)).run()
     case .user: try User(Settings(arguments, for: self)).run()
+    case .token: try Token(Settings(arguments, for: self)).run()
     case .demo: try Demo(Settings(arguments, for: self)).run()
+    case .alert: try Alert(Settings(arguments, for: self)).run()
     case .health: try Health(Settings(arguments, for: self)).run()
     case .help: try Help(arguments).run()
     case .version: try Version(Settings(arguments, for: self)).run()

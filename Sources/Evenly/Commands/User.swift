@@ -9,6 +9,7 @@ struct User {
     case add
     case list
     case resetPassword = "reset-password"
+    case resetSecondFactor = "reset-second-factor"
     case disable
   }
 
@@ -20,7 +21,8 @@ struct User {
     database = settings.database
     let word = try settings.operand(0)
     guard let action = Action(rawValue: word) else {
-      throw .usage("user does not know '\(word)': it takes add, list, reset-password or disable")
+      throw .usage(
+        "user does not know '\(word)': it takes add, list, reset-password, reset-second-factor or disable")
     }
     self.action = action
     guard action == .list else {
@@ -51,6 +53,8 @@ struct User {
         try accounts.account(named: name)
         try accounts.resetPassword(of: name, to: PasswordPrompt.read())
       }
+    case .resetSecondFactor:
+      try keeping(DataStore.open(existing: database)) { try $0.resetSecondFactor(of: name) }
     case .disable: try keeping(DataStore.open(existing: database)) { try disable($0) }
     }
   }
@@ -92,6 +96,7 @@ extension AccountKeeping.Refusal {
     case .password(let weakness): weakness.words(Strings(language: .en))
     case .taken(let username): "there is an account named \(username) already"
     case .unknown(let username): "there is no account named \(username)"
+    case .noSecondFactor(let username): "\(username) signs in without a second factor"
     case .noMemory: "there is not enough memory to hash a password"
     }
   }

@@ -1,4 +1,6 @@
 import HTTP
+import HTTPClient
+import Outgoing
 import Running
 import Store
 import Threads
@@ -10,6 +12,7 @@ final class RunningSite: Sendable {
   private let server: Server
   private let https: HTTPS?
   private let site: Site
+  private let alerts: Alerts?
   private let log: Log
   private let breakdown: Monitor<StoreError?>
 
@@ -21,6 +24,7 @@ final class RunningSite: Sendable {
     let log = Log(level: settings.logLevel, format: settings.logFormat)
     let breakdown = Monitor<StoreError?>(nil)
     https = try settings.tls.map { try HTTPS($0, log: log) }
+    alerts = try Self.alerts(settings, log)
     let site = try Self.site(settings, try Self.open(settings, log, breakdown), log)
     do {
       server = try Server(Self.configuration(settings, site, log, https))
@@ -52,11 +56,25 @@ final class RunningSite: Sendable {
     site.readiness.stop()
     https?.stop()
     server.stop()
+    alerts?.stop()
     site.close()
     StopSignal.endProgram(after: nil)
     log.write(.info, "stopped")
     log.flush()
     return breakdown.withLock { $0 }.map { StartFailure($0) }
+  }
+
+  /// Nil where nobody is to be told.
+  private static func alerts(_ settings: SiteSettings, _ log: Log) throws -> Alerts? {
+    guard !settings.alerts.isEmpty else { return nil }
+    do throws(ConnectionFailure) {
+      let alerts = Alerts(
+        settings.alerts, WebClient(try TrustedAuthorities(), within: .anywhere), log: log)
+      alerts.start()
+      return alerts
+    } catch {
+      throw StartFailure(.inputOutput, "alerts cannot be sent: \(error)")
+    }
   }
 
   /// When the disk fails, the program says so and stops: what is written later could be lost in silence.
@@ -66,7 +84,7 @@ final class RunningSite: Sendable {
     var options = StoreOptions()
     options.storage = settings.storage
     options.onFailure = { error in
-      log.write(.error, StartFailure(error).sentence)
+      log.raise(.diskFailed, StartFailure(error).sentence)
       breakdown.withLock { $0 = error }
       StopSignal.send()
     }

@@ -1,5 +1,7 @@
+import API
 import Disk
 import Encodings
+import Factors
 import HTTP
 import Running
 import Store
@@ -15,6 +17,8 @@ extension Settings {
     site.basePath = try basePath()
     site.publicURL = try publicURL()
     site.trustedProxies = try trustedProxies()
+    site.userHeader = try userHeader(behind: site.trustedProxies)
+    site.provider = try provider(at: site.publicURL, below: site.basePath)
     site.certificate = try certificate()
     site.httpRedirect = try httpRedirect(besides: site.port)
     site.threads = try number(.threads, in: 1...256)
@@ -25,6 +29,12 @@ extension Settings {
     site.timeLimits = try timeLimits()
     site.backups = try backups()
     site.storage = try storage()
+    site.mail = try mail(at: site.publicURL)
+    site.push = try push(at: site.publicURL, site.mail)
+    site.rates = try rates()
+    site.alerts = try alerts()
+    site.programPace = try programPace()
+    site.privateHosts = try privateHosts()
     return site
   }
 
@@ -58,6 +68,18 @@ extension Settings {
       throw misuse(.trustedProxies, "takes addresses and ranges such as 127.0.0.1,10.0.0.0/8,fd00::/8")
     }
     return proxies
+  }
+
+  /// It is believed of named proxies alone: otherwise anybody could be anybody.
+  private func userHeader(behind proxies: TrustedProxies) throws(Failure) -> UserHeader? {
+    guard let text = self[.userHeader] else { return nil }
+    guard let header = UserHeader(text) else {
+      throw misuse(.userHeader, "takes the name of a field such as Remote-User: letters, digits and hyphens")
+    }
+    guard !proxies.isNobodyInParticular else {
+      throw misuse(.userHeader, "needs --trusted-proxies, without a range that holds every address")
+    }
+    return header
   }
 
   /// The certificate's file and its key's; nil where HTTPS is not spoken.
@@ -115,6 +137,15 @@ extension Settings {
     if let size = try size(.filesPerPerson) { limits.person = size }
     limits.reserve = try size(.diskReserve)
     return limits
+  }
+
+  private func programPace() throws(Failure) -> RequestPace {
+    guard let text = self[.apiLimits] else { return RequestPace() }
+    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 2, let reads = numbers[0], let writes = numbers[1],
+      (0...RequestPace.most).contains(reads), (0...RequestPace.most).contains(writes)
+    else { throw misuse(.apiLimits, "takes two numbers such as 10,2, up to \(RequestPace.most)") }
+    return RequestPace(reads: .reads(perSecond: reads), writes: .writes(perSecond: writes))
   }
 
   private func size(_ flag: Flag) throws(Failure) -> Int? {

@@ -14,6 +14,13 @@ package struct ImportDraft: Sendable {
   package internal(set) var questions: [ImportQuestion] = []
   /// A word with signs beyond ASCII, where the file is no Unicode and was taken for Windows-1252.
   package internal(set) var sampleOfGuess: String?
+  /// The headings of any table, from which can be chosen what each column is.
+  package internal(set) var columns: [String] = []
+
+  /// The titles of rows that are somebody's own expense, of whom is not known.
+  package var ownExpenses: Set<FoldedText> {
+    Set(left.filter { $0.issue.reason == .personal }.compactMap(\.issue.value).map(FoldedText.init(name:)))
+  }
 
   /// A row that becomes nothing.
   package struct RowNote: Hashable, Sendable {

@@ -23,19 +23,29 @@ package struct ImportPlan: Sendable {
     case known
     /// The file says something else than when it was imported; whether it was edited here since.
     case changed(isEditedHere: Bool)
-    /// It was imported, and deleted here.
-    case binned
+    /// It was imported, and deleted here; whether what it was there is what the file says.
+    case binned(isSame: Bool)
+    /// It was imported, and deleted here for good.
+    case erased
+    /// A payment between two names that are one person here.
+    case toOneself
+
+    package var isBinned: Bool { if case .binned = self { true } else { false } }
   }
 
   /// What the group has of an entry that a file may bring again.
   package struct Known: Hashable, Sendable {
     package var isBinned: Bool
+    package var isErased: Bool
     package var isEditedHere: Bool
     /// What the file said when it was imported; nil where that was not kept.
     package var hash: [UInt8]?
 
-    package init(isBinned: Bool = false, isEditedHere: Bool = false, hash: [UInt8]? = nil) {
+    package init(
+      isBinned: Bool = false, isErased: Bool = false, isEditedHere: Bool = false, hash: [UInt8]? = nil
+    ) {
       self.isBinned = isBinned
+      self.isErased = isErased
       self.isEditedHere = isEditedHere
       self.hash = hash
     }
@@ -85,10 +95,14 @@ extension ImportPlan {
       let own = draft.format == .evenlyCSV ? entry.nativeID.flatMap { ID<Entry>($0) } : nil
       var (id, found) = (made, try own.flatMap(known))
       if found != nil { id = own ?? made } else { found = try known(made) }
+      // What is added again in the place of what is deleted for good has the next number.
+      if found?.isErased == true, let next = try known(id.derived(2, as: Entry.self)) {
+        (id, found) = (id.derived(2, as: Entry.self), next)
+      }
       // Where nobody has it, an entry that was taken out comes in as the very same, odd cents and all.
       if found == nil, let own, try used.insert(own).inserted && isFree(own) { id = own }
       let hash = digest(entry.content(members))
-      let state = Self.state(of: entry, hash, found)
+      let state = entry.isToOneself(members) ? State.toOneself : Self.state(of: entry, hash, found)
       rows.append(
         Row(
           entry: place, id: id, state: state, hash: hash,
@@ -102,15 +116,16 @@ extension ImportPlan {
   /// A row that has no number of its own is another row where it says something else.
   private static func state(of entry: ImportedEntry, _ hash: [UInt8], _ known: Known?) -> State {
     guard let known else { return .new }
-    if known.isBinned { return .binned }
+    if known.isErased { return .erased }
+    if known.isBinned { return .binned(isSame: !known.isEditedHere && (known.hash ?? hash) == hash) }
     guard entry.nativeID != nil, let before = known.hash, before != hash else { return .known }
     return .changed(isEditedHere: known.isEditedHere)
   }
 
   /// Whether all that is known of the file is in the bin: an import that was undone.
   package var isUndone: Bool {
-    let known = rows.filter { $0.state != .new }
-    return !known.isEmpty && known.allSatisfy { $0.state == .binned }
+    let known = rows.filter { ![.new, .erased, .toOneself].contains($0.state) }
+    return !known.isEmpty && known.allSatisfy(\.state.isBinned)
   }
 
   /// Whether nothing of the file is known though the group has entries of the app: perhaps another format of
@@ -121,6 +136,11 @@ extension ImportPlan {
 }
 
 extension ImportedEntry {
+  /// Whether it is a payment between names of one person alone.
+  fileprivate func isToOneself(_ members: [ID<Member>]) -> Bool {
+    kind == .transfer && Set((paid + owed).map { members[$0.person] }).count == 1
+  }
+
   fileprivate var likeness: ImportPlan.Likeness {
     .init(day: day, kind: kind, amount: Money(minorUnits: amount, currency: currency))
   }

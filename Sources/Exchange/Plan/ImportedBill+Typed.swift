@@ -3,17 +3,17 @@ import Ledger
 extension ImportedBill {
   /// The bill as it was typed, where it comes to exactly what the row says of everybody.
   func typedBill(
-    _ typed: TypedBill, _ kind: Bill.Kind, paid: [Units], owed: [Units], for id: ID<Entry>
+    _ typed: TypedBill, paid: [Units], owed: [Units], for id: ID<Entry>
   ) -> Bill? {
     let rate = typed.rate.map { Rate($0, to: entry.currency) }
     let split = split(typed, owed)
     guard let payers = payers(paid, typed),
       let bill = try? Bill(
-        kind: kind, amount: Money(minorUnits: typed.amount, currency: typed.currency), payers: payers,
+        kind: entry.kind, amount: Money(minorUnits: typed.amount, currency: typed.currency), payers: payers,
         split: split, rate: rate)
     else { return nil }
     let outcome = bill.countedOutcome(of: id)
-    let sign: Int64 = kind == .income ? -1 : 1
+    let sign: Int64 = entry.kind == .income ? -1 : 1
     let lines = outcome.lines.filter { $0.paid != 0 || $0.owed != 0 }
     let isSame =
       outcome.currency == entry.currency && parts(lines.map { ($0.member, sign * $0.paid) }) == parts(paid)

@@ -21,31 +21,25 @@ package struct ImportedBill {
     let owed = joined(entry.owed.map { ($0.person, $0.units) })
     guard case .owed = entry.division else {
       return try Bill(
-        kind: kind(paid, owed), amount: amount, payers: payers, split: try split(byWeight: owed))
+        kind: entry.kind, amount: amount, payers: payers, split: try split(byWeight: owed))
     }
     if let typed = entry.typed,
-      let bill = typedBill(typed, kind(paid, owed), paid: paid, owed: owed, for: id)
+      let bill = typedBill(typed, paid: paid, owed: owed, for: id)
     {
       return bill
     }
     for split in splits(owed) {
-      guard let bill = try? Bill(kind: kind(paid, owed), amount: amount, payers: payers, split: split) else {
+      guard let bill = try? Bill(kind: entry.kind, amount: amount, payers: payers, split: split) else {
         continue
       }
       if gives(owed, bill, id) { return bill }
     }
     return try Bill(
-      kind: kind(paid, owed), amount: amount, payers: payers,
+      kind: entry.kind, amount: amount, payers: payers,
       split: .exact(owed.map { part($0.member, $0.units) }))
   }
 
   typealias Units = (member: ID<Member>, units: Int64)
-
-  /// A payment between two who are one member is their own affair.
-  private func kind(_ paid: [Units], _ owed: [Units]) -> Bill.Kind {
-    let isToSelf = entry.kind == .transfer && paid.map(\.member) == owed.map(\.member)
-    return isToSelf ? .expense : entry.kind
-  }
 
   /// Everyone once, in the order of their ids.
   private func joined(_ portions: [(Int, Int64)]) -> [Units] {

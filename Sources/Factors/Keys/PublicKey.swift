@@ -42,6 +42,9 @@ package final class PublicKey: @unchecked Sendable {  // Nothing changes what it
     return EVP_DigestVerify(context, signature, signature.count, message, message.count) == 1
   }
 
+  /// Makes it the other side of an agreement on a secret; false where that cannot be.
+  func become(peerOf context: OpaquePointer) -> Bool { EVP_PKEY_derive_set_peer(context, key) == 1 }
+
   /// More than a key of the most bits takes, or its signature.
   static let mostBytes = 2_048
   static let leastRSABits: Int32 = 2_048

@@ -34,7 +34,7 @@ package struct UserHeader: Equatable, Sendable {
     case severalNames
     /// Another field that some programs take for the same.
     case lookAlike
-    /// Empty, longer than 64 characters, or with characters that no name has.
+    /// Longer than 64 characters, or with characters that no name has.
     case unfitName
   }
 
@@ -46,6 +46,8 @@ package struct UserHeader: Equatable, Sendable {
     guard alike.allSatisfy({ Self.folded($0.name) == key }) else { return .refused(.lookAlike) }
     guard alike.count == 1 else { return .refused(.severalNames) }
     let value = alike[0].value
+    // Proxies set it to nothing where nobody has signed in with them.
+    guard !value.isEmpty else { return .none }
     return Self.isName(value) ? .believed(value) : .refused(.unfitName)
   }
 

@@ -1,7 +1,8 @@
 /// What is waited for a while and taken once: challenges, visits to an identity provider, half sessions.
 ///
 /// There is room for so many. Then whoever has the most of them gives up the oldest, so that nobody who begins a
-/// lot takes away what somebody else has begun.
+/// lot takes away what somebody else has begun; and nobody may have more than a part of them, so that those who
+/// share a network with such a one keep what they have.
 package struct PendingItems<Key: Hashable & Sendable, Owner: Hashable & Sendable, Item: Sendable>: Sendable {
   private struct Pending {
     var item: Item
@@ -12,22 +13,31 @@ package struct PendingItems<Key: Hashable & Sendable, Owner: Hashable & Sendable
 
   private let lifetime: Int64
   private let limit: Int
+  private let limitOfOne: Int
   private var pending: [Key: Pending] = [:]
   private var last = 0
 
   /// `lifetime` is in seconds.
-  package init(lifetime: Int64, limit: Int) {
+  package init(lifetime: Int64, limit: Int, limitOfOne: Int = .max) {
     self.lifetime = lifetime
     self.limit = max(1, limit)
+    self.limitOfOne = max(1, limitOfOne)
   }
 
   package var count: Int { pending.count }
 
-  /// Waits for `key` from now on.
-  package mutating func add(_ item: Item, for key: Key, of owner: Owner, at now: UnixTime) {
+  /// Waits for `key` from now on; false where its owner waits for as much as they may.
+  @discardableResult
+  package mutating func add(_ item: Item, for key: Key, of owner: Owner, at now: UnixTime) -> Bool {
+    guard limitOfOne == .max || count(of: owner, at: now) < limitOfOne else { return false }
     makeRoom(at: now)
     last &+= 1
     pending[key] = Pending(item: item, owner: owner, begun: now, number: last)
+    return true
+  }
+
+  private func count(of owner: Owner, at now: UnixTime) -> Int {
+    pending.values.count { $0.owner == owner && isAlive($0, at: now) }
   }
 
   /// What is waited for; nil where nothing is, or it has taken too long.

@@ -7,7 +7,7 @@ extension RequestHead {
   }
 
   /// The tags that a field names in all of its lines; nil where the request has no such field.
-  func entityTags(in name: FieldName) -> EntityTagList? {
+  package func entityTags(in name: FieldName) -> EntityTagList? {
     let values = values(of: name)
     return values.isEmpty ? nil : EntityTagList(values.joined(separator: ","))
   }

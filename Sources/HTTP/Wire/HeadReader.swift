@@ -27,9 +27,10 @@ struct HeadReader: Sendable {
   var isUntouched: Bool { part == .blank && blankLines == 0 }
 
   mutating func read(_ input: Span<UInt8>, from position: inout Int) -> Result {
+    var start = position
     do throws(RequestRefusal) {
       try skipBlankLines(input, &position)
-      let start = position
+      start = position
       let end = start + min(input.count - start, limits.head - bytes.count)
       let isWhole = try advance(input, &position, end: end, base: bytes.count - start)
       bytes.append(contentsOf: input, start..<position)
@@ -37,7 +38,11 @@ struct HeadReader: Sendable {
       if bytes.count >= limits.head { throw RequestRefusal(.fieldsTooLarge, "head too long") }
       return .more
     } catch {
-      return .refused(error)
+      var refusal = error
+      if start < position { bytes.append(contentsOf: input, start..<position) }
+      let target = bytes.prefix(limits.head).split(separator: Byte.space, maxSplits: 2).dropFirst().first
+      refusal.target = Array((target ?? []).prefix(RequestRefusal.longestTarget))
+      return .refused(refusal)
     }
   }
 

@@ -9,6 +9,11 @@ package struct ChangeEntries: Sendable {
     case categorise(ID<Label>?)
     case tag([ID<Label>])
     case untag([ID<Label>])
+    /// With nil nobody was paid whom one could name.
+    case payTo(ID<Label>?)
+    case moveTo(Day)
+    /// All of each was paid by one person, or received by them.
+    case payBy(ID<Member>)
     case delete
   }
 
@@ -21,6 +26,9 @@ package struct ChangeEntries: Sendable {
 
   /// More cannot be changed in one go.
   package static let most = 500
+
+  /// That more match than can be changed in one go, and there would be no telling which are left.
+  package struct TooMany: Error {}
 
   private let chosen: Chosen
   package let action: Action
@@ -41,6 +49,8 @@ package struct ChangeEntries: Sendable {
     package fileprivate(set) var changedMeanwhile = 0
     /// They have as many tags as an entry can have.
     package fileprivate(set) var full = 0
+    /// They are payments, of which who paid is half of what they say.
+    package fileprivate(set) var payments = 0
     /// They match as well, and there was no room for them.
     package fileprivate(set) var left = 0
   }
@@ -90,6 +100,7 @@ package struct ChangeEntries: Sendable {
       let pending = PendingEntries(action, labels)
       let ids = try pending.ids(matching: filter, overview, transaction)
       outcome.left = max(0, ids.count - Self.most)
+      if case .payBy = action, outcome.left > 0 { throw TooMany() }
       return Array(ids.prefix(Self.most))
     }
   }
@@ -116,6 +127,9 @@ package struct ChangeEntries: Sendable {
       case .categorise(let category): categorised(entry, category, shown, overview, &outcome)
       case .tag(let tags): tagged(entry, tags.map(labels.standing), overview, &outcome)
       case .untag(let tags): untagged(entry, tags, overview, &outcome)
+      case .payTo(let payee): payed(entry, to: payee.map(labels.standing), shown, overview, &outcome)
+      case .moveTo(let day): moved(entry, to: day, shown, &outcome)
+      case .payBy(let member): try paid(entry, by: member, shown, &outcome)
       }
     if let edit { return edit.isEmpty ? nil : .edited(edit) }
     guard shown == nil || shown == entry else {
@@ -129,13 +143,48 @@ package struct ChangeEntries: Sendable {
     _ entry: Entry, _ category: ID<Label>?, _ shown: Entry?, _ overview: GroupOverview,
     _ outcome: inout Outcome
   ) -> EntryEdit {
+    let isSame = entry.category.map(overview.representative) == category
+    return edit(isSame, shown.map { $0.category == entry.category }, &outcome) {
+      $0.category = Assignment(category)
+    }
+  }
+
+  private func payed(
+    _ entry: Entry, to payee: ID<Label>?, _ shown: Entry?, _ overview: GroupOverview,
+    _ outcome: inout Outcome
+  ) -> EntryEdit {
+    let isSame = entry.payee.map(overview.representative) == payee
+    return edit(isSame, shown.map { $0.payee == entry.payee }, &outcome) { $0.payee = Assignment(payee) }
+  }
+
+  private func moved(
+    _ entry: Entry, to day: Day, _ shown: Entry?, _ outcome: inout Outcome
+  ) -> EntryEdit {
+    edit(entry.day == day, shown.map { $0.day == entry.day }, &outcome) { $0.day = day }
+  }
+
+  private func paid(
+    _ entry: Entry, by member: ID<Member>, _ shown: Entry?, _ outcome: inout Outcome
+  ) throws -> EntryEdit {
+    guard entry.bill.kind != .transfer else {
+      outcome.payments += 1
+      return EntryEdit()
+    }
+    let bill = try entry.bill.paid(by: member)
+    return edit(bill == entry.bill, shown.map { $0.bill == entry.bill }, &outcome) { $0.bill = bill }
+  }
+
+  /// What is set, unless it is so already, or somebody has changed the same since it was shown.
+  private func edit(
+    _ isSame: Bool, _ isUntouched: Bool?, _ outcome: inout Outcome, _ set: (inout EntryEdit) -> Void
+  ) -> EntryEdit {
     var edit = EntryEdit()
-    if entry.category.map(overview.representative) == category {
+    if isSame {
       outcome.same += 1
-    } else if let shown, shown.category != entry.category {
+    } else if isUntouched == false {
       outcome.changedMeanwhile += 1
     } else {
-      edit.category = Assignment(category)
+      set(&edit)
     }
     return edit
   }

@@ -31,7 +31,11 @@ struct PendingEntries {
   /// Which entries of the group are so already.
   private func done(_ overview: GroupOverview, _ transaction: Transaction) throws -> Set<ID<Entry>> {
     switch action {
-    case .delete, .untag: return []
+    case .delete, .untag, .payBy: return []
+    case .payTo(let payee?):
+      return try found({ $0.payee = labels.standing(for: payee) }, overview, transaction)
+    case .payTo(nil): return try found({ $0.marks = [.lacksPayee] }, overview, transaction)
+    case .moveTo(let day): return try found({ ($0.from, $0.to) = (day, day) }, overview, transaction)
     case .categorise(let category?): return try found({ $0.category = category }, overview, transaction)
     case .categorise(nil): return try found({ $0.marks = [.lacksCategory] }, overview, transaction)
     case .tag(let tags):

@@ -28,16 +28,19 @@ struct ImportHistory {
 
   func known(_ id: ID<Entry>) throws -> ImportPlan.Known? {
     guard let group, let before = try snapshot.importedBefore(id, from: family, in: group) else { return nil }
-    return ImportPlan.Known(isBinned: before.isBinned, isEditedHere: before.isEdited, hash: before.hash)
+    return ImportPlan.Known(
+      isBinned: before.isBinned, isErased: before.isErased, isEditedHere: before.isEdited, hash: before.hash)
   }
 
   func isFree(_ id: ID<Entry>) throws -> Bool { try snapshot.isFree(id) }
 
-  /// Nothing brings back what is deleted for good.
-  func canComeBack(_ id: ID<Entry>) throws -> Bool {
-    guard let group, let before = try snapshot.importedBefore(id, from: family, in: group) else {
-      return false
+  /// Those of these entries that are not somebody's own expense of such a title: of a file that has it, only its
+  /// owner knows whose it is.
+  func without(_ ownExpenses: Set<FoldedText>, _ entries: [ID<Entry>]) throws -> [ID<Entry>] {
+    guard let group, !ownExpenses.isEmpty else { return entries }
+    return try entries.filter { id in
+      guard let entry = try snapshot.entry(id, in: group)?.entry else { return true }
+      return entry.bill.members.count > 1 || !ownExpenses.contains(FoldedText(name: entry.title))
     }
-    return before.isBinned && !before.isErased
   }
 }

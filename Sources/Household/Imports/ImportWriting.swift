@@ -14,8 +14,8 @@ struct ImportWriting {
   private var used: Set<ID<Member>> = []
   private var units: [Currency] = []
   private var before: [Change] = []
-  /// The rows of the draft that are changes, in their order.
-  private var rows: [Int] = []
+  /// The rows of the draft that are changes, in their order. One that comes back as something else is two.
+  private var rows: [(row: Int, step: Step)] = []
   private var after: [Change] = []
 
   /// The rows of which everything is in the group as it is.
@@ -42,7 +42,7 @@ struct ImportWriting {
   /// The row of the draft that a change is about, by its place among all of them; nil where it is about none.
   func row(_ number: Int) -> Int? {
     let place = number - before.count
-    return rows.indices.contains(place) ? rows[place] : nil
+    return rows.indices.contains(place) ? rows[place].row : nil
   }
 
   /// Where that stands in the file; 0 for none.
@@ -52,8 +52,12 @@ struct ImportWriting {
 
   mutating func change(_ number: Int, _ transaction: Transaction) throws -> Change {
     if number < before.count { return before[number] }
-    guard let row = row(number) else { return after[number - before.count - rows.count] }
-    guard let change = try change(ofRow: row, transaction)?.change else { throw JournalError.missing(.entry) }
+    let place = number - before.count
+    guard rows.indices.contains(place) else { return after[place - rows.count] }
+    let (row, step) = rows[place]
+    guard let change = try change(ofRow: row, step, transaction)?.change else {
+      throw JournalError.missing(.entry)
+    }
     return change
   }
 
@@ -61,30 +65,37 @@ struct ImportWriting {
 
   /// Finds out what the entry of a row needs.
   private mutating func look(at row: Int, _ transaction: Transaction) throws {
-    guard let made = try change(ofRow: row, transaction) else {
-      if !prepared.deeds[row].isNothing { unchanged.append(row) }
-      return
+    var isUnchanged = !prepared.deeds[row].isNothing
+    for step in Step.allCases {
+      guard let made = try change(ofRow: row, step, transaction) else { continue }
+      rows.append((row, step))
+      isUnchanged = false
+      if let (bill, id) = made.old { count(bill, id, -1) }
+      if let (bill, id) = made.new { count(bill, id) }
     }
-    rows.append(row)
-    if let (bill, id) = made.old { count(bill, id, -1) }
-    if let (bill, id) = made.new { count(bill, id) }
+    if isUnchanged { unchanged.append(row) }
+  }
+
+  /// What is there already, or comes, and what it becomes.
+  private enum Step: CaseIterable {
+    case comes, becomes
   }
 
   private typealias BillOfEntry = (bill: Bill, id: ID<Entry>)
   private typealias Made = (change: Change, old: BillOfEntry?, new: BillOfEntry?)
 
   /// Nil where nothing is done.
-  private mutating func change(ofRow row: Int, _ transaction: Transaction) throws -> Made? {
-    switch prepared.deeds[row] {
-    case .nothing: return nil
-    case .add(let id):
+  private mutating func change(ofRow row: Int, _ step: Step, _ transaction: Transaction) throws -> Made? {
+    switch (step, prepared.deeds[row]) {
+    case (_, .nothing), (.becomes, .add), (.becomes, .restore), (.comes, .change): return nil
+    case (.comes, .add(let id)):
       let entry = try entry(row, id)
       return (.entry(id, .added(entry)), nil, (entry.bill, id))
-    case .restore(let id):
+    case (.comes, .restore(let id)), (.comes, .renew(let id)):
       let entry = try transaction.entryState(id, in: overview.group.id).state.entry
       if let entry { entries.bringBack(entry) }
       return (.entry(id, .deleted(false)), nil, entry.map { ($0.bill, id) })
-    case .change(let id):
+    case (.becomes, .change(let id)), (.becomes, .renew(let id)):
       guard let current = try transaction.entryState(id, in: overview.group.id).state.entry else {
         throw JournalError.missing(.entry)
       }

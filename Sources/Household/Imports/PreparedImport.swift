@@ -30,6 +30,8 @@ package struct PreparedImport: Sendable {
     case add(ID<Entry>)
     case change(ID<Entry>)
     case restore(ID<Entry>)
+    /// It comes back, and becomes what the file says.
+    case renew(ID<Entry>)
     case nothing
 
     package var isNothing: Bool { self == .nothing }
@@ -37,7 +39,7 @@ package struct PreparedImport: Sendable {
     /// What it is done to; nil where nothing is done.
     var entry: ID<Entry>? {
       switch self {
-      case .add(let id), .change(let id), .restore(let id): id
+      case .add(let id), .change(let id), .restore(let id), .renew(let id): id
       case .nothing: nil
       }
     }
@@ -45,6 +47,10 @@ package struct PreparedImport: Sendable {
 
   /// How many entries are added, changed or restored.
   package var count: Int { deeds.count { !$0.isNothing } }
+  /// Whether entries are added and none of the others is touched.
+  package var onlyAdds: Bool {
+    deeds.allSatisfy { if case .add = $0 { true } else { $0.isNothing } }
+  }
 }
 
 extension PreparedImport {
@@ -67,7 +73,7 @@ extension PreparedImport {
     self.choices = choices
     self.seed = seed
     (me, position) = (standing.me.id, standing.position)
-    gone = plan.gone
+    gone = try history.without(draft.ownExpenses, plan.gone)
     isStrange = plan.isStrange(besides: present)
     hashes = plan.rows.map(\.hash)
     var deeds = Deeds(choices, isUndone: plan.isUndone, history)
@@ -141,9 +147,11 @@ private struct Deeds {
     case .known: return isTaken ? .add(try unused(row.id)) : .nothing
     case .changed(let isEditedHere):
       return (isEditedHere ? isTaken : !isSkipped) ? .change(row.id) : .nothing
-    case .binned:
-      guard try history.canComeBack(row.id) else { return .nothing }
-      return (isUndone ? !isSkipped : isTaken) ? .restore(row.id) : .nothing
+    case .erased: return isTaken ? .add(try unused(row.id)) : .nothing
+    case .toOneself: return .nothing
+    case .binned(let isSame):
+      guard isUndone ? !isSkipped : isTaken else { return .nothing }
+      return isSame ? .restore(row.id) : .renew(row.id)
     }
   }
 
@@ -164,6 +172,7 @@ extension PreparedImport.Deed {
     case .add(let id): "add \(id)"
     case .change(let id): "change \(id)"
     case .restore(let id): "restore \(id)"
+    case .renew(let id): "renew \(id)"
     case .nothing: ""
     }
   }

@@ -50,6 +50,17 @@ package struct LabelBook: Sendable {
     labels[standing(for: id)].map { names.name(of: $0) }
   }
 
+  /// Household categories that go by their usual names and have a text in them, whatever its case and accents.
+  package func householdCategories(named text: String) -> Set<ID<Label>> {
+    guard !text.isEmpty else { return [] }
+    let widths = FoldedText(text).widths
+    let households = current(.category).filter { $0.name == nil }
+    return Set(
+      households.filter { category in
+        widths.contains(where: names.name(of: category).foldedForComparison.contains)
+      }.map(\.id))
+  }
+
   /// What can be chosen by its name, whatever its case and accents. A name that was merged into another one
   /// stands for that, unless something else has it now.
   package func byName(_ kind: Label.Kind) -> [FoldedText: ID<Label>] {

@@ -13,6 +13,12 @@ package struct Settling {
     self.debts = debts
   }
 
+  /// As things stand in a group whose overview the snapshot gave.
+  package init(_ overview: GroupOverview, _ snapshot: Snapshot) throws {
+    let (balances, debts) = try snapshot.balancesAndDebts(of: overview)
+    self.init(overview, balances, debts)
+  }
+
   /// The group's own currency, in which everyone has a balance, and all others in which someone is not even.
   package var currencies: [Currency] {
     let own = overview.group.currency

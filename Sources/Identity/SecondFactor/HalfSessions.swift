@@ -21,13 +21,13 @@ package final class HalfSessions: Sendable {
     /// With no try left it is over as well.
     case refused(SecondFactor.Refusal, triesLeft: Int)
     /// A session can begin; the half one has ended.
-    case proved(ProvedSignIn, HalfSession.Purpose)
+    case proved(ProvedSignIn)
   }
 
   /// Begins one, which is known by the token from now on.
   package func begin(_ half: HalfSession, known token: SecretToken, at now: Instant) {
     let digest = token.digest
-    waiting.withLock { $0.add(half, for: digest, of: half.proved.account, at: now.unixTime) }
+    _ = waiting.withLock { $0.add(half, for: digest, of: half.proved.account, at: now.unixTime) }
   }
 
   /// The half session of a browser, to show the page for it and to look up the account's second factor.
@@ -67,7 +67,7 @@ package final class HalfSessions: Sendable {
     do throws(SecondFactor.Refusal) {
       guard let proved = try half.attempt(typed, against: kept, at: now) else { return .over }
       attempts.succeed(subjects, at: now)
-      return .proved(proved, half.purpose)
+      return .proved(proved)
     } catch {
       return .refused(error, triesLeft: half.triesLeft)
     }

@@ -23,18 +23,13 @@ package enum FirstFactor: Sendable {
 package enum SignInStep: Equatable, Sendable {
   /// A half session waits for a code.
   case secondFactor
-  /// A half session waits until a second factor is set up, since the instance asks everyone for one.
-  case enrolment
   /// A session begins.
   case done(SignInMethod)
   /// Here people come by the identity provider alone.
   case providerOnly
 
-  /// `isRequired` is whether the instance asks everyone for a second factor, and `isProviderOnly` whether it has
-  /// people sign in at the identity provider alone.
-  package init(
-    after first: FirstFactor, hasSecondFactor: Bool, isRequired: Bool, isProviderOnly: Bool
-  ) {
+  /// `isProviderOnly` is whether the instance has people sign in at the identity provider alone.
+  package init(after first: FirstFactor, hasSecondFactor: Bool, isProviderOnly: Bool) {
     switch first {
     case .provider: self = .done(.provider)
     case .proxy: self = .done(.proxy)
@@ -47,7 +42,7 @@ package enum SignInStep: Equatable, Sendable {
         self = .done(.passkey)
         return
       }
-      self = hasSecondFactor ? .secondFactor : isRequired ? .enrolment : .done(.password)
+      self = hasSecondFactor ? .secondFactor : .done(.password)
     }
   }
 }

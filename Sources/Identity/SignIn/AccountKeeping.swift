@@ -19,6 +19,7 @@ package struct AccountKeeping {
     case password(Password.Weakness)
     case taken(username: String)
     case unknown(username: String)
+    case noSecondFactor(username: String)
     case noMemory
   }
 
@@ -49,6 +50,14 @@ package struct AccountKeeping {
       try transaction.setDisabled(account.id, since: nil)
       _ = try transaction.endSessions(of: account.id)
     }
+  }
+
+  /// Lets the password alone in again, for somebody whose telephone and whose codes on paper are gone. Throws
+  /// `noSecondFactor` where there is nothing to reset.
+  package func resetSecondFactor(of name: String) throws {
+    let account = try account(named: name)
+    let isReset = try store.writeAndWait { try $0.removeSecondFactor(of: account.id) }
+    guard isReset else { throw Refusal.noSecondFactor(username: name) }
   }
 
   /// Keeps an account out and ends its sessions.

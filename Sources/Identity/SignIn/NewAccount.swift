@@ -46,7 +46,9 @@ package struct NewAccount: Sendable {
     } else {
       try transaction.addGuest(account)
     }
-    try transaction.add(begun.session, token: begun.token.digest)
+    var session = begun.session
+    if credentials != nil { session.method = SignInMethod.password.rawValue }
+    try transaction.add(session, token: begun.token.digest)
     if credentials != nil, let name = network.name {
       try transaction.noteFamiliar(name, to: account.id, at: account.created)
     }

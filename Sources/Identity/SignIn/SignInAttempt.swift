@@ -53,67 +53,8 @@ package struct SignInAttempt: Sendable {
     let fresh = verdict == .outdated ? try? await hasher.hash(password, as: kind, from: network) : nil
     return .proved(
       ProvedSignIn(
-        account: account.id, password: account.password, fresh: fresh, network: network, subjects: subjects,
-        second: nil))
-  }
-}
-
-/// A try to sign in that turned out to be right.
-package struct ProvedSignIn: Sendable {
-  package let account: ID<Person>
-  fileprivate let password: String?
-  /// The password's hash as hashes are made now, where the one that is kept is of another cost.
-  fileprivate let fresh: String?
-  fileprivate let network: Network
-  fileprivate let subjects: [SignInAttempts.Subject]
-  /// By what it was confirmed, where the account asks for more than a password.
-  package private(set) var second: SecondFactor.Proof?
-
-  /// How they have shown who they are.
-  package var method: SignInMethod {
-    switch second {
-    case nil: .password
-    case .code: .passwordAndCode
-    case .recovery: .passwordAndRecoveryCode
-    }
-  }
-
-  /// The same, confirmed by a second factor.
-  func confirmed(by proof: SecondFactor.Proof) -> ProvedSignIn {
-    var confirmed = self
-    confirmed.second = proof
-    return confirmed
-  }
-
-  /// Whose tries of a second factor are counted: again apart where its owner has been before.
-  var secondSubjects: [SignInAttempts.Subject] {
-    let familiar = subjects.lazy.compactMap {
-      if case .familiar(_, let network) = $0 { network } else { nil }
-    }
-    guard let home = familiar.first else {
-      return [.secondFactor(account, familiarFrom: nil), .network(network)]
-    }
-    return [.secondFactor(account, familiarFrom: home)]
-  }
-
-  /// Begins the session, in place of the one that the browser came with. False where the password has been
-  /// changed meanwhile, and with it all sessions have ended.
-  package func begin(
-    _ new: NewSession, replacing old: Session?, from address: String, in transaction: Transaction
-  ) throws -> Bool {
-    let session = new.session
-    guard try transaction.password(of: account) == password else { return false }
-    if let fresh { try transaction.setPassword(of: account, to: fresh) }
-    if let old { _ = try transaction.endSession(old.id, of: old.account) }
-    try transaction.add(session, token: new.token.digest)
-    try transaction.noteSignIn(to: account, on: session.device, from: address, at: session.created)
-    if let name = network.name { try transaction.noteFamiliar(name, to: account, at: session.created) }
-    return true
-  }
-
-  /// Takes the try back, and what was wrong before it on the account.
-  package func forgive(_ attempts: SignInAttempts, at now: Instant) {
-    attempts.succeed(subjects, at: now)
+        account: account.id, first: .password, password: account.password, fresh: fresh, network: network,
+        subjects: subjects))
   }
 }
 

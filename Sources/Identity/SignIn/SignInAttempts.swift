@@ -113,9 +113,14 @@ extension SignInAttempts {
     case secondFactor(ID<Person>, familiarFrom: Network?)
     /// A network that one customer has.
     case network(Network)
+    /// Programs of that network, which show no token that is good.
+    case program(Network)
 
     fileprivate var isForgivenBySuccess: Bool {
-      if case .network = self { false } else { true }
+      switch self {
+      case .network, .program: false
+      case .username, .familiar, .account, .secondFactor: true
+      }
     }
 
     /// How long to wait when so many tries have been wrong.
@@ -126,6 +131,7 @@ extension SignInAttempts {
         // Six digits are guessed in a year where a try a minute is allowed.
         case .secondFactor: (5, 900)
         case .network: (50, 900)
+        case .program: (20, 900)
         }
       guard wrong >= free else { return .zero }
       return .seconds(min(longest, 1 << min(wrong - free + 1, 20)))

@@ -43,6 +43,11 @@ extension Bill {
     guard rate.converted(amount) != nil else { throw .convertedAmountTooLarge }
   }
 
+  /// Makes sure that a rate leaves something of the amount, which no bill had to do once.
+  package func checkConversion() throws(BillError) {
+    guard rate == nil || convertedAmount != nil else { throw .convertedAmountTooSmall }
+  }
+
   /// Makes sure that everyone named is in the group.
   package func check(members known: Set<ID<Member>>) throws(BillError) {
     for member in payers.members where !known.contains(member) { throw .unknownPayer(member) }

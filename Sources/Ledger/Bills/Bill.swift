@@ -34,8 +34,18 @@ package struct Bill: Hashable, Sendable {
     try checkRate()
   }
 
-  /// The amount in the group's currency, where the bill carries a rate to it.
-  package var convertedAmount: Money? { rate?.converted(amount) }
+  /// The same, with all of it paid by one person.
+  package func paid(by member: ID<Member>) throws(BillError) -> Bill {
+    var bill = try Bill(kind: kind, amount: amount, payers: .one(member), split: split, rate: rate)
+    bill.sum = sum
+    return bill
+  }
+
+  /// The amount in the group's currency, where the bill carries a rate to it. One of which nothing would be left is
+  /// not converted.
+  package var convertedAmount: Money? {
+    rate?.converted(amount).flatMap { $0.isZero ? nil : $0 }
+  }
 
   /// Everyone the bill names, each once.
   package var members: Set<ID<Member>> { Set(payers.members).union(split.members) }

@@ -32,6 +32,7 @@ package enum BillError: Error, Hashable {
   case rateNotPositive
   case rateToSameCurrency
   case convertedAmountTooLarge
+  case convertedAmountTooSmall
 }
 
 extension BillError {
@@ -48,7 +49,8 @@ extension BillError {
       .adjustmentTooLarge, .tooManyDecimals, .partTooLarge, .namedTwice, .tooManyMembers,
       .unknownParticipant, .transferNeedsTwo, .transferToSelf:
       .split
-    case .rateNotPositive, .rateToSameCurrency, .convertedAmountTooLarge: .rate
+    case .rateNotPositive, .rateToSameCurrency, .convertedAmountTooLarge, .convertedAmountTooSmall:
+      .rate
     }
   }
 }

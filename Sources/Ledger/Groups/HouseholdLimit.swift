@@ -28,6 +28,10 @@ package enum HouseholdLimit: String, CaseIterable, Hashable, Sendable {
   case lookingLinks
   /// What a person has asked others and got no answer to.
   case asks
+  /// What somebody's programs show to be let in.
+  case tokens
+  /// Programs elsewhere that are told what is done in a group.
+  case webhooks
   /// Minor units that a group's entries of one kind and currency add up to.
   case sums
 
@@ -49,6 +53,8 @@ package enum HouseholdLimit: String, CaseIterable, Hashable, Sendable {
     case .invitations: 50
     case .lookingLinks: 20
     case .asks: 50
+    case .tokens: 50
+    case .webhooks: 10
     // Far below what can be counted, so that balances over all kinds, and sums of sums, have room.
     case .sums: 6_000 * Int(Money.limit)
     }

@@ -42,6 +42,14 @@ package enum Role: String, CaseIterable, Hashable, Sendable {
   case member
   /// Also invites, changes roles, archives and deletes.
   case owner
+
+  /// Whether somebody in this role may do what is for the other one.
+  package func includes(_ other: Role) -> Bool {
+    switch (self, other) {
+    case (.owner, _), (.member, .member), (.member, .viewer), (.viewer, .viewer): true
+    case (.member, .owner), (.viewer, .member), (.viewer, .owner): false
+    }
+  }
 }
 
 /// Someone with an account or a browser on this instance; the Ledger knows only their id.

@@ -54,6 +54,11 @@ extension Roster {
     try check(entry.title, .title)
     try check(entry.note, .note)
     try checkCount(max(entry.tags.count, entry.attachments.count))
+    try check(entry.bill)
+  }
+
+  private func check(_ bill: Bill) throws(Refusal) {
+    do throws(BillError) { try bill.checkConversion() } catch { throw .bill(error) }
   }
 
   private func check(_ edit: EntryEdit) throws(Refusal) {
@@ -61,6 +66,7 @@ extension Roster {
     if let title = edit.title { try check(title, .title) }
     if let note = edit.note { try check(note, .note) }
     try checkCount(max(edit.tags.added.count, edit.attachments.added.count))
+    if let bill = edit.bill { try check(bill) }
   }
 
   private func checkCount(_ count: Int) throws(Refusal) {

@@ -134,7 +134,7 @@ package final class Backups: Sendable {
   private func note(failure error: any Error, _ plan: BackupPlan) {
     let isFull = error as? StoreError == .diskFull
     let reason = isFull ? "there is not enough space left in \(plan.directory.path)" : "\(error)"
-    log.write(.error, "the backup failed: \(reason)")
+    log.raise(.backupFailed, "the backup failed: \(reason)")
     state.withLock { state in
       state.failure = Failure(sentence: reason, isFull: isFull, moment: clock.now())
       state.failures += 1

@@ -65,10 +65,10 @@ final class CertificateWatch: Sendable {
       }
       if isDue(\.lastRenewal) { try identity.renewTicketKeys() }
     } catch {
-      log.write(.error, "the certificate stays as it was: \(error.sentence)")
+      log.raise(.certificateEnds, "the certificate stays as it was: \(error.sentence)")
     }
     if let warning = Self.warning(of: identity.end, at: clock.now()), isDue(\.lastWarning) {
-      log.write(.warning, warning)
+      log.raise(.certificateEnds, warning, as: .warning)
     }
   }
 

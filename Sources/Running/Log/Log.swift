@@ -8,6 +8,10 @@ package final class Log: Sendable {
   package let level: LogLevel
   private let format: LogFormat
   private let pending = Monitor(Pending())
+  private let listener = Monitor<Listener?>(nil)
+
+  /// Whoever is told what needs somebody; it must be quick.
+  package typealias Listener = @Sendable (Alarm, String) -> Void
 
   private struct Pending {
     var bytes: [UInt8] = []
@@ -26,6 +30,17 @@ package final class Log: Sendable {
     guard level >= self.level else { return }
     add(LogLine(level, message, format))
     if level >= .warning { flush() }
+  }
+
+  /// A line that somebody should hear of who does not read the log.
+  package func raise(_ alarm: Alarm, _ message: String, as level: LogLevel = .error) {
+    write(level, message)
+    listener.withLock { $0 }?(alarm, message)
+  }
+
+  /// Tells `listener` of all that is raised from now on.
+  package func onAlarm(_ listener: @escaping Listener) {
+    self.listener.withLock { $0 = listener }
   }
 
   /// One line about an answered request.

@@ -18,9 +18,11 @@ package final class Metrics: Sendable {
     requests.count(record)
   }
 
-  /// All figures, for Prometheus to read. `streams` are the pages that follow changes.
+  /// All figures, for Prometheus to read. `streams` are the pages that follow changes; `mail` and `push` are nil where
+  /// none is sent.
   package func exposition(
-    store: DataStore, backups: Backups, streams: Int, since start: Instant
+    store: DataStore, backups: Backups, mail: DeliveryFigures?, push: DeliveryFigures?, streams: Int,
+    since start: Instant
   ) throws -> Exposition {
     var out = Exposition()
     writeRequests(&out)
@@ -32,6 +34,8 @@ package final class Metrics: Sendable {
       signInFailures.value)
     try write(store, &out)
     write(backups, &out)
+    mail?.writeMail(&out)
+    push?.writePush(&out)
     writeProcess(start, &out)
     return out
   }

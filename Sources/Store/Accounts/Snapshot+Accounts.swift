@@ -31,8 +31,9 @@ extension Snapshot {
       """, Account.init(row:))
   }
 
-  /// The hash of the account's password, which guests have none of.
+  /// The hash of the account's password. Guests have none, nor has who signs in with passkeys alone.
   package func password(of id: ID<Person>) throws -> String? {
-    try connection.value("SELECT password FROM accounts WHERE id = \(id)", as: String?.self) ?? nil
+    try connection.value("SELECT nullif(password, '') FROM accounts WHERE id = \(id)", as: String?.self)
+      ?? nil
   }
 }

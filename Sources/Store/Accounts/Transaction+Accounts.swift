@@ -63,11 +63,17 @@ extension Transaction {
     }
   }
 
-  /// Keeps someone out, or lets them in again with nil. Their sessions are not valid meanwhile.
+  /// Keeps someone out, or lets them in again with nil. Their sessions are not valid meanwhile, and their programs
+  /// have lost their tokens for good.
   package func setDisabled(_ id: ID<Person>, since moment: Instant?) throws {
     try changing(id) {
       try connection.run("UPDATE accounts SET disabled = \(moment) WHERE id = \(id)")
     }
+    if moment != nil { try endPrograms(of: id) }
+  }
+
+  private func endPrograms(of id: ID<Person>) throws {
+    for token in try tokens(of: id) { _ = try removeToken(token.id, of: id) }
   }
 
   /// Removes the origin's author with their sessions, picture and links, and lets go of their names in
@@ -93,6 +99,7 @@ extension Transaction {
       try append([proposal], to: name.group, from: origin)
     }
     _ = try endSessions(of: id)
+    try endPrograms(of: id)
     do {
       try changing(id) { try connection.run("DELETE FROM accounts WHERE id = \(id)") }
     } catch let error as DatabaseError where error.isConstraint {

@@ -20,6 +20,16 @@ extension Snapshot {
   }
 }
 
+extension Snapshot {
+  /// Both of a group whose overview this snapshot gave.
+  package func balancesAndDebts(of overview: GroupOverview) throws -> (Balances, PairwiseDebts) {
+    if remembersGroups, let known = memory.balances(of: overview) { return known }
+    let read = (try balances(of: overview.group.id), try debts(of: overview.group.id))
+    if remembersGroups { memory.keep(read, of: overview) }
+    return read
+  }
+}
+
 extension Balances {
   /// What somebody is owed or owes under all their names, in each currency in which they are not even.
   package func open(of member: ID<Member>, in overview: GroupOverview) -> [Money] {

@@ -33,8 +33,31 @@ extension Snapshot {
       WHERE created NOT BETWEEN \(earliest) AND \(latest)
         OR last_used NOT BETWEEN \(earliest) AND \(latest)
         OR expires NOT BETWEEN \(earliest) AND \(latest)
-        OR length(device) > \(longest)
+        OR length(device) > \(longest) OR length(method) > \(longest)
       """
+    ),
+    (
+      "second_factors",
+      """
+      SELECT count(*)
+      FROM second_factors
+      WHERE created NOT BETWEEN \(earliest) AND \(latest)
+        OR last_step NOT BETWEEN 0 AND \(Int.mostStored)
+      """
+    ),
+    (
+      "passkeys",
+      """
+      SELECT count(*)
+      FROM passkeys
+      WHERE created NOT BETWEEN \(earliest) AND \(latest)
+        OR last_used NOT BETWEEN \(earliest) AND \(latest)
+        OR length(transports) > \(longest)
+      """
+    ),
+    (
+      "provider_links",
+      "SELECT count(*) FROM provider_links WHERE created NOT BETWEEN \(earliest) AND \(latest)"
     ),
     (
       "invitations",
@@ -61,6 +84,16 @@ extension Snapshot {
     (
       "personal_links",
       "SELECT count(*) FROM personal_links WHERE created NOT BETWEEN \(earliest) AND \(latest)"
+    ),
+    (
+      "tokens",
+      """
+      SELECT count(*)
+      FROM tokens
+      WHERE created NOT BETWEEN \(earliest) AND \(latest)
+        OR expires NOT BETWEEN \(earliest) AND \(latest)
+        OR last_used NOT BETWEEN \(earliest) AND \(latest)
+      """
     ),
     (
       "sign_ins",

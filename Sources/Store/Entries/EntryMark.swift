@@ -1,3 +1,5 @@
+package import Ledger
+
 /// What an entry can be looked for by that is no value of it. A payment needs no category, tag or payee: it
 /// lacks none of them.
 package enum EntryMark: CaseIterable, Hashable, Sendable {
@@ -13,6 +15,17 @@ package enum EntryMark: CaseIterable, Hashable, Sendable {
     case .lacksTag: .tag
     case .lacksPayee: .payee
     case .hasFile, .repeats: nil
+    }
+  }
+}
+
+extension Label.Kind {
+  /// The mark of an entry that has none of this kind.
+  package var lacking: EntryMark {
+    switch self {
+    case .category: .lacksCategory
+    case .tag: .lacksTag
+    case .payee: .lacksPayee
     }
   }
 }

@@ -7,6 +7,8 @@ struct GroupMemory {
     let overview: GroupOverview
     /// Beside the choices of the filters that were used last, the latest first.
     var facets: [(filter: EntryFilter, counts: FacetCounts)] = []
+    /// What everybody is owed, altogether and by each of the others.
+    var balances: (Balances, PairwiseDebts)?
     /// How many entries there are in each year, month or day of a stretch.
     var stretches: [Stretch: [(start: Int, count: Int)]] = [:]
   }
@@ -56,6 +58,15 @@ struct GroupMemory {
   mutating func keep(_ counts: FacetCounts, of overview: GroupOverview, matching filter: EntryFilter) {
     guard let facets = self[overview.group.id, at: overview.sequence]?.facets else { return }
     known[overview.group.id]?.facets = [(filter, counts)] + facets.prefix(Self.mostFilters - 1)
+  }
+
+  func balances(of overview: GroupOverview) -> (Balances, PairwiseDebts)? {
+    self[overview.group.id, at: overview.sequence]?.balances
+  }
+
+  mutating func keep(_ balances: (Balances, PairwiseDebts), of overview: GroupOverview) {
+    guard self[overview.group.id, at: overview.sequence] != nil else { return }
+    known[overview.group.id]?.balances = balances
   }
 
   func counts(in stretch: Stretch, of overview: GroupOverview) -> [(start: Int, count: Int)]? {

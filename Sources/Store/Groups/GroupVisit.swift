@@ -69,6 +69,24 @@ extension Snapshot {
       """, GroupVisit.init(row:))
   }
 
+  /// In how many of their groups others have done something since somebody looked last.
+  package func groupsWithNews(for account: ID<Person>) throws -> Int {
+    Int(
+      clamping: try connection.value(
+        """
+        SELECT count(*)
+        FROM members AS m
+        JOIN group_details AS g ON g."group" = m."group" AND g.is_deleted = 0
+        LEFT JOIN visits AS v ON v.account = m.person AND v."group" = m."group"
+        WHERE m.person = \(account) AND m.is_removed = 0 AND m.merged_into IS NULL
+          AND EXISTS (
+            SELECT 1
+            FROM operations AS o
+            WHERE o."group" = m."group" AND o.sequence > coalesce(v.latest, 0)
+              AND o.author IS NOT m.person)
+        """) ?? Int64(0))
+  }
+
   /// What others have changed after a place in a group's journal, as far as it is among the latest changes.
   package func changes(
     in group: ID<Group>, after sequence: Int64, besidesBy author: Author

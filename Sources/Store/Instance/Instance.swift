@@ -9,6 +9,8 @@ package struct Instance: Hashable, Sendable {
   package let isSignUpOpen: Bool
   /// Nil until the first visitor has set it up.
   package let owner: ID<Person>?
+  /// Whether everybody who has a password needs a second factor.
+  package let asksSecondFactor: Bool
 }
 
 extension Instance {
@@ -17,6 +19,7 @@ extension Instance {
     created = try row.next()
     isSignUpOpen = try row.next()
     owner = try row.next()
+    asksSecondFactor = try row.next()
   }
 }
 
@@ -24,7 +27,7 @@ extension Snapshot {
   /// Nil before `Transaction.makeInstance`.
   package func instance() throws -> Instance? {
     try connection.first(
-      "SELECT id, created, sign_up_is_open, owner FROM instance", Instance.init(row:))
+      "SELECT id, created, sign_up_is_open, owner, asks_second_factor FROM instance", Instance.init(row:))
   }
 
   /// Whether people may sign up without an invitation. Nobody may before there is an owner to let them.

@@ -8,6 +8,7 @@ package struct AccountSummary: Hashable, Sendable {
   package let lastSeen: Instant?
   package let sessions: Int
   package let groups: Int
+  package let hasSecondFactor: Bool
 }
 
 /// What the owner of an instance sees of a group: how large it is.
@@ -39,7 +40,8 @@ extension Snapshot {
       (SELECT count(*) FROM sessions WHERE account = a.id AND expires > \(now)),
       (SELECT count(DISTINCT m."group")
         FROM members AS m JOIN group_details AS g ON g."group" = m."group"
-        WHERE m.person = a.id AND m.is_removed = 0 AND m.merged_into IS NULL AND g.is_deleted = 0)
+        WHERE m.person = a.id AND m.is_removed = 0 AND m.merged_into IS NULL AND g.is_deleted = 0),
+      EXISTS (SELECT 1 FROM second_factors WHERE account = a.id)
     FROM accounts AS a LEFT JOIN avatars AS p ON p.account = a.id
     """
   }
@@ -86,5 +88,6 @@ extension AccountSummary {
     lastSeen = [used, signedIn].compactMap(\.self).max()
     sessions = try row.next()
     groups = try row.next()
+    hasSecondFactor = try row.next()
   }
 }

@@ -7,6 +7,15 @@ struct EntityPast {
   /// By the sequences of those.
   var before: [Int64: EntityState] = [:]
   var now: EntityState
+  /// The last operation of all that touched it.
+  var end: Int64 = 0
+
+  /// One of those that were asked for, as a history shows it.
+  func item(_ record: JournalRecord) -> HistoryItem {
+    HistoryItem(
+      record, before: before[record.sequence] ?? EntityState(record.operation.entity),
+      now: record.sequence == end ? nil : now)
+  }
 }
 
 extension Snapshot {
@@ -19,6 +28,7 @@ extension Snapshot {
         past.before[record.sequence] = past.now
       }
       past.now.apply(record.operation)
+      past.end = record.sequence
     }
     return past
   }

@@ -7,7 +7,7 @@ package struct HistoryItem: Hashable, Sendable {
   package let before: EntityState
   package let after: EntityState
   package let differences: [Difference]
-  /// What was touched, as it is by now; nil where nothing else has ever been done to it.
+  /// What was touched, as it is by now; nil where nothing else has been done to it since.
   private let last: EntityState?
 
   init(_ record: JournalRecord, before: EntityState, now: EntityState?) {
@@ -18,8 +18,19 @@ package struct HistoryItem: Hashable, Sendable {
     differences = before.differences(to: after)
   }
 
+  /// All that several operations changed, of which this record is the last one.
+  init(_ record: JournalRecord, before: EntityState, after: EntityState) {
+    self.record = record
+    self.before = before
+    last = after
+    self.after = after
+    differences = before.differences(to: after)
+  }
+
   /// What was touched, as it is by now.
   var now: EntityState { last ?? after }
+  /// Whether nothing else has been done since to what it touched.
+  var isLatest: Bool { last == nil }
 
   package var operation: Ledger.Operation { record.operation }
 }
@@ -78,9 +89,7 @@ extension Snapshot {
     let pasts = try pasts(of: records.filter { !alone.contains($0.operation.entity) }, in: group)
     return records.map { record in
       let entity = record.operation.entity
-      let past = pasts[entity]
-      return HistoryItem(
-        record, before: past?.before[record.sequence] ?? EntityState(entity), now: past?.now)
+      return pasts[entity]?.item(record) ?? HistoryItem(record, before: EntityState(entity), now: nil)
     }
   }
 
@@ -106,9 +115,7 @@ extension Snapshot {
     let shown = Set(try sequences(of: entity, in: group, before: end, limit: limit))
     guard !shown.isEmpty else { return [] }
     let past = try past(of: entity, in: group, before: shown)
-    return past.records.reversed().map { record in
-      HistoryItem(record, before: past.before[record.sequence] ?? EntityState(entity), now: past.now)
-    }
+    return past.records.reversed().map(past.item)
   }
 
   private func sequences(

@@ -7,12 +7,12 @@ extension Snapshot {
     let operation = item.operation
     if try beganGroup(item.record) { return false }
     do {
-      let now = item.now
-      for change in try operation.inverse(given: item.before, now: now).changes {
+      let changes = try item.inverse()
+      for change in changes {
         try requireGivable(change, undoing: operation, by: author)
-        try roster.allow(change, by: author, before: now, isUndoing: true)
+        try roster.allow(change, by: author, before: item.now, isUndoing: true)
       }
-      return true
+      return !changes.isEmpty
     } catch JournalError.superseded {
       return false
     } catch is Refusal {
@@ -35,6 +35,13 @@ extension Snapshot {
     guard case .member(_, .claimed(let person?)) = change, author.person != person else { return }
     guard operation.author.person != person else { throw Refusal.notYourself }
     guard try account(person) != nil else { throw JournalError.superseded }
+  }
+}
+
+extension HistoryItem {
+  /// What takes it back. Where nothing was done since, that leads to what was before, and need not be tried out.
+  fileprivate func inverse() throws -> [Change] {
+    isLatest ? after.changes(backTo: before) : try operation.inverse(given: before, now: now).changes
   }
 }
 

@@ -10,6 +10,10 @@ package struct Session: Hashable, Sendable {
   package let created: Instant
   package internal(set) var lastUsed: Instant
   package internal(set) var expires: Instant
+  /// By what somebody has signed in, where it is known.
+  package var method: String?
+  /// Whom a proxy said they are, where the session hangs on that.
+  package var proxyName: String?
 
   /// How long a session lives after it was last used.
   package static let lifetime: Duration = .seconds(90 * 24 * 60 * 60)
@@ -48,8 +52,12 @@ extension Session {
     created = try row.next()
     lastUsed = try row.next()
     expires = try row.next()
+    method = try row.next()
+    proxyName = try row.next()
   }
 
   /// What `init(row:)` reads, from `sessions AS s`.
-  static let columns: SQL = "s.id, s.account, s.device, s.created, s.last_used, s.expires"
+  static let columns: SQL = """
+    s.id, s.account, s.device, s.created, s.last_used, s.expires, s.method, s.proxy_name
+    """
 }

@@ -2,17 +2,25 @@ package import Ledger
 internal import SQLite
 
 extension Snapshot {
-  /// Whose request carries the token: none if it is unknown, has expired, or its account is disabled.
-  package func signedIn(with token: Digest, at now: Instant) throws -> (session: Session, account: Account)? {
+  /// Whose request carries the token: none if it is unknown, has expired, or its account is disabled. `lacksFactor`
+  /// is whether they have to set up a second factor first, since everybody is asked for one: those who have shown
+  /// more than a password, and guests, who have none, excepted.
+  package func signedIn(
+    with token: Digest, at now: Instant
+  ) throws -> (session: Session, account: Account, lacksFactor: Bool)? {
     try connection.first(
       """
-      SELECT \(Session.columns), \(Account.columns)
+      SELECT \(Session.columns), \(Account.columns),
+        EXISTS (SELECT 1 FROM instance WHERE asks_second_factor = 1)
+          AND a.username IS NOT NULL
+          AND coalesce(s.method, '') NOT IN ('passkey', 'provider', 'proxy')
+          AND NOT EXISTS (SELECT 1 FROM second_factors WHERE account = a.id)
       FROM sessions AS s
       JOIN accounts AS a ON a.id = s.account
       LEFT JOIN avatars AS p ON p.account = a.id
       WHERE s.token = \(token) AND s.expires > \(now) AND a.disabled IS NULL
       """
-    ) { row in (try Session(row: &row), try Account(row: &row)) }
+    ) { row in (try Session(row: &row), try Account(row: &row), try row.next()) }
   }
 
   /// Whether a session that let somebody in still does.

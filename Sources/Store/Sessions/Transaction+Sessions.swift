@@ -7,10 +7,10 @@ extension Transaction {
   package func add(_ session: Session, token: Digest) throws {
     try connection.run(
       """
-      INSERT INTO sessions (id, token, account, device, created, last_used, expires)
+      INSERT INTO sessions (id, token, account, device, created, last_used, expires, method, proxy_name)
       VALUES (
         \(session.id), \(token), \(session.account), \(session.device), \(session.created),
-        \(session.lastUsed), \(session.expires))
+        \(session.lastUsed), \(session.expires), \(session.method), \(session.proxyName))
       """)
     try endSurplus(of: session.account, besides: session.id)
   }

@@ -18,7 +18,7 @@ struct BalanceTable {
   init(_ currency: Currency, _ settling: Settling, _ people: GroupPeople, _ visit: Visit) {
     self.currency = currency
     heading = people.formats.name(of: currency)
-    rows = Self.rows(currency, settling.balances, people)
+    rows = Self.rows(currency, settling.balances, people).rows
     let me = people.me.map(people.parties.representative)
     mine = rows.first { $0.member == me }
     let all = settling.transfers(in: currency).map { ProposedPayment($0, people, visit) }
@@ -29,17 +29,21 @@ struct BalanceTable {
   /// Whether anybody owes anything.
   var isOpen: Bool { rows.contains { $0.minorUnits != 0 } }
 
-  /// One for each of those who settle by themselves or as one.
-  static func rows(_ currency: Currency, _ balances: Balances, _ people: GroupPeople) -> [BalanceRow] {
+  /// One for each of those who settle by themselves or as one, the first `most` of them.
+  static func rows(
+    _ currency: Currency, _ balances: Balances, _ people: GroupPeople, most: Int = .max
+  ) -> (rows: [BalanceRow], count: Int) {
     let amounts = balances[currency].merged(by: people.parties)
     let own = balances[currency].merged(by: people.overview.people)
     let largest = amounts.byMember.values.map(\.magnitude).max() ?? 0
     let parts = Dictionary(grouping: own.members) { people.parties.representative(of: $0) }
-    return members(currency, amounts, own, people).map { member in
+    let members = members(currency, amounts, own, people)
+    let rows = members.prefix(max(0, most)).map { member in
       let balance = Money(minorUnits: amounts[member], currency: currency)
       return BalanceRow(
         member, balance, of: own, open: parts[member] ?? [], largest: largest, people)
     }
+    return (rows, members.count)
   }
 
   /// Everyone in the group's own currency; in others only those who are not even.

@@ -27,8 +27,7 @@ struct BalancesPage {
     group = try GroupFrame(
       visit, snapshot, visit.t.groupBalances, .balances, style: Assets.cssSettlingCSS.link)
     let people = group.people(visit)
-    let settling = Settling(
-      group.overview, try snapshot.balances(of: group.group.id), try snapshot.debts(of: group.group.id))
+    let settling = try Settling(group.overview, snapshot)
     chargedLookers = try ChargedLooker.all(in: group, snapshot, visit.formats)
     tables = settling.currencies.map { BalanceTable($0, settling, people, visit) }
   }

@@ -42,7 +42,11 @@ struct ProposedPayment {
     // Nobody owes the payee of a simplified payment in particular: what is behind it is the payer's balance.
     why = group.simplifiesDebts ? balance : balance.query("to", payee)
     let isToMe = people.isMine(transfer.payee) && !people.isMine(transfer.payer)
-    reminder = isToMe ? Reminder(of: people.party(transfer.payer), transfer, in: group, visit) : nil
+    reminder =
+      isToMe
+      ? Reminder(
+        of: people.party(transfer.payer), transfer, in: group,
+        hasAccount: people.overview.member(transfer.payer)?.person != nil, visit) : nil
   }
 
   /// What the parts of the page about it call it.

@@ -34,15 +34,14 @@ struct WhyPage {
   private init(_ visit: Visit, _ snapshot: Snapshot, _ query: Form) throws {
     let group = try GroupFrame(visit, snapshot, visit.t.whyTitle, .balances, style: Assets.cssFiguresCSS.link)
     let people = group.people(visit)
-    let balances = try snapshot.balances(of: group.group.id)
-    let question = try Question(visit, query, people, balances)
+    let settling = try Settling(group.overview, snapshot)
+    let question = try Question(visit, query, people, settling.balances)
     let explanation = try snapshot.explanation(
       of: question.subject, in: question.currency, of: group.group.id, units: question.units,
       after: question.place)
     self.group = group
     heading = question.heading(explanation.total, people)
     lines = explanation.lines.map { Line($0, group.group.id, people.formats) }
-    let settling = Settling(group.overview, balances, try snapshot.debts(of: group.group.id))
     proposals = question.proposals(settling, people).map {
       (ProposedPayment.sentence($0, people), people.formats.money($0.amount))
     }

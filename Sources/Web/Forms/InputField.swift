@@ -24,9 +24,11 @@ struct InputField {
   var list: String?
   /// Whether the page opens with the cursor in it.
   var hasFocus = false
+  /// Where it shows once more who is there: by what that can be.
+  var proof: ProofWays?
 
   /// Names of accounts and addresses are no words to be corrected.
-  var isPlain: Bool { kind == .email || autocomplete == "username" }
+  var isPlain: Bool { kind == .email || (autocomplete?.hasPrefix("username") ?? false) }
 
   /// The ids of what describes the field.
   var describedBy: String? {

@@ -14,6 +14,8 @@ struct ChangeRow {
   var meta: String
   let moment: Instant
   let author: Author?
+  /// What the program is called that did it in their name; nil where they did it themselves.
+  var program: String?
   /// Who it was, as a picture; nil where the list does not show that.
   var face: Face?
   /// The page of what was changed, where it has one.
@@ -29,7 +31,8 @@ struct ChangeRow {
   /// Undoing leads on to `page`, and otherwise to the history of the group. It takes back everything that
   /// was done in one go, which was so many operations.
   init(
-    _ item: HistoryItem, isUndoable: Bool, actionSize: Int = 1, receipt: FileRow? = nil,
+    _ item: HistoryItem, by program: String? = nil, isUndoable: Bool, actionSize: Int = 1,
+    receipt: FileRow? = nil,
     _ group: GroupFrame, _ people: GroupPeople, _ visit: Visit, returningTo page: Link? = nil
   ) {
     let t = people.t
@@ -44,7 +47,9 @@ struct ChangeRow {
     details = actionSize > 1 ? words + [t.historyOneOf(count: actionSize)] : words
     moment = item.record.received
     author = item.operation.author
-    meta = t.historyMeta(name: people.author(item.operation.author), time: visit.moment(moment))
+    self.program = program
+    meta = t.historyMeta(
+      name: people.author(item.operation.author, through: program), time: visit.moment(moment))
     thing =
       switch item.operation.change {
       case .entry where item.isOfErased: nil
@@ -73,7 +78,8 @@ extension ChangeRow {
     let member = author?.person.flatMap { person in
       group.overview.members.first { $0.person == person }
     }
-    row.meta = author.map { people.t.historyMeta(name: people.author($0), time: time) } ?? time
+    row.meta =
+      author.map { people.t.historyMeta(name: people.author($0, through: program), time: time) } ?? time
     row.face = member.map { Face($0, pictures) }
     return row
   }

@@ -18,12 +18,14 @@ struct EntryHistory {
     let people = group.people(visit)
     let author = Author.person(try visit.me.account.id)
     let items = try snapshot.history(of: entity, in: group.group.id)
+    let programs = try snapshot.programNames(of: Set(items.map(\.operation.device)))
     var sizes = ActionSizes(snapshot)
     changes = try items.map { item in
       let isUndoable = try snapshot.isUndoable(item, by: author, of: group.overview.roster)
       let size = try sizes.size(of: item)
       return ChangeRow(
-        item, isUndoable: isUndoable, actionSize: size, group, people, visit, returningTo: page)
+        item, by: programs[item.operation.device], isUndoable: isUndoable, actionSize: size, group, people,
+        visit, returningTo: page)
     }
   }
 }

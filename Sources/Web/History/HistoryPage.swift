@@ -20,12 +20,13 @@ struct HistoryPage {
     let query = try visit.query()
     let response = try visit.read { snapshot in
       let invitations = try snapshot.invitations(to: visit.group.group)
-      let mark = InvitationEvent.mark(of: invitations)
+      let reminders = try snapshot.reminders(in: visit.group.group)
+      let mark = InvitationEvent.mark(of: invitations) + [Int64(reminders.count)]
       let (position, news) = (
         try snapshot.position(of: try visit.group.group), try visit.newsMark(in: snapshot)
       )
       return try visit.unlessUnchanged(snapshot, at: position, news: news + mark) {
-        let page = try HistoryPage(visit, snapshot, query, invitations)
+        let page = try HistoryPage(visit, snapshot, query, invitations, reminders)
         return visit.page { Views.historyJournal(&$0, page: page) }
       }
     }
@@ -34,7 +35,8 @@ struct HistoryPage {
   }
 
   private init(
-    _ visit: Visit, _ snapshot: Snapshot, _ query: Form, _ invitations: [Invitation]
+    _ visit: Visit, _ snapshot: Snapshot, _ query: Form, _ invitations: [Invitation],
+    _ reminders: [SentReminder]
   ) throws {
     let group = try GroupFrame(visit, snapshot, visit.t.historyTitle, .activity)
     let people = group.people(visit)
@@ -47,12 +49,14 @@ struct HistoryPage {
     self.group = group
     var sizes = ActionSizes(snapshot)
     let news = try GroupNews(visit, snapshot)
+    let programs = try snapshot.programNames(of: Set(shown.map(\.operation.device)))
     let rows = try shown.map { item in
       let isUndoable = try snapshot.isUndoable(item, by: author, of: group.overview.roster)
       let size = try sizes.size(of: item)
       let receipt = try item.receipt(snapshot)
       var row = ChangeRow(
-        item, isUndoable: isUndoable, actionSize: size, receipt: receipt, group, people, visit)
+        item, by: programs[item.operation.device], isUndoable: isUndoable, actionSize: size,
+        receipt: receipt, group, people, visit)
       if choice.filter.action == nil, choice.filter.kind == nil {
         row.fold(try item.importAction(snapshot), group, visit)
       }
@@ -61,12 +65,19 @@ struct HistoryPage {
     }
     let isLast = items.count <= Self.length
     let end = try before.flatMap { try snapshot.historyItem($0, in: group.group.id)?.record.received }
-    let events = InvitationEvent.all(invitations, matching: choice.filter).filter { event in
-      (isLast || shown.last.map { event.moment >= $0.record.received } == true)
-        && (end.map { event.moment < $0 } ?? true)
+    let beside =
+      InvitationEvent.all(invitations, matching: choice.filter).map { event in
+        (event.moment, ChangeRow(event, group, people, visit))
+      }
+      + ReminderEvent.all(reminders, matching: choice.filter).map { reminder in
+        (reminder.moment, ChangeRow(reminder, people, visit))
+      }
+    let events = beside.filter { moment, _ in
+      (isLast || shown.last.map { moment >= $0.record.received } == true)
+        && (end.map { moment < $0 } ?? true)
     }
     let changes = InvitationEvent.merge(
-      events.map { ($0.moment, ChangeRow($0, group, people, visit)) },
+      events.sorted { $1.0 < $0.0 },
       into: zip(shown.map(\.record.received), rows).map { ($0, $1) })
     let pictures = try snapshot.avatars(in: group.group.id)
     days = HistoryDay.days(changes.map { $0.withinDay(group, pictures, people, visit) }, visit)

@@ -23,6 +23,11 @@ struct HomePage {
   let gone: [GoneGroupRow]
   let next: [NextPayment]
   let lately: [EntryLine]
+  /// Whether to ask, once, if this device shall keep pages: it has the app among its others.
+  let asksToKeep: Bool
+
+  /// What the address says of whoever comes from the screen of a device.
+  static let fromScreen = "screen"
 
   static func show(_ visit: Visit) throws -> Response {
     guard let visitor = visit.visitor else {
@@ -37,16 +42,21 @@ struct HomePage {
         return visit.page { Views.homeHome(&$0, page: page) }
       }
       // Who asks is in no journal: such a page is for this once.
-      return asks.isEmpty
+      return asks.isEmpty && !asksToKeep(visit)
         ? try visit.unlessUnchanged(
           snapshot, at: try snapshot.position(), news: visits.map(\.latest), write) : try write()
     }
+  }
+
+  private static func asksToKeep(_ visit: Visit) -> Bool {
+    visit.head.query == "from=\(fromScreen)" && visit.offline == .unasked && visit.mayKeepPages
   }
 
   private init(
     _ me: Account, _ asks: [Ask], _ visits: [GroupVisit], _ visit: Visit, _ snapshot: Snapshot
   ) throws {
     name = me.displayName
+    asksToKeep = Self.asksToKeep(visit)
     self.asks = asks.map { AskRow($0, visit) }
     var frame = visit.frame(visit.t.homeTitle, .home, groups: try visit.groupTitles(in: snapshot))
     frame.live = try LivePage(visit, snapshot)

@@ -34,7 +34,7 @@ struct NextPayment {
     let id = summary.group.id
     guard let overview = try snapshot.overview(of: id) else { return [] }
     let people = GroupPeople(overview, me: summary.me.id, formats: visit.formats)
-    let settling = Settling(overview, try snapshot.balances(of: id), try snapshot.debts(of: id))
+    let settling = try Settling(overview, snapshot)
     let mine = settling.currencies.flatMap(settling.transfers).filter {
       people.isMine($0.payer) || people.isMine($0.payee)
     }

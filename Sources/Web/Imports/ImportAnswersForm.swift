@@ -18,7 +18,7 @@ struct ImportAnswersForm {
     state = shown.state
     if let group = try form.single("group") { state.group = group }
     if state.group.isEmpty { try readNewGroup(form, visit.t) }
-    try readPeople(form, shown.draft)
+    try readPeople(form, shown)
     try readAnswers(form, shown)
     try readFormat(form, shown.draft.format)
     try readCategories(form, shown, LabelBook(shown.overview?.labels ?? [], t: visit.t))
@@ -41,12 +41,17 @@ struct ImportAnswersForm {
     }
   }
 
-  private mutating func readPeople(_ form: Form, _ draft: ImportDraft) throws {
+  /// That somebody is new is no answer where nobody could be chosen who goes by that name: once there is one, perhaps
+  /// by the same file from somebody else, they are meant.
+  private mutating func readPeople(_ form: Form, _ shown: ImportProposal) throws {
+    let (people, isOfNow) = (shown.draft.people, try form.single("plan") == shown.plan)
     for (key, value) in try form.indexed("person") {
-      guard let place = Int(key), draft.people.indices.contains(place),
+      guard let place = Int(key), people.indices.contains(place),
         value == "me" || value == "new" || ID<Member>(value) != nil
       else { continue }
-      state.who[draft.people[place]] = value
+      let isAssumed = shown.prepared.people.new.contains(place) || !isOfNow
+      if value == "new", isAssumed, state.who[people[place]] != "new" { continue }
+      state.who[people[place]] = value
     }
   }
 
@@ -60,7 +65,7 @@ struct ImportAnswersForm {
         isPossible(value, question)
       else { continue }
       switch question.subject {
-      case .people: state.people = value.split(separator: ",").map { String($0) }.prefix(200).map { $0 }
+      case .people: state.people = value.split(separator: ",").prefix(200).map { String($0).trimmed }
       case .payers where value.isEmpty: state.pairs["payers"]?[question.about] = nil
       case .weights, .names, .units, .columns, .payers, .kinds:
         state.pairs[question.subject.rawValue, default: [:]][question.about] = value

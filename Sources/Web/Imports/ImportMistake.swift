@@ -12,6 +12,8 @@ enum ImportMistake: Error, Equatable {
   case tooManyWait
   case unfit(UnfitFile)
   case archive(ArchiveRefusal)
+  /// The archive of a group that is among the deleted ones.
+  case archiveOfDeleted
 
   var status: Status {
     switch self {
@@ -19,7 +21,7 @@ enum ImportMistake: Error, Equatable {
     case .noSpace: .insufficientStorage
     case .unfit(.tooLong): .contentTooLarge
     case .unfit(.workbook), .unfit(.pdf), .unfit(.markup), .unfit(.binary): .unsupportedMediaType
-    case .unfit, .archive: .unprocessable
+    case .unfit, .archive, .archiveOfDeleted: .unprocessable
     }
   }
 
@@ -30,6 +32,7 @@ enum ImportMistake: Error, Equatable {
     case .tooManyWait: t.importTooManyWait(count: ImportUpload.mostWaiting)
     case .unfit(let unfit): unfit.words(t)
     case .archive(let refusal): refusal.words(t)
+    case .archiveOfDeleted: t.archiveIsDeleted
     }
   }
 }

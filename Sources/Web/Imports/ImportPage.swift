@@ -54,7 +54,10 @@ struct ImportPage {
   var deletion: Link { Link("/imports", proposal.upload.id, "deletion") }
   var count: Int { proposal.prepared.count + proposal.state.binned.count }
   var refused: Int { proposal.draft.refused.count }
-  var addText: String { t.importAdd(count: count) }
+  var addText: String {
+    let onlyAdds = proposal.prepared.onlyAdds && proposal.state.binned.isEmpty
+    return onlyAdds ? t.importAdd(count: count) : t.importTake(count: count)
+  }
   var leaveText: String { t.importLeave(count: refused) }
 
   init(
@@ -85,10 +88,13 @@ struct ImportPage {
     let pages = ImportPages(list, try visit.query(), proposal.upload.id)
     self.pages = pages
     filters = list.counts.map { state, count in pages.filter(state, count, visit.t) }
-    rows = pages.rows.map { row in
-      switch row {
-      case .note(let note): ImportRow(note, words)
-      case .entry(let number): ImportRow(number, proposal, words, formats)
+    rows = try visit.store.read { snapshot in
+      try pages.rows.map { row in
+        switch row {
+        case .note(let note): ImportRow(note, words)
+        case .entry(let number):
+          ImportRow(number, proposal, here: try proposal.changed(number, snapshot), words, formats)
+        }
       }
     }
     gone = try visit.store.read { snapshot in

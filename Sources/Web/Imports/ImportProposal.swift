@@ -20,6 +20,15 @@ struct ImportProposal: Sendable {
   var plan: String { Base64.url.text(of: prepared.fingerprint) }
 }
 
+extension ImportProposal {
+  /// The entry that is here, where the file says something else of it.
+  func changed(_ number: Int, _ snapshot: Snapshot) throws -> Entry? {
+    let row = prepared.plan.rows[number]
+    guard case .changed = row.state else { return nil }
+    return try snapshot.entry(row.id, in: prepared.target.group)?.entry
+  }
+}
+
 extension Visit {
   /// An upload of the visitor's own.
   func importUpload() throws -> ImportUpload {
@@ -30,8 +39,16 @@ extension Visit {
     return upload
   }
 
-  func importState(of upload: ImportUpload) -> ImportState {
-    ImportState(upload.answers, group: upload.group)
+  /// What was meant for a group that takes nothing from the visitor any more goes into a new one.
+  func importState(of upload: ImportUpload) throws -> ImportState {
+    var state = ImportState(upload.answers, group: upload.group)
+    guard let group = ID<Group>(state.group) else { return state }
+    do {
+      try store.read { try requireImporting(into: group, $0) }
+    } catch is Problem {
+      state.group = ""
+    }
+    return state
   }
 
   /// The work that finds out what a file would become: once for the same answers and the same state of the group.

@@ -1,3 +1,4 @@
+import Encodings
 import Exchange
 import Household
 import Ledger
@@ -36,17 +37,16 @@ struct ImportQuestions {
     var asked: [Asked] = []
     for question in draft.questions where Self.plain.contains(question.subject) {
       guard !asked.contains(where: { $0.subject == question.subject }) else { continue }
-      asked.append(Asked(question, at: 0))
+      asked.append(Asked(question))
     }
     for subject in Self.paired.sorted(by: { $0.rawValue < $1.rawValue }) {
-      for question in draft.questions where question.subject == subject {
-        asked.append(Asked(question, at: asked.count { $0.subject == subject }))
-      }
+      asked += draft.questions.filter { $0.subject == subject }.map { Asked($0) }
     }
     asked += Self.answered(state, besides: asked, draft)
+    asked = asked.filter { $0.subject != .columns } + Self.columns(draft, asked)
     // Whose own expense it is, is asked where it stands.
     for note in draft.left where note.issue.reason == .personal && note.issue.value != nil {
-      asked.append(Asked(.personal(at: note.place, draft.people), at: 0))
+      asked.append(Asked(.personal(at: note.place, draft.people)))
     }
     self.asked = asked
   }
@@ -61,24 +61,31 @@ struct ImportQuestions {
       let text =
         subject == .people ? state.people.joined(separator: ", ") : state.texts[subject.rawValue] ?? ""
       guard !text.isEmpty else { continue }
-      asked.append(Asked(ImportQuestion(subject, assumed: text, choices: choices(of: subject)), at: 0))
+      asked.append(Asked(ImportQuestion(subject, assumed: text, choices: choices(of: subject))))
     }
     for subject in paired.sorted(by: { $0.rawValue < $1.rawValue }) {
-      var place = open.count { $0.subject == subject }
       for (about, text) in (state.pairs[subject.rawValue] ?? [:]).sorted(by: { $0.key < $1.key })
       where !open.contains(where: { $0.subject == subject && $0.about.utf8.elementsEqual(about.utf8) }) {
         let nobody = draft.format == .splitwiseCSV ? [""] : []
         let choices =
           switch subject {
           case .payers: nobody + draft.people
-          case .columns: [String]()
+          case .columns: draft.columns
           default: choices(of: subject)
           }
-        asked.append(Asked(ImportQuestion(subject, about: about, assumed: text, choices: choices), at: place))
-        place += 1
+        asked.append(Asked(ImportQuestion(subject, about: about, assumed: text, choices: choices)))
       }
     }
     return asked
+  }
+
+  /// Each column of a table that nobody knows can be said to be something, always in the same order.
+  private static func columns(_ draft: ImportDraft, _ asked: [Asked]) -> [Asked] {
+    guard !draft.columns.isEmpty else { return [] }
+    return GenericColumns.Role.allCases.map { role in
+      asked.first { $0.subject == .columns && $0.about == role.rawValue }
+        ?? Asked(ImportQuestion(.columns, about: role.rawValue, assumed: "", choices: draft.columns))
+    }
   }
 
   private static func choices(of subject: ImportQuestion.Subject) -> [String] {
@@ -100,7 +107,7 @@ extension ImportQuestion {
 }
 
 extension ImportQuestions.Asked {
-  fileprivate init(_ question: ImportQuestion, at place: Int) {
+  fileprivate init(_ question: ImportQuestion) {
     subject = question.subject
     about = question.about
     answer = question.assumed
@@ -110,8 +117,16 @@ extension ImportQuestions.Asked {
     field =
       switch question.subject {
       case .payers: "payer[\(question.about)]"
-      case .weights, .names, .units, .columns, .kinds: "answer[\(question.subject.rawValue):\(place)]"
+      // By what it is about and never by its place, which is another one on a page from before.
+      case .columns: "answer[columns:\(question.about)]"
+      case .weights, .names, .units, .kinds:
+        "answer[\(question.subject.rawValue):\(Self.mark(of: question.about))]"
       default: "answer[\(question.subject.rawValue)]"
       }
+  }
+
+  /// What stands for a text of the file in the name of a field.
+  private static func mark(of text: String) -> String {
+    Hex.lower.text(of: Array(SHA256.digest(of: Array(text.utf8)).prefix(8)))
   }
 }

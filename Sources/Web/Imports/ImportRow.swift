@@ -47,7 +47,9 @@ struct ImportRow {
   }
 
   /// The entry with this number among the draft's.
-  init(_ number: Int, _ proposal: ImportProposal, _ words: ImportRowWords, _ formats: Formats) {
+  init(
+    _ number: Int, _ proposal: ImportProposal, here: Entry?, _ words: ImportRowWords, _ formats: Formats
+  ) {
     let (entry, row) = (proposal.draft.entries[number], proposal.prepared.plan.rows[number])
     place = entry.place
     placeText = words.place(entry.place)
@@ -56,18 +58,35 @@ struct ImportRow {
     if row.isPossibleDuplicate { warned.append(.possibleDuplicate) }
     warnings = warned.map(\.rawValue).joined(separator: " ")
     notes = warned.map(words.words)
-    if case .changed(true) = row.state { notes.append(formats.t.importEditedHere) }
+    switch row.state {
+    case .changed(let isEditedHere):
+      if let here { notes.append(formats.t.importHere(what: Self.words(here, formats))) }
+      if isEditedHere { notes.append(formats.t.importEditedHere) }
+    case .toOneself:
+      reason = RowIssue.Reason.paymentToSelf.rawValue
+      notes.append(formats.t.importPaymentToSelf)
+    case .erased: notes.append(formats.t.importErased)
+    case .new, .known, .binned: break
+    }
     title = entry.title.isEmpty ? (entry.kind == .transfer ? formats.t.paymentTitle : "") : entry.title
     day = formats.date(entry.day)
     let money = Money(minorUnits: entry.amount, currency: entry.currency)
     amount = entry.kind == .income ? formats.signed(money) : formats.money(money)
-    people = formats.t.importFromTo(
-      payer: Self.names(entry.paid.map(\.person), proposal, formats),
-      people: Self.names(entry.owed.filter { $0.units != 0 }.map(\.person), proposal, formats))
+    let payer = Self.names(entry.paid.map(\.person), proposal, formats)
+    let others = Self.names(entry.owed.filter { $0.units != 0 }.map(\.person), proposal, formats)
+    people =
+      entry.kind == .income
+      ? formats.t.importFromToReceived(payer: payer, people: others)
+      : formats.t.importFromTo(payer: payer, people: others)
     choice = Self.choice(row, place, proposal.state, proposal.prepared.plan.isUndone, formats.t)
     if proposal.draft.format == .splitwiseCSV, let name = proposal.state.pairs["payers"]?["\(place)"] {
       owner = words.owner(at: place, name)
     }
+  }
+
+  private static func words(_ entry: Entry, _ formats: Formats) -> String {
+    let amount = formats.money(entry.bill.countedAmount)
+    return [formats.date(entry.day), formats.isolated(entry.title), amount].joined(separator: " · ")
   }
 
   static func state(of row: ImportPlan.Row) -> State {
@@ -76,6 +95,7 @@ struct ImportRow {
     case .known: .known
     case .changed: .changed
     case .binned: .binned
+    case .erased, .toOneself: .left
     }
   }
 
@@ -85,14 +105,15 @@ struct ImportRow {
 
   private static func choice(
     _ row: ImportPlan.Row, _ place: Int, _ state: ImportState, _ isUndone: Bool, _ t: Strings
-  ) -> Choice {
+  ) -> Choice? {
     let skip = Choice(field: "skip[\(place)]", label: t.importSkip, isTicked: state.skipped.contains(place))
     func take(_ label: String) -> Choice {
       Choice(field: "take[\(place)]", label: label, isTicked: state.taken.contains(place))
     }
     return switch row.state {
     case .new, .changed(false): skip
-    case .known: take(t.importTakeAgain)
+    case .known, .erased: take(t.importTakeAgain)
+    case .toOneself: nil
     case .changed(true): take(t.importTakeChange)
     case .binned: isUndone ? skip : take(t.importTakeBack)
     }

@@ -69,7 +69,7 @@ private struct Added {
     let members = proposal.prepared.people.members
     for (deed, entry) in zip(proposal.prepared.deeds, proposal.draft.entries) {
       switch deed {
-      case .add, .restore: break
+      case .add, .restore, .renew: break
       case .change, .nothing: continue
       }
       let sign: Int64 = entry.kind == .income ? -1 : 1

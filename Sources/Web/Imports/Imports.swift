@@ -1,3 +1,4 @@
+import API
 import Exchange
 import HTML
 import HTTP
@@ -12,7 +13,7 @@ enum Imports {
     if let adding = try adding(visit) { return try await shown(adding, visit) }
     let upload = try visit.importUpload()
     if let group = upload.addedTo { return addedAlready(to: group, visit) }
-    let work = try visit.proposing(upload, visit.importState(of: upload))
+    let work = try visit.proposing(upload, try visit.importState(of: upload))
     await work.wait(visit.site.slowWork.patience)
     guard let result = work.result else { return progress(visit.t.importReading, work, visit) }
     do {
@@ -41,7 +42,7 @@ enum Imports {
     let state = answers.state
     // What leads nowhere, such as a group of others, is no answer to be kept.
     let next = try await proposal(upload, state, visit)
-    if state != visit.importState(of: upload) {
+    if try state != visit.importState(of: upload) {
       try await visit.write { try $0.setAnswers(state.text, of: upload.id) }
     }
     guard answers.errors.isEmpty else {

@@ -12,6 +12,7 @@ import Words
 enum ReturningGroup {
   /// Nil where the file is no archive of a group.
   static func bring(_ sent: SentImport, _ visit: Visit) async throws -> Response? {
+    var group: ID<Group>?
     do {
       let archive = try await visit.site.slowReads.run { () -> ArchivedGroup? in
         let archive = try sent.archive()
@@ -19,15 +20,29 @@ enum ReturningGroup {
         return archive
       }
       guard let archive else { return nil }
+      group = archive.manifest.group
       try await restore(archive, visit)
-      return visit.redirect(to: Link("/groups", archive.manifest.group), saying: visit.t.archiveBack)
+      let isDeleted = try canBringBack(archive.manifest.group, visit)
+      return visit.redirect(
+        to: isDeleted ? Link("/") : Link("/groups", archive.manifest.group), saying: visit.t.archiveBack)
     } catch ArchiveRefusal.noArchive {
-      return nil
+      // What begins like one has lost its end on the way.
+      guard try sent.beginsLikeArchive else { return nil }
+      throw ImportMistake.archive(.damaged)
+    } catch ArchiveRefusal.journal(.groupIsHere) {
+      let isDeleted = try group.map { try canBringBack($0, visit) } ?? false
+      throw isDeleted ? ImportMistake.archiveOfDeleted : .archive(.journal(.groupIsHere))
     } catch let refusal as ArchiveRefusal {
       throw ImportMistake.archive(refusal)
     } catch is StorageRefusal {
       throw ImportMistake.noSpace
     }
+  }
+
+  /// Whether it is a group that the visitor can bring back from among those that are deleted.
+  private static func canBringBack(_ group: ID<Group>, _ visit: Visit) throws -> Bool {
+    let me = try visit.me.account.id
+    return try visit.store.read { try $0.deletedGroups(ownedBy: me) }.contains { $0.id == group }
   }
 
   private static func restore(_ archive: ArchivedGroup, _ visit: Visit) async throws {

@@ -50,6 +50,16 @@ struct SentImport: Sendable {
     return try bytes(0..<size)
   }
 
+  /// Whether the first file in it is called like the first of an archive, perhaps in a folder.
+  var beginsLikeArchive: Bool {
+    get throws {
+      let (start, name) = (try bytes(0..<min(30 + 512, size)), Array(GroupArchive.manifest.utf8))
+      guard start.count > 30 else { return false }
+      let length = Int(start[26]) | Int(start[27]) << 8
+      return start.dropFirst(30).prefix(length).suffix(name.count).elementsEqual(name)
+    }
+  }
+
   /// Nil where it is no ZIP file at all.
   func archive() throws -> ArchivedGroup? {
     guard try bytes(0..<min(4, size)) == [0x50, 0x4B, 3, 4] else { return nil }

@@ -11,6 +11,7 @@ struct InstancePage {
   let facts: [InstanceFact]
   let isDiskNearlyFull: Bool
   let isSignUpOpen: Bool
+  let asksSecondFactor: Bool
   let backups: BackupList
   /// What the server is started with to have any.
   let backupFlag = "--backup-directory"
@@ -35,14 +36,18 @@ struct InstancePage {
 
   private init(_ visit: Visit, _ chosen: String = "", _ errors: FormErrors = FormErrors()) throws {
     let me = try visit.me.account.id
-    let (people, sizes) = try visit.read { snapshot in
-      (try snapshot.accountSummaries(at: visit.now), try snapshot.groupSizes(for: me))
+    let (people, sizes, instance, ways) = try visit.read { snapshot in
+      (
+        try snapshot.accountSummaries(at: visit.now), try snapshot.groupSizes(for: me),
+        try snapshot.instance(), try ProofWays(visit, snapshot)
+      )
     }
     let space = visit.store.diskSpace
     frame = visit.frame(visit.t.instanceTitle, .account)
     facts = InstanceFact.all(visit, space)
     isDiskNearlyFull = space?.isNearlyFull ?? false
     isSignUpOpen = try SignUp.isOpen(visit)
+    asksSecondFactor = instance?.asksSecondFactor ?? false
     backups = BackupList(visit)
     self.people = people.map { PersonRow($0, owner: me, visit) }
     groups = sizes.map { GroupSizeRow($0, visit) }
@@ -51,14 +56,6 @@ struct InstancePage {
       options: [SelectField.Option(value: "", label: visit.t.instanceCopyFresh)]
         + backups.rows.map { SelectField.Option(value: $0.name, label: "\($0.time) \u{B7} \($0.size)") },
       chosen: chosen)
-    passwordField = .ownPassword(id: "copy-password", visit.t.currentPassword, errors)
-  }
-}
-
-extension InputField {
-  static func ownPassword(id: String, _ label: String, _ errors: FormErrors) -> InputField {
-    InputField(
-      id: id, name: "current_password", label: label, kind: .password, autocomplete: "current-password",
-      error: errors["current_password"])
+    passwordField = .proof(id: "copy-password", ways, errors, visit.t)
   }
 }

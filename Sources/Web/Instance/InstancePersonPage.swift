@@ -51,9 +51,10 @@ struct InstancePersonPage {
     _ visit: Visit, password errors: FormErrors = FormErrors(), ownership mistakes: FormErrors = FormErrors()
   ) throws {
     let (id, t) = (try visit.id("person", of: Person.self), visit.t)
-    guard let summary = try visit.read({ try $0.accountSummary(of: id, at: visit.now) }) else {
-      throw Problem.notFound
+    let (found, ways) = try visit.read { snapshot in
+      (try snapshot.accountSummary(of: id, at: visit.now), try ProofWays(visit, snapshot))
     }
+    guard let summary = found else { throw Problem.notFound }
     let account = summary.account
     frame = visit.frame(account.displayName, .account)
     name = account.displayName
@@ -68,19 +69,19 @@ struct InstancePersonPage {
     ownership = Link("/instance/people", id, "ownership")
     ownershipField =
       Self.mayOwn(account) && !isMe
-      ? .ownPassword(id: "ownership-password", t.instanceOwnPassword, mistakes) : nil
+      ? .proof(id: "ownership-password", ways, mistakes, t, label: t.instanceOwnPassword) : nil
     passwordFields = [
       InputField(
         id: "new-password", name: "password", label: t.newPassword, kind: .password,
         autocomplete: "new-password", hint: t.passwordHint(count: Password.fewestCharacters),
         error: errors["password"]),
-      .ownPassword(id: "own-password", t.instanceOwnPassword, errors),
+      .proof(id: "own-password", ways, errors, t, label: t.instanceOwnPassword),
     ]
   }
 
   private static func facts(_ summary: AccountSummary, _ visit: Visit) -> [InstanceFact] {
     let t = visit.t
-    return [
+    let facts = [
       InstanceFact(name: t.username, value: summary.account.username ?? t.instanceGuest),
       InstanceFact(
         name: t.instanceLastSeen,
@@ -88,5 +89,8 @@ struct InstancePersonPage {
       InstanceFact(name: t.instanceGroupsTitle, value: "\(summary.groups)"),
       InstanceFact(name: t.devicesTitle, value: "\(summary.sessions)"),
     ]
+    guard !summary.account.isGuest else { return facts }
+    let factor = summary.hasSecondFactor ? t.secondFactorIsOn : t.secondFactorIsOff
+    return facts + [InstanceFact(name: t.secondFactorTitle, value: factor)]
   }
 }

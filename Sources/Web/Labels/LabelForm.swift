@@ -1,3 +1,4 @@
+import API
 import Household
 import HTTP
 import Ledger
@@ -23,13 +24,6 @@ extension LabelDraft.Mistakes {
     case .empty, nil: break
     }
     return errors
-  }
-}
-
-extension CategoryNames {
-  /// What they are called in a language.
-  init(_ t: Strings) {
-    self.init(category: { $0.name(t) }, heading: { HouseholdCategory.name(ofHeading: $0, t) })
   }
 }
 

@@ -1,3 +1,4 @@
+import API
 import HTTP
 import Household
 import Ledger

@@ -49,8 +49,7 @@ struct SharedPage {
     frame = visit.frame(name, groups: try visit.groupTitles(in: snapshot))
     until = t.sharedUntil(day: formats.date(visit.day(of: link.expires)))
     let people = GroupPeople(overview, me: nil, formats: formats)
-    let settling = Settling(
-      overview, try snapshot.balances(of: link.group), try snapshot.debts(of: link.group))
+    let settling = try Settling(overview, snapshot)
     tables = settling.currencies.map { Table($0, settling, people) }
     let asked = try visit.query()["page"].flatMap { Int($0) } ?? 1
     let found = try snapshot.entries(of: overview, page: asked)
@@ -70,7 +69,7 @@ struct SharedPage {
 extension SharedPage.Table {
   fileprivate init(_ currency: Currency, _ settling: Settling, _ people: GroupPeople) {
     heading = people.formats.name(of: currency)
-    rows = BalanceTable.rows(currency, settling.balances, people)
+    rows = BalanceTable.rows(currency, settling.balances, people).rows
     payments = settling.transfers(in: currency).map { transfer in
       let amount = people.formats.money(transfer.amount)
       return AmountInWords(

@@ -70,6 +70,12 @@ package struct GroupPeople: Sendable {
     return formats.isolated(own ?? HouseholdCategory(standing)?.name(t) ?? t.historyNothing)
   }
 
+  /// The same with the program that did it in their name.
+  package func author(_ author: Author, through program: String?) -> String {
+    program.map { t.historyThrough(name: self.author(author), program: formats.isolated($0)) }
+      ?? self.author(author)
+  }
+
   /// Whoever made a change, under the name they have in the group.
   package func author(_ author: Author) -> String {
     guard let person = author.person else { return t.historySystem }

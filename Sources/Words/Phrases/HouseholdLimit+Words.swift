@@ -20,6 +20,8 @@ extension HouseholdLimit {
     case .invitations: t.limitInvitations(limit: most)
     case .lookingLinks: t.limitLookingLinks(limit: most)
     case .asks: t.limitAsks(limit: most)
+    case .tokens: t.limitTokens(limit: most)
+    case .webhooks: t.limitWebhooks(limit: most)
     case .sums: t.limitSums
     }
   }

@@ -100,11 +100,26 @@ private let refusals: [BillCase] = [
     #expect(throws: BillError.unknownParticipant(ben)) { try bill.check(members: [ada]) }
   }
 
+  @Test func `a rate leaves something of an amount, or does not count`() throws {
+    let rate = Rate(try #require(Quantity(units: 1, scale: 6)), to: yen)
+    let bill = try Bill(amount: eur(100), payers: .one(ada), split: .equal([ben]), rate: rate)
+    #expect(throws: BillError.convertedAmountTooSmall) { try bill.checkConversion() }
+    #expect(bill.countedAmount == eur(100))
+    let entry = Entry(title: "Pin", day: try #require(Day("2025-06-15")), bill: bill)
+    let roster = Roster(group: nil, members: [])
+    for change in [
+      Change.entry(ID(high: 1, low: 1), .added(entry)), .rule(ID(high: 1, low: 2), .template(entry)),
+    ] {
+      #expect(throws: Refusal.bill(.convertedAmountTooSmall)) { try roster.checkContents(change) }
+    }
+  }
+
   @Test func `each error stands beside a field`() {
     #expect(BillError.paidDiffers(by: eur(1)).field == .payers)
     #expect(BillError.percentDiffers(by: .zero).field == .split)
     #expect(BillError.zeroAmount.field == .amount)
     #expect(BillError.rateNotPositive.field == .rate)
+    #expect(BillError.convertedAmountTooSmall.field == .rate)
   }
 
   @Test func `an adjustment as large as the share leaves nothing`() throws {

@@ -118,6 +118,8 @@ private let currencies = [yen, euro, dinar, bitcoin]
         try #require(Quantity(units: Int64(1 + bills.random.below(99_999)), scale: 5)), to: euro)
       let foreign = try Bill(
         kind: bill.kind, amount: bill.amount, payers: bill.payers, split: bill.split, rate: rate)
+      // Of a single yen little may be left.
+      guard foreign.countedAmount != foreign.amount else { continue }
       let outcome = try #require(foreign.convertedOutcome(of: bills.random.id()))
       let sign: Int64 = bill.kind == .income ? -1 : 1
       #expect(outcome.lines.reduce(0) { $0 + $1.paid * sign } == foreign.convertedAmount?.minorUnits)

@@ -17,7 +17,9 @@ import Testing
     #expect(try transaction.instance() == nil)
     try transaction.makeInstance(id, at: .start)
     try transaction.makeInstance(ID(high: 6, low: 2), at: .start(plus: .days(1)))
-    #expect(try transaction.instance() == Instance(id: id, created: .start, isSignUpOpen: false, owner: nil))
+    let made = Instance(
+      id: id, created: .start, isSignUpOpen: false, owner: nil, asksSecondFactor: false)
+    #expect(try transaction.instance() == made)
   }
 
   @Test func `the first to claim an instance owns it`() throws {

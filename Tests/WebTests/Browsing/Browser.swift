@@ -55,7 +55,9 @@ final class Browser {
     {
       fields.append((name, pressed["value"] ?? ""))
     }
-    return try await post(try #require(document.button(button)?["formaction"] ?? form["action"]), fields)
+    let action = try #require(document.button(button)?["formaction"] ?? form["action"])
+    guard form["enctype"] != "multipart/form-data" else { return try await send(action, fields, files: []) }
+    return try await post(action, fields)
   }
 
   /// Sends a form that was put together elsewhere, with the head of one that came from a page.

@@ -20,7 +20,7 @@ struct TestSite {
   /// A site that nobody has set up.
   static func fresh(
     routes: [Route<Endpoint>] = Routes.all, membership: @escaping Membership.Lookup = Membership.lookup,
-    passwords: PasswordHasher? = nil, database: String? = nil,
+    passwords: PasswordHasher? = nil, database: String? = nil, provider: IdentityProvider? = nil,
     settings change: (inout SiteSettings) -> Void = { _ in }
   ) async throws -> TestSite {
     var settings = SiteSettings()
@@ -31,18 +31,19 @@ struct TestSite {
       settings, store: try database.map { try DataStore.open($0) } ?? DataStore.inMemory(),
       passwords: try passwords ?? Self.passwords.get(),
       clock: clock.wall,
-      membership: membership, routes: routes)
+      membership: membership, provider: provider, routes: routes)
     return TestSite(site: site, clock: clock)
   }
 
   /// A site that Ada owns and where Ben has an account.
   static func household(
     routes: [Route<Endpoint>] = Routes.all, membership: @escaping Membership.Lookup = Membership.lookup,
-    passwords: PasswordHasher? = nil, database: String? = nil,
+    passwords: PasswordHasher? = nil, database: String? = nil, provider: IdentityProvider? = nil,
     settings change: (inout SiteSettings) -> Void = { _ in }
   ) async throws -> TestSite {
     let made = try await fresh(
-      routes: routes, membership: membership, passwords: passwords, database: database, settings: change)
+      routes: routes, membership: membership, passwords: passwords, database: database, provider: provider,
+      settings: change)
     for resident in Resident.allCases {
       let hash = try await made.site.passwords.hash(Password(resident.password), from: Network(.loopback))
       let account = Account(id: resident.id, displayName: resident.name, created: made.clock.now)

@@ -93,6 +93,48 @@ import Testing
     #expect(try await ada.visit("\(flat.list)?tag=\(food)").titles == ["Tea", "Milk"])
   }
 
+  @Test func `who paid, who was paid and when is set in one go, and undone in one go`() async throws {
+    let (flat, ada, ids) = try await open()
+    try await flat.add(ada, ["title": "Tea", "amount": "1", "payee": "Corner shop"])
+    let shop = try flat.label("Corner shop").id
+    try await ada.visit(flat.list + "?select=on")
+    try await ada.bulk(flat, "payee", ids, ["payee": "\(shop)"])
+    #expect(ada.document.message?.hasPrefix("3 entries were paid to “Corner shop” now.") == true)
+    try await ada.bulk(flat, "payee", ids.dropLast(), ["payee": "none"])
+    #expect(ada.document.message?.hasPrefix("2 entries do not say any more who was paid.") == true)
+    #expect(try ids.map { try flat.detail($0).entry.payee } == [nil, nil, shop])
+    try await ada.bulk(flat, "typed", ids, ["date": "2025-02-03"])
+    #expect(ada.document.message?.hasPrefix("3 entries are dated 3 February now.") == true)
+    try await ada.bulk(flat, "payer", ids, ["payer": "\(flat.ben)"])
+    #expect(ada.document.message?.hasPrefix("3 entries were paid by Ben alone now.") == true)
+    for id in ids {
+      let entry = try flat.detail(id).entry
+      #expect(entry.bill.payers == .one(flat.ben) && "\(entry.day)" == "2025-02-03")
+    }
+    try await ada.submit("Undo")
+    #expect(try ids.allSatisfy { try flat.detail($0).entry.bill.payers == .one(flat.ada) })
+    try await ada.bulk(flat, "payer", ids, ["payer": "\(flat.ada)"])
+    #expect(ada.document.message == "Nothing was changed. 3 were so already.")
+  }
+
+  @Test func `who paid stays half of what a payment says`() async throws {
+    let (flat, ada, ids) = try await open()
+    let payment = try await flat.add(
+      ada,
+      ["kind": "transfer", "title": "Back", "amount": "2", "payer": "\(flat.ada)", "to": "\(flat.ben)"])
+    try await ada.visit(flat.list + "?select=on")
+    try await ada.bulk(flat, "payer", ids + [payment], ["payer": "\(flat.ben)"])
+    #expect(ada.document.message?.contains("1 is a payment and stays as it is.") == true)
+    #expect(try flat.detail(payment).entry.bill.payers == .one(flat.ada))
+    for (deed, field, value) in [
+      ("payer", "payer", "\(ids[0])"), ("payer", "payer", ""), ("payee", "payee", "\(ids[0])"),
+      ("date", "date", "31 February"), ("date", "date", ""),
+    ] {
+      try await ada.bulk(flat, deed, ids, [field: value])
+      #expect(ada.status == 422 && ada.document.error(field) != nil, "\(field) \(value)")
+    }
+  }
+
   @Test func `a merged tag is taken off under the name it goes by`() async throws {
     let (flat, ada, ids) = try await open()
     try await ada.bulk(flat, "tag", ids.dropLast(), ["tags": "food, foood"])

@@ -17,7 +17,9 @@ import Testing
     ).page
   }
 
-  private func texts(_ page: EntryFormPage) -> [String] { page.carried.map(\.value) }
+  private func texts(_ page: EntryFormPage) -> [String] {
+    page.carried.filter { !$0.name.hasPrefix("in[") }.map(\.value)
+  }
 
   @Test(arguments: [
     ("percent", ["33.33", "33.33", "33.34"]), ("shares", ["1", "1", "1"]),
@@ -38,6 +40,13 @@ import Testing
     let adjusted = try carried("exact", "adjustment", typed)
     #expect(texts(adjusted) == ["10.00"])
     #expect(adjusted.splitRows.compactMap(\.result) == ["€20.00", "€10.00"])
+  }
+
+  @Test func `who had no part shares in nothing that follows, and their box says so`() throws {
+    let equal = try carried("exact", "equal", [("exact[a]", "20"), ("exact[b]", "10")])
+    #expect(equal.carried.filter { $0.name.hasPrefix("in[") }.map(\.value) == ["on", "on", "", ""])
+    #expect(equal.splitRows.compactMap(\.result) == ["€15.00", "€15.00"])
+    #expect(try carried("equal", "percent").carried.allSatisfy { !$0.name.hasPrefix("in[") })
   }
 
   @Test func `what is typed already stays`() throws {

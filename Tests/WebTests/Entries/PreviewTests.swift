@@ -33,8 +33,8 @@ import Words
     let shares = try #require(form.draft).bill.shares(of: form.entry)
     let odd = shares.filter(\.carriesOddUnit).map { form.context.nameOrYou($0.member) }
     #expect(odd.count == 1)
-    #expect(form.page.splitNotes == ["Carrying an odd €0.01: \(try #require(odd.first))."])
-    #expect(form.html.contains("25.07% · odd €0.01"))
+    #expect(form.page.splitNotes == ["Rounding: €0.01 more for \(try #require(odd.first))."])
+    #expect(form.html.contains("25.07% · €0.01 from rounding"))
   }
 
   @Test(arguments: [

@@ -32,6 +32,28 @@ import Testing
     return (flat, ada)
   }
 
+  @Test func `a rate that leaves nothing is refused, in an entry and in what comes again`() async throws {
+    let (flat, ada) = try await open()
+    let tiny = [("title", "Pho"), ("amount", "100"), ("currency", "VND"), ("rate", "0.000036")]
+    try await ada.post(flat.entries, tiny)
+    #expect(ada.status == 422)
+    #expect(ada.document.error("rate") == "With this rate nothing is left of the amount.")
+    try await ada.post(
+      flat.entries,
+      tiny.map { ($0.0, $0.0 == "amount" ? "100000" : $0.1) } + [("repeat", "month"), ("date", "2025-06-14")])
+    let rule = try #require(try flat.site.store.read { try $0.standingRules(of: flat.group) }.first)
+    let page = "\(flat.list)/recurring/\(rule.id)/edit"
+    try await ada.visit(page)
+    try await ada.submit("Save", ["amount": "100"])
+    #expect(ada.status == 422)
+    #expect(ada.document.error("rate") == "With this rate nothing is left of the amount.")
+    try await ada.visit(page)
+    try await ada.submit("Save", ["amount": "200000"])
+    #expect(ada.status == 200)
+    let changed = try flat.site.store.read { try $0.rule(rule.id, in: flat.group) }
+    #expect(changed?.template.bill.amount.minorUnits == 200_000)
+  }
+
   @Test func `what the group has paid with is offered before all else`() async throws {
     let (flat, ada) = try await open()
     try await flat.add(ada, ["title": "Sushi", "amount": "9000", "currency": "JPY", "rate": ""])

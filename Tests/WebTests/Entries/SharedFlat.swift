@@ -23,8 +23,9 @@ struct SharedFlat {
   var entries: String { list + "/entries" }
   var new: String { entries + "/new" }
 
-  static func make() async throws -> SharedFlat {
-    let flat = SharedFlat(site: try await .household())
+  static func make(on site: TestSite? = nil) async throws -> SharedFlat {
+    let made = if let site { site } else { try await TestSite.household() }
+    let flat = SharedFlat(site: made)
     try await flat.foundGroups()
     return flat
   }

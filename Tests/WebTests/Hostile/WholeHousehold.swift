@@ -65,7 +65,11 @@ struct WholeHousehold {
       try #require(ada.path == path)
     }
     let now = made.clock.now
+    let token = try NewToken(named: "Phone", .all, group: group, days: 30)
     try await made.store.write { transaction in
+      let owner = try #require(try transaction.account(named: "ada"))
+      try token.make(
+        for: owner.id, as: ID(high: 4, low: 4), secret: TokenSecret(.system), at: now, in: transaction)
       _ = try transaction.watchClock(at: now)
       try transaction.connection.run("INSERT INTO journal_end (number, sequence) VALUES (1, 1)")
       try transaction.connection.run(

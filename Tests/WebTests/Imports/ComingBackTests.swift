@@ -1,3 +1,4 @@
+import API
 import Archive
 import DemoData
 import Disk

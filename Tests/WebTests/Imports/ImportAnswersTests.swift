@@ -9,44 +9,44 @@ import Testing
 
 /// What a person answers about a file on its way in.
 @Suite struct ImportAnswersTests {
-  private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
+  static let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../ExchangeTests/Fixtures")
 
-  private func file(_ path: String) throws -> ChosenFile {
+  func file(_ path: String) throws -> ChosenFile {
     let bytes = Array(try Data(contentsOf: Self.fixtures.appending(path: path)))
     return ChosenFile(name: "house.csv", type: "text/csv", bytes: bytes)
   }
 
-  private func table(_ lines: String...) -> ChosenFile {
+  func table(_ lines: String...) -> ChosenFile {
     ChosenFile(name: "house.csv", type: "text/csv", bytes: Array(lines.joined(separator: "\n").utf8))
   }
 
-  private func site() async throws -> TestSite {
+  func site() async throws -> TestSite {
     try await .household(settings: { $0.patience = .seconds(60) })
   }
 
-  private func values(_ page: Document, _ name: String) -> [String] {
+  func values(_ page: Document, _ name: String) -> [String] {
     page.root.descendants.compactMap { $0[name] }
   }
 
-  private func fields(_ browser: Browser, _ typed: [String: String]) throws -> [(String, String)] {
+  func fields(_ browser: Browser, _ typed: [String: String]) throws -> [(String, String)] {
     let form = try #require(browser.document.form("Apply"), "\(browser.response.text)")
     return form.fields.map { ($0.name, typed[$0.name] ?? $0.value) }
   }
 
-  private func send(_ browser: Browser, _ action: String, _ typed: [String: String] = [:]) async throws {
+  func send(_ browser: Browser, _ action: String, _ typed: [String: String] = [:]) async throws {
     try await browser.post(browser.path, try fields(browser, typed) + [("action", action)])
   }
 
-  private func select(_ browser: Browser, _ name: String) -> Element? {
+  func select(_ browser: Browser, _ name: String) -> Element? {
     browser.document.all("select").first { $0["name"] == name }
   }
 
-  private func options(_ browser: Browser, _ name: String) -> [String] {
+  func options(_ browser: Browser, _ name: String) -> [String] {
     (select(browser, name)?.descendants ?? []).compactMap { $0["value"] }
   }
 
-  private static let heading = "Date,Description,Category,Cost,Currency,Ada,Zoe"
+  static let heading = "Date,Description,Category,Cost,Currency,Ada,Zoe"
 
   @Test func `a second tab that adds the same file is led to what the first has added`() async throws {
     let made = try await site()
@@ -148,6 +148,26 @@ import Testing
     #expect(options(ada, "answer[hundredfold]") == ["no", "yes"])
   }
 
+  @Test func `a page from before means the same columns`() async throws {
+    let made = try await site()
+    let ada = try await made.signIn(as: .ada)
+    try await ada.send("/import", files: [table("Foo,Bar,Baz", "2025-01-01,10.00,Edeka")])
+    let names = {
+      ada.document.all("select").compactMap { $0["name"] }.filter { $0.hasPrefix("answer[columns:") }
+    }
+    let before = names()
+    let answers = [
+      "answer[columns:date]": "Foo", "answer[columns:amount]": "Bar", "answer[columns:title]": "Baz",
+    ]
+    try await send(ada, "preview", answers)
+    #expect(before.count > 5 && names() == before)
+    let sent = before.map { ($0, answers[$0] ?? "") } + [("action", "preview")]
+    try await ada.post(ada.path, sent)
+    for (field, value) in answers {
+      #expect(select(ada, field)?.descendants.first { $0["selected"] != nil }?["value"] == value)
+    }
+  }
+
   @Test func `what kind rows are is asked by their word`() async throws {
     let made = try await site()
     let ada = try await made.signIn(as: .ada)
@@ -156,9 +176,11 @@ import Testing
     try await ada.send(
       "/import", files: [table(heading, "Chips,10.00,EUR,2025-01-01,Wumpus,10.00,0.00,0.00,10.00")])
     #expect(values(ada.document, "data-import-format") == ["paid-for-csv"])
-    #expect(options(ada, "answer[kinds:0]") == ["expense", "income", "transfer"])
-    try await send(ada, "preview", ["answer[kinds:0]": "transfer"])
-    let chosen = select(ada, "answer[kinds:0]")?.descendants.first { $0["selected"] != nil }
+    let field = try #require(
+      ada.document.all("select").compactMap { $0["name"] }.first { $0.hasPrefix("answer[kinds:") })
+    #expect(options(ada, field) == ["expense", "income", "transfer"])
+    try await send(ada, "preview", [field: "transfer"])
+    let chosen = select(ada, field)?.descendants.first { $0["selected"] != nil }
     #expect(chosen?["value"] == "transfer")
   }
 }

@@ -207,7 +207,7 @@ import Testing
     try await ada.send(group.path + "/import", files: [file("generic/bank.csv")])
     let page = ada.path
     let form = try #require(ada.document.form("Apply"))
-    #expect(form.fields.contains { $0.name == "answer[signs]" || $0.name == "answer[columns:0]" })
+    #expect(form.fields.contains { $0.name == "answer[signs]" || $0.name == "answer[columns:amount]" })
     try await ada.post(page, [("person[0]", "\(try group.member(1))"), ("action", "preview")])
     #expect(ada.path == page)
     let chosen = ada.document.all("select").first { $0["name"] == "person[0]" }?.descendants

@@ -41,7 +41,7 @@ import Testing
     let lines = try #require(list).all("li").map(\.text)
     #expect(lines.count == 2)
     #expect(lines.first?.hasPrefix("Signed in Firefox on Linux · 127.0.0.1 · ") == true)
-    #expect(lines.last?.hasPrefix("Wrong password, 2 times curl · 203.0.113.9 · ") == true)
+    #expect(lines.last?.hasPrefix("Wrong password or code, 2 times curl · 203.0.113.9 · ") == true)
     #expect(!ada.response.text.contains("guess"))
     let ben = try await made.signIn(as: .ben)
     #expect(try await ben.visit("/account").root.text.contains("Wrong password") == false)

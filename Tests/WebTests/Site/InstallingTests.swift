@@ -44,6 +44,17 @@ import Testing
     }
   }
 
+  @Test(arguments: ["", "/money"])
+  func `the worker is asked for anew each time, at the root below which it works`(_ base: String) async throws
+  {
+    let made = try await TestSite.household(settings: { $0.basePath = BasePath(base) ?? .root })
+    let browser = made.browser()
+    try await browser.send("GET", base + "/sw.js")
+    #expect(browser.status == 200)
+    #expect(browser.response.fields[.contentType] == "text/javascript; charset=utf-8")
+    #expect(browser.response.fields[.cacheControl] == "no-cache")
+  }
+
   @Test func `the colours around a page follow the theme that was chosen`() async throws {
     let made = try await TestSite.household()
     let ada = try await made.signIn(as: .ada)

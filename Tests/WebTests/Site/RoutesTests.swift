@@ -9,7 +9,8 @@ import Testing
 /// What holds for every address, whatever is added to the table.
 @Suite struct RoutesTests {
   private static let routes = Routes.all
-  private static let unsafe = routes.filter { !$0.method.isSafe }
+  private static let unsafe = routes.filter { !$0.method.isSafe && !$0.endpoint.acceptsAnySource }
+  private static let open = routes.filter { $0.endpoint.acceptsAnySource }
 
   private static func request(_ route: Route<Endpoint>, _ lines: [String] = []) throws -> Request {
     let path = route.pattern.text.description.replacing(/\{\w+\}/, with: "AAAAAAAAAAAAAAAAAAAAAA")
@@ -40,6 +41,20 @@ import Testing
     #expect(browser.document.heading == "You")
   }
 
+  @Test func `what may be asked from anywhere goes by its secret alone`() async throws {
+    let made = try await TestSite.household()
+    let browser = try await made.signIn(as: .ada)
+    let cookie = "Cookie: " + browser.cookies.map { "\($0)=\($1)" }.joined()
+    // What is shared with the app is not looked at there.
+    #expect(Self.open.map(\.pattern.text.description) == ["/share", "/unsubscribe/{token}"])
+    for route in Self.open.dropFirst() {
+      for lines in Self.foreign {
+        let response = await made.site.respond(to: try Self.request(route, lines + [cookie]))
+        #expect(response.status == .notFound, "\(route.pattern.text)")
+      }
+    }
+  }
+
   @Test func `a stranger at what is for people with an account is asked to sign in`() async throws {
     let made = try await TestSite.household()
     let closed = Self.routes.filter { $0.endpoint.access != .anyone && $0.endpoint.access != .signedOut }
@@ -68,7 +83,8 @@ import Testing
       #expect(response.presetText.contains("nosniff"))
       #expect(response.presetText.contains("Strict-Transport-Security") == isSecure)
       let path = route.pattern.text.description
-      let isPublic = ["/up", "/assets/{name}"].contains(path) || Assets.at(path) != nil
+      let isPublic =
+        ["/up", "/assets/{name}", "/manifest.webmanifest"].contains(path) || Assets.at(path) != nil
       if !isPublic { #expect(response.fields[.cacheControl] == "no-store", "\(route.pattern.text)") }
     }
   }

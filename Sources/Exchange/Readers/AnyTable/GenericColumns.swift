@@ -2,8 +2,8 @@ import Ledger
 
 /// Which column of any table has which role: as it was answered, else as its heading says in one of seven
 /// languages.
-struct GenericColumns {
-  enum Role: String, CaseIterable, Hashable, Sendable {
+package struct GenericColumns {
+  package enum Role: String, CaseIterable, Hashable, Sendable {
     case date, amount, currency, title, payer, participants, category, payee, tags, note, kind
   }
 

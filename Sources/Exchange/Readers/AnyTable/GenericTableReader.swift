@@ -17,6 +17,7 @@ struct GenericTableReader {
   }
 
   mutating func read(into builder: inout DraftBuilder) throws(UnfitFile) {
+    builder.draft.columns = heading.names.filter { !$0.isEmpty }
     askForColumns(&builder)
     try scan(&builder)
     try gatherPeople(&builder)
@@ -28,7 +29,7 @@ struct GenericTableReader {
 
   private func askForColumns(_ builder: inout DraftBuilder) {
     guard builder.answers.columns.isEmpty else { return }
-    let choices = heading.names.filter { !$0.isEmpty }
+    let choices = builder.draft.columns
     for (role, name) in columns.proposal(heading) {
       builder.ask(.columns, about: role.rawValue, name, choices)
     }

@@ -2,7 +2,7 @@
 ///
 /// It is a function of the set of those operations: their order, and how often each comes, do not matter.
 /// An edit may arrive before the adding that it belongs to; until then the thing is not there to be seen.
-package enum EntityState: Hashable, Sendable {
+package indirect enum EntityState: Hashable, Sendable {
   case group(GroupState)
   case member(MemberState)
   case entry(EntryState)

@@ -23,15 +23,17 @@ enum AccountData {
       try snapshot.sessions(of: me.id, at: visit.now), try snapshot.signIns(of: me.id)
     )
     let avatar = try me.avatar.flatMap { try snapshot.avatar($0) }
+    let (factor, passkeys) = (try snapshot.hasSecondFactor(me.id), try snapshot.passkeys(of: me.id))
     var writer = JSONWriter()
-    writer.write(me, sessions, signIns, avatar, try snapshot.places(of: me.id))
+    writer.write(me, sessions, signIns, avatar, try snapshot.places(of: me.id), factor, passkeys)
     return writer.bytes
   }
 }
 
 extension JSONWriter {
   fileprivate mutating func write(
-    _ account: Account, _ sessions: [Session], _ signIns: [SignIn], _ avatar: Avatar?, _ groups: [GroupPlace]
+    _ account: Account, _ sessions: [Session], _ signIns: [SignIn], _ avatar: Avatar?, _ groups: [GroupPlace],
+    _ hasSecondFactor: Bool, _ passkeys: [StoredPasskey]
   ) {
     object { writer in
       writer.write("username", account.username)
@@ -42,6 +44,9 @@ extension JSONWriter {
       writer.write("timeZone", account.timeZone)
       writer.write("theme", account.theme.rawValue)
       writer.write("created", account.created.iso8601)
+      writer.write("secondFactor", hasSecondFactor)
+      writer.key("passkeys")
+      writer.array(passkeys) { passkey, writer in writer.write(passkey) }
       if let avatar { writer.write("picture", avatar) }
       writer.key("groups")
       writer.array(groups) { group, writer in writer.write(group) }
@@ -70,11 +75,21 @@ extension JSONWriter {
     }
   }
 
+  private mutating func write(_ passkey: StoredPasskey) {
+    object { writer in
+      writer.write("name", passkey.name)
+      writer.write("address", passkey.party)
+      writer.write("created", passkey.created.iso8601)
+      writer.write("lastUsed", passkey.lastUsed?.iso8601)
+    }
+  }
+
   private mutating func write(_ session: Session) {
     object { writer in
       writer.write("name", name(ofDevice: session.device))
       writer.write("signedIn", session.created.iso8601)
       writer.write("lastUsed", session.lastUsed.iso8601)
+      writer.write("method", session.method)
     }
   }
 

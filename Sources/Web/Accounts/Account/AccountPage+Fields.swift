@@ -82,9 +82,9 @@ extension AccountPage {
   }
 
   private func currentPassword(_ section: Section, hint: String? = nil) -> InputField {
-    input(
-      section, "current_password", t.currentPassword, kind: .password, autocomplete: "current-password",
-      hint: hint)
+    var errors = FormErrors()
+    if let error = error(section, "current_password") { errors.add("current_password", error) }
+    return .proof(id: "\(section.rawValue)-current_password", ways, errors, t, hint: hint)
   }
 
   private func input(

@@ -25,6 +25,10 @@ struct AccountPage {
   let devices: [DeviceRow]
   let signIns: [SignInRow]
   let ownsInstance: Bool
+  /// The pages about signing in more safely.
+  let safety: [SafetyRow]
+  /// By what it is shown once more who is there.
+  let ways: ProofWays
   let parting: PartingNotes
   let frame: Frame
   private let refused: (section: Section, form: Form, errors: FormErrors)?
@@ -49,12 +53,13 @@ struct AccountPage {
     isGuest = account.isGuest
     username = account.username ?? ""
     avatar = account.avatar.map { Link("/avatars", $0) }
-    (devices, signIns, ownsInstance, parting) = try visit.read { snapshot in
+    (devices, signIns, ownsInstance, parting, safety, ways) = try visit.read { snapshot in
       (
         try snapshot.sessions(of: me.account.id, at: visit.now).map { DeviceRow($0, visit) },
         try snapshot.signIns(of: me.account.id, limit: SignInRow.mostShown).map { SignInRow($0, visit) },
         try snapshot.instance()?.owner == me.account.id,
-        PartingNotes(try snapshot.parting(of: me.account.id), visit.formats)
+        PartingNotes(try snapshot.parting(of: me.account.id), visit.formats),
+        try SafetyRow.all(visit, snapshot), try ProofWays(visit, snapshot)
       )
     }
     frame = visit.frame(visit.t.accountTitle, .account)
@@ -68,12 +73,16 @@ struct AccountPage {
         ? [(frame.t.guestCredentialsTitle, "credentials")]
         : [
           (frame.t.usernameTitle, "username"), (frame.t.passwordTitle, "password"),
+          (frame.t.safetyTitle, "safety"),
         ]
     )
     let parts =
-      [(t.profileTitle, "profile"), (t.preferencesTitle, "preferences")] + own
+      [(t.profileTitle, "profile"), (t.preferencesTitle, "preferences"), (t.messagesTitle, "notifications")]
+      + own + [(t.offlineTitle, "offline")]
       + [(t.devicesTitle, "devices"), (t.dataTitle, "data")]
-    return parts.map { ($0, Link(fragment: $1)) }
+    // A guest has no way back in, and so lets no program in either.
+    let programs = isGuest ? [] : [(name: t.tokensTitle, link: Link("/account/tokens"))]
+    return parts.map { ($0, Link(fragment: $1)) } + programs
   }
 
   /// What stands in a field: what was typed and refused, else what is kept.

@@ -1,6 +1,9 @@
+import Factors
 import HTML
 import HTTP
 import Identity
+import Ledger
+import Outgoing
 import Store
 import Threads
 import Words
@@ -42,12 +45,17 @@ enum Credentials {
     guard let password, let proof else { return try AccountPage.refuse(.password, form, errors, visit) }
     let hash = try await visit.site.passwords.hash(password, from: visit.network)
     let begun = visit.newSession(for: me.account.id)
+    let letter = try passwordLetter(visit)
+    // They have signed in as they had before.
+    var session = begun.session
+    (session.method, session.proxyName) = (me.session.method, me.session.proxyName)
     do {
-      try await visit.write { transaction in
+      try await visit.write { [session] transaction in
         try proof.require(in: transaction, visit.t)
         try transaction.setPassword(of: me.account.id, to: hash)
-        _ = try transaction.endSessions(of: me.account.id)
-        try transaction.add(begun.session, token: begun.token.digest)
+        _ = try transaction.endSessions(of: me.account.id, except: me.session.id)
+        if let letter = try letter(transaction) { try transaction.post(letter) }
+        try transaction.add(session, token: begun.token.digest, insteadOf: me.session)
       }
     } catch let errors as FormErrors {
       return try AccountPage.refuse(.password, form, errors, visit)
@@ -57,8 +65,20 @@ enum Credentials {
     return response
   }
 
-  /// Complains beside the field where the present password is not right, and is nil then. It is not even
-  /// looked at where something else is wrong, for it has to be typed again anyway.
+  /// Tells whoever has an address here that their password is another one.
+  private static func passwordLetter(
+    _ visit: Visit
+  ) throws -> @Sendable (Snapshot) throws -> QueuedLetter? {
+    guard visit.site.courier != nil else { return { _ in nil } }
+    let (account, now, id) = (try visit.me.account, visit.now, visit.newID(of: QueuedLetter.self))
+    let letter = Letter.passwordChanged(Recipient(account, language: visit.t.tag, at: now))
+    return { snapshot in
+      try snapshot.mailbox(of: account.id).map { letter.queued(id, for: account.id, at: $0.address, now) }
+    }
+  }
+
+  /// Complains beside the field where the present password is not right, nor a passkey in its place, and is nil
+  /// then. It is not even looked at where something else is wrong, for it has to be typed again anyway.
   @discardableResult
   static func requirePassword(
     _ form: Form, _ errors: inout FormErrors, _ visit: Visit
@@ -66,14 +86,26 @@ enum Credentials {
     let typed = try form.single("current_password") ?? ""
     guard errors.isEmpty else { return nil }
     do {
+      if let proof = try await Confirming.proof(form, visit) { return proof }
+      guard try hasPassword(visit) else {
+        errors.add("current_password", visit.t.passkeyConfirmFirst)
+        return nil
+      }
       let proof = try await Reauthentication(typed, visit)
       if proof == nil { errors.add("current_password", visit.t.passwordWrong) }
       return proof
+    } catch let refusal as PasskeyRefusal {
+      errors.add("current_password", refusal.words(visit.t))
     } catch let wait as SignInAttempts.Wait {
       errors.add("current_password", wait, visit.t)
     } catch is BlockingPool.Busy {
       errors.add("current_password", SignInAttempts.Wait(.seconds(2)), visit.t)
     }
     return nil
+  }
+
+  private static func hasPassword(_ visit: Visit) throws -> Bool {
+    let me = try visit.me.account.id
+    return try visit.read { try $0.password(of: me) } != nil
   }
 }

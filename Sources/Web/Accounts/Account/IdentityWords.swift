@@ -37,6 +37,19 @@ extension MailAddress.Mistake: FieldMistake {
   package func words(_ t: Strings) -> String { t.mailMalformed }
 }
 
+extension SignInMethod {
+  func words(_ t: Strings) -> String {
+    switch self {
+    case .password: t.signedInByPassword
+    case .passwordAndCode: t.signedInByCode
+    case .passwordAndRecoveryCode: t.signedInByRecoveryCode
+    case .passkey: t.signedInByPasskey
+    case .provider: t.signedInByProvider
+    case .proxy: t.signedInByProxy
+    }
+  }
+}
+
 extension DeviceName {
   func words(_ t: Strings) -> String {
     switch (browser, system) {

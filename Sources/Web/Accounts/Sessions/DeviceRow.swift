@@ -8,6 +8,8 @@ import Words
 struct DeviceRow {
   let name: String
   let lastUse: String
+  /// By what somebody has signed in there, where it is known.
+  let method: String?
   let isThisOne: Bool
   /// Where a form posts to that signs it out.
   let ending: Link
@@ -16,6 +18,7 @@ struct DeviceRow {
     name = DeviceName(stored: session.device).words(visit.t)
     isThisOne = session.id == visit.visitor?.session.id
     lastUse = isThisOne ? visit.t.deviceThis : Self.ago(visit.now, since: session.lastUsed, visit.t)
+    method = session.method.flatMap { SignInMethod(rawValue: $0) }?.words(visit.t)
     ending = Link("/account/sessions", session.id, "deletion")
   }
 

@@ -3,6 +3,7 @@ import HTTP
 import Identity
 import Ledger
 import Running
+import Outgoing
 import Store
 import Words
 
@@ -32,11 +33,33 @@ enum Sessions {
     case .wrong(let account):
       await noteFailure(account, visit)
       return try wrong(form, visit)
-    case .proved(let proved):
-      guard let begun = try await begin(proved, visit) else { return try wrong(form, visit) }
-      proved.forgive(visit.site.attempts, at: visit.now)
+    case .proved(let proved): return try await begin(proved, form, visit) ?? wrong(form, visit)
+    }
+  }
+
+  /// Begins a session with a new token, whatever cookie the browser came with, or asks for the second step. Nil where
+  /// what was shown is not good any more.
+  static func begin(_ proved: ProvedSignIn, _ form: SignInForm, _ visit: Visit) async throws -> Response? {
+    let begun = visit.newSession(for: proved.account)
+    let (old, address) = (visit.visitor?.session, visit.client.description)
+    let notice = try visit.read { try $0.account(proved.account) }.map { SecurityNotice(to: $0, visit) }
+    let step = try await visit.write { transaction in
+      let isStrange = try proved.isStrange(begun, in: transaction)
+      let step = try proved.begin(begun, replacing: old, from: address, in: transaction)
+      if case .done = step, isStrange { try notice?.post(.signedIn, in: transaction) }
+      return step
+    }
+    guard let step else { return nil }
+    proved.forgive(visit.site.attempts, at: visit.now)
+    switch step {
+    case .secondFactor: return SecondStep.begin(proved, form, visit)
+    case .providerOnly: return nil
+    case .done:
       var response = goOn(form, visit)
       visit.cookies.session.set(begun.token, on: &response)
+      if visit.cookies.halfSession.token(in: visit.head) != nil {
+        visit.cookies.halfSession.remove(from: &response)
+      }
       return response
     }
   }
@@ -59,20 +82,9 @@ enum Sessions {
     }
   }
 
-  /// A new session with a new token, whatever cookie the browser came with; nil where the password was changed
-  /// meanwhile.
-  private static func begin(_ proved: ProvedSignIn, _ visit: Visit) async throws -> NewSession? {
-    let begun = visit.newSession(for: proved.account)
-    let (old, address) = (visit.visitor?.session, visit.client.description)
-    let isBegun = try await visit.write {
-      try proved.begin(begun, replacing: old, from: address, in: $0)
-    }
-    return isBegun ? begun : nil
-  }
-
   /// The log names the address and nothing else, for programs that shut out who tries too often. Whether it
   /// could be noted for the account changes nothing for whoever tried.
-  private static func noteFailure(_ account: ID<Person>?, _ visit: Visit) async {
+  static func noteFailure(_ account: ID<Person>?, _ visit: Visit) async {
     visit.site.metrics?.signInFailures.add()
     let device = DeviceName(userAgent: visit.head[.userAgent]).stored
     let address = visit.client.description

@@ -16,6 +16,11 @@ struct SignInPage {
   var complaint: String?
   /// The number of a request that was refused, and not for what was typed.
   private(set) var request: String?
+  private(set) var offersPasskeys = false
+  /// What the identity provider is called, where there is one.
+  private(set) var provider: String?
+  /// Whom a proxy says that it is, where nobody has that name.
+  private(set) var unknownName: String?
 
   init(_ form: SignInForm, complaint: String? = nil) {
     self.form = form
@@ -35,6 +40,9 @@ struct SignInPage {
     let frame = visit.frame(visit.t.signInTitle)
     let signUp = try SignUp.isOpen(visit) ? Link("/signup").query("next", form.next) : nil
     var page = self
+    page.unknownName = visit.unknownName
+    page.provider = visit.site.settings.provider?.name
+    page.offersPasskeys = visit.site.passkeyPlace.party != nil
     if status == .tooManyRequests { page.request = visit.request.id.description }
     var response = visit.page(status) { Views.accountsSignIn(&$0, page: page, signUp: signUp, frame: frame) }
     // A 401 names a way to sign in (RFC 9110 §15.5.2); browsers pass over one that they do not know.
@@ -42,11 +50,14 @@ struct SignInPage {
     return response
   }
 
+  /// A link, since browsers let no form go elsewhere.
+  var providerLink: Link { Link("/login/oidc").query("next", form.next) }
+
   func fields(_ t: Strings) -> [InputField] {
     [
       InputField(
         id: "username", name: "username", label: t.username, value: form.username,
-        autocomplete: "username", hasFocus: form.username.isEmpty),
+        autocomplete: offersPasskeys ? "username webauthn" : "username", hasFocus: form.username.isEmpty),
       InputField(
         id: "password", name: "password", label: t.password, kind: .password,
         autocomplete: "current-password", error: complaint, hasFocus: !form.username.isEmpty),

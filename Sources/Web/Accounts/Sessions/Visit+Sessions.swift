@@ -17,6 +17,7 @@ extension Visit {
     response.fields[FieldName("Clear-Site-Data")] = #""cache", "storage""#
     cookies.session.remove(from: &response)
     cookies.lastGroup.remove(from: &response)
+    if offline != .unasked { cookies.offline.remove(from: &response) }
   }
 
   /// Lets the session live on when it is used, now and then: a page view is no write. Where the disk is full,
@@ -27,6 +28,7 @@ extension Visit {
     else { return }
     guard (try? await store.write { [now] in try $0.touch(session.id, at: now) }) != nil else { return }
     cookies.session.set(token, on: &response)
+    if offline != .unasked { cookies.offline.set(offline.value, for: Session.lifetime, on: &response) }
   }
 }
 

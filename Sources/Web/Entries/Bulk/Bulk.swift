@@ -3,6 +3,7 @@ import HTTP
 import Household
 import Ledger
 import Store
+import Words
 
 /// Changing many entries of a list at once.
 enum Bulk {
@@ -32,6 +33,10 @@ enum Bulk {
         to: list, saying: BulkWords(context: context).words(change, outcome),
         undo: try visit.undo(outcome.appended)?.returning(to: list))
     } catch let errors as FormErrors {
+      return try refuse(form, errors, context, visit)
+    } catch is ChangeEntries.TooMany {
+      var errors = FormErrors()
+      errors.add("payer", context.t.bulkTooMany(count: ChangeEntries.most))
       return try refuse(form, errors, context, visit)
     } catch {
       return try refuse(form, FormErrors(), context, visit.refused(by: error))

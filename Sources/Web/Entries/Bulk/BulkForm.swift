@@ -1,3 +1,4 @@
+import API
 import HTTP
 import Household
 import Ledger
@@ -7,14 +8,34 @@ import Words
 struct BulkForm: Sendable {
   enum Deed: String, Sendable {
     case categorise, tag, untag, delete
+    case payTo = "payee"
+    case moveTo = "date"
+    case payBy = "payer"
+
+    /// What a button says; the key Enter says that what was typed is meant.
+    init?(_ word: String, _ values: Values) {
+      guard word == "typed" else {
+        self.init(rawValue: word)
+        return
+      }
+      self = values.tags.isEmpty && !values.date.isEmpty ? .moveTo : .tag
+    }
+  }
+
+  /// What was chosen or typed for each deed.
+  struct Values: Sendable {
+    var category = ""
+    var tags = ""
+    var payee = ""
+    var date = ""
+    var payer = ""
   }
 
   let entries: [ID<Entry>]
   /// Whether all that match the filter of the address are meant.
   let isMatching: Bool
   let deed: Deed?
-  let category: String
-  let tags: String
+  let values: Values
   /// The place in the group's journal that the list showed; nil where it does not say so.
   let seen: Int64?
   let operation: ID<Ledger.Operation>
@@ -28,9 +49,12 @@ struct BulkForm: Sendable {
     }
     self.entries = entries
     isMatching = try form.single("matching") == "on"
-    deed = try form.single("do").flatMap { Deed(rawValue: $0) }
-    category = try form.single("category") ?? ""
-    tags = try form.single("tags") ?? ""
+    let values = Values(
+      category: try form.single("category") ?? "", tags: try form.single("tags") ?? "",
+      payee: try form.single("payee") ?? "", date: try form.single("date") ?? "",
+      payer: try form.single("payer") ?? "")
+    self.values = values
+    deed = try form.single("do").flatMap { Deed($0, values) }
     seen = try form.single("seen").flatMap { Int64($0) }
     self.operation = operation
   }
@@ -72,6 +96,16 @@ struct BulkForm: Sendable {
         return nil
       }
       return .untag(ids)
+    case .payTo: return readPayee(context, &errors).map { .payTo($0) }
+    case .moveTo:
+      if let day = Day(values.date) { return .moveTo(day) }
+      errors.add("date", context.t.errorNotADay)
+      return nil
+    case .payBy:
+      let member = ID<Member>(values.payer)
+      if let member, context.sharingMembers.contains(where: { $0.id == member }) { return .payBy(member) }
+      errors.add("payer", context.t.choiceUnknown)
+      return nil
     case nil:
       errors.add("entry", context.t.choiceUnknown)
       return nil
@@ -82,10 +116,21 @@ struct BulkForm: Sendable {
   private func readCategory(
     _ context: EntryContext, _ errors: inout FormErrors
   ) throws -> ID<Label>?? {
-    if category == EntryInput.noCategory { return .some(nil) }
-    if let known = context.labels.category(named: category) { return known }
-    if let id = ID<Label>(category), context.labels[id] == nil { throw Problem.notFound }
+    if values.category == Self.nothing { return .some(nil) }
+    if let known = context.labels.category(named: values.category) { return known }
+    if let id = ID<Label>(values.category), context.labels[id] == nil { throw Problem.notFound }
     errors.add("category", context.t.choiceUnknown)
+    return nil
+  }
+
+  /// What stands for no category, and for nobody who was paid.
+  static let nothing = EntryInput.noCategory
+
+  private func readPayee(_ context: EntryContext, _ errors: inout FormErrors) -> ID<Label>?? {
+    if values.payee == Self.nothing { return .some(nil) }
+    let payee = ID<Label>(values.payee).map(context.labels.standing)
+    if let payee, context.labels.isCurrent(payee, .payee) { return payee }
+    errors.add("payee", context.t.choiceUnknown)
     return nil
   }
 
@@ -93,7 +138,7 @@ struct BulkForm: Sendable {
     _ context: EntryContext, _ errors: inout FormErrors,
     unknown: (String, inout FormErrors) -> ID<Label>?
   ) -> [ID<Label>] {
-    let names = TagList.names(in: tags)
+    let names = TagList.names(in: values.tags)
     if names.isEmpty { errors.add("tags", context.t.bulkNoTag) }
     if names.count > Roster.mostTags {
       errors.add("tags", context.t.errorTooManyTags(limit: Roster.mostTags))

@@ -13,8 +13,7 @@ struct BulkPage {
     /// Also those on other pages.
     var isMatching = false
     var entries: Set<ID<Entry>> = []
-    var category = ""
-    var tags = ""
+    var values = BulkForm.Values()
     var errors = FormErrors()
   }
 
@@ -35,6 +34,15 @@ struct BulkPage {
   let categories: SelectField
   let tagsField: InputField
   let tagNames: [String]
+  /// Who was paid, when and by whom, each with what sets it.
+  let others: [Other]
+
+  struct Other {
+    let field: SelectField
+    let deed: String
+  }
+
+  let dateField: InputField
 
   /// `found` is the page that it is about.
   init(
@@ -54,23 +62,47 @@ struct BulkPage {
     done = query.onPage(Self.narrow(query.page)).added(to: list)
     seen = "\(position)"
     operation = visit.newID(of: Ledger.Operation.self).description
-    let options = [
-      SelectField.Option(value: "", label: t.bulkChooseCategory),
-      SelectField.Option(value: EntryInput.noCategory, label: t.noCategory),
-    ]
+    let values = choice.values
     categories = SelectField(
       id: "bulk-category", name: "category", label: t.fieldCategory,
-      options: options
-        + context.labels.current(.category).map {
-          SelectField.Option(value: $0.id.description, label: $0.name(t))
-        }, chosen: choice.category, error: choice.errors["category"])
+      options: [
+        SelectField.Option(value: "", label: t.bulkChooseCategory),
+        SelectField.Option(value: BulkForm.nothing, label: t.noCategory),
+      ] + Self.options(context.labels.current(.category), t), chosen: values.category,
+      error: choice.errors["category"])
     tagsField = InputField(
-      id: "bulk-tags", name: "tags", label: t.fieldTags, value: choice.tags, autocomplete: "off",
+      id: "bulk-tags", name: "tags", label: t.fieldTags, value: values.tags, autocomplete: "off",
       hint: t.fieldTagsHint, error: choice.errors["tags"], isRequired: false)
+    dateField = InputField(
+      id: "bulk-date", name: "date", label: t.fieldDate, kind: .date, value: values.date,
+      error: choice.errors["date"], isRequired: false)
+    let payees = SelectField(
+      id: "bulk-payee", name: "payee", label: t.fieldPayee,
+      options: [
+        SelectField.Option(value: "", label: t.bulkChoose),
+        SelectField.Option(value: BulkForm.nothing, label: t.bulkNoPayee),
+      ] + Self.options(context.labels.current(.payee), t), chosen: values.payee,
+      error: choice.errors["payee"])
+    let payers = context.ordered(context.sharingMembers.map(\.id)).map {
+      SelectField.Option(value: $0.description, label: context.name($0))
+    }
+    let payer = SelectField(
+      id: "bulk-payer", name: "payer", label: t.payerLegend,
+      options: [SelectField.Option(value: "", label: t.bulkChoose)] + payers, chosen: values.payer,
+      error: choice.errors["payer"])
+    others = [
+      Other(field: payees, deed: BulkForm.Deed.payTo.rawValue),
+      Other(field: payer, deed: BulkForm.Deed.payBy.rawValue),
+    ]
     tagNames = context.labels.current(.tag).map { $0.name(t) }
   }
 
+  private static func options(_ labels: [Label], _ t: Strings) -> [SelectField.Option] {
+    labels.map { SelectField.Option(value: $0.id.description, label: $0.name(t)) }
+  }
+
   var error: String? { choice.errors["entry"] }
+  var isOtherWrong: Bool { dateField.error != nil || others.contains { $0.field.error != nil } }
 
   func isChosen(_ row: EntryLine) -> Bool {
     choice.isAll || choice.isMatching || ID<Entry>(row.id).map(choice.entries.contains) == true
@@ -113,7 +145,6 @@ extension BulkPage.Choice {
 
   init(_ form: BulkForm, _ errors: FormErrors) {
     self.init(
-      isMatching: form.isMatching, entries: Set(form.entries), category: form.category, tags: form.tags,
-      errors: errors)
+      isMatching: form.isMatching, entries: Set(form.entries), values: form.values, errors: errors)
   }
 }

@@ -16,6 +16,7 @@ struct BulkWords {
       sentences.append(t.bulkChangedMeanwhile(count: outcome.changedMeanwhile))
     }
     if outcome.full > 0 { sentences.append(t.bulkFull(count: outcome.full)) }
+    if outcome.payments > 0 { sentences.append(t.bulkPayments(count: outcome.payments)) }
     if outcome.left > 0 { sentences.append(t.bulkLeft(count: outcome.left)) }
     return sentences.joined(separator: " ")
   }
@@ -31,6 +32,10 @@ struct BulkWords {
     case .categorise(nil): t.bulkUncategorised(count: count)
     case .tag(let tags): t.bulkTagged(count: count, names: names(tags))
     case .untag(let tags): t.bulkUntagged(count: count, names: names(tags))
+    case .payTo(let payee?): t.bulkPaidTo(count: count, name: names([payee]))
+    case .payTo(nil): t.bulkPaidToNobody(count: count)
+    case .moveTo(let day): t.bulkMoved(count: count, day: context.formats.date(day))
+    case .payBy(let member): t.bulkPaidBy(count: count, name: context.name(member))
     case .delete: t.bulkDeleted(count: count)
     }
   }

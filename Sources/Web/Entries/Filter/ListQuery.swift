@@ -99,13 +99,7 @@ struct ListQuery: Sendable {
 
   private mutating func readText(_ context: EntryContext) {
     filter.text = text
-    guard !text.isEmpty else { return }
-    let widths = FoldedText(text).widths
-    let households = context.labels.current(.category).filter { $0.name == nil }
-    filter.categoriesByName = Set(
-      households.filter { category in
-        widths.contains(where: category.name(context.t).foldedForComparison.contains)
-      }.map(\.id))
+    filter.categoriesByName = context.labels.householdCategories(named: text)
   }
 
   private mutating func readLabels(_ context: EntryContext) throws(Problem) {
@@ -192,15 +186,6 @@ struct ListQuery: Sendable {
 }
 
 extension Label.Kind {
-  /// The mark of an entry that has none of this kind.
-  var lacking: EntryMark {
-    switch self {
-    case .category: .lacksCategory
-    case .tag: .lacksTag
-    case .payee: .lacksPayee
-    }
-  }
-
   fileprivate func missing(_ name: String, _ t: Strings) -> String {
     switch self {
     case .category: t.filterNoSuchCategory(name: name)
@@ -211,7 +196,7 @@ extension Label.Kind {
 }
 
 extension String {
-  fileprivate var trimmed: String {
+  var trimmed: String {
     var rest = self[...]
     while rest.first?.isWhitespace == true { rest.removeFirst() }
     while rest.last?.isWhitespace == true { rest.removeLast() }

@@ -27,7 +27,9 @@ struct EntryForm: Sendable {
   let entry: ID<Entry>
   /// What the last entry in its currency was converted with.
   var remembered: RememberedRate?
-  /// Whether that stands in the form without anybody having typed it.
+  /// What the central bank said of its currency on its day.
+  var reference: ReferenceRate?
+  /// Whether one of the two stands in the form without anybody having typed it.
   var isRateFilledIn = false
   /// What has been paid with in the group.
   var usedCurrencies: [Currency] = []

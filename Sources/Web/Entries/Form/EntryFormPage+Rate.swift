@@ -20,6 +20,12 @@ extension EntryFormPage {
 
   /// Where the rate comes from, or what it was the last time.
   var rateMemory: String? {
+    if let reference = form.reference {
+      let day = formats.date(reference.day)
+      if form.isRateFilledIn { return t.fieldRateReferenceFilledIn(day: day) }
+      let rate = formats.amounts.text(of: reference.rate.quantity)
+      return rate == input.rate ? nil : t.fieldRateReference(day: day, rate: rate)
+    }
     guard let last = form.remembered else { return nil }
     let (title, day) = (formats.isolated(last.title), formats.date(last.day))
     if form.isRateFilledIn { return t.fieldRateFilledIn(title: title, day: day) }

@@ -56,6 +56,13 @@ extension EntryFormPage {
     let parts = input[parts: input.split].map { (EntryField.part(input.split, $0.key).formName, $0.value) }
     let paid = input.hasSeveralPayers ? input.paid.map { (EntryField.paid($0.key).formName, $0.value) } : []
     return (parts + paid).filter { !$0.1.isEmpty }.sorted { $0.0 < $1.0 }.map { (name: $0.0, value: $0.1) }
+      + ticks
+  }
+
+  /// The boxes of everyone, where those who had a part before are the ones who share it now.
+  private var ticks: [(name: String, value: String)] {
+    guard input.carriesIncluded else { return [] }
+    return members.map { (EntryField.included($0).formName, input.included.contains($0) ? "on" : "") }
   }
 
   // MARK: - The rule

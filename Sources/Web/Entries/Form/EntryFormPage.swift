@@ -107,6 +107,10 @@ struct EntryFormPage: Sendable {
 
   // MARK: - Files
 
+  /// What comes again brings no files: each day has its own.
+  var takesFiles: Bool { form.rule == nil }
+  var encoding: String { takesFiles ? "multipart/form-data" : "application/x-www-form-urlencoded" }
+
   var fileFields: FileFields { FileFields(name: "file", error: error(.file)?.text, t: t) }
 
   // MARK: - Kind and amount

@@ -22,13 +22,13 @@ extension EntryInput {
     guard !owed.isEmpty else { return }
     let wasEqual = mode == .equal
     switch split {
-    case .equal: included = Set(owed.map(\.0))
+    case .equal: include(owed)
     case .shares: fill(wasEqual ? owed.map { ($0.0, 1) } : inLowestTerms(owed), scale: 0, context)
     case .percent: fill(percentages(of: owed, money.minorUnits), scale: 2, context)
     case .exact:
       if reading.money != nil { fill(owed, scale: currency.scale, context) }
     case .adjustment:
-      included = Set(owed.map(\.0))
+      include(owed)
       let least = owed.map(\.1).min() ?? 0
       // What differs by an odd unit alone is the same for everyone.
       if !wasEqual {
@@ -50,6 +50,12 @@ extension EntryInput {
       let first = context.viewer ?? payer, let money = EntryReading(self, context).money
     else { return }
     paid[first] = context.formats.amounts.text(of: money)
+  }
+
+  /// Those who have a part share it on.
+  private mutating func include(_ owed: [(ID<Member>, Int64)]) {
+    included = Set(owed.map(\.0))
+    carriesIncluded = true
   }
 
   private static let anyAmount: Int64 = 100_00

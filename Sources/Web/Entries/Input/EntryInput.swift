@@ -20,6 +20,8 @@ struct EntryInput: Equatable, Sendable {
   var paid: [ID<Member>: String] = [:]
   var split = Split.Mode.equal
   var included: Set<ID<Member>> = []
+  /// Whether those are the ones who had a part by the rule that the form showed before.
+  var carriesIncluded = false
   var shares: [ID<Member>: String] = [:]
   var percent: [ID<Member>: String] = [:]
   var exact: [ID<Member>: String] = [:]

@@ -16,9 +16,13 @@ struct BalanceSummary {
     let group = people.overview.group
     let own = group.currency
     let others = Set(balances.currencies).subtracting([own]).sorted { $0.code < $1.code }
-    let all = ([own] + others).flatMap { BalanceTable.rows($0, balances, people) }
-    rows = Array(all.prefix(Self.mostRows))
-    hidden = all.count - rows.count
+    var (rows, hidden): ([BalanceRow], Int) = ([], 0)
+    for currency in [own] + others {
+      let table = BalanceTable.rows(currency, balances, people, most: Self.mostRows - rows.count)
+      rows += table.rows
+      hidden += table.count - table.rows.count
+    }
+    (self.rows, self.hidden) = (rows, hidden)
     link = Link("/groups", group.id, "balances")
   }
 }

@@ -77,9 +77,7 @@ struct EntryList {
 
   /// Nil while there is nothing to be even about.
   private static func settling(_ group: GroupFrame, isNew: Bool, _ snapshot: Snapshot) throws -> Settling? {
-    guard !isNew else { return nil }
-    let id = group.group.id
-    return Settling(group.overview, try snapshot.balances(of: id), try snapshot.debts(of: id))
+    isNew ? nil : try Settling(group.overview, snapshot)
   }
 
   /// Nil where only some entries of a month are looked at.

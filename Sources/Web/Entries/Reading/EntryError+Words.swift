@@ -124,6 +124,7 @@ private struct ErrorWords {
     case .rateNotPositive: t.errorRateNotPositive
     case .rateToSameCurrency: t.errorRateSameCurrency
     case .convertedAmountTooLarge: t.errorConvertedTooLarge
+    case .convertedAmountTooSmall: t.errorConvertedTooSmall
     }
   }
 

@@ -217,7 +217,9 @@ struct EntryReading: Sendable {
     guard let money else { return }
     do throws(BillError) {
       guard let payers, let split, isSplitWhole else { return checkSplit(of: money) }
-      bill = try Bill(kind: input.kind, amount: money, payers: payers, split: split, rate: rate)
+      let made = try Bill(kind: input.kind, amount: money, payers: payers, split: split, rate: rate)
+      try made.checkConversion()
+      bill = made
       bill?.sum = context.formats.amounts.sum(in: input.amount, of: money.currency)
     } catch {
       errors.add(EntryError(error, in: input))

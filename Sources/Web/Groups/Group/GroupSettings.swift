@@ -94,6 +94,8 @@ struct GroupSettings {
 
   var presets: Link { Link("/groups", group.group.id, "presets") }
   var units: Link { Link("/groups", group.group.id, "units") }
+  var feeds: Link { Link("/groups", group.group.id, "feeds") }
+  var webhooks: Link { Link("/groups", group.group.id, "webhooks") }
   var updating: Link { Link("/groups", group.group.id, "settings") }
   var archiving: Link { Link("/groups", group.group.id, "archiving") }
   var departure: Link { Link("/groups", group.group.id, "departure") }

@@ -4,12 +4,16 @@ import Identity
 import Ledger
 import Store
 
-/// The cookie that carries a session's token.
+/// The cookie that carries the token of a session, or of one that waits for a second factor.
 struct SessionCookie: Sendable {
   private let cookie: SiteCookie
+  private let lifetime: Duration
 
-  init(instance: ID<Instance>, isSecure: Bool, basePath: BasePath) {
-    cookie = SiteCookie("evenly", instance: instance, isSecure: isSecure, basePath: basePath)
+  init(
+    _ stem: String, lifetime: Duration, instance: ID<Instance>, isSecure: Bool, basePath: BasePath
+  ) {
+    cookie = SiteCookie(stem, instance: instance, isSecure: isSecure, basePath: basePath)
+    self.lifetime = lifetime
   }
 
   func token(in head: RequestHead) -> SecretToken? {
@@ -18,7 +22,7 @@ struct SessionCookie: Sendable {
 
   /// Keeps the token in the browser for as long as the session lives.
   func set(_ token: SecretToken, on response: inout Response) {
-    cookie.set(token.text, for: Session.lifetime, on: &response)
+    cookie.set(token.text, for: lifetime, on: &response)
   }
 
   func remove(from response: inout Response) {

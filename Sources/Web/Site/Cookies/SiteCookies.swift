@@ -1,4 +1,5 @@
 import Encodings
+import Identity
 import Ledger
 import Store
 
@@ -6,10 +7,25 @@ import Store
 /// was sent in the clear once is never taken by HTTPS.
 struct SiteCookies: Sendable {
   let session: SessionCookie
+  /// Of somebody whose password was right, and who has a second step to take.
+  let halfSession: SessionCookie
+  /// Of somebody who is at the identity provider.
+  let providerVisit: SiteCookie
   let lastGroup: LastGroupCookie
+  let mailCode: MailCodeCookie
+  /// Of a browser in which somebody has said whether pages are to be kept.
+  let offline: SiteCookie
 
   init(instance: ID<Instance>, isSecure: Bool, basePath: BasePath) {
-    session = SessionCookie(instance: instance, isSecure: isSecure, basePath: basePath)
+    session = SessionCookie(
+      "evenly", lifetime: Session.lifetime, instance: instance, isSecure: isSecure, basePath: basePath)
+    halfSession = SessionCookie(
+      "evenly-half", lifetime: .seconds(HalfSession.lifetime), instance: instance, isSecure: isSecure,
+      basePath: basePath)
+    providerVisit = SiteCookie(
+      "evenly-visit", instance: instance, isSecure: isSecure, basePath: basePath)
     lastGroup = LastGroupCookie(instance: instance, isSecure: isSecure, basePath: basePath)
+    mailCode = MailCodeCookie(instance: instance, isSecure: isSecure, basePath: basePath)
+    offline = SiteCookie("evenly-offline", instance: instance, isSecure: isSecure, basePath: basePath)
   }
 }

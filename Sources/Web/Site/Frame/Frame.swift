@@ -31,13 +31,16 @@ struct Frame {
   var group: GroupPlaces?
   /// Nil where the page does not follow what changes.
   var live: LivePage?
+  /// Whether this browser keeps the visitor's pages.
+  let keepsPages: Bool
   /// What the bar leads to; strangers have none.
   var bar: [BarItem]
 
   /// From a page that belongs to no group the bar leads to the one that was looked at last, or the first there is.
   init(
     title: String = "", t: Strings, person: Account? = nil, place: Place? = nil, message: Message? = nil,
-    refusal: String? = nil, groups: [GroupTitle] = [], last: ID<Group>? = nil
+    refusal: String? = nil, groups: [GroupTitle] = [], last: ID<Group>? = nil,
+    keepsPages: Bool = false
   ) {
     wearsRest = person != nil
     self.title = title
@@ -47,6 +50,7 @@ struct Frame {
     self.message = message
     self.refusal = refusal
     self.groups = groups
+    self.keepsPages = keepsPages
     let latest = (groups.first { $0.id == last } ?? groups.first).map { GroupPlaces($0, at: nil, t) }
     if person == nil {
       bar = []

@@ -19,24 +19,13 @@ enum LiveEvents {
   }
 
   private static func stream(_ visit: Visit, of group: ID<Group>?) throws -> Response {
-    var response = Response()
-    response.fields[.contentType] = "text/event-stream"
-    response.fields[.cacheControl] = Representation.CachePolicy.unstored.fieldValue
-    response.fields[.proxyBuffering] = "no"
     // Nobody would listen to the stream of a HEAD.
-    guard visit.request.method == .get else { return response }
-    let stream = try visit.site.live.open(for: visit.me, following: group, since: try position(visit))
-    response.body = .events(stream)
-    return response
+    guard visit.request.method == .get else { return .events(nil) }
+    return .events(try visit.site.live.open(for: visit.me, following: group, since: try position(visit)))
   }
 
   /// The last that the browser has heard of, or the page that it shows.
   private static func position(_ visit: Visit) throws -> Int64? {
     try (visit.head[.lastEventID] ?? visit.query().single("since")).flatMap { Int64($0) }
   }
-}
-
-extension FieldName {
-  /// Asks nginx and those like it to pass on each event as it comes.
-  fileprivate static let proxyBuffering = FieldName("X-Accel-Buffering")
 }

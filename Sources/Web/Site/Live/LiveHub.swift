@@ -53,8 +53,31 @@ final class LiveHub: Sendable {
   /// A stream of the changes of one group, or of all groups of whoever is signed in. If something has
   /// changed since the position that the browser knows, it is told at once.
   func open(for me: SignedIn, following group: ID<Group>?, since: Int64?) throws -> EventStream {
-    let person = me.account.id
-    let session = Topic.session(me.session.id)
+    let now = clock.now()
+    return try open(
+      for: Listener(person: me.account.id, session: me.session.id) { snapshot in
+        try snapshot.sessions(of: me.account.id, at: now).contains { $0.id == me.session.id }
+      }, following: group, since: since)
+  }
+
+  /// The same for a program, of one group.
+  func open(for token: PersonalToken, following group: ID<Group>, since: Int64?) throws -> EventStream {
+    let now = clock.now()
+    return try open(
+      for: Listener(person: token.account, session: token.session) { try $0.isOpen(token, at: now) },
+      following: group, since: since)
+  }
+
+  /// Who listens, by what they were let in, and whether that is good still.
+  private struct Listener {
+    let person: ID<Person>
+    let session: ID<Session>
+    let isLetIn: (Snapshot) throws -> Bool
+  }
+
+  private func open(for me: Listener, following group: ID<Group>?, since: Int64?) throws -> EventStream {
+    let person = me.person
+    let session = Topic.session(me.session)
     let listener = Topic.listener(person)
     guard hub.subscriberCount(of: session) < limits.perSession,
       hub.subscriberCount(of: listener) < limits.perPerson, hub.count < limits.altogether
@@ -79,11 +102,9 @@ final class LiveHub: Sendable {
     }
   }
 
-  private func require(_ me: SignedIn, in group: ID<Group>?, _ snapshot: Snapshot) throws {
-    let person = me.account.id
-    let isSignedIn = try snapshot.sessions(of: person, at: clock.now()).contains { $0.id == me.session.id }
-    let isMember = try group.map { try snapshot.people(in: $0).contains(person) } ?? true
-    guard isSignedIn, isMember else { throw Problem.notFound }
+  private func require(_ me: Listener, in group: ID<Group>?, _ snapshot: Snapshot) throws {
+    let isMember = try group.map { try snapshot.people(in: $0).contains(me.person) } ?? true
+    guard isMember, try me.isLetIn(snapshot) else { throw Problem.notFound }
   }
 
   // MARK: - Telling

@@ -8,7 +8,13 @@ enum AssetFiles {
     return Representation(
       .bytes(asset.bytes), gzipped: asset.gzipped.map { .bytes($0) }, contentType: asset.mediaType,
       entityTag: EntityTag(asset.fingerprint),
-      cachePolicy: asset.isImmutable ? .immutable : .fresh(seconds: 3600)
+      cachePolicy: policy(for: asset)
     ).response(to: visit.head)
+  }
+
+  /// A worker that has grown old would stand between new pages and the server.
+  private static func policy(for asset: Asset) -> Representation.CachePolicy {
+    if asset.isImmutable { return .immutable }
+    return asset.path == Assets.rootSwJS.path ? .revalidated : .fresh(seconds: 3600)
   }
 }

@@ -1,8 +1,11 @@
+import API
 import Encodings
+import Factors
 import HTML
 package import HTTP
 import Identity
 import Ledger
+import Outgoing
 package import Running
 import Scanning
 package import Store
@@ -18,6 +21,17 @@ package final class Site: Sendable {
   let randomness: Randomness
   let passwords: PasswordHasher
   let attempts = SignInAttempts()
+  let halfSessions = HalfSessions()
+  let passkeyChallenges = PasskeyChallenges()
+  let passkeyPlace: PasskeyPlace
+  /// Nil where nobody has set one up.
+  let provider: IdentityProvider?
+  /// Where somebody has just shown who they are, and goes to the provider to be connected.
+  let connecting = FreshSessions()
+  /// Where somebody has just shown there who they are.
+  let confirmed = FreshSessions()
+  /// For what is asked of other servers.
+  let outgoing = LazyPool(threads: 2, capacity: 32)
   let messages = Messages()
   let uploads = UploadSlots()
   let downloads: Downloads
@@ -31,6 +45,14 @@ package final class Site: Sendable {
   let live: LiveHub
   let dueEntries: DueEntries
   let backups: Backups
+  /// Nil where no mail is sent.
+  let courier: Courier?
+  /// Nil where browsers cannot be told anything.
+  let pushCourier: PushCourier?
+  /// What programs elsewhere are reached by, and told by.
+  let webhookCarrier: WebhookCarrier
+  let webhooks: WebhookSender
+  let rates: RateKeeping?
   /// What is done by itself.
   let chores: [Chore]
   package let readiness: Readiness
@@ -42,6 +64,7 @@ package final class Site: Sendable {
   let linkSecret: LinkSecret
   let basePath: BasePath
   let log: Log
+  private let programs: APIDoor
   private let routes: RouteTable<Endpoint>
   /// What strangers get where somebody has to be signed in.
   let signIn: Endpoint.Handler
@@ -51,13 +74,15 @@ package final class Site: Sendable {
   /// The store must have its identity, as `open` gives it.
   init(
     _ settings: SiteSettings, store: DataStore, instance: ID<Instance>, linkSecret: LinkSecret,
-    passwords: PasswordHasher,
+    pushKey: PrivateKey? = nil, passwords: PasswordHasher,
     clock: WallClock = .system, randomness: Randomness = .system,
     membership: @escaping Membership.Lookup = Membership.lookup, receiptReader: ReceiptReader? = nil,
-    log: Log? = nil, routes: [Route<Endpoint>] = Routes.all,
+    provider: IdentityProvider? = nil, log: Log? = nil, routes: [Route<Endpoint>] = Routes.all,
     signIn: @escaping Endpoint.Handler = Routes.signIn
   ) {
     self.settings = settings
+    passkeyPlace = PasskeyPlace(settings.publicURL)
+    self.provider = provider ?? settings.provider.map { [outgoing] in IdentityProvider($0, on: outgoing) }
     self.store = store
     self.passwords = passwords
     self.clock = clock
@@ -65,15 +90,40 @@ package final class Site: Sendable {
     self.membership = membership
     let log = log ?? Log(level: settings.logLevel)
     self.log = log
+    let routes = routes + Routes.programs + [Routes.assistant]
     self.routes = RouteTable(routes)
     self.signIn = signIn
-    live = LiveHub(store, clock: clock)
+    let live = LiveHub(store, clock: clock)
+    self.live = live
     dueEntries = DueEntries(store, clock: clock, log: log)
+    let courier = settings.mail?.courier(
+      store, at: settings.publicURL, settings.basePath, Unsubscribing(linkSecret), clock: clock, log: log)
+    self.courier = courier
+    let pushCourier = pushKey.flatMap { key in
+      settings.push?.courier(
+        store, key, at: settings.publicURL, settings.basePath, clock: clock, randomness, log: log)
+    }
+    self.pushCourier = pushCourier
+    let rates = settings.rates?.keeping(store, log: log)
+    self.rates = rates
+    let carrier = WebhookCarrier(allowing: settings.privateHosts)
+    webhookCarrier = carrier
+    let webhooks = WebhookSender(store, clock: clock, randomness, log: log) { carrier.send($0) }
+    self.webhooks = webhooks
     chores = [
       dueEntries.chore(), ExpiredGroups(store, clock: clock, log: log).chore(),
-      ExpiredImports(store, clock: clock, log: log).chore(),
-    ]
-    unreadReceipts = receiptReader.map { UnreadReceipts($0, store, clock: clock, randomness, log: log) }
+      ExpiredImports(store, clock: clock, log: log).chore(), courier?.chore(),
+      pushCourier?.chore(), webhooks.chore(), rates?.chore(),
+    ].compactMap(\.self)
+    let unreadReceipts = receiptReader.map { UnreadReceipts($0, store, clock: clock, randomness, log: log) }
+    self.unreadReceipts = unreadReceipts
+    programs = APIDoor(
+      store, clock: clock, randomness, below: settings.basePath, pace: settings.programPace,
+      counting: attempts, follow: live.follow,
+      files: FileRoom(
+        settings.storage, take: uploads.takeForProgram, noteReceipt: { unreadReceipts?.look() }),
+      apps: AppDoor(passwords, linkSecret)
+    ) { log.write(.error, "request \($0) failed: \($1)") }
     readiness = Readiness(store)
     metrics = settings.offersMetrics ? Metrics(patterns: routes.map(\.pattern.text)) : nil
     downloads = Downloads(store, settings.storage)
@@ -86,6 +136,9 @@ package final class Site: Sendable {
     secureCookies = SiteCookies(instance: instance, isSecure: true, basePath: settings.basePath)
   }
 
+  /// What lets in here besides passwords.
+  var waysIn: WaysIn { WaysIn(party: passkeyPlace.party?.id, issuer: settings.provider?.settings.issuer) }
+
   package func respond(to request: Request) async -> Response {
     let origin = ExternalOrigin(
       request, published: settings.publicURL, proxies: settings.trustedProxies)
@@ -93,6 +146,8 @@ package final class Site: Sendable {
     var route: StaticString?
     do throws(Problem) {
       response = try await answer(request, origin, from: &route)
+    } catch  where request.head.isForPrograms(below: basePath) {
+      response = refuse(error, to: request)
     } catch {
       response = explain(error, to: request, origin)
     }
@@ -108,7 +163,11 @@ package final class Site: Sendable {
 
   /// Answers what could not even be read as a request.
   package func refuse(_ refusal: RequestRefusal, _ id: RequestID) -> Response {
-    var response = page(for: Problem(refusal), id, Frame(t: Strings(language: .en)))
+    let t = Strings(language: .en)
+    var response =
+      refusal.isBelow(basePath.text + "/api/")
+      ? APIProblem(refusal.status, Problem(refusal).sentence(t)).response(to: id, below: basePath)
+      : page(for: Problem(refusal), id, Frame(t: t))
     response.status = refusal.status
     response.preset = SecurityFields.by(settings.publicURL?.scheme ?? .http)
     return response
@@ -118,15 +177,22 @@ package final class Site: Sendable {
   private func answer(
     _ request: Request, _ origin: ExternalOrigin, from pattern: inout StaticString?
   ) async throws(Problem) -> Response {
-    guard request.method != .unknown else { throw .notImplemented }
+    // A program is told which methods there are.
+    guard request.method != .unknown || request.head.isForPrograms(below: basePath) else {
+      throw .notImplemented
+    }
     guard origin.isClear else { throw .badRequest }
+    let word = try requireWord(of: request)
     let match = routes.match(request.head, under: basePath)
     guard isAddressed(request, origin, match) else { throw .misdirected }
     switch match {
     case .found(let route, let parameters):
       pattern = route.pattern.text
       request.isServed(by: route.pattern.text)
-      return try await visit(route, request, origin, parameters)
+      if let program = route.endpoint.program {
+        return await programs.respond(to: request, program, parameters, from: network(of: request))
+      }
+      return try await visit(route, request, origin, parameters, word)
     case .options(let methods): return Response(.noContent, fields: [.allow: methods.fieldValue])
     case .methodNotAllowed(let methods): throw .methodNotAllowed(methods)
     case .notFound: throw .notFound
@@ -143,18 +209,25 @@ package final class Site: Sendable {
   }
 
   private func visit(
-    _ route: Route<Endpoint>, _ request: Request, _ origin: ExternalOrigin, _ parameters: PathParameters
+    _ route: Route<Endpoint>, _ request: Request, _ origin: ExternalOrigin, _ parameters: PathParameters,
+    _ word: UserHeader.Word
   ) async throws(Problem) -> Response {
     let endpoint = route.endpoint
     if case .length(let count) = request.head.framing, count > endpoint.bodyLimit(of: request.head) {
       throw .tooLarge
     }
-    guard request.method.isSafe || origin.isSource(of: request.head) else { throw .crossSite }
+    let isOurs = endpoint.acceptsAnySource || origin.isSource(of: request.head)
+    guard request.method.isSafe || isOurs else { throw .crossSite }
     var visit: Visit?
     do {
-      let visitor = try Visit(request, origin, parameters, endpoint, at: self)
+      let admitted = endpoint.asksForFactor ? try await admit(word, request, origin) : nil
+      let visitor = try Visit(request, origin, parameters, endpoint, admitted: admitted, at: self)
       visit = visitor
-      return try await answer(visitor, endpoint)
+      var response = try await answer(visitor, endpoint)
+      if let admitted, response.fields[.setCookie] == nil {
+        cookies(origin).session.set(admitted, on: &response)
+      }
+      return response
     } catch {
       let problem = Problem(error) { log.write(.error, "request \(request.id) failed: \($0)") }
       let typed = await visit?.typedInVain(problem) ?? []
@@ -164,9 +237,12 @@ package final class Site: Sendable {
   }
 
   private func answer(_ visit: Visit, _ endpoint: Endpoint) async throws -> Response {
-    if let detour = try await visit.detour(from: endpoint.access) { return detour }
+    guard !visit.isSentForAnother else { return Response(.unauthorized) }
+    if let detour = try await visit.detour(from: endpoint) { return detour }
     var response = try await endpoint.handler(visit)
+    visit.confirm(&response)
     response.mayBeCompressed = !visit.secrecy.isNeeded
+    visit.noteKeeping(endpoint, &response)
     await visit.keepSession(&response)
     visit.rememberGroup(&response)
     return response
@@ -186,9 +262,10 @@ package final class Site: Sendable {
 
   /// What a page about a problem has around it. That needs no more than can be had at such a time.
   private func frame(for request: Request, _ origin: ExternalOrigin) -> Frame {
-    let account = try? signedIn(request.head, origin, at: clock.now())?.account
+    let visitor = try? signedIn(request.head, origin, at: clock.now())
+    let account = visitor?.lacksFactor == false ? visitor?.account : nil
     let groups = try? account.map { account in try store.read { try $0.groupTitles(of: account.id) } }
-    return Frame(t: language(of: account, request.head), person: account, groups: groups ?? [])
+    return Frame(t: Strings(for: account, request.head), person: account, groups: groups ?? [])
   }
 
   private func page(

@@ -1,6 +1,9 @@
+package import API
 package import Disk
 package import Encodings
+package import Factors
 package import HTTP
+package import Outgoing
 package import Running
 
 /// What the site is told when it starts; the program has checked every value.
@@ -12,6 +15,10 @@ package struct SiteSettings: Sendable {
   package var basePath = BasePath.root
   package var publicURL: PublicURL?
   package var trustedProxies = TrustedProxies.none
+  /// In which field a trusted proxy says who somebody is; nil where none is believed.
+  package var userHeader: UserHeader?
+  /// Where people sign in elsewhere; nil where they do not.
+  package var provider: ProviderSetup?
   /// Where the certificate and its key are; nil where the site speaks plain HTTP.
   package var certificate: (file: String, key: String)?
   /// Where plain requests are sent on to HTTPS from; nil for nowhere.
@@ -24,10 +31,22 @@ package struct SiteSettings: Sendable {
   package var backups: BackupPlan?
   /// How much of the disk files may take.
   package var storage = StorageLimits()
+  /// Nil where no mail is sent.
+  package var mail: MailPlan?
+  /// How devices are told; nil where they are not.
+  package var push: PushPlan?
+  /// Where reference rates come from; nil where none are fetched.
+  package var rates: RatePlan?
+  /// Who is told what is wrong with the instance.
+  package var alerts: [AlertAddress] = []
+  /// Servers that people's webhooks may reach although they are in private networks.
+  package var privateHosts: Set<String> = []
   package var offersMetrics = false
   package var logFormat = LogFormat.text
   /// A request that takes longer is worth a warning.
   package var slowRequest: Duration = .seconds(1)
+  /// How often a program may ask.
+  package var programPace = RequestPace()
   /// How long a page waits for what takes long, before it says how far that is.
   package var patience: Duration = .milliseconds(300)
 

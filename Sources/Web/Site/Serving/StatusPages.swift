@@ -1,4 +1,5 @@
 import HTTP
+import Outgoing
 import Running
 
 /// What programs ask that watch over this one.
@@ -15,7 +16,8 @@ enum StatusPages {
     let site = visit.site
     guard let metrics = site.metrics else { throw Problem.notFound }
     let figures = try metrics.exposition(
-      store: site.store, backups: site.backups, streams: site.live.count, since: site.opened)
+      store: site.store, backups: site.backups, mail: try site.courier?.figures(),
+      push: try site.pushCourier?.figures(), streams: site.live.count, since: site.opened)
     var response = Response(text: figures.text)
     response.fields[.contentType] = Exposition.contentType
     response.fields[.cacheControl] = "no-store"

@@ -28,12 +28,3 @@ extension Endpoint {
     }
   }
 }
-
-extension Role {
-  func includes(_ other: Role) -> Bool {
-    switch (self, other) {
-    case (.owner, _), (.member, .member), (.member, .viewer), (.viewer, .viewer): true
-    case (.member, .owner), (.viewer, .member), (.viewer, .owner): false
-    }
-  }
-}

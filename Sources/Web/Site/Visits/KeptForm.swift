@@ -16,6 +16,8 @@ struct KeptForm {
   /// What is read of a form that a stranger sends, and what of it fits into the form for signing in.
   private static let limit = 64 << 10
   private static let mostKept = 11 << 10
+  /// What stands in the names of fields that hold secrets.
+  private static let secrets = ["password", "secret", "passkey"]
 
   /// Nil where there is nothing that could be kept. Files are not: who is no one has nowhere to put them.
   init?(of visit: Visit) async {
@@ -45,7 +47,7 @@ struct KeptForm {
     guard let link = Link(local: action) else { return nil }
     self.action = action
     self.link = link
-    fields = form.fields.filter { !$0.name.contains("password") }
+    fields = form.fields.filter { field in !Self.secrets.contains { field.name.contains($0) } }
   }
 
   /// The fields in one text, which grows by a third and not by three when it is sent in a form again.

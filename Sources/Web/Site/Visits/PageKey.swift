@@ -19,6 +19,8 @@ struct PageKey: Hashable, Sendable {
   let language: String
   let locale: String
   let today: Day
+  /// The page that is kept has a script that others go without.
+  var isKept = false
 
   /// Weak, for the page is sent packed and as it is, and a form in it has another id each time.
   /// It is good until the program starts anew, with other pages perhaps: the hash is another one each time.
@@ -35,6 +37,7 @@ extension PageKey {
     self.init(
       path: visit.head.path, query: visit.head.query, position: position, news: news, person: person,
       member: visit.membership?.member, groups: try visit.groupTitles(in: snapshot),
-      lastGroup: visit.lastGroup, language: visit.t.tag, locale: formats.locale, today: formats.today)
+      lastGroup: visit.lastGroup, language: visit.t.tag, locale: formats.locale, today: formats.today,
+      isKept: visit.keepsPages)
   }
 }

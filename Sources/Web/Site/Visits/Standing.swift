@@ -1,4 +1,5 @@
 import HTTP
+import Identity
 import Ledger
 import Store
 
@@ -15,20 +16,20 @@ struct Standing {
 
   /// Whoever carries no session is a stranger without a look into the database.
   init(
-    _ head: RequestHead, _ origin: ExternalOrigin, group: ID<Group>?, at now: Instant, _ site: Site
+    _ head: RequestHead, by token: SecretToken?, group: ID<Group>?, at now: Instant, _ site: Site
   ) throws {
-    guard site.cookies(origin).session.token(in: head) != nil else {
+    guard let token else {
       self = .stranger
       return
     }
-    self = try site.store.read { try Standing(head, origin, group: group, at: now, site, $0) }
+    self = try site.store.read { try Standing(head, by: token, group: group, at: now, site, $0) }
   }
 
   init(
-    _ head: RequestHead, _ origin: ExternalOrigin, group: ID<Group>?, at now: Instant, _ site: Site,
+    _ head: RequestHead, by token: SecretToken, group: ID<Group>?, at now: Instant, _ site: Site,
     _ snapshot: Snapshot
   ) throws {
-    let visitor = try site.signedIn(head, origin, at: now, in: snapshot)
+    let visitor = try site.signedIn(by: token, head, at: now, in: snapshot)
     self.visitor = visitor
     membership =
       if let visitor, let group { try site.membership(snapshot, visitor.account.id, group) } else { nil }

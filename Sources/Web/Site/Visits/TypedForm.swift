@@ -1,4 +1,5 @@
 import HTTP
+import Ledger
 import Threads
 
 /// The form of one request, once it has been read: what was typed is shown again where it is not taken.
@@ -7,6 +8,11 @@ final class TypedForm: Sendable {
 
   func keep(_ form: Form) {
     fields.withLock { $0 = form.fields }
+  }
+
+  /// Under which id the form is to be done.
+  var operation: ID<Ledger.Operation>? {
+    fields.withLock { $0.first { $0.name == "operation" } }.flatMap { ID($0.value) }
   }
 
   var isEmpty: Bool { fields.withLock(\.isEmpty) }

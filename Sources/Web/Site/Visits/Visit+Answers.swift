@@ -19,7 +19,8 @@ extension Visit {
   func redirect(
     to link: Link, saying words: String? = nil, undo: Link? = nil, in session: Session? = nil
   ) -> Response {
-    if let words, let session = session ?? visitor?.session {
+    // Nobody may be looking when what waited is sent.
+    if let words, head[.outbox] == nil, let session = session ?? visitor?.session {
       site.messages.leave(Message(words, undo: undo), for: session.id, at: now)
     }
     var response = Response.seeOther(link.text(under: site.basePath))
@@ -30,7 +31,7 @@ extension Visit {
   /// What stands around the page's content, for a page that reads from no snapshot of its own. Without the
   /// visitor's groups it is still a page.
   func frame(_ title: String, _ place: Frame.Place? = nil) -> Frame {
-    let groups = visitor == nil ? [] : try? store.read { try groupTitles(in: $0) }
+    let groups = isUnready ? [] : try? store.read { try groupTitles(in: $0) }
     return frame(title, place, groups: groups ?? [])
   }
 
@@ -39,9 +40,13 @@ extension Visit {
   func frame(_ title: String, _ place: Frame.Place? = nil, groups: [GroupTitle]) -> Frame {
     let message = isLookedAt ? visitor.flatMap { site.messages.take(for: $0.session.id, at: now) } : nil
     return Frame(
-      title: title, t: t, person: visitor?.account, place: place, message: message.map(returningHere),
-      refusal: refusal, groups: groups, last: lastGroup)
+      title: title, t: t, person: isUnready ? nil : visitor?.account, place: place,
+      message: message.map(returningHere), refusal: refusal, groups: groups, last: lastGroup,
+      keepsPages: keepsPages)
   }
+
+  /// Whether the ways to other pages lead nowhere yet.
+  private var isUnready: Bool { visitor?.lacksFactor ?? true }
 
   /// Whether scripts ask what a form comes to, and for nothing around it.
   var asksForParts: Bool { head[.refresh].map { Array($0.utf8) == Array("parts".utf8) } ?? false }

@@ -6,7 +6,9 @@ import Store
 
 extension Visit {
   /// What a visitor who may not go where a route leads gets instead; nil for whom it is open to.
-  func detour(from access: Endpoint.Access) async throws -> Response? {
+  func detour(from endpoint: Endpoint) async throws -> Response? {
+    if visitor?.lacksFactor == true, endpoint.asksForFactor { return redirect(to: .secondFactor) }
+    let access = endpoint.access
     switch access {
     case .anyone: return nil
     case .signedOut: return visitor == nil ? nil : redirect(to: try returnLink())
@@ -39,4 +41,9 @@ extension Link {
   init(next: String?) {
     self = next.flatMap { Link(local: $0) } ?? Link("/")
   }
+}
+
+extension Link {
+  /// Where a second factor is set up.
+  static let secondFactor = Link("/account/second-factor")
 }

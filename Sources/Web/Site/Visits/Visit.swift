@@ -1,3 +1,4 @@
+import API
 import HTML
 package import HTTP
 import Identity
@@ -31,9 +32,10 @@ package struct Visit: Sendable {
   /// What the page says at its top where a limit forbids what its form asked for.
   private(set) var refusal: String?
 
+  /// `admitted` is the session in which somebody has just been let in, whatever their browser came with.
   init(
     _ request: Request, _ origin: ExternalOrigin, _ parameters: PathParameters, _ endpoint: Endpoint,
-    at site: Site
+    admitted: SecretToken? = nil, at site: Site
   ) throws {
     self.request = request
     self.origin = origin
@@ -43,9 +45,10 @@ package struct Visit: Sendable {
     bodyLimit = endpoint.bodyLimit(of: request.head)
     now = site.clock.now()
     let group = access.role == nil ? nil : parameters["group"].flatMap { ID<Group>($0) }
-    let standing = try Standing(request.head, origin, group: group, at: now, site)
+    let token = admitted ?? site.cookies(origin).session.token(in: request.head)
+    let standing = try Standing(request.head, by: token, group: group, at: now, site)
     (groupID, visitor, membership) = (group, standing.visitor, standing.membership)
-    t = site.language(of: visitor?.account, request.head)
+    t = Strings(for: visitor?.account, request.head)
     // What such an address names stands in the links of its page too.
     if ["token", "link"].contains(where: { parameters[$0] != nil }) { secrecy.note() }
   }

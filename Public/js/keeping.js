@@ -1,0 +1,66 @@
+// What pages do in a browser that keeps them: they say of when they are, and what is typed without a connection
+// waits until it can be sent.
+
+import { askToLast, getReady, isKept, sayNow, sayWhen } from "./kept-page.js";
+import { goOnEditing } from "./later.js";
+import { follow } from "./outbox.js";
+import { part } from "./parts.js";
+import { assetStore } from "./place.js";
+import { retry } from "./refused.js";
+import { registerWorker } from "./registering.js";
+import { ownWaiting, send, show } from "./sending.js";
+
+const dialog = part("dialog");
+let isSure = false;
+
+async function begin() {
+  document.body.append(dialog);
+  if (isKept()) sayWhen();
+  await retry();
+  await show();
+  await goOnEditing();
+  await send();
+  await caches.open(assetStore);
+  await registerWorker();
+  await askToLast();
+  if (!isKept()) await getReady();
+}
+
+// Whoever looks at the page again may do so for the last time in a while.
+document.addEventListener("visibilitychange", send);
+addEventListener("online", () => {
+  if (isKept() && !document.getElementById("live")) location.reload();
+  else send();
+});
+addEventListener("renewed", () => {
+  sayNow();
+  send();
+});
+follow(() => show());
+
+/** Whoever signs out loses what waits, and says first whether that may be. */
+addEventListener(
+  "submit",
+  (event) => {
+    const { target: form, submitter } = event;
+    if (isSure || !loses(form)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    ask(form, submitter);
+  },
+  true,
+);
+
+const loses = (form) => "forgets" in form.dataset || /\/(logout|account\/deletion)$/.test(form.getAttribute("action"));
+
+async function ask(form, button) {
+  const goOn = () => {
+    isSure = true;
+    form.requestSubmit(button);
+  };
+  if (!(await ownWaiting()).length) return goOn();
+  dialog.onclose = () => dialog.returnValue && goOn();
+  dialog.showModal();
+}
+
+begin();

@@ -1,0 +1,66 @@
+// On a wide screen an entry opens beside its list, which stays where it is.
+
+import { ask } from "./page.js";
+
+const wide = matchMedia("(width >= 100rem)");
+let aside, row;
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("#found a.row, .opened [data-back]");
+  const isPlain = !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+  if (!link || !isPlain || !wide.matches) return;
+  event.preventDefault();
+  if (link.matches(".row")) open(link).then(() => aside?.querySelector("h1").focus({ preventScroll: true }));
+  else close();
+});
+
+// The list has changed, and what is open beside it perhaps too.
+addEventListener("renewed", () => {
+  const link = row && document.getElementById(row)?.querySelector("a");
+  if (link) open(link);
+});
+
+async function open(link) {
+  row = link.parentElement.id;
+  const { status, response: page } = await ask("GET", link.href);
+  const parts = page?.querySelector("main:has(.entry) [data-live=page]")?.children;
+  if (row !== link.parentElement.id) return;
+  if (status !== 200 || !parts) return location.assign(link.href);
+  await wear(page);
+  if (!aside) document.querySelector("main").append((aside = document.createElement("aside")));
+  aside.className = "opened";
+  aside.replaceChildren(...parts);
+  const title = aside.querySelector("h1");
+  title.tabIndex = -1;
+  aside.ariaLabel = title.textContent;
+  point();
+}
+
+function close() {
+  const link = document.getElementById(row)?.querySelector("a");
+  aside.remove();
+  aside = row = undefined;
+  point();
+  link?.focus();
+}
+
+/** Says in the list which of its rows is open. */
+function point() {
+  document.querySelector("#found a[aria-current]")?.removeAttribute("aria-current");
+  if (row) document.getElementById(row)?.querySelector("a").setAttribute("aria-current", "true");
+}
+
+/** The page of an entry wears more than that of a list. */
+function wear(page) {
+  const worn = [...document.styleSheets].map(({ href }) => href);
+  const missing = [...page.querySelectorAll("link[rel=stylesheet]")].filter(({ href }) => !worn.includes(href));
+  return Promise.all(
+    missing.map(({ href }) => {
+      const link = document.createElement("link");
+      return new Promise((done) => {
+        Object.assign(link, { rel: "stylesheet", href, onload: done, onerror: done });
+        document.head.append(link);
+      });
+    }),
+  );
+}

@@ -1,0 +1,9 @@
+// The worker that stands between the pages of this instance and its server, on devices whose people have switched
+// something on that needs it. What it does is in the modules that it imports; on its own it does nothing.
+
+import "../js/keeping-worker.js";
+import "../js/push-worker.js";
+
+// One release's pages are not to be met by another's worker.
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));

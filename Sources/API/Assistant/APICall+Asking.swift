@@ -1,0 +1,54 @@
+import Encodings
+import HTTP
+import Ledger
+import Store
+
+/// Asking another route in the name of the same program.
+extension APICall {
+  /// What a route answers. Arguments that it has as its query or body go there; `group` names its group.
+  func ask(_ name: String, _ arguments: JSONObject = JSONObject()) async throws -> JSON {
+    try await answer(of: name, arguments, isRehearsal: false)
+  }
+
+  /// What a route would answer; nothing stays of what it does.
+  func rehearse(_ name: String, _ arguments: JSONObject) async throws -> JSON {
+    try await answer(of: name, arguments, isRehearsal: true)
+  }
+
+  private func answer(of name: String, _ arguments: JSONObject, isRehearsal: Bool) async throws -> JSON {
+    guard let route = APIRoutes.named(name) else { throw missing }
+    var call = try door.call(for: route, in: arguments.text("group"), beside: self)
+    call.isRehearsal = isRehearsal
+    call.query = QueryValues(of: arguments, route.query)
+    if case .json(let shape) = route.takes {
+      call.body = arguments.without("group")
+      let faults = shape.check(.object(call.body))
+      guard faults.isEmpty else { throw APIProblem(faults) }
+    }
+    guard let bytes = try await route.run(call).body else { return .null }
+    return try JSON(bytes)
+  }
+
+  /// Adds what the members of the group are called, by their ids.
+  func naming(_ answer: JSON, _ arguments: JSONObject) async throws -> JSON {
+    guard var object = answer.object, let members = try await ask("listMembers", arguments).object else {
+      return answer
+    }
+    let names = (members["members"]?.array ?? []).compactMap { member -> JSONObject.Member? in
+      guard let id = member.object?.text("id"), let name = member.object?["name"] else { return nil }
+      return (id, name)
+    }
+    object.set("names", .object(names))
+    return .object(object)
+  }
+}
+
+extension JSONObject {
+  fileprivate func without(_ name: String) -> JSONObject {
+    var rest = JSONObject()
+    for member in members where !member.name.utf8.elementsEqual(name.utf8) {
+      rest.set(member.name, member.value)
+    }
+    return rest
+  }
+}

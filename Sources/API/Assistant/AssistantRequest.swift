@@ -1,0 +1,105 @@
+import Encodings
+import HTTP
+
+/// A request of JSON-RPC as an assistant sends it, held to what its head says.
+struct AssistantRequest {
+  let method: String
+  /// Nil for what needs no answer.
+  let id: JSON?
+  let parameters: JSONObject
+  /// Whether it speaks the protocol without sessions, which says its version with each request.
+  let isModern: Bool
+
+  private static let versionKey = "io.modelcontextprotocol/protocolVersion"
+  private static let capabilitiesKey = "io.modelcontextprotocol/clientCapabilities"
+
+  init(_ body: JSONObject, _ head: RequestHead) throws(AssistantFault) {
+    guard body.text("jsonrpc") == "2.0", let method = body.text("method") else {
+      throw AssistantFault(.notARequest, "This is no request of JSON-RPC 2.0.")
+    }
+    let id = body["id"]
+    if let id, id.string == nil, id.number?.integer == nil {
+      throw AssistantFault(.notARequest, "The id is a text or a whole number.")
+    }
+    (self.method, self.id) = (method, id)
+    parameters = body.object("params") ?? JSONObject()
+    let meta = parameters.object("_meta")
+    isModern = meta?.has(Self.versionKey) == true || method == "server/discover"
+    if isModern { try require(meta ?? JSONObject(), head) }
+  }
+
+  /// What the head says has to be what the body says: whoever looks at heads alone must not be misled.
+  private func require(_ meta: JSONObject, _ head: RequestHead) throws(AssistantFault) {
+    guard let version = meta.text(Self.versionKey), meta.object(Self.capabilitiesKey) != nil else {
+      throw AssistantFault(
+        .badParameters, "params._meta needs \(Self.versionKey) and \(Self.capabilitiesKey).")
+    }
+    try require(FieldName("MCP-Protocol-Version"), of: head, toSay: version)
+    try require(FieldName("Mcp-Method"), of: head, toSay: method)
+    if method == "tools/call", let name = parameters.text("name") {
+      try require(FieldName("Mcp-Name"), of: head, toSay: name)
+    }
+    guard version == AssistantDoor.version else { throw AssistantFault(unsupported: version) }
+  }
+
+  private func require(
+    _ field: FieldName, of head: RequestHead, toSay value: String
+  ) throws(AssistantFault) {
+    guard let sent = head[field], Self.plain(sent).utf8.elementsEqual(value.utf8) else {
+      throw AssistantFault(.headMismatch, "The field \(field.spelling) does not say what the body says.")
+    }
+  }
+
+  /// A name that is no plain ASCII comes in base 64.
+  private static func plain(_ value: String) -> String {
+    guard value.hasPrefix("=?base64?"), value.hasSuffix("?="),
+      let bytes = Base64.standard.bytes(of: value.dropFirst(9).dropLast(2))
+    else { return value }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// Why a request of an assistant is no request to a tool at all.
+struct AssistantFault: Error {
+  enum Code: Int64 {
+    case notARequest = -32_600
+    case unknownMethod = -32_601
+    case badParameters = -32_602
+    case headMismatch = -32_020
+    case unsupportedVersion = -32_022
+  }
+
+  let code: Code
+  let message: String
+  /// The version that was asked for, where it is not spoken here.
+  private var requested: String?
+  /// Older assistants take any status but 200 for a broken connection.
+  private var isModern = true
+
+  init(_ code: Code, _ message: String, isModern: Bool = true) {
+    (self.code, self.message, self.isModern) = (code, message, isModern)
+  }
+
+  init(unsupported version: String) {
+    self.init(.unsupportedVersion, "This version of the protocol is not spoken here.")
+    requested = version
+  }
+
+  func answer(to id: JSON) -> APIAnswer {
+    var error: [JSONObject.Member] = [
+      ("code", .number(JSONNumber(code.rawValue))), ("message", .string(message)),
+    ]
+    if let requested {
+      let supported = JSON.array([.string(AssistantDoor.version)])
+      error.append(("data", .object([("supported", supported), ("requested", .string(requested))])))
+    }
+    return APIAnswer(status) { writer in
+      writer.write(.object([("jsonrpc", "2.0"), ("id", id), ("error", .object(error))]))
+    }
+  }
+
+  private var status: Status {
+    guard isModern else { return .ok }
+    return code == .unknownMethod ? .notFound : .badRequest
+  }
+}

@@ -1,0 +1,123 @@
+import Encodings
+import Household
+import Ledger
+import Store
+import Words
+
+/// Who is owed and owes what, and how it can be settled.
+enum BalanceResource {
+  static func show(_ call: APICall) throws -> APIAnswer {
+    try call.read { snapshot in
+      let overview = try call.overview(snapshot)
+      let group = overview.group.id
+      let settling = Settling(overview, try snapshot.balances(of: group), try snapshot.debts(of: group))
+      return APIAnswer { writer in
+        writer.object { writer in
+          writer.objects("balances", settling.currencies) { currency, writer in
+            writer.member("currency", currency.code)
+            writer.objects("members", settling.amounts(in: currency).byMember.sorted { $0.key < $1.key }) {
+              $1.member("member", $0.key)
+              $1.member("net", Money(minorUnits: $0.value, currency: currency).plainText)
+            }
+            writer.objects("payments", settling.transfers(in: currency)) { transfer, writer in
+              writer.member("from", transfer.payer)
+              writer.member("to", transfer.payee)
+              writer.member("money", transfer.amount)
+            }
+          }
+          writer.member("position", overview.sequence)
+        }
+      }
+    }
+  }
+
+  /// The entries behind a balance, the newest first.
+  static func explain(_ call: APICall) throws -> APIAnswer {
+    try call.read { snapshot in
+      let overview = try call.overview(snapshot)
+      guard let member = try call.query.member("member", overview) else { throw call.missing }
+      let code = call.query.text("currency") ?? overview.group.currency.code
+      let there = try snapshot.balances(of: overview.group.id).currencies.first { $0.code == code }
+      guard let currency = overview.group.currency(named: code) ?? there else {
+        throw ShapeFault(.query("currency"), "unknownCurrency", "The group has no such currency.")
+      }
+      let mark = Explanation.Place.mark(member, currency, overview.group.id)
+      let place = try call.query.text("cursor").map { try Explanation.Place(cursor: $0, of: mark) }
+      let limit = call.query.integer("limit").flatMap { Int(exactly: $0) } ?? EntryQuery.usualLimit
+      let explanation = try snapshot.explanation(
+        of: .balance(of: member), in: currency, of: overview.group.id, units: overview.people, after: place,
+        limit: limit)
+      return APIAnswer { writer in
+        writer.object { writer in
+          writer.member("total", explanation.total)
+          writer.objects("entries", explanation.lines) { line, writer in
+            writer.member("entry", line.entry)
+            writer.member("title", line.title)
+            writer.member("date", line.day)
+            writer.member("kind", line.kind.rawValue)
+            writer.member("amount", line.amount.plainText)
+            writer.member("balance", line.total.plainText)
+          }
+          writer.member("next", explanation.next?.cursor(of: mark))
+        }
+      }
+    }
+  }
+}
+
+extension Explanation.Place {
+  fileprivate func cursor(of mark: String) -> String { "\(entry).\(total).\(mark)" }
+
+  /// What tells whose balance it is.
+  fileprivate static func mark(_ member: ID<Member>, _ currency: Currency, _ group: ID<Group>) -> String {
+    let about = group.bytes + member.bytes + Array(currency.code.utf8)
+    return Base64.url.text(of: Array(SHA256.digest(of: about).prefix(9)))
+  }
+
+  fileprivate init(cursor: String, of mark: String) throws(ShapeFault) {
+    let parts = cursor.split(separator: ".", maxSplits: 2)
+    guard parts.count == 3, let entry = ID<Entry>(String(parts[0])), let total = Int64(parts[1]),
+      parts[2].utf8.elementsEqual(mark.utf8)
+    else {
+      throw ShapeFault(.query("cursor"), "notACursor", "It is not the “next” of a page of this list.")
+    }
+    self.init(entry: entry, total: total)
+  }
+}
+
+extension Shape {
+  static let balances = Shape.named("Balances") {
+    .answer([
+      .init("balances", .list(currencyBalances), "The group's currency first."),
+      .init("position", position),
+    ])
+  }
+
+  static let currencyBalances = Shape.named("CurrencyBalances") {
+    .answer([
+      .init("currency", .text(1...96)),
+      .init(
+        "members",
+        .list(.answer([.init("member", .id), .init("net", .decimal, "Above zero they are owed it.")])),
+        "Those who are not even."),
+      .init(
+        "payments", .list(.answer([.init("from", .id), .init("to", .id), .init("money", money)])),
+        "The payments that would settle everything."),
+    ])
+  }
+
+  static let explanation = Shape.named("Explanation") {
+    .answer([
+      .init("total", money, "Above zero they are owed it."),
+      .init(
+        "entries",
+        .list(
+          .answer([
+            .init("entry", .id), .init("title", .text(1...2_000)), .init("date", .day), .init("kind", kind),
+            .init("amount", .decimal, "What the entry added."),
+            .init("balance", .decimal, "What it came to with this entry."),
+          ]))),
+      .init("next", .nullable(.text(1...200))),
+    ])
+  }
+}

@@ -1,0 +1,85 @@
+import Encodings
+import Household
+import Ledger
+import Store
+import Words
+
+/// What came in and went out, by what a program wants to see it.
+enum ReportResource {
+  static func show(_ call: APICall) throws -> APIAnswer {
+    try call.read { snapshot in
+      let overview = try call.overview(snapshot)
+      let filter = try EntryQuery.filter(call.query, overview, call.t)
+      let grouping = call.query.text("by").flatMap { Report.Grouping(rawValue: $0) } ?? .category
+      let mine = call.query.text("whose") == "me" ? try call.member.id : nil
+      let report = try snapshot.report(of: overview, by: grouping, for: mine, matching: filter)
+      return APIAnswer { writer in
+        writer.object { writer in
+          writer.member("by", grouping.rawValue)
+          writer.objects("currencies", report.whole.sorted { $0.key.code < $1.key.code }) { whole, writer in
+            writer.member("currency", whole.key.code)
+            writer.writeFigures(whole.value, in: whole.key)
+            let parts = (report.parts[whole.key] ?? [:]).sorted { $0.key.order < $1.key.order }
+            writer.objects("parts", parts) { part, writer in
+              writer.member("about", part.key.text)
+              writer.writeFigures(part.value, in: whole.key)
+            }
+          }
+          writer.member("position", overview.sequence)
+        }
+      }
+    }
+  }
+
+  static let query: [Shape.Field] =
+    [
+      .optional("by", .choice(Report.Grouping.allCases.map(\.rawValue)), "By category, if it is left out."),
+      .optional("whose", .choice(["group", "me"]), "All of it, or your part."),
+    ] + EntryQuery.fields
+}
+
+extension Report.Subject {
+  /// The id of a label or member, or a month as `2026-11`; nil for what has none.
+  fileprivate var text: String? {
+    switch self {
+    case .label(let id): id.description
+    case .member(let id): id.description
+    case .month(let day): String(day.description.prefix(7))
+    case .none: nil
+    }
+  }
+
+  /// What has none comes last.
+  fileprivate var order: String { text ?? "~" }
+}
+
+extension JSONWriter {
+  fileprivate mutating func writeFigures(_ figures: Report.Figures, in currency: Currency) {
+    member("expense", Money(minorUnits: figures.expense, currency: currency).plainText)
+    member("income", Money(minorUnits: figures.income, currency: currency).plainText)
+  }
+}
+
+extension Shape {
+  static let report = Shape.named("Report") {
+    .answer([
+      .init("by", .choice(Report.Grouping.allCases.map(\.rawValue))),
+      .init("currencies", .list(reportCurrency), "Never added across."),
+      .init("position", position),
+    ])
+  }
+
+  static let reportCurrency = Shape.named("ReportCurrency") {
+    .answer([
+      .init("currency", .text(1...96)), .init("expense", .decimal), .init("income", .decimal),
+      .init("parts", .list(reportPart), "Of tags, an entry counts under each that it has."),
+    ])
+  }
+
+  static let reportPart = Shape.named("ReportPart") {
+    .answer([
+      .init("about", .nullable(.text(1...40)), "The id of a label or member, or a month such as 2026-11."),
+      .init("expense", .decimal), .init("income", .decimal),
+    ])
+  }
+}

@@ -1,0 +1,48 @@
+import Encodings
+import HTTP
+import Ledger
+
+/// What a handler answers, before it becomes a message.
+struct APIAnswer: Sendable {
+  var status: Status
+  var body: [UInt8]?
+  /// The state that it shows; nil where that is known by its bytes.
+  var tag: EntityTag?
+  var fields: Fields = [:]
+  /// What is no JSON.
+  var response: Response?
+
+  init(_ status: Status = .ok, tag: EntityTag? = nil, _ write: (inout JSONWriter) -> Void) {
+    var writer = JSONWriter()
+    write(&writer)
+    (self.status, self.tag, body) = (status, tag, writer.bytes)
+  }
+
+  static let nothing = APIAnswer(status: .noContent)
+
+  private init(status: Status) { self.status = status }
+
+  init(_ response: Response) {
+    status = response.status
+    self.response = response
+  }
+
+  /// The message; where the program has the same already, that alone is said.
+  func message(to head: RequestHead) -> Response {
+    if let response { return response }
+    var response = Response(status, fields: fields)
+    response.fields[.cacheControl] = Representation.CachePolicy.personal.fieldValue
+    response.fields[.vary] = "Authorization, Accept-Language"
+    guard let body else { return response }
+    let tag = tag ?? EntityTag(Base64.url.text(of: Array(SHA256.digest(of: body).prefix(12))))
+    response.fields[.entityTag] = tag.description
+    if head.matches(tag), status == .ok {
+      response.status = .notModified
+      return response
+    }
+    response.fields[.contentType] = "application/json"
+    response.body = .bytes(body[...])
+    response.mayBeCompressed = true
+    return response
+  }
+}

@@ -1,0 +1,106 @@
+import Encodings
+import Household
+import Ledger
+import Store
+import Words
+
+/// What a list of entries is asked for: the same as the page of a group, by ids.
+struct EntryQuery {
+  let filter: EntryFilter
+  let limit: Int
+  let after: EntryPlace?
+  /// By what a cursor is known to belong to this filter.
+  private let signature: [UInt8]
+
+  static let fields: [Shape.Field] = [
+    .optional("q", .text(0...200), "Words that stand in the title, the note, or the name of a label."),
+    .optional("kind", Shape.kind),
+    .optional("category", .id), .optional("payee", .id),
+    .optional("tag", .list(.id, 0...Roster.mostTags), "Any of these; may be repeated."),
+    .optional("lacks", .list(.choice(["category", "tag", "payee"]), 0...3), "What it has none of."),
+    .optional("member", .id, "Who has a part in it."), .optional("payer", .id, "Who paid."),
+    .optional("from", .day), .optional("to", .day),
+    .optional("min", .decimal), .optional("max", .decimal),
+    .optional("file", .choice(["1"]), "Only those with a file."),
+    .optional("repeats", .choice(["1"]), "Only those that came again by themselves."),
+  ]
+
+  static let paging: [Shape.Field] = [
+    .optional("limit", .integer(1...200), "How many at most; 50, if it is left out."),
+    .optional("cursor", .text(1...200), "The “next” of the page before."),
+    .optional("count", .choice(["1"]), "Asks for “count” and “sums” of all pages."),
+  ]
+
+  static let usualLimit = 50
+
+  init(_ query: QueryValues, _ overview: GroupOverview, _ t: Strings) throws {
+    filter = try Self.filter(query, overview, t)
+    limit = query.integer("limit").flatMap { Int(exactly: $0) } ?? Self.usualLimit
+    let signature = Self.signature(query) + overview.group.id.bytes
+    self.signature = signature
+    after = try query.text("cursor").map { text in
+      guard let cursor = EntryCursor(text, for: signature) else {
+        throw ShapeFault(.query("cursor"), "notACursor", "It is not the “next” of a page of this list.")
+      }
+      return cursor.place
+    }
+  }
+
+  func cursor(behind place: EntryPlace) -> String { EntryCursor(place).text(for: signature) }
+
+  /// Of one group, whose members and labels alone may be named.
+  static func filter(_ query: QueryValues, _ overview: GroupOverview, _ t: Strings) throws -> EntryFilter {
+    var filter = EntryFilter()
+    let book = LabelBook(overview.labels, names: CategoryNames(t))
+    filter.text = query.text("q") ?? ""
+    filter.categoriesByName = book.householdCategories(named: filter.text)
+    filter.kind = query.text("kind").flatMap { Bill.Kind(rawValue: $0) }
+    filter.category = try query.label("category", book)
+    filter.payee = try query.label("payee", book)
+    filter.tags = try (query["tag"]?.array ?? []).compactMap { value in
+      try value.string.flatMap { ID<Label>($0) }.map { try book.require($0, "tag") }
+    }
+    for word in (query["lacks"]?.array ?? []).compactMap(\.string) {
+      if let mark = Label.Kind(rawValue: word)?.lacking { filter.marks.insert(mark) }
+    }
+    if query.isOn("file") { filter.marks.insert(.hasFile) }
+    if query.isOn("repeats") { filter.marks.insert(.repeats) }
+    filter.member = try query.member("member", overview)
+    filter.payer = try query.member("payer", overview)
+    (filter.from, filter.to) = (query.day("from"), query.day("to"))
+    (filter.minimum, filter.maximum) = (query.quantity("min"), query.quantity("max"))
+    return filter
+  }
+
+  /// All that changes what is left, each with its length.
+  private static func signature(_ query: QueryValues) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.array(fields) { field, writer in
+      if let value = query[field.name] { writer.write(value) } else { writer.writeNull() }
+    }
+    return writer.bytes
+  }
+}
+
+extension QueryValues {
+  fileprivate func label(_ name: String, _ book: LabelBook) throws -> ID<Label>? {
+    try id(name, of: Label.self).map { try book.require($0, name) }
+  }
+
+  func member(_ name: String, _ overview: GroupOverview) throws -> ID<Member>? {
+    guard let id = id(name, of: Member.self) else { return nil }
+    guard overview.member(id) != nil else {
+      throw ShapeFault(.query(name), "unknownMember", "The group has no such member.")
+    }
+    return id
+  }
+}
+
+extension LabelBook {
+  fileprivate func require(_ id: ID<Label>, _ parameter: String) throws(ShapeFault) -> ID<Label> {
+    guard self[id] != nil else {
+      throw ShapeFault(.query(parameter), "unknownLabel", "The group has no such label.")
+    }
+    return id
+  }
+}

@@ -1,0 +1,142 @@
+import Encodings
+import HTTP
+import Household
+import Ledger
+import Store
+import Words
+
+extension EntryResource {
+  static func add(_ call: APICall) async throws -> APIAnswer {
+    let request = try call.groupRequest()
+    return try await call.write { transaction in
+      let draft = try draft(call, request, transaction)
+      let receipt = try call.body.id("receipt", of: Receipt.self).map { id in
+        guard let receipt = try transaction.receipt(id, in: request.group), !receipt.isRemoved else {
+          throw APIProblem(at: "/receipt", "unknownReceipt", "The group has no such receipt.")
+        }
+        return receipt
+      }
+      return try add(draft, of: receipt, doubtingTwins: false, request, call, transaction)
+    }
+  }
+
+  /// A payment from one to another, which is an entry as any other.
+  static func pay(_ call: APICall) async throws -> APIAnswer {
+    let request = try call.groupRequest()
+    return try await call.write { transaction in
+      let overview = try call.overview(transaction)
+      let bill = try payment(call, overview)
+      let note = try call.accept(call.body.text("note") ?? "", .note, at: "/note")
+      let draft = EntryDraft(
+        base: nil, title: call.t.paymentTitle, day: call.body.day("date") ?? call.formats.today, bill: bill,
+        category: nil, hasChosenCategory: true, payee: nil, tags: [], note: note, schedule: nil,
+        attachments: [],
+        newLabels: [])
+      return try add(draft, of: nil, doubtingTwins: true, request, call, transaction)
+    }
+  }
+
+  private static func payment(_ call: APICall, _ overview: GroupOverview) throws -> Bill {
+    guard let payer = call.body.id("from", of: Member.self),
+      let receiver = call.body.id("to", of: Member.self)
+    else {
+      throw APIProblem(.refused)
+    }
+    let money = try Money(
+      sent: call.body.object("money") ?? JSONObject(), at: "/money", overview, call.formats)
+    do throws(BillError) {
+      let bill = try Bill(kind: .transfer, amount: money, payers: .one(payer), split: .equal([receiver]))
+      try bill.check(members: Set(overview.members.map(\.id)))
+      return bill
+    } catch {
+      let place: String =
+        switch error {
+        case .unknownPayer: "/from"
+        case .zeroAmount, .negativeAmount, .amountTooLarge: "/money/amount"
+        default: "/to"
+        }
+      throw APIProblem(at: place, error.code, BillWords(call.formats, of: money).words(for: error))
+    }
+  }
+
+  private static func add(
+    _ draft: EntryDraft, of receipt: Receipt?, doubtingTwins: Bool, _ request: GroupRequest, _ call: APICall,
+    _ transaction: Transaction
+  ) throws -> APIAnswer {
+    let adding = AddEntry(
+      draft, CategoryGuess(call.t.categoryWords), of: receipt, today: call.formats.today,
+      CategoryNames(call.t),
+      doubtingTwins: doubtingTwins, request)
+    let appended: Appended?
+    do {
+      appended = try adding.run(in: transaction)
+    } catch let twin as PaymentTwin {
+      throw APIProblem(.conflict, call.t.paymentTwin(name: try call.name(of: twin.author, transaction)))
+    } catch let refusal as Refusal {
+      throw APIProblem(refusal, aboutBillAt: "/bill", call.formats) ?? refusal
+    }
+    guard let detail = try transaction.entry(request.id(), in: request.group) else { throw call.missing }
+    var answer = APIAnswer(appended?.isRepetition == true ? .ok : .created, showing: detail)
+    answer.fields[.location] =
+      "\(call.door.basePath.text)/api/v1/groups/\(request.group)/entries/\(detail.id)"
+    return answer
+  }
+
+  private static func draft(
+    _ call: APICall, _ request: GroupRequest, _ transaction: Transaction
+  ) throws -> EntryDraft {
+    let overview = try call.overview(transaction)
+    let body = call.body
+    let bill = try SentBill(body.object("bill") ?? JSONObject(), overview, call.formats)
+      .bill(payer: try call.member.id, split: overview.usualSplit)
+    let labels = try SentLabels(
+      body, LabelBook(overview.labels, names: CategoryNames(call.t)), for: request.operation, call.t)
+    return EntryDraft(
+      base: nil, title: try call.title(body.text("title") ?? "", of: bill.kind),
+      day: body.day("date") ?? call.formats.today, bill: bill, category: labels.category,
+      hasChosenCategory: body.has("category") || body.has("categoryName"), payee: labels.payee,
+      tags: labels.tags,
+      note: try call.accept(body.text("note") ?? "", .note, at: "/note"), schedule: nil, attachments: [],
+      newLabels: labels.new)
+  }
+}
+
+extension APICall {
+  /// A text that keeps to its rule.
+  func accept(_ text: String, _ rule: TextRule, at pointer: String) throws(APIProblem) -> String {
+    do throws(TextError) {
+      return try rule.accept(text)
+    } catch {
+      throw APIProblem(at: pointer, error.code, error.words(t))
+    }
+  }
+
+  /// A payment says enough by itself.
+  func title(_ text: String, of kind: Bill.Kind) throws(APIProblem) -> String {
+    let isNameless = kind == .transfer && text.allSatisfy(\.isWhitespace)
+    return try accept(isNameless ? t.paymentTitle : text, .title, at: "/title")
+  }
+
+  /// What somebody is called in the group.
+  func name(of author: Author, _ snapshot: Snapshot) throws -> String {
+    let member = try overview(snapshot).members.first { $0.person != nil && $0.person == author.person }
+    return formats.isolated(member?.name ?? t.formerMember)
+  }
+}
+
+extension APIProblem {
+  /// A refusal of the Ledger's about the people or the currency of a bill; nil for any other.
+  init?(_ refusal: Refusal, aboutBillAt pointer: String, _ formats: Formats) {
+    let t = formats.t
+    switch refusal {
+    case .unknownMember: self.init(at: pointer, "unknownMember", t.errorNotInGroup)
+    case .takesNoPart: self.init(at: pointer, "takesNoPart", t.errorNotInGroup)
+    case .unknownCurrency(let currency):
+      self.init(
+        at: pointer + "/money/currency", "unknownCurrency", t.errorUnknownCurrency(name: currency.code))
+    case .bill(let error):
+      self.init(at: pointer + error.pointer, error.code, BillWords(formats).words(for: error))
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import Encodings
+import HTTP
+import Household
+import Ledger
+import Store
+import Words
+
+extension EntryResource {
+  /// Changes what is said, and leaves the rest as it is. With If-Match nothing is merged.
+  static func change(_ call: APICall) async throws -> APIAnswer {
+    let (id, request) = (try call.id("entry", of: Entry.self), try call.groupRequest())
+    return try await call.write { transaction in
+      let (state, history) = try transaction.entryState(id, in: request.group)
+      guard state.isVisible, let current = state.entry, let latest = Base(after: history) else {
+        throw call.missing
+      }
+      let wasSent = history.contains { $0.id == request.operation }
+      // What is sent again answers to what it made the first time.
+      let base = try wasSent ? Base(request.operation) : call.base(seen: latest)
+      let shown = base.entry(id, in: history) ?? current
+      let draft = try draft(call, of: shown, base, request, transaction)
+      let editing = EditEntry(id, to: draft, CategoryNames(call.t), request, otherwise: call.newID())
+      switch try outcome(editing, call, transaction) {
+      case .deleted: throw call.missing
+      case .conflicts(let conflict): throw APIProblem(conflict, call.t)
+      case .saved(let appended, _):
+        // What is sent again with something else in it is another change, and wants an id of its own.
+        if wasSent, appended != nil { throw APIProblem(.operationReused, APIProblem.reused) }
+        guard let detail = try transaction.entry(id, in: request.group) else { throw call.missing }
+        return APIAnswer(showing: detail)
+      }
+    }
+  }
+
+  private static func outcome(
+    _ editing: EditEntry, _ call: APICall, _ transaction: Transaction
+  ) throws -> EditEntry.Outcome {
+    do {
+      return try editing.run(in: transaction)
+    } catch let refusal as Refusal {
+      throw APIProblem(refusal, aboutBillAt: "/bill", call.formats) ?? refusal
+    }
+  }
+
+  private static func draft(
+    _ call: APICall, of shown: Entry, _ base: Base, _ request: GroupRequest, _ transaction: Transaction
+  ) throws -> EntryDraft {
+    let overview = try call.overview(transaction)
+    let body = call.body
+    let bill = try body.object("bill").map { sent in
+      try SentBill(sent, overview, call.formats, replacing: shown.bill).bill(payer: nil, split: nil)
+    }
+    let labels = try SentLabels(
+      body, LabelBook(overview.labels, names: CategoryNames(call.t)), for: request.operation, keeping: shown,
+      call.t)
+    let kind = (bill ?? shown.bill).kind
+    return EntryDraft(
+      base: base, title: try body.text("title").map { try call.title($0, of: kind) } ?? shown.title,
+      day: body.day("date") ?? shown.day, bill: bill ?? shown.bill, category: labels.category,
+      hasChosenCategory: true, payee: labels.payee, tags: labels.tags,
+      note: try body.has("note") ? call.accept(body.text("note") ?? "", .note, at: "/note") : shown.note,
+      schedule: nil,
+      attachments: [], newLabels: labels.new)
+  }
+
+  /// Puts an entry into the bin.
+  static func delete(_ call: APICall) async throws -> APIAnswer {
+    let (id, request) = (try call.id("entry", of: Entry.self), try call.groupRequest())
+    return try await call.write { transaction in
+      let (state, history) = try transaction.entryState(id, in: request.group)
+      guard state.entry != nil, let latest = Base(after: history) else { throw call.missing }
+      let wasSent = history.contains { $0.id == request.operation }
+      guard wasSent || state.isVisible else { throw call.missing }
+      if !wasSent { _ = try call.base(seen: latest) }
+      _ = try DeleteEntry(id, request).run(in: transaction)
+      return .nothing
+    }
+  }
+
+  /// Takes an entry out of the bin. One that is in the list already stays there.
+  static func restore(_ call: APICall) async throws -> APIAnswer {
+    let (id, request) = (try call.id("entry", of: Entry.self), try call.groupRequest())
+    return try await call.write { transaction in
+      let state = try transaction.entryState(id, in: request.group).state
+      guard state.entry != nil, !state.isErased else { throw call.missing }
+      if !state.isVisible {
+        try transaction.append(
+          [Proposal(request.operation, .entry(id, .deleted(false)))], to: request.group, from: request.origin)
+      }
+      guard let detail = try transaction.entry(id, in: request.group) else { throw call.missing }
+      return APIAnswer(showing: detail)
+    }
+  }
+}
+
+extension APICall {
+  /// The state that the program has seen: by If-Match, which has to be the latest one, or in the body.
+  func base(seen latest: Base) throws(APIProblem) -> Base {
+    if let tags = head.entityTags(in: .ifMatch) {
+      guard tags.containsSameBytes(as: EntityTag(latest.text)) else {
+        throw APIProblem(.preconditionFailed, t.problemConflict)
+      }
+      return latest
+    }
+    if let base = body.text("base").flatMap({ Base($0) }) { return base }
+    throw APIProblem(.preconditionRequired)
+  }
+}
+
+extension APIProblem {
+  /// What two have changed into something else, with all three values.
+  init(_ conflict: EditEntry.Conflict, _ t: Strings) {
+    self.init(.conflict, t.problemConflict)
+    conflicts = conflict.fields.map { field in
+      let name = field.name
+      let shown = conflict.shown.map { JSON.value(of: name, in: $0) } ?? .null
+      return .object([
+        ("field", .string(name)), ("shown", shown), ("current", JSON.value(of: name, in: conflict.current)),
+        ("mine", field.mine),
+      ])
+    }
+  }
+}
+
+extension Reconciliation.Conflict {
+  fileprivate var name: String {
+    switch self {
+    case .title: "title"
+    case .day: "date"
+    case .bill: "bill"
+    case .category: "category"
+    case .payee: "payee"
+    case .note: "note"
+    }
+  }
+
+  fileprivate var mine: JSON {
+    switch self {
+    case .title(_, let mine), .note(_, let mine): .string(mine)
+    case .day(_, let mine): .string(mine.description)
+    case .bill(_, let mine): .bill(mine)
+    case .category(_, let mine), .payee(_, let mine): .id(mine)
+    }
+  }
+}
+
+extension JSON {
+  fileprivate static func value(of field: String, in entry: Entry) -> JSON {
+    switch field {
+    case "title": .string(entry.title)
+    case "date": .string(entry.day.description)
+    case "bill": .bill(entry.bill)
+    case "category": .id(entry.category)
+    case "payee": .id(entry.payee)
+    default: .string(entry.note)
+    }
+  }
+
+  fileprivate static func id(_ label: ID<Label>?) -> JSON { label.map { .string($0.description) } ?? .null }
+
+  /// As it is written elsewhere.
+  fileprivate static func bill(_ bill: Bill) -> JSON {
+    var writer = JSONWriter()
+    writer.write(bill)
+    return (try? JSON(writer.bytes)) ?? .null
+  }
+}

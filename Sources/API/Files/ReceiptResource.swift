@@ -1,0 +1,137 @@
+import Encodings
+import HTTP
+import Household
+import Ledger
+import Store
+import Words
+
+/// The inbox of receipts, for programs: what a phone sends now is made into an entry later.
+enum ReceiptResource {
+  static func list(_ call: APICall) throws -> APIAnswer {
+    let state = call.query.text("state") ?? "pending"
+    let limit = call.query.integer("limit").flatMap { Int(exactly: $0) } ?? EntryQuery.usualLimit
+    return try call.read { snapshot in
+      let page = try snapshot.receipts(
+        of: try call.group, state, before: call.query.id("before"), limit: limit)
+      return APIAnswer { writer in
+        writer.object { writer in
+          writer.key("receipts")
+          writer.array(page.receipts) { $1.write($0) }
+          writer.member("more", page.hasMore)
+        }
+      }
+    }
+  }
+
+  static func add(_ call: APICall) async throws -> APIAnswer {
+    let request = try call.groupRequest()
+    let sent = try SentBytes(call)
+    let added = try await call.write { transaction in
+      let file = try sent.keep(for: request, call, in: transaction)
+      let id = file.retyped(as: Receipt.self)
+      let adding = Proposal(request.operation, .receipt(id, .added(file)))
+      let appended = try transaction.append([adding], to: request.group, from: request.origin).first
+      return try answer(appended?.isRepetition == true ? .ok : .created, id, call, transaction)
+    }
+    call.door.files.noteReceipt()
+    return added
+  }
+
+  /// Drops a receipt, or lets it wait again.
+  static func change(_ call: APICall) async throws -> APIAnswer {
+    let (id, request) = (try call.id("receipt", of: Receipt.self), try call.groupRequest())
+    let reason = try call.body.text("reason").map { try call.accept($0, .reason, at: "/reason") }
+    return try await call.write { transaction in
+      let receipt = try receipt(id, call, transaction)
+      if call.body.text("state") == "dropped" {
+        guard let reason else { throw APIProblem(at: "/reason", "missing", "Say why it is dropped.") }
+        try set(.dropped(reason: reason), of: receipt, request, transaction)
+      } else if !receipt.status.isPending {
+        try set(.pending, of: receipt, request, transaction)
+      }
+      return try answer(.ok, id, call, transaction)
+    }
+  }
+
+  private static func set(
+    _ status: Receipt.Status, of receipt: Receipt, _ request: GroupRequest, _ transaction: Transaction
+  ) throws {
+    let change = Proposal(request.operation, .receipt(receipt.id, .status(status)))
+    try transaction.append([change], to: request.group, from: request.origin)
+  }
+
+  private static func receipt(_ id: ID<Receipt>, _ call: APICall, _ snapshot: Snapshot) throws -> Receipt {
+    guard let receipt = try snapshot.receipt(id, in: try call.group), !receipt.isRemoved else {
+      throw call.missing
+    }
+    return receipt
+  }
+
+  private static func answer(
+    _ status: Status, _ id: ID<Receipt>, _ call: APICall, _ snapshot: Snapshot
+  ) throws -> APIAnswer {
+    let receipt = try receipt(id, call, snapshot)
+    return APIAnswer(status) { $0.write(receipt) }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func write(_ receipt: Receipt) {
+    object { writer in
+      writer.member("id", receipt.id)
+      writer.member("file", receipt.attachment)
+      writer.member("author", receipt.author.person)
+      switch receipt.status {
+      case .pending:
+        writer.member("state", "pending")
+        writer.member("entry", ID<Entry>?.none)
+        writer.member("reason", String?.none)
+      case .filed(let entry):
+        writer.member("state", "filed")
+        writer.member("entry", entry)
+        writer.member("reason", String?.none)
+      case .dropped(let reason):
+        writer.member("state", "dropped")
+        writer.member("entry", ID<Entry>?.none)
+        writer.member("reason", reason)
+      }
+      writer.member("reading", receipt.reading) { reading, writer in
+        writer.member("money", reading.amount)
+        writer.member("date", reading.day)
+        writer.member("payee", reading.payee)
+      }
+    }
+  }
+}
+
+extension Shape {
+  static let receiptState = Shape.choice(["pending", "filed", "dropped"])
+
+  static let receipt = Shape.named("Receipt") {
+    .answer([
+      .init("id", .id), .init("file", .id), .init("author", .nullable(.id)), .init("state", receiptState),
+      .init("entry", .nullable(.id), "The entry that was made of it."),
+      .init("reason", .nullable(.text(0...2_000)), "Why it was dropped."),
+      .init("reading", .nullable(receiptReading), "What was made out on the picture, to be looked at."),
+    ])
+  }
+
+  static let receiptReading = Shape.named("ReceiptReading") {
+    .answer([
+      .init("money", .nullable(money)), .init("date", .nullable(.day)),
+      .init("payee", .nullable(.text(0...2_000))),
+    ])
+  }
+
+  static let receiptPage = Shape.named("ReceiptPage") {
+    .answer([.init("receipts", .list(receipt), "The newest first."), .init("more", .flag)])
+  }
+
+  static let receiptChange = Shape.named("ReceiptChange") {
+    .request([
+      .init("state", .choice(["pending", "dropped"])),
+      .optional("reason", .text(1...2_000), "Why it is dropped."),
+      .optional("operation", .id, "Chosen by the program; sent twice, it is done once."),
+    ])
+  }
+}

@@ -1,0 +1,100 @@
+import Encodings
+import HTTP
+import Household
+import Ledger
+import Store
+import Words
+
+/// Who settles as one, for programs.
+enum PartyResource {
+  static func list(_ call: APICall) throws -> APIAnswer {
+    try call.read { snapshot in
+      let parties = try parties(call, snapshot)
+      return APIAnswer { writer in
+        writer.object { $0.objects("parties", parties) { $1.writeMembers(of: $0) } }
+      }
+    }
+  }
+
+  static func add(_ call: APICall) async throws -> APIAnswer {
+    let request = try call.groupRequest()
+    let members = call.body.ids("members", of: Member.self) ?? []
+    return try await call.write { transaction in
+      let isThere = try transaction.record(of: request.operation) != nil
+      try save(nil, members, request, in: transaction)
+      return try answer(isThere ? .ok : .created, request.id(), call, transaction)
+    }
+  }
+
+  static func change(_ call: APICall) async throws -> APIAnswer {
+    let (id, request) = (try call.id("party", of: Party.self), try call.groupRequest())
+    let members = call.body.ids("members", of: Member.self) ?? []
+    return try await call.write { transaction in
+      try save(id, members, request, in: transaction)
+      return try answer(.ok, id, call, transaction)
+    }
+  }
+
+  /// Everyone of it settles alone again.
+  static func remove(_ call: APICall) async throws -> APIAnswer {
+    let (id, request) = (try call.id("party", of: Party.self), try call.groupRequest())
+    return try await call.write { transaction in
+      _ = try DissolveParty(id, request).run(in: transaction)
+      return .nothing
+    }
+  }
+
+  private static func save(
+    _ party: ID<Party>?, _ members: [ID<Member>], _ request: GroupRequest, in transaction: Transaction
+  ) throws {
+    do {
+      _ = try SaveParty(party, of: members, request).run(in: transaction)
+    } catch let refusal as PartyRefusal {
+      switch refusal {
+      case .hasLeft: throw APIProblem(at: "/members", "hasLeft", "Somebody is not in the group any more.")
+      case .onlyLooks:
+        throw APIProblem(at: "/members", "onlyLooks", "Somebody has no part in what things cost.")
+      case .needsTwo: throw APIProblem(at: "/members", "needsTwo", "It takes two.")
+      }
+    }
+  }
+
+  private static func parties(
+    _ call: APICall, _ snapshot: Snapshot
+  ) throws -> [(id: ID<Party>, members: [ID<Member>])] {
+    let members = try call.overview(snapshot).members.filter(\.isCurrent)
+    let parties = Dictionary(grouping: members.filter { $0.party != nil }) { $0.party }
+    return parties.compactMap { id, members in id.map { (id: $0, members: members.map(\.id).sorted()) } }
+      .sorted { $0.id < $1.id }
+  }
+
+  private static func answer(
+    _ status: Status, _ id: ID<Party>, _ call: APICall, _ snapshot: Snapshot
+  ) throws -> APIAnswer {
+    guard let party = try parties(call, snapshot).first(where: { $0.id == id }) else { throw call.missing }
+    return APIAnswer(status) { writer in writer.object { $0.writeMembers(of: party) } }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func writeMembers(of party: (id: ID<Party>, members: [ID<Member>])) {
+    member("id", party.id)
+    member("members", party.members)
+  }
+}
+
+extension Shape {
+  static let party = Shape.named("Party") {
+    .answer([.init("id", .id), .init("members", .list(.id), "Who settles as one.")])
+  }
+
+  static let partyList = Shape.named("PartyList") { .answer([.init("parties", .list(party))]) }
+
+  static let partyMembers = Shape.named("PartyMembers") {
+    .request([
+      .init("members", .list(.id, 0...200), "All who settle as one from now on."),
+      .optional(
+        "operation", .id, "Chosen by the program, and the id of a new one; sent twice, it is done once."),
+    ])
+  }
+}

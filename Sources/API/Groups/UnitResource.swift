@@ -1,0 +1,71 @@
+import Encodings
+import HTTP
+import Household
+import Ledger
+import Store
+import Words
+
+/// A group's own units, for programs.
+enum UnitResource {
+  static func add(_ call: APICall) async throws -> APIAnswer {
+    let request = try call.groupRequest()
+    let (code, scale) = (call.body.text("code") ?? "", call.body.integer("scale") ?? 0)
+    return try await call.write { transaction in
+      let isThere = try transaction.record(of: request.operation) != nil
+      let added: AddUnit.Outcome
+      do {
+        added = try AddUnit(named: code, scale: scale, request).run(in: transaction)
+      } catch let refusal as UnitRefusal {
+        throw refusal.problem
+      }
+      return APIAnswer(isThere || added.appended == nil ? .ok : .created) { writer in
+        writer.object { writer in
+          writer.member("code", added.unit.code)
+          writer.member("scale", added.unit.scale)
+        }
+      }
+    }
+  }
+
+  /// Takes it out of the choice for new entries; those that are in it keep it.
+  static func remove(_ call: APICall) async throws -> APIAnswer {
+    let request = try call.groupRequest()
+    let code = call.parameters["unit"] ?? ""
+    return try await call.write { transaction in
+      let units = try call.overview(transaction).group.customUnits
+      guard let unit = units.first(where: { $0.code.utf8.elementsEqual(code.utf8) }) else {
+        throw call.missing
+      }
+      do {
+        _ = try RetireUnit(unit, request).run(in: transaction)
+      } catch let refusal as UnitRefusal {
+        throw refusal.problem
+      }
+      return .nothing
+    }
+  }
+}
+
+extension UnitRefusal {
+  fileprivate var problem: APIProblem {
+    switch self {
+    case .code(.scaleOutOfRange):
+      APIProblem(at: "/scale", "scaleOutOfRange", "So many decimals are too many.")
+    case .code: APIProblem(at: "/code", "notAUnit", "A unit’s name is made of a few letters and signs.")
+    case .taken: APIProblem(at: "/code", "taken", "There is a unit of this name already.")
+    case .otherDecimals(let count):
+      APIProblem(at: "/scale", "otherDecimals", "There are amounts in it that have \(count) decimals.")
+    case .inUse, .isTheGroups, .isRepeated: APIProblem(.conflict, "The group still counts in it.")
+    }
+  }
+}
+
+extension Shape {
+  static let newUnit = Shape.named("NewUnit") {
+    .request([
+      .init("code", .text(1...96), "Letters and signs, without spaces."),
+      .init("scale", .integer(0...Int64(Currency.largestScale)), "How many decimals its amounts have."),
+      .optional("operation", .id, "Chosen by the program; sent twice, it is done once."),
+    ])
+  }
+}

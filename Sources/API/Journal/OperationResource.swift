@@ -1,0 +1,85 @@
+import Encodings
+import JournalCoding
+import Ledger
+import Store
+import Words
+
+/// The journal of a group, for mirrors and programs that keep up with it.
+enum OperationResource {
+  /// What was done after a place, in the order in which it was taken in.
+  static func list(_ call: APICall) throws -> APIAnswer {
+    let since = call.query.integer("since") ?? 0
+    let limit = call.query.integer("limit").flatMap { Int(exactly: $0) } ?? usualLimit
+    return try call.read { snapshot in
+      let group = try call.group
+      let records = try snapshot.changes(of: group, after: since, limit: limit)
+      let position = try snapshot.position(of: group)
+      return APIAnswer { writer in
+        writer.object { writer in
+          writer.key("operations")
+          writer.array(records) { $1.write($0) }
+          writer.member("next", records.last.map(\.sequence) ?? since)
+          writer.member("position", position)
+        }
+      }
+    }
+  }
+
+  private static let usualLimit = 100
+
+  /// What was done to one entry, the newest first.
+  static func history(_ call: APICall) throws -> APIAnswer {
+    let id = try call.id("entry", of: Entry.self)
+    return try call.read { snapshot in
+      let items = try snapshot.history(of: Entity(.entry, id), in: try call.group, limit: 200)
+      guard !items.isEmpty else { throw call.missing }
+      return APIAnswer { writer in
+        writer.object { writer in
+          writer.key("operations")
+          writer.array(items.map(\.record)) { $1.write($0) }
+        }
+      }
+    }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func write(_ record: JournalRecord) {
+    let operation = record.operation
+    object { writer in
+      writer.member("seq", record.sequence)
+      writer.member("id", operation.id)
+      writer.member("at", record.received)
+      writer.member("author", operation.author.person)
+      writer.member("device", operation.device)
+      writer.member("action", record.action)
+      writer.member("erased", record.isBlank)
+      writer.key("change")
+      writer.write(encoded: operation.change.encoded)
+    }
+  }
+}
+
+extension Shape {
+  static let operation = Shape.named("Operation") {
+    .answer([
+      .init("seq", position, "Its place in the order in which this instance took operations in."),
+      .init("id", .id), .init("at", .instant),
+      .init("author", .nullable(.id), "An account; null for the program itself."),
+      .init("device", .id, "The browser, or the token."),
+      .init("action", .nullable(position), "The first operation of what was done in one go."),
+      .init("erased", .flag, "Nothing but its place is left."),
+      .init("change", .any, "As it stands in the journal: amounts are whole minor units here."),
+    ])
+  }
+
+  static let operationPage = Shape.named("OperationPage") {
+    .answer([
+      .init("operations", .list(operation)),
+      .init("next", position, "What to ask for “since” the next time."),
+      .init("position", position, "Of the journal by now."),
+    ])
+  }
+
+  static let history = Shape.named("History") { .answer([.init("operations", .list(operation))]) }
+}

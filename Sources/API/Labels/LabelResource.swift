@@ -1,0 +1,156 @@
+import Encodings
+import HTTP
+import Household
+import Ledger
+import Store
+import Words
+
+/// Categories, tags and payees, for programs.
+enum LabelResource {
+  static func list(_ call: APICall) throws -> APIAnswer {
+    let kinds =
+      call.query.text("kind").flatMap { Label.Kind(rawValue: $0) }.map { [$0] } ?? Label.Kind.allCases
+    return try call.read { snapshot in
+      let book = LabelBook(try call.overview(snapshot).labels, names: CategoryNames(call.t))
+      let labels = kinds.flatMap { book.current($0) + book.retired($0) }
+      return APIAnswer { writer in
+        writer.object { writer in
+          writer.key("labels")
+          writer.array(labels) { $1.write($0, book.names) }
+        }
+      }
+    }
+  }
+
+  static func add(_ call: APICall) async throws -> APIAnswer {
+    let request = try call.groupRequest()
+    let kind = call.body.text("kind").flatMap { Label.Kind(rawValue: $0) } ?? .category
+    let draft = LabelDraft(
+      name: call.body.text("name") ?? "", icon: call.body.text("icon") ?? "",
+      heading: call.body.text("heading") ?? "")
+    return try await call.write { transaction in
+      let isThere = try transaction.record(of: request.operation) != nil
+      _ = try AddLabel(kind, draft, CategoryNames(call.t), request).run(in: transaction)
+      return try answer(isThere ? .ok : .created, request.id(of: Label.self), call, transaction)
+    }
+  }
+
+  /// The name, the drawing and the heading, as far as they are sent.
+  static func change(_ call: APICall) async throws -> APIAnswer {
+    let (id, request, body) = (try call.id("label", of: Label.self), try call.groupRequest(), call.body)
+    return try await call.write { transaction in
+      let shown = LabelDraft(showing: try label(id, call, transaction), CategoryNames(call.t))
+      let draft = LabelDraft(
+        name: body.text("name") ?? shown.name, icon: body.text("icon") ?? shown.icon,
+        heading: body.text("heading") ?? shown.heading)
+      try translating(call) {
+        _ = try EditLabel(id, to: draft, from: nil, CategoryNames(call.t), request).run(in: transaction)
+      }
+      return try answer(.ok, id, call, transaction)
+    }
+  }
+
+  static func merge(_ call: APICall) async throws -> APIAnswer {
+    let (id, request) = (try call.id("label", of: Label.self), try call.groupRequest())
+    guard let other = call.body.id("into", of: Label.self) else { throw call.missing }
+    return try await call.write { transaction in
+      let merging = MergeLabels(try label(id, call, transaction), into: other, request)
+      try translating(call) { _ = try merging.run(in: transaction) }
+      return try answer(.ok, id, call, transaction)
+    }
+  }
+
+  /// It is not offered any more; its entries keep it.
+  static func remove(_ call: APICall) async throws -> APIAnswer {
+    let (id, request) = (try call.id("label", of: Label.self), try call.groupRequest())
+    return try await call.write { transaction in
+      let removing = RemoveLabel(try label(id, call, transaction), instead: .itself, request)
+      try translating(call) { _ = try removing.run(in: transaction) }
+      return .nothing
+    }
+  }
+
+  static func restore(_ call: APICall) async throws -> APIAnswer {
+    let (id, request) = (try call.id("label", of: Label.self), try call.groupRequest())
+    return try await call.write { transaction in
+      _ = try label(id, call, transaction)
+      _ = try RestoreLabel(id, CategoryNames(call.t), request).run(in: transaction)
+      return try answer(.ok, id, call, transaction)
+    }
+  }
+
+  // MARK: - What is there
+
+  private static func label(_ id: ID<Label>, _ call: APICall, _ snapshot: Snapshot) throws -> Label {
+    let book = LabelBook(try call.overview(snapshot).labels, names: CategoryNames(call.t))
+    guard let label = book[id] else { throw call.missing }
+    return label
+  }
+
+  private static func translating(_ call: APICall, _ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch LabelRefusal.notOffered {
+      throw APIProblem(.conflict, "Both have to be of one kind, and neither removed nor merged.")
+    } catch LabelRefusal.changedMeanwhile {
+      throw APIProblem(.conflict, call.t.problemConflict)
+    } catch LabelRefusal.tooManyEntries {
+      throw APIProblem(.refused, call.t.labelTooManyEntries(count: RemoveLabel.mostEntries))
+    }
+  }
+
+  private static func answer(
+    _ status: Status, _ id: ID<Label>, _ call: APICall, _ snapshot: Snapshot
+  ) throws -> APIAnswer {
+    let label = try label(id, call, snapshot)
+    return APIAnswer(status) { $0.write(label, CategoryNames(call.t)) }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func write(_ label: Label, _ names: CategoryNames) {
+    object { writer in
+      writer.member("id", label.id)
+      writer.member("kind", label.kind.rawValue)
+      writer.member("name", names.name(of: label))
+      writer.member("icon", label.kind == .category ? label.shownIcon.rawValue : nil)
+      writer.member("heading", label.kind == .category ? names.name(ofHeading: label.shownHeading) : nil)
+      writer.member("mergedInto", label.mergedInto)
+      writer.member("removed", label.isRemoved)
+    }
+  }
+}
+
+extension Shape {
+  static let labelKind = Shape.choice(Label.Kind.allCases.map(\.rawValue))
+
+  static let label = Shape.named("Label") {
+    .answer([
+      .init("id", .id), .init("kind", labelKind),
+      .init("name", .text(0...2_000), "A category that nobody has renamed goes by your language."),
+      .init("icon", .nullable(.text(1...500)), "Of a category, the name of its drawing."),
+      .init("heading", .nullable(.text(0...2_000)), "Of a category, what it stands under."),
+      .init("mergedInto", .nullable(.id), "The label whose name it goes by now."),
+      .init("removed", .flag, "It is not offered any more."),
+    ])
+  }
+
+  static let labelList = Shape.named("LabelList") { .answer([.init("labels", .list(label))]) }
+
+  static let newLabel = Shape.named("NewLabel") {
+    .request([
+      .init("kind", labelKind), .init("name", .text(1...500)),
+      .optional("icon", .text(1...100)), .optional("heading", .text(1...500)),
+      .optional(
+        "operation", .id, "Chosen by the program, and the id of the label; sent twice, it is done once."),
+    ])
+  }
+
+  static let labelChange = Shape.named("LabelChange") {
+    .request([
+      .optional("name", .text(1...500)), .optional("icon", .text(1...100)),
+      .optional("heading", .text(1...500)),
+      .optional("operation", .id, "Chosen by the program; sent twice, it is done once."),
+    ])
+  }
+}

@@ -1,0 +1,110 @@
+import Encodings
+import HTTP
+import Household
+import Ledger
+import Store
+import Words
+
+/// Splits that a group has saved under a name, for programs.
+enum PresetResource {
+  static func list(_ call: APICall) throws -> APIAnswer {
+    try call.read { snapshot in
+      let presets = try call.overview(snapshot).presets
+      return APIAnswer { writer in
+        writer.object { writer in
+          writer.key("presets")
+          writer.array(presets) { $1.write($0) }
+        }
+      }
+    }
+  }
+
+  static func add(_ call: APICall) async throws -> APIAnswer {
+    let request = try call.groupRequest()
+    guard let split = try split(call) else {
+      throw APIProblem(at: "/split", "missing", "It has to be there.")
+    }
+    return try await call.write { transaction in
+      let isThere = try transaction.record(of: request.operation) != nil
+      _ = try AddPreset(named: call.body.text("name") ?? "", split, request).run(in: transaction)
+      return try answer(isThere ? .ok : .created, request.id(of: Preset.self), call, transaction)
+    }
+  }
+
+  static func change(_ call: APICall) async throws -> APIAnswer {
+    let (id, request) = (try call.id("preset", of: Preset.self), try call.groupRequest())
+    let split = try split(call)
+    return try await call.write { transaction in
+      let old = try preset(id, call, transaction)
+      let editing = EditPreset(id, named: call.body.text("name") ?? old.name, split ?? old.split, request)
+      _ = try editing.run(in: transaction)
+      return try answer(.ok, id, call, transaction)
+    }
+  }
+
+  static func remove(_ call: APICall) async throws -> APIAnswer {
+    let (id, request) = (try call.id("preset", of: Preset.self), try call.groupRequest())
+    return try await call.write { transaction in
+      _ = try RemovePreset(id, request).run(in: transaction)
+      return .nothing
+    }
+  }
+
+  /// What was sent, where it may divide some amount; nil where none was sent.
+  private static func split(_ call: APICall) throws -> Split? {
+    guard let sent = call.body.object("split") else { return nil }
+    let split = try Split(sent: sent, at: "/split")
+    if let flaw = split.flaw {
+      throw APIProblem(at: "/split", flaw.code, BillWords(call.formats).words(for: flaw))
+    }
+    return split
+  }
+
+  private static func preset(_ id: ID<Preset>, _ call: APICall, _ snapshot: Snapshot) throws -> Preset {
+    guard let preset = try call.overview(snapshot).presets.first(where: { $0.id == id }) else {
+      throw call.missing
+    }
+    return preset
+  }
+
+  private static func answer(
+    _ status: Status, _ id: ID<Preset>, _ call: APICall, _ snapshot: Snapshot
+  ) throws -> APIAnswer {
+    let preset = try preset(id, call, snapshot)
+    return APIAnswer(status) { $0.write(preset) }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func write(_ preset: Preset) {
+    object { writer in
+      writer.member("id", preset.id)
+      writer.member("name", preset.name)
+      writer.key("split")
+      writer.write(preset.split)
+    }
+  }
+}
+
+extension Shape {
+  static let preset = Shape.named("Preset") {
+    .answer([.init("id", .id), .init("name", .text(1...500)), .init("split", split)])
+  }
+
+  static let presetList = Shape.named("PresetList") { .answer([.init("presets", .list(preset))]) }
+
+  static let newPreset = Shape.named("NewPreset") {
+    .request([
+      .init("name", .text(1...500)), .init("split", split),
+      .optional(
+        "operation", .id, "Chosen by the program, and the id of the split; sent twice, it is done once."),
+    ])
+  }
+
+  static let presetChange = Shape.named("PresetChange") {
+    .request([
+      .optional("name", .text(1...500)), .optional("split", split),
+      .optional("operation", .id, "Chosen by the program; sent twice, it is done once."),
+    ])
+  }
+}

@@ -1,0 +1,117 @@
+package import Encodings
+package import HTTP
+
+/// Why a program does not get what it asked for (RFC 9457).
+package struct APIProblem: Error, Sendable {
+  package let kind: ProblemKind
+  /// What went wrong this time, for a person to read.
+  let detail: String?
+  var faults: [ShapeFault] = []
+  /// What two have changed into something else, with both values.
+  var conflicts: [JSON] = []
+  /// What the head of the answer has besides.
+  var fields: Fields = [:]
+  /// The message's own status, where there is no kind of that status.
+  private var ownStatus: Status?
+
+  package init(_ kind: ProblemKind, _ detail: String? = nil) {
+    (self.kind, self.detail) = (kind, detail)
+  }
+
+  /// What the server's reader or router does not take.
+  package init(_ status: Status, _ detail: String?, fields: Fields = [:]) {
+    self.init(ProblemKind(status), detail)
+    ownStatus = status
+    self.fields = fields
+  }
+
+  /// A request whose values are not what they have to be.
+  init(_ faults: [ShapeFault], _ detail: String? = nil) {
+    self.init(.refused, detail ?? faults.first?.detail)
+    self.faults = faults
+  }
+
+  init(at pointer: String, _ code: String, _ detail: String) {
+    self.init([ShapeFault(at: pointer, code, detail)])
+  }
+
+  static func tooMany(seconds: Int, _ detail: String) -> APIProblem {
+    var problem = APIProblem(.tooManyRequests, detail)
+    problem.fields[.retryAfter] = "\(seconds)"
+    return problem
+  }
+
+  package var status: Status { ownStatus ?? kind.status }
+}
+
+extension APIProblem {
+  static let mediaType = "application/problem+json"
+
+  /// The answer, which names the request by the number that the log has.
+  package func response(to id: RequestID, below base: BasePath) -> Response {
+    var response = Response(
+      status, fields: fields, body: .bytes(body(id, base)[...]))
+    response.fields[.contentType] = Self.mediaType
+    response.fields[.cacheControl] = Representation.CachePolicy.unstored.fieldValue
+    return response
+  }
+
+  private func body(_ id: RequestID, _ base: BasePath) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.write("type", base.text + kind.path)
+      writer.write("title", kind.title)
+      writer.key("status")
+      writer.write(status.code)
+      writer.write("detail", detail)
+      writer.write("instance", "urn:evenly:request:\(id)")
+      if !faults.isEmpty {
+        writer.key("errors")
+        writer.array(faults) { $1.write($0) }
+      }
+      if !conflicts.isEmpty {
+        writer.key("conflicts")
+        writer.array(conflicts) { $1.write($0) }
+      }
+    }
+    return writer.bytes
+  }
+
+  static let shape = Shape.named("Problem") {
+    .answer([
+      .init("type", .text(1...200), "By what programs tell what went wrong."),
+      .init("title", .text(1...200), "The same in English, always."),
+      .init("status", .integer(400...599)),
+      .optional("detail", .text(0...2_000), "This case, in the language of the person or the request."),
+      .init("instance", .text(1...200), "By what the log knows the request."),
+      .optional("errors", .list(ShapeFault.shape)),
+      .optional("conflicts", .list(Shape.conflict), "Only of an entry that somebody else has changed."),
+    ])
+  }
+}
+
+extension ShapeFault {
+  static let shape = Shape.named("Fault") {
+    .answer([
+      .optional("pointer", .text(0...4_000), "Where in the body, as in RFC 6901."),
+      .optional("parameter", .text(0...200), "Which parameter of the address."),
+      .optional("header", .text(1...200), "Which field of the head."),
+      .init("code", .text(1...60), "For programs; it stays the same."),
+      .init("detail", .text(1...2_000)),
+    ])
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func write(_ fault: ShapeFault) {
+    object { writer in
+      switch fault.place {
+      case .body(let pointer): writer.write("pointer", pointer)
+      case .query(let name): writer.write("parameter", name)
+      case .header(let name): writer.write("header", name)
+      }
+      writer.write("code", fault.code)
+      writer.write("detail", fault.detail)
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package import HTTP
+
+/// The kinds of answers to what cannot be done, each with an address that programs can tell it by.
+package enum ProblemKind: String, CaseIterable, Sendable {
+  case unreadable
+  case unauthorized
+  case insufficientScope = "insufficient-scope"
+  case forbidden
+  case notFound = "not-found"
+  case methodNotAllowed = "method-not-allowed"
+  case conflict
+  case operationReused = "operation-reused"
+  case preconditionFailed = "precondition-failed"
+  case tooLarge = "too-large"
+  case unsupportedMediaType = "unsupported-media-type"
+  case rangeNotSatisfiable = "range-not-satisfiable"
+  case misdirected
+  case refused
+  case preconditionRequired = "precondition-required"
+  case tooManyRequests = "too-many-requests"
+  case unexpected
+  case unavailable
+  case storageFull = "storage-full"
+  /// What the reader of requests does not take, and nothing of the above.
+  case badMessage = "bad-message"
+
+  package var status: Status {
+    switch self {
+    case .unreadable, .badMessage: .badRequest
+    case .unauthorized: .unauthorized
+    case .insufficientScope, .forbidden: .forbidden
+    case .notFound: .notFound
+    case .methodNotAllowed: .methodNotAllowed
+    case .conflict, .operationReused: .conflict
+    case .preconditionFailed: .preconditionFailed
+    case .tooLarge: .contentTooLarge
+    case .unsupportedMediaType: .unsupportedMediaType
+    case .rangeNotSatisfiable: .rangeNotSatisfiable
+    case .misdirected: .misdirected
+    case .refused: .unprocessable
+    case .preconditionRequired: .preconditionRequired
+    case .tooManyRequests: .tooManyRequests
+    case .unexpected: .serverError
+    case .unavailable: .unavailable
+    case .storageFull: .insufficientStorage
+    }
+  }
+
+  /// The same in English, always.
+  package var title: String {
+    switch self {
+    case .unreadable: "The request cannot be read"
+    case .unauthorized: "A token is needed"
+    case .insufficientScope: "The token does not allow this"
+    case .forbidden: "You may not do this"
+    case .notFound: "There is nothing here"
+    case .methodNotAllowed: "This method is not for this address"
+    case .conflict: "Somebody else has changed the same"
+    case .operationReused: "This operation was something else before"
+    case .preconditionFailed: "It is not in that state any more"
+    case .tooLarge: "The request is too large"
+    case .unsupportedMediaType: "The body is of another type"
+    case .rangeNotSatisfiable: "The file has no such part"
+    case .misdirected: "This is another host"
+    case .refused: "The request is refused"
+    case .preconditionRequired: "Say which state you have seen"
+    case .tooManyRequests: "Too many requests"
+    case .unexpected: "Something went wrong here"
+    case .unavailable: "Not available for now"
+    case .storageFull: "There is no room left"
+    case .badMessage: "The message is not taken"
+    }
+  }
+
+  /// What it means and what to do, for the page that people read.
+  package var explanation: String {
+    switch self {
+    case .unreadable: "The body is not JSON, or the query cannot be read."
+    case .unauthorized: "Send “Authorization: Bearer evenly_…”. Cookies are never looked at."
+    case .insufficientScope: "The field WWW-Authenticate names the scope. Make another token."
+    case .forbidden: "Your role in the group does not allow it, or the group is archived."
+    case .notFound: "It is not there, or not for you: the two answers are the same."
+    case .methodNotAllowed: "The field Allow says which methods there are."
+    case .conflict: "“conflicts” has what was shown, what is there now, and what you sent."
+    case .operationReused: "An operation's id was used before with other content. Choose a new one."
+    case .preconditionFailed: "Read it again, and send its ETag in If-Match."
+    case .tooLarge: "A body has at most 64 KB, a file at most 20 MB."
+    case .unsupportedMediaType: "Send application/json, or for PATCH application/merge-patch+json."
+    case .rangeNotSatisfiable: "The field Range asks for what is behind the end."
+    case .misdirected: "This instance goes by another address."
+    case .refused: "“errors” says what is wrong and where."
+    case .preconditionRequired: "Send If-Match with the ETag, or “base” in the body."
+    case .tooManyRequests: "The field Retry-After says in how many seconds to come again."
+    case .unexpected: "The log has the cause under the number of “instance”."
+    case .unavailable: "Come again later."
+    case .storageFull: "The disk of the server is full, or the files of the group are as many as may be."
+    case .badMessage: "The server does not take a message like this."
+    }
+  }
+
+  /// The address by which programs tell it, below the base path.
+  package var path: String { "/api/problems/\(rawValue)" }
+
+  /// What a status is, where nothing more is known.
+  package init(_ status: Status) {
+    self = Self.allCases.first { $0.status == status } ?? .badMessage
+  }
+}
+
+extension Status {
+  static let preconditionRequired = Status(428, "Precondition Required")
+}

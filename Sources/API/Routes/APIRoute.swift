@@ -1,0 +1,96 @@
+package import HTTP
+package import Ledger
+import Pictures
+package import Store
+
+/// One thing that programs can ask for: where, what it takes and gives, who may, and what answers. Requests are held
+/// to it, and the documents are drawn from it.
+package struct APIRoute: Sendable {
+  package let method: Method
+  package let pattern: RoutePattern
+  /// By which generated clients call it.
+  let name: String
+  /// One line for people.
+  let summary: String
+  package let access: Access
+  /// What the token has to allow; nil where none is needed.
+  package let scope: TokenScopes?
+  let query: [Shape.Field]
+  let takes: Body
+  /// What it answers where all is well, by the status.
+  let gives: [(status: Status, body: Gift)]
+  /// How else it may end, beside what follows from the method and the access.
+  let fails: [ProblemKind]
+  let run: @Sendable (APICall) async throws -> APIAnswer
+
+  /// For whom it is.
+  package enum Access: Equatable, Sendable {
+    case anyone
+    /// Everybody with a token.
+    case account
+    /// Those in the group `{group}` with at least this role.
+    case group(Role)
+  }
+
+  /// What a request carries.
+  enum Body: Sendable {
+    case nothing
+    case json(Shape)
+    /// The bytes of a file, said by its type what it is.
+    case file
+  }
+
+  /// What an answer carries.
+  enum Gift: Sendable {
+    case nothing
+    case json(Shape)
+    /// Bytes of these types.
+    case bytes([String])
+    case events
+  }
+
+  init(
+    _ method: Method, _ pattern: RoutePattern, _ name: String, _ summary: String, _ access: Access,
+    _ scope: TokenScopes?, query: [Shape.Field] = [], takes: Body = .nothing,
+    gives: [(Status, Gift)], fails: [ProblemKind] = [],
+    _ run: @escaping @Sendable (APICall) async throws -> APIAnswer
+  ) {
+    (self.method, self.pattern, self.name, self.summary) = (method, pattern, name, summary)
+    (self.access, self.scope, self.query, self.takes) = (access, scope, query, takes)
+    self.gives = gives.map { (status: $0.0, body: $0.1) }
+    self.fails = fails
+    self.run = run
+  }
+
+  /// Whether it changes anything.
+  var isWrite: Bool { !method.isSafe }
+
+  /// In bytes.
+  var bodyLimit: Int {
+    switch takes {
+    case .nothing, .json: Self.jsonLimit
+    case .file: AttachedFile.maximumSize
+    }
+  }
+
+  static let jsonLimit = 64 << 10
+
+  /// What files can be.
+  static let fileTypes = FileKind.allCases.map(\.mediaType)
+
+  /// The types that a body may have; none where there is no body.
+  var mediaTypes: [String] {
+    switch takes {
+    case .nothing: []
+    case .json:
+      method == .patch ? ["application/merge-patch+json", "application/json"] : ["application/json"]
+    case .file: Self.fileTypes
+    }
+  }
+
+  /// Whether a state that was seen has to be said: by If-Match, or in the body.
+  var needsPrecondition: Bool { fails.contains(.preconditionRequired) }
+
+  /// Whether it takes the key of a request that may be repeated.
+  var isRepeatable: Bool { isWrite && scope != nil && scope != .account }
+}

@@ -1,0 +1,12 @@
+import Encodings
+
+extension JSON {
+  /// Names and values in this order.
+  static func object(_ members: [JSONObject.Member]) -> JSON {
+    var object = JSONObject()
+    for (name, value) in members { object.set(name, value) }
+    return .object(object)
+  }
+
+  static func count(_ number: Int) -> JSON { .number(JSONNumber(Int64(number))) }
+}

@@ -1,0 +1,99 @@
+import Encodings
+import Ledger
+
+extension Shape {
+  /// What of a value does not look like this; nothing where all of it does.
+  func check(_ value: JSON, at pointer: String = "") -> [ShapeFault] {
+    switch self {
+    case .named(_, let shape): return shape().check(value, at: pointer)
+    case .any: return []
+    case .nullable(let shape): return value.isNull ? [] : shape.check(value, at: pointer)
+    case .object(let fields, _): return check(value, fields, pointer)
+    case .list(let shape, let counts): return check(value, shape, counts, pointer)
+    case .flag: return value.bool == nil ? [wrongType("true or false", pointer)] : []
+    case .integer(let range): return check(value, range, pointer)
+    case .text, .id, .day, .instant, .decimal, .choice:
+      guard let text = value.string else { return [wrongType(textName, pointer)] }
+      return check(text).map { [ShapeFault(at: pointer, $0.code, $0.detail)] } ?? []
+    }
+  }
+
+  private func wrongType(_ expected: String, _ pointer: String) -> ShapeFault {
+    ShapeFault(at: pointer, "wrongType", "It has to be \(expected).")
+  }
+
+  /// Amounts as numbers are what most programs try first.
+  private var textName: String {
+    if case .decimal = self { "a decimal number as a text, such as \"12.50\"" } else { "a text" }
+  }
+
+  // MARK: - Objects and lists
+
+  private func check(_ value: JSON, _ fields: [Field], _ pointer: String) -> [ShapeFault] {
+    guard let object = value.object else { return [wrongType("an object", pointer)] }
+    var faults: [ShapeFault] = []
+    for (name, _) in object.members where !fields.contains(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
+      faults.append(
+        ShapeFault(at: pointer + name.shortened.pointed, "unknownMember", "There is no such member."))
+    }
+    for field in fields {
+      if let value = object[field.name] {
+        faults += field.shape.check(value, at: pointer + field.name.pointed)
+      } else if field.isRequired {
+        faults.append(ShapeFault(at: pointer + field.name.pointed, "missing", "It has to be there."))
+      }
+    }
+    return faults
+  }
+
+  private func check(
+    _ value: JSON, _ shape: Shape, _ counts: ClosedRange<Int>, _ pointer: String
+  ) -> [ShapeFault] {
+    guard let values = value.array else { return [wrongType("a list", pointer)] }
+    guard counts.contains(values.count) else {
+      let words = "It has to have \(counts.lowerBound) to \(counts.upperBound) values."
+      return [ShapeFault(at: pointer, "wrongCount", words)]
+    }
+    return values.enumerated().flatMap { shape.check($1, at: "\(pointer)/\($0)") }
+  }
+
+  private func check(_ value: JSON, _ range: ClosedRange<Int64>, _ pointer: String) -> [ShapeFault] {
+    guard let number = value.number?.integer else { return [wrongType("a whole number", pointer)] }
+    guard range.contains(number) else {
+      let words = "It has to be from \(range.lowerBound) to \(range.upperBound)."
+      return [ShapeFault(at: pointer, "outOfRange", words)]
+    }
+    return []
+  }
+
+  // MARK: - Texts
+
+  /// What is wrong with a text: nil where nothing is.
+  private func check(_ text: String) -> (code: String, detail: String)? {
+    guard StreamSafeText.holds(in: text), !text.utf8.contains(0) else {
+      return ("forbiddenCharacter", "It has a character that no text may have.")
+    }
+    switch self {
+    case .text(let range): return check(text, range)
+    case .id: return ID<Entity>(text) == nil ? ("notAnID", "An id has 22 characters.") : nil
+    case .day: return Day(text) == nil ? ("notADay", "A day looks like 2026-11-22.") : nil
+    case .instant: return text.utf8.count == 24 ? nil : ("notAMoment", "A moment has milliseconds, in UTC.")
+    case .decimal:
+      return Quantity(plain: text) == nil
+        ? ("notANumber", "A number looks like 12.50, in plain digits.") : nil
+    case .choice(let words):
+      let isKnown = words.contains { $0.utf8.elementsEqual(text.utf8) }
+      return isKnown ? nil : ("unknownChoice", "It has to be one of: \(words.joined(separator: ", ")).")
+    default: return nil
+    }
+  }
+
+  private func check(_ text: String, _ range: ClosedRange<Int>) -> (code: String, detail: String)? {
+    let count = text.unicodeScalars.count
+    if count < range.lowerBound {
+      return ("tooShort", "It has to have \(range.lowerBound) characters at least.")
+    }
+    if count > range.upperBound { return ("tooLong", "It may have \(range.upperBound) characters at most.") }
+    return nil
+  }
+}

@@ -1,0 +1,37 @@
+package import HTTP
+
+/// What is asked of a server.
+package struct OutgoingRequest: Sendable {
+  package enum Method: String, Sendable {
+    case get = "GET"
+    case post = "POST"
+  }
+
+  package let method: Method
+  package let address: WebAddress
+  /// Beside `Host`, `Connection`, `User-Agent` and the body's length, which are added.
+  package var fields: [(name: FieldName, value: String)]
+  package var body: [UInt8]
+
+  package init(
+    _ method: Method, _ address: WebAddress, fields: [(name: FieldName, value: String)] = [],
+    body: [UInt8] = []
+  ) {
+    self.method = method
+    self.address = address
+    self.fields = fields
+    self.body = body
+  }
+
+  /// As it is sent. A field's value is visible ASCII and spaces, whatever it was made of.
+  package func bytes() throws(ConnectionFailure) -> [UInt8] {
+    var head = "\(method.rawValue) \(address.target) HTTP/1.1\r\nHost: \(address.authority)\r\n"
+    head += "Connection: close\r\nUser-Agent: Evenly\r\n"
+    for field in fields {
+      guard field.value.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { throw .malformedRequest }
+      head += "\(field.name.spelling): \(field.value)\r\n"
+    }
+    if method == .post { head += "Content-Length: \(body.count)\r\n" }
+    return Array((head + "\r\n").utf8) + body
+  }
+}

@@ -1,0 +1,43 @@
+package import HTTP
+import Threads
+
+/// Asks servers, one request a connection. No cookies, no proxies from the environment, and nothing is followed.
+package struct WebClient: Sendable {
+  package let reach: Reach
+  package var limits = ResponseParser.Limits()
+  /// For all of it. A name that is looked up for longer fails after that.
+  package var longest: Duration = .seconds(15)
+  private let authorities: TrustedAuthorities
+  private let lookUp: NameLookup
+
+  package init(_ authorities: TrustedAuthorities, within reach: Reach, lookUp: NameLookup = .system) {
+    self.authorities = authorities
+    self.reach = reach
+    self.lookUp = lookUp
+  }
+
+  /// Sends it and waits for the answer, on a thread that may wait and not on a loop. A redirection is a failure.
+  package func send(_ request: OutgoingRequest) throws(ConnectionFailure) -> ReceivedResponse {
+    let bytes = try request.bytes()
+    let connection = try OutgoingConnection(
+      to: request.address.destination, within: reach, lookUp: lookUp, until: .now + longest)
+    if request.address.isEncrypted { try connection.encrypt(authorities) }
+    try connection.send(bytes)
+    let response = try receive(from: connection)
+    guard !(300..<400).contains(response.code) || response.code == 304 else { throw .redirected }
+    return response
+  }
+
+  private func receive(from connection: OutgoingConnection) throws(ConnectionFailure) -> ReceivedResponse {
+    var parser = ResponseParser(limits: limits)
+    while true {
+      let bytes = try connection.receive()
+      do throws(ResponseRefusal) {
+        if bytes.isEmpty { return try parser.end() }
+        if let response = try parser.take(bytes) { return response }
+      } catch {
+        throw .unreadable(error.reason)
+      }
+    }
+  }
+}

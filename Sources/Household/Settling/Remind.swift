@@ -1,0 +1,101 @@
+package import Ledger
+package import Store
+
+/// Asks somebody politely, by mail and on their devices as they have chosen, for what they owe: once in three days at
+/// the most.
+package struct Remind: Sendable {
+  private let member: ID<Member>
+  private let request: GroupRequest
+  private let ways: Ways
+
+  /// How this instance reaches people.
+  package struct Ways: OptionSet, Sendable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) {
+      self.rawValue = rawValue
+    }
+
+    package static let mail = Ways(rawValue: 1)
+    package static let push = Ways(rawValue: 2)
+  }
+
+  package init(_ member: ID<Member>, _ request: GroupRequest, by ways: Ways) {
+    self.member = member
+    self.request = request
+    self.ways = ways
+  }
+
+  package enum Outcome: Sendable {
+    /// It is noted, and queued for their devices. Where they have a mailbox, the letter is for whoever asks to write, in
+    /// the same transaction.
+    case noted(Account, Mailbox?, MessageChoices?, [Money])
+    case tooSoon(since: Instant)
+    /// They owe whoever asks nothing, or not any more.
+    case notOwed
+    /// Nothing from here reaches them.
+    case unreachable
+  }
+
+  package func run(in transaction: Transaction) throws -> Outcome {
+    guard let author = request.origin.author.person,
+      let overview = try transaction.overview(of: request.group),
+      let me = try transaction.membership(of: author, in: request.group)
+    else { return .notOwed }
+    let amounts = try owed(to: me.id, overview, transaction)
+    guard !amounts.isEmpty else { return .notOwed }
+    if let last = try transaction.lastReminder(of: member, in: request.group),
+      request.origin.now < last.adding(SentReminder.pause)
+    {
+      return .tooSoon(since: last)
+    }
+    // Whoever has left is told nothing more of the group.
+    guard let debtor = overview.member(member), debtor.isCurrent, let person = debtor.person,
+      let account = try transaction.account(person), !account.isDisabled
+    else { return .unreachable }
+    let choices = try transaction.messageChoices(of: person)
+    let mailbox = try mailbox(of: person, choices, transaction)
+    let isShown = try isShown(to: person, choices, transaction)
+    guard mailbox != nil || isShown else { return .unreachable }
+    if isShown {
+      try transaction.queueReminder(to: person, in: request.group, from: author, at: request.origin.now)
+    }
+    try transaction.note(
+      SentReminder(
+        id: request.operation.retyped(as: SentReminder.self), group: request.group, member: member,
+        author: author, moment: request.origin.now))
+    return .noted(account, mailbox, choices, amounts)
+  }
+
+  /// Where a mail about it goes; nil for nowhere.
+  private func mailbox(
+    of person: ID<Person>, _ choices: MessageChoices?, _ snapshot: Snapshot
+  ) throws -> Mailbox? {
+    guard ways.contains(.mail), choices?.mail.contains(.reminders) != false,
+      let mailbox = try snapshot.mailbox(of: person), mailbox.refused == nil
+    else { return nil }
+    return mailbox
+  }
+
+  private func isShown(
+    to person: ID<Person>, _ choices: MessageChoices?, _ snapshot: Snapshot
+  ) throws -> Bool {
+    guard ways.contains(.push), choices?.push.contains(.reminders) == true else { return false }
+    return try snapshot.hasPushDevice(person, at: request.origin.now)
+  }
+
+  /// What the payments that are proposed would bring.
+  private func owed(
+    to me: ID<Member>, _ overview: GroupOverview, _ snapshot: Snapshot
+  ) throws -> [Money] {
+    let settling = Settling(
+      overview, try snapshot.balances(of: request.group), try snapshot.debts(of: request.group))
+    let parties = overview.parties
+    let (payer, payee) = (parties.representative(of: member), parties.representative(of: me))
+    guard payer != payee else { return [] }
+    return settling.currencies.flatMap { settling.transfers(in: $0) }.filter { transfer in
+      parties.representative(of: transfer.payer) == payer
+        && parties.representative(of: transfer.payee) == payee
+    }.map(\.amount)
+  }
+}

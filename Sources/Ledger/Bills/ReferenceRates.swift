@@ -1,0 +1,32 @@
+/// What one euro was in other currencies on a day, as its central bank says.
+package struct ReferenceRates: Hashable, Sendable {
+  package let day: Day
+  /// By code; the euro is not among them.
+  package let perEuro: [String: Quantity]
+
+  /// Those that are not above zero are left out.
+  package init(_ day: Day, _ perEuro: [String: Quantity]) {
+    self.day = day
+    self.perEuro = perEuro.filter { $0.key != "EUR" && !$0.value.isZero && !$0.value.isNegative }
+  }
+
+  /// How much of another currency one of a currency was, with six digits that count; nil where one of them is not known.
+  package func rate(from currency: Currency, to other: Currency) -> Rate? {
+    guard currency != other, let from = inEuros(currency), let to = inEuros(other),
+      let quotient = to.over(from)
+    else { return nil }
+    for scale in 0...Rate.scale {
+      guard let (units, _) = quotient.rounded(toScale: scale), units > 0 else { continue }
+      guard units >= 100_000 || scale == Rate.scale else { continue }
+      return Quantity(units: units, scale: scale).map { Rate($0, to: other) }
+    }
+    return nil
+  }
+
+  /// A group's own unit may be called like a currency and is none.
+  private func inEuros(_ currency: Currency) -> Fraction? {
+    guard Currency.named(currency.code) == currency else { return nil }
+    if currency.code == "EUR" { return Fraction(Quantity(1)) }
+    return perEuro[currency.code].map { Fraction($0) }
+  }
+}

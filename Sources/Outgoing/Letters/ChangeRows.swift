@@ -1,0 +1,49 @@
+import Ledger
+import Store
+import Words
+
+/// Puts what others have done into the rows of a letter.
+struct ChangeRows {
+  let people: GroupPeople
+  let address: SiteAddress
+
+  private static let mostDetails = 4
+
+  private var t: Strings { people.t }
+
+  func row(_ change: UnreadChanges.Change) -> Letter.Row {
+    let item = change.item
+    let headline = ChangeHeadline(people: people).words(item)
+    let rest = item.differences.filter { ![.added, .deleted, .restored, .erased, .fileErased].contains($0) }
+    var details = Array(DifferenceWords(people: people).words(rest).prefix(Self.mostDetails))
+    if let part = part(of: item) { details.append(part) }
+    let names = people.formats.list(change.authors.map(people.author))
+    return Letter.Row(t.mailChangeBy(what: headline, names: names), details: details, link: link(item))
+  }
+
+  func row(_ batch: UnreadChanges.Batch) -> Letter.Row {
+    let what =
+      batch.imported.map { t.importHistory(count: $0.entries, app: $0.family) }
+      ?? t.mailBatch(count: batch.count)
+    return Letter.Row(t.mailChangeBy(what: what, names: people.author(batch.author)), link: history)
+  }
+
+  /// What of an entry the receiver carries.
+  private func part(of item: HistoryItem) -> String? {
+    guard case .entry(let state) = item.after, !state.isDeleted.value, let bill = state.bill.value,
+      bill.kind == .expense
+    else { return nil }
+    let outcome = bill.outcome(of: state.id)
+    let owed = outcome.lines.filter { people.isMe($0.member) }.map(\.owed).reduce(0, +)
+    guard owed != 0 else { return nil }
+    return t.minePart(amount: people.formats.money(Money(minorUnits: owed, currency: outcome.currency)))
+  }
+
+  private func link(_ item: HistoryItem) -> String? {
+    guard case .entry(let state) = item.after else { return nil }
+    guard !state.isErased, !state.isDeleted.value else { return history }
+    return address.link("/groups/\(people.overview.group.id)/entries/\(state.id)")
+  }
+
+  private var history: String { address.link("/groups/\(people.overview.group.id)/history") }
+}

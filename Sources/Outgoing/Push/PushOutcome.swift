@@ -1,0 +1,36 @@
+package import HTTP
+package import HTTPClient
+
+/// What became of a message to a browser.
+package enum PushOutcome: Equatable, Sendable {
+  case sent
+  /// Nobody is behind this endpoint any more, or it is not one that we may ask.
+  case gone
+  case tooLong
+  /// It may go better another time; so many seconds later, where the service says so.
+  case later(String, after: Int?)
+  /// The service does not take what we send: a mistake of ours.
+  case refused(String)
+
+  /// What an answer of a push service means (RFC 8030, RFC 8292).
+  package init(_ response: ReceivedResponse) {
+    let reason = "it answers \(response.code)"
+    switch response.code {
+    case 200..<300: self = .sent
+    case 404, 410: self = .gone
+    case 413: self = .tooLong
+    case 429, 500...:
+      self = .later(reason, after: response[FieldName("Retry-After")].flatMap { Int($0) })
+    default: self = .refused(reason)
+    }
+  }
+
+  /// What it means that a service could not be asked.
+  package init(_ failure: ConnectionFailure) {
+    switch failure {
+    case .notAllowed: self = .gone
+    case .malformedRequest, .redirected: self = .refused("\(failure)")
+    default: self = .later("\(failure)", after: nil)
+    }
+  }
+}

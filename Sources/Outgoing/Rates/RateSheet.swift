@@ -1,0 +1,79 @@
+package import Ledger
+
+/// The reference rates of a day as the European Central Bank publishes them: XML, of which only elements named `Cube`
+/// count. Everything is held to what it should be, and one doubt refuses all of it.
+package enum RateSheet {
+  /// Why a sheet is not taken.
+  package struct Refusal: Error, Equatable {
+    package let reason: String
+  }
+
+  private static let mostBytes = 64 * 1_024
+  private static let mostCurrencies = 100
+
+  package static func read(_ bytes: [UInt8]) throws(Refusal) -> ReferenceRates {
+    guard bytes.count <= mostBytes, let text = String(validating: bytes, as: UTF8.self) else {
+      throw Refusal(reason: "it is no text, or too long")
+    }
+    // Nothing that stands for something else, such as an entity.
+    guard !text.utf8.contains(UInt8(ascii: "&")), !text.contains("<!") else {
+      throw Refusal(reason: "it has more in it than rates")
+    }
+    var day: Day?
+    var perEuro: [String: Quantity] = [:]
+    for tag in text.split(separator: "<").map({ $0.prefix { $0 != ">" } }) where tag.hasPrefix("Cube") {
+      let attributes = try attributes(of: tag.dropFirst(4))
+      if let time = attributes["time"] {
+        guard day == nil, let read = Day(time) else { throw Refusal(reason: "its day is not clear") }
+        day = read
+      } else if let currency = attributes["currency"], let rate = attributes["rate"] {
+        guard day != nil, isCode(currency), perEuro[currency] == nil, perEuro.count < mostCurrencies,
+          let quantity = quantity(rate)
+        else { throw Refusal(reason: "one of its rates is none") }
+        perEuro[currency] = quantity
+      } else if !attributes.isEmpty {
+        throw Refusal(reason: "it has something in it that is not known")
+      }
+    }
+    guard let day, !perEuro.isEmpty else { throw Refusal(reason: "there are no rates in it") }
+    return ReferenceRates(day, perEuro)
+  }
+
+  /// `name='value'` or with double quotes, with nothing else between them.
+  private static func attributes(of text: Substring) throws(Refusal) -> [String: String] {
+    var attributes: [String: String] = [:]
+    var rest = text.drop(while: isBlank)
+    while let first = rest.first, first != "/" {
+      let name = rest.prefix { $0 != "=" }
+      rest = rest.dropFirst(name.count + 1)
+      guard let quote = rest.first, quote == "'" || quote == "\"" else {
+        throw Refusal(reason: "it is no XML")
+      }
+      let value = rest.dropFirst().prefix { $0 != quote }
+      rest = rest.dropFirst(value.count + 1)
+      guard rest.first == quote, attributes.updateValue(String(value), forKey: String(name)) == nil else {
+        throw Refusal(reason: "it is no XML")
+      }
+      rest = rest.dropFirst().drop(while: isBlank)
+    }
+    return attributes
+  }
+
+  private static func isBlank(_ character: Character) -> Bool { character.isWhitespace }
+
+  private static func isCode(_ text: String) -> Bool {
+    text.utf8.count == 3 && text.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+  }
+
+  /// Digits with a point somewhere between them, above zero.
+  private static func quantity(_ text: String) -> Quantity? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    let isPlain = parts.allSatisfy { part in
+      !part.isEmpty && part.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
+    guard isPlain, (1...2).contains(parts.count), text.utf8.count <= 16, let units = Int64(parts.joined()),
+      units > 0
+    else { return nil }
+    return Quantity(units: units, scale: parts.count == 2 ? parts[1].utf8.count : 0)
+  }
+}

@@ -1,0 +1,60 @@
+/// What a mail server says to a command (RFC 5321 §4.2).
+struct SMTPReply: Equatable, Sendable {
+  let code: Int
+  /// The words behind the code, line by line, as bytes that are not trusted.
+  let lines: [[UInt8]]
+
+  /// It may go better another time.
+  var isTemporary: Bool { (400..<500).contains(code) }
+}
+
+/// Reads replies from bytes, split anywhere: three digits, then `-` where another line follows, a space or the end
+/// where none does.
+struct SMTPReplyReader: Sendable {
+  /// Why what came is no reply.
+  struct Malformed: Error, Equatable {}
+
+  private var waiting: [UInt8] = []
+  private var lines: [[UInt8]] = []
+  private var code: Int?
+
+  static let mostLines = 100
+  static let mostBytes = 1_000
+
+  /// Whether something has come that no reply was made of.
+  var hasMore: Bool { !waiting.isEmpty || !lines.isEmpty }
+
+  /// Takes what has come.
+  mutating func take(_ bytes: [UInt8]) { waiting += bytes }
+
+  /// The next reply; nil where it is not whole yet.
+  mutating func next() throws(Malformed) -> SMTPReply? {
+    while let end = waiting.firstIndex(of: 0x0A) {
+      guard end > 0, waiting[end - 1] == 0x0D else { throw Malformed() }
+      let line = Array(waiting[..<(end - 1)])
+      waiting.removeFirst(end + 1)
+      if let reply = try add(line) { return reply }
+    }
+    guard waiting.count <= Self.mostBytes else { throw Malformed() }
+    return nil
+  }
+
+  private mutating func add(_ line: [UInt8]) throws(Malformed) -> SMTPReply? {
+    guard line.count <= Self.mostBytes, lines.count < Self.mostLines, let number = Self.code(of: line),
+      code == nil || code == number
+    else { throw Malformed() }
+    code = number
+    lines.append(Array(line.dropFirst(4)))
+    if line.count > 3, line[3] == UInt8(ascii: "-") { return nil }
+    defer { (lines, code) = ([], nil) }
+    return SMTPReply(code: number, lines: lines)
+  }
+
+  private static func code(of line: [UInt8]) -> Int? {
+    guard line.count >= 3, line.count == 3 || line[3] == 0x20 || line[3] == UInt8(ascii: "-"),
+      (UInt8(ascii: "2")...UInt8(ascii: "5")).contains(line[0]),
+      line[1...2].allSatisfy({ (0x30...0x39).contains($0) })
+    else { return nil }
+    return line[..<3].reduce(0) { $0 * 10 + Int($1 - 0x30) }
+  }
+}

@@ -1,0 +1,51 @@
+package import Ledger
+internal import SQLite
+
+/// Where an entry stands in the order of lists, the newest first: what comes behind it is asked for by this, whatever
+/// is added before it meanwhile.
+package struct EntryPlace: Hashable, Sendable {
+  package let day: Day
+  package let created: Instant
+  package let counter: Int64
+  package let entry: ID<Entry>
+
+  package init(day: Day, created: Instant, counter: Int64, entry: ID<Entry>) {
+    (self.day, self.created, self.counter, self.entry) = (day, created, counter, entry)
+  }
+}
+
+extension Snapshot {
+  /// The places of the entries that a filter leaves behind a place, as far as it is `limit`.
+  package func entryPlaces(
+    of overview: GroupOverview, matching filter: EntryFilter, after place: EntryPlace?, limit: Int
+  ) throws -> [EntryPlace] {
+    let selection = try EntrySelection(filter, in: overview, self)
+    let path = try path(to: limit, of: selection)
+    let first = selection.days?.lowerBound ?? .first
+    var source: SQL
+    if let place {
+      // The last day that is left of those that were asked for; none where the place lies before them.
+      let last = min(selection.days?.upperBound ?? .last, place.day)
+      guard first <= last else { return [] }
+      source = selection.source(path, in: first...last)
+      source.append(
+        """
+         AND (e.day, e.created, e.created_counter, e.id)
+          < (\(place.day), \(place.created), \(place.counter), \(place.entry))
+        """)
+    } else {
+      source = selection.source(path)
+    }
+    return try connection.all(
+      """
+      SELECT e.day, e.created, e.created_counter, e.id
+      \(source)
+      \(EntryRow.order)
+      LIMIT \(limit)
+      """
+    ) { row in
+      EntryPlace(
+        day: try row.next(), created: try row.next(), counter: try row.next(), entry: try row.next())
+    }
+  }
+}

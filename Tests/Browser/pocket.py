@@ -1,0 +1,68 @@
+"""A browser that keeps pages, and what is done in it without a connection."""
+
+from evenly import wait_until
+from playwright.sync_api import expect
+
+DOWN = (
+    "ERR_INTERNET_DISCONNECTED",
+    "ERR_CONNECTION",
+    "ERR_EMPTY_RESPONSE",
+    "ERR_SOCKET",
+    "ERR_FAILED",
+    "status of 4",
+    "status of 502",
+)
+
+
+def keep_pages(visitor, group, root=""):
+    """Switches it on, and waits until the group's list and its form are kept."""
+    visitor.context.set_default_timeout(10_000)
+    page = visitor.page
+    page.goto(f"{root}/account/offline")
+    page.get_by_role("button", name="Keep pages in this browser").click()
+    expect(page.get_by_role("button", name="Keep nothing in this browser")).to_be_visible()
+    becomes_true(page, "navigator.serviceWorker.controller !== null")
+    for path in [f"{root}/", group]:
+        page.goto(path)
+        kept(page, path)
+    for path in [f"{group}/entries/new", f"{group}/balances", f"{root}/offline"]:
+        kept(page, path)
+    return visitor
+
+
+def kept(page, path):
+    """Waits until a page is kept."""
+    becomes_true(page, "it => caches.match(it, {ignoreVary: true}).then(Boolean)", path)
+
+
+def becomes_true(page, condition, about=None):
+    assert wait_until(lambda: page.evaluate(condition, about), 20) is not None, condition
+
+
+def add(page, title, amount, file=None):
+    """Types an expense into the sheet over the list, and waits until it waits."""
+    before = waiting(page).count()
+    page.get_by_role("link", name="Add", exact=True).locator("visible=true").click()
+    sheet = page.get_by_role("dialog", name="New expense")
+    expect(sheet.locator("[name=title]")).to_be_visible()
+    sheet.locator("[name=amount]").fill(amount)
+    sheet.locator("[name=title]").fill(title)
+    if file:
+        sheet.locator("#tool-photo summary").click()
+        sheet.locator("input[type=file][multiple]").set_input_files([file])
+    sheet.locator(".actions button").click()
+    expect(sheet).to_have_count(0)
+    expect(waiting(page)).to_have_count(before + 1)
+
+
+def waiting(page):
+    return page.locator("#waiting li")
+
+
+def rows(page):
+    """What waits, by its title and amount as typed."""
+    texts = page.locator("#waiting li").evaluate_all(
+        "all => all.map(it => it.querySelector('.row-title').innerText + ' '"
+        " + it.querySelector('[data-amount]').innerText)"
+    )
+    return [" ".join(it.split()) for it in texts]

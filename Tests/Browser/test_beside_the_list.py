@@ -1,0 +1,83 @@
+"""What stands beside a list or over it: an entry on a wide screen, what was done with its undo."""
+
+import pytest
+from accessibility import complaints
+from playwright.sync_api import expect
+from visitor import PHONE
+
+WIDE = {"width": 1920, "height": 1080}
+
+
+@pytest.fixture
+def page(home, sit_down):
+    for title in ("Milk", "Bread", "Cheese"):
+        home.ada.adds(home.group, title, "3.00")
+    home.ada.get(home.group)  # takes the message of the last one
+    page = sit_down(home.ada, viewport=WIDE).page
+    page.goto(home.group)
+    return page
+
+
+def open_beside(page, title):
+    # The list's script comes when somebody turns to the list.
+    page.locator("#filter-q").focus()
+    page.wait_for_function("document.documentElement.hasAttribute('data-scripts')")
+    page.get_by_role("link", name=title).click()
+    aside = page.get_by_role("complementary", name=title)
+    expect(aside.get_by_role("heading", level=1)).to_be_focused()
+    return aside
+
+
+def test_an_entry_opens_beside_the_list_which_stays(home, page):
+    address = page.url
+    aside = open_beside(page, "Bread")
+    assert page.url == address
+    expect(aside).to_be_visible()
+    row = page.locator("#found a[aria-current]")
+    expect(row).to_contain_text("Bread")
+    assert aside.bounding_box()["x"] > row.bounding_box()["x"] + row.bounding_box()["width"]
+    assert aside.locator(".entry-amount").evaluate("it => getComputedStyle(it).fontWeight") == "600"
+    assert complaints(page) == []
+    page.get_by_role("link", name="Cheese").click()
+    expect(page.get_by_role("complementary", name="Cheese")).to_be_visible()
+    expect(page.locator("aside.opened")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator("aside.opened")).to_have_count(0)
+    expect(page.get_by_role("link", name="Cheese")).to_be_focused()
+
+
+def test_what_is_open_beside_the_list_follows_what_others_change(home, page):
+    aside = open_beside(page, "Bread")
+    entry = page.locator("#found a[aria-current]").get_attribute("href")
+    home.ada.post(entry, title="Rye bread", amount="4.00", expecting=303)
+    expect(aside.page.get_by_role("complementary", name="Rye bread")).to_contain_text("€4.00")
+    expect(page.locator("#found a[aria-current]")).to_contain_text("Rye bread")
+
+
+def test_a_narrower_screen_goes_to_the_entry(page):
+    page.set_viewport_size({"width": 1280, "height": 900})
+    page.locator("#filter-q").focus()
+    page.wait_for_function("document.documentElement.hasAttribute('data-scripts')")
+    page.get_by_role("link", name="Bread").click()
+    page.wait_for_url("**/entries/*")
+
+
+def test_what_was_done_stands_at_the_thumb_and_leaves(home, sit_down):
+    home.ada.adds(home.group, "Milk", "3.00")
+    page = sit_down(home.ada, viewport=PHONE).page
+    page.goto(home.group)
+    message = page.locator(".message")
+    box, bar = message.bounding_box(), page.locator(".places").bounding_box()
+    assert PHONE["height"] / 2 < box["y"] and box["y"] + box["height"] <= bar["y"]
+    undo = message.get_by_role("button").bounding_box()
+    assert undo["height"] >= 44 and undo["y"] < box["y"] + box["height"]
+    waits = message.evaluate("it => it.getAnimations().map(that => that.effect.getTiming().delay)")
+    assert waits == [10_000]
+    message.evaluate("it => it.getAnimations().forEach(that => that.finish())")
+    expect(message).to_be_hidden()
+
+
+def test_the_address_of_a_search_says_only_what_is_searched_for(page, home):
+    page.locator("#filter-q").fill("milk")
+    page.locator("#filter-q").press("Enter")
+    page.wait_for_url(f"**{home.group}?q=milk")

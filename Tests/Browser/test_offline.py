@@ -1,0 +1,532 @@
+"""Without a connection, what was seen is read, what happens is entered, and it arrives once."""
+
+import json
+import re
+from datetime import date, timedelta
+
+import pytest
+from cutting import CuttingProxy
+from drawn_receipts import DRAWN, draw
+from evenly import Server
+from household import PASSWORD
+from playwright.sync_api import expect
+from pocket import DOWN, add, becomes_true, keep_pages, kept, rows, waiting
+from visitor import PHONE, Visitor
+
+
+@pytest.fixture
+def ada(home, sit_down):
+    home.ada.adds(home.group, "Milk")
+    visitor = sit_down(home.ada, viewport=PHONE)
+    visitor.forgive(*DOWN)
+    return keep_pages(visitor, home.group)
+
+
+def titles(page):
+    return page.locator("li[data-entry] .row-title").all_inner_texts()
+
+
+def test_what_was_seen_can_be_read(home, ada):
+    page = ada.page
+    page.locator("li[data-entry] a").click()
+    expect(page.locator("article.entry")).to_be_visible()
+    entry = page.url
+    kept(page, entry)
+    page.goto(home.group)
+    ada.context.set_offline(True)
+    page.reload()
+    assert titles(page) == ["Milk"]
+    expect(page.locator("#as-of")).to_have_text(re.compile(r"As of \d\d:\d\d, no connection"))
+    page.locator("li[data-entry] a").click()
+    expect(page.locator("article.entry h1")).to_have_text("Milk")
+    page.goto(f"{home.group}/balances")
+    expect(page.locator("h1")).to_have_text("Balances")
+    page.goto("/")
+    expect(page.locator("#as-of")).to_be_visible()
+    page.goto(f"{home.group}/history")
+    expect(page.get_by_text("this browser has not kept it")).to_be_visible()
+
+
+def test_a_page_is_what_it_is_now_when_the_server_is_there_again(home, ada):
+    page = ada.page
+    home.kill()
+    page.reload()
+    expect(page.locator("#as-of")).to_be_visible()
+    home.come_back()
+    home.ben.adds(home.group, "Bread")
+    expect(page.locator("li[data-entry]")).to_have_count(2)
+    expect(page.locator("#as-of")).to_have_count(0)
+
+
+def test_what_is_typed_waits_and_arrives_once(home, ada, chromium):
+    page = ada.page
+    ada.context.set_offline(True)
+    add(page, "Bread", "2")
+    add(page, "Cheese", "5")
+    photograph = {
+        "name": "till.png",
+        "mimeType": "image/png",
+        "buffer": draw(chromium, DRAWN[0])[1],
+    }
+    add(page, "Wine", "9", photograph)
+    add(page, "Bananas", "two bunches")
+    assert rows(page) == ["Bread 2 EUR", "Cheese 5 EUR", "Wine 9 EUR", "Bananas two bunches EUR"]
+    page.reload()
+    expect(waiting(page)).to_have_count(4)
+    assert rows(page) == ["Bread 2 EUR", "Cheese 5 EUR", "Wine 9 EUR", "Bananas two bunches EUR"]
+    expect(page.locator("#waiting-count")).to_contain_text("4")
+    ada.context.set_offline(False)
+    expect(waiting(page)).to_have_count(1)
+    expect(page.locator("li[data-entry]")).to_have_count(4)
+    assert sorted(titles(page)) == ["Bread", "Cheese", "Milk", "Wine"]
+    expect(waiting(page)).to_contain_text("This was not accepted")
+    page.get_by_role("link", name="Wine").click()
+    expect(page.locator("[data-file] img")).to_be_visible()
+
+
+def test_several_are_typed_one_after_the_other_and_outlive_a_restart_of_the_server(home, ada):
+    page = ada.page
+    home.kill()
+    page.get_by_role("link", name="Add", exact=True).locator("visible=true").click()
+    sheet = page.get_by_role("dialog", name="New expense")
+    for number, title in enumerate(["Bread", "Butter"], start=1):
+        sheet.locator("[name=amount]").fill(str(number))
+        sheet.locator("[name=title]").fill(title)
+        sheet.get_by_role("button", name="Save and add another").click()
+        expect(waiting(page)).to_have_count(number)
+        expect(sheet.locator("[name=title]")).to_have_value("")
+    home.come_back()
+    # The stream comes back by itself, and what waits goes with it.
+    expect(waiting(page)).to_have_count(0)
+    expect(page.locator("li[data-entry]")).to_have_count(3)
+
+
+def test_what_is_refused_opens_as_the_servers_own_page(home, ada):
+    page = ada.page
+    ada.context.set_offline(True)
+    add(page, "Bananas", "two bunches")
+    ada.context.set_offline(False)
+    waiting(page).get_by_role("button", name="Open").click()
+    expect(page.locator("#title")).to_have_value("Bananas")
+    expect(page.locator("#amount")).to_have_value("two bunches")
+    page.fill("#amount", "2.20")
+    page.locator(".actions button").click()
+    expect(page.locator("li[data-entry]")).to_have_count(2)
+    expect(waiting(page)).to_have_count(0)
+
+
+def test_what_is_refused_and_left_stays(home, ada):
+    page = ada.page
+    ada.context.set_offline(True)
+    add(page, "Bananas", "two bunches")
+    ada.context.set_offline(False)
+    waiting(page).get_by_role("button", name="Open").click()
+    expect(page.locator("#title")).to_have_value("Bananas")
+    page.goto(home.group)
+    expect(waiting(page)).to_contain_text("This was not accepted")
+    waiting(page).get_by_role("button", name="Do not send").click()
+    expect(waiting(page)).to_have_count(0)
+
+
+def test_what_waits_is_changed_before_it_is_sent(home, ada):
+    page = ada.page
+    ada.context.set_offline(True)
+    add(page, "Bred", "2")
+    waiting(page).get_by_role("link", name="Edit").click()
+    expect(page.locator("#title")).to_have_value("Bred")
+    page.fill("#title", "Bread")
+    page.fill("#amount", "2.50")
+    page.locator(".actions button").click()
+    expect(waiting(page)).to_have_count(1)
+    assert rows(page) == ["Bread 2.50 EUR"]
+    ada.context.set_offline(False)
+    expect(page.locator("li[data-entry]")).to_have_count(2)
+    assert sorted(titles(page)) == ["Bread", "Milk"]
+
+
+@pytest.fixture
+def far(home, chromium):
+    """Ada behind a proxy, and the proxy."""
+    with CuttingProxy(home.address) as way:
+        visitor = Visitor(chromium, way.url, viewport=PHONE)
+        name, value = home.ada.cookie.split("=", 1)
+        visitor.context.add_cookies([{"name": name, "value": value, "url": way.url}])
+        visitor.forgive(*DOWN)
+        yield keep_pages(visitor, home.group).page, way
+        visitor.leave()
+        assert visitor.complaints == []
+
+
+def test_a_lost_answer_makes_no_second_entry(home, far):
+    page, way = far
+    way.cuts = True
+    add(page, "Bread", "2")
+    assert way.lost > 0
+    page.evaluate("dispatchEvent(new Event('online'))")
+    way.cuts = False
+    page.reload()
+    expect(waiting(page)).to_have_count(0)
+    expect(page.locator("li[data-entry]")).to_have_count(1)
+
+
+def test_a_proxy_that_finds_no_server_is_no_answer(home, far):
+    page, way = far
+    way.finds_nobody = True
+    page.reload()
+    expect(page.locator("#as-of")).to_be_visible()
+    add(page, "Bread", "2")
+    way.finds_nobody = False
+    page.reload()
+    expect(waiting(page)).to_have_count(0)
+    expect(page.locator("li[data-entry]")).to_have_count(1)
+
+
+def test_three_tabs_send_once(home, ada):
+    page = ada.page
+    ada.context.set_offline(True)
+    for number in range(6):
+        add(page, f"Thing {number}", "1")
+    tabs = [ada.tab() for _ in range(2)]
+    for tab in tabs:
+        tab.goto(home.group)
+        expect(waiting(tab)).to_have_count(6)
+    ada.context.set_offline(False)
+    for tab in [page, *tabs]:
+        expect(waiting(tab)).to_have_count(0)
+        expect(tab.locator("li[data-entry]")).to_have_count(7)
+    posts = [it for it in ada.responses if it.request.method == "POST" and it.status == 204]
+    assert len(posts) == 6
+    assert home.ada.get(home.group).text.count("Thing ") == 6
+
+
+def test_an_edit_of_what_another_changed_shows_both(home, ada):
+    page = ada.page
+    page.locator("li[data-entry] a").click()
+    page.get_by_role("link", name="Edit").click()
+    expect(page.locator("#title")).to_have_value("Milk")
+    kept(page, page.url)
+    edit = page.url
+    entry = edit.removesuffix("/edit")
+    ada.context.set_offline(True)
+    page.goto(edit)
+    page.fill("#amount", "4")
+    page.locator(".actions button").click()
+    expect(waiting(page)).to_contain_text("Change of Milk")
+    form = home.ben.get(f"{entry.removeprefix(home.url)}/edit").text
+    base = re.search(r'name="base" value="([^"]+)', form)[1]
+    home.ben.post(entry.removeprefix(home.url), expecting=303, base=base, amount="5")
+    ada.context.set_offline(False)
+    waiting(page).get_by_role("button", name="Open").click()
+    expect(page.locator("main")).to_contain_text("€5.00")
+    expect(page.locator("main")).to_contain_text("€4.00")
+
+
+def test_deleting_and_paying_wait_too(home, ada):
+    page = ada.page
+    home.ben.adds(home.group, "Rent", "90")
+    page.goto(home.group)
+    page.get_by_role("link", name="Milk").click()
+    kept(page, page.url)
+    page.goto(f"{home.group}/balances")
+    kept(page, page.url)
+    ada.context.set_offline(True)
+    page.locator("form[data-later=payment] button").first.click()
+    expect(page.locator("#waiting-count")).to_contain_text("1")
+    page.goto(home.group)
+    page.get_by_role("link", name="Milk").click()
+    page.get_by_role("button", name="Delete").click()
+    expect(waiting(page)).to_have_count(2)
+    expect(waiting(page).last).to_contain_text("Deletion of Milk")
+    ada.context.set_offline(False)
+    expect(waiting(page)).to_have_count(0)
+    expect(page.locator("li[data-entry]")).to_have_count(2)
+    assert "Milk" not in titles(page)
+
+
+@pytest.mark.parametrize("what", ["archived", "left"])
+def test_a_group_that_is_closed_meanwhile_refuses_with_a_sentence(home, ada, what):
+    page = ada.page
+    ada.context.set_offline(True)
+    add(page, "Bread", "2")
+    if what == "archived":
+        home.ada.post(f"{home.group}/archiving", expecting=303, archived="on")
+    else:
+        home.ada.post(f"{home.group}/deletion", expecting=303, name="Flat")
+    ada.context.set_offline(False)
+    page.goto("/")
+    expect(page.locator("#waiting-count")).to_contain_text("1")
+    expect(waiting(page)).to_contain_text("This was not accepted")
+    waiting(page).get_by_role("button", name="Open").click()
+    typed = page.locator("#title").or_(page.locator("main .kept li", has_text="Bread"))
+    expect(typed.first).to_be_visible()
+    assert "Bread" in page.content()
+
+
+def test_whoever_has_to_sign_in_again_is_told_and_loses_nothing(home, ada):
+    page = ada.page
+    ada.context.set_offline(True)
+    add(page, "Bread", "2")
+    home.ada.post("/logout", expecting=303)
+    ada.context.set_offline(False)
+    expect(page.get_by_text("Sign in again, so that this can be sent")).to_be_visible()
+    page.goto("/login")
+    page.fill("[name=username]", "ada")
+    page.fill("[name=password]", "correct horse battery")
+    page.locator("main form button").last.click()
+    expect(page).to_have_url(home.url + "/")
+    page.goto(home.group)
+    expect(page.locator("li[data-entry]")).to_have_count(2)
+    expect(waiting(page)).to_have_count(0)
+
+
+def test_nobody_else_sees_or_sends_what_waits(home, ada):
+    page = ada.page
+    ada.context.set_offline(True)
+    add(page, "Secret", "2")
+    home.ada.post("/logout", expecting=303)
+    ada.context.clear_cookies(name=home.ada.cookie.split("=", 1)[0])
+    name, value = home.ben.cookie.split("=", 1)
+    ada.context.add_cookies([{"name": name, "value": value, "url": home.url}])
+    ada.context.set_offline(False)
+    page.goto(home.group)
+    expect(page.locator("li[data-entry]")).to_have_count(1)
+    expect(page.locator("#waiting-count")).to_have_count(0)
+    assert page.evaluate(PAGE_STORES) == []
+    assert "Secret" not in page.content()
+    assert "Secret" not in home.ben.get(home.group).text
+
+
+PAGE_STORES = "caches.keys().then(all => all.filter(it => it.includes(' pages ')))"
+
+
+def test_two_from_one_kept_form_are_two_of_the_day_on_which_they_are_typed(home, ada):
+    page = ada.page
+    form = f"{home.group}/entries/new"
+    kept(page, form)
+    ada.context.set_offline(True)
+    page.clock.install()
+    page.goto(form)
+    first = page.locator("[name=operation]").input_value()
+    page.goto(home.group)
+    page.goto(form)
+    assert page.locator("[name=operation]").input_value() != first
+    page.fill("#title", "Bread")
+    page.fill("#amount", "1")
+    page.locator(".actions button").click()
+    expect(waiting(page)).to_have_count(1)
+    add(page, "Butter", "2")
+    ada.context.set_offline(False)
+    expect(page.locator("li[data-entry]")).to_have_count(3)
+
+
+def test_a_form_that_was_kept_yesterday_is_of_today(home, ada):
+    page = ada.page
+    kept(page, f"{home.group}/entries/new")
+    page.goto(f"{home.group}/entries/new")
+    today = page.locator("#date").input_value()
+    page.evaluate(BACKDATE, f"{home.group}/entries/new")
+    ada.context.set_offline(True)
+    page.reload()
+    assert page.locator("#date").input_value() != yesterday(today)
+    assert page.locator("#date").input_value() == today
+    expect(page.locator("#as-of")).to_be_visible()
+
+
+def yesterday(day):
+    return str(date.fromisoformat(day) - timedelta(days=1))
+
+
+# A page as it was kept a day ago: with the day of then in its form.
+BACKDATE = """async (path) => {
+  const name = (await caches.keys()).find((it) => it.includes(' pages '))
+  const store = await caches.open(name)
+  const kept = await store.match(path)
+  const back = (day) => new Date(Date.parse(day) - 86400000).toISOString().slice(0, 10)
+  const days = /value="(\\d{4}-\\d\\d-\\d\\d)"/g
+  const text = (await kept.text()).replace(days, (_, day) => `value="${back(day)}"`)
+  const headers = new Headers(kept.headers)
+  headers.set('Evenly-Kept', Date.now() - 86400000)
+  await store.put(path, new Response(text, { headers }))
+}"""
+
+
+def test_a_full_browser_says_so_and_loses_nothing(home, ada):
+    page = ada.page
+    session = ada.context.new_cdp_session(page)
+    ada.context.set_offline(True)
+    session.send("Storage.overrideQuotaForOrigin", {"origin": home.url, "quotaSize": 1})
+    page.get_by_role("link", name="Add", exact=True).locator("visible=true").click()
+    sheet = page.get_by_role("dialog", name="New expense")
+    sheet.locator("[name=amount]").fill("3")
+    sheet.locator("[name=title]").fill("Bread")
+    page.keyboard.press("Enter")
+    expect(sheet.get_by_role("alert")).to_contain_text("no room left")
+    expect(sheet.locator("[name=title]")).to_have_value("Bread")
+
+
+def test_signing_out_asks_first_and_leaves_nothing(home, ada):
+    page = ada.page
+    ada.context.set_offline(True)
+    add(page, "Bread", "two")
+    ada.context.set_offline(False)
+    expect(waiting(page)).to_contain_text("This was not accepted")
+    page.goto("/account")
+    page.get_by_role("button", name="Sign out").click()
+    question = page.get_by_role("dialog")
+    expect(question).to_contain_text("has not been sent yet")
+    question.get_by_role("button", name="Keep it").click()
+    assert page.url.endswith("/account")
+    page.get_by_role("button", name="Sign out").click()
+    question.get_by_role("button", name="Go on and lose it").click()
+    expect(page).to_have_url(re.compile("/login$"))
+    assert stores(page) == {"caches": [], "databases": [], "workers": 0}
+    session = ada.context.new_cdp_session(page)
+    kinds = session.send("Storage.getUsageAndQuota", {"origin": home.url})["usageBreakdown"]
+    assert [it for it in kinds if it["usage"]] == []
+
+
+def test_what_somebody_else_typed_outlives_another_who_keeps_nothing(home, ada):
+    page = ada.page
+    ada.context.set_offline(True)
+    add(page, "Secret", "2")
+    name = home.ada.cookie.split("=", 1)[0]
+    ada.context.clear_cookies(name=name)
+    ada.context.add_cookies(
+        [{"name": name, "value": home.ben.cookie.split("=", 1)[1], "url": home.url}]
+    )
+    ada.context.set_offline(False)
+    page.goto("/account/offline")
+    expect(page.get_by_role("button", name="Keep pages in this browser")).to_be_visible()
+    becomes_true(page, "caches.keys().then(it => it.length === 0)")
+    ada.context.clear_cookies(name=name)
+    ada.context.add_cookies(
+        [{"name": name, "value": home.ada.cookie.split("=", 1)[1], "url": home.url}]
+    )
+    page.goto(home.group)
+    expect(page.locator("li[data-entry]")).to_have_count(2)
+    expect(waiting(page)).to_have_count(0)
+
+
+def test_switched_off_nothing_is_left(home, ada):
+    page = ada.page
+    page.goto("/account/offline")
+    page.get_by_role("button", name="Keep nothing in this browser").click()
+    expect(page.locator("#message")).to_contain_text("keeps nothing any more")
+    becomes_true(page, "caches.keys().then(it => it.length === 0)")
+    becomes_true(page, "navigator.serviceWorker.getRegistrations().then(it => !it.length)")
+    assert stores(page) == {"caches": [], "databases": [], "workers": 0}
+    page.goto(home.group)
+    assert stores(page) == {"caches": [], "databases": [], "workers": 0}
+
+
+def stores(page):
+    return page.evaluate(
+        """async () => ({
+          caches: await caches.keys(),
+          databases: (await indexedDB.databases()).map(it => it.name),
+          workers: (await navigator.serviceWorker.getRegistrations()).length,
+        })"""
+    )
+
+
+def test_a_page_in_a_browser_that_keeps_nothing_has_nothing_of_it(home, sit_down):
+    page = sit_down(home.ada).page
+    page.goto(home.group)
+    assert page.locator("#keeping").count() == 0
+    assert stores(page) == {"caches": [], "databases": [], "workers": 0}
+
+
+def test_what_is_shared_goes_into_the_inbox_also_without_a_connection(home, ada, chromium):
+    page = ada.page
+    page.goto("/share?files=1")
+    kept(page, "/share?files=1")
+    ada.context.set_offline(True)
+    name, picture = draw(chromium, DRAWN[0])
+    # As another program of the device does: a post of the whole page.
+    page.goto(home.group)
+    page.evaluate(SHARE, [name, list(picture)])
+    expect(page.locator("[data-handed]")).to_have_text(name)
+    page.get_by_role("button", name="Flat").click()
+    expect(page.locator("#waiting-count")).to_contain_text("1")
+    ada.context.set_offline(False)
+    page.goto(f"{home.group}/receipts")
+    expect(page.locator("#waiting-count")).to_have_count(0)
+    page.reload()
+    expect(page.locator("[data-receipt]")).to_have_count(1)
+    assert not [it for it in page.evaluate("caches.keys()") if "shared" in it]
+
+
+SHARE = """([name, bytes]) => {
+  const form = document.createElement('form')
+  Object.assign(form, { method: 'post', enctype: 'multipart/form-data', hidden: true })
+  form.setAttribute('action', new URL('share', document.querySelector('.brand').href))
+  const field = Object.assign(document.createElement('input'), { type: 'file', name: 'receipt' })
+  const held = new DataTransfer()
+  held.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/png' }))
+  field.files = held.files
+  form.append(field)
+  document.body.append(form)
+  form.submit()
+}"""
+
+
+def test_below_a_base_path_it_is_the_same(tmp_path, chromium):
+    with Server.serve(tmp_path, "--base-path", "/money") as server:
+        visitor = Visitor(chromium, server.url, viewport=PHONE)
+        visitor.forgive(*DOWN)
+        page = visitor.page
+        page.goto(f"{server.url}/setup")
+        for name, value in {"name": "Ada", "username": "ada", "password": PASSWORD}.items():
+            page.fill(f"[name={name}]", value)
+        page.locator("main form button").last.click()
+        expect(page).to_have_url(re.compile("/money/$"))
+        page.goto(f"{server.url}/groups/new")
+        page.fill("[name=name]", "Flat")
+        page.locator("main form button").last.click()
+        expect(page.locator("h1")).to_have_text("Entries")
+        group = page.url
+        keep_pages(visitor, group, server.url)
+        visitor.context.set_offline(True)
+        page.goto(group)
+        expect(page.locator("#as-of")).to_be_visible()
+        add(page, "Bread", "2")
+        visitor.context.set_offline(False)
+        expect(page.locator("li[data-entry]")).to_have_count(1)
+        expect(waiting(page)).to_have_count(0)
+        scope = page.evaluate("navigator.serviceWorker.ready.then(it => it.scope)")
+        assert scope == f"{server.url}/"
+        visitor.leave()
+        assert visitor.complaints == []
+
+
+def test_a_release_brings_its_own_worker_and_scripts_are_small(home, ada):
+    page = ada.page
+    worker = home.ada.get("/sw.js").text
+    # The addresses of what it keeps change with what they name, and so it does with each release.
+    assert len(re.findall(r"/js/\w[\w-]*\.[0-9a-f]{16}\.js", worker)) >= 5
+    # Messages to devices have their part in it too.
+    assert len(worker) <= 13_000
+    scripts = page.evaluate(
+        "caches.open('evenly / assets').then(it => it.keys())"
+        ".then(all => all.map(it => it.url).filter(it => it.includes('keeping')))"
+    )
+    assert len(scripts) == 1
+    assert len(page.request.get(scripts[0]).text()) <= 15_000
+
+
+def test_a_device_understands_what_the_app_offers(home, ada):
+    page = ada.page
+    page.goto("/")
+    session = ada.context.new_cdp_session(page)
+    manifest = session.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    assert manifest["url"].endswith("/manifest.webmanifest")
+    said = json.loads(manifest["data"])
+    assert [it["url"] for it in said["shortcuts"]] == [
+        "./last/add",
+        "./last/balances",
+        "./last/receipts",
+    ]
+    ada.context.set_offline(True)
+    page.goto("/last/add")
+    expect(page.locator("form.entry-form")).to_be_visible()

@@ -1,0 +1,269 @@
+import HTTP
+import Identity
+import Ledger
+import Store
+import TestSupport
+import Testing
+import Threads
+
+@testable import Web
+
+/// Signing in at an identity provider: out there, back again, and whose account that is.
+@Suite struct ProviderTests {
+  private let provider: TestProvider
+
+  init() throws { provider = try TestProvider() }
+
+  /// Connects somebody's account, as its page asks for it.
+  private func connect(_ resident: Resident, _ made: TestSite) async throws -> Browser {
+    let browser = try await made.publicBrowser(of: resident)
+    try await browser.visit("/account/provider")
+    try await browser.submit("Connect with House ID", ["current_password": resident.password])
+    try #require(browser.document.first("a", "href", "/account/provider/going") != nil)
+    try await browser.goAndComeBack("/account/provider/going", provider, made)
+    return browser
+  }
+
+  @Test func `an account is connected, and then it lets in`() async throws {
+    let made = try await provider.site()
+    let ada = try await connect(.ada, made)
+    #expect(ada.document.message == "Your account is connected.")
+    #expect(ada.document.root.text.contains("House ID lets you in here."))
+    let other = made.publicBrowser()
+    try await other.visit("/login?next=%2Faccount")
+    let link = try #require(other.document.all("a").first { $0.text == "Sign in with House ID" }?["href"])
+    try await other.goAndComeBack(link, provider, made)
+    #expect(other.path == "/account" && other.document.heading == "You")
+    #expect(other.document.all("li").contains { $0.text.contains("Through an identity provider") })
+    #expect(!other.cookies.keys.contains { $0.contains("visit") })
+  }
+
+  @Test func `nobody is connected by a name or an address`() async throws {
+    let made = try await provider.site()
+    provider.change { $0.userInfo = ["preferred_username": "\"ada\"", "email": "\"ada@example.org\""] }
+    let browser = made.publicBrowser()
+    try await browser.goAndComeBack("/login/oidc", provider, made)
+    #expect(browser.document.heading == "Sign in" && browser.status == 422)
+    #expect(
+      browser.document.error("password")?.hasPrefix("No account here belongs to yours at House ID") == true)
+    #expect(try made.store.read { try $0.accounts() }.count == 2)
+  }
+
+  @Test func `connecting asks for the password`() async throws {
+    let made = try await provider.site()
+    let ada = try await made.publicBrowser(of: .ada)
+    try await ada.visit("/account/provider")
+    try await ada.submit("Connect with House ID", ["current_password": "a guess"])
+    #expect(ada.status == 422)
+    try await ada.visit("/account/provider/going")
+    #expect(ada.path == "/account/provider", "it leads nowhere")
+  }
+
+  @Test func `of two accounts one is connected, and one account has one`() async throws {
+    let made = try await provider.site()
+    _ = try await connect(.ada, made)
+    let ben = try await connect(.ben, made)
+    #expect(ben.document.message == "That account signs in as somebody else here.")
+    provider.change { $0.subject = "1002" }
+    try await ben.visit("/account/provider")
+    try await ben.submit("Connect with House ID", ["current_password": Resident.ben.password])
+    try await ben.goAndComeBack("/account/provider/going", provider, made)
+    #expect(ben.document.message == "Your account is connected.")
+  }
+
+  @Test func `with always, a stranger gets an account without a password`() async throws {
+    let made = try await provider.site(signUp: .always)
+    let browser = made.publicBrowser()
+    try await browser.goAndComeBack("/login/oidc", provider, made)
+    #expect(browser.document.heading == "Hello Chi of the House.")
+    let account = try #require(try made.store.read { try $0.account(named: "chi") })
+    #expect(try made.store.read { try $0.password(of: account.id) } == nil)
+    let again = made.publicBrowser()
+    try await again.goAndComeBack("/login/oidc", provider, made)
+    #expect(again.document.heading == "Hello Chi of the House.")
+    #expect(try made.store.read { try $0.accounts() }.count == 3)
+  }
+
+  @Test func `a name that somebody has gets a number`() async throws {
+    let made = try await provider.site(signUp: .always)
+    provider.change { $0.userInfo = ["preferred_username": "\"Ada\""] }
+    try await made.publicBrowser().goAndComeBack("/login/oidc", provider, made)
+    #expect(try made.store.read { try $0.account(named: "ada2") }?.displayName == "Ada")
+  }
+
+  @Test func `with invited, an open invitation is needed`() async throws {
+    let made = try await provider.site(signUp: .invited)
+    let group = try await made.group("Flat", founder: .ada)
+    let link = try await made.publicBrowser(of: .ada).invitation(to: group)
+    for next in ["", "?next=%2F", "?next=%2Fjoin%2F" + String(repeating: "0", count: 64)] {
+      let browser = made.publicBrowser()
+      try await browser.goAndComeBack("/login/oidc" + next, provider, made)
+      #expect(browser.status == 422, "\(next)")
+    }
+    let browser = made.publicBrowser()
+    try await browser.goAndComeBack("/login/oidc?next=" + link.formEncoded, provider, made)
+    #expect(browser.path == link && browser.status == 200)
+    #expect(try made.store.read { try $0.accounts() }.count == 3)
+  }
+
+  @Test(arguments: [("household", true), ("others", false)])
+  func `who has to be in a group is in it`(_ group: String, _ comesIn: Bool) async throws {
+    let made = try await provider.site(signUp: .always, group: group)
+    provider.change { $0.userInfo["groups"] = "[\"household\",\"family\"]" }
+    let browser = made.publicBrowser()
+    try await browser.goAndComeBack("/login/oidc", provider, made)
+    #expect((browser.document.heading == "Hello Chi of the House.") == comesIn)
+    if !comesIn { #expect(browser.document.error("password")?.contains("not among those") == true) }
+  }
+
+  private static let lies: [@Sendable (inout TestProvider.State) -> Void] = [
+    { $0.claims["iss"] = "\"https://id.example\"" }, { $0.claims["aud"] = "\"other\"" },
+    { $0.claims["aud"] = "[\"evenly\",\"other\"]" }, { $0.claims["azp"] = "\"other\"" },
+    { $0.claims["nonce"] = "\"other\"" }, { $0.claims["exp"] = "1" }, { $0.claims["iat"] = "1" },
+    { $0.claims["iat"] = "99999999999" }, { $0.claims["sub"] = "\"\"" },
+    { $0.head = #"{"alg":"none"}"# }, { $0.head = #"{"alg":"HS256","kid":"one"}"# },
+    { $0.head = #"{"alg":"ES256","kid":"two"}"# }, { $0.userInfoSubject = "1002" },
+  ]
+
+  @Test(arguments: lies.indices)
+  func `what cannot be relied on lets nobody in`(_ lie: Int) async throws {
+    let made = try await provider.site(signUp: .always)
+    provider.change(Self.lies[lie])
+    let browser = made.publicBrowser()
+    try await browser.goAndComeBack("/login/oidc", provider, made)
+    #expect(browser.status == 422)
+    #expect(browser.document.error("password")?.hasPrefix("What House ID says cannot be relied on.") == true)
+    #expect(try made.store.read { try $0.accounts() }.count == 2)
+  }
+
+  @Test func `a way back is taken once, by the browser that left, within ten minutes`() async throws {
+    let made = try await provider.site(signUp: .always)
+    let (browser, thief) = (made.publicBrowser(), made.publicBrowser())
+    var used = ""
+    try await browser.goAndComeBack("/login/oidc", provider, made) { query in
+      used = query
+      return query
+    }
+    #expect(browser.document.heading == "Hello Chi of the House.")
+    try await thief.visit("/login/oidc/callback?" + used)
+    #expect(thief.document.error("password")?.hasPrefix("That took too long") == true)
+    let late = made.publicBrowser()
+    try await late.goAndComeBack("/login/oidc", provider, made) { query in
+      made.clock.pass(.minutes(10))
+      return query
+    }
+    #expect(late.document.error("password")?.hasPrefix("That took too long") == true)
+    let bare = made.publicBrowser()
+    try await bare.goAndComeBack("/login/oidc", provider, made) { query in
+      bare.forgetCookies()
+      return query
+    }
+    #expect(bare.document.error("password")?.hasPrefix("That took too long") == true)
+  }
+
+  @Test func `whoever says no there is told so, and nothing has happened`() async throws {
+    let made = try await provider.site(signUp: .always)
+    let browser = made.publicBrowser()
+    try await browser.goAndComeBack("/login/oidc", provider, made) {
+      $0.replacing("code=xyz", with: "error=access_denied")
+    }
+    #expect(browser.document.error("password") == "House ID did not let you in.")
+  }
+
+  @Test func `while the provider is down passwords work`() async throws {
+    let made = try await provider.site()
+    provider.change { $0.isDown = true }
+    let browser = made.publicBrowser()
+    try await browser.visit("/login/oidc")
+    #expect(browser.status == 422)
+    #expect(browser.document.error("password")?.hasPrefix("House ID does not answer right now.") == true)
+    try await browser.submit("Sign in", ["username": "ada", "password": Resident.ada.password])
+    #expect(browser.document.heading == "Hello Ada.")
+    #expect(provider.state.withLock { $0.asked }.count == 1)
+  }
+
+  @Test func `it is asked about itself once a day, and about keys once`() async throws {
+    let made = try await provider.site(signUp: .always)
+    for _ in 0..<3 { try await made.publicBrowser().goAndComeBack("/login/oidc", provider, made) }
+    let asked = provider.state.withLock { $0.asked }
+    #expect(asked.count { $0.hasSuffix("openid-configuration") } == 1)
+    #expect(asked.count { $0.hasSuffix("/keys") } == 1)
+    provider.change { ($0.keyID, $0.head) = ("two", #"{"alg":"ES256","kid":"two"}"#) }
+    made.clock.pass(.minutes(6))
+    let browser = made.publicBrowser()
+    try await browser.goAndComeBack("/login/oidc", provider, made)
+    #expect(browser.document.heading == "Hello Chi of the House.", "it has new keys")
+  }
+
+  @Test func `a fresh visit there confirms once, in place of a password`() async throws {
+    let made = try await provider.site(signUp: .always)
+    let browser = made.publicBrowser()
+    try await browser.goAndComeBack("/login/oidc", provider, made)
+    try await browser.visit("/account")
+    let link = try #require(browser.document.all("a").first { $0.text == "Confirm at House ID" }?["href"])
+    provider.change { $0.claims["auth_time"] = "1" }
+    try await browser.goAndComeBack(link, provider, made)
+    #expect(browser.document.message?.hasPrefix("What House ID says cannot") == true, "that was long ago")
+    provider.change { $0.claims["auth_time"] = nil }
+    try await browser.goAndComeBack(link, provider, made)
+    #expect(browser.path == "/account")
+    #expect(browser.document.message?.hasPrefix("Confirmed.") == true)
+    try await browser.submit("Change username", ["username": "chi2"])
+    #expect(browser.document.message == "Your username is changed.")
+    try await browser.post("/account/username", [("username", "chi3")])
+    #expect(browser.status == 422, "it counts once")
+    provider.change { $0.subject = "1002" }
+    try await browser.goAndComeBack(link, provider, made)
+    #expect(browser.document.message == "That was somebody else’s account.")
+  }
+
+  @Test func `the last way in stays`() async throws {
+    let made = try await provider.site(signUp: .always)
+    let browser = made.publicBrowser()
+    try await browser.goAndComeBack("/login/oidc", provider, made)
+    try await browser.goAndComeBack(
+      "/account/provider/confirmation?next=%2Faccount%2Fprovider", provider, made)
+    try await browser.submit("Disconnect")
+    #expect(browser.document.error("current_password")?.hasPrefix("Without it you could not sign in") == true)
+    let ada = try await made.publicBrowser(of: .ada)
+    provider.change { $0.subject = "1003" }
+    try await ada.visit("/account/provider")
+    try await ada.submit("Connect with House ID", ["current_password": Resident.ada.password])
+    try await ada.goAndComeBack("/account/provider/going", provider, made)
+    try await ada.post("/account/password/deletion", [("current_password", Resident.ada.password)])
+    #expect(try made.store.read { try $0.password(of: Resident.ada.id) } == nil, "the provider lets in")
+    try await ada.goAndComeBack("/account/provider/confirmation?next=%2Faccount%2Fprovider", provider, made)
+    try await ada.submit("Disconnect")
+    #expect(ada.status == 422)
+  }
+
+  @Test func `who is disabled stays out, and who left meanwhile connects nothing`() async throws {
+    let made = try await provider.site()
+    let ada = try await connect(.ada, made)
+    try await made.store.write { [now = made.clock.now] in try $0.setDisabled(Resident.ada.id, since: now) }
+    let browser = made.publicBrowser()
+    try await browser.goAndComeBack("/login/oidc", provider, made)
+    #expect(browser.document.error("password") == "House ID did not let you in.")
+    try await ada.visit("/account")
+    #expect(ada.document.heading == "Sign in")
+    let ben = try await made.publicBrowser(of: .ben)
+    provider.change { $0.subject = "1002" }
+    try await ben.post("/account/provider", [("current_password", Resident.ben.password)])
+    try await ben.goAndComeBack("/account/provider/going", provider, made) { query in
+      for name in ben.cookies.keys where !name.contains("visit") { ben.plant(name, "gone") }
+      return query
+    }
+    #expect(ben.document.heading == "Sign in")
+    #expect(try made.store.read { try !$0.isLinked(Resident.ben.id, at: TestProvider.issuer) })
+  }
+
+  @Test func `without a provider there is nothing at its addresses`() async throws {
+    let made = try await TestSite.household()
+    let ada = try await made.signIn(as: .ada)
+    for path in ["/account/provider", "/account/provider/going", "/account/provider/confirmation"] {
+      try await ada.visit(path)
+      #expect([200, 404].contains(ada.status) && ada.document.heading != "House ID", "\(path)")
+    }
+    try await made.browser().visit("/login/oidc/callback?state=x&code=y")
+  }
+}

@@ -1,0 +1,249 @@
+"""Signing in at an identity provider that somebody else wrote, and at ones that are broken."""
+
+import http.server
+import json
+import socket
+import subprocess
+import threading
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+
+import pytest
+from evenly import ROOT, Server, free_port, run
+from glewlwyd import SECRET, Glewlwyd
+from household import PASSWORD, Person
+from raw_http import Connection
+
+MOCK = ROOT / ".build/providers/bin/oidc-provider-mock"
+CHI = {"sub": "1001", "name": "Chi of the House", "preferred_username": "chi", "groups": ["family"]}
+
+
+class NoRedirects(urllib.request.HTTPRedirectHandler):
+    def redirect_request(self, *_):
+        return None
+
+
+def agree(address, **form):
+    """What somebody presses at the provider; returns where they are sent back to."""
+    opener = urllib.request.build_opener(NoRedirects)
+    with pytest.raises(urllib.error.HTTPError) as answer:
+        opener.open(address, urllib.parse.urlencode(form).encode(), timeout=5)
+    assert answer.value.code in (302, 303)
+    return answer.value.headers["Location"]
+
+
+@pytest.fixture(scope="module")
+def issuer():
+    subprocess.run(
+        [ROOT / "Tests/Tools/python", ".build/providers", "Tests/Tools/providers.txt"],
+        cwd=ROOT,
+        check=True,
+    )
+    port = free_port()
+    command = [MOCK, "-p", str(port), "-n", "true", "--user-claims", json.dumps(CHI)]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    deadline = time.monotonic() + 30
+    while time.monotonic() < deadline:
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) == 0:
+                break
+        assert process.poll() is None
+        time.sleep(0.05)
+    yield f"http://localhost:{port}"
+    process.terminate()
+    process.wait(10)
+
+
+def serve(directory, issuer, *arguments):
+    url = "http://localhost"
+    settings = ["--public-url", url, "--oidc-issuer", issuer, "--oidc-client-id", "evenly"]
+    secret = {"EVENLY_OIDC_CLIENT_SECRET": SECRET}
+    server = Server.serve(directory, *settings, *arguments, environment=secret)
+    server.public = url
+    return server
+
+
+class Wanderer(Person):
+    """Somebody who comes by the public address."""
+
+    def __init__(self, server):
+        super().__init__(server.address)
+        self.origin = server.public
+
+    def leaves(self, path="/login/oidc"):
+        answer = self.get(path)
+        assert answer.status == 303, answer.text[:500]
+        return answer["Location"]
+
+    def comes_back(self, address):
+        parts = urllib.parse.urlsplit(address)
+        return self.get(f"{parts.path}?{parts.query}")
+
+
+def test_a_stranger_gets_an_account_and_comes_again(issuer, tmp_path):
+    with serve(tmp_path, issuer, "--oidc-sign-up", "always", "--oidc-name", "The mock") as server:
+        for _ in range(2):
+            person = Wanderer(server)
+            assert "Sign in with The mock" in person.get("/login").text
+            address = person.leaves()
+            assert address.startswith(f"{issuer}/oauth2/authorize?")
+            assert "code_challenge_method=S256" in address
+            back = agree(address, sub="1001")
+            answer = person.comes_back(back)
+            assert answer.status == 303, server.log
+            page = person.get("/account").text
+            assert 'value="Chi of the House"' in page and "Through an identity provider" in page
+        assert SECRET not in server.log
+    listed = run("user", "list", "--database", tmp_path / "evenly.db").stdout
+    assert listed == "chi\tChi of the House\t\n"
+
+
+def test_whoever_says_no_there_stays_out(issuer, tmp_path):
+    with serve(tmp_path, issuer, "--oidc-sign-up", "always") as server:
+        person = Wanderer(server)
+        address = person.leaves()
+        # The mock forgets the state that it has to hand back.
+        state = urllib.parse.parse_qs(address)["state"][0]
+        answer = person.comes_back(agree(address, action="deny") + f"&state={state}")
+        assert answer.status == 422 and "did not let you in" in answer.text
+
+
+def test_an_account_is_connected_and_lets_in(issuer, tmp_path):
+    with serve(tmp_path, issuer) as server:
+        ada = Wanderer(server)
+        ada.post("/setup", expecting=303, name="Ada", username="ada", password=PASSWORD)
+        ada.post("/account/provider", expecting=200, current_password=PASSWORD)
+        answer = ada.comes_back(agree(ada.leaves("/account/provider/going"), sub="1001"))
+        assert answer.status == 303 and answer["Location"] == "/account/provider"
+        other = Wanderer(server)
+        assert other.comes_back(agree(other.leaves(), sub="1001")).status == 303
+        assert 'value="Ada"' in other.get("/account").text
+        stranger = Wanderer(server)
+        refused = stranger.comes_back(agree(stranger.leaves(), sub="ada"))
+        assert refused.status == 422 and "No account here belongs to yours" in refused.text
+
+
+def test_one_that_asks_for_the_proof_of_the_code_lets_in(tmp_path):
+    with Glewlwyd(tmp_path) as provider:
+        arguments = ["--oidc-sign-up", "always"]
+        with serve(tmp_path, provider.issuer, *arguments) as server:
+            redirect = f"{server.public}/login/oidc/callback"
+            provider.knows(redirect)
+            for _ in range(2):
+                person = Wanderer(server)
+                back = provider.agree(person.leaves())
+                assert person.comes_back(back).status == 303, server.log
+                assert 'value="Chi of the House"' in person.get("/account").text
+            # Without the verifier, which never leaves the server, a code is worth nothing.
+            code = urllib.parse.parse_qs(provider.agree(Wanderer(server).leaves()))["code"][0]
+            assert provider.token_status(code, "a" * 43, redirect) == 403
+
+
+class Broken(http.server.BaseHTTPRequestHandler):
+    """Answers each way of going wrong under a path of its own."""
+
+    def do_GET(self):
+        kind = self.path.split("/")[1]
+        if kind == "moved":
+            self.send_response(302)
+            self.send_header("Location", "http://localhost/")
+            self.end_headers()
+            return
+        body = {
+            "large": b'{"issuer":"' + b"x" * 1_000_000 + b'"}',
+            "words": b"<html>It works!</html>",
+            "other": json.dumps({"issuer": "https://somebody.example"}).encode(),
+        }[kind]
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_):
+        pass
+
+
+@pytest.mark.parametrize("kind", ["moved", "large", "words", "other", "nobody"])
+def test_a_broken_provider_leaves_the_start_and_passwords_alone(tmp_path, kind):
+    broken = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Broken)
+    threading.Thread(target=broken.serve_forever, daemon=True).start()
+    port = free_port() if kind == "nobody" else broken.server_port
+    with serve(tmp_path, f"http://localhost:{port}/{kind}") as server:
+        assert server.seconds_until_ready < 5
+        ada = Wanderer(server)
+        ada.post("/setup", expecting=303, name="Ada", username="ada", password=PASSWORD)
+        stranger = Wanderer(server)
+        answer = stranger.get("/login/oidc")
+        assert answer.status == 422
+        assert "the identity provider: " in server.log
+        stranger.post("/login", expecting=303, username="ada", password=PASSWORD)
+        assert stranger.get("/account").status == 200
+    broken.shutdown()
+    broken.server_close()
+
+
+class Patient(Wanderer):
+    """Waits longer than the server waits for the provider."""
+
+    def connect(self):
+        return Connection(self.address, timeout=60)
+
+
+def test_a_provider_that_never_answers_holds_up_nobody_else(tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        issuer = f"http://localhost:{silent.getsockname()[1]}/slow"
+        with serve(tmp_path, issuer) as server:
+            ada = Wanderer(server)
+            ada.post("/setup", expecting=303, name="Ada", username="ada", password=PASSWORD)
+            answers = []
+            waiting = [
+                threading.Thread(target=lambda: answers.append(Patient(server).get("/login/oidc")))
+                for _ in range(2)
+            ]
+            for thread in waiting:
+                thread.start()
+            # Whoever has a password is in long before the provider has had its time.
+            start = time.monotonic()
+            stranger = Wanderer(server)
+            stranger.post("/login", expecting=303, username="ada", password=PASSWORD)
+            assert stranger.get("/account").status == 200
+            assert time.monotonic() - start < 10 and not answers
+            for thread in waiting:
+                thread.join(60)
+            assert [answer.status for answer in answers] == [422] * 2
+            assert "it took too long" in server.log
+
+
+@pytest.mark.parametrize(
+    ("arguments", "name"),
+    [
+        (["--oidc-issuer", "https://id.example"], "--oidc-issuer"),
+        (["--oidc-client-id", "evenly"], "--oidc-client-id"),
+        (["--oidc-issuer", "http://id.example", "--oidc-client-id", "a"], "--oidc-issuer"),
+        (["--oidc-issuer", "https://id.example", "--oidc-sign-up", "always"], "--oidc-issuer"),
+        (
+            [
+                "--oidc-issuer",
+                "https://id.example",
+                "--oidc-client-id",
+                "a",
+                "--oidc-sign-up",
+                "all",
+            ],
+            "--oidc-sign-up",
+        ),
+    ],
+)
+def test_a_wrong_setting_is_one_line(tmp_path, arguments, name):
+    url = ["--public-url", "https://money.example"]
+    result = run("serve", "--port", "0", *url, *arguments, directory=tmp_path)
+    assert result.returncode == 64
+    assert result.stderr.startswith(f"evenly: {name} ") and result.stderr.count("\n") == 1
+
+
+def test_without_a_public_address_there_is_no_way_back(tmp_path):
+    arguments = ["--oidc-issuer", "https://id.example", "--oidc-client-id", "evenly"]
+    result = run("serve", "--port", "0", *arguments, directory=tmp_path)
+    assert result.returncode == 64 and "needs --public-url" in result.stderr
