@@ -91,22 +91,43 @@ let package = Package(
     .target(
       name: "API",
       dependencies: [
-        "HTTP", "Ledger", "Store", "Identity", "Household", "Words", "Encodings", "JournalCoding",
+        "HTTP", "Ledger", "Store", "Identity", "Household", "Words", "Encodings", "Exchange", "JournalCoding",
         "Threads", "Disk", "Pictures", "Factors",
       ],
       swiftSettings: habits),
+    // The pages: each target stands on those before it.
+    .target(
+      name: "WebFloor",
+      dependencies: [
+        "API", "Disk", "Encodings", "Factors", "HTML", "HTTP", "HTTPClient", "Household", "Identity", "Ledger",
+        "Outgoing", "Pictures", "Running", "Scanning", "Store", "Threads", "Words",
+      ],
+      swiftSettings: habits, plugins: ["ViewCompilerPlugin"]),
+    .target(
+      name: "AccountPages",
+      dependencies: [
+        "WebFloor", "API", "Disk", "Encodings", "Factors", "HTML", "HTTP", "Identity", "Ledger", "Outgoing", "Pictures",
+        "Running", "Store", "Threads", "Words",
+      ],
+      swiftSettings: habits, plugins: ["ViewCompilerPlugin"]),
+    .target(
+      name: "GroupPages",
+      dependencies: [
+        "WebFloor", "AccountPages", "API", "Archive", "Disk", "Encodings", "Exchange", "HTML", "HTTP", "Household",
+        "Identity", "Ledger", "Running", "Store", "Words",
+      ],
+      swiftSettings: habits, plugins: ["ViewCompilerPlugin"]),
     .target(
       name: "Web",
       dependencies: [
-        "HTTP", "HTML", "Ledger", "Store", "Identity", "Factors", "Household", "Running", "Scanning",
-        "Words", "Exchange", "Archive", "Encodings", "Disk", "Pictures", "Programs", "Threads", "Outgoing",
-        "API", "HTTPClient",
+        "WebFloor", "AccountPages", "GroupPages", "API", "Encodings", "Exchange", "HTML", "HTTP", "HTTPClient",
+        "Household", "Identity", "Ledger", "Outgoing", "Running", "Scanning", "Store", "Words",
       ],
       swiftSettings: habits, plugins: ["ViewCompilerPlugin"]),
     .executableTarget(
       name: "Evenly",
       dependencies: [
-        "Web", "Running", "Words", "Identity", "Factors", "HTTP", "Store", "Disk", "Archive", "DemoData",
+        "Web", "WebFloor", "AccountPages", "Running", "Words", "Identity", "Factors", "HTTP", "Store", "Disk", "Archive", "DemoData",
         "Encodings", "Threads", "Exchange", "Household", "Ledger", "HTTPClient", "Outgoing", "API",
       ],
       swiftSettings: habits),
@@ -208,7 +229,7 @@ let package = Package(
     .testTarget(
       name: "WebTests",
       dependencies: [
-        "Web", "Words", "HTTP", "HTML", "Household", "Store", "Ledger", "Encodings", "Programs", "Threads",
+        "Web", "WebFloor", "AccountPages", "GroupPages", "Words", "HTTP", "HTML", "Household", "Store", "Ledger", "Encodings", "Programs", "Threads",
         "Archive", "COpenSSL", "DemoData", "Disk", "Exchange", "Factors", "Identity", "Pictures", "Running",
         "Scanning", "TestSupport", "Outgoing", "API",
       ],

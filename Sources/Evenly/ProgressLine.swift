@@ -1,3 +1,4 @@
+import AccountPages
 import Glibc
 import Synchronization
 

@@ -5,20 +5,19 @@ import Foundation
 package struct Compilation {
   package var words: String?
   package var views: String?
+  package var target: ViewsTarget
   package var publicFiles: String?
   package var output: String
-  /// What the generated views import beside HTML, because their expressions use it.
-  package var imports: [String] = []
 
   package init(
-    words: String? = nil, views: String? = nil, publicFiles: String? = nil, output: String,
-    imports: [String] = []
+    words: String? = nil, views: String? = nil, of target: ViewsTarget = ViewsTarget(),
+    publicFiles: String? = nil, output: String
   ) {
     self.words = words
     self.views = views
+    self.target = target
     self.publicFiles = publicFiles
     self.output = output
-    self.imports = imports
   }
 
   package func run() throws(Diagnostics) {
@@ -48,7 +47,7 @@ package struct Compilation {
       }
       sources.append((path, try source(views + "/" + path)))
     }
-    return try ViewsCompiler.swift(for: sources, importing: ["HTML"] + imports)
+    return try ViewsCompiler.swift(for: sources, of: target)
   }
 
   private func compiledWords(in words: String) throws -> String {

@@ -1,7 +1,10 @@
 import Foundation
 
-let usage =
-  "usage: ViewCompiler [--words DIR] [--views DIR] [--public DIR] --output DIR [--import MODULE]…\n"
+let usage = """
+  usage: ViewCompiler [--words DIR] [--views DIR [--part PATH]… [--floor MODULE] [--import MODULE]…
+    [--show MODULE]…] [--public DIR] --output DIR
+
+  """
 
 /// The compilation the arguments ask for; nil where they are incomplete.
 func compilation(_ arguments: [String]) -> Compilation? {
@@ -14,7 +17,10 @@ func compilation(_ arguments: [String]) -> Compilation? {
     case "--views": compilation.views = value
     case "--public": compilation.publicFiles = value
     case "--output": compilation.output = value
-    case "--import": compilation.imports.append(value)
+    case "--part": compilation.target.parts.append(value)
+    case "--floor": compilation.target.floor = value
+    case "--import": compilation.target.modules.append(value)
+    case "--show": compilation.target.shownModules.append(value)
     default: return nil
     }
   }

@@ -1,5 +1,8 @@
 import API
+import AccountPages
+import GroupPages
 package import HTTP
+package import WebFloor
 
 /// Every address of the site, who may use it, and what answers there.
 package enum Routes {

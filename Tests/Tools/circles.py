@@ -1,4 +1,4 @@
-"""No folders of Sources/Web know each other in a circle, by the types that they name.
+"""No folders of the targets of pages know each other in a circle, by the types that they name.
 
 Where some do, it lists the arrows within each circle, those of the fewest types first: they are
 the cheapest to cut.
@@ -63,13 +63,15 @@ def circles(pairs):
 
 
 if __name__ == "__main__":
-    # The table of routes names everything, and nothing names it but the site that is told it.
-    found = arrows(Path("Sources/Web"))
-    crossing = {pair: names for pair, names in found.items() if "." not in pair}
-    rings = circles(crossing)
-    for circle in rings:
-        print(f"circle of {len(circle)} folders of Web: {', '.join(sorted(circle))}")
-        inside = [(len(n), a, b, n) for (a, b), n in crossing.items() if {a, b} <= circle]
-        for _, start, end, names in sorted(inside):
-            print(f"  {start} → {end}: {', '.join(sorted(names))}")
+    rings = 0
+    for target in ("GroupPages", "Web"):
+        # The table of routes names everything, and nothing names it but the site that is told it.
+        found = arrows(Path("Sources") / target)
+        crossing = {pair: names for pair, names in found.items() if "." not in pair}
+        for circle in circles(crossing):
+            rings += 1
+            print(f"circle of {len(circle)} folders of {target}: {', '.join(sorted(circle))}")
+            inside = [(len(n), a, b, n) for (a, b), n in crossing.items() if {a, b} <= circle]
+            for _, start, end, names in sorted(inside):
+                print(f"  {start} → {end}: {', '.join(sorted(names))}")
     sys.exit(1 if rings else 0)

@@ -21,7 +21,7 @@ func compiled(_ page: String, with others: [String: String] = [:]) throws(Diagno
   let sources = all.sorted { $0.key < $1.key }.map { path, text in
     (path: path, source: Source(file: "Views/" + path, text: text))
   }
-  return try ViewsCompiler.swift(for: sources, importing: ["HTML"])
+  return try ViewsCompiler.swift(for: sources, of: ViewsTarget())
 }
 
 /// All that is wrong with a page, a line each.

@@ -1,3 +1,4 @@
+import API
 import Archive
 import Running
 import Store

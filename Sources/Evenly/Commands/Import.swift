@@ -1,3 +1,4 @@
+import AccountPages
 import Archive
 import Disk
 import Encodings

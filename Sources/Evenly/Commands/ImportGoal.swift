@@ -4,6 +4,7 @@ import Identity
 import Ledger
 import Running
 import Store
+import WebFloor
 import Words
 
 /// Where the entries of a file go, and who adds them.

@@ -1,5 +1,6 @@
 import Running
 import Web
+import WebFloor
 
 /// Serves until a signal asks to stop.
 struct Serve {

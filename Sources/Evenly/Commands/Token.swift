@@ -1,3 +1,4 @@
+import AccountPages
 import Identity
 import Ledger
 import Store

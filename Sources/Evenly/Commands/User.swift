@@ -1,3 +1,4 @@
+import AccountPages
 import Identity
 import Store
 import Web

@@ -5,6 +5,7 @@ import Running
 import Store
 import Threads
 import Web
+import WebFloor
 
 /// The site behind its server, from start to stop.
 final class RunningSite: Sendable {

@@ -1,7 +1,9 @@
+import AccountPages
 import Encodings
 import Factors
 import Running
 import Web
+import WebFloor
 
 extension Settings {
   /// The identity provider; nil where there is none. It is asked when somebody wants to go there, and not before.

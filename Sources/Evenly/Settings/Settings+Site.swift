@@ -6,6 +6,7 @@ import HTTP
 import Running
 import Store
 import Web
+import WebFloor
 
 extension Settings {
   /// Everything that `serve` needs, checked.

@@ -6,16 +6,16 @@ package enum AssetsWriter {
     let items = bundle.items
     let names = items.map { swiftIdentifier($0.file.identifier) }
     return """
-      import HTML
+      package import HTML
 
-      enum Assets {
+      package enum Assets {
         /// Every file, for routing.
-        static let all: [Asset] = [\(names.joined(separator: ", "))]
+        package static let all: [Asset] = [\(names.joined(separator: ", "))]
 
         private static let byPath = Dictionary(uniqueKeysWithValues: all.map { ($0.path, $0) })
 
         /// The file at a path below the base path.
-        static func at(_ path: String) -> Asset? { byPath[path] }
+        package static func at(_ path: String) -> Asset? { byPath[path] }
 
       \(items.map(declaration).joined(separator: "\n"))
       }
@@ -25,7 +25,7 @@ package enum AssetsWriter {
 
   private static func declaration(_ item: AssetBundle.Item) -> String {
     """
-      static let \(swiftIdentifier(item.file.identifier)) = Asset(
+      package static let \(swiftIdentifier(item.file.identifier)) = Asset(
         \(swiftLiteral(item.address)), mediaType: \(swiftLiteral(item.file.mediaType)),
         fingerprint: \(swiftLiteral(item.fingerprint)), isImmutable: \(!item.file.isAtRoot),
         \(content(item)))

@@ -3,6 +3,7 @@
 /// The grammar, of which everything named *expression*, *pattern* and *condition* is Swift and left to it:
 ///
 ///     {{ view (name: Type, …, content: Content) }}   first of all; `content` makes the view a layout
+///     {{ package view (…) }}                         the same, of a view that other targets write too
 ///     {{ expression }}                               writes a value, escaped
 ///     {{ entriesRow(entry: e) }}                     writes Views/entries/row.html
 ///     {{ layout(title: "…") }} … {{ end }}           writes a layout around what stands between

@@ -1,13 +1,16 @@
 /// What the first line of a view declares.
 package struct Signature {
   package let name: String
+  /// Whether other targets write it too.
+  let isShared: Bool
   /// The parameters as they stand in the view, without parentheses.
   let parameters: Code
   /// The name of the parameter that is the content, where the view is a layout.
   let content: String?
 
-  init(name: String, parameters: Code, in source: Source) throws {
+  init(name: String, isShared: Bool, parameters: Code, in source: Source) throws {
     self.name = name
+    self.isShared = isShared
     self.parameters = parameters
     let contents = Self.split(parameters.text).filter { $0.type == "Content" }.map(\.name)
     if contents.count > 1 {

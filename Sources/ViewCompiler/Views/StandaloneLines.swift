@@ -1,7 +1,7 @@
 /// A line that holds only directives which write nothing themselves vanishes whole, with its line end.
 enum StandaloneLines {
   private static let silent: Set<Substring> = [
-    "view", "for", "if", "else", "switch", "case", "default", "let", "end",
+    "view", "package", "for", "if", "else", "switch", "case", "default", "let", "end",
   ]
 
   static func removed(from pieces: [Piece], of source: Source) -> [Piece] {

@@ -1,5 +1,7 @@
 /// A view that has been cut into pieces; its body is parsed once every signature is known.
 package struct View {
+  /// Below Views/.
+  let path: String
   let source: Source
   package let signature: Signature
   let pieces: [Piece]
@@ -14,12 +16,14 @@ package struct View {
       throw source.error(at: 0, "a view cannot be called '\(name)', which is a word of the language")
     }
     let pieces = try Lexer.pieces(of: source)
-    guard case .directive(let code, let opening)? = pieces.first, code.keyword == "view" else {
-      throw source.error(at: 0, "a view starts with its parameters: {{ view (name: Type) }}")
-    }
+    guard case .directive(let code, let opening)? = pieces.first,
+      let list = code.text.prefixMatch(of: #/(package\s+)?view\b\s*/#)
+    else { throw source.error(at: 0, "a view starts with its parameters: {{ view (name: Type) }}") }
+    self.path = path
     self.source = source
     signature = try Signature(
-      name: name, parameters: Self.parameters(code, opening: opening, in: source), in: source)
+      name: name, isShared: list.1 != nil,
+      parameters: Self.parameters(code, after: list.0, opening: opening, in: source), in: source)
     self.pieces = Self.trimmed(Array(pieces.dropFirst()), of: source)
   }
 
@@ -30,9 +34,10 @@ package struct View {
     return pieces.dropLast() + [.literal(range.lowerBound..<(last.map { $0 + 1 } ?? range.lowerBound))]
   }
 
-  private static func parameters(_ code: Code, opening: Int, in source: Source) throws -> Code {
-    let rest = code.text.dropFirst("view".count)
-    let list = rest.drop { $0.isWhitespace }
+  private static func parameters(
+    _ code: Code, after heading: Substring, opening: Int, in source: Source
+  ) throws -> Code {
+    let list = code.text[heading.endIndex...]
     if list.isEmpty { return Code(text: "", offset: code.offset) }
     guard list.hasPrefix("("), list.hasSuffix(")") else {
       throw source.error(at: opening, "the parameters stand in parentheses: {{ view (name: Type) }}")

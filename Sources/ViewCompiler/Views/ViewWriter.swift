@@ -20,7 +20,8 @@ struct ViewWriter {
     let signature = view.signature
     let comma = signature.parameters.text.allSatisfy(\.isWhitespace) ? "" : ", "
     swift.line(
-      "static func \(signature.name)(_ out: inout Markup\(comma)", signature.parameters, ") {",
+      "\(signature.isShared ? "package " : "")static func \(signature.name)(_ out: inout Markup\(comma)",
+      signature.parameters, ") {",
       in: view.source)
     try write(nodes)
     try tokenizer.finish()

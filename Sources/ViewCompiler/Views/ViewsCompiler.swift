@@ -1,22 +1,24 @@
-/// All views of a program as one Swift file.
+/// The views of a target as one Swift file.
 package enum ViewsCompiler {
-  /// `paths` are relative to the folder of the views. Collects one mistake a view.
+  /// `paths` are relative to the folder of the views. Collects one mistake a view. All views are read, so that a
+  /// target's own can call those of the targets below it.
   package static func swift(
-    for sources: [(path: String, source: Source)], importing modules: [String]
+    for sources: [(path: String, source: Source)], of target: ViewsTarget
   ) throws(Diagnostics) -> String {
     var mistakes = Diagnostics()
-    let views = sources.compactMap { path, source in mistakes.collect { try View(path: path, source: source) }
+    let views = sources.compactMap { path, source in
+      mistakes.collect { try View(path: path, source: source) }
     }
     mistakes.add(duplicates(in: views))
     mistakes.add(namesakes(in: sources.map(\.source)))
     let layouts = Dictionary(
       views.map { ($0.signature.name, $0.signature.content != nil) }, uniquingKeysWith: { first, _ in first })
-    let functions = views.compactMap { view in
+    let own = views.filter(target.owns)
+    let functions = own.compactMap { view in
       mistakes.collect { try ViewWriter.function(for: view, layouts: layouts) }
     }
     try mistakes.throwIfAny()
-    let imports = modules.map { "import \($0)\n" }.joined()
-    return imports + "\nenum Views {\n" + functions.joined(separator: "\n") + "}\n"
+    return target.heading(for: own) + functions.joined(separator: "\n") + "}\n"
   }
 
   private static func duplicates(in views: [View]) -> [Diagnostic] {

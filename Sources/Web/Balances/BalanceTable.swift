@@ -2,6 +2,7 @@ import HTML
 import Household
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// The balances of one currency, those who get most back first. Those who settle as one have one row.

@@ -1,8 +1,10 @@
+import GroupPages
 import HTML
 import HTTP
 import Household
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// Who is owed and who owes, and the payments that would make everyone even.

@@ -1,6 +1,8 @@
+import AccountPages
 import HTML
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// A payment that would settle something, ready to be recorded.

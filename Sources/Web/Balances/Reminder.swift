@@ -1,6 +1,8 @@
+import GroupPages
 import HTML
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// Words for who owes something, to be sent by whatever program of the device people talk with.

@@ -1,9 +1,11 @@
+import GroupPages
 import HTML
 import HTTP
 import Household
 import Ledger
 import Outgoing
 import Store
+import WebFloor
 import Words
 
 /// Sends whoever owes something a friendly mail, or a message to their devices.

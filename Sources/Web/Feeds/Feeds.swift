@@ -1,11 +1,13 @@
 import API
 import Encodings
+import GroupPages
 import HTML
 import HTTP
 import Identity
 import Ledger
 import Running
 import Store
+import WebFloor
 import Words
 
 /// What programs read that cannot sign in: readers of news, calendars and spreadsheets. They are known by the secret in

@@ -1,8 +1,10 @@
+import GroupPages
 import HTML
 import HTTP
 import Identity
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// The addresses by which programs of the visitor read a group, where they are made, renewed and ended.

@@ -1,7 +1,10 @@
+import AccountPages
+import GroupPages
 import HTML
 import HTTP
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// The deleted entries of a group, and the way back for them.

@@ -1,7 +1,9 @@
 import Exchange
+import GroupPages
 import HTML
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// One operation in a history.

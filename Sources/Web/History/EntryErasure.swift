@@ -1,8 +1,10 @@
+import GroupPages
 import HTML
 import HTTP
 import Household
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// Erasing an entry that is in the bin.

@@ -1,6 +1,8 @@
+import GroupPages
 import HTML
 import Ledger
 import Store
+import WebFloor
 
 /// What was done to one entry, for its page: `historyChanges` writes it.
 struct EntryHistory {

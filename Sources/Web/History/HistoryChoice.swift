@@ -1,7 +1,10 @@
+import AccountPages
+import GroupPages
 import HTML
 import HTTP
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// Whose changes, and of what, are asked for in the address of a history.

@@ -1,4 +1,5 @@
 import Ledger
+import WebFloor
 import Words
 
 /// What was done in a group on one day, the newest first.

@@ -1,7 +1,9 @@
+import GroupPages
 import HTML
 import HTTP
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// Everything that was done in a group, the newest first.

@@ -1,5 +1,8 @@
+import AccountPages
+import GroupPages
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// That a way into a group was made, or closed again: the journal, which can be undone, knows nothing of it.

@@ -1,5 +1,6 @@
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// That somebody was reminded of what they owe, as a line of the history.

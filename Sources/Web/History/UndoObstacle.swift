@@ -1,7 +1,9 @@
+import GroupPages
 import HTML
 import Household
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// Why something is not taken back as things are, and where people can do what makes way for it.

@@ -1,7 +1,9 @@
+import GroupPages
 import HTML
 import HTTP
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// Asks whether the rest is taken back where some of it was changed since.

@@ -1,5 +1,7 @@
+import GroupPages
 import HTML
 import HTTP
+import WebFloor
 import Words
 
 /// Says why a change is not taken back, and leads to what would make way for it.

@@ -1,9 +1,11 @@
 import API
+import GroupPages
 import HTML
 import HTTP
 import Household
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// Taking back what a line of the history did.

@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// Tells somebody once that a group is gone, or that they are not in it any more.

@@ -1,3 +1,4 @@
+import GroupPages
 import HTML
 import Ledger
 import Store

@@ -2,6 +2,7 @@ import HTML
 import Household
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// A payment that whoever looks should make or get, ready to be recorded.

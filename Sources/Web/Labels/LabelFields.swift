@@ -1,5 +1,7 @@
+import AccountPages
 import Household
 import Ledger
+import WebFloor
 import Words
 
 /// The fields of a category, tag or payee: its name, and for a category its drawing and its heading.

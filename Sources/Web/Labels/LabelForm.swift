@@ -1,7 +1,8 @@
 import API
-import Household
 import HTTP
+import Household
 import Ledger
+import WebFloor
 import Words
 
 extension LabelDraft {
@@ -28,20 +29,9 @@ extension LabelDraft.Mistakes {
 }
 
 extension LabelBook {
-  init(_ own: [Label], t: Strings) {
-    self.init(own, names: CategoryNames(t))
-  }
-
   /// The drawing of a category and the heading whose colour it has.
   func look(of category: ID<Label>?) -> CategoryLook {
     guard let category, let label = self[standing(for: category)] else { return .none }
     return CategoryLook(of: label)
-  }
-}
-
-extension Label {
-  /// What the group calls it, or the translated name of a household category.
-  func name(_ t: Strings) -> String {
-    name ?? HouseholdCategory(id)?.name(t) ?? ""
   }
 }

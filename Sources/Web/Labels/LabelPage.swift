@@ -1,8 +1,11 @@
+import API
+import GroupPages
 import HTML
 import HTTP
 import Household
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// One category, tag or payee, and all that can be done to it.

@@ -1,3 +1,5 @@
+import API
+import GroupPages
 import HTML
 import Household
 import Ledger

@@ -1,9 +1,11 @@
 import API
+import AccountPages
 import HTML
 import HTTP
 import Household
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// Changing what entries can be sorted by.

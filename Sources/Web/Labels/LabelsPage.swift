@@ -1,8 +1,12 @@
+import API
+import AccountPages
+import GroupPages
 import HTML
 import HTTP
 import Household
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// The categories, tags or payees of a group, how many entries have each, and the form for a new one.

@@ -1,7 +1,9 @@
+import API
 import HTTP
 import Household
 import Ledger
 import Store
+import WebFloor
 import Words
 
 extension Visit {

@@ -1,6 +1,9 @@
 import API
+import AccountPages
+import GroupPages
 import HTML
 import HTTP
+import WebFloor
 import Words
 
 /// What programs can ask for, for the people who write them. It is drawn from the table that answers.

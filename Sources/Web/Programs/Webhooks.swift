@@ -1,3 +1,4 @@
+import AccountPages
 import HTML
 import HTTP
 import HTTPClient
@@ -5,6 +6,7 @@ import Identity
 import Ledger
 import Outgoing
 import Store
+import WebFloor
 import Words
 
 /// Telling programs elsewhere what is done in a group. The password is asked for once more, as for a token: what is

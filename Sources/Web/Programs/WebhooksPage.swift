@@ -1,9 +1,12 @@
+import AccountPages
+import GroupPages
 import HTML
 import HTTP
 import HTTPClient
 import Ledger
 import Outgoing
 import Store
+import WebFloor
 import Words
 
 /// The programs elsewhere that are told what is done in a group, how that goes, and the form for another one.

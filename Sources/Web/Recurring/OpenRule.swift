@@ -1,7 +1,9 @@
+import GroupPages
 import HTTP
 import Household
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// A rule with its form.

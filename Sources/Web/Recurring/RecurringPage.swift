@@ -1,7 +1,9 @@
+import GroupPages
 import HTML
 import HTTP
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// All that comes again in a group, what is next first.

@@ -1,8 +1,10 @@
+import GroupPages
 import HTML
 import HTTP
 import Household
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// The form that lets an entry come again which is there already.

@@ -1,7 +1,9 @@
+import GroupPages
 import HTML
 import HTTP
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// The page of one rule: what comes again and when, what it has made, and what can be done about it.

@@ -1,6 +1,8 @@
+import GroupPages
 import HTML
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// A rule in a few lines: what comes again, how often, when next, and why it does not where it should.

@@ -1,9 +1,11 @@
 import API
+import GroupPages
 import HTTP
 import Household
 import Ledger
 import Running
 import Store
+import WebFloor
 import Words
 
 extension Rules {

@@ -4,6 +4,7 @@ import Household
 import Ledger
 import Running
 import Store
+import WebFloor
 import Words
 
 /// Changing what comes again. Entries that are there already stay as they are.

@@ -1,5 +1,6 @@
 import Ledger
 import Store
+import WebFloor
 
 extension Visit {
   /// The rule that a page belongs to, deleted or not.

@@ -4,6 +4,7 @@ import Household
 import Identity
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// A group as whoever has a link to look at it sees it: balances and entries, and nothing to press.

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 /// "Download my data".
 @Suite struct AccountArchiveTests {

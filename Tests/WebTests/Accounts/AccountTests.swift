@@ -5,7 +5,9 @@ import TestSupport
 import Testing
 import Words
 
+@testable import AccountPages
 @testable import Web
+@testable import WebFloor
 
 @Suite struct AccountTests {
   private func account(_ made: TestSite, _ resident: Resident = .ada) throws -> Account {

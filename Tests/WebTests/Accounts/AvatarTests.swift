@@ -2,7 +2,9 @@ import HTTP
 import TestSupport
 import Testing
 
+@testable import AccountPages
 @testable import Web
+@testable import WebFloor
 
 @Suite struct AvatarTests {
   private func open() async throws -> Browser {

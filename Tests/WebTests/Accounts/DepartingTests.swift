@@ -4,6 +4,7 @@ import Store
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 /// What somebody leaves behind in their groups when their account goes.
 @Suite struct DepartingTests {

@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 extension TestSite {
   /// A site that sends mail, of which a test reads what waits to be sent.

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 @Suite struct NotificationsTests {
   private static let page = "/account/notifications"

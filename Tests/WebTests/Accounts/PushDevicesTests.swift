@@ -9,6 +9,7 @@ import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 @Suite struct PushDevicesTests {
   private static let page = "/account/notifications"

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 /// What somebody hears by mail of the safety of their account, whatever they have chosen.
 @Suite struct SecurityNoticeTests {

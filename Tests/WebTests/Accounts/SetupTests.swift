@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 @Suite struct SetupTests {
   private static let typed = ["name": "Ada", "username": "ada", "password": "the fridge hums"]

@@ -5,6 +5,7 @@ import Testing
 
 @testable import Identity
 @testable import Web
+@testable import WebFloor
 
 @Suite struct SignUpTests {
   private static let typed = ["name": "Eve", "username": "eve", "password": "the fridge hums"]

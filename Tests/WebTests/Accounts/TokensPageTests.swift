@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 @Suite struct TokensPageTests {
   private let typed = ["name": "Phone", "current_password": Resident.ada.password]

@@ -1,6 +1,8 @@
 import Testing
 
+@testable import GroupPages
 @testable import Web
+@testable import WebFloor
 
 /// The balances beside the list.
 @Suite struct BalanceSummaryTests {

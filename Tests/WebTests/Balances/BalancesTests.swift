@@ -3,6 +3,7 @@ import Store
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 struct BalancesTests {
   @Test func `balances add up to zero`() async throws {

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 struct PaymentTests {
   private typealias Tenant = SettledFlat.Tenant

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 @Suite struct RemindingTests {
   /// Ada has paid for both, and looks at the balances.

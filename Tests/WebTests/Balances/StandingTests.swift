@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 /// The line that says how one stands, above the list.
 @Suite struct StandingTests {

@@ -2,6 +2,7 @@ import HTTP
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 /// Somebody's browser, as far as a site can tell: it keeps cookies, follows redirects, fills in forms and
 /// sends them with the fields of the head that browsers send.

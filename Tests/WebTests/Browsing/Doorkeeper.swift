@@ -3,6 +3,7 @@ import Store
 import Synchronization
 
 @testable import Web
+@testable import WebFloor
 
 /// Tells a site who is in a group. After some more look-ups people turn out to be there no more, or in another
 /// role: as if that had been changed between two looks.

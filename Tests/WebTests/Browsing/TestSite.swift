@@ -6,7 +6,9 @@ import Store
 import TestSupport
 import Testing
 
+@testable import GroupPages
 @testable import Web
+@testable import WebFloor
 
 /// A whole site in memory, with a clock of its own.
 struct TestSite {

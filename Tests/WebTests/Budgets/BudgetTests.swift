@@ -3,6 +3,7 @@ import Store
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 @Suite struct BudgetTests {
   private let groceries = HouseholdCategory.groceries.id

@@ -3,7 +3,9 @@ import Store
 import TestSupport
 import Testing
 
+@testable import AccountPages
 @testable import Web
+@testable import WebFloor
 
 /// Changing many entries of the list at once.
 @Suite struct BulkTests {

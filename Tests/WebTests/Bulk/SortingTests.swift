@@ -3,6 +3,7 @@ import Store
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 /// Sorting what has no category by its titles.
 @Suite struct SortingTests {

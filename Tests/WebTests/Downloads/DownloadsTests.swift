@@ -1,3 +1,4 @@
+import API
 import Disk
 import HTTP
 import Ledger
@@ -6,7 +7,9 @@ import TestSupport
 import Testing
 import Threads
 
+@testable import GroupPages
 @testable import Web
+@testable import WebFloor
 
 /// Long answers, which are made away from the loops.
 @Suite struct DownloadsTests {

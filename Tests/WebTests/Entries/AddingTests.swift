@@ -3,6 +3,7 @@ import Store
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 @Suite struct AddingTests {
   @Test func `an empty list offers the first entry`() async throws {

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 @Suite struct ChangingTests {
   @Test func `an edit changes what was typed and nothing else`() async throws {

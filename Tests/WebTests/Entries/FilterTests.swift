@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 @Suite struct FilterTests {
   @Test func `a list goes on over pages, and the sums are of all of them`() async throws {

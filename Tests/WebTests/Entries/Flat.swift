@@ -4,6 +4,7 @@ import Testing
 import Words
 
 @testable import Web
+@testable import WebFloor
 
 /// A household to try the pages of entries on: Ada, who looks, Ben, Chi and Dee.
 struct Flat {

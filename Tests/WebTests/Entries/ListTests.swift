@@ -6,6 +6,7 @@ import Testing
 import Words
 
 @testable import Web
+@testable import WebFloor
 
 @Suite struct ListTests {
   private func row(

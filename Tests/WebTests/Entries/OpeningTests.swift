@@ -4,6 +4,7 @@ import Store
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 @Suite struct OpeningTests {
   @Test func `a sum that was typed reopens as it was typed, and is nothing to save`() async throws {

@@ -3,6 +3,7 @@ import Store
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 @Suite struct RateTests {
   private func rate(_ page: Document) -> String? { page.first("input", "id", "rate")?["value"] }

@@ -1,10 +1,10 @@
 import Household
-import Household
 import Ledger
 import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 @Suite struct RoundTripTests {
   /// An entry is opened, its page sent as it is, and the same entry comes of it.

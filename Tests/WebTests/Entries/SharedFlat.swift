@@ -5,7 +5,9 @@ import Store
 import TestSupport
 import Testing
 
+@testable import AccountPages
 @testable import Web
+@testable import WebFloor
 
 /// A site with a flat that Ada and Ben share with Chi, who has no account; and one that Ben has alone.
 struct SharedFlat {

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 /// What somebody did not touch in a form never changes anything, whatever became of it meanwhile.
 @Suite struct StaleFormTests {

@@ -4,6 +4,7 @@ import Testing
 import Words
 
 @testable import Web
+@testable import WebFloor
 
 /// The category that a title suggests.
 @Suite struct SuggestionTests {

@@ -1,3 +1,4 @@
+import API
 import Archive
 import DemoData
 import Encodings
@@ -7,6 +8,7 @@ import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 /// The table of entries, as the page gives it and as the program exports it.
 @Suite struct TableTests {

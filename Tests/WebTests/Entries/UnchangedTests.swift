@@ -6,6 +6,7 @@ import Testing
 import Words
 
 @testable import Web
+@testable import WebFloor
 
 @Suite struct UnchangedTests {
   /// The status of a page that is asked for with the tag of an earlier one.

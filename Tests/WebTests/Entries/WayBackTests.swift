@@ -3,6 +3,7 @@ import Ledger
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 /// Whoever comes from a filtered list comes back to it.
 @Suite struct WayBackTests {

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 @Suite struct AttachingTests {
   let made: TestSite

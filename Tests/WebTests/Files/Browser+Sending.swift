@@ -2,6 +2,7 @@ import HTTP
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 /// A file that somebody chooses for a form.
 struct ChosenFile {

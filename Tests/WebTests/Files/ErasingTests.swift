@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 /// Deleting for good, as pages offer it.
 @Suite struct ErasingTests {

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 @Suite struct PicturePrivacyTests {
   @Test func `wherever a picture is taken in, it says no more where it was taken`() async throws {

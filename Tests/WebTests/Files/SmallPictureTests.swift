@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 /// What lists load in the place of a picture.
 @Suite struct SmallPictureTests {

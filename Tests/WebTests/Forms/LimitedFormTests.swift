@@ -3,6 +3,7 @@ import Store
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 /// Forms that ask for more than there can be: each comes back with what was typed, and says why at its top.
 @Suite struct LimitedFormTests {

@@ -5,7 +5,9 @@ import Store
 import TestSupport
 import Testing
 
+@testable import GroupPages
 @testable import Web
+@testable import WebFloor
 
 /// Who reaches what of a group's own pages.
 @Suite struct GroupAccessTests {

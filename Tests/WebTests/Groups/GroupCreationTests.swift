@@ -4,6 +4,7 @@ import Store
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 @Suite struct GroupCreationTests {
   private static func groups(_ made: TestSite, of resident: Resident = .ada) throws -> [GroupSummary] {

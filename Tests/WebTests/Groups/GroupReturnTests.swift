@@ -7,6 +7,7 @@ import Testing
 
 import Threads
 @testable import Web
+@testable import WebFloor
 
 /// Deleted groups: the way back for their owners, and their end.
 @Suite(.timeLimit(.minutes(3))) struct GroupReturnTests {

@@ -4,6 +4,7 @@ import Store
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 @Suite struct GroupSettingsTests {
   private func open() async throws -> (made: TestSite, group: TestGroup, browser: Browser) {

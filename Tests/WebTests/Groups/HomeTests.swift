@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 @Suite struct HomeTests {
   @Test func `every page leads to every group, and says which one it is in`() async throws {

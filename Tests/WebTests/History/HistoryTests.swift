@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 struct HistoryTests {
   @Test func `every change says what was before and after, who it was, and leads to the entry`() async throws

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 /// What is new to somebody since they were there before.
 @Suite struct NewsTests {

@@ -7,7 +7,9 @@ import TestSupport
 
 @testable import Store
 @testable import Identity
+@testable import GroupPages
 @testable import Web
+@testable import WebFloor
 
 /// A database with something in every table, and the session of somebody who may see all of it.
 struct WholeHousehold {

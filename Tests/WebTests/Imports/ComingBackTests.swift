@@ -11,6 +11,7 @@ import TestSupport
 import Testing
 import Words
 
+@testable import AccountPages
 @testable import Web
 
 /// Random households that are written out and come back elsewhere, with everybody as far up or down as before.

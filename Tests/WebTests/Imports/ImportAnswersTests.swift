@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 /// What a person answers about a file on its way in.
 @Suite struct ImportAnswersTests {

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 /// The way of a file of another app into a group, through the pages.
 @Suite struct ImportPagesTests {

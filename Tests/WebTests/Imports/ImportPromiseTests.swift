@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 /// What the preview of a file shows is what is added, and what it says is so.
 extension ImportAnswersTests {

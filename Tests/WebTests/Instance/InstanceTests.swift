@@ -6,7 +6,9 @@ import TestSupport
 import Testing
 import Words
 
+@testable import GroupPages
 @testable import Web
+@testable import WebFloor
 
 /// The page of whoever owns the instance.
 @Suite struct InstanceTests {

@@ -4,6 +4,7 @@ import Store
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 @Suite struct GuestTests {
   /// Someone who came into Ada's group with just a name.

@@ -5,7 +5,9 @@ import TestSupport
 import Testing
 
 @testable import Identity
+@testable import GroupPages
 @testable import Web
+@testable import WebFloor
 
 @Suite struct InvitationTests {
   private func open() async throws -> (made: TestSite, group: TestGroup, browser: Browser) {

@@ -6,6 +6,7 @@ import Testing
 
 @testable import Identity
 @testable import Web
+@testable import WebFloor
 
 @Suite struct LookingLinkTests {
   private func open() async throws -> (made: TestSite, group: TestGroup, browser: Browser, path: String) {

@@ -2,6 +2,7 @@ import Encodings
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 @Suite struct QRCodeViewTests {
   @Test func `a code has its drawing and its label, and nothing inline`() throws {

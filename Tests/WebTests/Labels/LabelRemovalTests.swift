@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 /// Taking labels out of use, and what their entries have instead.
 @Suite struct LabelRemovalTests {

@@ -4,6 +4,7 @@ import Store
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 /// The pages of categories, tags and payees.
 @Suite struct LabelTests {

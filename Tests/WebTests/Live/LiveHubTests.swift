@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 @Suite struct LiveHubTests {
   /// Opens both kinds of streams in a browser.

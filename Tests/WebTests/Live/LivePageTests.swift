@@ -5,6 +5,7 @@ import Store
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 @Suite struct LivePageTests {
   private func live(_ browser: Browser) -> Element? { browser.document.first("div", "id", "live") }

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 /// A group as large as groups can be, and what comes in at its edge.
 @Suite struct LargeGroupTests {

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 /// Who only looks on, as the pages have it: in no split, no balance, no count; and what was charged before is said.
 @Suite struct LookerPageTests {

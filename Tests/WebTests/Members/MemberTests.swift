@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 @Suite struct MemberTests {
   /// Ada's group with Ben, who has joined, and Sam and Kim, who are names; and her browser on its members.

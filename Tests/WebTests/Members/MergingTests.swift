@@ -4,6 +4,7 @@ import Store
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 /// Names that turn out to be one person's, and names that would be two people's.
 @Suite struct MergingTests {

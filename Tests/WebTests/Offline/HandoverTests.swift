@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 /// What other programs of a device hand over, and the ways in that it offers.
 @Suite struct HandoverTests {

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 /// What a browser may keep of somebody's pages, and how what was typed without a connection arrives.
 @Suite struct OfflineTests {

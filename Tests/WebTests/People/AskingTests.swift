@@ -6,6 +6,7 @@ import Testing
 
 @testable import Identity
 @testable import Web
+@testable import WebFloor
 
 @Suite struct AskingTests {
   private func ask(_ browser: Browser, _ other: Resident) async throws {

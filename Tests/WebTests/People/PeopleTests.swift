@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 @Suite struct PeopleTests {
   @Test func `a person is added as a group of two with their name`() async throws {

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 @Suite struct PresetTests {
   private func open() async throws -> (SharedFlat, Browser) {

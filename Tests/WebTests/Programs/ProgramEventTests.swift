@@ -6,6 +6,28 @@ import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
 
 @Suite struct ProgramEventTests {
   private func stream(_ made: TestSite, _ path: String, _ secret: String) async throws -> EventStream? {

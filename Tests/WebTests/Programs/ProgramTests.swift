@@ -9,6 +9,7 @@ import Testing
 import Words
 
 @testable import Web
+@testable import WebFloor
 
 /// What programs meet on the site itself: the router's and the parser's answers, and what keeps pages and them apart.
 @Suite struct ProgramTests {

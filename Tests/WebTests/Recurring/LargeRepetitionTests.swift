@@ -3,7 +3,9 @@ import Store
 import TestSupport
 import Testing
 
+@testable import GroupPages
 @testable import Web
+@testable import WebFloor
 
 @Suite struct LargeRepetitionTests {
   private func fields(_ note: String, from day: String) -> [(String, String)] {

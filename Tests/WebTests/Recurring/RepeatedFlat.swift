@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 /// The shared flat on 15 June 2025, with Ada's browser and what the tests of rules ask of both.
 struct RepeatedFlat {

@@ -4,6 +4,7 @@ import Store
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 @Suite struct RepeatingTests {
   @Test func `an empty page says what will be here and offers the next step`() async throws {

@@ -3,6 +3,7 @@ import Store
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 @Suite struct RulePageTests {
   @Test func `pausing adds nothing, and resuming goes on from that day`() async throws {

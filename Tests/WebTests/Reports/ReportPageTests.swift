@@ -4,6 +4,7 @@ import Store
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 @Suite struct ReportPageTests {
   private func open() async throws -> (SharedFlat, Browser) {

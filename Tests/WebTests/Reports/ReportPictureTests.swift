@@ -5,6 +5,7 @@ import Testing
 import Words
 
 @testable import Web
+@testable import WebFloor
 
 /// What a report shows before its table: the month, how it compares, and what it consists of. It is 15 June 2025.
 @Suite struct ReportPictureTests {

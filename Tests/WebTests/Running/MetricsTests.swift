@@ -5,6 +5,7 @@ import Testing
 
 @testable import Running
 @testable import Web
+@testable import WebFloor
 
 @Suite struct MetricsTests {
   /// The figures by their names with their labels. Throws for whatever the format does not allow.

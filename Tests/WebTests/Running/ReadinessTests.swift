@@ -6,6 +6,50 @@ import Threads
 
 @testable import Running
 @testable import Web
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
 
 @Suite struct ReadinessTests {
   private let start = Ticks.now

@@ -2,6 +2,7 @@ import HTTP
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 /// Which answers may be packed: the length of a packed answer tells of what is in it.
 @Suite struct CompressionTests {

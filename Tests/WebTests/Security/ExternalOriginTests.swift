@@ -3,6 +3,7 @@ import Running
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 @Suite struct ExternalOriginTests {
   private struct Found {

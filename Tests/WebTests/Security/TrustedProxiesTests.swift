@@ -3,6 +3,7 @@ import Store
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 @Suite struct TrustedProxiesTests {
   private static let proxies = "127.0.0.1,10.0.0.0/8,fd00::/8"

@@ -6,7 +6,30 @@ import TestSupport
 import Testing
 import Words
 
+@testable import AccountPages
+@testable import AccountPages
+@testable import AccountPages
+@testable import AccountPages
+@testable import AccountPages
+@testable import AccountPages
+@testable import AccountPages
+@testable import AccountPages
+@testable import AccountPages
+@testable import AccountPages
+@testable import AccountPages
+@testable import AccountPages
+@testable import AccountPages
+@testable import AccountPages
+@testable import AccountPages
+@testable import AccountPages
+@testable import AccountPages
+@testable import AccountPages
+@testable import AccountPages
+@testable import AccountPages
+@testable import AccountPages
+@testable import AccountPages
 @testable import Web
+@testable import WebFloor
 
 @Suite struct DeviceTests {
   @Test(arguments: [

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 @Suite struct ForgottenPasswordTests {
   private static let password = "the kettle sings at dawn"

@@ -2,6 +2,7 @@ import HTTP
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 /// A session that ends while somebody types.
 @Suite struct InterruptionTests {

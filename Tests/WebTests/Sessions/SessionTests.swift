@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 @Suite struct SessionTests {
   private func setCookie(_ change: (inout SiteSettings) -> Void, _ browse: (Browser) -> Void) async throws

@@ -4,7 +4,9 @@ import TestSupport
 import Testing
 
 @testable import Identity
+@testable import AccountPages
 @testable import Web
+@testable import WebFloor
 
 @Suite struct SignInAttemptsTests {
   private func fail(_ browser: Browser, _ username: String = "ada") async throws {

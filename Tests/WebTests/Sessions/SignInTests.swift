@@ -5,6 +5,7 @@ import Testing
 
 @testable import Identity
 @testable import Web
+@testable import WebFloor
 
 @Suite struct SignInTests {
   private func tryToSignIn(_ browser: Browser, _ username: String, _ password: String) async throws {

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 /// Where the owner asks everybody for a second step.
 @Suite struct AskedFactorTests {

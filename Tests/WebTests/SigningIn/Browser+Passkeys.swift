@@ -4,6 +4,28 @@ import Running
 import Testing
 
 @testable import Web
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
+@testable import WebFloor
 
 extension TestSite {
   /// A site that can have passkeys.

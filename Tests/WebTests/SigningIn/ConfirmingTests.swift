@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 /// A passkey wherever a password is asked for once more, and accounts that have no password at all.
 @Suite struct ConfirmingTests {

@@ -8,7 +8,9 @@ import Store
 import TestSupport
 import Testing
 
+@testable import AccountPages
 @testable import Web
+@testable import WebFloor
 
 /// Passkeys through the pages: made, named, used and removed.
 @Suite struct PasskeyTests {

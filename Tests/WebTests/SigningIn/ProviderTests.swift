@@ -6,7 +6,10 @@ import TestSupport
 import Testing
 import Threads
 
+@testable import AccountPages
+@testable import GroupPages
 @testable import Web
+@testable import WebFloor
 
 /// Signing in at an identity provider: out there, back again, and whose account that is.
 @Suite struct ProviderTests {

@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 /// The page on which the second step is switched on and off.
 @Suite struct SecondFactorTests {

@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 /// The second page of signing in.
 @Suite struct SecondStepTests {

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 /// A telephone with an app, as far as a site can tell.
 struct TestFactor {

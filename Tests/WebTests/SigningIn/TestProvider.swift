@@ -7,7 +7,10 @@ import TestSupport
 import Testing
 import Threads
 
+@testable import AccountPages
+@testable import GroupPages
 @testable import Web
+@testable import WebFloor
 
 /// An identity provider, as far as this program can tell. What it says can be made to be wrong.
 final class TestProvider: Sendable {

@@ -7,7 +7,10 @@ import Store
 import TestSupport
 import Testing
 
+@testable import AccountPages
+@testable import GroupPages
 @testable import Web
+@testable import WebFloor
 
 /// Every way in, and every state that an account can be in.
 @Suite struct WaysInTests {

@@ -3,6 +3,7 @@ import Ledger
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 @Suite struct AccessTests {
   private static let group = ID<Group>(high: 7, low: 7)

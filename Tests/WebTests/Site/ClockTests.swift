@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 /// A machine's clock is set forward and back, and starts anywhere where its battery is empty.
 @Suite struct ClockTests {

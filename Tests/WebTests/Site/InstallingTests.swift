@@ -7,6 +7,7 @@ import Pictures
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 /// What a device needs to keep Evenly among its apps, and the drawings the pages use.
 @Suite struct InstallingTests {

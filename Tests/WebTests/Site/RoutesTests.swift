@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 /// What holds for every address, whatever is added to the table.
 @Suite struct RoutesTests {

@@ -3,6 +3,7 @@ import Store
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 /// Looking for something in all groups at once.
 @Suite struct SearchTests {

@@ -7,6 +7,7 @@ import Testing
 import Words
 
 @testable import Web
+@testable import WebFloor
 
 @Suite struct SiteTests {
   private struct Mishap: Error {}

@@ -2,7 +2,9 @@ import Ledger
 import Store
 import Testing
 
+@testable import GroupPages
 @testable import Web
+@testable import WebFloor
 
 @Suite struct UnitTests {
   private func open() async throws -> (SharedFlat, Browser) {

@@ -5,6 +5,7 @@ import Testing
 import Words
 
 @testable import Web
+@testable import WebFloor
 
 @Suite struct LanguageTests {
   @Test func `every language has every phrase`() {

@@ -2,6 +2,7 @@ import API
 import HTTP
 import Household
 import Ledger
+import WebFloor
 import Words
 
 /// Which entries were chosen in the list, and what is to be done to them, as it was sent.

@@ -1,8 +1,11 @@
+import API
+import AccountPages
 import HTML
 import HTTP
 import Household
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// What the list has to choose entries with, and to change all of them.

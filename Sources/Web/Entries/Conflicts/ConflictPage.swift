@@ -1,3 +1,5 @@
+import AccountPages
+import GroupPages
 import HTML
 import Household
 import Ledger

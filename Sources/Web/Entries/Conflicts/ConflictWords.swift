@@ -1,4 +1,5 @@
-import Household
+import AccountPages
+import GroupPages
 import Household
 import Ledger
 import Words

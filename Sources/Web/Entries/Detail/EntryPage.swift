@@ -1,6 +1,7 @@
 import HTML
 import Household
 import Ledger
+import WebFloor
 import Words
 
 /// The page of one entry: everything about it but its history, which the journal tells.

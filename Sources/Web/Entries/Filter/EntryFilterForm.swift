@@ -1,7 +1,10 @@
+import API
+import AccountPages
 import HTML
 import Household
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// The form above the list, with how many entries there would be beside each choice.

@@ -2,6 +2,7 @@ import HTML
 import Household
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// One thing that a list is filtered by, with the way to the list without it.

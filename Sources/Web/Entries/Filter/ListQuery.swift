@@ -1,8 +1,10 @@
+import AccountPages
 import HTML
 import HTTP
 import Household
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// What an address asks of a group's list: a filter, and a page of what it leaves.
@@ -192,14 +194,5 @@ extension Label.Kind {
     case .tag: t.filterNoSuchTag(name: name)
     case .payee: t.filterNoSuchPayee(name: name)
     }
-  }
-}
-
-extension String {
-  var trimmed: String {
-    var rest = self[...]
-    while rest.first?.isWhitespace == true { rest.removeFirst() }
-    while rest.last?.isWhitespace == true { rest.removeLast() }
-    return String(rest)
   }
 }

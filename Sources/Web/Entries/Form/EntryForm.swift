@@ -1,8 +1,10 @@
+import AccountPages
 import HTML
 import HTTP
 import Household
 import Ledger
 import Store
+import WebFloor
 
 /// The form of an entry from its opening to its draft: what stands in it, and what comes of that.
 struct EntryForm: Sendable {

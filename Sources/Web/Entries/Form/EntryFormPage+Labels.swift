@@ -1,3 +1,5 @@
+import API
+import AccountPages
 import Household
 import Ledger
 import Store

@@ -1,5 +1,8 @@
+import AccountPages
+import GroupPages
 import HTML
 import Ledger
+import WebFloor
 import Words
 
 /// What the form of an entry shows.

@@ -1,6 +1,8 @@
+import GroupPages
 import HTML
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// The group that a new entry is for, where that was not chosen before the form was opened, and the others.

@@ -1,3 +1,4 @@
+import WebFloor
 import Words
 
 /// The sentence of the form, "Paid by you, split equally, today", as pieces in the order of the language.

@@ -1,7 +1,9 @@
+import GroupPages
 import HTML
 import HTTP
 import Household
 import Ledger
+import WebFloor
 import Words
 
 /// What the form of an entry comes back with, and what is said when it is saved.

@@ -1,6 +1,10 @@
+import API
+import AccountPages
+import GroupPages
 import Household
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// What the pages of an entry need to know of its group and of whoever looks at it.

@@ -3,6 +3,7 @@ import HTTP
 import Household
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// The files of an entry that is there: adding some, and taking one away.

@@ -1,5 +1,6 @@
 import HTML
 import Ledger
+import WebFloor
 
 /// Where the pages of a group's entries are.
 struct EntryLinks: Sendable {

@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import WebFloor
 
 /// Payments between members, recorded by one tap: each is an entry, and what is wrong with one is said in the
 /// entry's form.

@@ -2,6 +2,7 @@ import Exchange
 import HTTP
 package import Ledger
 package import Store
+import WebFloor
 
 /// A group's entries as Splitwise writes them, for whoever moves on to another app.
 enum SplitwiseDownload {

@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// What another program of the device has handed over, and the groups that it may belong to.

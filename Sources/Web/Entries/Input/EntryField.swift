@@ -1,4 +1,7 @@
+import AccountPages
+import GroupPages
 import Ledger
+import WebFloor
 
 /// A field of an entry's form, by the name under which it is sent.
 struct EntryField: Hashable, Sendable {

@@ -1,6 +1,8 @@
+import AccountPages
 import HTTP
 import Household
 import Ledger
+import WebFloor
 import Words
 
 extension EntryInput {

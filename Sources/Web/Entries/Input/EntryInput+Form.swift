@@ -1,6 +1,8 @@
+import AccountPages
 import HTTP
 import Household
 import Ledger
+import WebFloor
 
 extension EntryInput {
   /// What was sent, over what a form would have held: a field that was not sent keeps that.

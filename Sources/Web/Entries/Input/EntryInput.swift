@@ -1,4 +1,6 @@
+import AccountPages
 import Ledger
+import WebFloor
 
 /// What stands in an entry's form, exactly as it was typed.
 ///

@@ -1,4 +1,6 @@
+import AccountPages
 import Ledger
+import WebFloor
 import Words
 
 /// Who paid what, as one sentence.

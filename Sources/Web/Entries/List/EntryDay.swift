@@ -1,4 +1,6 @@
+import GroupPages
 import Ledger
+import WebFloor
 import Words
 
 /// The entries of one day, beside which it stands.

@@ -1,8 +1,11 @@
+import AccountPages
+import GroupPages
 import HTML
 import HTTP
 import Household
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// A page of a group's list, filtered or not.

@@ -1,5 +1,7 @@
+import AccountPages
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// What all entries of one kind and currency in a list come to.

@@ -1,5 +1,7 @@
+import AccountPages
 import Ledger
 import Store
+import WebFloor
 
 /// An entry as far as a list shows it; its parts are what the store has worked out already.
 struct ListedEntry: Sendable {

@@ -1,4 +1,6 @@
+import AccountPages
 import Ledger
+import WebFloor
 import Words
 
 /// The viewer's part of an entry in a few words.

@@ -1,7 +1,10 @@
+import AccountPages
+import GroupPages
 import HTTP
 import Household
 import Ledger
 import Store
+import WebFloor
 import Words
 
 extension Entries {

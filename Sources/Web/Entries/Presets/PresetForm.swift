@@ -1,5 +1,7 @@
+import AccountPages
 import HTTP
 import Ledger
+import WebFloor
 
 /// A saved split as it is typed: its name, and the same fields that an entry's form has for its split.
 struct PresetForm {

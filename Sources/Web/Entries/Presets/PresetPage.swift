@@ -1,6 +1,8 @@
+import GroupPages
 import HTML
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// The form of a saved split.

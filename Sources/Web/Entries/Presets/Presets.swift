@@ -1,8 +1,11 @@
+import AccountPages
+import GroupPages
 import HTML
 import HTTP
 import Household
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// Splits that a group keeps under a name, to use them again.

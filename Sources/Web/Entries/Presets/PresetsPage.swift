@@ -1,7 +1,10 @@
+import AccountPages
+import GroupPages
 import HTML
 import HTTP
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// The group's saved splits, and which one new entries begin with.

@@ -1,7 +1,9 @@
+import AccountPages
 import HTTP
 import Household
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// Which split new entries of a group begin with.

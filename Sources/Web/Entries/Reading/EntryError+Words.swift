@@ -1,5 +1,6 @@
 import Household
 import Ledger
+import WebFloor
 import Words
 
 extension EntryError {

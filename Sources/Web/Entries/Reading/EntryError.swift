@@ -1,4 +1,5 @@
 import Ledger
+import WebFloor
 
 /// Why a field of an entry's form cannot be kept as it is.
 struct EntryError: Error, Equatable, Sendable {

@@ -1,3 +1,7 @@
+import WebFloor
+import AccountPages
+import GroupPages
+
 /// All that was refused in one form, in the order in which the page has its fields.
 struct EntryErrors: Equatable, Sendable {
   private(set) var all: [EntryError] = []

@@ -1,5 +1,7 @@
+import AccountPages
 import Household
 import Ledger
+import WebFloor
 
 /// The category, payee and tags of a form: labels of the group, and new ones to be made with the entry.
 struct EntryLabels: Equatable, Sendable {

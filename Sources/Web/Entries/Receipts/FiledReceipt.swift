@@ -1,5 +1,6 @@
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// The receipt that an entry is made of, as it stands beside the form.

@@ -1,8 +1,10 @@
+import GroupPages
 import HTML
 import HTTP
 import Ledger
 import Scanning
 import Store
+import WebFloor
 import Words
 
 /// The inbox of receipts: photographed first, made into entries later.

@@ -1,7 +1,9 @@
+import GroupPages
 import HTML
 import HTTP
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// A group's receipts: those that wait, or those that were filed or dropped.

@@ -1,4 +1,5 @@
 import Ledger
+import WebFloor
 import Words
 
 /// The fields that say whether and how an entry comes again, as they stand in a form.

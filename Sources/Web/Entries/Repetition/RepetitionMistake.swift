@@ -1,4 +1,5 @@
 import Ledger
+import WebFloor
 import Words
 
 /// Why an entry cannot come again as it was typed.

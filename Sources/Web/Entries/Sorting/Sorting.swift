@@ -1,8 +1,10 @@
+import AccountPages
 import HTML
 import HTTP
 import Household
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// Giving categories to entries that have none, by their titles.

@@ -1,8 +1,12 @@
+import API
+import AccountPages
+import GroupPages
 import HTML
 import HTTP
 import Household
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// The titles of entries without a category, each with what it suggests.

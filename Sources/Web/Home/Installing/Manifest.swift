@@ -2,6 +2,7 @@ import API
 import Encodings
 import HTML
 import HTTP
+import WebFloor
 import Words
 
 /// What a device needs to keep Evenly among its apps, in the words of whoever installs it. All addresses in it are

@@ -1,6 +1,7 @@
 import HTML
 import HTTP
 import Store
+import WebFloor
 
 /// A page of the group that was looked at last, as a device offers it beside the app's icon.
 enum Shortcut: String {

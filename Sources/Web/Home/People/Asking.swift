@@ -1,9 +1,11 @@
+import GroupPages
 import HTML
 import HTTP
 import Household
 import Identity
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// Asking somebody to share costs, and what they answer.

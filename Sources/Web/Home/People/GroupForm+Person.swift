@@ -1,3 +1,5 @@
+import GroupPages
+import WebFloor
 import Words
 
 extension GroupForm {

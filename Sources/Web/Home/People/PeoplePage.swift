@@ -1,7 +1,10 @@
+import AccountPages
+import GroupPages
 import HTML
 import HTTP
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// Everybody with whom the visitor shares costs, one balance a person over all groups; and others on this instance,

@@ -1,8 +1,10 @@
+import GroupPages
 import HTML
 import HTTP
 import Household
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// Sharing costs with one person: a group of two, named after the other.

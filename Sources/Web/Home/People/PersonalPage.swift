@@ -1,8 +1,11 @@
+import AccountPages
 import Encodings
+import GroupPages
 import HTML
 import HTTP
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// A person, found by their own link, in a group or by name: who they are and, for whoever is signed in, how the two

@@ -1,3 +1,5 @@
+import AccountPages
+import GroupPages
 import Household
 import Ledger
 import Store

@@ -1,6 +1,7 @@
 import HTTP
 import Household
 import Ledger
+import WebFloor
 import Words
 
 /// A budget as it was typed, and what is wrong with it.

@@ -1,7 +1,9 @@
+import AccountPages
 import HTML
 import Household
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// What a category may cost in a month, and what of that is left.

@@ -3,6 +3,7 @@ import HTTP
 import Household
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// Sets what a category may cost in a month, and takes it away again.

@@ -1,8 +1,12 @@
+import API
+import AccountPages
+import GroupPages
 import HTML
 import HTTP
 import Household
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// What categories may cost in a month, and what is left of it.

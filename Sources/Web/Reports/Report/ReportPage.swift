@@ -1,8 +1,11 @@
+import AccountPages
+import GroupPages
 import HTML
 import HTTP
 import Household
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// What came in and went out in some days.

@@ -1,4 +1,6 @@
+import AccountPages
 import Ledger
+import WebFloor
 import Words
 
 /// The days that a report is of.

@@ -3,6 +3,7 @@ import Exchange
 import HTTP
 import Ledger
 import Store
+import WebFloor
 
 /// A report as a table for spreadsheets, a row for each part and currency. Its rows add up to the whole,
 /// but for tags, of which an entry may have several.

@@ -1,0 +1,23 @@
+import Store
+import WebFloor
+import Words
+
+extension AccountPage {
+  var preferenceFields: [SelectField] {
+    [
+      select("language", t.languageChoice, Preferences.languages(t), account.language),
+      select("formats", t.formats, Preferences.formats(t), account.formats),
+      select(
+        "time_zone", t.timeZone, Preferences.timeZones(t, kept: account.timeZone), account.timeZone),
+      select("theme", t.theme, Preferences.themes(t), account.theme.rawValue),
+    ]
+  }
+
+  private func select(
+    _ name: String, _ label: String, _ options: [SelectField.Option], _ kept: String?
+  ) -> SelectField {
+    SelectField(
+      id: "preferences-\(name)", name: name, label: label, options: options,
+      chosen: value(.preferences, name, kept), error: error(.preferences, name))
+  }
+}

@@ -1,0 +1,99 @@
+import HTML
+package import HTTP
+import Ledger
+import Store
+package import WebFloor
+import Words
+
+/// The page about oneself: several forms, of which one may come back with what is wrong with it.
+package struct AccountPage {
+  enum Section: String {
+    case profile
+    case avatar
+    case preferences
+    case username
+    case password
+    case credentials
+    case devices
+    case deletion
+  }
+
+  /// Who has no username and no password yet.
+  let isGuest: Bool
+  let username: String
+  let avatar: Link?
+  let account: Account
+  let devices: [DeviceRow]
+  let signIns: [SignInRow]
+  let ownsInstance: Bool
+  /// The pages about signing in more safely.
+  let safety: [SafetyRow]
+  /// By what it is shown once more who is there.
+  let ways: ProofWays
+  let parting: PartingNotes
+  let frame: Frame
+  private let refused: (section: Section, form: Form, errors: FormErrors)?
+
+  package static func show(_ visit: Visit) throws -> Response {
+    let page = try AccountPage(visit, refused: nil)
+    return visit.page { Views.accountsAccount(&$0, page: page) }
+  }
+
+  /// The page once more, with what was typed and why it is not taken.
+  static func refuse(
+    _ section: Section, _ form: Form, _ errors: FormErrors, _ visit: Visit
+  ) throws -> Response {
+    let page = try AccountPage(visit, refused: (section, form, errors))
+    return visit.page(refusing: errors) { Views.accountsAccount(&$0, page: page) }
+  }
+
+  private init(_ visit: Visit, refused: (Section, Form, FormErrors)?) throws {
+    let me = try visit.me
+    self.refused = refused
+    account = me.account
+    isGuest = account.isGuest
+    username = account.username ?? ""
+    avatar = account.avatar.map { Link("/avatars", $0) }
+    (devices, signIns, ownsInstance, parting, safety, ways) = try visit.read { snapshot in
+      (
+        try snapshot.sessions(of: me.account.id, at: visit.now).map { DeviceRow($0, visit) },
+        try snapshot.signIns(of: me.account.id, limit: SignInRow.mostShown).map { SignInRow($0, visit) },
+        try snapshot.instance()?.owner == me.account.id,
+        PartingNotes(try snapshot.parting(of: me.account.id), visit.formats),
+        try SafetyRow.all(visit, snapshot), try ProofWays(visit, snapshot)
+      )
+    }
+    frame = visit.frame(visit.t.accountTitle, .account)
+  }
+
+  /// The parts of the page, to be jumped to.
+  var contents: [(name: String, link: Link)] {
+    let (t, own) = (
+      frame.t,
+      isGuest
+        ? [(frame.t.guestCredentialsTitle, "credentials")]
+        : [
+          (frame.t.usernameTitle, "username"), (frame.t.passwordTitle, "password"),
+          (frame.t.safetyTitle, "safety"),
+        ]
+    )
+    let parts =
+      [(t.profileTitle, "profile"), (t.preferencesTitle, "preferences"), (t.messagesTitle, "notifications")]
+      + own + [(t.offlineTitle, "offline")]
+      + [(t.devicesTitle, "devices"), (t.dataTitle, "data")]
+    // A guest has no way back in, and so lets no program in either.
+    let programs = isGuest ? [] : [(name: t.tokensTitle, link: Link("/account/tokens"))]
+    return parts.map { ($0, Link(fragment: $1)) } + programs
+  }
+
+  /// What stands in a field: what was typed and refused, else what is kept.
+  func value(_ section: Section, _ field: String, _ kept: String?) -> String {
+    guard let refused, refused.section == section else { return kept ?? "" }
+    return refused.form[field] ?? ""
+  }
+
+  func error(_ section: Section, _ field: String) -> String? {
+    guard let refused, refused.section == section else { return nil }
+    return refused.errors[field]
+  }
+}

@@ -1,0 +1,107 @@
+import Factors
+import HTML
+package import HTTP
+import Identity
+import Ledger
+import Running
+import Store
+package import WebFloor
+import Words
+
+/// Signing in at an identity provider: out there, and back again.
+package enum ProviderSignIn {
+  package static func begin(_ visit: Visit) async throws -> Response {
+    let next = try visit.query().single("next")
+    return try await leave(.signingIn(next: next), visit)
+  }
+
+  /// Sends the browser there. A link leads here and no form, which browsers do not let go elsewhere.
+  static func leave(_ purpose: IdentityProvider.Purpose, _ visit: Visit) async throws -> Response {
+    let (_, provider) = try visit.provider()
+    do {
+      let (address, cookie) = try await provider.begin(
+        purpose, from: visit.network, at: visit.now, visit.site.randomness)
+      var response = Response.seeOther(address)
+      response.fields[.cacheControl] = "no-store"
+      visit.cookies.providerVisit.set(cookie, for: .seconds(ProviderVisit.lifetime), on: &response)
+      return response
+    } catch let failure as ProviderFailure {
+      return try refuse(failure, purpose, visit)
+    }
+  }
+
+  /// Where the provider sends people back to.
+  package static func finish(_ visit: Visit) async throws -> Response {
+    let (setup, provider) = try visit.provider()
+    let query = try visit.query()
+    let back = ProviderReturn(
+      state: try query.single("state"), code: try query.single("code"), error: try query.single("error"),
+      issuer: try query.single("iss"))
+    var response: Response
+    do {
+      let cookie = visit.cookies.providerVisit.value(in: visit.head)
+      let (identity, purpose) = try await provider.finish(back, cookie: cookie, at: visit.now)
+      let link = ProviderLink(issuer: identity.issuer, subject: identity.subject)
+      switch purpose {
+      case .signingIn(let next): response = try await signIn(identity, link, next: next, setup, visit)
+      case .connecting(let session): response = try await ProviderConnection.connect(link, in: session, visit)
+      case .confirming(let session, let next):
+        response = try ProviderConnection.confirm(link, in: session, next: next, visit)
+      }
+    } catch let failure as ProviderFailure {
+      response = try refuse(failure, .signingIn(next: nil), visit)
+    }
+    visit.cookies.providerVisit.remove(from: &response)
+    return response
+  }
+
+  private static func signIn(
+    _ identity: ProviderIdentity, _ link: ProviderLink, next: String?, _ setup: ProviderSetup, _ visit: Visit
+  ) async throws -> Response {
+    let form = SignInForm(next: next)
+    let account = try visit.store.read { try $0.account(linkedTo: link) }
+    guard let account else {
+      return try await ProviderSignUp(identity, link, form, setup).run(visit)
+    }
+    let proved = try visit.store.read {
+      try ProvedSignIn(linked: account, by: link, from: visit.network, in: $0)
+    }
+    guard let proved, let response = try await Sessions.begin(proved, form, visit) else {
+      return try SignInPage(form, complaint: visit.t.providerDenied(name: setup.name))
+        .response(.unprocessable, to: visit)
+    }
+    return response
+  }
+
+  /// The log says why, and the page what to do.
+  private static func refuse(
+    _ failure: ProviderFailure, _ purpose: IdentityProvider.Purpose, _ visit: Visit
+  ) throws -> Response {
+    visit.site.log.write(.warning, "request \(visit.request.id): the identity provider: \(failure)")
+    let words = failure.words(try visit.provider().setup.name, visit.t)
+    guard visit.visitor == nil else { return visit.redirect(to: ProviderConnection.link, saying: words) }
+    guard case .signingIn(let next) = purpose else { throw Problem.unexpected }
+    return try SignInPage(SignInForm(next: next), complaint: words).response(.unprocessable, to: visit)
+  }
+}
+
+extension ProviderFailure {
+  fileprivate func words(_ name: String, _ t: Strings) -> String {
+    switch kind {
+    case .unreachable: t.providerUnreachable(name: name)
+    case .lost: t.providerLost
+    case .denied: t.providerDenied(name: name)
+    case .unfit: t.providerUnfit(name: name)
+    case .notInGroup: t.providerNotInGroup(name: name)
+    case .crowded: t.signInTooMany(seconds: Int(ProviderVisit.lifetime))
+    }
+  }
+}
+
+extension Visit {
+  /// Where there is none, there is nothing at the address.
+  func provider() throws(Problem) -> (setup: ProviderSetup, provider: IdentityProvider) {
+    guard let setup = site.settings.provider, let provider = site.provider else { throw .notFound }
+    return (setup, provider)
+  }
+}

@@ -1,0 +1,32 @@
+import Factors
+import HTML
+import Store
+import WebFloor
+import Words
+
+/// A way to make signing in safer, on the page about oneself: how it stands, and where it is changed.
+struct SafetyRow {
+  let name: String
+  let note: String
+  let link: Link
+
+  static func all(_ visit: Visit, _ snapshot: Snapshot) throws -> [SafetyRow] {
+    let (me, t) = (try visit.me.account.id, visit.t)
+    let hasFactor = try snapshot.hasSecondFactor(me)
+    let passkeys = try snapshot.passkeys(of: me).count
+    let provider = try visit.site.settings.provider.map { setup in
+      SafetyRow(
+        name: setup.name,
+        note: try snapshot.isLinked(me, at: setup.settings.issuer) ? t.providerIsOn : t.providerIsOff,
+        link: ProviderConnection.link)
+    }
+    return [
+      SafetyRow(
+        name: t.secondFactorTitle, note: hasFactor ? t.secondFactorIsOn : t.secondFactorIsOff,
+        link: SecondFactorPage.link),
+      SafetyRow(
+        name: t.passkeysTitle, note: passkeys == 0 ? t.passkeysNone : t.passkeysCount(count: passkeys),
+        link: PasskeysPage.link), provider,
+    ].compactMap(\.self)
+  }
+}

@@ -1,0 +1,67 @@
+import HTML
+import HTTP
+import WebFloor
+import Words
+
+/// The page to sign in on.
+struct SignInPage {
+  /// Why the visitor is asked, where it is not for the first time.
+  enum Occasion {
+    case arriving
+    /// Signed out in the midst of things; what was typed is kept, or could not be.
+    case interrupted(isKept: Bool)
+  }
+
+  let form: SignInForm
+  let occasion: Occasion
+  var complaint: String?
+  /// The number of a request that was refused, and not for what was typed.
+  private(set) var request: String?
+  private(set) var offersPasskeys = false
+  /// What the identity provider is called, where there is one.
+  private(set) var provider: String?
+  /// Whom a proxy says that it is, where nobody has that name.
+  private(set) var unknownName: String?
+
+  init(_ form: SignInForm, complaint: String? = nil) {
+    self.form = form
+    self.complaint = complaint
+    occasion = form.kept == nil ? .arriving : .interrupted(isKept: true)
+  }
+
+  /// For someone who sent a form and is not signed in any more.
+  init(keeping kept: KeptForm?) {
+    var form = SignInForm()
+    form.kept = kept
+    self.form = form
+    occasion = .interrupted(isKept: kept != nil)
+  }
+
+  func response(_ status: Status = .ok, to visit: Visit) throws -> Response {
+    let frame = visit.frame(visit.t.signInTitle)
+    let signUp = try SignUp.isOpen(visit) ? Link("/signup").query("next", form.next) : nil
+    var page = self
+    page.unknownName = visit.unknownName
+    page.provider = visit.site.settings.provider?.name
+    page.offersPasskeys = visit.site.passkeyPlace.party != nil
+    if status == .tooManyRequests { page.request = visit.request.id.description }
+    var response = visit.page(status) { Views.accountsSignIn(&$0, page: page, signUp: signUp, frame: frame) }
+    // A 401 names a way to sign in (RFC 9110 §15.5.2); browsers pass over one that they do not know.
+    if status == .unauthorized { response.fields[FieldName("WWW-Authenticate")] = "Session" }
+    return response
+  }
+
+  /// A link, since browsers let no form go elsewhere.
+  var providerLink: Link { Link("/login/oidc").query("next", form.next) }
+
+  func fields(_ t: Strings) -> [InputField] {
+    [
+      InputField(
+        id: "username", name: "username", label: t.username, value: form.username,
+        autocomplete: offersPasskeys ? "username webauthn" : "username", hasFocus: form.username.isEmpty),
+      InputField(
+        id: "password", name: "password", label: t.password, kind: .password,
+        autocomplete: "current-password", error: complaint, hasFocus: !form.username.isEmpty),
+    ]
+  }
+}

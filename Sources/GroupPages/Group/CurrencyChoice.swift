@@ -1,0 +1,49 @@
+import HTTP
+package import Ledger
+import Store
+package import WebFloor
+package import Words
+
+/// The currency that a group counts in, chosen from all that there are and the group's own units.
+package enum CurrencyChoice {
+  package struct Unknown: FieldMistake {
+    package func words(_ t: Strings) -> String { t.choiceUnknown }
+  }
+
+  /// Those that are likely first: of the group or the visitor, then what much of the world pays with, then all.
+  package static func options(_ formats: Formats, likely: [Currency] = []) -> [SelectField.Option] {
+    let t = formats.t
+    var known: Set<Currency> = []
+    let sections = [
+      (t.currenciesLikely, likely), (t.currenciesCommon, common), (t.currenciesAll, Currency.all),
+    ]
+    return sections.flatMap { heading, currencies in
+      currencies.filter { known.insert($0).inserted }.map {
+        SelectField.Option(value: $0.code, label: formats.name(of: $0), heading: heading)
+      }
+    }
+  }
+
+  /// Those in which most payments between lands are made.
+  private static let common = [
+    "EUR", "USD", "GBP", "JPY", "CHF", "CAD", "AUD", "CNY", "INR", "BRL", "MXN", "SEK", "NOK", "DKK", "PLN",
+  ].compactMap { Currency.named($0) }
+
+  package static func currency(_ code: String) throws(Unknown) -> Currency {
+    try currency(code, units: [])
+  }
+
+  static func currency(_ code: String, units: [Currency]) throws(Unknown) -> Currency {
+    guard let currency = Currency.named(code) ?? units.first(where: { $0.code == code }) else {
+      throw Unknown()
+    }
+    return currency
+  }
+
+  /// What is paid with where the visitor seems to live: as they like numbers and dates, else as their browser asks
+  /// for pages.
+  static func likely(for visit: Visit) -> String {
+    let tags = [visit.visitor?.account.formats].compactMap(\.self) + AcceptLanguage(visit.head).tags
+    return tags.lazy.compactMap { Currency.used(where: $0) }.first?.code ?? "EUR"
+  }
+}

@@ -1,0 +1,119 @@
+import Disk
+import Exchange
+import HTML
+package import HTTP
+import Ledger
+import Running
+import Store
+package import WebFloor
+import Words
+
+/// The page that takes a file of another app, and says how to get one.
+package struct ImportStart {
+  struct Waiting {
+    let name: String
+    let link: Link
+    let deletion: Link
+    let label: String
+  }
+
+  let frame: Frame
+  let group: GroupFrame?
+  let action: Link
+  let fileField: InputField
+  let waiting: [Waiting]
+
+  var t: Strings { frame.t }
+
+  var guides: [String] {
+    [
+      t.importFromSplitwise, t.importFromSpliit, t.importFromIHateMoney, t.importFromCospend,
+      t.importFromOthers,
+      t.importFromTable, t.importFromEvenly(megabytes: SentImport.mostBytes >> 20),
+    ]
+  }
+
+  package static func show(_ visit: Visit) throws -> Response { try page(.ok, nil, visit) }
+
+  package static func create(_ visit: Visit) async throws -> Response {
+    let group = visit.membership?.group
+    if let group { try visit.store.read { try visit.requireImporting(into: group, $0) } }
+    let slot = try visit.site.uploads.take(for: try visit.me.account.id)
+    defer { withExtendedLifetime(slot) {} }
+    do {
+      let sent = try await visit.sentImport()
+      if let back = try await ReturningGroup.bring(sent, visit) { return back }
+      let bytes = try sent.allBytes()
+      let upload = ImportUpload(
+        id: visit.newID(), uploader: try visit.me.account.id, group: group,
+        name: String(CleanName.line(sent.name).prefix(200)), size: bytes.count, created: visit.now)
+      try await recognise(bytes, visit)
+      try await keep(upload, bytes, visit)
+      return visit.redirect(to: Link("/imports", upload.id))
+    } catch let mistake as ImportMistake {
+      return try refuse(mistake, visit)
+    }
+  }
+
+  static func refuse(_ mistake: ImportMistake, _ visit: Visit) throws -> Response {
+    try page(mistake.status, mistake.words(visit.t), visit)
+  }
+
+  /// What cannot be read at all is said where it was chosen.
+  private static func recognise(_ bytes: [UInt8], _ visit: Visit) async throws {
+    do {
+      try await visit.site.slowReads.run { _ = try ImportSource(bytes) }
+    } catch let unfit as UnfitFile {
+      throw ImportMistake.unfit(unfit)
+    }
+  }
+
+  private static func keep(_ upload: ImportUpload, _ bytes: [UInt8], _ visit: Visit) async throws {
+    let (limits, store) = (visit.site.settings.storage, visit.store)
+    do {
+      try await visit.write { try $0.add(upload, contents: bytes, within: limits, on: store.diskSpace) }
+    } catch ImportUploadRefusal.tooMany {
+      throw ImportMistake.tooManyWait
+    } catch is StorageRefusal {
+      throw ImportMistake.noSpace
+    }
+  }
+
+  private static func page(_ status: Status, _ error: String?, _ visit: Visit) throws -> Response {
+    let me = try visit.me.account.id
+    let page = try visit.read { snapshot in
+      let group =
+        try visit.membership.map { membership in
+          try visit.requireImporting(into: membership.group, snapshot)
+          return try GroupFrame(visit, snapshot, visit.t.importTitle, .importing)
+        }
+      return try ImportStart(group, snapshot.importUploads(of: me, at: visit.now), error, visit)
+    }
+    return visit.page(status) { Views.importsStart(&$0, page: page) }
+  }
+
+  private init(_ group: GroupFrame?, _ uploads: [ImportUpload], _ error: String?, _ visit: Visit) throws {
+    self.group = group
+    let t = visit.t
+    frame = group?.frame ?? visit.frame(t.importTitle)
+    action = group.map { Link("/groups", $0.group.id, "import") } ?? Link("/import")
+    fileField = InputField(
+      id: "file", name: "file", label: t.importFile, kind: .file,
+      hint: t.importFileHint(megabytes: ImportLimit.bytes >> 20), error: error,
+      accept: ".csv,.json,.txt,.tsv,.zip"
+    )
+    waiting = uploads.map { upload in
+      Waiting(
+        name: upload.name, link: Link("/imports", upload.id),
+        deletion: Link("/imports", upload.id, "deletion"),
+        label: t.importForgetNamed(name: visit.formats.isolated(upload.name)))
+    }
+  }
+}
+
+/// What a file is called, on one line.
+private enum CleanName {
+  static func line(_ name: String) -> String {
+    (try? TextRule(0...200).accept(String(name.unicodeScalars.prefix(200)))) ?? ""
+  }
+}

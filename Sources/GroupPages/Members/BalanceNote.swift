@@ -1,0 +1,31 @@
+package import Ledger
+package import Words
+
+/// A balance as it is read: an amount with its sign, a word that says which way it goes, and a colour.
+package struct BalanceNote {
+  package let money: Money
+  package let amount: String
+  package let word: String
+
+  /// The visitor's own.
+  package init(mine money: Money, _ formats: Formats) {
+    self.init(money, formats, owed: formats.t.balanceYouAreOwed, owing: formats.t.balanceYouOwe)
+  }
+
+  /// That of a member, in the words of the balances.
+  init(of money: Money, isMe: Bool, _ formats: Formats) {
+    let t = formats.t
+    self.init(
+      money, formats, owed: isMe ? t.balanceYouGetBack : t.balanceGetsBack,
+      owing: isMe ? t.balanceYouOwe : t.balanceOwes)
+  }
+
+  private init(_ money: Money, _ formats: Formats, owed: String, owing: String) {
+    self.money = money
+    amount = formats.signed(money)
+    word = money.isZero ? formats.t.balanceEven : money.isNegative ? owing : owed
+  }
+
+  /// The class that colours it.
+  package var tone: String { money.isZero ? "quiet-text" : money.isNegative ? "loss" : "gain" }
+}

@@ -1,0 +1,31 @@
+import Encodings
+package import HTTP
+package import Identity
+import Ledger
+import Store
+
+/// The cookie that carries the token of a session, or of one that waits for a second factor.
+package struct SessionCookie: Sendable {
+  private let cookie: SiteCookie
+  private let lifetime: Duration
+
+  init(
+    _ stem: String, lifetime: Duration, instance: ID<Instance>, isSecure: Bool, basePath: BasePath
+  ) {
+    cookie = SiteCookie(stem, instance: instance, isSecure: isSecure, basePath: basePath)
+    self.lifetime = lifetime
+  }
+
+  package func token(in head: RequestHead) -> SecretToken? {
+    cookie.value(in: head).flatMap { SecretToken($0) }
+  }
+
+  /// Keeps the token in the browser for as long as the session lives.
+  package func set(_ token: SecretToken, on response: inout Response) {
+    cookie.set(token.text, for: lifetime, on: &response)
+  }
+
+  package func remove(from response: inout Response) {
+    cookie.remove(from: &response)
+  }
+}

@@ -1,0 +1,24 @@
+package import HTTP
+import Ledger
+import Store
+
+extension Visit {
+  /// The form that was sent, with its files kept already and named in hidden fields, so that a form which is
+  /// refused for another reason need not send them again.
+  package func formKeepingFiles() async throws -> (form: Form, mistake: FileMistake?) {
+    let sent = try await SentForm(self)
+    guard !sent.files.isEmpty, sent.mistake == nil else { return (sent.form, sent.mistake) }
+    var form = sent.form
+    let operation = try self.operation(of: form)
+    if try form.single("operation") == nil { try form.add("operation", operation.description) }
+    let known = form.values(of: "attachment")
+    do {
+      for file in try await sent.keepFiles(as: operation, self) where !known.contains(file.id.description) {
+        try form.add("attachment", file.id.description)
+      }
+    } catch let mistake as FileMistake {
+      return (form, mistake)
+    }
+    return (form, nil)
+  }
+}

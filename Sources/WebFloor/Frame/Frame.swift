@@ -1,0 +1,124 @@
+package import HTML
+package import Ledger
+package import Store
+package import Words
+
+/// What stands around the content of a page: its title, the ways to other pages, and what just happened.
+package struct Frame {
+  /// Where the page is, among those that belong to no group.
+  package enum Place {
+    case home
+    case search
+    case account
+  }
+
+  package var title: String
+  package let t: Strings
+  let person: Account?
+  let place: Place?
+  let message: Message?
+  /// Why what a form asked for was not done, where no field of it is wrong.
+  package var refusal: String?
+  /// The visitor's groups, for the way from any page to any group.
+  package let groups: [GroupTitle]
+  /// What the page wears besides what all of them do.
+  package var style: Link?
+  /// Whether it wears what the lists and forms of every day go without.
+  package var wearsRest: Bool
+  /// The position in the group's journal that the page shows.
+  package var sequence: Int64?
+  /// The group that the page belongs to.
+  package var group: GroupPlaces?
+  /// Nil where the page does not follow what changes.
+  package var live: LivePage?
+  /// Whether this browser keeps the visitor's pages.
+  let keepsPages: Bool
+  /// What the bar leads to; strangers have none.
+  package var bar: [BarItem]
+
+  /// From a page that belongs to no group the bar leads to the one that was looked at last, or the first there is.
+  package init(
+    title: String = "", t: Strings, person: Account? = nil, place: Place? = nil, message: Message? = nil,
+    refusal: String? = nil, groups: [GroupTitle] = [], last: ID<Group>? = nil,
+    keepsPages: Bool = false
+  ) {
+    wearsRest = person != nil
+    self.title = title
+    self.t = t
+    self.person = person
+    self.place = place
+    self.message = message
+    self.refusal = refusal
+    self.groups = groups
+    self.keepsPages = keepsPages
+    let latest = (groups.first { $0.id == last } ?? groups.first).map { GroupPlaces($0, at: nil, t) }
+    if person == nil {
+      bar = []
+    } else if place == .account, let latest, latest.id == last {
+      bar = latest.bar(isOnAccount: true)
+    } else {
+      bar = Self.bar(place, latest, t)
+    }
+  }
+
+  /// Nil where the device decides.
+  var theme: String? {
+    guard let person, person.theme != .system else { return nil }
+    return person.theme.rawValue
+  }
+
+  /// Whose pages these are, for what a browser keeps of them.
+  var reader: String? { person?.id.description }
+  package var avatar: Link? { person?.avatar.map { Link("/avatars", $0) } }
+  var isHome: Bool { place == .home }
+  var isSearch: Bool { place == .search }
+  var isAccount: Bool { place == .account }
+
+  /// In the rail beside the page and in the menu at its top.
+  var rail: [BarItem] {
+    groups.map { title in
+      BarItem(
+        icon: "group", label: title.name, link: Link("/groups", title.id),
+        isCurrent: title.id == group?.id)
+    }
+  }
+
+  /// What adds an entry adds it to that group, or to another that is chosen in the form.
+  private static func bar(_ place: Place?, _ latest: GroupPlaces?, _ t: Strings) -> [BarItem] {
+    let home = BarItem(icon: "home", label: t.home, link: Link("/"), isCurrent: place == .home)
+    let account = BarItem.account(isCurrent: place == .account, t)
+    guard let latest else {
+      let newGroup = BarItem(icon: "plus", label: t.newGroup, link: Link("/groups/new"), isCurrent: false)
+      return [home, newGroup, account]
+    }
+    return [home, .search(isCurrent: place == .search, t), latest.addingFromHome, latest.activity, account]
+      .compactMap(\.self)
+  }
+
+  /// What adds an entry from a page that belongs to no group.
+  var adding: BarItem? { group == nil && place != .account ? bar.first { $0.isAdding } : nil }
+}
+
+/// One way out of the page.
+package struct BarItem {
+  let icon: String
+  let label: String
+  let link: Link
+  let isCurrent: Bool
+  /// How many things wait there.
+  var count = 0
+
+  /// What adds something is what the bar is mostly used for, and stands out.
+  var isAdding: Bool { icon == "plus" }
+
+  /// A group has no drawing of its own.
+  var initial: String { label.initial }
+
+  static func search(isCurrent: Bool, _ t: Strings) -> BarItem {
+    BarItem(icon: "search", label: t.searchSend, link: Link("/search"), isCurrent: isCurrent)
+  }
+
+  static func account(isCurrent: Bool, _ t: Strings) -> BarItem {
+    BarItem(icon: "you", label: t.accountTab, link: Link("/account"), isCurrent: isCurrent)
+  }
+}

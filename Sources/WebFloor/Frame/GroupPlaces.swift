@@ -1,0 +1,121 @@
+package import HTML
+import Ledger
+package import Store
+package import Words
+
+/// Where a page is, among those of a group.
+package enum GroupTab: CaseIterable {
+  case entries
+  case balances
+  case activity
+  case reports
+  case budgets
+  case receipts
+  case recurring
+  case members
+  case categories
+  case importing
+  case settings
+}
+
+/// The pages of a group, as ways to them.
+package struct GroupPlaces {
+  let id: ID<Group>
+  let name: String
+  /// Where a new entry is added.
+  package var newEntry: Link
+  private let canAdd: Bool
+  /// How many receipts wait for an entry.
+  let pendingReceipts: Int
+  private let current: GroupTab?
+  private let t: Strings
+
+  /// What `next` says in the form of an entry that leads back to the first page.
+  package static let wayHome = "home"
+
+  package init(
+    _ group: GroupTitle, isArchived: Bool = false, pendingReceipts: Int = 0,
+    at current: GroupTab?, _ t: Strings
+  ) {
+    id = group.id
+    name = group.name
+    newEntry = Link("/groups", group.id, "entries", "new")
+    canAdd = group.role.includes(.member) && !isArchived
+    self.pendingReceipts = pendingReceipts
+    self.current = current
+    self.t = t
+  }
+
+  var link: Link { Link("/groups", id) }
+
+  /// The field of the list in which to type what is looked for.
+  var search: Link { link.fragment("filter-q") }
+
+  /// Those in the row at the top of a desktop.
+  var tabs: [BarItem] { Self.mostUsed.map(item) }
+
+  /// The others, behind the end of that row.
+  var furtherTabs: [BarItem] { shown.filter { !Self.mostUsed.contains($0) }.map(item) }
+
+  /// The one of them that is looked at.
+  var furtherCurrent: BarItem? { furtherTabs.first(where: \.isCurrent) }
+
+  private static let mostUsed: [GroupTab] = [.entries, .balances, .activity, .reports, .recurring]
+
+  /// Who only reads brings nothing in.
+  private var shown: [GroupTab] { GroupTab.allCases.filter { $0 != .importing || canAdd } }
+
+  /// Nil for those who only read.
+  var adding: BarItem? {
+    guard canAdd else { return nil }
+    return BarItem(
+      icon: "plus", label: t.groupAddEntry, link: newEntry, isCurrent: false)
+  }
+
+  /// The same from the first page, with the way back there.
+  var addingFromHome: BarItem? {
+    adding.map {
+      BarItem(
+        icon: $0.icon, label: $0.label, link: newEntry.query("next", GroupPlaces.wayHome), isCurrent: false)
+    }
+  }
+
+  var activity: BarItem { item(.activity, named: t.barActivity) }
+
+  /// The most used ones, where a thumb reaches them at the bottom of a phone.
+  package func bar(isOnAccount: Bool = false) -> [BarItem] {
+    let items = [
+      item(.entries, named: t.barEntries), item(.balances), adding,
+      activity, .account(isCurrent: isOnAccount, t),
+    ]
+    return items.compactMap(\.self)
+  }
+
+  /// Those that the bar has no room for are in the menu under the group's name.
+  var menu: [BarItem] {
+    shown.filter { ![.entries, .balances, .activity].contains($0) }.map(item)
+  }
+
+  private func item(_ place: GroupTab) -> BarItem { item(place, named: nil) }
+
+  /// Where there is little room, by a shorter name.
+  private func item(_ place: GroupTab, named short: String?) -> BarItem {
+    let (icon, label, link) =
+      switch place {
+      case .entries: ("entries", t.groupEntries, Link("/groups", id))
+      case .balances: ("balances", t.groupBalances, Link("/groups", id, "balances"))
+      case .recurring: ("repeat", t.groupRecurring, Link("/groups", id, "recurring"))
+      case .activity: ("activity", t.groupActivity, Link("/groups", id, "history"))
+      case .receipts: ("receipt", t.receiptsTitle, Link("/groups", id, "receipts"))
+      case .reports: ("reports", t.groupReports, Link("/groups", id, "reports").query("period", "month"))
+      case .budgets: ("reports", t.budgetsTitle, Link("/groups", id, "budgets"))
+      case .members: ("members", t.groupMembers, Link("/groups", id, "members"))
+      case .categories: ("categories", t.groupCategories, Link("/groups", id, "labels"))
+      case .importing: ("receipt", t.importTitle, Link("/groups", id, "import"))
+      case .settings: ("settings", t.groupSettings, Link("/groups", id, "settings"))
+      }
+    return BarItem(
+      icon: icon, label: short ?? label, link: link, isCurrent: place == current,
+      count: place == .receipts ? pendingReceipts : 0)
+  }
+}

@@ -1,0 +1,44 @@
+import Encodings
+package import HTTP
+import Ledger
+import Store
+
+extension Visit {
+  /// Tells the worker whose copy of this page it may keep, and to let all of them go where somebody else sits at the
+  /// browser, or nobody who is known.
+  func noteKeeping(_ endpoint: Endpoint, _ response: inout Response) {
+    guard request.method == .get, case .keeping(let owner) = offline else { return }
+    if visitor?.account.id != owner {
+      response.fields[.keep] = "none"
+    } else if endpoint.isKept, [.ok, .notModified].contains(response.status) {
+      response.fields[.keep] = owner.description
+    }
+  }
+
+  /// Whether this is what somebody typed without a connection, and another sits at the browser by now.
+  var isSentForAnother: Bool {
+    guard let sender = head[.outbox], let visitor else { return false }
+    return ID<Person>(sender) != visitor.account.id
+  }
+
+  /// What was typed without a connection is done: no page follows, and the browser may forget it. Any other redirect
+  /// could be a proxy's.
+  func confirm(_ response: inout Response) {
+    guard head[.outbox] != nil, response.status == .seeOther, let operation = typed.operation else { return }
+    response = Response(
+      .noContent,
+      fields: [
+        .operation: operation.description,
+        .cacheControl: Representation.CachePolicy.unstored.fieldValue,
+      ])
+  }
+}
+
+extension FieldName {
+  /// Whose copy of a page the worker may keep; `none` where it has to let go of all.
+  package static let keep = FieldName("Evenly-Keep")
+  /// Set by our own scripts: who typed what is sent now.
+  static let outbox = FieldName("Evenly-Outbox")
+  /// What was typed without a connection and is done now.
+  static let operation = FieldName("Evenly-Operation")
+}

@@ -1,0 +1,20 @@
+import HTML
+package import HTTP
+
+/// The files that are part of the program. The name of most carries their digest, so a browser keeps them.
+package enum AssetFiles {
+  package static func show(_ visit: Visit) throws(Problem) -> Response {
+    guard let asset = Assets.at(visit.pathBelowBase) else { throw .notFound }
+    return Representation(
+      .bytes(asset.bytes), gzipped: asset.gzipped.map { .bytes($0) }, contentType: asset.mediaType,
+      entityTag: EntityTag(asset.fingerprint),
+      cachePolicy: policy(for: asset)
+    ).response(to: visit.head)
+  }
+
+  /// A worker that has grown old would stand between new pages and the server.
+  private static func policy(for asset: Asset) -> Representation.CachePolicy {
+    if asset.isImmutable { return .immutable }
+    return asset.path == Assets.rootSwJS.path ? .revalidated : .fresh(seconds: 3600)
+  }
+}

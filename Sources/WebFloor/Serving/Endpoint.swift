@@ -1,0 +1,58 @@
+package import API
+package import HTTP
+
+/// What a route leads to: who may go there, how large a body may be, and the handler.
+package struct Endpoint: Sendable {
+  package typealias Handler = @Sendable (Visit) async throws -> Response
+
+  package let access: Access
+  /// In bytes; what is no form with files keeps to `formLimit` all the same.
+  package let bodyLimit: Int
+  /// Whether it answers under any host's name: a probe knows the machine, not the public address.
+  package let answersAnyHost: Bool
+  /// Whether somebody who has yet to set up a second factor is led there first, where everybody is asked for one.
+  package let asksForFactor: Bool
+  /// Whether it may be asked from anywhere: for what the secret in its address allows, whoever is signed in
+  /// there.
+  package let acceptsAnySource: Bool
+  /// Whether the worker may keep a copy of its page, for those who have asked for that.
+  let isKept: Bool
+  package let handler: Handler
+  /// What programs ask for here, who are known by their tokens: no cookie is looked at, and so no origin asked about.
+  let program: APIRoute?
+
+  /// A form without files stays far below.
+  package static let formLimit = 1 << 20
+  /// For forms that anybody may send.
+  package static let strangersLimit = 16 << 10
+
+  package init(
+    _ access: Access, bodyLimit: Int = formLimit, answersAnyHost: Bool = false,
+    asksForFactor: Bool? = nil, acceptsAnySource: Bool = false, isKept: Bool = false,
+    _ handler: @escaping Handler
+  ) {
+    self.access = access
+    self.bodyLimit = bodyLimit
+    self.answersAnyHost = answersAnyHost
+    self.asksForFactor = asksForFactor ?? (access != .anyone)
+    self.acceptsAnySource = acceptsAnySource
+    self.isKept = isKept
+    self.handler = handler
+    program = nil
+  }
+
+  /// An address for programs. Nothing of a page is asked there.
+  package init(_ program: APIRoute) {
+    self.program = program
+    access = .anyone
+    bodyLimit = Self.formLimit
+    (answersAnyHost, asksForFactor, acceptsAnySource, isKept) = (false, false, false, false)
+    handler = { _ in throw Problem.notFound }
+  }
+
+  /// How large the body of a request may be.
+  func bodyLimit(of head: RequestHead) -> Int {
+    guard bodyLimit > Self.formLimit, head.contentType?.isMultipartForm != true else { return bodyLimit }
+    return Self.formLimit
+  }
+}

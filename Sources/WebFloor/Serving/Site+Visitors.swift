@@ -1,0 +1,30 @@
+import HTTP
+import Identity
+import Ledger
+package import Store
+import Words
+
+/// Someone who is signed in, and where.
+package struct SignedIn: Sendable {
+  package let session: Session
+  package let account: Account
+  /// Whether they have to set up a second factor before anything else.
+  package let lacksFactor: Bool
+}
+
+extension Site {
+  /// Who carries the session's cookie. It is asked of the database each time, so that a session that has
+  /// been ended elsewhere is over with the next request.
+  func signedIn(_ head: RequestHead, _ origin: ExternalOrigin, at now: Instant) throws -> SignedIn? {
+    guard let token = cookies(origin).session.token(in: head) else { return nil }
+    return try store.read { try signedIn(by: token, head, at: now, in: $0) }
+  }
+
+  func signedIn(
+    by token: SecretToken, _ head: RequestHead, at now: Instant, in snapshot: Snapshot
+  ) throws -> SignedIn? {
+    guard let found = try snapshot.signedIn(with: token.digest, at: now), goesOn(found.session, with: head)
+    else { return nil }
+    return SignedIn(session: found.session, account: found.account, lacksFactor: found.lacksFactor)
+  }
+}

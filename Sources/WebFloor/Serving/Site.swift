@@ -1,0 +1,279 @@
+import API
+package import Encodings
+import Factors
+import HTML
+package import HTTP
+package import Identity
+import Ledger
+package import Outgoing
+package import Running
+package import Scanning
+package import Store
+import Threads
+import Words
+
+/// Everything that answers a request: finds the route, lets the visitor in, runs the handler, and puts into
+/// words what fails.
+package final class Site: Sendable {
+  package let settings: SiteSettings
+  package let store: DataStore
+  let clock: WallClock
+  package let randomness: Randomness
+  package let passwords: PasswordHasher
+  package let attempts = SignInAttempts()
+  package let halfSessions = HalfSessions()
+  package let passkeyChallenges = PasskeyChallenges()
+  package let passkeyPlace: PasskeyPlace
+  /// Nil where nobody has set one up.
+  package let provider: IdentityProvider?
+  /// Where somebody has just shown who they are, and goes to the provider to be connected.
+  package let connecting = FreshSessions()
+  /// Where somebody has just shown there who they are.
+  package let confirmed = FreshSessions()
+  /// For what is asked of other servers.
+  let outgoing = LazyPool(threads: 2, capacity: 32)
+  let messages = Messages()
+  package let uploads = UploadSlots()
+  package let downloads: Downloads
+  /// For reports; more than so many at once are told to wait.
+  package let slowReads = LazyPool(threads: 2, capacity: 64)
+  /// For files of other apps.
+  package let slowWork: SlowWork
+  /// Nil where there is no program that reads receipts.
+  package let unreadReceipts: UnreadReceipts?
+  let recentPages = RecentPages()
+  package let live: LiveHub
+  package let dueEntries: DueEntries
+  package let backups: Backups
+  /// Nil where no mail is sent.
+  package let courier: Courier?
+  /// Nil where browsers cannot be told anything.
+  package let pushCourier: PushCourier?
+  /// What programs elsewhere are reached by, and told by.
+  package let webhookCarrier: WebhookCarrier
+  package let webhooks: WebhookSender
+  let rates: RateKeeping?
+  /// What is done by itself.
+  let chores: [Chore]
+  package let readiness: Readiness
+  /// Nil where nobody is to be told.
+  package let metrics: Metrics?
+  package let opened: Instant
+  let membership: Membership.Lookup
+  /// What the tokens of links follow from.
+  package let linkSecret: LinkSecret
+  package let basePath: BasePath
+  package let log: Log
+  private let programs: APIDoor
+  private let routes: RouteTable<Endpoint>
+  /// What strangers get where somebody has to be signed in.
+  let signIn: Endpoint.Handler
+  private let plainCookies: SiteCookies
+  private let secureCookies: SiteCookies
+
+  /// The store must have its identity, as `open` gives it.
+  init(
+    _ settings: SiteSettings, store: DataStore, instance: ID<Instance>, linkSecret: LinkSecret,
+    pushKey: PrivateKey? = nil, passwords: PasswordHasher,
+    clock: WallClock = .system, randomness: Randomness = .system,
+    membership: @escaping Membership.Lookup = Membership.lookup, receiptReader: ReceiptReader? = nil,
+    provider: IdentityProvider? = nil, log: Log? = nil, routes: [Route<Endpoint>],
+    signIn: @escaping Endpoint.Handler
+  ) {
+    self.settings = settings
+    passkeyPlace = PasskeyPlace(settings.publicURL)
+    self.provider = provider ?? settings.provider.map { [outgoing] in IdentityProvider($0, on: outgoing) }
+    self.store = store
+    self.passwords = passwords
+    self.clock = clock
+    self.randomness = randomness
+    self.membership = membership
+    let log = log ?? Log(level: settings.logLevel)
+    self.log = log
+    self.routes = RouteTable(routes)
+    self.signIn = signIn
+    let live = LiveHub(store, clock: clock)
+    self.live = live
+    dueEntries = DueEntries(store, clock: clock, log: log)
+    let courier = settings.mail?.courier(
+      store, at: settings.publicURL, settings.basePath, Unsubscribing(linkSecret), clock: clock, log: log)
+    self.courier = courier
+    let pushCourier = pushKey.flatMap { key in
+      settings.push?.courier(
+        store, key, at: settings.publicURL, settings.basePath, clock: clock, randomness, log: log)
+    }
+    self.pushCourier = pushCourier
+    let rates = settings.rates?.keeping(store, log: log)
+    self.rates = rates
+    let carrier = WebhookCarrier(allowing: settings.privateHosts)
+    webhookCarrier = carrier
+    let webhooks = WebhookSender(store, clock: clock, randomness, log: log) { carrier.send($0) }
+    self.webhooks = webhooks
+    chores = [
+      dueEntries.chore(), ExpiredGroups(store, clock: clock, log: log).chore(),
+      ExpiredImports(store, clock: clock, log: log).chore(), courier?.chore(),
+      pushCourier?.chore(), webhooks.chore(), rates?.chore(),
+    ].compactMap(\.self)
+    let unreadReceipts = receiptReader.map { UnreadReceipts($0, store, clock: clock, randomness, log: log) }
+    self.unreadReceipts = unreadReceipts
+    programs = APIDoor(
+      store, clock: clock, randomness, below: settings.basePath, pace: settings.programPace,
+      counting: attempts, follow: live.follow,
+      files: FileRoom(
+        settings.storage, take: uploads.takeForProgram, noteReceipt: { unreadReceipts?.look() }),
+      apps: AppDoor(passwords, linkSecret)
+    ) { log.write(.error, "request \($0) failed: \($1)") }
+    readiness = Readiness(store)
+    metrics = settings.offersMetrics ? Metrics(patterns: routes.map(\.pattern.text)) : nil
+    downloads = Downloads(store, settings.storage)
+    slowWork = SlowWork(patience: settings.patience)
+    backups = Backups(settings.backups, store, clock: clock, log: log)
+    opened = clock.now()
+    basePath = settings.basePath
+    self.linkSecret = linkSecret
+    plainCookies = SiteCookies(instance: instance, isSecure: false, basePath: settings.basePath)
+    secureCookies = SiteCookies(instance: instance, isSecure: true, basePath: settings.basePath)
+  }
+
+  /// What lets in here besides passwords.
+  package var waysIn: WaysIn {
+    WaysIn(party: passkeyPlace.party?.id, issuer: settings.provider?.settings.issuer)
+  }
+
+  package func respond(to request: Request) async -> Response {
+    let origin = ExternalOrigin(
+      request, published: settings.publicURL, proxies: settings.trustedProxies)
+    var response: Response
+    var route: StaticString?
+    do throws(Problem) {
+      response = try await answer(request, origin, from: &route)
+    } catch  where request.head.isForPrograms(below: basePath) {
+      response = refuse(error, to: request)
+    } catch {
+      response = explain(error, to: request, origin)
+    }
+    response.route = route
+    if !origin.allowsCompression(for: request.head) { response.mayBeCompressed = false }
+    if response.preset == nil { response.preset = SecurityFields.by(origin.scheme) }
+    return response
+  }
+
+  func cookies(_ origin: ExternalOrigin) -> SiteCookies {
+    origin.isSecure ? secureCookies : plainCookies
+  }
+
+  /// Answers what could not even be read as a request.
+  package func refuse(_ refusal: RequestRefusal, _ id: RequestID) -> Response {
+    let t = Strings(language: .en)
+    var response =
+      refusal.isBelow(basePath.text + "/api/")
+      ? APIProblem(refusal.status, Problem(refusal).sentence(t)).response(to: id, below: basePath)
+      : page(for: Problem(refusal), id, Frame(t: t))
+    response.status = refusal.status
+    response.preset = SecurityFields.by(settings.publicURL?.scheme ?? .http)
+    return response
+  }
+
+  /// Notes the route as soon as it is known, as the log wants it of what fails too.
+  private func answer(
+    _ request: Request, _ origin: ExternalOrigin, from pattern: inout StaticString?
+  ) async throws(Problem) -> Response {
+    // A program is told which methods there are.
+    guard request.method != .unknown || request.head.isForPrograms(below: basePath) else {
+      throw .notImplemented
+    }
+    guard origin.isClear else { throw .badRequest }
+    let word = try requireWord(of: request)
+    let match = routes.match(request.head, under: basePath)
+    guard isAddressed(request, origin, match) else { throw .misdirected }
+    switch match {
+    case .found(let route, let parameters):
+      pattern = route.pattern.text
+      request.isServed(by: route.pattern.text)
+      if let program = route.endpoint.program {
+        return await programs.respond(to: request, program, parameters, from: network(of: request))
+      }
+      return try await visit(route, request, origin, parameters, word)
+    case .options(let methods): return Response(.noContent, fields: [.allow: methods.fieldValue])
+    case .methodNotAllowed(let methods): throw .methodNotAllowed(methods)
+    case .notFound: throw .notFound
+    case .badPath: throw .badRequest
+    }
+  }
+
+  /// Another host's name is somebody else's, or an attempt to reach this one through a browser's back.
+  private func isAddressed(
+    _ request: Request, _ origin: ExternalOrigin, _ match: RouteTable<Endpoint>.Match
+  ) -> Bool {
+    if case .found(let route, _) = match, route.endpoint.answersAnyHost { return true }
+    return origin.isAddressed(by: request.head)
+  }
+
+  private func visit(
+    _ route: Route<Endpoint>, _ request: Request, _ origin: ExternalOrigin, _ parameters: PathParameters,
+    _ word: UserHeader.Word
+  ) async throws(Problem) -> Response {
+    let endpoint = route.endpoint
+    if case .length(let count) = request.head.framing, count > endpoint.bodyLimit(of: request.head) {
+      throw .tooLarge
+    }
+    let isOurs = endpoint.acceptsAnySource || origin.isSource(of: request.head)
+    guard request.method.isSafe || isOurs else { throw .crossSite }
+    var visit: Visit?
+    do {
+      let admitted = endpoint.asksForFactor ? try await admit(word, request, origin) : nil
+      let visitor = try Visit(request, origin, parameters, endpoint, admitted: admitted, at: self)
+      visit = visitor
+      var response = try await answer(visitor, endpoint)
+      if let admitted, response.fields[.setCookie] == nil {
+        cookies(origin).session.set(admitted, on: &response)
+      }
+      return response
+    } catch {
+      let problem = Problem(error) { log.write(.error, "request \(request.id) failed: \($0)") }
+      let typed = await visit?.typedInVain(problem) ?? []
+      guard !typed.isEmpty else { throw problem }
+      return explain(problem, to: request, origin, typed: typed)
+    }
+  }
+
+  private func answer(_ visit: Visit, _ endpoint: Endpoint) async throws -> Response {
+    guard !visit.isSentForAnother else { return Response(.unauthorized) }
+    if let detour = try await visit.detour(from: endpoint) { return detour }
+    var response = try await endpoint.handler(visit)
+    visit.confirm(&response)
+    response.mayBeCompressed = !visit.secrecy.isNeeded
+    visit.noteKeeping(endpoint, &response)
+    await visit.keepSession(&response)
+    visit.rememberGroup(&response)
+    return response
+  }
+
+  private func explain(
+    _ problem: Problem, to request: Request, _ origin: ExternalOrigin, typed: [String] = []
+  ) -> Response {
+    var response = page(for: problem, request.id, frame(for: request, origin), typed)
+    switch problem {
+    case .methodNotAllowed(let methods): response.fields[.allow] = methods.fieldValue
+    case .tooMany(let seconds): response.fields[.retryAfter] = "\(seconds)"
+    default: break
+    }
+    return response
+  }
+
+  /// What a page about a problem has around it. That needs no more than can be had at such a time.
+  private func frame(for request: Request, _ origin: ExternalOrigin) -> Frame {
+    let visitor = try? signedIn(request.head, origin, at: clock.now())
+    let account = visitor?.lacksFactor == false ? visitor?.account : nil
+    let groups = try? account.map { account in try store.read { try $0.groupTitles(of: account.id) } }
+    return Frame(t: Strings(for: account, request.head), person: account, groups: groups ?? [])
+  }
+
+  private func page(
+    for problem: Problem, _ id: RequestID, _ frame: Frame, _ typed: [String] = []
+  ) -> Response {
+    var out = Markup(basePath: basePath)
+    ProblemPage(problem: problem, id: id, frame: frame, typed: typed).write(to: &out)
+    return Response(problem.status, html: out.bytes, fields: [.cacheControl: "no-store"])
+  }
+}

@@ -1,0 +1,51 @@
+import HTTP
+import Ledger
+import Running
+package import Store
+
+/// Reading and writing for a visitor: who they are, whether they may, and what they get or change is all of
+/// one state of the database. Somebody who was put out of the group a moment ago sees and changes nothing.
+extension Visit {
+  /// Lends one state of the database to a page. `Problem.notFound` or `.forbidden` where the visitor may, by
+  /// that state, not go where the route leads.
+  package func read<R>(_ body: (Snapshot) throws -> R) throws -> R {
+    try store.read { snapshot in
+      try requireAccess(in: snapshot)
+      return try body(snapshot)
+    }
+  }
+
+  /// As `read`, for what takes long where there is much: away from the loop, and `body` is one state still.
+  package func readAside<Value: Sendable>(
+    _ body: @escaping @Sendable (Snapshot) throws -> Value
+  ) async throws -> Value {
+    try await site.slowReads.run { try read(body) }
+  }
+
+  /// Makes a change as one unit, as `DataStore.write` does, if the visitor may still make it there.
+  package nonisolated(nonsending) func write<T: Sendable>(
+    _ body: @escaping @Sendable (Transaction) throws -> T
+  ) async throws -> T {
+    try await store.write { transaction in
+      try requireAccess(in: transaction)
+      return try body(transaction)
+    }
+  }
+
+  /// Asks once more what was found when the visitor came in.
+  private func requireAccess(in snapshot: Snapshot) throws {
+    switch access {
+    case .anyone, .signedOut, .account: return
+    case .viewer, .member, .owner, .instanceOwner:
+      guard let visitor, try snapshot.isOpen(visitor.session, at: now) else { throw Problem.notFound }
+      if let role = access.role {
+        let group = try group
+        let standing = try site.membership(snapshot, visitor.account.id, group.group)
+        guard standing?.member == group.member else { throw Problem.notFound }
+        try standing.require(role)
+      } else {
+        try snapshot.requireInstance(ownedBy: visitor.account.id)
+      }
+    }
+  }
+}

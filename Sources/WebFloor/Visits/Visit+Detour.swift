@@ -1,0 +1,51 @@
+import Encodings
+package import HTML
+import HTTP
+import Ledger
+import Store
+
+extension Visit {
+  /// What a visitor who may not go where a route leads gets instead; nil for whom it is open to.
+  func detour(from endpoint: Endpoint) async throws -> Response? {
+    if visitor?.lacksFactor == true, endpoint.asksForFactor { return redirect(to: .secondFactor) }
+    let access = endpoint.access
+    switch access {
+    case .anyone: return nil
+    case .signedOut: return visitor == nil ? nil : redirect(to: try returnLink())
+    case .account, .viewer, .member, .owner, .instanceOwner:
+      guard let visitor else { return try await site.signIn(self) }
+      if let role = access.role { try membership.require(role) }
+      if access == .instanceOwner { try store.read { try $0.requireInstance(ownedBy: visitor.account.id) } }
+      return nil
+    }
+  }
+
+  /// Where `next` asks to go on, within this instance.
+  func returnLink() throws -> Link {
+    Link(next: try query().single("next"))
+  }
+
+  var pathBelowBase: String { String(head.path.dropFirst(site.basePath.text.count)) }
+
+  package var addressBelowBase: String {
+    [pathBelowBase, head.query].compactMap(\.self).joined(separator: "?")
+  }
+}
+
+extension Snapshot {
+  func requireInstance(ownedBy person: ID<Person>) throws {
+    guard try instance()?.owner == person else { throw Problem.forbidden }
+  }
+}
+
+extension Link {
+  /// Where somebody wanted to go who had to come in first: within this instance, or to its first page.
+  package init(next: String?) {
+    self = next.flatMap { Link(local: $0) } ?? Link("/")
+  }
+}
+
+extension Link {
+  /// Where a second factor is set up.
+  package static let secondFactor = Link("/account/second-factor")
+}

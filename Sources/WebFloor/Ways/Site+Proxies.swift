@@ -1,0 +1,71 @@
+import Factors
+import HTTP
+import Identity
+import Ledger
+import Running
+import Store
+
+extension Site {
+  /// What a proxy says of who asks; nothing, where none is asked about it. Throws where somebody else says it, or it
+  /// can be read in two ways.
+  func requireWord(of request: Request) throws(Problem) -> UserHeader.Word {
+    guard let header = settings.userHeader else { return .none }
+    let word = header.word(
+      of: request.head.allFields, isFromProxy: settings.trustedProxies.contains(request.peer))
+    guard case .refused(let why) = word else { return word }
+    log.write(.warning, "request \(request.id) refused: \(header.name) from \(request.peer): \(why.sentence)")
+    throw .badRequest
+  }
+
+  /// Whether a session goes on with such a request: one that hangs on a proxy's word, with the same word alone. What
+  /// others say has been refused before.
+  func goesOn(_ session: Session, with head: RequestHead) -> Bool {
+    let word = settings.userHeader?.word(of: head.allFields, isFromProxy: true) ?? .none
+    return word.continues(session.proxyName)
+  }
+
+  /// Lets somebody in whom a proxy names, unless they are in by that name already. Nil where nobody has it. What
+  /// their browser came with ends.
+  func admit(
+    _ word: UserHeader.Word, _ request: Request, _ origin: ExternalOrigin
+  ) async throws -> SecretToken? {
+    guard case .believed(let name) = word, try signedIn(request.head, origin, at: clock.now()) == nil else {
+      return nil
+    }
+    let (now, digest) = (clock.now(), cookies(origin).session.token(in: request.head)?.digest)
+    let client = settings.trustedProxies.client(of: request)
+    let device = DeviceName(userAgent: request.head[.userAgent])
+    return try await store.write { [randomness] transaction in
+      let old = try digest.flatMap { try transaction.signedIn(with: $0, at: now)?.session }
+      if let old { _ = try transaction.endSession(old.id, of: old.account) }
+      guard let proved = try ProvedSignIn(named: name, from: Network(client.network), in: transaction) else {
+        return nil
+      }
+      let new = NewSession(for: proved.account, on: device, at: now, randomness)
+      let step = try proved.begin(new, replacing: nil, from: client.description, in: transaction)
+      return step == nil ? nil : new.token
+    }
+  }
+}
+
+extension UserHeader.Refusal {
+  /// For whoever set the proxy up.
+  fileprivate var sentence: String {
+    switch self {
+    case .notFromProxy: "it is none of --trusted-proxies"
+    case .severalNames: "it stands there more than once"
+    case .lookAlike: "another field looks like it"
+    case .unfitName: "it holds no username"
+    }
+  }
+}
+
+extension Visit {
+  /// Whom a proxy names who has no account here.
+  package var unknownName: String? {
+    guard visitor == nil, let header = site.settings.userHeader,
+      case .believed(let name) = header.word(of: head.allFields, isFromProxy: true)
+    else { return nil }
+    return name
+  }
+}
