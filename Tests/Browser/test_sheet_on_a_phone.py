@@ -35,6 +35,14 @@ def test_amount_title_and_save_are_above_the_keyboard(home, ada):
     expect(save).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_an_amount_is_read_while_it_is_typed(home, ada, width):
+    ada.page.set_viewport_size({"width": width, "height": 800})
+    amount = sheet_of(ada.page, home).locator("#amount")
+    amount.fill("1234.56")
+    assert amount.evaluate("it => it.scrollWidth <= it.clientWidth")
+
+
 def test_a_sum_is_typed_with_the_strip_and_the_keyboard_stays(home, ada):
     page = ada.page
     sheet = sheet_of(page, home)
