@@ -60,20 +60,38 @@ let package = Package(
       dependencies: ["Ledger", "JournalCoding", "SQLite", "Migrations", "Threads", "Disk", "Encodings"],
       swiftSettings: habits),
     .target(
-      name: "Archive", dependencies: ["Ledger", "JournalCoding", "Store", "Disk", "Encodings", "Pictures"],
+      name: "AccountStore",
+      dependencies: ["Store", "Ledger", "JournalCoding", "SQLite", "Encodings"], swiftSettings: habits),
+    .target(
+      name: "StoreCare",
+      dependencies: [
+        "Store", "AccountStore", "Ledger", "JournalCoding", "SQLite", "Migrations", "Threads", "Disk",
+        "Encodings",
+      ],
       swiftSettings: habits),
-    .target(name: "DemoData", dependencies: ["Ledger", "Store", "Encodings"], swiftSettings: habits),
+    .target(
+      name: "Archive",
+      dependencies: [
+        "Ledger", "JournalCoding", "Store", "AccountStore", "StoreCare", "Disk", "Encodings", "Pictures",
+      ],
+      swiftSettings: habits),
+    .target(
+      name: "DemoData", dependencies: ["Ledger", "Store", "AccountStore", "Encodings"], swiftSettings: habits),
     .target(name: "Factors", dependencies: ["Encodings", "COpenSSL"], swiftSettings: habits),
     .target(
       name: "Identity",
-      dependencies: ["Ledger", "Encodings", "COpenSSL", "Store", "Threads", "Factors"],
+      dependencies: ["Ledger", "Encodings", "COpenSSL", "Store", "AccountStore", "Threads", "Factors"],
       swiftSettings: habits),
     .target(
       name: "Running",
-      dependencies: ["CLinux", "HTTP", "Store", "Disk", "Ledger", "Words", "Encodings", "Threads"],
+      dependencies: [
+        "CLinux", "HTTP", "Store", "AccountStore", "StoreCare", "Disk", "Ledger", "Words", "Encodings",
+        "Threads",
+      ],
       swiftSettings: habits),
     .target(
-      name: "Household", dependencies: ["Ledger", "Store", "Exchange", "Encodings"], swiftSettings: habits),
+      name: "Household", dependencies: ["Ledger", "Store", "AccountStore", "Exchange", "Encodings"],
+      swiftSettings: habits),
     .target(
       name: "Scanning",
       dependencies: ["Ledger", "Store", "Identity", "Pictures", "Programs", "Running", "Threads"],
@@ -81,17 +99,19 @@ let package = Package(
     .target(
       name: "Outgoing",
       dependencies: [
-        "API", "HTTPClient", "HTTP", "HTML", "Identity", "Store", "Ledger", "Words", "Running", "Factors",
+        "API", "HTTPClient", "HTTP", "HTML", "Identity", "Store", "AccountStore", "Ledger", "Words",
+        "Running", "Factors",
         "Encodings", "Threads",
       ],
       swiftSettings: habits),
     .target(
-      name: "Words", dependencies: ["HTML", "Ledger", "Store"], swiftSettings: habits,
+      name: "Words", dependencies: ["HTML", "Ledger", "Store", "AccountStore"], swiftSettings: habits,
       plugins: ["ViewCompilerPlugin"]),
     .target(
       name: "API",
       dependencies: [
-        "HTTP", "Ledger", "Store", "Identity", "Household", "Words", "Encodings", "Exchange", "JournalCoding",
+        "HTTP", "Ledger", "Store", "AccountStore", "StoreCare", "Identity", "Household", "Words", "Encodings",
+        "Exchange", "JournalCoding",
         "Threads", "Disk", "Pictures", "Factors",
       ],
       swiftSettings: habits),
@@ -99,35 +119,42 @@ let package = Package(
     .target(
       name: "WebFloor",
       dependencies: [
-        "API", "Disk", "Encodings", "Factors", "HTML", "HTTP", "HTTPClient", "Household", "Identity", "Ledger",
-        "Outgoing", "Pictures", "Running", "Scanning", "Store", "Threads", "Words",
+        "API", "Disk", "Encodings", "Factors", "HTML", "HTTP", "HTTPClient", "Household", "Identity",
+        "Ledger",
+        "Outgoing", "Pictures", "Running", "Scanning", "Store", "AccountStore", "StoreCare", "Threads",
+        "Words",
       ],
       swiftSettings: habits, plugins: ["ViewCompilerPlugin"]),
     .target(
       name: "AccountPages",
       dependencies: [
-        "WebFloor", "API", "Disk", "Encodings", "Factors", "HTML", "HTTP", "Identity", "Ledger", "Outgoing", "Pictures",
-        "Running", "Store", "Threads", "Words",
+        "WebFloor", "API", "Disk", "Encodings", "Factors", "HTML", "HTTP", "Identity", "Ledger", "Outgoing",
+        "Pictures",
+        "Running", "Store", "AccountStore", "StoreCare", "Threads", "Words",
       ],
       swiftSettings: habits, plugins: ["ViewCompilerPlugin"]),
     .target(
       name: "GroupPages",
       dependencies: [
-        "WebFloor", "AccountPages", "API", "Archive", "Disk", "Encodings", "Exchange", "HTML", "HTTP", "Household",
-        "Identity", "Ledger", "Running", "Store", "Words",
+        "WebFloor", "AccountPages", "API", "Archive", "Disk", "Encodings", "Exchange", "HTML", "HTTP",
+        "Household",
+        "Identity", "Ledger", "Running", "Store", "AccountStore", "StoreCare", "Words",
       ],
       swiftSettings: habits, plugins: ["ViewCompilerPlugin"]),
     .target(
       name: "Web",
       dependencies: [
-        "WebFloor", "AccountPages", "GroupPages", "API", "Encodings", "Exchange", "HTML", "HTTP", "HTTPClient",
-        "Household", "Identity", "Ledger", "Outgoing", "Running", "Scanning", "Store", "Words",
+        "WebFloor", "AccountPages", "GroupPages", "API", "Encodings", "Exchange", "HTML", "HTTP",
+        "HTTPClient",
+        "Household", "Identity", "Ledger", "Outgoing", "Running", "Scanning", "Store", "AccountStore",
+        "Words",
       ],
       swiftSettings: habits, plugins: ["ViewCompilerPlugin"]),
     .executableTarget(
       name: "Evenly",
       dependencies: [
-        "Web", "WebFloor", "AccountPages", "Running", "Words", "Identity", "Factors", "HTTP", "Store", "Disk", "Archive", "DemoData",
+        "Web", "WebFloor", "AccountPages", "Running", "Words", "Identity", "Factors", "HTTP", "Store",
+        "AccountStore", "StoreCare", "Disk", "Archive", "DemoData",
         "Encodings", "Threads", "Exchange", "Household", "Ledger", "HTTPClient", "Outgoing", "API",
       ],
       swiftSettings: habits),
@@ -173,17 +200,20 @@ let package = Package(
     .testTarget(
       name: "StoreTests",
       dependencies: [
-        "Store", "JournalCoding", "DemoData", "Disk", "Ledger", "SQLite", "Migrations", "Threads",
+        "Store", "AccountStore", "StoreCare", "JournalCoding", "DemoData", "Disk", "Ledger", "SQLite",
+        "Migrations", "Threads",
         "Encodings", "TestSupport",
       ],
       swiftSettings: habits),
     .testTarget(
-      name: "DemoDataTests", dependencies: ["DemoData", "JournalCoding", "Store", "SQLite", "Ledger"],
+      name: "DemoDataTests",
+      dependencies: ["DemoData", "JournalCoding", "Store", "AccountStore", "StoreCare", "SQLite", "Ledger"],
       swiftSettings: habits),
     .testTarget(
       name: "ArchiveTests",
       dependencies: [
-        "Archive", "DemoData", "Disk", "Encodings", "JournalCoding", "Store", "Ledger", "SQLite",
+        "Archive", "DemoData", "Disk", "Encodings", "JournalCoding", "Store", "AccountStore", "StoreCare",
+        "Ledger", "SQLite",
         "TestSupport",
       ],
       swiftSettings: habits),
@@ -192,19 +222,22 @@ let package = Package(
       swiftSettings: habits),
     .testTarget(
       name: "HouseholdTests",
-      dependencies: ["Household", "Exchange", "Encodings", "Ledger", "Store", "TestSupport"],
+      dependencies: [
+        "Household", "Exchange", "Encodings", "Ledger", "Store", "AccountStore", "StoreCare", "TestSupport",
+      ],
       swiftSettings: habits),
     .testTarget(
       name: "FactorsTests", dependencies: ["Factors", "Encodings", "TestSupport"],
       exclude: ["Fixtures"], swiftSettings: habits),
     .testTarget(
       name: "IdentityTests",
-      dependencies: ["Identity", "Factors", "Store", "Ledger", "Encodings", "TestSupport"],
+      dependencies: ["Identity", "Factors", "Store", "AccountStore", "Ledger", "Encodings", "TestSupport"],
       swiftSettings: habits),
     .testTarget(
       name: "RunningTests",
       dependencies: [
-        "Running", "HTTP", "Store", "Disk", "Ledger", "SQLite", "Encodings", "Threads", "TestSupport",
+        "Running", "HTTP", "Store", "StoreCare", "Disk", "Ledger", "SQLite", "Encodings", "Threads",
+        "TestSupport",
       ],
       swiftSettings: habits),
     .testTarget(
@@ -213,23 +246,26 @@ let package = Package(
     .testTarget(
       name: "OutgoingTests",
       dependencies: [
-        "Outgoing", "HTTPClient", "HTTP", "Household", "Identity", "Store", "Ledger", "Words",
+        "Outgoing", "HTTPClient", "HTTP", "Household", "Identity", "Store", "AccountStore", "Ledger", "Words",
         "Running", "Factors", "Encodings", "Threads", "TestSupport",
       ],
       swiftSettings: habits),
     .testTarget(
-      name: "WordsTests", dependencies: ["Words", "Ledger", "Store", "TestSupport"], swiftSettings: habits),
+      name: "WordsTests", dependencies: ["Words", "Ledger", "Store", "AccountStore", "TestSupport"],
+      swiftSettings: habits),
     .testTarget(
       name: "APITests",
       dependencies: [
-        "API", "Disk", "Factors", "HTTP", "Household", "Identity", "Store", "Ledger", "Encodings",
+        "API", "Disk", "Factors", "HTTP", "Household", "Identity", "Store", "AccountStore", "Ledger",
+        "Encodings",
         "TestSupport",
       ],
       swiftSettings: habits),
     .testTarget(
       name: "WebTests",
       dependencies: [
-        "Web", "WebFloor", "AccountPages", "GroupPages", "Words", "HTTP", "HTML", "Household", "Store", "Ledger", "Encodings", "Programs", "Threads",
+        "Web", "WebFloor", "AccountPages", "GroupPages", "Words", "HTTP", "HTML", "Household", "Store",
+        "AccountStore", "StoreCare", "Ledger", "Encodings", "Programs", "Threads",
         "Archive", "COpenSSL", "DemoData", "Disk", "Exchange", "Factors", "Identity", "Pictures", "Running",
         "Scanning", "TestSupport", "Outgoing", "API",
       ],

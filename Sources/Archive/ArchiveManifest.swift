@@ -1,6 +1,8 @@
 internal import Encodings
 internal import JournalCoding
+import AccountStore
 package import Ledger
+import StoreCare
 internal import Store
 
 /// What an archive of a group says of itself, in `evenly.json`.

@@ -1,5 +1,6 @@
 internal import Encodings
-package import Store
+import Store
+package import StoreCare
 
 /// Why nothing is brought back from an archive.
 package enum ArchiveRefusal: Error, Hashable, Sendable {

@@ -4,6 +4,8 @@ internal import JournalCoding
 package import Ledger
 internal import Pictures
 package import Store
+import StoreCare
+package import AccountStore
 
 /// A group as an archive has it, to be brought back all of it or not at all.
 ///

@@ -2,6 +2,7 @@ package import Encodings
 internal import JournalCoding
 package import Ledger
 package import Store
+import StoreCare
 
 /// A group in one ZIP file, from which all of it comes back: its journal, its files, and what people look at.
 ///

@@ -1,3 +1,5 @@
+import StoreCare
+
 internal import Disk
 internal import Encodings
 internal import JournalCoding

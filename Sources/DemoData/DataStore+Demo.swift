@@ -1,3 +1,5 @@
+import AccountStore
+
 internal import Ledger
 internal import Store
 

@@ -1,5 +1,6 @@
 package import Disk
 package import Store
+import StoreCare
 package import Threads
 
 /// Whether this server should be sent requests: for whatever stands before it and chooses.

@@ -1,14 +1,14 @@
-internal import SQLite
+package import SQLite
 
 /// One state of the database, to be asked while the closure it is lent to runs, and not afterwards.
 package class Snapshot {
-  let connection: DatabaseConnection
+  package let connection: DatabaseConnection
   /// What this connection has read of groups before.
   var memory = GroupMemory()
   /// A transaction passes through states that no position in a journal stands for, so it keeps nothing.
   var remembersGroups: Bool { true }
 
-  init(_ connection: DatabaseConnection) {
+  package init(_ connection: DatabaseConnection) {
     self.connection = connection
   }
 }

@@ -5,9 +5,9 @@ package final class Transaction: Snapshot {
   /// What is told to those who listen, once it is committed.
   private(set) var notices: [Notice] = []
   /// The clock as far as this transaction has moved it.
-  var clock: HybridClock?
+  package var clock: HybridClock?
   /// How many operations it has written since the clock was saved.
-  var appended = 0
+  package var appended = 0
   /// What others have written, where it matters.
   var shares: WriteShares?
   private var books: [ID<Group>: GroupBook] = [:]
@@ -20,7 +20,7 @@ package final class Transaction: Snapshot {
   }
 
   /// What is known of a group, asked for once.
-  func book(of group: ID<Group>) throws -> GroupBook {
+  package func book(of group: ID<Group>) throws -> GroupBook {
     if let book = books[group] { return book }
     let book = try GroupBook(group, self)
     books[group] = book
@@ -32,7 +32,7 @@ package final class Transaction: Snapshot {
     try book(of: group).roster
   }
 
-  func forgetBooks() {
+  package func forgetBooks() {
     books = [:]
   }
 }

@@ -2,6 +2,7 @@ import Encodings
 import Identity
 import Ledger
 import Store
+import AccountStore
 import Testing
 
 @testable import API

@@ -1,3 +1,5 @@
+import StoreCare
+import AccountStore
 import Archive
 import DemoData
 import Disk

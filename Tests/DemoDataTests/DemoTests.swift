@@ -1,3 +1,5 @@
+import StoreCare
+import AccountStore
 import DemoData
 import JournalCoding
 import Ledger

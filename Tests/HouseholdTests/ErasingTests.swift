@@ -1,3 +1,4 @@
+import StoreCare
 import Household
 import Ledger
 import Store

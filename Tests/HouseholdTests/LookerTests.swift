@@ -1,6 +1,7 @@
 import Household
 import Ledger
 import Store
+import AccountStore
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import Encodings
 import Factors
 import Ledger
 import Store
+import AccountStore
 import Testing
 
 @testable import Identity

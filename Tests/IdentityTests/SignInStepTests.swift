@@ -2,6 +2,7 @@ import Factors
 import Identity
 import Ledger
 import Store
+import AccountStore
 import Testing
 
 @Suite struct SignInStepTests {

@@ -1,6 +1,7 @@
 import Identity
 import Ledger
 import Store
+import AccountStore
 import TestSupport
 import Testing
 import Threads

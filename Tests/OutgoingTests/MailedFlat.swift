@@ -2,6 +2,7 @@ import Encodings
 import Ledger
 import Running
 import Store
+import AccountStore
 import TestSupport
 import Testing
 import Threads

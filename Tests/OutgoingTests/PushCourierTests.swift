@@ -6,6 +6,7 @@ import Identity
 import Ledger
 import Running
 import Store
+import AccountStore
 import TestSupport
 import Testing
 import Words

@@ -1,6 +1,7 @@
 import Ledger
 import Running
 import Store
+import AccountStore
 import TestSupport
 import Testing
 import Threads

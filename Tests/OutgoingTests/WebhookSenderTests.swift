@@ -5,6 +5,7 @@ import Identity
 import Ledger
 import Running
 import Store
+import AccountStore
 import TestSupport
 import Testing
 import Threads

@@ -1,3 +1,4 @@
+import StoreCare
 import Disk
 import Glibc
 import Ledger

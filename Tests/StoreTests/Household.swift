@@ -3,6 +3,7 @@ import SQLite
 import Testing
 
 @testable import Store
+@testable import AccountStore
 
 /// Ada and Ben, an empty flat of theirs, and the database they are in.
 struct Household {

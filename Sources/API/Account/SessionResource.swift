@@ -3,7 +3,8 @@ import Factors
 import HTTP
 package import Identity
 import Ledger
-package import Store
+import Store
+package import AccountStore
 import Words
 
 /// What signing in from an app takes.

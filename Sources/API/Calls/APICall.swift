@@ -4,6 +4,7 @@ import Household
 import Identity
 import Ledger
 import Store
+import AccountStore
 import Words
 
 /// One request of a program on its way: what a handler is given.

@@ -1,7 +1,8 @@
 package import HTTP
 import Household
 import Ledger
-package import Store
+import Store
+package import AccountStore
 package import Words
 
 extension Strings {

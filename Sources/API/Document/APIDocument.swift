@@ -1,3 +1,4 @@
+import AccountStore
 package import Encodings
 import HTTP
 import Ledger

@@ -1,3 +1,4 @@
+import AccountStore
 import Disk
 import Encodings
 import HTTP
@@ -6,6 +7,7 @@ import Identity
 import Ledger
 import Pictures
 import Store
+import StoreCare
 import Words
 
 /// Files of a group, for programs.

@@ -1,7 +1,8 @@
 package import HTTP
 package import Ledger
 import Pictures
-package import Store
+import Store
+package import AccountStore
 
 /// One thing that programs can ask for: where, what it takes and gives, who may, and what answers. Requests are held
 /// to it, and the documents are drawn from it.

@@ -1,6 +1,7 @@
 import Encodings
 package import Ledger
 package import Store
+package import AccountStore
 
 /// What a program elsewhere is told of one operation: as Standard Webhooks has it, with the entry as the API shows it.
 package struct WebhookEvent: Sendable {

@@ -1,4 +1,5 @@
 import API
+import AccountStore
 import Encodings
 package import HTTP
 import Ledger

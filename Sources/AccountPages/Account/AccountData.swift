@@ -3,6 +3,7 @@ package import HTTP
 import Identity
 import Ledger
 import Store
+import AccountStore
 package import WebFloor
 import Words
 

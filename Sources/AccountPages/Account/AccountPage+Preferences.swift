@@ -1,3 +1,4 @@
+import AccountStore
 import Store
 import WebFloor
 import Words

@@ -2,7 +2,8 @@ import HTML
 package import HTTP
 import Ledger
 import Pictures
-package import Store
+import Store
+package import AccountStore
 package import WebFloor
 import Words
 

@@ -5,6 +5,7 @@ package import Identity
 import Ledger
 import Outgoing
 import Store
+import AccountStore
 import Threads
 package import WebFloor
 import Words

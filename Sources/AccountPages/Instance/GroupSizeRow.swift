@@ -1,4 +1,5 @@
 import Store
+import AccountStore
 import WebFloor
 import Words
 

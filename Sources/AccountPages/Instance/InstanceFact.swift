@@ -1,6 +1,7 @@
 import Disk
 import Running
 import Store
+import StoreCare
 import WebFloor
 import Words
 

@@ -1,8 +1,10 @@
+import AccountStore
 import Disk
 import HTML
 package import HTTP
 import Ledger
 import Store
+import StoreCare
 package import WebFloor
 import Words
 

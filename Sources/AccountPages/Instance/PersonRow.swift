@@ -1,6 +1,7 @@
 import HTML
 import Ledger
 import Store
+import AccountStore
 import WebFloor
 import Words
 

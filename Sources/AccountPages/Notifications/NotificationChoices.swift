@@ -1,6 +1,7 @@
 import HTML
 package import HTTP
 import Store
+import AccountStore
 package import WebFloor
 import Words
 

@@ -1,3 +1,4 @@
+import AccountStore
 import Factors
 import HTML
 package import HTTP

@@ -4,6 +4,7 @@ import Identity
 import Ledger
 import Outgoing
 import Store
+import AccountStore
 import WebFloor
 import Words
 

@@ -2,6 +2,7 @@ import HTML
 package import HTTP
 import Outgoing
 import Store
+import AccountStore
 package import WebFloor
 import Words
 

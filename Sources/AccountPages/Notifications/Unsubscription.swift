@@ -3,6 +3,7 @@ package import HTTP
 import Ledger
 import Outgoing
 import Store
+import AccountStore
 package import WebFloor
 import Words
 

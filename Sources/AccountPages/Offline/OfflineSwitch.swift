@@ -1,3 +1,4 @@
+import AccountStore
 package import HTML
 package import HTTP
 import Store

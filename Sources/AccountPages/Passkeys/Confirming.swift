@@ -1,3 +1,4 @@
+import AccountStore
 import Factors
 package import HTTP
 import Identity

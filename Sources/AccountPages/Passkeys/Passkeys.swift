@@ -6,6 +6,7 @@ import Identity
 import Ledger
 import Outgoing
 import Store
+import AccountStore
 package import WebFloor
 import Words
 

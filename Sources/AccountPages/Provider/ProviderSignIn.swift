@@ -5,6 +5,7 @@ import Identity
 import Ledger
 import Running
 import Store
+import AccountStore
 package import WebFloor
 import Words
 

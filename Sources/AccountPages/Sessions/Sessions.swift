@@ -1,3 +1,4 @@
+import AccountStore
 import HTML
 package import HTTP
 import Identity

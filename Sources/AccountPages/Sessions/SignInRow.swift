@@ -1,5 +1,6 @@
 import Identity
 import Store
+import AccountStore
 import WebFloor
 import Words
 

@@ -2,6 +2,7 @@ import HTML
 package import HTTP
 import Identity
 import Store
+import AccountStore
 package import WebFloor
 import Words
 

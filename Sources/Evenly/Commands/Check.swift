@@ -1,4 +1,5 @@
 import Store
+import StoreCare
 
 /// Compares all that is kept with the journal, and makes it again where that is asked for.
 struct Check {

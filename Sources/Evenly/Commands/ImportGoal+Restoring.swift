@@ -1,9 +1,11 @@
+import AccountStore
 import Archive
 import Disk
 import Household
 import Identity
 import Ledger
 import Store
+import StoreCare
 
 extension ImportGoal {
   /// Brings a group back from its archive, and prints what that was.

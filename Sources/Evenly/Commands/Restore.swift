@@ -1,4 +1,5 @@
 import Store
+import StoreCare
 
 /// Puts a backup in the place of the database.
 struct Restore {

@@ -2,6 +2,7 @@ import AccountPages
 import Identity
 import Ledger
 import Store
+import AccountStore
 import Words
 
 /// Makes, lists and removes what programs show to be let in.

@@ -1,6 +1,7 @@
 import AccountPages
 import Identity
 import Store
+import AccountStore
 import Web
 import Words
 

@@ -3,6 +3,7 @@ import Encodings
 import Exchange
 import HTTP
 import Store
+import AccountStore
 import Words
 
 /// Why a file is not taken.

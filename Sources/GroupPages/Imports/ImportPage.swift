@@ -1,3 +1,4 @@
+import AccountStore
 import Exchange
 import HTML
 import Household

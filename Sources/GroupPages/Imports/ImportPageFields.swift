@@ -1,4 +1,5 @@
 import API
+import AccountStore
 import Exchange
 import Household
 import Ledger

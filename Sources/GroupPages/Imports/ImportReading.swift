@@ -1,3 +1,4 @@
+import AccountStore
 import Encodings
 import Exchange
 import Household

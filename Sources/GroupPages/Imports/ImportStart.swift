@@ -1,3 +1,4 @@
+import AccountStore
 import Disk
 import Exchange
 import HTML
@@ -5,6 +6,7 @@ package import HTTP
 import Ledger
 import Running
 import Store
+import StoreCare
 package import WebFloor
 import Words
 

@@ -5,6 +5,7 @@ package import HTTP
 import Household
 import Ledger
 import Store
+import AccountStore
 package import WebFloor
 import Words
 

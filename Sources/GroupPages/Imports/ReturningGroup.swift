@@ -1,3 +1,4 @@
+import AccountStore
 import Archive
 import Disk
 import HTML
@@ -6,6 +7,7 @@ import Household
 import Ledger
 import Running
 import Store
+import StoreCare
 import WebFloor
 import Words
 

@@ -4,6 +4,7 @@ import Household
 package import Identity
 package import Ledger
 import Store
+import AccountStore
 package import WebFloor
 import Words
 

@@ -3,6 +3,7 @@ import HTTP
 import Identity
 import Ledger
 import Store
+import AccountStore
 import WebFloor
 import Words
 

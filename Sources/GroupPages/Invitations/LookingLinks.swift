@@ -4,6 +4,7 @@ import Household
 import Identity
 import Ledger
 import Store
+import AccountStore
 package import WebFloor
 import Words
 

@@ -1,4 +1,5 @@
 import AccountPages
+import AccountStore
 import HTML
 package import HTTP
 import Ledger

@@ -1,3 +1,4 @@
+import AccountStore
 package import Ledger
 package import Store
 

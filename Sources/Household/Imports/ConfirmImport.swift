@@ -1,4 +1,5 @@
 internal import Exchange
+import AccountStore
 package import Ledger
 package import Store
 

@@ -1,5 +1,6 @@
 package import Ledger
 package import Store
+package import AccountStore
 
 /// Asks somebody to share costs: makes a group of the two, into which the other comes when they say so.
 package struct AskToShare: Sendable {

@@ -1,5 +1,6 @@
 package import Ledger
 package import Store
+import AccountStore
 
 /// Takes a category, tag or payee out of use, with what its entries have instead.
 package struct RemoveLabel: Sendable {

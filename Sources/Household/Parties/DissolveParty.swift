@@ -1,5 +1,6 @@
 package import Ledger
 package import Store
+import AccountStore
 
 /// Lets everyone of a party settle alone again.
 package struct DissolveParty: Sendable {

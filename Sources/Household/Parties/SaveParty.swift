@@ -1,5 +1,6 @@
 package import Ledger
 package import Store
+import AccountStore
 
 /// Says who settles as one: a party that is new, or that is there already.
 package struct SaveParty: Sendable {

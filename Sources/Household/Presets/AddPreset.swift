@@ -1,5 +1,6 @@
 package import Ledger
 package import Store
+import AccountStore
 
 /// Saves a split of a group under a name, to be used again.
 package struct AddPreset: Sendable {

@@ -1,5 +1,6 @@
 package import Ledger
 package import Store
+import AccountStore
 
 /// Says which split new entries of a group begin with.
 package struct ChooseUsualSplit: Sendable {

@@ -1,6 +1,7 @@
 package import Factors
 package import Ledger
 package import Store
+package import AccountStore
 
 /// That a passkey of this server has signed what was asked for. It is noted once, in the transaction that does what
 /// it was asked for.

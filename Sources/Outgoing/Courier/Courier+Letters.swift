@@ -1,6 +1,7 @@
 import Identity
 import Running
 import Store
+import AccountStore
 
 /// Letters that must arrive.
 extension Courier {

@@ -2,6 +2,7 @@ import Identity
 import Ledger
 package import Running
 package import Store
+import AccountStore
 package import Threads
 package import Words
 

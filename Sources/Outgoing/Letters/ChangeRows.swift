@@ -1,5 +1,6 @@
 import Ledger
 import Store
+import AccountStore
 import Words
 
 /// Puts what others have done into the rows of a letter.

@@ -3,6 +3,7 @@ import Identity
 import Ledger
 import Running
 package import Store
+package import AccountStore
 import Words
 
 /// Tells somebody what others have done in a group.

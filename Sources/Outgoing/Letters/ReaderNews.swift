@@ -1,5 +1,6 @@
 import Ledger
 import Store
+import AccountStore
 import Words
 
 /// What somebody is told of a group: what others have done behind one place of its journal and up to another one, as

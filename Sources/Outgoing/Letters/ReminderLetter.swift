@@ -1,5 +1,6 @@
 package import Ledger
-package import Store
+import Store
+package import AccountStore
 import Words
 
 /// Asks for what is open, in the words of a friend.

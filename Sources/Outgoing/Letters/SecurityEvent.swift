@@ -1,3 +1,4 @@
+import AccountStore
 import Ledger
 package import Store
 import Words

@@ -1,7 +1,8 @@
 import Encodings
 import Factors
 package import Ledger
-package import Store
+import Store
+package import AccountStore
 
 /// Links that switch off one kind of mail for one person, whoever follows them: nobody signs in to get less mail.
 package struct Unsubscribing: Sendable {

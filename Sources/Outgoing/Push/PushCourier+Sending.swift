@@ -1,5 +1,6 @@
 import Running
 import Store
+import AccountStore
 
 /// One message, and what becomes of it.
 extension PushCourier {

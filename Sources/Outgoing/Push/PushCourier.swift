@@ -6,6 +6,7 @@ package import Identity
 import Ledger
 package import Running
 package import Store
+import AccountStore
 package import Threads
 package import Words
 

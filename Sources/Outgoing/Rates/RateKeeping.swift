@@ -1,3 +1,4 @@
+import AccountStore
 import HTTP
 package import HTTPClient
 import Ledger

@@ -1,6 +1,7 @@
 import HTTP
 package import HTTPClient
-package import Store
+import Store
+package import AccountStore
 import Threads
 
 /// Posts to programs elsewhere, on the internet alone unless whoever runs the instance has allowed more. Answers are

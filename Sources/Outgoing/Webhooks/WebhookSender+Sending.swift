@@ -2,6 +2,7 @@ import API
 import Ledger
 import Running
 import Store
+import AccountStore
 
 /// One webhook's turn.
 extension WebhookSender {

@@ -1,5 +1,6 @@
 package import Disk
 package import Store
+import StoreCare
 package import Threads
 
 /// Makes backups: by itself as its plan says, and when the owner of the instance asks for one.

@@ -1,6 +1,8 @@
+import AccountStore
 import Disk
 package import HTTP
 package import Store
+import StoreCare
 
 /// Figures about this server for those who run it. They are of no person and no group.
 package final class Metrics: Sendable {

@@ -1,5 +1,5 @@
 package import Ledger
-internal import SQLite
+package import SQLite
 
 /// What is known of a file that belongs to a group, such as the picture of a receipt.
 package struct AttachedFile: Hashable, Sendable {
@@ -38,10 +38,10 @@ package struct AttachedFile: Hashable, Sendable {
 
 extension AttachedFile {
   /// The contents are kept in parts of this size, the last one shorter.
-  static let partSize = 256 << 10
+  package static let partSize = 256 << 10
 
   /// In the order of `columns`.
-  init(row: inout Row) throws {
+  package init(row: inout Row) throws {
     id = try row.next()
     group = try row.next()
     uploader = try row.next()
@@ -55,7 +55,7 @@ extension AttachedFile {
   }
 
   /// What `init(row:)` reads, from `attachments`.
-  static let columns: SQL = """
+  package static let columns: SQL = """
     id, "group", uploader, type, name, size, digest, created, erased,
     EXISTS (SELECT 1 FROM small_pictures WHERE attachment = attachments.id)
     """

@@ -57,7 +57,7 @@ extension Snapshot {
   }
 
   /// By how much the database still has to grow on the disk: what the log holds, and what was added since.
-  func bytesToCome() throws -> Int {
+  package func bytesToCome() throws -> Int {
     let pages = try connection.value("PRAGMA page_count", as: Int.self) ?? 0
     let size = try connection.value("PRAGMA page_size", as: Int.self) ?? 0
     let path: String? = try connection.value("SELECT file FROM pragma_database_list WHERE name = 'main'")

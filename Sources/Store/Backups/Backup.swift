@@ -1,5 +1,5 @@
 internal import Disk
-internal import SQLite
+package import SQLite
 
 /// Copies of the database that are whole whatever happens meanwhile.
 package enum Backup {
@@ -53,7 +53,7 @@ package enum Backup {
   }
 
   /// Copies what a connection sees to `destination`.
-  static func keep(
+  package static func keep(
     _ connection: DatabaseConnection, at destination: String, _ schema: Schema = .current,
     progress: @escaping Progress = { _, _ in }, while goesOn: @escaping GoesOn = { true }
   ) throws {

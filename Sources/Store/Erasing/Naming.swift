@@ -1,24 +1,24 @@
 internal import Encodings
 internal import JournalCoding
-internal import Ledger
+package import Ledger
 internal import SQLite
 
 /// An operation that said what a member is called, and what is left of it without that name.
-struct Naming {
+package struct Naming {
   let sequence: Int64
   /// As it was written; nil where it was replaced before.
-  let original: [UInt8]?
+  package let original: [UInt8]?
   let left: [UInt8]
 
   /// Of all that is left, so that it cannot be exchanged for something else.
-  static func digest(of namings: [Naming]) -> String {
+  package static func digest(of namings: [Naming]) -> String {
     SHA256.hexDigest(namings.flatMap { $0.left + [0x0A] })
   }
 }
 
 extension Snapshot {
   /// All operations that named a member before a place in the journal, as they are left under another name.
-  func namings(
+  package func namings(
     of member: ID<Member>, before end: Int64, as name: String, in group: ID<Group>
   ) throws -> [Naming] {
     try records(on: Entity(.member, member), in: group, before: end).compactMap { record in
@@ -45,7 +45,7 @@ extension Change {
 extension Transaction {
   /// Takes somebody's names out of a group, for good, and calls them something else from the beginning: the name, or
   /// with a number where somebody in the group is called so.
-  func eraseName(
+  package func eraseName(
     of member: ID<Member>, in group: ID<Group>, instead name: String, as operation: ID<Ledger.Operation>,
     from origin: Origin
   ) throws {

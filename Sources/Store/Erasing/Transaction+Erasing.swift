@@ -1,5 +1,5 @@
 internal import JournalCoding
-internal import Ledger
+package import Ledger
 internal import SQLite
 
 extension Transaction {
@@ -33,7 +33,7 @@ extension Transaction {
   }
 
   /// Takes away what an operation of the journal erases. A second time does nothing.
-  func erase(after change: Change, at sequence: Int64, of group: ID<Group>) throws {
+  package func erase(after change: Change, at sequence: Int64, of group: ID<Group>) throws {
     switch change {
     case .entry(let id, .erased(let files)):
       try blank(Entity(.entry, id), before: sequence, in: group)

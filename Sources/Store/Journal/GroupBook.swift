@@ -1,16 +1,16 @@
-internal import Ledger
+package import Ledger
 internal import SQLite
 
 /// What a transaction knows of a group while it appends to its journal, so that many operations in a row do
 /// not ask for the same things again and again.
-final class GroupBook {
+package final class GroupBook {
   let group: ID<Group>
-  private(set) var roster: Roster
+  package private(set) var roster: Roster
   var numbers: [ID<Member>: Int64]
   var labels: Set<ID<Label>> = []
   var rules: Set<ID<RecurringRule>> = []
   var texts: [String: Int64] = [:]
-  var totals = Totals()
+  package var totals = Totals()
   /// Of the last operation of its journal; nil while that has not been asked for.
   var lastDigest: [UInt8]??
   /// What is appended to at once, as it is by now.

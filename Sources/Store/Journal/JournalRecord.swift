@@ -1,6 +1,6 @@
 internal import JournalCoding
 package import Ledger
-internal import SQLite
+package import SQLite
 
 /// An operation as the journal keeps it.
 package struct JournalRecord: Hashable, Sendable {
@@ -16,7 +16,7 @@ package struct JournalRecord: Hashable, Sendable {
 
 extension JournalRecord {
   /// In the order of `columns`.
-  init(row: inout Row) throws {
+  package init(row: inout Row) throws {
     sequence = try row.nextSequence()
     let id: ID<Ledger.Operation> = try row.next()
     let group: ID<Group> = try row.next()
@@ -33,7 +33,7 @@ extension JournalRecord {
   }
 
   /// What `init(row:)` reads, from `operations`.
-  static let columns: SQL =
+  package static let columns: SQL =
     #"sequence, id, "group", author, device, milliseconds, counter, body, received, "action", original IS NOT NULL"#
 
   /// Those that were written in one go, of which the first has this sequence: they stand one behind the other.
@@ -60,7 +60,7 @@ extension Snapshot {
   }
 
   /// The operations that touch one thing of a group, in the journal's order, as far as before `end`.
-  func records(
+  package func records(
     on entity: Entity, in group: ID<Group>, before end: Int64 = .max
   ) throws -> [JournalRecord] {
     try connection.all(
@@ -73,7 +73,7 @@ extension Snapshot {
       """, JournalRecord.init(row:))
   }
 
-  func operations(
+  package func operations(
     on entity: Entity, in group: ID<Group>, before end: Int64 = .max
   ) throws -> [Ledger.Operation] {
     try records(on: entity, in: group, before: end).map(\.operation)

@@ -21,7 +21,7 @@ package struct Origin: Hashable, Sendable {
   /// Whether what was done to somebody is taken back.
   var isUndoing = false
   /// Whether a group is taken over that was brought back: nobody in it can say who may.
-  var isRestoring = false
+  package var isRestoring = false
 
   package init(_ author: Author, on device: ID<Device>, at now: Instant) {
     self.author = author

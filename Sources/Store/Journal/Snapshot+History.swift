@@ -19,7 +19,7 @@ package struct HistoryItem: Hashable, Sendable {
   }
 
   /// All that several operations changed, of which this record is the last one.
-  init(_ record: JournalRecord, before: EntityState, after: EntityState) {
+  package init(_ record: JournalRecord, before: EntityState, after: EntityState) {
     self.record = record
     self.before = before
     last = after

@@ -34,7 +34,7 @@ extension Snapshot {
   func requireGivable(_ change: Change, undoing operation: Ledger.Operation, by author: Author) throws {
     guard case .member(_, .claimed(let person?)) = change, author.person != person else { return }
     guard operation.author.person != person else { throw Refusal.notYourself }
-    guard try account(person) != nil else { throw JournalError.superseded }
+    guard try hasAccount(person) else { throw JournalError.superseded }
   }
 }
 

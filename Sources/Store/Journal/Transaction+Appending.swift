@@ -257,7 +257,7 @@ extension Change {
 
 extension EntityState {
   /// Whether there is such a thing, removed or not. A budget is just a number of a category.
-  var isKnown: Bool {
+  package var isKnown: Bool {
     switch self {
     case .group(let state): state.birth != nil
     case .member(let state): state.birth != nil

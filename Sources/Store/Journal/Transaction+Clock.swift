@@ -1,16 +1,16 @@
-internal import Ledger
+package import Ledger
 internal import SQLite
 
 extension Transaction {
   /// The next tick of the instance's hybrid clock, which is kept in the database.
-  func nextTick(at now: Instant) throws -> Tick {
+  package func nextTick(at now: Instant) throws -> Tick {
     var clock = try clock ?? HybridClock(last: lastTick() ?? Tick(milliseconds: 0, counter: 0))
     defer { self.clock = clock }
     return clock.next(now: now.milliseconds)
   }
 
   /// Also counts what was written since.
-  func saveClock() throws {
+  package func saveClock() throws {
     guard let last = clock?.last else { return }
     try connection.run(
       """

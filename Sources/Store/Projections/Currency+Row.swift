@@ -1,10 +1,10 @@
 internal import JournalCoding
 internal import Ledger
-internal import SQLite
+package import SQLite
 
 extension Currency {
   /// From two columns, the code and the scale.
-  init(row: inout Row) throws {
+  package init(row: inout Row) throws {
     let code = try row.next("a currency", bytes: 1...8 * Currency.longestCustomCode)
     let scale = try row.next("a number of decimals", within: 0...Int64(Currency.largestScale))
     self.init(code: code, scale: Int(scale))
@@ -16,7 +16,7 @@ extension Money {
   static let sumLimit: Int64 = 50_000 * limit
 
   /// From three columns: the minor units, then the currency's code and scale. An amount, or a sum of amounts.
-  init(row: inout Row, isSum: Bool = false) throws {
+  package init(row: inout Row, isSum: Bool = false) throws {
     let units = isSum ? try row.nextSum() : try row.nextAmount()
     self.init(minorUnits: units, currency: try Currency(row: &row))
   }

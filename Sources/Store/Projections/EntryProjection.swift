@@ -1,28 +1,28 @@
-internal import Ledger
+package import Ledger
 internal import SQLite
 
 /// What the tables hold of one entry.
-struct EntryProjection: Hashable {
-  let id: ID<Entry>
-  let created: Tick
-  let deleted: Instant?
-  let title: SearchableText
-  let note: SearchableText
-  let day: Day
-  let kind: Bill.Kind
+package struct EntryProjection: Hashable {
+  package let id: ID<Entry>
+  package let created: Tick
+  package let deleted: Instant?
+  package let title: SearchableText
+  package let note: SearchableText
+  package let day: Day
+  package let kind: Bill.Kind
   /// What it counts as: with a rate, what it was converted to.
-  let amount: Money
+  package let amount: Money
   /// What it was before it was converted; nil without a rate.
-  let original: Money?
-  let category: ID<Label>?
-  let payee: ID<Label>?
-  let occurrence: Occurrence?
-  let lines: [Line]
-  let tags: [ID<Label>]
-  let attachments: [ID<Attachment>]
+  package let original: Money?
+  package let category: ID<Label>?
+  package let payee: ID<Label>?
+  package let occurrence: Occurrence?
+  package let lines: [Line]
+  package let tags: [ID<Label>]
+  package let attachments: [ID<Attachment>]
 
   /// A member's part, in the currency that the entry counts in.
-  struct Line: Hashable {
+  package struct Line: Hashable {
     let member: ID<Member>
     let paid: Int64
     let owed: Int64
@@ -30,7 +30,7 @@ struct EntryProjection: Hashable {
   }
 
   /// A text and how it is compared.
-  struct SearchableText: Hashable {
+  package struct SearchableText: Hashable {
     let text: String
     let folded: String
   }
@@ -38,7 +38,7 @@ struct EntryProjection: Hashable {
 
 extension EntryProjection {
   /// Nil while it is not known that the entry was added.
-  init?(_ state: EntryState) {
+  package init?(_ state: EntryState) {
     guard let birth = state.birth, let entry = state.entry else { return nil }
     id = state.id
     created = birth.stamp.tick
@@ -82,5 +82,15 @@ extension EntryProjection.Line {
 extension EntryProjection.SearchableText {
   init(_ text: String) {
     self.init(text: text, folded: FoldedText(text).text)
+  }
+}
+
+extension EntryProjection {
+  /// Everything but what other tables hold.
+  package var row: EntryProjection {
+    EntryProjection(
+      id: id, created: created, deleted: deleted, title: title, note: note, day: day, kind: kind,
+      amount: amount, original: original, category: category, payee: payee,
+      occurrence: occurrence, lines: [], tags: [], attachments: [])
   }
 }

@@ -1,7 +1,7 @@
 internal import Ledger
 
 /// Which entries a sum for reports is of: those of a month that agree in all that reports go by.
-struct MonthSumKey: Hashable {
+package struct MonthSumKey: Hashable {
   /// Whose share it is; nil for all of the entries.
   let member: ID<Member>?
   /// As in 202506.

@@ -1,9 +1,9 @@
-internal import Ledger
+package import Ledger
 internal import SQLite
 
 extension Snapshot {
   /// What the tables hold of one entry of a group.
-  func projection(of id: ID<Entry>, in group: ID<Group>) throws -> EntryProjection? {
+  package func projection(of id: ID<Entry>, in group: ID<Group>) throws -> EntryProjection? {
     try connection.first(
       """
       SELECT

@@ -2,7 +2,7 @@ package import Ledger
 internal import SQLite
 
 extension Snapshot {
-  func tallies(of group: ID<Group>) throws -> [TallyKey: Tally] {
+  package func tallies(of group: ID<Group>) throws -> [TallyKey: Tally] {
     var tallies: [TallyKey: Tally] = [:]
     try connection.forEach(
       """
@@ -17,7 +17,7 @@ extension Snapshot {
     return tallies
   }
 
-  func monthSums(of group: ID<Group>) throws -> [MonthSumKey: Tally] {
+  package func monthSums(of group: ID<Group>) throws -> [MonthSumKey: Tally] {
     var sums: [MonthSumKey: Tally] = [:]
     try connection.forEach(
       """
@@ -49,7 +49,7 @@ extension Snapshot {
     return balances
   }
 
-  func storedDebts(of group: ID<Group>) throws -> [Transfer] {
+  package func storedDebts(of group: ID<Group>) throws -> [Transfer] {
     try connection.all(
       """
       SELECT a.id, b.id, d.amount, d.currency, d.scale

@@ -2,7 +2,7 @@ internal import Ledger
 internal import SQLite
 
 /// A number of entries of one kind and currency, and what they add up to.
-struct Tally: Hashable {
+package struct Tally: Hashable {
   var count: Int64
   var total: Int64
 
@@ -17,7 +17,7 @@ struct Tally: Hashable {
 }
 
 /// What entries are counted by.
-enum Facet: Int, Storable, CaseIterable {
+package enum Facet: Int, Storable, CaseIterable {
   case everything, category, payee, tag, member, payer
 }
 
@@ -48,7 +48,7 @@ struct TallySpan: Hashable {
 }
 
 /// Which entries a tally counts.
-struct TallyKey: Hashable {
+package struct TallyKey: Hashable {
   let facet: Facet
   /// What the facet has; nothing for all entries.
   let value: ID<Facet>?

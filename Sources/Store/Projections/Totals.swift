@@ -1,15 +1,17 @@
-internal import Ledger
+package import Ledger
 
 /// What entries add to the sums of their group: counts, sums for reports, balances and debts.
 ///
 /// Also the difference that a change makes, by counting the entry out as it was and in as it is.
-struct Totals: Hashable {
-  var tallies: [TallyKey: Tally] = [:]
-  var monthSums: [MonthSumKey: Tally] = [:]
-  var balances = Balances()
-  var debts = PairwiseDebts()
+package struct Totals: Hashable {
+  package var tallies: [TallyKey: Tally] = [:]
+  package var monthSums: [MonthSumKey: Tally] = [:]
+  package var balances = Balances()
+  package var debts = PairwiseDebts()
 
-  mutating func add(_ entry: EntryProjection) throws {
+  package init() {}
+
+  package mutating func add(_ entry: EntryProjection) throws {
     guard entry.isVisible else { return }
     count(entry, sign: 1)
     let effect = try entry.effect

@@ -2,7 +2,7 @@ internal import Ledger
 internal import SQLite
 
 extension Transaction {
-  func project(from before: EntryProjection?, to after: EntryProjection?, _ book: GroupBook) throws {
+  package func project(from before: EntryProjection?, to after: EntryProjection?, _ book: GroupBook) throws {
     guard let after else { return try before.map { try forget($0, book) } ?? () }
     guard before != after else { return }
     let texts = try texts(of: after, book)

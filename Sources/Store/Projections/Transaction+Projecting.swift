@@ -3,7 +3,7 @@ internal import SQLite
 
 extension Transaction {
   /// Writes down what follows from a thing's new state. `before` is what the tables hold of it.
-  func project(from before: EntityState, to after: EntityState, _ book: GroupBook) throws {
+  package func project(from before: EntityState, to after: EntityState, _ book: GroupBook) throws {
     switch (before, after) {
     case (.entry(let before), .entry(let after)):
       try project(from: EntryProjection(before), to: EntryProjection(after), book)

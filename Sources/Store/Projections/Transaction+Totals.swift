@@ -3,7 +3,7 @@ internal import SQLite
 
 extension Transaction {
   /// Adds the differences to what is kept, and empties them.
-  func write(_ totals: inout Totals, of book: GroupBook) throws {
+  package func write(_ totals: inout Totals, of book: GroupBook) throws {
     for (key, change) in totals.tallies where change != .none { try add(change, to: key, book.group) }
     for (key, change) in totals.monthSums where change != .none { try add(change, to: key, book) }
     for currency in totals.balances.currencies {

@@ -1,14 +1,14 @@
 internal import Migrations
-internal import SQLite
+package import SQLite
 
 /// The tables, as the list of steps that lead to them.
-struct Schema {
-  let migrator: Migrator
+package struct Schema {
+  package let migrator: Migrator
 
   /// Evenly's mark in a file's header: "Evnl".
   static let applicationID: Int32 = 0x45_76_6E_6C
 
-  static let current = Schema(migrations: Migration.all, recognizing: SchemaDigest.isNewest)
+  package static let current = Schema(migrations: Migration.all, recognizing: SchemaDigest.isNewest)
 
   init(
     migrations: [Migration],
@@ -20,7 +20,7 @@ struct Schema {
   }
 
   /// Throws where the file's pages or rows are damaged.
-  func check(_ connection: DatabaseConnection) throws {
+  package func check(_ connection: DatabaseConnection) throws {
     if let problem = try connection.quickCheck().first {
       throw SchemaError.damaged(problem)
     }

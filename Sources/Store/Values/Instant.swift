@@ -27,7 +27,7 @@ extension Instant: Storable {
   var stored: Value { .integer(milliseconds) }
 
   /// The farthest moment that is read, either way: more than thirty thousand years away.
-  static let farthest: Int64 = 1 << 50
+  package static let farthest: Int64 = 1 << 50
 
   /// Refuses what lies beyond: no clock says so, and sums with it would not fit.
   init(stored column: Column) throws {

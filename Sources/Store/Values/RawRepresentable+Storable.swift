@@ -1,10 +1,10 @@
-internal import SQLite
+package import SQLite
 
 /// An enumeration of words or numbers is kept as such, and refuses what it does not know.
 extension Storable where Self: RawRepresentable, RawValue: Storable {
-  var stored: Value { rawValue.stored }
+  package var stored: Value { rawValue.stored }
 
-  init(stored column: Column) throws {
+  package init(stored column: Column) throws {
     guard let value = Self(rawValue: try RawValue(stored: column)) else {
       throw column.mismatch("a \(Self.self)")
     }

@@ -1,9 +1,9 @@
 internal import Ledger
-internal import SQLite
+package import SQLite
 
 extension Tick {
   /// From two columns, the milliseconds and the counter.
-  init(row: inout Row) throws {
+  package init(row: inout Row) throws {
     let milliseconds = try row.next("a moment", within: -Instant.farthest...Instant.farthest)
     let counter = try row.next("a counter", within: 0...Int64(Tick.highestCounter))
     self.init(milliseconds: milliseconds, counter: Int(counter))
@@ -12,7 +12,7 @@ extension Tick {
 
 extension Row {
   /// A place in the journal, of which there are far more than anybody will ever fill.
-  mutating func nextSequence() throws -> Int64 {
+  package mutating func nextSequence() throws -> Int64 {
     try next("a place in the journal", within: 0...Int64(Int.mostStored))
   }
 }

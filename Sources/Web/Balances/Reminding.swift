@@ -5,6 +5,7 @@ import Household
 import Ledger
 import Outgoing
 import Store
+import AccountStore
 import WebFloor
 import Words
 

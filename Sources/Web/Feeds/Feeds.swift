@@ -7,6 +7,7 @@ import Identity
 import Ledger
 import Running
 import Store
+import AccountStore
 import WebFloor
 import Words
 

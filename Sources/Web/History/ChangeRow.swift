@@ -3,6 +3,7 @@ import GroupPages
 import HTML
 import Ledger
 import Store
+import AccountStore
 import WebFloor
 import Words
 

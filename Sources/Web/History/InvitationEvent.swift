@@ -2,6 +2,7 @@ import AccountPages
 import GroupPages
 import Ledger
 import Store
+import AccountStore
 import WebFloor
 import Words
 

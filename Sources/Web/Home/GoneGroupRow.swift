@@ -1,3 +1,4 @@
+import AccountStore
 import HTML
 import HTTP
 import Ledger

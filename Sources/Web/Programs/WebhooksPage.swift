@@ -6,6 +6,7 @@ import HTTPClient
 import Ledger
 import Outgoing
 import Store
+import AccountStore
 import WebFloor
 import Words
 

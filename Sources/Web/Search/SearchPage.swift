@@ -1,4 +1,5 @@
 import AccountPages
+import AccountStore
 import GroupPages
 import HTML
 import HTTP

@@ -3,6 +3,7 @@ package import HTTP
 package import Identity
 import Ledger
 import Store
+import AccountStore
 
 /// The cookie that carries the token of a session, or of one that waits for a second factor.
 package struct SessionCookie: Sendable {

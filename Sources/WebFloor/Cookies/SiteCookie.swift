@@ -2,6 +2,7 @@ import Encodings
 package import HTTP
 import Ledger
 import Store
+import AccountStore
 
 /// A cookie of this instance.
 ///

@@ -1,5 +1,6 @@
 import Disk
 import Store
+import StoreCare
 
 extension FileMistake {
   init(_ refusal: StorageRefusal) {

@@ -1,9 +1,11 @@
+import AccountStore
 import Disk
 package import HTTP
 import Identity
 package import Ledger
 import Pictures
 package import Store
+import StoreCare
 
 /// A form as it was sent, with or without files. As long as it lives, it counts among those under way.
 package struct SentForm: Sendable {

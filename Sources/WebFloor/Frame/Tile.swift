@@ -1,6 +1,7 @@
 package import HTML
 package import Ledger
-package import Store
+import Store
+package import AccountStore
 
 extension String {
   /// What stands for who or what is called so, where there is no picture.

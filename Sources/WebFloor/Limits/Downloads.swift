@@ -1,3 +1,4 @@
+import AccountStore
 import Disk
 package import HTTP
 package import Ledger

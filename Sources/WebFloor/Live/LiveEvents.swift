@@ -1,3 +1,4 @@
+import AccountStore
 package import HTTP
 import Ledger
 import Store

@@ -1,3 +1,4 @@
+import AccountStore
 import Encodings
 import HTML
 import HTTP

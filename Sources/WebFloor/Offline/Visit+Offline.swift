@@ -1,3 +1,4 @@
+import AccountStore
 import Encodings
 package import HTTP
 import Ledger

@@ -6,6 +6,7 @@ import Outgoing
 package import Running
 package import Scanning
 package import Store
+import AccountStore
 import Threads
 
 extension Site {

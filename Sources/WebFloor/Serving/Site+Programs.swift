@@ -4,6 +4,7 @@ import HTTP
 import Identity
 import Ledger
 import Store
+import AccountStore
 import Words
 
 extension Site {

@@ -2,6 +2,7 @@ import HTTP
 import Identity
 import Ledger
 package import Store
+package import AccountStore
 import Words
 
 /// Someone who is signed in, and where.

@@ -9,6 +9,7 @@ package import Outgoing
 package import Running
 package import Scanning
 package import Store
+package import AccountStore
 import Threads
 import Words
 

@@ -1,3 +1,4 @@
+import AccountStore
 import Encodings
 package import HTML
 package import HTTP

@@ -1,3 +1,4 @@
+import AccountStore
 package import HTTP
 package import Identity
 package import Ledger

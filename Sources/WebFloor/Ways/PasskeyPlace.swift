@@ -1,3 +1,4 @@
+import AccountStore
 package import Factors
 import HTML
 import Running

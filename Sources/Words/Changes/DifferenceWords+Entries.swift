@@ -1,5 +1,6 @@
 import Ledger
 import Store
+import AccountStore
 
 extension DifferenceWords {
   func entry(_ difference: Difference) -> [String] {

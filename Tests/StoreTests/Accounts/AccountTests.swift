@@ -3,6 +3,7 @@ import SQLite
 import Testing
 
 @testable import Store
+@testable import AccountStore
 
 @Suite struct AccountTests {
   let household: Household

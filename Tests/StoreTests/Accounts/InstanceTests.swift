@@ -2,6 +2,7 @@ import Ledger
 import Testing
 
 @testable import Store
+@testable import AccountStore
 
 @Suite struct InstanceTests {
   let household: Household

@@ -4,6 +4,7 @@ import Testing
 import TestSupport
 
 @testable import Store
+@testable import StoreCare
 
 @Suite struct BackupTests {
   let scratch: Scratch

@@ -4,7 +4,9 @@ import SQLite
 import Testing
 import TestSupport
 
+@testable import AccountStore
 @testable import Store
+@testable import StoreCare
 
 @Suite struct HostileBackupTests {
   let scratch: Scratch

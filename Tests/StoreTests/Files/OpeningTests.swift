@@ -8,7 +8,9 @@ import Synchronization
 import Testing
 import TestSupport
 
+@testable import AccountStore
 @testable import Store
+@testable import StoreCare
 
 @Suite struct OpeningTests {
   let scratch: Scratch

@@ -2,6 +2,7 @@ import Ledger
 import Testing
 import TestSupport
 
+@testable import AccountStore
 @testable import Store
 
 @Suite struct PrivacyTests {

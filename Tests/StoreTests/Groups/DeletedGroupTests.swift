@@ -4,7 +4,9 @@ import SQLite
 import Testing
 import TestSupport
 
+@testable import AccountStore
 @testable import Store
+@testable import StoreCare
 
 /// Groups that were deleted: how long they wait, and that nothing is left of them then.
 @Suite struct DeletedGroupTests {

@@ -2,7 +2,9 @@ import Ledger
 import SQLite
 import Testing
 
+@testable import AccountStore
 @testable import Store
+@testable import StoreCare
 
 @Suite struct AppendTests {
   let flat: SmallFlat

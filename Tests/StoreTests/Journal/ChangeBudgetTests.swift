@@ -3,6 +3,7 @@ import SQLite
 import Testing
 
 @testable import Store
+@testable import StoreCare
 
 @Suite struct ChangeBudgetTests {
   let flat: SmallFlat

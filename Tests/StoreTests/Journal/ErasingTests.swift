@@ -3,6 +3,8 @@ import SQLite
 import Testing
 
 @testable import Store
+@testable import StoreCare
+@testable import AccountStore
 
 /// What is deleted for good: an entry of the bin, and files.
 @Suite struct ErasingTests {

@@ -1,7 +1,9 @@
 import Ledger
 import Testing
 
+@testable import AccountStore
 @testable import Store
+@testable import StoreCare
 
 @Suite struct JoiningTests {
   let flat: SmallFlat

@@ -2,7 +2,9 @@ import Ledger
 import SQLite
 import Testing
 
+@testable import AccountStore
 @testable import Store
+@testable import StoreCare
 
 /// What there can be only so much of is refused by the journal itself.
 @Suite struct LimitTests {

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Store
+@testable import AccountStore
 
 /// Groups that people change at random through the store, and the same folded in memory beside it.
 final class RandomWorld {

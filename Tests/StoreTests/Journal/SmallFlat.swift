@@ -3,6 +3,7 @@ import SQLite
 import Testing
 
 @testable import Store
+@testable import AccountStore
 
 /// Ada's flat with Ben, who has an account, Chi, who is just a name, and someone who only looks.
 final class SmallFlat {

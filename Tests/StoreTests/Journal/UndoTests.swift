@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Store
+@testable import StoreCare
 
 @Suite struct UndoTests {
   let flat: SmallFlat

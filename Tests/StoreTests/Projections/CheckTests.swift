@@ -3,6 +3,8 @@ import SQLite
 import Testing
 
 @testable import Store
+@testable import StoreCare
+@testable import AccountStore
 
 @Suite struct CheckTests {
   /// Something that is wrong in the file, and a part of what the check says of it.

@@ -3,6 +3,8 @@ import SQLite
 import Testing
 
 @testable import Store
+@testable import StoreCare
+@testable import AccountStore
 
 /// What stands beside a change in the journal, and rows of it that are gone.
 @Suite struct JournalAuditTests {

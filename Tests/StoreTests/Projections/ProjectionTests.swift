@@ -2,6 +2,7 @@ import Ledger
 import Testing
 
 @testable import Store
+@testable import StoreCare
 
 @Suite struct ProjectionTests {
   @Test(arguments: 0..<6)

@@ -4,6 +4,7 @@ import SQLite
 import Testing
 
 @testable import Store
+@testable import StoreCare
 
 /// What was changed in a journal behind the program's back.
 @Suite struct SealTests {

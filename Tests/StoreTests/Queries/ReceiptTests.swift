@@ -3,6 +3,7 @@ import SQLite
 import Testing
 
 @testable import Store
+@testable import StoreCare
 
 @Suite struct ReceiptTests {
   let flat: SmallFlat

@@ -3,7 +3,9 @@ import SQLite
 import Testing
 import TestSupport
 
+@testable import AccountStore
 @testable import Store
+@testable import StoreCare
 
 @Suite struct CatchingUpTests {
   private let flat: SmallFlat

@@ -4,6 +4,7 @@ import Testing
 import TestSupport
 
 @testable import Store
+@testable import StoreCare
 
 /// What comes again is not written all at once.
 @Suite struct RepeatedSizeTests {

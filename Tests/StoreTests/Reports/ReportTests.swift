@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Store
+@testable import StoreCare
 
 @Suite struct ReportTests {
   private func world(_ salt: Int) throws -> (RandomWorld, ID<Group>) {

@@ -1,3 +1,4 @@
+import AccountStore
 import HTTP
 import Ledger
 import Store

@@ -3,6 +3,7 @@ import Ledger
 import Outgoing
 import Running
 import Store
+import AccountStore
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import HTTP
 import Outgoing
 import Store
+import AccountStore
 import TestSupport
 import Testing
 

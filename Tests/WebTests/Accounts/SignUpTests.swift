@@ -1,3 +1,4 @@
+import AccountStore
 import HTTP
 import Store
 import TestSupport

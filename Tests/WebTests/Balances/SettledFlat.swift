@@ -1,78 +1,11 @@
 import Identity
 import Ledger
 import Store
+import AccountStore
 import TestSupport
 import Testing
 
 @testable import Web
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
 @testable import WebFloor
 
 /// A flat that Ada, Ben, Chi and Dee share; the first two have accounts. Another group is Ben's alone.

@@ -3,6 +3,7 @@ import Identity
 import Ledger
 import Running
 import Store
+import AccountStore
 import TestSupport
 import Testing
 

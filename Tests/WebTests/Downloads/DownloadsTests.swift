@@ -1,3 +1,4 @@
+import AccountStore
 import API
 import Disk
 import HTTP

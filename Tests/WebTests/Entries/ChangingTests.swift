@@ -1,5 +1,6 @@
 import Ledger
 import Store
+import AccountStore
 import TestSupport
 import Testing
 

@@ -1,3 +1,4 @@
+import StoreCare
 import HTTP
 import Ledger
 import Store

@@ -7,49 +7,6 @@ import TestSupport
 
 @testable import Web
 @testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
 
 /// What people see of it when files take too much room.
 @Suite struct StorageTests {

@@ -1,6 +1,7 @@
 import HTTP
 import Ledger
 import Store
+import AccountStore
 import Testing
 
 @testable import Web

@@ -1,3 +1,4 @@
+import StoreCare
 import Encodings
 import Glibc
 import HTTP

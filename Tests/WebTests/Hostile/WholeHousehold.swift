@@ -1,3 +1,4 @@
+import AccountStore
 import DemoData
 import HTTP
 import Ledger

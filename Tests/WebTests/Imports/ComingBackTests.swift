@@ -1,3 +1,4 @@
+import StoreCare
 import API
 import Archive
 import DemoData
@@ -7,6 +8,7 @@ import Exchange
 import Household
 import Ledger
 import Store
+import AccountStore
 import TestSupport
 import Testing
 import Words

@@ -1,11 +1,13 @@
+import StoreCare
 import HTTP
 import Ledger
 import Store
+import AccountStore
 import TestSupport
 import Testing
 
-@testable import Identity
 @testable import GroupPages
+@testable import Identity
 @testable import Web
 @testable import WebFloor
 

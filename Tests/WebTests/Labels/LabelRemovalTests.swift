@@ -1,6 +1,7 @@
 import Encodings
 import Ledger
 import Store
+import AccountStore
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import HTTP
 import Ledger
 import Store
+import AccountStore
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import HTTP
 import Identity
 import Ledger
 import Store
+import AccountStore
 import TestSupport
 import Testing
 

@@ -9,27 +9,6 @@ import Words
 
 @testable import Web
 @testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
 
 /// The task that adds entries, with a clock and a sleep that the test moves on.
 @Suite(.timeLimit(.minutes(3))) struct DueEntriesTests {

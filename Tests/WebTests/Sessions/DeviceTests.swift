@@ -1,3 +1,4 @@
+import AccountStore
 import HTTP
 import Identity
 import Ledger
@@ -6,27 +7,6 @@ import TestSupport
 import Testing
 import Words
 
-@testable import AccountPages
-@testable import AccountPages
-@testable import AccountPages
-@testable import AccountPages
-@testable import AccountPages
-@testable import AccountPages
-@testable import AccountPages
-@testable import AccountPages
-@testable import AccountPages
-@testable import AccountPages
-@testable import AccountPages
-@testable import AccountPages
-@testable import AccountPages
-@testable import AccountPages
-@testable import AccountPages
-@testable import AccountPages
-@testable import AccountPages
-@testable import AccountPages
-@testable import AccountPages
-@testable import AccountPages
-@testable import AccountPages
 @testable import AccountPages
 @testable import Web
 @testable import WebFloor

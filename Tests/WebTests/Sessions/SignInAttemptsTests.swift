@@ -1,10 +1,11 @@
+import AccountStore
 import HTTP
 import Store
 import TestSupport
 import Testing
 
-@testable import Identity
 @testable import AccountPages
+@testable import Identity
 @testable import Web
 @testable import WebFloor
 

@@ -5,27 +5,6 @@ import Testing
 
 @testable import Web
 @testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
-@testable import WebFloor
 
 extension TestSite {
   /// A site that can have passkeys.

@@ -1,3 +1,4 @@
+import AccountStore
 import Factors
 import HTTP
 import Identity

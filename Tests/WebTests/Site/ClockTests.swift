@@ -1,3 +1,4 @@
+import StoreCare
 import Ledger
 import Running
 import Store

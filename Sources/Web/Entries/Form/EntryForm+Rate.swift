@@ -1,3 +1,4 @@
+import AccountStore
 import Ledger
 import Store
 import Words

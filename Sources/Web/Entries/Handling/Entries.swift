@@ -1,4 +1,5 @@
 import API
+import AccountStore
 import GroupPages
 import HTML
 import HTTP

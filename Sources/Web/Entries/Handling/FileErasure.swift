@@ -1,3 +1,4 @@
+import AccountStore
 import GroupPages
 import HTML
 import HTTP

@@ -4,6 +4,7 @@ import HTTP
 import Ledger
 import Scanning
 import Store
+import AccountStore
 import WebFloor
 import Words
 

@@ -3,6 +3,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import AccountStore
 import WebFloor
 import Words
 

@@ -1,0 +1,22 @@
+package import Ledger
+package import Store
+internal import SQLite
+
+extension Snapshot {
+  /// The invitation that a link's token belongs to, open or not.
+  package func invitation(with token: Digest) throws -> Invitation? {
+    try connection.first(
+      "SELECT \(Invitation.columns) FROM invitations WHERE token = \(token)", Invitation.init(row:))
+  }
+
+  /// A group's invitations, the newest first.
+  package func invitations(to group: ID<Group>) throws -> [Invitation] {
+    try connection.all(
+      """
+      SELECT \(Invitation.columns)
+      FROM invitations
+      WHERE "group" = \(group)
+      ORDER BY created DESC, id
+      """, Invitation.init(row:))
+  }
+}

@@ -1,0 +1,132 @@
+package import Ledger
+package import Store
+internal import SQLite
+
+/// A code that was sent by mail, as it is kept until it is typed.
+package struct MailCode: Hashable, Sendable {
+  package enum Purpose: String, Hashable, Sendable {
+    /// Shows that an address is theirs.
+    case address
+    /// Lets them choose another password.
+    case password
+  }
+
+  package let account: ID<Person>
+  package let purpose: Purpose
+  package let address: String
+  package let digest: Digest
+  package let salt: [UInt8]
+  /// The digest of what only the browser has that asked for it.
+  package let browser: Digest
+  package let created: Instant
+  package internal(set) var tries = 0
+
+  package init(
+    account: ID<Person>, purpose: Purpose, address: String, digest: Digest, salt: [UInt8], browser: Digest,
+    created: Instant
+  ) {
+    self.account = account
+    self.purpose = purpose
+    self.address = address
+    self.digest = digest
+    self.salt = salt
+    self.browser = browser
+    self.created = created
+  }
+
+  fileprivate init(row: inout Row) throws {
+    account = try row.next()
+    purpose = try row.next()
+    address = try row.next()
+    digest = try row.next()
+    salt = try row.next()
+    browser = try row.next()
+    created = try row.next()
+    tries = Int(clamping: try row.next(Int64.self))
+  }
+
+  package static let lifetime: Duration = .seconds(15 * 60)
+  package static let mostTries = 5
+  /// How many may be asked for within an hour from one network, so that nobody uses up what its owner needs; and
+  /// from all of them.
+  package static let mostRequests = 3
+  package static let mostRequestsAltogether = 12
+  package static let period: Duration = .seconds(3_600)
+
+  /// Whether it can still be typed.
+  package func isOpen(at now: Instant) -> Bool {
+    tries < Self.mostTries && now < created.adding(Self.lifetime)
+  }
+}
+
+extension MailCode.Purpose: Storable {}
+
+extension Snapshot {
+  package func mailCode(
+    of account: ID<Person>, for purpose: MailCode.Purpose, askedFrom browser: Digest
+  ) throws -> MailCode? {
+    try connection.first(
+      """
+      SELECT account, purpose, address, digest, salt, browser, created, tries
+      FROM mail_codes
+      WHERE account = \(account) AND purpose = \(purpose) AND browser = \(browser)
+      """, MailCode.init(row:))
+  }
+
+  /// Whose password a browser has asked to replace, as long as it may; its digest is found by nobody else.
+  package func account(askingFrom browser: Digest, at now: Instant) throws -> Account? {
+    let code = try connection.first(
+      """
+      SELECT account, purpose, address, digest, salt, browser, created, tries
+      FROM mail_codes
+      WHERE browser = \(browser) AND purpose = \(MailCode.Purpose.password)
+      """, MailCode.init(row:))
+    guard let code, code.isOpen(at: now) else { return nil }
+    return try account(code.account)
+  }
+}
+
+extension Transaction {
+  /// Keeps a new code; false where too many were asked for within the hour.
+  package func keep(_ code: MailCode, from network: String, at now: Instant) throws -> Bool {
+    let start = now.adding(.zero - MailCode.period)
+    try connection.run(
+      "DELETE FROM mail_code_requests WHERE account = \(code.account) AND moment <= \(start)")
+    let networks = try connection.all(
+      "SELECT network FROM mail_code_requests WHERE account = \(code.account)"
+    ) { row in try row.next(String.self) }
+    guard networks.count < MailCode.mostRequestsAltogether,
+      networks.count(where: { $0 == network }) < MailCode.mostRequests
+    else { return false }
+    try connection.run(
+      """
+      INSERT INTO mail_code_requests (account, network, moment)
+      VALUES (\(code.account), \(network), \(now))
+      """)
+    let dead = now.adding(.zero - MailCode.lifetime)
+    try connection.run("DELETE FROM mail_codes WHERE account = \(code.account) AND created <= \(dead)")
+    try connection.run(
+      """
+      INSERT INTO mail_codes (
+        account, purpose, address, digest, salt, browser, created, tries)
+      VALUES (
+        \(code.account), \(code.purpose), \(code.address), \(code.digest), \(code.salt), \(code.browser),
+        \(code.created), 0)
+      """)
+    return true
+  }
+
+  /// Counts a wrong one.
+  package func countTry(of code: MailCode) throws {
+    try connection.run(
+      """
+      UPDATE mail_codes SET tries = tries + 1
+      WHERE account = \(code.account) AND purpose = \(code.purpose) AND browser = \(code.browser)
+      """)
+  }
+
+  /// One was used, and none is of use any more.
+  package func removeMailCodes(of account: ID<Person>, for purpose: MailCode.Purpose) throws {
+    try connection.run("DELETE FROM mail_codes WHERE account = \(account) AND purpose = \(purpose)")
+  }
+}

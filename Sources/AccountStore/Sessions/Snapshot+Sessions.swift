@@ -1,0 +1,48 @@
+package import Ledger
+package import Store
+internal import SQLite
+
+extension Snapshot {
+  /// Whose request carries the token: none if it is unknown, has expired, or its account is disabled. `lacksFactor`
+  /// is whether they have to set up a second factor first, since everybody is asked for one: those who have shown
+  /// more than a password, and guests, who have none, excepted.
+  package func signedIn(
+    with token: Digest, at now: Instant
+  ) throws -> (session: Session, account: Account, lacksFactor: Bool)? {
+    try connection.first(
+      """
+      SELECT \(Session.columns), \(Account.columns),
+        EXISTS (SELECT 1 FROM instance WHERE asks_second_factor = 1)
+          AND a.username IS NOT NULL
+          AND coalesce(s.method, '') NOT IN ('passkey', 'provider', 'proxy')
+          AND NOT EXISTS (SELECT 1 FROM second_factors WHERE account = a.id)
+      FROM sessions AS s
+      JOIN accounts AS a ON a.id = s.account
+      LEFT JOIN avatars AS p ON p.account = a.id
+      WHERE s.token = \(token) AND s.expires > \(now) AND a.disabled IS NULL
+      """
+    ) { row in (try Session(row: &row), try Account(row: &row), try row.next()) }
+  }
+
+  /// Whether a session that let somebody in still does.
+  package func isOpen(_ session: Session, at now: Instant) throws -> Bool {
+    let isOpen: Bool? = try connection.value(
+      """
+      SELECT a.disabled IS NULL
+      FROM sessions AS s JOIN accounts AS a ON a.id = s.account
+      WHERE s.id = \(session.id) AND s.account = \(session.account) AND s.expires > \(now)
+      """)
+    return isOpen ?? false
+  }
+
+  /// Where an account is signed in, the most recently used first.
+  package func sessions(of account: ID<Person>, at now: Instant) throws -> [Session] {
+    try connection.all(
+      """
+      SELECT \(Session.columns)
+      FROM sessions AS s
+      WHERE s.account = \(account) AND s.expires > \(now)
+      ORDER BY s.last_used DESC, s.id
+      """, Session.init(row:))
+  }
+}

@@ -1,0 +1,23 @@
+package import Ledger
+internal import SQLite
+
+extension Snapshot {
+  /// Every group there is, whoever is in it.
+  package func allGroups() throws -> [ID<Group>] {
+    try connection.values("SELECT id FROM groups ORDER BY id")
+  }
+
+  /// How many a group's journal has.
+  package func operationCount(of group: ID<Group>) throws -> Int {
+    try connection.value(#"SELECT count(*) FROM operations WHERE "group" = \#(group)"#) ?? 0
+  }
+
+  package func operationCount() throws -> Int {
+    try connection.value("SELECT count(*) FROM operations") ?? 0
+  }
+
+  /// Whether somebody is still there, by their name or a guest.
+  func hasAccount(_ person: ID<Person>) throws -> Bool {
+    try connection.value("SELECT count(*) > 0 FROM accounts WHERE id = \(person)") ?? false
+  }
+}

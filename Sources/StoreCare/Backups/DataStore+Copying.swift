@@ -1,0 +1,35 @@
+package import Disk
+package import Store
+
+extension DataStore {
+  /// A consistent copy of everything as it is now, which is gone with what is returned. It is made beside the
+  /// database; two must not be made at once.
+  package func copy(while goesOn: @escaping Backup.GoesOn = { true }) throws -> FileContents {
+    guard let path else { throw StoreError.closed }
+    let file = Self.copyFile(of: path)
+    try StoreError.translating(path) { try FileSystem.remove(file) }
+    try Backup.make(of: path, at: file, while: goesOn)
+    guard let contents = FileContents(reading: file) else {
+      throw StoreError.cannotOpen(path: file, reason: "it is gone")
+    }
+    try StoreError.translating(path) { try FileSystem.remove(file) }
+    return contents
+  }
+
+  /// Removes what a program that was killed may have left of such a copy.
+  package func removeUnfinishedCopies() {
+    guard let path else { return }
+    let file = Self.copyFile(of: path)
+    for name in [file, file + ".part", file + ".part-journal"] { try? FileSystem.remove(name) }
+  }
+
+  /// How much room the database's disk has; nil in memory.
+  package var diskSpace: DiskSpace? { path.flatMap { DiskSpace(at: $0) } }
+
+  /// What the database takes on the disk, with its log; nothing in memory.
+  package var bytesOnDisk: Int {
+    path.map { FileSystem.size($0) + FileSystem.size($0 + "-wal") } ?? 0
+  }
+
+  private static func copyFile(of path: String) -> String { path + ".download" }
+}

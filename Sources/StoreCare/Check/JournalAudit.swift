@@ -1,0 +1,110 @@
+import Store
+
+internal import JournalCoding
+internal import Ledger
+internal import SQLite
+
+/// Looks at every row of the journals: what stands beside a change must be what the change says, and fit the rows
+/// around it.
+struct JournalAudit {
+  /// Those that are found as something else than they change; it follows from their bodies.
+  private(set) var misfiled: [(sequence: Int64, entity: Entity)] = []
+  /// Those of an action that is not there. Where none is named, each stands alone.
+  private(set) var detached: [Int64] = []
+  private var groups: [ID<Group>: JournalNames] = [:]
+  private var faults: [ID<Group>: [Fault: Int]] = [:]
+  private var known: Set<ID<Group>> = []
+  private var last: JournalRow?
+  /// By group: what is brought back is older than what others did meanwhile.
+  private var ticks: [ID<Group>: Tick] = [:]
+  private var isReadable = true
+
+  enum Fault: CaseIterable {
+    case misfiled, ofTwoGroups, notLater, detached, ofNobody, ofStrangers, ofUnknownMembers, ofUnknownThings
+  }
+
+  /// Looks at all journals, or at that of one group.
+  mutating func run(on snapshot: Snapshot, of group: ID<Group>? = nil) throws {
+    known = Set(try snapshot.allGroups())
+    try snapshot.connection.forEach(group.map(JournalRow.ofGroup) ?? JournalRow.all) { row in
+      do {
+        look(at: try JournalRow(row: &row))
+      } catch is ColumnError {
+        isReadable = false
+      } catch is CodingError {
+        isReadable = false
+      }
+    }
+    guard isReadable else { return }
+    for (group, names) in groups {
+      note(.ofStrangers, of: group, names.strangers)
+      note(.ofUnknownMembers, of: group, names.unknownMembers)
+      note(.ofUnknownThings, of: group, names.unknownThings)
+    }
+  }
+
+  private mutating func look(at row: JournalRow) {
+    if !row.isFiled { lookAtPlace(of: row) }
+    if let tick = ticks[row.group], tick >= row.tick { note(.notLater, of: row.group) }
+    ticks[row.group] = row.tick
+    if !row.fits(after: last) || row.goesOn(with: last) && detached.last == last?.sequence {
+      detached.append(row.sequence)
+      note(.detached, of: row.group)
+    }
+    if row.author == nil, !row.isOfProgram { note(.ofNobody, of: row.group) }
+    groups[row.group, default: JournalNames()].add(row)
+    last = row
+  }
+
+  /// Which group an operation about a group is about, its body does not say.
+  private mutating func lookAtPlace(of row: JournalRow) {
+    let other = row.entity.retyped(as: Group.self)
+    if case .group = row.change, other != row.group, known.contains(other) {
+      return note(.ofTwoGroups, of: row.group)
+    }
+    misfiled.append((row.sequence, row.change.entity(in: row.group)))
+    note(.misfiled, of: row.group)
+  }
+
+  private mutating func note(_ fault: Fault, of group: ID<Group>, _ count: Int = 1) {
+    if count > 0 { faults[group, default: [:]][fault, default: 0] += count }
+  }
+
+  var findings: [Finding] {
+    faults.keys.sorted().flatMap { group in
+      Fault.allCases.compactMap { fault in
+        faults[group]?[fault].map { count in
+          Finding(words: "group \(group): \(fault.words(count))", cure: fault.cure)
+        }
+      }
+    }
+  }
+}
+
+extension JournalAudit.Fault {
+  fileprivate var cure: Finding.Cure {
+    switch self {
+    case .misfiled, .detached: .repair
+    case .notLater, .ofNobody: .backup
+    // It may belong to another group, and a repair would move what it did there.
+    case .ofTwoGroups, .ofStrangers, .ofUnknownMembers, .ofUnknownThings: .backupBeforeRepair
+    }
+  }
+
+  fileprivate func words(_ count: Int) -> String {
+    let operations = count.of("operation", "operations") + " of its journal"
+    let isOne = count == 1
+    return switch self {
+    case .misfiled: "\(operations) \(isOne ? "is" : "are") kept as of something else than what is changed"
+    case .ofTwoGroups: "\(operations) \(isOne ? "is" : "are") about another group"
+    case .notLater: "\(operations) \(isOne ? "is" : "are") not later than the one before"
+    case .detached: "\(operations) \(isOne ? "is" : "are") part of an action that is not there"
+    case .ofNobody:
+      "\(operations) \(isOne ? "has no author and is" : "have no author and are") none of the program's"
+    case .ofStrangers: "its journal has \(count.of("author who was", "authors who were")) never in it"
+    case .ofUnknownMembers: "its journal names \(count.of("member", "members")) that it never had"
+    case .ofUnknownThings:
+      "its journal names \(count.of("label or rule", "labels or rules")) that it never had"
+    }
+  }
+}

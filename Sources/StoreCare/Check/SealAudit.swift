@@ -1,0 +1,62 @@
+import Store
+
+internal import Ledger
+internal import Migrations
+internal import SQLite
+
+/// Holds each operation to the digest that it was written with, which includes the one before it in its group.
+struct SealAudit {
+  private var last: [[UInt8]: [UInt8]] = [:]
+  private var broken: [ID<Group>: [Int64]] = [:]
+
+  mutating func run(on snapshot: Snapshot) throws {
+    try snapshot.connection.forEach("SELECT \(SealedRow.columns) FROM operations ORDER BY sequence") { row in
+      let row = try SealedRow(row: &row)
+      let digest = row.digest(after: last[row.group])
+      // What comes after is held to the digest as it stands there, so that one change is one finding.
+      last[row.group] = row.digest
+      guard row.digest != digest, let group = ID<Group>(bytes: row.group) else { return }
+      broken[group, default: []].append(row.sequence)
+    }
+  }
+
+  /// Names the first few of each group.
+  func findings(on snapshot: Snapshot) throws -> [Finding] {
+    try broken.keys.sorted().flatMap { group in
+      let sequences = broken[group] ?? []
+      var words = try sequences.prefix(Self.mostNamed).map { try snapshot.words(ofChanged: $0) }
+      let more = sequences.count - words.count
+      if more > 0 { words.append("\(more.of("more operation", "more operations")) like that") }
+      return words.map { Finding(words: "group \(group): \($0)", cure: .loss) }
+    }
+  }
+
+  private static let mostNamed = 20
+}
+
+extension Snapshot {
+  /// What was changed in the journals behind the program's back.
+  func sealFindings() throws -> [Finding] {
+    var seals = SealAudit()
+    try seals.run(on: self)
+    return try seals.findings(on: self)
+  }
+
+  fileprivate func words(ofChanged sequence: Int64) throws -> String {
+    let thing = try connection.first(
+      "SELECT entity_kind, entity FROM operations WHERE sequence = \(sequence)"
+    ) { row in
+      let kind: String = try row.next()
+      return (Entity.Kind(rawValue: kind), try row.next(ID<Entity>.self))
+    }
+    let name = thing.flatMap { kind, id in kind.map { " about \($0.rawValue) \(id)" } } ?? ""
+    return "operation \(sequence)\(name) is not what was written there, or one before it is gone"
+  }
+}
+
+extension Transaction {
+  /// Takes the journals as they are for what was written.
+  func acceptSeals() throws {
+    try connection.sealJournals()
+  }
+}

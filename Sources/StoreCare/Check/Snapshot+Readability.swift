@@ -1,0 +1,41 @@
+import Store
+
+internal import JournalCoding
+internal import Ledger
+internal import SQLite
+
+extension Snapshot {
+  /// Why nothing can be made of a group's journal, in words; nil where it can be read and added up.
+  func flaw(ofJournalOf group: ID<Group>) throws -> String? {
+    do {
+      var totals = Totals()
+      for entries in [false, true] {
+        try forEachState(of: group, entries: entries) { state, _ in
+          guard case .entry(let state) = state, let entry = EntryProjection(state) else { return }
+          try totals.add(entry)
+        }
+      }
+      return nil
+    } catch {
+      guard let words = Self.words(ofFlaw: error) else { throw error }
+      return words
+    }
+  }
+
+  /// What a row that cannot be says about a journal; nil for errors that say nothing about what is kept.
+  static func words(ofFlaw error: any Error) -> String? {
+    switch error {
+    case is ColumnError, is CodingError: "its journal cannot be read"
+    case is SettlingError: "its entries cannot be added up"
+    case let error as DatabaseError where error.isAboutRows: "its journal cannot be read"
+    default: nil
+    }
+  }
+}
+
+extension DatabaseError {
+  /// Whether what stands in the rows is to blame, and not the disk or who asked.
+  var isAboutRows: Bool {
+    !(isFailureOfDisk || isInterrupted || isFull || isBusy || isReadOnly || isCannotOpen)
+  }
+}
