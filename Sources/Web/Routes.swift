@@ -45,29 +45,39 @@ package enum Routes {
     Route(.get, "/api", Endpoint(.anyone, APIPage.show)),
     Route(.get, "/api/problems/{problem}", Endpoint(.anyone, APIPage.explain)),
     Route(.get, "/setup", Endpoint(.anyone, Setup.show)),
-    Route(.post, "/setup", Endpoint(.anyone, bodyLimit: Endpoint.strangersLimit, Setup.create)),
+    Route(
+      .post, "/setup", Endpoint(.anyone, bodyLimit: Endpoint.strangersLimit, isOwnWayIn: true, Setup.create)),
     Route(.get, "/login", Endpoint(.signedOut, Sessions.show)),
     // Also for who is signed in by now in another tab, and has a form to go on with in this one.
-    Route(.post, "/login", Endpoint(.anyone, bodyLimit: Endpoint.strangersLimit, Sessions.create)),
-    Route(.get, "/login/code", Endpoint(.signedOut, SecondStep.show)),
-    Route(.post, "/login/code", Endpoint(.anyone, bodyLimit: Endpoint.strangersLimit, SecondStep.create)),
     Route(
-      .post, "/login/passkey", Endpoint(.anyone, bodyLimit: Endpoint.strangersLimit, PasskeySignIn.create)),
+      .post, "/login",
+      Endpoint(.anyone, bodyLimit: Endpoint.strangersLimit, isOwnWayIn: true, Sessions.create)),
+    Route(.get, "/login/code", Endpoint(.signedOut, isOwnWayIn: true, SecondStep.show)),
+    Route(
+      .post, "/login/code",
+      Endpoint(.anyone, bodyLimit: Endpoint.strangersLimit, isOwnWayIn: true, SecondStep.create)),
+    Route(
+      .post, "/login/passkey",
+      Endpoint(.anyone, bodyLimit: Endpoint.strangersLimit, isOwnWayIn: true, PasskeySignIn.create)),
     Route(
       .post, "/login/passkey/challenge",
-      Endpoint(.anyone, bodyLimit: Endpoint.strangersLimit, PasskeySignIn.challenge)),
+      Endpoint(.anyone, bodyLimit: Endpoint.strangersLimit, isOwnWayIn: true, PasskeySignIn.challenge)),
     Route(.get, "/login/oidc", Endpoint(.signedOut, ProviderSignIn.begin)),
+    Route(.post, "/login/oidc", Endpoint(.anyone, bodyLimit: Endpoint.strangersLimit, ProviderSignIn.keep)),
     Route(.get, "/login/oidc/callback", Endpoint(.anyone, ProviderSignIn.finish)),
-    Route(.get, "/signup", Endpoint(.signedOut, SignUp.show)),
-    Route(.post, "/signup", Endpoint(.signedOut, bodyLimit: Endpoint.strangersLimit, SignUp.create)),
-    Route(.get, "/forgotten", Endpoint(.signedOut, ForgottenPassword.show)),
+    Route(.get, "/kept/{token}", Endpoint(.account, KeptForms.show)),
+    Route(.get, "/signup", Endpoint(.signedOut, isOwnWayIn: true, SignUp.show)),
+    Route(
+      .post, "/signup",
+      Endpoint(.signedOut, bodyLimit: Endpoint.strangersLimit, isOwnWayIn: true, SignUp.create)),
+    Route(.get, "/forgotten", Endpoint(.signedOut, isOwnWayIn: true, ForgottenPassword.show)),
     Route(
       .post, "/forgotten",
-      Endpoint(.signedOut, bodyLimit: Endpoint.strangersLimit, ForgottenPassword.create)),
-    Route(.get, "/forgotten/code", Endpoint(.signedOut, NewPassword.show)),
+      Endpoint(.signedOut, bodyLimit: Endpoint.strangersLimit, isOwnWayIn: true, ForgottenPassword.create)),
+    Route(.get, "/forgotten/code", Endpoint(.signedOut, isOwnWayIn: true, NewPassword.show)),
     Route(
       .post, "/forgotten/code",
-      Endpoint(.signedOut, bodyLimit: Endpoint.strangersLimit, NewPassword.create)),
+      Endpoint(.signedOut, bodyLimit: Endpoint.strangersLimit, isOwnWayIn: true, NewPassword.create)),
     Route(.post, "/logout", Endpoint(.anyone, bodyLimit: Endpoint.strangersLimit, Sessions.delete)),
   ]
 
@@ -79,17 +89,19 @@ package enum Routes {
     Route(.get, "/account/data.zip", Endpoint(.account, AccountArchive.show)),
     Route(.post, "/account/profile", Endpoint(.account, Profile.update)),
     Route(.post, "/account/preferences", Endpoint(.account, Preferences.update)),
-    Route(.post, "/account/credentials", Endpoint(.account, GuestCredentials.create)),
+    Route(.post, "/account/credentials", Endpoint(.account, isOwnWayIn: true, GuestCredentials.create)),
     Route(.post, "/account/username", Endpoint(.account, Credentials.updateUsername)),
-    Route(.post, "/account/password", Endpoint(.account, Credentials.updatePassword)),
+    Route(.post, "/account/password", Endpoint(.account, isOwnWayIn: true, Credentials.updatePassword)),
     Route(.get, "/account/second-factor", Endpoint(.account, asksForFactor: false, SecondFactorPage.show)),
-    Route(.post, "/account/second-factor", Endpoint(.account, asksForFactor: false, SecondFactors.create)),
+    Route(
+      .post, "/account/second-factor",
+      Endpoint(.account, asksForFactor: false, isOwnWayIn: true, SecondFactors.create)),
     Route(.post, "/account/second-factor/codes", Endpoint(.account, SecondFactors.renewCodes)),
     Route(.post, "/account/second-factor/deletion", Endpoint(.account, SecondFactors.delete)),
     Route(.post, "/account/password/deletion", Endpoint(.account, Passkeys.deletePassword)),
     Route(.get, "/account/passkeys", Endpoint(.account, PasskeysPage.show)),
-    Route(.post, "/account/passkeys/addition", Endpoint(.account, Passkeys.create)),
-    Route(.post, "/account/passkeys/challenge", Endpoint(.account, Passkeys.challenge)),
+    Route(.post, "/account/passkeys/addition", Endpoint(.account, isOwnWayIn: true, Passkeys.create)),
+    Route(.post, "/account/passkeys/challenge", Endpoint(.account, isOwnWayIn: true, Passkeys.challenge)),
     Route(.post, "/account/passkeys/proof", Endpoint(.account, asksForFactor: false, Confirming.challenge)),
     Route(.post, "/account/passkeys/{passkey}/name", Endpoint(.account, Passkeys.rename)),
     Route(.post, "/account/passkeys/{passkey}/deletion", Endpoint(.account, Passkeys.delete)),
@@ -339,8 +351,10 @@ package enum Routes {
   /// What the owner of the instance sees and does.
   private static let instance: [Route<Endpoint>] = [
     Route(.get, "/instance", Endpoint(.instanceOwner, InstancePage.show)),
-    Route(.post, "/instance/sign-up", Endpoint(.instanceOwner, InstanceSignUp.update)),
-    Route(.post, "/instance/second-factor", Endpoint(.instanceOwner, InstanceSecondFactor.update)),
+    Route(.post, "/instance/sign-up", Endpoint(.instanceOwner, isOwnWayIn: true, InstanceSignUp.update)),
+    Route(
+      .post, "/instance/second-factor",
+      Endpoint(.instanceOwner, isOwnWayIn: true, InstanceSecondFactor.update)),
     Route(.post, "/instance/download", Endpoint(.instanceOwner, InstanceBackups.download)),
     Route(.post, "/instance/backups", Endpoint(.instanceOwner, InstanceBackups.create)),
     Route(.get, "/instance/people/{person}", Endpoint(.instanceOwner, InstancePersonPage.show)),
@@ -348,7 +362,9 @@ package enum Routes {
       .post, "/instance/people/{person}/sessions/deletion",
       Endpoint(.instanceOwner, InstancePeople.endSessions)),
     Route(.post, "/instance/people/{person}/access", Endpoint(.instanceOwner, InstancePeople.changeAccess)),
-    Route(.post, "/instance/people/{person}/password", Endpoint(.instanceOwner, InstancePeople.setPassword)),
+    Route(
+      .post, "/instance/people/{person}/password",
+      Endpoint(.instanceOwner, isOwnWayIn: true, InstancePeople.setPassword)),
     Route(.post, "/instance/people/{person}/ownership", Endpoint(.instanceOwner, InstancePeople.handOver)),
   ]
 }

@@ -5,6 +5,7 @@ import AccountStore
 import TestSupport
 import Testing
 import Threads
+import Words
 
 @testable import Outgoing
 
@@ -200,6 +201,33 @@ struct CourierTests {
     #expect(flat.courier.health.now.trouble == nil)
     await flat.wait()
     #expect(flat.takeMail().map { $0.text.contains("Tea") } == [true])
+  }
+
+  @Test func `a code that the address's server refuses is open no longer, and others are`() async throws {
+    let flat = try await MailedFlat()
+    let codes = ["ben@exmaple.org", "ben@example.org"].map { address in
+      SentCode(for: .address, of: flat.ben, to: address, .system, at: flat.clock.now)
+    }
+    try await flat.store.write { [now = flat.clock.now] transaction in
+      for (number, code) in codes.enumerated() {
+        #expect(try transaction.keep(code.kept, from: "::1", at: now))
+        try transaction.post(
+          Letter.code(code.digits, for: .address, Strings(language: .en)).queued(
+            ID(high: 7, low: UInt64(number)), for: nil, at: code.kept.address, now,
+            lasting: MailCode.lifetime))
+      }
+    }
+    flat.answer(.refused("550 to RCPT"))
+    await flat.wait(.seconds(1))
+    let (now, ben) = (flat.clock.now, flat.ben)
+    let kept = try flat.store.read { snapshot in
+      try codes.map { try snapshot.mailCode(of: ben, for: .address, askedFrom: $0.browser.digest) }
+    }
+    let refused = Set(kept.compactMap { $0?.refused == nil ? nil : $0?.address })
+    #expect(refused.count == 1, "the first of the two letters")
+    for code in kept.compactMap(\.self) {
+      #expect(code.isOpen(at: now) == !refused.contains(code.address), "\(code.address)")
+    }
   }
 
   @Test func `an address that is refused gets nothing more, until it is confirmed anew`() async throws {

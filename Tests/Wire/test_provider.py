@@ -11,7 +11,7 @@ import urllib.parse
 import urllib.request
 
 import pytest
-from evenly import ROOT, Server, free_port, run
+from evenly import PROGRAM, ROOT, Server, clean_environment, free_port, run
 from glewlwyd import SECRET, Glewlwyd
 from household import PASSWORD, Person
 from raw_http import Connection
@@ -125,6 +125,49 @@ def test_an_account_is_connected_and_lets_in(issuer, tmp_path):
         assert refused.status == 422 and "No account here belongs to yours" in refused.text
 
 
+def test_alone_it_lets_in_the_owner_and_nobody_has_a_password(issuer, tmp_path):
+    with serve(tmp_path, issuer, "--oidc-only") as server:
+        chi = Wanderer(server)
+        assert "Be the first" in chi.get("/setup").text
+        answer = chi.post("/setup", name="Eve", username="eve", password=PASSWORD)
+        assert (answer.status, answer["Location"]) == (303, "/login")
+        assert chi.comes_back(agree(chi.leaves(), sub="1001")).status == 303, server.log
+        assert chi.get("/instance").status == 200
+        stranger = Wanderer(server)
+        page = stranger.get("/login").text
+        assert "Everybody signs in with OpenID here." in page and "<input" not in page
+        answer = stranger.post("/login", username="chi", password=PASSWORD)
+        assert answer["Location"] == "/login" and not stranger._cookies
+        refused = stranger.comes_back(agree(stranger.leaves(), sub="1002"))
+        assert refused.status == 422
+    # The way back in where the provider is gone: a password, and a start without the setting.
+    command = [PROGRAM, "user", "reset-password", "chi", "--database", tmp_path / "evenly.db"]
+    subprocess.run(command, input=PASSWORD, env=clean_environment(), text=True, check=True)
+    with serve(tmp_path, "http://localhost:1/gone") as server:
+        chi = Wanderer(server)
+        chi.post("/login", expecting=303, username="chi", password=PASSWORD)
+        assert chi.get("/instance").status == 200
+
+
+def test_alone_an_owner_whom_it_does_not_know_is_warned_of(tmp_path):
+    settings = f"http://localhost:{free_port()}", "--oidc-only"
+    with serve(tmp_path, *settings) as server:
+        assert "the owner's account" not in server.log, "there is none yet"
+    with serve(tmp_path, settings[0]) as server:
+        Wanderer(server).post(
+            "/setup", expecting=303, name="Ada", username="ada", password=PASSWORD
+        )
+        assert "the owner's account" not in server.log
+    with serve(tmp_path, *settings) as server:
+        assert "the owner's account is not connected with the identity provider" in server.log
+
+
+def test_alone_a_provider_that_is_down_is_said_to_be(tmp_path):
+    with serve(tmp_path, f"http://localhost:{free_port()}", "--oidc-only") as server:
+        answer = Wanderer(server).get("/login/oidc")
+        assert answer.status == 422 and "it is the only way to sign in here" in answer.text
+
+
 def test_one_that_asks_for_the_proof_of_the_code_lets_in(tmp_path):
     with Glewlwyd(tmp_path) as provider:
         arguments = ["--oidc-sign-up", "always"]
@@ -221,6 +264,7 @@ def test_a_provider_that_never_answers_holds_up_nobody_else(tmp_path):
     [
         (["--oidc-issuer", "https://id.example"], "--oidc-issuer"),
         (["--oidc-client-id", "evenly"], "--oidc-client-id"),
+        (["--oidc-only"], "--oidc-only"),
         (["--oidc-issuer", "http://id.example", "--oidc-client-id", "a"], "--oidc-issuer"),
         (["--oidc-issuer", "https://id.example", "--oidc-sign-up", "always"], "--oidc-issuer"),
         (

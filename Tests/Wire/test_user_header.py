@@ -125,6 +125,18 @@ def test_nobody_of_that_name_is_told_so(server):
     assert not person._cookies
 
 
+def test_with_sign_up_whoever_the_proxy_names_gets_an_account(tmp_path):
+    arguments = ["--trusted-proxies", PROXY, "--user-header", "Remote-User"]
+    with Server.serve(tmp_path, *arguments, "--user-header-sign-up") as server:
+        for name in ["dee", "eve", "dee"]:
+            page = named(server, f"Remote-User: {name}").get("/account")
+            assert page.status == 200 and f'value="{name}"' in page.text
+        assert named(server, "Remote-User: mallory", source=STRANGER).get("/").status == 400
+        assert named(server).get("/account").status == 303
+    listed = run("user", "list", "--database", tmp_path / "evenly.db").stdout
+    assert listed.splitlines() == ["dee\tdee\towner", "eve\teve\t"]
+
+
 def test_a_disabled_account_stays_out(server, tmp_path):
     arguments = ["--trusted-proxies", PROXY, "--user-header", "Remote-User"]
     with Server.serve(tmp_path) as first:
@@ -141,7 +153,10 @@ def test_a_disabled_account_stays_out(server, tmp_path):
         ["--user-header", "Remote-User"],
         ["--user-header", "Remote-User", "--trusted-proxies", "0.0.0.0/0"],
         ["--user-header", "Remote-User", "--trusted-proxies", "127.0.0.1,::/0"],
+        ["--user-header", "Remote-User", "--trusted-proxies", "0.0.0.0/1,128.0.0.0/1"],
+        ["--user-header", "Remote-User", "--trusted-proxies", "2000::/4,3000::/4"],
         ["--user-header", "Remote_User", "--trusted-proxies", "127.0.0.1"],
+        ["--user-header-sign-up", "--trusted-proxies", "127.0.0.1"],
         ["--user-header", "Cookie", "--trusted-proxies", "127.0.0.1"],
         ["--user-header", "", "--trusted-proxies", "127.0.0.1"],
     ],

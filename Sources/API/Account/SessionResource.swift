@@ -11,9 +11,12 @@ import Words
 package struct AppDoor: Sendable {
   let passwords: PasswordHasher
   let key: AccessToken.Key
+  /// Whether people sign in at the identity provider alone.
+  let isProviderOnly: Bool
 
-  package init(_ passwords: PasswordHasher, _ secret: LinkSecret) {
+  package init(_ passwords: PasswordHasher, _ secret: LinkSecret, isProviderOnly: Bool) {
     (self.passwords, key) = (passwords, AccessToken.Key(secret))
+    self.isProviderOnly = isProviderOnly
   }
 }
 
@@ -22,6 +25,7 @@ enum SessionResource {
   /// The same steps as on the page: a password, and a code where the account asks for one.
   static func begin(_ call: APICall) async throws -> APIAnswer {
     let (body, door) = (call.body, call.door)
+    guard !door.apps.isProviderOnly else { throw APIProblem(.forbidden, call.t.providerAloneForApps) }
     let attempt = try call.door.store.read { snapshot in
       try SignInAttempt(Username(trying: body.text("username") ?? ""), from: call.network, in: snapshot) {
         PeerAddress($0)?.network.description == call.network.name
@@ -55,7 +59,8 @@ enum SessionResource {
     let app = AppSession(begun.session, named: name, scopes, current: refresh.digest)
     let step = try await door.store.write { [proved] transaction -> SignInStep? in
       let step = try proved.begin(
-        begun, replacing: nil, from: call.network.name ?? "", in: transaction)
+        begun, replacing: nil, from: call.network.name ?? "",
+        isProviderOnly: door.apps.isProviderOnly, in: transaction)
       if case .done? = step { try transaction.add(app) }
       return step
     }

@@ -29,6 +29,8 @@ package struct AccountPage {
   let ownsInstance: Bool
   /// The pages about signing in more safely.
   let safety: [SafetyRow]
+  /// Why no password can be chosen; nil where one can.
+  let providerAlone: String?
   /// By what it is shown once more who is there.
   let ways: ProofWays
   let parting: PartingNotes
@@ -52,6 +54,7 @@ package struct AccountPage {
     let me = try visit.me
     self.refused = refused
     account = me.account
+    providerAlone = visit.providerAlone
     isGuest = account.isGuest
     username = account.username ?? ""
     avatar = account.avatar.map { Link("/avatars", $0) }
@@ -72,11 +75,10 @@ package struct AccountPage {
     let (t, own) = (
       frame.t,
       isGuest
-        ? [(frame.t.guestCredentialsTitle, "credentials")]
-        : [
-          (frame.t.usernameTitle, "username"), (frame.t.passwordTitle, "password"),
-          (frame.t.safetyTitle, "safety"),
-        ]
+        ? (providerAlone == nil ? [(frame.t.guestCredentialsTitle, "credentials")] : [])
+        : [(frame.t.usernameTitle, "username")]
+          + (providerAlone == nil ? [(frame.t.passwordTitle, "password")] : [])
+          + [(frame.t.safetyTitle, "safety")]
     )
     let parts =
       [(t.profileTitle, "profile"), (t.preferencesTitle, "preferences"), (t.messagesTitle, "notifications")]

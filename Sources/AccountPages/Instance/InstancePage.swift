@@ -15,6 +15,8 @@ package struct InstancePage {
   let isDiskNearlyFull: Bool
   let isSignUpOpen: Bool
   let asksSecondFactor: Bool
+  /// Said in the place of what is about passwords, where they let nobody in.
+  let providerAlone: String?
   let backups: BackupList
   /// What the server is started with to have any.
   let backupFlag = "--backup-directory"
@@ -51,6 +53,7 @@ package struct InstancePage {
     isDiskNearlyFull = space?.isNearlyFull ?? false
     isSignUpOpen = try SignUp.isOpen(visit)
     asksSecondFactor = instance?.asksSecondFactor ?? false
+    providerAlone = visit.providerAlone
     backups = BackupList(visit)
     self.people = people.map { PersonRow($0, owner: me, visit) }
     groups = sizes.map { GroupSizeRow($0, visit) }

@@ -14,7 +14,8 @@ package struct InstancePersonPage {
   let facts: [InstanceFact]
   let isMe: Bool
   let isDisabled: Bool
-  let isGuest: Bool
+  /// Whether they could sign in with a password.
+  let mayHavePassword: Bool
   let hasSessions: Bool
   let ending: Link
   let access: Link
@@ -62,7 +63,7 @@ package struct InstancePersonPage {
     name = account.displayName
     isMe = try account.id == visit.me.account.id
     isDisabled = account.isDisabled
-    isGuest = account.isGuest
+    mayHavePassword = !account.isGuest && visit.providerAlone == nil
     hasSessions = summary.sessions > 0
     facts = Self.facts(summary, visit)
     ending = Link("/instance/people", id, "sessions", "deletion")

@@ -48,6 +48,8 @@ package struct NotificationsPage {
   let isRefused: Bool
   /// Where a code is on its way to.
   let codeAddress: String?
+  /// Where none arrives.
+  let refusedCodeAddress: String?
   let device: Device
   /// Whether any device of theirs shows messages.
   private let hasDevice: Bool
@@ -80,17 +82,19 @@ package struct NotificationsPage {
     let session = try visit.me.session.id
     let mailbox: Mailbox?
     let isDevice: Bool
-    (mailbox, choices, ways, ownsInstance, codeAddress, isDevice, hasDevice) = try visit.read { snapshot in
-      let code = try asked.flatMap { try snapshot.mailCode(of: me.id, for: .address, askedFrom: $0) }
-      return (
-        try snapshot.mailbox(of: me.id),
-        try snapshot.messageChoices(of: me.id) ?? MessageChoices(language: visit.t.tag),
-        try ProofWays(visit, snapshot),
-        try snapshot.instance()?.owner == me.id,
-        code.flatMap { $0.isOpen(at: now) ? $0.address : nil },
-        try snapshot.pushDevice(of: session) != nil, try snapshot.hasPushDevice(me.id, at: now)
-      )
-    }
+    (mailbox, choices, ways, ownsInstance, codeAddress, refusedCodeAddress, isDevice, hasDevice) =
+      try visit.read { snapshot in
+        let code = try asked.flatMap { try snapshot.mailCode(of: me.id, for: .address, askedFrom: $0) }
+        return (
+          try snapshot.mailbox(of: me.id),
+          try snapshot.messageChoices(of: me.id) ?? MessageChoices(language: visit.t.tag),
+          try ProofWays(visit, snapshot),
+          try snapshot.instance()?.owner == me.id,
+          code.flatMap { $0.isOpen(at: now) ? $0.address : nil },
+          code.flatMap { $0.refused == nil ? nil : $0.address },
+          try snapshot.pushDevice(of: session) != nil, try snapshot.hasPushDevice(me.id, at: now)
+        )
+      }
     device = Device(key: visit.site.pushCourier?.publicKey, isOn: isDevice)
     (address, isRefused) = (mailbox?.address, mailbox?.refused != nil)
     frame = visit.frame(visit.t.messagesTitle, .account)

@@ -10,9 +10,10 @@ package enum Confirming {
   /// What the script beside the field of the password asks the browser for.
   package static func challenge(_ visit: Visit) throws -> Response {
     let party = try visit.relyingParty()
-    let challenge = visit.site.passkeyChallenges.begin(
-      for: .confirming(try visit.me.session.id), at: visit.now, visit.site.randomness)
-    return Response(json: party.requestOptions(challenge: challenge))
+    let me = try visit.me
+    return visit.challenge(for: .confirming(me.session.id, of: me.account.id)) {
+      party.requestOptions(challenge: $0)
+    }
   }
 
   /// Nil where the form has none with it. Tries are counted like those of the password.
@@ -22,7 +23,7 @@ package enum Confirming {
     let (me, now) = (try visit.me, visit.now)
     let subjects = [SignInAttempts.Subject.account(me.account.id)]
     try visit.site.attempts.require(subjects, at: now)
-    let challenge = try posted.challenge(for: .confirming(me.session.id), visit)
+    let challenge = try posted.challenge(for: .confirming(me.session.id, of: me.account.id), visit)
     let assertion = try posted.assertion()
     let password = try await visit.store.write { transaction in
       let use = try PasskeyUse(assertion, for: challenge, at: party, in: transaction, at: now)

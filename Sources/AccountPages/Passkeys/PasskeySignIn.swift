@@ -12,9 +12,7 @@ package enum PasskeySignIn {
   /// What a page's script asks the browser for.
   package static func challenge(_ visit: Visit) throws -> Response {
     let party = try visit.relyingParty()
-    let challenge = visit.site.passkeyChallenges.begin(
-      for: .signingIn(visit.network), at: visit.now, visit.site.randomness)
-    return Response(json: party.requestOptions(challenge: challenge))
+    return visit.challenge(for: .signingIn(visit.network)) { party.requestOptions(challenge: $0) }
   }
 
   package static func create(_ visit: Visit) async throws -> Response {
@@ -58,7 +56,29 @@ extension PasskeyRefusal {
   }
 }
 
+extension Visit {
+  /// What a script is told with a new challenge, or why there is none.
+  func challenge(
+    for purpose: PasskeyChallenges.Purpose, _ options: (PasskeyChallenge) -> JSON
+  ) -> Response {
+    do throws(SignInAttempts.Wait) {
+      return Response(
+        json: options(try site.passkeyChallenges.begin(for: purpose, at: now, site.randomness)))
+    } catch {
+      return error.told(by: Response(.tooManyRequests, saying: t.signInTooMany(seconds: error.seconds)))
+    }
+  }
+}
+
 extension Response {
+  /// What a script shows beside the field.
+  init(_ status: Status, saying words: String) {
+    var object = JSONObject()
+    object.set("error", .string(words))
+    self.init(json: .object(object))
+    self.status = status
+  }
+
   init(json: JSON) {
     var writer = JSONWriter()
     writer.write(json)

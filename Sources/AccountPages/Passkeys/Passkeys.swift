@@ -29,10 +29,10 @@ package enum Passkeys {
         try transaction.passkeys(of: me.account.id).map(\.credential)
       )
     }
-    let challenge = visit.site.passkeyChallenges.begin(
-      for: .registering(me.session.id), at: visit.now, visit.site.randomness)
     let user = RelyingParty.User(handle: handle, username: username, displayName: me.account.displayName)
-    return Response(json: party.creationOptions(for: user, challenge: challenge, except: known))
+    return visit.challenge(for: .registering(me.session.id, of: me.account.id)) {
+      party.creationOptions(for: user, challenge: $0, except: known)
+    }
   }
 
   /// Keeps what the browser has made.
@@ -43,7 +43,7 @@ package enum Passkeys {
     let name = PasskeyName(try form.single("name") ?? "", visit)
     do {
       guard let posted = try PostedPasskey(form) else { throw PasskeyRefusal.otherChallenge }
-      let challenge = try posted.challenge(for: .registering(me.session.id), visit)
+      let challenge = try posted.challenge(for: .registering(me.session.id, of: me.account.id), visit)
       let made = try posted.registration().check(challenge, at: party, isKnown: false)
       let passkey = StoredPasskey(
         made, id: visit.newID(), of: me.account.id, at: party, named: name.text, at: now)
@@ -115,10 +115,7 @@ package enum Passkeys {
 
   /// What the script shows beside the field.
   private static func refuse(_ words: String, _ errors: FormErrors) -> Response {
-    var object = JSONObject()
-    object.set("error", .string(words))
-    var response = Response(json: .object(object))
-    response.status = errors.wait == nil ? .unprocessable : .tooManyRequests
+    let response = Response(errors.wait == nil ? .unprocessable : .tooManyRequests, saying: words)
     return errors.wait?.told(by: response) ?? response
   }
 }

@@ -55,7 +55,7 @@ package struct PasskeysPage {
     }
     rows = kept.map { PasskeyRow($0, party, ways, section, errors, visit) }
     frame = visit.frame(t.passkeysTitle, .account)
-    obstacle = visit.site.passkeyPlace.obstacle(t)
+    obstacle = visit.providerAlone ?? visit.site.passkeyPlace.obstacle(t)
     isFull = kept.count >= StoredPasskey.mostOfOne
     hasPassword = ways.hasPassword
     nameField = InputField(

@@ -22,8 +22,8 @@ package enum ProviderConnection {
     guard let proof else { return try ProviderPage.refuse(errors, visit) }
     try visit.read { try proof.require(in: $0, visit.t) }
     visit.site.connecting.note(try visit.me.session.id, at: visit.now)
-    let frame = visit.frame(visit.t.providerConnect(name: setup.name), .account)
-    return visit.page { Views.accountsProviderGoing(&$0, name: setup.name, frame: frame) }
+    let going = Link("/account/provider/going")
+    return ProviderPage.showGoing(setup.name, by: going, visit.t.providerConnect(name: setup.name), visit)
   }
 
   /// Leaves for the provider, once, after `create`.
@@ -70,7 +70,7 @@ package enum ProviderConnection {
     } catch let refusal as FormErrors {
       errors = refusal
     } catch is LastWayIn {
-      errors.add("current_password", visit.t.providerIsLastWayIn)
+      errors.add("current_password", ProviderPage.lastWayIn(setup, visit.t))
     }
     return try ProviderPage.refuse(errors, visit)
   }

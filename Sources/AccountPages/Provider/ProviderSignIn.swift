@@ -16,6 +16,18 @@ package enum ProviderSignIn {
     return try await leave(.signingIn(next: next), visit)
   }
 
+  /// Keeps what was typed meanwhile, and shows the link that leads there.
+  static func keep(_ visit: Visit) async throws -> Response {
+    let (setup, _) = try visit.provider()
+    let form = try SignInForm(try await visit.form())
+    let next = form.kept.flatMap { visit.site.keptForms.keep($0, of: visit) }
+    guard form.kept == nil || next != nil else {
+      return try SignInPage(keeping: nil).response(.tooManyRequests, to: visit)
+    }
+    let going = Link("/login/oidc").query("next", next ?? form.next)
+    return ProviderPage.showGoing(setup.name, by: going, visit.t.providerSignIn(name: setup.name), visit)
+  }
+
   /// Sends the browser there. A link leads here and no form, which browsers do not let go elsewhere.
   static func leave(_ purpose: IdentityProvider.Purpose, _ visit: Visit) async throws -> Response {
     let (_, provider) = try visit.provider()
@@ -79,7 +91,7 @@ package enum ProviderSignIn {
     _ failure: ProviderFailure, _ purpose: IdentityProvider.Purpose, _ visit: Visit
   ) throws -> Response {
     visit.site.log.write(.warning, "request \(visit.request.id): the identity provider: \(failure)")
-    let words = failure.words(try visit.provider().setup.name, visit.t)
+    let words = failure.words(try visit.provider().setup, visit.t)
     guard visit.visitor == nil else { return visit.redirect(to: ProviderConnection.link, saying: words) }
     guard case .signingIn(let next) = purpose else { throw Problem.unexpected }
     return try SignInPage(SignInForm(next: next), complaint: words).response(.unprocessable, to: visit)
@@ -87,9 +99,11 @@ package enum ProviderSignIn {
 }
 
 extension ProviderFailure {
-  fileprivate func words(_ name: String, _ t: Strings) -> String {
-    switch kind {
-    case .unreachable: t.providerUnreachable(name: name)
+  fileprivate func words(_ setup: ProviderSetup, _ t: Strings) -> String {
+    let name = setup.name
+    return switch kind {
+    case .unreachable:
+      setup.isOnly ? t.providerAloneUnreachable(name: name) : t.providerUnreachable(name: name)
     case .lost: t.providerLost
     case .denied: t.providerDenied(name: name)
     case .unfit: t.providerUnfit(name: name)

@@ -25,11 +25,14 @@ struct ProviderSignUp {
     do {
       try visit.site.attempts.require([.network(visit.network)], at: now)
       let isMade = try await visit.store.write { transaction in
-        guard try mayComeIn(transaction, at: now) else { return false }
+        // Where nobody can choose a password, the first to come owns the instance.
+        let isOwner = try setup.isOnly && Setup.isOpen(in: transaction, of: visit.site, at: now)
+        guard try isOwner || mayComeIn(transaction, at: now) else { return false }
         try add(begun, at: now, to: transaction)
+        if isOwner { _ = try transaction.claimInstance(for: begun.session.account) }
         return true
       }
-      guard isMade else { return try refuse(visit.t.providerStranger(name: setup.name), visit) }
+      guard isMade else { return try refuse(strangerWords(visit.t), visit) }
     } catch let wait as SignInAttempts.Wait {
       return try refuse(visit.t.signInTooMany(seconds: wait.seconds), visit)
     } catch is ProviderLinkError {
@@ -39,6 +42,10 @@ struct ProviderSignUp {
     var response = visit.redirect(to: form.destination, in: begun.session)
     visit.cookies.session.set(begun.token, on: &response)
     return response
+  }
+
+  private func strangerWords(_ t: Strings) -> String {
+    setup.isOnly ? t.providerAloneStranger(name: setup.name) : t.providerStranger(name: setup.name)
   }
 
   private func mayComeIn(_ snapshot: Snapshot, at now: Instant) throws -> Bool {

@@ -21,13 +21,17 @@ struct SafetyRow {
         note: try snapshot.isLinked(me, at: setup.settings.issuer) ? t.providerIsOn : t.providerIsOff,
         link: ProviderConnection.link)
     }
-    return [
+    let isProviderOnly = visit.site.settings.isProviderOnly
+    let own = [
       SafetyRow(
         name: t.secondFactorTitle, note: hasFactor ? t.secondFactorIsOn : t.secondFactorIsOff,
         link: SecondFactorPage.link),
       SafetyRow(
         name: t.passkeysTitle, note: passkeys == 0 ? t.passkeysNone : t.passkeysCount(count: passkeys),
-        link: PasskeysPage.link), provider,
-    ].compactMap(\.self)
+        link: PasskeysPage.link),
+    ]
+    // What is of no use can still be taken away.
+    let offered = isProviderOnly ? zip(own, [hasFactor, passkeys > 0]).filter(\.1).map(\.0) : own
+    return offered + [provider].compactMap(\.self)
   }
 }

@@ -14,6 +14,8 @@ package struct SecondFactorPage {
   let state: State
   /// Whether there is nothing else to do here before it is set up.
   let isAskedFor: Bool
+  /// Where to go on afterwards; nil for whoever came by themselves.
+  let next: String?
 
   enum State {
     case off(SetUp)
@@ -52,6 +54,7 @@ package struct SecondFactorPage {
 
     let section: Section
     let errors: FormErrors
+    var next: String?
   }
 
   static let link = Link.secondFactor
@@ -65,8 +68,10 @@ package struct SecondFactorPage {
     return visit.page { Views.accountsSecondFactor(&$0, page: page) }
   }
 
-  static func refuse(_ section: Refused.Section, _ errors: FormErrors, _ visit: Visit) throws -> Response {
-    let page = try SecondFactorPage(visit, Refused(section: section, errors: errors))
+  static func refuse(
+    _ section: Refused.Section, _ errors: FormErrors, next: String? = nil, _ visit: Visit
+  ) throws -> Response {
+    let page = try SecondFactorPage(visit, Refused(section: section, errors: errors, next: next))
     return visit.page(refusing: errors) { Views.accountsSecondFactor(&$0, page: page) }
   }
 
@@ -80,10 +85,12 @@ package struct SecondFactorPage {
     frame.wearsRest = true
     self.frame = frame
     isAskedFor = try visit.me.lacksFactor
+    next = try refused == nil ? visit.query().single("next") : refused?.next
     if let stored {
       state = .on(Present(stored, ways, refused, visit))
     } else {
-      state = ways.hasPassword ? .off(SetUp(me, issuer: Self.issuer, ways, refused, visit)) : .needless
+      let isOfUse = ways.hasPassword && !visit.site.settings.isProviderOnly
+      state = isOfUse ? .off(SetUp(me, issuer: Self.issuer, ways, refused, visit)) : .needless
     }
   }
 }

@@ -15,7 +15,7 @@ package enum SecondFactors {
   /// With one right code of an app, which shows that it has the secret.
   package static func create(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
-    let me = try visit.me.account
+    let (me, next) = (try visit.me.account, try form.single("next"))
     guard
       let secret = try form.single("secret").flatMap({ Hex.lower.bytes(of: $0) }).flatMap({ CodeSecret($0) })
     else { return visit.redirect(to: SecondFactorPage.link) }
@@ -25,7 +25,9 @@ package enum SecondFactors {
     }
     if new == nil { errors.add("code", visit.t.secondFactorCodeUnfit) }
     let proof = try await Credentials.requirePassword(form, &errors, visit)
-    guard let new, let proof else { return try SecondFactorPage.refuse(.setUp(secret), errors, visit) }
+    guard let new, let proof else {
+      return try SecondFactorPage.refuse(.setUp(secret), errors, next: next, visit)
+    }
     let notice = try visit.securityNotice()
     do {
       let isAdded = try await visit.write { [now = visit.now] transaction in
@@ -37,9 +39,9 @@ package enum SecondFactors {
       // Somebody was faster, in another tab perhaps.
       guard isAdded else { return visit.redirect(to: SecondFactorPage.link) }
     } catch let errors as FormErrors {
-      return try SecondFactorPage.refuse(.setUp(secret), errors, visit)
+      return try SecondFactorPage.refuse(.setUp(secret), errors, next: next, visit)
     }
-    return show(new.codes, visit)
+    return show(new.codes, goingOnTo: next.flatMap { Link(local: $0) }, visit)
   }
 
   package static func renewCodes(_ visit: Visit) async throws -> Response {
@@ -83,10 +85,14 @@ package enum SecondFactors {
     return nil
   }
 
-  private static func show(_ codes: RecoveryCodes, _ visit: Visit) -> Response {
+  private static func show(
+    _ codes: RecoveryCodes, goingOnTo next: Link? = nil, _ visit: Visit
+  ) -> Response {
     visit.secrecy.note()
     var frame = visit.frame(visit.t.recoveryCodesTitle, .account)
     frame.wearsRest = true
-    return visit.page { Views.accountsRecoveryCodes(&$0, codes: codes.texts, frame: frame) }
+    return visit.page {
+      Views.accountsRecoveryCodes(&$0, codes: codes.texts, goOn: next ?? SecondFactorPage.link, frame: frame)
+    }
   }
 }

@@ -44,10 +44,12 @@ package enum Sessions {
   static func begin(_ proved: ProvedSignIn, _ form: SignInForm, _ visit: Visit) async throws -> Response? {
     let begun = visit.newSession(for: proved.account)
     let (old, address) = (visit.visitor?.session, visit.client.description)
+    let isProviderOnly = visit.site.settings.isProviderOnly
     let notice = try visit.read { try $0.account(proved.account) }.map { SecurityNotice(to: $0, visit) }
     let step = try await visit.write { transaction in
       let isStrange = try proved.isStrange(begun, in: transaction)
-      let step = try proved.begin(begun, replacing: old, from: address, in: transaction)
+      let step = try proved.begin(
+        begun, replacing: old, from: address, isProviderOnly: isProviderOnly, in: transaction)
       if case .done = step, isStrange { try notice?.post(.signedIn, in: transaction) }
       return step
     }
@@ -99,8 +101,7 @@ package enum Sessions {
   /// Back to where the visitor wanted to go, or to what was being sent when they were asked to sign in.
   private static func goOn(_ form: SignInForm, _ visit: Visit) -> Response {
     guard let kept = form.kept else { return visit.redirect(to: form.destination) }
-    let frame = Frame(title: visit.t.resumeTitle, t: visit.t)
-    return visit.page { Views.accountsResume(&$0, kept: kept, frame: frame) }
+    return visit.resume(kept)
   }
 
   private static func wrong(_ form: SignInForm, _ visit: Visit) throws -> Response {

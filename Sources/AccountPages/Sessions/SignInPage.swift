@@ -20,6 +20,8 @@ struct SignInPage {
   private(set) var offersPasskeys = false
   /// What the identity provider is called, where there is one.
   private(set) var provider: String?
+  /// Whether it is the only way in.
+  private(set) var isProviderOnly = false
   /// Whom a proxy says that it is, where nobody has that name.
   private(set) var unknownName: String?
 
@@ -43,7 +45,8 @@ struct SignInPage {
     var page = self
     page.unknownName = visit.unknownName
     page.provider = visit.site.settings.provider?.name
-    page.offersPasskeys = visit.site.passkeyPlace.party != nil
+    page.isProviderOnly = visit.site.settings.isProviderOnly
+    page.offersPasskeys = !page.isProviderOnly && visit.site.passkeyPlace.party != nil
     if status == .tooManyRequests { page.request = visit.request.id.description }
     var response = visit.page(status) { Views.accountsSignIn(&$0, page: page, signUp: signUp, frame: frame) }
     // A 401 names a way to sign in (RFC 9110 §15.5.2); browsers pass over one that they do not know.

@@ -12,7 +12,14 @@ import Words
 package enum Setup {
   package static func show(_ visit: Visit) throws -> Response {
     try requireFresh(visit)
-    return isOpen(visit) ? page(visit, NewAccountForm()) : closed(visit)
+    guard isOpen(visit) else { return closed(visit) }
+    guard let provider = visit.site.settings.provider, provider.isOnly else {
+      return page(visit, NewAccountForm())
+    }
+    let frame = visit.frame(visit.t.setupTitle)
+    return visit.page {
+      Views.accountsSetupAtProvider(&$0, name: provider.name, link: Link("/login/oidc"), frame: frame)
+    }
   }
 
   package static func create(_ visit: Visit) async throws -> Response {
@@ -39,12 +46,20 @@ package enum Setup {
     return new.goOn(to: Link("/"), visit)
   }
 
+  /// Whether whoever gets an account without a form on this page owns the instance with it.
+  static func isOpen(in snapshot: Snapshot, of site: Site, at now: Instant) throws -> Bool {
+    guard now < site.opened.adding(openFor) else { return false }
+    return try snapshot.instance()?.owner == nil
+  }
+
+  private static let openFor: Duration = .seconds(60 * 60)
+
   private static func requireFresh(_ visit: Visit) throws {
     guard try visit.read({ try $0.instance() })?.owner == nil else { throw Problem.notFound }
   }
 
   private static func isOpen(_ visit: Visit) -> Bool {
-    visit.now < visit.site.opened.adding(.seconds(60 * 60))
+    visit.now < visit.site.opened.adding(openFor)
   }
 
   private static func page(

@@ -11,7 +11,8 @@ import Words
 package enum SignUp {
   /// Also asked for whoever may not go where the route leads, and signs in first.
   static func isOpen(_ visit: Visit) throws -> Bool {
-    try visit.store.read { try $0.isSignUpOpen() }
+    guard !visit.site.settings.isProviderOnly else { return false }
+    return try visit.store.read { try $0.isSignUpOpen() }
   }
 
   package static func show(_ visit: Visit) throws -> Response {

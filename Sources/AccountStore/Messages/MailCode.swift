@@ -20,6 +20,8 @@ package struct MailCode: Hashable, Sendable {
   package let browser: Digest
   package let created: Instant
   package internal(set) var tries = 0
+  /// Since when a mail server has said that there is no such address.
+  package private(set) var refused: Instant?
 
   package init(
     account: ID<Person>, purpose: Purpose, address: String, digest: Digest, salt: [UInt8], browser: Digest,
@@ -43,6 +45,7 @@ package struct MailCode: Hashable, Sendable {
     browser = try row.next()
     created = try row.next()
     tries = Int(clamping: try row.next(Int64.self))
+    refused = try row.next()
   }
 
   package static let lifetime: Duration = .seconds(15 * 60)
@@ -55,7 +58,7 @@ package struct MailCode: Hashable, Sendable {
 
   /// Whether it can still be typed.
   package func isOpen(at now: Instant) -> Bool {
-    tries < Self.mostTries && now < created.adding(Self.lifetime)
+    refused == nil && tries < Self.mostTries && now < created.adding(Self.lifetime)
   }
 }
 
@@ -67,7 +70,7 @@ extension Snapshot {
   ) throws -> MailCode? {
     try connection.first(
       """
-      SELECT account, purpose, address, digest, salt, browser, created, tries
+      SELECT account, purpose, address, digest, salt, browser, created, tries, refused
       FROM mail_codes
       WHERE account = \(account) AND purpose = \(purpose) AND browser = \(browser)
       """, MailCode.init(row:))
@@ -77,7 +80,7 @@ extension Snapshot {
   package func account(askingFrom browser: Digest, at now: Instant) throws -> Account? {
     let code = try connection.first(
       """
-      SELECT account, purpose, address, digest, salt, browser, created, tries
+      SELECT account, purpose, address, digest, salt, browser, created, tries, refused
       FROM mail_codes
       WHERE browser = \(browser) AND purpose = \(MailCode.Purpose.password)
       """, MailCode.init(row:))
@@ -123,6 +126,12 @@ extension Transaction {
       UPDATE mail_codes SET tries = tries + 1
       WHERE account = \(code.account) AND purpose = \(code.purpose) AND browser = \(code.browser)
       """)
+  }
+
+  /// No mail goes to this address, so none of its codes is typed.
+  package func noteCodeRefusal(of address: String, at now: Instant) throws {
+    try connection.run(
+      "UPDATE mail_codes SET refused = \(now) WHERE address = \(address) AND refused IS NULL")
   }
 
   /// One was used, and none is of use any more.

@@ -7,9 +7,11 @@ package struct WaysIn: Sendable {
   package let party: String?
   /// The identity provider's own name.
   package let issuer: String?
+  /// Whether it is the only one that lets in.
+  package let isProviderOnly: Bool
 
-  package init(party: String?, issuer: String?) {
-    (self.party, self.issuer) = (party, issuer)
+  package init(party: String?, issuer: String?, isProviderOnly: Bool = false) {
+    (self.party, self.issuer, self.isProviderOnly) = (isProviderOnly ? nil : party, issuer, isProviderOnly)
   }
 }
 
@@ -25,7 +27,7 @@ extension Snapshot {
 
   /// Throws `LastWayIn` where nothing lets in.
   func requireWayIn(to account: ID<Person>, by ways: WaysIn) throws {
-    guard try password(of: account) == nil else { return }
+    if !ways.isProviderOnly, try password(of: account) != nil { return }
     guard try hasWayIn(to: account, by: ways) else { throw LastWayIn() }
   }
 }

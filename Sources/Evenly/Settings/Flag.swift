@@ -7,12 +7,14 @@ enum Flag: String, CaseIterable {
   case publicURL = "--public-url"
   case trustedProxies = "--trusted-proxies"
   case userHeader = "--user-header"
+  case userHeaderSignUp = "--user-header-sign-up"
   case oidcIssuer = "--oidc-issuer"
   case oidcClientID = "--oidc-client-id"
   case oidcClientSecret = "--oidc-client-secret"
   case oidcName = "--oidc-name"
   case oidcSignUp = "--oidc-sign-up"
   case oidcGroup = "--oidc-group"
+  case oidcOnly = "--oidc-only"
   case tlsCertificate = "--tls-certificate"
   case tlsKey = "--tls-key"
   case httpRedirect = "--http-redirect"
@@ -55,8 +57,9 @@ enum Flag: String, CaseIterable {
 
   /// What `serve` takes.
   static let serving: [Flag] = [
-    .database, .host, .port, .basePath, .publicURL, .trustedProxies, .userHeader, .oidcIssuer, .oidcClientID,
-    .oidcClientSecret, .oidcName, .oidcSignUp, .oidcGroup, .tlsCertificate, .tlsKey,
+    .database, .host, .port, .basePath, .publicURL, .trustedProxies, .userHeader, .userHeaderSignUp,
+    .oidcIssuer,
+    .oidcClientID, .oidcClientSecret, .oidcName, .oidcSignUp, .oidcGroup, .oidcOnly, .tlsCertificate, .tlsKey,
     .httpRedirect, .threads, .logLevel, .logFormat, .slowRequest, .metrics, .timeLimits,
     .backupDirectory, .backupEvery, .backupKeep, .smtpURL, .mailFrom, .alerts, .push, .rates,
     .allowPrivateHosts, .filesPerGroup, .filesPerPerson, .diskReserve, .apiLimits,
@@ -92,7 +95,7 @@ enum Flag: String, CaseIterable {
     case .logLevel: "LEVEL"
     case .logFormat: "FORMAT"
     case .slowRequest: "MS"
-    case .metrics, .force, .repair, .acceptLoss, .leaveRefused: nil
+    case .userHeaderSignUp, .oidcOnly, .metrics, .force, .repair, .acceptLoss, .leaveRefused: nil
     case .timeLimits: "NAME=S,…"
     case .filesPerGroup, .filesPerPerson, .diskReserve: "SIZE"
     case .apiLimits: "READS,WRITES"
@@ -115,7 +118,7 @@ enum Flag: String, CaseIterable {
     case .logLevel: "info"
     case .logFormat: "text"
     case .slowRequest: "1000"
-    case .metrics: "off"
+    case .metrics, .userHeaderSignUp, .oidcOnly: "off"
     case .oidcSignUp: "never"
     case .oidcName: "OpenID"
     case .push: "on"
@@ -150,12 +153,14 @@ enum Flag: String, CaseIterable {
     case .publicURL: "the address that browsers use; requests for other hosts are refused"
     case .trustedProxies: "proxies whose word about client, scheme and host counts: addresses and ranges"
     case .userHeader: "the field in which a trusted proxy says who somebody is, such as Remote-User"
+    case .userHeaderSignUp: "give whoever the proxy names an account, where nobody here has that name"
     case .oidcIssuer: "let people sign in at this OpenID Connect provider, as it calls itself"
     case .oidcClientID: "what the provider calls this server"
     case .oidcClientSecret: "the secret that it gave; better by its variable or a file"
     case .oidcName: "what the button calls the provider"
     case .oidcSignUp: "who of them gets a new account: never, invited or always"
     case .oidcGroup: "what has to be among somebody's groups there; roles=VALUE looks at another claim"
+    case .oidcOnly: "let people in by the provider alone: no passwords, passkeys or guests"
     case .tlsCertificate: "speak HTTPS with this certificate and its chain, in PEM form"
     case .tlsKey: "the certificate's key, in PEM form; a change of either file is noticed"
     case .httpRedirect: "a second port, which sends plain requests on to HTTPS"

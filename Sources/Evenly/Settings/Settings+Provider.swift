@@ -9,7 +9,7 @@ extension Settings {
   /// The identity provider; nil where there is none. It is asked when somebody wants to go there, and not before.
   func provider(at url: PublicURL?, below base: BasePath) throws(Failure) -> ProviderSetup? {
     guard let issuer = self[.oidcIssuer] else {
-      for flag in [Flag.oidcClientID, .oidcClientSecret, .oidcName, .oidcSignUp, .oidcGroup]
+      for flag in [Flag.oidcClientID, .oidcClientSecret, .oidcName, .oidcSignUp, .oidcGroup, .oidcOnly]
       where self[flag] != nil { throw misuse(flag, "needs --oidc-issuer") }
       return nil
     }
@@ -23,7 +23,8 @@ extension Settings {
       let settings = try ProviderSettings(
         issuer: issuer, clientID: clientID, clientSecret: self[.oidcClientSecret], redirect: redirect,
         requiredGroup: group)
-      return ProviderSetup(settings, name: self[.oidcName] ?? ProviderSetup.usualName, signUp: signUp)
+      return ProviderSetup(
+        settings, name: self[.oidcName] ?? ProviderSetup.usualName, signUp: signUp, isOnly: isOn(.oidcOnly))
     } catch {
       switch error {
       case .issuer:

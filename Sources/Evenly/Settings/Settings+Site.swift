@@ -19,6 +19,10 @@ extension Settings {
     site.publicURL = try publicURL()
     site.trustedProxies = try trustedProxies()
     site.userHeader = try userHeader(behind: site.trustedProxies)
+    site.userHeaderSignsUp = isOn(.userHeaderSignUp)
+    guard !site.userHeaderSignsUp || site.userHeader != nil else {
+      throw misuse(.userHeaderSignUp, "needs --user-header")
+    }
     site.provider = try provider(at: site.publicURL, below: site.basePath)
     site.certificate = try certificate()
     site.httpRedirect = try httpRedirect(besides: site.port)

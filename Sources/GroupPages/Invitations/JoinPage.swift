@@ -21,6 +21,8 @@ package struct JoinPage {
   /// The names that nobody has claimed; only one where the invitation is for somebody in particular.
   let names: [Member]
   let isStranger: Bool
+  /// Why a stranger has to sign in first; nil where they may join as they are.
+  let signInFirst: String?
   var form: JoinForm
   /// Why whoever looks at it stays out, so that there is nothing to fill in.
   private(set) var exclusion: InvitationError?
@@ -74,6 +76,7 @@ package struct JoinPage {
     let own = names.first { FoldedText($0.name) == FoldedText(group.name) }
     title = own.map { Roster(group: group, members: members).title(for: $0.id) } ?? group.name
     isStranger = visit.visitor == nil
+    signInFirst = isStranger ? visit.providerAlone : nil
     form = JoinForm(for: visit.visitor?.account, invitation, visit.newID())
     frame = visit.frame(visit.t.joinTitle(group: title))
   }

@@ -13,6 +13,7 @@ package enum Joining {
   package static func create(_ visit: Visit) async throws -> Response {
     // Nothing of what is sent is read for a link that leads nowhere.
     guard var page = try JoinPage(visit) else { return JoinPage.closed(visit) }
+    guard page.signInFirst == nil else { return visit.redirect(to: page.signIn) }
     let sent = try await visit.form()
     page.form = try JoinForm(sent, try visit.operation(of: sent))
     if let visitor = visit.visitor, try JoinPage.isMember(visitor, of: page.group.id, visit) {

@@ -20,10 +20,33 @@ package struct AddressRange: Hashable, Sendable {
     address.masked(to: length) == base
   }
 
-  /// Whether all of IPv4 is in it, or all of IPv6 that the internet uses: whoever is meant, it is nobody in particular.
-  package var isEverybody: Bool {
-    let (ipv4, ipv6) = (PeerAddress(high: 0, low: 0xFFFF_0000_0000), PeerAddress(high: 1 << 61, low: 0))
-    return (length <= 96 && contains(ipv4)) || (length <= 3 && contains(ipv6))
+  /// Whether all of IPv4 that is given out is in these together, or all of IPv6: whoever is meant, it is nobody in
+  /// particular.
+  package static func holdEverybody(_ ranges: [AddressRange]) -> Bool {
+    ipv4.allSatisfy { $0.isCovered(by: ranges) } || ipv6.isCovered(by: ranges)
+  }
+
+  /// All but the last eighth, where no machine has its address.
+  private static let ipv4 = [(0, 97), (0x8000_0000, 98), (0xC000_0000, 99)].map { start, length in
+    AddressRange(base: PeerAddress(high: 0, low: 0xFFFF_0000_0000 | start), length: length)
+  }
+  private static let ipv6 = AddressRange(base: PeerAddress(high: 1 << 61, low: 0), length: 3)
+
+  private init(base: PeerAddress, length: Int) { (self.base, self.length) = (base, length) }
+
+  /// Whether each of its addresses is in one of them.
+  private func isCovered(by ranges: [AddressRange]) -> Bool {
+    if ranges.contains(where: { $0.length <= length && $0.contains(base) }) { return true }
+    let within = ranges.filter { $0.length > length && contains($0.base) }
+    return !within.isEmpty && halves.allSatisfy { $0.isCovered(by: within) }
+  }
+
+  /// There is a longer one within, so there are two.
+  private var halves: [AddressRange] {
+    let (high, low): (UInt64, UInt64) =
+      length < 64 ? (1 << UInt64(63 - length), 0) : (0, 1 << UInt64(127 - length))
+    let second = PeerAddress(high: base.high | high, low: base.low | low)
+    return [base, second].map { AddressRange(base: $0, length: length + 1) }
   }
 
   /// Digits alone, without a zero in front.

@@ -41,6 +41,9 @@ extension Courier {
       try transaction.remove(letter.id)
       if let account = letter.account {
         try transaction.noteRefusal(of: letter.address, by: account, at: now)
+      } else {
+        // A code, by which somebody shows that the address is theirs.
+        try transaction.noteCodeRefusal(of: letter.address, at: now)
       }
     }
   }

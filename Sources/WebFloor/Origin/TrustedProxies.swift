@@ -23,7 +23,7 @@ package struct TrustedProxies: Sendable {
   }
 
   /// Whether there are none, or anybody may say that they are one: then no word for who somebody is can count.
-  package var isNobodyInParticular: Bool { ranges.isEmpty || ranges.contains(where: \.isEverybody) }
+  package var isNobodyInParticular: Bool { ranges.isEmpty || AddressRange.holdEverybody(ranges) }
 
   /// Where a request comes from: its peer, or behind trusted proxies the last address of X-Forwarded-For
   /// that is none of theirs. What stands before that one may be made up. Where that one cannot be understood,

@@ -15,6 +15,9 @@ package struct Endpoint: Sendable {
   /// Whether it may be asked from anywhere: for what the secret in its address allows, whoever is signed in
   /// there.
   package let acceptsAnySource: Bool
+  /// Whether it is about signing in with what this server looks at itself: passwords, codes and passkeys. It leads
+  /// nowhere where the identity provider alone lets in.
+  package let isOwnWayIn: Bool
   /// Whether the worker may keep a copy of its page, for those who have asked for that.
   let isKept: Bool
   package let handler: Handler
@@ -28,15 +31,15 @@ package struct Endpoint: Sendable {
 
   package init(
     _ access: Access, bodyLimit: Int = formLimit, answersAnyHost: Bool = false,
-    asksForFactor: Bool? = nil, acceptsAnySource: Bool = false, isKept: Bool = false,
-    _ handler: @escaping Handler
+    asksForFactor: Bool? = nil, acceptsAnySource: Bool = false, isOwnWayIn: Bool = false,
+    isKept: Bool = false, _ handler: @escaping Handler
   ) {
     self.access = access
     self.bodyLimit = bodyLimit
     self.answersAnyHost = answersAnyHost
     self.asksForFactor = asksForFactor ?? (access != .anyone)
     self.acceptsAnySource = acceptsAnySource
-    self.isKept = isKept
+    (self.isOwnWayIn, self.isKept) = (isOwnWayIn, isKept)
     self.handler = handler
     program = nil
   }
@@ -46,7 +49,8 @@ package struct Endpoint: Sendable {
     self.program = program
     access = .anyone
     bodyLimit = Self.formLimit
-    (answersAnyHost, asksForFactor, acceptsAnySource, isKept) = (false, false, false, false)
+    (answersAnyHost, asksForFactor, acceptsAnySource) = (false, false, false)
+    (isOwnWayIn, isKept) = (false, false)
     handler = { _ in throw Problem.notFound }
   }
 

@@ -35,6 +35,7 @@ extension Site {
       randomness: randomness, membership: membership, receiptReader: receiptReader, provider: provider,
       log: log, routes: routes, signIn: signIn)
     try site.warnOfStrandedPasskeys()
+    try site.warnOfStrandedOwner()
     return site
   }
 

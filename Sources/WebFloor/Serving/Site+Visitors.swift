@@ -26,6 +26,8 @@ extension Site {
   ) throws -> SignedIn? {
     guard let found = try snapshot.signedIn(with: token.digest, at: now), goesOn(found.session, with: head)
     else { return nil }
-    return SignedIn(session: found.session, account: found.account, lacksFactor: found.lacksFactor)
+    // Where passwords let nobody in, there is no second step to them.
+    let lacksFactor = found.lacksFactor && !settings.isProviderOnly
+    return SignedIn(session: found.session, account: found.account, lacksFactor: lacksFactor)
   }
 }

@@ -31,6 +31,8 @@ package final class Site: Sendable {
   package let connecting = FreshSessions()
   /// Where somebody has just shown there who they are.
   package let confirmed = FreshSessions()
+  /// What was typed before somebody had to go elsewhere first.
+  package let keptForms = KeptForms()
   /// For what is asked of other servers.
   let outgoing = LazyPool(threads: 2, capacity: 32)
   let messages = Messages()
@@ -122,7 +124,7 @@ package final class Site: Sendable {
       counting: attempts, follow: live.follow,
       files: FileRoom(
         settings.storage, take: uploads.takeForProgram, noteReceipt: { unreadReceipts?.look() }),
-      apps: AppDoor(passwords, linkSecret)
+      apps: AppDoor(passwords, linkSecret, isProviderOnly: settings.isProviderOnly)
     ) { log.write(.error, "request \($0) failed: \($1)") }
     readiness = Readiness(store)
     metrics = settings.offersMetrics ? Metrics(patterns: routes.map(\.pattern.text)) : nil
@@ -138,7 +140,9 @@ package final class Site: Sendable {
 
   /// What lets in here besides passwords.
   package var waysIn: WaysIn {
-    WaysIn(party: passkeyPlace.party?.id, issuer: settings.provider?.settings.issuer)
+    WaysIn(
+      party: passkeyPlace.party?.id, issuer: settings.provider?.settings.issuer,
+      isProviderOnly: settings.isProviderOnly)
   }
 
   package func respond(to request: Request) async -> Response {

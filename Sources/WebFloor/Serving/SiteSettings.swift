@@ -17,6 +17,8 @@ package struct SiteSettings: Sendable {
   package var trustedProxies = TrustedProxies.none
   /// In which field a trusted proxy says who somebody is; nil where none is believed.
   package var userHeader: UserHeader?
+  /// Whether whom it names gets an account, where nobody has that name.
+  package var userHeaderSignsUp = false
   /// Where people sign in elsewhere; nil where they do not.
   package var provider: ProviderSetup?
   /// Where the certificate and its key are; nil where the site speaks plain HTTP.
@@ -51,6 +53,9 @@ package struct SiteSettings: Sendable {
   package var patience: Duration = .milliseconds(300)
 
   package init() {}
+
+  /// Whether people sign in at the identity provider alone.
+  var isProviderOnly: Bool { provider?.isOnly == true }
 
   /// The certificate's files, where the site speaks HTTPS.
   package var tls: TLSFiles? { certificate.map { TLSFiles(certificate: $0.file, key: $0.key) } }

@@ -4,7 +4,7 @@ package import HTTP
 
 /// What somebody had typed into a form when it turned out that they are not signed in any more. It goes
 /// through the sign-in page in hidden fields, passwords excepted, and is offered to be sent again.
-package struct KeptForm {
+package struct KeptForm: Sendable {
   /// The path that the form posts to.
   package let action: String
   package let link: Link

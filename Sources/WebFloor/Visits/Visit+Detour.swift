@@ -8,7 +8,12 @@ import Store
 extension Visit {
   /// What a visitor who may not go where a route leads gets instead; nil for whom it is open to.
   func detour(from endpoint: Endpoint) async throws -> Response? {
-    if visitor?.lacksFactor == true, endpoint.asksForFactor { return redirect(to: .secondFactor) }
+    if endpoint.isOwnWayIn, site.settings.isProviderOnly {
+      // A stranger is told there how to come in.
+      guard visitor == nil else { throw Problem.notFound }
+      return redirect(to: Link("/login").query("next", try query().single("next")))
+    }
+    if visitor?.lacksFactor == true, endpoint.asksForFactor { return await setUpFactorFirst() }
     let access = endpoint.access
     switch access {
     case .anyone: return nil
@@ -19,6 +24,16 @@ extension Visit {
       if access == .instanceOwner { try store.read { try $0.requireInstance(ownedBy: visitor.account.id) } }
       return nil
     }
+  }
+
+  /// What was typed waits meanwhile, where it can.
+  private func setUpFactorFirst() async -> Response {
+    guard !request.method.isSafe, head[.outbox] == nil, let kept = await KeptForm(of: self),
+      !kept.fields.isEmpty
+    else {
+      return redirect(to: .secondFactor)
+    }
+    return redirect(to: .secondFactor.query("next", site.keptForms.keep(kept, of: self)))
   }
 
   /// Where `next` asks to go on, within this instance.

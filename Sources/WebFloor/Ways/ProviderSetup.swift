@@ -20,11 +20,13 @@ package struct ProviderSetup: Sendable {
   /// What the button calls it.
   package let name: String
   package let signUp: Admission
+  /// Whether nothing else lets in here.
+  package let isOnly: Bool
 
   package static let usualName = "OpenID"
 
-  package init(_ settings: ProviderSettings, name: String, signUp: Admission) {
-    (self.settings, self.name, self.signUp) = (settings, name, signUp)
+  package init(_ settings: ProviderSettings, name: String, signUp: Admission, isOnly: Bool = false) {
+    (self.settings, self.name, self.signUp, self.isOnly) = (settings, name, signUp, isOnly)
   }
 }
 

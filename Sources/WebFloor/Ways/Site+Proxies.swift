@@ -25,7 +25,30 @@ extension Site {
     return word.continues(session.proxyName)
   }
 
-  /// Lets somebody in whom a proxy names, unless they are in by that name already. Nil where nobody has it. What
+  /// Who gets an account whom nobody here is called like; nil for whoever has one, or a name that cannot be chosen.
+  /// They are counted as tries to sign in are, should the proxy let in anybody by any name.
+  private func newcomer(
+    named name: String, from network: Network, at now: Instant
+  ) throws -> (account: Account, username: Username)? {
+    guard settings.userHeaderSignsUp, let username = try? Username(choosing: name),
+      try store.read({ try $0.account(named: username.text) }) == nil
+    else { return nil }
+    do throws(SignInAttempts.Wait) { try attempts.require([.network(network)], at: now) } catch {
+      throw Problem.tooMany(seconds: error.seconds)
+    }
+    return (Account(id: randomness.id(at: now), displayName: username.text, created: now), username)
+  }
+
+  /// Without a password: the proxy lets them in. The first one owns a new instance.
+  private func add(
+    _ newcomer: (account: Account, username: Username), to transaction: Transaction
+  ) throws {
+    let isOwner = try Setup.isOpen(in: transaction, of: self, at: newcomer.account.created)
+    try transaction.add(newcomer.account, username: newcomer.username.text, password: "")
+    if isOwner { _ = try transaction.claimInstance(for: newcomer.account.id) }
+  }
+
+  /// Lets somebody in whom a proxy names, unless they are in by that name already. Nil where nobody has it, nor gets it. What
   /// their browser came with ends.
   func admit(
     _ word: UserHeader.Word, _ request: Request, _ origin: ExternalOrigin
@@ -35,13 +58,15 @@ extension Site {
     }
     let (now, digest) = (clock.now(), cookies(origin).session.token(in: request.head)?.digest)
     let client = settings.trustedProxies.client(of: request)
-    let device = DeviceName(userAgent: request.head[.userAgent])
+    let (network, device) = (Network(client.network), DeviceName(userAgent: request.head[.userAgent]))
+    let newcomer = try newcomer(named: name, from: network, at: now)
     return try await store.write { [randomness] transaction in
       let old = try digest.flatMap { try transaction.signedIn(with: $0, at: now)?.session }
       if let old { _ = try transaction.endSession(old.id, of: old.account) }
-      guard let proved = try ProvedSignIn(named: name, from: Network(client.network), in: transaction) else {
-        return nil
+      if let newcomer, try transaction.account(named: newcomer.username.text) == nil {
+        try self.add(newcomer, to: transaction)
       }
+      guard let proved = try ProvedSignIn(named: name, from: network, in: transaction) else { return nil }
       let new = NewSession(for: proved.account, on: device, at: now, randomness)
       let step = try proved.begin(new, replacing: nil, from: client.description, in: transaction)
       return step == nil ? nil : new.token

@@ -15,6 +15,10 @@ import Testing
       if end > 55 + 32, end <= key { continue }
       #expect(throws: PasskeyRefusal.self, "\(end)") { try cut.made() }
     }
+    for end in sample.madeClient.indices {
+      let cut = sample.with { $0.madeClient = Array(sample.madeClient[..<end]) }
+      #expect(throws: PasskeyRefusal.unreadable(.client), "\(end)") { try cut.made() }
+    }
     for end in sample.usedData.indices {
       let cut = sample.with { $0.usedData = Array(sample.usedData[..<end]) }
       #expect(throws: PasskeyRefusal.unreadable(.authenticator), "\(end)") {
@@ -36,6 +40,37 @@ import Testing
     for end in sample.signature.indices {
       let cut = sample.with { $0.signature = Array(sample.signature[..<end]) }
       #expect(throws: PasskeyRefusal.self, "\(end)") { try cut.used(passkey, of: sample.handle) }
+    }
+  }
+
+  @Test(arguments: PasskeySample.all)
+  func `nor does the beginning of a name stand for it`(_ sample: PasskeySample) throws {
+    let passkey = try sample.made()
+    for end in sample.credential.indices {
+      let cut = sample.with { $0.credential = Array(sample.credential[..<end]) }
+      #expect(throws: PasskeyRefusal.self, "\(end)") { try cut.made() }
+      #expect(throws: PasskeyRefusal.self, "\(end)") { try cut.used(passkey, of: sample.handle) }
+    }
+    for end in sample.handle.indices {
+      let cut = sample.with { $0.handle = Array(sample.handle[..<end]) }
+      #expect(throws: PasskeyRefusal.self, "\(end)") { try cut.used(passkey, of: sample.handle) }
+    }
+  }
+
+  @Test(arguments: PasskeySample.all)
+  func `of all flags those count that say who was there, and what comes along`(
+    _ sample: PasskeySample
+  ) throws {
+    for flags in UInt8.min...UInt8.max {
+      let isThere = flags & 0x05 == 0x05
+      // One that is backed up can be.
+      let isLikely = flags & 0x18 != 0x10
+      let isAttested = flags & 0x40 != 0
+      let changed = sample.with { $0.madeData[32] = flags }
+      let passkey = try? changed.made()
+      #expect((passkey != nil) == (isThere && isLikely && isAttested), "\(flags)")
+      guard let passkey else { continue }
+      #expect(passkey.isSyncable == (flags & 0x08 != 0) && passkey.isSynced == (flags & 0x10 != 0))
     }
   }
 

@@ -31,12 +31,25 @@ import Testing
   }
 
   @Test(arguments: [
-    ("0.0.0.0/0", true), ("::/0", true), ("::ffff:0.0.0.0/96", true), ("2000::/3", true), ("::/1", true),
-    ("0.0.0.0/1", false), ("128.0.0.0/1", false), ("10.0.0.0/8", false), ("::1", false), ("fd00::/8", false),
-    ("2000::/4", false), ("8000::/1", false), ("4000::/3", false), ("0.0.0.0", false),
+    ("", false), ("0.0.0.0/0", true), ("::/0", true), ("::ffff:0.0.0.0/96", true), ("2000::/3", true),
+    ("::/1", true), ("0.0.0.0/1", false), ("128.0.0.0/1", false), ("10.0.0.0/8", false), ("::1", false),
+    ("fd00::/8", false), ("2000::/4", false), ("8000::/1", false), ("4000::/3", false), ("0.0.0.0", false),
+    ("0.0.0.0/1,128.0.0.0/1", true), ("128.0.0.0/2,10.0.0.1,192.0.0.0/3,0.0.0.0/1", true),
+    ("0.0.0.0/1,128.0.0.0/2", false), ("0.0.0.0/1,128.0.0.0/2,192.0.0.0/4", false),
+    ("0.0.0.0/2,64.0.0.0/3,96.0.0.0/3,128.0.0.0/1", true), ("2000::/4,3000::/4", true),
+    ("2000::/4,3000::/5", false), ("0.0.0.0/1,2000::/4", false),
+    ("127.0.0.1,0.0.0.0/1,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16", false),
   ])
-  func `a range that holds everybody is told`(_ range: String, _ isEverybody: Bool) throws {
-    #expect(try #require(AddressRange(range)).isEverybody == isEverybody)
+  func `ranges that hold everybody together are told`(_ text: String, _ isEverybody: Bool) throws {
+    let ranges = try text.split(separator: ",").map { try #require(AddressRange($0)) }
+    #expect(AddressRange.holdEverybody(ranges) == isEverybody)
+    #expect(AddressRange.holdEverybody(ranges.reversed()) == isEverybody)
+  }
+
+  @Test func `nor does it help to write everybody in many pieces`() throws {
+    let pieces = try (0..<256).map { try #require(AddressRange("\($0).0.0.0/8")) }
+    #expect(AddressRange.holdEverybody(pieces))
+    #expect(!AddressRange.holdEverybody(pieces.filter { $0 != pieces[77] }))
   }
 
   @Test(arguments: ["127.0.0.1", "::1", "2001:db8::1", "203.0.113.9"])

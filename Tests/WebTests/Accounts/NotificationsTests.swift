@@ -44,6 +44,26 @@ import Testing
     #expect(try made.store.read { try $0.account(Resident.ada.id)?.mail } == "ada@example.org")
   }
 
+  @Test func `where the address takes no mail that is said, and another can be given`() async throws {
+    let made = try await TestSite.mailing()
+    let browser = try await asked(made)
+    let code = try made.sentCode()
+    #expect(browser.response.text.contains("A code is on its way to ada@example.org."))
+    try await made.store.write { [now = made.clock.now] in
+      try $0.noteCodeRefusal(of: "ada@example.org", at: now)
+    }
+    try await browser.visit(Self.page)
+    #expect(browser.response.text.contains("The mail server takes no mail to ada@example.org."))
+    #expect(!browser.response.text.contains("on its way"))
+    try await browser.post(Self.page + "/address", [("code", code)])
+    #expect(browser.status == 422)
+    #expect(try made.store.read { try $0.mailbox(of: Resident.ada.id) } == nil)
+    try await browser.submit(
+      "Send a code", ["mail": "ada@example.net", "current_password": Resident.ada.password])
+    #expect(browser.response.text.contains("A code is on its way to ada@example.net."))
+    #expect(!browser.response.text.contains("takes no mail"))
+  }
+
   @Test func `a code works in the browser that asked, for a quarter of an hour, and once`() async throws {
     let made = try await TestSite.mailing()
     let browser = try await asked(made)

@@ -26,6 +26,7 @@ import Testing
 
   @Test(arguments: [
     ("127.0.0.1", false), ("10.0.0.0/8,fd00::/8", false), ("10.0.0.0/8,0.0.0.0/0", true), ("::/0", true),
+    ("0.0.0.0/1,128.0.0.0/1", true), ("10.0.0.0/8,2000::/4,3000::/4", true),
   ])
   func `proxies that anybody could be are told`(_ text: String, _ isNobody: Bool) throws {
     #expect(try #require(TrustedProxies(text)).isNobodyInParticular == isNobody)

@@ -140,6 +140,69 @@ import Threads
     #expect(try made.store.read { try $0.accounts() }.count == 2)
   }
 
+  struct Nonsense: Sendable, CustomTestStringConvertible {
+    let place: String
+    let testDescription: String
+    let reply: ProviderReply
+
+    static let all = ["/token", "/keys", "/userinfo"].flatMap { place in
+      [
+        ("redirects", 302, ""), ("is broken", 500, "{}"), ("is not there", 404, "{}"), ("is empty", 200, ""),
+        ("is a page", 200, "<html>It works!</html>"), ("says nothing", 200, "{}"), ("is a list", 200, "[]"),
+        (
+          "is a megabyte", 200,
+          "{\"keys\":[],\"id_token\":\"" + String(repeating: "x", count: 1 << 20) + "\"}"
+        ),
+        (
+          "is deep", 200, String(repeating: "{\"keys\":", count: 5_000) + String(repeating: "}", count: 5_000)
+        ),
+        ("is no text", 200, "{\"sub\":\"1001\",\"name\":\"\u{0}\"}"),
+      ].map { name, status, text in
+        Nonsense(
+          place: place, testDescription: "\(place) \(name)",
+          reply: ProviderReply(status: status, Array(text.utf8)))
+      }
+    }
+  }
+
+  @Test(arguments: Nonsense.all)
+  func `where one of its addresses tells nonsense nobody comes in, until it is well again`(
+    _ nonsense: Nonsense
+  ) async throws {
+    let made = try await provider.site(signUp: .always)
+    provider.change { $0.replies[nonsense.place] = nonsense.reply }
+    let browser = made.publicBrowser()
+    try await browser.goAndComeBack("/login/oidc", provider, made)
+    #expect(browser.status == 422)
+    let words = try #require(browser.document.error("password"))
+    #expect(words.hasPrefix("What House ID says") || words.hasPrefix("House ID does not answer"), "\(words)")
+    #expect(try made.store.read { try $0.accounts() }.count == 2)
+    provider.change { $0.replies = [:] }
+    let again = made.publicBrowser()
+    try await again.goAndComeBack("/login/oidc", provider, made)
+    #expect(again.document.heading == "Hello Chi of the House.")
+  }
+
+  @Test func `an unknown key is looked up again every five minutes, however many show it`() async throws {
+    let made = try await provider.site(signUp: .always)
+    try await made.publicBrowser().goAndComeBack("/login/oidc", provider, made)
+    provider.change { $0.head = #"{"alg":"ES256","kid":"nobody's"}"# }
+    for _ in 0..<8 {
+      let browser = made.publicBrowser()
+      try await browser.goAndComeBack("/login/oidc", provider, made)
+      #expect(browser.status == 422)
+    }
+    let keysAsked = { provider.state.withLock { $0.asked.count { $0.hasSuffix("/keys") } } }
+    #expect(keysAsked() <= 2)
+    made.clock.pass(.minutes(6))
+    for _ in 0..<2 { try await made.publicBrowser().goAndComeBack("/login/oidc", provider, made) }
+    #expect(keysAsked() <= 3)
+    provider.change { $0.head = #"{"alg":"ES256","kid":"one"}"# }
+    let browser = made.publicBrowser()
+    try await browser.goAndComeBack("/login/oidc", provider, made)
+    #expect(browser.document.heading == "Hello Chi of the House.", "and the keys that are known stay good")
+  }
+
   @Test func `a way back is taken once, by the browser that left, within ten minutes`() async throws {
     let made = try await provider.site(signUp: .always)
     let (browser, thief) = (made.publicBrowser(), made.publicBrowser())

@@ -26,6 +26,8 @@ final class TestProvider: Sendable {
     var challenge = ""
     var now: Int64 = 0
     var asked: [String] = []
+    /// What is answered at the addresses that end so, in the place of the truth.
+    var replies: [String: ProviderReply] = [:]
     var head = #"{"alg":"ES256","kid":"one"}"#
     var keyID = "one"
   }
@@ -39,18 +41,48 @@ final class TestProvider: Sendable {
   func change(_ change: (inout State) -> Void) { state.withLock { change(&$0) } }
 
   func site(
-    signUp: ProviderSetup.Admission = .never, group: String? = nil,
+    signUp: ProviderSetup.Admission = .never, group: String? = nil, isOnly: Bool = false,
     settings change: (inout SiteSettings) -> Void = { _ in }
   ) async throws -> TestSite {
+    let setup = try setup(signUp, group, isOnly)
+    return try await .household(provider: asked(setup)) {
+      $0.publicURL = PublicURL("https://evenly.lan")
+      $0.provider = setup
+      change(&$0)
+    }
+  }
+
+  /// One that nobody has set up.
+  func fresh(isOnly: Bool) async throws -> TestSite {
+    let setup = try setup(.never, nil, isOnly)
+    return try await .fresh(provider: asked(setup)) {
+      $0.publicURL = PublicURL("https://evenly.lan")
+      $0.provider = setup
+    }
+  }
+
+  /// The same household, as the program is started with the provider alone.
+  func alone(_ made: TestSite) async throws -> TestSite {
+    var settings = made.site.settings
+    let setup = try setup(.never, nil, true)
+    settings.provider = setup
+    let site = try await Site.open(
+      settings, store: made.store, passwords: made.site.passwords, clock: made.clock.wall,
+      provider: asked(setup))
+    return TestSite(site: site, clock: made.clock)
+  }
+
+  private func asked(_ setup: ProviderSetup) -> IdentityProvider {
+    IdentityProvider(setup.settings) { [self] in try answer($0) }
+  }
+
+  private func setup(
+    _ signUp: ProviderSetup.Admission, _ group: String?, _ isOnly: Bool
+  ) throws -> ProviderSetup {
     let settings = try ProviderSettings(
       issuer: Self.issuer, clientID: "evenly", clientSecret: "a:secret",
       redirect: "https://evenly.lan/login/oidc/callback", requiredGroup: group.flatMap { RequiredGroup($0) })
-    let provider = IdentityProvider(settings) { [self] in try answer($0) }
-    return try await .household(provider: provider) {
-      $0.publicURL = PublicURL("https://evenly.lan")
-      $0.provider = ProviderSetup(settings, name: "House ID", signUp: signUp)
-      change(&$0)
-    }
+    return ProviderSetup(settings, name: "House ID", signUp: signUp, isOnly: isOnly)
   }
 
   private struct Down: Error {}
@@ -61,6 +93,7 @@ final class TestProvider: Sendable {
       return state
     }
     guard !state.isDown else { throw Down() }
+    if let reply = state.replies.first(where: { question.address.hasSuffix($0.key) })?.value { return reply }
     let text: String
     switch question.address {
     case Self.issuer + "/.well-known/openid-configuration": text = Self.discovery
@@ -109,7 +142,8 @@ extension Browser {
   /// Follows the way out as far as the provider, and comes back with a code.
   @discardableResult
   func goAndComeBack(
-    _ path: String, _ provider: TestProvider, _ made: TestSite, query change: (String) -> String = { $0 }
+    _ path: String, _ provider: TestProvider, _ made: TestSite, query change: (String) -> String = { $0 },
+    meanwhile: () async throws -> Void = {}
   ) async throws -> Document {
     try await send("GET", path)
     let address = try #require(response.fields[.location])
@@ -121,6 +155,7 @@ extension Browser {
       state.now = made.clock.now.unixTime.seconds
     }
     let state = try form.single("state") ?? ""
+    try await meanwhile()
     return try await visit("/login/oidc/callback?" + change("state=\(state)&code=xyz"))
   }
 }

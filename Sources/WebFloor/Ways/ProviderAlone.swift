@@ -1,0 +1,27 @@
+import Factors
+import Running
+import Store
+import Words
+
+extension Visit {
+  /// Said where something of this server's own would be set up to sign in with; nil where it is of use.
+  var providerAlone: String? {
+    guard let provider = site.settings.provider, provider.isOnly else { return nil }
+    return t.providerAlone(name: provider.name)
+  }
+}
+
+extension Site {
+  /// Where the identity provider alone lets in, an owner whom it does not know gets in no more, which nobody finds out
+  /// before their session ends.
+  func warnOfStrandedOwner() throws {
+    guard let provider = settings.provider, provider.isOnly else { return }
+    let isStranded = try store.read { snapshot in
+      guard let owner = try snapshot.instance()?.owner else { return false }
+      return try !snapshot.isLinked(owner, at: provider.settings.issuer)
+    }
+    guard isStranded else { return }
+    log.write(
+      .warning, "the owner's account is not connected with the identity provider, which alone lets in")
+  }
+}
