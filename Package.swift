@@ -267,7 +267,7 @@ let package = Package(
         "Web", "WebFloor", "AccountPages", "GroupPages", "Words", "HTTP", "HTML", "Household", "Store",
         "AccountStore", "StoreCare", "Ledger", "Encodings", "Programs", "Threads",
         "Archive", "COpenSSL", "DemoData", "Disk", "Exchange", "Factors", "Identity", "Pictures", "Running",
-        "Scanning", "TestSupport", "Outgoing", "API",
+        "Scanning", "TestSupport", "Outgoing", "API", "JournalCoding",
       ],
       swiftSettings: habits),
   ]

@@ -19,6 +19,9 @@ package enum Routes {
   static let assistant = Route(
     AssistantDoor.route.method, AssistantDoor.route.pattern, Endpoint(AssistantDoor.route))
 
+  /// The tables that programs get.
+  static let tables: @Sendable (Downloads) -> TableRoom = { .pages($0) }
+
   /// What strangers get where somebody has to be signed in.
   static let signIn = Sessions.signInFirst
 

@@ -22,6 +22,7 @@ extension Site {
     try await open(
       settings, store: store, passwords: passwords, clock: clock, randomness: randomness,
       membership: membership, receiptReader: receiptReader, provider: provider, log: log,
-      routes: routes + Routes.programs + [Routes.assistant], signIn: Routes.signIn)
+      routes: routes + Routes.programs + [Routes.assistant], signIn: Routes.signIn,
+      tables: Routes.tables)
   }
 }

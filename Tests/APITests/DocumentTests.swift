@@ -30,7 +30,8 @@ import Testing
     rules.depth = 32
     var writer = JSONWriter()
     writer.write(try JSON(Self.contents(of: Self.path), rules: rules))
-    #expect(writer.bytes == APIDocument().bytes)
+    let isTheSame = writer.bytes == APIDocument().bytes
+    #expect(isTheSame)
   }
 
   @Test func `each address has a name of its own, and each name in it is known`() throws {
@@ -52,7 +53,8 @@ import Testing
 
   @Test func `whatever changes something needs a scope that says so`() {
     for route in APIRoutes.all where route.access != .anyone {
-      #expect((route.scope == .read) == route.method.isSafe, "\(route.name)")
+      let isSecret = route.name == "listInvitations"
+      #expect((route.scope == .read) == (route.method.isSafe && !isSecret), "\(route.name)")
     }
   }
 }

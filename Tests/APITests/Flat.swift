@@ -46,7 +46,8 @@ struct Flat: Sendable {
     door = APIDoor(
       store, clock: clock.wall, .system, below: .root, pace: pace, counting: SignInAttempts(),
       follow: { _, _, _ in EventHub<Int>().subscribe(to: [1]) },
-      files: FileRoom(StorageLimits(), take: { $0 }, noteReceipt: {}), apps: apps
+      files: FileRoom(StorageLimits(), take: { $0 }, noteReceipt: {}), tables: .none, apps: apps,
+      links: secret
     ) { Issue.record("request \($0): \($1)") }
   }
 
@@ -108,4 +109,10 @@ struct Flat: Sendable {
   static let nobody = "AAAAAAAAAAAAAAAAAAAAAA"
 
   var path: String { "/groups/\(group)" }
+}
+
+extension TableRoom {
+  /// Pages alone make tables: WebTests hold the two together.
+  static let none = TableRoom(
+    make: { _, _ in throw APIProblem(.notFound) }, writeEntries: { _, _, _, _ in }, report: { _ in [] })
 }

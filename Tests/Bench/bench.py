@@ -21,6 +21,7 @@ from idle import milliseconds_to_the_first_answer, settled_memory
 from moving_in import measure_imports
 from nginx import Nginx
 from pages import measure_pages
+from programs import measure_programs
 from raw_http import ask, request
 from store import measure_appends, measure_questions
 from table import Table
@@ -203,10 +204,13 @@ def measure_events(table, cores, directory):
     )
 
 
+PARTS = ["server", "pages", "programs", "imports", "store"]
+
+
 def main():
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--seconds", type=int, default=3, help="the length of one run of wrk")
-    options.add_argument("--only", choices=["server", "pages", "imports", "store"], help="a part")
+    options.add_argument("--only", choices=PARTS, help="a part")
     options = options.parse_args()
 
     allow_many_files()
@@ -228,6 +232,8 @@ def main():
             measure_events(table, cores, directory)
         if options.only in (None, "pages"):
             measure_pages(table, cores, directory, options.seconds)
+        if options.only in (None, "programs"):
+            measure_programs(table, cores, directory, options.seconds)
         if options.only in (None, "imports"):
             measure_imports(table, cores, directory)
         if options.only in (None, "store"):

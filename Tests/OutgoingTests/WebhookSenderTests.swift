@@ -30,12 +30,14 @@ private final class ToldProgram: Sendable {
   static let secret = [UInt8](repeating: 7, count: Webhook.Secrets.length)
   private let state: Monitor<(posts: [Post], answers: [WebhookOutcome])>
 
-  init(_ kinds: Webhook.Kinds = .entries, by maker: ID<Person>? = nil) async throws {
+  init(
+    _ kinds: Webhook.Kinds = .entries, by maker: ID<Person>? = nil, letters: WebhookLetters? = nil
+  ) async throws {
     let flat = try await MailedFlat()
     let state = Monitor<(posts: [Post], answers: [WebhookOutcome])>(([], []))
     (self.flat, self.state) = (flat, state)
     sender = WebhookSender(
-      flat.store, clock: flat.clock.wall, .system, log: Log(level: .error)
+      flat.store, clock: flat.clock.wall, .system, letters: letters, log: Log(level: .error)
     ) { request in
       state.withLock { state in
         state.posts.append(Post(request, at: flat.clock.now))
@@ -152,6 +154,42 @@ struct WebhookSenderTests {
     #expect(try await program.send().map(\.title) == ["Milk", "Tea"])
     let attempts = try program.flat.store.read { try $0.attempts(of: program.id) }
     #expect(attempts.count == 12)
+  }
+
+  @Test(arguments: [WebhookOutcome.failed(.timedOut), .answered(410)])
+  func `whoever made it hears by mail that it is switched off, once`(_ outcome: WebhookOutcome) async throws {
+    let place = SiteAddress(try #require(PublicURL("https://evenly.lan")), basePath: .root)
+    let program = try await ToldProgram(letters: WebhookLetters(at: place, .system))
+    let flat = program.flat
+    try await flat.store.write { [now = flat.clock.now] in
+      try $0.setMailbox(of: flat.ada, to: "ada@example.org", at: now)
+    }
+    func letters() throws -> [QueuedLetter] {
+      try flat.store.read { try $0.dueLetters(at: flat.clock.now, limit: 10) }
+    }
+    try await program.add(1, "Milk")
+    while try program.webhook?.stop == nil {
+      #expect(try letters().isEmpty)
+      program.answer(outcome)
+      try await program.send()
+      flat.clock.pass(.hours(30))
+    }
+    let letter = try #require(try letters().first)
+    #expect(letter.address == "ada@example.org" && letter.subject.contains("is not told any more"))
+    #expect(letter.text.contains("home.example") && !letter.text.contains("key=1"))
+    #expect(letter.text.contains("https://evenly.lan/groups/\(flat.group)/webhooks"))
+    try await program.send()
+    #expect(try letters().count == 1)
+  }
+
+  @Test func `who has left, or has no address, gets no letter`() async throws {
+    let program = try await ToldProgram(letters: WebhookLetters(at: nil, .system))
+    program.answer(.answered(410))
+    try await program.add(1, "Milk")
+    try await program.send()
+    #expect(try program.webhook?.stop?.reason == .gone)
+    let flat = program.flat
+    #expect(try flat.store.read { try $0.dueLetters(at: flat.clock.now, limit: 10) }.isEmpty)
   }
 
   @Test func `a program that is no more is told nothing more`() async throws {

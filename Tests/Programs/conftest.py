@@ -1,13 +1,16 @@
 """A household whose people have programs."""
 
 import json
+import re
+import subprocess
 import urllib.error
 import urllib.request
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from evenly import Server, run
+from evenly import PROGRAM, Server, clean_environment, run
+from household import PASSWORD, Person
 
 
 @dataclass
@@ -61,12 +64,39 @@ SCOPES = {
 }
 
 
+def add_account(database, username):
+    made = subprocess.run(
+        [PROGRAM, "user", "add", username, "--database", str(database)],
+        input=PASSWORD,
+        env=clean_environment(),
+        capture_output=True,
+        text=True,
+        timeout=30,
+    )
+    assert made.returncode == 0, made.stderr
+
+
+def token_of(person):
+    """One that allows all that its person may."""
+    form = {"name": "Test", "scope": SCOPES["all"].split(","), "current_password": PASSWORD}
+    page = person.post("/account/tokens", expecting=200, **form).text
+    return re.search(r"evenly_[\w-]{40,}", page)[0]
+
+
+def token_of_guest(home, name, role):
+    """Of somebody whom the group's owner has let in by a link."""
+    made = home.ask("POST", f"/groups/{home.group}/invitations", {"role": role, "places": 1})
+    link = re.search(r"/join/[0-9a-f]{64}", made.json["link"])[0]
+    return token_of(Person(home.server.address).joins(link, name))
+
+
 @pytest.fixture(scope="module")
 def home(tmp_path_factory):
     directory = tmp_path_factory.mktemp("home")
     database = Path(directory) / "evenly.db"
     made = run("demo", "--database", database, "--entries", 300, "--groups", 2, timeout=60)
     assert made.returncode == 0, made.stderr
+    add_account(database, "eve")
     tokens = {}
     for name, scopes in SCOPES.items():
         arguments = ["--name", name, "--scopes", scopes, "--database", database]
@@ -79,4 +109,7 @@ def home(tmp_path_factory):
         home = Home(server, tokens, None)
         group = home.ask("GET", "/groups").json["groups"][0]
         home.group, home.currency = group["id"], group["currency"]
+        tokens["member"] = token_of_guest(home, "Mel", "member")
+        tokens["viewer"] = token_of_guest(home, "Vic", "viewer")
+        tokens["stranger"] = token_of(Person(server.address).signs_in("eve"))
         yield home

@@ -43,9 +43,13 @@ def try_everything(home, directory, scope, *arguments):
 
 @pytest.mark.timeout(400)
 @pytest.mark.parametrize("seed", ["1", "2"])
-def test_no_answer_breaks_the_document(home, tmp_path, seed):
-    tried = try_everything(home, tmp_path, "all", "--seed", seed)
+@pytest.mark.parametrize("who", ["stranger", "viewer", "member", "all"])
+def test_no_answer_breaks_the_document(home, tmp_path, who, seed):
+    before = home.ask("GET", f"/groups/{home.group}").json["position"]
+    tried = try_everything(home, tmp_path, who, "--seed", seed)
     assert tried.returncode == 0, tried.stdout[-6000:]
+    if who in ("stranger", "viewer"):
+        assert home.ask("GET", f"/groups/{home.group}").json["position"] == before
 
 
 @pytest.mark.timeout(400)

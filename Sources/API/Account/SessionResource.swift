@@ -2,9 +2,9 @@ import Encodings
 import Factors
 import HTTP
 package import Identity
-import Ledger
-import Store
 package import AccountStore
+package import Ledger
+package import Store
 import Words
 
 /// What signing in from an app takes.
@@ -13,9 +13,25 @@ package struct AppDoor: Sendable {
   let key: AccessToken.Key
   /// Whether people sign in at the identity provider alone.
   let isProviderOnly: Bool
+  let tell: Tell
 
-  package init(_ passwords: PasswordHasher, _ secret: LinkSecret, isProviderOnly: Bool) {
-    (self.passwords, key) = (passwords, AccessToken.Key(secret))
+  /// What the owner of an account has to hear of.
+  package enum Notice: Sendable {
+    /// By an app, where they have not been before.
+    case signedIn
+    /// A refresh token came twice, and its session is ended.
+    case ended
+  }
+
+  /// Tells somebody what was done with the app of this name, in the transaction that does it.
+  package typealias Tell =
+    @Sendable (Notice, _ app: String, ID<Person>, Instant, Transaction) throws -> Void
+
+  package init(
+    _ passwords: PasswordHasher, _ secret: LinkSecret, isProviderOnly: Bool,
+    tell: @escaping Tell = { _, _, _, _, _ in }
+  ) {
+    (self.passwords, self.tell, key) = (passwords, tell, AccessToken.Key(secret))
     self.isProviderOnly = isProviderOnly
   }
 }
@@ -58,10 +74,13 @@ enum SessionResource {
     let refresh = RefreshToken(begun.session.id, door.randomness)
     let app = AppSession(begun.session, named: name, scopes, current: refresh.digest)
     let step = try await door.store.write { [proved] transaction -> SignInStep? in
+      let isStrange = try proved.isStrange(begun, in: transaction)
       let step = try proved.begin(
         begun, replacing: nil, from: call.network.name ?? "",
         isProviderOnly: door.apps.isProviderOnly, in: transaction)
-      if case .done? = step { try transaction.add(app) }
+      guard case .done? = step else { return step }
+      try transaction.add(app)
+      if isStrange { try door.apps.tell(.signedIn, name, proved.account, now, transaction) }
       return step
     }
     guard case .done? = step else { throw APIProblem.unauthorized(saying: call.t.signInWrong) }
@@ -104,6 +123,7 @@ enum SessionResource {
         _ = try transaction.endSession(app.session, of: app.account)
         try transaction.noteFailedSignIn(
           to: app.account, on: device, from: call.network.name ?? "", at: now)
+        try door.apps.tell(.ended, app.name, app.account, now, transaction)
       case .unknown: break
       }
       return (app, verdict)

@@ -1,4 +1,5 @@
 import Encodings
+import HTTP
 import Household
 import Ledger
 import Store
@@ -13,6 +14,12 @@ enum ReportResource {
       let grouping = call.query.text("by").flatMap { Report.Grouping(rawValue: $0) } ?? .category
       let mine = call.query.text("whose") == "me" ? try call.member.id : nil
       let report = try snapshot.report(of: overview, by: grouping, for: mine, matching: filter)
+      if call.prefersTable {
+        let asked = ReportAsked(
+          report: report, grouping: grouping, filter: filter, overview: overview, viewer: try call.member.id,
+          formats: call.formats)
+        return APIAnswer(table: .bytes(try call.door.tables.report(asked)[...]), named: "report")
+      }
       return APIAnswer { writer in
         writer.object { writer in
           writer.member("by", grouping.rawValue)

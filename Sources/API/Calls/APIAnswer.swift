@@ -32,9 +32,9 @@ struct APIAnswer: Sendable {
     if let response { return response }
     var response = Response(status, fields: fields)
     response.fields[.cacheControl] = Representation.CachePolicy.personal.fieldValue
-    response.fields[.vary] = "Authorization, Accept-Language"
+    response.fields[.vary] = "Authorization, Accept, Accept-Language"
     guard let body else { return response }
-    let tag = tag ?? EntityTag(Base64.url.text(of: Array(SHA256.digest(of: body).prefix(12))))
+    let tag = tag ?? EntityTag(showing: body)
     response.fields[.entityTag] = tag.description
     if head.matches(tag), status == .ok {
       response.status = .notModified
@@ -44,5 +44,12 @@ struct APIAnswer: Sendable {
     response.body = .bytes(body[...])
     response.mayBeCompressed = true
     return response
+  }
+}
+
+extension EntityTag {
+  /// By which an answer is known that has no state of its own.
+  init(showing body: [UInt8]) {
+    self.init(Base64.url.text(of: Array(SHA256.digest(of: body).prefix(12))))
   }
 }

@@ -22,6 +22,8 @@ struct APICall: Sendable {
   private let membership: (group: ID<Group>, member: Member)?
   /// Where the program is.
   var network = Network(nil)
+  /// The scheme, host and port under which the program knows this instance.
+  var site = ""
   var query = QueryValues()
   /// What was sent, which has the route's shape.
   var body = JSONObject()

@@ -17,11 +17,14 @@ package struct APIDoor: Sendable {
   /// Opens the streams of a group, from a place on.
   let follow: Follow
   let files: FileRoom
+  let tables: TableRoom
   /// Seals what assistants carry from one step to the next; another one after each start.
   let draftKey: [UInt8]
   private let pace: RequestPace
   let attempts: SignInAttempts
   let apps: AppDoor
+  /// What the tokens of links follow from.
+  let linkSecret: LinkSecret
   /// What is nobody's to know.
   let report: @Sendable (RequestID, any Error) -> Void
 
@@ -30,19 +33,21 @@ package struct APIDoor: Sendable {
   package init(
     _ store: DataStore, clock: WallClock, _ randomness: Randomness, below basePath: BasePath,
     pace: RequestPace, counting attempts: SignInAttempts,
-    follow: @escaping Follow, files: FileRoom, apps: AppDoor,
+    follow: @escaping Follow, files: FileRoom, tables: TableRoom, apps: AppDoor,
+    links linkSecret: LinkSecret,
     report: @escaping @Sendable (RequestID, any Error) -> Void
   ) {
     (self.store, self.clock, self.randomness, self.basePath) = (store, clock, randomness, basePath)
     (self.pace, self.attempts, self.report) = (pace, attempts, report)
-    (self.follow, self.files) = (follow, files)
-    self.apps = apps
+    (self.follow, self.files, self.tables) = (follow, files, tables)
+    (self.apps, self.linkSecret) = (apps, linkSecret)
     draftKey = randomness.bytes(32)
     document = KeptDocument(APIDocument(below: basePath))
   }
 
   package func respond(
-    to request: Request, _ route: APIRoute, _ parameters: PathParameters, from network: Network
+    to request: Request, _ route: APIRoute, _ parameters: PathParameters, from network: Network,
+    at site: String
   ) async -> Response {
     let now = clock.now()
     var formats = Formats(nil, request.head, at: now)
@@ -52,7 +57,7 @@ package struct APIDoor: Sendable {
       if let bearer { try await noteFirstUse(bearer) }
       let membership = try membership(of: bearer, route, in: parameters["group"], formats.t)
       var call = APICall(request, route, parameters, bearer, membership, at: now, formats, self)
-      call.network = network
+      (call.network, call.site) = (network, site)
       call.query = try QueryValues(request.head.query, route.query)
       try await readBody(into: &call)
       let response = try await route.run(call).message(to: request.head)

@@ -79,9 +79,7 @@ package struct APIDocument: Sendable {
 extension APIRoute {
   /// Every shape that it takes or gives.
   fileprivate var shapes: [Shape] {
-    var shapes = gives.compactMap { gift -> Shape? in
-      if case .json(let shape) = gift.body { shape } else { nil }
-    }
+    var shapes = gives.compactMap(\.body.shape)
     if case .json(let shape) = takes { shapes.append(shape) }
     return shapes
   }
@@ -185,6 +183,14 @@ extension APIRoute {
     case .nothing: break
     case .json(let shape):
       members.append(("content", .object([("application/json", .object([("schema", shape.schema)]))])))
+    case .jsonOrTable(let shape):
+      members.append(
+        (
+          "content",
+          .object([
+            ("application/json", .object([("schema", shape.schema)])), (APIAnswer.table, .object([])),
+          ])
+        ))
     case .bytes(let types):
       members.append(("content", .object(types.map { ($0, .object([])) })))
     case .events: members.append(("content", .object([("text/event-stream", .object([]))])))
@@ -208,7 +214,8 @@ extension APIRoute {
 
   private static let made = [
     "addEntry": "entry", "addPayment": "entry", "makeGroup": "group", "addMember": "member",
-    "addLabel": "label", "addPreset": "preset", "addReceipt": "receipt",
+    "addLabel": "label", "addPreset": "preset", "addReceipt": "receipt", "addRule": "rule",
+    "makeInvitation": "invitation",
   ]
 }
 

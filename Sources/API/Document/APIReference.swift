@@ -106,9 +106,7 @@ extension APIRoute.Body {
 }
 
 extension APIRoute.Gift {
-  fileprivate var name: String? {
-    if case .json(let shape) = self { shape.name } else { nil }
-  }
+  fileprivate var name: String? { shape?.name }
 }
 
 extension Shape {

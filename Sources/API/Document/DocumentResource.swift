@@ -1,28 +1,31 @@
 import Encodings
+import HTTP
 import Threads
 
 /// The document for tools, which is the same for everybody.
 enum DocumentResource {
   static func show(_ call: APICall) throws -> APIAnswer {
-    let bytes = call.door.document.bytes
-    return APIAnswer { $0.write(encoded: bytes) }
+    let document = call.door.document.kept
+    return APIAnswer(tag: document.tag) { $0.write(encoded: document.bytes) }
   }
 }
 
-/// The document once it has been asked for: to draw it takes longer than to send it.
+/// The document once it has been asked for: to draw it, and to tell it from another one, takes longer than to send it.
 final class KeptDocument: Sendable {
   private let document: APIDocument
-  private let kept = Monitor([UInt8]?.none)
+  private let known = Monitor((bytes: [UInt8], tag: EntityTag)?.none)
 
   init(_ document: APIDocument) {
     self.document = document
   }
 
-  var bytes: [UInt8] {
-    kept.withLock { kept in
-      let bytes = kept ?? document.bytes
-      kept = bytes
-      return bytes
+  var kept: (bytes: [UInt8], tag: EntityTag) {
+    known.withLock { known in
+      if let known { return known }
+      let bytes = document.bytes
+      let made = (bytes: bytes, tag: EntityTag(showing: bytes))
+      known = made
+      return made
     }
   }
 }

@@ -63,18 +63,7 @@ extension EntryResource {
     _ draft: EntryDraft, of receipt: Receipt?, doubtingTwins: Bool, _ request: GroupRequest, _ call: APICall,
     _ transaction: Transaction
   ) throws -> APIAnswer {
-    let adding = AddEntry(
-      draft, CategoryGuess(call.t.categoryWords), of: receipt, today: call.formats.today,
-      CategoryNames(call.t),
-      doubtingTwins: doubtingTwins, request)
-    let appended: Appended?
-    do {
-      appended = try adding.run(in: transaction)
-    } catch let twin as PaymentTwin {
-      throw APIProblem(.conflict, call.t.paymentTwin(name: try call.name(of: twin.author, transaction)))
-    } catch let refusal as Refusal {
-      throw APIProblem(refusal, aboutBillAt: "/bill", call.formats) ?? refusal
-    }
+    let appended = try append(draft, of: receipt, doubtingTwins: doubtingTwins, request, call, transaction)
     guard let detail = try transaction.entry(request.id(), in: request.group) else { throw call.missing }
     var answer = APIAnswer(appended?.isRepetition == true ? .ok : .created, showing: detail)
     answer.fields[.location] =
@@ -82,7 +71,25 @@ extension EntryResource {
     return answer
   }
 
-  private static func draft(
+  @discardableResult
+  static func append(
+    _ draft: EntryDraft, of receipt: Receipt?, doubtingTwins: Bool, _ request: GroupRequest, _ call: APICall,
+    _ transaction: Transaction
+  ) throws -> Appended? {
+    let adding = AddEntry(
+      draft, CategoryGuess(call.t.categoryWords), of: receipt, today: call.formats.today,
+      CategoryNames(call.t),
+      doubtingTwins: doubtingTwins, request)
+    do {
+      return try adding.run(in: transaction)
+    } catch let twin as PaymentTwin {
+      throw APIProblem(.conflict, call.t.paymentTwin(name: try call.name(of: twin.author, transaction)))
+    } catch let refusal as Refusal {
+      throw APIProblem(refusal, aboutBillAt: "/bill", call.formats) ?? refusal
+    }
+  }
+
+  static func draft(
     _ call: APICall, _ request: GroupRequest, _ transaction: Transaction
   ) throws -> EntryDraft {
     let overview = try call.overview(transaction)

@@ -42,8 +42,8 @@ extension EntryResource {
     }
   }
 
-  private static func draft(
-    _ call: APICall, of shown: Entry, _ base: Base, _ request: GroupRequest, _ transaction: Transaction
+  static func draft(
+    _ call: APICall, of shown: Entry, _ base: Base?, _ request: GroupRequest, _ transaction: Transaction
   ) throws -> EntryDraft {
     let overview = try call.overview(transaction)
     let body = call.body

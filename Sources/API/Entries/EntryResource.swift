@@ -7,8 +7,9 @@ import Words
 
 /// The entries of a group, for programs.
 enum EntryResource {
-  static func list(_ call: APICall) throws -> APIAnswer {
-    try call.read { snapshot in
+  static func list(_ call: APICall) async throws -> APIAnswer {
+    guard !call.prefersTable else { return try await table(call) }
+    return try call.read { snapshot in
       let overview = try call.overview(snapshot)
       let query = try EntryQuery(call.query, overview, call.t)
       let places = try snapshot.entryPlaces(
@@ -35,6 +36,19 @@ enum EntryResource {
       if let next { answer.fields[.link] = "<\(call.address(withCursor: next))>; rel=\"next\"" }
       return answer
     }
+  }
+
+  /// All that the query leaves, as on the page.
+  private static func table(_ call: APICall) async throws -> APIAnswer {
+    let tables = call.door.tables
+    let bytes = try await tables.make(try call.me.account.id) { write in
+      try call.read { snapshot in
+        let overview = try call.overview(snapshot)
+        let filter = try EntryQuery.filter(call.query, overview, call.t)
+        try tables.writeEntries(snapshot, overview, filter, write)
+      }
+    }
+    return APIAnswer(table: .source(bytes), named: "entries")
   }
 
   static func show(_ call: APICall) throws -> APIAnswer {

@@ -109,7 +109,7 @@ extension Shape {
   }
 
   /// What may be said of an entry besides its bill.
-  private static let entryParts: [Field] = [
+  static let entryParts: [Field] = [
     .optional("category", .nullable(.id), "Without it, one is guessed by the title; null for none."),
     .optional(
       "categoryName", .text(1...500), "Instead of the id; it is made where there is none of this name."),

@@ -67,7 +67,8 @@ struct SentLabels {
     guard book.isCurrent(standing, kind) else {
       throw APIProblem(at: pointer, "unknownLabel", t.errorUnknownCategory)
     }
-    return standing
+    // What was merged into the one that is chosen is the same: the entry has it already.
+    return old.first { book.standing(for: $0) == standing } ?? standing
   }
 
   private mutating func named(

@@ -12,12 +12,7 @@ enum UnitResource {
     let (code, scale) = (call.body.text("code") ?? "", call.body.integer("scale") ?? 0)
     return try await call.write { transaction in
       let isThere = try transaction.record(of: request.operation) != nil
-      let added: AddUnit.Outcome
-      do {
-        added = try AddUnit(named: code, scale: scale, request).run(in: transaction)
-      } catch let refusal as UnitRefusal {
-        throw refusal.problem
-      }
+      let added = try AddUnit(named: code, scale: scale, request).run(in: transaction)
       return APIAnswer(isThere || added.appended == nil ? .ok : .created) { writer in
         writer.object { writer in
           writer.member("code", added.unit.code)
@@ -36,18 +31,14 @@ enum UnitResource {
       guard let unit = units.first(where: { $0.code.utf8.elementsEqual(code.utf8) }) else {
         throw call.missing
       }
-      do {
-        _ = try RetireUnit(unit, request).run(in: transaction)
-      } catch let refusal as UnitRefusal {
-        throw refusal.problem
-      }
+      _ = try RetireUnit(unit, request).run(in: transaction)
       return .nothing
     }
   }
 }
 
 extension UnitRefusal {
-  fileprivate var problem: APIProblem {
+  var problem: APIProblem {
     switch self {
     case .code(.scaleOutOfRange):
       APIProblem(at: "/scale", "scaleOutOfRange", "So many decimals are too many.")

@@ -44,7 +44,7 @@ enum OperationResource {
 }
 
 extension JSONWriter {
-  fileprivate mutating func write(_ record: JournalRecord) {
+  mutating func write(_ record: JournalRecord) {
     let operation = record.operation
     object { writer in
       writer.member("seq", record.sequence)

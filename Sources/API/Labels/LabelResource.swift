@@ -43,9 +43,7 @@ enum LabelResource {
       let draft = LabelDraft(
         name: body.text("name") ?? shown.name, icon: body.text("icon") ?? shown.icon,
         heading: body.text("heading") ?? shown.heading)
-      try translating(call) {
-        _ = try EditLabel(id, to: draft, from: nil, CategoryNames(call.t), request).run(in: transaction)
-      }
+      _ = try EditLabel(id, to: draft, from: nil, CategoryNames(call.t), request).run(in: transaction)
       return try answer(.ok, id, call, transaction)
     }
   }
@@ -55,7 +53,7 @@ enum LabelResource {
     guard let other = call.body.id("into", of: Label.self) else { throw call.missing }
     return try await call.write { transaction in
       let merging = MergeLabels(try label(id, call, transaction), into: other, request)
-      try translating(call) { _ = try merging.run(in: transaction) }
+      _ = try merging.run(in: transaction)
       return try answer(.ok, id, call, transaction)
     }
   }
@@ -65,7 +63,7 @@ enum LabelResource {
     let (id, request) = (try call.id("label", of: Label.self), try call.groupRequest())
     return try await call.write { transaction in
       let removing = RemoveLabel(try label(id, call, transaction), instead: .itself, request)
-      try translating(call) { _ = try removing.run(in: transaction) }
+      _ = try removing.run(in: transaction)
       return .nothing
     }
   }
@@ -85,18 +83,6 @@ enum LabelResource {
     let book = LabelBook(try call.overview(snapshot).labels, names: CategoryNames(call.t))
     guard let label = book[id] else { throw call.missing }
     return label
-  }
-
-  private static func translating(_ call: APICall, _ body: () throws -> Void) throws {
-    do {
-      try body()
-    } catch LabelRefusal.notOffered {
-      throw APIProblem(.conflict, "Both have to be of one kind, and neither removed nor merged.")
-    } catch LabelRefusal.changedMeanwhile {
-      throw APIProblem(.conflict, call.t.problemConflict)
-    } catch LabelRefusal.tooManyEntries {
-      throw APIProblem(.refused, call.t.labelTooManyEntries(count: RemoveLabel.mostEntries))
-    }
   }
 
   private static func answer(

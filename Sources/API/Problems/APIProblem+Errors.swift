@@ -20,6 +20,8 @@ extension APIProblem {
     case DistinctName.Mistake.text(let error): self.init(at: "/name", error.code, error.words(t))
     case DistinctName.Mistake.taken(let name): self.init(at: "/name", "taken", t.labelNameTaken(name: name))
     case let mistakes as LabelDraft.Mistakes: self.init(mistakes, t)
+    case let refusal as LabelRefusal: self.init(refusal, t)
+    case let refusal as UnitRefusal: self = refusal.problem
     case is SignInAttempts.Wait, is BlockingPool.Busy:
       self = .tooMany(seconds: 2, t.problemTooMany(seconds: 2))
     case let error as StoreError:

@@ -3,6 +3,16 @@ import Ledger
 import Words
 
 extension APIProblem {
+  /// Why nothing is done to a label.
+  init(_ refusal: LabelRefusal, _ t: Strings) {
+    switch refusal {
+    case .notOffered:
+      self.init(.conflict, "What is named has to be of its kind, and neither removed nor merged.")
+    case .changedMeanwhile: self.init(.conflict, t.problemConflict)
+    case .tooManyEntries: self.init(.refused, t.labelTooManyEntries(count: RemoveLabel.mostEntries))
+    }
+  }
+
   /// A category, tag or payee that cannot be called so.
   init(_ mistakes: LabelDraft.Mistakes, _ t: Strings) {
     var faults: [ShapeFault] = []

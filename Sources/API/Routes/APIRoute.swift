@@ -45,9 +45,18 @@ package struct APIRoute: Sendable {
   enum Gift: Sendable {
     case nothing
     case json(Shape)
+    /// The same, or a table where the program would rather have one.
+    case jsonOrTable(Shape)
     /// Bytes of these types.
     case bytes([String])
     case events
+
+    var shape: Shape? {
+      switch self {
+      case .json(let shape), .jsonOrTable(let shape): shape
+      case .nothing, .bytes, .events: nil
+      }
+    }
   }
 
   init(

@@ -116,13 +116,26 @@ package enum APIRoutes {
       .post, "/api/v1/groups/{group}/members/{member}/merging", "mergeMembers",
       "Say that two members are one person.", .group(.member), .manage, takes: .json(.merging),
       gives: [(.ok, .json(.member))], fails: [.conflict], MemberResource.merge),
+    APIRoute(
+      .get, "/api/v1/groups/{group}/invitations", "listInvitations", "The links by which people can join.",
+      .group(.member), .manage, gives: [(.ok, .json(.invitationList))], InvitationResource.list),
+    APIRoute(
+      .post, "/api/v1/groups/{group}/invitations", "makeInvitation", "Make a link by which people join.",
+      .group(.member), .manage, takes: .json(.newInvitation),
+      gives: [(.created, .json(.invitation)), (.ok, .json(.invitation))], InvitationResource.make),
+    APIRoute(
+      .delete, "/api/v1/groups/{group}/invitations/{invitation}", "endInvitation",
+      "Let nobody in any more by a link.", .group(.member), .manage, gives: [(.noContent, .nothing)],
+      InvitationResource.end),
   ]
 
   private static let entries: [APIRoute] = [
     APIRoute(
-      .get, "/api/v1/groups/{group}/entries", "listEntries", "Entries, the newest first.", .group(.viewer),
+      .get, "/api/v1/groups/{group}/entries", "listEntries",
+      "Entries, the newest first. As a table, all of them.", .group(.viewer),
       .read,
-      query: EntryQuery.fields + EntryQuery.paging, gives: [(.ok, .json(.entryPage))], EntryResource.list),
+      query: EntryQuery.fields + EntryQuery.paging, gives: [(.ok, .jsonOrTable(.entryPage))],
+      EntryResource.list),
     APIRoute(
       .post, "/api/v1/groups/{group}/entries", "addEntry", "Add an entry.", .group(.member), .add,
       takes: .json(.newEntry), gives: [(.created, .json(.entry)), (.ok, .json(.entry))],
@@ -211,7 +224,7 @@ package enum APIRoutes {
     APIRoute(
       .get, "/api/v1/groups/{group}/reports", "getReport", "What came in and went out.", .group(.viewer),
       .read,
-      query: ReportResource.query, gives: [(.ok, .json(.report))], ReportResource.show),
+      query: ReportResource.query, gives: [(.ok, .jsonOrTable(.report))], ReportResource.show),
   ]
 
   /// What comes again, and how it is usually split.
@@ -240,9 +253,17 @@ package enum APIRoutes {
       .read,
       gives: [(.ok, .json(.ruleList))], RuleResource.list),
     APIRoute(
-      .patch, "/api/v1/groups/{group}/rules/{rule}", "changeRule", "Pause or end it, or leave a day out.",
-      .group(.member), .write, takes: .json(.ruleChange), gives: [(.ok, .json(.rule))], fails: [.conflict],
-      RuleResource.change),
+      .post, "/api/v1/groups/{group}/rules", "addRule", "Let something come again by itself.",
+      .group(.member), .write, takes: .json(.newRule),
+      gives: [(.created, .json(.rule)), (.ok, .json(.rule))], RuleResource.add),
+    APIRoute(
+      .get, "/api/v1/groups/{group}/rules/{rule}", "getRule", "What comes again by itself.", .group(.viewer),
+      .read, gives: [(.ok, .json(.rule))], RuleResource.show),
+    APIRoute(
+      .patch, "/api/v1/groups/{group}/rules/{rule}", "changeRule",
+      "Pause or end it, leave a day out, or change what is to come.", .group(.member), .write,
+      takes: .json(.ruleChange), gives: [(.ok, .json(.rule))],
+      fails: [.conflict, .preconditionFailed, .preconditionRequired], RuleResource.change),
     APIRoute(
       .delete, "/api/v1/groups/{group}/rules/{rule}", "removeRule",
       "Let it come no more; the entries that it made stay.", .group(.member), .write,
@@ -285,6 +306,11 @@ package enum APIRoutes {
         .optional("since", Shape.position, "The “next” of the page before; 0 for all."),
         .optional("limit", .integer(1...1_000), "How many at most; 100, if it is left out."),
       ], gives: [(.ok, .json(.operationPage))], OperationResource.list),
+    APIRoute(
+      .post, "/api/v1/groups/{group}/operations", "takeOperations",
+      "Take in what was done elsewhere, all of it or nothing; the group and its people with the scope `manage`.",
+      .group(.member), .write, takes: .json(.sentOperations), gives: [(.ok, .json(.takenOperations))],
+      OperationResource.take),
     APIRoute(
       .get, "/api/v1/groups/{group}/events", "followEvents",
       "A stream of server-sent events: each says where the journal is by now.", .group(.viewer), .read,

@@ -51,18 +51,24 @@ package enum Credentials {
     // They have signed in as they had before.
     var session = begun.session
     (session.method, session.proxyName) = (me.session.method, me.session.proxyName)
+    let hasTokens: Bool
     do {
-      try await visit.write { [session] transaction in
+      hasTokens = try await visit.write { [session] transaction in
         try proof.require(in: transaction, visit.t)
         try transaction.setPassword(of: me.account.id, to: hash)
         _ = try transaction.endSessions(of: me.account.id, except: me.session.id)
         if let letter = try letter(transaction) { try transaction.post(letter) }
         try transaction.add(session, token: begun.token.digest, insteadOf: me.session)
+        return try transaction.tokens(of: me.account.id).contains { !$0.isExpired(at: visit.now) }
       }
     } catch let errors as FormErrors {
       return try AccountPage.refuse(.password, form, errors, visit)
     }
-    var response = visit.redirect(to: Link("/account"), saying: visit.t.passwordSaved, in: begun.session)
+    // What programs show lives on: whoever has changed the password in a fright should see them.
+    let (page, words) =
+      hasTokens
+      ? (Link("/account/tokens"), visit.t.passwordSavedTokens) : (Link("/account"), visit.t.passwordSaved)
+    var response = visit.redirect(to: page, saying: words, in: begun.session)
     visit.cookies.session.set(begun.token, on: &response)
     return response
   }

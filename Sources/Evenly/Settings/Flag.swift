@@ -37,6 +37,7 @@ enum Flag: String, CaseIterable {
   case filesPerPerson = "--files-per-person"
   case diskReserve = "--disk-reserve"
   case apiLimits = "--api-limits"
+  case apiOrigins = "--api-origins"
   case force = "--force"
   case repair = "--repair"
   case acceptLoss = "--accept-loss"
@@ -62,7 +63,7 @@ enum Flag: String, CaseIterable {
     .oidcClientID, .oidcClientSecret, .oidcName, .oidcSignUp, .oidcGroup, .oidcOnly, .tlsCertificate, .tlsKey,
     .httpRedirect, .threads, .logLevel, .logFormat, .slowRequest, .metrics, .timeLimits,
     .backupDirectory, .backupEvery, .backupKeep, .smtpURL, .mailFrom, .alerts, .push, .rates,
-    .allowPrivateHosts, .filesPerGroup, .filesPerPerson, .diskReserve, .apiLimits,
+    .allowPrivateHosts, .filesPerGroup, .filesPerPerson, .diskReserve, .apiLimits, .apiOrigins,
   ]
 
   /// Nil for a flag that stands alone.
@@ -99,6 +100,7 @@ enum Flag: String, CaseIterable {
     case .timeLimits: "NAME=S,…"
     case .filesPerGroup, .filesPerPerson, .diskReserve: "SIZE"
     case .apiLimits: "READS,WRITES"
+    case .apiOrigins: "URL,…"
     }
   }
 
@@ -132,7 +134,8 @@ enum Flag: String, CaseIterable {
     case .basePath, .publicURL, .trustedProxies, .userHeader, .oidcIssuer, .oidcClientID,
       .oidcClientSecret, .oidcGroup, .tlsCertificate, .tlsKey, .httpRedirect,
       .backupDirectory, .smtpURL, .mailFrom, .alerts,
-      .allowPrivateHosts, .force, .repair, .acceptLoss, .entries, .preview, .answers, .person, .group,
+      .allowPrivateHosts, .apiOrigins, .force, .repair, .acceptLoss, .entries, .preview, .answers, .person,
+      .group,
       .newGroup, .currency,
       .leaveRefused, .tokenName, .scopes:
       nil
@@ -183,6 +186,7 @@ enum Flag: String, CaseIterable {
     case .filesPerPerson: "how much one person may add to all groups together"
     case .diskReserve: "what files leave free on the disk, of a small disk at most a tenth"
     case .apiLimits: "requests a second that a program may make with one token; 0 for any number"
+    case .apiOrigins: "sites whose scripts in browsers may use the API with a token"
     case .force: "replace the database that is there"
     case .repair: "make again from the journal what differs from it"
     case .acceptLoss: "with --repair, go on with the journal as it is, whatever it lacks"

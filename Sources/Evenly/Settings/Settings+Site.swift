@@ -39,6 +39,7 @@ extension Settings {
     site.rates = try rates()
     site.alerts = try alerts()
     site.programPace = try programPace()
+    site.apiOrigins = try apiOrigins()
     site.privateHosts = try privateHosts()
     return site
   }
@@ -151,6 +152,16 @@ extension Settings {
       (0...RequestPace.most).contains(reads), (0...RequestPace.most).contains(writes)
     else { throw misuse(.apiLimits, "takes two numbers such as 10,2, up to \(RequestPace.most)") }
     return RequestPace(reads: .reads(perSecond: reads), writes: .writes(perSecond: writes))
+  }
+
+  /// As browsers write them.
+  private func apiOrigins() throws(Failure) -> AllowedOrigins {
+    let names = (self[.apiOrigins] ?? "").split(separator: ",").map { $0.filter { $0 != " " } }
+    let origins = names.map { PublicURL($0) }
+    guard !origins.contains(nil) else {
+      throw misuse(.apiOrigins, "takes addresses such as https://board.example, without paths")
+    }
+    return AllowedOrigins(Set(origins.compactMap { $0?.description }))
   }
 
   private func size(_ flag: Flag) throws(Failure) -> Int? {

@@ -54,16 +54,13 @@ struct InvitationPlan {
   /// How many may join by it; one where it is for somebody in particular.
   let places: Int
 
-  static let choicesOfPlaces = [Invitation.usualPlaces, 1, 5]
-
   enum Lifetime: String, CaseIterable {
     case day = "1"
     case week = "7"
     case month = "30"
     case year = "365"
 
-    /// Whoever joins changes things: that stands open for no year.
-    static let forJoining = [week, day, month]
+    static let forJoining = InvitationTerms.days.compactMap { Lifetime(rawValue: "\($0)") }
 
     var days: Int {
       switch self {
@@ -85,10 +82,10 @@ struct InvitationPlan {
     let lifetime = Lifetime(rawValue: try form.single("days") ?? Lifetime.week.rawValue)
     if lifetime.map(Lifetime.forJoining.contains) != true { errors.add("days", visit.t.choiceUnknown) }
     let places = try form.single("places").map { Int($0) } ?? Invitation.usualPlaces
-    let isKnown = places.map(Self.choicesOfPlaces.contains) ?? false
+    let isKnown = places.map(InvitationTerms.places.contains) ?? false
     if !isKnown { errors.add("places", visit.t.choiceUnknown) }
     guard let role, let lifetime, let places, isKnown, errors.isEmpty else { return nil }
-    self.places = member == nil ? places : 1
+    self.places = InvitationTerms.places(places, isForOne: member != nil)
     self.member = member?.id
     self.role = role
     self.lifetime = lifetime

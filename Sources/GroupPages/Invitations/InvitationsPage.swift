@@ -1,6 +1,7 @@
 import Encodings
 package import HTML
 package import HTTP
+import Household
 import Identity
 import Ledger
 import Running
@@ -46,8 +47,8 @@ package struct InvitationsPage {
     (group, invitations, guests) = try visit.read { snapshot in
       let group = try GroupFrame(visit, snapshot, visit.t.invitations, .members)
       guard group.mayInvite else { throw Problem.forbidden }
-      let open = try snapshot.invitations(to: group.group.id).filter { $0.isOpen(at: visit.now) }
-      let rows = open.filter { $0.recipient == nil }.map { InvitationRow($0, group, visit) }
+      let open = try snapshot.openInvitations(to: group.group.id, at: visit.now)
+      let rows = open.map { InvitationRow($0, group, visit) }
       return (group, rows, group.isOwner ? try group.guests(snapshot) : [])
     }
   }
@@ -76,7 +77,7 @@ package struct InvitationsPage {
         }),
       select(
         "places", t.invitationPlaces,
-        InvitationPlan.choicesOfPlaces.map {
+        InvitationTerms.places.map {
           SelectField.Option(value: String($0), label: t.invitationPeople(count: $0))
         }, hint: t.invitationPlacesHint),
     ]
@@ -143,10 +144,8 @@ struct InvitationRow {
       group.isOwner || isMine
       ? Link("/groups", group.group.id, "invitations", invitation.id, "revocation") : nil
     let token = visit.token(of: id)
-    // What lets in more than a member could is for owners to see: members would let themselves in by it.
-    let isFitting = group.isOwner || invitation.role != .owner && !invitation.bringsBack
-    address =
-      isFitting && token.digest == invitation.token ? visit.address(of: Link("/join", token.text)) : nil
+    let isShown = invitation.showsLink(to: group.me.role) && token.digest == invitation.token
+    address = isShown ? visit.address(of: Link("/join", token.text)) : nil
   }
 }
 

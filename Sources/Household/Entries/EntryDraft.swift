@@ -15,7 +15,7 @@ package struct EntryDraft: Equatable, Sendable {
   package let tags: [ID<Label>]
   package let note: String
   /// How it comes again; nil where it does not.
-  package let schedule: Schedule?
+  package var schedule: Schedule?
   /// Files that are to be added.
   package let attachments: [ID<Attachment>]
   /// Labels that nobody has used yet, to be made with the entry.

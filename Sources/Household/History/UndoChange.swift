@@ -38,13 +38,11 @@ package struct UndoChange: Sendable {
     }
     if let earlier = try transaction.earlierAnswer(to: request) { return .undone(earlier) }
     if !isSure, try isOthers(item.record, transaction) { return .isOthers(item) }
-    let before = try overview(transaction)
+    let fit = try GroupFit(of: request.group, names, transaction)
     let appended = try transaction.undo(
       sequence, in: request.group, as: request.operation, from: request.origin,
       leavingChanged: leavesChanged)
-    if appended.contains(where: \.mayName) {
-      try requireFit(from: before, to: try overview(transaction), transaction)
-    }
+    try fit.require(after: appended, in: transaction)
     return .undone(appended)
   }
 
@@ -54,41 +52,5 @@ package struct UndoChange: Sendable {
     if record.received.adding(Self.freshness) < request.origin.now { return true }
     let last = try transaction.history(of: request.group, limit: 1).first?.record
     return last.map { $0.action ?? $0.sequence } != record.action ?? record.sequence
-  }
-
-  private func overview(_ transaction: Transaction) throws -> GroupOverview {
-    guard let overview = try transaction.overview(of: request.group) else {
-      throw JournalError.missing(.group)
-    }
-    return overview
-  }
-
-  // MARK: - What it would come to
-
-  private func requireFit(
-    from old: GroupOverview, to new: GroupOverview, _ transaction: Transaction
-  ) throws {
-    if let clash = GroupNames(new, names).clash(since: GroupNames(old, names)) { throw clash }
-    try requireUnits(from: old.group, to: new.group, transaction)
-  }
-
-  /// A unit goes and comes by the same rules whether it is undone or done.
-  private func requireUnits(from old: Group, to new: Group, _ transaction: Transaction) throws {
-    guard old.customUnits != new.customUnits else { return }
-    let use = try UnitUse(of: request.group, transaction)
-    for unit in old.customUnits where !new.customUnits.contains(unit) { try use.requireRetirable(unit) }
-    for unit in new.customUnits where !old.customUnits.contains(unit) {
-      _ = try use.unit(named: unit.code, scale: unit.scale)
-    }
-  }
-}
-
-extension Appended {
-  /// Whether it is about something that people tell apart by its name.
-  fileprivate var mayName: Bool {
-    switch operation.entity.kind {
-    case .member, .label, .preset, .group: true
-    case .entry, .rule, .budget, .receipt: false
-    }
   }
 }

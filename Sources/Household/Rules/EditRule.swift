@@ -56,6 +56,15 @@ package struct EditRule: Sendable {
   }
 }
 
+extension Snapshot {
+  /// The day from which a rule goes on that is changed, also of one that is paused; nil where it is over.
+  package func nextDay(
+    toChange rule: RecurringRule, in group: ID<Group>, today: Day
+  ) throws -> Day? {
+    rule.activity == .paused ? rule.schedule.next(from: today) : try nextDay(of: rule, in: group)
+  }
+}
+
 /// The state of a rule that a form was opened with, so that nobody overwrites in silence what somebody else
 /// has saved.
 package struct RuleBase: Hashable, Sendable {

@@ -14,6 +14,8 @@ package enum SecurityEvent: Hashable, Sendable {
   case passwordRemoved
   case providerConnected(name: String), providerDisconnected(name: String)
   case tokenMade(name: String)
+  /// What an app renews its sign-in with came twice: somebody else may have it.
+  case appEnded(name: String)
   case mailEnded
 
   func words(_ formats: Formats) -> String {
@@ -29,6 +31,7 @@ package enum SecurityEvent: Hashable, Sendable {
     case .providerConnected(let name): t.securityProviderConnected(name: formats.isolated(name))
     case .providerDisconnected(let name): t.securityProviderDisconnected(name: formats.isolated(name))
     case .tokenMade(let name): t.securityTokenMade(name: formats.isolated(name))
+    case .appEnded(let name): t.securityAppEnded(name: formats.isolated(name))
     case .mailEnded: t.securityMailEnded
     }
   }

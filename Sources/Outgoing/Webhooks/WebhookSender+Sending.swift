@@ -76,7 +76,11 @@ extension WebhookSender {
   /// Sends it nothing any more, and tells whoever made it.
   private func stop(_ webhook: Webhook, _ reason: Webhook.Reason) async throws {
     let now = clock.now()
-    let isNews = try await store.write { try $0.stopWebhook(webhook.id, reason, now) }
+    let isNews = try await store.write { [letters] transaction in
+      let isNews = try transaction.stopWebhook(webhook.id, reason, now)
+      if isNews { try letters?.post(webhook, stoppedFor: reason, at: now, in: transaction) }
+      return isNews
+    }
     guard isNews else { return }
     log.raise(
       .webhookStopped, "a webhook of the group \(webhook.group) is sent nothing any more: \(reason.rawValue)",

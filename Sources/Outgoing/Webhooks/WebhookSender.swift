@@ -20,6 +20,8 @@ package final class WebhookSender: Sendable {
   let clock: WallClock
   let randomness: Randomness
   let log: Log
+  /// Nil where no mail is sent.
+  let letters: WebhookLetters?
   private let deliver: Delivery
   private let threads: NetworkThreads
   /// Those to which something is on its way.
@@ -32,12 +34,13 @@ package final class WebhookSender: Sendable {
   static let batch = 50
 
   package init(
-    _ store: DataStore, clock: WallClock, _ randomness: Randomness, log: Log,
+    _ store: DataStore, clock: WallClock, _ randomness: Randomness, letters: WebhookLetters? = nil, log: Log,
     patience: Duration = .seconds(2), deliver: @escaping Delivery
   ) {
     self.store = store
     self.clock = clock
     self.randomness = randomness
+    self.letters = letters
     self.log = log
     self.deliver = deliver
     threads = NetworkThreads(patience: patience)

@@ -20,8 +20,7 @@ struct OpenRule {
     try group.requireChange()
     context = EntryContext(group, visit)
     base = try RuleBase(rule.id, group.group.id, snapshot)
-    let paused = rule.schedule.next(from: visit.formats.today)
-    next = rule.activity == .paused ? paused : try snapshot.nextDay(of: rule, in: group.group.id)
+    next = try snapshot.nextDay(toChange: rule, in: group.group.id, today: visit.formats.today)
   }
 
   /// What its form holds before anybody types.

@@ -15,7 +15,7 @@ extension Site {
     _ settings: SiteSettings, store: DataStore, passwords: PasswordHasher, clock: WallClock = .system,
     randomness: Randomness = .system, membership: @escaping Membership.Lookup = Membership.lookup,
     receiptReader: ReceiptReader? = nil, provider: IdentityProvider? = nil, log: Log? = nil,
-    routes: [Route<Endpoint>], signIn: @escaping Endpoint.Handler
+    routes: [Route<Endpoint>], signIn: @escaping Endpoint.Handler, tables: (Downloads) -> TableRoom
   ) async throws -> Site {
     let now = clock.now()
     let proposed: ID<Instance> = randomness.id(at: now)
@@ -33,7 +33,7 @@ extension Site {
       settings, store: store, instance: instance, linkSecret: linkSecret,
       pushKey: pushKey.flatMap { PrivateKey(bytes: $0) }, passwords: passwords, clock: clock,
       randomness: randomness, membership: membership, receiptReader: receiptReader, provider: provider,
-      log: log, routes: routes, signIn: signIn)
+      log: log, routes: routes, signIn: signIn, tables: tables)
     try site.warnOfStrandedPasskeys()
     try site.warnOfStrandedOwner()
     return site

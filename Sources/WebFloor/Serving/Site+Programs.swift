@@ -3,11 +3,26 @@ import Encodings
 import HTTP
 import Identity
 import Ledger
+import Outgoing
 import Store
 import AccountStore
 import Words
 
 extension Site {
+  /// Tells people by mail what was done with apps that they have signed in from.
+  static func telling(by letters: SecurityLetters?) -> AppDoor.Tell {
+    { notice, app, person, now, transaction in
+      guard let letters, let account = try transaction.account(person) else { return }
+      let event: SecurityEvent =
+        switch notice {
+        case .signedIn: .signedIn
+        case .ended: .appEnded(name: app)
+        }
+      try letters.post(
+        event, on: { _ in app }, to: account, language: nil, at: now, in: transaction)
+    }
+  }
+
   /// Where a program is.
   func network(of request: Request) -> Network {
     Network(settings.trustedProxies.client(of: request).network)
@@ -49,6 +64,11 @@ extension RequestHead {
     path.utf8.starts(with: (base.text + "/api/").utf8)
       || path.utf8.elementsEqual((base.text + "/mcp").utf8)
   }
+}
+
+extension RequestHead {
+  /// Whether it asks below the API's own addresses.
+  func isForAPI(below base: BasePath) -> Bool { path.utf8.starts(with: (base.text + "/api/v1/").utf8) }
 }
 
 extension UploadSlots {

@@ -50,6 +50,8 @@ package final class Site: Sendable {
   package let backups: Backups
   /// Nil where no mail is sent.
   package let courier: Courier?
+  /// Nil where no mail is sent.
+  let securityLetters: SecurityLetters?
   /// Nil where browsers cannot be told anything.
   package let pushCourier: PushCourier?
   /// What programs elsewhere are reached by, and told by.
@@ -81,7 +83,8 @@ package final class Site: Sendable {
     clock: WallClock = .system, randomness: Randomness = .system,
     membership: @escaping Membership.Lookup = Membership.lookup, receiptReader: ReceiptReader? = nil,
     provider: IdentityProvider? = nil, log: Log? = nil, routes: [Route<Endpoint>],
-    signIn: @escaping Endpoint.Handler
+    signIn: @escaping Endpoint.Handler,
+    tables: (Downloads) -> TableRoom
   ) {
     self.settings = settings
     passkeyPlace = PasskeyPlace(settings.publicURL)
@@ -101,6 +104,8 @@ package final class Site: Sendable {
     let courier = settings.mail?.courier(
       store, at: settings.publicURL, settings.basePath, Unsubscribing(linkSecret), clock: clock, log: log)
     self.courier = courier
+    let securityLetters = courier.map { _ in SecurityLetters(randomness) }
+    self.securityLetters = securityLetters
     let pushCourier = pushKey.flatMap { key in
       settings.push?.courier(
         store, key, at: settings.publicURL, settings.basePath, clock: clock, randomness, log: log)
@@ -110,7 +115,11 @@ package final class Site: Sendable {
     self.rates = rates
     let carrier = WebhookCarrier(allowing: settings.privateHosts)
     webhookCarrier = carrier
-    let webhooks = WebhookSender(store, clock: clock, randomness, log: log) { carrier.send($0) }
+    let place = settings.publicURL.map { SiteAddress($0, basePath: settings.basePath) }
+    let webhooks = WebhookSender(
+      store, clock: clock, randomness,
+      letters: courier.map { _ in WebhookLetters(at: place, randomness) }, log: log
+    ) { carrier.send($0) }
     self.webhooks = webhooks
     chores = [
       dueEntries.chore(), ExpiredGroups(store, clock: clock, log: log).chore(),
@@ -119,16 +128,20 @@ package final class Site: Sendable {
     ].compactMap(\.self)
     let unreadReceipts = receiptReader.map { UnreadReceipts($0, store, clock: clock, randomness, log: log) }
     self.unreadReceipts = unreadReceipts
+    let downloads = Downloads(store, settings.storage)
+    self.downloads = downloads
     programs = APIDoor(
       store, clock: clock, randomness, below: settings.basePath, pace: settings.programPace,
       counting: attempts, follow: live.follow,
       files: FileRoom(
         settings.storage, take: uploads.takeForProgram, noteReceipt: { unreadReceipts?.look() }),
-      apps: AppDoor(passwords, linkSecret, isProviderOnly: settings.isProviderOnly)
+      tables: tables(downloads),
+      apps: AppDoor(
+        passwords, linkSecret, isProviderOnly: settings.isProviderOnly,
+        tell: Self.telling(by: securityLetters)), links: linkSecret
     ) { log.write(.error, "request \($0) failed: \($1)") }
     readiness = Readiness(store)
     metrics = settings.offersMetrics ? Metrics(patterns: routes.map(\.pattern.text)) : nil
-    downloads = Downloads(store, settings.storage)
     slowWork = SlowWork(patience: settings.patience)
     backups = Backups(settings.backups, store, clock: clock, log: log)
     opened = clock.now()
@@ -159,7 +172,9 @@ package final class Site: Sendable {
     }
     response.route = route
     if !origin.allowsCompression(for: request.head) { response.mayBeCompressed = false }
-    if response.preset == nil { response.preset = SecurityFields.by(origin.scheme) }
+    let isShared =
+      request.head.isForAPI(below: basePath) && settings.apiOrigins.mark(&response, to: request.head)
+    if response.preset == nil { response.preset = SecurityFields.by(origin.scheme, isShared: isShared) }
     return response
   }
 
@@ -196,10 +211,17 @@ package final class Site: Sendable {
       pattern = route.pattern.text
       request.isServed(by: route.pattern.text)
       if let program = route.endpoint.program {
-        return await programs.respond(to: request, program, parameters, from: network(of: request))
+        let site = origin.url(request.head)?.description ?? ""
+        return await programs.respond(
+          to: request, program, parameters, from: network(of: request), at: site)
       }
       return try await visit(route, request, origin, parameters, word)
-    case .options(let methods): return Response(.noContent, fields: [.allow: methods.fieldValue])
+    case .options(let methods):
+      var response = Response(.noContent, fields: [.allow: methods.fieldValue])
+      if request.head.isForAPI(below: basePath) {
+        settings.apiOrigins.answer(&response, toPreflight: request.head, methods.fieldValue)
+      }
+      return response
     case .methodNotAllowed(let methods): throw .methodNotAllowed(methods)
     case .notFound: throw .notFound
     case .badPath: throw .badRequest

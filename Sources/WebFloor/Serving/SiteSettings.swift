@@ -49,6 +49,8 @@ package struct SiteSettings: Sendable {
   package var slowRequest: Duration = .seconds(1)
   /// How often a program may ask.
   package var programPace = RequestPace()
+  /// Whose scripts in browsers may ask as programs do.
+  package var apiOrigins = AllowedOrigins()
   /// How long a page waits for what takes long, before it says how far that is.
   package var patience: Duration = .milliseconds(300)
 

@@ -1,4 +1,5 @@
 import AccountStore
+import Encodings
 import HTTP
 import Outgoing
 import Running
@@ -100,6 +101,38 @@ import Testing
     #expect(try await take(made) == ["A token for a program was made: Phone"])
     try await ada.post("/account/notifications/address/deletion")
     #expect(try await take(made) == ["Mail from Evenly no longer comes here"])
+  }
+
+  /// Asks without a browser, at the published address.
+  private func send(_ made: TestSite, _ path: String, _ body: String) async throws -> JSONObject {
+    let request = try "POST \(path)".asRequest(
+      body, lines: ["Content-Type: application/json"], host: "evenly.lan")
+    let response = await made.site.respond(to: request)
+    return (try? JSON(response.bytes))?.object ?? JSONObject()
+  }
+
+  @Test func `an app signs in where nobody has been, and shows a key twice`() async throws {
+    let (made, _) = try await mailing()
+    let signIn = #"{"username":"ada","password":"\#(Resident.ada.password)","device":"Ada’s app"}"#
+    let first = try await send(made, "/api/v1/sessions", signIn)
+    let key = try #require(first["refresh"]?.string)
+    var letters = try made.letters()
+    #expect(letters.map(\.subject) == ["A new device signed in"])
+    #expect(letters.first?.text.contains("Ada’s app") == true)
+    _ = try await send(made, "/api/v1/sessions", signIn)
+    #expect(try made.letters().count == 1, "It is known by now.")
+    let body = #"{"refresh":"\#(key)"}"#
+    #expect(try await send(made, "/api/v1/sessions/refresh", body)["access"]?.string != nil)
+    made.clock.pass(.seconds(60))
+    #expect(try await send(made, "/api/v1/sessions/refresh", body)["status"]?.number?.integer == 401)
+    letters = try made.letters()
+    #expect(letters.count == 2)
+    let letter = try #require(letters.first { $0.subject != "A new device signed in" })
+    #expect(letter.subject == "An app was signed out, as its key was used twice: Ada’s app")
+    #expect(letter.text.contains("If that was not you") && letter.address == "ada@example.org")
+    // It is ended already: who goes on trying does not fill a mailbox.
+    _ = try await send(made, "/api/v1/sessions/refresh", body)
+    #expect(try made.letters().count == 2)
   }
 
   @Test func `who has no address is told nothing, and nothing fails`() async throws {

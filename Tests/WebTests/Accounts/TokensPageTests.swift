@@ -16,6 +16,26 @@ import Testing
     await made.site.respond(to: try "GET /api/v1/me".asRequest(lines: ["Authorization: Bearer \(secret)"]))
   }
 
+  @Test func `a changed password leaves tokens, and shows those that are good`() async throws {
+    let made = try await TestSite.household()
+    let ada = try await made.signIn(as: .ada)
+    let secret = try await made.token(of: .ada)
+    func change(from old: String, to new: String) async throws {
+      try await ada.visit("/account")
+      try await ada.submit("Change password", ["current_password": old, "password": new])
+    }
+    try await change(from: Resident.ada.password, to: "the kettle sings ada")
+    #expect(ada.path == "/account/tokens")
+    #expect(ada.document.message?.contains("These programs still get in") == true)
+    #expect(ada.response.text.contains("Test"))
+    let request = try "GET /api/v1/me".asRequest(lines: ["Authorization: Bearer \(secret)"])
+    #expect(await made.site.respond(to: request).status == .ok)
+    let token = try #require(try made.store.read { try $0.tokens(of: Resident.ada.id) }.first)
+    _ = try await made.store.write { try $0.removeToken(token.id, of: Resident.ada.id) }
+    try await change(from: "the kettle sings ada", to: "the fridge hums ada again")
+    #expect(ada.path == "/account")
+  }
+
   @Test func `a token is shown once, and lets a program in until it is removed`() async throws {
     let made = try await TestSite.household()
     let ada = try await made.signIn(as: .ada)

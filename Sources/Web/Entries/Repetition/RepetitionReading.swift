@@ -1,5 +1,5 @@
+import Household
 import Ledger
-import Store
 import Words
 
 /// What the inputs of a repetition come to: a schedule, or what is wrong with them.
@@ -11,19 +11,15 @@ struct RepetitionReading {
   private let day: Day
   private let formats: Formats
 
-  /// The most entries that an old first day adds at once.
-  static let mostPastDays = 366
-
-  /// How many of these an entry may have: fewer of one that takes much room.
-  private let mostPast: Int
-  /// How many it might have without its note.
-  private let mostPastWithoutNote: Int
+  private let past: PastEntries
+  /// How many there might be without its note.
+  private let pastWithoutNote: PastEntries
 
   /// `day` is the first one, or for a rule that is changed the one from which it goes on. `entry` is what comes
   /// again, as far as it is known.
   init(_ input: RepetitionInput, from day: Day, _ formats: Formats, of entry: Entry?) {
-    mostPast = Self.mostPast(of: entry, from: day)
-    mostPastWithoutNote = Self.mostPast(of: entry?.withoutNote, from: day)
+    past = PastEntries(of: entry, from: day)
+    pastWithoutNote = PastEntries(of: entry?.withoutNote, from: day)
     self.input = input
     self.day = day
     self.formats = formats
@@ -43,16 +39,18 @@ struct RepetitionReading {
   private mutating func read(_ unit: Schedule.Unit) {
     let every = number(input.every).flatMap { (1...Schedule.mostEvery).contains($0) ? $0 : nil }
     if every == nil { add(.every, .everyOutside) }
-    // A 31st that stands at a 28 February for now is still a 31st.
-    let kept = input.revised.flatMap { revised in
-      let old = revised.rule.schedule
-      return revised.next == day && old.unit == unit && old.every == every ? old : nil
-    }
-    guard let end = end(after: kept?.count(before: day) ?? 0), let every, mistakes.isEmpty else { return }
-    schedule = Schedule(every: every, unit, from: kept?.start ?? day, end: end)
+    let plan = plan(every ?? 0, unit)
+    guard let end = end(of: plan), mistakes.isEmpty else { return }
+    schedule = plan.schedule(until: end)
   }
 
-  private mutating func end(after past: Int) -> Schedule.End? {
+  private func plan(_ every: Int, _ unit: Schedule.Unit) -> RepetitionPlan {
+    guard let revised = input.revised else { return RepetitionPlan(every: every, unit, from: day) }
+    return RepetitionPlan(
+      revising: revised.rule.schedule, next: revised.next, every: every, unit, from: day)
+  }
+
+  private mutating func end(of plan: RepetitionPlan) -> Schedule.End? {
     switch (input.until.isBlank, input.times.isBlank) {
     case (true, true): return .never
     case (false, false): add(.times, .twoEnds)
@@ -61,12 +59,10 @@ struct RepetitionReading {
         add(.until, .notADay)
         return nil
       }
-      if last >= day { return .on(last) }
+      if let end = plan.end(on: last) { return end }
       add(.until, .endsBeforeStart)
     case (true, false):
-      if let times = number(input.times), times >= 1, times <= Schedule.mostTimes - past {
-        return .after(past + times)
-      }
+      if let times = number(input.times), let end = plan.end(afterMore: times) { return end }
       add(.times, .timesOutside)
     }
     return nil
@@ -75,25 +71,13 @@ struct RepetitionReading {
   private mutating func checkStart() {
     if input.revised != nil {
       if day < formats.today { add(.date, .startsInThePast) }
-    } else if passes(mostPast) {
-      let isNoteTooLong = !passes(mostPastWithoutNote)
+    } else if let schedule, past.areTooMany(by: schedule, through: formats.today) {
+      let isNoteTooLong = !pastWithoutNote.areTooMany(by: schedule, through: formats.today)
       add(
         .repetition,
-        isNoteTooLong ? .tooManyPastWithNote(limit: mostPast) : .tooManyPast(limit: mostPast))
+        isNoteTooLong ? .tooManyPastWithNote(limit: past.most) : .tooManyPast(limit: past.most))
     }
     if !mistakes.isEmpty { schedule = nil }
-  }
-
-  /// Whether more of its dates have passed than so many.
-  private func passes(_ most: Int) -> Bool {
-    let past = schedule?.dates(from: day, through: formats.today, limit: most + 1)
-    return past.map { $0.count > most } ?? false
-  }
-
-  private static func mostPast(of entry: Entry?, from day: Day) -> Int {
-    guard let entry, let schedule = Schedule(every: 1, .day, from: day) else { return mostPastDays }
-    let rule = RecurringRule(id: ID(high: 0, low: 0), schedule: schedule, template: entry)
-    return min(mostPastDays, rule.mostAtOnce)
   }
 
   private func number(_ text: String) -> Int? {

@@ -1,3 +1,4 @@
+import API
 import Encodings
 import Exchange
 import HTTP
@@ -23,6 +24,19 @@ enum ReportTable {
         .contentType: "text/csv; charset=utf-8", .contentDisposition: #"attachment; filename="report.csv""#,
         .cacheControl: Representation.CachePolicy.unstored.fieldValue,
       ], body: .bytes(bytes[...]))
+  }
+
+  /// The same for a program.
+  static func written(_ asked: ReportAsked) throws -> [UInt8] {
+    let overview = asked.overview
+    let context = EntryContext(
+      group: overview.group, members: overview.members, viewer: asked.viewer, labels: overview.labels,
+      formats: asked.formats)
+    var form = Form()
+    try form.add("by", asked.grouping.rawValue)
+    if let from = asked.filter.from { try form.add("from", from.description) }
+    if let to = asked.filter.to { try form.add("to", to.description) }
+    return written(asked.report, ReportNames(overview, context, try ReportQuery(form, context)))
   }
 
   private static func written(_ report: Report, _ names: ReportNames) -> [UInt8] {

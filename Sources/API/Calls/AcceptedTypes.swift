@@ -1,0 +1,40 @@
+import HTTP
+
+/// The types of answers that a request takes, and how gladly (RFC 9110 section 12.5.1).
+struct AcceptedTypes: Sendable {
+  /// What there is in the field, in its order; weights in thousandths.
+  private var ranges: [(type: String, weight: Int)] = []
+
+  init(_ head: RequestHead) {
+    for part in head.values(of: .accept).joined(separator: ",").lowercased().split(separator: ",").prefix(50)
+    {
+      let pieces = part.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" } }
+      guard let type = pieces.first else { continue }
+      let weight = pieces.dropFirst().first { $0.hasPrefix("q=") }.map { Self.weight($0.dropFirst(2)) }
+      ranges.append((type, weight ?? 1_000))
+    }
+  }
+
+  /// Whether `type` is named, and `other` is not taken as gladly.
+  func prefers(_ type: String, over other: String) -> Bool {
+    guard let named = weight(named: type), named > 0 else { return false }
+    return weight(named: other).map { $0 < named } ?? true
+  }
+
+  private func weight(named type: String) -> Int? { ranges.first { $0.type == type }?.weight }
+
+  /// `1`, `0.5` or `0.125`; nothing for what is no weight.
+  private static func weight(_ text: Substring) -> Int {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count <= 2, let whole = parts.first.flatMap({ Int($0) }), (0...1).contains(whole) else {
+      return 0
+    }
+    let digits = parts.count == 2 ? parts[1].prefix(3) : ""
+    let thousandths = Int((digits + "000").prefix(3)) ?? 0
+    return min(1_000, whole * 1_000 + thousandths)
+  }
+}
+
+extension FieldName {
+  static let accept = FieldName("Accept")
+}

@@ -1,0 +1,52 @@
+package import HTTP
+
+/// Whose scripts in browsers may ask below the API: none, but those of the origins that are listed. They send a token as
+/// every program does; cookies play no part, so none are allowed.
+package struct AllowedOrigins: Sendable {
+  private let origins: Set<String>
+
+  package init(_ origins: Set<String> = []) {
+    self.origins = origins
+  }
+
+  package var isEmpty: Bool { origins.isEmpty }
+
+  /// Tells a browser whether the page that asks may read the answer. Returns whether it may.
+  @discardableResult
+  package func mark(_ response: inout Response, to head: RequestHead) -> Bool {
+    guard !isEmpty else { return false }
+    response.fields[.vary] = (response.fields.values(of: .vary) + ["Origin"]).joined(separator: ", ")
+    guard let origin = allowed(head) else { return false }
+    response.fields[.allowOrigin] = origin
+    response.fields[.exposeHeaders] = Self.shown
+    return true
+  }
+
+  /// Says before a request what it may be like.
+  package func answer(_ response: inout Response, toPreflight head: RequestHead, _ methods: String) {
+    guard !isEmpty, allowed(head) != nil, !head.values(of: .requestMethod).isEmpty else { return }
+    response.fields[.allowMethods] = methods
+    response.fields[.allowHeaders] = Self.sent
+    response.fields[.maxAge] = "600"
+  }
+
+  /// The one origin that the request names, where it is listed.
+  private func allowed(_ head: RequestHead) -> String? {
+    let named = head.values(of: .origin)
+    guard named.count == 1, origins.contains(named[0]) else { return nil }
+    return named[0]
+  }
+
+  private static let sent =
+    "Accept, Accept-Language, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID"
+  private static let shown = "ETag, Link, Location, Retry-After, WWW-Authenticate"
+}
+
+extension FieldName {
+  fileprivate static let allowOrigin = FieldName("Access-Control-Allow-Origin")
+  fileprivate static let exposeHeaders = FieldName("Access-Control-Expose-Headers")
+  fileprivate static let allowMethods = FieldName("Access-Control-Allow-Methods")
+  fileprivate static let allowHeaders = FieldName("Access-Control-Allow-Headers")
+  fileprivate static let maxAge = FieldName("Access-Control-Max-Age")
+  fileprivate static let requestMethod = FieldName("Access-Control-Request-Method")
+}

@@ -1,0 +1,71 @@
+package import Ledger
+package import Store
+
+/// Takes in changes of a group that were made elsewhere, such as on a phone without a connection: all of them or none,
+/// each by the rules of the form that makes it here. Sent again, they are not done again.
+package struct TakeChanges: Sendable {
+  private let proposals: [Proposal]
+  private let group: ID<Group>
+  private let names: CategoryNames
+  private let origin: Origin
+
+  /// So many at once.
+  package static let most = 100
+
+  /// Which of them is not taken, by its place, and why.
+  package struct Refused: Error {
+    package let place: Int
+    package let reason: any Error
+  }
+
+  package init(_ proposals: [Proposal], to group: ID<Group>, _ names: CategoryNames, from origin: Origin) {
+    (self.proposals, self.group) = (proposals, group)
+    (self.names, self.origin) = (names, origin)
+  }
+
+  /// Each stands in history by itself. Throws `Refused`; and `NameClash` and `UnitRefusal` where all of them together do
+  /// not fit what there is.
+  package func run(in transaction: Transaction) throws -> [Appended] {
+    let fit = try GroupFit(of: group, names, transaction)
+    var rules = ChangeRules(group, names)
+    var all: [Appended] = []
+    for (place, proposal) in proposals.enumerated() {
+      do {
+        all.append(try take(proposal, &rules, transaction))
+      } catch {
+        throw Refused(place: place, reason: error)
+      }
+    }
+    try fit.require(after: all.filter { !$0.isRepetition }, in: transaction)
+    return all
+  }
+
+  private func take(
+    _ proposal: Proposal, _ rules: inout ChangeRules, _ transaction: Transaction
+  ) throws -> Appended {
+    // What was taken before was held to the rules then.
+    if try transaction.record(of: proposal.id) == nil {
+      try rules.require(proposal.change, in: transaction)
+      if let appended = try takeByUseCase(proposal, transaction) { return appended }
+    }
+    guard let appended = try transaction.append([proposal], to: group, from: origin).first else {
+      throw JournalError.missing(.group)
+    }
+    return appended
+  }
+
+  /// What has more to it than its change: what somebody has opened is closed with their part in the group.
+  private func takeByUseCase(_ proposal: Proposal, _ transaction: Transaction) throws -> Appended? {
+    guard case .member(let id, let action) = proposal.change else { return nil }
+    let request = GroupRequest(in: group, as: proposal.id, from: origin)
+    switch action {
+    case .role(let role): return try ChangeRole(of: id, to: role, request).run(in: transaction).appended
+    case .removed(true):
+      guard case .removed(_, let appended) = try RemoveMember(id, isSure: false, request).run(in: transaction)
+      else { throw ChangeRules.IsUneven() }
+      return appended
+    case .removed(false): return try TakeMemberBack(id, request).run(in: transaction).appended
+    default: return nil
+    }
+  }
+}
