@@ -132,6 +132,11 @@ soak: ## Let a full house live for MINUTES=10, watching what is lost or grows
 	@$(release) evenly
 	@PYTHONPATH=Tests/Tools python3 Tests/Bench/soak.py --minutes $(MINUTES)
 
+bench-messages: ## Let a thousand people be told by a slow mail server, for MINUTES=10, while pages are read
+	@$(packages) build bench
+	@$(release) evenly
+	@PYTHONPATH=Tests/Tools python3 Tests/Bench/messages.py --minutes $(MINUTES)
+
 image: ## Build the container image
 	@Tests/Image/build
 
@@ -141,4 +146,4 @@ test-image: ## Build the image without a container engine's daemon and run it
 clean: ## Remove everything that was built or installed here
 	rm -rf .build .build-*
 
-.PHONY: help run test test-fast setup lint unit wire programs attack proof browser firefox screenshots icons test-tsan test-asan bench bench-peers scan soak image test-image clean
+.PHONY: help run test test-fast setup lint unit wire programs attack proof browser firefox screenshots icons test-tsan test-asan bench bench-peers scan soak bench-messages image test-image clean

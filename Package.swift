@@ -99,9 +99,8 @@ let package = Package(
     .target(
       name: "Outgoing",
       dependencies: [
-        "API", "HTTPClient", "HTTP", "HTML", "Identity", "Store", "AccountStore", "Ledger", "Words",
-        "Running", "Factors",
-        "Encodings", "Threads",
+        "API", "HTTPClient", "HTTP", "HTML", "Identity", "Store", "AccountStore", "Ledger", "Household",
+        "Words", "Running", "Factors", "Encodings", "Threads",
       ],
       swiftSettings: habits),
     .target(
@@ -231,12 +230,14 @@ let package = Package(
       exclude: ["Fixtures"], swiftSettings: habits),
     .testTarget(
       name: "IdentityTests",
-      dependencies: ["Identity", "Factors", "Store", "AccountStore", "Ledger", "Encodings", "TestSupport"],
+      dependencies: [
+        "Identity", "Factors", "Store", "AccountStore", "Ledger", "Encodings", "Threads", "TestSupport",
+      ],
       swiftSettings: habits),
     .testTarget(
       name: "RunningTests",
       dependencies: [
-        "Running", "HTTP", "Store", "StoreCare", "Disk", "Ledger", "SQLite", "Encodings", "Threads",
+        "Running", "HTTP", "Store", "StoreCare", "Disk", "Ledger", "SQLite", "Words", "Encodings", "Threads",
         "TestSupport",
       ],
       swiftSettings: habits),

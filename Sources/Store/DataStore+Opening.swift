@@ -54,11 +54,12 @@ extension DataStore {
     let version = try inspect(path, schema, options)
     let connection = try Database(path: path).connect(.readWrite)
     try connection.prepareToWrite()
-    if version > 0, version < schema.migrator.version {
-      try Backup.keep(connection, at: "\(path).before-v\(schema.migrator.version)", schema)
-    }
+    let isOld = version > 0 && version < schema.migrator.version
+    let copy = "\(path).before-v\(schema.migrator.version)"
+    if isOld { try Backup.keep(connection, at: copy, schema) }
     try schema.migrator.migrate(connection)
     try connection.checkpoint(.truncate)
+    if isOld { options.onUpdate(version, schema.migrator.version, copy) }
     return connection
   }
 

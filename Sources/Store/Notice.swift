@@ -6,8 +6,12 @@ package enum Notice: Hashable, Sendable {
   case changed(ID<Group>, sequence: Int64)
   /// A recurring rule is another one now, or whether its group takes entries.
   case rulesChanged
+  /// Somebody has an account who had none.
+  case accountAdded
   /// A letter waits to be sent.
   case lettersPosted
+  /// Somebody has chosen what they want to be told.
+  case messagesChosen
   /// A message waits to be shown on somebody's device.
   case pushesQueued
   /// A session is over, and with it what is open in its browser.

@@ -18,6 +18,9 @@ package struct StoreOptions: Sendable {
   package var onFailure: @Sendable (StoreError) -> Void = { _ in }
   /// Called while the store is opened, with what whoever runs the program should know.
   package var onWarning: @Sendable (String) -> Void = { _ in }
+  /// Called while the store is opened, where that brought the file of an earlier version to this one: between
+  /// which numbers, and where it is kept as it was.
+  package var onUpdate: @Sendable (_ from: Int, _ to: Int, _ copy: String) -> Void = { _, _, _ in }
 
   package init() {}
 }

@@ -4,6 +4,7 @@ import Household
 import Identity
 import Ledger
 import Store
+import AccountStore
 import TestSupport
 import Testing
 

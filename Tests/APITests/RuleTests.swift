@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import API
+import AccountStore
 
 /// What comes again, made and changed by programs. It is 15 June 2025.
 @Suite struct RuleResourceTests {

@@ -3,10 +3,12 @@ import HTTP
 import JournalCoding
 import Ledger
 import Store
+import AccountStore
 import TestSupport
 import Testing
 
 @testable import API
+@testable import StoreCare
 
 /// What was done elsewhere, taken in as the journal writes it.
 @Suite struct TakingTests {

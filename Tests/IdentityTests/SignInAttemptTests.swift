@@ -2,6 +2,7 @@ import Ledger
 import Store
 import AccountStore
 import Testing
+import Threads
 
 @testable import Identity
 
@@ -97,5 +98,23 @@ import Testing
       Issue.record("Nobody is at home in a network that is not known.")
       return
     }
+  }
+
+  @Test func `very many that are refused are told once an hour, those that were right not counted`() throws {
+    let told = Monitor([Int]())
+    let attempts = SignInAttempts { count in told.withLock { $0.append(count) } }
+    for _ in 1...150 {
+      let subjects = [SignInAttempts.Subject.account(ada)]
+      _ = attempts.begin(subjects, at: now)
+      attempts.succeed(subjects, at: now)
+      _ = attempts.begin([.network(Network("::1"))], at: now)
+    }
+    #expect(told.withLock { $0 }.isEmpty)
+    for number in 1...150 { _ = attempts.begin([.account(ID(high: 1, low: UInt64(number)))], at: now) }
+    #expect(told.withLock { $0 } == [SignInAttempts.many])
+    for _ in 1...99 { _ = attempts.begin([.account(ada)], at: now.adding(.seconds(3_600))) }
+    #expect(told.withLock { $0.count } == 1)
+    _ = attempts.begin([.account(ada)], at: now.adding(.seconds(3_600)))
+    #expect(told.withLock { $0.count } == 2)
   }
 }

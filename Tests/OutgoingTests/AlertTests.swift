@@ -82,6 +82,43 @@ struct AlertTests {
     #expect(await messages.next()?.contains("four") == true)
     alerts.stop()
   }
+
+  @Test func `a program that starts again and again tells no more than one that runs`() async throws {
+    let (told, telling) = AsyncStream.makeStream(of: String.self)
+    let server = try TestServer { peer in
+      peer.read()
+      let body = peer.read(until: "}")
+      peer.write("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+      telling.yield(body)
+    }
+    let (store, clock) = (try DataStore.inMemory(), TestClock())
+    func start(_ message: String, besides other: String) throws {
+      let log = Log(level: .error)
+      let alerts = Alerts(
+        [try #require(AlertAddress("gotify+http://secret@127.0.0.1:\(server.port)"))],
+        WebClient(try TrustedAuthorities(), within: .anywhere), clock: clock.wall, log: log)
+      alerts.remember(in: store)
+      alerts.start()
+      log.raise(.backupFailed, message)
+      alerts.stop()
+      log.raise(.mailBroken, other)
+      alerts.stop()
+    }
+    var messages = told.makeAsyncIterator()
+    try start("one", besides: "two")
+    #expect(await messages.next()?.contains("one") == true)
+    #expect(await messages.next()?.contains("two") == true)
+    for _ in 1...5 { try start("again", besides: "and again") }
+    clock.pass(.hours(6))
+    try start("three", besides: "four")
+    #expect(await messages.next()?.contains("three") == true)
+    #expect(await messages.next()?.contains("four") == true)
+    // A store that takes nothing keeps nobody from being told.
+    store.close()
+    clock.pass(.hours(6))
+    try start("five", besides: "six")
+    #expect(await messages.next()?.contains("five") == true)
+  }
 }
 
 extension String {

@@ -262,6 +262,88 @@ struct CourierTests {
     #expect(flat.takeMail().isEmpty)
   }
 
+  // MARK: - Several at a time
+
+  /// What a mail server sees that takes a while.
+  private struct Counter {
+    var underway: [String] = []
+    var most = 0
+    var sent: [MailMessage] = []
+    var hasHeldSome = false
+  }
+
+  /// Letters to some people, who are told by a server that keeps the second mail and those after it until `count`
+  /// are there.
+  private func counted(_ addresses: [String], together count: Int) async throws -> Counter {
+    let counter = Monitor(Counter())
+    let flat = try await MailedFlat { message in
+      counter.withLock { counter in
+        counter.underway.append(message.to.text)
+        counter.most = max(counter.most, counter.underway.count)
+        counter.sent.append(message)
+      }
+      counter.wakeAll()
+      _ = counter.wait(until: .now + .seconds(10)) { counter in
+        counter.hasHeldSome = counter.hasHeldSome || counter.underway.count == count
+        return counter.sent.count == 1 || counter.hasHeldSome ? true : nil
+      }
+      counter.withLock { counter in counter.underway.removeAll { $0 == message.to.text } }
+      return .sent
+    }
+    let letters = addresses.enumerated().map { number, address in
+      Letter.test(flat.english).queued(
+        ID(high: 4, low: UInt64(number)), for: nil, at: address, flat.clock.now, lasting: .hours(1))
+    }
+    try await flat.store.write { transaction in
+      for letter in letters { try transaction.post(letter) }
+    }
+    _ = await flat.courier.work()
+    #expect(try flat.store.read { try $0.nextDueLetter() } == nil)
+    return counter.withLock { $0 }
+  }
+
+  @Test func `three mails are on their way at once`() async throws {
+    let counter = try await counted((1...20).map { "p\($0)@example.org" }, together: 3)
+    #expect(counter.most == 3 && counter.hasHeldSome)
+    #expect(Set(counter.sent.map(\.id)).count == 20 && counter.sent.count == 20)
+  }
+
+  @Test func `one person gets one mail after the other`() async throws {
+    let counter = try await counted((1...9).map { "p\($0 % 2)@example.org" }, together: 2)
+    #expect(counter.most == 2)
+    for person in ["p0@example.org", "p1@example.org"] {
+      let ids = counter.sent.filter { $0.to.text == person }.map(\.id)
+      #expect(ids == ids.sorted())
+    }
+  }
+
+  @Test func `what was taken while the program ends is not sent again`() async throws {
+    let isOver = Monitor(false)
+    let flat = try await MailedFlat { _ in
+      _ = isOver.wait { $0 ? true : nil }
+      return .sent
+    }
+    try await flat.store.write { [letter = letter(flat)] in try $0.post(letter) }
+    let sending = Task { await flat.courier.work() }
+    while flat.courier.isQuiet { await Task.yield() }
+    sending.cancel()
+    isOver.withLock { $0 = true }
+    isOver.wakeAll()
+    flat.courier.close()
+    _ = await sending.value
+    #expect(try flat.store.read { try $0.nextDueLetter() } == nil)
+  }
+
+  @Test func `several that fail at the same time are one failure`() {
+    let health = MailHealth()
+    let now = Instant(milliseconds: 1_000_000)
+    #expect(health.note("it hung up", at: now))
+    #expect(!health.note("it took too long", at: now))
+    #expect(health.now.pause == now.adding(.minutes(1)))
+    #expect(health.note("it took too long", at: now.adding(.minutes(1))))
+    #expect(health.now.pause == now.adding(.minutes(6)))
+  }
+
   // MARK: - Letters
 
   private func letter(_ flat: MailedFlat, lasting life: Duration = .hours(1)) -> QueuedLetter {

@@ -54,9 +54,11 @@ final class MailScript: Sendable {
     _ = try TestAuthority.shared.get()
     let url = "\(scheme)://\(user)\(host):\(server.port)"
     guard let settings = MailServer(url) else { throw Mistake() }
-    var carrier = MailCarrier(
-      settings, ownName: "[127.0.0.1]", try TrustedAuthorities(), lookUp: NameLookup { _ in [.loopback] })
-    carrier.patience = patience
+    let carrier = MailCarrier(
+      MailEntrance(
+        server: settings, ownName: "[127.0.0.1]", authorities: try TrustedAuthorities(),
+        lookUp: NameLookup { _ in [.loopback] }, patience: patience))
+    defer { carrier.rest() }
     return carrier.deliver(
       Array(message.utf8), from: try MailAddress("evenly@example.org"), to: try MailAddress(address))
   }

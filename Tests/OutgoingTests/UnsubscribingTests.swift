@@ -9,10 +9,10 @@ struct UnsubscribingTests {
   @Test func `a link says whom and what it ends, and nobody makes one`() throws {
     let unsubscribing = Unsubscribing(try #require(LinkSecret([UInt8](repeating: 1, count: 32))))
     let person = ID<Person>(high: 1, low: 2)
-    for channel in [JournalReader.Channel.mail, .summary] {
-      let token = unsubscribing.token(of: person, channel)
+    for mail in EndableMail.allCases {
+      let token = unsubscribing.token(of: person, mail)
       let read = try #require(unsubscribing.read(token))
-      #expect(read.account == person && read.channel == channel)
+      #expect(read.account == person && read.mail == mail)
       for index in token.indices {
         var changed = token
         changed.replaceSubrange(index...index, with: token[index] == "A" ? "B" : "A")
@@ -21,6 +21,6 @@ struct UnsubscribingTests {
       #expect(unsubscribing.read(String(token.dropLast())) == nil)
     }
     let other = Unsubscribing(try #require(LinkSecret([UInt8](repeating: 2, count: 32))))
-    #expect(other.read(unsubscribing.token(of: person, .mail)) == nil)
+    #expect(other.read(unsubscribing.token(of: person, .news)) == nil)
   }
 }

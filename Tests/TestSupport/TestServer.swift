@@ -3,7 +3,7 @@ import COpenSSL
 import Glibc
 import Threads
 
-/// A server on this machine that does with each connection what a test says, one after the other.
+/// A server on this machine that does with each connection what a test says, one after the other or all at once.
 package final class TestServer: Sendable {
   package let port: UInt16
   private let listener: CInt
@@ -17,7 +17,9 @@ package final class TestServer: Sendable {
       name: String, lasting: Int = 86_400, signsItself: Bool = false, laterOn: Bool = false)
   }
 
-  package init(_ identity: Identity = .plain, serve: @escaping @Sendable (TestPeer) -> Void) throws {
+  package init(
+    _ identity: Identity = .plain, atOnce: Bool = false, serve: @escaping @Sendable (TestPeer) -> Void
+  ) throws {
     signal(SIGPIPE, SIG_IGN)
     listener = linux_listen("127.0.0.1", 0, 16, 0)
     var address = linux_address()
@@ -30,8 +32,14 @@ package final class TestServer: Sendable {
         let descriptor = accept(listener, nil, nil)
         guard descriptor >= 0 else { break }
         count.withLock { $0 += 1 }
-        let peer = TestPeer(descriptor, context?.pointer)
-        if identity.isEncryptedLater || peer.encrypt() { serve(peer) }
+        let meet: @Sendable () -> Void = {
+          let peer = TestPeer(descriptor, context?.pointer)
+          if identity.isEncryptedLater || peer.encrypt() { serve(peer) }
+        }
+        guard atOnce, (try? Thread.start(meet).detach()) != nil else {
+          meet()
+          continue
+        }
       }
       close(listener)
     }.detach()
@@ -45,7 +53,7 @@ package final class TestServer: Sendable {
   /// How many connections there have been.
   package var connections: Int { count.withLock { $0 } }
 
-  private struct Context: @unchecked Sendable {  // One thread uses it.
+  private struct Context: @unchecked Sendable {  // OpenSSL locks what several threads use of it.
     let pointer: OpaquePointer
   }
 

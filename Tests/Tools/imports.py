@@ -69,6 +69,7 @@ ALLOWED = {
     "Scanning": {"Ledger", "Store", "Identity", "Pictures", "Programs", "Running", "Threads"},
     "Outgoing": {
         "API",
+        "Household",
         "HTTPClient",
         "HTTP",
         "HTML",

@@ -18,6 +18,8 @@ class MailServer:
         self.envelopes = []
         self.answers = answers or {}
         self.is_held = False
+        # How long it takes for each mail.
+        self.seconds = 0
         options = {"hostname": "127.0.0.1", "port": self.port, "decode_data": False}
         if certificate:
             context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
@@ -62,6 +64,7 @@ class MailServer:
 
     async def handle_DATA(self, server, session, envelope):
         self.envelopes.append(envelope)
+        await asyncio.sleep(self.seconds)
         while self.is_held:
             await asyncio.sleep(0.02)
         return "250 taken"

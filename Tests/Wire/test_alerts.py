@@ -7,7 +7,9 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import pytest
 from certificates import Certificate
-from evenly import free_port, run
+from evenly import Server, free_port, run, wait_until
+from household import Person
+from old_databases import VERSIONS, laid_down
 from standardwebhooks import Webhook, WebhookVerificationError
 
 SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
@@ -102,3 +104,65 @@ def test_a_wrong_address_is_one_line_without_it(addresses):
     assert told.returncode == 64
     assert "EVENLY_ALERTS" in told.stderr and len(told.stderr.splitlines()) == 1
     assert addresses not in told.stderr
+
+
+def serving(directory, hook, *arguments):
+    """A server that tells what is wrong to a service in the house."""
+    address = f"gotify+http://token@127.0.0.1:{hook.port}"
+    return Server.serve(directory, *arguments, environment={"EVENLY_ALERTS": address})
+
+
+def titles(hook):
+    return [json.loads(body)["title"] for _, _, body in hook.posts]
+
+
+def expect_title(hook, title):
+    assert wait_until(lambda: title in titles(hook), 10) is not None, titles(hook)
+
+
+def test_a_new_account_is_told_once_in_hours(tmp_path):
+    with Hook() as hook, serving(tmp_path, hook) as server:
+        ada = Person.first(server.address)
+        expect_title(hook, "Evenly: a new account")
+        group = ada.found_group()
+        for name in ("Ben", "Chi"):
+            Person(server.address).joins(ada.invitation(group), name)
+        assert wait_until(lambda: server.log.count("has made an account") == 3, 10) is not None
+    assert titles(hook) == ["Evenly: a new account"]
+
+
+def test_many_wrong_passwords_are_told(tmp_path):
+    with Hook() as hook, serving(tmp_path, hook) as server:
+        Person.first(server.address)
+        for number in range(100):
+            Person(server.address).post("/login", username="ada", password=f"wrong {number}")
+        expect_title(hook, "Evenly: many wrong passwords")
+    assert titles(hook).count("Evenly: many wrong passwords") == 1
+
+
+def test_a_disk_that_is_nearly_full_is_told_and_not_at_each_start(tmp_path):
+    full = ("--disk-reserve", "99999GB")
+    with Hook() as hook:
+        with serving(tmp_path, hook, *full):
+            expect_title(hook, "Evenly: the disk is nearly full")
+        for _ in range(3):
+            with serving(tmp_path, hook, *full) as server:
+                assert wait_until(lambda log=server: "nearly full" in log.log, 10) is not None
+    assert titles(hook) == ["Evenly: the disk is nearly full"]
+
+
+def test_that_a_new_version_has_updated_the_database_is_told(tmp_path):
+    laid_down(VERSIONS[-1], tmp_path / "evenly.db")
+    with Hook() as hook, serving(tmp_path, hook):
+        expect_title(hook, "Evenly: the database was updated")
+        message = json.loads(hook.posts[0][2])["message"]
+        assert "evenly.db.before-v" in message
+    with Hook() as hook, serving(tmp_path, hook) as server:
+        Person(server.address).get("/")
+    assert hook.posts == []
+
+
+def test_a_failed_backup_is_told(tmp_path):
+    (tmp_path / "backups").write_text("no directory")
+    with Hook() as hook, serving(tmp_path, hook, "--backup-directory", tmp_path / "backups"):
+        expect_title(hook, "Evenly: a backup failed")

@@ -2,6 +2,8 @@
 
 import re
 import sqlite3
+import statistics
+import time
 from urllib.parse import urlparse
 
 import pytest
@@ -209,6 +211,83 @@ def test_a_server_that_proves_itself_is_believed(tmp_path):
             mail.wait_for(1)
 
 
+def test_nothing_that_is_typed_becomes_a_line_of_a_mail(tmp_path):
+    """Whatever a name or a title is made of: no header of a mail, no command to the server."""
+    evil = "Home\r\nBcc: eve@example.org\r\n\r\n.\r\nMAIL FROM:<eve@example.org>"
+    with MailServer() as mail:
+        with serving(tmp_path, mail.url()) as server:
+            ada = Person.first(server.address)
+            answers = [ada.post("/groups", name=text, currency="EUR") for text in (evil, "Home")]
+            groups = [answer["Location"] for answer in answers if answer.status == 303]
+            ben = Person(server.address).joins(ada.invitation(groups[0]), "Ben")
+            for group in groups[1:]:
+                ben.post(ada.invitation(group), expecting=303, name="Ben")
+            confirm(ben, mail, "ben@example.org")
+            choose_all(ben)
+            for person, path in ((ada, "/account/profile"), (ben, "/account/profile")):
+                person.post(path, name=evil)
+            for group in groups:
+                ada.post(f"{group}/entries", title=evil, amount="3.50", note=evil)
+                ada.adds(group, "Milk")
+            eventually(lambda: waiting(tmp_path) == len(groups))
+        make_due(tmp_path)
+        before = len(mail.envelopes)
+        with serving(tmp_path, mail.url()):
+            mail.wait_for(before + len(groups))
+        for envelope, message in zip(mail.envelopes, mail.messages, strict=True):
+            assert envelope.mail_from == "evenly@example.org"
+            assert envelope.rcpt_tos == ["ben@example.org"]
+            assert defects(message) == []
+            assert message["Bcc"] is None and message["To"] == "ben@example.org"
+
+
+def test_an_address_that_is_refused_for_now_is_tried_again(tmp_path):
+    with MailServer() as mail:
+        with serving(tmp_path, mail.url()) as server:
+            ada = Person.first(server.address)
+            confirm(ada, mail)
+            mail.answers["ada@example.org"] = "451 greylisted"
+            ada.post(f"{NOTIFICATIONS}/test", expecting=303)
+            eventually(lambda: "451 to RCPT" in server.log)
+            assert "came back" not in ada.get(NOTIFICATIONS).text
+        del mail.answers["ada@example.org"]
+        with sqlite3.connect(tmp_path / "evenly.db") as database:
+            assert database.execute("UPDATE letters SET due = 1").rowcount == 1
+        database.close()
+        with serving(tmp_path, mail.url()):
+            mail.wait_for(2)
+
+
+def test_whether_somebody_has_an_address_is_not_to_be_measured(tmp_path):
+    with MailServer() as mail:
+        with serving(tmp_path, mail.url()) as server:
+            ada = Person.first(server.address)
+            group = ada.found_group()
+            known = [f"p{number}" for number in range(8)]
+            for name in known:
+                Person(server.address).joins(ada.invitation(group), name)
+        with sqlite3.connect(tmp_path / "evenly.db") as database:
+            database.execute(
+                "INSERT INTO mailboxes (account, address, confirmed) "
+                "SELECT id, username || '@example.org', 0 FROM accounts"
+            )
+        database.close()
+        took = {True: [], False: []}
+        with serving(tmp_path, mail.url()) as server:
+            for name in known:
+                for is_known in (True, False):
+                    begun = time.monotonic()
+                    answer = Person(server.address).post(
+                        "/forgotten", username=name if is_known else f"nobody-{name}"
+                    )
+                    took[is_known].append(time.monotonic() - begun)
+                    assert (answer.status, answer["Location"]) == (303, "/forgotten/code")
+            mail.wait_for(len(known))
+        # Both wait until more time is over than either needs.
+        assert min(took[True] + took[False]) >= 0.05
+        assert abs(statistics.median(took[True]) - statistics.median(took[False])) < 0.02
+
+
 def test_a_refused_address_is_said_and_left_alone(tmp_path):
     with MailServer() as mail, serving(tmp_path, mail.url()) as server:
         ada = Person.first(server.address)
@@ -235,6 +314,50 @@ def test_a_killed_server_sends_its_letters_when_it_is_back(tmp_path):
             mail.wait_for(5)
         numbers = [m["Message-ID"] for m in mail.messages]
         assert len(set(numbers)) == 5 and len(numbers) <= 6
+
+
+def post_letters(directory, count):
+    """Mails to as many people, while nobody serves the database."""
+    with sqlite3.connect(directory / "evenly.db") as database:
+        database.executemany(
+            'INSERT INTO letters (id, address, subject, "text", html, created, due, expires) '
+            "VALUES (randomblob(16), ?, 'News', 'News', '<p>News</p>', 0, 0, ?)",
+            [(f"p{number}@example.org", 1 << 50) for number in range(count)],
+        )
+    database.close()
+
+
+def test_of_a_full_queue_nothing_is_lost_however_often_the_program_is_killed(tmp_path):
+    with MailServer() as mail:
+        with serving(tmp_path, mail.url()):
+            pass
+        post_letters(tmp_path, 60)
+        mail.seconds = 0.05
+        kills = 0
+        for reached in (5, 20, 40):
+            server = serving(tmp_path, mail.url())
+            mail.wait_for(reached)
+            server.kill()
+            kills += 1
+        with serving(tmp_path, mail.url()):
+            eventually(lambda: len({e.rcpt_tos[0] for e in mail.envelopes}) == 60)
+        numbers = [m["Message-ID"] for m in mail.messages]
+        assert len(set(numbers)) == 60
+        # What was on its way comes once more: three mails at the most.
+        assert len(numbers) <= 60 + 3 * kills
+
+
+def test_a_stop_in_the_midst_of_a_queue_repeats_nothing(tmp_path):
+    with MailServer() as mail:
+        with serving(tmp_path, mail.url()):
+            pass
+        post_letters(tmp_path, 20)
+        mail.seconds = 0.1
+        for reached in (2, 8, 20):
+            with serving(tmp_path, mail.url()):
+                mail.wait_for(reached)
+        numbers = [m["Message-ID"] for m in mail.messages]
+        assert len(numbers) == len(set(numbers)) == 20
 
 
 def test_a_mail_that_was_on_its_way_is_the_same_again(tmp_path):

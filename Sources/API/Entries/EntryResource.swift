@@ -1,3 +1,4 @@
+import AccountStore
 import Encodings
 import HTTP
 import Household

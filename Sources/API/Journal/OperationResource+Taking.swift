@@ -3,6 +3,7 @@ import HTTP
 import Household
 import Ledger
 import Store
+import AccountStore
 import Words
 
 extension OperationResource {

@@ -36,6 +36,13 @@ package enum NotificationChoices {
         errors.add("summary", t.choiceUnknown)
       }
     }
+    if let day = try form.single("open_day") {
+      if let day = Int(day), MessageChoices.openDays.contains(day) {
+        choices.openDay = day
+      } else {
+        errors.add("open_day", t.choiceUnknown)
+      }
+    }
     let (start, end) = (try form.single("quiet_from") ?? "", try form.single("quiet_until") ?? "")
     if !start.isEmpty || !end.isEmpty {
       choices.quietHours = Int(start).flatMap { start in

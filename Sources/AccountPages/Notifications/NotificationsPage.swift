@@ -128,7 +128,7 @@ package struct NotificationsPage {
 
   static let kinds: [(name: String, kind: MessageChoices.Kinds)] = [
     ("involving", .involving), ("payments", .payments), ("people", .people), ("recurring", .recurring),
-    ("other", .everythingElse), ("reminders", .reminders),
+    ("other", .everythingElse), ("budgets", .budgets), ("reminders", .reminders), ("open", .stillOpen),
   ]
 
   /// Whether there is anything that can be told.
@@ -151,7 +151,8 @@ package struct NotificationsPage {
 
   private func kinds(_ field: String, _ chosen: MessageChoices.Kinds) -> [Kind] {
     let labels = [
-      t.kindInvolving, t.kindPayments, t.kindPeople, t.kindRecurring, t.kindOther, t.kindReminders,
+      t.kindInvolving, t.kindPayments, t.kindPeople, t.kindRecurring, t.kindOther, t.kindBudgets,
+      t.kindReminders, t.kindStillOpen,
     ]
     return zip(Self.kinds, labels).map { kind, label in
       let isChosen =
@@ -169,6 +170,14 @@ package struct NotificationsPage {
     return SelectField(
       id: "summary", name: "summary", label: t.summaryTitle, options: options,
       chosen: typed(.choices, "summary") ?? choices.summary.rawValue, error: error(.choices, "summary"))
+  }
+
+  /// On which day of the month they are told what is still open.
+  var openDayField: SelectField {
+    SelectField(
+      id: "open_day", name: "open_day", label: t.openDayTitle,
+      options: MessageChoices.openDays.map { SelectField.Option(value: "\($0)", label: "\($0)") },
+      chosen: typed(.choices, "open_day") ?? "\(choices.openDay)", error: error(.choices, "open_day"))
   }
 
   var quietFields: [SelectField] {

@@ -19,23 +19,23 @@ package enum Unsubscription {
 
   /// Whatever the body says: programs for mail send one click.
   package static func create(_ visit: Visit) async throws -> Response {
-    let (account, channel) = try ending(visit)
+    let (account, mail) = try ending(visit)
     try await visit.write { transaction in
       guard var choices = try transaction.messageChoices(of: account) else { return }
-      switch channel {
-      case .mail: choices.mail.subtract(.news)
-      case .summary: choices.summary = .never
-      // No such link goes out: a device says by itself how it is told nothing more.
-      case .push: break
-      }
+      choices.end(mail)
       try transaction.keep(choices, of: account)
     }
-    let done = channel == .mail ? visit.t.unsubscribeNews : visit.t.unsubscribeSummary
+    let done =
+      switch mail {
+      case .news: visit.t.unsubscribeNews
+      case .summary: visit.t.unsubscribeSummary
+      case .stillOpen: visit.t.unsubscribeStillOpen
+      }
     let frame = visit.frame(visit.t.unsubscribeTitle)
     return visit.page { Views.accountsNotificationsUnsubscribe(&$0, action: nil, done: done, frame: frame) }
   }
 
-  private static func ending(_ visit: Visit) throws -> (account: ID<Person>, channel: JournalReader.Channel) {
+  private static func ending(_ visit: Visit) throws -> (account: ID<Person>, mail: EndableMail) {
     guard let token = visit.parameters["token"],
       let ending = Unsubscribing(visit.site.linkSecret).read(token)
     else { throw Problem.notFound }

@@ -17,7 +17,7 @@ package enum ProviderSignIn {
   }
 
   /// Keeps what was typed meanwhile, and shows the link that leads there.
-  static func keep(_ visit: Visit) async throws -> Response {
+  package static func keep(_ visit: Visit) async throws -> Response {
     let (setup, _) = try visit.provider()
     let form = try SignInForm(try await visit.form())
     let next = form.kept.flatMap { visit.site.keptForms.keep($0, of: visit) }

@@ -26,7 +26,7 @@ struct ProviderSignUp {
       try visit.site.attempts.require([.network(visit.network)], at: now)
       let isMade = try await visit.store.write { transaction in
         // Where nobody can choose a password, the first to come owns the instance.
-        let isOwner = try setup.isOnly && Setup.isOpen(in: transaction, of: visit.site, at: now)
+        let isOwner = try setup.isOnly && visit.site.isWithoutOwner(in: transaction, at: now)
         guard try isOwner || mayComeIn(transaction, at: now) else { return false }
         try add(begun, at: now, to: transaction)
         if isOwner { _ = try transaction.claimInstance(for: begun.session.account) }

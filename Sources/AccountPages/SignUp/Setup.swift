@@ -46,21 +46,11 @@ package enum Setup {
     return new.goOn(to: Link("/"), visit)
   }
 
-  /// Whether whoever gets an account without a form on this page owns the instance with it.
-  static func isOpen(in snapshot: Snapshot, of site: Site, at now: Instant) throws -> Bool {
-    guard now < site.opened.adding(openFor) else { return false }
-    return try snapshot.instance()?.owner == nil
-  }
-
-  private static let openFor: Duration = .seconds(60 * 60)
-
   private static func requireFresh(_ visit: Visit) throws {
     guard try visit.read({ try $0.instance() })?.owner == nil else { throw Problem.notFound }
   }
 
-  private static func isOpen(_ visit: Visit) -> Bool {
-    visit.now < visit.site.opened.adding(openFor)
-  }
+  private static func isOpen(_ visit: Visit) -> Bool { visit.site.canBeSetUp(at: visit.now) }
 
   private static func page(
     _ visit: Visit, _ form: NewAccountForm, _ errors: FormErrors = FormErrors()

@@ -12,6 +12,7 @@ extension Transaction {
         \(account.id), \(account.created), \(account.displayName), \(account.mail), \(account.language),
         \(account.formats), \(account.timeZone), \(account.theme))
       """)
+    publish(.accountAdded)
   }
 
   /// Adds an account that signs in with a username and a password, given as its hash.

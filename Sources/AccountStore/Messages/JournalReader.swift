@@ -42,6 +42,8 @@ extension JournalReader {
   fileprivate static let columns: SQL =
     #"r.number, r.account, r.channel, r."group", r.position, r.due, r.reach, r.tries"#
 
+  private static let news = Int64(MessageChoices.Kinds.news.rawValue)
+
   /// Who should be told by which way in which group.
   fileprivate static let wanted: SQL = """
     SELECT c.account AS account, w.channel AS channel, m."group" AS "group"
@@ -51,11 +53,11 @@ extension JournalReader {
     JOIN members AS m ON m.person = c.account AND m.is_removed = 0 AND m.merged_into IS NULL
     JOIN group_details AS g ON g."group" = m."group" AND g.is_deleted = 0
     WHERE CASE w.channel
-      WHEN 'push' THEN c.push & 31 <> 0 AND EXISTS (
+      WHEN 'push' THEN c.push & \(news) <> 0 AND EXISTS (
         SELECT 1
         FROM push_devices AS p JOIN sessions AS s ON s.id = p.session
         WHERE s.account = c.account)
-      ELSE (w.channel = 'mail' AND c.mail & 31 <> 0 OR w.channel = 'summary' AND c.summary <> 'never')
+      ELSE (w.channel = 'mail' AND c.mail & \(news) <> 0 OR w.channel = 'summary' AND c.summary <> 'never')
         AND EXISTS (SELECT 1 FROM mailboxes WHERE account = c.account AND refused IS NULL)
       END
     """
@@ -97,15 +99,16 @@ extension Snapshot {
     return wanted != there || there != all
   }
 
-  /// Those whom it is time to tell, the longest due first.
+  /// Those whom it is time to tell, the longest due first; none of some people.
   package func dueReaders(
-    _ channels: Set<JournalReader.Channel>, at now: Instant, limit: Int
+    _ channels: Set<JournalReader.Channel>, at now: Instant, besides people: Set<ID<Person>> = [], limit: Int
   ) throws -> [JournalReader] {
     try connection.all(
       """
       SELECT \(JournalReader.columns)
       FROM readers AS r
       WHERE r.due <= \(now) AND r.channel IN (\(SQL.list(channels)))
+        AND r.account NOT IN (\(SQL.list(people)))
       ORDER BY r.due, r.number
       LIMIT \(limit)
       """, JournalReader.init(row:))

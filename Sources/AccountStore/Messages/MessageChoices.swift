@@ -25,9 +25,16 @@ package struct MessageChoices: Hashable, Sendable {
     /// Somebody asks for what they owe.
     package static let reminders = Kinds(rawValue: 32)
 
+    /// A category has cost more than it may.
+    package static let budgets = Kinds(rawValue: 64)
+    /// What they owe and get back, once a month.
+    package static let stillOpen = Kinds(rawValue: 128)
+
     /// What follows from the journal.
-    package static let news: Kinds = [.involving, .payments, .people, .recurring, .everythingElse]
-    package static let all = news.union(.reminders)
+    package static let news: Kinds = [
+      .involving, .payments, .people, .recurring, .everythingElse, .budgets,
+    ]
+    package static let all = news.union([.reminders, .stillOpen])
   }
 
   /// How often everything is told at once.
@@ -35,10 +42,14 @@ package struct MessageChoices: Hashable, Sendable {
     case never, daily, weekly
   }
 
+  package static let openDays = 1...28
+
   package var mail: Kinds = .reminders
   /// What their devices show: from the beginning what concerns them.
   package var push: Kinds = [.involving, .payments, .reminders]
   package var summary = Summary.never
+  /// The day of the month on which they are told what is still open; each month has it.
+  package var openDay = 1
   package var quietHours: QuietHours?
   /// The language of letters where the account has chosen none.
   package var language: String
@@ -78,6 +89,7 @@ extension MessageChoices {
     let end: Int64? = try row.next()
     language = try row.next()
     let push: Int64 = try row.next()
+    openDay = Int(clamping: try row.next(Int64.self))
     self.mail = Kinds(rawValue: Int(clamping: mail)).intersection(.all)
     self.push = Kinds(rawValue: Int(clamping: push)).intersection(.all)
     guard let start, let end else { return }
@@ -90,7 +102,7 @@ extension Snapshot {
   package func messageChoices(of account: ID<Person>) throws -> MessageChoices? {
     try connection.first(
       """
-      SELECT mail, summary, quiet_from, quiet_until, language, push
+      SELECT mail, summary, quiet_from, quiet_until, language, push, open_day
       FROM message_choices
       WHERE account = \(account)
       """, MessageChoices.init(row:))
@@ -105,14 +117,18 @@ extension Transaction {
     )
     try connection.run(
       """
-      INSERT INTO message_choices (account, mail, summary, quiet_from, quiet_until, language, push)
+      INSERT INTO message_choices (
+        account, mail, summary, quiet_from, quiet_until, language, push, open_day)
       VALUES (
         \(account), \(Int64(choices.mail.rawValue)), \(choices.summary), \(start), \(end),
-        \(choices.language), \(Int64(choices.push.rawValue)))
+        \(choices.language), \(Int64(choices.push.rawValue)), \(Int64(choices.openDay)))
       ON CONFLICT (account) DO UPDATE SET
         mail = excluded.mail, summary = excluded.summary, quiet_from = excluded.quiet_from,
-        quiet_until = excluded.quiet_until, language = excluded.language, push = excluded.push
+        quiet_until = excluded.quiet_until, language = excluded.language, push = excluded.push,
+        open_day = excluded.open_day
       """)
     try arrangeReaders(of: account)
+    try forgetOpenReports(of: account)
+    publish(.messagesChosen)
   }
 }

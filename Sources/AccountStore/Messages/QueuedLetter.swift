@@ -14,6 +14,8 @@ package struct QueuedLetter: Hashable, Sendable {
   package let created: Instant
   package let expires: Instant
   package private(set) var tries = 0
+  /// The address that ends such mails; nil where they cannot be ended.
+  package var ending: String?
 
   package init(
     id: ID<QueuedLetter>, account: ID<Person>?, address: String, subject: String, text: String, html: String,
@@ -39,17 +41,20 @@ package struct QueuedLetter: Hashable, Sendable {
     created = try row.next()
     expires = try row.next()
     tries = Int(clamping: try row.next(Int64.self))
+    ending = try row.next()
   }
 }
 
 extension Snapshot {
-  /// Those that are to be sent, the longest due first.
-  package func dueLetters(at now: Instant, limit: Int) throws -> [QueuedLetter] {
+  /// Those that are to be sent, the longest due first; none to some addresses.
+  package func dueLetters(
+    at now: Instant, besides addresses: Set<String> = [], limit: Int
+  ) throws -> [QueuedLetter] {
     try connection.all(
       """
-      SELECT id, account, address, subject, "text", html, created, expires, tries
+      SELECT id, account, address, subject, "text", html, created, expires, tries, ending
       FROM letters
-      WHERE due <= \(now)
+      WHERE due <= \(now) AND address NOT IN (\(SQL.list(addresses)))
       ORDER BY due, id
       LIMIT \(limit)
       """, QueuedLetter.init(row:))
@@ -80,10 +85,10 @@ extension Transaction {
   package func post(_ letter: QueuedLetter) throws {
     try connection.run(
       """
-      INSERT INTO letters (id, account, address, subject, "text", html, created, due, expires)
+      INSERT INTO letters (id, account, address, subject, "text", html, created, due, expires, ending)
       VALUES (
         \(letter.id), \(letter.account), \(letter.address), \(letter.subject), \(letter.text),
-        \(letter.html), \(letter.created), \(letter.created), \(letter.expires))
+        \(letter.html), \(letter.created), \(letter.created), \(letter.expires), \(letter.ending))
       """)
     publish(.lettersPosted)
   }

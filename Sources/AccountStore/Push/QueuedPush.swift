@@ -10,6 +10,8 @@ package struct QueuedPush: Hashable, Sendable {
     case news(in: ID<Group>, after: Int64, through: Int64)
     /// Somebody asks for what is owed to them.
     case reminder(in: ID<Group>, from: ID<Person>)
+    /// What they still owe and get back.
+    case stillOpen
     case test
   }
 
@@ -43,6 +45,7 @@ extension QueuedPush {
       switch (name, group, after, through, author) {
       case ("news", let group?, let after?, let through?, _): .news(in: group, after: after, through: through)
       case ("reminder", let group?, _, _, let author?): .reminder(in: group, from: author)
+      case ("open", _, _, _, _): .stillOpen
       default: .test
       }
   }

@@ -26,7 +26,9 @@ final class RunningSite: Sendable {
     let breakdown = Monitor<StoreError?>(nil)
     https = try settings.tls.map { try HTTPS($0, log: log) }
     alerts = try Self.alerts(settings, log)
-    let site = try Self.site(settings, try Self.open(settings, log, breakdown), log)
+    let store = try Self.open(settings, log, breakdown)
+    alerts?.remember(in: store)
+    let site = try Self.site(settings, store, log)
     do {
       server = try Server(Self.configuration(settings, site, log, https))
     } catch {
@@ -90,6 +92,11 @@ final class RunningSite: Sendable {
       StopSignal.send()
     }
     options.onWarning = { log.write(.warning, $0) }
+    options.onUpdate = { old, new, copy in
+      log.raise(
+        .updated, "the database was brought from version \(old) to \(new); as it was it is kept as \(copy)",
+        as: .info)
+    }
     do {
       return try DataStore.open(settings.database, options: options)
     } catch let error as StoreError {

@@ -1,3 +1,5 @@
+import AccountStore
+
 internal import Store
 
 /// What a link by which people join can be made with.

@@ -7,21 +7,10 @@ package import AccountStore
 package struct Remind: Sendable {
   private let member: ID<Member>
   private let request: GroupRequest
-  private let ways: Ways
-
   /// How this instance reaches people.
-  package struct Ways: OptionSet, Sendable {
-    package let rawValue: Int
+  private let ways: RemindingWays
 
-    package init(rawValue: Int) {
-      self.rawValue = rawValue
-    }
-
-    package static let mail = Ways(rawValue: 1)
-    package static let push = Ways(rawValue: 2)
-  }
-
-  package init(_ member: ID<Member>, _ request: GroupRequest, by ways: Ways) {
+  package init(_ member: ID<Member>, _ request: GroupRequest, by ways: RemindingWays) {
     self.member = member
     self.request = request
     self.ways = ways
@@ -54,35 +43,18 @@ package struct Remind: Sendable {
     guard let debtor = overview.member(member), debtor.isCurrent, let person = debtor.person,
       let account = try transaction.account(person), !account.isDisabled
     else { return .unreachable }
-    let choices = try transaction.messageChoices(of: person)
-    let mailbox = try mailbox(of: person, choices, transaction)
-    let isShown = try isShown(to: person, choices, transaction)
-    guard mailbox != nil || isShown else { return .unreachable }
-    if isShown {
+    let usable = try transaction.remindingWays(in: request.group, at: request.origin.now)[member] ?? []
+    let usedWays = usable.intersection(ways)
+    guard !usedWays.isEmpty else { return .unreachable }
+    let mailbox = usedWays.contains(.mail) ? try transaction.mailbox(of: person) : nil
+    if usedWays.contains(.push) {
       try transaction.queueReminder(to: person, in: request.group, from: author, at: request.origin.now)
     }
     try transaction.note(
       SentReminder(
         id: request.operation.retyped(as: SentReminder.self), group: request.group, member: member,
         author: author, moment: request.origin.now))
-    return .noted(account, mailbox, choices, amounts)
-  }
-
-  /// Where a mail about it goes; nil for nowhere.
-  private func mailbox(
-    of person: ID<Person>, _ choices: MessageChoices?, _ snapshot: Snapshot
-  ) throws -> Mailbox? {
-    guard ways.contains(.mail), choices?.mail.contains(.reminders) != false,
-      let mailbox = try snapshot.mailbox(of: person), mailbox.refused == nil
-    else { return nil }
-    return mailbox
-  }
-
-  private func isShown(
-    to person: ID<Person>, _ choices: MessageChoices?, _ snapshot: Snapshot
-  ) throws -> Bool {
-    guard ways.contains(.push), choices?.push.contains(.reminders) == true else { return false }
-    return try snapshot.hasPushDevice(person, at: request.origin.now)
+    return .noted(account, mailbox, try transaction.messageChoices(of: person), amounts)
   }
 
   /// What the payments that are proposed would bring.

@@ -11,8 +11,22 @@ import Threads
 /// its beginning, so that many at once do not slip through together.
 package final class SignInAttempts: Sendable {
   private let tallies = Monitor([Subject: Tally]())
+  private let refused = Monitor(Refused())
+  private let onMany: @Sendable (Int) -> Void
 
-  package init() {}
+  /// `onMany` is told when very many were refused within an hour, whoever they were about: it must be quick.
+  package init(onMany: @escaping @Sendable (Int) -> Void = { _ in }) {
+    self.onMany = onMany
+  }
+
+  /// Everything since an hour began that was not right in the end.
+  private struct Refused {
+    var count = 0
+    var end = Instant(milliseconds: 0)
+  }
+
+  /// Nobody mistypes so often, nor a household.
+  static let many = 100
 
   private struct Tally {
     var wrong = 0
@@ -22,7 +36,8 @@ package final class SignInAttempts: Sendable {
 
   /// Says how long to wait before the next try, or nil and then the try counts.
   func begin(_ subjects: [Subject], at now: Instant) -> Duration? {
-    tallies.withLock { tallies in
+    if subjects.contains(where: \.isOfSignIn) { countRefused(at: now) }
+    return tallies.withLock { tallies in
       for subject in subjects { Self.believe(subject, at: now, &tallies) }
       let wait = subjects.compactMap { tallies[$0]?.openFrom }.max().map { now.duration(to: $0) } ?? .zero
       guard wait <= .zero else { return wait }
@@ -38,6 +53,7 @@ package final class SignInAttempts: Sendable {
 
   /// Takes the try back that turned out to be right, and what was wrong before it on the account.
   package func succeed(_ subjects: [Subject], at now: Instant) {
+    if subjects.contains(where: \.isOfSignIn) { refused.withLock { $0.count = max(0, $0.count - 1) } }
     tallies.withLock { tallies in
       for subject in subjects {
         if subject.isForgivenBySuccess {
@@ -49,6 +65,19 @@ package final class SignInAttempts: Sendable {
         }
       }
     }
+  }
+
+  /// Each counts until it turns out to be right.
+  private func countRefused(at now: Instant) {
+    let count = refused.withLock { refused in
+      let left = now.duration(to: refused.end)
+      if left <= .zero || left > Self.rememberedFor {
+        refused = Refused(end: now.adding(Self.rememberedFor))
+      }
+      refused.count += 1
+      return refused.count
+    }
+    if count == Self.many { onMany(count) }
   }
 
   var count: Int { tallies.withLock { $0.count } }
@@ -115,6 +144,13 @@ extension SignInAttempts {
     case network(Network)
     /// Programs of that network, which show no token that is good.
     case program(Network)
+
+    fileprivate var isOfSignIn: Bool {
+      switch self {
+      case .network, .program: false
+      case .username, .familiar, .account, .secondFactor: true
+      }
+    }
 
     fileprivate var isForgivenBySuccess: Bool {
       switch self {

@@ -15,6 +15,9 @@ package final class Alerts: Sendable {
   private let randomness: Randomness
   private let log: Log
   private let told = Monitor([Alarm: Instant]())
+  /// Where it is kept what was told, beyond the end of the program.
+  private let memory = Monitor<DataStore?>(nil)
+  private let underway = Monitor(0)
   private let threads = NetworkThreads()
 
   static let pause: Duration = .seconds(6 * 3_600)
@@ -35,23 +38,47 @@ package final class Alerts: Sendable {
     log.onAlarm { [weak self] alarm, message in self?.raise(alarm, message) }
   }
 
-  package func stop() {
-    threads.stop()
+  /// From now on a program that starts again and again tells no more than one that runs.
+  package func remember(in store: DataStore) {
+    memory.withLock { $0 = store }
   }
+
+  /// What is on its way gets a moment.
+  package func stop() {
+    _ = underway.wait(until: .now + Self.patience) { $0 == 0 ? true : nil }
+  }
+
+  private static let patience: Duration = .seconds(2)
 
   /// Sends it where it is not known yet, and does not wait for that.
   private func raise(_ alarm: Alarm, _ message: String) {
     guard isNews(alarm) else { return }
+    underway.withLock { $0 += 1 }
     Task.detached { [self] in
-      await log.noting("an alert could not be sent") {
-        try await threads.run { [self] in
-          for (address, failure) in send(alarm, message) {
-            // A warning and no alarm: that would go round in circles.
-            if let failure { log.write(.warning, "an alert did not reach \(address.name): \(failure)") }
-          }
-        }
+      if await isNewsSinceLastStart(alarm) {
+        await log.noting("an alert could not be sent") { try await tell(alarm, message) }
+      }
+      underway.withLock { $0 -= 1 }
+      underway.wakeAll()
+    }
+  }
+
+  private func tell(_ alarm: Alarm, _ message: String) async throws {
+    try await threads.run { [self] in
+      for (address, failure) in send(alarm, message) {
+        // A warning and no alarm: that would go round in circles.
+        if let failure { log.write(.warning, "an alert did not reach \(address.name): \(failure)") }
       }
     }
+  }
+
+  /// Where the database cannot be written, which may be the very trouble, it is told.
+  private func isNewsSinceLastStart(_ alarm: Alarm) async -> Bool {
+    guard let store = memory.withLock({ $0 }) else { return true }
+    let now = clock.now()
+    return await log.noting("it could not be noted that an alert is sent") {
+      try await store.write { try $0.noteAlarm(alarm.rawValue, at: now, pause: Self.pause) }
+    } ?? true
   }
 
   private func isNews(_ alarm: Alarm) -> Bool {

@@ -5,43 +5,37 @@ import AccountStore
 
 /// What people chose to be told of their groups.
 extension Courier {
-  func sendNews() async throws -> Bool {
-    let due = try store.read { try $0.dueReaders(Self.channels, at: clock.now(), limit: Delays.batch) }
-    for reader in due {
-      guard try await send(to: reader) else { return false }
-    }
-    return due.count == Delays.batch
-  }
-
   /// What is sent is settled first: should the program end meanwhile, it is the same mail the next time.
-  func send(to reader: JournalReader) async throws -> Bool {
+  func send(to reader: JournalReader) async throws -> Attempt {
     let now = clock.now()
     let reach = try reader.reach ?? store.read { try $0.journalEnd(of: reader.group) }
     guard let message = try store.read({ try news.message(for: reader, through: reach, in: $0, at: now) })
     else {
       try await finish(reader, at: reach)
-      return true
+      return .notAsked
     }
-    if reader.reach == nil { try await store.write { try $0.begin(reader.number, upTo: reach) } }
+    if reader.reach == nil { try await settle { try $0.begin(reader.number, upTo: reach) } }
     switch await outcome(of: message) {
     case .sent: try await finish(reader, at: reach)
     case .refused: try await refuse(reader, message.to, at: now)
     case .later(let reason): try await retry(reader, at: reach, now, reason)
-    case .unavailable, .broken: return false
+    case .unavailable, .broken: return .failed
     }
-    return true
+    return .answered
   }
 
   func finish(_ reader: JournalReader, at reach: Int64) async throws {
-    try await store.write { try $0.finish(reader.number, at: reach) }
+    let hasMore = try await settle { transaction in
+      try transaction.finish(reader.number, at: reach)
+      return try transaction.journalEnd(of: reader.group) > reach
+    }
     // What came while it was sent wakes them again.
-    noteChange(of: reader.group)
-    try await readers.arrange()
+    if hasMore { noteChange(of: reader.group) }
   }
 
   func refuse(_ reader: JournalReader, _ address: MailAddress, at now: Instant) async throws {
     log.write(.warning, "the mail server refuses somebody's address")
-    try await store.write { try $0.noteRefusal(of: address.text, by: reader.account, at: now) }
+    try await settle { try $0.noteRefusal(of: address.text, by: reader.account, at: now) }
   }
 
   func retry(
@@ -50,6 +44,6 @@ extension Courier {
     log.write(.warning, "a mail is tried again later: \(reason)")
     guard reader.tries < Delays.mostTries else { return try await finish(reader, at: reach) }
     let due = now.adding(Delays.retry(after: reader.tries))
-    try await store.write { try $0.postpone(reader.number, until: due, isFailure: true) }
+    try await settle { try $0.postpone(reader.number, until: due, isFailure: true) }
   }
 }

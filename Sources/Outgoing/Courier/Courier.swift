@@ -1,4 +1,4 @@
-import Identity
+package import Identity
 import Ledger
 package import Running
 package import Store
@@ -13,6 +13,8 @@ package import Words
 package final class Courier: Sendable {
   /// Hands a mail in, on a thread that may wait.
   package typealias Delivery = @Sendable (MailMessage) -> MailOutcome
+  /// Is told that there is no more mail for now.
+  package typealias Rest = @Sendable () -> Void
 
   package let health = MailHealth()
   package let address: SiteAddress
@@ -23,15 +25,25 @@ package final class Courier: Sendable {
   let sender: MailSender
   let zone: TimeZone
   private let deliver: Delivery
+  private let rest: Rest
   private let threads: NetworkThreads
+  private let patience: Duration
+  private let isSending = Monitor(false)
   let readers: ReaderArrangement
+  let openReports: OpenReportSchedule
+  let randomness: Randomness
 
   package init(
     _ store: DataStore, from sender: MailSender, at address: SiteAddress, _ unsubscribing: Unsubscribing,
-    clock: WallClock, zone: TimeZone = .machine, log: Log, patience: Duration = .seconds(2),
-    deliver: @escaping Delivery
+    clock: WallClock, _ randomness: Randomness = .system, zone: TimeZone = .machine, log: Log,
+    patience: Duration = .seconds(2),
+    rest: @escaping Rest = {}, deliver: @escaping Delivery
   ) {
     threads = NetworkThreads(patience: patience)
+    self.patience = patience
+    self.rest = rest
+    self.randomness = randomness
+    openReports = OpenReportSchedule(channel: .mail, store: store, zone: zone)
     self.store = store
     self.sender = sender
     self.address = address
@@ -59,7 +71,7 @@ package final class Courier: Sendable {
 
   /// What is on its way gets a moment; what is not confirmed by then is sent again after the next start.
   package func close() {
-    threads.stop()
+    _ = isSending.wait(until: .now + patience) { $0 ? nil : true }
   }
 
   /// Notes that something has happened in a group.
@@ -79,26 +91,39 @@ package final class Courier: Sendable {
 
   /// What these mean for it; false where that is nothing.
   private func note(_ notices: [Notice]) -> Bool {
-    readers.note(notices) || notices.contains(.lettersPosted)
+    readers.note(notices) || notices.contains(.lettersPosted) || notices.contains(.messagesChosen)
   }
 
   /// Does what is due, and returns how long there is nothing more to do.
   func work() async -> Duration {
     await log.noting("mail could not be sent") {
       try await readers.arrange()
-      if !isPaused {
-        while try await sendSome() {}
-      }
+      try await postOpenReports()
+      try await sendAll()
       return try pauseBeforeNext()
     } ?? Delays.longestSleep
   }
 
-  private var isPaused: Bool { health.now.pause.map { clock.now() < $0 } ?? false }
+  /// Those who close it wait for that.
+  private func sendAll() async throws {
+    isSending.withLock { $0 = true }
+    defer {
+      rest()
+      isSending.withLock { $0 = false }
+      isSending.wakeAll()
+    }
+    try await sendWhatIsDue()
+  }
+
+  var isPaused: Bool { health.now.pause.map { clock.now() < $0 } ?? false }
 
   private func pauseBeforeNext() throws -> Duration {
     let now = clock.now()
     let due = try store.read { snapshot in
-      [try snapshot.nextDueLetter(), try snapshot.nextDueReader(Self.channels)].compactMap(\.self).min()
+      [
+        try snapshot.nextDueLetter(), try snapshot.nextDueReader(Self.channels),
+        try snapshot.nextDueOpenReport(.mail),
+      ].compactMap(\.self).min()
     }
     guard var next = due else { return Delays.longestSleep }
     if let pause = health.now.pause { next = max(next, pause) }
@@ -106,21 +131,13 @@ package final class Courier: Sendable {
     return min(.milliseconds(milliseconds), Delays.longestSleep)
   }
 
-  /// Letters first; true where there may be more to send.
-  private func sendSome() async throws -> Bool {
-    if try await sendLetters() { return true }
-    return isPaused ? false : try await sendNews()
-  }
-
   // MARK: - The server
 
   /// Where it takes nothing from us, nothing is tried for a while.
   func outcome(of message: MailMessage) async -> MailOutcome {
-    let outcome: MailOutcome
-    do {
+    var outcome = MailOutcome.unavailable("there is no thread for it")
+    await log.noting("there is no thread for mail") {
       outcome = try await threads.run { [deliver] in deliver(message) }
-    } catch {
-      return .unavailable("there is no thread for it")
     }
     switch outcome {
     case .sent: health.noteSent()

@@ -8,7 +8,7 @@ enum Delays {
   static let push: Duration = .seconds(20)
   /// A check whether there is something to do, in case a clock was set.
   static let longestSleep: Duration = .seconds(3_600)
-  /// So many letters or readers are taken at once, so that what is urgent does not wait behind them.
+  /// So many messages to devices are taken at once, so that what is urgent does not wait behind them.
   static let batch = 20
 
   /// After so many tries in vain: 1, 5 and 30 minutes, 2, 5 and 12 hours.

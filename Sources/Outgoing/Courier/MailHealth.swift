@@ -25,13 +25,15 @@ package final class MailHealth: Sendable {
     state.withLock { $0 = State(sent: $0.sent + 1, allFailures: $0.allFailures) }
   }
 
-  /// The server takes nothing from us; true where that is news.
+  /// The server takes nothing from us; true where that is news. What was on its way at the same time fails as well,
+  /// and counts once.
   func note(_ trouble: String, at now: Instant) -> Bool {
     state.withLock { state in
       let isNews = state.trouble != trouble
+      state.allFailures += 1
+      if let pause = state.pause, now < pause { return false }
       state.pause = now.adding(Delays.retry(after: state.failures))
       state.failures += 1
-      state.allFailures += 1
       state.trouble = trouble
       return isNews
     }

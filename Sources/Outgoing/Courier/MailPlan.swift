@@ -7,10 +7,14 @@ package import Store
 package struct MailPlan: Sendable {
   let sender: MailSender
   let deliver: Courier.Delivery
+  let rest: Courier.Rest
 
-  package init(_ sender: MailSender, deliver: @escaping Courier.Delivery) {
+  package init(
+    _ sender: MailSender, rest: @escaping Courier.Rest = {}, deliver: @escaping Courier.Delivery
+  ) {
     self.sender = sender
     self.deliver = deliver
+    self.rest = rest
   }
 
   /// Where others can complain about what is sent.
@@ -18,7 +22,9 @@ package struct MailPlan: Sendable {
 
   /// Hands everything in at one server.
   package init(_ sender: MailSender, through carrier: MailCarrier) {
-    self.init(sender) { carrier.deliver($0.bytes, from: sender.address, to: $0.to) }
+    self.init(sender, rest: { carrier.rest() }) {
+      carrier.deliver($0.bytes, from: sender.address, to: $0.to)
+    }
   }
 
   /// Nil where nobody has said under which address the instance is reached: mails without links help nobody.
@@ -29,7 +35,7 @@ package struct MailPlan: Sendable {
     origin.map { origin in
       Courier(
         store, from: sender, at: SiteAddress(origin, basePath: basePath), unsubscribing, clock: clock,
-        log: log, deliver: deliver)
+        log: log, rest: rest, deliver: deliver)
     }
   }
 }

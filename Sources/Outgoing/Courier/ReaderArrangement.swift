@@ -36,6 +36,11 @@ final class ReaderArrangement: Sendable {
     return !groups.isEmpty
   }
 
+  /// Does the same where something has happened since that was done.
+  func arrangeNews() async throws {
+    if changed.withLock({ $0?.isEmpty != true }) { try await arrange() }
+  }
+
   /// Sets a time for everybody for whom something has happened.
   func arrange() async throws {
     let groups = changed.withLock { changed in

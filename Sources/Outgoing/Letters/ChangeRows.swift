@@ -1,3 +1,4 @@
+import Household
 import Ledger
 import Store
 import AccountStore
@@ -27,6 +28,22 @@ struct ChangeRows {
       batch.imported.map { t.importHistory(count: $0.entries, app: $0.family) }
       ?? t.mailBatch(count: batch.count)
     return Letter.Row(t.mailChangeBy(what: what, names: people.author(batch.author)), link: history)
+  }
+
+  func row(_ budget: PassedBudget) -> Letter.Row {
+    let formats = people.formats
+    let spent = t.mailBudgetSpent(
+      spent: formats.money(budget.spent), monthly: formats.money(budget.monthly),
+      month: formats.month(budget.month))
+    return Letter.Row(
+      t.mailBudgetPassed(category: people.label(budget.category)), details: [spent],
+      link: address.link(
+        "/groups/\(people.overview.group.id)/budgets?month=\(budget.month.description.prefix(7))"))
+  }
+
+  /// All of some news, as far as there is room; the budgets first, which are few.
+  func rows(_ news: ReaderNews, most: Int = .max) -> [Letter.Row] {
+    news.budgets.map(row) + news.batches.map(row) + news.changes.prefix(most).map(row)
   }
 
   /// What of an entry the receiver carries.

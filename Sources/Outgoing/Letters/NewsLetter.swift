@@ -33,10 +33,7 @@ package struct NewsLetter {
     let (people, overview) = (news.people, news.people.overview)
     var letter = letter(news, people, isSummary: reader.channel == .summary)
     letter.closing = try snapshot.balances(of: reader.group).open(of: news.me, in: overview).prefix(3)
-      .map { money in
-        let amount = people.formats.unsigned(money)
-        return money.isNegative ? people.t.whyYouOwe(amount: amount) : people.t.whyYouGetBack(amount: amount)
-      }
+      .map(news.recipient.standing)
     return try message(letter, to: mailbox, reader, through: end, overview.group, news.recipient, at: now)
   }
 
@@ -49,7 +46,7 @@ package struct NewsLetter {
     letter.paragraphs = [t.mailNewsIntroduction(group: people.formats.isolated(group.name))]
     let rows = ChangeRows(people: people, address: address)
     let hidden = news.more + max(0, news.changes.count - Self.mostRows)
-    letter.rows = news.batches.map(rows.row) + news.changes.prefix(Self.mostRows).map(rows.row)
+    letter.rows = rows.rows(news, most: Self.mostRows)
     if hidden > 0 { letter.rows.append(Letter.Row(t.mailMore(count: hidden))) }
     letter.button = (t.mailOpen(group: group.name), address.link("/groups/\(group.id)"))
     letter.reason = t.mailWhy
@@ -61,8 +58,7 @@ package struct NewsLetter {
     _ recipient: Recipient, at now: Instant
   ) throws -> MailMessage {
     var letter = letter
-    let ending = address.link(
-      "/unsubscribe/\(unsubscribing.token(of: reader.account, reader.channel))")
+    let ending = ending(reader.channel == .summary ? .summary : .news, for: reader.account)
     letter.ending = (recipient.t.mailUnsubscribe, ending)
     // The same place of the journal for the same reader is the same message, also after a crash.
     let id = "\(end).\(reader.number).\(reader.account)@\(address.host)"
@@ -72,6 +68,11 @@ package struct NewsLetter {
     message.list = MailList(name: group.name, id: "\(group.id)@\(address.host)")
     if address.origin.scheme == .https { message.unsubscribe = ending }
     return message
+  }
+
+  /// The address that ends some mails to somebody.
+  func ending(_ mail: EndableMail, for account: ID<Person>) -> String {
+    address.link("/unsubscribe/\(unsubscribing.token(of: account, mail))")
   }
 
   private static let mostRows = 20

@@ -1,3 +1,4 @@
+import Household
 import Ledger
 import Store
 import AccountStore
@@ -11,6 +12,7 @@ struct ReaderNews {
   let me: ID<Member>
   let changes: [UnreadChanges.Change]
   let batches: [UnreadChanges.Batch]
+  let budgets: [PassedBudget]
   /// How many more things were changed than are looked at.
   let more: Int
 
@@ -32,10 +34,15 @@ struct ReaderNews {
     changes = unread.changes.filter { !$0.kinds(people).isDisjoint(with: chosen) }
     batches = chosen.isDisjoint(with: [.involving, .everythingElse]) ? [] : unread.batches
     more = chosen.contains(.everythingElse) ? unread.more : 0
+    budgets =
+      chosen.contains(.budgets)
+      ? try snapshot.passedBudgets(
+        overview, after: position, through: end, besidesBy: person, today: now.time(in: recipient.zone).day)
+      : []
   }
 
   /// How many lines it would take.
-  var count: Int { changes.count + batches.count + more }
+  var count: Int { budgets.count + changes.count + batches.count + more }
 
   var isEmpty: Bool { count == 0 }
 }

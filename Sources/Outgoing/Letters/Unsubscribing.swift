@@ -13,34 +13,26 @@ package struct Unsubscribing: Sendable {
   }
 
   /// As it stands in the address.
-  package func token(of account: ID<Person>, _ channel: JournalReader.Channel) -> String {
-    let names = account.bytes + [Self.number(channel)]
+  package func token(of account: ID<Person>, _ mail: EndableMail) -> String {
+    let names = account.bytes + [mail.rawValue]
     return Base64.url.text(of: names + proof(of: names))
   }
 
   /// Whom and what it switches off; nil for what is no token of ours.
-  package func read(_ token: String) -> (account: ID<Person>, channel: JournalReader.Channel)? {
+  package func read(_ token: String) -> (account: ID<Person>, mail: EndableMail)? {
     guard token.utf8.count <= 80, let bytes = Base64.url.bytes(of: token), bytes.count == 17 + 32 else {
       return nil
     }
     let names = Array(bytes.prefix(17))
     guard SameBytes.areEqual(Array(bytes.suffix(32)), proof(of: names)),
       let account = ID<Person>(bytes: names.prefix(16)),
-      let channel = [.mail, .summary].first(where: { Self.number($0) == names[16] })
+      let mail = EndableMail(rawValue: names[16])
     else { return nil }
-    return (account, channel)
+    return (account, mail)
   }
 
   /// For this purpose alone: the same secret opens other links.
   private func proof(of names: [UInt8]) -> [UInt8] {
     MessageCode.sha256(Array("unsubscribe\0".utf8) + names, key: secret.bytes)
-  }
-
-  private static func number(_ channel: JournalReader.Channel) -> UInt8 {
-    switch channel {
-    case .mail: 1
-    case .summary: 2
-    case .push: 3
-    }
   }
 }

@@ -2,6 +2,7 @@ import HTTPClient
 package import Identity
 import Ledger
 import Store
+import AccountStore
 import Words
 
 /// Tells whoever made a webhook by mail that nothing is sent to it any more.

@@ -25,6 +25,7 @@ package final class PushCourier: Sendable {
   private let deliver: PushPlan.Delivery
   private let threads: NetworkThreads
   let readers: ReaderArrangement
+  private let openReports: OpenReportSchedule
 
   package init(
     _ store: DataStore, _ identification: ServerIdentification, at address: SiteAddress, clock: WallClock,
@@ -39,6 +40,7 @@ package final class PushCourier: Sendable {
     self.deliver = deliver
     writing = PushWriting(address: address, zone: zone)
     threads = NetworkThreads(patience: patience)
+    openReports = OpenReportSchedule(channel: .push, store: store, zone: zone)
     readers = ReaderArrangement(Self.channels, store, clock: clock, zone: zone)
   }
 
@@ -51,7 +53,7 @@ package final class PushCourier: Sendable {
   package func chore(sleep: @escaping Chore.Sleep = Chore.asleep) -> Chore {
     let chore = Chore(sleep: sleep) { [self] in await work() }
     store.onCommit { [weak self, weak chore] notices in
-      guard let self, self.readers.note(notices) || notices.contains(.pushesQueued) else { return }
+      guard let self, self.note(notices) else { return }
       chore?.call()
     }
     return chore
@@ -67,11 +69,17 @@ package final class PushCourier: Sendable {
     return tally.figures(waiting: waiting)
   }
 
+  /// What these mean for it; false where that is nothing.
+  private func note(_ notices: [Notice]) -> Bool {
+    readers.note(notices) || notices.contains(.pushesQueued) || notices.contains(.messagesChosen)
+  }
+
   /// Does what is due, and returns how long there is nothing more to do.
   func work() async -> Duration {
     await log.noting("messages to devices could not be sent") {
       try await readers.arrange()
       while try await queueNews() {}
+      while try await queueOpenReports() {}
       while try await sendSome() {}
       return try pauseBeforeNext()
     } ?? Delays.longestSleep
@@ -90,6 +98,21 @@ package final class PushCourier: Sendable {
     return due.count == Delays.batch
   }
 
+  /// The same of what is still open, once a month.
+  private func queueOpenReports() async throws -> Bool {
+    let now = clock.now()
+    try await openReports.arrange(at: now)
+    let due = try store.read { try $0.dueOpenReports(.push, at: now, limit: Delays.batch) }
+    for report in due {
+      let next = try store.read { try openReports.next(for: report.account, after: now, $0) }
+      try await store.write { transaction in
+        guard try transaction.finish(report, next: next), next != nil else { return }
+        try transaction.queueOpenReport(to: report.account, at: now)
+      }
+    }
+    return due.count == Delays.batch
+  }
+
   /// Some at the same time: one service that hangs must not hold up all others.
   private func sendSome() async throws -> Bool {
     let due = try store.read { try $0.duePushes(at: clock.now(), limit: Delays.batch) }
@@ -102,7 +125,10 @@ package final class PushCourier: Sendable {
 
   private func pauseBeforeNext() throws -> Duration {
     let next = try store.read { snapshot in
-      [try snapshot.nextDuePush(), try snapshot.nextDueReader(Self.channels)].compactMap(\.self).min()
+      [
+        try snapshot.nextDuePush(), try snapshot.nextDueReader(Self.channels),
+        try snapshot.nextDueOpenReport(.push),
+      ].compactMap(\.self).min()
     }
     guard let next else { return Delays.longestSleep }
     let milliseconds = max(1_000, next.milliseconds - clock.now().milliseconds)

@@ -24,6 +24,15 @@ struct PushWriting: Sendable {
       return note
     case .reminder(let group, let author):
       return try reminder(to: person, in: group, from: author, snapshot, at: now)
+    case .stillOpen:
+      guard let open = try OpenReportLetter(for: person, at: address, snapshot, at: now, zone) else {
+        return nil
+      }
+      let told = open.lines.prefix(Self.mostLines)
+      let hidden = open.lines.count - told.count
+      let lines = hidden > 0 ? told + [open.recipient.t.mailMore(count: hidden)] : told
+      return PushNote(
+        open.subject, lines.joined(separator: "\n"), about: "open", at: address.link("/"), open.recipient.t)
     case .test:
       guard let account = try snapshot.account(person) else { return nil }
       let t = recipient(account, try snapshot.messageChoices(of: person), at: now).t
@@ -35,7 +44,7 @@ struct PushWriting: Sendable {
   private func note(_ news: ReaderNews) -> PushNote {
     let (people, group) = (news.people, news.people.overview.group)
     let rows = ChangeRows(people: people, address: address)
-    let told = news.batches.map(rows.row) + news.changes.map(rows.row)
+    let told = rows.rows(news)
     var lines = told.prefix(Self.mostLines).map { line($0, isAlone: news.count == 1) }
     let hidden = news.count - lines.count
     if hidden > 0 { lines.append(people.t.mailMore(count: hidden)) }

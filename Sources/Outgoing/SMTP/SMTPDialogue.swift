@@ -12,9 +12,12 @@ struct SMTPPatience: Sendable {
 /// Why a mail could not be handed in.
 struct SMTPFailure: Error {
   let outcome: MailOutcome
+  /// Whether the connection is of no use any more.
+  let endsConnection: Bool
 
-  init(_ outcome: MailOutcome) {
+  init(_ outcome: MailOutcome, endsConnection: Bool = false) {
     self.outcome = outcome
+    self.endsConnection = endsConnection
   }
 
   /// Whoever cannot prove who they are gets neither password nor mail, until the settings are right; anything else
@@ -22,6 +25,7 @@ struct SMTPFailure: Error {
   init(_ failure: ConnectionFailure) {
     let reason = "\(failure)"
     outcome = if case .untrusted = failure { .broken(reason) } else { .later(reason) }
+    endsConnection = true
   }
 }
 
@@ -71,8 +75,7 @@ struct SMTPDialogue {
     try send(line)
     let reply = try self.reply(within: patience.replying)
     guard !codes.contains(reply.code) else { return }
-    let words = "\(reply.code) to \(name ?? String(line.prefix { $0 != " " }))"
-    throw SMTPFailure(reply.isTemporary ? .later(words) : refusal(words))
+    throw failure(reply, to: name ?? String(line.prefix { $0 != " " }), otherwise: refusal)
   }
 
   @discardableResult
@@ -87,9 +90,21 @@ struct SMTPDialogue {
     try send(data)
     let reply = try self.reply(within: patience.accepting)
     guard reply.code != 250 else { return }
-    let words = "\(reply.code) to the mail"
-    throw SMTPFailure(reply.isTemporary ? .later(words) : .refused(words))
+    throw failure(reply, to: "the mail", otherwise: { .refused($0) })
   }
+
+  /// What a reply means that was not hoped for. One that is no refusal answers something else than what was said.
+  private func failure(
+    _ reply: SMTPReply, to name: String, otherwise refusal: (String) -> MailOutcome
+  ) -> SMTPFailure {
+    let words = "\(reply.code) to \(name)"
+    return SMTPFailure(
+      reply.isRefusal ? refusal(words) : .later(words),
+      endsConnection: reply.code == 421 || !reply.isTemporary && !reply.isRefusal)
+  }
+
+  /// Whether each reply was one to what was said.
+  var isInStep: Bool { !replies.hasMore }
 
   /// Says goodbye; the mail is in their hands whatever the answer.
   func quit() {
@@ -129,7 +144,7 @@ struct SMTPDialogue {
       do throws(SMTPReplyReader.Malformed) {
         if let reply = try replies.next() { return reply }
       } catch {
-        throw SMTPFailure(.later("it does not speak SMTP"))
+        throw SMTPFailure(.later("it does not speak SMTP"), endsConnection: true)
       }
       do throws(ConnectionFailure) {
         let bytes = try connection.receive()

@@ -6,6 +6,9 @@ struct SMTPReply: Equatable, Sendable {
 
   /// It may go better another time.
   var isTemporary: Bool { (400..<500).contains(code) }
+
+  /// It will not go better another time.
+  var isRefusal: Bool { code >= 500 }
 }
 
 /// Reads replies from bytes, split anywhere: three digits, then `-` where another line follows, a space or the end

@@ -16,13 +16,18 @@ struct BalanceTable {
   let proposals: [ProposedPayment]
   let amongOthers: [ProposedPayment]
 
-  init(_ currency: Currency, _ settling: Settling, _ people: GroupPeople, _ visit: Visit) {
+  init(
+    _ currency: Currency, _ settling: Settling, _ people: GroupPeople, remindable: Set<ID<Member>>,
+    _ visit: Visit
+  ) {
     self.currency = currency
     heading = people.formats.name(of: currency)
     rows = Self.rows(currency, settling.balances, people).rows
     let me = people.me.map(people.parties.representative)
     mine = rows.first { $0.member == me }
-    let all = settling.transfers(in: currency).map { ProposedPayment($0, people, visit) }
+    let all = settling.transfers(in: currency).map {
+      ProposedPayment($0, people, remindable: remindable, visit)
+    }
     proposals = all.filter(\.isMine)
     amongOthers = all.filter { !$0.isMine }
   }

@@ -21,7 +21,8 @@ struct ProposedPayment {
   /// What the visitor may send to who owes them.
   let reminder: Reminder?
 
-  init(_ transfer: Transfer, _ people: GroupPeople, _ visit: Visit) {
+  /// `remindable` are those who can be asked from here for what they owe.
+  init(_ transfer: Transfer, _ people: GroupPeople, remindable: Set<ID<Member>>, _ visit: Visit) {
     let formats = people.formats
     let typed = formats.amounts.text(of: transfer.amount)
     let group = people.overview.group
@@ -48,7 +49,7 @@ struct ProposedPayment {
       isToMe
       ? Reminder(
         of: people.party(transfer.payer), transfer, in: group,
-        hasAccount: people.overview.member(transfer.payer)?.person != nil, visit) : nil
+        canBeSent: remindable.contains(transfer.payer), visit) : nil
   }
 
   /// What the parts of the page about it call it.

@@ -11,19 +11,18 @@ struct Reminder {
   let words: String
   /// What the page calls the field that holds the words.
   let field: String
-  /// Who owes it, where this can be sent from here; nil where nothing is sent, or to nobody.
+  /// Who owes it, where this can be sent from here; nil for whom nothing from here reaches.
   let member: String?
   let action: Link
   /// The id that makes a repetition harmless.
   let operation: String
 
-  init(of name: String, _ transfer: Transfer, in group: Group, hasAccount: Bool, _ visit: Visit) {
+  init(of name: String, _ transfer: Transfer, in group: Group, canBeSent: Bool, _ visit: Visit) {
     let balances = visit.address(of: Link("/groups", group.id, "balances"))
     title = visit.t.reminderTitle(name: name)
     words = visit.t.reminderText(
       name: name, amount: visit.formats.money(transfer.amount), group: group.name, link: balances)
-    let isSent = !visit.site.waysOfReminding.isEmpty && hasAccount
-    member = isSent ? transfer.payer.description : nil
+    member = canBeSent ? transfer.payer.description : nil
     action = Link("/groups", group.id, "reminders")
     operation = visit.newID(of: Ledger.Operation.self).description
     field = "remind-\(transfer.payer)-\(transfer.amount.currency.code)"

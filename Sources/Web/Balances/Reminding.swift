@@ -50,7 +50,17 @@ enum Reminding {
 
 extension Site {
   /// How people are reached who owe something.
-  var waysOfReminding: Remind.Ways {
-    (courier == nil ? [] : Remind.Ways.mail).union(pushCourier == nil ? [] : .push)
+  var waysOfReminding: RemindingWays {
+    (courier == nil ? [] : RemindingWays.mail).union(pushCourier == nil ? [] : .push)
+  }
+}
+
+extension Visit {
+  /// Those of a group who can be asked from here for what they owe.
+  func remindable(in group: ID<Group>, _ snapshot: Snapshot) throws -> Set<ID<Member>> {
+    let ways = site.waysOfReminding
+    guard !ways.isEmpty else { return [] }
+    return Set(
+      try snapshot.remindingWays(in: group, at: now).filter { !$0.value.isDisjoint(with: ways) }.keys)
   }
 }

@@ -1,6 +1,7 @@
 import API
 import HTTP
 import Store
+import WebFloor
 import Words
 
 extension TableRoom {

@@ -6,7 +6,7 @@ import Ledger
 import Outgoing
 import Store
 import AccountStore
-import Words
+package import Words
 
 extension Site {
   /// Tells people by mail what was done with apps that they have signed in from.
@@ -36,7 +36,7 @@ extension Site {
 
 extension APIProblem {
   /// What is wrong, as a page would say it.
-  init(_ problem: Problem, _ t: Strings) {
+  package init(_ problem: Problem, _ t: Strings) {
     var fields: Fields = [:]
     switch problem {
     case .methodNotAllowed(let methods): fields[.allow] = methods.fieldValue

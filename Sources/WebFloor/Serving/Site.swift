@@ -1,4 +1,5 @@
 import API
+package import AccountStore
 package import Encodings
 import Factors
 import HTML
@@ -9,7 +10,7 @@ package import Outgoing
 package import Running
 package import Scanning
 package import Store
-package import AccountStore
+import StoreCare
 import Threads
 import Words
 
@@ -21,7 +22,7 @@ package final class Site: Sendable {
   let clock: WallClock
   package let randomness: Randomness
   package let passwords: PasswordHasher
-  package let attempts = SignInAttempts()
+  package let attempts: SignInAttempts
   package let halfSessions = HalfSessions()
   package let passkeyChallenges = PasskeyChallenges()
   package let passkeyPlace: PasskeyPlace
@@ -51,7 +52,7 @@ package final class Site: Sendable {
   /// Nil where no mail is sent.
   package let courier: Courier?
   /// Nil where no mail is sent.
-  let securityLetters: SecurityLetters?
+  package let securityLetters: SecurityLetters?
   /// Nil where browsers cannot be told anything.
   package let pushCourier: PushCourier?
   /// What programs elsewhere are reached by, and told by.
@@ -84,7 +85,7 @@ package final class Site: Sendable {
     membership: @escaping Membership.Lookup = Membership.lookup, receiptReader: ReceiptReader? = nil,
     provider: IdentityProvider? = nil, log: Log? = nil, routes: [Route<Endpoint>],
     signIn: @escaping Endpoint.Handler,
-    tables: (Downloads) -> TableRoom
+    tables: @escaping (Downloads) -> TableRoom
   ) {
     self.settings = settings
     passkeyPlace = PasskeyPlace(settings.publicURL)
@@ -97,6 +98,10 @@ package final class Site: Sendable {
     let log = log ?? Log(level: settings.logLevel)
     self.log = log
     self.routes = RouteTable(routes)
+    attempts = SignInAttempts { count in
+      log.raise(.refusedSignIns, "\(count) tries to sign in were refused within an hour", as: .warning)
+    }
+    NewAccounts(log).watch(store)
     self.signIn = signIn
     let live = LiveHub(store, clock: clock)
     self.live = live
@@ -124,6 +129,8 @@ package final class Site: Sendable {
     chores = [
       dueEntries.chore(), ExpiredGroups(store, clock: clock, log: log).chore(),
       ExpiredImports(store, clock: clock, log: log).chore(), courier?.chore(),
+      DiskWatch(settings.storage, clock: clock, log: log) { store.diskSpace }.chore(),
+      NightlyCheck(store, clock: clock, log: log).chore(),
       pushCourier?.chore(), webhooks.chore(), rates?.chore(),
     ].compactMap(\.self)
     let unreadReceipts = receiptReader.map { UnreadReceipts($0, store, clock: clock, randomness, log: log) }
@@ -178,7 +185,7 @@ package final class Site: Sendable {
     return response
   }
 
-  func cookies(_ origin: ExternalOrigin) -> SiteCookies {
+  package func cookies(_ origin: ExternalOrigin) -> SiteCookies {
     origin.isSecure ? secureCookies : plainCookies
   }
 

@@ -57,7 +57,7 @@ package struct SiteSettings: Sendable {
   package init() {}
 
   /// Whether people sign in at the identity provider alone.
-  var isProviderOnly: Bool { provider?.isOnly == true }
+  package var isProviderOnly: Bool { provider?.isOnly == true }
 
   /// The certificate's files, where the site speaks HTTPS.
   package var tls: TLSFiles? { certificate.map { TLSFiles(certificate: $0.file, key: $0.key) } }

@@ -1,3 +1,4 @@
+import AccountStore
 import Factors
 import Running
 import Store
@@ -5,7 +6,7 @@ import Words
 
 extension Visit {
   /// Said where something of this server's own would be set up to sign in with; nil where it is of use.
-  var providerAlone: String? {
+  package var providerAlone: String? {
     guard let provider = site.settings.provider, provider.isOnly else { return nil }
     return t.providerAlone(name: provider.name)
   }

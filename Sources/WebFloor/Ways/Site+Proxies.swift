@@ -43,7 +43,7 @@ extension Site {
   private func add(
     _ newcomer: (account: Account, username: Username), to transaction: Transaction
   ) throws {
-    let isOwner = try Setup.isOpen(in: transaction, of: self, at: newcomer.account.created)
+    let isOwner = try isWithoutOwner(in: transaction, at: newcomer.account.created)
     try transaction.add(newcomer.account, username: newcomer.username.text, password: "")
     if isOwner { _ = try transaction.claimInstance(for: newcomer.account.id) }
   }

@@ -145,6 +145,25 @@ import Testing
     #expect(browser.document.first("select", "name", "quiet_from") != nil)
   }
 
+  @Test func `budgets and what is still open are chosen, and the day of the month`() async throws {
+    let made = try await TestSite.mailing()
+    try await made.giveMailbox(to: .ada)
+    let browser = try await made.signIn(as: .ada)
+    try await browser.visit(Self.page)
+    #expect(browser.document.first("select", "name", "open_day") != nil)
+    try await browser.post(
+      Self.page + "/choices",
+      [("kind", "budgets"), ("kind", "open"), ("summary", "never"), ("open_day", "28")])
+    let kept = { try made.store.read { try $0.messageChoices(of: Resident.ada.id) } }
+    #expect(try kept()?.mail == [.budgets, .stillOpen])
+    #expect(try kept()?.openDay == 28)
+    for day in ["0", "29", "x", "-1", "99999999999999999999"] {
+      try await browser.post(Self.page + "/choices", [("summary", "never"), ("open_day", day)])
+      #expect(browser.status == 422, "\(day)")
+    }
+    #expect(try kept()?.openDay == 28)
+  }
+
   @Test(arguments: [("22", ""), ("", "7"), ("7", "7"), ("24", "7"), ("x", "7")])
   func `hours that are none come back`(start: String, end: String) async throws {
     let made = try await TestSite.mailing()
@@ -191,12 +210,15 @@ import Testing
     let stranger = made.browser()
     let unsubscribing = Unsubscribing(made.site.linkSecret)
     let kept = { try made.store.read { try $0.messageChoices(of: Resident.ben.id) } }
-    let news = "/unsubscribe/" + unsubscribing.token(of: Resident.ben.id, .mail)
+    let news = "/unsubscribe/" + unsubscribing.token(of: Resident.ben.id, .news)
     try await stranger.visit(news)
     #expect(try kept()?.mail == .all)
     try await stranger.submit("Send no more")
-    #expect(try kept()?.mail == .reminders)
+    #expect(try kept()?.mail == [.reminders, .stillOpen])
     #expect(try kept()?.summary == .daily)
+    try await stranger.send("POST", "/unsubscribe/" + unsubscribing.token(of: Resident.ben.id, .stillOpen))
+    #expect(stranger.response.text.contains("what is still open are switched off"))
+    #expect(try kept()?.mail == .reminders)
     try await stranger.send("POST", "/unsubscribe/" + unsubscribing.token(of: Resident.ben.id, .summary))
     #expect(stranger.status == 200)
     #expect(try kept()?.summary == .never)

@@ -26,6 +26,7 @@ import Testing
   @Test func `who owes is asked by mail, once in three days, and the history shows it`() async throws {
     let (flat, browser) = try await indebted()
     try await flat.site.giveMailbox(to: .ben)
+    try await browser.visit(flat.list + "/balances")
     try await browser.submit("Send with Evenly")
     #expect(browser.document.message?.contains("is told of it") == true)
     let letter = try #require(try flat.site.letters().first)
@@ -44,12 +45,31 @@ import Testing
 
   @Test func `who gets no mail, or wants none, is not written to`() async throws {
     let (flat, browser) = try await indebted()
-    try await browser.submit("Send with Evenly")
+    try await browser.post(flat.list + "/reminders", [("member", "\(flat.ben)")])
     #expect(browser.document.message?.contains("Send the words yourself") == true)
     try await flat.site.giveMailbox(to: .ben) { $0.mail = [] }
-    try await browser.submit("Send with Evenly")
+    try await browser.post(flat.list + "/reminders", [("member", "\(flat.ben)")])
     #expect(browser.document.message?.contains("Send the words yourself") == true)
     #expect(try flat.site.letters().isEmpty)
+  }
+
+  @Test func `it is offered for those whom it reaches alone, as soon as it does`() async throws {
+    let (flat, browser) = try await indebted()
+    let offer = "Send with Evenly"
+    #expect(!browser.response.text.contains(offer))
+    try await flat.site.giveMailbox(to: .ben)
+    try await browser.visit(flat.list + "/balances")
+    #expect(browser.response.text.contains(offer))
+    try await flat.site.giveMailbox(to: .ben) { $0.mail = .news }
+    try await browser.visit(flat.list + "/balances")
+    #expect(!browser.response.text.contains(offer))
+    try await flat.site.giveMailbox(to: .ben)
+    let (ben, now) = (Resident.ben.id, flat.site.clock.now)
+    try await flat.site.store.write { try $0.noteRefusal(of: "ben@example.org", by: ben, at: now) }
+    try await browser.visit(flat.list + "/balances")
+    #expect(!browser.response.text.contains(offer))
+    // The words to be sent by hand are there in any case.
+    #expect(browser.response.text.contains("remind-\(flat.ben)-EUR"))
   }
 
   @Test func `who has left is told nothing more of the group`() async throws {

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 /// Pages of other sites that ask by the API in a browser.
 @Suite struct CrossOriginTests {

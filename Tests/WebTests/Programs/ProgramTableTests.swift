@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 /// Tables for spreadsheets that programs ask for: the very ones of the pages.
 @Suite struct ProgramTableTests {

@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 /// One household lived through pages, and the same by a program: the journals are the same.
 @Suite struct SameChangesTests {

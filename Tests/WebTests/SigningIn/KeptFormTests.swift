@@ -2,10 +2,12 @@ import Factors
 import HTTP
 import Identity
 import Store
+import AccountStore
 import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 /// What was typed into a form, where somebody has to go elsewhere before it can be sent.
 @Suite struct KeptFormTests {

@@ -4,10 +4,12 @@ import Identity
 import Ledger
 import Running
 import Store
+import AccountStore
 import TestSupport
 import Testing
 
 @testable import Web
+@testable import WebFloor
 
 /// Where the identity provider alone lets people in.
 @Suite struct ProviderOnlyTests {
@@ -207,7 +209,7 @@ import Testing
       let id = ID<Person>(high: 9, low: UInt64(number))
       return
         (try? await made.store.write { [now = made.clock.now, site = made.site] transaction in
-          guard try Setup.isOpen(in: transaction, of: site, at: now) else { return false }
+          guard try site.isWithoutOwner(in: transaction, at: now) else { return false }
           try transaction.add(
             Account(id: id, displayName: "P\(number)", created: now), username: "p\(number)", password: "")
           try transaction.link(id, to: link, at: now)

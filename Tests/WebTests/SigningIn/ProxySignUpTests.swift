@@ -6,7 +6,9 @@ import Store
 import TestSupport
 import Testing
 
+import AccountStore
 @testable import Web
+@testable import WebFloor
 
 /// What becomes of somebody whom the proxy names and nobody here is called like.
 @Suite struct ProxySignUpTests {

@@ -1,0 +1,18 @@
+package import Store
+
+/// Says when somebody has made an account: on an instance of a few people that is rare, and worth a look.
+package struct NewAccounts: Sendable {
+  private let log: Log
+
+  package init(_ log: Log) {
+    self.log = log
+  }
+
+  /// From now on.
+  package func watch(_ store: DataStore) {
+    store.onCommit { [log] notices in
+      guard notices.contains(.accountAdded) else { return }
+      log.raise(.newAccount, "somebody has made an account here", as: .info)
+    }
+  }
+}
