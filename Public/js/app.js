@@ -5,7 +5,8 @@ import "./forms.js";
 import { readyEntryForm } from "./sheet.js";
 import "./leaving.js";
 if (document.getElementById("live")) import("./live.js");
-if (document.querySelector("main [name=preview]")) readyEntryForm(document.querySelector("main form.entry-form"));
+const form = document.querySelector("main form.entry-form:has([name=preview])");
+if (form) readyEntryForm(form);
 else if (document.querySelector("main [data-draft]")) import(new URL("./drafts.js", import.meta.url));
 
 // What a part of a page does beyond its links comes when somebody turns to it; where it does not, the links lead on.

@@ -1,13 +1,7 @@
-// Nothing is left in the browser where nothing is to be kept, but what somebody else typed here and has yet to send.
+// Nothing is left in the browser where nothing is to be kept. What somebody has yet to send goes only where they said so:
+// another may have kept pages here since.
 
-import { drop, waiting } from "./outbox.js";
-import { storePrefix } from "./place.js";
-import { endIdleWorker } from "./registering.js";
+import { forget, forgetPages } from "./forget.js";
 
-const { person } = document.getElementById("keys").dataset;
-
-for (const name of await caches.keys()) if (name.startsWith(storePrefix)) await caches.delete(name);
-for (const item of await waiting()) if (item.person === person) await drop(item.operation);
-if (!(await waiting()).length) indexedDB.deleteDatabase(`${storePrefix}outbox`);
-navigator.clearAppBadge?.().catch(() => {});
-await endIdleWorker();
+if (document.querySelector("[data-declined]")) await forget(document.getElementById("keys").dataset.person);
+else await forgetPages();

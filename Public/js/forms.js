@@ -7,7 +7,7 @@ import { fill } from "./sheet.js";
 import { draftName, isTyped } from "./typing.js";
 
 const patience = 300;
-const sending = new WeakSet();
+const sending = new WeakMap();
 // Where it is said why something was not done, the surest place first.
 const reasons = ["[data-error=refusal]", ".note[autofocus]", "[aria-invalid=true]", "[autofocus]", ".problems"];
 const main = document.querySelector("main");
@@ -21,8 +21,16 @@ document.addEventListener("submit", (event) => {
   if (!sending.has(form)) underway.sending = send(form, event.submitter);
 });
 
+// Whoever leaves the form has done with it, whatever becomes of its request.
+document.addEventListener(
+  "click",
+  ({ target }) => sending.get(target.closest?.("[data-back]")?.closest("form"))?.abort(),
+  true,
+);
+
 async function send(form, button) {
-  sending.add(form);
+  const leaving = new AbortController();
+  sending.set(form, leaving);
   form.querySelector(".fault")?.remove();
   const slow = setTimeout(() => form.setAttribute("aria-busy", "true"), patience);
   const action = new URL(form.getAttribute("action"), location);
@@ -30,12 +38,15 @@ async function send(form, button) {
   if (form.querySelector("[data-small]") && [...data.values()].some(({ size }) => size)) await addSmallPictures(data);
   // Below a sheet stays the page that has something to say when it is saved.
   const reason = form.closest("dialog.over") && document.querySelector("[data-live]") ? "looked-at" : "1";
-  const answer = await ask("POST", action, { form: data, reason });
+  // What is typed may be put aside before it goes, and then waits for no answer that is long in coming.
+  const limit = self.putAside?.(form, data);
+  const answer = await ask("POST", action, { form: data, reason, limit, signal: leaving.signal });
   clearTimeout(slow);
   form.removeAttribute("aria-busy");
   sending.delete(form);
   // Where there was no answer, what was typed may wait for one.
-  if (!self.answered?.(answer, form, data)) await take(answer, form, button, action);
+  const isLater = await self.answered?.(answer, form, data, leaving.signal.aborted);
+  if (!isLater && !leaving.signal.aborted) await take(answer, form, button, action);
 }
 
 /** Files go without small pictures where what makes them does not arrive. */
@@ -44,24 +55,32 @@ async function addSmallPictures(data) {
   await pictures?.addSmallPictures(data);
 }
 
-function take({ status, response: page, responseURL }, form, button, action) {
+async function take({ status, response: page, responseURL }, form, button, action) {
   const problem = page?.querySelector("main > .problem");
   // An answer of its own has the form's address, and is no page that follows what changes.
   const isOwn = responseURL === action.href && !page?.getElementById("live");
-  if (!status || (isOwn && (problem || !page?.querySelector("main")))) {
+  // Some answer with a page that is none to go on with here.
+  const isElsewhere = form.hasAttribute("data-stays") || problem || !page?.querySelector("main");
+  if (!status || (isOwn && isElsewhere)) {
     const kind = !status ? "connection" : status < 500 ? "input" : "server";
-    complain(form, kind, () => form.requestSubmit(button), problem?.querySelector("h1 + p")?.textContent);
+    const reason = page?.querySelector(".problem > h1 + p, .problems, .error");
+    complain(form, kind, () => form.requestSubmit(button), reason?.textContent);
   } else if (isOwn) {
     show(page, status, form);
   } else {
-    forgetDraft(form, action);
+    await forgetDraft(form, action);
+    form.dispatchEvent(new Event("sent", { bubbles: true }));
     return goOn(form, responseURL, page);
   }
 }
 
 /** Nobody who sits down here later shall find what was typed before. */
-function forgetDraft(form, { pathname }) {
-  if (pathname.endsWith("/logout")) sessionStorage.clear();
+async function forgetDraft(form, { pathname }) {
+  if (/\/(logout|account\/deletion)$/.test(pathname)) {
+    sessionStorage.clear();
+    // Where it fails, the worker lets go of the pages with the next one.
+    await self.forget?.().catch(() => {});
+  }
   if (!isButton(form)) sessionStorage.removeItem(draftName(form));
 }
 

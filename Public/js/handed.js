@@ -1,13 +1,15 @@
-// What another program of the device has handed over goes into the forms that ask where it belongs.
+// What another program of the device has handed over goes into the forms that ask where it belongs, of whom it was
+// handed over by and nobody else.
 
 import { shareStore } from "./place.js";
 
-const store = self.caches && (await caches.has(shareStore)) && (await caches.open(shareStore));
+const name = shareStore(document.getElementById("keys").dataset.person);
+const store = self.caches && (await caches.has(name)) && (await caches.open(name));
 const files = [];
 for (const request of (store && (await store.keys())) || []) {
   const answer = await store.match(request);
-  const name = decodeURIComponent(answer.headers.get("Evenly-Name"));
-  files.push(new File([await answer.blob()], name, { type: answer.headers.get("Content-Type") }));
+  const title = decodeURIComponent(answer.headers.get("Evenly-Name"));
+  files.push(new File([await answer.blob()], title, { type: answer.headers.get("Content-Type") }));
 }
 
 offer(files);
@@ -31,5 +33,5 @@ function offer(all) {
   }
 }
 
-// It is in a form that is sent, or that waits: nobody who comes later shall find it here.
-addEventListener("submit", () => caches.delete(shareStore));
+// It has arrived, or waits with what else was entered: what is refused stays for another try.
+addEventListener("sent", () => self.caches?.delete(name));

@@ -1,13 +1,12 @@
 // What pages do in a browser that keeps them: they say of when they are, and what is typed without a connection
 // waits until it can be sent.
 
-import { askToLast, getReady, isKept, sayNow, sayWhen } from "./kept-page.js";
+import { follow } from "./holding.js";
+import { isKept, sayNow, sayWhen } from "./kept-page.js";
 import { goOnEditing } from "./later.js";
-import { follow } from "./outbox.js";
-import { part } from "./parts.js";
-import { assetStore } from "./place.js";
+import { part, person } from "./parts.js";
+import { assetStore, shareStore } from "./place.js";
 import { retry } from "./refused.js";
-import { registerWorker } from "./registering.js";
 import { ownWaiting, send, show } from "./sending.js";
 
 const dialog = part("dialog");
@@ -21,9 +20,7 @@ async function begin() {
   await goOnEditing();
   await send();
   await caches.open(assetStore);
-  await registerWorker();
-  await askToLast();
-  if (!isKept()) await getReady();
+  if (!isKept()) await (await import(new URL("./ready.js", import.meta.url))).prepare();
 }
 
 // Whoever looks at the page again may do so for the last time in a while.
@@ -37,6 +34,12 @@ addEventListener("renewed", () => {
   send();
 });
 follow(() => show());
+
+/** Whoever has signed out leaves nothing here; pages that come meanwhile are not kept any more. */
+self.forget = async () => {
+  const { forget } = await import(new URL("./forget.js", import.meta.url));
+  await forget(person);
+};
 
 /** Whoever signs out loses what waits, and says first whether that may be. */
 addEventListener(
@@ -58,7 +61,7 @@ async function ask(form, button) {
     isSure = true;
     form.requestSubmit(button);
   };
-  if (!(await ownWaiting()).length) return goOn();
+  if (!(await ownWaiting()).length && !(await caches.has(shareStore(person)))) return goOn();
   dialog.onclose = () => dialog.returnValue && goOn();
   dialog.showModal();
 }

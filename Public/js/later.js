@@ -1,22 +1,52 @@
 // What is typed into a form that could not be sent waits, and what waits can be changed.
 
+import { hold, keepQuietly } from "./holding.js";
 import { newOperation } from "./operation.js";
-import { hold, keep, waiting } from "./outbox.js";
+import { drop, keep, waiting } from "./outbox.js";
 import { part, person } from "./parts.js";
 import { noteDone } from "./refused.js";
 import { ownWaiting, send, show } from "./sending.js";
-import { draftName } from "./typing.js";
+import { draftName, isTyped } from "./typing.js";
 
 const mostBytes = 25 * 1024 * 1024;
 const pause = 100;
+const patience = 4000;
+/** Bytes in a millisecond. */
+const slowest = 100;
+const underway = new WeakMap();
 let release;
 
+/** What is typed waits already while it is on its way: this page may be closed before there is an answer. */
+self.putAside = (form, data) => {
+  if (!form.dataset.later || asksNow(form, data)) return;
+  const item = itemOf(form, data);
+  // Should it go twice, it is the same operation.
+  if (!data.has("operation")) data.append("operation", item.operation);
+  underway.set(form, { item, begun: begin(item) });
+  return patience + item.size / slowest;
+};
+
+/** Nobody else sends it meanwhile. Where there is no room for it, that is said once there is no answer. */
+async function begin(item) {
+  const end = await hold(item.operation);
+  if (!(await isTooMuch(item))) await keepQuietly(item).catch(() => {});
+  return end;
+}
+
 /** Asked of each answer to a form, and of each that does not come: whether it is dealt with here. */
-self.answered = ({ status, responseURL, response: page }, form, data) => {
+self.answered = async ({ status, responseURL, response: page }, form, data, isGivenUp) => {
   const isOwn = responseURL === new URL(form.getAttribute("action"), location).href && !page?.getElementById("live");
-  if (status && !isOwn && !isUnheard(status)) noteDone();
-  const isLater = isUnheard(status) && form.dataset.later && !asksNow(form, data);
-  if (isLater) put(form, data);
+  const isDone = status && !isOwn && !isUnheard(status);
+  if (isDone) await noteDone();
+  const { item, begun } = underway.get(form) ?? {};
+  underway.delete(form);
+  if (!item) return false;
+  release = await begun;
+  const isLater = isUnheard(status) && !isGivenUp;
+  if (isLater) await put(form, data, item);
+  else await drop(item.operation);
+  if (isDone) await replace(item);
+  release();
   return isLater;
 };
 
@@ -40,8 +70,7 @@ const isUnheard = (status) => !status || [502, 503, 504].includes(status);
 const asksNow = (form, data) =>
   [...form.querySelectorAll("button[name]")].some(({ name }) => name !== "another" && data.has(name));
 
-async function put(form, data) {
-  const item = itemOf(form, data);
+async function put(form, data, item = itemOf(form, data)) {
   document.getElementById("waiting-note")?.remove();
   try {
     if (await isTooMuch(item)) throw new RangeError();
@@ -51,6 +80,8 @@ async function put(form, data) {
     return;
   }
   release?.();
+  await replace(item);
+  form.dispatchEvent(new Event("sent", { bubbles: true }));
   // The next one that is typed into this form is another one.
   if (form.elements.operation) form.elements.operation.value = newOperation();
   delete form.dataset.typed;
@@ -70,22 +101,40 @@ function itemOf(form, data) {
   return {
     operation,
     kind: form.dataset.later,
-    title: data.get("title") ?? form.closest("article")?.querySelector("h1")?.textContent ?? "",
-    address: new URL(form.getAttribute("action"), location).href.slice(location.origin.length),
+    title: titleOf(form, data),
+    address: addressOf(form),
     page: form.matches(".entry-form") && pageOf(form),
     fields: data.has("operation") ? fields : [...fields, ["operation", operation]],
     hasFiles: data instanceof FormData,
+    size: fields.reduce((sum, [, value]) => sum + (value.size ?? value.length), 0),
     person,
     at: Date.now(),
   };
 }
 
+function titleOf(form, data) {
+  const nameOf = (field) => form.querySelector(`[name=${field}]:checked`)?.closest("label").textContent.trim();
+  if (data.get("kind") === "transfer") return data.get("title") || `${nameOf("payer")} → ${nameOf("to")}`;
+  const place = form.closest("[data-from], article");
+  return data.get("title") ?? place?.querySelector("[data-who], h1")?.textContent ?? "";
+}
+
+const addressOf = (form) => new URL(form.getAttribute("action"), location).href.slice(location.origin.length);
+
+/** The last word about an entry takes the place of what was to be said before: it is one post. */
+async function replace(item) {
+  const entry = entryOf(item);
+  const isOlder = (it) => !it.refusal && it.operation !== item.operation && entryOf(it) === entry;
+  if (entry) for (const it of (await ownWaiting()).filter(isOlder)) await drop(it.operation);
+}
+
+const entryOf = ({ kind, address }) => /change|deletion/.test(kind) && address.replace(/\/deletion$|\?.*/g, "");
+
 const pageOf = (form) => form.closest("dialog")?.dataset.address ?? location.pathname + location.search;
 
 async function isTooMuch(item) {
   const others = (await waiting()).filter(({ operation }) => operation !== item.operation);
-  const values = [...others, item].flatMap(({ fields }) => fields.map(([, value]) => value));
-  return values.reduce((sum, value) => sum + (value.size ?? value.length), 0) > mostBytes;
+  return [...others, item].reduce((sum, { size = 0 }) => sum + size, 0) > mostBytes;
 }
 
 function goOn(form, data) {
@@ -114,15 +163,23 @@ function say() {
   setTimeout(() => message.append(words), pause);
 }
 
-/** A form for what waits has what was typed, and is not sent by anybody else meanwhile. */
+/**
+ * A form for what waits has what was typed, and is not sent by anybody else meanwhile. An entry's own form is that of
+ * its change, while there is one that waits.
+ */
 export async function goOnEditing() {
-  const [, operation] = location.hash.split("#waiting-");
-  const form = operation && document.querySelector("main form.entry-form");
+  const form = document.querySelector("main form.entry-form[data-later]");
   if (!form) return;
+  const [, chosen] = location.hash.split("#waiting-");
+  const isMeant = (it) => it.kind === "change" && !it.refusal && it.address === addressOf(form);
+  const operation = chosen ?? (await ownWaiting()).find(isMeant)?.operation;
+  if (!operation) return;
   release = await hold(operation);
   const item = (await ownWaiting()).find((it) => it.operation === operation);
-  if (!item) return location.assign(form.querySelector("[data-back]").href);
+  // It has arrived meanwhile, and the form may be older.
+  if (!item) return chosen ? location.assign(form.querySelector("[data-back]").href) : location.reload();
   const { fill } = await import(new URL("./waiting.js", import.meta.url));
-  fill(form, item);
+  // Whoever was quicker goes on with what they type.
+  if (!isTyped(form)) fill(form, item);
   form.dataset.waiting = operation;
 }

@@ -4,22 +4,20 @@
 
 import { storePrefix } from "./place.js";
 
-const name = `${storePrefix}outbox`;
-const pages = new BroadcastChannel(name);
+export const name = `${storePrefix}outbox`;
+export const pages = new BroadcastChannel(name);
+const patience = 20_000;
+/** Bytes in a millisecond. */
+const slowest = 10;
 
 /** What waits, the oldest first. */
 export const waiting = async () => (await inStore("readonly", (it) => it.getAll())).sort((a, b) => a.at - b.at);
 
 /** Throws where the browser has no room for it. */
 export const keep = (item) => inStore("readwrite", (it) => it.put(item));
+/** Whether one is there still: it may have been changed, or taken away. */
+const find = (operation) => inStore("readonly", (it) => it.get(operation));
 export const drop = (operation) => inStore("readwrite", (it) => it.delete(operation));
-
-/** Calls `heard` whenever another page, or the worker, has changed what waits. */
-export const follow = (heard) => pages.addEventListener("message", heard);
-
-/** While a page holds an item it is not sent: somebody is changing it. */
-export const hold = (operation) =>
-  new Promise((held) => navigator.locks.request(name + operation, () => new Promise((release) => held(release))));
 
 /** Sends what waits, of one person or of all, in one place at a time. Tells whether somebody has to sign in first. */
 export const flush = (person) =>
@@ -27,7 +25,9 @@ export const flush = (person) =>
     const tried = new Set();
     let isSignedOut = false;
     for (let state; lock && state !== "later"; isSignedOut ||= state === "signed out") {
-      const next = (await waiting()).find((it) => isReady(it, person) && !tried.has(it.operation));
+      const next = (await waiting()).find(
+        (it) => !it.refusal && it.person === (person ?? it.person) && !tried.has(it.operation),
+      );
       if (!next) break;
       tried.add(next.operation);
       state = await navigator.locks.request(name + next.operation, { ifAvailable: true }, (own) => own && settle(next));
@@ -35,44 +35,45 @@ export const flush = (person) =>
     return isSignedOut;
   });
 
-const isReady = (item, person) => !item.refusal && (!person || item.person === person);
-
-/** What is done is forgotten, what is refused says why, and whatever else there is comes later. */
+/** What is done is forgotten, and what the server itself refuses says so; whatever else there is comes later. */
 async function settle({ operation }) {
-  // It may have been changed, or taken away, since it was found.
-  const item = await inStore("readonly", (it) => it.get(operation));
-  const answer = item && (await send(item).catch(() => null));
+  const item = await find(operation);
   if (!item) return;
-  if (!answer || answer.type === "opaqueredirect" || answer.status >= 500 || answer.status === 429) return "later";
-  if (answer.status === 401) return "signed out";
-  if (answer.status === 204 && answer.headers.get("Evenly-Operation") === operation) await drop(operation);
-  else await keep({ ...item, refusal: answer.status });
+  const answer = await send(item).catch(() => null);
+  // Somebody in between, such as a proxy or a hotel, has answers of their own.
+  const status = answer?.headers.has("Evenly-Answer") && answer.status;
+  if (!status || status >= 500 || status === 429) return "later";
+  if (status === 401) return "signed out";
+  if (status === 204 && answer.headers.get("Evenly-Operation") === operation) await drop(operation);
+  else if (await find(operation)) await keep({ ...item, refusal: status });
 }
 
 /** The answer to a redirect of ours has no page: any other one is somebody else's, and is not followed. */
-function send({ address, fields, person, hasFiles }) {
+function send({ address, fields, person, hasFiles, size = 0 }) {
   const body = hasFiles ? new FormData() : new URLSearchParams();
   for (const [name, value] of fields) body.append(name, value);
-  return fetch(address, { method: "POST", body, redirect: "manual", headers: { "Evenly-Outbox": person } });
+  const signal = AbortSignal.timeout(patience + size / slowest);
+  return fetch(address, { method: "POST", body, signal, redirect: "manual", headers: { "Evenly-Outbox": person } });
 }
 
-async function inStore(mode, act) {
-  const database = await new Promise((done, failed) => {
-    const request = indexedDB.open(name, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore("posts", { keyPath: "operation" });
-    request.onsuccess = () => done(request.result);
-    request.onerror = () => failed(request.error);
-  });
+/** Whoever changes something tells the other pages. */
+export async function inStore(mode, act, isQuiet = mode === "readonly") {
+  const opening = indexedDB.open(name, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore("posts", { keyPath: "operation" });
+  const database = await outcome(opening, "onsuccess");
   try {
     const transaction = database.transaction("posts", mode, { durability: "strict" });
     const request = act(transaction.objectStore("posts"));
-    await new Promise((done, failed) => {
-      transaction.oncomplete = done;
-      transaction.onabort = () => failed(transaction.error);
-    });
-    if (mode === "readwrite") pages.postMessage("");
+    await outcome(transaction, "oncomplete");
+    if (!isQuiet) pages.postMessage("");
     return request.result;
   } finally {
     database.close();
   }
 }
+
+const outcome = (it, event) =>
+  new Promise((done, failed) => {
+    it[event] = () => done(it.result);
+    it.onerror = it.onabort = () => failed(it.error);
+  });

@@ -7,5 +7,5 @@ export const base = new URL(self.registration?.scope ?? document.querySelector("
 export const storePrefix = `evenly ${base} `;
 export const assetStore = `${storePrefix}assets`;
 export const pageStore = `${storePrefix}pages`;
-/** What another program of the device has handed over. */
-export const shareStore = `${storePrefix}shared`;
+/** What another program of the device has handed over to somebody. */
+export const shareStore = (person) => `${storePrefix}shared ${person}`;

@@ -18,6 +18,9 @@ export async function noteDone() {
   await drop(operation);
 }
 
+// What somebody else has deleted is left deleted.
+addEventListener("click", ({ target }) => target.closest?.("[data-leave]") && noteDone());
+
 /** What was opened, and left: perhaps the server has taken it at last. */
 export async function retry() {
   const [operation, address] = opened();

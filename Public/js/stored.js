@@ -1,13 +1,13 @@
 // Pages and files of the program as the worker keeps them, each page for the person whose it is.
 
 import { newOperation } from "./operation.js";
-import { assetStore, pageStore } from "./place.js";
+import { assetStore, base, pageStore } from "./place.js";
 
 const mostPages = 60;
 const largestPage = 256 * 1024;
 const mostAssets = 200;
-const longest = 30 * 24 * 3600 * 1000;
 const day = 24 * 3600 * 1000;
+const longest = 30 * day;
 
 // What no page names by itself, because a script asks for it when it is needed.
 const scripts = [
@@ -18,7 +18,19 @@ const scripts = [
   new URL("./waiting.js", location),
 ];
 
+const offline = new URL(`${base}offline`, location).href;
+
 export const keepsPages = () => caches.has(assetStore);
+
+const ownStore = async () => (await caches.keys()).find((it) => it.startsWith(pageStore));
+
+async function ownPages() {
+  const name = await ownStore();
+  return name && caches.open(name);
+}
+
+/** Whose pages are kept. */
+export const keeper = async () => (await ownStore())?.slice(pageStore.length + 1);
 
 export async function assetOf({ request }) {
   const found = await caches.match(request.url, { cacheName: assetStore, ignoreVary: true });
@@ -31,11 +43,13 @@ export async function assetOf({ request }) {
 /** Keeps a page for the person whose it is, and nothing of anybody else. */
 export async function keepPage(address, answer) {
   const owner = answer.headers.get("Evenly-Keep");
-  if (!(await keepsPages())) return;
+  if (!owner) return answer.status === 404 && answer.headers.has("Evenly-Answer") && letGo(address);
+  // Before anybody else reads it.
+  const reading = answer.clone().text();
   const own = `${pageStore} ${owner}`;
   for (const name of await caches.keys()) if (name.startsWith(pageStore) && name !== own) await caches.delete(name);
   if (owner === "none" || !answer.ok || answer.redirected) return;
-  const text = await answer.text();
+  const text = await reading;
   if (text.length > largestPage) return;
   const headers = new Headers(answer.headers);
   for (const name of ["Content-Encoding", "Content-Length", "Vary"]) headers.delete(name);
@@ -51,6 +65,15 @@ async function keepAssets(text) {
   for (const address of [...named, ...scripts]) if (!(await store.match(address))) await store.add(address);
 }
 
+/** What the server does not show any more, and what is below it, such as a group that somebody has left. */
+async function letGo(address) {
+  const pages = await ownPages();
+  const path = `${pathOf(address)}/`;
+  for (const it of (await pages?.keys()) ?? []) if (`${pathOf(it.url)}/`.startsWith(path)) await pages.delete(it);
+}
+
+const pathOf = (address) => new URL(address).pathname;
+
 /** The oldest go when there are too many. */
 async function keep(name, address, answer, most) {
   // Somebody may have signed out since it was asked for.
@@ -58,23 +81,28 @@ async function keep(name, address, answer, most) {
   const store = await caches.open(name);
   await store.put(address, answer);
   const all = await store.keys();
-  for (const old of all.slice(0, Math.max(0, all.length - most))) await store.delete(old);
+  for (const old of all.slice(0, -most)) await store.delete(old);
 }
 
 export async function keptPage(address, path) {
-  const name = (await caches.keys()).find((it) => it.startsWith(pageStore));
-  const pages = name && (await caches.open(name));
+  const pages = await ownPages();
   const found = pages && ((await pages.match(address)) ?? (await similar(pages, address, path)));
   return found && Date.now() - timeOf(found) < longest ? found : undefined;
 }
+
+/** What is shown where nothing else can be. */
+export const fallback = async () =>
+  (await keptPage(offline, "offline")) ?? caches.match(offline, { cacheName: assetStore });
 
 export const isForm = (path) => path.endsWith("/entries/new");
 
 /** The first page is the same, and a form is as good, whichever way leads there. */
 async function similar(pages, address, path) {
   if (isForm(path) || !path) return pages.match(address, { ignoreSearch: true });
-  const form = path === "last/add" && (await pages.keys()).findLast(({ url }) => isForm(new URL(url).pathname));
-  return form && pages.match(form);
+  const [, place] = path.split("last/");
+  const end = place === "add" ? "/entries/new" : `/${place}`;
+  const last = place && (await pages.keys()).findLast(({ url }) => pathOf(url).endsWith(end));
+  return last && pages.match(last);
 }
 
 const timeOf = (kept) => Number(kept.headers.get("Evenly-Kept"));
@@ -83,7 +111,7 @@ const timeOf = (kept) => Number(kept.headers.get("Evenly-Kept"));
 export async function reopen(kept, path) {
   const at = timeOf(kept);
   let text = (await kept.text()).replace("<main", `<main data-kept="${at}"`);
-  text = text.replace(/(name="operation" value=")[^"]*/g, (_, start) => start + newOperation());
+  text = text.replace(/(?<=name="operation" value=")[^"]*/g, newOperation);
   if (!path.endsWith("/edit")) text = ofToday(text, at);
   return new Response(text, { headers: kept.headers });
 }
@@ -95,8 +123,7 @@ function ofToday(text, at) {
   if (!shown || !later) return text;
   const moved = (date) => new Date(Date.parse(date) + later * day).toISOString().slice(0, 10);
   const isNear = (date) => [0, day].includes(Date.parse(shown) - Date.parse(date));
-  const dates = /(value=")(\d{4}-\d\d-\d\d)(?=")/g;
-  return text.replace(dates, (all, start, date) => (isNear(date) ? start + moved(date) : all));
+  return text.replace(/(?<=value=")\d{4}-\d\d-\d\d(?=")/g, (date) => (isNear(date) ? moved(date) : date));
 }
 
 const noon = (moment) => new Date(moment).setHours(12, 0, 0, 0);

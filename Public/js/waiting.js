@@ -1,9 +1,13 @@
 // The rows of what waits to be sent, and the form of one of them.
 
+import { locale } from "./parts.js";
+
 /** Shows what waits where it belongs: of a group on its pages, of all groups on the first page. */
 export function showRows(items, { part, isSignedOut, drop, open }) {
   tally(items.length, part);
+  standIn(items, part);
   document.getElementById("waiting")?.remove();
+  if (!items.length) document.querySelector("#message[data-later]")?.remove();
   const main = document.querySelector("main");
   const { group } = main.dataset;
   const here = items.filter(({ address }) => !group || address.includes(`/groups/${group}/`));
@@ -11,11 +15,28 @@ export function showRows(items, { part, isSignedOut, drop, open }) {
   if (!here.length || !isInPlace) return;
   const section = part("#waiting");
   const row = section.querySelector("li");
+  if (here.every(({ refusal }) => refusal)) section.querySelector("[data-note]").remove();
   if (!isSignedOut) section.querySelector("[data-sign-in]").remove();
   row.replaceWith(...here.map((item) => rowOf(item, row.cloneNode(true), { drop, open })));
   const above = main.querySelector(":scope > #message, :scope > #as-of");
   if (above) above.after(section);
   else main.prepend(section);
+}
+
+/** A payment that waits stands in the place of the button that would record it once more. */
+function standIn(items, part) {
+  for (const words of document.querySelectorAll("main .waits")) {
+    words.previousElementSibling.hidden = false;
+    words.remove();
+  }
+  for (const { refusal, fields } of items.filter(({ kind }) => kind === "payment")) {
+    const { from, to, currency } = Object.fromEntries(fields);
+    const place = `main [data-from="${from}"][data-to="${to}"][data-currency="${currency}"]`;
+    const form = document.querySelector(`${place} form[data-later=payment]:not([hidden])`);
+    if (!form || refusal) continue;
+    form.hidden = true;
+    form.after(part(".waits"));
+  }
 }
 
 /** So many are told by the bar, and by the app's icon where a device shows a number there. */
@@ -40,6 +61,7 @@ function rowOf(item, row, { drop, open }) {
   row.dataset.waiting = item.operation;
   row.querySelector("[data-amount]").textContent = typed.amount ? `${typed.amount} ${typed.currency ?? ""}` : "";
   row.querySelector("[data-day]").textContent = dayOf(typed.date);
+  row.querySelector("[data-place]").textContent = groupOf(item);
   const [opener, editor, dropper] = ["open", "edit", "drop"].map((it) => row.querySelector(`[data-do=${it}]`));
   dropper.onclick = () => drop(item.operation);
   opener.onclick = () => open(item, formOf(item));
@@ -51,7 +73,14 @@ function rowOf(item, row, { drop, open }) {
 
 function dayOf(date) {
   const day = new Date(`${date}T12:00`);
-  return isNaN(day) ? "" : day.toLocaleDateString(document.documentElement.lang, { dateStyle: "medium" });
+  return isNaN(day) ? "" : day.toLocaleDateString(locale, { dateStyle: "medium" });
+}
+
+/** On the first page, where what waits for all groups stands. */
+function groupOf({ address }) {
+  const [path] = /^.*\/groups\/[^/]+/.exec(address) ?? [];
+  const isOfOne = document.querySelector("main").dataset.group;
+  return (!isOfOne && path && document.querySelector(`.rail-groups a[href="${path}"] bdi`)?.textContent) || "";
 }
 
 /** A form that posts what waits as a page of its own would. */
@@ -83,6 +112,12 @@ function take(field, files) {
   field.files = held.files;
 }
 
+/** What is attached is seen. */
+function attach(field, files) {
+  take(field, files);
+  for (let it = field; it; it = it.parentElement) if (it.localName === "details") it.open = true;
+}
+
 /** Puts what was typed back into its form; what the form has no field for goes along unseen. */
 export function fill(form, { fields }) {
   const rest = new Map();
@@ -92,7 +127,7 @@ export function fill(form, { fields }) {
     const values = rest.get(field.name) ?? [];
     if (field.type === "checkbox" || field.type === "radio") field.checked = values.includes(field.value);
     else if (field.type !== "file") field.value = values.shift() ?? "";
-    else if (field.multiple && values.length) take(field, values);
+    else if (field.multiple && values.length) attach(field, values);
   }
   const known = new Set(places.map(({ name }) => name));
   for (const [name, values] of rest) {

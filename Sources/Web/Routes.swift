@@ -39,7 +39,7 @@ package enum Routes {
     Route(.get, "/icon-192.png", Endpoint(.anyone, AssetFiles.show)),
     Route(.get, "/icon-512.png", Endpoint(.anyone, AssetFiles.show)),
     Route(.get, "/", Endpoint(.anyone, asksForFactor: true, isKept: true, HomePage.show)),
-    Route(.get, "/offline", Endpoint(.account, isKept: true, OfflinePage.show)),
+    Route(.get, "/offline", Endpoint(.anyone, isKept: true, OfflinePage.show)),
     Route(.get, "/last/{place}", Endpoint(.account, Shortcut.follow)),
     Route(.get, "/share", Endpoint(.account, isKept: true, HandoverPage.show)),
     Route(

@@ -1,11 +1,17 @@
-"""A way to the server that loses answers, so that nobody hears of what was done, or finds none."""
+"""A way to the server that loses answers, so that nobody hears of what was done, finds none,
+or has answers of its own."""
 
 import contextlib
 import socket
 import threading
 
-HEAD = b"HTTP/1.1 502 Bad Gateway\r\nContent-Type: text/html\r\nContent-Length: 13\r\n\r\n"
-NOBODY = HEAD + b"<p>Nobody</p>"
+FOREIGN = b"HTTP/1.1 %d Foreign\r\nConnection: close\r\nContent-Length: %d\r\n\r\n%s"
+
+
+def foreign(status):
+    """The answer of somebody in between."""
+    body = b"" if status == 204 else b"<p>Nobody</p>"
+    return FOREIGN % (status, len(body), body)
 
 
 class CuttingProxy:
@@ -13,7 +19,9 @@ class CuttingProxy:
         self._target = address
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
-        self.cuts = self.finds_nobody = False
+        self.cuts = self.finds_nobody = self.hangs = False
+        # What somebody in between answers to each post.
+        self.says = None
         self.lost = 0
         threading.Thread(target=self._listen, daemon=True).start()
 
@@ -30,18 +38,20 @@ class CuttingProxy:
             except OSError:
                 return
             server = socket.create_connection(self._target)
-            state = {"lost": False}
+            state = {"lost": False, "deaf": False}
             for pump in [self._ask, self._answer]:
                 threading.Thread(target=pump, args=(client, server, state), daemon=True).start()
 
     def _ask(self, client, server, state):
         while chunk := self._read(client):
-            if self.finds_nobody:
-                client.sendall(NOBODY)
-                continue
-            if self.cuts and chunk.startswith(b"POST"):
-                state["lost"] = True
-            server.sendall(chunk)
+            is_post = chunk.startswith(b"POST")
+            says = 502 if self.finds_nobody else is_post and self.says
+            if says and not state["deaf"]:
+                client.sendall(foreign(says))
+            state["deaf"] |= bool(says) or is_post and self.hangs
+            state["lost"] |= is_post and self.cuts
+            if not state["deaf"]:
+                server.sendall(chunk)
         self._close(server)
 
     def _answer(self, client, server, state):

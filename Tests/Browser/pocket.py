@@ -30,6 +30,25 @@ def keep_pages(visitor, group, root=""):
     return visitor
 
 
+def take_place(visitor, person, other):
+    """Somebody else is signed in where that person was; with nobody, no one is."""
+    name = person.cookie.split("=", 1)[0]
+    visitor.context.clear_cookies(name=name)
+    if other:
+        value = other.cookie.split("=", 1)[1]
+        visitor.context.add_cookies([{"name": name, "value": value, "url": visitor.url}])
+
+
+def open_sheet(page, title, amount):
+    """Types an expense into the sheet over the list, and leaves it to others to send it."""
+    page.get_by_role("link", name="Add", exact=True).locator("visible=true").click()
+    sheet = page.get_by_role("dialog", name="New expense")
+    expect(sheet.locator("[name=title]")).to_be_visible()
+    sheet.locator("[name=amount]").fill(amount)
+    sheet.locator("[name=title]").fill(title)
+    return sheet
+
+
 def kept(page, path):
     """Waits until a page is kept."""
     becomes_true(page, "it => caches.match(it, {ignoreVary: true}).then(Boolean)", path)
@@ -42,17 +61,33 @@ def becomes_true(page, condition, about=None):
 def add(page, title, amount, file=None):
     """Types an expense into the sheet over the list, and waits until it waits."""
     before = waiting(page).count()
-    page.get_by_role("link", name="Add", exact=True).locator("visible=true").click()
-    sheet = page.get_by_role("dialog", name="New expense")
-    expect(sheet.locator("[name=title]")).to_be_visible()
-    sheet.locator("[name=amount]").fill(amount)
-    sheet.locator("[name=title]").fill(title)
+    sheet = open_sheet(page, title, amount)
     if file:
         sheet.locator("#tool-photo summary").click()
         sheet.locator("input[type=file][multiple]").set_input_files([file])
     sheet.locator(".actions button").click()
     expect(sheet).to_have_count(0)
     expect(waiting(page)).to_have_count(before + 1)
+
+
+def share(page, name, content, kind="image/png"):
+    """As another program of the device does: a post of the whole page."""
+    page.evaluate(SHARE, [name, list(content), kind])
+    page.wait_for_url("**/share?*")
+
+
+SHARE = """([name, bytes, type]) => {
+  const form = document.createElement('form')
+  Object.assign(form, { method: 'post', enctype: 'multipart/form-data', hidden: true })
+  form.setAttribute('action', new URL('share', document.querySelector('.brand').href))
+  const field = Object.assign(document.createElement('input'), { type: 'file', name: 'receipt' })
+  const held = new DataTransfer()
+  held.items.add(new File([new Uint8Array(bytes)], name, { type }))
+  field.files = held.files
+  form.append(field)
+  document.body.append(form)
+  form.submit()
+}"""
 
 
 def waiting(page):

@@ -29,6 +29,7 @@ PAGES = {
 class Visitor:
     def __init__(self, browser, url, **options):
         options = {"viewport": DESKTOP, "locale": "en-GB"} | options
+        self.url = url
         self.context = browser.new_context(base_url=url, **options)
         self.context.set_default_timeout(30_000)
         self._heard_of = []

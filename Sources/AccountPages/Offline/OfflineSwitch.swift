@@ -9,6 +9,8 @@ import Words
 package struct OfflineSwitch {
   let frame: Frame
   let isOn: Bool
+  /// Whether they have said that nothing is to be kept, and been asked about what was not sent.
+  let isDeclined: Bool
   /// Browsers keep nothing of what comes by plain HTTP.
   let isPossible: Bool
 
@@ -18,6 +20,7 @@ package struct OfflineSwitch {
   package static func show(_ visit: Visit) -> Response {
     let page = OfflineSwitch(
       frame: visit.frame(visit.t.offlineTitle, .account), isOn: visit.keepsPages,
+      isDeclined: visit.offline == .declined,
       isPossible: visit.mayKeepPages)
     return visit.page { Views.accountsKeepingPages(&$0, page: page) }
   }

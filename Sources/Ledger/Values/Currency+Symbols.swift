@@ -9,9 +9,21 @@ extension Currency {
   }
 
   /// Whether `word` is the code or a symbol of some currency.
-  static func someIsNamed(by word: String) -> Bool {
+  package static func someIsNamed(by word: String) -> Bool {
     named(word) != nil || symbols.values.contains { $0.contains(word) }
   }
+
+  /// The currency that `word` means beside an amount, where `home` is the one that people there mostly have: of the
+  /// many that call theirs `$` that one, else the one that all the world takes it for. Nil where nobody can tell.
+  package static func meant(by word: String, at home: Currency) -> Currency? {
+    if home.isNamed(by: word) { return home }
+    if word == word.uppercased(), let named = named(word) { return named }
+    if let code = worldwide[word] { return named(code) }
+    let codes = symbols.filter { $0.value.contains(word) }.keys
+    return codes.count == 1 ? codes.first.flatMap { named($0) } : nil
+  }
+
+  private static let worldwide = ["$": "USD", "¥": "JPY", "￥": "JPY"]
 
   private static let symbols: [String: [String]] = [
     "ARS": ["$"], "AUD": ["$", "A$", "AU$"], "BDT": ["৳"], "BRL": ["R$", "$"], "BTC": ["₿"],

@@ -52,7 +52,7 @@ struct HomePage {
   }
 
   private static func asksToKeep(_ visit: Visit) -> Bool {
-    visit.head.query == "from=\(fromScreen)" && visit.offline == .unasked && visit.mayKeepPages
+    visit.head.query == "from=\(fromScreen)" && visit.offline.mayBeAsked && visit.mayKeepPages
   }
 
   private init(

@@ -70,6 +70,8 @@ package struct Frame {
 
   /// Whose pages these are, for what a browser keeps of them.
   var reader: String? { person?.id.description }
+  /// In which locale the browser writes days and times as the pages do.
+  var browserLocale: String { Formats.browserLocale(of: t, person?.formats) }
   package var avatar: Link? { person?.avatar.map { Link("/avatars", $0) } }
   var isHome: Bool { place == .home }
   var isSearch: Bool { place == .search }

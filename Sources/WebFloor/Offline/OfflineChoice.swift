@@ -9,19 +9,29 @@ package enum OfflineChoice: Hashable, Sendable {
   case unasked
   /// They do not want to be asked again.
   case declined
+  /// Whose pages were kept has signed out since. Its scripts have let go of them; where they could not, the worker does.
+  case left
   /// Whose pages are kept.
   case keeping(ID<Person>)
 
-  private static let word = "no"
+  private static let no = "no"
+  private static let gone = "left"
 
   init(_ value: String?) {
     guard let value else { self = .unasked; return }
-    self = ID<Person>(value).map { .keeping($0) } ?? .declined
+    self = ID<Person>(value).map { .keeping($0) } ?? (value == Self.gone ? .left : .declined)
   }
 
   package var value: String {
-    if case .keeping(let person) = self { person.description } else { Self.word }
+    switch self {
+    case .keeping(let person): person.description
+    case .left: Self.gone
+    case .declined, .unasked: Self.no
+    }
   }
+
+  /// Whether who comes from the screen of a device may be asked.
+  package var mayBeAsked: Bool { self == .unasked || self == .left }
 }
 
 extension Visit {

@@ -8,10 +8,15 @@ extension Visit {
   /// Tells the worker whose copy of this page it may keep, and to let all of them go where somebody else sits at the
   /// browser, or nobody who is known.
   func noteKeeping(_ endpoint: Endpoint, _ response: inout Response) {
-    guard request.method == .get, case .keeping(let owner) = offline else { return }
-    if visitor?.account.id != owner {
-      response.fields[.keep] = "none"
-    } else if endpoint.isKept, [.ok, .notModified].contains(response.status) {
+    guard request.method == .get else { return }
+    guard case .keeping(let owner) = offline, visitor?.account.id == owner else {
+      switch offline {
+      case .keeping, .left: response.fields[.keep] = "none"
+      case .unasked, .declined: return
+      }
+      return
+    }
+    if endpoint.isKept, [.ok, .notModified].contains(response.status) {
       response.fields[.keep] = owner.description
     }
   }

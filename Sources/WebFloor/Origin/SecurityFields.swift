@@ -1,7 +1,8 @@
 import HTTP
 import Running
 
-/// Field lines that every response carries: what a browser must never do with a page of ours.
+/// Field lines that every response carries: what a browser must never do with a page of ours, and that it is one of
+/// ours, which no proxy's is: what was typed without a connection is refused by us or by nobody.
 enum SecurityFields {
   /// `isShared` says that a page of another origin may read it, which is listed for that.
   static func by(_ scheme: PublicURL.Scheme, isShared: Bool = false) -> ConstantBytes {
@@ -27,6 +28,7 @@ enum SecurityFields {
     X-Frame-Options: DENY\r
     Referrer-Policy: same-origin\r
     Cross-Origin-Opener-Policy: same-origin\r
+    Evenly-Answer: 1\r
     Permissions-Policy: camera=(), geolocation=(), microphone=(), payment=(), usb=()\r
     Cross-Origin-Resource-Policy: same-origin\r
     Strict-Transport-Security: max-age=63072000\r

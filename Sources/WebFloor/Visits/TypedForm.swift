@@ -22,11 +22,20 @@ final class TypedForm: Sendable {
 }
 
 extension [Form.Field] {
-  /// What people typed and would like to see again, without ids and the like.
+  /// What people typed and would like to see again, without ids, choices and the like: a currency stands beside its
+  /// amount, and by themselves the parts of a split say nothing.
   var texts: [String] {
-    filter { !$0.name.contains("password") }.map(\.value).filter { value in
+    let currency = first { $0.name == "currency" }?.value
+    return filter { !$0.name.contains("password") && !isChoice($0) }.map { field in
+      field.name == "amount" && !field.value.isEmpty ? "\(field.value) \(currency ?? "")" : field.value
+    }.filter { value in
       value.contains { $0.isLetter || $0.isNumber } && !(value.utf8.count == 22 && !value.contains(" "))
     }
+  }
+
+  private func isChoice(_ field: Form.Field) -> Bool {
+    let choices = ["kind", "currency", "rated", "split", "next", "as", "another", "preview"]
+    return choices.contains(field.name) || field.name.contains("[") || field.value == "on"
   }
 }
 

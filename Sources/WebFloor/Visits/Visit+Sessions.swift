@@ -12,13 +12,18 @@ extension Visit {
     NewSession(for: account, on: DeviceName(userAgent: head[.userAgent]), at: now, site.randomness)
   }
 
-  /// Makes the browser forget who was here and what was seen. Cookies are left out of Clear-Site-Data, for
-  /// they belong to the whole host and the other programs on it.
+  /// Makes the browser forget who was here and what was seen. Clear-Site-Data speaks of the whole host: cookies and
+  /// stores there belong to other programs as well, and to others of the household who have yet to send what they
+  /// typed. Our own scripts let go of what is the visitor's, and the worker of their pages.
   package func forget(_ response: inout Response) {
-    response.fields[FieldName("Clear-Site-Data")] = #""cache", "storage""#
+    response.fields[FieldName("Clear-Site-Data")] = #""cache""#
     cookies.session.remove(from: &response)
     cookies.lastGroup.remove(from: &response)
-    if offline != .unasked { cookies.offline.remove(from: &response) }
+    if keepsPages {
+      cookies.offline.set(OfflineChoice.left.value, for: Session.lifetime, on: &response)
+    } else if offline == .declined {
+      cookies.offline.remove(from: &response)
+    }
   }
 
   /// Lets the session live on when it is used, now and then: a page view is no write. Where the disk is full,

@@ -65,6 +65,13 @@ package struct Formats: Sendable {
     return "\(currency.code) \u{B7} \(isolated(name))"
   }
 
+  /// The language of the words, in the land by whose habits days and times are written, as browsers name it.
+  package static func browserLocale(of t: Strings, _ locale: String?) -> String {
+    let language = t.tag.split(separator: "-")[0]
+    let land = (locale ?? usualLocale(of: t)).split(separator: "-").dropFirst().last
+    return land.map { "\(language)-\($0)" } ?? usualLocale(of: t)
+  }
+
   private static func usualLocale(of t: Strings) -> String {
     // Days before months, as everywhere but in one of the lands that speak English.
     t.tag == "en" ? "en-GB" : t.tag

@@ -269,7 +269,7 @@ import Words
     try await browser.send(
       "POST", "/account/deletion", Array(form.utf8), "application/x-www-form-urlencoded")
     #expect(browser.status == 303)
-    #expect(browser.response.fields[FieldName("Clear-Site-Data")] == #""cache", "storage""#)
+    #expect(browser.response.fields[FieldName("Clear-Site-Data")] == #""cache""#)
     #expect(browser.cookies.isEmpty)
   }
 

@@ -2,6 +2,7 @@ import HTTP
 import Ledger
 import TestSupport
 import Testing
+import Words
 
 @testable import Web
 @testable import WebFloor
@@ -54,8 +55,12 @@ import Testing
     nobody.plant(name, value)
     try await nobody.visit("/login")
     #expect(keep(nobody) == "none")
+    try await ben.post("/logout")
     try await ada.post("/logout")
-    #expect(!ada.cookies.keys.contains { $0.contains("offline") })
+    #expect(ben.cookies[name] == value, "the choice is another's")
+    #expect(ada.cookies[name] == "left")
+    try await ada.visit("/login")
+    #expect(keep(ada) == "none", "pages go, also where no script has let go of them")
   }
 
   @Test func `without HTTPS a sentence stands where it is switched on`() async throws {
@@ -122,6 +127,25 @@ import Testing
       try await send(ada, "\(flat.entries)/\(id)/deletion", [("operation", "AaIGXhPEceOysFfJxgS9Aw")])
       #expect(ada.status == 204)
     }
+  }
+
+  @Test func `what is not taken is shown as it was typed, without its choices`() {
+    let fields: [(name: String, value: String)] = [
+      (name: "kind", value: "expense"), ("title", "Bread"), ("amount", "2"), ("currency", "EUR"),
+      ("rated", "EUR"),
+      ("split", "equal"), ("in[x]", "on"), ("shares[x]", "1"), ("date", "2026-11-23"),
+    ]
+    #expect(fields.texts == ["Bread", "2 EUR", "2026-11-23"])
+    let none: [(name: String, value: String)] = [("amount", ""), ("currency", "EUR")]
+    #expect(none.texts.isEmpty)
+  }
+
+  @Test func `browsers write days as the pages do`() {
+    let (en, ja) = (Strings(language: .en), Strings(language: .ja))
+    #expect(Formats.browserLocale(of: en, nil) == "en-GB")
+    #expect(Formats.browserLocale(of: en, "de-CH") == "en-CH")
+    #expect(Formats.browserLocale(of: ja, nil) == "ja")
+    #expect(Formats.browserLocale(of: ja, "en-US") == "ja-US")
   }
 
   @Test func `what is refused is no confirmation`() async throws {

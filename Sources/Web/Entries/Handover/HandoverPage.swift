@@ -16,21 +16,25 @@ struct HandoverPage {
   }
 
   let frame: Frame
-  let text: HandedText
   /// The group that was looked at last first.
   let places: [Place]
   let hasFiles: Bool
 
   static func show(_ visit: Visit) throws -> Response {
     let query = try visit.query()
-    let text = HandedText(
-      title: try query.single("title") ?? "",
-      text: [try query.single("text"), try query.single("url")].compactMap(\.self).joined(separator: " "))
-    let groups = try visit.store.read { try visit.groupTitles(in: $0) }.filter { $0.role.includes(.member) }
+    let title = try query.single("title") ?? ""
+    let text = [try query.single("text"), try query.single("url")].compactMap(\.self).joined(separator: " ")
+    let (groups, homes) = try visit.store.read { snapshot in
+      let groups = try visit.groupTitles(in: snapshot).filter { $0.role.includes(.member) }
+      return (groups, try groups.compactMap { try snapshot.group($0.id) }.map { ($0.id, $0.currency) })
+    }
+    let currencies = Dictionary(homes, uniquingKeysWith: { first, _ in first })
     let ordered = groups.filter { $0.id == visit.lastGroup } + groups.filter { $0.id != visit.lastGroup }
     let page = HandoverPage(
-      frame: visit.frame(visit.t.handoverTitle, groups: groups), text: text,
-      places: ordered.map { Place($0, text, visit) },
+      frame: visit.frame(visit.t.handoverTitle, groups: groups),
+      places: ordered.compactMap { group in
+        currencies[group.id].map { Place(group, HandedText(title: title, text: text, at: $0), visit) }
+      },
       hasFiles: try query.single("files").map { $0 != "0" } ?? false)
     return visit.page { Views.entriesHandover(&$0, page: page) }
   }
@@ -47,7 +51,7 @@ extension HandoverPage.Place {
   init(_ group: GroupTitle, _ text: HandedText, _ visit: Visit) {
     name = visit.formats.isolated(group.name)
     form = Link("/groups", group.id, "entries", "new").query("title", text.title.isEmpty ? nil : text.title)
-      .query("amount", text.amount)
+      .query("amount", text.amount).query("currency", text.currency?.code)
     receipts = Link("/groups", group.id, "receipts")
     operation = visit.newID()
   }

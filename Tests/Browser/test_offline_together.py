@@ -1,0 +1,141 @@
+"""Several people at one browser, several programs at one host: what is one's is no other's."""
+
+import re
+
+import pytest
+from drawn_receipts import DRAWN, draw
+from evenly import Server
+from household import PASSWORD
+from playwright.sync_api import expect
+from pocket import DOWN, add, becomes_true, keep_pages, kept, rows, share, take_place, waiting
+from visitor import PHONE, Visitor
+
+
+@pytest.fixture
+def ada(home, sit_down):
+    visitor = sit_down(home.ada, viewport=PHONE)
+    visitor.forgive(*DOWN)
+    return keep_pages(visitor, home.group)
+
+
+def sign_out(page, root=""):
+    page.goto(f"{root}/account")
+    page.get_by_role("button", name="Sign out").first.click()
+
+
+def test_another_who_signs_out_loses_nothing_of_who_was_there_before(home, ada):
+    page = ada.page
+    ada.context.set_offline(True)
+    add(page, "Secret", "2")
+    take_place(ada, home.ada, home.ben)
+    ada.context.set_offline(False)
+    sign_out(page)
+    # Nothing is asked of Ben, and nothing is shown to him.
+    expect(page).to_have_url(re.compile("/login$"))
+    take_place(ada, home.ada, home.ada)
+    page.goto(home.group)
+    expect(page.locator("li[data-entry]")).to_have_count(1)
+    expect(page.locator("li[data-entry]")).to_contain_text("Secret")
+    expect(waiting(page)).to_have_count(0)
+
+
+def test_whoever_keeps_pages_too_clears_their_own_alone(home, ada):
+    page = ada.page
+    ada.context.set_offline(True)
+    add(page, "Secret", "two")
+    take_place(ada, home.ada, home.ben)
+    ada.context.set_offline(False)
+    keep_pages(ada, home.group)
+    expect(page.locator("#waiting-count")).to_have_count(0)
+    sign_out(page)
+    expect(page).to_have_url(re.compile("/login$"))
+    left = page.evaluate("caches.keys()")
+    assert [it for it in left if " pages " in it] == []
+    take_place(ada, home.ada, home.ada)
+    keep_pages(ada, home.group)
+    expect(waiting(page)).to_have_count(1)
+    assert rows(page) == ["Secret two EUR"]
+
+
+def test_a_shared_picture_is_nobody_elses(home, ada, chromium):
+    page = ada.page
+    name, picture = draw(chromium, DRAWN[0])
+    page.goto(home.group)
+    share(page, name, picture)
+    expect(page.locator("[data-handed]")).to_have_text(name)
+    take_place(ada, home.ada, home.ben)
+    for path in ["/", "/share?files=1"]:
+        page.goto(path)
+    expect(page.get_by_text("There is no file here any more")).to_be_visible()
+    expect(page.get_by_role("button", name="Flat")).to_be_disabled()
+    assert name not in page.content()
+    take_place(ada, home.ada, home.ada)
+    page.goto("/share?files=1")
+    expect(page.locator("[data-handed]")).to_have_text(name)
+
+
+def test_signing_out_asks_where_a_shared_picture_is_in_no_group_yet(home, ada, chromium):
+    page = ada.page
+    page.goto(home.group)
+    share(page, *draw(chromium, DRAWN[0]))
+    expect(page.locator("[data-handed]")).to_be_visible()
+    sign_out(page)
+    question = page.get_by_role("dialog")
+    expect(question).to_contain_text("typed or shared here has not been sent yet")
+    question.get_by_role("button", name="Go on and lose it").click()
+    expect(page).to_have_url(re.compile("/login$"))
+    assert page.evaluate("caches.keys()") == []
+
+
+def test_a_shared_file_that_is_refused_says_why_and_stays(home, ada):
+    page = ada.page
+    page.goto(home.group)
+    share(page, "photo.bmp", b"BM" + bytes(200), "image/bmp")
+    expect(page.locator("[data-handed]")).to_have_text("photo.bmp")
+    for _ in range(2):
+        page.get_by_role("button", name="Flat").click()
+        expect(page.get_by_role("alert")).to_contain_text("This file is none of JPEG")
+        assert page.locator("h1").inner_text() == "Shared with Evenly"
+    page.reload()
+    expect(page.locator("[data-handed]")).to_have_text("photo.bmp")
+
+
+def test_below_a_base_path_signing_out_touches_nothing_else_of_the_host(tmp_path, chromium):
+    with Server.serve(tmp_path, "--base-path", "/money") as server:
+        visitor = Visitor(chromium, server.url, viewport=PHONE)
+        visitor.forgive(*DOWN)
+        page = visitor.page
+        page.goto(f"{server.url}/setup")
+        for name, value in {"name": "Ada", "username": "ada", "password": PASSWORD}.items():
+            page.fill(f"[name={name}]", value)
+        page.locator("main form button").last.click()
+        expect(page).to_have_url(re.compile("/money/$"))
+        page.goto(f"{server.url}/account/offline")
+        page.get_by_role("button", name="Keep pages in this browser").click()
+        expect(page.get_by_role("button", name="Keep nothing in this browser")).to_be_visible()
+        becomes_true(page, "navigator.serviceWorker.controller !== null")
+        page.goto(f"{server.url}/")
+        kept(page, f"{server.url}/")
+        page.evaluate(OF_OTHERS)
+        sign_out(page, server.url)
+        expect(page).to_have_url(re.compile("/login$"))
+        assert page.evaluate(WHAT_IS_LEFT) == {
+            "caches": ["evenly /other/ assets"],
+            "databases": ["evenly /other/ outbox"],
+            "local": "42",
+        }
+        visitor.leave()
+        assert visitor.complaints == []
+
+
+OF_OTHERS = """async () => {
+  localStorage.setItem('mine', '42')
+  await caches.open('evenly /other/ assets')
+  await new Promise((done) => (indexedDB.open('evenly /other/ outbox').onsuccess = done))
+}"""
+
+WHAT_IS_LEFT = """async () => ({
+  caches: await caches.keys(),
+  databases: (await indexedDB.databases()).map((it) => it.name),
+  local: localStorage.getItem('mine'),
+})"""
