@@ -24,7 +24,17 @@ ALLOWED = {
     "HTTPClient": {"HTTP", "CLinux", "COpenSSL", "Threads", "Glibc"},
     "JournalCoding": {"Ledger", "Encodings"},
     "DemoData": {"Ledger", "Store", "AccountStore", "Encodings"},
-    "Archive": {"Ledger", "JournalCoding", "Store", "AccountStore", "StoreCare", "Disk", "Encodings", "Pictures", "Glibc"},
+    "Archive": {
+        "Ledger",
+        "JournalCoding",
+        "Store",
+        "AccountStore",
+        "StoreCare",
+        "Disk",
+        "Encodings",
+        "Pictures",
+        "Glibc",
+    },
     "Disk": {"Glibc"},
     "Migrations": {"JournalCoding", "SQLite"},
     "Store": {
