@@ -1,9 +1,9 @@
+import AccountStore
 internal import Encodings
 internal import JournalCoding
-import AccountStore
 package import Ledger
-import StoreCare
 internal import Store
+import StoreCare
 
 /// What an archive of a group says of itself, in `evenly.json`.
 package struct ArchiveManifest: Sendable {

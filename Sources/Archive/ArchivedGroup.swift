@@ -1,3 +1,4 @@
+package import AccountStore
 package import Disk
 package import Encodings
 internal import JournalCoding
@@ -5,7 +6,6 @@ package import Ledger
 internal import Pictures
 package import Store
 import StoreCare
-package import AccountStore
 
 /// A group as an archive has it, to be brought back all of it or not at all.
 ///

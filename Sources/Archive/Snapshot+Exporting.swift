@@ -1,8 +1,8 @@
+import AccountStore
 internal import Disk
 internal import Encodings
 package import Ledger
 package import Store
-import AccountStore
 
 /// Writes the entries of a group as a table, a piece at a time.
 package typealias EntryTableWriting = (

@@ -1,6 +1,6 @@
+import AccountStore
 package import Ledger
 package import Store
-import AccountStore
 
 /// That somebody asks for something in a group, with the id that it was given where it was asked for: sent
 /// twice, it is done once.

@@ -1,8 +1,8 @@
+package import AccountStore
 import COpenSSL
 import Encodings
 package import Ledger
 package import Store
-package import AccountStore
 
 /// A secret of 256 random bits that somebody shows to be let in. Only its digest is kept.
 package struct SecretToken: Sendable {

@@ -1,9 +1,9 @@
+import AccountStore
 import Encodings
 import HTTP
 import Identity
 import Ledger
 import Store
-import AccountStore
 import TestSupport
 import Testing
 

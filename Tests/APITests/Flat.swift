@@ -1,3 +1,4 @@
+import AccountStore
 import Disk
 import Encodings
 import HTTP
@@ -5,7 +6,6 @@ import Household
 import Identity
 import Ledger
 import Store
-import AccountStore
 import TestSupport
 import Testing
 

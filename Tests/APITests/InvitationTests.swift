@@ -1,10 +1,10 @@
+import AccountStore
 import Encodings
 import HTTP
 import Household
 import Identity
 import Ledger
 import Store
-import AccountStore
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
+import AccountStore
 import Encodings
 import Identity
 import Ledger
 import Store
-import AccountStore
 import Testing
 
 @testable import API

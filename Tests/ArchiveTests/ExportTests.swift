@@ -4,8 +4,8 @@ import Glibc
 import JournalCoding
 import Ledger
 import SQLite
-import Testing
 import TestSupport
+import Testing
 
 @testable import Store
 

@@ -1,12 +1,12 @@
-import StoreCare
 import AccountStore
 import Archive
 import DemoData
 import Disk
 import Encodings
 import Ledger
-import Testing
+import StoreCare
 import TestSupport
+import Testing
 
 @testable import Store
 

@@ -1,9 +1,9 @@
-import StoreCare
 import AccountStore
 import DemoData
 import JournalCoding
 import Ledger
 import SQLite
+import StoreCare
 import Testing
 
 @testable import Store

@@ -1,7 +1,7 @@
-import StoreCare
 import Household
 import Ledger
 import Store
+import StoreCare
 import TestSupport
 import Testing
 

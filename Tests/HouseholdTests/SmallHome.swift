@@ -1,7 +1,7 @@
+import AccountStore
 import Household
 import Ledger
 import Store
-import AccountStore
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
+import AccountStore
 import Encodings
 import Factors
 import Ledger
 import Store
-import AccountStore
 import Testing
 
 @testable import Identity

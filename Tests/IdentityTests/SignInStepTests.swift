@@ -1,8 +1,8 @@
+import AccountStore
 import Factors
 import Identity
 import Ledger
 import Store
-import AccountStore
 import Testing
 
 @Suite struct SignInStepTests {

@@ -1,7 +1,7 @@
+import AccountStore
 import Identity
 import Ledger
 import Store
-import AccountStore
 import TestSupport
 import Testing
 import Threads

@@ -1,8 +1,8 @@
+import AccountStore
 import Encodings
 import Ledger
 import Running
 import Store
-import AccountStore
 import TestSupport
 import Testing
 import Threads

@@ -1,3 +1,4 @@
+import AccountStore
 import Encodings
 import Factors
 import HTTP
@@ -6,7 +7,6 @@ import Identity
 import Ledger
 import Running
 import Store
-import AccountStore
 import TestSupport
 import Testing
 import Threads

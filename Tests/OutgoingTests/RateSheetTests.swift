@@ -1,7 +1,7 @@
+import AccountStore
 import Ledger
 import Running
 import Store
-import AccountStore
 import TestSupport
 import Testing
 import Threads

@@ -1,6 +1,6 @@
+import AccountStore
 import Ledger
 import Store
-import AccountStore
 import Testing
 
 @testable import Outgoing

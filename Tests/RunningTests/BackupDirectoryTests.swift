@@ -1,10 +1,10 @@
-import StoreCare
 import Disk
 import Glibc
 import Ledger
 import SQLite
-import Testing
+import StoreCare
 import TestSupport
+import Testing
 
 @testable import Running
 @testable import Store

@@ -1,8 +1,8 @@
+import AccountStore
 import Disk
 import Ledger
 import SQLite
 import Store
-import AccountStore
 import TestSupport
 import Testing
 import Threads

@@ -1,7 +1,7 @@
 import Glibc
 import SQLite
-import Testing
 import TestSupport
+import Testing
 
 @Suite struct DatabaseTests {
   let scratch: Scratch

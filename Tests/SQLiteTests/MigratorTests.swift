@@ -1,6 +1,6 @@
 import SQLite
-import Testing
 import TestSupport
+import Testing
 
 @Suite struct MigratorTests {
   let scratch: Scratch

@@ -2,8 +2,8 @@ import Ledger
 import SQLite
 import Testing
 
-@testable import Store
 @testable import AccountStore
+@testable import Store
 
 /// Ada and Ben, an empty flat of theirs, and the database they are in.
 struct Household {

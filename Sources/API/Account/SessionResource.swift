@@ -1,8 +1,8 @@
+package import AccountStore
 import Encodings
 import Factors
 import HTTP
 package import Identity
-package import AccountStore
 package import Ledger
 package import Store
 import Words

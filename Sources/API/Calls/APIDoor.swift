@@ -1,9 +1,9 @@
+package import AccountStore
 package import Encodings
 package import HTTP
 package import Identity
 package import Ledger
 package import Store
-package import AccountStore
 import Words
 
 /// Where programs come in: it knows them by their tokens alone, holds what they send to the route's shapes, and puts

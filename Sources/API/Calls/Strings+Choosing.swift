@@ -1,8 +1,8 @@
+package import AccountStore
 package import HTTP
 import Household
 import Ledger
 import Store
-package import AccountStore
 package import Words
 
 extension Strings {

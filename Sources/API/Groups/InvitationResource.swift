@@ -1,10 +1,10 @@
+import AccountStore
 import Encodings
 import HTTP
 import Household
 import Identity
 import Ledger
 import Store
-import AccountStore
 import Words
 
 /// Links by which people join a group, for programs. Whoever sees one can let others in: looking at them takes the same

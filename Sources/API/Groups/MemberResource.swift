@@ -1,9 +1,9 @@
+import AccountStore
 import Encodings
 import HTTP
 import Household
 import Ledger
 import Store
-import AccountStore
 import Words
 
 /// The members of a group, for programs.

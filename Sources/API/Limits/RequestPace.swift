@@ -1,7 +1,7 @@
+import AccountStore
 import Identity
 import Ledger
 import Store
-import AccountStore
 import Threads
 
 /// How often each token may ask: a bucket that fills by so many requests a second, and holds so many at most.

@@ -1,8 +1,8 @@
+package import AccountStore
 package import HTTP
 package import Ledger
 import Pictures
 import Store
-package import AccountStore
 
 /// One thing that programs can ask for: where, what it takes and gives, who may, and what answers. Requests are held
 /// to it, and the documents are drawn from it.

@@ -1,7 +1,7 @@
+import AccountStore
 import HTTP
 import Ledger
 import Store
-import AccountStore
 
 /// Every address that programs may use.
 package enum APIRoutes {

@@ -1,7 +1,7 @@
+package import AccountStore
 import Encodings
 package import Ledger
 package import Store
-package import AccountStore
 
 /// What a program elsewhere is told of one operation: as Standard Webhooks has it, with the entry as the API shows it.
 package struct WebhookEvent: Sendable {

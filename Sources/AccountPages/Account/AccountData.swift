@@ -1,9 +1,9 @@
+import AccountStore
 import Encodings
 package import HTTP
 import Identity
 import Ledger
 import Store
-import AccountStore
 package import WebFloor
 import Words
 

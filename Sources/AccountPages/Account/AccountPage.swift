@@ -1,8 +1,8 @@
+import AccountStore
 import HTML
 package import HTTP
 import Ledger
 import Store
-import AccountStore
 package import WebFloor
 import Words
 

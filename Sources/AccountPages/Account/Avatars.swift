@@ -1,9 +1,9 @@
+package import AccountStore
 import HTML
 package import HTTP
 import Ledger
 import Pictures
 import Store
-package import AccountStore
 package import WebFloor
 import Words
 

@@ -1,7 +1,7 @@
+import AccountStore
 import HTML
 import Ledger
 import Store
-import AccountStore
 import Words
 
 /// What is said of one's groups before one's account goes.

@@ -1,5 +1,5 @@
-import Store
 import AccountStore
+import Store
 import WebFloor
 import Words
 

@@ -1,7 +1,7 @@
+import AccountStore
 import HTML
 import Ledger
 import Store
-import AccountStore
 import WebFloor
 import Words
 

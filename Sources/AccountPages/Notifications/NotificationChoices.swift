@@ -1,7 +1,7 @@
+import AccountStore
 import HTML
 package import HTTP
 import Store
-import AccountStore
 package import WebFloor
 import Words
 

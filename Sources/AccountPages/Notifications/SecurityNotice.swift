@@ -1,9 +1,9 @@
+import AccountStore
 import HTTP
 import Identity
 import Ledger
 import Outgoing
 import Store
-import AccountStore
 import WebFloor
 import Words
 

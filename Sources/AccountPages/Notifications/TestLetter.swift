@@ -1,8 +1,8 @@
+import AccountStore
 import HTML
 package import HTTP
 import Outgoing
 import Store
-import AccountStore
 package import WebFloor
 import Words
 

@@ -1,9 +1,9 @@
+import AccountStore
 import HTML
 package import HTTP
 import Ledger
 import Outgoing
 import Store
-import AccountStore
 package import WebFloor
 import Words
 

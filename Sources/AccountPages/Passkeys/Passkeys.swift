@@ -1,3 +1,4 @@
+import AccountStore
 import Encodings
 import Factors
 import HTML
@@ -6,7 +7,6 @@ import Identity
 import Ledger
 import Outgoing
 import Store
-import AccountStore
 package import WebFloor
 import Words
 

@@ -1,9 +1,9 @@
+import AccountStore
 import Factors
 import HTML
 package import HTTP
 import Ledger
 import Store
-import AccountStore
 package import WebFloor
 import Words
 

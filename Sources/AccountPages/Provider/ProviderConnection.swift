@@ -1,3 +1,4 @@
+import AccountStore
 import Factors
 import HTML
 package import HTTP
@@ -5,7 +6,6 @@ import Identity
 import Ledger
 import Outgoing
 import Store
-import AccountStore
 package import WebFloor
 import Words
 

@@ -1,10 +1,10 @@
+import AccountStore
 import Factors
 import HTML
 import HTTP
 import Identity
 import Ledger
 import Store
-import AccountStore
 import WebFloor
 import Words
 

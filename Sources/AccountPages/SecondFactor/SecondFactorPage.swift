@@ -1,10 +1,10 @@
+import AccountStore
 import Encodings
 import Factors
 import HTML
 package import HTTP
 import Identity
 import Store
-import AccountStore
 package import WebFloor
 import Words
 

@@ -1,10 +1,10 @@
+import AccountStore
 import HTML
 package import HTTP
 import Identity
 import Ledger
 import Outgoing
 import Store
-import AccountStore
 package import WebFloor
 import Words
 

@@ -1,6 +1,6 @@
+import AccountStore
 import Identity
 import Store
-import AccountStore
 import WebFloor
 import Words
 

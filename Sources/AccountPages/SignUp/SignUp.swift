@@ -1,8 +1,8 @@
+import AccountStore
 import HTML
 package import HTTP
 import Identity
 import Store
-import AccountStore
 package import WebFloor
 import Words
 

@@ -1,6 +1,6 @@
 package import Ledger
-package import Store
 internal import SQLite
+package import Store
 
 /// A person on this instance. A guest has no username and no password yet.
 package struct Account: Hashable, Sendable {

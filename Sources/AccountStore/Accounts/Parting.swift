@@ -1,6 +1,6 @@
 package import Ledger
-import Store
 internal import SQLite
+import Store
 
 /// What becomes of somebody's groups when their account goes.
 package struct Parting: Hashable, Sendable {

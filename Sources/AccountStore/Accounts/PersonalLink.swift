@@ -1,6 +1,6 @@
 package import Ledger
-package import Store
 internal import SQLite
+package import Store
 
 /// A link that leads to a person's name and picture, to begin something together. Another one replaces it.
 package enum PersonalLink {}

@@ -1,6 +1,6 @@
 package import Ledger
-import Store
 internal import SQLite
+import Store
 
 extension Snapshot {
   package func account(_ id: ID<Person>) throws -> Account? {

@@ -1,6 +1,6 @@
 package import Ledger
-import Store
 internal import SQLite
+import Store
 
 extension Snapshot {
   /// Those whom others find by name or username, except one, as far as it is `limit`; by name.

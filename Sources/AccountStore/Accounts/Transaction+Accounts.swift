@@ -1,6 +1,6 @@
 package import Ledger
-package import Store
 internal import SQLite
+package import Store
 
 extension Transaction {
   /// Adds a guest: someone with a name, known by a session alone.

@@ -1,6 +1,6 @@
 package import Ledger
-import Store
 internal import SQLite
+import Store
 
 /// A person's picture. Another picture is another avatar, so its address may be kept for ever.
 package struct Avatar: Hashable, Sendable {

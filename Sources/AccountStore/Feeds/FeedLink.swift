@@ -1,6 +1,6 @@
 package import Ledger
-package import Store
 internal import SQLite
+package import Store
 
 /// An address by which a program that cannot sign in reads a group in somebody's place. It ends when they leave.
 package struct FeedLink: Hashable, Sendable {

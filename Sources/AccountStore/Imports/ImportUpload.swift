@@ -1,6 +1,6 @@
 package import Ledger
-package import Store
 internal import SQLite
+package import Store
 
 /// A file of another app that somebody has sent and not added yet. Nobody else sees it.
 package struct ImportUpload: Hashable, Sendable {

@@ -1,6 +1,6 @@
 package import Ledger
-package import Store
 internal import SQLite
+package import Store
 
 extension Snapshot {
   /// An upload of this person that is not too old; somebody else's is not there.

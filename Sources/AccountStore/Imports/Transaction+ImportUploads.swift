@@ -1,7 +1,7 @@
 package import Disk
 package import Ledger
-package import Store
 internal import SQLite
+package import Store
 
 extension Transaction {
   /// Keeps a file that is to be imported; one that was kept before under its id is left as it is.

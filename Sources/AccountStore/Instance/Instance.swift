@@ -1,6 +1,6 @@
 package import Ledger
-package import Store
 internal import SQLite
+package import Store
 
 /// What is true of this installation as a whole.
 package struct Instance: Hashable, Sendable {

@@ -1,6 +1,6 @@
 package import Ledger
-package import Store
 internal import SQLite
+package import Store
 
 /// What the owner of an instance sees of somebody who has an account on it.
 package struct AccountSummary: Hashable, Sendable {

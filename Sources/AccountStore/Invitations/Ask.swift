@@ -1,6 +1,6 @@
 package import Ledger
-package import Store
 internal import SQLite
+package import Store
 
 /// That somebody asks somebody else, who has an account, to share costs: an invitation which that one alone can
 /// use, to a group of the two.

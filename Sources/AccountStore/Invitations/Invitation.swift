@@ -1,6 +1,6 @@
 package import Ledger
-package import Store
 internal import SQLite
+package import Store
 
 /// A link that lets whoever has it join a group, perhaps as a certain member.
 package struct Invitation: Hashable, Sendable {

@@ -1,6 +1,6 @@
 package import Ledger
-package import Store
 internal import SQLite
+package import Store
 
 /// A link by which whoever has it looks at a group, without an account and with nothing to press.
 package struct LookingLink: Hashable, Sendable {

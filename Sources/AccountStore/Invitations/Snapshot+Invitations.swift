@@ -1,6 +1,6 @@
 package import Ledger
-package import Store
 internal import SQLite
+package import Store
 
 extension Snapshot {
   /// The invitation that a link's token belongs to, open or not.

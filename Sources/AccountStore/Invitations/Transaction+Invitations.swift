@@ -1,6 +1,6 @@
 package import Ledger
-package import Store
 internal import SQLite
+package import Store
 
 extension Transaction {
   /// Opens an invitation, of which only the token's digest is kept. Throws `Refusal` where a group has as many

@@ -1,6 +1,6 @@
 package import Ledger
-package import Store
 internal import SQLite
+package import Store
 
 /// Which member of a group someone who comes in is.
 package enum Claim: Hashable, Sendable {

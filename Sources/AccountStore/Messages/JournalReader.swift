@@ -1,6 +1,6 @@
 package import Ledger
-package import Store
 internal import SQLite
+package import Store
 
 /// Somebody who is told by one way what others do in one group, and up to where they have been told.
 package struct JournalReader: Hashable, Sendable {

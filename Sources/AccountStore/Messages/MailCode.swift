@@ -1,6 +1,6 @@
 package import Ledger
-package import Store
 internal import SQLite
+package import Store
 
 /// A code that was sent by mail, as it is kept until it is typed.
 package struct MailCode: Hashable, Sendable {

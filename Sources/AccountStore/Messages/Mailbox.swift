@@ -1,6 +1,6 @@
 package import Ledger
-package import Store
 internal import SQLite
+package import Store
 
 /// An address that somebody has shown to be theirs.
 package struct Mailbox: Hashable, Sendable {

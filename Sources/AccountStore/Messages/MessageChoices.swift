@@ -1,6 +1,6 @@
 package import Ledger
-import Store
 internal import SQLite
+import Store
 
 /// What somebody wants to be told of what others do, and when.
 package struct MessageChoices: Hashable, Sendable {

@@ -1,6 +1,6 @@
 package import Ledger
-package import Store
 internal import SQLite
+package import Store
 
 /// When somebody is told next what they still owe and get back, by one way.
 package struct OpenReport: Hashable, Sendable {

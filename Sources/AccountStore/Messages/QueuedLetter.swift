@@ -1,6 +1,6 @@
 package import Ledger
-package import Store
 internal import SQLite
+package import Store
 
 /// A mail to one person that waits to be sent.
 package struct QueuedLetter: Hashable, Sendable {

@@ -1,6 +1,6 @@
 package import Ledger
-package import Store
 internal import SQLite
+package import Store
 
 /// How somebody is asked for what they owe.
 package struct RemindingWays: OptionSet, Hashable, Sendable {

@@ -1,6 +1,6 @@
 package import Ledger
-package import Store
 internal import SQLite
+package import Store
 
 /// That somebody was asked by mail for what they owe.
 package struct SentReminder: Hashable, Sendable {

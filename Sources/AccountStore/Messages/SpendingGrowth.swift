@@ -1,6 +1,6 @@
 package import Ledger
-import Store
 internal import SQLite
+import Store
 
 /// What others have added since a place of a group's journal to what its categories cost, month by month.
 package struct SpendingGrowth: Sendable {

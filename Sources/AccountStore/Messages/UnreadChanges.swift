@@ -1,6 +1,6 @@
 package import Ledger
-package import Store
 internal import SQLite
+package import Store
 
 /// What others have done in a group since somebody was told last, as far as it is still to be seen.
 package struct UnreadChanges: Sendable {

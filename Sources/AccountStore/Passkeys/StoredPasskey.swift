@@ -1,6 +1,6 @@
 package import Ledger
-package import Store
 internal import SQLite
+package import Store
 
 /// A key that a device signs in with, as it stands in its row.
 package struct StoredPasskey: Hashable, Sendable {

@@ -1,6 +1,6 @@
 package import Ledger
-package import Store
 internal import SQLite
+package import Store
 
 /// Why a passkey is not kept.
 package enum PasskeyError: Error, Hashable, Sendable {

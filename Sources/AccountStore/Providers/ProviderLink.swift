@@ -1,6 +1,6 @@
 package import Ledger
-package import Store
 internal import SQLite
+package import Store
 
 /// Whom an identity provider means: its own name, and what it calls somebody for good.
 package struct ProviderLink: Hashable, Sendable {

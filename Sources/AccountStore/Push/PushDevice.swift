@@ -1,6 +1,6 @@
 package import Ledger
-package import Store
 internal import SQLite
+package import Store
 
 /// A browser that somebody is signed in with, and that shows them messages while no page is open.
 package struct PushDevice: Hashable, Sendable {

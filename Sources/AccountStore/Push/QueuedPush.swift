@@ -1,6 +1,6 @@
 package import Ledger
-package import Store
 internal import SQLite
+package import Store
 
 /// A message that waits to be shown by a browser. What it says is written when it goes, so that what was taken back
 /// meanwhile is in none.

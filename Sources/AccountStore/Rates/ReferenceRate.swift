@@ -1,6 +1,6 @@
 package import Ledger
-import Store
 internal import SQLite
+import Store
 
 /// An exchange rate of a day, as the central bank said.
 package struct ReferenceRate: Hashable, Sendable {

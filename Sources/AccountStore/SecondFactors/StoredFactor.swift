@@ -1,6 +1,6 @@
 package import Ledger
-package import Store
 internal import SQLite
+package import Store
 
 /// What an account asks for beside its password, as it stands in its row.
 package struct StoredFactor: Sendable {

@@ -1,6 +1,6 @@
 package import Ledger
-package import Store
 internal import SQLite
+package import Store
 
 extension Transaction {
   /// Asks for codes of this secret from now on, those up to `step` excepted. False where another one is asked for

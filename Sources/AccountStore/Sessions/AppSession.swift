@@ -1,6 +1,6 @@
 package import Ledger
-package import Store
 internal import SQLite
+package import Store
 
 /// What an app holds beside its session: how it is renewed, and what it allows.
 package struct AppSession: Hashable, Sendable {

@@ -1,6 +1,6 @@
 package import Ledger
-package import Store
 internal import SQLite
+package import Store
 
 extension Snapshot {
   /// Whose request carries the token: none if it is unknown, has expired, or its account is disabled. `lacksFactor`

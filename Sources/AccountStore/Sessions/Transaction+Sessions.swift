@@ -1,6 +1,6 @@
 package import Ledger
-package import Store
 internal import SQLite
+package import Store
 
 extension Transaction {
   /// Begins a session, of which only the token's digest is kept. Of more than an account may have, the one

@@ -1,6 +1,6 @@
 package import Ledger
-package import Store
 internal import SQLite
+package import Store
 
 /// Networks from which somebody has got in to an account, each named by the text of its first address.
 package enum FamiliarNetworks {

@@ -1,6 +1,6 @@
 package import Ledger
-package import Store
 internal import SQLite
+package import Store
 
 /// That somebody signed in to an account, or tried to.
 package struct SignIn: Hashable, Sendable {

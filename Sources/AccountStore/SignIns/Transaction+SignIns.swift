@@ -1,6 +1,6 @@
 package import Ledger
-package import Store
 internal import SQLite
+package import Store
 
 extension Transaction {
   /// Notes that somebody signed in to an account.

@@ -1,6 +1,6 @@
 package import Ledger
-package import Store
 internal import SQLite
+package import Store
 
 /// What a program of somebody may do in their name, as long as it shows its secret: that is known to it alone.
 package struct PersonalToken: Hashable, Sendable {

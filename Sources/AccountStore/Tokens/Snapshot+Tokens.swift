@@ -1,6 +1,6 @@
 package import Ledger
-package import Store
 internal import SQLite
+package import Store
 
 extension Snapshot {
   /// Whose program shows a token: nobody's if it is unknown, has run out, or its account is disabled.

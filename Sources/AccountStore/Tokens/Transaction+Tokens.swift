@@ -1,6 +1,6 @@
 package import Ledger
-package import Store
 internal import SQLite
+package import Store
 
 extension Transaction {
   /// Keeps a token, of which only the secret's digest is kept. Throws `Refusal.limit` where its owner has as many

@@ -1,6 +1,6 @@
 package import Ledger
-package import Store
 internal import SQLite
+package import Store
 
 extension Transaction {
   /// Tells a program elsewhere what is done in a group from now on. Throws `Refusal.limit` where the group has as many

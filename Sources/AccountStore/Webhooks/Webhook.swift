@@ -1,6 +1,6 @@
 package import Ledger
-package import Store
 internal import SQLite
+package import Store
 
 /// A program elsewhere that is told what is done in a group, and up to where it has been told.
 package struct Webhook: Hashable, Sendable {

@@ -1,6 +1,6 @@
 package import Ledger
-package import Store
 internal import SQLite
+package import Store
 
 /// One time that something was sent to a program elsewhere.
 package struct WebhookAttempt: Hashable, Sendable {

@@ -1,10 +1,10 @@
+import AccountStore
 import Exchange
 import Household
 import Identity
 import Ledger
 import Running
 import Store
-import AccountStore
 import WebFloor
 import Words
 

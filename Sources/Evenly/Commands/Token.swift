@@ -1,8 +1,8 @@
 import AccountPages
+import AccountStore
 import Identity
 import Ledger
 import Store
-import AccountStore
 import Words
 
 /// Makes, lists and removes what programs show to be let in.

@@ -1,7 +1,7 @@
 import AccountPages
+import AccountStore
 import Identity
 import Store
-import AccountStore
 import Web
 import Words
 

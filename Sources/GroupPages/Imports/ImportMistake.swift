@@ -1,9 +1,9 @@
+import AccountStore
 import Archive
 import Encodings
 import Exchange
 import HTTP
 import Store
-import AccountStore
 import Words
 
 /// Why a file is not taken.

@@ -1,11 +1,11 @@
 import AccountPages
+import AccountStore
 import Exchange
 import HTML
 import HTTP
 import Household
 import Ledger
 import Store
-import AccountStore
 import Words
 
 /// The rows of a file in the order in which they are shown: first those that cannot be added.

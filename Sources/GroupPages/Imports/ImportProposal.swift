@@ -1,10 +1,10 @@
+import AccountStore
 import Encodings
 import Exchange
 import HTTP
 import Household
 import Ledger
 import Store
-import AccountStore
 import WebFloor
 import Words
 

@@ -1,11 +1,11 @@
 import API
+import AccountStore
 import Exchange
 import HTML
 package import HTTP
 import Household
 import Ledger
 import Store
-import AccountStore
 package import WebFloor
 import Words
 

@@ -1,10 +1,10 @@
+import AccountStore
 import HTML
 package import HTTP
 import Household
 package import Identity
 package import Ledger
 import Store
-import AccountStore
 package import WebFloor
 import Words
 

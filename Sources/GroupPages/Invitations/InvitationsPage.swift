@@ -1,3 +1,4 @@
+import AccountStore
 import Encodings
 package import HTML
 package import HTTP
@@ -6,7 +7,6 @@ import Identity
 import Ledger
 import Running
 import Store
-import AccountStore
 package import WebFloor
 import Words
 

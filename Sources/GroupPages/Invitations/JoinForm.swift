@@ -1,9 +1,9 @@
 import AccountPages
+import AccountStore
 import HTTP
 import Identity
 import Ledger
 import Store
-import AccountStore
 import WebFloor
 import Words
 

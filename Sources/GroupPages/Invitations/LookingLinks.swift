@@ -1,10 +1,10 @@
+import AccountStore
 import HTML
 package import HTTP
 import Household
 import Identity
 import Ledger
 import Store
-import AccountStore
 package import WebFloor
 import Words
 

@@ -1,6 +1,6 @@
+import AccountStore
 package import Ledger
 package import Store
-import AccountStore
 
 /// What a group's categories may cost in a month, under the names they go by now.
 package struct BudgetBook {

@@ -1,6 +1,6 @@
+import AccountStore
 package import Ledger
 package import Store
-import AccountStore
 
 /// That a category has cost more in a month than it may, and had not before others added to it.
 package struct PassedBudget: Hashable, Sendable {

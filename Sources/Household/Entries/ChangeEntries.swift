@@ -1,6 +1,6 @@
+import AccountStore
 package import Ledger
 package import Store
-import AccountStore
 
 /// Changes many entries as one: what somebody else did to them meanwhile stays.
 package struct ChangeEntries: Sendable {

@@ -1,6 +1,6 @@
+import AccountStore
 package import Ledger
 package import Store
-import AccountStore
 
 /// Gives entries that have no category one, by their titles: all of it is one action.
 package struct SortEntries: Sendable {

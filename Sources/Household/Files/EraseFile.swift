@@ -1,6 +1,6 @@
+import AccountStore
 package import Ledger
 package import Store
-import AccountStore
 
 /// Erases a file that is beside an entry, or the picture of a receipt, for good. That it was there stays.
 ///

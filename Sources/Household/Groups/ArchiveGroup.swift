@@ -1,6 +1,6 @@
+import AccountStore
 package import Ledger
 package import Store
-import AccountStore
 
 /// Closes a group for changes, or opens it again.
 package struct ArchiveGroup: Sendable {

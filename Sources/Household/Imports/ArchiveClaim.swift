@@ -1,6 +1,6 @@
+package import AccountStore
 package import Ledger
 package import Store
-package import AccountStore
 
 /// Who somebody is in a group that comes back from an archive: the name that is theirs already, else the one that
 /// goes by theirs and is nobody's here, else a new one.

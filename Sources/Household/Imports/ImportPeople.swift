@@ -1,5 +1,5 @@
-internal import Exchange
 import AccountStore
+internal import Exchange
 package import Ledger
 internal import Store
 

@@ -1,6 +1,6 @@
+package import AccountStore
 package import Ledger
 package import Store
-package import AccountStore
 
 /// What somebody says who was asked to share costs.
 package struct AnswerAsk: Sendable {

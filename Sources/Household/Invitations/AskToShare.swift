@@ -1,6 +1,6 @@
+package import AccountStore
 package import Ledger
 package import Store
-package import AccountStore
 
 /// Asks somebody to share costs: makes a group of the two, into which the other comes when they say so.
 package struct AskToShare: Sendable {

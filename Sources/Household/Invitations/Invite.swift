@@ -1,6 +1,6 @@
+package import AccountStore
 package import Ledger
 package import Store
-package import AccountStore
 
 /// Makes a link by which people join a group, of which only the token's digest is kept.
 package struct Invite: Sendable {

@@ -1,6 +1,6 @@
+package import AccountStore
 package import Ledger
 package import Store
-package import AccountStore
 
 /// Makes a link by which others look at a group, by whoever may invite.
 package struct LetLook: Sendable {

@@ -1,6 +1,6 @@
+package import AccountStore
 package import Ledger
 package import Store
-package import AccountStore
 
 extension Snapshot {
   /// The links by which people can join a group now. Whoever is asked in particular has none.

@@ -1,6 +1,6 @@
+package import AccountStore
 package import Ledger
 package import Store
-package import AccountStore
 
 /// Closes a link by which others look at a group. Members close what they made themselves, owners all.
 package struct StopLooking: Sendable {

@@ -1,6 +1,6 @@
+import AccountStore
 package import Ledger
 package import Store
-import AccountStore
 
 /// Changes the name of a category, tag or payee, and the drawing and the heading of a category. What somebody
 /// else changed since the form was opened stays, as long as it is something else.

@@ -1,6 +1,6 @@
+import AccountStore
 package import Ledger
 package import Store
-import AccountStore
 
 /// Takes a category, tag or payee out of use, with what its entries have instead.
 package struct RemoveLabel: Sendable {

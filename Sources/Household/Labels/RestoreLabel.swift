@@ -1,6 +1,6 @@
+import AccountStore
 package import Ledger
 package import Store
-import AccountStore
 
 /// Offers a label again that was removed or merged; one that is offered stays as it is.
 package struct RestoreLabel: Sendable {

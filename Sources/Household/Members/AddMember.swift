@@ -1,6 +1,6 @@
+import AccountStore
 internal import Ledger
 package import Store
-import AccountStore
 
 /// Puts a name into a group, which nobody has claimed yet.
 package struct AddMember: Sendable {

@@ -1,6 +1,6 @@
+import AccountStore
 package import Ledger
 package import Store
-import AccountStore
 
 /// Says that two members are the same person: what one of them had part in is the other's from then on.
 package struct MergeMembers: Sendable {

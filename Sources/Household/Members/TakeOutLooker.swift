@@ -1,6 +1,6 @@
+import AccountStore
 package import Ledger
 package import Store
-import AccountStore
 
 /// Takes somebody who only looks out of the entries that name them, as far as it is plain what the others have
 /// to pay then.

@@ -1,6 +1,6 @@
+import AccountStore
 package import Ledger
 package import Store
-import AccountStore
 
 /// Lets everyone of a party settle alone again.
 package struct DissolveParty: Sendable {

@@ -1,6 +1,6 @@
+import AccountStore
 package import Ledger
 package import Store
-import AccountStore
 
 /// Says who settles as one: a party that is new, or that is there already.
 package struct SaveParty: Sendable {

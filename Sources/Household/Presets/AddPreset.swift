@@ -1,6 +1,6 @@
+import AccountStore
 package import Ledger
 package import Store
-import AccountStore
 
 /// Saves a split of a group under a name, to be used again.
 package struct AddPreset: Sendable {

@@ -1,6 +1,6 @@
+import AccountStore
 package import Ledger
 package import Store
-import AccountStore
 
 /// Says which split new entries of a group begin with.
 package struct ChooseUsualSplit: Sendable {

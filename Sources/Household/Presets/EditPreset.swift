@@ -1,6 +1,6 @@
+import AccountStore
 package import Ledger
 package import Store
-import AccountStore
 
 /// Gives a saved split another name, or makes another split of it.
 package struct EditPreset: Sendable {

@@ -1,6 +1,6 @@
+import AccountStore
 package import Ledger
 package import Store
-import AccountStore
 
 /// Changes what a rule makes from its next day on, and when.
 package struct EditRule: Sendable {

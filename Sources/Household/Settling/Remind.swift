@@ -1,6 +1,6 @@
+package import AccountStore
 package import Ledger
 package import Store
-package import AccountStore
 
 /// Asks somebody politely, by mail and on their devices as they have chosen, for what they owe: once in three days at
 /// the most.

@@ -1,6 +1,6 @@
+import AccountStore
 package import Ledger
 package import Store
-import AccountStore
 
 /// Makes a unit of a group's own, such as points.
 package struct AddUnit: Sendable {

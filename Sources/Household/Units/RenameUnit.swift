@@ -1,6 +1,6 @@
+import AccountStore
 package import Ledger
 package import Store
-import AccountStore
 
 /// Gives a group's own unit another name, as long as nothing is in it.
 package struct RenameUnit: Sendable {

@@ -1,7 +1,7 @@
+package import AccountStore
 import Encodings
 package import Ledger
 package import Store
-package import AccountStore
 
 /// A code that goes to an address by mail, and what the browser keeps that asked for it: a code that is read aloud to
 /// somebody else is of no use to them.

@@ -1,7 +1,7 @@
+package import AccountStore
 package import Factors
 package import Ledger
 package import Store
-package import AccountStore
 
 /// That a passkey of this server has signed what was asked for. It is noted once, in the transaction that does what
 /// it was asked for.

@@ -1,7 +1,7 @@
+import AccountStore
 package import Factors
 package import Ledger
 package import Store
-import AccountStore
 import Threads
 
 /// The identity provider of this server: who was sent there, and what is known of it. It is asked when somebody first

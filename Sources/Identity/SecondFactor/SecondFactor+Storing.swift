@@ -1,7 +1,7 @@
+import AccountStore
 import Factors
 package import Ledger
 package import Store
-import AccountStore
 
 extension SecondFactor {
   /// Nil for a secret of another length, which no row holds.

@@ -1,6 +1,6 @@
+package import AccountStore
 import Ledger
 package import Store
-package import AccountStore
 
 /// What the keeper of an instance does to accounts from the command line, while no server runs.
 package struct AccountKeeping {

@@ -1,6 +1,6 @@
+package import AccountStore
 package import Ledger
 package import Store
-package import AccountStore
 
 /// What somebody chooses who makes an account.
 package struct AccountChoice: Sendable {

@@ -1,6 +1,6 @@
+package import AccountStore
 package import Ledger
 package import Store
-package import AccountStore
 
 /// A try to sign in that turned out to be right.
 package struct ProvedSignIn: Sendable {

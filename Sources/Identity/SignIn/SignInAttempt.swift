@@ -1,6 +1,6 @@
+import AccountStore
 package import Ledger
 package import Store
-import AccountStore
 
 /// A try to sign in: to which account, if there is such a one, how it is counted, and what comes of it.
 ///

@@ -1,8 +1,8 @@
+package import AccountStore
 import Encodings
 import Factors
 package import Ledger
 package import Store
-package import AccountStore
 
 /// What an app shows with each request: a JSON Web Token (RFC 9068) for ten minutes, signed by HMAC-SHA-256. Its head is
 /// compared and never read, so that nobody chooses how it is checked.

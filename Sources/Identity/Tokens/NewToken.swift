@@ -1,6 +1,6 @@
+package import AccountStore
 package import Ledger
 package import Store
-package import AccountStore
 
 /// A personal token that is meant to be made, as its owner has said.
 package struct NewToken: Sendable {

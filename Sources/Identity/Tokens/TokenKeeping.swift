@@ -1,6 +1,6 @@
+package import AccountStore
 package import Ledger
 package import Store
-package import AccountStore
 
 /// What the keeper of an instance does to tokens from the command line, while no server runs.
 package struct TokenKeeping {

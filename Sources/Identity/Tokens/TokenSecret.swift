@@ -1,6 +1,6 @@
+import AccountStore
 import Encodings
 package import Store
-import AccountStore
 
 /// What the holder of a personal token shows: a word by which scanners for lost secrets know it, 256 random bits,
 /// and a checksum, so that what was typed wrongly is refused without a look into the database.

@@ -1,10 +1,10 @@
+import AccountStore
 import HTTP
 package import HTTPClient
 package import Identity
 import Ledger
 package import Running
 package import Store
-import AccountStore
 import Threads
 
 /// Tells whoever runs the program what is wrong, each kind once in six hours at the most.

@@ -1,7 +1,7 @@
+import AccountStore
 import Identity
 import Running
 import Store
-import AccountStore
 
 /// Letters that must arrive.
 extension Courier {

@@ -1,7 +1,7 @@
+import AccountStore
 import Identity
 import Running
 import Store
-import AccountStore
 
 /// What people chose to be told of their groups.
 extension Courier {

@@ -1,7 +1,7 @@
+import AccountStore
 import Identity
 import Ledger
 import Store
-import AccountStore
 
 /// What is still open, once a month.
 extension Courier {

@@ -1,6 +1,6 @@
+import AccountStore
 import Ledger
 import Store
-import AccountStore
 
 /// Several mails at a time: a server that takes a second for each must not hold up hundreds of people.
 extension Courier {

@@ -1,8 +1,8 @@
+import AccountStore
 package import Identity
 import Ledger
 package import Running
 package import Store
-import AccountStore
 package import Threads
 package import Words
 

@@ -1,6 +1,6 @@
+import AccountStore
 import Ledger
 import Store
-import AccountStore
 import Words
 
 /// When people are told what is still open, by one way of telling.

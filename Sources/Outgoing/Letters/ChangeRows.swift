@@ -1,7 +1,7 @@
+import AccountStore
 import Household
 import Ledger
 import Store
-import AccountStore
 import Words
 
 /// Puts what others have done into the rows of a letter.

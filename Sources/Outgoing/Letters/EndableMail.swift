@@ -1,5 +1,5 @@
-import Store
 import AccountStore
+import Store
 
 /// Mails that somebody can end by a link in each of them.
 package enum EndableMail: UInt8, Sendable, CaseIterable {

@@ -1,6 +1,6 @@
+package import AccountStore
 package import Ledger
 package import Store
-package import AccountStore
 package import Words
 
 /// Letters to one person that are written as soon as something happens.

@@ -1,9 +1,9 @@
+package import AccountStore
 import Encodings
 import Identity
 import Ledger
 import Running
 package import Store
-package import AccountStore
 import Words
 
 /// Tells somebody what others have done in a group.

@@ -1,6 +1,6 @@
+import AccountStore
 import Ledger
 import Store
-import AccountStore
 import Words
 
 /// Tells somebody what they still owe and get back, group by group.

@@ -1,7 +1,7 @@
+import AccountStore
 import Household
 import Ledger
 import Store
-import AccountStore
 import Words
 
 /// What somebody is told of a group: what others have done behind one place of its journal and up to another one, as

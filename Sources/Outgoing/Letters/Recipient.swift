@@ -1,6 +1,6 @@
+package import AccountStore
 import Ledger
 package import Store
-package import AccountStore
 package import Words
 
 /// Somebody who gets mail, with the way in which they read.

@@ -1,6 +1,6 @@
+package import AccountStore
 package import Ledger
 import Store
-package import AccountStore
 import Words
 
 /// Asks for what is open, in the words of a friend.

@@ -1,7 +1,7 @@
+package import AccountStore
 package import Identity
 import Ledger
 package import Store
-package import AccountStore
 package import Words
 
 /// Tells people by mail what was done about the safety of their accounts, in the very transaction that does it.

@@ -1,8 +1,8 @@
+package import AccountStore
 import Encodings
 import Factors
 package import Ledger
 import Store
-package import AccountStore
 
 /// Links that switch off one kind of mail for one person, whoever follows them: nobody signs in to get less mail.
 package struct Unsubscribing: Sendable {

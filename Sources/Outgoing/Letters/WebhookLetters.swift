@@ -1,8 +1,8 @@
+import AccountStore
 import HTTPClient
 package import Identity
 import Ledger
 import Store
-import AccountStore
 import Words
 
 /// Tells whoever made a webhook by mail that nothing is sent to it any more.

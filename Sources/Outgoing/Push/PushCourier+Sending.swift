@@ -1,6 +1,6 @@
+import AccountStore
 import Running
 import Store
-import AccountStore
 
 /// One message, and what becomes of it.
 extension PushCourier {

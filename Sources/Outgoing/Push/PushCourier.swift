@@ -1,3 +1,4 @@
+import AccountStore
 import Encodings
 import Factors
 import HTTP
@@ -6,7 +7,6 @@ package import Identity
 import Ledger
 package import Running
 package import Store
-import AccountStore
 package import Threads
 package import Words
 

@@ -1,8 +1,8 @@
+package import Encodings
 package import Factors
 import HTTP
 package import HTTPClient
 package import Identity
-package import Encodings
 package import Running
 package import Store
 

@@ -1,7 +1,7 @@
+package import AccountStore
 import HTTP
 package import HTTPClient
 import Store
-package import AccountStore
 import Threads
 
 /// Posts to programs elsewhere, on the internet alone unless whoever runs the instance has allowed more. Answers are

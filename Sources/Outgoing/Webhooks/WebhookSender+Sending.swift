@@ -1,8 +1,8 @@
 import API
+import AccountStore
 import Ledger
 import Running
 import Store
-import AccountStore
 
 /// One webhook's turn.
 extension WebhookSender {

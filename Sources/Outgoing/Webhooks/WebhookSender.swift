@@ -1,11 +1,11 @@
 import API
+package import AccountStore
 import HTTP
 package import HTTPClient
 package import Identity
 import Ledger
 package import Running
 package import Store
-package import AccountStore
 package import Threads
 
 /// Tells programs elsewhere what is done in groups, each by itself and in the order of the journal.

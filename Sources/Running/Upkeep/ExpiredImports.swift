@@ -1,5 +1,5 @@
-package import Store
 import AccountStore
+package import Store
 package import Threads
 
 /// Forgets files that were to be imported and that nobody came back to for a day.

@@ -1,7 +1,7 @@
 import JournalCoding
-import Store
 internal import Ledger
 internal import SQLite
+import Store
 
 /// A row of the journal with the columns by which it is found, which say again what its body says.
 struct JournalRow {

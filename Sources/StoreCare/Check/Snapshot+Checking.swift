@@ -1,6 +1,6 @@
 import Ledger
-import Store
 internal import SQLite
+import Store
 
 /// How far a check or a repair has come.
 package struct CheckProgress: Hashable, Sendable {

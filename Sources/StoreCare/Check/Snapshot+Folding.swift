@@ -1,6 +1,6 @@
 package import Ledger
-import Store
 internal import SQLite
+import Store
 
 extension Snapshot {
   /// A group's journal, in the order in which this instance took it in.

@@ -1,6 +1,6 @@
 package import Ledger
-package import Store
 internal import SQLite
+package import Store
 
 /// An operation with what the journal keeps beside it, as it is taken elsewhere.
 package struct ArchivedOperation: Hashable, Sendable {

@@ -1,7 +1,7 @@
 internal import JournalCoding
 package import Ledger
-package import Store
 internal import SQLite
+package import Store
 
 /// Brings a group that is not here back from what was kept of it elsewhere, within one transaction.
 ///

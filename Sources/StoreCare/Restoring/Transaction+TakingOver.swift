@@ -1,7 +1,7 @@
 package import AccountStore
 package import Ledger
-package import Store
 internal import SQLite
+package import Store
 
 extension Transaction {
   /// Makes somebody an owner of a group that was brought back, as one whom the journal names or as a new name, and

@@ -1,4 +1,5 @@
 import API
+import AccountStore
 import Encodings
 import GroupPages
 import HTML
@@ -7,7 +8,6 @@ import Identity
 import Ledger
 import Running
 import Store
-import AccountStore
 import WebFloor
 import Words
 

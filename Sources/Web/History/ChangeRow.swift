@@ -1,9 +1,9 @@
+import AccountStore
 import Exchange
 import GroupPages
 import HTML
 import Ledger
 import Store
-import AccountStore
 import WebFloor
 import Words
 

@@ -1,8 +1,8 @@
 import AccountPages
+import AccountStore
 import GroupPages
 import Ledger
 import Store
-import AccountStore
 import WebFloor
 import Words
 

@@ -1,9 +1,9 @@
+import AccountStore
 import GroupPages
 import HTML
 import HTTP
 import Ledger
 import Store
-import AccountStore
 import WebFloor
 import Words
 

@@ -1,4 +1,5 @@
 import AccountPages
+import AccountStore
 import HTML
 import HTTP
 import HTTPClient
@@ -6,7 +7,6 @@ import Identity
 import Ledger
 import Outgoing
 import Store
-import AccountStore
 import WebFloor
 import Words
 

@@ -1,4 +1,5 @@
 import AccountPages
+import AccountStore
 import GroupPages
 import HTML
 import HTTP
@@ -6,7 +7,6 @@ import HTTPClient
 import Ledger
 import Outgoing
 import Store
-import AccountStore
 import WebFloor
 import Words
 

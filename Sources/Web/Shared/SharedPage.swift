@@ -1,10 +1,10 @@
+import AccountStore
 import HTML
 import HTTP
 import Household
 import Identity
 import Ledger
 import Store
-import AccountStore
 import WebFloor
 import Words
 

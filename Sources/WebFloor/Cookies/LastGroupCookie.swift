@@ -1,8 +1,8 @@
+import AccountStore
 import Encodings
 import HTTP
 package import Ledger
 import Store
-import AccountStore
 
 /// The cookie that remembers the group that was looked at last, so that remembering costs no write. It opens
 /// nothing: a group that is not the visitor's, or not any more, is passed over.

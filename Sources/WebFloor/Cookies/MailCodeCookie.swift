@@ -1,9 +1,9 @@
+import AccountStore
 import Encodings
 package import HTTP
 package import Identity
 import Ledger
 import Store
-import AccountStore
 
 /// The cookie by which the browser is known that asked for a code by mail.
 package struct MailCodeCookie: Sendable {

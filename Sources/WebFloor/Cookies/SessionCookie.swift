@@ -1,9 +1,9 @@
+import AccountStore
 import Encodings
 package import HTTP
 package import Identity
 import Ledger
 import Store
-import AccountStore
 
 /// The cookie that carries the token of a session, or of one that waits for a second factor.
 package struct SessionCookie: Sendable {

@@ -1,8 +1,8 @@
+import AccountStore
 import Encodings
 package import HTTP
 import Ledger
 import Store
-import AccountStore
 
 /// A cookie of this instance.
 ///

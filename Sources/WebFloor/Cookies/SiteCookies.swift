@@ -1,8 +1,8 @@
+import AccountStore
 import Encodings
 import Identity
 import Ledger
 import Store
-import AccountStore
 
 /// The cookies of an instance, as they are by one scheme. Someone who changes the scheme signs in anew: what
 /// was sent in the clear once is never taken by HTTPS.

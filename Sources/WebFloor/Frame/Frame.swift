@@ -1,7 +1,7 @@
+package import AccountStore
 package import HTML
 package import Ledger
 package import Store
-package import AccountStore
 package import Words
 
 /// What stands around the content of a page: its title, the ways to other pages, and what just happened.

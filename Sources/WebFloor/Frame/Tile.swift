@@ -1,7 +1,7 @@
+package import AccountStore
 package import HTML
 package import Ledger
 import Store
-package import AccountStore
 
 extension String {
   /// What stands for who or what is called so, where there is no picture.

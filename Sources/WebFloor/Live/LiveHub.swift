@@ -1,7 +1,7 @@
+import AccountStore
 import HTTP
 import Ledger
 import Store
-import AccountStore
 import Threads
 
 /// The streams of open pages, and what they are told: where a group's journal is by now.

@@ -1,4 +1,5 @@
 package import API
+import AccountStore
 import Factors
 package import HTTP
 package import Identity
@@ -7,7 +8,6 @@ import Outgoing
 package import Running
 package import Scanning
 package import Store
-import AccountStore
 import Threads
 
 extension Site {

@@ -1,11 +1,11 @@
 import API
+import AccountStore
 import Encodings
 import HTTP
 import Identity
 import Ledger
 import Outgoing
 import Store
-import AccountStore
 package import Words
 
 extension Site {

@@ -1,8 +1,8 @@
+package import AccountStore
 import HTTP
 import Identity
 import Ledger
 package import Store
-package import AccountStore
 import Words
 
 /// Someone who is signed in, and where.

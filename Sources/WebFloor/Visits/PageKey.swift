@@ -1,7 +1,7 @@
+import AccountStore
 import HTTP
 import Ledger
 import Store
-import AccountStore
 import Words
 
 /// Everything that a page depends on which shows what journals hold and nothing else: two with the same key

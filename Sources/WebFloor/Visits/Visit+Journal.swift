@@ -1,10 +1,10 @@
+import AccountStore
 import Encodings
 package import HTML
 package import HTTP
 package import Household
 package import Ledger
 package import Store
-import AccountStore
 
 extension Visit {
   /// The visitor as the author of changes; each browser is a device of its own.

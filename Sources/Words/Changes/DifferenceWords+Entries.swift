@@ -1,6 +1,6 @@
+import AccountStore
 import Ledger
 import Store
-import AccountStore
 
 extension DifferenceWords {
   func entry(_ difference: Difference) -> [String] {

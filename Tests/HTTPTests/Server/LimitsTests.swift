@@ -1,6 +1,6 @@
 import HTTP
-import Threads
 import Testing
+import Threads
 
 @Suite struct LimitsTests {
   private let get = "GET /hello HTTP/1.1\r\nHost: x\r\n\r\n"

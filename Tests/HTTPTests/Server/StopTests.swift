@@ -1,6 +1,6 @@
 import HTTP
-import Threads
 import Testing
+import Threads
 
 @Suite struct StopTests {
   @Test func `a stop answers every request that is under way, and then all is closed`() async throws {

@@ -1,10 +1,10 @@
-import StoreCare
 import Encodings
 import Exchange
 import Foundation
 import Household
 import Ledger
 import Store
+import StoreCare
 import Testing
 
 /// Files of other apps on their way into the groups of a small home.

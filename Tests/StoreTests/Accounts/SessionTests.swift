@@ -1,8 +1,8 @@
 import Ledger
 import Testing
 
-@testable import Store
 @testable import AccountStore
+@testable import Store
 
 @Suite struct SessionTests {
   let household: Household

@@ -2,8 +2,8 @@ import Ledger
 import SQLite
 import Testing
 
-@testable import Store
 @testable import AccountStore
+@testable import Store
 
 @Suite struct SignInTests {
   let household: Household

@@ -1,8 +1,8 @@
 import Encodings
 import Glibc
 import SQLite
-import Testing
 import TestSupport
+import Testing
 
 @testable import Store
 

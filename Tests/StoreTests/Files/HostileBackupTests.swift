@@ -1,8 +1,8 @@
 import DemoData
 import Ledger
 import SQLite
-import Testing
 import TestSupport
+import Testing
 
 @testable import AccountStore
 @testable import Store

@@ -5,8 +5,8 @@ import Glibc
 import Ledger
 import SQLite
 import Synchronization
-import Testing
 import TestSupport
+import Testing
 
 @testable import AccountStore
 @testable import Store

@@ -1,6 +1,6 @@
 import Ledger
-import Testing
 import TestSupport
+import Testing
 
 @testable import AccountStore
 @testable import Store

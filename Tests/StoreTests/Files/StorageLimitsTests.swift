@@ -1,7 +1,7 @@
 import Disk
 import Ledger
-import Testing
 import TestSupport
+import Testing
 
 @testable import Store
 

@@ -2,9 +2,9 @@ import Ledger
 import SQLite
 import Testing
 
+@testable import AccountStore
 @testable import Store
 @testable import StoreCare
-@testable import AccountStore
 
 /// What is deleted for good: an entry of the bin, and files.
 @Suite struct ErasingTests {

@@ -4,8 +4,8 @@ import SQLite
 import TestSupport
 import Testing
 
-@testable import Store
 @testable import AccountStore
+@testable import Store
 
 /// Groups that people change at random through the store, and the same folded in memory beside it.
 final class RandomWorld {

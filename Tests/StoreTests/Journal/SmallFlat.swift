@@ -2,8 +2,8 @@ import Ledger
 import SQLite
 import Testing
 
-@testable import Store
 @testable import AccountStore
+@testable import Store
 
 /// Ada's flat with Ben, who has an account, Chi, who is just a name, and someone who only looks.
 final class SmallFlat {

@@ -2,9 +2,9 @@ import Ledger
 import SQLite
 import Testing
 
+@testable import AccountStore
 @testable import Store
 @testable import StoreCare
-@testable import AccountStore
 
 @Suite struct CheckTests {
   /// Something that is wrong in the file, and a part of what the check says of it.

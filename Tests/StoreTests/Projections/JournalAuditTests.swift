@@ -2,9 +2,9 @@ import Ledger
 import SQLite
 import Testing
 
+@testable import AccountStore
 @testable import Store
 @testable import StoreCare
-@testable import AccountStore
 
 /// What stands beside a change in the journal, and rows of it that are gone.
 @Suite struct JournalAuditTests {

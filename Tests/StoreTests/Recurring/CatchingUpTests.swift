@@ -1,7 +1,7 @@
 import Ledger
 import SQLite
-import Testing
 import TestSupport
+import Testing
 
 @testable import AccountStore
 @testable import Store

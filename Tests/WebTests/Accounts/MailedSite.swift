@@ -1,9 +1,9 @@
+import AccountStore
 import Identity
 import Ledger
 import Outgoing
 import Running
 import Store
-import AccountStore
 import TestSupport
 import Testing
 

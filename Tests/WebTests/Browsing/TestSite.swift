@@ -1,9 +1,9 @@
+import AccountStore
 import HTTP
 import Identity
 import Ledger
 import Running
 import Store
-import AccountStore
 import TestSupport
 import Testing
 

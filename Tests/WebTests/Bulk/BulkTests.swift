@@ -1,6 +1,6 @@
+import AccountStore
 import Ledger
 import Store
-import AccountStore
 import TestSupport
 import Testing
 

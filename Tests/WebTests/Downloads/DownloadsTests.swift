@@ -1,5 +1,5 @@
-import AccountStore
 import API
+import AccountStore
 import Disk
 import HTTP
 import Ledger

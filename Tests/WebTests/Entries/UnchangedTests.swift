@@ -1,7 +1,7 @@
+import AccountStore
 import HTTP
 import Ledger
 import Store
-import AccountStore
 import TestSupport
 import Testing
 import Words

@@ -1,7 +1,7 @@
-import StoreCare
 import HTTP
 import Ledger
 import Store
+import StoreCare
 import TestSupport
 import Testing
 

@@ -2,8 +2,8 @@ import Disk
 import HTTP
 import Ledger
 import Store
-import Testing
 import TestSupport
+import Testing
 
 @testable import Web
 @testable import WebFloor

@@ -1,10 +1,10 @@
-import StoreCare
 import Encodings
 import Glibc
 import HTTP
 import Ledger
-import Testing
+import StoreCare
 import TestSupport
+import Testing
 import Words
 
 @testable import SQLite

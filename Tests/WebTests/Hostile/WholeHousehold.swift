@@ -3,12 +3,12 @@ import DemoData
 import HTTP
 import Ledger
 import SQLite
-import Testing
 import TestSupport
+import Testing
 
-@testable import Store
-@testable import Identity
 @testable import GroupPages
+@testable import Identity
+@testable import Store
 @testable import Web
 @testable import WebFloor
 

@@ -1,5 +1,5 @@
-import StoreCare
 import API
+import AccountStore
 import Archive
 import DemoData
 import Disk
@@ -8,7 +8,7 @@ import Exchange
 import Household
 import Ledger
 import Store
-import AccountStore
+import StoreCare
 import TestSupport
 import Testing
 import Words

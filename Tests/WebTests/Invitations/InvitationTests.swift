@@ -1,8 +1,8 @@
-import StoreCare
+import AccountStore
 import HTTP
 import Ledger
 import Store
-import AccountStore
+import StoreCare
 import TestSupport
 import Testing
 

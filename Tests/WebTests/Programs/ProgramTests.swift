@@ -1,10 +1,10 @@
 import API
+import AccountStore
 import Encodings
 import HTTP
 import Identity
 import Ledger
 import Store
-import AccountStore
 import TestSupport
 import Testing
 import Words

@@ -1,8 +1,8 @@
+import AccountStore
 import Identity
 import Ledger
 import Running
 import Store
-import AccountStore
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
+import AccountStore
 import HTTP
 import Identity
 import Store
-import AccountStore
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
+import AccountStore
 import Factors
 import HTTP
 import Identity
 import Store
-import AccountStore
 import TestSupport
 import Testing
 

@@ -1,3 +1,4 @@
+import AccountStore
 import Encodings
 import Factors
 import HTTP
@@ -5,7 +6,6 @@ import Identity
 import Ledger
 import Running
 import Store
-import AccountStore
 import TestSupport
 import Testing
 

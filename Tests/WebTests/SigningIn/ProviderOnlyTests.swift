@@ -1,10 +1,10 @@
+import AccountStore
 import Factors
 import HTTP
 import Identity
 import Ledger
 import Running
 import Store
-import AccountStore
 import TestSupport
 import Testing
 

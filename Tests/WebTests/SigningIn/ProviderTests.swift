@@ -1,8 +1,8 @@
+import AccountStore
 import HTTP
 import Identity
 import Ledger
 import Store
-import AccountStore
 import TestSupport
 import Testing
 import Threads

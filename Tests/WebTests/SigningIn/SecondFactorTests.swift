@@ -1,10 +1,10 @@
+import AccountStore
 import Encodings
 import Factors
 import HTTP
 import Identity
 import Ledger
 import Store
-import AccountStore
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
-import StoreCare
 import Ledger
 import Running
 import Store
+import StoreCare
 import TestSupport
 import Testing
 

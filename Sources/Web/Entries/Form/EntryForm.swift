@@ -1,10 +1,10 @@
 import AccountPages
+import AccountStore
 import HTML
 import HTTP
 import Household
 import Ledger
 import Store
-import AccountStore
 import WebFloor
 
 /// The form of an entry from its opening to its draft: what stands in it, and what comes of that.

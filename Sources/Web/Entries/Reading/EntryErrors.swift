@@ -1,6 +1,6 @@
-import WebFloor
 import AccountPages
 import GroupPages
+import WebFloor
 
 /// All that was refused in one form, in the order in which the page has its fields.
 struct EntryErrors: Equatable, Sendable {

@@ -1,3 +1,4 @@
+import AccountStore
 import GroupPages
 import HTML
 import HTTP
@@ -5,7 +6,6 @@ import Household
 import Identity
 import Ledger
 import Store
-import AccountStore
 import WebFloor
 import Words
 

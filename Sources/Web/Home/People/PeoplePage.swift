@@ -1,10 +1,10 @@
 import AccountPages
+import AccountStore
 import GroupPages
 import HTML
 import HTTP
 import Ledger
 import Store
-import AccountStore
 import WebFloor
 import Words
 

@@ -1,11 +1,11 @@
 import AccountPages
+import AccountStore
 import Encodings
 import GroupPages
 import HTML
 import HTTP
 import Ledger
 import Store
-import AccountStore
 import WebFloor
 import Words
 
