@@ -69,7 +69,8 @@ struct AlertTests {
     let log = Log(level: .error)
     let alerts = Alerts(
       [try #require(AlertAddress("gotify+http://secret@127.0.0.1:\(server.port)"))],
-      WebClient(try TrustedAuthorities(), within: .anywhere), clock: clock.wall, log: log)
+      WebClient(try TrustedAuthorities(), within: .anywhere), clock: clock.wall, log: log,
+      patience: .seconds(60))
     alerts.start()
     var messages = told.makeAsyncIterator()
     log.raise(.backupFailed, "one")
@@ -96,7 +97,8 @@ struct AlertTests {
       let log = Log(level: .error)
       let alerts = Alerts(
         [try #require(AlertAddress("gotify+http://secret@127.0.0.1:\(server.port)"))],
-        WebClient(try TrustedAuthorities(), within: .anywhere), clock: clock.wall, log: log)
+        WebClient(try TrustedAuthorities(), within: .anywhere), clock: clock.wall, log: log,
+        patience: .seconds(60))
       alerts.remember(in: store)
       alerts.start()
       log.raise(.backupFailed, message)

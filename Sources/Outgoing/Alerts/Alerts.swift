@@ -14,6 +14,8 @@ package final class Alerts: Sendable {
   private let clock: WallClock
   private let randomness: Randomness
   private let log: Log
+  /// For what is on its way when the program ends.
+  private let patience: Duration
   private let told = Monitor([Alarm: Instant]())
   /// Where it is kept what was told, beyond the end of the program.
   private let memory = Monitor<DataStore?>(nil)
@@ -24,9 +26,10 @@ package final class Alerts: Sendable {
 
   package init(
     _ addresses: [AlertAddress], _ client: WebClient, clock: WallClock = .system,
-    _ randomness: Randomness = .system, log: Log
+    _ randomness: Randomness = .system, log: Log, patience: Duration = .seconds(2)
   ) {
     self.addresses = addresses
+    self.patience = patience
     self.client = client
     self.clock = clock
     self.randomness = randomness
@@ -45,10 +48,8 @@ package final class Alerts: Sendable {
 
   /// What is on its way gets a moment.
   package func stop() {
-    _ = underway.wait(until: .now + Self.patience) { $0 == 0 ? true : nil }
+    _ = underway.wait(until: .now + patience) { $0 == 0 ? true : nil }
   }
-
-  private static let patience: Duration = .seconds(2)
 
   /// Sends it where it is not known yet, and does not wait for that.
   private func raise(_ alarm: Alarm, _ message: String) {

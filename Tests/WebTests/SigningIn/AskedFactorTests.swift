@@ -47,7 +47,7 @@ import Testing
     #expect(
       Set(open) == [
         "/up", "/ready", "/metrics", "/assets/{name}", "/assets/{folder}/{name}", "/robots.txt", "/sw.js",
-        "/share",
+        "/share", "/offline",
         "/feeds/{token}/entries.csv", "/feeds/{token}/history.atom", "/feeds/{token}/bills.ics",
         "/manifest.webmanifest", "/apple-touch-icon.png", "/icon-192.png", "/icon-512.png", "/setup",
         "/login",
