@@ -1,5 +1,5 @@
 /// Leaves out of style sheets and scripts what only their readers need: comments that stand on lines of their
-/// own, the space in front of lines, and empty lines; of style sheets also the space around marks and the seams
+/// own, the space in front of lines, and empty lines; also the space around marks; of style sheets the seams
 /// between parts of one layer, and of scripts the ends of lines behind marks after which it goes on.
 enum Slimming {
   static func slimmed(_ bytes: [UInt8], _ file: PublicFile) throws -> [UInt8] {
@@ -18,7 +18,7 @@ enum Slimming {
       result += text
       if !file.isScript || !goesOn(text) { result.append(UInt8(ascii: "\n")) }
     }
-    return file.isScript ? result : tightened(result)
+    return file.isScript ? ScriptTightening.tightened(result) : tightened(result)
   }
 
   /// Whether the next line can follow on the same one: no text and no comment of this one reaches into it.

@@ -1,0 +1,50 @@
+/// Leaves out of a script the spaces beside marks that part words by themselves. What stands in texts and patterns stays
+/// as it is.
+enum ScriptTightening {
+  private static let marks = Set("=(){}[],:;?&|<>!*".utf8)
+
+  static func tightened(_ script: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var literal: Literal?
+    for (index, byte) in script.enumerated() {
+      if let open = literal {
+        literal = open.goingOn(after: byte)
+      } else if byte == UInt8(ascii: " "), let last = result.last, index + 1 < script.count,
+        marks.contains(last) || marks.contains(script[index + 1])
+      {
+        continue
+      } else {
+        literal = Literal(beginningWith: byte, after: result.last)
+      }
+      result.append(byte)
+    }
+    return result
+  }
+
+  /// A text or a pattern, and where in it a script has come to.
+  private struct Literal {
+    private let end: UInt8
+    private var isEscaped = false
+    /// Within the brackets of a pattern a slash does not end it.
+    private var isInClass = false
+
+    /// Nil where none begins. A slash is one between numbers, and begins a pattern where a value is wanted.
+    init?(beginningWith byte: UInt8, after last: UInt8?) {
+      let isPattern = byte == UInt8(ascii: "/") && (last.map { "=(,:;[{}&|?!\n".utf8.contains($0) } ?? true)
+      guard isPattern || "\"'`".utf8.contains(byte) else { return nil }
+      end = byte
+    }
+
+    /// Nil where the byte ends it.
+    func goingOn(after byte: UInt8) -> Literal? {
+      var next = self
+      next.isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
+      guard !isEscaped, end != byte || isInClass else { return isEscaped ? next : nil }
+      if end == UInt8(ascii: "/") {
+        if byte == UInt8(ascii: "[") { next.isInClass = true }
+        if byte == UInt8(ascii: "]") { next.isInClass = false }
+      }
+      return next
+    }
+  }
+}
