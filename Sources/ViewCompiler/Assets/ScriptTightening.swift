@@ -37,6 +37,8 @@ enum ScriptTightening {
 
     /// Nil where the byte ends it.
     func goingOn(after byte: UInt8) -> Literal? {
+      // A quotation mark in a remark behind code begins none that goes on.
+      if byte == UInt8(ascii: "\n"), end != UInt8(ascii: "`") { return nil }
       var next = self
       next.isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
       guard !isEscaped, end != byte || isInClass else { return isEscaped ? next : nil }
