@@ -46,7 +46,7 @@ lint: ## Check formatting, imports, scripts and the Dockerfile
 unit: ## Compile every target on its declared imports alone, run the unit tests
 	@$(packages) build
 	@swift build --quiet --build-tests --explicit-target-dependency-import-check error
-	@swift test --quiet --skip-build --disable-xctest
+	@Tests/Tools/unit
 
 wire: ## Test the program from outside, over real sockets
 	@$(packages) build test
@@ -70,7 +70,7 @@ programs: ## Test the API from outside: its document, any request, a made client
 proof: ## What takes long: any bytes, a hostile member for MINUTES=10, 200 histories offline, 20 random households
 	@$(packages) build test
 	@swift build --quiet --build-tests
-	@EVENLY_FUZZ=60 swift test --quiet --skip-build --disable-xctest --filter ImportFuzzTests
+	@EVENLY_FUZZ=60 Tests/Tools/unit --filter ImportFuzzTests
 	@ATTACK_MINUTES=$(MINUTES) ATTACK_DISK=4000 $(MAKE) attack
 	@EVENLY_SCHEMATHESIS=60 $(MAKE) programs
 	@OFFLINE_HISTORIES=200 $(pytest) $(in_two) worksteal Tests/Browser/test_offline_histories.py
