@@ -67,10 +67,11 @@ programs: ## Test the API from outside: its document, any request, a made client
 	@$(release) evenly
 	@.build/programs/bin/python -m pytest -c Tests/pytest.ini Tests/Programs
 
-proof: ## What takes long: any bytes, a hostile member for MINUTES=10, 200 histories offline, 20 random households
+proof: ## What takes long: any bytes and values, a hostile member for MINUTES=10, 200 histories offline, 20 random households
 	@$(packages) build test
 	@swift build --quiet --build-tests
 	@EVENLY_FUZZ=60 Tests/Tools/unit --filter ImportFuzzTests
+	@EVENLY_ALL_VALUES=1 EVENLY_UNIT_SECONDS=7200 Tests/Tools/unit --filter HostileValuesTests
 	@ATTACK_MINUTES=$(MINUTES) ATTACK_DISK=4000 $(MAKE) attack
 	@EVENLY_SCHEMATHESIS=60 $(MAKE) programs
 	@OFFLINE_HISTORIES=200 $(pytest) $(in_two) worksteal Tests/Browser/test_offline_histories.py

@@ -84,6 +84,18 @@ import Testing
     #expect(noted.contains { !$0.isSuccess })
   }
 
+  @Test(arguments: 2...5) func `so does one from long ago`(renewals: Int) async throws {
+    let first = try await signIn()
+    var newest = first
+    for _ in 1...renewals {
+      flat.clock.pass(.seconds(600))
+      newest = try Tokens(try await refresh(newest, 200))
+    }
+    try await refresh(first, 401)
+    try await program(newest.access).send("GET", "/me", 401)
+    try await refresh(newest, 401)
+  }
+
   @Test func `after half a minute it is too late for an answer that was lost`() async throws {
     let first = try await signIn()
     let second = try Tokens(try await refresh(first, 200))
@@ -94,8 +106,9 @@ import Testing
 
   @Test func `what is no refresh token ends nothing`() async throws {
     let first = try await signIn()
-    let session = try #require(RefreshToken(first.refresh)).session
-    let forged = RefreshToken(session, .system)
+    let session = try #require(RefreshToken(first.refresh, flat.door.apps.refreshKey)).session
+    let elsewhere = try #require(LinkSecret([UInt8](repeating: 7, count: LinkSecret.length)))
+    let forged = RefreshToken(session, RefreshToken.Key(elsewhere), .system)
     try await stranger.send("POST", "/sessions/refresh", #"{"refresh":"\#(forged.text)"}"#, 401)
     try await stranger.send("POST", "/sessions/refresh", #"{"refresh":"x"}"#, 401)
     _ = try await refresh(first, 200)
@@ -103,7 +116,7 @@ import Testing
 
   @Test func `ending a device ends its access at once`() async throws {
     let (first, second) = (try await signIn(), try await signIn())
-    let id = try #require(RefreshToken(first.refresh)).session
+    let id = try #require(RefreshToken(first.refresh, flat.door.apps.refreshKey)).session
     try await program(second.access).send("DELETE", "/me/sessions/\(id)", 204)
     try await program(first.access).send("GET", "/me", 401)
     try await refresh(first, 401)
@@ -169,7 +182,7 @@ import Testing
 
   @Test func `a session of an app opens no page, and a personal token is no session`() async throws {
     let tokens = try await signIn()
-    let secret = try #require(RefreshToken(tokens.refresh))
+    let secret = try #require(RefreshToken(tokens.refresh, flat.door.apps.refreshKey))
     #expect(try flat.store.read { try $0.signedIn(with: secret.digest, at: flat.clock.now) } == nil)
     try await flat.program(of: .ada).send("DELETE", "/sessions", 403)
   }

@@ -11,6 +11,7 @@ import Words
 package struct AppDoor: Sendable {
   let passwords: PasswordHasher
   let key: AccessToken.Key
+  let refreshKey: RefreshToken.Key
   /// Whether people sign in at the identity provider alone.
   let isProviderOnly: Bool
   let tell: Tell
@@ -31,7 +32,8 @@ package struct AppDoor: Sendable {
     _ passwords: PasswordHasher, _ secret: LinkSecret, isProviderOnly: Bool,
     tell: @escaping Tell = { _, _, _, _, _ in }
   ) {
-    (self.passwords, self.tell, key) = (passwords, tell, AccessToken.Key(secret))
+    (self.passwords, self.tell) = (passwords, tell)
+    (key, refreshKey) = (AccessToken.Key(secret), RefreshToken.Key(secret))
     self.isProviderOnly = isProviderOnly
   }
 }
@@ -71,7 +73,7 @@ enum SessionResource {
     let (door, now, scopes) = (call.door, call.now, call.sentScopes)
     let begun = NewSession(
       for: proved.account, on: DeviceName(stored: name.replacing("/", with: " ")), at: now, door.randomness)
-    let refresh = RefreshToken(begun.session.id, door.randomness)
+    let refresh = RefreshToken(begun.session.id, door.apps.refreshKey, door.randomness)
     let app = AppSession(begun.session, named: name, scopes, current: refresh.digest)
     let step = try await door.store.write { [proved] transaction -> SignInStep? in
       let isStrange = try proved.isStrange(begun, in: transaction)
@@ -111,24 +113,25 @@ enum SessionResource {
   /// answer to the first was lost on its way: whoever has a copy of it is out too.
   static func refresh(_ call: APICall) async throws -> APIAnswer {
     let (door, now) = (call.door, call.now)
-    guard let shown = RefreshToken(call.body.text("refresh") ?? "") else { throw Self.unknown }
-    let new = RefreshToken(shown.session, door.randomness)
+    let key = door.apps.refreshKey
+    guard let shown = RefreshToken(call.body.text("refresh") ?? "", key) else { throw Self.unknown }
+    let new = RefreshToken(shown.session, key, door.randomness)
     let device = DeviceName(userAgent: call.head[.userAgent]).stored
-    let (app, verdict) = try await door.store.write { transaction -> (AppSession?, AppSession.Verdict) in
-      guard let app = try transaction.appSession(shown.session, at: now) else { return (nil, .unknown) }
-      let verdict = app.verdict(on: shown.digest, at: now)
-      switch verdict {
-      case .good: try transaction.rotate(app, shown: shown.digest, to: new.digest, at: now)
+    let renewed = try await door.store.write { transaction -> AppSession? in
+      guard let app = try transaction.appSession(shown.session, at: now) else { return nil }
+      switch app.verdict(on: shown.digest, at: now) {
+      case .good:
+        try transaction.rotate(app, shown: shown.digest, to: new.digest, at: now)
+        return app
       case .reused:
         _ = try transaction.endSession(app.session, of: app.account)
         try transaction.noteFailedSignIn(
           to: app.account, on: device, from: call.network.name ?? "", at: now)
         try door.apps.tell(.ended, app.name, app.account, now, transaction)
-      case .unknown: break
+        return nil
       }
-      return (app, verdict)
     }
-    guard verdict == .good, let app else { throw Self.unknown }
+    guard let app = renewed else { throw Self.unknown }
     return answer(.ok, app, generation: app.generation + 1, new, call)
   }
 

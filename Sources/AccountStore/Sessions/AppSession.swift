@@ -27,7 +27,6 @@ package struct AppSession: Hashable, Sendable {
     case good
     /// It was used before: somebody else may have it.
     case reused
-    case unknown
   }
 
   package init(
@@ -38,11 +37,11 @@ package struct AppSession: Hashable, Sendable {
     (rotated, isUsed) = (session.created, false)
   }
 
+  /// What one is that was given out for this session, now or long ago.
   package func verdict(on shown: Digest, at now: Instant) -> Verdict {
     if shown == current { return .good }
-    guard shown == previous else { return .unknown }
     let isLost = !isUsed && rotated <= now && now < rotated.adding(Self.grace)
-    return isLost ? .good : .reused
+    return isLost && shown == previous ? .good : .reused
   }
 }
 

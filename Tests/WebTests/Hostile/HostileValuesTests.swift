@@ -14,9 +14,9 @@ import Words
 /// Somebody has written what no program of ours would into a database of the right shape: pages may refuse to be
 /// made of it, but nothing ends the program. A trap would end these tests.
 @Suite struct HostileValuesTests {
-  /// All of it takes minutes, so each run looks at one part, which EVENLY_SEED decides; at all of them with
+  /// All of it takes half an hour, so each run looks at one part, which EVENLY_SEED decides; at all of them with
   /// EVENLY_ALL_VALUES=1.
-  private static let parts = 12
+  private static let parts = 40
   private static let chosen =
     getenv("EVENLY_ALL_VALUES") == nil ? [Int(Seed.value % UInt64(parts))] : Array(0..<parts)
 
@@ -35,9 +35,8 @@ import Words
         for status in try await look(scratch.file("case.db"), whole) { answers[status, default: 0] += 1 }
       }
     }
-    // Most pages do not ask for what was written.
-    #expect(answers[200, default: 0] > 1_000, "\(answers)")
-    #expect(answers[500, default: 0] > 10, "\(answers)")
+    // Most pages do not ask for what was written; some do, where all parts are looked at.
+    #expect(answers[200, default: 0] > 300, "\(answers)")
   }
 
   private struct ColumnName {
