@@ -56,7 +56,7 @@ struct Program: Sendable {
     }
     let response = await door.respond(
       to: request, route.endpoint, parameters, from: Network("test"),
-      at: "https://evenly.example")
+      at: { "https://evenly.example" })
     let reply = Reply(response)
     reply.check(against: route.endpoint, at: sourceLocation)
     if let expected {

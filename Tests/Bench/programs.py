@@ -1,4 +1,5 @@
-"""Measures what programs ask for by the API, with a token, of a large group."""
+"""Measures what programs ask for by the API, with a token, of a large group: as it was answered a
+moment before, for programs ask again and again, and written anew each time."""
 
 import json
 import os
@@ -21,6 +22,23 @@ READS = [
     ("balances", "/balances"),
 ]
 
+# The same address, spelled as it never was: what is answered has to be written anew.
+EVER_NEW = """
+local number = 0
+request = function()
+  number = number + 1
+  local rest = number
+  local path = wrk.path:gsub("(/groups/)([%w_-]+)", function(before, id)
+    return before .. id:gsub(".", function(letter)
+      local isCoded = rest % 2 == 1
+      rest = math.floor(rest / 2)
+      return isCoded and string.format("%%%02X", letter:byte()) or letter
+    end)
+  end)
+  return wrk.format("GET", path)
+end
+"""
+
 ADDITION = """
 wrk.method = "POST"
 wrk.headers["Content-Type"] = "application/json"
@@ -34,9 +52,12 @@ def measure_programs(table, cores, directory, seconds):
     make(cores, "demo", "--entries", ENTRIES, "--database", database)
     scopes = ["--name", "bench", "--scopes", "read,add", "--database", database]
     token = make(cores, "token", "add", "ada", *scopes).strip()
-    script = os.path.join(place, "addition.lua")
+    addition, ever_new = (os.path.join(place, name) for name in ("addition.lua", "new.lua"))
+    with open(ever_new, "w") as file:
+        file.write(EVER_NEW)
     table.heading(
-        f"by a token, {ENTRIES:,} entries, {CONNECTIONS} connections", "KB", "a second", "goal", ""
+        f"by a token, {ENTRIES:,} entries, {CONNECTIONS} connections",
+        *("KB", "again/s", "anew/s", "goal", ""),
     )
     options = ["--threads", 1, "--log-level", "error", "--api-limits", "0,0"]
     with Server.serve(place, *options, prefix=cores.server) as server:
@@ -45,13 +66,15 @@ def measure_programs(table, cores, directory, seconds):
             path = program.path(address)
             size = len(program.get(path)) / 1024
             rate = load(cores, server, program, path, seconds)
+            anew = load(cores, server, program, path, seconds, "-s", ever_new)
             goal = READS_A_SECOND
-            table.row(title, f"{size:.1f}", f"{rate:,.0f}", goal=f"≥ {goal:,}", met=rate >= goal)
-        with open(script, "w") as file:
+            figures = f"{size:.1f}", f"{rate:,.0f}", f"{anew:,.0f}"
+            table.row(title, *figures, goal=f"≥ {goal:,}", met=rate >= goal)
+        with open(addition, "w") as file:
             file.write(ADDITION % program.addition)
-        rate = load(cores, server, program, program.path("/entries"), seconds, "-s", script)
+        rate = load(cores, server, program, program.path("/entries"), seconds, "-s", addition)
         goal = ADDITIONS_A_SECOND
-        table.row("adding", "", f"{rate:,.0f}", goal=f"≥ {goal:,}", met=rate >= goal)
+        table.row("adding", "", "", f"{rate:,.0f}", goal=f"≥ {goal:,}", met=rate >= goal)
         measure_token(table, cores, server, program, seconds)
 
 

@@ -64,4 +64,4 @@ def test_a_saved_expense_is_light(home, ada):
     expect(page.locator("main li[data-entry]", has_text="Milk")).to_be_visible()
     wait_until_quiet(page)
     # Two previews, what was saved, and the list that has it.
-    assert weigh(ada) <= 48 * KB
+    assert weigh(ada) <= 25 * KB

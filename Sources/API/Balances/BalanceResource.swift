@@ -7,7 +7,7 @@ import Words
 /// Who is owed and owes what, and how it can be settled.
 enum BalanceResource {
   static func show(_ call: APICall) throws -> APIAnswer {
-    try call.read { snapshot in
+    try call.readJournal { snapshot in
       let overview = try call.overview(snapshot)
       let group = overview.group.id
       let settling = Settling(overview, try snapshot.balances(of: group), try snapshot.debts(of: group))
@@ -33,7 +33,7 @@ enum BalanceResource {
 
   /// The entries behind a balance, the newest first.
   static func explain(_ call: APICall) throws -> APIAnswer {
-    try call.read { snapshot in
+    try call.readJournal { snapshot in
       let overview = try call.overview(snapshot)
       guard let member = try call.query.member("member", overview) else { throw call.missing }
       let code = call.query.text("currency") ?? overview.group.currency.code

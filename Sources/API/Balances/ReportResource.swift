@@ -8,21 +8,13 @@ import Words
 /// What came in and went out, by what a program wants to see it.
 enum ReportResource {
   static func show(_ call: APICall) throws -> APIAnswer {
-    try call.read { snapshot in
-      let overview = try call.overview(snapshot)
-      let filter = try EntryQuery.filter(call.query, overview, call.t)
-      let grouping = call.query.text("by").flatMap { Report.Grouping(rawValue: $0) } ?? .category
-      let mine = call.query.text("whose") == "me" ? try call.member.id : nil
-      let report = try snapshot.report(of: overview, by: grouping, for: mine, matching: filter)
-      if call.prefersTable {
-        let asked = ReportAsked(
-          report: report, grouping: grouping, filter: filter, overview: overview, viewer: try call.member.id,
-          formats: call.formats)
-        return APIAnswer(table: .bytes(try call.door.tables.report(asked)[...]), named: "report")
-      }
+    guard !call.prefersTable else { return try call.read { try table(try asked(call, $0), call) } }
+    return try call.readJournal { snapshot in
+      let asked = try asked(call, snapshot)
+      let report = asked.report
       return APIAnswer { writer in
         writer.object { writer in
-          writer.member("by", grouping.rawValue)
+          writer.member("by", asked.grouping.rawValue)
           writer.objects("currencies", report.whole.sorted { $0.key.code < $1.key.code }) { whole, writer in
             writer.member("currency", whole.key.code)
             writer.writeFigures(whole.value, in: whole.key)
@@ -32,10 +24,25 @@ enum ReportResource {
               writer.writeFigures(part.value, in: whole.key)
             }
           }
-          writer.member("position", overview.sequence)
+          writer.member("position", asked.overview.sequence)
         }
       }
     }
+  }
+
+  private static func asked(_ call: APICall, _ snapshot: Snapshot) throws -> ReportAsked {
+    let overview = try call.overview(snapshot)
+    let filter = try EntryQuery.filter(call.query, overview, call.t)
+    let grouping = call.query.text("by").flatMap { Report.Grouping(rawValue: $0) } ?? .category
+    let mine = call.query.text("whose") == "me" ? try call.member.id : nil
+    return ReportAsked(
+      report: try snapshot.report(of: overview, by: grouping, for: mine, matching: filter),
+      grouping: grouping, filter: filter, overview: overview, viewer: try call.member.id,
+      formats: call.formats)
+  }
+
+  private static func table(_ asked: ReportAsked, _ call: APICall) throws -> APIAnswer {
+    APIAnswer(table: .bytes(try call.door.tables.report(asked)[...]), named: "report")
   }
 
   static let query: [Shape.Field] =

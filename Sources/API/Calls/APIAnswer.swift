@@ -11,6 +11,8 @@ struct APIAnswer: Sendable {
   var fields: Fields = [:]
   /// What is no JSON.
   var response: Response?
+  /// Where it is kept packed, if it is given several times.
+  private var gzipped: GzippedBody?
 
   init(_ status: Status = .ok, tag: EntityTag? = nil, _ write: (inout JSONWriter) -> Void) {
     var writer = JSONWriter()
@@ -25,6 +27,14 @@ struct APIAnswer: Sendable {
   init(_ response: Response) {
     status = response.status
     self.response = response
+  }
+
+  /// The same, to be given several times: what is known by its bytes is told once.
+  var toKeep: APIAnswer {
+    var kept = self
+    kept.tag = tag ?? body.map { EntityTag(showing: $0) }
+    kept.gzipped = GzippedBody()
+    return kept
   }
 
   /// The message; where the program has the same already, that alone is said.
@@ -43,6 +53,7 @@ struct APIAnswer: Sendable {
     response.fields[.contentType] = "application/json"
     response.body = .bytes(body[...])
     response.mayBeCompressed = true
+    response.gzipped = gzipped
     return response
   }
 }

@@ -5,6 +5,7 @@ import Household
 import Identity
 import Ledger
 import Store
+import Threads
 import Words
 
 /// One request of a program on its way: what a handler is given.
@@ -23,7 +24,7 @@ struct APICall: Sendable {
   /// Where the program is.
   var network = Network(nil)
   /// The scheme, host and port under which the program knows this instance.
-  var site = ""
+  var site: @Sendable () -> String = { "" }
   var query = QueryValues()
   /// What was sent, which has the route's shape.
   var body = JSONObject()
@@ -92,6 +93,18 @@ struct APICall: Sendable {
     try door.store.read { snapshot in
       try requireAccess(in: snapshot)
       return try body(snapshot)
+    }
+  }
+
+  /// The same for an answer that shows what the group's journal holds and nothing else: what was written a moment ago
+  /// for the very same question is good still.
+  func readJournal(_ body: (Snapshot) throws -> APIAnswer) throws -> APIAnswer {
+    try read { snapshot in
+      let key = try AnswerKey(self, at: snapshot.position(of: group))
+      if let recent = door.recentAnswers[key] { return recent }
+      let answer = try body(snapshot).toKeep
+      if let bytes = answer.body { door.recentAnswers.keep(answer, of: bytes.count, as: key) }
+      return answer
     }
   }
 

@@ -4,6 +4,7 @@ package import HTTP
 package import Identity
 package import Ledger
 package import Store
+import Threads
 import Words
 
 /// Where programs come in: it knows them by their tokens alone, holds what they send to the route's shapes, and puts
@@ -22,6 +23,7 @@ package struct APIDoor: Sendable {
   let draftKey: [UInt8]
   private let pace: RequestPace
   let attempts: SignInAttempts
+  let recentAnswers = RecentValues<AnswerKey, APIAnswer>()
   let apps: AppDoor
   /// What the tokens of links follow from.
   let linkSecret: LinkSecret
@@ -47,7 +49,7 @@ package struct APIDoor: Sendable {
 
   package func respond(
     to request: Request, _ route: APIRoute, _ parameters: PathParameters, from network: Network,
-    at site: String
+    at site: @escaping @Sendable () -> String
   ) async -> Response {
     let now = clock.now()
     var formats = Formats(nil, request.head, at: now)

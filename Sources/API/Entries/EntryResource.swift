@@ -10,7 +10,7 @@ import Words
 enum EntryResource {
   static func list(_ call: APICall) async throws -> APIAnswer {
     guard !call.prefersTable else { return try await table(call) }
-    return try call.read { snapshot in
+    return try call.readJournal { snapshot in
       let overview = try call.overview(snapshot)
       let query = try EntryQuery(call.query, overview, call.t)
       let places = try snapshot.entryPlaces(
@@ -54,7 +54,7 @@ enum EntryResource {
 
   static func show(_ call: APICall) throws -> APIAnswer {
     let id = try call.id("entry", of: Entry.self)
-    return try call.read { snapshot in
+    return try call.readJournal { snapshot in
       guard let detail = try snapshot.entry(id, in: try call.group), !detail.isDeleted else {
         throw call.missing
       }

@@ -124,7 +124,7 @@ extension APICall {
   fileprivate func link(of invitation: Invitation, for me: Member) -> String? {
     let token = SecretToken(of: invitation.id, under: door.linkSecret)
     guard invitation.showsLink(to: me.role), token.digest == invitation.token else { return nil }
-    return "\(site)\(door.basePath.text)/join/\(token.text)"
+    return "\(site())\(door.basePath.text)/join/\(token.text)"
   }
 }
 

@@ -9,7 +9,7 @@ import Words
 /// The members of a group, for programs.
 enum MemberResource {
   static func list(_ call: APICall) throws -> APIAnswer {
-    try call.read { snapshot in
+    try call.readJournal { snapshot in
       let members = try call.overview(snapshot).members
       return APIAnswer { writer in
         writer.object { writer in

@@ -218,9 +218,9 @@ package final class Site: Sendable {
       pattern = route.pattern.text
       request.isServed(by: route.pattern.text)
       if let program = route.endpoint.program {
-        let site = origin.url(request.head)?.description ?? ""
-        return await programs.respond(
-          to: request, program, parameters, from: network(of: request), at: site)
+        return await programs.respond(to: request, program, parameters, from: network(of: request)) {
+          origin.url(request.head)?.description ?? ""
+        }
       }
       return try await visit(route, request, origin, parameters, word)
     case .options(let methods):

@@ -1,6 +1,7 @@
 package import HTTP
 import Ledger
 package import Store
+import Threads
 
 extension Visit {
   /// A page that shows what the group's journal holds and nothing else: whoever has it already is told so,

@@ -1,0 +1,21 @@
+import HTTP
+import Ledger
+import Words
+
+/// Everything that an answer depends on which shows what a group's journal holds and nothing else: two with the same key
+/// are the same, byte for byte.
+struct AnswerKey: Hashable, Sendable {
+  private let path: String
+  private let query: String?
+  private let position: Int64
+  /// Whose "mine" it is, and whose way of writing.
+  private let member: ID<Member>
+  private let language: String
+  private let today: Day
+
+  init(_ call: APICall, at position: Int64) throws(APIProblem) {
+    (path, query, self.position) = (call.head.path, call.head.query, position)
+    member = try call.member.id
+    (language, today) = (call.t.tag, call.formats.today)
+  }
+}
