@@ -38,8 +38,10 @@ extension Entries {
     }
     var page = EntryFormPage(form, adding: errors)
     page.groupChoice = GroupChoice(group, form)
+    let isOfEveryDay = form.isNew && form.receipt == nil
+    let group = (isOfEveryDay ? group.light() : group).returned(to: visit)
     return visit.page(status) { [page] in
-      Views.entriesEditing(&$0, group: group.returned(to: visit), note: note, page: page)
+      Views.entriesEditing(&$0, group: group, note: note, page: page)
     }
   }
 
