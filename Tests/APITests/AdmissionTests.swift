@@ -64,6 +64,20 @@ import Testing
     try await ada.send("POST", path + "/restoration", "{}", 404)
   }
 
+  @Test(arguments: ["", String(repeating: "k", count: 256)])
+  func `a key that is none is refused wherever one may be sent`(key: String) async throws {
+    let flat = try await Flat.make()
+    let ada = try await flat.program(of: .ada)
+    let before = try flat.store.read { try $0.position() }
+    for route in Self.closed where route.isRepeatable {
+      let reply = try await ada.send(
+        route.method.rawValue, Self.path(route, flat, of: flat.group), Self.body(route),
+        lines: ["Idempotency-Key: \(key)"], 422)
+      #expect(reply.text("errors/0/code") == "wrongLength", "\(route.name): \(reply.text)")
+    }
+    #expect(try flat.store.read { try $0.position() } == before)
+  }
+
   @Test func `who only looks on changes nothing`() async throws {
     let flat = try await Flat.make()
     let vic = try await flat.program(of: .vic)

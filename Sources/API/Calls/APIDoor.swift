@@ -61,6 +61,7 @@ package struct APIDoor: Sendable {
       var call = APICall(request, route, parameters, bearer, membership, at: now, formats, self)
       (call.network, call.site) = (network, site)
       call.query = try QueryValues(request.head.query, route.query)
+      if route.isRepeatable { try Self.requireFitKey(request.head) }
       try await readBody(into: &call)
       let response = try await route.run(call).message(to: request.head)
       if let token = bearer?.token { await note(token, at: now) }
@@ -152,6 +153,11 @@ package struct APIDoor: Sendable {
   }
 
   // MARK: - What is sent
+
+  private static func requireFitKey(_ head: RequestHead) throws {
+    guard let key = head[.idempotencyKey], !(1...255).contains(key.unicodeScalars.count) else { return }
+    throw ShapeFault(.header("Idempotency-Key"), "wrongLength", "It has 1 to 255 characters.")
+  }
 
   private func readBody(into call: inout APICall) async throws {
     let route = call.route
