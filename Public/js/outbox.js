@@ -45,7 +45,10 @@ async function settle({ operation }) {
   if (!status || status >= 500 || status === 429) return "later";
   if (status === 401) return "signed out";
   if (status === 204 && answer.headers.get("Evenly-Operation") === operation) await drop(operation);
-  else if (await find(operation)) await keep({ ...item, refusal: status });
+  else if (await find(operation)) {
+    const reason = decodeURIComponent(answer.headers.get("Evenly-Refusal") ?? "");
+    await keep({ ...item, refusal: status, reason });
+  }
 }
 
 /** The answer to a redirect of ours has no page: any other one is somebody else's, and is not followed. */

@@ -7,5 +7,7 @@ export const base = new URL(self.registration?.scope ?? document.querySelector("
 export const storePrefix = `evenly ${base} `;
 export const assetStore = `${storePrefix}assets`;
 export const pageStore = `${storePrefix}pages`;
+/** Of whom it is known that their session is over, until somebody is there again. */
+export const overStore = `${storePrefix}over`;
 /** What another program of the device has handed over to somebody. */
 export const shareStore = (person) => `${storePrefix}shared ${person}`;

@@ -1,7 +1,7 @@
 // Pages and files of the program as the worker keeps them, each page for the person whose it is.
 
 import { newOperation } from "./operation.js";
-import { assetStore, base, pageStore } from "./place.js";
+import { assetStore, base, overStore, pageStore } from "./place.js";
 
 const mostPages = 60;
 const largestPage = 256 * 1024;
@@ -16,6 +16,7 @@ const scripts = [
   new URL("./pictures.js", location),
   new URL("./live-worker.js", location),
   new URL("./waiting.js", location),
+  new URL("./left-waiting.js", location),
 ];
 
 const offline = new URL(`${base}offline`, location).href;
@@ -46,9 +47,10 @@ export async function keepPage(address, answer) {
   if (!owner) return answer.status === 404 && answer.headers.has("Evenly-Answer") && letGo(address);
   // Before anybody else reads it.
   const reading = answer.clone().text();
+  await noteSession(owner);
   const own = `${pageStore} ${owner}`;
   for (const name of await caches.keys()) if (name.startsWith(pageStore) && name !== own) await caches.delete(name);
-  if (owner === "none" || !answer.ok || answer.redirected) return;
+  if (["none", "over"].includes(owner) || !answer.ok || answer.redirected) return;
   const text = await reading;
   if (text.length > largestPage) return;
   const headers = new Headers(answer.headers);
@@ -56,6 +58,13 @@ export async function keepPage(address, answer) {
   headers.set("Evenly-Kept", Date.now());
   await keep(own, address, new Response(text, { headers }), mostPages);
   await keepAssets(text);
+}
+
+/** Whoever's session is over is told on the page that needs no server what they have yet to send, and nobody else is. */
+async function noteSession(owner) {
+  const person = await keeper();
+  if (owner === "over") return person && caches.open(`${overStore} ${person}`);
+  for (const name of await caches.keys()) if (name.startsWith(overStore)) await caches.delete(name);
 }
 
 /** What a page wears and runs, which the browser may have had before the worker was there. */

@@ -67,6 +67,9 @@ function rowOf(item, row, { drop, open }) {
   opener.onclick = () => open(item, formOf(item));
   editor.href = `${item.page}#waiting-${item.operation}`;
   if (!item.page || item.refusal) editor.remove();
+  const reason = row.querySelector("[data-reason]");
+  if (item.reason) reason.textContent = item.reason;
+  else reason.remove();
   if (!item.refusal) for (const it of [opener, row.querySelector("[data-refused]")]) it.remove();
   return row;
 }

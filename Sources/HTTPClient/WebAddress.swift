@@ -7,10 +7,11 @@ package struct WebAddress: Hashable, Sendable {
 
   package static let mostBytes = 2_048
 
-  /// Nil for other schemes, names and passwords before the host, a fragment, and signs that no address has.
+  /// The scheme is in small letters or large ones (RFC 3986 §3.1). Nil for other schemes, names and passwords before the
+  /// host, a fragment, and signs that no address has.
   package init?(_ text: String) {
     guard text.utf8.count <= Self.mostBytes, text.utf8.allSatisfy(Self.isOfAddress),
-      let scheme = Self.schemes.first(where: { text.utf8.starts(with: $0.text.utf8) })
+      let scheme = Self.schemes.first(where: { text.lowercased().hasPrefix($0.text) })
     else { return nil }
     let rest = text.dropFirst(scheme.text.count)
     let authority = rest.prefix { $0 != "/" && $0 != "?" }

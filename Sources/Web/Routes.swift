@@ -220,7 +220,7 @@ package enum Routes {
     Route(.post, "/groups/{group}/webhooks/{webhook}/test", Endpoint(.member, Webhooks.test)),
     Route(.post, "/groups/{group}/webhooks/{webhook}/secret", Endpoint(.member, Webhooks.renewSecret)),
     Route(.post, "/groups/{group}/webhooks/{webhook}/resumption", Endpoint(.member, Webhooks.resume)),
-    Route(.post, "/groups/{group}/webhooks/{webhook}/deletion", Endpoint(.member, Webhooks.delete)),
+    Route(.post, "/groups/{group}/webhooks/{webhook}/deletion", Endpoint(.viewer, Webhooks.delete)),
   ]
 
   /// Addresses by which programs read a group that cannot sign in.

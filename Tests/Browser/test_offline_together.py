@@ -39,6 +39,38 @@ def test_another_who_signs_out_loses_nothing_of_who_was_there_before(home, ada):
     expect(waiting(page)).to_have_count(0)
 
 
+def test_after_the_session_has_ended_it_is_said_how_much_waits_and_to_nobody_else(home, ada):
+    page = ada.page
+    ada.context.set_offline(True)
+    add(page, "Secret", "2")
+    add(page, "Tea", "3")
+    take_place(ada, home.ada, None)
+    ada.context.set_offline(False)
+    page.goto("/login")
+    becomes_true(page, "caches.keys().then(all => !all.some(it => it.includes(' pages ')))")
+    ada.context.set_offline(True)
+    page.goto(home.group)
+    note = page.locator("#left-waiting")
+    expect(note).to_contain_text("Waiting to be sent: 2.")
+    expect(note).to_contain_text("sign in again")
+    assert "Secret" not in page.content()
+    # Somebody else signs in, and out: nothing is told any more.
+    ada.context.set_offline(False)
+    for person in [home.ben, None]:
+        take_place(ada, home.ada, person)
+        page.goto("/")
+        becomes_true(page, "caches.keys().then(all => !all.some(it => it.includes(' over ')))")
+    ada.context.set_offline(True)
+    page.goto(home.group)
+    expect(page.get_by_role("heading", name="No connection")).to_be_visible()
+    expect(note).to_be_hidden()
+    ada.context.set_offline(False)
+    take_place(ada, home.ada, home.ada)
+    page.goto(home.group)
+    expect(waiting(page)).to_have_count(0)
+    expect(page.locator("li[data-entry]")).to_have_count(3)
+
+
 def test_whoever_keeps_pages_too_clears_their_own_alone(home, ada):
     page = ada.page
     ada.context.set_offline(True)

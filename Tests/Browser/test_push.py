@@ -119,7 +119,7 @@ def test_from_a_switch_to_what_is_shown_and_where_it_leads(ada, service):
     expect(page.get_by_text("This device shows you what others do")).to_be_visible()
     expect(page.get_by_label("Entries in which I have a part")).to_be_checked()
     assert complaints_everywhere(page) == []
-    page.get_by_role("button", name="Send me a test").click()
+    page.get_by_role("button", name="Show a test here").click()
     expect(page.get_by_text("A test is on its way to this device.")).to_be_visible()
     message = browser.read(service.wait_for(1)[0][2])
     push(page, message)

@@ -116,7 +116,9 @@ def test_what_happened_meanwhile_is_said_at_the_top(home, sit_down, scripts, hap
     page.fill("#title", "Soy milk")
     page.locator("#tool-photo > summary").click()
     page.locator(SAVE).locator("visible=true").first.click()
-    heading = page.locator("h1", has_text="Somebody else")
+    words = {"changed": "Also changed by", "deleted": "This entry was deleted by"}
+    heading = page.locator("h1", has_text=words[happened])
+    expect(heading).to_contain_text("Ben")
     assert_seen(heading)
     expect(heading).to_be_focused()
 

@@ -19,6 +19,9 @@ struct AddressTests {
     Case(
       text: "http://a.example:8080?c", origin: "http://a.example:8080", target: "/?c", host: "a.example",
       port: 8080),
+    Case(text: "HTTPS://A.Example/B", origin: "https://a.example", target: "/B", host: "a.example"),
+    Case(text: "Http://a.example", origin: "http://a.example", host: "a.example", port: 80),
+    Case(text: "HTTPS:/a.example"),
     Case(text: "https://[::1]:9/x", origin: "https://[::1]:9", target: "/x", host: "::1", port: 9),
     Case(text: "https://[FE80::1]/", origin: "https://[fe80::1]", host: "fe80::1"),
     Case(text: "https://user@a.example/"), Case(text: "https://user:word@a.example/"),

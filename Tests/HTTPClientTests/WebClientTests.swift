@@ -84,6 +84,27 @@ struct WebClientTests {
     }
   }
 
+  @Test(arguments: [
+    ("HTTP/1.1 200 OK\r\n\r\n", 200), ("HTTP/1.1 200 OK\r\nContent-Length: 99999999999\r\n\r\n", 200),
+    ("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 503 Busy\r\nTransfer-Encoding: chunked\r\n\r\nzz", 503),
+  ])
+  func `for whom the head is enough, nothing behind it is waited for`(head: String, code: Int) throws {
+    let isOver = Monitor(false)
+    let server = try TestServer { peer in
+      peer.read()
+      peer.write(head + String(repeating: "x", count: 100_000))
+      _ = isOver.wait { $0 ? true : nil }
+    }
+    defer {
+      isOver.withLock { $0 = true }
+      isOver.wakeAll()
+    }
+    var client = try client()
+    client.limits.isHeadEnough = true
+    let response = try client.send(OutgoingRequest(.get, try address(server)))
+    #expect(response.code == code && response.body.isEmpty)
+  }
+
   @Test func `nothing is followed`() throws {
     let server = try TestServer { peer in
       peer.read()

@@ -61,11 +61,66 @@ import Testing
       return
     }
     #expect(conflict.fields == [.title(theirs: "Theirs", mine: "Mine")])
+    #expect(conflict.rivals == .others([.person(SmallHome.Person.ben.id)]))
     guard case .saved(nil, nil) = try await edited([.title]) else {
       Issue.record("nothing of mine is left")
       return
     }
     #expect(try home.entries().map(\.title) == ["Theirs"])
+  }
+
+  /// What Ada's edit of the title, typed into a form from before, comes to.
+  private func edited(
+    _ home: SmallHome, after changes: [(EntryAction, SmallHome.Person)]
+  ) async throws -> EditEntry.Outcome {
+    let first = try #require(try await home.store.write(home.adding(1).run))
+    let entry = home.request(1).id(of: Entry.self)
+    for (number, (action, person)) in changes.enumerated() {
+      try await home.change(50 + UInt64(number), .entry(entry, action), by: person)
+    }
+    let draft = try home.draft(2, title: "Mine", base: Base(first.operation.id))
+    let editing = EditEntry(entry, to: draft, .plain, home.request(2), otherwise: ID(high: 7, low: 98))
+    return try await home.store.write(editing.run)
+  }
+
+  private func titled(_ title: String) -> EntryAction {
+    var edit = EntryEdit()
+    edit.title = title
+    return .edited(edit)
+  }
+
+  private func noted(_ note: String) -> EntryAction {
+    var edit = EntryEdit()
+    edit.note = note
+    return .edited(edit)
+  }
+
+  @Test func `who has changed the same is whoever set that field, and oneself where nobody else has`()
+    async throws
+  {
+    let ben = Author.person(SmallHome.Person.ben.id)
+    let cases: [([(EntryAction, SmallHome.Person)], EditEntry.Rivals)] = [
+      ([(titled("Theirs"), .ada)], .oneself), ([(titled("Theirs"), .ben)], .others([ben])),
+      ([(titled("Theirs"), .ada), (noted("Nice"), .ben)], .oneself),
+      ([(titled("Theirs"), .ada), (titled("Ours"), .ben), (titled("Hers"), .ben)], .others([ben])),
+    ]
+    for (changes, rivals) in cases {
+      guard case .conflicts(let conflict) = try await edited(try await .make(), after: changes) else {
+        Issue.record("both changed the title")
+        continue
+      }
+      #expect(conflict.rivals == rivals)
+    }
+  }
+
+  @Test(arguments: [SmallHome.Person.ada, .ben])
+  func `who has deleted it is known`(person: SmallHome.Person) async throws {
+    let changes: [(EntryAction, SmallHome.Person)] = [(noted("Nice"), .ben), (.deleted(true), person)]
+    guard case .deleted(let rivals) = try await edited(try await .make(), after: changes) else {
+      Issue.record("it is deleted")
+      return
+    }
+    #expect(rivals == (person == .ada ? .oneself : .others([.person(person.id)])))
   }
 
   @Test func `of two who delete an entry one does`() async throws {

@@ -9,9 +9,15 @@ from page import Form, Page
 from pictures import PNG
 from routes import routes
 
-# What those who look on may do: go, say what they are called themselves, and read elsewhere what
-# they read here.
-OWN = ("/departure", "/feeds", "/feeds/ending", "/members/{member}/name")
+# What those who look on may do: go, say what they are called themselves, read elsewhere what they
+# read here, and stop what they made before.
+OWN = (
+    "/departure",
+    "/feeds",
+    "/feeds/ending",
+    "/members/{member}/name",
+    "/webhooks/{webhook}/deletion",
+)
 
 
 @pytest.fixture(scope="module")

@@ -51,6 +51,11 @@ struct AlertTests {
     #expect(AlertAddress(text) == nil)
   }
 
+  @Test(arguments: ["HTTPS://hook.example/a", "NTFY://host/topic", "Gotify+HTTP://secret@host"])
+  func `schemes may be typed in large letters`(text: String) {
+    #expect(AlertAddress(text) != nil)
+  }
+
   @Test func `the name of an address tells nothing secret`() throws {
     for text in ["telegram://12:secret@-34", "ntfy://secret@host/secret", "https://host/secret"] {
       #expect(try !#require(AlertAddress(text)).name.contains("secret"))

@@ -63,7 +63,7 @@ struct PushCourierTests {
     let pushed = try await PushedFlat()
     let flat = pushed.flat
     try await pushed.change(.entry(flat.id(1), .added(flat.entry("Milk", 300))))
-    pushed.answer(.later("it answers 503", after: 600))
+    pushed.answer(.later("it answers 503", after: .seconds(600)))
     await pushed.wait()
     try await pushed.change(.entry(flat.id(2), .added(flat.entry("Tea", 400))))
     await pushed.wait(.minutes(9))
@@ -96,7 +96,7 @@ struct PushCourierTests {
     try await pushed.addDevice(2)
     try await pushed.addDevice(3)
     try await pushed.change(.entry(flat.id(1), .added(flat.entry("Milk", 300))))
-    pushed.answer(.gone, .later("it answers 429", after: 60), .sent)
+    pushed.answer(.gone, .later("it answers 429", after: .seconds(60)), .sent)
     await pushed.wait()
     #expect(pushed.takeRequests().count == 3)
     await pushed.wait(.minutes(2))
@@ -181,7 +181,7 @@ struct PushCourierTests {
     let pushed = try await PushedFlat()
     let flat = pushed.flat
     try await pushed.change(.entry(flat.id(1), .added(flat.entry("Milk", 300))))
-    pushed.answer(.later("it answers 503", after: 86_400))
+    pushed.answer(.later("it answers 503", after: .seconds(86_400)))
     await pushed.wait()
     await pushed.wait(.days(2))
     #expect(pushed.takeRequests().count == 1)
@@ -256,13 +256,30 @@ struct PushCourierTests {
   @Test(arguments: [
     (201, PushOutcome.sent), (404, .gone), (410, .gone), (413, .tooLong), (400, .refused("it answers 400")),
     (401, .refused("it answers 401")), (403, .refused("it answers 403")),
-    (429, .later("it answers 429", after: 120)), (503, .later("it answers 503", after: 120)),
+    (429, .later("it answers 429", after: .seconds(120))),
+    (503, .later("it answers 503", after: .seconds(120))),
   ])
   func `what an answer of a service means`(code: Int, outcome: PushOutcome) throws {
     var parser = ResponseParser()
     let head = "HTTP/1.1 \(code) So\r\nRetry-After: 120\r\nContent-Length: 0\r\n\r\n"
     let response = try #require(try parser.take(Array(head.utf8)))
     #expect(PushOutcome(response) == outcome)
+  }
+
+  @Test func `a service that names a moment is left alone until then, and not for longer than a day`()
+    async throws
+  {
+    for (date, seconds) in [
+      ("Sun, 06 Nov 1994 08:59:37 GMT", 600), ("Fri, 31 Dec 9999 23:59:59 GMT", 86_400),
+    ] {
+      var parser = ResponseParser()
+      let head = "HTTP/1.1 429 So\r\nRetry-After: \(date)\r\nContent-Length: 0\r\n\r\n"
+      guard case .later(_, let wish?) = PushOutcome(try #require(try parser.take(Array(head.utf8)))) else {
+        Issue.record("It is not asked to wait.")
+        return
+      }
+      #expect(wish.seconds(at: HTTPDate(secondsSince1970: 784_111_777), most: 86_400) == seconds)
+    }
   }
 
   @Test func `an address of a private network is no service`() {

@@ -211,7 +211,26 @@ struct WebhookSenderTests {
     try await flat.change(.member(flat.bensName, .removed(true)))
     try await flat.change(.entry(flat.id(2), .added(flat.entry("Tea", 300, for: [flat.adasName]))))
     #expect(try await program.send().isEmpty)
+    #expect(try program.webhook == nil)
+    try await flat.change(.member(flat.bensName, .removed(false)))
+    #expect(try await program.send().isEmpty)
+    #expect(try program.webhook == nil)
+  }
+
+  @Test func `it is sent nothing while the account of whoever made it is disabled, and goes on afterwards`()
+    async throws
+  {
+    let program = try await ToldProgram()
+    let (flat, now) = (program.flat, program.flat.clock.now)
+    try await flat.store.write { try $0.setDisabled(flat.ada, since: now) }
+    try await flat.change(.entry(flat.id(2), .added(flat.entry("Tea", 300))), by: flat.ben)
+    #expect(try await program.send().isEmpty)
     #expect(try program.webhook?.stop?.reason == .left)
+    try await flat.store.write { transaction in
+      try transaction.setDisabled(flat.ada, since: nil)
+      try transaction.resumeWebhook(program.id, now)
+    }
+    #expect(try await program.send().map(\.title) == ["Tea"])
   }
 
   @Test func `only what was chosen is told`() async throws {
@@ -264,7 +283,8 @@ struct WebhookSenderTests {
   }
 
   @Test(arguments: [
-    ("https://home.example/x?y=1", true), ("http://home.example/", false), ("http://printer.lan/", true),
+    ("https://home.example/x?y=1", true), ("HTTPS://home.example/", true), ("HTTP://home.example/", false),
+    ("http://home.example/", false), ("http://printer.lan/", true),
     ("https://user:secret@home.example/", false), ("ftp://home.example/", false), ("", false),
   ])
   func `addresses are encrypted, but to hosts that are allowed`(text: String, isTaken: Bool) {

@@ -176,6 +176,16 @@ def test_what_the_protocol_demands(home):
     assert (post(home, note).status_code, post(home, note).content) == (202, b"")
     assert post(home, {"jsonrpc": "2.0", "id": 1, "method": "ping"}).json()["result"] == {}
     assert post(home, [note]).json()["error"]["code"] == -32600
+    unread = httpx2.post(
+        door(home),
+        content="{",
+        headers={
+            "Content-Type": "application/json",
+            "Authorization": f"Bearer {home.tokens['all']}",
+        },
+    )
+    assert (unread.status_code, unread.json()["id"]) == (400, None)
+    assert unread.json()["error"]["code"] == -32700
 
 
 def test_who_is_let_in(home):

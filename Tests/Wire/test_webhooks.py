@@ -1,6 +1,7 @@
 """Webhooks: told to a program that checks the signatures; in order, at least once, and never to
 where this server may not send."""
 
+import contextlib
 import html
 import re
 import threading
@@ -50,6 +51,16 @@ class Receiver:
 
     def hang(self, _):
         self.ended.wait(60)
+
+    def talk_nonsense(self, request):
+        request.wfile.write(b"250 Queued\r\n\r\n")
+
+    def answer_at_length(self, request):
+        request.send_response(200)
+        request.send_header("Content-Length", "70000")
+        request.end_headers()
+        with contextlib.suppress(OSError):
+            request.wfile.write(b"x" * 70_000)
 
     def go_on_for_ever(self, request):
         request.send_response(200)
@@ -182,7 +193,22 @@ def test_what_is_refused_comes_again(tmp_path, receiver):
         assert receiver.ids()[0] == receiver.ids()[1]
 
 
-@pytest.mark.parametrize("behaviour", ["redirect", "go_on_for_ever"])
+@pytest.mark.parametrize("behaviour", ["answer_at_length", "go_on_for_ever"])
+def test_only_the_status_of_an_answer_counts(tmp_path, receiver, behaviour):
+    receiver.behaviour = getattr(receiver, behaviour)
+    with serving(tmp_path) as server:
+        ada = Person.first(server.address)
+        group = ada.found_group()
+        secret = make_webhook(ada, group, receiver.url)
+        press(ada, group, "test")
+        assert "The test has arrived." in said(ada, group)
+        for title in ["Milk", "Tea"]:
+            ada.adds(group, title)
+        has_come(receiver, 3)
+        assert titles(receiver.read(secret)[1:]) == ["Milk", "Tea"]
+
+
+@pytest.mark.parametrize("behaviour", ["redirect", "talk_nonsense"])
 def test_a_receiver_that_misbehaves_is_told_of(tmp_path, receiver, behaviour):
     receiver.behaviour = getattr(receiver, behaviour)
     with serving(tmp_path) as server:
@@ -190,7 +216,7 @@ def test_a_receiver_that_misbehaves_is_told_of(tmp_path, receiver, behaviour):
         group = ada.found_group()
         make_webhook(ada, group, receiver.url)
         press(ada, group, "test")
-        words = {"redirect": "another address", "go_on_for_ever": "none that can be read"}
+        words = {"redirect": "another address", "talk_nonsense": "not as a web address does"}
         assert words[behaviour] in said(ada, group)
         assert len(receiver.arrivals) == 1
 

@@ -93,7 +93,7 @@ enum SessionResource {
   /// Looks at the code. Each try is counted for the account, as on the page.
   private static func confirm(_ proved: ProvedSignIn, _ call: APICall) async throws -> ProvedSignIn {
     guard let typed = TypedProof(call.body.text("code") ?? "") else {
-      throw APIProblem(at: "/code", "codeNeeded", call.t.secondFactorCodeUnfit)
+      throw APIProblem(at: "/code", "codeNeeded", call.t.signInCodeNeeded)
     }
     let (waiting, token) = (HalfSessions(), SecretToken(call.door.randomness))
     waiting.begin(HalfSession(proved), known: token, at: call.now)

@@ -29,6 +29,26 @@ extension APICall {
     return try JSON(bytes)
   }
 
+  /// What has become of an entry that a prepared request adds.
+  enum Fate {
+    /// It was not saved yet.
+    case new
+    case there
+    /// It was saved, and lies in the bin or is deleted for good.
+    case deleted
+  }
+
+  func fate(of request: JSONObject) throws -> Fate {
+    guard let route = APIRoutes.named("addEntry"),
+      let operation = request.id("operation", of: Ledger.Operation.self)
+    else { throw missing }
+    let call = try door.call(for: route, in: request.text("group"), beside: self)
+    return try call.read { snapshot in
+      let state = try snapshot.entryState(operation.retyped(as: Entry.self), in: call.group).state
+      return state.birth == nil ? .new : state.isVisible ? .there : .deleted
+    }
+  }
+
   /// Adds what the members of the group are called, by their ids.
   func naming(_ answer: JSON, _ arguments: JSONObject) async throws -> JSON {
     guard var object = answer.object, let members = try await ask("listMembers", arguments).object else {

@@ -8,7 +8,7 @@ import Store
 /// speaks the protocol of 2026-07-28, which has no sessions, and the one before it.
 package enum AssistantDoor {
   package static let route = APIRoute(
-    .post, "/mcp", "askAssistantDoor", "An assistant’s door.", .account, .read, takes: .json(.any),
+    .post, "/mcp", "askAssistantDoor", "An assistant’s door.", .account, .read, takes: .unreadJSON,
     gives: [(.ok, .json(.any)), (Status(202, "Accepted"), .nothing)], answer)
 
   static let version = "2026-07-28"
@@ -16,11 +16,17 @@ package enum AssistantDoor {
 
   private static func answer(_ call: APICall) async throws -> APIAnswer {
     try requireOwnOrigin(call.head)
+    let body: JSONObject
     let request: AssistantRequest
     do throws(AssistantFault) {
-      request = try AssistantRequest(call.body, call.head)
+      body = try AssistantRequest.body(call.unread)
     } catch {
-      return error.answer(to: call.body["id"] ?? .null)
+      return error.answer(to: .null)
+    }
+    do throws(AssistantFault) {
+      request = try AssistantRequest(body, call.head)
+    } catch {
+      return error.answer(to: AssistantRequest.id(in: body) ?? .null)
     }
     guard let id = request.id else { return APIAnswer(Response(Status(202, "Accepted"))) }
     do throws(AssistantFault) {
@@ -82,11 +88,16 @@ package enum AssistantDoor {
   private static func use(
     _ request: AssistantRequest, _ call: APICall
   ) async throws(AssistantFault) -> [JSONObject.Member] {
-    let name = request.parameters.text("name") ?? ""
+    guard let name = request.parameters.text("name") else {
+      throw AssistantFault(
+        .badParameters, "params.name says which tool is called.", isModern: request.isModern)
+    }
     guard let tool = AssistantTools.all.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
       throw AssistantFault(.badParameters, "There is no such tool.", isModern: request.isModern)
     }
-    let arguments = request.parameters.object("arguments") ?? JSONObject()
+    guard let arguments = (request.parameters["arguments"] ?? .object([])).object else {
+      throw AssistantFault(.badParameters, "params.arguments is an object.", isModern: request.isModern)
+    }
     do {
       let faults = Shape.request(tool.fields).check(.object(arguments))
       guard faults.isEmpty else { throw APIProblem(faults) }

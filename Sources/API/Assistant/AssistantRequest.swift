@@ -13,17 +13,41 @@ struct AssistantRequest {
   private static let versionKey = "io.modelcontextprotocol/protocolVersion"
   private static let capabilitiesKey = "io.modelcontextprotocol/clientCapabilities"
 
-  init(_ body: JSONObject, _ head: RequestHead) throws(AssistantFault) {
-    guard body.text("jsonrpc") == "2.0", let method = body.text("method") else {
-      throw AssistantFault(.notARequest, "This is no request of JSON-RPC 2.0.")
+  /// The one request that was sent.
+  static func body(_ bytes: [UInt8]) throws(AssistantFault) -> JSONObject {
+    let value: JSON
+    do throws(JSONError) {
+      value = try JSON(bytes)
+    } catch {
+      throw AssistantFault(.unreadable, error.sentence)
     }
-    let id = body["id"]
-    if let id, id.string == nil, id.number?.integer == nil {
+    guard value.array == nil else {
+      throw AssistantFault(.notARequest, "Several requests at once are not taken here: send each by itself.")
+    }
+    guard let body = value.object else { throw notARequest }
+    return body
+  }
+
+  /// By which an answer is told from others; nil where there is none, or it can be none.
+  static func id(in body: JSONObject) -> JSON? {
+    guard let id = body["id"], id.string != nil || id.number?.integer != nil else { return nil }
+    return id
+  }
+
+  private static let notARequest = AssistantFault(.notARequest, "This is no request of JSON-RPC 2.0.")
+
+  init(_ body: JSONObject, _ head: RequestHead) throws(AssistantFault) {
+    guard body.text("jsonrpc") == "2.0", let method = body.text("method") else { throw Self.notARequest }
+    let id = Self.id(in: body)
+    if body.has("id"), id == nil {
       throw AssistantFault(.notARequest, "The id is a text or a whole number.")
     }
     (self.method, self.id) = (method, id)
-    parameters = body.object("params") ?? JSONObject()
-    let meta = parameters.object("_meta")
+    let parameters = (body["params"] ?? .object([])).object
+    // What wants no answer gets none, whatever it says.
+    guard parameters != nil || id == nil else { throw AssistantFault(.badParameters, "params is an object.") }
+    self.parameters = parameters ?? JSONObject()
+    let meta = self.parameters.object("_meta")
     isModern = meta?.has(Self.versionKey) == true || method == "server/discover"
     if isModern { try require(meta ?? JSONObject(), head) }
   }
@@ -62,6 +86,7 @@ struct AssistantRequest {
 /// Why a request of an assistant is no request to a tool at all.
 struct AssistantFault: Error {
   enum Code: Int64 {
+    case unreadable = -32_700
     case notARequest = -32_600
     case unknownMethod = -32_601
     case badParameters = -32_602

@@ -72,7 +72,19 @@ enum AssistantTools {
     else {
       throw APIProblem(at: "/draft", "notADraft", "This is no draft, or too old. Prepare the entry anew.")
     }
-    return AssistantAnswer(text: "Saved.", values: try await call.ask("addEntry", body))
+    let text: String
+    switch try call.fate(of: body) {
+    case .new: text = "Saved."
+    case .there: text = "It was saved before, and is there once. This is how it is now."
+    case .deleted:
+      throw APIProblem(
+        .conflict,
+        """
+        It was saved before, and has been deleted since. It is not there now, and nothing was saved again: ask the \
+        person, and prepare it anew if they want it back.
+        """)
+    }
+    return AssistantAnswer(text: text, values: try await call.ask("addEntry", body))
   }
 }
 

@@ -28,6 +28,8 @@ struct APICall: Sendable {
   var query = QueryValues()
   /// What was sent, which has the route's shape.
   var body = JSONObject()
+  /// The same where the handler reads it by itself.
+  var unread: [UInt8] = []
   /// The bytes of a file that was sent, and its place among those that are sent at the same time.
   var file: [UInt8] = []
   var place: (any Sendable)?

@@ -167,22 +167,23 @@ package struct APIDoor: Sendable {
     if case .length(let count) = call.head.framing, count > route.bodyLimit { throw BodyError.tooLarge }
     if case .file = route.takes { call.place = try files.take(try call.me.account.id) }
     let bytes = try await call.request.body.collect(upTo: route.bodyLimit)
-    guard case .json(let shape) = route.takes else {
-      call.file = bytes
-      return
+    switch route.takes {
+    case .nothing: break
+    case .file: call.file = bytes
+    case .unreadJSON: call.unread = bytes
+    case .json(let shape):
+      let value = try Self.json(bytes)
+      let faults = shape.check(value)
+      guard faults.isEmpty else { throw APIProblem(faults) }
+      call.body = value.object ?? JSONObject()
     }
-    let value = try Self.json(bytes)
-    let faults = shape.check(value)
-    guard faults.isEmpty else { throw APIProblem(faults) }
-    call.body = value.object ?? JSONObject()
   }
 
   private static func json(_ bytes: [UInt8]) throws(APIProblem) -> JSON {
     do throws(JSONError) {
       return try JSON(bytes)
     } catch {
-      let place = "from line \(error.line), column \(error.column) on"
-      throw APIProblem(.unreadable, "\(error.reason.words), \(place).")
+      throw APIProblem(.unreadable, error.sentence)
     }
   }
 
@@ -193,6 +194,11 @@ package struct APIDoor: Sendable {
       separator: ", ")
     throw problem
   }
+}
+
+extension JSONError {
+  /// What is wrong with it, and where.
+  var sentence: String { "\(reason.words), from line \(line), column \(column) on." }
 }
 
 extension JSONError.Reason {

@@ -152,7 +152,7 @@ extension APIRoute {
     switch takes {
     case .nothing: return nil
     case .json(let shape): schema = shape.schema
-    case .file: schema = .object([])
+    case .file, .unreadJSON: schema = .object([])
     }
     let types = mediaTypes.map { JSONObject.Member($0, .object([("schema", schema)])) }
     return .object([("required", .bool(true)), ("content", .object(types))])

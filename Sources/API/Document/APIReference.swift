@@ -88,7 +88,7 @@ extension APIRoute {
     if needsPrecondition { words.append(#"-H 'If-Match: "…"'"#) }
     switch takes {
     case .nothing: break
-    case .json: words.append(#"--json '{…}'"#)
+    case .json, .unreadJSON: words.append(#"--json '{…}'"#)
     case .file: words.append("-H 'Content-Type: image/jpeg' --data-binary @receipt.jpg")
     }
     return (words + ["$URL\(pattern.text)"]).joined(separator: " ")
@@ -98,7 +98,7 @@ extension APIRoute {
 extension APIRoute.Body {
   fileprivate var name: String? {
     switch self {
-    case .nothing: nil
+    case .nothing, .unreadJSON: nil
     case .json(let shape): shape.name
     case .file: "file"
     }

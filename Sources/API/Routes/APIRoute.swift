@@ -39,6 +39,8 @@ package struct APIRoute: Sendable {
     case json(Shape)
     /// The bytes of a file, said by its type what it is.
     case file
+    /// JSON that the handler reads by itself: its protocol has words of its own for what cannot be read.
+    case unreadJSON
   }
 
   /// What an answer carries.
@@ -78,7 +80,7 @@ package struct APIRoute: Sendable {
   /// In bytes.
   var bodyLimit: Int {
     switch takes {
-    case .nothing, .json: Self.jsonLimit
+    case .nothing, .json, .unreadJSON: Self.jsonLimit
     case .file: AttachedFile.maximumSize
     }
   }
@@ -92,7 +94,7 @@ package struct APIRoute: Sendable {
   var mediaTypes: [String] {
     switch takes {
     case .nothing: []
-    case .json:
+    case .json, .unreadJSON:
       method == .patch ? ["application/merge-patch+json", "application/json"] : ["application/json"]
     case .file: Self.fileTypes
     }

@@ -7,7 +7,7 @@ import Store
 package enum APIRoutes {
   package static let all =
     site + sessions + groups + arrangements + members + entries + files + money + agreements + labels
-    + journal
+    + journal + webhooks
 
   /// What is there without a group.
   private static let site: [APIRoute] = [
@@ -127,6 +127,17 @@ package enum APIRoutes {
       .delete, "/api/v1/groups/{group}/invitations/{invitation}", "endInvitation",
       "Let nobody in any more by a link.", .group(.member), .manage, gives: [(.noContent, .nothing)],
       InvitationResource.end),
+  ]
+
+  /// Programs elsewhere that are told what is done: to be seen, and to be stopped.
+  private static let webhooks: [APIRoute] = [
+    APIRoute(
+      .get, "/api/v1/groups/{group}/webhooks", "listWebhooks", "The webhooks of a group.", .group(.viewer),
+      .read, gives: [(.ok, .json(.webhookList))], WebhookResource.list),
+    APIRoute(
+      .delete, "/api/v1/groups/{group}/webhooks/{webhook}", "removeWebhook",
+      "Take a webhook away: your own, or as an owner any.", .group(.viewer), .manage,
+      gives: [(.noContent, .nothing)], WebhookResource.remove),
   ]
 
   private static let entries: [APIRoute] = [

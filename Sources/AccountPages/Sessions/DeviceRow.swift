@@ -26,6 +26,7 @@ struct DeviceRow {
   private static func ago(_ now: Instant, since moment: Instant, _ t: Strings) -> String {
     let minutes = Int(clamping: max(0, now.milliseconds - moment.milliseconds) / 60_000)
     return switch minutes {
+    case 0: t.usedJustNow
     case ..<60: t.usedMinutesAgo(count: minutes)
     case ..<(48 * 60): t.usedHoursAgo(count: minutes / 60)
     default: t.usedDaysAgo(count: minutes / (24 * 60))

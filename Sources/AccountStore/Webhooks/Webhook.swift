@@ -20,6 +20,13 @@ package struct Webhook: Hashable, Sendable {
   /// Nil while it is told.
   package let stop: Stop?
 
+  /// Where it is, without what stands behind that and may be a secret.
+  package var origin: String {
+    let host = address.firstRange(of: "://")?.upperBound ?? address.startIndex
+    let end = address[host...].firstIndex { $0 == "/" || $0 == "?" || $0 == "#" } ?? address.endIndex
+    return String(address[..<end])
+  }
+
   /// What can be told.
   package struct Kinds: OptionSet, Hashable, Sendable {
     package let rawValue: Int
@@ -73,7 +80,8 @@ package struct Webhook: Hashable, Sendable {
     case failures
     /// It has said itself that it is no more.
     case gone
-    /// Who made it may not look at the group any more.
+    /// Who made it could not look at the group then: their account was disabled. What somebody has made goes with their
+    /// membership, but for what had stopped before that was so.
     case left
   }
 

@@ -1,6 +1,6 @@
 /// An address at an identity provider: encrypted, or on this machine.
 package struct ProviderAddress: Hashable, Sendable {
-  /// As it was written.
+  /// As it was written, but for the scheme, which is in small letters.
   package let text: String
 
   static let mostBytes = 2_048
@@ -10,11 +10,11 @@ package struct ProviderAddress: Hashable, Sendable {
   package init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count <= Self.mostBytes, bytes.allSatisfy(Self.isOfAddress),
-      let authority = Self.authority(of: bytes)
+      let scheme = ["https://", "http://"].first(where: { text.lowercased().hasPrefix($0) }),
+      let authority = Self.authority(of: bytes.dropFirst(scheme.utf8.count))
     else { return nil }
-    let isEncrypted = bytes.starts(with: Self.https)
-    guard isEncrypted || Self.isThisMachine(authority) else { return nil }
-    self.text = text
+    guard scheme == "https://" || Self.isThisMachine(authority) else { return nil }
+    self.text = scheme + text.dropFirst(scheme.count)
   }
 
   /// The same with names and values behind it, percent-coded.
@@ -23,16 +23,12 @@ package struct ProviderAddress: Hashable, Sendable {
     return text + start + FormCoding.text(of: query)
   }
 
-  private static let https = Array("https://".utf8)
-  private static let http = Array("http://".utf8)
-
   private static func isOfAddress(_ byte: UInt8) -> Bool {
     byte > 0x20 && byte < 0x7F && !"\"#<>\\^`{|}".utf8.contains(byte)
   }
 
-  private static func authority(of bytes: [UInt8]) -> [UInt8]? {
-    guard let scheme = [https, http].first(where: { bytes.starts(with: $0) }) else { return nil }
-    let authority = bytes.dropFirst(scheme.count).prefix { !"/?".utf8.contains($0) }
+  private static func authority(of rest: ArraySlice<UInt8>) -> [UInt8]? {
+    let authority = rest.prefix { !"/?".utf8.contains($0) }
     guard !authority.isEmpty, !authority.contains(UInt8(ascii: "@")) else { return nil }
     return Array(authority)
   }

@@ -1,6 +1,6 @@
 /// What the owner of the machine has set of an identity provider.
 package struct ProviderSettings: Sendable {
-  /// As the provider writes it, to the letter: with or without a slash at the end.
+  /// As the provider writes it, to the letter: with or without a slash at the end. The scheme is in small letters.
   package let issuer: String
   package let clientID: String
   /// Nil where the provider gave none.
@@ -22,12 +22,12 @@ package struct ProviderSettings: Sendable {
     issuer: String, clientID: String, clientSecret: String?, redirect: String,
     requiredGroup: RequiredGroup? = nil
   ) throws(Mistake) {
-    guard issuer.utf8.count <= OpenIDLimits.textBytes, ProviderAddress(issuer) != nil,
+    guard issuer.utf8.count <= OpenIDLimits.textBytes, let address = ProviderAddress(issuer),
       !issuer.utf8.contains(UInt8(ascii: "?"))
     else { throw .issuer }
     guard Self.isValue(clientID) else { throw .clientID }
     guard clientSecret.map(Self.isValue) ?? true else { throw .clientSecret }
-    (self.issuer, self.clientID, self.clientSecret) = (issuer, clientID, clientSecret)
+    (self.issuer, self.clientID, self.clientSecret) = (address.text, clientID, clientSecret)
     (self.redirect, self.requiredGroup) = (redirect, requiredGroup)
   }
 

@@ -75,7 +75,8 @@ struct ImportPage {
     operation = visit.newID(of: Ledger.Operation.self).description
     let asked = ImportQuestions(draft, proposal.state)
     questions = asked.fields(words.place, formats)
-    remarks = Self.remarks(proposal, asked, visit.t)
+    let isLost = try visit.hasLostGroup(proposal.state)
+    remarks = (isLost ? [visit.t.importGroupGone] : []) + Self.remarks(proposal, asked, visit.t)
     let fields = ImportPageFields(proposal, groups, visit, answers)
     categories = fields.categories(asked.categories)
     people = draft.people.indices.map { place in

@@ -44,13 +44,26 @@ extension Visit {
   /// What was meant for a group that takes nothing from the visitor any more goes into a new one.
   func importState(of upload: ImportUpload) throws -> ImportState {
     var state = ImportState(upload.answers, group: upload.group)
-    guard let group = ID<Group>(state.group) else { return state }
+    if try !takesImports(state) { state.group = "" }
+    return state
+  }
+
+  /// Whether a new group stands in for the one that it was meant for.
+  func hasLostGroup(_ state: ImportState) throws -> Bool {
+    guard ID<Group>(state.group) == nil else { return false }
+    let upload = try importUpload()
+    return try !takesImports(ImportState(upload.answers, group: upload.group))
+  }
+
+  /// Whether the group that was chosen takes something from the visitor; so does a new one.
+  private func takesImports(_ state: ImportState) throws -> Bool {
+    guard let group = ID<Group>(state.group) else { return true }
     do {
       try store.read { try requireImporting(into: group, $0) }
+      return true
     } catch is Problem {
-      state.group = ""
+      return false
     }
-    return state
   }
 
   /// The work that finds out what a file would become: once for the same answers and the same state of the group.

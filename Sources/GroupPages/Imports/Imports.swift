@@ -44,7 +44,7 @@ package enum Imports {
     let state = answers.state
     // What leads nowhere, such as a group of others, is no answer to be kept.
     let next = try await proposal(upload, state, visit)
-    if try state != visit.importState(of: upload) {
+    if state != ImportState(upload.answers, group: upload.group) {
       try await visit.write { try $0.setAnswers(state.text, of: upload.id) }
     }
     guard answers.errors.isEmpty else {

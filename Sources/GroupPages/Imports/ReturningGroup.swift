@@ -27,7 +27,8 @@ enum ReturningGroup {
       try await restore(archive, visit)
       let isDeleted = try canBringBack(archive.manifest.group, visit)
       return visit.redirect(
-        to: isDeleted ? Link("/") : Link("/groups", archive.manifest.group), saying: visit.t.archiveBack)
+        to: isDeleted ? Link("/") : Link("/groups", archive.manifest.group),
+        saying: isDeleted ? visit.t.archiveBackDeleted : visit.t.archiveBack)
     } catch ArchiveRefusal.noArchive {
       // What begins like one has lost its end on the way.
       guard try sent.beginsLikeArchive else { return nil }

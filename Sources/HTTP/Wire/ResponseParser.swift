@@ -7,6 +7,8 @@ package struct ResponseParser: Sendable {
     package var body = 64 * 1024
     /// Answers such as `100 Continue` that come before the one that counts.
     package var interim = 8
+    /// Whether the answer is whole once its head is there: for whom only the status counts, nothing more is read.
+    package var isHeadEnough = false
 
     package init() {}
   }
@@ -71,6 +73,10 @@ package struct ResponseParser: Sendable {
   private mutating func begin(_ head: ResponseHead) throws(ResponseRefusal) {
     guard head.code >= 200 else { return try skipInterim(head.code) }
     self.head = head
+    guard !limits.isHeadEnough else {
+      state = .done
+      return
+    }
     switch try head.bodyEnd() {
     case .none, .length(0): state = .done
     case .length(let count) where count > limits.body: throw Self.tooLong

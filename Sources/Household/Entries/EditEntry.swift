@@ -15,7 +15,14 @@ package struct EditEntry: Sendable {
     /// Nothing is appended where everything was so already.
     case saved(Appended?, Meanwhile?)
     case conflicts(Conflict)
-    case deleted
+    case deleted(Rivals)
+  }
+
+  /// Who has done what stands against an edit.
+  package enum Rivals: Hashable, Sendable {
+    case others([Author])
+    /// Whoever edits, on another device or in another tab.
+    case oneself
   }
 
   /// What others have changed since the form was opened, and what is kept beside what was typed.
@@ -29,8 +36,12 @@ package struct EditEntry: Sendable {
     package let shown: Entry?
     package let current: Entry
     package let base: Base?
+    package let rivals: Rivals
 
-    package init(fields: [Reconciliation.Conflict], shown: Entry?, current: Entry, base: Base?) {
+    package init(
+      fields: [Reconciliation.Conflict], shown: Entry?, current: Entry, base: Base?, against rivals: Rivals
+    ) {
+      self.rivals = rivals
       self.fields = fields
       self.shown = shown
       self.current = current
@@ -60,10 +71,12 @@ package struct EditEntry: Sendable {
     var mine = labels.applied(to: draft.entry(keeping: shown))
     if let shown { mine.yield(yielding, to: shown) }
     switch mine.reconciled(shown: shown, current: state) {
-    case .deleted: return .deleted
+    case .deleted: return .deleted(rivals(history) { $0.isDeletion })
     case .conflicts(let fields):
+      let rivals = rivals(history) { action in fields.contains { action.sets($0) } }
       let base = Base(after: history)
-      return .conflicts(Conflict(fields: fields, shown: shown, current: current, base: base))
+      return .conflicts(
+        Conflict(fields: fields, shown: shown, current: current, base: base, against: rivals))
     case .edit(let edit):
       guard !edit.isEmpty else { return .saved(nil, nil) }
       let proposals =
@@ -79,6 +92,18 @@ package struct EditEntry: Sendable {
     if wasSent(history) { return Base(request.operation).entry(id, in: history) }
     guard let base = draft.base else { return current }
     return base.entry(id, in: history)
+  }
+
+  /// Who has done something of a kind since the form was opened: where others have, oneself is not named beside them.
+  private func rivals(_ history: [Ledger.Operation], _ isMeant: (EntryAction) -> Bool) -> Rivals {
+    let base = wasSent(history) ? request.operation : draft.base?.operation
+    let start = history.lastIndex { $0.id == base }.map { $0 + 1 } ?? 0
+    var others: [Author] = []
+    for operation in history[start...] where operation.author != request.origin.author {
+      guard case .entry(_, let action) = operation.change, isMeant(action) else { continue }
+      if !others.contains(operation.author) { others.append(operation.author) }
+    }
+    return others.isEmpty ? .oneself : .others(others)
   }
 
   private func meanwhile(_ history: [Ledger.Operation]) -> Meanwhile? {
@@ -102,5 +127,28 @@ package struct EditEntry: Sendable {
 
   private func wasSent(_ history: [Ledger.Operation]) -> Bool {
     history.contains { $0.id == request.operation }
+  }
+}
+
+extension EntryAction {
+  fileprivate var isDeletion: Bool {
+    switch self {
+    case .deleted(let flag): flag
+    case .erased: true
+    case .added, .edited, .fileErased: false
+    }
+  }
+
+  /// Whether it gives a value to a field that is contested.
+  fileprivate func sets(_ field: Reconciliation.Conflict) -> Bool {
+    guard case .edited(let edit) = self else { return false }
+    return switch field {
+    case .title: edit.title != nil
+    case .day: edit.day != nil
+    case .bill: edit.bill != nil
+    case .category: edit.category != nil
+    case .payee: edit.payee != nil
+    case .note: edit.note != nil
+    }
   }
 }

@@ -25,7 +25,7 @@ package struct AlertAddress: Sendable {
   /// unencrypted, within a house.
   package init?(_ text: String) {
     let parts = text.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, let made = Self.read(parts[0], parts[1]) else { return nil }
+    guard parts.count == 2, let made = Self.read(parts[0].lowercased()[...], parts[1]) else { return nil }
     self = made
   }
 

@@ -1,4 +1,5 @@
 import AccountStore
+import HTTP
 import Running
 import Store
 
@@ -21,7 +22,7 @@ extension PushCourier {
       try await store.write { try $0.remove(message) }
     case .gone: try await store.write { try $0.forget(device) }
     case .tooLong: try await shorten(message, at: now)
-    case .later(let reason, let seconds): try await retry(message, at: now, reason, after: seconds)
+    case .later(let reason, let wish): try await retry(message, at: now, reason, after: wish)
     case .refused(let reason):
       tally.noteFailure()
       log.raise(.pushBroken, "a push service does not take messages: \(reason)")
@@ -37,13 +38,14 @@ extension PushCourier {
   }
 
   private func retry(
-    _ message: QueuedPush, at now: Instant, _ reason: String, after seconds: Int?
+    _ message: QueuedPush, at now: Instant, _ reason: String, after wish: RetryAfter?
   ) async throws {
     tally.noteFailure()
     log.write(.warning, "a message to a device is tried again later: \(reason)")
     let usual = Delays.retry(after: message.tries)
     // A service may ask for more patience, and for no more than the message lives.
-    let asked = seconds.map { Duration.seconds(min(max($0, 0), 86_400)) } ?? .zero
-    try await store.write { try $0.postpone(message, until: now.adding(max(usual, asked))) }
+    let asked =
+      wish?.seconds(at: HTTPDate(secondsSince1970: Int(now.milliseconds / 1_000)), most: 86_400) ?? 0
+    try await store.write { try $0.postpone(message, until: now.adding(max(usual, .seconds(asked)))) }
   }
 }

@@ -7,8 +7,8 @@ package enum PushOutcome: Equatable, Sendable {
   /// Nobody is behind this endpoint any more, or it is not one that we may ask.
   case gone
   case tooLong
-  /// It may go better another time; so many seconds later, where the service says so.
-  case later(String, after: Int?)
+  /// It may go better another time; after some time, where the service asks for that.
+  case later(String, after: RetryAfter?)
   /// The service does not take what we send: a mistake of ours.
   case refused(String)
 
@@ -20,7 +20,7 @@ package enum PushOutcome: Equatable, Sendable {
     case 404, 410: self = .gone
     case 413: self = .tooLong
     case 429, 500...:
-      self = .later(reason, after: response[FieldName("Retry-After")].flatMap { Int($0) })
+      self = .later(reason, after: response[.retryAfter].flatMap { RetryAfter($0) })
     default: self = .refused(reason)
     }
   }

@@ -5,7 +5,7 @@ import Store
 import Threads
 
 /// Posts to programs elsewhere, on the internet alone unless whoever runs the instance has allowed more. Answers are
-/// read only as far as it takes to know how they begin.
+/// read only as far as it takes to know how they begin: the status alone counts.
 package final class WebhookCarrier: Sendable {
   /// Hosts that may be in private networks, and asked without encryption.
   package let privateHosts: Set<String>
@@ -35,7 +35,8 @@ package final class WebhookCarrier: Sendable {
   /// It is made when it is needed first: most instances never do.
   private func readyClient() throws(ConnectionFailure) -> WebClient {
     if let client = client.withLock({ $0 }) { return client }
-    let made = WebClient(try TrustedAuthorities(), within: .internet(besides: privateHosts))
+    var made = WebClient(try TrustedAuthorities(), within: .internet(besides: privateHosts))
+    made.limits.isHeadEnough = true
     client.withLock { $0 = made }
     return made
   }

@@ -122,6 +122,7 @@ extension Transaction {
     try requireNoPart(from: before, to: after, in: book.group)
     try project(from: before, to: after, book)
     try closeWays(into: book.group, from: before, to: after, by: operation.author, at: origin.now)
+    try endWays(into: book, from: before, to: after)
     try erase(after: change, at: sequence, of: book.group)
     book.states[operation.entity]?.state = after
     book.states[operation.entity]?.changes.append(

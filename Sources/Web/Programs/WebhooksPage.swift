@@ -3,7 +3,6 @@ import AccountStore
 import GroupPages
 import HTML
 import HTTP
-import HTTPClient
 import Ledger
 import Outgoing
 import Store
@@ -125,7 +124,7 @@ extension WebhooksPage.Row {
     let maker = group.overview.members.first { $0.person == webhook.account }
     let isMine = webhook.account == me
     id = webhook.id.description
-    place = WebAddress(webhook.address)?.origin ?? webhook.address
+    place = webhook.origin
     facts = [
       visit.formats.list(
         WebhooksPage.kinds.filter { webhook.kinds.contains($0.kind) }.map { $0.kind.words(t) }),
@@ -139,7 +138,7 @@ extension WebhooksPage.Row {
     }
     own = isMine && group.canChange ? WebhooksPage.Own(webhook, ways, refused, t) : nil
     removal =
-      group.canChange && (isMine || group.isOwner)
+      isMine || group.isOwner
       ? Link("/groups", webhook.group, "webhooks", webhook.id, "deletion") : nil
   }
 }
@@ -170,7 +169,9 @@ extension Webhook {
     return switch stop.reason {
     case .failures: t.webhookStoppedFailures(day: day)
     case .gone: t.webhookStoppedGone(day: day)
-    case .left: t.webhookStoppedLeft(day: day)
+    case .left:
+      group.overview.roster.member(of: account) == nil
+        ? t.webhookStoppedLeft(day: day) : t.webhookStoppedDisabled(day: day)
     }
   }
 }

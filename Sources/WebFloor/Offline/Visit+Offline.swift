@@ -1,5 +1,6 @@
 import AccountStore
 import Encodings
+package import HTML
 package import HTTP
 import Ledger
 import Store
@@ -11,6 +12,7 @@ extension Visit {
     guard request.method == .get else { return }
     guard case .keeping(let owner) = offline, visitor?.account.id == owner else {
       switch offline {
+      case .keeping where visitor == nil: response.fields[.keep] = "over"
       case .keeping, .left: response.fields[.keep] = "none"
       case .unasked, .declined: return
       }
@@ -27,6 +29,17 @@ extension Visit {
     return ID<Person>(sender) != visitor.account.id
   }
 
+  /// A page that says why something is not taken. To what was typed without a connection it is said in one sentence
+  /// beside it: nobody sees the page yet.
+  package func page(
+    _ status: Status, refusing sentence: String, _ view: (inout Markup) -> Void
+  ) -> Response {
+    var response = page(status, view)
+    guard head[.outbox] != nil else { return response }
+    response.fields[.refusal] = PercentCoding.encoded(sentence, keeping: PercentCoding.isUnreserved)
+    return response
+  }
+
   /// What was typed without a connection is done: no page follows, and the browser may forget it. Any other redirect
   /// could be a proxy's.
   func confirm(_ response: inout Response) {
@@ -41,10 +54,13 @@ extension Visit {
 }
 
 extension FieldName {
-  /// Whose copy of a page the worker may keep; `none` where it has to let go of all.
+  /// Whose copy of a page the worker may keep; `none` where it has to let go of all, and `over` where it has to because
+  /// the session of whose they are has ended.
   package static let keep = FieldName("Evenly-Keep")
   /// Set by our own scripts: who typed what is sent now.
   static let outbox = FieldName("Evenly-Outbox")
   /// What was typed without a connection and is done now.
   static let operation = FieldName("Evenly-Operation")
+  /// Why what was typed without a connection is not taken, percent-coded.
+  static let refusal = FieldName("Evenly-Refusal")
 }

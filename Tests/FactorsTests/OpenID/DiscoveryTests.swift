@@ -81,11 +81,18 @@ import Testing
     ("http://127.0.0.1:1", true), ("http://[::1]:9400/a", true), ("http://id.example", false),
     ("http://localhost.evil.example", false), ("http://localhost:80@evil.example", false),
     ("http://localhost:", false), ("https://", false), ("https://a?b=c", false), ("id.example", false),
-    ("https://" + String(repeating: "a", count: 1_017), false), ("HTTPS://id.example", false),
+    ("https://" + String(repeating: "a", count: 1_017), false), ("HTTPS://id.example", true),
+    ("HTTP://id.example", false),
     ("https://id.example/é", false),
   ])
   func `issuers`(_ issuer: String, _ isFine: Bool) {
     #expect(((try? ProviderSample.settings(issuer: issuer)) != nil) == isFine)
+  }
+
+  @Test func `the scheme of an issuer may be typed in large letters`() throws {
+    let settings = try ProviderSample.settings(issuer: "HTTPS://id.example/A")
+    #expect(settings.issuer == "https://id.example/A")
+    #expect(settings.discoveryAddress == "https://id.example/A/.well-known/openid-configuration")
   }
 
   @Test func `settings with nothing in them are refused`() throws {

@@ -261,7 +261,7 @@ import Words
         Views.entriesMonths(&$0, months: EntryMonth.months(EntryDay.days([listed], context), context))
       },
       written { Views.entriesDetail(&$0, page: EntryPage(ID(high: 0, low: 9), entry, context)) },
-      written { Views.entriesDeleted(&$0, page: DeletedPage(form)) },
+      written { Views.entriesDeleted(&$0, page: DeletedPage(titled: hostile, form)) },
     ]
     for html in pages {
       #expect(html.contains("&lt;script&gt;"))

@@ -128,8 +128,9 @@ import Testing
     let draft = try #require(form.draft)
     let base = Base(ID<Ledger.Operation>(high: 8, low: 9))
     let conflict = EditEntry.Conflict(
-      fields: [.title(theirs: "Theirs", mine: "Mine")], shown: shown, current: theirs, base: base)
-    let page = ConflictPage(conflict, draft, id, form.input, context)
+      fields: [.title(theirs: "Theirs", mine: "Mine")], shown: shown, current: theirs, base: base,
+      against: .oneself)
+    let page = ConflictPage(titled: "Also changed by Ben", conflict, draft, id, form.input, context)
     let html = written { Views.entriesConflict(&$0, page: page) }
     #expect(html.contains("Theirs") && html.contains("Mine"))
 

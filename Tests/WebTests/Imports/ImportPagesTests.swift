@@ -139,6 +139,32 @@ import Testing
     #expect(ben.status == 403)
   }
 
+  @Test(arguments: ["deleted", "archived", "left", "looking"])
+  func `where the group that it was meant for takes nothing any more, the page says so`(what: String)
+    async throws
+  {
+    let made = try await site()
+    let group = try await made.group("Flat", founder: .ada, others: ["Ben"])
+    try await made.join(.ben, 1, in: group)
+    let ben = try await made.signIn(as: .ben)
+    try await ben.send(group.path + "/import", files: [file("splitwise/odd.csv")])
+    let (upload, words) = (ben.path, "takes nothing from you any more")
+    #expect(!ben.response.text.contains(words))
+    let change: Change =
+      switch what {
+      case "deleted": .group(.deleted(true))
+      case "archived": .group(.archived(true))
+      case "left": .member(try group.member(1), .removed(true))
+      default: .member(try group.member(1), .role(.viewer))
+      }
+    try await made.change(group, change)
+    try await ben.visit(upload)
+    #expect(ben.status == 200 && ben.response.text.contains(words))
+    // Once somebody has chosen, nothing is said any more.
+    try await press(ben, "Apply", "preview")
+    #expect(ben.status == 200 && !ben.response.text.contains(words))
+  }
+
   @Test func `three wait at most, and a day long`() async throws {
     let made = try await site()
     let ada = try await made.signIn(as: .ada)

@@ -54,7 +54,7 @@ import Words
     let nobody = flat.site.browser()
     nobody.plant(name, value)
     try await nobody.visit("/login")
-    #expect(keep(nobody) == "none")
+    #expect(keep(nobody) == "over", "the session of whose they are has ended")
     try await ben.post("/logout")
     try await ada.post("/logout")
     #expect(ben.cookies[name] == value, "the choice is another's")

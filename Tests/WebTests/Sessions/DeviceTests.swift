@@ -47,6 +47,17 @@ import Words
     return (made, try await made.signIn(as: .ada), phone)
   }
 
+  @Test func `a device that is in use is used just now, and soon so many minutes ago`() async throws {
+    let (made, home, phone) = try await household()
+    for (pass, words) in [(Duration.seconds(0), "just now"), (.seconds(60), "1 minute ago")] {
+      try await phone.visit("/account")
+      made.clock.pass(pass)
+      try await home.visit("/account")
+      let rows = home.document.all("li").map(\.text)
+      #expect(rows.contains { $0.hasPrefix("Firefox on Android Last used \(words)") }, "\(rows)")
+    }
+  }
+
   @Test func `the devices are listed and one is signed out`() async throws {
     let (_, home, phone) = try await household()
     try await home.visit("/account")

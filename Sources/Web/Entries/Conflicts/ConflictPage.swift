@@ -18,6 +18,8 @@ struct ConflictPage: Sendable {
     let mine: [String]
   }
 
+  /// Who has changed it meanwhile.
+  let title: String
   let form: EntryForm
   let rows: [Row]
   let links: EntryLinks
@@ -25,9 +27,10 @@ struct ConflictPage: Sendable {
 
   /// `draft` is what was typed into the form.
   init(
-    _ conflict: EditEntry.Conflict, _ draft: EntryDraft, _ id: ID<Entry>, _ input: EntryInput,
-    _ context: EntryContext
+    titled title: String, _ conflict: EditEntry.Conflict, _ draft: EntryDraft, _ id: ID<Entry>,
+    _ input: EntryInput, _ context: EntryContext
   ) {
+    self.title = title
     let knowing = context.with(draft.newLabels)
     let mine = draft.entry(keeping: conflict.shown).rebased(shown: conflict.shown, onto: conflict.current)
     form = EntryForm(

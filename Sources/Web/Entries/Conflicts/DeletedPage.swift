@@ -2,8 +2,9 @@ import HTML
 import Ledger
 import Words
 
-/// Says that somebody else deleted the entry that was being edited; what was typed can become a new one.
+/// Says who deleted the entry that was being edited; what was typed can become a new one.
 struct DeletedPage: Sendable {
+  let title: String
   let t: Strings
   let links: EntryLinks
   /// Where in the list the new entry will be.
@@ -11,7 +12,8 @@ struct DeletedPage: Sendable {
   /// The whole form as name and value, as a new entry's.
   let hidden: [(name: String, value: String)]
 
-  init(_ form: EntryForm) {
+  init(titled title: String, _ form: EntryForm) {
+    self.title = title
     t = form.context.t
     links = form.links
     row = EntryLinks.row(form.input.newEntry)

@@ -9,3 +9,25 @@ extension EditEntry.Meanwhile {
     return people.t.entryMergedMeanwhile(names: names, changes: changes.joined(separator: "; "))
   }
 }
+
+extension EditEntry.Conflict {
+  /// Says who has changed the same.
+  func title(_ people: GroupPeople) -> String {
+    rivals.names(people).map { people.t.conflictTitle(names: $0) } ?? people.t.conflictTitleOwn
+  }
+}
+
+extension EditEntry.Rivals {
+  /// Says who has deleted the entry.
+  func deletionTitle(_ people: GroupPeople) -> String {
+    names(people).map { people.t.conflictDeletedTitle(names: $0) } ?? people.t.conflictDeletedTitleOwn
+  }
+
+  /// Nil for oneself.
+  fileprivate func names(_ people: GroupPeople) -> String? {
+    switch self {
+    case .others(let authors): people.formats.list(authors.map(people.author))
+    case .oneself: nil
+    }
+  }
+}

@@ -242,10 +242,14 @@ enum Entries {
         saying: [saved, meanwhile?.words(group.people(visit))].compactMap(\.self).joined(separator: " "),
         undo: try visit.undo(appended))
     case .conflicts(let conflict):
-      let page = ConflictPage(conflict, draft, id, form.input, context)
-      return visit.page(.conflict) { Views.entriesChoosing(&$0, group: group, page: page) }
-    case .deleted:
-      return visit.page(.conflict) { Views.entriesGone(&$0, group: group, page: DeletedPage(form)) }
+      let title = conflict.title(group.people(visit))
+      let page = ConflictPage(titled: title, conflict, draft, id, form.input, context)
+      return visit.page(.conflict, refusing: title) { Views.entriesChoosing(&$0, group: group, page: page) }
+    case .deleted(let rivals):
+      let page = DeletedPage(titled: rivals.deletionTitle(group.people(visit)), form)
+      return visit.page(.conflict, refusing: page.title) {
+        Views.entriesGone(&$0, group: group, page: page)
+      }
     }
   }
 

@@ -22,7 +22,7 @@ struct HandedText: Equatable {
     let ofTitle = title.split { $0.isWhitespace }.count
     let named = ofTitle == 0 ? words.indices : words.indices.prefix(ofTitle)
     let rest = named.filter { found?.places.contains($0) != true }.map { words[$0] }
-    let plain = rest.filter { !$0.hasPrefix("http://") && !$0.hasPrefix("https://") }
+    let plain = rest.filter { word in !["http://", "https://"].contains { word.lowercased().hasPrefix($0) } }
     self.title = String(plain.joined(separator: " ").prefix(Self.longest))
   }
 
