@@ -19,7 +19,7 @@ addEventListener("keydown", (event) => {
   if (key === "Escape" && (!isOver || target.closest(".over details[open]"))) return leave(event);
   if (isOver) return;
   if (!choice.checked || target.closest(fields)) return;
-  const action = { n: () => follow("n"), "/": search, "?": () => list.showModal() }[key];
+  const action = { n: () => follow("n"), j: () => turn("next"), k: () => turn("prev"), "/": search, "?": () => list.showModal() }[key];
   if (!action) return;
   event.preventDefault();
   action();
@@ -50,6 +50,11 @@ function leave(event) {
 function search() {
   const field = document.getElementById("filter-q");
   field ? field.focus() : follow("/");
+}
+
+/** From an entry to the one below or above it in its list. */
+function turn(rel) {
+  document.querySelector(`main [data-neighbour][rel=${rel}]`)?.click();
 }
 
 function follow(key) {

@@ -6,13 +6,18 @@ const wide = matchMedia("(width >= 100rem)");
 let aside, row;
 
 document.addEventListener("click", (event) => {
-  const link = event.target.closest?.("#found a.row, .opened [data-back]");
+  const link = event.target.closest?.("#found a.row, .opened :is([data-back], [data-neighbour])");
   const isPlain = !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.shiftKey;
   if (!link || !isPlain || !wide.matches) return;
+  // What is not in the list as far as it is seen has a page of its own.
+  const target = link.matches("[data-neighbour]") ? rowOf(link) : link;
+  if (!target) return;
   event.preventDefault();
-  if (link.matches(".row")) open(link).then(() => aside?.querySelector("h1").focus({ preventScroll: true }));
+  if (target.matches(".row")) open(target).then(() => aside?.querySelector("h1").focus({ preventScroll: true }));
   else close();
 });
+
+const rowOf = ({ pathname }) => document.getElementById(`e-${pathname.split("/").pop()}`)?.querySelector("a.row");
 
 // The list has changed, and what is open beside it perhaps too.
 addEventListener("renewed", () => {

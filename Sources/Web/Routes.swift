@@ -157,6 +157,7 @@ package enum Routes {
     Route(.post, "/groups/{group}/departure", Endpoint(.viewer, Departure.create)),
     Route(.get, "/groups/{group}/members", Endpoint(.viewer, MembersPage.show)),
     Route(.post, "/groups/{group}/members", Endpoint(.member, Members.create)),
+    Route(.get, "/groups/{group}/members/{member}", Endpoint(.viewer, MemberPage.show)),
     // Also for viewers, who may change what they are called themselves.
     Route(.post, "/groups/{group}/members/{member}/name", Endpoint(.viewer, Members.rename)),
     Route(.post, "/groups/{group}/members/{member}/role", Endpoint(.owner, Members.changeRole)),

@@ -70,7 +70,9 @@ class Grower:
 
     def look_around(self):
         self.forms, self.ids = [], set()
-        for place in PLACES:
+        people = self.ask(request("GET", f"{self.group}/members", *self.person.fields))
+        own_pages = re.findall(r'href="[^"]*(/members/[\w-]{22})"', people)[:3]
+        for place in PLACES + own_pages:
             page = self.ask(request("GET", self.group + place, *self.person.fields))
             self.ids.update(re.findall(r"\b[\w-]{22}\b", page)[:200])
             for form in FORM.findall(page):
@@ -201,8 +203,8 @@ def median(person, group, member, page):
 
 def own_member(person, group):
     page = person.get(f"{group}/members").text
-    forms = re.findall(rf'{group}/members/([\w-]{{22}})/name.*?value="([^"]*)"', page, re.S)
-    return next(member for member, name in forms if name == "Ada")
+    rows = re.findall(r'data-member="([\w-]{22})".*?row-title">([^<]*)<', page, re.S)
+    return next(member for member, name in rows if name == "Ada")
 
 
 def wait_until_calm(house):

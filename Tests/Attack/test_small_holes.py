@@ -13,8 +13,8 @@ from household import PASSWORD
 
 def member_named(person, group, name):
     page = person.get(f"{group}/members").text
-    forms = re.findall(rf'{group}/members/([\w-]{{22}})/name.*?value="([^"]*)"', page, re.S)
-    return next(member for member, shown in forms if shown == name)
+    rows = re.findall(r'data-member="([\w-]{22})".*?row-title">([^<]*)<', page, re.S)
+    return next(member for member, shown in rows if shown == name)
 
 
 def test_who_was_removed_does_not_come_back_by_an_open_invitation(house):

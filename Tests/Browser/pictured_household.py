@@ -175,6 +175,8 @@ class Household:
         page.goto(f"{home}/balances")
         why = page.locator(".balance-why").first.get_attribute("href")
         page.goto(f"{home}/members")
+        member = page.locator("li.member a").nth(1).get_attribute("href")
+        page.goto(member)
         removal = page.locator("a[href$='/removal']").first.get_attribute("href")
         page.goto(f"{home}/recurring")
         rule = page.locator("[data-rule] a").first.get_attribute("href")
@@ -185,7 +187,7 @@ class Household:
         page.goto("/")
         empty = page.locator("[data-group] a", has_text=GROUPS[0]).get_attribute("href")
         page.goto("/instance")
-        account = page.get_by_role("link", name="Open").first.get_attribute("href")
+        account = page.locator("[href^='/instance/people/']").first.get_attribute("href")
         page.get_by_role("button", name="Let everybody sign up").click()
         page.get_by_role("button", name="By invitation alone").wait_for()
         self.strangers = {
@@ -212,6 +214,7 @@ class Household:
             "activity": f"{home}/history",
             "bin": f"{home}/bin",
             "members": f"{home}/members",
+            "member": member,
             "removal": removal,
             "invitations": f"{home}/invitations",
             "looking-links": f"{home}/looking-links",

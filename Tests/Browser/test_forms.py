@@ -212,6 +212,7 @@ def test_buttons_of_a_list_work_one_after_the_other(home, ada):
 def test_a_picture_is_sent_again_and_stays_chosen(home, ada):
     page = ada.page
     page.goto("/account")
+    page.locator("#profile-title").click()
     field = page.locator("input[type=file]")
     button = page.locator("form:has(input[type=file]) button[type=submit]").first
     field.set_input_files({"name": "a.png", "mimeType": "image/png", "buffer": b"no picture"})

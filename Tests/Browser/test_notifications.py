@@ -33,7 +33,7 @@ def ada(chromium, mail, tmp_path):
 def test_from_no_address_to_a_choice(ada, mail):
     page = ada.page
     page.goto("/account")
-    page.get_by_role("link", name="Choose notifications").click()
+    page.get_by_role("link", name="Notifications").click()
     assert complaints_everywhere(page) == []
     page.fill("[name=mail]", "ada@example.org")
     page.fill("[name=current_password]", PASSWORD)

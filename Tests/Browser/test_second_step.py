@@ -49,7 +49,8 @@ def test_it_is_switched_on_and_taken(home, sit_down, scripts):
     ada.forgive("status of 422")
     page = ada.page
     page.goto("/account")
-    page.get_by_role("link", name="Change: Two-step sign-in").click()
+    page.locator("#signing-in-title").click()
+    page.get_by_role("link", name="Two-step sign-in").click()
     expect(page.get_by_role("heading", name="Two-step sign-in")).to_be_visible()
     assert_accessible(page, scripts)
     page.fill("[name=code]", "000000")

@@ -96,6 +96,7 @@ def test_what_was_typed_waits_while_somebody_is_at_the_provider(chromium, tmp_pa
         page = visitor.page
         page.goto("/account")
         visitor.context.clear_cookies()
+        page.locator("#profile-title").click()
         page.locator("#profile-name").fill("Ada of the Lake")
         page.locator("form[action='/account/profile'] button[type=submit]").click()
         page.get_by_role("button", name=f"Sign in with {NAME}").click()

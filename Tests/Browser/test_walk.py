@@ -314,6 +314,7 @@ def test_everybody_chooses_their_language(household):
     page, _ = household
     for language in ("ar", "en"):
         page.goto("/account")
+        page.locator("#preferences-title").click()
         page.select_option("[name=language]", language)
         page.locator("form:has([name=language]) button").last.click()
         assert page.locator("html").get_attribute("lang") == language

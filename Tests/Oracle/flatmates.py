@@ -411,7 +411,7 @@ class Flatmates:
         self.model.add(Member(found[0]["data-member"], name), "is_removed")
 
     def rename_member(self, by, member):
-        form = self.page("/members", by).form(f"{member.id}/name")
+        form = self.page(f"/members/{member.id}", by).form(f"{member.id}/name")
         form["name"] = self.fresh(member.name.split()[0])
         self.send(form, by)
         self.model.set(member, "name", form["name"])

@@ -82,6 +82,8 @@ class Abuse:
         paths = [self.group + page for page in PAGES] + ["/account", "/groups/new", "/people/new"]
         listed = self.person.get(self.group).text
         paths += re.findall(rf'href="({self.group}/entries/[\w-]{{22}})"', listed)[:2]
+        people = self.person.get(f"{self.group}/members").text
+        paths += re.findall(rf'href="({self.group}/members/[\w-]{{22}})"', people)[:3]
         self.forms, self.ids = [], set()
         for path in paths:
             page = self.person.get(path).text

@@ -9,6 +9,8 @@ import Words
 extension AccountPage {
   var t: Strings { frame.t }
 
+  var displayName: String { account.displayName }
+
   /// What stands for a picture that is not there.
   var initial: String { account.displayName.initial }
 

@@ -14,6 +14,15 @@ extension AccountPage {
     ]
   }
 
+  /// What is chosen, of what is seen at a glance.
+  var preferencesNote: String {
+    let fields = preferenceFields
+    let labels = [fields.first, fields.last].compactMap { field in
+      field?.options.first { $0.value == field?.chosen }?.label
+    }
+    return labels.joined(separator: " \u{B7} ")
+  }
+
   private func select(
     _ name: String, _ label: String, _ options: [SelectField.Option], _ kept: String?
   ) -> SelectField {

@@ -70,24 +70,17 @@ package struct AccountPage {
     frame = visit.frame(visit.t.accountTitle, .account)
   }
 
-  /// The parts of the page, to be jumped to.
-  var contents: [(name: String, link: Link)] {
-    let (t, own) = (
-      frame.t,
-      isGuest
-        ? (providerAlone == nil ? [(frame.t.guestCredentialsTitle, "credentials")] : [])
-        : [(frame.t.usernameTitle, "username")]
-          + (providerAlone == nil ? [(frame.t.passwordTitle, "password")] : [])
-          + [(frame.t.safetyTitle, "safety")]
-    )
-    let parts =
-      [(t.profileTitle, "profile"), (t.preferencesTitle, "preferences"), (t.messagesTitle, "notifications")]
-      + own + [(t.offlineTitle, "offline")]
-      + [(t.devicesTitle, "devices"), (t.dataTitle, "data")]
-    // A guest has no way back in, and so lets no program in either.
-    let programs = isGuest ? [] : [(name: t.tokensTitle, link: Link("/account/tokens"))]
-    return parts.map { ($0, Link(fragment: $1)) } + programs
+  /// On which devices they are signed in, as far as a line has room for them.
+  var devicesNote: String {
+    let names = devices.reduce(into: [String]()) { if !$0.contains($1.name) { $0.append($1.name) } }
+    return names.prefix(Self.mostDevicesNamed).joined(separator: " \u{B7} ")
+      + (names.count > Self.mostDevicesNamed ? " \u{2026}" : "")
   }
+
+  private static let mostDevicesNamed = 3
+
+  /// Whether a form comes back with what is wrong with it.
+  func isRefused(_ section: Section) -> Bool { refused?.section == section }
 
   /// What stands in a field: what was typed and refused, else what is kept.
   func value(_ section: Section, _ field: String, _ kept: String?) -> String {

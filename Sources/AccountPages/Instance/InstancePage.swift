@@ -28,6 +28,9 @@ package struct InstancePage {
 
   var t: Strings { frame.t }
 
+  /// Whether no copy left the server, because something was wrong with the form.
+  var copyIsRefused: Bool { passwordField.error != nil || copyField.error != nil }
+
   package static func show(_ visit: Visit) throws -> Response {
     let page = try InstancePage(visit)
     return visit.page { Views.instanceInstance(&$0, page: page) }

@@ -27,6 +27,8 @@ package struct InstancePersonPage {
 
   var t: Strings { frame.t }
 
+  var isPasswordRefused: Bool { passwordFields.contains { $0.error != nil } }
+
   package static func show(_ visit: Visit) throws -> Response {
     let page = try InstancePersonPage(visit)
     return visit.page { Views.instanceSomebody(&$0, page: page) }

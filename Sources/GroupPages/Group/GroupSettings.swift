@@ -86,6 +86,18 @@ package struct GroupSettings {
     t.groupDeletionIntroduction(days: Int(DeletedGroup.patience.components.seconds / 86_400))
   }
 
+  /// What the group is at a glance.
+  var basicsNote: String { "\(t.isolated(group.name)) \u{B7} \(group.group.currency.code)" }
+
+  var peopleNote: String { t.groupPeople(count: group.overview.members.count(where: \.isCurrent)) }
+
+  /// Who only reads takes no copy of everything, and brings nothing in.
+  var takesPart: Bool { group.me.role.includes(.member) }
+
+  /// Whether a form comes back, and whether something is wrong in it and not with all of the group.
+  func isOpen(_ section: Section) -> Bool { refused?.section == section }
+  func isRefused(_ section: Section) -> Bool { isOpen(section) && refused?.errors.isEmpty == false }
+
   var changedMeanwhile: String? { error(.details, "settings") }
   /// Why there is no way out as things are: somebody else has to be an owner first.
   var keepsLastOwner: Bool {
@@ -94,6 +106,9 @@ package struct GroupSettings {
 
   var departureError: String? { error(.departure, "departure") }
 
+  var parties: Link { Link("/groups", group.group.id, "parties") }
+  var labels: Link { Link("/groups", group.group.id, "labels") }
+  var importing: Link { Link("/groups", group.group.id, "import") }
   var presets: Link { Link("/groups", group.group.id, "presets") }
   var units: Link { Link("/groups", group.group.id, "units") }
   var feeds: Link { Link("/groups", group.group.id, "feeds") }

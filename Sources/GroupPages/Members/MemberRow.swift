@@ -4,7 +4,7 @@ import Ledger
 import Store
 import Words
 
-/// A member as the list of members shows them.
+/// A member as the list of members and their own page show them.
 struct MemberRow {
   let member: Member
   let isMe: Bool
@@ -41,21 +41,11 @@ struct MemberRow {
   }
 
   var hasJoined: Bool { member.person != nil }
-  var mayAnything: Bool { mayRename || mayRemove || mayChangeRole || mayMerge }
 
+  var link: Link { Link("/groups", group, "members", member.id) }
   var naming: Link { Link("/groups", group, "members", member.id, "name") }
   var role: Link { Link("/groups", group, "members", member.id, "role") }
   var merging: Link { Link("/groups", group, "members", member.id, "merging") }
   var removal: Link { Link("/groups", group, "members", member.id, "removal") }
   var returning: Link { Link("/groups", group, "members", member.id, "return") }
-}
-
-extension Role {
-  func words(_ t: Strings) -> String {
-    switch self {
-    case .owner: t.roleOwner
-    case .member: t.roleMember
-    case .viewer: t.roleViewer
-    }
-  }
 }

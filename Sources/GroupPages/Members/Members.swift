@@ -29,7 +29,7 @@ package enum Members {
       let words = visit.t.memberRenamed(old: renamed.old.name, new: renamed.name)
       return try done(words, undo: renamed.appended, visit)
     } catch {
-      return try refuse(.name(member), form, error, visit)
+      return try refuse(.name, form, error, visit)
     }
   }
 
@@ -37,7 +37,7 @@ package enum Members {
     let form = try await visit.form()
     let member = try visit.member().id
     guard let role = Role(rawValue: try form.single("role") ?? "") else {
-      return try MembersPage.refuse(.role(member), form, visit.t.choiceUnknown, visit)
+      return try MemberPage.refuse(.role, form, visit.t.choiceUnknown, visit)
     }
     do {
       let changing = ChangeRole(of: member, to: role, try visit.groupRequest())
@@ -45,7 +45,7 @@ package enum Members {
       let words = visit.t.memberRoleChanged(name: changed.old.name, role: role.words(visit.t))
       return try done(words, undo: changed.appended, visit)
     } catch {
-      return try refuse(.role(member), form, error, visit)
+      return try refuse(.role, form, error, visit)
     }
   }
 
@@ -54,7 +54,7 @@ package enum Members {
     let form = try await visit.form()
     let member = try visit.member().id
     guard let other = try other(than: member, form.single("into") ?? "", visit) else {
-      return try MembersPage.refuse(.merging(member), form, visit.t.choiceUnknown, visit)
+      return try MemberPage.refuse(.merging, form, visit.t.choiceUnknown, visit)
     }
     do {
       let merging = MergeMembers(member, into: other, try visit.groupRequest())
@@ -62,7 +62,7 @@ package enum Members {
       let words = visit.t.memberMerged(name: merged.old.name, other: merged.other.name)
       return try done(words, undo: merged.appended, visit)
     } catch {
-      return try refuse(.merging(member), form, error, visit)
+      return try refuse(.merging, form, error, visit)
     }
   }
 
@@ -107,18 +107,28 @@ package enum Members {
     return try done(words, undo: nil, visit)
   }
 
-  /// The page once more, with what is wrong beside the field.
+  /// The list once more, with what is wrong beside the field.
   private static func refuse(
     _ section: MembersPage.Section, _ form: Form, _ error: any Error, _ visit: Visit
   ) throws -> Response {
-    guard let words = words(error, section, visit.t) else {
+    guard let words = words(error, nil, visit.t) else {
       return try MembersPage.refuse(section, form, nil, visit.refused(by: error))
     }
     return try MembersPage.refuse(section, form, words, visit)
   }
 
+  /// The member's page once more, in the same way.
+  private static func refuse(
+    _ section: MemberPage.Section, _ form: Form, _ error: any Error, _ visit: Visit
+  ) throws -> Response {
+    guard let words = words(error, section, visit.t) else {
+      return try MemberPage.refuse(section, form, nil, visit.refused(by: error))
+    }
+    return try MemberPage.refuse(section, form, words, visit)
+  }
+
   /// Nil for what is not about a field.
-  private static func words(_ error: any Error, _ section: MembersPage.Section, _ t: Strings) -> String? {
+  private static func words(_ error: any Error, _ section: MemberPage.Section?, _ t: Strings) -> String? {
     switch (error, section) {
     case (let mistake as DistinctName.Mistake, _): NameMistake(kind: .member, mistake: mistake).words(t)
     case (Refusal.hasPart, .role), (Refusal.hasPart, .merging): t.memberHasPart

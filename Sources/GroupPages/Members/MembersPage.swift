@@ -7,14 +7,11 @@ import Store
 package import WebFloor
 import Words
 
-/// Who is in a group: names, accounts and roles, and what may be done about each of them.
+/// Who is in a group, each with the way to their own page.
 package struct MembersPage {
-  /// One of the page's forms; all but the first are there once for each member.
+  /// One of the page's forms.
   enum Section: Equatable {
     case adding
-    case name(ID<Member>)
-    case role(ID<Member>)
-    case merging(ID<Member>)
     case returning(ID<Member>)
   }
 
@@ -22,7 +19,6 @@ package struct MembersPage {
   let members: [MemberRow]
   let former: [MemberRow]
   let chargedLookers: [ChargedLooker]
-  private let joined: Int
   /// The form for a new member sent twice adds one.
   let operation: ID<Ledger.Operation>
   private let refused: (section: Section, form: Form, error: String?)?
@@ -56,7 +52,6 @@ package struct MembersPage {
     }
     members = rows.filter { !$0.member.isRemoved }
     former = rows.filter(\.member.isRemoved)
-    joined = members.count(where: \.hasJoined)
   }
 
   var t: Strings { group.t }
@@ -68,66 +63,12 @@ package struct MembersPage {
       autocomplete: "off", hint: t.memberAddHint, error: error(.adding))
   }
 
-  func nameField(_ row: MemberRow) -> InputField {
-    let section = Section.name(row.member.id)
-    return InputField(
-      id: "name-\(row.member.id)", name: "name", label: t.displayName,
-      value: value(section, "name", row.member.name), autocomplete: "off", error: error(section))
-  }
+  var roles: [RoleChoice] { RoleChoice.all(nil, t) }
 
-  func roleField(_ row: MemberRow) -> SelectField {
-    SelectField(
-      id: "role-\(row.member.id)", name: "role", label: t.memberRole,
-      options: Role.allCases.reversed().map { SelectField.Option(value: $0.rawValue, label: $0.words(t)) },
-      chosen: row.member.role.rawValue, error: error(.role(row.member.id)))
-  }
-
-  /// In a large group names are typed, as a choice of everybody in everybody's row would be very long.
-  var typesNames: Bool { members.count > Self.mostChoices }
-  static let namesList = "member-names"
+  /// Beyond that many people a name is typed where somebody is chosen.
   static let mostChoices = 50
 
-  func mergingNameField(_ row: MemberRow) -> InputField {
-    let (section, name) = (Section.merging(row.member.id), row.member.name)
-    return InputField(
-      id: "merging-\(row.member.id)", name: "into", label: t.memberMergeInto,
-      value: value(section, "into", ""),
-      autocomplete: "off",
-      hint: row.hasJoined ? t.memberMergeJoinedHint(name: name) : t.memberMergeHint(name: name),
-      error: error(section), list: Self.namesList)
-  }
-
-  func mergingField(_ row: MemberRow) -> SelectField {
-    let name = row.member.name
-    return SelectField(
-      id: "merging-\(row.member.id)", name: "into", label: t.memberMergeInto,
-      options: [SelectField.Option(value: "", label: t.memberMergeChoose)]
-        + others(for: row).map {
-          SelectField.Option(value: $0.member.id.description, label: $0.member.name)
-        },
-      chosen: "", hint: row.hasJoined ? t.memberMergeJoinedHint(name: name) : t.memberMergeHint(name: name),
-      error: error(.merging(row.member.id)))
-  }
-
-  /// Whether there is anybody to merge a member with.
-  func canMerge(_ row: MemberRow) -> Bool { row.mayMerge && (row.hasJoined ? joined : members.count) > 1 }
-
-  /// Whoever has joined goes on as somebody who has joined.
-  private func others(for row: MemberRow) -> [MemberRow] {
-    members.filter { $0.member.id != row.member.id && ($0.hasJoined || !row.hasJoined) }
-  }
-
   func returnError(_ row: MemberRow) -> String? { error(.returning(row.member.id)) }
-
-  /// Whether the forms about a member stand open, because one of them was refused.
-  func isOpen(_ row: MemberRow) -> Bool {
-    switch refused?.section {
-    case .name(let id), .role(let id), .merging(let id): id == row.member.id
-    case .adding, .returning, nil: false
-    }
-  }
-
-  func isMerging(_ row: MemberRow) -> Bool { refused?.section == .merging(row.member.id) }
 
   private func value(_ section: Section, _ field: String, _ kept: String) -> String {
     guard let refused, refused.section == section else { return kept }

@@ -45,6 +45,26 @@ import Testing
   }
 
   @Test(arguments: 0..<3)
+  func `above and below an entry stands what the list has there`(salt: Int) throws {
+    let (world, group) = try world(800 + salt)
+    let snapshot: Snapshot = world.transaction
+    let overview = try #require(try snapshot.overview(of: group))
+    let naive = NaiveList(try world.household(group), overview)
+    let all = naive.items.map(\.id)
+    for _ in 0..<30 {
+      let filter = try randomFilter(world, group)
+      let left = Set(naive.matching(filter).map(\.id))
+      for (place, id) in all.enumerated() where place % 7 == 0 {
+        let found = try snapshot.neighbours(of: id, in: overview, matching: filter)
+        #expect(found.newer == all[..<place].last(where: left.contains), "\(filter)")
+        #expect(found.older == all[(place + 1)...].first(where: left.contains), "\(filter)")
+      }
+    }
+    let stranger = try snapshot.neighbours(of: ID(high: 1, low: 1), in: overview, matching: EntryFilter())
+    #expect(stranger == EntryNeighbours())
+  }
+
+  @Test(arguments: 0..<3)
   func `what a month's expenses come to is what its entries are`(salt: Int) throws {
     let (world, group) = try world(700 + salt)
     let snapshot: Snapshot = world.transaction

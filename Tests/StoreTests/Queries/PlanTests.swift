@@ -37,6 +37,14 @@ import Testing
     }
   }
 
+  @Test func `what stands above an entry comes from the list's index`() throws {
+    let place = EntryPlace(
+      day: .first, created: Instant(milliseconds: 0), counter: 0, entry: ID(high: 0, low: 1))
+    let plan = try plan(Snapshot.above(place, try selection().source(.walking, in: .first ... .last)))
+    #expect(plan.contains("SEARCH e USING") && plan.contains("entries_listed"), "\(plan)")
+    #expect(!plan.contains("TEMP B-TREE"), "\(plan)")
+  }
+
   @Test(arguments: [0, 1, 2, 3, 4])
   func `what is rare comes by its own index`(place: Int) throws {
     let selection = try selection { filter in

@@ -57,6 +57,28 @@ import Testing
     #expect(try flat.count() == 2)
   }
 
+  @Test func `an entry leads to those above and below it in the list that it was reached from`() async throws
+  {
+    let (flat, ada, _, milk) = try await open()
+    try await flat.add(ada, ["title": "Milk soap", "amount": "4"])
+    let filtered = flat.list + "?q=milk"
+    let soap = try #require(try await ada.visit(filtered).entryLinks.first)
+    var page = try await ada.visit(soap)
+    #expect(page.heading == "Milk soap" && page.link("Newer entry") == nil)
+    let older = try #require(page.link("Older entry"))
+    #expect(older == flat.entries + "/\(milk)?q=milk")
+    page = try await ada.visit(older)
+    #expect(page.link("Newer entry") == soap && page.link("Older entry") == nil)
+    // Without a filter, Rent lies between them.
+    page = try await ada.visit(flat.entries + "/\(milk)")
+    page = try await ada.visit(try #require(page.link("Newer entry")))
+    #expect(page.heading == "Rent")
+    try await ada.submit("Delete")
+    #expect(
+      try await ada.visit(flat.entries + "/\(milk)").link("Newer entry")
+        == soap.split(separator: "?").first.map(String.init))
+  }
+
   @Test func `so does what two people changed at once`() async throws {
     let (flat, ada, filtered, entry) = try await open()
     let detail = try #require(try await ada.visit(filtered).entryLinks.first)

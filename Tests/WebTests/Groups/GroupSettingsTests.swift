@@ -34,6 +34,19 @@ import Testing
     #expect(try details(made, group).simplifiesDebts)
   }
 
+  @Test func `the rows say what is chosen, and what ends a group is closed and last`() async throws {
+    let (_, group, browser) = try await open()
+    let ways = browser.document.root.descendants.filter { $0["class"] == "way" }
+    #expect(ways.first?.text == "Name, currency and rules Lake Street \u{B7} EUR")
+    #expect(ways.dropFirst().first?.text == "Members 2 people")
+    #expect(ways.map(\.text).suffix(1) == ["Delete the group"])
+    #expect(!browser.document.all("details").contains { $0["class"] == "folded" && $0["open"] != nil })
+    #expect(browser.response.text.contains("One button saves all of these together."))
+    let page = try await browser.post(group.path + "/deletion", [("name", "Lake")])
+    let open = page.all("details").filter { $0["class"] == "folded" && $0["open"] != nil }
+    #expect(open.map { $0.all("h2").first?.text } == ["Delete the group"])
+  }
+
   @Test func `saving what is there changes nothing`() async throws {
     let (made, group, browser) = try await open()
     let before = try made.overview(group).sequence

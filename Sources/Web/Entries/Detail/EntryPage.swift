@@ -1,6 +1,7 @@
 import HTML
 import Household
 import Ledger
+import Store
 import WebFloor
 import Words
 
@@ -41,13 +42,15 @@ struct EntryPage: Sendable {
   let files: [FileRow]
   /// Why a file that was sent is not among them.
   let fileError: String?
+  /// The pages of the entries above and below it in the list that it was reached from.
+  let newer: Link?
+  let older: Link?
   private let outcome: Outcome
 
   init(
     _ id: ID<Entry>, _ entry: Entry, _ context: EntryContext, from query: ListQuery? = nil,
     restoring: ID<Ledger.Operation>? = nil, erasure: Link? = nil, rule: RecurringRule? = nil,
-    files: [FileRow] = [],
-    fileError: String? = nil
+    files: [FileRow] = [], fileError: String? = nil, neighbours: EntryNeighbours = EntryNeighbours()
   ) {
     self.context = context
     self.id = id
@@ -57,7 +60,10 @@ struct EntryPage: Sendable {
     self.rule = rule
     self.files = files
     self.fileError = fileError
-    links = EntryLinks(context.group.id, query)
+    let links = EntryLinks(context.group.id, query)
+    self.links = links
+    newer = neighbours.newer.map(links.entryInList)
+    older = neighbours.older.map(links.entryInList)
     let listed = ListedEntry(id, entry, context)
     row = EntryLine(listed, context, links)
     paid = context.paidLine(listed)

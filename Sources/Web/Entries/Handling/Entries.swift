@@ -149,8 +149,9 @@ enum Entries {
     guard let detail = try snapshot.entry(id, in: try visit.group.group) else { throw Problem.notFound }
     let group = try GroupFrame(visit, snapshot, visit.t.title(of: detail.entry), .entries)
     let context = EntryContext(group, visit)
+    let query = try ListQuery(visit.query(), context)
     let page = EntryPage(
-      id, detail.entry, context, from: try ListQuery(visit.query(), context),
+      id, detail.entry, context, from: query,
       restoring: detail.isDeleted ? visit.newID() : nil,
       erasure: try erasure(of: detail, group, visit),
       rule: try detail.entry.occurrence.flatMap { try snapshot.rule($0.rule, in: group.group.id) },
@@ -158,7 +159,8 @@ enum Entries {
         let address = EntryLinks(group.group.id).erasure(of: file.id, from: id)
         return try FileRow(file, erasure: address, group, snapshot, visit)
       },
-      fileError: mistake?.words(visit.formats))
+      fileError: mistake?.words(visit.formats),
+      neighbours: try snapshot.neighbours(of: id, in: group.overview, matching: query.filter))
     let history = try EntryHistory(of: id, group, snapshot, visit)
     return visit.page(mistake?.status ?? .ok) {
       Views.entriesSingle(&$0, group: group, page: page, history: history)
