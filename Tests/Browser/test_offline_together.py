@@ -68,7 +68,7 @@ def test_after_the_session_has_ended_it_is_said_how_much_waits_and_to_nobody_els
     take_place(ada, home.ada, home.ada)
     page.goto(home.group)
     expect(waiting(page)).to_have_count(0)
-    expect(page.locator("li[data-entry]")).to_have_count(3)
+    expect(page.locator("li[data-entry]")).to_have_count(2)
 
 
 def test_whoever_keeps_pages_too_clears_their_own_alone(home, ada):
