@@ -54,7 +54,11 @@ function show(form, next) {
   const carried = [...next.querySelectorAll("[data-carried]")].filter(({ dataset, value }) => {
     const field = form.elements[dataset.carried];
     if (field?.type === "checkbox") return field.checked === !value && ((field.checked = !!value), true);
-    return field && !field.value && (field.value = value);
+    if (!field || field.value || !value) return false;
+    field.value = value;
+    // Whoever is in it already types over it.
+    if (field === document.activeElement) field.select();
+    return true;
   });
   const rest = takeRest(form, next);
   if (carried.length || rest) setTimeout(preview, 0, form);

@@ -31,6 +31,24 @@ def test_each_way_begins_with_what_the_one_before_came_to(page):
     expect(page.locator("#split .for-exact input").first).not_to_have_value("")
 
 
+def test_a_start_that_comes_late_is_typed_over(page):
+    expect(page.locator("#split")).to_be_attached()
+    held, is_held = [], True
+    page.route("**/entries", lambda route: held.append(route) if is_held else route.continue_())
+    choose(page, "percent")
+    field = page.locator("#split .for-percent input").first
+    field.focus()
+    expect(field).to_have_value("")
+    is_held = False
+    while not held:
+        page.evaluate("() => new Promise(requestAnimationFrame)")
+    for route in held:
+        route.continue_()
+    expect(field).not_to_have_value("")
+    page.keyboard.type("25")
+    expect(field).to_have_value("25")
+
+
 def test_the_last_part_that_nobody_typed_takes_the_rest(page):
     choose(page, "exact")
     fields = page.locator("#split .for-exact input")
