@@ -33,8 +33,10 @@ function takeAttributes(old, next) {
 
 /** What a field shows parts from its attributes once somebody has touched it. */
 function takeState(old, next) {
-  if (!old.matches("input:not([type=file]), option, textarea")) return;
-  for (const name of ["value", "checked", "selected"]) {
+  // Of one that comes by itself, or the first of a list, a browser would say that it is chosen.
+  if (old.localName === "option" && old.selected !== next.defaultSelected) old.selected = next.defaultSelected;
+  if (!old.matches("input:not([type=file]), textarea")) return;
+  for (const name of ["value", "checked"]) {
     if (name in next && old[name] !== next[name]) old[name] = next[name];
   }
 }

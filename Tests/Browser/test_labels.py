@@ -43,6 +43,16 @@ def test_a_title_suggests_a_category_which_one_tap_changes(home, sit_down, scrip
     expect(page.locator(".row-title")).to_have_text("Dentist again")
 
 
+def test_a_category_stays_chosen_when_the_suggestion_comes_late(home, sit_down):
+    page = sit_down(home.ada).page
+    page.goto(f"{home.group}/entries/new")
+    expect(page.locator("body.previews")).to_be_attached()
+    page.fill("[name=title]", "Dentist")
+    page.select_option("#category", label="Gifts")
+    expect(suggestion(page)).to_have_text("Health (suggested)")
+    expect(page.locator("#category option:checked")).to_have_text("Gifts")
+
+
 @WAYS
 def test_what_has_no_category_is_found_and_sorted_in_one_go(home, sit_down, scripts):
     page = sit_down(home.ada, java_script_enabled=scripts).page
