@@ -60,8 +60,9 @@ def sit_down(chromium, home):
 
     def sit_down(**options):
         visitors.append(Visitor(chromium, home.public, **options))
-        # Of a device that knows one algorithm alone, and of a challenge that is refused.
-        visitors[-1].forgive("pubKeyCredParams", "status of 422")
+        # Of a device that knows one algorithm alone, of a challenge that is refused, and of a
+        # session that is over.
+        visitors[-1].forgive("pubKeyCredParams", "status of 422", "status of 401")
         return visitors[-1].page
 
     yield sit_down
@@ -135,6 +136,25 @@ def test_the_field_of_the_username_suggests_it(ada, sit_down):
     other.goto("/login")
     other.wait_for_url("**/")
     expect(other.get_by_role("heading", name="Hello Ada.")).to_be_visible()
+
+
+def test_it_signs_in_on_a_page_in_the_place_of_a_form(ada, sit_down):
+    device = Device(ada)
+    make(ada, "Telephone")
+    expect(ada.locator("summary", has_text="Telephone")).to_be_visible()
+    other = sit_down()
+    other.add_init_script("PublicKeyCredential.isConditionalMediationAvailable = async () => false")
+    Device(other).takes(device.credentials)
+    other.goto("/login?next=%2Fgroups%2Fnew")
+    other.get_by_role("button", name="Sign in with a passkey").click()
+    other.wait_for_url("**/groups/new")
+    other.fill("[name=name]", "Lake house")
+    other.context.clear_cookies()
+    other.locator("main form button[type=submit]").last.click()
+    expect(other.locator("main")).to_contain_text("what you typed is kept")
+    other.get_by_role("button", name="Sign in with a passkey").click()
+    expect(other.get_by_role("heading", name="Signed in again")).to_be_visible()
+    expect(other.locator("main")).to_contain_text("Lake house")
 
 
 def test_a_wrong_password_makes_nothing_on_the_device(ada):

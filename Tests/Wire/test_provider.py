@@ -162,6 +162,19 @@ def test_alone_an_owner_whom_it_does_not_know_is_warned_of(tmp_path):
         assert "the owner's account is not connected with the identity provider" in server.log
 
 
+@pytest.mark.parametrize(
+    ("arguments", "warns"),
+    [
+        (["--oidc-only"], True),
+        (["--oidc-only", "--oidc-sign-up", "invited"], False),
+        ([], False),
+    ],
+)
+def test_alone_invitations_that_let_in_nobody_new_are_warned_of(tmp_path, arguments, warns):
+    with serve(tmp_path, f"http://localhost:{free_port()}", *arguments) as server:
+        assert ("invitations let in only people with an account here" in server.log) == warns
+
+
 def test_alone_a_provider_that_is_down_is_said_to_be(tmp_path):
     with serve(tmp_path, f"http://localhost:{free_port()}", "--oidc-only") as server:
         answer = Wanderer(server).get("/login/oidc")

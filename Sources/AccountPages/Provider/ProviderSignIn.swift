@@ -62,7 +62,7 @@ package enum ProviderSignIn {
         response = try ProviderConnection.confirm(link, in: session, next: next, visit)
       }
     } catch let failure as ProviderFailure {
-      response = try refuse(failure, .signingIn(next: nil), visit)
+      response = try refuse(failure, failure.purpose, visit)
     }
     visit.cookies.providerVisit.remove(from: &response)
     return response
@@ -80,21 +80,32 @@ package enum ProviderSignIn {
       try ProvedSignIn(linked: account, by: link, from: visit.network, in: $0)
     }
     guard let proved, let response = try await Sessions.begin(proved, form, visit) else {
-      return try SignInPage(form, complaint: visit.t.providerDenied(name: setup.name))
-        .response(.unprocessable, to: visit)
+      let words = try refusal(of: account, setup, visit)
+      return try SignInPage(form, complaint: words).response(.unprocessable, to: visit)
     }
     return response
   }
 
-  /// The log says why, and the page what to do.
+  /// The provider has shown whose account it is, so they may hear how it stands.
+  private static func refusal(
+    of account: ID<Person>, _ setup: ProviderSetup, _ visit: Visit
+  ) throws -> String {
+    let isDisabled = try visit.store.read { try $0.account(account)?.isDisabled == true }
+    return isDisabled ? visit.t.accountDisabled : visit.t.providerDenied(name: setup.name)
+  }
+
+  /// The log says why, and the page what to do; from there somebody goes on where they wanted to.
   private static func refuse(
-    _ failure: ProviderFailure, _ purpose: IdentityProvider.Purpose, _ visit: Visit
+    _ failure: ProviderFailure, _ purpose: IdentityProvider.Purpose?, _ visit: Visit
   ) throws -> Response {
     visit.site.log.write(.warning, "request \(visit.request.id): the identity provider: \(failure)")
     let words = failure.words(try visit.provider().setup, visit.t)
-    guard visit.visitor == nil else { return visit.redirect(to: ProviderConnection.link, saying: words) }
-    guard case .signingIn(let next) = purpose else { throw Problem.unexpected }
-    return try SignInPage(SignInForm(next: next), complaint: words).response(.unprocessable, to: visit)
+    guard visit.visitor == nil else {
+      let link = purpose?.next.map { Link(next: $0) } ?? ProviderConnection.link
+      return visit.redirect(to: link, saying: words)
+    }
+    return try SignInPage(SignInForm(next: purpose?.next), complaint: words)
+      .response(.unprocessable, to: visit)
   }
 }
 

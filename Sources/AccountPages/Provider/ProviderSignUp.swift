@@ -44,8 +44,14 @@ struct ProviderSignUp {
     return response
   }
 
+  /// Nobody is sent to ask for an invitation where none brings an account.
   private func strangerWords(_ t: Strings) -> String {
-    setup.isOnly ? t.providerAloneStranger(name: setup.name) : t.providerStranger(name: setup.name)
+    switch (setup.isOnly, setup.signUp) {
+    case (true, .never): t.providerAloneStrangerUninvited(name: setup.name)
+    case (true, _): t.providerAloneStranger(name: setup.name)
+    case (false, .never): t.providerStrangerUninvited(name: setup.name)
+    case (false, _): t.providerStranger(name: setup.name)
+    }
   }
 
   private func mayComeIn(_ snapshot: Snapshot, at now: Instant) throws -> Bool {

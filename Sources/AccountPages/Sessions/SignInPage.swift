@@ -22,8 +22,8 @@ struct SignInPage {
   private(set) var provider: String?
   /// Whether it is the only way in.
   private(set) var isProviderOnly = false
-  /// Whom a proxy says that it is, where nobody has that name.
-  private(set) var unknownName: String?
+  /// Why whom a proxy names is not in.
+  private(set) var proxyComplaint: String?
 
   init(_ form: SignInForm, complaint: String? = nil) {
     self.form = form
@@ -43,7 +43,7 @@ struct SignInPage {
     let frame = visit.frame(visit.t.signInTitle)
     let signUp = try SignUp.isOpen(visit) ? Link("/signup").query("next", form.next) : nil
     var page = self
-    page.unknownName = visit.unknownName
+    page.proxyComplaint = try visit.proxyComplaint()
     page.provider = visit.site.settings.provider?.name
     page.isProviderOnly = visit.site.settings.isProviderOnly
     page.offersPasskeys = !page.isProviderOnly && visit.site.passkeyPlace.party != nil

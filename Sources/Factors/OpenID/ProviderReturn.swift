@@ -34,13 +34,19 @@ package struct ProviderReturn: Sendable {
   /// By which the visit is looked up.
   package var digest: String? { state.map { ProviderVisit.digest(of: $0) } }
 
+  /// Whether the browser that comes back is the one that was sent out; `cookie` is what it has kept of the visit.
+  package func isFromBrowser(of visit: ProviderVisit, cookie: String?) -> Bool {
+    guard let cookie else { return false }
+    return SameBytes.areEqual(cookie, ProviderVisit.digest(of: visit.state))
+  }
+
   /// The code that a token is asked for with. `visit` is what was kept under the digest, taken away once, and
   /// `cookie` what the browser has kept of it.
   package func code(
     for visit: ProviderVisit?, cookie: String?, from discovery: Discovery
   ) throws(Refusal) -> String {
     guard let visit, let state, SameBytes.areEqual(visit.state, state) else { throw .unknownVisit }
-    guard let cookie, SameBytes.areEqual(cookie, ProviderVisit.digest(of: state)) else { throw .otherBrowser }
+    guard isFromBrowser(of: visit, cookie: cookie) else { throw .otherBrowser }
     guard isFromIssuer(of: discovery) else { throw .otherIssuer }
     if let error { throw .denied(Denial(error)) }
     guard let code, (1...4_096).contains(code.utf8.count) else { throw .noCode }

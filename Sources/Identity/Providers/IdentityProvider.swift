@@ -18,6 +18,14 @@ package final class IdentityProvider: Sendable {
     /// To show once more who they are, and then go on there.
     case confirming(ID<Session>, next: String?)
 
+    /// Where to go on afterwards.
+    package var next: String? {
+      switch self {
+      case .signingIn(let next), .confirming(_, let next): next
+      case .connecting: nil
+      }
+    }
+
     fileprivate var isFresh: Bool {
       if case .confirming = self { true } else { false }
     }
@@ -59,7 +67,8 @@ package final class IdentityProvider: Sendable {
     return (visit.address(discovery, settings), digest)
   }
 
-  /// Who has come back, and for what they went. Throws `ProviderFailure`.
+  /// Who has come back, and for what they went. Throws `ProviderFailure`, which says for what too, to the browser that
+  /// was sent out and no other.
   package func finish(
     _ back: ProviderReturn, cookie: String?, at now: Instant
   ) async throws -> (identity: ProviderIdentity, purpose: Purpose) {
@@ -67,21 +76,32 @@ package final class IdentityProvider: Sendable {
       state.withLock { $0.errands.take(digest, at: now.unixTime) }
     }
     guard let errand else { throw ProviderFailure(.lost, "nobody was sent out with this state") }
-    let discovery = try await discovery(at: now)
-    let code = try code(of: back, errand.visit, cookie, discovery)
-    let answer = try await tokens(for: code, errand.visit, discovery)
-    var identity = try await identity(in: answer, errand.visit, discovery, at: now)
-    try await add(answer, to: &identity, discovery)
-    if let group = settings.requiredGroup, !identity.isIn(group) {
-      throw ProviderFailure(.notInGroup, "somebody is not in the group that is asked for")
+    do {
+      return (try await identity(of: back, errand.visit, cookie, at: now), errand.purpose)
+    } catch var failure as ProviderFailure {
+      if back.isFromBrowser(of: errand.visit, cookie: cookie) { failure.purpose = errand.purpose }
+      throw failure
     }
-    return (identity, errand.purpose)
   }
 }
 
 // MARK: - Step by step
 
 extension IdentityProvider {
+  private func identity(
+    of back: ProviderReturn, _ visit: ProviderVisit, _ cookie: String?, at now: Instant
+  ) async throws -> ProviderIdentity {
+    let discovery = try await discovery(at: now)
+    let code = try code(of: back, visit, cookie, discovery)
+    let answer = try await tokens(for: code, visit, discovery)
+    var identity = try await identity(in: answer, visit, discovery, at: now)
+    try await add(answer, to: &identity, discovery)
+    if let group = settings.requiredGroup, !identity.isIn(group) {
+      throw ProviderFailure(.notInGroup, "somebody is not in the group that is asked for")
+    }
+    return identity
+  }
+
   private func discovery(at now: Instant) async throws -> Discovery {
     if let known = state.withLock({ $0.knowledge.discovery(at: now.unixTime) }) { return known }
     let bytes = try await document(settings.discoveryAddress)

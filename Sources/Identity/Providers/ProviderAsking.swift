@@ -35,6 +35,8 @@ package struct ProviderFailure: Error, CustomStringConvertible {
 
   package let kind: Kind
   package let description: String
+  /// What they went there for, where that is known.
+  package internal(set) var purpose: IdentityProvider.Purpose?
 
   init(_ kind: Kind, _ description: String) {
     (self.kind, self.description) = (kind, description)

@@ -37,6 +37,7 @@ extension Site {
       log: log, routes: routes, signIn: signIn, tables: tables)
     try site.warnOfStrandedPasskeys()
     try site.warnOfStrandedOwner()
+    site.warnOfIdleInvitations()
     return site
   }
 

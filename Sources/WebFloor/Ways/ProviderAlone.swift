@@ -25,4 +25,13 @@ extension Site {
     log.write(
       .warning, "the owner's account is not connected with the identity provider, which alone lets in")
   }
+
+  /// Whoever is invited is led to the provider, and comes back to nothing.
+  func warnOfIdleInvitations() {
+    guard let provider = settings.provider, provider.isOnly, provider.signUp == .never else { return }
+    log.write(
+      .warning,
+      "invitations let in only people with an account here: the identity provider alone lets in, and "
+        + "--oidc-sign-up is never")
+  }
 }

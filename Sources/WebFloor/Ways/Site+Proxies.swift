@@ -5,6 +5,7 @@ import Identity
 import Ledger
 import Running
 import Store
+import Words
 
 extension Site {
   /// What a proxy says of who asks; nothing, where none is asked about it. Throws where somebody else says it, or it
@@ -87,11 +88,12 @@ extension UserHeader.Refusal {
 }
 
 extension Visit {
-  /// Whom a proxy names who has no account here.
-  package var unknownName: String? {
+  /// Why whom a proxy names is not in; nil where it names nobody.
+  package func proxyComplaint() throws -> String? {
     guard visitor == nil, let header = site.settings.userHeader,
       case .believed(let name) = header.word(of: head.allFields, isFromProxy: true)
     else { return nil }
-    return name
+    let account = try store.read { try $0.account(named: Username(trying: name).text) }
+    return account?.isDisabled == true ? t.accountDisabled : t.proxyNameUnknown(name: name)
   }
 }

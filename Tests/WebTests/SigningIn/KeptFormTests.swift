@@ -5,6 +5,7 @@ import Identity
 import Store
 import TestSupport
 import Testing
+import Threads
 
 @testable import Web
 @testable import WebFloor
@@ -17,7 +18,8 @@ import Testing
 
   /// Ada has typed a new name when her session is over.
   private func interrupted(isOnly: Bool) async throws -> (made: TestSite, ada: Browser) {
-    let made = try await provider.site(isOnly: isOnly)
+    provider.change { $0.userInfo["groups"] = "[\"household\"]" }
+    let made = try await provider.site(group: "household", isOnly: isOnly)
     try await made.store.write { [now = made.clock.now] in
       try $0.link(Resident.ada.id, to: ProviderLink(issuer: TestProvider.issuer, subject: "1001"), at: now)
     }
@@ -45,6 +47,65 @@ import Testing
     try await ada.submit("Send it again")
     #expect(ada.document.message == "Your profile is saved.")
     #expect(ada.document.first("input", "name", "name")?["value"] == "Ada <of> the Lake")
+  }
+
+  /// What a visit there comes to when nobody is let in.
+  enum Failure: CaseIterable, Sendable {
+    case declined, unavailable, gone, unfit, otherGroup, stranger, disabled
+  }
+
+  @Test(arguments: Failure.allCases, [false, true])
+  func `it is kept when a visit there fails`(_ failure: Failure, _ isOnly: Bool) async throws {
+    let (made, ada) = try await interrupted(isOnly: isOnly)
+    try await ada.submit("Sign in with House ID")
+    var link = try #require(ada.document.all("a").first { $0.text == "Go on to House ID" }?["href"])
+    let usual = provider.state.withLock { $0 }
+    try await bring(failure, made)
+    try await ada.goAndComeBack(link, provider, made) { query in
+      switch failure {
+      case .declined: query.replacing("code=xyz", with: "error=access_denied")
+      case .unavailable: query.replacing("code=xyz", with: "error=temporarily_unavailable")
+      default: query
+      }
+    }
+    #expect(ada.status == 422 && ada.document.heading == "Sign in")
+    link = try #require(ada.document.all("a").first { $0.text == "Sign in with House ID" }?["href"])
+    provider.change { $0 = usual }
+    try await made.store.write { try $0.setDisabled(Resident.ada.id, since: nil) }
+    if isOnly {
+      try await ada.goAndComeBack(link, provider, made)
+    } else {
+      try await ada.submit("Sign in", ["username": "ada", "password": Resident.ada.password])
+    }
+    #expect(ada.document.heading == "Signed in again")
+    #expect(ada.document.all("li").map(\.text).contains("Ada <of> the Lake"))
+  }
+
+  private func bring(_ failure: Failure, _ made: TestSite) async throws {
+    switch failure {
+    case .declined, .unavailable: break
+    case .gone: provider.change { $0.isDown = true }
+    case .unfit: provider.change { $0.claims["aud"] = "\"other\"" }
+    case .otherGroup: provider.change { $0.userInfo["groups"] = "[\"others\"]" }
+    case .stranger: provider.change { $0.subject = "1002" }
+    case .disabled:
+      try await made.store.write { [now = made.clock.now] in try $0.setDisabled(Resident.ada.id, since: now) }
+    }
+  }
+
+  @Test func `where it waits is told to no browser but the one that left`() async throws {
+    let (made, ada) = try await interrupted(isOnly: true)
+    try await ada.submit("Sign in with House ID")
+    let link = try #require(ada.document.all("a").first { $0.text == "Go on to House ID" }?["href"])
+    let thief = made.publicBrowser()
+    var stolen = ""
+    try await ada.goAndComeBack(link, provider, made) { query in
+      stolen = query
+      return "state=none&error=access_denied"
+    }
+    provider.change { $0.isDown = true }
+    try await thief.visit("/login/oidc/callback?" + stolen)
+    #expect(thief.status == 422 && !thief.response.text.contains("kept"))
   }
 
   @Test func `after half an hour it is not there any more, and that is said`() async throws {

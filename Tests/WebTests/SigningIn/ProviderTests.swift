@@ -53,6 +53,20 @@ import Threads
     #expect(try made.store.read { try $0.accounts() }.count == 2)
   }
 
+  @Test(arguments: [ProviderSetup.Admission.never, .invited], [false, true])
+  func `who is nobody here is told of invitations only where one helps`(
+    _ signUp: ProviderSetup.Admission, _ isOnly: Bool
+  ) async throws {
+    let made = try await provider.site(signUp: signUp, isOnly: isOnly)
+    let browser = made.publicBrowser()
+    try await browser.goAndComeBack("/login/oidc", provider, made)
+    let words = try #require(browser.document.error("password"))
+    #expect(words.hasPrefix("No account here belongs to yours at House ID yet."))
+    #expect(words.contains("invitation") == (signUp == .invited))
+    #expect(words.contains("your password") == !isOnly)
+    #expect(words.contains("whoever looks after this server") == (isOnly || signUp == .never))
+  }
+
   @Test func `connecting asks for the password`() async throws {
     let made = try await provider.site()
     let ada = try await made.publicBrowser(of: .ada)
@@ -108,6 +122,22 @@ import Threads
     try await browser.goAndComeBack("/login/oidc?next=" + link.formEncoded, provider, made)
     #expect(browser.path == link && browser.status == 200)
     #expect(try made.store.read { try $0.accounts() }.count == 3)
+  }
+
+  @Test(arguments: ["error=access_denied", "error=server_error", "error=invalid_scope", ""])
+  func `an invitation is still there when a visit has failed`(_ answer: String) async throws {
+    let made = try await provider.site(signUp: .invited)
+    let group = try await made.group("Flat", founder: .ada)
+    let invitation = try await made.publicBrowser(of: .ada).invitation(to: group)
+    let browser = made.publicBrowser()
+    try await browser.goAndComeBack("/login/oidc?next=" + invitation.formEncoded, provider, made) {
+      $0.replacing("code=xyz", with: answer)
+    }
+    #expect(browser.status == 422)
+    let again = try #require(
+      browser.document.all("a").first { $0.text == "Sign in with House ID" }?["href"])
+    try await browser.goAndComeBack(again, provider, made)
+    #expect(browser.path == invitation && browser.status == 200)
   }
 
   @Test(arguments: [("household", true), ("others", false)])
@@ -271,6 +301,7 @@ import Threads
     provider.change { $0.claims["auth_time"] = "1" }
     try await browser.goAndComeBack(link, provider, made)
     #expect(browser.document.message?.hasPrefix("What House ID says cannot") == true, "that was long ago")
+    #expect(browser.path == "/account", "and where it was asked for")
     provider.change { $0.claims["auth_time"] = nil }
     try await browser.goAndComeBack(link, provider, made)
     #expect(browser.path == "/account")
@@ -310,7 +341,10 @@ import Threads
     try await made.store.write { [now = made.clock.now] in try $0.setDisabled(Resident.ada.id, since: now) }
     let browser = made.publicBrowser()
     try await browser.goAndComeBack("/login/oidc", provider, made)
-    #expect(browser.document.error("password") == "House ID did not let you in.")
+    let words = "Your account here is switched off. Ask whoever looks after this server."
+    #expect(browser.document.error("password") == words)
+    try await browser.submit("Sign in", ["username": "ada", "password": Resident.ada.password])
+    #expect(browser.status == 422 && !browser.document.root.text.contains(words), "passwords may be guessed")
     try await ada.visit("/account")
     #expect(ada.document.heading == "Sign in")
     let ben = try await made.publicBrowser(of: .ben)
@@ -322,6 +356,19 @@ import Threads
     }
     #expect(ben.document.heading == "Sign in")
     #expect(try made.store.read { try !$0.isLinked(Resident.ben.id, at: TestProvider.issuer) })
+  }
+
+  @Test func `who is signed out while they connect an account, and declines, is asked to sign in`()
+    async throws
+  {
+    let made = try await provider.site()
+    let ada = try await made.publicBrowser(of: .ada)
+    try await ada.post("/account/provider", [("current_password", Resident.ada.password)])
+    try await ada.goAndComeBack("/account/provider/going", provider, made) { query in
+      for name in ada.cookies.keys where !name.contains("visit") { ada.plant(name, "gone") }
+      return query.replacing("code=xyz", with: "error=access_denied")
+    }
+    #expect(ada.status == 422 && ada.document.error("password") == "House ID did not let you in.")
   }
 
   @Test func `without a provider there is nothing at its addresses`() async throws {

@@ -58,6 +58,8 @@ import AccountStore
     }
     let browser = try await come(as: "ben", to: made)
     #expect(browser.document.heading == "Sign in")
+    let words = browser.document.root.text
+    #expect(words.contains("Your account here is switched off.") && !words.contains("nobody here has"))
     #expect(try made.store.read { try $0.accounts() }.count == 2)
   }
 
