@@ -17,10 +17,23 @@ async function begin() {
   if (isKept()) sayWhen();
   await retry();
   await show();
+  if (await hasShares()) tellOfShares();
   await goOnEditing();
   await send();
   await caches.open(assetStore);
   if (!isKept()) await (await import(new URL("./ready.js", import.meta.url))).prepare();
+}
+
+async function hasShares() {
+  const name = shareStore(person);
+  return (await caches.has(name)) && (await (await caches.open(name)).keys()).length;
+}
+
+/** What was shared and is in no group yet leads to where one is chosen, from where what waits is seen. */
+function tellOfShares() {
+  const main = document.querySelector("main");
+  const isInPlace = main.dataset.group ? !main.querySelector("form.entry-form") : main.querySelector(".home, .problem");
+  if (isInPlace) main.prepend(part("#shared"));
 }
 
 // Whoever looks at the page again may do so for the last time in a while.
@@ -61,7 +74,7 @@ async function ask(form, button) {
     isSure = true;
     form.requestSubmit(button);
   };
-  if (!(await ownWaiting()).length && !(await caches.has(shareStore(person)))) return goOn();
+  if (!(await ownWaiting()).length && !(await hasShares())) return goOn();
   dialog.onclose = () => dialog.returnValue && goOn();
   dialog.showModal();
 }

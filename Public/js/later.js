@@ -2,7 +2,7 @@
 
 import { hold, keepQuietly } from "./holding.js";
 import { newOperation } from "./operation.js";
-import { drop, keep, waiting } from "./outbox.js";
+import { drop, isToGo, keep, waiting } from "./outbox.js";
 import { part, person } from "./parts.js";
 import { noteDone } from "./refused.js";
 import { ownWaiting, send, show } from "./sending.js";
@@ -124,7 +124,7 @@ const addressOf = (form) => new URL(form.getAttribute("action"), location).href.
 /** The last word about an entry takes the place of what was to be said before: it is one post. */
 async function replace(item) {
   const entry = entryOf(item);
-  const isOlder = (it) => !it.refusal && it.operation !== item.operation && entryOf(it) === entry;
+  const isOlder = (it) => isToGo(it) && it.operation !== item.operation && entryOf(it) === entry;
   if (entry) for (const it of (await ownWaiting()).filter(isOlder)) await drop(it.operation);
 }
 
@@ -171,7 +171,7 @@ export async function goOnEditing() {
   const form = document.querySelector("main form.entry-form[data-later]");
   if (!form) return;
   const [, chosen] = location.hash.split("#waiting-");
-  const isMeant = (it) => it.kind === "change" && !it.refusal && it.address === addressOf(form);
+  const isMeant = (it) => it.kind === "change" && isToGo(it) && it.address === addressOf(form);
   const operation = chosen ?? (await ownWaiting()).find(isMeant)?.operation;
   if (!operation) return;
   release = await hold(operation);

@@ -13,6 +13,9 @@ const slowest = 10;
 /** What waits, the oldest first. */
 export const waiting = async () => (await inStore("readonly", (it) => it.getAll())).sort((a, b) => a.at - b.at);
 
+/** What was refused goes once more where somebody has looked at why. */
+export const isToGo = ({ refusal, isAgain }) => !refusal || isAgain;
+
 /** Throws where the browser has no room for it. */
 export const keep = (item) => inStore("readwrite", (it) => it.put(item));
 /** Whether one is there still: it may have been changed, or taken away. */
@@ -26,7 +29,7 @@ export const flush = (person) =>
     let isSignedOut = false;
     for (let state; lock && state !== "later"; isSignedOut ||= state === "signed out") {
       const next = (await waiting()).find(
-        (it) => !it.refusal && it.person === (person ?? it.person) && !tried.has(it.operation),
+        (it) => isToGo(it) && it.person === (person ?? it.person) && !tried.has(it.operation),
       );
       if (!next) break;
       tried.add(next.operation);
@@ -47,7 +50,7 @@ async function settle({ operation }) {
   if (status === 204 && answer.headers.get("Evenly-Operation") === operation) await drop(operation);
   else if (await find(operation)) {
     const reason = decodeURIComponent(answer.headers.get("Evenly-Refusal") ?? "");
-    await keep({ ...item, refusal: status, reason });
+    await keep({ ...item, refusal: status, reason, isAgain: false });
   }
 }
 

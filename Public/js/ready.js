@@ -19,7 +19,8 @@ async function getReady() {
   if (!serviceWorker) return;
   const links = document.querySelectorAll("a[data-sheet], .places a[href$='/balances']");
   const offline = new URL(`${base}offline`, location).href;
-  const addresses = new Set([...[...links].map((it) => it.href), offline]);
+  const share = new URL(`${base}share?files=1`, location).href;
+  const addresses = new Set([...[...links].map((it) => it.href), offline, share]);
   if (!serviceWorker.controller) {
     await new Promise((done) => serviceWorker.addEventListener("controllerchange", done, { once: true }));
     addresses.add(location.href.split("#")[0]);

@@ -21,11 +21,11 @@ export async function noteDone() {
 // What somebody else has deleted is left deleted.
 addEventListener("click", ({ target }) => target.closest?.("[data-leave]") && noteDone());
 
-/** What was opened, and left: perhaps the server has taken it at last. */
+/** What was opened, and left: perhaps the server takes it at last. Until it does, it is what was refused. */
 export async function retry() {
   const [operation, address] = opened();
   if (!operation || address === location.pathname) return;
   sessionStorage.removeItem("opened");
   const item = (await waiting()).find((it) => it.operation === operation);
-  if (item) await keep({ ...item, refusal: undefined });
+  if (item) await keep({ ...item, isAgain: true });
 }

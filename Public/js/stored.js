@@ -105,8 +105,9 @@ export const fallback = async () =>
 
 export const isForm = (path) => path.endsWith("/entries/new");
 
-/** The first page is the same, and a form is as good, whichever way leads there. */
+/** The first page is the same, and a form is as good, whichever way leads there; files wait in the browser itself. */
 async function similar(pages, address, path) {
+  if (path === "share") return !address.includes("files=0") && pages.match(`${base}share?files=1`);
   if (isForm(path) || !path) return pages.match(address, { ignoreSearch: true });
   const [, place] = path.split("last/");
   const end = place === "add" ? "/entries/new" : `/${place}`;

@@ -2,6 +2,9 @@
 
 import { locale } from "./parts.js";
 
+/** What is refused so opens as a page to go on with, or no form would help. */
+const goesOnOpened = [403, 404, 409, 410, 422];
+
 /** Shows what waits where it belongs: of a group on its pages, of all groups on the first page. */
 export function showRows(items, { part, isSignedOut, drop, open }) {
   tally(items.length, part);
@@ -66,7 +69,7 @@ function rowOf(item, row, { drop, open }) {
   dropper.onclick = () => drop(item.operation);
   opener.onclick = () => open(item, formOf(item));
   editor.href = `${item.page}#waiting-${item.operation}`;
-  if (!item.page || item.refusal) editor.remove();
+  if (!item.page || goesOnOpened.includes(item.refusal)) editor.remove();
   const reason = row.querySelector("[data-reason]");
   if (item.reason) reason.textContent = item.reason;
   else reason.remove();
@@ -132,7 +135,8 @@ export function fill(form, { fields }) {
     else if (field.type !== "file") field.value = values.shift() ?? "";
     else if (field.multiple && values.length) attach(field, values);
   }
-  const known = new Set(places.map(({ name }) => name));
+  // Nor does the button that was pressed then go with the one that is pressed now.
+  const known = new Set([...form.elements].map(({ name }) => name));
   for (const [name, values] of rest) {
     if (!known.has(name)) for (const value of values) form.append(fieldOf(name, value));
   }

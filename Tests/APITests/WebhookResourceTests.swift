@@ -13,7 +13,8 @@ import Testing
     let (id, group, now) = (ID<Webhook>(high: 6, low: number), flat.group, flat.clock.now)
     try await flat.store.write {
       try $0.addWebhook(
-        id, of: group, by: resident.id, at: "https://home.example:8443\(number % 2 == 0 ? "/hook" : "")?key=1",
+        id, of: group, by: resident.id,
+        at: "https://home.example:8443\(number % 2 == 0 ? "/hook" : "")?key=1",
         secret: [UInt8](repeating: 7, count: Webhook.Secrets.length), .all, now)
     }
     return id

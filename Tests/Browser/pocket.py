@@ -71,8 +71,8 @@ def add(page, title, amount, file=None):
 
 
 def share(page, name, content, kind="image/png"):
-    """As another program of the device does: a post of the whole page."""
-    page.evaluate(SHARE, [name, list(content), kind])
+    """As another program of the device does: a post of the page. A number is that many bytes."""
+    page.evaluate(SHARE, [name, content if isinstance(content, int) else list(content), kind])
     page.wait_for_url("**/share?*")
 
 

@@ -155,6 +155,79 @@ def test_what_waits_is_changed_before_it_is_sent(home, ada):
     assert sorted(titles(page)) == ["Bread", "Milk"]
 
 
+def test_what_waits_is_changed_with_the_button_that_it_was_saved_with(home, ada):
+    page = ada.page
+    ada.context.set_offline(True)
+    sheet = open_sheet(page, "Bread", "2")
+    sheet.get_by_role("button", name="Save and add another").click()
+    expect(waiting(page)).to_have_count(1)
+    page.goto(home.group)
+    for amount in ["3", "4"]:
+        waiting(page).get_by_role("link", name="Edit").click()
+        expect(page.locator("#title")).to_have_value("Bread")
+        page.fill("#amount", amount)
+        page.get_by_role("button", name="Save and add another").click()
+        expect(waiting(page)).to_have_count(1)
+        assert rows(page) == [f"Bread {amount} EUR"]
+    ada.context.set_offline(False)
+    expect(page.locator("li[data-entry]")).to_have_count(2)
+    expect(page.locator("li[data-entry]", has_text="Bread")).to_contain_text("4.00")
+    expect(waiting(page)).to_have_count(0)
+
+
+def test_what_the_server_cannot_read_is_edited_and_arrives(home, ada):
+    page = ada.page
+    ada.context.set_offline(True)
+    add(page, "Bread", "2")
+    page.evaluate(REPEAT_A_FIELD)
+    ada.context.set_offline(False)
+    expect(waiting(page)).to_contain_text("This was not accepted")
+    waiting(page).get_by_role("button", name="Open").click()
+    expect(page.get_by_text("This request could not be read")).to_be_visible()
+    page.goto(home.group)
+    expect(waiting(page)).to_contain_text("This was not accepted")
+    waiting(page).get_by_role("link", name="Edit").click()
+    expect(page.locator("#title")).to_have_value("Bread")
+    expect(page.locator("#amount")).to_have_value("2")
+    page.locator(".actions button").first.click()
+    expect(page.locator("li[data-entry]", has_text="Bread")).to_have_count(1)
+    expect(waiting(page)).to_have_count(0)
+
+
+# As earlier releases kept what was changed with the button that it had been saved with.
+REPEAT_A_FIELD = """async () => {
+  const database = await new Promise((done) => {
+    const request = indexedDB.open('evenly / outbox', 1)
+    request.onsuccess = () => done(request.result)
+  })
+  const posts = database.transaction('posts', 'readwrite').objectStore('posts')
+  const all = posts.getAll()
+  await new Promise((done) => (all.onsuccess = done))
+  const [item] = all.result
+  const put = posts.put({ ...item, fields: [...item.fields, ['another', 'on'], ['another', 'on']] })
+  await new Promise((done) => (put.onsuccess = done))
+  database.close()
+}"""
+
+
+def test_what_was_refused_for_good_is_never_said_to_be_on_its_way(home, ada):
+    page = ada.page
+    ada.context.set_offline(True)
+    add(page, "Bread", "2")
+    home.ada.post(f"{home.group}/deletion", expecting=303, name="Flat")
+    ada.context.set_offline(False)
+    page.goto("/")
+    expect(waiting(page)).to_contain_text("This was not accepted")
+    waiting(page).get_by_role("button", name="Open").click()
+    expect(page.locator("main .kept")).to_be_visible()
+    ada.context.set_offline(True)
+    page.goto("/")
+    expect(waiting(page)).to_contain_text("This was not accepted")
+    expect(page.locator("#waiting [data-note]")).to_have_count(0)
+    expect(waiting(page).get_by_role("link", name="Edit")).to_have_count(0)
+    expect(waiting(page).get_by_role("button", name="Do not send")).to_be_visible()
+
+
 @pytest.fixture
 def far(home, chromium):
     """Ada behind a proxy, and the proxy."""
@@ -677,6 +750,59 @@ def test_what_is_shared_goes_into_the_inbox_also_without_a_connection(home, ada,
     page.reload()
     expect(page.locator("[data-receipt]")).to_have_count(1)
     assert not [it for it in page.evaluate("caches.keys()") if "shared" in it]
+
+
+def test_what_is_shared_twice_without_a_connection_is_all_kept_and_asked_for(home, ada, chromium):
+    page = ada.page
+    kept(page, "/share?files=1")
+    becomes_true(page, HAS_HANDED)
+    ada.context.set_offline(True)
+    names = []
+    for number, drawn in enumerate(DRAWN[:2], start=1):
+        page.goto(home.group)
+        names.append(f"{number}.png")
+        share(page, names[-1], draw(chromium, drawn)[1])
+        expect(page.locator("[data-handed]")).to_have_text(", ".join(names))
+        expect(page.get_by_text("is kept in this browser until you choose")).to_be_visible()
+    for path in ["/", home.group]:
+        page.goto(path)
+        expect(page.locator("#shared")).to_contain_text("is kept in this browser")
+    ada.context.set_offline(False)
+    page.goto("/")
+    page.locator("#shared").get_by_role("link", name="Choose a group").click()
+    expect(page.locator("[data-handed]")).to_have_text(", ".join(names))
+    page.get_by_role("button", name="Flat").click()
+    expect(page.locator("[data-receipt]")).to_have_count(2)
+    page.goto("/share?files=1")
+    expect(page.get_by_text("There is no file here any more")).to_be_visible()
+    page.goto("/")
+    expect(page.locator("#shared")).to_have_count(0)
+
+
+# What a page runs is kept right after the page itself.
+HAS_HANDED = """() => caches.open('evenly / assets')
+  .then((it) => it.keys()).then((all) => all.some(({ url }) => url.includes('handed')))"""
+
+
+def test_what_is_shared_has_limits_and_it_is_said_what_found_no_room(home, ada):
+    page = ada.page
+    page.goto(home.group)
+    share(page, "first.png", 12 << 20)
+    expect(page.locator("[data-handed]")).to_have_text("first.png")
+    expect(page.locator("[data-left]")).to_be_hidden()
+    page.goto(home.group)
+    share(page, "second.png", 9 << 20)
+    expect(page.get_by_role("alert")).to_contain_text("20 files with 20 MB in all")
+    expect(page.locator("[data-handed]")).to_have_text("first.png")
+    for number in range(1, 20):
+        page.goto(home.group)
+        share(page, f"{number}.png", b"small")
+        expect(page.locator("[data-left]")).to_be_hidden()
+    page.goto(home.group)
+    share(page, "last.png", b"small")
+    expect(page.get_by_role("alert")).to_contain_text("Not everything that you shared")
+    expect(page.locator("[data-handed]")).to_contain_text("19.png")
+    expect(page.locator("[data-handed]")).not_to_contain_text("last.png")
 
 
 def test_below_a_base_path_it_is_the_same(tmp_path, chromium):

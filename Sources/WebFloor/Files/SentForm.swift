@@ -18,7 +18,7 @@ package struct SentForm: Sendable {
   package static let bodyLimit = 64 << 20
 
   /// How many files are taken at once.
-  static let mostFiles = 20
+  package static let mostFiles = 20
 
   package init(_ visit: Visit) async throws {
     guard visit.head.contentType?.isMultipartForm == true else {

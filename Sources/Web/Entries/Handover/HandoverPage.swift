@@ -20,6 +20,10 @@ struct HandoverPage {
   let places: [Place]
   let hasFiles: Bool
 
+  /// What the worker keeps at most until there is a group for it: what an inbox takes at once.
+  static let mostFiles = SentForm.mostFiles
+  static let mostMegabytes = AttachedFile.maximumSize >> 20
+
   static func show(_ visit: Visit) throws -> Response {
     let query = try visit.query()
     let title = try query.single("title") ?? ""
