@@ -780,7 +780,7 @@ def test_what_is_shared_twice_without_a_connection_is_all_kept_and_asked_for(hom
 
 
 def reach(page, path):
-    """A kept page that takes a busy machine for one that is connected again is loaded anew meanwhile."""
+    """Where all is slow, a kept page may think it is connected again, and load itself meanwhile."""
     for _ in range(5):
         page.goto(path)
         if page.url.endswith(path):
