@@ -96,7 +96,11 @@ def test_each_row_shows_what_it_comes_to(page):
 def test_what_cannot_be_read_is_said_beside_its_field(page):
     page.fill("[name=amount]", "10")
     choose(page, "exact")
-    first, second = page.locator("#split .for-exact input").all()[:2]
+    fields = page.locator("#split .for-exact input")
+    # Each begins with a part of what it was split into before.
+    expect(fields.last).not_to_have_value("")
+    first, second, third = fields.all()
+    third.fill("")
     first.fill("2+2")
     second.fill("six")
     row = page.locator("#split .part").nth(1)
