@@ -33,6 +33,8 @@ struct APICall: Sendable {
   /// The bytes of a file that was sent, and its place among those that are sent at the same time.
   var file: [UInt8] = []
   var place: (any Sendable)?
+  /// Whether another call asks this on its way: the address is that one's.
+  var isBeside = false
   /// Whether nothing stays of what it changes: to see what would become of it.
   var isRehearsal = false
 
@@ -101,7 +103,8 @@ struct APICall: Sendable {
   /// The same for an answer that shows what the group's journal holds and nothing else: what was written a moment ago
   /// for the very same question is good still.
   func readJournal(_ body: (Snapshot) throws -> APIAnswer) throws -> APIAnswer {
-    try read { snapshot in
+    guard !isBeside else { return try read(body) }
+    return try read { snapshot in
       let key = try AnswerKey(self, at: snapshot.position(of: group))
       if let recent = door.recentAnswers[key] { return recent }
       let answer = try body(snapshot).toKeep

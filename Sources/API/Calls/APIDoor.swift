@@ -120,8 +120,10 @@ package struct APIDoor: Sendable {
     let me = try call.me
     if route.scope != .read { try admit(me.token, to: route, at: call.now) }
     let membership = try membership(of: me, route, in: group, call.t)
-    return APICall(
+    var beside = APICall(
       call.request, route, call.parameters, me, membership, at: call.now, call.formats, self)
+    beside.isBeside = true
+    return beside
   }
 
   /// Where nobody counts what programs ask for, strangers are not slowed down either.

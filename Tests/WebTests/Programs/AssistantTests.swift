@@ -28,6 +28,19 @@ import Testing
     try #require(try JSON(response.bytes).object)
   }
 
+  @Test func `each thing it looks at has an answer of its own, though all are asked at one door`()
+    async throws
+  {
+    let (group, ben) = (flat.group, flat.ben)
+    let looked = [
+      try await call("find_entries", #"{"group":"\#(group)"}"#),
+      try await call("balances", #"{"group":"\#(group)"}"#),
+      try await call("why", #"{"group":"\#(group)","member":"\#(ben)"}"#),
+    ].map { $0["structuredContent"]?.object }
+    #expect(looked[0]?["next"] != nil && looked[0]?["balances"] == nil)
+    #expect(looked[1]?["balances"] != nil && looked[2]?["total"] != nil)
+  }
+
   // MARK: - Saving
 
   private func call(_ tool: String, _ arguments: String) async throws -> JSONObject {
