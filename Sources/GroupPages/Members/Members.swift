@@ -111,20 +111,21 @@ package enum Members {
   private static func refuse(
     _ section: MembersPage.Section, _ form: Form, _ error: any Error, _ visit: Visit
   ) throws -> Response {
-    guard let words = words(error, nil, visit.t) else {
-      return try MembersPage.refuse(section, form, nil, visit.refused(by: error))
-    }
-    return try MembersPage.refuse(section, form, words, visit)
+    try refuse(error, words(error, nil, visit.t), visit) { try MembersPage.refuse(section, form, $0, $1) }
   }
 
   /// The member's page once more, in the same way.
   private static func refuse(
     _ section: MemberPage.Section, _ form: Form, _ error: any Error, _ visit: Visit
   ) throws -> Response {
-    guard let words = words(error, section, visit.t) else {
-      return try MemberPage.refuse(section, form, nil, visit.refused(by: error))
-    }
-    return try MemberPage.refuse(section, form, words, visit)
+    try refuse(error, words(error, section, visit.t), visit) { try MemberPage.refuse(section, form, $0, $1) }
+  }
+
+  /// What is about no field is said above the page.
+  private static func refuse(
+    _ error: any Error, _ words: String?, _ visit: Visit, _ page: (_ words: String?, Visit) throws -> Response
+  ) throws -> Response {
+    try page(words, words == nil ? visit.refused(by: error) : visit)
   }
 
   /// Nil for what is not about a field.
