@@ -72,6 +72,21 @@ import Testing
     try await program(again.access).send("GET", "/me", 200)
   }
 
+  @Test(arguments: [
+    (Int64(-30_000), AppSession.Verdict.reused), (-29_999, .good), (-1, .good), (0, .good), (29_999, .good),
+    (30_000, .reused),
+  ])
+  func `one that was overtaken by another of the same moment is good`(
+    milliseconds: Int64, verdict: AppSession.Verdict
+  ) async throws {
+    let first = try await signIn()
+    _ = try await refresh(first, 200)
+    let shown = try #require(RefreshToken(first.refresh, flat.door.apps.refreshKey))
+    let now = flat.clock.now
+    let app = try #require(try flat.store.read { try $0.appSession(shown.session, at: now) })
+    #expect(app.verdict(on: shown.digest, at: now.adding(.milliseconds(milliseconds))) == verdict)
+  }
+
   @Test func `a refresh token that comes a second time ends the session`() async throws {
     let first = try await signIn()
     let second = try Tokens(try await refresh(first, 200))

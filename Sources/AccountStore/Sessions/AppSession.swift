@@ -40,7 +40,9 @@ package struct AppSession: Hashable, Sendable {
   /// What one is that was given out for this session, now or long ago.
   package func verdict(on shown: Digest, at now: Instant) -> Verdict {
     if shown == current { return .good }
-    let isLost = !isUsed && rotated <= now && now < rotated.adding(Self.grace)
+    // One that came at the same moment may have been overtaken by the one after it.
+    let isRecent = rotated.adding(.zero - Self.grace) < now && now < rotated.adding(Self.grace)
+    let isLost = !isUsed && isRecent
     return isLost && shown == previous ? .good : .reused
   }
 }
