@@ -10,8 +10,9 @@ packages := Tests/Tools/packages
 python   := .build/python/bin/python
 release  := Linking/release
 pytest   := $(python) -m pytest -c Tests/pytest.ini
-# Much of what those tests do is waiting: two at a time take little more than half as long.
-in_two   := -n 2 --dist
+# Much of what those tests do is waiting: two at a time take little more than half as long. What measures a time
+# comes after them, alone.
+in_two   := -n 2 -m "not timed" --dist
 
 # What `make screenshots` shows; an empty ONLY is every page.
 LANGUAGES ?= en,ja,ar
@@ -54,6 +55,7 @@ wire: ## Test the program from outside, over real sockets
 	@$(release) evenly
 	@$(release) StoreLoad
 	@$(pytest) $(in_two) worksteal Tests/Wire Tests/Oracle
+	@$(pytest) -m timed Tests/Wire Tests/Oracle
 
 attack: ## Attack a small machine with everything it should withstand
 	@$(packages) build attack
@@ -82,6 +84,7 @@ browser: ## Test the pages in Chromium
 	@Tests/Tools/python
 	@$(release) evenly
 	@$(pytest) $(in_two) loadfile Tests/Browser
+	@$(pytest) -m timed Tests/Browser
 
 firefox: ## Walk through the pages in Firefox
 	@$(packages) build test firefox

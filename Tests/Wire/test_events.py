@@ -49,6 +49,7 @@ def household(server):
     return ada, ben, group
 
 
+@pytest.mark.timed
 def test_a_change_arrives_at_once(household):
     ada, ben, group = household
     with Stream(ben, f"{group}/events") as stream:
@@ -180,6 +181,7 @@ def test_a_head_holds_no_stream(household):
             assert connection.read(to_head=True).status == 200
 
 
+@pytest.mark.timed
 def test_a_stop_does_not_wait_for_streams(tmp_path):
     with Server.serve(tmp_path) as server:
         ada = Person.first(server.address)

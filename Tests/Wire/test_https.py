@@ -408,6 +408,7 @@ def is_open(connection):
         return False
 
 
+@pytest.mark.timed
 def test_stalled_handshakes_delay_nobody_and_are_cut_off(start, own):
     server = start(*own.flags, EVENLY_TIME_LIMITS="head=4")
     context = trusting(own)
@@ -436,5 +437,6 @@ def client_hello():
     return outgoing.read()
 
 
+@pytest.mark.timed
 def test_a_stop_under_load_cuts_nothing_in_half(start, own):
     assert_that_a_stop_cuts_nothing(start(*own.flags), tls=ANYBODY)

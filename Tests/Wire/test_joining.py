@@ -2,10 +2,12 @@
 
 import time
 
+import pytest
 from household import Person
 from raw_http import Connection
 
 
+@pytest.mark.timed
 def test_a_form_for_an_unknown_link_is_not_waited_for(server):
     Person.first(server.address)
     start = time.monotonic()

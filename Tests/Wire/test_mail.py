@@ -258,6 +258,7 @@ def test_an_address_that_is_refused_for_now_is_tried_again(tmp_path):
             mail.wait_for(2)
 
 
+@pytest.mark.timed
 def test_whether_somebody_has_an_address_is_not_to_be_measured(tmp_path):
     with MailServer() as mail:
         with serving(tmp_path, mail.url()) as server:

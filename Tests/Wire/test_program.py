@@ -175,6 +175,7 @@ def send_form(server, path, body):
     )
 
 
+@pytest.mark.timed
 def test_ready_within_100_ms(tmp_path_factory):
     # The best of five: what the program needs, not what the machine was doing.
     times = []

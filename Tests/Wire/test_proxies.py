@@ -121,6 +121,7 @@ def test_links_to_hand_on_are_those_of_the_outside(front, ada, group):
     assert re.search(rf'value="{front.scheme}://localhost{front.base}/join/[0-9a-f]{{64}}"', page)
 
 
+@pytest.mark.timed
 def test_an_entry_appears_on_an_open_page_at_once(front, ada, group):
     with ada.connect() as connection:
         connection.send(request("GET", f"{group}/events", *ada.fields))

@@ -43,6 +43,7 @@ def slow_clients(port, asset):
 OPEN_FILES = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
 
 
+@pytest.mark.timed
 @pytest.mark.skipif(OPEN_FILES < 1500, reason=f"only {OPEN_FILES} files may be open here")
 def test_a_thousand_slow_clients(start):
     limits = f"head={LIMIT},body={LIMIT},write={LIMIT},idle={LIMIT}"
@@ -63,6 +64,7 @@ def test_a_thousand_slow_clients(start):
     print(f"p99 {before * 1e3:.2f} ms alone, {during * 1e3:.2f} ms beside them")
 
 
+@pytest.mark.timed
 def test_a_kept_connection_ends_when_idle(start):
     server = start(EVENLY_TIME_LIMITS="idle=0.5")
     with Connection(server.address) as connection:

@@ -9,6 +9,7 @@ from raw_http import Connection, ask, request
 from stop_under_load import assert_that_a_stop_cuts_nothing
 
 
+@pytest.mark.timed
 def test_a_stop_under_load_cuts_nothing_in_half(start):
     assert_that_a_stop_cuts_nothing(start())
 

@@ -65,6 +65,7 @@ def test_what_was_typed_beside_too_large_a_file_is_kept(ada):
     assert 'value="12.50"' in answer.text
 
 
+@pytest.mark.timed
 def test_a_body_beyond_all_measure_is_not_even_read(ada):
     group = ada.found_group("Ben")
     start = time.monotonic()
@@ -94,6 +95,7 @@ def test_a_file_is_in_memory_once_at_most(server, ada):
     assert (part.status, part.body) == (206, content[1000000:1000100])
 
 
+@pytest.mark.timed
 def test_others_are_answered_while_a_large_file_is_sent(server, ada):
     """The reader of the file takes its time; nobody else has to."""
     group = ada.found_group("Ben")

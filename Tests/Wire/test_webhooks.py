@@ -221,6 +221,7 @@ def test_a_receiver_that_misbehaves_is_told_of(tmp_path, receiver, behaviour):
         assert len(receiver.arrivals) == 1
 
 
+@pytest.mark.timed
 def test_receivers_that_hang_hold_up_nobody(tmp_path, receiver):
     receiver.behaviour = receiver.hang
     with Receiver() as quick, serving(tmp_path) as server:

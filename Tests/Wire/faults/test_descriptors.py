@@ -37,6 +37,7 @@ def crowd(server, said):
         return stack.pop_all()
 
 
+@pytest.mark.timed
 @pytest.mark.parametrize("said", [b"", b"GET /up HTTP/1.1\r\nHost: loc"])
 def test_a_crowd_waits_and_does_not_make_it_spin(server, said):
     ada = Person.first(server.address)
