@@ -1,5 +1,6 @@
 """The real program as a child process, for tests and measurements."""
 
+import contextlib
 import os
 import re
 import resource
@@ -128,6 +129,17 @@ class Server:
     def private_bytes(self):
         return private_bytes(self.process.pid)
 
+    @property
+    def threads(self):
+        """Each thread's name, its state, and what it waits for within the kernel."""
+        doing = []
+        for task in Path(f"/proc/{self.process.pid}/task").iterdir():
+            with contextlib.suppress(OSError):
+                name, wait = ((task / file).read_text().strip() for file in ("comm", "wchan"))
+                state = re.search(r"State:\s+(.*)", (task / "status").read_text())[1]
+                doing.append(f"{name} {state} {wait}")
+        return "; ".join(doing)
+
     def signal(self, number):
         self.process.send_signal(number)
 
@@ -138,9 +150,12 @@ class Server:
         try:
             return self.process.wait(patience)
         except subprocess.TimeoutExpired:
+            doing = self.threads
             self.process.kill()
             self.process.wait()
-            raise
+            raise TimeoutError(
+                f"not ended after {patience} s: {doing}\n{self.log[-2000:]}"
+            ) from None
         finally:
             self.process.stdout.close()
 

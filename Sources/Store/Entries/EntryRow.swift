@@ -14,9 +14,7 @@ package struct EntryRow: Hashable, Sendable {
   /// Under the name it goes by now.
   package let category: ID<Label>?
   package let payee: ID<Label>?
-  package let hasNote: Bool
-  package let isRecurring: Bool
-  package let attachments: Int
+  /// Only where all entries are gone through.
   package internal(set) var tags: [ID<Label>] = []
   /// Everyone it concerns, under the names they go by now, in the order of their ids.
   package internal(set) var parts: [Part] = []
@@ -27,7 +25,6 @@ package struct EntryRow: Hashable, Sendable {
   /// What someone paid and owes, in minor units of the currency that the entry counts in; for income both are below zero.
   package struct Part: Hashable, Sendable {
     package let member: ID<Member>
-    package let name: String
     package internal(set) var paid: Int64
     package internal(set) var owed: Int64
 
@@ -56,16 +53,12 @@ extension EntryRow {
     original = try Money(optional: &row)
     category = try row.next(ID<Label>?.self).map { overview.representative(of: $0) }
     payee = try row.next(ID<Label>?.self).map { overview.representative(of: $0) }
-    hasNote = try row.next()
-    isRecurring = try row.next()
-    attachments = try row.next()
   }
 
   /// What `init(row:)` reads, from `entries AS e`.
   static let columns: SQL = """
     e.number, e.id, e.title, e.day, e.kind, e.amount, e.currency, e.scale, e.original,
-    e.original_currency, e.original_scale, e.category, e.payee, e.note_text IS NOT NULL, e.rule IS NOT NULL,
-    (SELECT count(*) FROM entry_files WHERE entry = e.number)
+    e.original_currency, e.original_scale, e.category, e.payee
     """
 
   /// The list's order, the newest first.
@@ -73,11 +66,27 @@ extension EntryRow {
 }
 
 extension Snapshot {
-  /// Reads rows, and then what each has several of, in two more questions for all of them.
+  /// Reads rows, and then everyone's parts in one more question for all of them.
   func rows(_ sql: SQL, _ overview: GroupOverview, for me: ID<Member>?) throws -> [EntryRow] {
     var rows = try connection.all(sql) { row in try EntryRow(row: &row, overview) }
-    let places = Dictionary(rows.enumerated().map { ($1.number, $0) }) { first, _ in first }
-    try addParts(to: &rows, places, overview, me)
+    let places = rows.places
+    try connection.forEach(
+      "SELECT entry, member, paid, owed FROM shares WHERE entry IN (\(SQL.list(places.keys)))"
+    ) { row in
+      guard let place = places[try row.next()], let member = overview.standing(try row.next()) else { return }
+      rows[place].parts.append(
+        EntryRow.Part(member: member, paid: try row.nextAmount(), owed: try row.nextAmount()))
+    }
+    for place in rows.indices {
+      rows[place].sortParts()
+      rows[place].mine = rows[place].parts.first { $0.member == me }
+    }
+    return rows
+  }
+
+  /// Adds the tags, under the names they go by now.
+  func addTags(to rows: inout [EntryRow], _ overview: GroupOverview) throws {
+    let places = rows.places
     try connection.forEach(
       "SELECT entry, tag FROM entry_tags WHERE entry IN (\(SQL.list(places.keys))) ORDER BY entry, tag"
     ) { row in
@@ -85,27 +94,13 @@ extension Snapshot {
       let tag = overview.representative(of: try row.next(ID<Label>.self))
       if !rows[place].tags.contains(tag) { rows[place].tags.append(tag) }
     }
-    return rows
   }
+}
 
-  private func addParts(
-    to rows: inout [EntryRow], _ places: [Int64: Int], _ overview: GroupOverview, _ me: ID<Member>?
-  ) throws {
-    let names = MemberNames(overview)
-    try connection.forEach(
-      "SELECT entry, member, paid, owed FROM shares WHERE entry IN (\(SQL.list(places.keys)))"
-    ) { row in
-      guard let place = places[try row.next()], let id = overview.numbers[try row.next()] else { return }
-      let member = names.representative(of: id)
-      rows[place].parts.append(
-        EntryRow.Part(
-          member: member, name: names.name(of: member), paid: try row.nextAmount(),
-          owed: try row.nextAmount()))
-    }
-    for place in rows.indices {
-      rows[place].sortParts()
-      rows[place].mine = rows[place].parts.first { $0.member == me }
-    }
+extension [EntryRow] {
+  /// Where each is, by its number.
+  fileprivate var places: [Int64: Int] {
+    Dictionary(enumerated().map { ($1.number, $0) }) { first, _ in first }
   }
 }
 
@@ -125,18 +120,4 @@ extension EntryRow {
     }
     parts = sorted
   }
-}
-
-/// Looks members up once for all the rows of a list.
-private struct MemberNames {
-  private let members: [ID<Member>: (name: String, representative: ID<Member>)]
-
-  init(_ overview: GroupOverview) {
-    members = Dictionary(
-      overview.members.map { ($0.id, ($0.name, overview.representative(of: $0.id))) }
-    ) { first, _ in first }
-  }
-
-  func representative(of member: ID<Member>) -> ID<Member> { members[member]?.representative ?? member }
-  func name(of member: ID<Member>) -> String { members[member]?.name ?? "" }
 }

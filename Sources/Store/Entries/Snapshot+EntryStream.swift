@@ -14,13 +14,14 @@ extension Snapshot {
       "SELECT e.number \(selection.source(path)) \(EntryRow.order)")
     for start in stride(from: 0, to: numbers.count, by: 500) {
       let some = numbers[start..<min(start + 500, numbers.count)]
-      let rows = try rows(
+      var rows = try rows(
         """
         SELECT \(EntryRow.columns)
         FROM entries AS e
         WHERE e.number IN (\(SQL.list(some)))
         \(EntryRow.order)
         """, overview, for: me)
+      try addTags(to: &rows, overview)
       let notes = try notes(of: some)
       for row in rows {
         let bill = try entryState(row.id, in: overview.group.id).state.entry?.bill

@@ -23,8 +23,8 @@ package struct GroupOverview: Hashable, Sendable {
   private let labelAliases: [ID<Label>: [ID<Label>]]
   private let membersByID: [ID<Member>: Member]
   private let labelsByID: [ID<Label>: Label]
-  /// How the tables know the members.
-  let numbers: [Int64: ID<Member>]
+  /// How the tables know the members, under the names they go by now.
+  private let numbered: [Int64: ID<Member>]
 
   package init(
     group: Group, members: [Member], labels: [Label], presets: [Preset],
@@ -32,7 +32,6 @@ package struct GroupOverview: Hashable, Sendable {
     formerNames: [ID<Person>: ID<Member>] = [:]
   ) {
     self.formerNames = formerNames
-    self.numbers = numbers
     self.group = group
     self.members = members
     roster = Roster(group: group, members: members)
@@ -44,6 +43,7 @@ package struct GroupOverview: Hashable, Sendable {
     labelsByID = Dictionary(labels.map { ($0.id, $0) }) { first, _ in first }
     standingMembers = Representatives(membersByID.compactMapValues(\.mergedInto))
     standingLabels = Representatives(labelsByID.compactMapValues(\.mergedInto))
+    numbered = numbers.mapValues { [standingMembers] in standingMembers[$0] }
     memberAliases = standingMembers.aliases(among: members.lazy.map(\.id))
     labelAliases = standingLabels.aliases(among: labels.lazy.map(\.id))
   }
@@ -62,6 +62,12 @@ package struct GroupOverview: Hashable, Sendable {
 
   /// Which label stands for a label now.
   package func representative(of label: ID<Label>) -> ID<Label> { standingLabels[label] }
+
+  /// The same of the member that the tables know by a number; nil for one of another group.
+  func standing(_ number: Int64) -> ID<Member>? { numbered[number] }
+
+  /// How the tables know all the members.
+  var numbers: [Int64] { numbered.keys.sorted() }
 
   /// Everyone who is the same person as this one, the member included.
   package func aliases(of member: ID<Member>) -> [ID<Member>] {

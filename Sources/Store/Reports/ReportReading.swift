@@ -39,7 +39,7 @@ struct ReportReading {
   private var whose: SQL {
     if let members { return "member IN (\(SQL.list(members)))" }
     guard grouping == .member else { return "member = 0" }
-    return "member IN (\(SQL.list(overview.numbers.keys.sorted())))"
+    return "member IN (\(SQL.list(overview.numbers)))"
   }
 
   private var column: SQL {
@@ -115,7 +115,7 @@ struct ReportReading {
       let tags = Set(TagSet.tags(in: try row.next()).map { overview.representative(of: $0) })
       return tags.isEmpty ? [.none] : tags.map { .label($0) }
     case .member:
-      return [overview.numbers[try row.next()].map { .member(overview.representative(of: $0)) } ?? .none]
+      return [overview.standing(try row.next()).map { .member($0) } ?? .none]
     case .month:
       return [Day(number: try row.next() * 100 + 1).map { .month($0) } ?? .none]
     }

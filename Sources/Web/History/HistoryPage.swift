@@ -21,7 +21,7 @@ struct HistoryPage {
 
   static func show(_ visit: Visit) async throws -> Response {
     let query = try visit.query()
-    let response = try visit.read { snapshot in
+    return try await visit.readNews { snapshot in
       let invitations = try snapshot.invitations(to: visit.group.group)
       let reminders = try snapshot.reminders(in: visit.group.group)
       let mark = InvitationEvent.mark(of: invitations) + [Int64(reminders.count)]
@@ -33,8 +33,6 @@ struct HistoryPage {
         return visit.page { Views.historyJournal(&$0, page: page) }
       }
     }
-    try await visit.noteLook()
-    return response
   }
 
   private init(

@@ -1,4 +1,5 @@
 import AccountStore
+package import HTTP
 package import Ledger
 package import Store
 
@@ -33,12 +34,17 @@ extension Visit {
     return known.map { [$0.seen(at: now)] } ?? []
   }
 
-  /// Keeps that the visitor has looked at what is new in the group, if a person has. Where the disk is full,
-  /// pages can still be read.
-  package func noteLook() async throws {
-    guard isLookedAt, let next = try read(looked) else { return }
-    let account = try me.account.id
-    _ = try? await store.write { try $0.keep(next, of: account) }
+  /// Reads a page on which what is new in the group is marked, and keeps that the visitor has looked at it, if a
+  /// person has. Where the disk is full, pages can still be read.
+  package func readNews(_ page: (Snapshot) throws -> Response) async throws -> Response {
+    let (response, next) = try read { snapshot in
+      (try page(snapshot), isLookedAt ? try looked(snapshot) : nil)
+    }
+    if let next {
+      let account = try me.account.id
+      _ = try? await store.write { try $0.keep(next, of: account) }
+    }
+    return response
   }
 
   /// Nil where there is nothing to keep: a page view is no write.

@@ -31,7 +31,7 @@ struct EntryList {
 
   static func show(_ visit: Visit) async throws -> Response {
     let choice = BulkPage.Choice(try visit.query())
-    let response = try visit.read { snapshot in
+    return try await visit.readNews { snapshot in
       if let choice {
         let list = try EntryList(visit, snapshot, choice)
         return visit.page { Views.entriesList(&$0, page: list) }
@@ -41,8 +41,6 @@ struct EntryList {
         return visit.page { Views.entriesList(&$0, page: list) }
       }
     }
-    try await visit.noteLook()
-    return response
   }
 
   /// With a choice its entries can be chosen, by whoever may change them.
