@@ -36,8 +36,9 @@ function tellOfShares() {
   if (isInPlace) main.prepend(part("#shared"));
 }
 
-// Whoever looks at the page again may do so for the last time in a while.
-document.addEventListener("visibilitychange", send);
+// Whoever looks at the page again may do so for the last time in a while. One that is left begins nothing: Firefox
+// keeps it as it is, with the lock under which nobody else sends.
+document.addEventListener("visibilitychange", () => document.hidden || send());
 addEventListener("online", () => {
   if (isKept() && !document.getElementById("live")) location.reload();
   else send();
