@@ -68,6 +68,12 @@ package enum Routes {
     Route(.get, "/login/oidc", Endpoint(.signedOut, ProviderSignIn.begin)),
     Route(.post, "/login/oidc", Endpoint(.anyone, bodyLimit: Endpoint.strangersLimit, ProviderSignIn.keep)),
     Route(.get, "/login/oidc/callback", Endpoint(.anyone, ProviderSignIn.finish)),
+    Route(.get, "/login/oidc/newcomer", Endpoint(.signedOut, NewcomerPage.show)),
+    Route(
+      .post, "/login/oidc/newcomer",
+      Endpoint(.signedOut, bodyLimit: Endpoint.strangersLimit, NewcomerPage.create)),
+    Route(.get, "/connect/{token}", Endpoint(.anyone, ConnectionLinks.show)),
+    Route(.get, "/connect/{token}/going", Endpoint(.anyone, ConnectionLinks.leave)),
     Route(.get, "/kept/{token}", Endpoint(.account, KeptForms.show)),
     Route(.get, "/signup", Endpoint(.signedOut, isOwnWayIn: true, SignUp.show)),
     Route(
@@ -369,6 +375,8 @@ package enum Routes {
     Route(
       .post, "/instance/people/{person}/password",
       Endpoint(.instanceOwner, isOwnWayIn: true, InstancePeople.setPassword)),
+    Route(
+      .post, "/instance/people/{person}/connection", Endpoint(.instanceOwner, ConnectionLinks.create)),
     Route(.post, "/instance/people/{person}/ownership", Endpoint(.instanceOwner, InstancePeople.handOver)),
   ]
 }

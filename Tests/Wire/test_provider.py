@@ -2,6 +2,7 @@
 
 import http.server
 import json
+import re
 import socket
 import subprocess
 import threading
@@ -81,18 +82,25 @@ class Wanderer(Person):
         parts = urllib.parse.urlsplit(address)
         return self.get(f"{parts.path}?{parts.query}")
 
+    def comes_as_new(self, address):
+        """As somebody who has no account, and says so."""
+        answer = self.comes_back(address)
+        assert (answer.status, answer["Location"]) == (303, "/login/oidc/newcomer")
+        assert "Are you new here?" in self.get("/login/oidc/newcomer").text
+        return self.post("/login/oidc/newcomer")
+
 
 def test_a_stranger_gets_an_account_and_comes_again(issuer, tmp_path):
     with serve(tmp_path, issuer, "--oidc-sign-up", "always", "--oidc-name", "The mock") as server:
-        for _ in range(2):
+        for number in range(2):
             person = Wanderer(server)
             assert "Sign in with The mock" in person.get("/login").text
             address = person.leaves()
             assert address.startswith(f"{issuer}/oauth2/authorize?")
             assert "code_challenge_method=S256" in address
             back = agree(address, sub="1001")
-            answer = person.comes_back(back)
-            assert answer.status == 303, server.log
+            answer = person.comes_back(back) if number else person.comes_as_new(back)
+            assert (answer.status, answer["Location"]) == (303, "/"), server.log
             page = person.get("/account").text
             assert 'value="Chi of the House"' in page and "Through an identity provider" in page
         assert SECRET not in server.log
@@ -149,6 +157,37 @@ def test_alone_it_lets_in_the_owner_and_nobody_has_a_password(issuer, tmp_path):
         assert chi.get("/instance").status == 200
 
 
+def test_alone_a_link_of_the_owner_connects_who_was_left_outside(issuer, tmp_path):
+    with serve(tmp_path, issuer) as server:
+        ada = Wanderer(server)
+        ada.post("/setup", expecting=303, name="Ada", username="ada", password=PASSWORD)
+        ada.post("/account/provider", expecting=200, current_password=PASSWORD)
+        ada.comes_back(agree(ada.leaves("/account/provider/going"), sub="1001"))
+        ben = Wanderer(server)
+        group = ada.found_group()
+        ben.post(
+            ada.invitation(group), expecting=303, name="Ben", username="ben", password=PASSWORD
+        )
+    with serve(tmp_path, issuer, "--oidc-only") as server:
+        ada = Wanderer(server)
+        assert ada.comes_back(agree(ada.leaves(), sub="1001")).status == 303
+        people = re.findall(r'href="(/instance/people/[^"]+)"', ada.get("/instance").text)
+        ben = next(person for person in people if "Not connected" in ada.get(person).text)
+        page = ada.post(f"{ben}/connection", expecting=200, current_password=PASSWORD).text
+        link = re.search(r'value="http://localhost(/connect/[^"]+)"', page)[1]
+        stranger = Wanderer(server)
+        assert stranger.comes_back(agree(stranger.leaves(), sub="1002")).status == 422
+        ben = Wanderer(server)
+        assert "“ben”" in ben.get(link).text
+        answer = ben.comes_back(agree(ben.leaves(f"{link}/going"), sub="1002"))
+        assert answer.status == 303, server.log
+        assert 'value="Ben"' in ben.get("/account").text
+        assert ben.get(link).status == 404
+        assert link.split("/")[-1] not in server.log
+        again = Wanderer(server)
+        assert again.comes_back(agree(again.leaves(), sub="1002")).status == 303
+
+
 def test_alone_an_owner_whom_it_does_not_know_is_warned_of(tmp_path):
     settings = f"http://localhost:{free_port()}", "--oidc-only"
     with serve(tmp_path, *settings) as server:
@@ -187,10 +226,11 @@ def test_one_that_asks_for_the_proof_of_the_code_lets_in(tmp_path):
         with serve(tmp_path, provider.issuer, *arguments) as server:
             redirect = f"{server.public}/login/oidc/callback"
             provider.knows(redirect)
-            for _ in range(2):
+            for number in range(2):
                 person = Wanderer(server)
                 back = provider.agree(person.leaves())
-                assert person.comes_back(back).status == 303, server.log
+                answer = person.comes_back(back) if number else person.comes_as_new(back)
+                assert (answer.status, answer["Location"]) == (303, "/"), server.log
                 assert 'value="Chi of the House"' in person.get("/account").text
             # Without the verifier, which never leaves the server, a code is worth nothing.
             code = urllib.parse.parse_qs(provider.agree(Wanderer(server).leaves()))["code"][0]

@@ -11,6 +11,9 @@ extension AccountPage {
 
   var displayName: String { account.displayName }
 
+  /// The provider that alone lets in, where somebody does not come in again once they are signed out.
+  var stranding: String? { providerAlone != nil && !isGuest ? unconnected : nil }
+
   /// What stands for a picture that is not there.
   var initial: String { account.displayName.initial }
 

@@ -31,6 +31,8 @@ package struct AccountPage {
   let safety: [SafetyRow]
   /// Why no password can be chosen; nil where one can.
   let providerAlone: String?
+  /// What the identity provider is called, where there is one and it does not know them.
+  let unconnected: String?
   /// By what it is shown once more who is there.
   let ways: ProofWays
   let parting: PartingNotes
@@ -58,13 +60,14 @@ package struct AccountPage {
     isGuest = account.isGuest
     username = account.username ?? ""
     avatar = account.avatar.map { Link("/avatars", $0) }
-    (devices, signIns, ownsInstance, parting, safety, ways) = try visit.read { snapshot in
+    (devices, signIns, ownsInstance, parting, safety, ways, unconnected) = try visit.read { snapshot in
       (
         try snapshot.sessions(of: me.account.id, at: visit.now).map { DeviceRow($0, visit) },
         try snapshot.signIns(of: me.account.id, limit: SignInRow.mostShown).map { SignInRow($0, visit) },
         try snapshot.instance()?.owner == me.account.id,
         PartingNotes(try snapshot.parting(of: me.account.id), visit.formats),
-        try SafetyRow.all(visit, snapshot), try ProofWays(visit, snapshot)
+        try SafetyRow.all(visit, snapshot), try ProofWays(visit, snapshot),
+        try visit.unconnectedProvider(in: snapshot)
       )
     }
     frame = visit.frame(visit.t.accountTitle, .account)

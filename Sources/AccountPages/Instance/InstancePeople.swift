@@ -78,7 +78,7 @@ package enum InstancePeople {
   }
 
   /// Whom the address names. One's own account has its own page, where nobody locks themselves out.
-  private static func other(_ visit: Visit) throws -> Account {
+  static func other(_ visit: Visit) throws -> Account {
     let id = try visit.id("person", of: Person.self)
     guard let account = try visit.read({ try $0.account(id) }) else { throw Problem.notFound }
     guard try account.id != visit.me.account.id else { throw Problem.forbidden }

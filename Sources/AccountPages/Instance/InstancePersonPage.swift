@@ -21,16 +21,36 @@ package struct InstancePersonPage {
   let access: Link
   let password: Link
   let passwordFields: [InputField]
+  /// What is missing where they do not come in again once they are signed out, and why; nil where they do.
+  let stranded: Stranding?
+  /// What confirms that a link is made by which they connect their account; nil where none is of use.
+  let connectionField: InputField?
+  let connection: Link
+  /// The address of the one that has just been made.
+  let freshConnection: String?
   let ownership: Link
   /// Nil where this is nobody to give the instance to.
   let ownershipField: InputField?
 
   var t: Strings { frame.t }
 
+  struct Stranding {
+    let title: String
+    let words: String
+  }
+
   var isPasswordRefused: Bool { passwordFields.contains { $0.error != nil } }
+
+  var freshWords: String { t.connectionReady(person: t.isolated(name)) }
 
   package static func show(_ visit: Visit) throws -> Response {
     let page = try InstancePersonPage(visit)
+    return visit.page { Views.instanceSomebody(&$0, page: page) }
+  }
+
+  /// With the address of a link that has just been made.
+  static func show(connecting address: String, _ visit: Visit) throws -> Response {
+    let page = try InstancePersonPage(visit, connecting: address)
     return visit.page { Views.instanceSomebody(&$0, page: page) }
   }
 
@@ -38,6 +58,7 @@ package struct InstancePersonPage {
   enum Mistake {
     case password(FormErrors)
     case ownership(FormErrors)
+    case connection(FormErrors)
   }
 
   static func refuse(_ mistake: Mistake, _ visit: Visit) throws -> Response {
@@ -45,6 +66,7 @@ package struct InstancePersonPage {
       switch mistake {
       case .password(let errors): (try InstancePersonPage(visit, password: errors), errors)
       case .ownership(let errors): (try InstancePersonPage(visit, ownership: errors), errors)
+      case .connection(let errors): (try InstancePersonPage(visit, connection: errors), errors)
       }
     return visit.page(refusing: errors) { Views.instanceSomebody(&$0, page: page) }
   }
@@ -53,11 +75,15 @@ package struct InstancePersonPage {
   static func mayOwn(_ account: Account) -> Bool { !account.isGuest && !account.isDisabled }
 
   private init(
-    _ visit: Visit, password errors: FormErrors = FormErrors(), ownership mistakes: FormErrors = FormErrors()
+    _ visit: Visit, password errors: FormErrors = FormErrors(), ownership mistakes: FormErrors = FormErrors(),
+    connection refusals: FormErrors = FormErrors(), connecting fresh: String? = nil
   ) throws {
     let (id, t) = (try visit.id("person", of: Person.self), visit.t)
-    let (found, ways) = try visit.read { snapshot in
-      (try snapshot.accountSummary(of: id, at: visit.now), try ProofWays(visit, snapshot))
+    let (found, ways, isLinked) = try visit.read { snapshot in
+      (
+        try snapshot.accountSummary(of: id, at: visit.now), try ProofWays(visit, snapshot),
+        try visit.site.waysIn.issuer.map { try snapshot.isLinked(id, at: $0) } ?? false
+      )
     }
     guard let summary = found else { throw Problem.notFound }
     let account = summary.account
@@ -75,6 +101,13 @@ package struct InstancePersonPage {
     ownershipField =
       Self.mayOwn(account) && !isMe
       ? .proof(id: "ownership-password", ways, mistakes, t, label: t.instanceOwnPassword) : nil
+    let isStranded = visit.providerAlone != nil && !isLinked && !isMe
+    stranded = isStranded ? Self.stranded(account, visit) : nil
+    connection = Link("/instance/people", id, "connection")
+    connectionField =
+      isStranded && account.canBeConnected
+      ? .proof(id: "connection-password", ways, refusals, t, label: t.instanceOwnPassword) : nil
+    freshConnection = fresh
     passwordFields = [
       InputField(
         id: "new-password", name: "password", label: t.newPassword, kind: .password,
@@ -82,6 +115,15 @@ package struct InstancePersonPage {
         error: errors["password"]),
       .proof(id: "own-password", ways, errors, t, label: t.instanceOwnPassword),
     ]
+  }
+
+  private static func stranded(_ account: Account, _ visit: Visit) -> Stranding? {
+    guard let provider = visit.site.settings.provider?.name else { return nil }
+    let t = visit.t
+    return Stranding(
+      title: t.connectionMissing(name: provider),
+      words: account.isGuest
+        ? t.connectionStrandedGuest(name: provider) : t.connectionStranded(name: provider))
   }
 
   private static func facts(_ summary: AccountSummary, _ visit: Visit) -> [InstanceFact] {

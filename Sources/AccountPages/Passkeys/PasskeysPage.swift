@@ -21,11 +21,14 @@ package struct PasskeysPage {
   /// Why none can be added.
   let obstacle: String?
   let isFull: Bool
+  /// Whether a passkey lets in here.
+  let isOfUse: Bool
   let nameField: InputField
   let proofField: InputField
   /// What confirms that the password is to go; nil where there is none, or nothing else that lets in.
   let passwordField: InputField?
-  let hasPassword: Bool
+  /// Where one can be set again; nil where there is one, or none can be.
+  let withoutPassword: String?
 
   static let link = Link("/account/passkeys")
 
@@ -56,14 +59,15 @@ package struct PasskeysPage {
     rows = kept.map { PasskeyRow($0, party, ways, section, errors, visit) }
     frame = visit.frame(t.passkeysTitle, .account)
     obstacle = visit.providerAlone ?? visit.site.passkeyPlace.obstacle(t)
+    isOfUse = visit.providerAlone == nil
     isFull = kept.count >= StoredPasskey.mostOfOne
-    hasPassword = ways.hasPassword
+    withoutPassword = isOfUse && !ways.hasPassword ? t.passwordIsRemoved : nil
     nameField = InputField(
       id: "new-name", name: "name", label: t.passkeyName, autocomplete: "off", hint: t.passkeyNameHint,
       error: adding["name"], isRequired: false)
     proofField = .proof(id: "new-password", ways, adding, t)
     passwordField =
-      ways.hasPassword && ways.hasPasskey ? .proof(id: "gone-password", ways, password, t) : nil
+      isOfUse && ways.hasPassword && ways.hasPasskey ? .proof(id: "gone-password", ways, password, t) : nil
   }
 }
 

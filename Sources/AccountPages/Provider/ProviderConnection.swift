@@ -13,14 +13,16 @@ import Words
 package enum ProviderConnection {
   static let link = Link("/account/provider")
 
-  /// The session has shown who is there; the way out is a link on the page that follows.
+  /// The session has shown who is there; the way out is a link on the page that follows. A guest has nothing to show.
   package static func create(_ visit: Visit) async throws -> Response {
     let (setup, _) = try visit.provider()
     let form = try await visit.form()
-    var errors = FormErrors()
-    let proof = try await Credentials.requirePassword(form, &errors, visit)
-    guard let proof else { return try ProviderPage.refuse(errors, visit) }
-    try visit.read { try proof.require(in: $0, visit.t) }
+    if try !visit.me.account.isGuest {
+      var errors = FormErrors()
+      let proof = try await Credentials.requirePassword(form, &errors, visit)
+      guard let proof else { return try ProviderPage.refuse(errors, visit) }
+      try visit.read { try proof.require(in: $0, visit.t) }
+    }
     visit.site.connecting.note(try visit.me.session.id, at: visit.now)
     let going = Link("/account/provider/going")
     return ProviderPage.showGoing(setup.name, by: going, visit.t.providerConnect(name: setup.name), visit)
@@ -28,29 +30,48 @@ package enum ProviderConnection {
 
   /// Leaves for the provider, once, after `create`.
   package static func leave(_ visit: Visit) async throws -> Response {
-    let session = try visit.me.session.id
-    guard visit.site.connecting.take(session, at: visit.now) else { return visit.redirect(to: link) }
-    return try await ProviderSignIn.leave(.connecting(session), visit)
+    let me = try visit.me
+    guard visit.site.connecting.take(me.session.id, at: visit.now) else { return visit.redirect(to: link) }
+    return try await ProviderSignIn.leave(
+      .connecting(me.session.id, asGuest: me.account.isGuest), visit)
   }
 
   /// Back from there.
   static func connect(
-    _ found: ProviderLink, in session: ID<Session>, _ visit: Visit
+    _ identity: ProviderIdentity, in session: ID<Session>, asGuest isGuest: Bool, _ visit: Visit
   ) async throws -> Response {
     guard let me = visit.visitor, me.session.id == session else { return visit.redirect(to: Link("/login")) }
-    let (name, notice) = (try visit.provider().setup.name, try visit.securityNotice())
+    let (name, notice, found) = (
+      try visit.provider().setup.name, try visit.securityNotice(), ProviderLink(identity)
+    )
     do {
-      try await visit.write { [now = visit.now] transaction in
-        guard try transaction.isOpen(me.session, at: now) else { throw Problem.notFound }
-        try transaction.link(me.account.id, to: found, at: now)
+      let username = try await visit.write { [now = visit.now] transaction in
+        guard try transaction.isOpen(me.session, at: now),
+          let account = try transaction.account(me.account.id)
+        else { throw Problem.notFound }
+        // Whoever is no guest any more by then shows first who they are.
+        guard account.isGuest == isGuest else { throw Problem.conflict }
+        let username = try account.isGuest ? identity.freeUsername(in: transaction).text : nil
+        if let username { try transaction.setCredentials(of: account.id, username: username, password: "") }
+        try transaction.link(account.id, to: found, at: now)
         try notice.post(.providerConnected(name: name), in: transaction)
+        return username
       }
-      return visit.redirect(to: link, saying: visit.t.providerConnected)
+      let words = username.map { visit.t.providerGuestKept(name: name, username: $0) }
+      return visit.redirect(to: link, saying: words ?? visit.t.providerConnected)
     } catch ProviderLinkError.taken {
-      return visit.redirect(to: link, saying: visit.t.providerTaken)
+      return visit.redirect(to: link, saying: try takenWords(found, visit))
     } catch ProviderLinkError.linked {
       return visit.redirect(to: link, saying: visit.t.providerLinked)
     }
+  }
+
+  /// Whoever has come from there may hear as whom that signs in here.
+  static func takenWords(_ found: ProviderLink, _ visit: Visit) throws -> String {
+    let account = try visit.store.read { snapshot in
+      try snapshot.account(linkedTo: found).flatMap { try snapshot.account($0) }
+    }
+    return visit.t.providerTaken(username: account?.username ?? "")
   }
 
   package static func delete(_ visit: Visit) async throws -> Response {

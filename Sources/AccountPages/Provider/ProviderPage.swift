@@ -13,9 +13,14 @@ package struct ProviderPage {
   let isConnected: Bool
   /// Why it stays connected, where nothing else lets in.
   let isOnly: String?
-  let proofField: InputField
+  /// Nil for a guest, who has nothing to show.
+  let proofField: InputField?
 
   var t: Strings { frame.t }
+
+  var introduction: String {
+    proofField == nil ? t.providerGuestIntroduction(name: name) : t.providerIntroduction(name: name)
+  }
 
   package static func show(_ visit: Visit) throws -> Response {
     let page = try ProviderPage(visit, FormErrors())
@@ -41,13 +46,12 @@ package struct ProviderPage {
   private init(_ visit: Visit, _ errors: FormErrors) throws {
     let (setup, _) = try visit.provider()
     let me = try visit.me.account
-    guard !me.isGuest else { throw Problem.notFound }
     let (isConnected, ways) = try visit.read { snapshot in
       (try snapshot.isLinked(me.id, at: setup.settings.issuer), try ProofWays(visit, snapshot))
     }
     (name, self.isConnected) = (setup.name, isConnected)
     isOnly = setup.isOnly ? visit.t.providerAlone(name: setup.name) : nil
     frame = visit.frame(setup.name, .account)
-    proofField = .proof(id: "provider-password", ways, errors, visit.t)
+    proofField = me.isGuest ? nil : .proof(id: "provider-password", ways, errors, visit.t)
   }
 }

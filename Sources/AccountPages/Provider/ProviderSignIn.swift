@@ -32,14 +32,15 @@ package enum ProviderSignIn {
   static func leave(_ purpose: IdentityProvider.Purpose, _ visit: Visit) async throws -> Response {
     let (_, provider) = try visit.provider()
     do {
-      let (address, cookie) = try await provider.begin(
+      let (address, digest) = try await provider.begin(
         purpose, from: visit.network, at: visit.now, visit.site.randomness)
       var response = Response.seeOther(address)
       response.fields[.cacheControl] = "no-store"
-      visit.cookies.providerVisit.set(cookie, for: .seconds(ProviderVisit.lifetime), on: &response)
+      let kept = KeptVisit(digest, next: purpose.next)
+      visit.cookies.providerVisit.set(kept.text, for: .seconds(ProviderVisit.lifetime), on: &response)
       return response
     } catch let failure as ProviderFailure {
-      return try refuse(failure, purpose, visit)
+      return try refuse(failure, purpose, next: purpose.next, visit)
     }
   }
 
@@ -50,19 +51,23 @@ package enum ProviderSignIn {
     let back = ProviderReturn(
       state: try query.single("state"), code: try query.single("code"), error: try query.single("error"),
       issuer: try query.single("iss"))
+    let kept = visit.cookies.providerVisit.value(in: visit.head).map { KeptVisit($0) }
     var response: Response
     do {
-      let cookie = visit.cookies.providerVisit.value(in: visit.head)
-      let (identity, purpose) = try await provider.finish(back, cookie: cookie, at: visit.now)
-      let link = ProviderLink(issuer: identity.issuer, subject: identity.subject)
+      let (identity, purpose) = try await provider.finish(back, cookie: kept?.digest, at: visit.now)
+      let link = ProviderLink(identity)
       switch purpose {
       case .signingIn(let next): response = try await signIn(identity, link, next: next, setup, visit)
-      case .connecting(let session): response = try await ProviderConnection.connect(link, in: session, visit)
+      case .connecting(let session, let isGuest):
+        response = try await ProviderConnection.connect(identity, in: session, asGuest: isGuest, visit)
+      case .following(let token): response = try await ConnectionLinks.connect(link, by: token, visit)
       case .confirming(let session, let next):
         response = try ProviderConnection.confirm(link, in: session, next: next, visit)
       }
     } catch let failure as ProviderFailure {
-      response = try refuse(failure, failure.purpose, visit)
+      // Of a visit that is not known any more the browser knows where it was to lead.
+      let lost = kept.flatMap { $0.digest == back.digest ? $0.next : nil }
+      response = try refuse(failure, failure.purpose, next: failure.purpose?.next ?? lost, visit)
     }
     visit.cookies.providerVisit.remove(from: &response)
     return response
@@ -71,17 +76,15 @@ package enum ProviderSignIn {
   private static func signIn(
     _ identity: ProviderIdentity, _ link: ProviderLink, next: String?, _ setup: ProviderSetup, _ visit: Visit
   ) async throws -> Response {
-    let form = SignInForm(next: next)
     let account = try visit.store.read { try $0.account(linkedTo: link) }
-    guard let account else {
-      return try await ProviderSignUp(identity, link, form, setup).run(visit)
-    }
+    guard let account else { return try await ProviderSignUp(identity, next: next, setup).run(visit) }
+    let form = SignInForm(next: next)
     let proved = try visit.store.read {
       try ProvedSignIn(linked: account, by: link, from: visit.network, in: $0)
     }
     guard let proved, let response = try await Sessions.begin(proved, form, visit) else {
       let words = try refusal(of: account, setup, visit)
-      return try SignInPage(form, complaint: words).response(.unprocessable, to: visit)
+      return try SignInPage(form, because: words).response(.unprocessable, to: visit)
     }
     return response
   }
@@ -96,15 +99,16 @@ package enum ProviderSignIn {
 
   /// The log says why, and the page what to do; from there somebody goes on where they wanted to.
   private static func refuse(
-    _ failure: ProviderFailure, _ purpose: IdentityProvider.Purpose?, _ visit: Visit
+    _ failure: ProviderFailure, _ purpose: IdentityProvider.Purpose?, next: String?, _ visit: Visit
   ) throws -> Response {
     visit.site.log.write(.warning, "request \(visit.request.id): the identity provider: \(failure)")
     let words = failure.words(try visit.provider().setup, visit.t)
+    if case .following(let token)? = purpose { return try ConnectionPage.refuse(words, by: token, visit) }
     guard visit.visitor == nil else {
-      let link = purpose?.next.map { Link(next: $0) } ?? ProviderConnection.link
+      let link = next.map { Link(next: $0) } ?? ProviderConnection.link
       return visit.redirect(to: link, saying: words)
     }
-    return try SignInPage(SignInForm(next: purpose?.next), complaint: words)
+    return try SignInPage(SignInForm(next: next), because: words)
       .response(.unprocessable, to: visit)
   }
 }
@@ -125,6 +129,14 @@ extension ProviderFailure {
 }
 
 extension Visit {
+  /// What the identity provider is called that does not know the visitor; nil where there is none, or it does.
+  func unconnectedProvider(in snapshot: Snapshot) throws -> String? {
+    guard let setup = site.settings.provider,
+      try !snapshot.isLinked(try me.account.id, at: setup.settings.issuer)
+    else { return nil }
+    return setup.name
+  }
+
   /// Where there is none, there is nothing at the address.
   func provider() throws(Problem) -> (setup: ProviderSetup, provider: IdentityProvider) {
     guard let setup = site.settings.provider, let provider = site.provider else { throw .notFound }

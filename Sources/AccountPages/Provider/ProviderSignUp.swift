@@ -11,22 +11,39 @@ import Words
 /// What becomes of somebody whom the provider knows and nobody here.
 struct ProviderSignUp {
   private let identity: ProviderIdentity
-  private let link: ProviderLink
   private let form: SignInForm
   private let setup: ProviderSetup
 
-  init(_ identity: ProviderIdentity, _ link: ProviderLink, _ form: SignInForm, _ setup: ProviderSetup) {
-    (self.identity, self.link, self.form, self.setup) = (identity, link, form, setup)
+  init(_ identity: ProviderIdentity, next: String?, _ setup: ProviderSetup) {
+    (self.identity, form, self.setup) = (identity, SignInForm(next: next), setup)
   }
 
+  /// Who may have an account is asked whether they have one already, but for the first of all, who has none.
   func run(_ visit: Visit) async throws -> Response {
+    let (isOwner, isWelcome) = try visit.store.read { snapshot in
+      (try isFirst(snapshot, visit), try mayComeIn(snapshot, at: visit.now))
+    }
+    if isOwner { return try await make(visit) }
+    guard isWelcome else { return try refuse(strangerWords(visit.t), visit) }
+    let token = SecretToken(visit.site.randomness)
+    let arrival = ProviderArrivals.Arrival(identity, next: form.next)
+    guard visit.site.arrivals.note(arrival, under: token, from: visit.network, at: visit.now) else {
+      return try refuse(visit.t.signInTooMany(seconds: Int(ProviderVisit.lifetime)), visit)
+    }
+    var response = visit.redirect(to: NewcomerPage.link)
+    visit.cookies.arrival.set(token, on: &response)
+    return response
+  }
+
+  /// Makes the account, where they still may have one, and lets them in.
+  func make(_ visit: Visit) async throws -> Response {
     let begun = visit.newSession(for: visit.newID())
     let now = visit.now
     do {
       try visit.site.attempts.require([.network(visit.network)], at: now)
       let isMade = try await visit.store.write { transaction in
         // Where nobody can choose a password, the first to come owns the instance.
-        let isOwner = try setup.isOnly && visit.site.isWithoutOwner(in: transaction, at: now)
+        let isOwner = try isFirst(transaction, visit)
         guard try isOwner || mayComeIn(transaction, at: now) else { return false }
         try add(begun, at: now, to: transaction)
         if isOwner { _ = try transaction.claimInstance(for: begun.session.account) }
@@ -42,6 +59,10 @@ struct ProviderSignUp {
     var response = visit.redirect(to: form.destination, in: begun.session)
     visit.cookies.session.set(begun.token, on: &response)
     return response
+  }
+
+  private func isFirst(_ snapshot: Snapshot, _ visit: Visit) throws -> Bool {
+    try setup.isOnly && visit.site.isWithoutOwner(in: snapshot, at: visit.now)
   }
 
   /// Nobody is sent to ask for an invitation where none brings an account.
@@ -70,32 +91,19 @@ struct ProviderSignUp {
   }
 
   private func add(_ begun: NewSession, at now: Instant, to transaction: Transaction) throws {
-    let username = try freeName(transaction)
+    let username = try identity.freeUsername(in: transaction)
     let name = [identity.name, username.text].compactMap(\.self).lazy.compactMap { try? DisplayName($0) }
       .first
     let account = Account(
       id: begun.session.account, displayName: name?.text ?? username.text, created: now)
     try transaction.add(account, username: username.text, password: "")
-    try transaction.link(account.id, to: link, at: now)
+    try transaction.link(account.id, to: ProviderLink(identity), at: now)
     var session = begun.session
     session.method = SignInMethod.provider.rawValue
     try transaction.add(session, token: begun.token.digest)
   }
 
-  /// What they are called there, with a number behind it where somebody here is called so.
-  private func freeName(_ snapshot: Snapshot) throws -> Username {
-    let wished = [identity.username, identity.name].compactMap(\.self).lazy
-      .compactMap { try? Username(choosing: $0) }.first
-    let stem = String((wished?.text ?? "user").prefix(50))
-    for number in 1... {
-      let text = number == 1 ? stem : "\(stem)\(number)"
-      guard let name = try? Username(choosing: text) else { break }
-      if try snapshot.account(named: name.text) == nil { return name }
-    }
-    throw AccountError.usernameTaken
-  }
-
   private func refuse(_ words: String, _ visit: Visit) throws -> Response {
-    try SignInPage(form, complaint: words).response(.unprocessable, to: visit)
+    try SignInPage(form, because: words).response(.unprocessable, to: visit)
   }
 }

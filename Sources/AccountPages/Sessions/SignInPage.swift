@@ -14,7 +14,10 @@ struct SignInPage {
 
   let form: SignInForm
   let occasion: Occasion
+  /// What is wrong with what was typed.
   var complaint: String?
+  /// Why a visit to the identity provider let nobody in.
+  private(set) var reason: String?
   /// The number of a request that was refused, and not for what was typed.
   private(set) var request: String?
   private(set) var offersPasskeys = false
@@ -29,6 +32,12 @@ struct SignInPage {
     self.form = form
     self.complaint = complaint
     occasion = form.kept == nil ? .arriving : .interrupted(isKept: true)
+  }
+
+  /// For someone who went to the identity provider.
+  init(_ form: SignInForm, because reason: String) {
+    self.init(form)
+    self.reason = reason
   }
 
   /// For someone who sent a form and is not signed in any more.

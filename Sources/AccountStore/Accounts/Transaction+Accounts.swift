@@ -65,13 +65,15 @@ extension Transaction {
     }
   }
 
-  /// Keeps someone out, or lets them in again with nil. Their sessions are not valid meanwhile, and their programs
-  /// have lost their tokens for good.
+  /// Keeps someone out, or lets them in again with nil. Their sessions are not valid meanwhile; their programs
+  /// have lost their tokens for good, and what was to connect them is closed.
   package func setDisabled(_ id: ID<Person>, since moment: Instant?) throws {
     try changing(id) {
       try connection.run("UPDATE accounts SET disabled = \(moment) WHERE id = \(id)")
     }
-    if moment != nil { try endPrograms(of: id) }
+    guard moment != nil else { return }
+    try endPrograms(of: id)
+    try removeConnectionLink(of: id)
   }
 
   private func endPrograms(of id: ID<Person>) throws {

@@ -1,11 +1,9 @@
 import AccountStore
-import Encodings
-package import HTML
+import HTML
 package import HTTP
 import Household
 import Identity
 import Ledger
-import Running
 import Store
 package import WebFloor
 import Words
@@ -18,6 +16,8 @@ package struct InvitationsPage {
   private let guests: [Member]
   /// The link that has just been made.
   let fresh: FreshInvitation?
+  /// Whom the links let in, where that is not everybody who has one.
+  let onlyKnown: String?
   private let form: Form
   private let errors: FormErrors
 
@@ -44,6 +44,10 @@ package struct InvitationsPage {
     self.form = form
     self.errors = errors
     self.fresh = fresh
+    let settings = visit.site.settings
+    onlyKnown =
+      settings.invitesOnlyKnown
+      ? settings.provider.map { visit.t.invitationOnlyKnown(name: $0.name) } : nil
     (group, invitations, guests) = try visit.read { snapshot in
       let group = try GroupFrame(visit, snapshot, visit.t.invitations, .members)
       guard group.mayInvite else { throw Problem.forbidden }
@@ -146,12 +150,5 @@ struct InvitationRow {
     let token = visit.token(of: id)
     let isShown = invitation.showsLink(to: group.me.role) && token.digest == invitation.token
     address = isShown ? visit.address(of: Link("/join", token.text)) : nil
-  }
-}
-
-extension Visit {
-  /// A page's whole address, to be opened on another device.
-  package func address(of link: Link) -> String {
-    (origin.url(head)?.description ?? "") + link.text(under: site.basePath)
   }
 }

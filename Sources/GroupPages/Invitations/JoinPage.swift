@@ -23,6 +23,8 @@ package struct JoinPage {
   let isStranger: Bool
   /// Why a stranger has to sign in first; nil where they may join as they are.
   let signInFirst: String?
+  /// What the identity provider is called, where a stranger may come in by it.
+  let provider: String?
   var form: JoinForm
   /// Why whoever looks at it stays out, so that there is nothing to fill in.
   private(set) var exclusion: InvitationError?
@@ -76,9 +78,22 @@ package struct JoinPage {
     let own = names.first { FoldedText($0.name) == FoldedText(group.name) }
     title = own.map { Roster(group: group, members: members).title(for: $0.id) } ?? group.name
     isStranger = visit.visitor == nil
-    signInFirst = isStranger ? visit.providerAlone : nil
+    signInFirst = isStranger ? Self.signInFirst(visit) : nil
+    provider = isStranger ? Self.provider(visit.site.settings.provider) : nil
     form = JoinForm(for: visit.visitor?.account, invitation, visit.newID())
     frame = visit.frame(visit.t.joinTitle(group: title))
+  }
+
+  private static func signInFirst(_ visit: Visit) -> String? {
+    guard let words = visit.providerAlone, visit.site.settings.invitesOnlyKnown else {
+      return visit.providerAlone
+    }
+    return "\(words) \(visit.t.joinOnlyKnown)"
+  }
+
+  /// Where there are passwords as well, and it brings no accounts, who has one finds it where they sign in.
+  private static func provider(_ setup: ProviderSetup?) -> String? {
+    setup.flatMap { $0.isOnly || $0.signUp != .never ? $0.name : nil }
   }
 
   func response(
@@ -104,6 +119,8 @@ package struct JoinPage {
   var t: Strings { frame.t }
   var action: Link { Link("/join", token.text) }
   var signIn: Link { Link("/login").query("next", "/join/\(token.text)") }
+  /// A link, since browsers let no form go elsewhere.
+  var signInThere: Link { Link("/login/oidc").query("next", "/join/\(token.text)") }
 
   var invites: String {
     inviter.map { t.joinInvites(name: $0, group: title) } ?? t.joinInvited(group: title)

@@ -13,8 +13,10 @@ package final class IdentityProvider: Sendable {
   package enum Purpose: Sendable {
     /// To sign in, and then go on there.
     case signingIn(next: String?)
-    /// To sign in to their account that way from now on.
-    case connecting(ID<Session>)
+    /// To sign in to their account that way from now on; as a guest, who has no other way yet.
+    case connecting(ID<Session>, asGuest: Bool)
+    /// The same for the account that a link connects, by whoever has it.
+    case following(SecretToken)
     /// To show once more who they are, and then go on there.
     case confirming(ID<Session>, next: String?)
 
@@ -22,7 +24,7 @@ package final class IdentityProvider: Sendable {
     package var next: String? {
       switch self {
       case .signingIn(let next), .confirming(_, let next): next
-      case .connecting: nil
+      case .connecting, .following: nil
       }
     }
 

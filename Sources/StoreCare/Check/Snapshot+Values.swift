@@ -63,6 +63,10 @@ extension Snapshot {
       "SELECT count(*) FROM provider_links WHERE created NOT BETWEEN \(earliest) AND \(latest)"
     ),
     (
+      "connection_links",
+      "SELECT count(*) FROM connection_links WHERE created NOT BETWEEN \(earliest) AND \(latest)"
+    ),
+    (
       "invitations",
       """
       SELECT count(*)

@@ -5,7 +5,7 @@ package import Identity
 import Ledger
 import Store
 
-/// The cookie that carries the token of a session, or of one that waits for a second factor.
+/// The cookie that carries the token of a session, or of somebody on the way to one.
 package struct SessionCookie: Sendable {
   private let cookie: SiteCookie
   private let lifetime: Duration

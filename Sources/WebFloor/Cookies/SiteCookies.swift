@@ -1,5 +1,6 @@
 import AccountStore
 import Encodings
+import Factors
 import Identity
 import Ledger
 import Store
@@ -12,6 +13,8 @@ package struct SiteCookies: Sendable {
   package let halfSession: SessionCookie
   /// Of somebody who is at the identity provider.
   package let providerVisit: SiteCookie
+  /// Of somebody who has come from there, and is asked whether they are new.
+  package let arrival: SessionCookie
   let lastGroup: LastGroupCookie
   package let mailCode: MailCodeCookie
   /// Of a browser in which somebody has said whether pages are to be kept.
@@ -25,6 +28,9 @@ package struct SiteCookies: Sendable {
       basePath: basePath)
     providerVisit = SiteCookie(
       "evenly-visit", instance: instance, isSecure: isSecure, basePath: basePath)
+    arrival = SessionCookie(
+      "evenly-arrival", lifetime: .seconds(ProviderVisit.lifetime), instance: instance, isSecure: isSecure,
+      basePath: basePath)
     lastGroup = LastGroupCookie(instance: instance, isSecure: isSecure, basePath: basePath)
     mailCode = MailCodeCookie(instance: instance, isSecure: isSecure, basePath: basePath)
     offline = SiteCookie("evenly-offline", instance: instance, isSecure: isSecure, basePath: basePath)

@@ -17,6 +17,7 @@ extension Problem {
     case .badRequest, .notImplemented, .versionNotSupported, .expectationFailed, .unsupportedMedia:
       t.problemBadRequest
     case .tooManyMarks: t.problemMarks(limit: StreamSafeText.longestRun)
+    case .refusedName: t.problemRefusedName
     case .unknownField: t.problemUnknownField
     case .crossSite: t.problemCrossSite
     case .forbidden: t.problemForbidden

@@ -7,6 +7,8 @@ import Threads
 /// Why a visitor does not get what was asked for, as a page can say it.
 package enum Problem: Error, Equatable {
   case badRequest
+  /// Who asks is said in a way that is not taken, by a proxy or by somebody in its place.
+  case refusedName
   /// A text has more marks in a row than any writing has.
   case tooManyMarks
   /// A field has a longer name than any that a page has.
@@ -94,7 +96,7 @@ package enum Problem: Error, Equatable {
 
   package var status: Status {
     switch self {
-    case .badRequest, .tooManyMarks, .unknownField: .badRequest
+    case .badRequest, .refusedName, .tooManyMarks, .unknownField: .badRequest
     case .crossSite, .forbidden, .groupIsArchived: .forbidden
     case .notFound: .notFound
     case .methodNotAllowed: .methodNotAllowed

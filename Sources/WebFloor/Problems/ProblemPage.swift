@@ -24,6 +24,7 @@ struct ProblemPage {
     case .badRequest, .unknownField, .notImplemented, .versionNotSupported, .expectationFailed,
       .unsupportedMedia:
       t.problemBadRequestTitle
+    case .refusedName: t.problemRefusedNameTitle
     case .tooManyMarks: t.problemMarksTitle
     case .crossSite: t.problemCrossSiteTitle
     case .forbidden: t.problemForbiddenTitle

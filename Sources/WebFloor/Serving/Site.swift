@@ -32,6 +32,8 @@ package final class Site: Sendable {
   package let connecting = FreshSessions()
   /// Where somebody has just shown there who they are.
   package let confirmed = FreshSessions()
+  /// Who has come from there, and is asked whether they are new.
+  package let arrivals = ProviderArrivals()
   /// What was typed before somebody had to go elsewhere first.
   package let keptForms = KeptForms()
   /// For what is asked of other servers.

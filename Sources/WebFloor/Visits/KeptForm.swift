@@ -1,6 +1,7 @@
 import Encodings
 package import HTML
 package import HTTP
+import Words
 
 /// What somebody had typed into a form when it turned out that they are not signed in any more. It goes
 /// through the sign-in page in hidden fields, passwords excepted, and is offered to be sent again.
@@ -57,7 +58,7 @@ package struct KeptForm: Sendable {
   }
 
   /// What people typed and would like to see again, without ids and the like.
-  package var typed: [String] { fields.texts }
+  func typed(_ formats: Formats) -> [String] { fields.texts(formats) }
 
   /// The text with an escape where a sign would part fields, or be read as an escape.
   private static func escaped(_ text: String) -> String {

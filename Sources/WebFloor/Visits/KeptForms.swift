@@ -50,6 +50,6 @@ extension Visit {
   /// Offers to send again what was typed.
   package func resume(_ kept: KeptForm) -> Response {
     let frame = Frame(title: t.resumeTitle, t: t)
-    return page { Views.siteResume(&$0, kept: kept, frame: frame) }
+    return page { Views.siteResume(&$0, kept: kept, typed: kept.typed(formats), frame: frame) }
   }
 }

@@ -12,6 +12,12 @@ extension Visit {
   }
 }
 
+extension SiteSettings {
+  /// Whether an invitation lets in only people who have an account here: nothing but the provider lets in, and that
+  /// brings no accounts.
+  package var invitesOnlyKnown: Bool { provider?.isOnly == true && provider?.signUp == .never }
+}
+
 extension Site {
   /// Where the identity provider alone lets in, an owner whom it does not know gets in no more, which nobody finds out
   /// before their session ends.
@@ -28,7 +34,7 @@ extension Site {
 
   /// Whoever is invited is led to the provider, and comes back to nothing.
   func warnOfIdleInvitations() {
-    guard let provider = settings.provider, provider.isOnly, provider.signUp == .never else { return }
+    guard settings.invitesOnlyKnown else { return }
     log.write(
       .warning,
       "invitations let in only people with an account here: the identity provider alone lets in, and "

@@ -16,7 +16,7 @@ extension Site {
       of: request.head.allFields, isFromProxy: settings.trustedProxies.contains(request.peer))
     guard case .refused(let why) = word else { return word }
     log.write(.warning, "request \(request.id) refused: \(header.name) from \(request.peer): \(why.sentence)")
-    throw .badRequest
+    throw .refusedName
   }
 
   /// Whether a session goes on with such a request: one that hangs on a proxy's word, with the same word alone. What

@@ -129,15 +129,18 @@ import Words
     }
   }
 
-  @Test func `what is not taken is shown as it was typed, without its choices`() {
+  @Test func `what is not taken is shown as it was typed, without its choices`() throws {
+    let day = try #require(Day("2026-11-23"))
+    let formats = Formats(t: Strings(language: .de), today: day)
     let fields: [(name: String, value: String)] = [
       (name: "kind", value: "expense"), ("title", "Bread"), ("amount", "2"), ("currency", "EUR"),
       ("rated", "EUR"),
       ("split", "equal"), ("in[x]", "on"), ("shares[x]", "1"), ("date", "2026-11-23"),
+      ("repeat", "month"), ("every", "1"),
     ]
-    #expect(fields.texts == ["Bread", "2 EUR", "2026-11-23"])
+    #expect(fields.texts(formats) == ["Bread", "2 EUR", "23. November"])
     let none: [(name: String, value: String)] = [("amount", ""), ("currency", "EUR")]
-    #expect(none.texts.isEmpty)
+    #expect(none.texts(formats).isEmpty)
   }
 
   @Test func `browsers write days as the pages do`() {

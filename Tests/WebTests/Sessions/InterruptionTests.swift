@@ -28,6 +28,24 @@ import Testing
     #expect(browser.document.first("input", "name", "mail")?["value"] == "ada@example.org")
   }
 
+  @Test func `what was typed is listed as people write it, without the form's own words`() async throws {
+    let made = try await TestSite.household()
+    let group = try await made.group("Flat", founder: .ada)
+    let browser = made.browser()
+    try await browser.post(
+      group.path + "/entries",
+      [
+        ("kind", "expense"), ("title", "Milk"), ("amount", "12.50"), ("currency", "EUR"),
+        ("date", "2024-02-03"), ("split", "equal"), ("payer", "several"), ("repeat", "month"),
+        ("every", "1"), ("times", "3"), ("category", "groceries"), ("note", "by hand"),
+      ])
+    #expect(browser.status == 401)
+    try await browser.submit("Sign in", ["username": "ada", "password": Resident.ada.password])
+    #expect(browser.document.heading == "Signed in again")
+    #expect(browser.document.all("li").map(\.text) == ["Milk", "12.50 EUR", "3 February 2024", "by hand"])
+    #expect(browser.document.first("input", "name", "date")?["value"] == "2024-02-03", "it is sent as it was")
+  }
+
   @Test func `passwords are not kept`() async throws {
     let browser = try await interrupted()
     try await browser.submit(

@@ -52,7 +52,8 @@ import Testing
         "/manifest.webmanifest", "/apple-touch-icon.png", "/icon-192.png", "/icon-512.png", "/setup",
         "/login",
         "/login/code", "/login/passkey", "/login/passkey/challenge", "/account/passkeys/proof",
-        "/account/provider/confirmation", "/login/oidc", "/login/oidc/callback", "/logout",
+        "/account/provider/confirmation", "/login/oidc", "/login/oidc/callback", "/connect/{token}",
+        "/connect/{token}/going", "/logout",
         "/goodbye", "/shared/{token}", "/unsubscribe/{token}", "/account/second-factor", "/api",
         "/api/problems/{problem}",
       ])

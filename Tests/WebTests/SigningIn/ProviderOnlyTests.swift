@@ -113,7 +113,7 @@ import Testing
     try await browser.visit("/login/oidc")
     #expect(browser.status == 422)
     #expect(
-      browser.document.error("password")
+      browser.document.error("provider")
         == "House ID does not answer right now, and it is the only way to sign in here. Try again later.")
     #expect(browser.document.form("Sign in") == nil)
   }
@@ -124,7 +124,7 @@ import Testing
     let browser = made.publicBrowser()
     try await browser.goAndComeBack("/login/oidc", provider, made)
     #expect(browser.status == 422)
-    let words = try #require(browser.document.error("password"))
+    let words = try #require(browser.document.error("provider"))
     #expect(words.hasPrefix("No account here belongs to yours at House ID") && !words.contains("password"))
   }
 
@@ -174,10 +174,52 @@ import Testing
     try await browser.post(link, [("name", "Lou")])
     #expect(browser.path.hasPrefix("/login?next=") && browser.document.heading == "Sign in")
     provider.change { $0.subject = "1002" }
-    try await browser.goAndComeBack("/login/oidc?next=" + link.formEncoded, provider, made)
+    try await browser.comeAsNew("/login/oidc?next=" + link.formEncoded, provider, made)
     #expect(browser.path == link && browser.status == 200)
     try await browser.post(link, [("name", "Chi")])
     #expect(browser.path == group.path)
+  }
+
+  @Test(arguments: [ProviderSetup.Admission.never, .invited])
+  func `an invitation says whom it lets in, to who makes it and to who has it`(
+    _ signUp: ProviderSetup.Admission
+  ) async throws {
+    let made = try await site(signUp: signUp)
+    let group = try await made.group("Flat", founder: .ada)
+    let ada = try await ada(made)
+    try await ada.visit(group.path + "/invitations")
+    let words = "only people who have an account here already can join by a link."
+    #expect(ada.document.root.text.contains(words) == (signUp == .never))
+    let link = try await ada.invitation(to: group)
+    let browser = made.publicBrowser()
+    try await browser.visit(link)
+    let known = "Only people who have an account here already can join by this link."
+    #expect(browser.document.root.text.contains(known) == (signUp == .never))
+    let out = browser.document.all("a").first { $0.text == "Sign in with House ID" }?["href"]
+    #expect(out == "/login/oidc?next=" + link.formEncoded, "there is no page in between")
+  }
+
+  @Test(arguments: [(ProviderSetup.Admission.never, false), (.invited, true), (.always, true)])
+  func `beside passwords it is offered where it lets in somebody new`(
+    _ signUp: ProviderSetup.Admission, _ isOffered: Bool
+  ) async throws {
+    let made = try await provider.site(signUp: signUp)
+    let group = try await made.group("Flat", founder: .ada)
+    let ada = try await made.publicBrowser(of: .ada)
+    let link = try await ada.invitation(to: group)
+    #expect(!ada.document.root.text.contains("only people who have an account here already"))
+    let browser = made.publicBrowser()
+    try await browser.visit(link)
+    #expect(browser.document.all("a").contains { $0.text == "Sign in with House ID" } == isOffered)
+    #expect(browser.document.form("Join the group") != nil)
+  }
+
+  @Test func `nobody is told to set a password that would be of no use`() async throws {
+    let made = try await site()
+    let ada = try await ada(made)
+    try await made.store.write { try $0.setPassword(of: Resident.ada.id, to: "") }
+    try await ada.visit("/account/passkeys")
+    #expect(ada.status == 200 && !ada.document.root.text.contains("password"))
   }
 
   @Test func `the first to come owns a new server, within the hour, and needs no password`() async throws {

@@ -81,6 +81,16 @@ import AccountStore
     #expect(try made.store.read { try $0.accounts() }.count == 2)
   }
 
+  @Test func `whose name is refused hears whom to tell what`() async throws {
+    let made = try await site()
+    let browser = try await come(as: "dee the third", to: made)
+    #expect(browser.status == 400)
+    #expect(browser.document.heading == "This server could not tell who you are")
+    let words = browser.document.root.text
+    #expect(words.contains("Tell whoever looks after this server that your name was refused"))
+    #expect(!words.contains("dee"), "anybody may have sent it")
+  }
+
   @Test(arguments: ["/up", "/join/" + String(repeating: "0", count: 64), "/login/passkey/challenge"])
   func `where nobody has to be in nobody is made`(_ path: String) async throws {
     let made = try await site()

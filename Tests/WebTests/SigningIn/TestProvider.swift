@@ -63,8 +63,16 @@ final class TestProvider: Sendable {
 
   /// The same household, as the program is started with the provider alone.
   func alone(_ made: TestSite) async throws -> TestSite {
+    try await start(made, with: setup(.never, nil, true))
+  }
+
+  /// The same household, when the program has been started anew.
+  func again(_ made: TestSite) async throws -> TestSite {
+    try await start(made, with: try #require(made.site.settings.provider))
+  }
+
+  private func start(_ made: TestSite, with setup: ProviderSetup) async throws -> TestSite {
     var settings = made.site.settings
-    let setup = try setup(.never, nil, true)
     settings.provider = setup
     let site = try await Site.open(
       settings, store: made.store, passwords: made.site.passwords, clock: made.clock.wall,
@@ -139,6 +147,20 @@ final class TestProvider: Sendable {
 }
 
 extension Browser {
+  /// Another one that keeps what this one keeps, at the server as it has been started since.
+  func moved(to made: TestSite) -> Browser {
+    let browser = Browser(made.site, cookies: cookies)
+    (browser.scheme, browser.host) = (scheme, host)
+    return browser
+  }
+
+  /// As `goAndComeBack`, for somebody who has no account here, and says so.
+  func comeAsNew(_ path: String, _ provider: TestProvider, _ made: TestSite) async throws {
+    try await goAndComeBack(path, provider, made)
+    try #require(document.heading == "Are you new here?", "\(response.text)")
+    try await submit("I am new: make an account")
+  }
+
   /// Follows the way out as far as the provider, and comes back with a code.
   @discardableResult
   func goAndComeBack(
