@@ -1,8 +1,8 @@
 // Nothing of somebody is left in the browser, but what others typed or shared here and have yet to send. What other
 // programs of the same host have there, and other instances below another path, is not ours to touch.
 
-import { drop, waiting } from "./outbox.js";
 import { shareStore, storePrefix } from "./place.js";
+import { drop, waiting } from "./posts.js";
 import { endIdleWorker } from "./registering.js";
 
 /** Whoever signs out, or switches it off, has said that what was not sent may go. */

@@ -1,6 +1,6 @@
 // What only pages do with what waits: they hold what somebody changes, and hear of what others have changed.
 
-import { inStore, name, pages } from "./outbox.js";
+import { inStore, name, pages } from "./posts.js";
 
 /** Calls `heard` whenever another page, or the worker, has changed what waits. */
 export const follow = (heard) => pages.addEventListener("message", heard);

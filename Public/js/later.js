@@ -2,14 +2,13 @@
 
 import { hold, keepQuietly } from "./holding.js";
 import { newOperation } from "./operation.js";
-import { drop, isToGo, keep, waiting } from "./outbox.js";
+import { isToGo } from "./outbox.js";
 import { part, person } from "./parts.js";
-import { noteDone } from "./refused.js";
-import { ownWaiting, send, show } from "./sending.js";
-import { draftName, isTyped } from "./typing.js";
+import { drop, keep, waiting } from "./posts.js";
+import { isOpened, noteDone } from "./refused.js";
+import { ownWaiting, send, show, waitingScript } from "./sending.js";
 
 const mostBytes = 25 * 1024 * 1024;
-const pause = 100;
 const patience = 4000;
 /** Bytes in a millisecond. */
 const slowest = 100;
@@ -44,7 +43,8 @@ self.answered = async ({ status, responseURL, response: page }, form, data, isGi
   release = await begun;
   const isLater = isUnheard(status) && !isGivenUp;
   if (isLater) await put(form, data, item);
-  else await drop(item.operation);
+  // What was opened as refused, and is so still, is not lost to whoever leaves it.
+  else if (isDone || !isOpened(item)) await drop(item.operation);
   if (isDone) await replace(item);
   release();
   return isLater;
@@ -71,10 +71,13 @@ const asksNow = (form, data) =>
   [...form.querySelectorAll("button[name]")].some(({ name }) => name !== "another" && data.has(name));
 
 async function put(form, data, item = itemOf(form, data)) {
+  const { goOn, groupAt, linesOf } = await waitingScript();
   document.getElementById("waiting-note")?.remove();
   try {
     if (await isTooMuch(item)) throw new RangeError();
-    await keep(item);
+    // No page may have its form again, and no list its group.
+    await keep({ ...item, lines: linesOf(form), group: groupAt(item.address) });
+    await noteDone(item);
   } catch {
     form.append(part("#waiting-note"));
     return;
@@ -84,10 +87,7 @@ async function put(form, data, item = itemOf(form, data)) {
   form.dispatchEvent(new Event("sent", { bubbles: true }));
   // The next one that is typed into this form is another one.
   if (form.elements.operation) form.elements.operation.value = newOperation();
-  delete form.dataset.typed;
-  sessionStorage.removeItem(draftName(form));
   goOn(form, data);
-  say();
   await show();
   if (form.dataset.waiting) await send();
   const worker = await navigator.serviceWorker?.ready;
@@ -137,32 +137,6 @@ async function isTooMuch(item) {
   return [...others, item].reduce((sum, { size = 0 }) => sum + size, 0) > mostBytes;
 }
 
-function goOn(form, data) {
-  const sheet = form.closest("dialog.over");
-  const back = form.querySelector("[data-back]") ?? form.closest("article")?.querySelector("[data-back]");
-  if (data.has("another") && !form.dataset.waiting) {
-    form.reset();
-    form.elements.amount.focus();
-  } else if (sheet) {
-    sheet.close();
-    sheet.remove();
-  } else if (back) {
-    location.assign(back.href);
-  } else {
-    form.reset();
-  }
-}
-
-/** What is said aloud is what comes into a region that is there already. */
-function say() {
-  const message = part("#message");
-  const words = message.firstElementChild;
-  words.remove();
-  document.getElementById("message")?.remove();
-  document.querySelector("main").prepend(message);
-  setTimeout(() => message.append(words), pause);
-}
-
 /**
  * A form for what waits has what was typed, and is not sent by anybody else meanwhile. An entry's own form is that of
  * its change, while there is one that waits.
@@ -178,8 +152,7 @@ export async function goOnEditing() {
   const item = (await ownWaiting()).find((it) => it.operation === operation);
   // It has arrived meanwhile, and the form may be older.
   if (!item) return chosen ? location.assign(form.querySelector("[data-back]").href) : location.reload();
-  const { fill } = await import(new URL("./waiting.js", import.meta.url));
-  // Whoever was quicker goes on with what they type.
-  if (!isTyped(form)) fill(form, item);
+  const { fill } = await waitingScript();
+  fill(form, item);
   form.dataset.waiting = operation;
 }

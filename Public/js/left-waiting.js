@@ -1,8 +1,8 @@
 // On the page that needs no server, after a session has ended: how much its person has yet to send, and nothing of what
 // it is. Whoever else has signed in since is told nothing.
 
-import { waiting } from "./outbox.js";
 import { overStore } from "./place.js";
+import { waiting } from "./posts.js";
 
 const note = document.getElementById("left-waiting");
 const name = (await caches.keys()).find((it) => it.startsWith(overStore));

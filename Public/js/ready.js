@@ -1,7 +1,8 @@
 // With a connection a browser gets ready for being without one: the worker, and what somebody may need next is kept
 // before they look at it.
 
-import { assetStore, base } from "./place.js";
+import { person } from "./parts.js";
+import { assetStore, base, pageStore } from "./place.js";
 import { registerWorker } from "./registering.js";
 
 const hour = 3600 * 1000;
@@ -26,13 +27,27 @@ async function getReady() {
     addresses.add(location.href.split("#")[0]);
   }
   for (const address of addresses) {
-    const kept = await caches.match(address, { ignoreVary: true });
-    const isFresh = kept && Date.now() - kept.headers.get("Evenly-Kept") < hour;
-    if (!isFresh) await fetch(address, { headers: { "Evenly-Refresh": "1" } }).catch(() => {});
+    const kept = await caches.match(address, { cacheName: `${pageStore} ${person}`, ignoreVary: true });
+    if (!isFresh(kept)) await fetch(address, { headers: { "Evenly-Refresh": "1" } }).catch(() => {});
   }
-  // As strangers see it, for whoever sits there once somebody's pages are gone.
+  await keepForStrangers(offline).catch(() => {});
+}
+
+const isFresh = (kept) => kept && Date.now() - kept.headers.get("Evenly-Kept") < hour;
+
+/** As strangers see it, for whoever sits there once somebody's pages are gone. Each release has its own. */
+async function keepForStrangers(address) {
   const files = await caches.open(assetStore);
-  if (!(await files.match(offline))) await files.add(new Request(offline, { credentials: "omit" })).catch(() => {});
+  const kept = await files.match(address);
+  const text = isFresh(kept) ? await kept.text() : "";
+  const worn = ["link[rel=stylesheet]", "script"].map((it) => document.head.querySelector(it));
+  if (worn.every((it) => text.includes(it.getAttribute(it.src ? "src" : "href")))) return;
+  const answer = await fetch(address, { credentials: "omit" });
+  const headers = new Headers(answer.headers);
+  headers.set("Evenly-Kept", Date.now());
+  if (!answer.ok) return;
+  await files.add(new URL("./left-waiting.js", import.meta.url));
+  await files.put(address, new Response(answer.body, { headers }));
 }
 
 /** On the page where it is switched on, the browser says how long it will keep what there is. */

@@ -1,17 +1,24 @@
 // Sending what waits, and showing what still does.
 
-import { drop, flush, waiting } from "./outbox.js";
+import { hold } from "./holding.js";
+import { flush } from "./outbox.js";
 import { part, person } from "./parts.js";
+import { base } from "./place.js";
+import { drop, waiting } from "./posts.js";
 import { open } from "./refused.js";
 
+const patience = 5000;
 let count = 0;
+
+/** What shows what waits comes only where something does. */
+export const waitingScript = () => import(new URL("./waiting.js", import.meta.url));
 
 export const ownWaiting = async () => (await waiting()).filter((it) => it.person === person);
 
 /** Sends what waits, if there is a way. */
 export async function send() {
   if (!count) return;
-  const isSignedOut = await flush(person);
+  const isSignedOut = await flush(person, hasArrived);
   await show(isSignedOut);
 }
 
@@ -19,8 +26,25 @@ export async function send() {
 export async function show(isSignedOut) {
   const items = await ownWaiting();
   if (items.length || count) {
-    const { showRows } = await import(new URL("./waiting.js", import.meta.url));
-    showRows(items, { part, isSignedOut, drop: (it) => drop(it).then(() => show()), open });
+    const { showRows } = await waitingScript();
+    showRows(items, { isSignedOut, takeBack, open });
   }
   count = items.length;
+}
+
+/** Whether the server has confirmed a try, or knows an operation, in whatever words. */
+async function hasArrived(name) {
+  const signal = AbortSignal.timeout(patience);
+  const answer = await fetch(`${base}arrived/${name}`, { signal }).catch(() => null);
+  return answer?.headers.has("Evenly-Operation");
+}
+
+/** What has arrived all the same stays, and that is said. */
+async function takeBack(operation) {
+  await drop(operation);
+  await show();
+  // It may be on its way just now.
+  const end = await hold(operation);
+  if (await hasArrived(operation)) document.querySelector("main").prepend(part("#waiting-arrived"));
+  end();
 }

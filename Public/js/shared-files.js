@@ -1,7 +1,6 @@
 // What another program of the device hands over is put aside, for the page that asks where it belongs: for the person
 // whose pages are kept, and nobody else.
 
-import { newOperation } from "./operation.js";
 import { base, shareStore } from "./place.js";
 import { keeper } from "./stored.js";
 
@@ -33,7 +32,7 @@ async function putAside(files, name) {
     all.push(file);
     if (all.length > mostFiles || all.reduce((sum, { size }) => sum + size, 0) > mostBytes) return false;
     const headers = { "Content-Type": file.type, "Evenly-Name": encodeURIComponent(file.name) };
-    await store.put(newOperation(), new Response(file, { headers }));
+    await store.put(crypto.randomUUID(), new Response(file, { headers }));
   }
   return true;
 }

@@ -16,10 +16,9 @@ const scripts = [
   new URL("./pictures.js", location),
   new URL("./live-worker.js", location),
   new URL("./waiting.js", location),
-  new URL("./left-waiting.js", location),
 ];
 
-const offline = new URL(`${base}offline`, location).href;
+const offline = `${base}offline`;
 
 export const keepsPages = () => caches.has(assetStore);
 
@@ -47,9 +46,8 @@ export async function keepPage(address, answer) {
   if (!owner) return answer.status === 404 && answer.headers.has("Evenly-Answer") && letGo(address);
   // Before anybody else reads it.
   const reading = answer.clone().text();
-  await noteSession(owner);
   const own = `${pageStore} ${owner}`;
-  for (const name of await caches.keys()) if (name.startsWith(pageStore) && name !== own) await caches.delete(name);
+  await letGoOfOthers(own, owner === "over");
   if (["none", "over"].includes(owner) || !answer.ok || answer.redirected) return;
   const text = await reading;
   if (text.length > largestPage) return;
@@ -60,16 +58,21 @@ export async function keepPage(address, answer) {
   await keepAssets(text);
 }
 
-/** Whoever's session is over is told on the page that needs no server what they have yet to send, and nobody else is. */
-async function noteSession(owner) {
-  const person = await keeper();
-  if (owner === "over") return person && caches.open(`${overStore} ${person}`);
-  for (const name of await caches.keys()) if (name.startsWith(overStore)) await caches.delete(name);
+/**
+ * Whoever's session is over is told on the page that needs no server what they have yet to send; as soon as somebody is
+ * there again, nobody is.
+ */
+async function letGoOfOthers(own, isOver) {
+  const person = isOver && (await keeper());
+  if (person) await caches.open(`${overStore} ${person}`);
+  for (const name of await caches.keys()) {
+    if (name.startsWith(pageStore) ? name !== own : name.startsWith(overStore) && !isOver) await caches.delete(name);
+  }
 }
 
 /** What a page wears and runs, which the browser may have had before the worker was there. */
 async function keepAssets(text) {
-  const named = [...text.matchAll(/"([^"#]*\/assets\/[^"#]+)/g)].map(([, address]) => address);
+  const named = text.match(/(?<=")[^"#]*\/assets\/[^"#]+/g) ?? [];
   const store = await caches.open(assetStore);
   for (const address of [...named, ...scripts]) if (!(await store.match(address))) await store.add(address);
 }

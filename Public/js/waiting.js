@@ -1,14 +1,19 @@
-// The rows of what waits to be sent, and the form of one of them.
+// What is seen of what waits to be sent: rows, the form of one of them, and what becomes of the one that it was typed into.
 
-import { locale } from "./parts.js";
+import { locale, part } from "./parts.js";
+import { draftName, isTyped } from "./typing.js";
+
+const pause = 100;
 
 /** What is refused so opens as a page to go on with, or no form would help. */
 const goesOnOpened = [403, 404, 409, 410, 422];
+/** There is no page any more that it could open as: its words are shown instead. */
+const isGone = ({ refusal, lines }) => refusal === 404 && lines;
 
 /** Shows what waits where it belongs: of a group on its pages, of all groups on the first page. */
-export function showRows(items, { part, isSignedOut, drop, open }) {
-  tally(items.length, part);
-  standIn(items, part);
+export function showRows(items, { isSignedOut, takeBack, open }) {
+  tally(items.length);
+  standIn(items);
   document.getElementById("waiting")?.remove();
   if (!items.length) document.querySelector("#message[data-later]")?.remove();
   const main = document.querySelector("main");
@@ -20,14 +25,14 @@ export function showRows(items, { part, isSignedOut, drop, open }) {
   const row = section.querySelector("li");
   if (here.every(({ refusal }) => refusal)) section.querySelector("[data-note]").remove();
   if (!isSignedOut) section.querySelector("[data-sign-in]").remove();
-  row.replaceWith(...here.map((item) => rowOf(item, row.cloneNode(true), { drop, open })));
+  row.replaceWith(...here.map((item) => rowOf(item, row.cloneNode(true), { takeBack, open })));
   const above = main.querySelector(":scope > #message, :scope > #as-of");
   if (above) above.after(section);
   else main.prepend(section);
 }
 
 /** A payment that waits stands in the place of the button that would record it once more. */
-function standIn(items, part) {
+function standIn(items) {
   for (const words of document.querySelectorAll("main .waits")) {
     words.previousElementSibling.hidden = false;
     words.remove();
@@ -43,7 +48,7 @@ function standIn(items, part) {
 }
 
 /** So many are told by the bar, and by the app's icon where a device shows a number there. */
-function tally(number, part) {
+function tally(number) {
   document.getElementById("waiting-count")?.remove();
   if (number) navigator.setAppBadge?.(number).catch(() => {});
   else navigator.clearAppBadge?.().catch(() => {});
@@ -55,7 +60,7 @@ function tally(number, part) {
   place.append(mark);
 }
 
-function rowOf(item, row, { drop, open }) {
+function rowOf(item, row, { takeBack, open }) {
   const typed = Object.fromEntries(item.fields);
   for (const words of row.querySelectorAll("[data-kind]")) {
     if (words.dataset.kind !== item.kind) words.remove();
@@ -65,16 +70,39 @@ function rowOf(item, row, { drop, open }) {
   row.querySelector("[data-amount]").textContent = typed.amount ? `${typed.amount} ${typed.currency ?? ""}` : "";
   row.querySelector("[data-day]").textContent = dayOf(typed.date);
   row.querySelector("[data-place]").textContent = groupOf(item);
-  const [opener, editor, dropper] = ["open", "edit", "drop"].map((it) => row.querySelector(`[data-do=${it}]`));
-  dropper.onclick = () => drop(item.operation);
-  opener.onclick = () => open(item, formOf(item));
+  const button = (name) => row.querySelector(`[data-do=${name}]`);
+  for (const name of ["drop", "discard"]) button(name).onclick = () => takeBack(item.operation);
+  for (const name of isGone(item) ? ["open", "drop"] : ["copy", "discard"]) button(name).remove();
+  const [opener, editor] = [button("open"), button("edit")];
+  if (opener) opener.onclick = () => open(item, formOf(item));
+  showWords(item, row);
   editor.href = `${item.page}#waiting-${item.operation}`;
   if (!item.page || goesOnOpened.includes(item.refusal)) editor.remove();
   const reason = row.querySelector("[data-reason]");
   if (item.reason) reason.textContent = item.reason;
   else reason.remove();
-  if (!item.refusal) for (const it of [opener, row.querySelector("[data-refused]")]) it.remove();
+  if (!item.refusal) opener.remove();
+  if (!item.refusal || isGone(item)) row.querySelector("[data-refused]").remove();
   return row;
+}
+
+/** Everything that was typed, to be copied, and the files to be taken elsewhere. */
+function showWords(item, row) {
+  const place = row.querySelector("[data-lines]");
+  if (!isGone(item)) return place.remove();
+  const words = item.lines.join("\n");
+  const files = item.fields.filter(([name, value]) => value instanceof File && name !== "small");
+  place.append(words, ...files.flatMap(([, file]) => ["\n", linkTo(file)]));
+  const copier = row.querySelector("[data-do=copy]");
+  copier.onclick = async () => {
+    await navigator.clipboard.writeText(`${row.querySelector("p").innerText}\n${words}`);
+    copier.textContent = copier.dataset.said;
+  };
+}
+
+function linkTo(file) {
+  const link = document.createElement("a");
+  return Object.assign(link, { href: URL.createObjectURL(file), download: file.name, textContent: file.name });
 }
 
 function dayOf(date) {
@@ -82,11 +110,16 @@ function dayOf(date) {
   return isNaN(day) ? "" : day.toLocaleDateString(locale, { dateStyle: "medium" });
 }
 
-/** On the first page, where what waits for all groups stands. */
-function groupOf({ address }) {
+/** What the group is called that an address is of. */
+export function groupAt(address) {
   const [path] = /^.*\/groups\/[^/]+/.exec(address) ?? [];
+  return document.querySelector(`.rail-groups a[href="${path}"] bdi`)?.textContent;
+}
+
+/** On the first page, where what waits for all groups stands; also of one that is gone by now. */
+function groupOf({ address, group }) {
   const isOfOne = document.querySelector("main").dataset.group;
-  return (!isOfOne && path && document.querySelector(`.rail-groups a[href="${path}"] bdi`)?.textContent) || "";
+  return (!isOfOne && (groupAt(address) ?? group)) || "";
 }
 
 /** A form that posts what waits as a page of its own would. */
@@ -126,6 +159,8 @@ function attach(field, files) {
 
 /** Puts what was typed back into its form; what the form has no field for goes along unseen. */
 export function fill(form, { fields }) {
+  // Whoever was quicker goes on with what they type.
+  if (isTyped(form)) return;
   const rest = new Map();
   for (const [name, value] of fields) rest.set(name, [...(rest.get(name) ?? []), value]);
   const places = [...form.elements].filter(({ name, type }) => name && !["submit", "button"].includes(type));
@@ -140,4 +175,65 @@ export function fill(form, { fields }) {
   for (const [name, values] of rest) {
     if (!known.has(name)) for (const value of values) form.append(fieldOf(name, value));
   }
+}
+
+/** Leaves the form of what waits from now on, and says that it does. */
+export function goOn(form, data) {
+  delete form.dataset.typed;
+  sessionStorage.removeItem(draftName(form));
+  leave(form, data);
+  say();
+}
+
+function leave(form, data) {
+  const sheet = form.closest("dialog.over");
+  const back = form.querySelector("[data-back]") ?? form.closest("article")?.querySelector("[data-back]");
+  if (data.has("another") && !form.dataset.waiting) {
+    form.reset();
+    form.elements.amount.focus();
+  } else if (sheet) {
+    sheet.close();
+    sheet.remove();
+  } else if (back) {
+    location.assign(back.href);
+  } else {
+    form.reset();
+  }
+}
+
+/** What is said aloud is what comes into a region that is there already. */
+function say() {
+  const message = part("#message");
+  const words = message.firstElementChild;
+  words.remove();
+  document.getElementById("message")?.remove();
+  document.querySelector("main").prepend(message);
+  setTimeout(() => message.append(words), pause);
+}
+
+/** A line for each thing that was typed or chosen, under the name that it has in the form. */
+export function linesOf(form) {
+  const lines = new Map();
+  for (const field of form.elements) {
+    const words = isShown(field) && wordsOf(field).trim();
+    if (words) lines.set(nameOf(field), [...(lines.get(nameOf(field)) ?? []), words]);
+  }
+  return [...lines].map(([name, words]) => [name, words.join(", ")].filter(Boolean).join(": "));
+}
+
+/** What another choice would need is there, and is not shown. */
+const isShown = (field) => getComputedStyle(field.parentElement).display !== "none";
+
+/** Of what nobody chose, such as a category that is told by the title, there are none. */
+function wordsOf({ type, checked, value, selectedOptions, labels }) {
+  if (!value || ["hidden", "submit", "button", "file"].includes(type)) return "";
+  if (type === "checkbox" || type === "radio") return checked ? labels[0]?.textContent ?? "" : "";
+  return type === "date" ? dayOf(value) : selectedOptions?.[0]?.textContent ?? value;
+}
+
+/** That of a part of a split is its own; what is ticked or chosen stands under the name of all that could be. */
+function nameOf(field) {
+  const isChosen = field.type === "checkbox" || field.type === "radio";
+  const group = isChosen && field.closest("fieldset")?.querySelector("legend");
+  return ((group || field.labels?.[0])?.textContent ?? field.ariaLabel ?? "").trim();
 }

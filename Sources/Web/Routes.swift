@@ -40,6 +40,7 @@ package enum Routes {
     Route(.get, "/icon-512.png", Endpoint(.anyone, AssetFiles.show)),
     Route(.get, "/", Endpoint(.anyone, asksForFactor: true, isKept: true, HomePage.show)),
     Route(.get, "/offline", Endpoint(.anyone, isKept: true, OfflinePage.show)),
+    Route(.get, "/arrived/{name}", Endpoint(.account, Arrivals.show)),
     Route(.get, "/last/{place}", Endpoint(.account, Shortcut.follow)),
     Route(.get, "/share", Endpoint(.account, isKept: true, HandoverPage.show)),
     Route(

@@ -20,6 +20,8 @@ class CuttingProxy:
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
         self.cuts = self.finds_nobody = self.hangs = False
+        # Whether nobody hears either what has arrived.
+        self.cuts_questions = False
         # What somebody in between answers to each post.
         self.says = None
         self.lost = 0
@@ -49,7 +51,8 @@ class CuttingProxy:
             if says and not state["deaf"]:
                 client.sendall(foreign(says))
             state["deaf"] |= bool(says) or is_post and self.hangs
-            state["lost"] |= is_post and self.cuts
+            is_question = self.cuts_questions and b"/arrived/" in chunk[:200]
+            state["lost"] |= self.cuts and (is_post or is_question)
             if not state["deaf"]:
                 server.sendall(chunk)
         self._close(server)

@@ -116,7 +116,7 @@ def test_what_is_not_accepted_is_said_in_the_servers_words(home, sit_down):
     page.keyboard.press("Enter")
     fault = page.get_by_role("alert")
     expect(fault).to_contain_text("This was not accepted")
-    expect(fault).to_contain_text("it belongs to somebody else")
+    expect(fault).to_contain_text("The group was deleted, or you are not in it any more")
     assert typed(page) == ["12", "Half a title"]
     visitor.forgive("404")
 

@@ -50,6 +50,7 @@ class Device:
             self.page.fill("#amount", amount)
             self._save()
         else:
+            expect(waiting(self.page)).to_have_count(len(self.queue) + self.refused)
             add(self.page, title, amount)
         self._note("add", title, amount)
 

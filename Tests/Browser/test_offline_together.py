@@ -71,6 +71,24 @@ def test_after_the_session_has_ended_it_is_said_how_much_waits_and_to_nobody_els
     expect(page.locator("li[data-entry]")).to_have_count(2)
 
 
+def test_what_strangers_see_without_a_connection_comes_with_each_release(home, ada):
+    page = ada.page
+    becomes_true(page, f"() => ({OF_STRANGERS})().then((it) => it.includes('left-waiting'))")
+    page.evaluate(OF_AN_EARLIER_RELEASE)
+    page.goto(home.group)
+    becomes_true(page, f"() => ({OF_STRANGERS})().then((it) => it.includes('left-waiting'))")
+    assert "Earlier" not in page.evaluate(OF_STRANGERS)
+
+
+OF_STRANGERS = """() => caches.open('evenly / assets')
+  .then((it) => it.match('/offline')).then((it) => it?.text() ?? '')"""
+
+OF_AN_EARLIER_RELEASE = """() => caches.open('evenly / assets').then((it) => it.put(
+  '/offline',
+  new Response('<p>Earlier</p>', { headers: { 'Evenly-Kept': Date.now() } }),
+))"""
+
+
 def test_whoever_keeps_pages_too_clears_their_own_alone(home, ada):
     page = ada.page
     ada.context.set_offline(True)

@@ -64,7 +64,7 @@ import ViewCompiler
       "b.js": "// one\n/** two */\n\nif (a) {\n  b(`// ${c}`); // kept\n}\n",
     ])
     #expect(try text("/assets/a.", in: files) == "a{b:c;/* kept */}")
-    #expect(try text("/assets/b.", in: files) == "if(a){b(`// ${c}`);// kept\n}\n")
+    #expect(try text("/assets/b.", in: files) == "if(a){b(`// ${c}`);// kept\n}")
     #expect(
       complaints(["c.js": "a(`\n`)"]) == ["Public/c.js:1:1: error: a text between `…` stands on one line"])
   }
@@ -113,7 +113,10 @@ import ViewCompiler
 
   /// As the lines of a script come that need no end, without the spaces beside marks.
   private func joined(_ script: String) -> String {
-    let lines = ["{\n", ";\n", ",\n"].reduce(script) { $0.replacing($1, with: $1.dropLast()) }
+    let lines = script.split(separator: "\n").map { line in
+      let isUnfinished = ["{", ";", ",", "(", "[", "=>"].contains { line.hasSuffix($0) }
+      return isUnfinished || line == "}" ? line : line + "\n"
+    }.joined()
     return "=(){},:?>".map(String.init).reduce(lines) {
       $0.replacing(" " + $1, with: $1).replacing($1 + " ", with: $1)
     }
@@ -122,14 +125,14 @@ import ViewCompiler
   @Test func `the space around the marks of a script goes, but not in its texts and patterns`() throws {
     let script = """
       a = 'b = c' + "d : \\" , e" + `f = ${ g }`; // it's ( kept )
-      const h = b.replace(/ = [ / ] \\/ , /g, " , ") / 2 / 3, j = { k : [ l ] };
+      const h = b.replace(/ = [ / ] \\/ , /g, " , ") / 2 / 3 - -4 + ++m, j = { k : [ l ] };
 
       """
     let files = try bundle(["a.js": script])
     #expect(
       try text("/assets/a.", in: files) == """
-        a='b = c' + "d : \\" , e" + `f = ${ g }`;// it's ( kept )
-        const h=b.replace(/ = [ / ] \\/ , /g," , ")/ 2 / 3,j={k:[l]};
+        a='b = c'+"d : \\" , e"+`f = ${ g }`;// it's ( kept )
+        const h=b.replace(/ = [ / ] \\/ , /g," , ")/ 2 / 3- -4+ ++m,j={k:[l]};
         """)
   }
 

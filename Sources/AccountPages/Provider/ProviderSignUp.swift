@@ -27,7 +27,7 @@ struct ProviderSignUp {
     guard isWelcome else { return try refuse(strangerWords(visit.t), visit) }
     let token = SecretToken(visit.site.randomness)
     let arrival = ProviderArrivals.Arrival(identity, next: form.next)
-    guard visit.site.arrivals.note(arrival, under: token, from: visit.network, at: visit.now) else {
+    guard visit.site.newcomers.note(arrival, under: token, from: visit.network, at: visit.now) else {
       return try refuse(visit.t.signInTooMany(seconds: Int(ProviderVisit.lifetime)), visit)
     }
     var response = visit.redirect(to: NewcomerPage.link)

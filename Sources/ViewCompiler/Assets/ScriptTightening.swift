@@ -1,7 +1,9 @@
 /// Leaves out of a script the spaces beside marks that part words by themselves. What stands in texts and patterns stays
 /// as it is.
 enum ScriptTightening {
-  private static let marks = Set("=(){}[],:;?&|<>!*".utf8)
+  private static let marks = Set("=(){}[],:;?&|<>!*\"".utf8)
+  /// Two of them side by side are another mark.
+  private static let signs = Set("+-".utf8)
 
   static func tightened(_ script: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
@@ -10,7 +12,7 @@ enum ScriptTightening {
       if let open = literal {
         literal = open.goingOn(after: byte)
       } else if byte == UInt8(ascii: " "), let last = result.last, index + 1 < script.count,
-        marks.contains(last) || marks.contains(script[index + 1])
+        isNeedless(between: last, script[index + 1])
       {
         continue
       } else {
@@ -19,6 +21,10 @@ enum ScriptTightening {
       result.append(byte)
     }
     return result
+  }
+
+  private static func isNeedless(between last: UInt8, _ next: UInt8) -> Bool {
+    marks.contains(last) || marks.contains(next) || signs.contains(last) != signs.contains(next)
   }
 
   /// A text or a pattern, and where in it a script has come to.
@@ -30,7 +36,7 @@ enum ScriptTightening {
 
     /// Nil where none begins. A slash is one between numbers, and begins a pattern where a value is wanted.
     init?(beginningWith byte: UInt8, after last: UInt8?) {
-      let isPattern = byte == UInt8(ascii: "/") && (last.map { "=(,:;[{}&|?!\n".utf8.contains($0) } ?? true)
+      let isPattern = byte == UInt8(ascii: "/") && (last.map { "=(,:;[{}&|?!>\n".utf8.contains($0) } ?? true)
       guard isPattern || "\"'`".utf8.contains(byte) else { return nil }
       end = byte
     }

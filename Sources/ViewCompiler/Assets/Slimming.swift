@@ -21,9 +21,12 @@ enum Slimming {
     return file.isScript ? ScriptTightening.tightened(result) : tightened(result)
   }
 
-  /// Whether the next line can follow on the same one: no text and no comment of this one reaches into it.
+  /// Whether the next line can follow on the same one: no text and no comment of this one reaches into it, and there is
+  /// nothing that its end would have ended. A brace alone ends a block.
   private static func goesOn(_ line: ArraySlice<UInt8>) -> Bool {
-    guard let last = line.last, "{;,".utf8.contains(last) else { return false }
+    guard let last = line.last else { return false }
+    let isUnfinished = "{;,([".utf8.contains(last) || line.suffix(2).elementsEqual("=>".utf8)
+    guard isUnfinished || line.elementsEqual("}".utf8) else { return false }
     return !zip(line, line.dropFirst()).contains { $0 == UInt8(ascii: "/") && $1 == UInt8(ascii: "/") }
   }
 

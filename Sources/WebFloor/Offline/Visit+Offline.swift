@@ -35,8 +35,7 @@ extension Visit {
     _ status: Status, refusing sentence: String, _ view: (inout Markup) -> Void
   ) -> Response {
     var response = page(status, view)
-    guard head[.outbox] != nil else { return response }
-    response.fields[.refusal] = PercentCoding.encoded(sentence, keeping: PercentCoding.isUnreserved)
+    response.say(sentence, toOutboxOf: head)
     return response
   }
 
@@ -44,6 +43,9 @@ extension Visit {
   /// could be a proxy's.
   func confirm(_ response: inout Response) {
     guard head[.outbox] != nil, response.status == .seeOther, let operation = typed.operation else { return }
+    if let visitor, let name = head[.outboxTry] {
+      site.arrivals.note(operation, by: visitor.account.id, in: name, at: now)
+    }
     response = Response(
       .noContent,
       fields: [
@@ -53,12 +55,22 @@ extension Visit {
   }
 }
 
+extension Response {
+  /// Why what was typed without a connection is not taken.
+  mutating func say(_ sentence: String, toOutboxOf head: RequestHead) {
+    guard head[.outbox] != nil else { return }
+    fields[.refusal] = PercentCoding.encoded(sentence, keeping: PercentCoding.isUnreserved)
+  }
+}
+
 extension FieldName {
   /// Whose copy of a page the worker may keep; `none` where it has to let go of all, and `over` where it has to because
   /// the session of whose they are has ended.
   package static let keep = FieldName("Evenly-Keep")
   /// Set by our own scripts: who typed what is sent now.
   static let outbox = FieldName("Evenly-Outbox")
+  /// Set beside it: what this try is called, by which the browser asks again where no answer comes.
+  static let outboxTry = FieldName("Evenly-Try")
   /// What was typed without a connection and is done now.
   static let operation = FieldName("Evenly-Operation")
   /// Why what was typed without a connection is not taken, percent-coded.

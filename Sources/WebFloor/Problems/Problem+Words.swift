@@ -23,6 +23,7 @@ extension Problem {
     case .forbidden: t.problemForbidden
     case .groupIsArchived: t.problemArchived
     case .notFound: t.problemNotFound
+    case .groupIsGone: t.problemGroupGone
     case .methodNotAllowed: t.problemMethod
     case .timedOut: t.problemTimeout
     case .conflict: t.problemConflict

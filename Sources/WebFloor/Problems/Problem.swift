@@ -19,6 +19,9 @@ package enum Problem: Error, Equatable {
   /// Nothing changes in an archived group.
   case groupIsArchived
   case notFound
+  /// What somebody typed is for a group that was deleted, or that they are not in. To whom it never was there it says
+  /// the same.
+  case groupIsGone
   case methodNotAllowed([Method])
   case timedOut
   case conflict
@@ -98,7 +101,7 @@ package enum Problem: Error, Equatable {
     switch self {
     case .badRequest, .refusedName, .tooManyMarks, .unknownField: .badRequest
     case .crossSite, .forbidden, .groupIsArchived: .forbidden
-    case .notFound: .notFound
+    case .notFound, .groupIsGone: .notFound
     case .methodNotAllowed: .methodNotAllowed
     case .timedOut: .requestTimeout
     case .conflict, .changedTooOften: .conflict

@@ -30,6 +30,7 @@ struct ProblemPage {
     case .forbidden: t.problemForbiddenTitle
     case .groupIsArchived: t.problemArchivedTitle
     case .notFound: t.problemNotFoundTitle
+    case .groupIsGone: t.problemGroupGoneTitle
     case .methodNotAllowed: t.problemMethodTitle
     case .timedOut: t.problemTimeoutTitle
     case .conflict: t.problemConflictTitle

@@ -10,12 +10,14 @@ extension Site {
   func explain(
     _ problem: Problem, to request: Request, _ origin: ExternalOrigin, typed: [String] = []
   ) -> Response {
-    var response = page(for: problem, request.id, frame(for: request, origin), typed)
+    let frame = frame(for: request, origin)
+    var response = page(for: problem, request.id, frame, typed)
     switch problem {
     case .methodNotAllowed(let methods): response.fields[.allow] = methods.fieldValue
     case .tooMany(let seconds): response.fields[.retryAfter] = "\(seconds)"
     default: break
     }
+    response.say(problem.sentence(frame.t), toOutboxOf: request.head)
     return response
   }
 

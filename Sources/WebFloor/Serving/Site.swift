@@ -33,12 +33,13 @@ package final class Site: Sendable {
   /// Where somebody has just shown there who they are.
   package let confirmed = FreshSessions()
   /// Who has come from there, and is asked whether they are new.
-  package let arrivals = ProviderArrivals()
+  package let newcomers = ProviderArrivals()
   /// What was typed before somebody had to go elsewhere first.
   package let keptForms = KeptForms()
   /// For what is asked of other servers.
   let outgoing = LazyPool(threads: 2, capacity: 32)
   let messages = Messages()
+  let arrivals = Arrivals()
   package let uploads = UploadSlots()
   package let downloads: Downloads
   /// For reports; more than so many at once are told to wait.
@@ -266,7 +267,8 @@ package final class Site: Sendable {
       }
       return response
     } catch {
-      let problem = Problem(error) { log.write(.error, "request \(request.id) failed: \($0)") }
+      var problem = Problem(error) { log.write(.error, "request \(request.id) failed: \($0)") }
+      problem = visit?.meaning(of: problem) ?? problem
       let typed = await visit?.typedInVain(problem) ?? []
       guard !typed.isEmpty else { throw problem }
       return explain(problem, to: request, origin, typed: typed)

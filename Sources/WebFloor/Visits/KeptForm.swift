@@ -58,7 +58,7 @@ package struct KeptForm: Sendable {
   }
 
   /// What people typed and would like to see again, without ids and the like.
-  func typed(_ formats: Formats) -> [String] { fields.texts(formats) }
+  func typed(_ formats: Formats) -> [String] { fields.lines(formats) }
 
   /// The text with an escape where a sign would part fields, or be read as an escape.
   private static func escaped(_ text: String) -> String {

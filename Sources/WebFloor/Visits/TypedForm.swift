@@ -19,44 +19,76 @@ final class TypedForm: Sendable {
   var isEmpty: Bool { fields.withLock(\.isEmpty) }
 
   /// What people would like to see again, without passwords, ids and choices.
-  func typed(_ formats: Formats) -> [String] { fields.withLock { $0 }.texts(formats) }
+  func lines(_ formats: Formats) -> [String] { fields.withLock { $0 }.lines(formats) }
 }
 
 extension [Form.Field] {
-  /// What people typed and would like to see again, as they would write it: a currency stands beside its amount, and
-  /// days are written out. Ids and choices are left out, and what says nothing by itself.
-  func texts(_ formats: Formats) -> [String] {
-    let currency = first { $0.name == "currency" }?.value
-    return filter { !$0.name.contains("password") && !Self.isChoice($0) }.map { field in
-      if field.name == "amount", !field.value.isEmpty { return "\(field.value) \(currency ?? "")" }
-      return Day(field.value).map { formats.date($0) } ?? field.value
-    }.filter { value in
-      value.contains { $0.isLetter || $0.isNumber } && !(value.utf8.count == 22 && !value.contains(" "))
+  /// What people typed and would like to see again, in the words of the forms, without ids, choices and the like: a
+  /// currency stands beside its amount, and by themselves the parts of a split say nothing.
+  func lines(_ formats: Formats) -> [String] {
+    filter { !$0.name.contains("password") && !isChoice($0) && isTyped($0.value) }.map { field in
+      let value = shown(field, formats)
+      return label(of: field.name, formats.t).map { formats.t.filterChip(field: $0, value: value) } ?? value
     }
   }
 
-  private static func isChoice(_ field: Form.Field) -> Bool {
-    choices.contains(field.name) || field.name.contains("[") || field.value == "on"
+  private func shown(_ field: Form.Field, _ formats: Formats) -> String {
+    switch field.name {
+    case "amount":
+      [field.value, first { $0.name == "currency" }?.value].compactMap(\.self).joined(separator: " ")
+    default: Day(field.value).map(formats.date) ?? field.value
+    }
+  }
+
+  private func label(of name: String, _ t: Strings) -> String? {
+    switch name {
+    case "title": t.fieldTitle
+    case "amount": t.fieldAmount
+    case "date": t.fieldDate
+    case "until": t.repeatUntil
+    case "payee": t.fieldPayee
+    case "tags": t.fieldTags
+    case "note": t.fieldNote
+    case "rate": t.fieldRate
+    case "new-category": t.fieldCategory
+    default: nil
+    }
+  }
+
+  private func isTyped(_ value: String) -> Bool {
+    value.contains { $0.isLetter || $0.isNumber } && !(value.utf8.count == 22 && !value.contains(" "))
+  }
+
+  private func isChoice(_ field: Form.Field) -> Bool {
+    Self.choices.contains(field.name) || field.name.contains("[") || field.value == "on"
   }
 
   /// Fields of which a form has its own words, or a number that is of no use without them.
   private static var choices: Set<String> {
     [
-      "another", "as", "backup", "by", "category", "currency", "days", "decimals", "disabled", "every",
-      "finding",
-      "formats", "icon", "instead", "inviting", "kind", "language", "next", "open_day", "payer", "places",
-      "preset", "preview", "rated", "repeat", "role", "split", "summary", "theme", "time_zone", "times", "to",
+      "another", "apart", "as", "backup", "by", "category", "currency", "days", "decimals", "disabled",
+      "every",
+      "finding", "formats", "icon", "instead", "inviting", "keep", "kind", "language", "next", "open_day",
+      "payer", "places", "preset", "preview", "rated", "repeat", "role", "shown-split", "split", "summary",
+      "theme", "time_zone", "times", "to",
     ]
   }
 }
 
 extension Visit {
+  /// What is wrong, in view of what was asked: who sends a form of a group is told that it is not theirs any more,
+  /// rather than that its address may be mistyped.
+  func meaning(of problem: Problem) -> Problem {
+    let isOfOthers = access.role != nil && visitor != nil && membership == nil
+    return problem == .notFound && request.method == .post && isOfOthers ? .groupIsGone : problem
+  }
+
   /// What the visitor had typed into a form that a page of a group does not take, whether it was read or not.
   func typedInVain(_ problem: Problem) async -> [String] {
     guard request.method == .post, visitor != nil, access.role != nil,
-      [.forbidden, .groupIsArchived, .notFound, .conflict].contains(problem)
+      [.forbidden, .groupIsArchived, .notFound, .groupIsGone, .conflict].contains(problem)
     else { return [] }
     if typed.isEmpty, let kept = await KeptForm(of: self) { return kept.typed(formats) }
-    return typed.typed(formats)
+    return typed.lines(formats)
   }
 }

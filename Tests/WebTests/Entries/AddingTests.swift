@@ -166,19 +166,66 @@ import Testing
     #expect(try flat.site.store.read { try $0.labels(of: flat.group) }.map(\.name) == ["Trip"])
   }
 
-  @Test func `a form that was saved and comes again with other words is kept, and asks`() async throws {
-    let flat = try await SharedFlat.make()
+  /// A taxi for 12, saved, and the same form again for 13.
+  private func sendAgain(_ flat: SharedFlat, _ more: [(String, String)] = []) async throws -> Browser {
     let browser = try await flat.browser()
     try await browser.visit(flat.new)
-    let fields = submission(of: browser.response.text).filter { !["title", "amount"].contains($0.0) }
+    let typed = ["title", "amount"] + more.map(\.0)
+    let fields = submission(of: browser.response.text).filter { !typed.contains($0.0) } + more
     try await browser.post(flat.entries, fields + [("title", "Taxi"), ("amount", "12")])
-    let page = try await browser.post(flat.entries, fields + [("title", "Taxi"), ("amount", "13")])
+    try await browser.post(flat.entries, fields + [("title", "Taxi"), ("amount", "13")])
     #expect(browser.status == 409)
-    #expect(page.message?.contains("saved already") == true)
+    #expect(browser.document.message?.contains("saved already") == true)
+    return browser
+  }
+
+  @Test func `a form that was saved and comes again with other words is a change of what it made`()
+    async throws
+  {
+    let flat = try await SharedFlat.make()
+    let browser = try await sendAgain(flat)
+    let entry = try #require(browser.document.form("Save")?["action"])
+    #expect(browser.document.all("a").contains { $0["href"] == entry && $0.text == "Taxi" })
+    let id = try #require(ID<Entry>(String(entry.suffix(22))))
+    let category = try #require(try flat.detail(id).entry.category, "its title tells it")
+    try await browser.submit("Save")
+    #expect(browser.path == flat.list)
+    #expect(browser.document.sums == ["expense EUR": 1300])
     #expect(try flat.count() == 1)
-    try await browser.post(flat.entries, submission(of: browser.response.text))
+    #expect(try flat.detail(id).entry.category == category)
+  }
+
+  @Test func `what others changed meanwhile stays, or is asked about`() async throws {
+    for (field, value, status) in [("note", "With luggage", 200), ("amount", "14", 409)] {
+      let flat = try await SharedFlat.make()
+      let ben = try await flat.browser(of: .ben)
+      let ada = try await sendAgain(flat)
+      let action = try #require(ada.document.form("Save")?["action"])
+      try await ben.visit(action + "/edit")
+      try await ben.submit("Save", [field: value])
+      try await ada.submit("Save")
+      #expect(ada.status == status)
+      if status == 200 {
+        try await ada.visit(action)
+        #expect(ada.response.text.contains("With luggage"))
+        #expect(ada.response.text.contains("€13.00"))
+      }
+    }
+  }
+
+  @Test func `it can be meant as another entry all the same`() async throws {
+    let flat = try await SharedFlat.make()
+    let browser = try await sendAgain(flat)
+    try await browser.submit("Save as a new entry")
     #expect(browser.path == flat.list)
     #expect(browser.document.sums == ["expense EUR": 2500])
+  }
+
+  @Test func `what comes again is no change of one entry, and links it`() async throws {
+    let flat = try await SharedFlat.make()
+    let browser = try await sendAgain(flat, [("repeat", "month"), ("every", "1")])
+    #expect(browser.document.form("Save")?["action"] == flat.entries)
+    #expect(browser.document.all("a").contains { $0.text == "Taxi" })
   }
 
   @Test func `saving and adding another opens a new form of the same day`() async throws {

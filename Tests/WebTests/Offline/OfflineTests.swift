@@ -1,5 +1,6 @@
 import HTTP
 import Ledger
+import Store
 import TestSupport
 import Testing
 import Words
@@ -100,9 +101,10 @@ import Words
   // MARK: - What was typed without a connection
 
   private func send(
-    _ browser: Browser, _ path: String, _ fields: [(String, String)], as person: Resident = .ada
+    _ browser: Browser, _ path: String, _ fields: [(String, String)], as person: Resident = .ada,
+    try name: String? = nil
   ) async throws {
-    browser.proxyLines = ["Evenly-Outbox: \(person.id)"]
+    browser.proxyLines = ["Evenly-Outbox: \(person.id)"] + (name.map { ["Evenly-Try: \($0)"] } ?? [])
     defer { browser.proxyLines = [] }
     try await browser.post(path, fields)
   }
@@ -129,18 +131,75 @@ import Words
     }
   }
 
-  @Test func `what is not taken is shown as it was typed, without its choices`() throws {
-    let day = try #require(Day("2026-11-23"))
-    let formats = Formats(t: Strings(language: .de), today: day)
+  @Test func `what was confirmed is so once more, for whom it was and for a while`() async throws {
+    let flat = try await SharedFlat.make()
+    let (ada, ben) = (try await flat.browser(), try await flat.browser(of: .ben))
+    let (first, second) = ("7a1c0b9e-1111-4222-8333-000000000001", "7a1c0b9e-1111-4222-8333-000000000002")
+    func isKnown(_ name: String, to browser: Browser) async throws -> Bool {
+      try await browser.send("GET", "/arrived/\(name)")
+      #expect(browser.status == 204)
+      let known = browser.response.fields[.operation]
+      #expect(known == nil || known == operation)
+      return known != nil
+    }
+    for name in [first, operation] { #expect(try await !isKnown(name, to: ada)) }
+    try await send(
+      ada, flat.entries, [("title", "Milk"), ("amount", "3"), ("operation", operation)], try: first)
+    #expect(ada.status == 204)
+    for name in [first, operation] {
+      #expect(try await isKnown(name, to: ada))
+      #expect(try await !isKnown(name, to: ben))
+    }
+    try await send(
+      ada, flat.entries, [("title", "Milk"), ("amount", "4"), ("operation", operation)], try: second)
+    #expect(ada.status == 409)
+    #expect(ada.response.fields[.refusal]?.contains("saved%20already") == true)
+    #expect(try await !isKnown(second, to: ada), "these words have not arrived")
+    flat.site.clock.pass(.seconds(5 * 60))
+    #expect(try await !isKnown(first, to: ada))
+    #expect(try await isKnown(operation, to: ada))
+  }
+
+  @Test func `so many tries are known, and the oldest go`() async throws {
+    let arrivals = Arrivals()
+    let (ada, now) = (Resident.ada.id, Instant(milliseconds: 1_800_000_000_000))
+    let id = try #require(ID<Ledger.Operation>(operation))
+    for number in 0...Arrivals.limit { arrivals.note(id, by: ada, in: "\(number)", at: now) }
+    arrivals.note(id, by: ada, in: String(repeating: "x", count: 37), at: now)
+    #expect(arrivals.operation(of: "0", by: ada, at: now) == nil)
+    #expect(arrivals.operation(of: "1", by: ada, at: now) == id)
+    #expect(arrivals.operation(of: String(repeating: "x", count: 37), by: ada, at: now) == nil)
+  }
+
+  @Test func `what is for a group that one is not in is refused in words of its own`() async throws {
+    let flat = try await SharedFlat.make()
+    let (ada, nowhere) = (try await flat.browser(), ID<Group>(high: 7, low: 7))
+    for group in [flat.otherGroup, nowhere] {
+      let entries = "/groups/\(group)/entries"
+      try await send(ada, entries, [("title", "Milk"), ("amount", "3"), ("operation", operation)])
+      #expect(ada.status == 404)
+      #expect(ada.response.fields[.refusal]?.contains("The%20group%20was%20deleted") == true)
+      #expect(ada.document.heading == "This group is not there for you any more")
+      #expect(ada.response.text.contains("Title: Milk"))
+      try await ada.visit("/groups/\(group)")
+      #expect(ada.status == 404)
+      #expect(ada.document.heading == "There is nothing here")
+    }
+    try await send(ada, flat.entries + "/\(nowhere)", [("title", "Milk"), ("operation", operation)])
+    #expect(ada.document.heading == "There is nothing here", "the group is there")
+  }
+
+  @Test func `what is not taken is shown as it was typed, in plain words and without its choices`() throws {
     let fields: [(name: String, value: String)] = [
       (name: "kind", value: "expense"), ("title", "Bread"), ("amount", "2"), ("currency", "EUR"),
       ("rated", "EUR"),
       ("split", "equal"), ("in[x]", "on"), ("shares[x]", "1"), ("date", "2026-11-23"),
-      ("repeat", "month"), ("every", "1"),
+      ("shown-split", "equal"), ("payer", "several"), ("repeat", "month"), ("every", "1"), ("name", "Some"),
     ]
-    #expect(fields.texts(formats) == ["Bread", "2 EUR", "23. November"])
+    let en = Formats(t: Strings(language: .en), today: try #require(Day("2026-11-23")))
+    #expect(fields.lines(en) == ["Title: Bread", "Amount: 2 EUR", "Date: \(en.date(en.today))", "Some"])
     let none: [(name: String, value: String)] = [("amount", ""), ("currency", "EUR")]
-    #expect(none.texts(formats).isEmpty)
+    #expect(none.lines(en).isEmpty)
   }
 
   @Test func `browsers write days as the pages do`() {

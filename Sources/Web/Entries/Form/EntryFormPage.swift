@@ -15,6 +15,8 @@ struct EntryFormPage: Sendable {
   let offersPresets: Bool
   /// The groups to choose from, where the form was opened from no group's page.
   var groupChoice: GroupChoice?
+  /// What came of it when it was saved before.
+  var first: First?
   /// The id of the element that has the focus when the page opens.
   private(set) var focus = EntryField.amount.id
 
@@ -66,6 +68,15 @@ struct EntryFormPage: Sendable {
   /// Where in the list the entry will be.
   var row: String? { rulePage == nil ? EntryLinks.row(form.entry) : nil }
   private var rulePage: Link? { form.rule.map { RecurringLinks(context.group.id).rule($0) } }
+
+  /// An entry that was made of the form before.
+  struct First: Sendable {
+    let title: String
+    let link: Link
+  }
+
+  /// What stands here as a change of that may be meant as another one.
+  var mayBeAnother: Bool { first != nil && !form.isNew }
 
   // MARK: - Errors
 

@@ -29,7 +29,7 @@ extension Entries {
 
   static func page(
     _ form: EntryForm, _ group: GroupFrame, _ visit: Visit, _ status: Status = .ok,
-    saying note: String? = nil, refusing mistake: FileMistake? = nil
+    saying note: String? = nil, about first: EntryFormPage.First? = nil, refusing mistake: FileMistake? = nil
   ) -> Response {
     var errors = EntryErrors()
     if let mistake { errors.add(.file, .file(mistake)) }
@@ -38,11 +38,13 @@ extension Entries {
     }
     var page = EntryFormPage(form, adding: errors)
     page.groupChoice = GroupChoice(group, form)
+    page.first = first
     let isOfEveryDay = form.isNew && form.receipt == nil
     let group = (isOfEveryDay ? group.light() : group).returned(to: visit)
-    return visit.page(status) { [page] in
+    let view: (inout Markup) -> Void = { [page] in
       Views.entriesEditing(&$0, group: group, note: note, page: page)
     }
+    return note.map { visit.page(status, refusing: $0, view) } ?? visit.page(status, view)
   }
 
   static func archived(_ group: GroupFrame, _ context: EntryContext, _ visit: Visit) -> Response {

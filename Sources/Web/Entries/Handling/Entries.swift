@@ -112,22 +112,17 @@ enum Entries {
     return try asked(about: input, form.intent, visit, visit.t.receiptFiledAlready)
   }
 
-  /// A form that was saved comes again from the browser's back, with something else typed: whether that is
-  /// another entry only whoever typed it can say.
-  private static func savedAlready(_ form: EntryForm, _ visit: Visit) throws -> Response {
-    try asked(about: form.input, form.intent, visit, visit.t.entrySavedAlready)
-  }
-
   /// What was typed once more, which another entry is made of if it is sent again.
-  private static func asked(
-    about input: EntryInput, _ intent: EntryForm.Intent, _ visit: Visit, _ note: String
+  static func asked(
+    about input: EntryInput, _ intent: EntryForm.Intent, _ visit: Visit, _ note: String,
+    _ first: EntryFormPage.First? = nil
   ) throws -> Response {
     var input = input
     input.operation = visit.newID()
     return try visit.read { snapshot in
       let group = try frame(visit, snapshot, next: input.next)
       let form = try EntryForm(input, EntryContext(group, visit), intent).furnished(snapshot)
-      return page(form, group, visit, .conflict, saying: note)
+      return page(form, group, visit, .conflict, saying: note, about: first)
     }
   }
 
@@ -194,6 +189,9 @@ enum Entries {
   static func update(_ visit: Visit) async throws -> Response {
     let id = try visit.id("entry", of: Entry.self)
     let (sent, mistake) = try await visit.formKeepingFiles()
+    if try sent.single("apart") != nil {
+      return try await add(sent, refusing: mistake, visit) { EntryInput(blank: $0, operation: $1) }
+    }
     let base = try sent.single("base").flatMap { Base($0) }
     let (group, current, shown) = try visit.read { snapshot in
       let (state, history) = try snapshot.entryState(id, in: try visit.group.group)
