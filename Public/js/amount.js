@@ -21,6 +21,9 @@ export function addMarks(form) {
     amount.setRangeText(target.textContent, amount.selectionStart, amount.selectionEnd, "end");
     amount.dispatchEvent(new Event("input", { bubbles: true }));
   };
+  // It goes with the focus, and what is pressed below it must not move away before the finger has left.
+  form.addEventListener("pointerdown", () => strip.classList.toggle("held", strip.checkVisibility()));
+  for (const end of ["click", "pointercancel"]) form.addEventListener(end, () => strip.classList.remove("held"));
   form.querySelector(".operators")?.remove();
   form.querySelector(".what .result").after(strip);
 }
@@ -46,6 +49,13 @@ document.addEventListener("click", ({ target }) => {
     else field.checked = tick === "all" || (tick === "me" && !!field.closest("[data-me]"));
   }
   fields[0].dispatchEvent(new Event("input", { bubbles: true }));
+});
+
+/** What few need comes when it is pressed; where it does not, the form is as without scripts. */
+document.addEventListener("click", async ({ target }) => {
+  const part = target.closest?.("[data-needs]");
+  const script = part && (await import(part.dataset.needs).catch(() => part.matches("button") && part.remove()));
+  script?.begin?.(part);
 });
 
 /** A field that has something in it already is typed over. */

@@ -5,6 +5,10 @@ import "./forms.js";
 import { readyEntryForm } from "./sheet.js";
 import "./leaving.js";
 if (document.getElementById("live")) import("./live.js");
+// Keys are for who has a keyboard, which phones seldom do.
+if (document.getElementById("keys") && matchMedia("(any-hover: hover)").matches) import(new URL("./keys.js", import.meta.url));
+/** The link to the search leads into its field. */
+if (location.hash === "#filter-q") document.getElementById("filter-q")?.focus();
 const form = document.querySelector("main form.entry-form:has([name=preview])");
 if (form) readyEntryForm(form);
 else if (document.querySelector("main [data-draft]")) import(new URL("./drafts.js", import.meta.url));
@@ -12,7 +16,6 @@ else if (document.querySelector("main [data-draft]")) import(new URL("./drafts.j
 // What a part of a page does beyond its links comes when somebody turns to it; where it does not, the links lead on.
 for (const touch of ["focusin", "scroll"]) {
   addEventListener(touch, () => {
-    const part = document.querySelector("[data-script]");
-    if (part) import(part.dataset.script).catch(() => {});
+    for (const part of document.querySelectorAll("[data-script]")) import(part.dataset.script).catch(() => {});
   });
 }

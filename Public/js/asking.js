@@ -1,21 +1,6 @@
 // Whoever leaves a sheet with something typed in it says what shall become of that.
 
-import { discard } from "./drafts.js";
-import { isTyped } from "./typing.js";
-
-// The event does not rise to the document, but comes down from it.
-document.addEventListener(
-  "cancel",
-  (event) => {
-    const form = event.target.matches?.("dialog.over") && event.target.querySelector("form.entry-form");
-    if (!form || !isTyped(form)) return;
-    event.preventDefault();
-    ask(form, event.target);
-  },
-  true,
-);
-
-function ask(form, sheet) {
+export function ask(form, sheet, discard) {
   const question = form.querySelector("[data-ask]");
   question.hidden = false;
   const [keep, drop] = question.querySelectorAll("button");

@@ -1,7 +1,7 @@
 // What is typed into a form is kept in this tab until it is saved, wherever somebody goes meanwhile, and is
 // there again when they come back.
 
-import { draftName, isChanged } from "./typing.js";
+import { draftName, isChanged, isTyped } from "./typing.js";
 
 const person = document.getElementById("keys")?.dataset.person;
 const left = ["hidden", "password", "file", "submit", "button", "fieldset", "output"];
@@ -56,6 +56,19 @@ function fillIn(form, { fields }, isEmptyOnly) {
   }
   return fieldsOf(form).filter(isChanged);
 }
+
+// Nothing that was typed goes with a sheet without a word. The event comes down from the document, and does not rise.
+document.addEventListener(
+  "cancel",
+  async (event) => {
+    const form = event.target.matches?.("dialog.over") && event.target.querySelector("form.entry-form");
+    if (!form || !isTyped(form)) return;
+    event.preventDefault();
+    const { ask } = await import(new URL("./asking.js", import.meta.url));
+    ask(form, event.target, discard);
+  },
+  true,
+);
 
 export function discard(form, note) {
   form.reset();

@@ -1,6 +1,5 @@
 // What the form of an entry does while somebody types into it; a page without one never asks for this.
 
-import "./asking.js";
 import { addMarks } from "./amount.js";
 import { keepDraft } from "./drafts.js";
 import { followForm } from "./preview.js";

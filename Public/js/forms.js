@@ -97,16 +97,16 @@ function show(page, status, form) {
   const wasTyped = isTyped(form);
   if (sheet) takeForm(page, form);
   else takePlace(page);
-  showPasskeys(sheet ?? main);
+  runScripts(sheet ?? main);
   // The form has what was typed as if it had come with it.
   if (wasTyped || status >= 400) form.dataset.typed = "";
   if (status >= 400) leadToReason(sheet ?? main);
   keepFocus();
 }
 
-/** Scripts that come with a page in the place of another one do not run, and buttons for passkeys wait for theirs. */
-function showPasskeys(place) {
-  if (place.querySelector("[data-passkey]")) import(new URL("./passkeys.js", import.meta.url));
+/** Scripts that come with a page in the place of another one do not run, and its buttons wait for theirs. */
+function runScripts(place) {
+  for (const { src } of place.querySelectorAll("script[type=module]")) import(src);
 }
 
 /** Why something was not done has to be seen, and whoever types goes on there. */

@@ -25,9 +25,6 @@ addEventListener("keydown", (event) => {
   action();
 });
 
-/** The link to the search leads into its field. */
-if (location.hash === "#filter-q") search();
-
 function addAnother(event) {
   const button = event.target.form?.elements.another;
   if (!button || !event.target.matches("input")) return;

@@ -7,12 +7,14 @@ import { ask, takeParts, underway } from "./page.js";
 
 const notes = document.getElementById("live");
 const main = document.querySelector("main");
+const rail = document.querySelector(".rail");
 let isAsking = false;
 let mustAskAgain = false;
 
 follow(notes.dataset.stream, Number(notes.dataset.position), async ({ state, group, seq }) => {
   const own = main.dataset;
-  const isOfOthers = group && own.group && group !== own.group;
+  // Beside a page of one group stands how things are in the others, where there is room for it.
+  const isOfOthers = group && own.group && group !== own.group && !rail?.checkVisibility();
   if (state) {
     hearOfConnection(state);
     show("away", state === "away");

@@ -42,24 +42,36 @@ async function preview(form) {
 
 /** Once somebody has typed into one part, the last that nobody typed into takes the rest. */
 function takeRest(form, next) {
-  if (!typed.has(document.activeElement)) return false;
   const rests = [...next.querySelectorAll("[data-rest]")].map((it) => [form.elements[it.dataset.rest], it.value]);
-  const [field, text] = rests.findLast(([it]) => it && !typed.has(it)) ?? [];
+  const [field, text] = rests.findLast(([it]) => it && !typed.has(it) && isFollowing(it)) ?? [];
   if (field) field.value = text;
   return !!field;
 }
+
+/** Of those who paid only who is ticked; whoever is alone has paid whatever it comes to. */
+function isFollowing(field) {
+  if (isLeftOut(field)) return false;
+  const place = field.closest("fieldset");
+  const isTyped = place.contains(document.activeElement) && typed.has(document.activeElement);
+  return isTyped || place.querySelectorAll(".among :checked").length === 1;
+}
+
+const boxOf = (field) => field.closest("li")?.querySelector(".among input");
+const isLeftOut = (field) => boxOf(field)?.checked === false;
 
 function show(form, next) {
   // What follows from the rule before is a start; what somebody typed is theirs.
   const carried = [...next.querySelectorAll("[data-carried]")].filter(({ dataset, value }) => {
     const field = form.elements[dataset.carried];
     if (field?.type === "checkbox") return field.checked === !value && ((field.checked = !!value), true);
-    if (!field || field.value || !value) return false;
+    if (!field || field.value || !value || isLeftOut(field)) return false;
     field.value = value;
     // Whoever is in it already types over it.
     if (field === document.activeElement) field.select();
     return true;
   });
+  // What came back with the form says who paid.
+  for (const field of form.querySelectorAll(".payers .part-field input")) if (field.value) boxOf(field).checked = true;
   const rest = takeRest(form, next);
   if (carried.length || rest) setTimeout(preview, 0, form);
   for (const part of form.querySelectorAll("[data-preview]")) {

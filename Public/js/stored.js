@@ -13,6 +13,8 @@ const longest = 30 * day;
 const scripts = [
   new URL("./entry.js", location),
   new URL("./drafts.js", location),
+  new URL("./keys.js", location),
+  new URL("./asking.js", location),
   new URL("./pictures.js", location),
   new URL("./live-worker.js", location),
   new URL("./waiting.js", location),

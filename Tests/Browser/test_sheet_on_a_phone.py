@@ -3,9 +3,10 @@
 import re
 
 import pytest
+from accessibility import complaints
 from playwright.sync_api import expect
 from test_sheet import open_sheet
-from visitor import PHONE
+from visitor import NARROW, PHONE
 
 KEYBOARD_UP = {"width": 390, "height": 508}
 
@@ -83,9 +84,98 @@ def test_the_guess_is_shown_beside_the_title(home, ada):
     sheet = sheet_of(page, home)
     sheet.locator("#title").fill("Beer")
     expect(sheet.locator("[data-preview=look] use")).to_have_attribute("href", expected("drinks"))
-    sheet.locator("#category").select_option(label="Gifts")
+    sheet.get_by_role("button", name="Category").tap()
+    page.get_by_role("listbox").get_by_role("option", name="Gifts").click()
     expect(sheet.locator("[data-preview=look] use")).to_have_attribute("href", expected("gifts"))
     expect(sheet.locator(".look-name")).to_have_text("Gifts")
+
+
+def test_what_is_below_the_strip_of_marks_is_pressed_at_once(home, ada):
+    page = ada.page
+    sheet = sheet_of(page, home)
+    sheet.locator("#amount").tap()
+    expect(sheet.locator(".operators")).to_be_visible()
+    sheet.locator("summary:has(+ #payer)").tap()
+    expect(sheet.locator("#payer")).to_be_visible()
+    expect(sheet.locator(".operators")).to_be_hidden()
+
+
+def grid_of(page, home):
+    sheet = sheet_of(page, home)
+    sheet.get_by_role("button", name="Category").tap()
+    return sheet, page.get_by_role("listbox", name="Category")
+
+
+def test_a_category_is_chosen_from_a_grid_of_drawings(home, ada):
+    page = ada.page
+    sheet, grid = grid_of(page, home)
+    options = grid.get_by_role("option")
+    assert options.count() == sheet.locator("#category option").count()
+    for option in options.all():
+        box = option.bounding_box()
+        assert box["width"] >= 44 and box["height"] >= 44, option.inner_text()
+        assert option.locator("use").get_attribute("href").partition("#")[2]
+    chosen = grid.get_by_role("option", selected=True)
+    expect(chosen).to_have_count(1)
+    expect(chosen).to_be_focused()
+    assert complaints(page) == []
+    grid.get_by_role("option", name="Gifts").tap()
+    expect(grid).to_have_count(0)
+    expect(sheet.get_by_role("button", name="Category")).to_be_focused()
+    assert sheet.locator("#category option:checked").inner_text() == "Gifts"
+    expect(sheet.get_by_role("button", name="Category")).to_have_accessible_description("Gifts")
+    sheet.locator("#amount").fill("3")
+    sheet.locator("#title").fill("Flowers")
+    sheet.get_by_role("button", name="Save", exact=True).click()
+    row = page.locator("li[data-entry]", has_text="Flowers")
+    expect(row.locator("use").first).to_have_attribute("href", expected("gifts"))
+
+
+def test_the_grid_is_walked_with_keys_as_a_list_is(home, ada):
+    page = ada.page
+    sheet, grid = grid_of(page, home)
+    focused = grid.locator("button:focus")
+    page.keyboard.press("Home")
+    first = focused.inner_text()
+    page.keyboard.press("ArrowRight")
+    assert focused.inner_text() != first
+    page.keyboard.press("End")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.type("gif")
+    expect(focused).to_have_text("Gifts")
+    page.keyboard.press("Escape")
+    expect(grid).to_have_count(0)
+    assert sheet.locator("#category").input_value() == ""
+    page.keyboard.press("Enter")
+    expect(focused).to_have_count(1)
+    page.keyboard.type("gif")
+    page.keyboard.press("Enter")
+    assert sheet.locator("#category option:checked").inner_text() == "Gifts"
+    expect(sheet).to_be_visible()
+
+
+def test_the_grid_fits_the_narrowest_phone_from_right_to_left(home, sit_down):
+    page = sit_down(home.ada, viewport=NARROW, locale="ar", has_touch=True).page
+    page.goto(f"{home.group}/entries/new")
+    expect(page.locator("body.previews")).to_be_attached()
+    page.locator(".category-pick").tap()
+    grid = page.get_by_role("listbox")
+    page.keyboard.press("Home")
+    first, second = grid.get_by_role("option").nth(0), grid.get_by_role("option").nth(1)
+    assert first.bounding_box()["x"] > second.bounding_box()["x"]
+    page.keyboard.press("ArrowLeft")
+    expect(second).to_be_focused()
+    for part in grid.get_by_role("option").locator("span:last-child").all():
+        assert part.evaluate("it => it.scrollWidth <= it.clientWidth + 1"), part.inner_text()
+
+
+def test_on_a_desktop_it_is_a_list(home, sit_down):
+    page = sit_down(home.ada).page
+    page.goto(f"{home.group}/entries/new")
+    expect(page.locator("body.previews")).to_be_attached()
+    expect(page.locator(".category-pick")).to_be_hidden()
+    expect(page.locator("#category")).to_be_visible()
 
 
 def expected(icon):

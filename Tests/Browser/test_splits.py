@@ -73,11 +73,71 @@ def test_what_is_left_is_given_with_one_tap(page):
     expect(fields.last).to_have_value("27.00")
 
 
-def test_several_payers_begin_with_the_one_who_types(page):
+def several(page):
     page.locator("summary:has(+ #payer)").click()
-    page.check("#payer [value=several]")
-    expect(page.locator("#payer .part-field input").first).to_have_value("30.00")
-    expect(page.locator("#payer .error")).to_have_count(0)
+    page.get_by_label("Several people").check()
+    return page.locator("#payer"), page.locator("summary:has(+ #payer)")
+
+
+def paid(payers, name):
+    return payers.get_by_label(f"What {name} paid", exact=True)
+
+
+def test_several_payers_begin_with_the_one_who_types(page):
+    payers, sentence = several(page)
+    expect(paid(payers, "Ada")).to_have_value("30.00")
+    expect(payers.locator(".error")).to_have_count(0)
+    expect(payers.get_by_role("checkbox", name="Ada")).to_be_checked()
+    expect(paid(payers, "Ben")).to_be_hidden()
+    expect(sentence).to_contain_text("you")
+
+
+def test_whoever_is_ticked_has_paid_a_part_of_it(page):
+    payers, sentence = several(page)
+    expect(paid(payers, "Ada")).to_have_value("30.00")
+    payers.get_by_role("checkbox", name="Ben").check()
+    expect(paid(payers, "Ben")).to_be_focused()
+    page.keyboard.type("10")
+    expect(paid(payers, "Ada")).to_have_value("20.00")
+    expect(sentence).to_contain_text("you and Ben")
+    expect(payers.locator(".error")).to_have_count(0)
+    payers.get_by_role("checkbox", name="Ben").uncheck()
+    expect(paid(payers, "Ada")).to_have_value("30.00")
+    page.fill("#amount", "45")
+    expect(paid(payers, "Ada")).to_have_value("45.00")
+    payers.get_by_role("checkbox", name="Chi").check()
+    page.keyboard.type("5")
+    expect(paid(payers, "Ada")).to_have_value("40.00")
+    page.locator(".actions").get_by_role("button", name="Save").click()
+    page.locator("li[data-entry]", has_text="Milk").get_by_role("link").first.click()
+    parts = [it.get_attribute("data-paid") for it in page.locator("[data-paid]").all()]
+    assert sorted(int(it) for it in parts) == [0, 500, 4000]
+
+
+def test_nobody_has_to_know_the_amount_before_the_payers(home, sit_down):
+    page = sit_down(home.ada, viewport=PHONE).page
+    page.goto(f"{home.group}/entries/new")
+    expect(page.locator("body.previews")).to_be_attached()
+    payers, sentence = several(page)
+    expect(paid(payers, "Ada")).to_be_visible()
+    payers.get_by_role("checkbox", name="Ben").check()
+    payers.get_by_role("checkbox", name="Ben").uncheck()
+    expect(sentence).to_contain_text("you")
+    expect(payers.locator(".error")).to_have_count(0)
+    expect(payers.locator("[aria-invalid]")).to_have_count(0)
+    page.fill("#amount", "12")
+    expect(paid(payers, "Ada")).to_have_value("12.00")
+
+
+def test_one_person_is_enough_again(page):
+    payers, sentence = several(page)
+    expect(paid(payers, "Ada")).to_have_value("30.00")
+    payers.get_by_role("checkbox", name="Ben").check()
+    payers.get_by_role("checkbox", name="Ada").uncheck()
+    payers.get_by_role("button", name="One person").click()
+    expect(payers.get_by_role("radio", name="Ben")).to_be_focused()
+    expect(sentence).to_contain_text("Ben")
+    expect(payers.get_by_role("checkbox", name="Ada")).to_be_hidden()
 
 
 def test_people_are_ticked_together(page):
@@ -86,6 +146,21 @@ def test_people_are_ticked_together(page):
     for name, ticked in (("Nobody", 0), ("Only me", 1), ("Everyone", 3)):
         page.get_by_role("button", name=name, exact=True).click()
         assert sum(it.is_checked() for it in boxes.all()) == ticked
+
+
+def test_without_scripts_whoever_has_an_amount_has_paid(home, sit_down):
+    page = sit_down(home.ada, java_script_enabled=False).page
+    page.goto(f"{home.group}/entries/new")
+    page.fill("#amount", "30")
+    payers, sentence = several(page)
+    expect(payers.get_by_role("checkbox")).to_have_count(0)
+    page.get_by_role("button", name="Preview").click()
+    assert paid(payers, "Ada").input_value() == "30.00"
+    paid(payers, "Ada").fill("20")
+    paid(payers, "Ben").fill("10")
+    page.get_by_role("button", name="Preview").click()
+    expect(sentence).to_contain_text("you and Ben")
+    expect(payers.locator(".error")).to_have_count(0)
 
 
 def test_without_scripts_a_preview_does_the_same(home, sit_down):

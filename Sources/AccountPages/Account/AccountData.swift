@@ -41,6 +41,7 @@ extension JSONWriter {
       writer.write("username", account.username)
       writer.write("displayName", account.displayName)
       writer.write("mail", account.mail)
+      writer.write("howToPay", account.paymentNote)
       writer.write("language", account.language)
       writer.write("formats", account.formats)
       writer.write("timeZone", account.timeZone)

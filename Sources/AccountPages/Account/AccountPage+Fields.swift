@@ -28,6 +28,13 @@ extension AccountPage {
     ]
   }
 
+  /// Of several lines.
+  var paymentField: InputField {
+    input(
+      .profile, "payment", t.paymentNoteTitle, kept: account.paymentNote, hint: t.paymentNoteHint,
+      isRequired: false)
+  }
+
   var findingField: SelectField {
     SelectField(
       id: "profile-finding", name: "finding", label: t.findingTitle,

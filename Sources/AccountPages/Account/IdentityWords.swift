@@ -38,6 +38,15 @@ extension MailAddress.Mistake: FieldMistake {
   package func words(_ t: Strings) -> String { t.mailMalformed }
 }
 
+extension PaymentNote.Mistake: FieldMistake {
+  package func words(_ t: Strings) -> String {
+    switch self {
+    case .tooLong(let limit): t.errorTextTooLong(limit: limit)
+    case .notPlain: t.errorTextForbidden
+    }
+  }
+}
+
 extension SignInMethod {
   package func words(_ t: Strings) -> String {
     switch self {

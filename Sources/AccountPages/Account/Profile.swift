@@ -15,13 +15,15 @@ package enum Profile {
     let name = errors.check("name", try form.single("name") ?? "", t, DisplayName.init)
     let typedMail = try form.single("mail") ?? ""
     let mail = typedMail.isEmpty ? nil : errors.check("mail", typedMail, t, MailAddress.init)
-    // A form of before nobody was asked leaves it as it is.
+    // What the form of an earlier version does not ask for stays as it is.
     let finding = try form.single("finding").map { $0 == "all" }
+    let payment = try form.single("payment").map { errors.check("payment", $0, t, PaymentNote.init) }
     guard let name, errors.isEmpty else { return try AccountPage.refuse(.profile, form, errors, visit) }
     try await visit.changeMyAccount { account in
       account.displayName = name.text
       account.mail = mail?.text
       if let finding { account.isFindable = finding }
+      if let payment { account.paymentNote = payment.flatMap { $0.text.isEmpty ? nil : $0.text } }
     }
     return visit.redirect(to: Link("/account"), saying: t.profileSaved)
   }

@@ -24,6 +24,8 @@ package struct Account: Hashable, Sendable {
   package var theme = Theme.system
   /// Whether others on this instance find them by name.
   package var isFindable = true
+  /// How they can be paid, for the members of their groups.
+  package var paymentNote: String?
 
   package init(id: ID<Person>, displayName: String, created: Instant) {
     self.id = id
@@ -52,12 +54,13 @@ extension Account {
     timeZone = try row.next()
     theme = try row.next()
     isFindable = try row.next()
+    paymentNote = try row.next()
   }
 
   /// What `init(row:)` reads, from `accounts AS a LEFT JOIN avatars AS p`.
   static let columns: SQL = """
     a.id, a.created, a.username, a.disabled, p.id, a.display_name, a.mail, a.language, a.formats,
-    a.time_zone, a.theme, a.is_findable
+    a.time_zone, a.theme, a.is_findable, a.payment_note
     """
 
   /// Names that differ in case alone are the same. The name must be in Unicode's composed form already.

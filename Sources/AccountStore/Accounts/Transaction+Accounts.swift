@@ -51,7 +51,7 @@ extension Transaction {
     }
   }
 
-  /// Writes what people choose for themselves: name, mail, language, formats, time zone and theme.
+  /// Writes what people choose for themselves: name, mail, language, how they are paid and the like.
   package func update(_ account: Account) throws {
     try changing(account.id) {
       try connection.run(
@@ -59,7 +59,7 @@ extension Transaction {
         UPDATE accounts
         SET display_name = \(account.displayName), mail = \(account.mail), language = \(account.language),
           formats = \(account.formats), time_zone = \(account.timeZone), theme = \(account.theme),
-          is_findable = \(account.isFindable)
+          is_findable = \(account.isFindable), payment_note = \(account.paymentNote)
         WHERE id = \(account.id)
         """)
     }

@@ -8,23 +8,31 @@ package struct GroupTitle: Hashable, Sendable {
   package let name: String
   /// What the account may do in it.
   package let role: Role
+  /// What the account is owed or owes there, in the group's own currency; nil where that is not asked, or nothing.
+  package let standing: Money?
 
-  package init(id: ID<Group>, name: String, role: Role) {
+  package init(id: ID<Group>, name: String, role: Role, standing: Money? = nil) {
     self.id = id
     self.name = name
     self.role = role
+    self.standing = standing
   }
 }
 
 extension Snapshot {
-  /// The groups an account is in, by name, without those that are archived. It is asked for every page, so
-  /// it is one look into an index.
+  /// The groups an account is in, by name, without those that are archived, and how it stands there. It is asked for
+  /// every page, so it is a look or two into an index for each.
   package func groupTitles(of account: ID<Person>) throws -> [GroupTitle] {
     var isRenamed = false
     let titles = try connection.all(
       """
-      SELECT g."group", g.name, m.role, m.id, m.name
-      FROM members AS m JOIN group_details AS g ON g."group" = m."group"
+      SELECT g."group", g.name, m.role, m.id, m.name, g.currency, g.scale,
+        coalesce(CASE WHEN \(Self.isStoodFor) THEN (\(Self.standing)) ELSE own.net END, 0)
+      FROM members AS m
+      JOIN group_details AS g ON g."group" = m."group"
+      LEFT JOIN balances AS own
+        ON own."group" = m."group" AND own.member = m.number AND own.currency = g.currency
+          AND own.scale = g.scale
       WHERE m.person = \(account) AND m.is_removed = 0 AND m.merged_into IS NULL
         AND g.is_deleted = 0 AND g.is_archived = 0
       GROUP BY g."group"
@@ -33,13 +41,35 @@ extension Snapshot {
     ) { row in
       let (group, name, role): (ID<Group>, String, Role) = (try row.next(), try row.next(), try row.next())
       let (me, own): (ID<Member>, String) = (try row.next(), try row.next())
-      guard FoldedText(own) == FoldedText(name) else { return GroupTitle(id: group, name: name, role: role) }
+      let currency = try Currency(row: &row)
+      let net = Money(minorUnits: try row.nextSum(), currency: currency)
+      let standing = net.isZero ? nil : net
+      guard FoldedText(own) == FoldedText(name) else {
+        return GroupTitle(id: group, name: name, role: role, standing: standing)
+      }
       isRenamed = true
-      return GroupTitle(id: group, name: try title(of: group, for: me) ?? name, role: role)
+      return GroupTitle(
+        id: group, name: try title(of: group, for: me) ?? name, role: role, standing: standing)
     }
     guard isRenamed else { return titles }
     return titles.sorted { (FoldedText($0.name), $0.id) < (FoldedText($1.name), $1.id) }
   }
+
+  /// Within the question above: whether somebody turned out to be the member, which is seldom.
+  private static let isStoodFor: SQL =
+    #"EXISTS (SELECT 1 FROM members AS x WHERE x."group" = m."group" AND x.merged_into = m.id)"#
+
+  /// The balance of the member and of all who turned out to be them.
+  private static let standing: SQL = """
+    WITH RECURSIVE mine (number, id) AS (
+      SELECT m.number, m.id
+      UNION
+      SELECT other.number, other.id
+      FROM mine JOIN members AS other ON other."group" = g."group" AND other.merged_into = mine.id)
+    SELECT sum(b.net)
+    FROM mine JOIN balances AS b
+      ON b."group" = g."group" AND b.member = mine.number AND b.currency = g.currency AND b.scale = g.scale
+    """
 
   private func title(of group: ID<Group>, for me: ID<Member>) throws -> String? {
     try self.group(group).map { Roster(group: $0, members: try members(of: group)).title(for: me) }

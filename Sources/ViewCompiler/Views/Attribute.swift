@@ -21,7 +21,8 @@ enum Attribute {
   }
 
   private static let addresses: Set<String> = [
-    "action", "archive", "background", "cite", "classid", "codebase", "data", "data-challenge", "data-script",
+    "action", "archive", "background", "cite", "classid", "codebase", "data", "data-challenge", "data-needs",
+    "data-script", "data-style",
     "formaction",
     "href", "icon", "imagesrcset", "longdesc", "manifest", "ping", "poster", "profile", "src", "srcset",
     "xlink:href",

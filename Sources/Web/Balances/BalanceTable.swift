@@ -18,7 +18,7 @@ struct BalanceTable {
 
   init(
     _ currency: Currency, _ settling: Settling, _ people: GroupPeople, remindable: Set<ID<Member>>,
-    _ visit: Visit
+    notes: [ID<Member>: String], _ visit: Visit
   ) {
     self.currency = currency
     heading = people.formats.name(of: currency)
@@ -26,7 +26,7 @@ struct BalanceTable {
     let me = people.me.map(people.parties.representative)
     mine = rows.first { $0.member == me }
     let all = settling.transfers(in: currency).map {
-      ProposedPayment($0, people, remindable: remindable, visit)
+      ProposedPayment($0, people, remindable: remindable, notes: notes, visit)
     }
     proposals = all.filter(\.isMine)
     amongOthers = all.filter { !$0.isMine }

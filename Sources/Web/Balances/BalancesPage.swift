@@ -19,23 +19,30 @@ struct BalancesPage {
   static func show(_ visit: Visit) throws -> Response {
     try visit.read { snapshot in
       let group = try visit.group.group
-      // An address that somebody confirms is no change of the group.
+      // An address that somebody confirms is no change of the group, and neither is how they can be paid.
       let remindable = try visit.remindable(in: group, snapshot)
-      let mark = try visit.newsMark(in: snapshot) + remindable.sorted().map { Int64(bitPattern: $0.low) }
+      let notes = try visit.paymentNotes(snapshot)
+      let mark =
+        try visit.newsMark(in: snapshot) + remindable.sorted().map { Int64(bitPattern: $0.low) }
+        + [Int64(notes.hashValue)]
       return try visit.unlessUnchanged(snapshot, at: snapshot.position(of: group), news: mark) {
-        let page = try BalancesPage(visit, snapshot, remindable: remindable)
+        let page = try BalancesPage(visit, snapshot, remindable: remindable, notes: notes)
         return visit.page { Views.balancesOverview(&$0, page: page) }
       }
     }
   }
 
-  init(_ visit: Visit, _ snapshot: Snapshot, remindable: Set<ID<Member>>) throws {
+  private init(
+    _ visit: Visit, _ snapshot: Snapshot, remindable: Set<ID<Member>>, notes: [ID<Member>: String]
+  ) throws {
     group = try GroupFrame(
       visit, snapshot, visit.t.groupBalances, .balances, style: Assets.cssSettlingCSS.link)
     let people = group.people(visit)
     let settling = try Settling(group.overview, snapshot)
     chargedLookers = try ChargedLooker.all(in: group, snapshot, visit.formats)
-    tables = settling.currencies.map { BalanceTable($0, settling, people, remindable: remindable, visit) }
+    tables = settling.currencies.map {
+      BalanceTable($0, settling, people, remindable: remindable, notes: notes, visit)
+    }
   }
 
   var t: Strings { group.t }

@@ -20,9 +20,14 @@ struct ProposedPayment {
   let why: Link
   /// What the visitor may send to who owes them.
   let reminder: Reminder?
+  /// How those can be paid whom the visitor pays, as far as they have said so.
+  let ways: [HowToPay]
 
-  /// `remindable` are those who can be asked from here for what they owe.
-  init(_ transfer: Transfer, _ people: GroupPeople, remindable: Set<ID<Member>>, _ visit: Visit) {
+  /// `remindable` are those who can be asked from here for what they owe, `notes` say how members can be paid.
+  init(
+    _ transfer: Transfer, _ people: GroupPeople, remindable: Set<ID<Member>> = [],
+    notes: [ID<Member>: String] = [:], _ visit: Visit
+  ) {
     let formats = people.formats
     let typed = formats.amounts.text(of: transfer.amount)
     let group = people.overview.group
@@ -50,6 +55,18 @@ struct ProposedPayment {
       ? Reminder(
         of: people.party(transfer.payer), transfer, in: group,
         canBeSent: remindable.contains(transfer.payer), visit) : nil
+    let isByMe = people.isMine(transfer.payer) && !people.isMine(transfer.payee)
+    ways = isByMe ? Self.ways(of: transfer, notes, people) : []
+  }
+
+  /// Whoever settles as one with others is paid as any of them says.
+  private static func ways(
+    of transfer: Transfer, _ notes: [ID<Member>: String], _ people: GroupPeople
+  ) -> [HowToPay] {
+    let place = "\(transfer.amount.currency.code)-"
+    return ([transfer.payee] + people.others(inPartyOf: transfer.payee)).compactMap { member in
+      notes[member].map { HowToPay(member, called: people.name(member), $0, at: place, people.t) }
+    }
   }
 
   /// What the parts of the page about it call it.

@@ -44,7 +44,7 @@ struct NextPayment {
 
   private init(_ transfer: Transfer, _ summary: GroupSummary, _ people: GroupPeople, _ visit: Visit) {
     let link = Link("/groups", summary.group.id)
-    payment = ProposedPayment(transfer, people, remindable: [], visit)
+    payment = ProposedPayment(transfer, people, visit)
     group = summary.title
     balances = link.segment("balances")
     action = summary.me.role.includes(.member) ? link.segment("payments") : nil

@@ -28,7 +28,7 @@ package struct SelectField {
   package let label: String
   package let options: [Option]
   package let chosen: String
-  var hint: String?
+  package var hint: String?
   package var error: String?
 
   package init(

@@ -22,6 +22,8 @@ package struct Frame {
   package var refusal: String?
   /// The visitor's groups, for the way from any page to any group.
   package let groups: [GroupTitle]
+  /// How amounts are written, for those beside the groups; nil where none are.
+  private let formats: Formats?
   /// What the page wears besides what all of them do.
   package var style: Link?
   /// Whether it wears what the lists and forms of every day go without.
@@ -41,8 +43,9 @@ package struct Frame {
   package init(
     title: String = "", t: Strings, person: Account? = nil, place: Place? = nil, message: Message? = nil,
     refusal: String? = nil, groups: [GroupTitle] = [], last: ID<Group>? = nil,
-    keepsPages: Bool = false
+    keepsPages: Bool = false, formats: Formats? = nil
   ) {
+    self.formats = formats
     wearsRest = person != nil
     self.title = title
     self.t = t
@@ -82,7 +85,15 @@ package struct Frame {
     groups.map { title in
       BarItem(
         icon: "group", label: title.name, link: Link("/groups", title.id),
-        isCurrent: title.id == group?.id)
+        isCurrent: title.id == group?.id, standing: title.standing.flatMap(standing))
+    }
+  }
+
+  private func standing(_ money: Money) -> BarItem.Standing? {
+    formats.map { formats in
+      BarItem.Standing(
+        amount: formats.signed(money), word: money.isNegative ? t.balanceYouOwe : t.balanceYouGetBack,
+        tone: money.isNegative ? "loss" : "gain")
     }
   }
 
@@ -110,6 +121,14 @@ package struct BarItem {
   let isCurrent: Bool
   /// How many things wait there.
   var count = 0
+  /// How the visitor stands there.
+  var standing: Standing?
+
+  struct Standing {
+    let amount: String
+    let word: String
+    let tone: String
+  }
 
   /// What adds something is what the bar is mostly used for, and stands out.
   var isAdding: Bool { icon == "plus" }

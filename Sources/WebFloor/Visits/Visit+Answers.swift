@@ -43,7 +43,7 @@ extension Visit {
     return Frame(
       title: title, t: t, person: isUnready ? nil : visitor?.account, place: place,
       message: message.map(returningHere), refusal: refusal, groups: groups, last: lastGroup,
-      keepsPages: keepsPages)
+      keepsPages: keepsPages, formats: formats)
   }
 
   /// Whether the ways to other pages lead nowhere yet.

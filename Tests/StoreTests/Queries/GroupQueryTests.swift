@@ -26,6 +26,24 @@ import Testing
     #expect(try flat.transaction.groups(of: flat.stranger) == [])
   }
 
+  @Test func `the way to a group says how I stand there, with all who were merged into me`() throws {
+    func standing(_ person: ID<Person>) throws -> Int64? {
+      try flat.transaction.groupTitles(of: person).first?.standing?.minorUnits
+    }
+    #expect(try standing(flat.ada) == nil)
+    try flat.append(flat.proposal(1, .entry(flat.dinner, .added(flat.entry("Dinner", 30_00)))))
+    #expect(try standing(flat.ada) == 20_00)
+    #expect(try standing(flat.ben) == -10_00)
+    // One after the other: who was merged into somebody goes on with them.
+    let fourth = ID<Member>(high: 4, low: 444)
+    try flat.append(flat.proposal(2, .member(fourth, .added(name: "Cy", role: .member, person: nil))))
+    try flat.append(flat.proposal(3, .member(flat.members[2], .merged(into: fourth))))
+    #expect(try standing(flat.ben) == -10_00)
+    try flat.append(flat.proposal(4, .member(fourth, .merged(into: flat.members[1]))))
+    #expect(try standing(flat.ben) == -20_00)
+    #expect(try standing(flat.ben) == flat.transaction.groups(of: flat.ben).first?.balances.first?.minorUnits)
+  }
+
   @Test func `a group that is not there and one that is not mine are the same`() throws {
     let other = try flat.otherGroup()
     let transaction = flat.transaction

@@ -42,6 +42,8 @@ struct EntryForm: Sendable {
   var titles: [String] = []
   /// The receipt that the entry is made of, and its picture.
   var receipt: FiledReceipt?
+  /// How whoever gets the payment can be paid.
+  var howToPay: HowToPay?
   /// Files that came with the form and are kept already.
   var files: [FileRow] = []
 

@@ -8,7 +8,9 @@ import Words
 extension EntryFormPage {
   struct CategoryGroup: Sendable {
     let name: String
-    var choices: [Choice]
+    /// By which they are coloured.
+    let heading: String
+    var choices: [(choice: Choice, icon: String)]
   }
 
   /// Beside the title; a payment seldom has one.
@@ -24,8 +26,11 @@ extension EntryFormPage {
   }
 
   /// The drawing of the category that the entry would have now.
-  var look: CategoryLook {
-    shownCategory.flatMap { context.labels[$0] }.map { CategoryLook(of: $0) } ?? .none
+  var look: CategoryLook { look(of: shownCategory) }
+  var guessedLook: CategoryLook { look(of: form.guess) }
+
+  private func look(of category: ID<Label>?) -> CategoryLook {
+    category.flatMap { context.labels[$0] }.map { CategoryLook(of: $0) } ?? .none
   }
 
   /// Its name, and whether it is only a guess.
@@ -52,10 +57,11 @@ extension EntryFormPage {
       let name = HouseholdCategory.name(ofHeading: heading, t)
       let value = label.id.description
       let choice = Choice(value: value, name: label.name(t), isChosen: value == input.category)
+      let look = CategoryLook(of: label)
       if let place = groups.firstIndex(where: { $0.name == name }) {
-        groups[place].choices.append(choice)
+        groups[place].choices.append((choice, look.icon))
       } else {
-        groups.append(CategoryGroup(name: name, choices: [choice]))
+        groups.append(CategoryGroup(name: name, heading: look.heading, choices: [(choice, look.icon)]))
       }
     }
     return groups

@@ -32,6 +32,8 @@ extension EntryFormPage {
     let id: ID<Member>
     let name: String
     let isChosen: Bool
+    /// Whether it is ticked among several.
+    let isAmong: Bool
     let paid: String
     let paidLabel: String
     /// The result of a sum that was typed.
@@ -48,11 +50,14 @@ extension EntryFormPage {
 
   var payerText: String {
     if input.hasSeveralPayers {
-      let paid = input.paid.filter { !$0.value.allSatisfy(\.isWhitespace) }.keys
-      return paid.isEmpty ? t.somebody : context.enumeration(paid)
+      let paid = input.paying
+      return paid.isEmpty ? firstPayer.map(context.nameOrYou) ?? t.somebody : context.enumeration(paid)
     }
     return input.payer.map(context.nameOrYou) ?? t.somebody
   }
+
+  /// With whom several people begin.
+  private var firstPayer: ID<Member>? { input.firstPayer(context) }
 
   var payerRows: [PayerRow] {
     members.map { id in
@@ -61,6 +66,7 @@ extension EntryFormPage {
         ? t.payerAmountIncome(name: context.name(id)) : t.payerAmount(name: context.name(id))
       return PayerRow(
         id: id, name: listedName(id), isChosen: !input.hasSeveralPayers && id == input.payer,
+        isAmong: input.paying.isEmpty ? id == firstPayer : input.paying.contains(id),
         paid: input.paid[id] ?? "", paidLabel: label,
         sum: input.hasSeveralPayers ? sumText(.paid(id), .exact) : nil, field: .paid(id),
         error: error(.paid(id)))

@@ -13,21 +13,35 @@ extension EntryFormPage {
 
   /// What each would have with what is left besides; nobody has less than nothing.
   var rests: [Rest] {
-    guard let left = leftUnits, !left.isZero else { return [] }
+    rests(of: leftUnits, isPercent: input.split == .percent) { .part(input.split, $0) }
+  }
+
+  /// The same of what nobody has paid yet.
+  var payerRests: [Rest] {
+    guard input.hasSeveralPayers, let money = form.reading.money else { return [] }
+    return rests(of: form.reading.payers?.hint(for: money).left.map { Quantity($0) }, isPercent: false) {
+      .paid($0)
+    }
+  }
+
+  private func rests(
+    of left: Quantity?, isPercent: Bool, _ field: (ID<Member>) -> EntryField
+  ) -> [Rest] {
+    guard let left, !left.isZero else { return [] }
     return members.compactMap { id in
-      let field = EntryField.part(input.split, id)
+      let field = field(id)
       let own = form.reading.partReadings[field].map(\.quantity) ?? Quantity(0)
-      guard let text = text(of: own, and: left) else { return nil }
+      guard let text = text(of: own, and: left, isPercent: isPercent) else { return nil }
       return Rest(member: id, name: context.name(id), field: field.formName, text: text)
     }
   }
 
   /// Empty where less would be left of it than nothing.
-  private func text(of own: Quantity, and left: Quantity) -> String? {
+  private func text(of own: Quantity, and left: Quantity, isPercent: Bool) -> String? {
     guard let units = own.units(atScale: left.scale) else { return nil }
     let (sum, overflow) = units.addingReportingOverflow(left.units)
     if overflow || sum < 0 { return own.isZero ? nil : "" }
-    let (digits, scale) = input.split == .percent ? shortened(sum, left.scale) : (sum, left.scale)
+    let (digits, scale) = isPercent ? shortened(sum, left.scale) : (sum, left.scale)
     return Quantity(units: digits, scale: scale).map { formats.amounts.text(of: $0) }
   }
 

@@ -92,6 +92,7 @@ struct EntryFormPage: Sendable {
   func isOpen(_ section: EntryField.Section) -> Bool {
     switch section {
     case .split where form.intent == .preview || form.intent == .keep: true
+    case .payers where form.intent == .preview && input.hasSeveralPayers: true
     default: isFilled(section) || errors.concerns(section)
     }
   }
@@ -110,14 +111,6 @@ struct EntryFormPage: Sendable {
   // MARK: - Repetition
 
   var dayLabel: String { form.rule == nil ? t.fieldDate : t.ruleNextDay }
-
-  /// An entry that is there is repeated on its own page.
-  var repetition: RepetitionFields? {
-    guard form.isNew || form.rule != nil else { return nil }
-    return RepetitionFields(input.repetition, mayBeAlone: form.rule == nil, t) { field in
-      error(field)?.text
-    }
-  }
 
   // MARK: - Files
 

@@ -5,6 +5,8 @@ import Words
 struct Sentence: Equatable, Sendable {
   enum Place: Equatable, Sendable {
     case payer, receiver, split, day
+    /// How often something comes again, and until when.
+    case rhythm, end
   }
 
   struct Piece: Equatable, Sendable {
@@ -41,6 +43,8 @@ struct Sentence: Equatable, Sendable {
     case words(String)
     case place(Place)
   }
+
+  func mark(after place: Place) -> String { pieces.first { $0.place == place }?.mark ?? "" }
 
   private mutating func finish(_ place: inout (words: String, Place)?, mark: String) {
     guard let (words, opened) = place else { return }
@@ -82,6 +86,17 @@ extension Sentence {
         case .payer: .place(.payer)
         case .receiver: .place(.receiver)
         case .day: .place(.day)
+        }
+      })
+  }
+
+  static func repetition(_ t: Strings) -> Sentence {
+    Sentence(
+      t.repeatSentence.map { part in
+        switch part {
+        case .words(let words): .words(words)
+        case .rhythm: .place(.rhythm)
+        case .end: .place(.end)
         }
       })
   }

@@ -46,10 +46,19 @@ extension EntryInput {
 
   /// Several people begin with the one who paid so far, who has paid all of it.
   mutating func letFirstPayWhole(_ context: EntryContext) {
-    guard hasSeveralPayers, paid.values.allSatisfy({ $0.allSatisfy(\.isWhitespace) }),
-      let first = context.viewer ?? payer, let money = EntryReading(self, context).money
+    guard hasSeveralPayers, paying.isEmpty, let first = firstPayer(context),
+      let money = EntryReading(self, context).money
     else { return }
     paid[first] = context.formats.amounts.text(of: money)
+  }
+
+  func firstPayer(_ context: EntryContext) -> ID<Member>? {
+    context.viewer.flatMap { context.member($0)?.sharesCosts == true ? $0 : nil } ?? payer
+  }
+
+  /// For whom something was typed as what they have paid.
+  var paying: Set<ID<Member>> {
+    hasSeveralPayers ? Set(paid.filter { !$0.value.allSatisfy(\.isWhitespace) }.keys) : []
   }
 
   /// Those who have a part share it on.

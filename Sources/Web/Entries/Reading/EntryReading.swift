@@ -24,6 +24,9 @@ struct EntryReading: Sendable {
   private(set) var note: String?
   /// How the entry comes again; nil where it does not.
   private(set) var schedule: Schedule?
+  /// How often, whatever is wrong with the rest of it.
+  private(set) var rhythm: Schedule?
+  private(set) var times: Int?
 
   private let context: EntryContext
   /// On an edit, the entry as the form showed it, and as it is now: whom and what they name may be named again.
@@ -88,7 +91,7 @@ struct EntryReading: Sendable {
     guard let day else { return }
     let repetition = RepetitionReading(input.repetition, from: day, context.formats, of: draft?.entry())
     for (field, mistake) in repetition.mistakes { errors.add(field, .repetition(mistake)) }
-    schedule = repetition.schedule
+    (schedule, rhythm, times) = (repetition.schedule, repetition.rhythm, repetition.times)
   }
 
   private mutating func accept(_ text: String, _ rule: TextRule, _ field: EntryField) -> String? {

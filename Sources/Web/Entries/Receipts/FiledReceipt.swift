@@ -32,7 +32,9 @@ extension EntryForm {
         proposals: receipt.reading.flatMap { context.formats.words(of: $0) },
         earlier: try EarlierEntry(of: receipt, group, snapshot, context.formats))
     }
-    return try form.recalling(snapshot)
+    form = try form.recalling(snapshot)
+    form.howToPay = try form.howToPayReceiver(snapshot)
+    return form
   }
 }
 

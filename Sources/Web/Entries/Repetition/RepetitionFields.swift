@@ -4,8 +4,10 @@ import Words
 
 /// The fields that say whether and how an entry comes again, as they stand in a form.
 struct RepetitionFields {
-  let unit: SelectField
-  let inputs: [InputField]
+  private(set) var unit: SelectField
+  private(set) var every: InputField
+  /// The last day, or how many times: one of them, or none.
+  private(set) var ends: [InputField]
 
   init(_ input: RepetitionInput, mayBeAlone: Bool, _ t: Strings, error: (EntryField) -> String?) {
     let alone = mayBeAlone ? [SelectField.Option(value: "", label: t.repeatNever)] : []
@@ -26,12 +28,21 @@ struct RepetitionFields {
     var times = field(.times, input.revised == nil ? t.repeatTimes : t.repeatTimesMore, input.times)
     times.inputMode = "numeric"
     times.hint = t.repeatEndHint
-    inputs = [every, until, times]
+    self.every = every
+    ends = [until, times]
+  }
+
+  /// The same where a sentence says what the numbers mean.
+  var withoutHints: RepetitionFields {
+    var fields = self
+    (fields.unit.hint, fields.every.hint) = (nil, nil)
+    for place in fields.ends.indices { fields.ends[place].hint = nil }
+    return fields
   }
 }
 
 extension Schedule.Unit {
-  fileprivate func name(_ t: Strings) -> String {
+  func name(_ t: Strings) -> String {
     switch self {
     case .day: t.repeatDaily
     case .week: t.repeatWeekly

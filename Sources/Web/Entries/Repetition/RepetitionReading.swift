@@ -5,6 +5,10 @@ import Words
 /// What the inputs of a repetition come to: a schedule, or what is wrong with them.
 struct RepetitionReading {
   private(set) var schedule: Schedule?
+  /// The same without its end, which may be wrong.
+  private(set) var rhythm: Schedule?
+  /// After how many times it ends.
+  private(set) var times: Int?
   private(set) var mistakes: [(field: EntryField, mistake: RepetitionMistake)] = []
 
   private let input: RepetitionInput
@@ -40,6 +44,7 @@ struct RepetitionReading {
     let every = number(input.every).flatMap { (1...Schedule.mostEvery).contains($0) ? $0 : nil }
     if every == nil { add(.every, .everyOutside) }
     let plan = plan(every ?? 0, unit)
+    rhythm = plan.schedule(until: .never)
     guard let end = end(of: plan), mistakes.isEmpty else { return }
     schedule = plan.schedule(until: end)
   }
@@ -62,7 +67,8 @@ struct RepetitionReading {
       if let end = plan.end(on: last) { return end }
       add(.until, .endsBeforeStart)
     case (true, false):
-      if let times = number(input.times), let end = plan.end(afterMore: times) { return end }
+      times = number(input.times)
+      if let times, let end = plan.end(afterMore: times) { return end }
       add(.times, .timesOutside)
     }
     return nil

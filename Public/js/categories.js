@@ -1,0 +1,97 @@
+// The categories as a grid of drawings under a thumb. The list that it stands for keeps what is chosen, and is what there
+// is without scripts.
+
+const pause = 700;
+let begun = { text: "", moment: 0 };
+
+export async function begin(opener) {
+  await wear(opener.dataset.style);
+  begun = { text: "", moment: 0 };
+  const select = opener.form.elements.category;
+  const picker = make("dialog", { className: "picker", ariaLabel: opener.ariaLabel });
+  const close = make("button", { className: "button quiet", type: "button", onclick: () => picker.close() }, opener.form.querySelector("[data-back]").textContent);
+  const list = make("div", { className: "drawings", role: "listbox", ariaLabel: opener.ariaLabel });
+  for (const part of select.children) list.append((part.localName === "optgroup" ? groupOf : optionOf)(part, opener));
+  list.onclick = ({ target }) => take(target.closest("[role=option]"), select, picker);
+  list.onkeydown = (event) => goOn(event, list);
+  picker.append(make("p", { className: "picker-head" }, make("b", {}, opener.ariaLabel), close), list);
+  picker.onclick = ({ target }) => target === picker && picker.close();
+  picker.onclose = () => {
+    picker.remove();
+    opener.focus();
+  };
+  (opener.closest("dialog") ?? document.body).append(picker);
+  picker.showModal();
+  list.querySelector("[aria-selected=true]").focus();
+}
+
+/** Only those who choose so fetch what it looks like. */
+function wear(address) {
+  if (document.querySelector(`link[href="${address}"]`)) return null;
+  const style = make("link", { rel: "stylesheet", href: address });
+  document.head.append(style);
+  return new Promise((done) => (style.onload = style.onerror = done));
+}
+
+function groupOf(part, opener) {
+  const group = make("div", { role: "group", ariaLabel: part.label }, make("p", { ariaHidden: "true" }, part.label));
+  for (const option of part.children) group.append(optionOf(option, opener, part));
+  return group;
+}
+
+/** Of all of them Tab reaches the one that is chosen, and arrows the others. */
+function optionOf({ value, text, selected, dataset }, opener, { dataset: { heading } } = { dataset }) {
+  const drawing = opener.parentElement.querySelector(".badge svg").cloneNode(true);
+  const use = drawing.querySelector("use");
+  use.setAttribute("href", use.getAttribute("href").replace(/#.*/, `#${dataset.icon}`));
+  const badge = make("span", { className: `badge ${heading}` }, drawing);
+  const option = { type: "button", role: "option", ariaSelected: String(selected), tabIndex: selected ? 0 : -1, value };
+  return make("button", option, badge, make("span", {}, text));
+}
+
+function take(option, select, picker) {
+  if (!option) return;
+  select.value = option.value;
+  picker.close();
+  select.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function goOn(event, list) {
+  const options = [...list.querySelectorAll("[role=option]")];
+  const next = nextOf(options, event);
+  if (!next) return;
+  event.preventDefault();
+  for (const it of options) it.tabIndex = it === next ? 0 : -1;
+  next.focus();
+}
+
+function nextOf(options, { key, target, timeStamp }) {
+  const place = options.indexOf(target);
+  const forward = document.dir === "rtl" ? "ArrowLeft" : "ArrowRight";
+  if (["ArrowLeft", "ArrowRight"].includes(key)) return options[place + (key === forward ? 1 : -1)];
+  if (key === "ArrowDown" || key === "ArrowUp") return nearest(options, target, key === "ArrowDown" ? 1 : -1);
+  if (key === "Home" || key === "End") return options.at(key === "Home" ? 0 : -1);
+  if (key.length > 1 || key === " ") return null;
+  // Letters in a row are the beginning of a name.
+  const isFirst = timeStamp - begun.moment > pause;
+  begun = { text: (isFirst ? "" : begun.text) + key.toLowerCase(), moment: timeStamp };
+  const later = [...options.slice(place + isFirst), ...options.slice(0, place)];
+  return later.find(({ textContent }) => textContent.toLowerCase().startsWith(begun.text));
+}
+
+/** In the row above or below. */
+function nearest(options, from, direction) {
+  const { left, top } = from.getBoundingClientRect();
+  const away = (it) => {
+    const box = it.getBoundingClientRect();
+    return { it, rows: direction * (box.top - top), aside: Math.abs(box.left - left) };
+  };
+  const [found] = options.map(away).filter(({ rows }) => rows > 1).sort((a, b) => a.rows - b.rows || a.aside - b.aside);
+  return found?.it;
+}
+
+function make(name, parts, ...children) {
+  const element = Object.assign(document.createElement(name), parts);
+  element.append(...children);
+  return element;
+}

@@ -1,0 +1,38 @@
+import Ledger
+import Words
+
+/// How often and how long an entry comes again, as a sentence of two words that open.
+extension EntryFormPage {
+  /// An entry that is there is repeated on its own page.
+  var repetition: RepetitionFields? {
+    guard form.isNew || form.rule != nil else { return nil }
+    let fields = RepetitionFields(input.repetition, mayBeAlone: form.rule == nil, t) { field in
+      error(field)?.text
+    }
+    return fields.withoutHints
+  }
+
+  var repetitionSentence: Sentence { .repetition(t) }
+
+  /// "Every month on the 1st", as far as that is known.
+  var rhythmText: String {
+    guard let unit = Schedule.Unit(rawValue: input.repetition.unit) else { return t.repeatNever }
+    guard let rhythm = form.reading.rhythm else { return unit.name(t) }
+    let words = ScheduleWords(formats: formats).words(rhythm)
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+
+  /// "until I stop it".
+  var repetitionEndText: String {
+    let (until, times) = (input.repetition.until, input.repetition.times)
+    if !until.allSatisfy(\.isWhitespace) {
+      return Day(until).map { t.repeatEndOn(day: formats.date($0)) } ?? formats.isolated(until)
+    }
+    if times.allSatisfy(\.isWhitespace) { return t.repeatEndNever }
+    return form.reading.times.map { t.repeatEndTimes(count: $0) } ?? formats.isolated(times)
+  }
+
+  /// Whoever has not said yet how often is asked at once.
+  var isRhythmOpen: Bool { !input.repetition.isOn || error(.repetition) != nil || error(.every) != nil }
+  var isRepetitionEndOpen: Bool { error(.until) != nil || error(.times) != nil }
+}

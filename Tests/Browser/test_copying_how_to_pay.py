@@ -1,0 +1,67 @@
+"""Whoever owes somebody copies from the page how they are paid."""
+
+import pytest
+from accessibility import complaints
+from playwright.sync_api import expect
+from visitor import NARROW, PHONE
+
+NOTE = "DE12 3456 7890 1234 5678 90\nTwint 079 123 45 67"
+
+
+@pytest.fixture
+def owing(home):
+    """Ben has said how he is paid, and Ada owes him."""
+    home.ben.post("/account/profile", expecting=303, name="Ben", payment=NOTE)
+    home.ben.adds(home.group, "Rent", "900.00")
+
+
+def test_it_is_written_down_among_the_profile(home, sit_down):
+    page = sit_down(home.ada, java_script_enabled=False, viewport=PHONE).page
+    page.goto("/account")
+    page.get_by_role("heading", name="Profile").click()
+    page.get_by_label("How to pay me").fill(NOTE)
+    page.locator("#profile").get_by_role("button", name="Save").click()
+    assert page.get_by_label("How to pay me").input_value() == NOTE
+
+
+def test_it_is_copied_beside_the_payment(home, sit_down, owing):
+    visitor = sit_down(home.ada, viewport=PHONE)
+    page = visitor.page
+    visitor.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(f"{home.group}/balances")
+    way = page.locator(".how-to-pay")
+    expect(way.get_by_label("How to pay Ben")).to_have_value(NOTE)
+    way.get_by_role("button", name="Copy").click()
+    expect(way.get_by_role("status")).to_have_text("Copied")
+    assert page.evaluate("navigator.clipboard.readText()") == NOTE
+    assert complaints(page) == []
+    page.set_viewport_size(NARROW)
+    assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"]
+
+
+def test_it_is_copied_in_the_form_of_a_payment(home, sit_down, owing):
+    visitor = sit_down(home.ada, viewport=PHONE)
+    page = visitor.page
+    visitor.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(home.group)
+    page.get_by_role("link", name="Add", exact=True).locator("visible=true").click()
+    sheet = page.locator("dialog.over")
+    sheet.get_by_role("button", name="Payment", exact=True).click()
+    expect(sheet.locator(".how-to-pay")).to_have_count(0)
+    sheet.locator("summary:has(+ #to)").click()
+    sheet.locator("#to").get_by_label("Ben").check()
+    way = sheet.locator(".how-to-pay")
+    expect(way.get_by_label("How to pay Ben")).to_have_value(NOTE)
+    way.get_by_role("button", name="Copy").click()
+    expect(way.get_by_role("status")).to_have_text("Copied")
+    assert page.evaluate("navigator.clipboard.readText()") == NOTE
+    sheet.locator("#to").get_by_label("Chi").check()
+    expect(way).to_have_count(0)
+
+
+def test_without_scripts_it_is_there_to_be_selected(home, sit_down, owing):
+    page = sit_down(home.ada, java_script_enabled=False).page
+    page.goto(f"{home.group}/balances")
+    way = page.locator(".how-to-pay")
+    expect(way.get_by_label("How to pay Ben")).to_have_value(NOTE)
+    expect(way.get_by_role("button", name="Copy")).to_be_hidden()

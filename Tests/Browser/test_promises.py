@@ -1,0 +1,206 @@
+"""What a phone promises: few taps, few fields, and something to see at once."""
+
+import re
+
+import pytest
+from chromium import launch
+from hand import Hand
+from playwright.sync_api import expect
+from visitor import PHONE, Visitor
+
+TOUCH = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+
+
+def bar(page, name):
+    return page.get_by_role("link", name=name, exact=True).locator("visible=true")
+
+
+def member(home, name):
+    """What a member is called in forms."""
+    page = home.ada.get(f"{home.group}/members").text
+    row = re.search(rf'data-member="([\w-]+)"(?:(?!data-member).)*?{name}<', page, re.S)
+    return row[1]
+
+
+def test_an_expense_takes_three_taps_and_two_fields(home, sit_down, record_property):
+    page = sit_down(home.ada, **TOUCH).page
+    page.goto(home.group)
+    hand = Hand(page)
+    hand.tap(bar(page, "Add"))
+    sheet = page.get_by_role("dialog", name="New expense")
+    expect(sheet.locator("#title")).to_be_visible()
+    hand.types("12.50")
+    hand.types("Beer", into=sheet.locator("#title"))
+    expect(sheet.locator(".look-name")).to_have_text("Drinks (suggested)")
+    hand.tap(sheet.get_by_role("button", name="Save", exact=True))
+    row = page.locator("li[data-entry]", has_text="Beer")
+    expect(row).to_be_visible()
+    expect(row.locator("use").first).to_have_attribute("href", re.compile("#drinks$"))
+    record_property("hand", str(hand))
+    assert (hand.taps, hand.fields) == (3, 2)
+
+
+def test_a_personal_invitation_is_one_tap(home, sit_down):
+    made = home.ada.post(f"{home.group}/invitations", expecting=200, member=member(home, "Chi"))
+    page = sit_down(None, **TOUCH).page
+    page.goto(re.search(r"/join/[0-9a-f]{64}", made.text)[0])
+    hand = Hand(page)
+    hand.tap(page.locator("main form").get_by_role("button"))
+    page.wait_for_url("**" + home.group)
+    expect(page.locator(".group-name, .switcher").first).to_be_visible()
+    assert (hand.taps, hand.fields) == (1, 0)
+    page.goto(f"{home.group}/members")
+    assert "Chi" in page.locator("main").inner_text()
+
+
+def test_an_invitation_is_shared_with_two_taps(home, sit_down):
+    visitor = sit_down(home.ada, **TOUCH)
+    page = visitor.page
+    share = "navigator.share = async (what) => void (window.shared = what)"
+    visitor.context.add_init_script(share)
+    page.goto(f"{home.group}/members")
+    hand = Hand(page)
+    hand.tap(page.get_by_role("button", name="Invite Chi"))
+    hand.tap(page.get_by_role("button", name="Share", exact=True))
+    page.wait_for_function("window.shared")
+    assert re.search(r"/join/[0-9a-f]{64}$", page.evaluate("shared.url"))
+    assert (hand.taps, hand.fields) == (2, 0)
+
+
+@pytest.mark.timed
+def test_a_new_household_is_even_within_a_minute(visitor, record_property):
+    page = visitor(**TOUCH).page
+    page.goto("/")
+    hand = Hand(page)
+    hand.types("Ada", into=page.locator("[name=name]"))
+    hand.types("ada", into=page.locator("[name=username]"))
+    hand.types("fridge hums", into=page.locator("[name=password]"))
+    hand.enter()
+    page.wait_for_url("/")
+    hand.tap(page.get_by_role("link", name="New group").locator("visible=true").first)
+    hand.types("Flat", into=page.locator("[name=name]"))
+    hand.types("Ben", into=page.locator("[name=member]").first)
+    hand.tap(page.get_by_role("button", name="Create the group"))
+    page.wait_for_url(re.compile(r"/groups/[\w-]{22}$"))
+    hand.tap(bar(page, "Add"))
+    sheet = page.get_by_role("dialog", name="New expense")
+    expect(sheet.locator("#title")).to_be_visible()
+    hand.types("12")
+    hand.enter()
+    expect(sheet.locator("#title")).to_be_focused()
+    hand.types("Pizza")
+    hand.enter()
+    expect(page.locator("li[data-entry]", has_text="Pizza")).to_be_visible()
+    hand.tap(page.locator("[data-standing]"))
+    hand.tap(page.get_by_role("button", name="Record payment"))
+    expect(page.get_by_text("Everyone is even")).to_be_visible()
+    record_property("hand", str(hand))
+    print(hand)
+    assert hand.taps <= 10 and hand.fields <= 7
+    assert hand.seconds < 45
+
+
+# --- How long a phone on a slow line waits ---
+
+ENTRIES = 50
+TRIES = 5
+SLOW = {
+    "offline": False,
+    "latency": 150,
+    "downloadThroughput": 200_000,
+    "uploadThroughput": 200_000,
+}
+
+PAINTED = """() => new Promise((done) => {
+  const found = () => performance.getEntriesByName("first-contentful-paint")[0];
+  if (found()) return done(found().startTime);
+  new PerformanceObserver((_, it) => found() && (it.disconnect(), done(found().startTime)))
+    .observe({type: "paint", buffered: true});
+})"""
+
+# When somebody pressed, and the first frame in which there was something to see.
+FROM_PRESS = """([press, wanted]) => new Promise((done) => {
+  addEventListener(press, ({timeStamp}) => {
+    const look = () => {
+      const shown = [...document.querySelectorAll(wanted)].some((it) => it.checkVisibility());
+      if (!shown) return requestAnimationFrame(look);
+      requestAnimationFrame(() => done(performance.now() - timeStamp));
+    };
+    look();
+  }, {capture: true, once: true});
+  window.isWatching = true;
+})"""
+
+
+@pytest.fixture
+def slow(home, playwright, tmp_path):
+    """Ada on a slow line, in a browser that has nothing yet."""
+    for number in range(ENTRIES):
+        home.ada.adds(home.group, f"Entry {number}")
+    home.ada.get(home.group)
+    browser = launch(playwright, tmp_path)
+
+    def slow():
+        visitor = Visitor(browser, home.url, device_scale_factor=3, **TOUCH)
+        name, value = home.ada.cookie.split("=", 1)
+        visitor.context.add_cookies([{"name": name, "value": value, "url": home.url}])
+        line = visitor.context.new_cdp_session(visitor.page)
+        line.send("Network.enable")
+        line.send("Network.emulateNetworkConditions", SLOW)
+        return visitor
+
+    yield slow
+    browser.close()
+
+
+def from_press(page, press, wanted, action):
+    """How many milliseconds after a press there is something to see."""
+    page.evaluate(f"(what) => void (window.waited = ({FROM_PRESS})(what))", [press, wanted])
+    action()
+    return page.evaluate("waited")
+
+
+@pytest.mark.timed
+def test_a_list_is_there_soon_on_a_slow_line(home, slow):
+    cold, warm = [], []
+    for _ in range(TRIES):
+        visitor = slow()
+        visitor.page.goto(home.group)
+        cold.append(visitor.page.evaluate(PAINTED))
+        visitor.page.goto(f"{home.group}/balances")
+        visitor.page.goto(home.group)
+        warm.append(visitor.page.evaluate(PAINTED))
+        visitor.leave()
+    print("cold", [round(it) for it in cold], "warm", [round(it) for it in warm])
+    assert min(cold) < 850
+    assert min(warm) < 350
+
+
+@pytest.mark.timed
+def test_a_sheet_opens_under_the_finger_and_its_row_comes_soon(home, slow):
+    opened, saved = [], []
+    visitor = slow()
+    page = visitor.page
+    page.goto(home.group)
+    expect(page.locator("li[data-entry]").first).to_be_visible()
+    for number in range(TRIES):
+        title = f"Bread number {number}"
+        add = bar(page, "Add")
+        opened.append(from_press(page, "pointerup", "dialog.over", add.tap))
+        sheet = page.locator("dialog.over")
+        expect(sheet.locator("#title")).to_be_visible()
+        sheet.locator("#amount").fill("3")
+        sheet.locator("#title").fill(title)
+        expect(sheet.locator(".look-name")).not_to_be_empty()
+        save = sheet.get_by_role("button", name="Save", exact=True)
+        page.locator("main li[data-entry]").evaluate_all(
+            "(rows) => rows.forEach((it) => it.toggleAttribute('data-old', true))"
+        )
+        wanted = "main li[data-entry]:not([data-old])"
+        saved.append(from_press(page, "submit", wanted, save.tap))
+        expect(page.locator("main li[data-entry]", has_text=title)).to_be_visible()
+        expect(sheet).to_have_count(0)
+    visitor.leave()
+    print("opened", [round(it) for it in opened], "saved", [round(it) for it in saved])
+    assert min(opened) < 100
+    assert min(saved) < 700
