@@ -37,7 +37,7 @@ async function send(form, button) {
   const data = dataOf(form, button);
   if (form.querySelector("[data-small]") && [...data.values()].some(({ size }) => size)) await addSmallPictures(data);
   // Below a sheet stays the page that has something to say when it is saved.
-  const reason = form.closest("dialog.over") && document.querySelector("[data-live]") ? "looked-at" : "1";
+  const reason = form.closest("dialog.over") && isLive() ? "looked-at" : "1";
   // What is typed may be put aside before it goes, and then waits for no answer that is long in coming.
   const limit = self.putAside?.(form, data);
   const answer = await ask("POST", action, { form: data, reason, limit, signal: leaving.signal });
@@ -86,7 +86,7 @@ async function forgetDraft(form, { pathname }) {
 
 function goOn(form, responseURL, page) {
   if (form.closest("dialog.over")) return leaveSheet(form, responseURL, page);
-  if (isButton(form) && responseURL === here() && document.querySelector("[data-live]")) return refresh(form);
+  if (isButton(form) && responseURL === here() && isLive()) return refresh(form);
   // What an answer comes from has no fragment: the way back to the row is the form's to know.
   location.assign(responseURL + (form.dataset.row ? `#${form.dataset.row}` : ""));
 }
@@ -143,7 +143,7 @@ async function leaveSheet(form, address, saved) {
   if (!saved?.querySelector("form.entry-form")) {
     sheet.close();
     sheet.remove();
-    if (!document.querySelector("[data-live]")) return location.assign(address);
+    if (!isLive()) return location.assign(address);
     takeMessage(saved);
     return address === here() ? takeParts(saved, form) : refresh(form, saved);
   }
@@ -178,3 +178,5 @@ addEventListener("leaving", (event) => [...document.forms].some(isTyped) && even
 
 const isButton = (form) => !form.querySelector("input:not([type=hidden]), select, textarea");
 const here = () => location.href.split("#")[0];
+/** Whether what is shown is kept up to date; the list of groups beside it is on every page. */
+const isLive = () => main.querySelector("[data-live]");

@@ -4,16 +4,15 @@ import { newOperation } from "./operation.js";
 import { assetStore, base, overStore, pageStore } from "./place.js";
 
 const mostPages = 60;
-const largestPage = 256 * 1024;
+const mostOfPage = 256 * 1024;
 const mostAssets = 200;
 const day = 24 * 3600 * 1000;
-const longest = 30 * day;
+const oldest = 30 * day;
 
 // What no page names by itself, because a script asks for it when it is needed.
 const scripts = [
   new URL("./entry.js", location),
   new URL("./drafts.js", location),
-  new URL("./keys.js", location),
   new URL("./asking.js", location),
   new URL("./pictures.js", location),
   new URL("./live-worker.js", location),
@@ -52,7 +51,7 @@ export async function keepPage(address, answer) {
   await letGoOfOthers(own, owner === "over");
   if (["none", "over"].includes(owner) || !answer.ok || answer.redirected) return;
   const text = await reading;
-  if (text.length > largestPage) return;
+  if (text.length > mostOfPage) return;
   const headers = new Headers(answer.headers);
   for (const name of ["Content-Encoding", "Content-Length", "Vary"]) headers.delete(name);
   headers.set("Evenly-Kept", Date.now());
@@ -101,7 +100,7 @@ async function keep(name, address, answer, most) {
 export async function keptPage(address, path) {
   const pages = await ownPages();
   const found = pages && ((await pages.match(address)) ?? (await similar(pages, address, path)));
-  return found && Date.now() - timeOf(found) < longest ? found : undefined;
+  return found && Date.now() - timeOf(found) < oldest ? found : undefined;
 }
 
 /** What is shown where nothing else can be. */

@@ -110,8 +110,9 @@ def test_the_first_view_is_light(visitor):
     page.wait_for_load_state("networkidle")
     assert len(visitor.responses) <= 10
     sizes = {it.url: len(it.body()) for it in visitor.responses}
-    assert sum(size for url, size in sizes.items() if not url.endswith(".svg")) <= 60_000
-    assert sum(sizes.values()) <= 65_000, "with every icon there is"
+    icons = sum(size for url, size in sizes.items() if url.endswith(".svg"))
+    assert sum(sizes.values()) - icons <= 60_000
+    assert icons <= 8_192, "every icon there is"
 
 
 def test_nothing_moves_while_it_loads(visitor):

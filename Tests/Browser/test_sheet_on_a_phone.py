@@ -110,7 +110,7 @@ def test_a_category_is_chosen_from_a_grid_of_drawings(home, ada):
     page = ada.page
     sheet, grid = grid_of(page, home)
     options = grid.get_by_role("option")
-    assert options.count() == sheet.locator("#category option").count()
+    expect(options).to_have_count(sheet.locator("#category option").count())
     for option in options.all():
         box = option.bounding_box()
         assert box["width"] >= 44 and box["height"] >= 44, option.inner_text()

@@ -119,20 +119,22 @@ import ViewCompiler
     }.joined()
     return "=(){},:?>".map(String.init).reduce(lines) {
       $0.replacing(" " + $1, with: $1).replacing($1 + " ", with: $1)
-    }
+    }.replacing(";}", with: "}")
   }
 
   @Test func `the space around the marks of a script goes, but not in its texts and patterns`() throws {
     let script = """
       a = 'b = c' + "d : \\" , e" + `f = ${ g }`; // it's ( kept )
       const h = b.replace(/ = [ / ] \\/ , /g, " , ") / 2 / 3 - -4 + ++m, j = { k : [ l ] };
+      function n() { o(";}"); p(); }
 
       """
     let files = try bundle(["a.js": script])
     #expect(
       try text("/assets/a.", in: files) == """
         a='b = c'+"d : \\" , e"+`f = ${ g }`;// it's ( kept )
-        const h=b.replace(/ = [ / ] \\/ , /g," , ")/ 2 / 3- -4+ ++m,j={k:[l]};
+        const h=b.replace(/ = [ / ] \\/ , /g," , ")/ 2 / 3- -4+ ++m,j={k:[l]};function n(){o(";}");p()}
+
         """)
   }
 

@@ -1,5 +1,5 @@
-/// Leaves out of a script the spaces beside marks that part words by themselves. What stands in texts and patterns stays
-/// as it is.
+/// Leaves out of a script the spaces beside marks that part words by themselves, and the marks that part nothing. What
+/// stands in texts and patterns stays as it is.
 enum ScriptTightening {
   private static let marks = Set("=(){}[],:;?&|<>!*\"".utf8)
   /// Two of them side by side are another mark.
@@ -16,6 +16,8 @@ enum ScriptTightening {
       {
         continue
       } else {
+        // The end of a block ends the statement before it too; one that is empty would not be one any more.
+        if byte == UInt8(ascii: "}"), result.last == UInt8(ascii: ";") { result.removeLast() }
         literal = Literal(beginningWith: byte, after: result.last)
       }
       result.append(byte)
