@@ -123,7 +123,7 @@ struct PaymentTests {
     #expect(try flat.position() == position)
   }
 
-  @Test func `a payment sent again with something else in it is offered as a change, and stays one`() async throws {
+  @Test func `a payment sent again with other words is offered as a change, and stays one`() async throws {
     let flat = try await SettledFlat.lived()
     let ada = try await flat.made.signIn(as: .ada)
     let operation = "AAAAAAAAAAAAAAAAAAAAAQ"
