@@ -52,8 +52,12 @@ package enum ProviderConnection {
         // Whoever is no guest any more by then shows first who they are.
         guard account.isGuest == isGuest else { throw Problem.conflict }
         let username = try account.isGuest ? identity.freeUsername(in: transaction).text : nil
-        if let username { try transaction.setCredentials(of: account.id, username: username, password: "") }
         try transaction.link(account.id, to: found, at: now)
+        if let username {
+          try transaction.setCredentials(of: account.id, username: username, password: "")
+          // They have just been there, and may be asked for more than a cookie.
+          try transaction.setMethod(SignInMethod.provider.rawValue, of: session)
+        }
         try notice.post(.providerConnected(name: name), in: transaction)
         return username
       }

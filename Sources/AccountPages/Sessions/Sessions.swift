@@ -56,11 +56,15 @@ package enum Sessions {
     guard let step else { return nil }
     proved.forgive(visit.site.attempts, at: visit.now)
     switch step {
-    case .secondFactor: return SecondStep.begin(proved, form, visit)
+    case .secondFactor:
+      var response = SecondStep.begin(proved, form, visit)
+      visit.endArrival(&response)
+      return response
     case .providerOnly: return nil
     case .done:
       var response = goOn(form, visit)
       visit.cookies.session.set(begun.token, on: &response)
+      visit.endArrival(&response)
       if visit.cookies.halfSession.token(in: visit.head) != nil {
         visit.cookies.halfSession.remove(from: &response)
       }

@@ -46,6 +46,11 @@ extension Transaction {
       """)
   }
 
+  /// Notes that whoever has the session has shown in that way who they are.
+  package func setMethod(_ method: String, of session: ID<Session>) throws {
+    try connection.run("UPDATE sessions SET method = \(method) WHERE id = \(session)")
+  }
+
   /// Ends one session of an account; false if the account has no such session.
   package func endSession(_ id: ID<Session>, of account: ID<Person>) throws -> Bool {
     let ended: [ID<Session>] = try connection.values(

@@ -14,6 +14,8 @@ extension Visit {
       switch offline {
       case .keeping where visitor == nil: response.fields[.keep] = "over"
       case .keeping, .left: response.fields[.keep] = "none"
+      // What says that pages are kept may have run out with the session.
+      case .unasked where visitor == nil: response.fields[.keep] = "over"
       case .unasked, .declined: return
       }
       return

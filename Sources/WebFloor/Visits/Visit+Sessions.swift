@@ -19,11 +19,19 @@ extension Visit {
     response.fields[FieldName("Clear-Site-Data")] = #""cache""#
     cookies.session.remove(from: &response)
     cookies.lastGroup.remove(from: &response)
+    endArrival(&response)
     if keepsPages {
       cookies.offline.set(OfflineChoice.left.value, for: Session.lifetime, on: &response)
     } else if offline == .declined {
       cookies.offline.remove(from: &response)
     }
+  }
+
+  /// Whoever signs in or out has said that they are not new here, or is gone: nobody else says it for them.
+  package func endArrival(_ response: inout Response) {
+    guard let token = cookies.arrival.token(in: head) else { return }
+    _ = site.newcomers.take(token, at: now)
+    cookies.arrival.remove(from: &response)
   }
 
   /// Lets the session live on when it is used, now and then: a page view is no write. Where the disk is full,

@@ -49,6 +49,12 @@ import Threads
     #expect(lou.document.message == words)
     try await lou.visit("/account")
     #expect(lou.document.form("Sign out") != nil, "who comes back may go")
+    let methods = try made.store.read { snapshot in
+      let account = try #require(try snapshot.account(named: "chi"))
+      return try snapshot.sessions(of: account.id, at: made.clock.now).map(\.method)
+    }
+    #expect(
+      methods == [SignInMethod.provider.rawValue], "which does where a second step is asked of everybody")
     let elsewhere = made.publicBrowser()
     try await elsewhere.goAndComeBack("/login/oidc", provider, made)
     #expect(elsewhere.document.first("li", "data-group", group.id.description) != nil)

@@ -88,6 +88,21 @@ import Testing
     #expect(try count(made) == 3)
   }
 
+  @Test(arguments: [false, true])
+  func `nobody says it for who has signed in, or out, since`(_ goesOut: Bool) async throws {
+    let made = try await provider.site(signUp: .always)
+    let browser = made.publicBrowser()
+    try await browser.goAndComeBack("/login/oidc", provider, made)
+    let (address, asked) = (browser.path, browser.moved(to: made))
+    try await browser.visit("/login")
+    try await browser.submit("Sign in", ["username": "ben", "password": Resident.ben.password])
+    if goesOut { try await browser.post("/logout") }
+    #expect(!browser.cookies.keys.contains { $0.contains("arrival") })
+    try await asked.post(address)
+    #expect(asked.status == 422, "also with the cookie of before")
+    #expect(try count(made) == 2)
+  }
+
   @Test func `of two tabs that say so one makes the account`() async throws {
     let made = try await provider.site(signUp: .always)
     let (first, second) = (made.publicBrowser(), made.publicBrowser())
