@@ -39,6 +39,21 @@ def test_another_who_signs_out_loses_nothing_of_who_was_there_before(home, ada):
     expect(waiting(page)).to_have_count(0)
 
 
+def test_a_browser_whose_cookies_have_run_out_shows_nothing_of_what_it_kept(home, ada):
+    page = ada.page
+    ada.context.set_offline(True)
+    add(page, "Secret", "2")
+    ada.context.clear_cookies()
+    ada.context.set_offline(False)
+    page.goto(home.group)
+    expect(page.locator("[name=username]")).to_be_visible()
+    becomes_true(page, "caches.keys().then(all => !all.some(it => it.includes(' pages ')))")
+    ada.context.set_offline(True)
+    page.goto(home.group)
+    expect(page.locator("#left-waiting")).to_contain_text("Waiting to be sent: 1.")
+    assert "Secret" not in page.content()
+
+
 def test_after_the_session_has_ended_it_is_said_how_much_waits_and_to_nobody_else(home, ada):
     page = ada.page
     ada.context.set_offline(True)

@@ -261,3 +261,17 @@ def open_sheet_again(page):
     sheet = page.get_by_role("dialog", name="New expense")
     expect(sheet).to_be_visible()
     return sheet
+
+
+def test_several_who_paid_stand_below_each_other(home, ada):
+    page = ada.page
+    sheet = sheet_of(page, home)
+    sheet.locator("details:has(.payers) > summary").tap()
+    sheet.get_by_text("Several people").tap()
+    first = sheet.locator(".payers .part").first
+    expect(first.locator(".part-field")).to_be_visible()
+    name, field = (first.locator(it).bounding_box() for it in (".among", ".part-field"))
+    assert name["width"] > 100
+    assert name["x"] + name["width"] <= field["x"]
+    assert field["x"] + field["width"] <= PHONE["width"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
