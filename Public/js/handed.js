@@ -24,6 +24,11 @@ function offer(all) {
   note.textContent = all.map(({ name }) => name).join(", ");
   show("[data-handed]", all.length);
   show("[data-gone]", !all.length && !isFull);
+  give(all);
+}
+
+/** Without anything to give no group can be chosen. */
+function give(all) {
   for (const field of document.querySelectorAll("[data-small][name=receipt]")) {
     const held = new DataTransfer();
     for (const file of all) held.items.add(file);
@@ -43,6 +48,8 @@ async function fileOf(answer) {
 
 // It has arrived, or waits with what else was entered: what is refused stays for another try, and what came meanwhile.
 addEventListener("sent", async () => {
+  give([]);
+  for (const words of ["[data-handed]", "[data-held]"]) show(words, false);
   // All at once, for this page may be left the next moment.
   await Promise.all(requests.map((it) => store.delete(it)));
   // Nobody puts something there while it is looked at.

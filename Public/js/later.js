@@ -130,7 +130,14 @@ async function replace(item) {
 
 const entryOf = ({ kind, address }) => /change|deletion/.test(kind) && address.replace(/\/deletion$|\?.*/g, "");
 
-const pageOf = (form) => form.closest("dialog")?.dataset.address ?? location.pathname + location.search;
+/** A page that answers a post is at an address that leads nowhere else. */
+function pageOf(form) {
+  const isAnswer = /\/entries(\/[^/]{22})?$/.test(location.pathname);
+  const own = isAnswer
+    ? `${addressOf(form).split("?")[0]}/${form.dataset.later === "change" ? "edit" : "new"}`
+    : location.pathname + location.search;
+  return form.closest("dialog")?.dataset.address ?? own;
+}
 
 async function isTooMuch(item) {
   const others = (await waiting()).filter(({ operation }) => operation !== item.operation);

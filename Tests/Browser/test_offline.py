@@ -417,6 +417,9 @@ def test_a_change_of_what_had_arrived_that_waits_too_is_one(home, far):
     expect(page.locator("form.entry-form")).to_have_count(0)
     expect(waiting(page)).to_have_count(1)
     assert rows(page) == ["Change of Bread 6 EUR"]
+    expect(waiting(page).get_by_role("link", name="Edit")).to_have_attribute(
+        "href", re.compile(r"/entries/[\w-]{22}/edit#waiting-")
+    )
     way.says = None
     page.goto(home.group)
     expect(waiting(page)).to_have_count(0)
@@ -949,6 +952,9 @@ def test_what_is_shared_goes_into_the_inbox_also_without_a_connection(home, ada,
     expect(page.locator("[data-handed]")).to_have_text(name)
     page.get_by_role("button", name="Flat").click()
     expect(page.locator("#waiting-count")).to_contain_text("1")
+    # It goes to one group, once.
+    expect(page.get_by_role("button", name="Flat")).to_be_disabled()
+    expect(page.locator("[data-handed]")).to_be_hidden()
     home.come_back()
     page.goto(f"{home.group}/receipts")
     expect(page.locator("#waiting-count")).to_have_count(0)
