@@ -5,8 +5,9 @@ import "./forms.js";
 import { readyEntryForm } from "./sheet.js";
 import "./leaving.js";
 if (document.getElementById("live")) import("./live.js");
-// Keys are for who has a keyboard, which phones seldom do.
-if (document.getElementById("keys") && matchMedia("(any-hover: hover)").matches) import(new URL("./keys.js", import.meta.url));
+// Keys are for who has a keyboard, which phones seldom do: what is touched and nothing else.
+const mayHaveKeys = matchMedia("(any-hover: hover), not all and (any-pointer: coarse)").matches;
+if (document.getElementById("keys") && mayHaveKeys) import(new URL("./keys.js", import.meta.url));
 /** The link to the search leads into its field. */
 if (location.hash === "#filter-q") document.getElementById("filter-q")?.focus();
 const form = document.querySelector("main form.entry-form:has([name=preview])");
