@@ -345,6 +345,9 @@ def test_a_group_that_is_gone_is_said_to_be(home, sit_down):
     page = visitor.page
     page.goto(f"{home.group}/entries/new")
     type_half(page, "#title", "Half a ti")
+    # From here on the stream is open.
+    home.ada.adds(home.group, "Milk")
+    reach(page, home.ada.position(home.group))
     before = page.evaluate(STATE)
     home.ada.post(f"{home.group}/deletion", 303, name="Flat")
     expect(page.locator("[data-note=gone]")).to_be_visible()
