@@ -50,7 +50,7 @@ package struct NewcomerPage {
     return response
   }
 
-  private init(_ arrival: ProviderArrivals.Arrival, _ setup: ProviderSetup, _ visit: Visit) {
+  private init(_ arrival: Newcomers.Arrival, _ setup: ProviderSetup, _ visit: Visit) {
     let t = visit.t
     frame = visit.frame(t.newcomerTitle)
     let person = arrival.identity.name ?? arrival.identity.subject

@@ -26,7 +26,7 @@ struct ProviderSignUp {
     if isOwner { return try await make(visit) }
     guard isWelcome else { return try refuse(strangerWords(visit.t), visit) }
     let token = SecretToken(visit.site.randomness)
-    let arrival = ProviderArrivals.Arrival(identity, next: form.next)
+    let arrival = Newcomers.Arrival(identity, next: form.next)
     guard visit.site.newcomers.note(arrival, under: token, from: visit.network, at: visit.now) else {
       return try refuse(visit.t.signInTooMany(seconds: Int(ProviderVisit.lifetime)), visit)
     }

@@ -33,7 +33,7 @@ package final class Site: Sendable {
   /// Where somebody has just shown there who they are.
   package let confirmed = FreshSessions()
   /// Who has come from there, and is asked whether they are new.
-  package let newcomers = ProviderArrivals()
+  package let newcomers = Newcomers()
   /// What was typed before somebody had to go elsewhere first.
   package let keptForms = KeptForms()
   /// For what is asked of other servers.

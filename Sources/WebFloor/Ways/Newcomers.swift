@@ -4,7 +4,7 @@ package import Store
 import Threads
 
 /// Whom the identity provider has named and nobody here knows, while they are asked whether they are new.
-package final class ProviderArrivals: Sendable {
+package final class Newcomers: Sendable {
   package struct Arrival: Sendable {
     package let identity: ProviderIdentity
     /// Where they wanted to go.
