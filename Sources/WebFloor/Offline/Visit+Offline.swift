@@ -9,7 +9,7 @@ extension Visit {
   /// Tells the worker whose copy of this page it may keep, and to let all of them go where somebody else sits at the
   /// browser, or nobody who is known.
   func noteKeeping(_ endpoint: Endpoint, _ response: inout Response) {
-    guard request.method == .get else { return }
+    guard request.method.isSafe else { return }
     guard case .keeping(let owner) = offline, visitor?.account.id == owner else {
       switch offline {
       case .keeping where visitor == nil: response.fields[.keep] = "over"
