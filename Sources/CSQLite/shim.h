@@ -1,8 +1,9 @@
 #pragma once
 #include <sqlite3.h>
+#include <string.h>
 
-// What Swift cannot import or write by itself: variadic functions, a function pointer cast from -1, and a
-// call through a file's table of methods.
+// What Swift cannot import or write by itself: variadic functions, a function pointer cast from -1, a variable of the
+// whole process, and a call through a file's table of methods.
 
 /// Turns one of the boolean switches of a connection on or off.
 static inline int csqlite_configure(sqlite3 *connection, int option, int on) {
@@ -13,6 +14,18 @@ static inline int csqlite_configure(sqlite3 *connection, int option, int on) {
 /// process that each allocation takes.
 static inline int csqlite_stop_counting_memory(void) {
   return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+}
+
+/// What SQLite needs for itself and does not keep in memory goes to files without names in the directory of this one,
+/// where there is room, nobody else reads, and a container can write. The first database of a process decides.
+static inline void csqlite_keep_files_beside(const char *path) {
+  const char *end = strrchr(path, '/');
+  sqlite3_mutex *guard = sqlite3_mutex_alloc(SQLITE_MUTEX_STATIC_APP1);
+  sqlite3_mutex_enter(guard);
+  if (end && !sqlite3_temp_directory) {
+    sqlite3_temp_directory = sqlite3_mprintf("%.*s", end == path ? 1 : (int)(end - path), path);
+  }
+  sqlite3_mutex_leave(guard);
 }
 
 /// Binds a copy of the text; an empty one is the empty string, never NULL.

@@ -25,15 +25,17 @@ extension DatabaseConnection {
   /// Prepares the connection that writes: a write-ahead log, and a commit that returns only when it is on
   /// the disk. `NORMAL` would lose confirmed commits at a power cut. What is deleted is overwritten.
   package func prepareToWrite() throws {
-    guard sqlite3_db_filename(handle, "main").map({ $0.pointee != 0 }) == true else { return }
+    guard let file = sqlite3_db_filename(handle, "main"), file.pointee != 0 else { return }
     guard try value("PRAGMA journal_mode = WAL", as: String.self) == "wal" else {
       throw DatabaseError(
         code: SQLITE_CANTOPEN, message: "the file system cannot carry a write-ahead log")
     }
+    csqlite_keep_files_beside(file)
     try execute(
       """
       PRAGMA synchronous = FULL;
       PRAGMA secure_delete = ON;
+      PRAGMA temp_store = FILE;
       PRAGMA journal_size_limit = 16777216;
       """)
     let this = Unmanaged.passUnretained(self).toOpaque()

@@ -1,5 +1,5 @@
 """Measures a file of another app on its way in: how long it is until one sees what it would become,
-and until it is added, what memory that takes, and how long other pages wait meanwhile."""
+and until it is added, until that is undone, what memory that takes, and how long other pages wait meanwhile."""
 
 import html
 import re
@@ -8,8 +8,9 @@ import time
 
 from evenly import Server, wait_until
 from household import Person
+from raw_http import Connection, request
 
-# rows, the seconds to stay below until they are shown and until they are added
+# rows, the seconds to stay below until they are shown and until they are added, or gone again
 SIZES = [(3_000, 1, 2), (50_000, 5, 30)]
 MOST_MEMORY = 200
 LONGEST_WAIT = 300
@@ -24,6 +25,7 @@ def measure_imports(table, cores, directory):
         for name, figure, goal, unit in [
             ("shown", figures["shown"], shown, "s"),
             ("added", figures["added"], added, "s"),
+            ("undone", figures["undone"], added, "s"),
             ("private MB at most", figures["memory"], MOST_MEMORY, ""),
             ("other pages, at most", figures["wait"], LONGEST_WAIT, "ms"),
         ]:
@@ -50,7 +52,16 @@ def measure_import(server, rows):
         answer = ada.post(sent["Location"], expecting=303, action="confirm", **fields)
         until_added(ada, sent["Location"], answer)
         added = time.monotonic() - start
-    return {"shown": shown, "added": added, "memory": watch.memory / MB, "wait": watch.wait * 1000}
+        start = time.monotonic()
+        undo(ada, group)
+        undone = time.monotonic() - start
+    return {
+        "shown": shown,
+        "added": added,
+        "undone": undone,
+        "memory": watch.memory / MB,
+        "wait": watch.wait * 1000,
+    }
 
 
 def house(rows):
@@ -87,6 +98,18 @@ def until_added(person, page, answer):
         return False
 
     assert wait_until(is_added, patience=120, interval=0.05)
+
+
+def undo(person, group):
+    """Takes back what was done last: one request, however much it was."""
+    history = person.get(f"{group}/history").text
+    path = re.search(rf'action="({group}/history/\d+/undo)"', history)[1]
+    with Connection(person.address, timeout=60) as connection:
+        fields = ["Connection: close", f"Origin: {person.origin}", *person.fields]
+        kind = "Content-Type: application/x-www-form-urlencoded"
+        connection.send(request("POST", path, *fields, kind, body=b""))
+        assert connection.read().status == 303
+    assert "Thing" not in person.get(group).text
 
 
 class Watch:

@@ -35,7 +35,7 @@ import Testing
     #expect(try writer.value("PRAGMA foreign_keys") == 1)
     #expect(try writer.value("PRAGMA trusted_schema") == 0)
     #expect(try writer.value("PRAGMA cell_size_check") == 1)
-    #expect(try writer.value("PRAGMA temp_store") == 2)
+    #expect(try writer.value("PRAGMA temp_store") == 1)
     #expect(try writer.value("PRAGMA journal_size_limit") == 16 << 20)
     #expect(try writer.value("PRAGMA wal_autocheckpoint") == 0)
     #expect(writer.busyTimeout == 5_000)

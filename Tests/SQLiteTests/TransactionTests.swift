@@ -1,3 +1,4 @@
+import Foundation
 import SQLite
 import TestSupport
 import Testing
@@ -43,6 +44,39 @@ import Testing
     }
     #expect(try numbers == [])
     #expect(!connection.isInTransaction)
+  }
+
+  @Test func `what a large inner part needs to be undone lies in a file without a name`() throws {
+    try connection.run(
+      script: "CREATE TABLE pages (id INTEGER PRIMARY KEY, words TEXT NOT NULL CHECK (words <> ''))")
+    let rows = 1...100
+    try connection.transaction {
+      for id in rows {
+        try connection.run("INSERT INTO pages VALUES (\(id), \(String(repeating: "a", count: 3_000)))")
+      }
+    }
+    let before = try Set(filesWithoutName())
+    try connection.transaction {
+      #expect(throws: Refusal.self) {
+        try connection.savepoint {
+          for id in rows where id > 1 {
+            try connection.run("UPDATE pages SET words = upper(words) WHERE id IN (\(id), \(id - 1))")
+          }
+          #expect(try !Set(filesWithoutName()).subtracting(before).isEmpty)
+          throw Refusal()
+        }
+      }
+      #expect(try connection.value("SELECT count(*) FROM pages WHERE words GLOB 'a*'") == rows.count)
+    }
+  }
+
+  /// What SQLite holds open for itself, by this process's numbers for them.
+  private func filesWithoutName() throws -> [String] {
+    let descriptors = "/proc/self/fd"
+    return try FileManager.default.contentsOfDirectory(atPath: descriptors).filter {
+      let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(descriptors)/\($0)")
+      return target?.contains("etilqs_") == true
+    }
   }
 
   @Test func `an inner part can fail alone, at any depth`() throws {
