@@ -62,11 +62,13 @@ import Testing
           for id in rows where id > 1 {
             try connection.run("UPDATE pages SET words = upper(words) WHERE id IN (\(id), \(id - 1))")
           }
-          #expect(try !Set(filesWithoutName()).subtracting(before).isEmpty)
+          let large = try Set(filesWithoutName())
+          #expect(!large.subtracting(before).isEmpty)
           throw Refusal()
         }
       }
-      #expect(try connection.value("SELECT count(*) FROM pages WHERE words GLOB 'a*'") == rows.count)
+      let unchanged = try connection.value("SELECT count(*) FROM pages WHERE words GLOB 'a*'", as: Int.self)
+      #expect(unchanged == rows.count)
     }
   }
 

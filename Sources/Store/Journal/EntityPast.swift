@@ -2,9 +2,7 @@ internal import Ledger
 
 /// What one thing was before some of the operations that touched it, and what it is by now.
 struct EntityPast {
-  /// Those that were asked for, in the journal's order.
-  var records: [JournalRecord] = []
-  /// By the sequences of those.
+  /// By the sequences of those that were asked for.
   var before: [Int64: EntityState] = [:]
   var now: EntityState
   /// The last operation of all that touched it.
@@ -19,12 +17,15 @@ struct EntityPast {
 }
 
 extension Snapshot {
-  /// All of it from one walk through the thing's operations, however many are asked for.
-  func past(of entity: Entity, in group: ID<Group>, before sequences: Set<Int64>) throws -> EntityPast {
+  /// All of it from one walk through the thing's operations, however many are asked for; `meeting` hears of those.
+  func past(
+    of entity: Entity, in group: ID<Group>, before sequences: Set<Int64>,
+    meeting: (JournalRecord) -> Void = { _ in }
+  ) throws -> EntityPast {
     var past = EntityPast(now: EntityState(entity))
     for record in try records(on: entity, in: group) {
       if sequences.contains(record.sequence) {
-        past.records.append(record)
+        meeting(record)
         past.before[record.sequence] = past.now
       }
       past.now.apply(record.operation)
@@ -35,10 +36,9 @@ extension Snapshot {
 
   /// The same of everything that these operations touched.
   func pasts(of records: [JournalRecord], in group: ID<Group>) throws -> [Entity: EntityPast] {
-    var pasts: [Entity: EntityPast] = [:]
-    for (entity, records) in Dictionary(grouping: records, by: \.operation.entity) {
-      pasts[entity] = try past(of: entity, in: group, before: Set(records.map(\.sequence)))
-    }
-    return pasts
+    var sequences: [Entity: Set<Int64>] = [:]
+    for record in records { sequences[record.operation.entity, default: []].insert(record.sequence) }
+    return Dictionary(
+      uniqueKeysWithValues: try sequences.map { ($0, try past(of: $0, in: group, before: $1)) })
   }
 }

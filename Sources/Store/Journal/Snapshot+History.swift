@@ -114,8 +114,9 @@ extension Snapshot {
   ) throws -> [HistoryItem] {
     let shown = Set(try sequences(of: entity, in: group, before: end, limit: limit))
     guard !shown.isEmpty else { return [] }
-    let past = try past(of: entity, in: group, before: shown)
-    return past.records.reversed().map(past.item)
+    var records: [JournalRecord] = []
+    let past = try past(of: entity, in: group, before: shown) { records.append($0) }
+    return records.reversed().map(past.item)
   }
 
   private func sequences(

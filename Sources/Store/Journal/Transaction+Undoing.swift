@@ -13,6 +13,23 @@ extension Transaction {
     leavingChanged: Bool = false
   ) throws -> [Appended] {
     if let earlier = try earlierAnswer(to: id, in: group, from: origin) { return earlier }
+    let changes = try changes(undoing: sequence, in: group, from: origin, leavingChanged: leavingChanged)
+    var origin = origin
+    origin.isUndoing = true
+    var all: [Appended] = []
+    all.reserveCapacity(changes.count)
+    try append(
+      changes.count, to: group, from: origin,
+      { Proposal($0 == 0 ? id : id.derived($0, as: Ledger.Operation.self), changes[$0]) },
+      done: { all.append($1) })
+    return all
+  }
+
+  /// What is to be done for that, in this order. All that it was found by, which of an import is a lot, is not held
+  /// any longer.
+  private func changes(
+    undoing sequence: Int64, in group: ID<Group>, from origin: Origin, leavingChanged: Bool
+  ) throws -> [Change] {
     let records = try action(with: sequence, in: group)
     let pasts = try pasts(of: records, in: group)
     let isImport = try isImport(records.first?.sequence, in: group)
@@ -20,14 +37,8 @@ extension Transaction {
     var undoing = ActionUndoing(records, pasts, in: group, by: origin.author, isImport: isImport, self)
     try undoing.plan()
     try undoing.requireWhole(unless: leavingChanged)
-    let changes = undoing.changes
-    if !isImport { try requireEven(changes, in: group) }
-    var origin = origin
-    origin.isUndoing = true
-    let proposals = changes.enumerated().map { index, change in
-      Proposal(index == 0 ? id : id.derived(index, as: Ledger.Operation.self), change)
-    }
-    return try append(proposals, to: group, from: origin)
+    if !isImport { try requireEven(undoing.changes, in: group) }
+    return undoing.changes
   }
 
   /// What was appended under an id before, with all of its action; nil where the id is new.
