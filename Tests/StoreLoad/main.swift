@@ -49,10 +49,13 @@ func say(_ text: String, to descriptor: Int32) {
 }
 
 func confirm(_ path: String) throws {
+  // All of it before anything is looked up: a writer may go on meanwhile.
+  var lines: [String] = []
+  while let line = readLine() { lines.append(line) }
   let reader = try StoreReader(path: path)
   defer { reader.close() }
   try reader.read { snapshot in
-    while let line = readLine() {
+    for line in lines {
       guard let id = ID<Ledger.Operation>(line) else { throw LoadError("no id: \(line)") }
       if try snapshot.record(of: id) == nil { print(line) }
     }
