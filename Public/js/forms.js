@@ -2,7 +2,8 @@
 // connection, and whoever waits can see it.
 
 import { morph } from "./morph.js";
-import { ask, complain, dataOf, takeMessage, takeParts, underway } from "./page.js";
+import { complain, takeMessage, takeParts } from "./page.js";
+import { ask, dataOf, underway } from "./requests.js";
 import { fill } from "./sheet.js";
 import { draftName, isTyped } from "./typing.js";
 
@@ -89,6 +90,8 @@ function goOn(form, responseURL, page) {
   if (isButton(form) && responseURL === here() && isLive()) return refresh(form);
   // What an answer comes from has no fragment: the way back to the row is the form's to know.
   location.assign(responseURL + (form.dataset.row ? `#${form.dataset.row}` : ""));
+  // Within the page at whose address this form stands, a fragment alone would lead nowhere new.
+  if (form.dataset.row && responseURL === here()) location.reload();
 }
 
 /** The page that the form answers with, in the place of this one: most of it is the form itself. */
@@ -100,6 +103,9 @@ function show(page, status, form) {
   runScripts(sheet ?? main);
   // The form has what was typed as if it had come with it.
   if (wasTyped || status >= 400) form.dataset.typed = "";
+  // What was changed meanwhile is shown by now, and the note would lie over the buttons.
+  const note = status === 409 && document.querySelector("#live [data-note=changed]");
+  if (note) note.hidden = true;
   if (status >= 400) leadToReason(sheet ?? main);
   keepFocus();
 }

@@ -4,7 +4,7 @@
 import { follow } from "./holding.js";
 import { isKept, sayNow, sayWhen } from "./kept-page.js";
 import { goOnEditing } from "./later.js";
-import { part, person } from "./parts.js";
+import { part, person, tellsWhatWaits } from "./parts.js";
 import { assetStore, shareStore } from "./place.js";
 import { retry } from "./refused.js";
 import { ownWaiting, send, show } from "./sending.js";
@@ -17,7 +17,8 @@ async function begin() {
   if (isKept()) sayWhen();
   await retry();
   await show();
-  if (await hasShares()) tellOfShares();
+  // What was shared and is in no group yet leads to where one is chosen, from where what waits is seen.
+  if (tellsWhatWaits() && (await hasShares())) document.querySelector("main").prepend(part("#shared"));
   await goOnEditing();
   await send();
   await caches.open(assetStore);
@@ -27,13 +28,6 @@ async function begin() {
 async function hasShares() {
   const name = shareStore(person);
   return (await caches.has(name)) && (await (await caches.open(name)).keys()).length;
-}
-
-/** What was shared and is in no group yet leads to where one is chosen, from where what waits is seen. */
-function tellOfShares() {
-  const main = document.querySelector("main");
-  const isInPlace = main.dataset.group ? !main.querySelector("form.entry-form") : main.querySelector(".home, .problem");
-  if (isInPlace) main.prepend(part("#shared"));
 }
 
 // Whoever looks at the page again may do so for the last time in a while. One that is left begins nothing: Firefox

@@ -100,6 +100,9 @@ function itemOf(form, data) {
   const fields = [...data].filter(([, value]) => !(value instanceof File) || value.size);
   return {
     operation,
+    // What these very words are called when they are sent.
+    attempt: crypto.randomUUID(),
+    isChanged: "waiting" in form.dataset,
     kind: form.dataset.later,
     title: titleOf(form, data),
     address: addressOf(form),
@@ -113,6 +116,7 @@ function itemOf(form, data) {
 }
 
 function titleOf(form, data) {
+  if (form.dataset.title) return form.dataset.title;
   const nameOf = (field) => form.querySelector(`[name=${field}]:checked`)?.closest("label").textContent.trim();
   if (data.get("kind") === "transfer") return data.get("title") || `${nameOf("payer")} → ${nameOf("to")}`;
   const place = form.closest("[data-from], article");
@@ -128,14 +132,13 @@ async function replace(item) {
   if (entry) for (const it of (await ownWaiting()).filter(isOlder)) await drop(it.operation);
 }
 
-const entryOf = ({ kind, address }) => /change|deletion/.test(kind) && address.replace(/\/deletion$|\?.*/g, "");
+const entryOf = ({ kind, address }) => /change|choice|deletion/.test(kind) && address.replace(/\/deletion$|\?.*/g, "");
 
-/** A page that answers a post is at an address that leads nowhere else. */
+/** What was opened stands at the address of its list. */
 function pageOf(form) {
-  const isAnswer = /\/entries(\/[^/]{22})?$/.test(location.pathname);
-  const own = isAnswer
-    ? `${addressOf(form).split("?")[0]}/${form.dataset.later === "change" ? "edit" : "new"}`
-    : location.pathname + location.search;
+  const own = /\/(new|edit)$/.test(location.pathname)
+    ? location.pathname + location.search
+    : `${addressOf(form).split("?")[0]}/${form.dataset.later === "change" ? "edit" : "new"}`;
   return form.closest("dialog")?.dataset.address ?? own;
 }
 

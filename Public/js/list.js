@@ -1,6 +1,6 @@
 // The list beyond what links do: it is searched while somebody types, goes on in place, and is printed.
 
-import { ask } from "./page.js";
+import { ask } from "./requests.js";
 import "./opened.js";
 
 const pause = 300;

@@ -3,7 +3,8 @@
 
 import { hearOfConnection } from "./leaving.js";
 import { follow } from "./live-connection.js";
-import { ask, takeParts, underway } from "./page.js";
+import { takeParts } from "./page.js";
+import { ask, underway } from "./requests.js";
 
 const notes = document.getElementById("live");
 const main = document.querySelector("main");

@@ -1,6 +1,6 @@
 // On a wide screen an entry opens beside its list, which stays where it is.
 
-import { ask } from "./page.js";
+import { ask } from "./requests.js";
 
 const wide = matchMedia("(width >= 100rem)");
 let aside, row;

@@ -39,7 +39,8 @@ export const flush = (person, isDone) =>
 async function settle({ operation }, isDone) {
   const item = await find(operation);
   if (!item) return;
-  const attempt = crypto.randomUUID();
+  // Earlier releases gave it no name.
+  const { attempt = crypto.randomUUID() } = item;
   const answer = await send(item, attempt).catch(() => null);
   // Somebody in between, such as a proxy or a hotel, has answers of their own.
   const status = answer?.headers.has("Evenly-Answer") && answer.status;
@@ -58,12 +59,11 @@ async function settle({ operation }, isDone) {
 function send({ address, fields, person, hasFiles, size = 0 }, attempt) {
   const body = hasFiles ? new FormData() : new URLSearchParams();
   for (const [name, value] of fields) body.append(name, value);
-  const signal = AbortSignal.timeout(patience + size / slowest);
   return fetch(address, {
     method: "POST",
     headers: { "Evenly-Outbox": person, "Evenly-Try": attempt },
     body,
-    signal,
+    signal: AbortSignal.timeout(patience + size / slowest),
     redirect: "manual",
   });
 }

@@ -2,7 +2,7 @@
 // the server works it out, so that there is one arithmetic and one place for its words.
 
 import { morph } from "./morph.js";
-import { ask } from "./page.js";
+import { ask } from "./requests.js";
 import { isTyped } from "./typing.js";
 
 const pause = 80;

@@ -2,7 +2,7 @@
 
 import { hold } from "./holding.js";
 import { flush } from "./outbox.js";
-import { part, person } from "./parts.js";
+import { person } from "./parts.js";
 import { base } from "./place.js";
 import { drop, waiting } from "./posts.js";
 import { open } from "./refused.js";
@@ -32,19 +32,19 @@ export async function show(isSignedOut) {
   count = items.length;
 }
 
-/** Whether the server has confirmed a try, or knows an operation, in whatever words. */
+/** Whether the server has confirmed a try, or knows an operation, in whatever words; nothing where it does not say. */
 async function hasArrived(name) {
   const signal = AbortSignal.timeout(patience);
   const answer = await fetch(`${base}arrived/${name}`, { signal }).catch(() => null);
-  return answer?.headers.has("Evenly-Operation");
+  if (answer?.status === 204 && answer.headers.has("Evenly-Answer")) return answer.headers.has("Evenly-Operation");
 }
 
-/** What has arrived all the same stays, and that is said. */
-async function takeBack(operation) {
-  await drop(operation);
+/** What has arrived all the same stays; `tell` says so. */
+async function takeBack(item, tell) {
+  await drop(item.operation);
   await show();
   // It may be on its way just now.
-  const end = await hold(operation);
-  if (await hasArrived(operation)) document.querySelector("main").prepend(part("#waiting-arrived"));
+  const end = await hold(item.operation);
+  await tell(item, hasArrived);
   end();
 }

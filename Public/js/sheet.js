@@ -1,7 +1,8 @@
 // The form for a new entry comes over the page that somebody looks at, which stays as it is below.
 
 import { morph } from "./morph.js";
-import { ask, complain } from "./page.js";
+import { complain } from "./page.js";
+import { ask } from "./requests.js";
 import { isTyped } from "./typing.js";
 
 const wanted = "form.entry-form";

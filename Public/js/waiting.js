@@ -1,6 +1,6 @@
 // What is seen of what waits to be sent: rows, the form of one of them, and what becomes of the one that it was typed into.
 
-import { locale, part } from "./parts.js";
+import { listOf, locale, part, tellsWhatWaits } from "./parts.js";
 import { draftName, isTyped } from "./typing.js";
 
 const pause = 100;
@@ -19,8 +19,7 @@ export function showRows(items, { isSignedOut, takeBack, open }) {
   const main = document.querySelector("main");
   const { group } = main.dataset;
   const here = items.filter(({ address }) => !group || address.includes(`/groups/${group}/`));
-  const isInPlace = group ? !main.querySelector("form.entry-form") : main.querySelector(".home, .problem");
-  if (!here.length || !isInPlace) return;
+  if (!here.length || !tellsWhatWaits()) return;
   const section = part("#waiting");
   const row = section.querySelector("li");
   if (here.every(({ refusal }) => refusal)) section.querySelector("[data-note]").remove();
@@ -61,7 +60,8 @@ function tally(number) {
 }
 
 function rowOf(item, row, { takeBack, open }) {
-  const typed = Object.fromEntries(item.fields);
+  // Of a choice between two values the form has only one.
+  const typed = item.kind === "choice" ? {} : Object.fromEntries(item.fields);
   for (const words of row.querySelectorAll("[data-kind]")) {
     if (words.dataset.kind !== item.kind) words.remove();
     words.textContent = (words.textContent || "{title}").replace("{title}", item.title || "–");
@@ -71,7 +71,7 @@ function rowOf(item, row, { takeBack, open }) {
   row.querySelector("[data-day]").textContent = dayOf(typed.date);
   row.querySelector("[data-place]").textContent = groupOf(item);
   const button = (name) => row.querySelector(`[data-do=${name}]`);
-  for (const name of ["drop", "discard"]) button(name).onclick = () => takeBack(item.operation);
+  for (const name of ["drop", "discard"]) button(name).onclick = () => takeBack(item, tellOf);
   for (const name of isGone(item) ? ["open", "drop"] : ["copy", "discard"]) button(name).remove();
   const [opener, editor] = [button("open"), button("edit")];
   if (opener) opener.onclick = () => open(item, formOf(item));
@@ -82,8 +82,24 @@ function rowOf(item, row, { takeBack, open }) {
   if (item.reason) reason.textContent = item.reason;
   else reason.remove();
   if (!item.refusal) opener.remove();
-  if (!item.refusal || isGone(item)) row.querySelector("[data-refused]").remove();
+  if (!item.refusal || item.reason) row.querySelector("[data-refused]").remove();
   return row;
+}
+
+/** What is not known without a connection is so with the next one. */
+async function tellOf(item, hasArrived) {
+  const said = await arrivalOf(item, hasArrived);
+  document.querySelector("main > [data-taken-back]")?.remove();
+  if (said) document.querySelector("main").prepend(part(`[data-taken-back=${said}]`));
+  if (said === "unknown") addEventListener("renewed", () => tellOf(item, hasArrived), { once: true });
+}
+
+/** What was changed where it waited may have arrived in these words, or in those of before. */
+async function arrivalOf({ operation, attempt, isChanged }, hasArrived) {
+  const isKnown = await hasArrived(operation);
+  const isAll = isKnown && (!isChanged || (await hasArrived(attempt)));
+  if (isAll === undefined) return "unknown";
+  return isAll ? "arrived" : isKnown && "earlier";
 }
 
 /** Everything that was typed, to be copied, and the files to be taken elsewhere. */
@@ -112,8 +128,7 @@ function dayOf(date) {
 
 /** What the group is called that an address is of. */
 export function groupAt(address) {
-  const [path] = /^.*\/groups\/[^/]+/.exec(address) ?? [];
-  return document.querySelector(`.rail-groups a[href="${path}"] bdi`)?.textContent;
+  return document.querySelector(`.rail-groups a[href="${listOf(address)}"] bdi`)?.textContent;
 }
 
 /** On the first page, where what waits for all groups stands; also of one that is gone by now. */
@@ -196,6 +211,8 @@ function leave(form, data) {
     sheet.remove();
   } else if (back) {
     location.assign(back.href);
+  } else if (form.dataset.row) {
+    location.assign(listOf(form.getAttribute("action")));
   } else {
     form.reset();
   }

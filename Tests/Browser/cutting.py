@@ -39,7 +39,11 @@ class CuttingProxy:
                 client, _ = self._listener.accept()
             except OSError:
                 return
-            server = socket.create_connection(self._target)
+            try:
+                server = socket.create_connection(self._target)
+            except OSError:
+                client.close()
+                continue
             state = {"lost": False, "deaf": False}
             for pump in [self._ask, self._answer]:
                 threading.Thread(target=pump, args=(client, server, state), daemon=True).start()

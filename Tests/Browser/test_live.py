@@ -6,7 +6,7 @@ import statistics
 import time
 
 import pytest
-from evenly import ROOT
+from evenly import ROOT, wait_until
 from playwright.sync_api import expect
 from visitor import PHONE
 
@@ -120,6 +120,8 @@ def test_an_edit_is_told_that_the_entry_has_changed(home, sit_down):
     assert page.evaluate(STATE) == before
     page.keyboard.press("Enter")
     expect(page.locator("[data-conflict=title]")).to_be_visible()
+    # It has been shown both, and nothing lies over the buttons.
+    expect(note).to_be_hidden()
     visitor.forgive("409")
 
 
@@ -345,15 +347,36 @@ def test_a_group_that_is_gone_is_said_to_be(home, sit_down):
     page = visitor.page
     page.goto(f"{home.group}/entries/new")
     type_half(page, "#title", "Half a ti")
-    # From here on the stream is open.
-    home.ada.adds(home.group, "Milk")
-    reach(page, home.ada.position(home.group))
     before = page.evaluate(STATE)
     home.ada.post(f"{home.group}/deletion", 303, name="Flat")
     expect(page.locator("[data-note=gone]")).to_be_visible()
     assert page.evaluate(STATE) == before
     # The browser itself remarks that the page is not there.
     visitor.forgive("404")
+
+
+@pytest.mark.parametrize("end", ["deleted", "taken out"])
+def test_a_group_that_went_before_the_stream_was_open_is_said_to_be(home, sit_down, end):
+    visitor = sit_down(home.ben)
+    visitor.forgive("404")
+    # Only the streams of pages, and not those of workers, can be held up here.
+    visitor.context.add_init_script("delete window.SharedWorker")
+    page, held = visitor.page, []
+    page.route("**/events?*", lambda route: held.append(route))
+    page.goto(f"{home.group}/entries/new")
+    type_half(page, "#title", "Half a ti")
+    before = page.evaluate(STATE)
+    assert wait_until(lambda: page.evaluate("1") and held, 20)
+    if end == "deleted":
+        home.ada.post(f"{home.group}/deletion", 303, name="Flat")
+    else:
+        members = home.ada.get(f"{home.group}/members").text
+        ben = re.search(r'href="([^"]+/members/[^"]+)"(?:(?!href).)*Ben', members, re.S)[1]
+        home.ada.post(f"{ben}/removal", 303)
+    for route in held:
+        route.continue_()
+    expect(page.locator("[data-note=gone]")).to_be_visible()
+    assert page.evaluate(STATE) == before
 
 
 def test_the_end_of_a_session_is_said_and_another_one_goes_on(home, sit_down):

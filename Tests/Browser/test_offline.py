@@ -5,9 +5,8 @@ import re
 from datetime import date, timedelta
 
 import pytest
-from cutting import CuttingProxy
 from drawn_receipts import DRAWN, draw
-from evenly import Server, wait_until
+from evenly import Server
 from household import PASSWORD
 from playwright.sync_api import expect
 from pocket import (
@@ -181,11 +180,11 @@ def test_what_the_server_cannot_read_is_edited_and_arrives(home, ada):
     add(page, "Bread", "2")
     page.evaluate(REPEAT_A_FIELD)
     ada.context.set_offline(False)
-    expect(waiting(page)).to_contain_text("This was not accepted")
+    expect(waiting(page)).to_contain_text("Something on the way changed it")
     waiting(page).get_by_role("button", name="Open").click()
     expect(page.get_by_text("This request could not be read")).to_be_visible()
     page.goto(home.group)
-    expect(waiting(page)).to_contain_text("This was not accepted")
+    expect(waiting(page)).to_contain_text("Something on the way changed it")
     waiting(page).get_by_role("link", name="Edit").click()
     expect(page.locator("#title")).to_have_value("Bread")
     expect(page.locator("#amount")).to_have_value("2")
@@ -208,6 +207,34 @@ REPEAT_A_FIELD = """async () => {
   await new Promise((done) => (put.onsuccess = done))
   database.close()
 }"""
+
+
+def test_the_way_back_to_what_was_opened_leads_to_the_list(home, ada):
+    page = ada.page
+    ada.context.set_offline(True)
+    add(page, "Bananas", "two bunches")
+    ada.context.set_offline(False)
+    open_and_mend(page)
+    expect(page.locator("li[data-entry]")).to_have_count(2)
+    page.go_back()
+    expect(page.locator("h1")).to_have_text("Entries")
+    expect(page.locator("li[data-entry]")).to_have_count(2)
+    ada.context.set_offline(True)
+    add(page, "Tea", "a box")
+    ada.context.set_offline(False)
+    open_and_mend(page, is_saved=False)
+    # Nothing of it is lost to whoever loads the page once more.
+    page.reload()
+    expect(page.locator("h1")).to_have_text("Entries")
+    assert rows(page) == ["Tea a box EUR"]
+
+
+def open_and_mend(page, is_saved=True):
+    waiting(page).get_by_role("button", name="Open").click()
+    expect(page.locator("form.entry-form")).to_be_visible()
+    page.fill("#amount", "2.20")
+    if is_saved:
+        page.locator(".actions button").click()
 
 
 def test_what_was_refused_for_good_is_never_said_to_be_on_its_way(home, ada):
@@ -286,165 +313,6 @@ def test_what_was_for_a_group_that_one_is_in_again_is_sent(home, ada):
     expect(page.locator("li[data-entry]", has_text="Bread")).to_have_count(1)
 
 
-@pytest.fixture
-def far(home, chromium):
-    """Ada behind a proxy, and the proxy."""
-    with CuttingProxy(home.address) as way:
-        visitor = Visitor(chromium, way.url, viewport=PHONE)
-        name, value = home.ada.cookie.split("=", 1)
-        visitor.context.add_cookies([{"name": name, "value": value, "url": way.url}])
-        visitor.forgive(*DOWN)
-        yield keep_pages(visitor, home.group).page, way
-        visitor.leave()
-        assert visitor.complaints == []
-
-
-def test_a_lost_answer_makes_no_second_entry(home, far):
-    page, way = far
-    way.cuts = way.cuts_questions = True
-    add(page, "Bread", "2")
-    assert way.lost > 0
-    page.evaluate("dispatchEvent(new Event('online'))")
-    way.cuts = False
-    page.reload()
-    expect(waiting(page)).to_have_count(0)
-    expect(page.locator("li[data-entry]")).to_have_count(1)
-
-
-def arrive_unheard(way, act):
-    """What arrives, though its answer never does."""
-    before = way.lost
-    act()
-    assert wait_until(lambda: way.lost > before, 20) is not None
-
-
-def add_unheard(page, way, title, amount):
-    sheet = open_sheet(page, title, amount)
-    arrive_unheard(way, lambda: sheet.locator(".actions button").click())
-    expect(sheet).to_have_count(0)
-
-
-def test_what_arrived_is_let_go_of_though_no_answer_ever_comes(home, far):
-    page, way = far
-    home.ben.adds(home.group, "Rent", "90")
-    way.cuts = True
-    add_unheard(page, way, "Bread", "2")
-    page.goto(home.group)
-    expect(waiting(page)).to_have_count(0)
-    page.get_by_role("link", name="Bread").click()
-    page.get_by_role("link", name="Edit").click()
-    page.fill("#amount", "4")
-    arrive_unheard(way, lambda: page.locator(".actions button").click())
-    page.goto(home.group)
-    expect(page.locator("li[data-entry]", has_text="Bread")).to_contain_text("4.00")
-    expect(waiting(page)).to_have_count(0)
-    page.get_by_role("link", name="Bread").click()
-    arrive_unheard(way, lambda: page.get_by_role("button", name="Delete").click())
-    page.goto(f"{home.group}/balances")
-    button = page.get_by_role("button", name="Record payment").first
-    arrive_unheard(way, lambda: button.click())
-    page.goto(home.group)
-    expect(waiting(page)).to_have_count(0)
-    assert way.cuts
-    page.reload()
-    expect(waiting(page)).to_have_count(0)
-    # The rent, and what was paid for it.
-    expect(page.locator("li[data-entry]")).to_have_count(2)
-
-
-def test_nothing_is_let_go_of_that_has_not_arrived(home, far):
-    page, way = far
-    way.cuts = way.cuts_questions = True
-    add_unheard(page, way, "Bread", "2")
-    # From now on nothing arrives, and the server can be asked: it knows the words of before alone.
-    way.cuts, way.says = False, 502
-    change_what_waits(page, "6")
-    page.goto(home.group)
-    page.evaluate("dispatchEvent(new Event('online'))")
-    expect(page.locator("li[data-entry]")).to_have_count(1)
-    page.reload()
-    assert rows(page) == ["Bread 6 EUR"]
-    way.says = None
-    page.reload()
-    expect(waiting(page)).to_contain_text("This was saved already")
-
-
-def change_what_waits(page, amount):
-    waiting(page).get_by_role("link", name="Edit").click()
-    expect(page.locator("#title")).to_have_value("Bread")
-    page.fill("#amount", amount)
-    page.locator(".actions button").click()
-    expect(page.locator("form.entry-form")).to_have_count(0)
-
-
-@pytest.mark.parametrize("is_another", [False, True])
-def test_what_was_changed_when_it_had_arrived_is_a_change_of_it(home, far, is_another):
-    page, way = far
-    way.cuts = way.cuts_questions = True
-    add_unheard(page, way, "Bread", "2")
-    change_what_waits(page, "6")
-    way.cuts = False
-    page.goto(home.group)
-    expect(waiting(page)).to_contain_text("This was saved already")
-    waiting(page).get_by_role("button", name="Open").click()
-    note = page.locator(".note[autofocus]")
-    expect(note.get_by_role("link", name="Bread")).to_have_attribute(
-        "href", re.compile("/entries/")
-    )
-    expect(page.locator("#amount")).to_have_value("6")
-    if is_another:
-        page.get_by_role("button", name="Save as a new entry").click()
-    else:
-        page.locator(".actions button").click()
-    expect(page.locator("li[data-entry]")).to_have_count(2 if is_another else 1)
-    expect(page.locator("li[data-entry]", has_text="6.00")).to_have_count(1)
-    expect(waiting(page)).to_have_count(0)
-    page.reload()
-    expect(waiting(page)).to_have_count(0)
-
-
-def test_a_change_of_what_had_arrived_that_waits_too_is_one(home, far):
-    page, way = far
-    way.cuts = way.cuts_questions = True
-    add_unheard(page, way, "Bread", "2")
-    change_what_waits(page, "6")
-    way.cuts = False
-    page.goto(home.group)
-    waiting(page).get_by_role("button", name="Open").click()
-    expect(page.locator("#amount")).to_have_value("6")
-    way.says = 502
-    page.locator(".actions button").click()
-    expect(page.locator("form.entry-form")).to_have_count(0)
-    expect(waiting(page)).to_have_count(1)
-    assert rows(page) == ["Change of Bread 6 EUR"]
-    expect(waiting(page).get_by_role("link", name="Edit")).to_have_attribute(
-        "href", re.compile(r"/entries/[\w-]{22}/edit#waiting-")
-    )
-    way.says = None
-    page.goto(home.group)
-    expect(waiting(page)).to_have_count(0)
-    expect(page.locator("li[data-entry]")).to_have_count(1)
-    expect(page.locator("li[data-entry]")).to_contain_text("6.00")
-
-
-def test_whoever_takes_back_what_had_arrived_is_told(home, far):
-    page, way = far
-    way.cuts = way.cuts_questions = True
-    add_unheard(page, way, "Bread", "2")
-    expect(waiting(page)).to_have_count(1)
-    way.cuts_questions, way.cuts, way.says = False, False, 502
-    waiting(page).get_by_role("button", name="Do not send").click()
-    expect(waiting(page)).to_have_count(0)
-    expect(page.get_by_text("This had arrived already")).to_be_visible()
-    add(page, "Butter", "3")
-    waiting(page).get_by_role("button", name="Do not send").click()
-    expect(waiting(page)).to_have_count(0)
-    way.says = None
-    page.reload()
-    expect(page.locator("li[data-entry]")).to_have_count(1)
-    expect(page.get_by_text("This had arrived already")).to_have_count(0)
-
-
 def test_what_is_refused_once_more_on_its_own_page_and_left_stays(home, ada):
     page = ada.page
     ada.context.set_offline(True)
@@ -457,88 +325,6 @@ def test_what_is_refused_once_more_on_its_own_page_and_left_stays(home, ada):
     page.goto(home.group)
     expect(waiting(page)).to_contain_text("This was not accepted")
     assert rows(page) == ["Bananas three bunches EUR"]
-
-
-def test_a_proxy_that_finds_no_server_is_no_answer(home, far):
-    page, way = far
-    way.finds_nobody = True
-    page.reload()
-    expect(page.locator("#as-of")).to_be_visible()
-    add(page, "Bread", "2")
-    way.finds_nobody = False
-    page.reload()
-    expect(waiting(page)).to_have_count(0)
-    expect(page.locator("li[data-entry]")).to_have_count(1)
-
-
-@pytest.mark.parametrize("status", [200, 204, 403, 404, 413])
-def test_only_the_server_itself_refuses(home, far, status):
-    page, way = far
-    way.says = status
-    add(page, "Bread", "2")
-    page.evaluate("dispatchEvent(new Event('online'))")
-    page.reload()
-    expect(waiting(page)).to_have_count(1)
-    expect(waiting(page)).not_to_contain_text("This was not accepted")
-    way.says = None
-    page.reload()
-    expect(waiting(page)).to_have_count(0)
-    expect(page.locator("li[data-entry]")).to_have_count(1)
-
-
-def test_a_post_that_hangs_waits_after_some_seconds(home, far):
-    page, way = far
-    way.hangs = True
-    add(page, "Bread", "2")
-    expect(page.locator("#message")).to_contain_text("Kept here")
-    way.hangs = False
-    page.reload()
-    expect(waiting(page)).to_have_count(0)
-    expect(page.locator("li[data-entry]")).to_have_count(1)
-    # Once it has arrived nothing says that it will.
-    expect(page.locator("#message")).to_have_count(0)
-
-
-def test_a_tab_that_is_closed_while_it_sends_loses_nothing(home, far):
-    page, way = far
-    way.hangs = True
-    open_sheet(page, "Bread", "2").locator(".actions button").click()
-    becomes_true(page, WAITS)
-    tab = page.context.new_page()
-    page.close()
-    way.hangs = False
-    tab.goto(home.group)
-    expect(waiting(tab)).to_have_count(0)
-    expect(tab.locator("li[data-entry]")).to_have_count(1)
-
-
-def test_whoever_cancels_a_post_that_hangs_takes_it_back(home, far):
-    page, way = far
-    way.hangs = True
-    sheet = open_sheet(page, "Bread", "2")
-    sheet.locator(".actions button").click()
-    becomes_true(page, WAITS)
-    sheet.get_by_role("link", name="Cancel").click()
-    expect(sheet).to_be_hidden()
-    becomes_true(page, f"() => ({WAITS})().then((it) => !it)")
-    way.hangs = False
-    page.reload()
-    expect(page.locator("li[data-entry]")).to_have_count(0)
-
-
-# Whether something is in the browser's database, whatever the page shows of it.
-WAITS = """async () => {
-  const database = await new Promise((done) => {
-    const request = indexedDB.open('evenly / outbox', 1)
-    request.onupgradeneeded = () =>
-      request.result.createObjectStore('posts', { keyPath: 'operation' })
-    request.onsuccess = () => done(request.result)
-  })
-  const all = database.transaction('posts').objectStore('posts').getAll()
-  await new Promise((done) => (all.onsuccess = done))
-  database.close()
-  return all.result.length > 0
-}"""
 
 
 def test_three_tabs_send_once(home, ada):
@@ -762,12 +548,28 @@ def test_a_group_that_is_closed_meanwhile_refuses_with_a_sentence(home, ada, wha
     page.goto("/")
     expect(page.locator("#waiting-count")).to_contain_text("1")
     if what == "archived":
-        expect(waiting(page)).to_contain_text("This was not accepted")
+        expect(waiting(page)).to_contain_text("This group has been archived")
+        # That is why, and nothing is left to be found out.
+        expect(waiting(page)).not_to_contain_text("This was not accepted")
         waiting(page).get_by_role("button", name="Open").click()
         expect(page.locator("#title")).to_have_value("Bread")
     else:
         expect(waiting(page)).to_contain_text(GONE)
         expect(waiting(page)).to_contain_text("Title: Bread")
+
+
+def test_what_was_for_a_group_that_is_open_again_is_sent(home, ada):
+    page = ada.page
+    ada.context.set_offline(True)
+    add(page, "Bread", "2")
+    home.ada.post(f"{home.group}/archiving", expecting=303, archived="on")
+    ada.context.set_offline(False)
+    page.goto(home.group)
+    expect(waiting(page)).to_contain_text("This group has been archived")
+    home.ada.post(f"{home.group}/archiving", expecting=303)
+    page.goto(home.group)
+    expect(waiting(page)).to_have_count(0)
+    expect(page.locator("li[data-entry]", has_text="Bread")).to_have_count(1)
 
 
 def test_whoever_has_to_sign_in_again_is_told_and_loses_nothing(home, ada):

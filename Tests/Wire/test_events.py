@@ -155,6 +155,28 @@ def test_a_deleted_group_is_silent(household):
         assert stream.event() is None
 
 
+@pytest.mark.parametrize("name", ["Fay", "Gil"])
+def test_what_went_before_the_stream_was_open_is_told(household, name):
+    ada, _, _ = household
+    group = ada.found_group()
+    other = Person(ada.address).joins(ada.invitation(group), name)
+    own = other.found_group()
+    seen = other.position(own)
+    if name == "Fay":
+        other.post(f"{group}/departure", expecting=303)
+    else:
+        ada.post(f"{group}/deletion", expecting=303, name="Flat")
+    with Stream(other, f"/events?since={seen}") as stream:
+        gone = stream.position()["seq"]
+    assert gone > seen
+    # Once that is known it is told no more, nor what is done where one is not any more.
+    if name == "Fay":
+        ada.adds(group, "Secret")
+    with Stream(other, f"/events?since={gone}") as stream:
+        other.adds(own, "Milk")
+        assert stream.position()["group"] == own.removeprefix("/groups/")
+
+
 def test_nobody_else_may_listen(household):
     ada, ben, _ = household
     private = ada.found_group()

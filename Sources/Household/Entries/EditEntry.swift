@@ -23,6 +23,15 @@ package struct EditEntry: Sendable {
     case others([Author])
     /// Whoever edits, on another device or in another tab.
     case oneself
+
+    /// Who has deleted an entry with this history, for whoever goes on with it.
+    package init(deleting history: [Ledger.Operation], besides me: Author) {
+      let last = history.last { operation in
+        guard case .entry(_, let action) = operation.change else { return false }
+        return action.isDeletion
+      }
+      self = last.flatMap { $0.author == me ? nil : .others([$0.author]) } ?? .oneself
+    }
   }
 
   /// What others have changed since the form was opened, and what is kept beside what was typed.

@@ -31,6 +31,20 @@ extension Snapshot {
       """)
   }
 
+  /// The sequence of what took an account out of a group last, or deleted one that it was in; 0 where nothing did.
+  package func lastLoss(of account: ID<Person>) throws -> Int64 {
+    try connection.value(
+      """
+      SELECT coalesce(max(o.sequence), 0)
+      FROM members AS m JOIN operations AS o ON o."group" = m."group"
+        AND o.entity = CASE WHEN m.is_removed = 0 AND m.merged_into IS NULL THEN m."group" ELSE m.id END
+      WHERE m.person = \(account) AND m."group" NOT IN (
+        SELECT n."group"
+        FROM members AS n JOIN group_details AS g ON g."group" = n."group"
+        WHERE n.person = \(account) AND n.is_removed = 0 AND n.merged_into IS NULL AND g.is_deleted = 0)
+      """) ?? 0
+  }
+
   /// The accounts that are in a group: none where it is deleted.
   package func people(in group: ID<Group>) throws -> Set<ID<Person>> {
     let people: [ID<Person>] = try connection.values(

@@ -93,7 +93,9 @@ package final class LiveHub: Sendable {
       // Asked now, because nobody could tell the stream what happened before it was there.
       let newest = try store.read { snapshot in
         try require(me, in: group, snapshot)
-        return try groups.map { try snapshot.position(of: $0) }.max() ?? 0
+        // A group that went since a page was written is told of by where the journal was when it did.
+        let lost = try group == nil ? snapshot.lastLoss(of: person) : 0
+        return try groups.map { try snapshot.position(of: $0) }.reduce(lost, max)
       }
       if let since, newest > since { stream.send(Self.event(newest)) }
       return stream

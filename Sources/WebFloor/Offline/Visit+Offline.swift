@@ -71,7 +71,7 @@ extension FieldName {
   package static let keep = FieldName("Evenly-Keep")
   /// Set by our own scripts: who typed what is sent now.
   static let outbox = FieldName("Evenly-Outbox")
-  /// Set beside it: what this try is called, by which the browser asks again where no answer comes.
+  /// Set beside it: what these very words are called, by which the browser asks again where no answer comes.
   static let outboxTry = FieldName("Evenly-Try")
   /// What was typed without a connection and is done now.
   static let operation = FieldName("Evenly-Operation")

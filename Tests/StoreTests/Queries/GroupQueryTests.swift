@@ -74,6 +74,22 @@ import Testing
     #expect(try transaction.groupIDs(of: flat.ada) == [])
   }
 
+  @Test func `it is known when somebody lost a group last, and of nothing that came after`() throws {
+    let transaction = flat.transaction
+    #expect(try transaction.lastLoss(of: flat.ben) == 0)
+    try flat.append(flat.proposal(1, .member(flat.members[1], .removed(true))))
+    let left = try transaction.position(of: flat.group)
+    #expect(try transaction.lastLoss(of: flat.ben) == left)
+    #expect(try transaction.lastLoss(of: flat.ada) == 0)
+    try flat.append(flat.proposal(2, .group(.deleted(true))))
+    #expect(try transaction.lastLoss(of: flat.ben) == left, "what is done there is hidden from whoever left")
+    #expect(try transaction.lastLoss(of: flat.ada) == (try transaction.position(of: flat.group)))
+    #expect(try transaction.lastLoss(of: flat.stranger) == 0)
+    try flat.append(flat.proposal(3, .group(.deleted(false))))
+    try flat.append(flat.proposal(4, .member(flat.members[1], .removed(false))))
+    for person in [flat.ada, flat.ben] { #expect(try transaction.lastLoss(of: person) == 0, "it is back") }
+  }
+
   @Test func `whose name somebody bore is known alike by going on and from the beginning`() throws {
     let connection = flat.transaction.connection
     let reader = Snapshot(connection)

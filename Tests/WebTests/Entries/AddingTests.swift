@@ -213,6 +213,28 @@ import Testing
     }
   }
 
+  @Test func `where what it made was deleted meanwhile, that is said, and it can become another entry`()
+    async throws
+  {
+    for resident in [Resident.ada, .ben] {
+      let flat = try await SharedFlat.make()
+      let browser = try await flat.browser()
+      try await browser.visit(flat.new)
+      let fields = submission(of: browser.response.text).filter { !["title", "amount"].contains($0.0) }
+      try await browser.post(flat.entries, fields + [("title", "Taxi"), ("amount", "12")])
+      let id = try #require(browser.document.all("li").compactMap { $0["data-entry"] }.first)
+      try await flat.browser(of: resident).post("\(flat.entries)/\(id)/deletion")
+      try await browser.post(flat.entries, fields + [("title", "Taxi"), ("amount", "13")])
+      #expect(browser.status == 409)
+      #expect(browser.document.heading?.contains("deleted") == true)
+      #expect(browser.document.heading?.contains("Ben") == (resident == .ben))
+      #expect(browser.document.all("a").contains { $0["data-leave"] != nil })
+      try await browser.submit("Save as a new entry")
+      #expect(browser.path == flat.list)
+      #expect(browser.document.sums == ["expense EUR": 1300])
+    }
+  }
+
   @Test func `it can be meant as another entry all the same`() async throws {
     let flat = try await SharedFlat.make()
     let browser = try await sendAgain(flat)

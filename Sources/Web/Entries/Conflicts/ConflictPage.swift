@@ -20,6 +20,8 @@ struct ConflictPage: Sendable {
 
   /// Who has changed it meanwhile.
   let title: String
+  /// What the entry is called by now.
+  let entryTitle: String
   let form: EntryForm
   let rows: [Row]
   let links: EntryLinks
@@ -31,6 +33,7 @@ struct ConflictPage: Sendable {
     _ input: EntryInput, _ context: EntryContext
   ) {
     self.title = title
+    entryTitle = context.t.title(of: conflict.current)
     let knowing = context.with(draft.newLabels)
     let mine = draft.entry(keeping: conflict.shown).rebased(shown: conflict.shown, onto: conflict.current)
     form = EntryForm(

@@ -1,10 +1,13 @@
 import HTML
+import Household
 import Ledger
 import Words
 
 /// Says who deleted the entry that was being edited; what was typed can become a new one.
 struct DeletedPage: Sendable {
   let title: String
+  /// What the new entry would be called.
+  let entryTitle: String
   let t: Strings
   let links: EntryLinks
   /// Where in the list the new entry will be.
@@ -15,6 +18,7 @@ struct DeletedPage: Sendable {
   init(titled title: String, _ form: EntryForm) {
     self.title = title
     t = form.context.t
+    entryTitle = form.draft.map { form.context.t.title($0.title, of: $0.bill.kind) } ?? ""
     links = form.links
     row = EntryLinks.row(form.input.newEntry)
     var input = form.input

@@ -13,6 +13,16 @@ extension Entries {
     page(form, group, visit, .forbidden, saying: visit.t.entryGroupArchived)
   }
 
+  /// What was edited is deleted by now; what was typed can become a new one.
+  static func deleted(
+    by rivals: EditEntry.Rivals, _ form: EntryForm, _ group: GroupFrame, _ visit: Visit
+  ) -> Response {
+    let page = DeletedPage(titled: rivals.deletionTitle(group.people(visit)), form)
+    return visit.page(.conflict, refusing: page.title) {
+      Views.entriesGone(&$0, group: group, page: page)
+    }
+  }
+
   static func words(about draft: EntryDraft, _ context: EntryContext, _ visit: Visit) -> String {
     if draft.bill.kind == .transfer, draft.schedule == nil, let payer = draft.bill.payers.members.first,
       let payee = draft.bill.split.members.first

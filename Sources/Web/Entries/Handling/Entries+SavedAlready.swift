@@ -2,6 +2,7 @@ import AccountStore
 import GroupPages
 import HTML
 import HTTP
+import Household
 import Ledger
 import Store
 import WebFloor
@@ -16,6 +17,7 @@ extension Entries {
     let named = first.map {
       EntryFormPage.First(title: visit.t.title(of: $0.entry), link: form.links.entry($0.id))
     }
+    if let first, first.isDeleted { return try deletedSince(first.id, form, visit) }
     guard let first, !isOnlyAnother(form, than: first) else {
       return try asked(about: form.input, form.intent, visit, visit.t.entrySavedAlready, named)
     }
@@ -33,6 +35,20 @@ extension Entries {
     }
   }
 
+  private static func deletedSince(
+    _ id: ID<Entry>, _ form: EntryForm, _ visit: Visit
+  ) throws -> Response {
+    let me = Author.person(try visit.me.account.id)
+    var input = form.input
+    input.operation = visit.newID()
+    return try visit.read { snapshot in
+      let group = try GroupFrame(visit, snapshot, visit.t.entryEditTitle, .entries)
+      let history = try snapshot.entryState(id, in: group.group.id).history
+      let form = EntryForm(input, EntryContext(group, visit), form.intent)
+      return deleted(by: EditEntry.Rivals(deleting: history, besides: me), form, group, visit)
+    }
+  }
+
   /// Nil where it was something else that was done under that id, or somebody else did it.
   private static func entry(
     addedBy operation: ID<Ledger.Operation>, _ visit: Visit, _ snapshot: Snapshot
@@ -44,9 +60,9 @@ extension Entries {
     return try snapshot.entry(id, in: try visit.group.group)
   }
 
-  /// What is deleted is not changed, and how something comes again is no change of one entry.
+  /// How something comes again is no change of one entry.
   private static func isOnlyAnother(_ form: EntryForm, than first: EntryDetail) -> Bool {
-    first.isDeleted || form.input.repetition.isOn || first.entry.occurrence != nil
+    form.input.repetition.isOn || first.entry.occurrence != nil
   }
 }
 

@@ -246,10 +246,7 @@ enum Entries {
       let page = ConflictPage(titled: title, conflict, draft, id, form.input, context)
       return visit.page(.conflict, refusing: title) { Views.entriesChoosing(&$0, group: group, page: page) }
     case .deleted(let rivals):
-      let page = DeletedPage(titled: rivals.deletionTitle(group.people(visit)), form)
-      return visit.page(.conflict, refusing: page.title) {
-        Views.entriesGone(&$0, group: group, page: page)
-      }
+      return deleted(by: rivals, form, group, visit)
     }
   }
 
