@@ -53,6 +53,8 @@ function fillIn(form, { fields }, isEmptyOnly) {
     if (wish === undefined || (isEmptyOnly && (isBox(field) || field.value))) continue;
     if (isBox(field)) field.checked = wish;
     else field.value = wish;
+    // A list may have come without what was chosen from a longer one.
+    if (field.options && field.value !== wish) field.add(new Option(wish, wish, false, true));
   }
   return fieldsOf(form).filter(isChanged);
 }

@@ -80,8 +80,19 @@ function show(form, next) {
     // What comes to be asked for has to be seen.
     if (wish.querySelector(".input") && !part.querySelector(".input")) part.closest("details")?.toggleAttribute("open", true);
     morph(part, wish, part);
+    // All others have just come to be chosen from.
+    if (part.options && part === document.activeElement) showPicker(part);
     const field = form.querySelector(`[aria-describedby="${part.id}"]`);
     if (field) field.ariaInvalid = part.querySelector(".error") ? "true" : null;
+  }
+}
+
+/** Where a browser does not open a list by itself, one more press does. */
+function showPicker(list) {
+  try {
+    list.showPicker();
+  } catch {
+    // The press that asked for it is too long ago.
   }
 }
 

@@ -2,6 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
+from test_preview import choose_currency
 from test_sheet import open_sheet
 from visitor import DESKTOP, PHONE
 
@@ -41,13 +42,14 @@ def test_no_way_from_a_page_costs_a_typed_word(home, ada, kind):
     ready(page)
     page.fill("#title", "Half a title")
     page.fill("#amount", "1+2")
-    page.select_option("#currency", "USD")
+    choose_currency(page, "USD")
     page.fill("#rate", "0.5")
     for go in leave_and_return(page, home, address):
         go()
         expect(note(page)).to_be_visible()
         expect(page.locator("#title")).to_have_value("Half a title")
         expect(page.locator("#amount")).to_have_value("1+2")
+        expect(page.locator("#currency")).to_have_value("USD")
         expect(page.locator("#rate")).to_have_value("0.5")
         expect(page.locator("#amount-result")).to_contain_text("3.00")
         ready(page)

@@ -128,12 +128,49 @@ def test_the_sentence_says_what_is_chosen(page):
     expect(page.locator("#paid")).to_contain_text("€10.00 left")
 
 
+def choose_currency(page, code):
+    """One that is not paid with in the group so far."""
+    page.select_option("#currency", label="Others…")
+    expect(page.locator(f"#currency option[value={code}]")).to_be_attached()
+    page.select_option("#currency", code)
+
+
 def test_another_currency_asks_for_its_rate(page):
     page.fill("[name=amount]", "30")
-    page.select_option("[name=currency]", "USD")
+    choose_currency(page, "USD")
     expect(page.locator("#rate")).to_be_visible()
     page.fill("#rate", "0.5")
     expect(page.locator("#rate-hint")).to_contain_text("€15.00")
+
+
+def test_all_other_currencies_come_when_they_are_asked_for(home, page, sit_down):
+    assert page.locator("#currency option").all_inner_texts() == ["EUR · Euro", "Others…"]
+    page.fill("#amount", "30")
+    page.fill("#title", "Ramen")
+    choose_currency(page, "JPY")
+    assert page.locator("#currency option").count() > 150
+    page.fill("#rate", "0.006")
+    page.locator(".actions").get_by_role("button", name="Save").click()
+    expect(page.locator("li[data-entry]", has_text="Ramen")).to_contain_text("JP¥30")
+    page.goto(f"{home.group}/entries/new")
+    assert len(page.locator("#currency option").all()) == 3, "what was paid with is among the few"
+
+
+def test_without_scripts_a_preview_brings_all_currencies(home, sit_down):
+    page = sit_down(home.ada, java_script_enabled=False).page
+    page.goto(f"{home.group}/entries/new")
+    page.fill("#amount", "30")
+    page.fill("#title", "Ramen")
+    page.select_option("#currency", label="Others…")
+    page.locator(".actions").get_by_role("button", name="Save").click()
+    expect(page.locator("#currency-error")).to_contain_text("Choose a currency")
+    page.get_by_role("button", name="Preview").click()
+    expect(page.locator(".error")).to_have_count(0)
+    page.select_option("#currency", "JPY")
+    page.get_by_role("button", name="Preview").click()
+    page.fill("#rate", "0.006")
+    page.locator(".actions").get_by_role("button", name="Save").click()
+    expect(page.locator("li[data-entry]", has_text="Ramen")).to_be_visible()
 
 
 def test_nothing_is_shown_that_nobody_worked_out(home, sit_down):

@@ -36,12 +36,55 @@ def test_amount_title_and_save_are_above_the_keyboard(home, ada):
     expect(save).to_be_in_viewport(ratio=1)
 
 
+# As people of these languages type an amount of nine digits, and the largest that there is.
+LONG_AMOUNTS = {
+    "de": ["1.234.567,89", "9.999.999.999,99"],
+    "ja": ["1,234,567.89", "999,999,999,999"],
+    "ar": ["١٬٢٣٤٬٥٦٧٫٨٩", "٩٬٩٩٩٬٩٩٩٬٩٩٩٫٩٩"],
+}
+
+
+def cut(fields):
+    """What stands in those fields of which a part is not seen."""
+    return [
+        f"{it.get_attribute('name')}: {it.input_value()}"
+        for it in fields
+        if it.evaluate("it => it.scrollWidth > it.clientWidth")
+    ]
+
+
+@pytest.mark.parametrize("locale", LONG_AMOUNTS)
 @pytest.mark.parametrize("width", [320, 390, 1280])
-def test_an_amount_is_read_while_it_is_typed(home, ada, width):
-    ada.page.set_viewport_size({"width": width, "height": 800})
-    amount = sheet_of(ada.page, home).locator("#amount")
-    amount.fill("1234.56")
-    assert amount.evaluate("it => it.scrollWidth <= it.clientWidth")
+@pytest.mark.parametrize("scripts", [True, False])
+def test_an_amount_is_read_while_it_is_typed(home, sit_down, width, scripts, locale):
+    page = sit_down(
+        home.ada,
+        viewport={"width": width, "height": 800},
+        locale=locale,
+        java_script_enabled=scripts,
+    ).page
+    if scripts:
+        page.goto(home.group)
+        page.locator("a[data-sheet]").locator("visible=true").first.click()
+        expect(page.locator("body.previews #title")).to_be_visible()
+    else:
+        page.goto(f"{home.group}/entries/new")
+    amount = page.locator("#amount")
+    page.locator("summary:has(+ #payer)").click()
+    page.locator("#payer [value=several]").check()
+    if scripts:
+        expect(page.locator("#payer .among :checked")).to_have_count(1)
+    page.locator("summary:has(+ #split)").click()
+    page.locator("#split .modes label").nth(3).click()
+    assert page.locator("#split [name=split][value=exact]").is_checked()
+    paid = page.locator("#payer .part-field input").locator("visible=true")
+    parts = page.locator("#split .for-exact input").locator("visible=true")
+    for text in ["1234.56", *LONG_AMOUNTS[locale]]:
+        fields = [amount, paid.first, parts.first]
+        for field in fields:
+            field.fill(text)
+        assert cut(fields) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_a_sum_is_typed_with_the_strip_and_the_keyboard_stays(home, ada):

@@ -48,7 +48,7 @@ def test_a_list_that_nobody_has_yet_is_light(home, ada):
 def test_a_form_that_nobody_has_yet_is_light(home, ada):
     ada.page.goto(f"{home.group}/entries/new")
     wait_until_quiet(ada.page)
-    assert weigh(ada) <= 30 * KB
+    assert weigh(ada) <= 26 * KB
 
 
 def test_a_saved_expense_is_light(home, ada):

@@ -82,7 +82,7 @@ package struct SecondFactorPage {
     }
     visit.secrecy.note()
     var frame = visit.frame(visit.t.secondFactorTitle, .account)
-    frame.wearsRest = true
+    frame.styles = .all
     self.frame = frame
     isAskedFor = try visit.me.lacksFactor
     next = try refused == nil ? visit.query().single("next") : refused?.next

@@ -90,7 +90,7 @@ package enum SecondFactors {
   ) -> Response {
     visit.secrecy.note()
     var frame = visit.frame(visit.t.recoveryCodesTitle, .account)
-    frame.wearsRest = true
+    frame.styles = .all
     return visit.page {
       Views.accountsRecoveryCodes(&$0, codes: codes.texts, goOn: next ?? SecondFactorPage.link, frame: frame)
     }

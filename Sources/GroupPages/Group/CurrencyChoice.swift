@@ -25,6 +25,14 @@ package enum CurrencyChoice {
     }
   }
 
+  /// Only those that are likely, each once.
+  package static func likely(_ formats: Formats, _ likely: [Currency]) -> [SelectField.Option] {
+    var known: Set<Currency> = []
+    return likely.filter { known.insert($0).inserted }.map {
+      SelectField.Option(value: $0.code, label: formats.name(of: $0))
+    }
+  }
+
   /// Those in which most payments between lands are made.
   private static let common = [
     "EUR", "USD", "GBP", "JPY", "CHF", "CAD", "AUD", "CNY", "INR", "BRL", "MXN", "SEK", "NOK", "DKK", "PLN",

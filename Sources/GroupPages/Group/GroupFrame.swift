@@ -52,9 +52,9 @@ package struct GroupFrame {
   }
 
   /// For a page of every day, which is light.
-  package func light() -> GroupFrame {
+  package func light(wearing styles: Frame.Styles) -> GroupFrame {
     var group = self
-    group.frame.wearsRest = false
+    group.frame.styles = styles
     return group
   }
 

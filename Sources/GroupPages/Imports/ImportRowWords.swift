@@ -54,7 +54,7 @@ struct ImportRowWords {
       t.importSharesDiffer(found: money(issue.sums?.found, note), wanted: money(issue.sums?.wanted, note))
     case .badDate: t.importBadDate(value: value)
     case .badAmount: t.importBadAmount(value: value)
-    case .badCurrency: t.importBadCurrency(value: value)
+    case .badCurrency: issue.value?.isEmpty != false ? t.importNoCurrency : t.importBadCurrency(value: value)
     case .tooManyCells: t.importTooManyCells(value: value)
     case .unknownPerson: t.importUnknownPerson(value: value)
     case .payerUnknown: t.importPayerUnknown

@@ -48,7 +48,9 @@ struct SharedPage {
   ) throws {
     let (t, formats) = (visit.t, visit.formats)
     name = overview.group.name
-    frame = visit.frame(name, groups: try visit.groupTitles(in: snapshot))
+    var frame = visit.frame(name, groups: try visit.groupTitles(in: snapshot))
+    frame.style = Assets.cssSettlingCSS.link
+    self.frame = frame
     until = t.sharedUntil(day: formats.date(visit.day(of: link.expires)))
     let people = GroupPeople(overview, me: nil, formats: formats)
     let settling = try Settling(overview, snapshot)

@@ -13,6 +13,13 @@ package struct Frame {
     case account
   }
 
+  /// The form of every day goes without what lists wear, and its list without the rest.
+  package enum Styles {
+    case forms
+    case lists
+    case all
+  }
+
   package var title: String
   package let t: Strings
   let person: Account?
@@ -26,8 +33,8 @@ package struct Frame {
   private let formats: Formats?
   /// What the page wears besides what all of them do.
   package var style: Link?
-  /// Whether it wears what the lists and forms of every day go without.
-  package var wearsRest: Bool
+  /// What it wears of what not every page needs.
+  package var styles: Styles
   /// The position in the group's journal that the page shows.
   package var sequence: Int64?
   /// The group that the page belongs to.
@@ -46,7 +53,7 @@ package struct Frame {
     keepsPages: Bool = false, formats: Formats? = nil
   ) {
     self.formats = formats
-    wearsRest = person != nil
+    styles = person == nil ? .lists : .all
     self.title = title
     self.t = t
     self.person = person

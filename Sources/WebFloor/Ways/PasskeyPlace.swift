@@ -35,7 +35,7 @@ package enum PasskeyPlace: Sendable {
   package func obstacle(_ t: Strings) -> String? {
     switch self {
     case .here: nil
-    case .unpublished: t.passkeysUnpublished
+    case .unpublished: t.passkeysUnpublished(option: t.isolated("--public-url"))
     case .nowhere(.notEncrypted): t.passkeysNotEncrypted
     case .nowhere(.addressIsNumeric), .nowhere(.notAHost): t.passkeysNeedName
     }

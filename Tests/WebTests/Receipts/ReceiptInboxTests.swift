@@ -117,6 +117,8 @@ import Testing
         amount: Money(minorUnits: 12_50, currency: euro), day: Day("2025-06-10"), payee: "Corner Shop"))
     let inbox = try await ada.visit(path)
     #expect(ada.response.text.contains("Reads: "))
+    let head = try #require(inbox.first("p", "class", "row-line"))
+    #expect(head.text.contains("Corner Shop") && head.text.contains("€12.50"))
     #expect(receipts(inbox) == [receipt])
     let form = try await ada.visit("\(group.path)/entries/new?receipt=\(receipt)")
     #expect(ada.response.text.contains("Look whether that is right before you save."))

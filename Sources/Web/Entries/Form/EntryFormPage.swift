@@ -143,15 +143,26 @@ struct EntryFormPage: Sendable {
     return reading.isRounded ? t.amountRounded(amount: amount) : t.amountResult(amount: amount)
   }
 
-  /// The group's own first and what has been paid with in it, then the common ones, then all others.
+  /// Whether somebody wants another currency than those that the form begins with.
+  var asksForCurrency: Bool { input.currency.isEmpty }
+
+  /// The group's own first and what has been paid with in it; all others where they are asked for, or cannot be later.
   var currency: SelectField {
     let kept = [form.reading.currency].compactMap(\.self)
     // A unit that the group has no more is not offered, unless the entry has it.
     let used = form.usedCurrencies.filter { Currency.named($0.code) == $0 }
     let likely = [context.group.currency] + context.group.customUnits + used + kept
+    let others = SelectField.Option(value: "", label: t.currenciesOthers)
+    let options =
+      if asksForCurrency {
+        [others] + CurrencyChoice.options(formats, likely: likely)
+      } else if context.keepsPages {
+        CurrencyChoice.options(formats, likely: likely)
+      } else {
+        CurrencyChoice.likely(formats, likely) + [others]
+      }
     return SelectField(
-      id: "currency", name: "currency", label: t.fieldCurrency,
-      options: CurrencyChoice.options(formats, likely: likely), chosen: input.currency)
+      id: "currency", name: "currency", label: t.fieldCurrency, options: options, chosen: input.currency)
   }
 }
 

@@ -50,7 +50,8 @@ extension Entries {
     page.groupChoice = GroupChoice(group, form)
     page.first = first
     let isOfEveryDay = form.isNew && form.receipt == nil
-    let group = (isOfEveryDay ? group.light() : group).returned(to: visit)
+    let group = (isOfEveryDay ? group.light(wearing: visit.keepsPages ? .lists : .forms) : group).returned(
+      to: visit)
     let view: (inout Markup) -> Void = { [page] in
       Views.entriesEditing(&$0, group: group, note: note, page: page)
     }

@@ -21,6 +21,8 @@ struct EntryContext: Sendable {
   let formats: Formats
   /// Whether whoever looks may change entries.
   let canChange: Bool
+  /// Whether the browser keeps the visitor's pages, and shows them where nothing more can be asked for.
+  private(set) var keepsPages = false
 
   private let names: [ID<Member>: Member]
   /// Who stands for whom now, after merging.
@@ -53,6 +55,7 @@ struct EntryContext: Sendable {
       group: overview.group, members: overview.members, viewer: me?.id,
       labels: overview.labels, presets: overview.presets, formats: visit.formats,
       canChange: me?.role.includes(.member) == true && !overview.group.isArchived)
+    keepsPages = visit.keepsPages
   }
 
   var t: Strings { formats.t }

@@ -48,7 +48,7 @@ struct EntryList {
     var group = try GroupFrame(
       visit, snapshot, visit.t.groupEntries, .entries,
       style: choice == nil ? nil : Assets.cssChoosingCSS.link
-    ).light()
+    ).light(wearing: .lists)
     context = EntryContext(group, visit)
     let asked = try ListQuery(visit.query(), context)
     let choice = context.canChange ? choice : nil

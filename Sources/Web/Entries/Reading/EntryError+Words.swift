@@ -44,7 +44,12 @@ private struct ErrorWords {
 
   private func words(for error: TextError, in field: EntryField) -> String {
     switch error {
-    case .empty: field == .title ? t.errorTitleEmpty : t.errorTextEmpty
+    case .empty:
+      switch field {
+      case .title: t.errorTitleEmpty
+      case .currency: t.errorCurrencyEmpty
+      default: t.errorTextEmpty
+      }
     case .tooLong(let limit): t.errorTextTooLong(limit: limit)
     case .forbiddenCharacter: t.errorTextForbidden
     }

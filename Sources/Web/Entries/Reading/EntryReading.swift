@@ -62,7 +62,9 @@ struct EntryReading: Sendable {
     currency =
       context.group.currency(named: input.currency)
       ?? originals.firstValue { $0.bill.amount.currency.named(input.currency) }
-    guard let currency else { return errors.add(.currency, .unknownCurrency) }
+    guard let currency else {
+      return errors.add(.currency, input.currency.isEmpty ? .text(.empty) : .unknownCurrency)
+    }
     do throws(AmountError) {
       amount = try context.formats.amounts.read(input.amount, in: currency)
     } catch {

@@ -12,7 +12,9 @@ struct ReceiptRow {
   let file: FileRow?
   /// Who brought it, and when.
   let meta: String
-  /// What was read from it, in words.
+  /// Where it is from and what was paid, where both could be read.
+  let shop: (name: String, amount: String)?
+  /// What else was read from it, in words.
   let proposals: String?
   let reason: String?
   let entry: (title: String, link: Link)?
@@ -40,7 +42,16 @@ struct ReceiptRow {
     meta = visit.t.historyMeta(
       name: people.author(receipt.author),
       time: visit.moment(Instant(milliseconds: receipt.added.milliseconds)))
-    proposals = receipt.reading.flatMap { formats.words(of: $0) }
+    // Of one that is done with it is said what became of it.
+    var reading = receipt.status.name == "pending" ? receipt.reading : nil
+    if let payee = reading?.payee, let amount = reading?.amount {
+      shop = (formats.isolated(payee), formats.money(amount))
+      reading?.payee = nil
+      reading?.amount = nil
+    } else {
+      shop = nil
+    }
+    proposals = reading.flatMap { formats.words(of: $0) }
     reason = receipt.status.reason.map(formats.isolated)
     let detail = try receipt.status.entry.flatMap { try snapshot.entry($0, in: groupID) }
     entry = detail.map { (formats.isolated($0.entry.title), EntryLinks(groupID).entry($0.id)) }

@@ -98,7 +98,7 @@ struct PersonalPage {
         link.map { Link("/with", $0, "picture") } ?? Link("/avatars", avatar)
       }
     frame = visit.frame(person.displayName)
-    frame.wearsRest = true
+    frame.styles = .all
   }
 
   private static func person(_ snapshot: Snapshot, _ visit: Visit) throws -> Account {

@@ -109,9 +109,14 @@ struct ReportPage {
 
   // MARK: - By what, and whose
 
+  /// They stand above what they sort, and so does whoever chooses one.
+  static let groupingsID = "by"
+
   var groupings: [Choice] {
     Report.Grouping.allCases.map {
-      Choice(name: $0.name(t), link: query.link(to: link, by: $0), isCurrent: $0 == query.grouping)
+      Choice(
+        name: $0.name(t), link: query.link(to: link, by: $0).fragment(Self.groupingsID),
+        isCurrent: $0 == query.grouping)
     }
   }
 

@@ -20,6 +20,8 @@ struct ReportSection {
     let subject: String
     let name: String
     let look: CategoryLook?
+    /// Months that follow each other are told by their names alone.
+    let hasBadge: Bool
     let entries: Link?
     let figures: [Figure]
     /// How much of all expenses this is.
@@ -85,6 +87,7 @@ struct ReportSection {
       let may = monthly.map { formats.t.budgetOf(amount: formats.money($0)) }
       return Row(
         subject: part.subject.text, name: names.name(of: part.subject), look: names.look(of: part.subject),
+        hasBadge: names.query.grouping != .month,
         entries: names.query.entries(names.list, of: part.subject),
         figures: Figure.all(part.figures, currency, formats).filter { hasIncome || $0.name == "expense" },
         share: share, note: [share, may ?? ""].filter { !$0.isEmpty }.joined(separator: " \u{B7} "),
@@ -97,8 +100,10 @@ struct ReportSection {
 
   /// Those in which something was spent, the largest first, or as the months come.
   private let slices: [Row]
-  var firstSlices: [Row] { Array(slices.prefix(Self.mostSlices)) }
-  var moreSlices: [Row] { Array(slices.dropFirst(Self.mostSlices)) }
+  var firstSlices: [Row] { Array(slices.prefix(unfolded)) }
+  var moreSlices: [Row] { Array(slices.dropFirst(unfolded)) }
+  /// A single one takes no more room than the words that would hide it.
+  private var unfolded: Int { slices.count == Self.mostSlices + 1 ? slices.count : Self.mostSlices }
   var spent: Figure? { totals.first }
   /// What came in and what remains of it.
   var others: [Figure] { Array(totals.dropFirst()) }

@@ -1,0 +1,70 @@
+"""Pages of many figures under a thumb: reports, what a file becomes, and what waits to be filed."""
+
+import pytest
+from evenly import ROOT
+from playwright.sync_api import expect
+from visitor import NARROW, PHONE
+
+BROKEN = ROOT / "Tests/ExchangeTests/Fixtures/splitwise/broken.csv"
+DIRECTIONS = pytest.mark.parametrize("locale", ["en-GB", "ar"])
+
+
+@pytest.fixture
+def page(home, sit_down):
+    for title, amount in (("Rent", "900"), ("Bakery", "3.80"), ("Cinema", "24")):
+        home.ada.adds(home.group, title, amount)
+    return sit_down(home.ada, viewport=PHONE, has_touch=True).page
+
+
+def test_what_sorts_a_report_stands_above_its_parts(home, page):
+    page.goto(f"{home.group}/reports")
+    total, choices = page.locator(".report-total"), page.locator("#by")
+    assert total.bounding_box()["y"] < 300
+    assert total.bounding_box()["y"] < choices.bounding_box()["y"]
+    expect(page.locator(".period")).to_have_count(0)
+    choices.get_by_role("link", name="Month").click()
+    page.wait_for_url("**#by")
+    expect(page.locator("#by [aria-current]")).to_have_text("Month")
+    expect(page.locator("#by")).to_be_in_viewport()
+    expect(page.locator(".slice").first).to_be_visible()
+    expect(page.locator(".slice .badge")).to_have_count(0)
+
+
+def upload(page):
+    page.goto("/import")
+    page.set_input_files("[name=file]", BROKEN)
+    page.locator("main form:has([name=file]) button").click()
+    page.locator("[data-import-format]").wait_for()
+
+
+def end_of(page, box):
+    return box["x"] if page.locator("html[dir=rtl]").count() else box["x"] + box["width"]
+
+
+@DIRECTIONS
+def test_what_a_file_becomes_is_added_without_a_long_way_down(home, sit_down, locale):
+    page = sit_down(home.ada, viewport=NARROW, has_touch=True, locale=locale).page
+    upload(page)
+    add = page.locator("[value=confirm]")
+    expect(add).to_be_in_viewport(ratio=1)
+    # Every row has its figures at the end of its line.
+    ends = {round(end_of(page, it.bounding_box())) for it in page.locator(".import-end").all()}
+    assert ends == {round(end_of(page, page.locator("#becomes").bounding_box()))}
+    assert page.evaluate("document.documentElement.scrollWidth") == NARROW["width"]
+
+
+def test_a_row_that_names_no_currency_says_so(page):
+    upload(page)
+    expect(page.locator("[data-at] .row-title", has_text="no currency is named")).to_have_count(1)
+    disagrees = page.locator("[data-agrees=no] .import-total .loss")
+    expect(disagrees.first).to_have_text("does not agree")
+
+
+@DIRECTIONS
+def test_the_foot_of_every_form_ends_with_what_it_does(home, sit_down, locale):
+    page = sit_down(home.ada, viewport=PHONE, locale=locale).page
+    page.goto(f"{home.group}/presets/new")
+    first, last = page.locator(".actions > *").all()
+    assert "primary" not in first.get_attribute("class")
+    assert "primary" in last.get_attribute("class")
+    assert end_of(page, last.bounding_box()) in (16, PHONE["width"] - 16)
