@@ -169,6 +169,7 @@ def test_what_went_before_the_stream_was_open_is_told(household, name):
     with Stream(other, f"/events?since={seen}") as stream:
         gone = stream.position()["seq"]
     assert gone > seen
+    assert other.position("/") == gone, "a page that is written now knows of it"
     # Once that is known it is told no more, nor what is done where one is not any more.
     if name == "Fay":
         ada.adds(group, "Secret")

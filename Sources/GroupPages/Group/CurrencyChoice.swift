@@ -13,23 +13,28 @@ package enum CurrencyChoice {
 
   /// Those that are likely first: of the group or the visitor, then what much of the world pays with, then all.
   package static func options(_ formats: Formats, likely: [Currency] = []) -> [SelectField.Option] {
-    let t = formats.t
+    options(
+      formats,
+      [
+        (formats.t.currenciesLikely, likely), (formats.t.currenciesCommon, common),
+        (formats.t.currenciesAll, Currency.all),
+      ])
+  }
+
+  /// The same without the many that hardly anybody asks for.
+  package static func fewOptions(_ formats: Formats, likely: [Currency]) -> [SelectField.Option] {
+    options(formats, [(formats.t.currenciesLikely, likely), (formats.t.currenciesCommon, common)])
+  }
+
+  /// Each once, where it is likeliest.
+  private static func options(
+    _ formats: Formats, _ sections: [(heading: String, currencies: [Currency])]
+  ) -> [SelectField.Option] {
     var known: Set<Currency> = []
-    let sections = [
-      (t.currenciesLikely, likely), (t.currenciesCommon, common), (t.currenciesAll, Currency.all),
-    ]
     return sections.flatMap { heading, currencies in
       currencies.filter { known.insert($0).inserted }.map {
         SelectField.Option(value: $0.code, label: formats.name(of: $0), heading: heading)
       }
-    }
-  }
-
-  /// Only those that are likely, each once.
-  package static func likely(_ formats: Formats, _ likely: [Currency]) -> [SelectField.Option] {
-    var known: Set<Currency> = []
-    return likely.filter { known.insert($0).inserted }.map {
-      SelectField.Option(value: $0.code, label: formats.name(of: $0))
     }
   }
 

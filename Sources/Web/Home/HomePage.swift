@@ -66,7 +66,7 @@ struct HomePage {
     frame.style = Assets.cssHomeCSS.link
     let formats = visit.formats
     let all = try snapshot.groups(of: me.id)
-    frame.sequence = all.first?.sequence ?? 0
+    frame.sequence = try max(all.first?.sequence ?? 0, snapshot.lastLoss(of: me.id))
     self.frame = frame
     standing = HomeStanding(all, formats)
     next = try NextPayment.all(all, snapshot, visit)

@@ -146,7 +146,8 @@ struct EntryFormPage: Sendable {
   /// Whether somebody wants another currency than those that the form begins with.
   var asksForCurrency: Bool { input.currency.isEmpty }
 
-  /// The group's own first and what has been paid with in it; all others where they are asked for, or cannot be later.
+  /// The group's own first and what has been paid with in it, then the common ones; all others where they are asked
+  /// for, or cannot be later.
   var currency: SelectField {
     let kept = [form.reading.currency].compactMap(\.self)
     // A unit that the group has no more is not offered, unless the entry has it.
@@ -159,7 +160,7 @@ struct EntryFormPage: Sendable {
       } else if context.keepsPages {
         CurrencyChoice.options(formats, likely: likely)
       } else {
-        CurrencyChoice.likely(formats, likely) + [others]
+        CurrencyChoice.fewOptions(formats, likely: likely) + [others]
       }
     return SelectField(
       id: "currency", name: "currency", label: t.fieldCurrency, options: options, chosen: input.currency)
