@@ -54,6 +54,7 @@ def test_how_often_and_how_long_are_two_words(home, sit_down, scripts):
     if scripts:
         assert complaints(page) == []
     page.locator(".actions").get_by_role("button", name="Save").click()
+    expect(page.locator("li[data-entry]", has_text="Rent")).to_be_visible()
     page.goto(f"{home.group}/recurring")
     expect(page.locator("[data-rule]")).to_contain_text("every 3 months on the 1st, 12 times")
 

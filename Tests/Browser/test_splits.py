@@ -39,9 +39,9 @@ def test_a_start_that_comes_late_is_typed_over(page):
     field = page.locator("#split .for-percent input").first
     field.focus()
     expect(field).to_have_value("")
-    is_held = False
     while not held:
         page.evaluate("() => new Promise(requestAnimationFrame)")
+    is_held = False
     for route in held:
         route.continue_()
     expect(field).not_to_have_value("")
