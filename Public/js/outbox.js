@@ -13,8 +13,8 @@ export const isToGo = ({ refusal, isAgain }) => !refusal || isAgain;
 const find = (operation) => inStore("readonly", (it) => it.get(operation));
 
 /**
- * Sends what waits, of one person or of all, in one place at a time. Tells whether somebody has to sign in first. Where no
- * answer comes, `isDone` is asked about the try.
+ * Sends what waits, of one person or of all, in one place at a time. Tells whether somebody has to sign in first; null
+ * where another place is at it. Where no answer comes, `isDone` is asked about the try.
  */
 export const flush = (person, isDone) =>
   navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
@@ -32,7 +32,7 @@ export const flush = (person, isDone) =>
         (own) => own && settle(next, isDone),
       );
     }
-    return isSignedOut;
+    return lock && isSignedOut;
   });
 
 /** What is done is forgotten, and what the server itself refuses says so; whatever else there is comes later. */

@@ -8,7 +8,9 @@ import { drop, waiting } from "./posts.js";
 import { open } from "./refused.js";
 
 const patience = 5000;
+const pause = 1000;
 let count = 0;
+let again;
 
 /** What shows what waits comes only where something does. */
 export const waitingScript = () => import(new URL("./waiting.js", import.meta.url));
@@ -18,8 +20,11 @@ export const ownWaiting = async () => (await waiting()).filter((it) => it.person
 /** Sends what waits, if there is a way. */
 export async function send() {
   if (!count) return;
+  clearTimeout(again);
   const isSignedOut = await flush(person, hasArrived);
-  await show(isSignedOut);
+  // Whoever is at it may have begun when there was no way yet.
+  if (isSignedOut === null) again = setTimeout(send, pause);
+  else await show(isSignedOut);
 }
 
 /** What waits stands above what is there, and is counted. */

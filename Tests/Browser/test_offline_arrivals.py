@@ -36,6 +36,31 @@ def test_a_lost_answer_makes_no_second_entry(home, far):
     expect(page.locator("li[data-entry]")).to_have_count(1)
 
 
+def test_what_waits_is_sent_also_where_another_was_at_it_when_the_way_was_there_again(home, far):
+    page, way = far
+    way.says = 502
+    add(page, "Bread", "2")
+    page.evaluate(HOLD_OUTBOX)
+    way.says = None
+    page.evaluate("dispatchEvent(new Event('online'))")
+    becomes_true(page, IS_SETTLED)
+    page.evaluate("release()")
+    expect(waiting(page)).to_have_count(0)
+    expect(page.locator("li[data-entry]")).to_have_count(1)
+
+
+# As another page that sends does.
+HOLD_OUTBOX = """async () => {
+    const stores = await indexedDB.databases();
+    const { name } = stores.find((it) => it.name.endsWith("outbox"));
+    await new Promise((held) => {
+        navigator.locks.request(name, () => new Promise((end) => { self.release = end; held(); }));
+    });
+}"""
+# Nobody waits for a lock.
+IS_SETTLED = "navigator.locks.query().then((it) => !it.pending.length)"
+
+
 def arrive_unheard(way, act):
     """What arrives, though its answer never does."""
     before = way.lost
