@@ -95,8 +95,9 @@ def waiting(page):
 
 
 def rows(page):
-    """What waits, by its title and amount as typed."""
-    texts = page.locator("#waiting li").evaluate_all(
+    """What waits, by its title and amount as typed; there is something."""
+    waiting(page).first.wait_for()
+    texts = waiting(page).evaluate_all(
         "all => all.map(it => it.querySelector('.row-title').innerText + ' '"
         " + it.querySelector('[data-amount]').innerText)"
     )
