@@ -59,7 +59,9 @@ import Testing
     let (flat, ada) = try await open()
     try await flat.add(ada, ["title": "Sushi", "amount": "9000", "currency": "JPY", "rate": ""])
     let currency = try #require(try await ada.visit(flat.new).first("select", "name", "currency"))
-    #expect(currency.all("option").compactMap { $0["value"] } == ["EUR", "JPY", "USD", ""])
+    let codes = currency.all("option").compactMap { $0["value"] }
+    #expect(codes.starts(with: ["EUR", "JPY", "USD", "GBP"]) && codes.last == "")
+    #expect(Set(codes).count == codes.count)
     #expect(currency.all("option").filter { $0["selected"] != nil }.compactMap { $0["value"] } == ["EUR"])
   }
 
