@@ -86,7 +86,7 @@ struct AlertTests {
     clock.pass(.hours(6))
     log.raise(.backupFailed, "four")
     #expect(await messages.next()?.contains("four") == true)
-    alerts.stop()
+    try await stop(alerts)
   }
 
   @Test func `a program that starts again and again tells no more than one that runs`() async throws {
@@ -98,7 +98,7 @@ struct AlertTests {
       telling.yield(body)
     }
     let (store, clock) = (try DataStore.inMemory(), TestClock())
-    func start(_ message: String, besides other: String) throws {
+    func start(_ message: String, besides other: String) async throws {
       let log = Log(level: .error)
       let alerts = Alerts(
         [try #require(AlertAddress("gotify+http://secret@127.0.0.1:\(server.port)"))],
@@ -107,24 +107,38 @@ struct AlertTests {
       alerts.remember(in: store)
       alerts.start()
       log.raise(.backupFailed, message)
-      alerts.stop()
+      try await stop(alerts)
       log.raise(.mailBroken, other)
-      alerts.stop()
+      try await stop(alerts)
     }
     var messages = told.makeAsyncIterator()
-    try start("one", besides: "two")
+    try await start("one", besides: "two")
     #expect(await messages.next()?.contains("one") == true)
     #expect(await messages.next()?.contains("two") == true)
-    for _ in 1...5 { try start("again", besides: "and again") }
+    for _ in 1...5 { try await start("again", besides: "and again") }
     clock.pass(.hours(6))
-    try start("three", besides: "four")
+    try await start("three", besides: "four")
     #expect(await messages.next()?.contains("three") == true)
     #expect(await messages.next()?.contains("four") == true)
     // A store that takes nothing keeps nobody from being told.
     store.close()
     clock.pass(.hours(6))
-    try start("five", besides: "six")
+    try await start("five", besides: "six")
     #expect(await messages.next()?.contains("five") == true)
+  }
+
+  /// On a thread of its own: what is on its way needs those on which tests run.
+  private func stop(_ alerts: Alerts) async throws {
+    try await withCheckedThrowingContinuation { done in
+      do {
+        try Thread.start {
+          alerts.stop()
+          done.resume()
+        }.detach()
+      } catch {
+        done.resume(throwing: error)
+      }
+    }
   }
 }
 
