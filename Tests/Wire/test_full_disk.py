@@ -1,11 +1,13 @@
 """A full disk is said so, loses nothing, and is no reason to start anew."""
 
 import os
+import re
 import resource
 
 import pytest
 from disks import disk, fill
-from evenly import run
+from evenly import Server, run
+from household import Person
 from store_load import Writer, missing
 
 MB = 1 << 20
@@ -57,6 +59,32 @@ def test_a_writer_within_a_limit_on_files(tmp_path):
         writer.kill()
         assert missing(database, writer.list_file) == []
     assert run("check", "--database", database).returncode == 0
+
+
+def test_an_undo_that_finds_no_space_takes_nothing_back(tmp_path):
+    file, database = tmp_path / "house.csv", tmp_path / "evenly.db"
+    lines = [
+        f"2026-01-{1 + row % 28:02},Thing {row},General,2.00,EUR,1.00,-1.00" for row in range(2_000)
+    ]
+    file.write_text("\n".join(["Date,Description,Category,Cost,Currency,Ada,Zoe", *lines]))
+    with Server.serve(tmp_path) as server:
+        ada = Person.first(server.address)
+    into = ["--as", "ada", "--new", "House", "--currency", "EUR", "--database", database]
+    assert run("import", file, *into, timeout=60).returncode == 0
+    with Server.serve(tmp_path) as server:
+        ada = ada.at(server.address)
+        group = re.search(r"/groups/[\w-]{22}", ada.get("/").text)[0]
+        undo = re.findall(r'action="(\S+/history/\d+/undo)"', ada.get(f"{group}/history").text)[0]
+        process = server.process.pid
+        most = resource.prlimit(process, resource.RLIMIT_FSIZE)[1]
+        resource.prlimit(process, resource.RLIMIT_FSIZE, (MB, most))
+        ada.post(undo, expecting=507)
+        assert "Thing" in ada.get(group).text
+        resource.prlimit(process, resource.RLIMIT_FSIZE, (most, most))
+        ada.post(undo, expecting=303)
+        assert "Thing" not in ada.get(group).text
+        assert not [name for name in os.listdir(tmp_path) if name.startswith("etilqs")]
+    assert run("check", "--database", database, timeout=60).returncode == 0
 
 
 def test_a_backup_that_finds_no_space_leaves_the_earlier_one(tmp_path, small_disk):
