@@ -61,6 +61,13 @@ HOLD_OUTBOX = """async () => {
 IS_SETTLED = "navigator.locks.query().then((it) => !it.pending.length)"
 
 
+def expect_arrived_once(page, words):
+    """Nothing waits, and the list has this alone."""
+    expect(waiting(page)).to_have_count(0)
+    expect(page.locator("li[data-entry]")).to_have_count(1)
+    expect(page.locator("li[data-entry]")).to_contain_text(words)
+
+
 def arrive_unheard(way, act):
     """What arrives, though its answer never does."""
     before = way.lost
@@ -184,9 +191,7 @@ def test_a_change_of_what_had_arrived_that_waits_too_is_one(home, far):
     )
     way.says = None
     page.goto(home.group)
-    expect(waiting(page)).to_have_count(0)
-    expect(page.locator("li[data-entry]")).to_have_count(1)
-    expect(page.locator("li[data-entry]")).to_contain_text("6.00")
+    expect_arrived_once(page, "6.00")
 
 
 def test_whoever_takes_back_what_had_arrived_is_told(home, far):
@@ -364,9 +369,7 @@ def test_what_becomes_a_new_entry_because_it_was_deleted_arrives_once(home, far)
     assert rows(page) == ["Oat milk 4 EUR"]
     way.cuts = way.cuts_questions = False
     page.goto(home.group)
-    expect(waiting(page)).to_have_count(0)
-    expect(page.locator("li[data-entry]")).to_have_count(1)
-    expect(page.locator("li[data-entry]")).to_contain_text("Oat milk")
+    expect_arrived_once(page, "Oat milk")
 
 
 def test_a_change_of_what_had_arrived_and_was_deleted_can_become_a_new_entry(home, far):
@@ -386,9 +389,7 @@ def test_a_change_of_what_had_arrived_and_was_deleted_can_become_a_new_entry(hom
     expect(page.locator("h1")).to_have_text("This entry was deleted by Ben")
     expect(page.get_by_role("link", name="Leave it deleted")).to_be_visible()
     page.get_by_role("button", name="Save as a new entry").click()
-    expect(page.locator("li[data-entry]")).to_have_count(1)
-    expect(page.locator("li[data-entry]")).to_contain_text("6.00")
-    expect(waiting(page)).to_have_count(0)
+    expect_arrived_once(page, "6.00")
 
 
 def test_a_proxy_that_finds_no_server_is_no_answer(home, far):
