@@ -53,9 +53,11 @@ package struct Link: Hashable, Sendable {
 
   /// The page below this one that has the part as its last segment; the query stays behind.
   package func segment(_ part: some LinkPart) -> Link {
+    let text = part.linkText
     var link = withoutQuery
+    link.address.reserveCapacity(link.address.utf8.count + text.utf8.count + 1)
     if link.address.utf8.last != UInt8(ascii: "/") { link.address += "/" }
-    PercentCoding.append(segment: part.linkText, to: &link.address)
+    PercentCoding.append(segment: text, to: &link.address)
     return link
   }
 

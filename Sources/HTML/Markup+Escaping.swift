@@ -14,16 +14,39 @@ extension Markup {
     }
   }
 
-  private mutating func write(escaping text: UnsafeBufferPointer<UInt8>) {
+  package mutating func write(escaping text: UnsafeBufferPointer<UInt8>) {
     let bytes = UnsafeRawBufferPointer(text)
     var clean = 0
-    for index in 0..<bytes.count where Self.isSpecial(bytes[index]) {
-      write(block: UnsafeRawBufferPointer(rebasing: bytes[clean..<index]))
-      write(literal: Self.reference(to: bytes[index]))
-      clean = index + 1
+    var index = 0
+    while index < bytes.count {
+      if bytes.count - index >= 8, Self.isPlain(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)) {
+        index += 8
+        continue
+      }
+      if Self.isSpecial(bytes[index]) {
+        write(block: UnsafeRawBufferPointer(rebasing: bytes[clean..<index]))
+        write(literal: Self.reference(to: bytes[index]))
+        clean = index + 1
+      }
+      index += 1
     }
     write(block: UnsafeRawBufferPointer(rebasing: bytes[clean...]))
   }
+
+  /// Whether there is nothing special among eight bytes; false also for a few others, which are looked at one by one.
+  ///
+  /// `&`, `'` and `"` differ from each other in two bits, `<` and `>` in one, and the rest are controls.
+  private static func isPlain(_ bytes: UInt64) -> Bool {
+    let (quotes, angles, controls) = (
+      bytes & (0xFA * ones) ^ (0x22 * ones), bytes & (0xFD * ones) ^ (0x3C * ones), bytes & (0xE0 * ones)
+    )
+    return (noughts(in: quotes) | noughts(in: angles) | noughts(in: controls)) == 0
+  }
+
+  /// Not nought where one of the eight bytes is.
+  private static func noughts(in bytes: UInt64) -> UInt64 { (bytes &- ones) & ~bytes & (0x80 * ones) }
+
+  private static var ones: UInt64 { 0x0101_0101_0101_0101 }
 
   private static func isSpecial(_ byte: UInt8) -> Bool {
     byte < 64 && special & (1 << UInt64(byte)) != 0

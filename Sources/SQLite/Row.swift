@@ -18,6 +18,32 @@ package struct Row: ~Copyable {
     return value
   }
 
+  // What nearly every row has, without asking at each column what type it is of.
+
+  package mutating func next(_ type: Int64.Type = Int64.self) throws -> Int64 {
+    let value = try column(at: Int(position)).integer()
+    position += 1
+    return value
+  }
+
+  package mutating func next(_ type: String.Type = String.self) throws -> String {
+    let value = try column(at: Int(position)).text()
+    position += 1
+    return value
+  }
+
+  /// The two halves of sixteen bytes.
+  package mutating func nextPair() throws -> (high: UInt64, low: UInt64) {
+    let value = try column(at: Int(position)).pair()
+    position += 1
+    return value
+  }
+
+  /// The same, nil where there is nothing.
+  package mutating func nextPairOrNone() throws -> (high: UInt64, low: UInt64)? {
+    try skipsNull(1) ? nil : try nextPair()
+  }
+
   /// Reads the next column, a number that makes sense only within a range.
   package mutating func next(_ words: StaticString, within range: ClosedRange<Int64>) throws -> Int64 {
     let column = try column(at: Int(position))

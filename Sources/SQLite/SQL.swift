@@ -69,7 +69,8 @@ extension SQL {
 
   /// The values as a list for `IN (…)`, which matches nothing where there are none.
   package static func list(_ values: some Sequence<some Storable>) -> SQL {
-    var list = SQL(pieces: [], values: values.map(\.stored))
+    var list = SQL(pieces: [], values: [])
+    for value in values { list.values.append(value.stored) }
     // SQLite makes one FALSE of a condition with `IN ()`, and then knows no more that an index which the
     // statement insists on may be used.
     guard !list.values.isEmpty else { return "SELECT NULL WHERE FALSE" }

@@ -16,16 +16,18 @@ package func representative<Thing>(
 }
 
 /// Who stands for whom after merging, each chain followed once: the more was merged, the longer a chain may be.
+@usableFromInline
 package struct Representatives<Thing>: Hashable, Sendable {
   /// Of everything that was merged into something.
-  private var known: [ID<Thing>: ID<Thing>] = [:]
+  @usableFromInline var known: [ID<Thing>: ID<Thing>] = [:]
 
   package init(_ mergedInto: [ID<Thing>: ID<Thing>]) {
     for start in mergedInto.keys where known[start] == nil { follow(start, mergedInto) }
   }
 
   /// The thing itself where it was not merged into another.
-  package subscript(thing: ID<Thing>) -> ID<Thing> { known[thing] ?? thing }
+  @inlinable
+  package subscript(thing: ID<Thing>) -> ID<Thing> { known.isEmpty ? thing : known[thing] ?? thing }
 
   /// Whether nothing was merged at all.
   package var isEmpty: Bool { known.isEmpty }

@@ -18,8 +18,7 @@ package struct FoldedText: Hashable, Sendable {
   private static func lowered(_ text: String) -> String {
     String(unsafeUninitializedCapacity: text.utf8.count) { buffer in
       for (index, byte) in text.utf8.enumerated() {
-        let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
-        buffer[index] = isCapital ? byte | 0x20 : byte
+        buffer[index] = byte.loweredASCII
       }
       return text.utf8.count
     }

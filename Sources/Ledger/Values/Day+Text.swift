@@ -32,11 +32,20 @@ extension Day {
 extension Day: CustomStringConvertible {
   /// The day as `yyyy-mm-dd`.
   package var description: String {
-    "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
+    String(unsafeUninitializedCapacity: 10) { text in
+      text.initialize(repeating: UInt8(ascii: "-"))
+      Self.write(year, in: 0..<4, of: text)
+      Self.write(month, in: 5..<7, of: text)
+      Self.write(day, in: 8..<10, of: text)
+      return 10
+    }
   }
-}
 
-private func padded(_ number: Int, to width: Int) -> String {
-  let digits = String(number)
-  return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  private static func write(_ number: Int, in places: Range<Int>, of text: UnsafeMutableBufferPointer<UInt8>) {
+    var rest = number
+    for place in places.reversed() {
+      text[place] = UInt8(ascii: "0") + UInt8(rest % 10)
+      rest /= 10
+    }
+  }
 }

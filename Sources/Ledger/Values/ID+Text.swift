@@ -20,6 +20,7 @@ extension ID {
 }
 
 extension ID: CustomStringConvertible {
+  @usableFromInline
   package var description: String { IDText.text(of: high, low) }
 }
 
@@ -56,14 +57,21 @@ package enum IDText {
   }
 
   static func text(of high: UInt64, _ low: UInt64) -> String {
-    var (high, low) = (high, low)
-    return String(unsafeUninitializedCapacity: length) { bytes in
-      for index in 0..<length {
-        bytes.initializeElement(at: index, to: base64Character(of: UInt8(high >> 58)))
-        high = high << 6 | low >> 58
-        low <<= 6
-      }
+    String(unsafeUninitializedCapacity: length) { bytes in
+      write(high, low, to: bytes)
       return length
+    }
+  }
+
+  /// Writes the form into a place that has room for it.
+  package static func write(_ high: UInt64, _ low: UInt64, to bytes: UnsafeMutableBufferPointer<UInt8>) {
+    precondition(bytes.count >= length, "an id is longer than that")
+    let characters = base64Characters.utf8Start
+    var (high, low) = (high, low)
+    for index in 0..<length {
+      bytes.initializeElement(at: index, to: characters[Int(high >> 58)])
+      high = high << 6 | low >> 58
+      low <<= 6
     }
   }
 }
@@ -79,12 +87,8 @@ private func base64Value(of character: UInt8) -> UInt8? {
   }
 }
 
+private let base64Characters: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+
 private func base64Character(of value: UInt8) -> UInt8 {
-  switch value {
-  case 0..<26: value + UInt8(ascii: "A")
-  case 26..<52: value - 26 + UInt8(ascii: "a")
-  case 52..<62: value - 52 + UInt8(ascii: "0")
-  case 62: UInt8(ascii: "-")
-  default: UInt8(ascii: "_")
-  }
+  base64Characters.utf8Start[Int(value & 63)]
 }

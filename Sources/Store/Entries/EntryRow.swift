@@ -68,19 +68,28 @@ extension EntryRow {
 extension Snapshot {
   /// Reads rows, and then everyone's parts in one more question for all of them.
   func rows(_ sql: SQL, _ overview: GroupOverview, for me: ID<Member>?) throws -> [EntryRow] {
-    var rows = try connection.all(sql) { row in try EntryRow(row: &row, overview) }
+    var rows: [EntryRow] = []
+    try connection.forEach(sql) { row in rows.append(try EntryRow(row: &row, overview)) }
     let places = rows.places
+    // The parts of one entry mostly come in one go, and are put in place as one.
+    var (entry, parts): (Int64?, [EntryRow.Part]) = (nil, [])
+    func finish() {
+      guard let place = entry.flatMap({ places[$0] }) else { return }
+      rows[place].take(parts, for: me)
+      parts.removeAll(keepingCapacity: true)
+    }
     try connection.forEach(
       "SELECT entry, member, paid, owed FROM shares WHERE entry IN (\(SQL.list(places.keys)))"
     ) { row in
-      guard let place = places[try row.next()], let member = overview.standing(try row.next()) else { return }
-      rows[place].parts.append(
-        EntryRow.Part(member: member, paid: try row.nextAmount(), owed: try row.nextAmount()))
+      let next = try row.next(Int64.self)
+      if next != entry {
+        finish()
+        entry = next
+      }
+      guard let member = overview.standing(try row.next()) else { return }
+      parts.append(EntryRow.Part(member: member, paid: try row.nextAmount(), owed: try row.nextAmount()))
     }
-    for place in rows.indices {
-      rows[place].sortParts()
-      rows[place].mine = rows[place].parts.first { $0.member == me }
-    }
+    finish()
     return rows
   }
 
@@ -100,15 +109,24 @@ extension Snapshot {
 extension [EntryRow] {
   /// Where each is, by its number.
   fileprivate var places: [Int64: Int] {
-    Dictionary(enumerated().map { ($1.number, $0) }) { first, _ in first }
+    var places: [Int64: Int] = [:]
+    places.reserveCapacity(count)
+    for place in indices { places[self[place].number] = place }
+    return places
   }
 }
 
 extension EntryRow {
+  fileprivate mutating func take(_ found: [Part], for me: ID<Member>?) {
+    parts = parts.isEmpty ? found : parts + found
+    sortParts()
+    mine = parts.first { $0.member == me }
+  }
+
   /// In the order of the members' ids. Somebody with several names has one part.
-  fileprivate mutating func sortParts() {
+  private mutating func sortParts() {
     // Members are mostly as old as their numbers.
-    if zip(parts, parts.dropFirst()).allSatisfy({ $0.member < $1.member }) { return }
+    if parts.indices.dropFirst().allSatisfy({ parts[$0 - 1].member < parts[$0].member }) { return }
     var sorted: [Part] = []
     for part in parts.sorted(by: { $0.member < $1.member }) {
       if let last = sorted.indices.last, sorted[last].member == part.member {

@@ -29,10 +29,26 @@ struct GroupMemory {
   /// Somebody who turns pages stays within a year; then it begins anew.
   private static let mostStretches = 64
 
+  /// So many people look at their pages at the same time.
+  private static let mostPeople = 64
+
   private var known: [ID<Group>: Known] = [:]
+  /// The groups that people are in, and the position of all journals that is true at.
+  private var titles: [ID<Person>: [GroupTitle]] = [:]
+  private var titlesPosition: Int64?
 
   subscript(group: ID<Group>, at position: Int64) -> Known? {
     known[group].flatMap { $0.overview.sequence == position ? $0 : nil }
+  }
+
+  func titles(of person: ID<Person>, at position: Int64) -> [GroupTitle]? {
+    titlesPosition == position ? titles[person] : nil
+  }
+
+  mutating func keep(_ read: [GroupTitle], of person: ID<Person>, at position: Int64) {
+    if titlesPosition != position || titles.count >= Self.mostPeople { titles = [:] }
+    titlesPosition = position
+    titles[person] = read
   }
 
   /// What was read last, true still or not.

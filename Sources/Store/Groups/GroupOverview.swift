@@ -39,11 +39,18 @@ package struct GroupOverview: Hashable, Sendable {
     self.presets = presets
     self.pendingReceipts = pendingReceipts
     self.sequence = sequence
-    membersByID = Dictionary(members.map { ($0.id, $0) }) { first, _ in first }
+    let membersByID = Dictionary(members.map { ($0.id, $0) }) { first, _ in first }
+    self.membersByID = membersByID
     labelsByID = Dictionary(labels.map { ($0.id, $0) }) { first, _ in first }
-    standingMembers = Representatives(membersByID.compactMapValues(\.mergedInto))
+    let standing = Representatives(membersByID.compactMapValues(\.mergedInto))
+    standingMembers = standing
+    people = Self.units(of: members, standing) { standing[$0.id] }
+    parties = Self.units(of: members, standing) { member in
+      let person = standing[member.id]
+      return membersByID[person]?.party.map { $0.retyped(as: Member.self) } ?? person
+    }
     standingLabels = Representatives(labelsByID.compactMapValues(\.mergedInto))
-    numbered = numbers.mapValues { [standingMembers] in standingMembers[$0] }
+    numbered = numbers.mapValues { standing[$0] }
     memberAliases = standingMembers.aliases(among: members.lazy.map(\.id))
     labelAliases = standingLabels.aliases(among: labels.lazy.map(\.id))
   }
@@ -80,23 +87,17 @@ package struct GroupOverview: Hashable, Sendable {
   }
 
   /// Members with several names, each as one: for balances.
-  package var people: SettlementUnits {
-    units { representative(of: $0.id) }
-  }
+  package let people: SettlementUnits
 
   /// People, and those who settle as one: for settling up.
-  package var parties: SettlementUnits {
-    units { member in
-      let person = representative(of: member.id)
-      let party = self.member(person)?.party
-      return party.map { $0.retyped(as: Member.self) } ?? person
-    }
-  }
+  package let parties: SettlementUnits
 
-  private func units(_ key: (Member) -> ID<Member>) -> SettlementUnits {
+  private static func units(
+    of members: [Member], _ standing: Representatives<Member>, by key: (Member) -> ID<Member>
+  ) -> SettlementUnits {
     let units = Dictionary(grouping: members, by: key).values.compactMap { members -> SettlementUnit? in
       guard members.count > 1 else { return nil }
-      let people = Set(members.map { representative(of: $0.id) })
+      let people = Set(members.map { standing[$0.id] })
       // Somebody of the unit itself, whoever the ring of a mutual merge ends with; those who left can
       // neither pay nor be paid.
       let own = members.filter { people.contains($0.id) }

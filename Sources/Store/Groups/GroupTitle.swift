@@ -21,8 +21,18 @@ package struct GroupTitle: Hashable, Sendable {
 
 extension Snapshot {
   /// The groups an account is in, by name, without those that are archived, and how it stands there. It is asked for
-  /// every page, so it is a look or two into an index for each.
+  /// every page, and is the same as long as no journal moves.
   package func groupTitles(of account: ID<Person>) throws -> [GroupTitle] {
+    guard remembersGroups else { return try readGroupTitles(of: account) }
+    let position = try position()
+    if let known = memory.titles(of: account, at: position) { return known }
+    let titles = try readGroupTitles(of: account)
+    memory.keep(titles, of: account, at: position)
+    return titles
+  }
+
+  /// A look or two into an index for each group.
+  private func readGroupTitles(of account: ID<Person>) throws -> [GroupTitle] {
     var isRenamed = false
     let titles = try connection.all(
       """

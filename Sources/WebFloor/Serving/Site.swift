@@ -49,6 +49,7 @@ package final class Site: Sendable {
   /// Nil where there is no program that reads receipts.
   package let unreadReceipts: UnreadReceipts?
   let recentPages = RecentPages()
+  let recentParts = RecentParts(largestSize: 512 << 10)
   package let live: LiveHub
   package let dueEntries: DueEntries
   package let backups: Backups

@@ -19,11 +19,20 @@ package struct AmountInWords: Equatable, Sendable {
 extension String.UTF8View {
   /// By bytes: a list has a hundred amounts, and the standard library's search is made for longer texts.
   fileprivate func firstPlace(of wanted: String.UTF8View) -> Range<Index>? {
-    var rest = self[...]
-    while let start = rest.firstIndex(where: { $0 == wanted.first }) {
-      rest = rest[start...]
-      if rest.starts(with: wanted) { return start..<index(start, offsetBy: wanted.count) }
-      rest.removeFirst()
+    let place = withContiguousStorageIfAvailable { text in
+      wanted.withContiguousStorageIfAvailable { Self.firstPlace(of: $0, in: text) } ?? nil
+    }
+    return (place ?? nil).map { start in
+      index(startIndex, offsetBy: start)..<index(startIndex, offsetBy: start + wanted.count)
+    }
+  }
+
+  private static func firstPlace(
+    of wanted: UnsafeBufferPointer<UInt8>, in text: UnsafeBufferPointer<UInt8>
+  ) -> Int? {
+    guard let first = wanted.first, wanted.count <= text.count else { return nil }
+    for start in 0...text.count - wanted.count where text[start] == first {
+      if (1..<wanted.count).allSatisfy({ text[start + $0] == wanted[$0] }) { return start }
     }
     return nil
   }

@@ -40,9 +40,11 @@ struct DayPattern: Equatable, Sendable {
   }
 
   private func write(_ number: Int, padded: Bool, to text: inout String) {
-    if padded, number < 10 { text.unicodeScalars.append(zero) }
-    for digit in String(number).utf8 {
-      text.unicodeScalars.append(Unicode.Scalar(zero.value + UInt32(digit & 0xF)) ?? zero)
+    var divisor = padded ? 10 : 1
+    while number / divisor >= 10 { divisor *= 10 }
+    while divisor > 0 {
+      text.unicodeScalars.append(Unicode.Scalar(zero.value + UInt32(number / divisor % 10)) ?? zero)
+      divisor /= 10
     }
   }
 }

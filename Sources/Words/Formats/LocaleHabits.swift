@@ -23,7 +23,19 @@ final class LocaleHabits: Sendable {
   let dayNumber: DayPattern
   let briefWeekday: DayPattern
 
-  private let currencies = Mutex<[Currency: NumberPattern]>([:])
+  /// A currency with the way amounts of it are written.
+  final class KnownCurrency: Sendable {
+    let currency: Currency
+    let pattern: NumberPattern
+
+    init(_ currency: Currency, _ pattern: NumberPattern) {
+      self.currency = currency
+      self.pattern = pattern
+    }
+  }
+
+  /// The one that was used last is the one that is used next, nearly always.
+  private let currencies = Mutex<(last: KnownCurrency?, all: [Currency: KnownCurrency])>((nil, [:]))
 
   private init(_ identifier: String) {
     data = .of(identifier)
@@ -47,12 +59,19 @@ final class LocaleHabits: Sendable {
   }
 
   /// Currencies are few and are kept; a group's own units are many, and made from the plain number.
-  func pattern(of currency: Currency) -> NumberPattern {
-    if let known = currencies.withLock({ $0[currency] }) { return known }
-    guard Currency.named(currency.code) == currency else { return number.followed(by: currency.code) }
-    let pattern = NumberPattern.currency(currency.code, in: data)
-    currencies.withLock { $0[currency] = pattern }
-    return pattern
+  func known(_ currency: Currency) -> KnownCurrency {
+    let known = currencies.withLock { currencies in
+      if let last = currencies.last, last.currency == currency { return last as KnownCurrency? }
+      if let other = currencies.all[currency] { currencies.last = other }
+      return currencies.all[currency]
+    }
+    if let known { return known }
+    guard Currency.named(currency.code) == currency else {
+      return KnownCurrency(currency, number.followed(by: currency.code))
+    }
+    let new = KnownCurrency(currency, NumberPattern.currency(currency.code, in: data))
+    currencies.withLock { $0.all[currency] = new }
+    return new
   }
 
   // MARK: - All that are in use

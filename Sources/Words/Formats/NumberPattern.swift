@@ -41,41 +41,56 @@ package struct NumberPattern: Equatable, Sendable {
       case .always where units < 0, .ifNegative where units < 0: negative
       default: plain
       }
-    var text: [UInt8] = []
-    text.reserveCapacity(48)
-    text += affixes.before.utf8
-    marks.write(units.magnitude, scale: scale, to: &text)
-    text += affixes.after.utf8
-    return String(decoding: text, as: UTF8.self)
+    return marks.text(units.magnitude, scale: scale, within: affixes)
   }
 }
 
 extension NumberPattern.Marks {
-  func text(_ units: UInt64, scale: Int) -> String {
-    var text: [UInt8] = []
-    write(units, scale: scale, to: &text)
-    return String(decoding: text, as: UTF8.self)
-  }
-
-  func write(_ units: UInt64, scale: Int, to text: inout [UInt8]) {
-    let digits = String(units).utf8
+  /// A page has hundreds of amounts: they are put together without a detour over other texts.
+  func text(
+    _ units: UInt64, scale: Int, within affixes: NumberPattern.Affixes = .init(before: "", after: "")
+  ) -> String {
     let decimals = max(0, scale)
-    let count = max(digits.count, decimals + 1)
-    let whole = count - decimals
-    for index in 0..<count - digits.count { write(UInt8(ascii: "0"), at: index, of: whole, to: &text) }
-    for (index, digit) in zip(count - digits.count..<count, digits) {
-      write(digit, at: index, of: whole, to: &text)
+    let count = max(Self.digits(of: units), decimals + 1)
+    let most = affixes.before.utf8.count + affixes.after.utf8.count + decimal.utf8.count
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: most + count * (4 + group.utf8.count)) {
+      var text = BytesOnStack($0)
+      text.append(affixes.before)
+      write(units, count, whole: count - decimals, to: &text)
+      text.append(affixes.after)
+      return String(decoding: text.bytes, as: UTF8.self)
     }
   }
 
-  private func write(_ digit: UInt8, at index: Int, of whole: Int, to text: inout [UInt8]) {
-    if index == whole { text += decimal.utf8 }
-    if zero == "0" { text.append(digit) } else { text += scalar(digit).utf8 }
-    if index < whole, startsGroup(digitsLeft: whole - index - 1, of: whole) { text += group.utf8 }
+  private static func digits(of units: UInt64) -> Int {
+    var (count, rest) = (1, units)
+    while rest >= 10 { (count, rest) = (count + 1, rest / 10) }
+    return count
   }
 
-  private func scalar(_ digit: UInt8) -> Unicode.Scalar {
-    Unicode.Scalar(zero.value + UInt32(digit & 0xF)) ?? zero
+  private func write(_ units: UInt64, _ count: Int, whole: Int, to text: inout BytesOnStack) {
+    var divisor: UInt64 = 1
+    for _ in 1..<Self.digits(of: units) { divisor *= 10 }
+    let noughts = count - Self.digits(of: units)
+    for index in 0..<count {
+      if index == whole { text.append(decimal) }
+      if index < noughts {
+        write(0, to: &text)
+      } else {
+        write(UInt8(units / divisor % 10), to: &text)
+        divisor /= 10
+      }
+      if index < whole, startsGroup(digitsLeft: whole - index - 1, of: whole) { text.append(group) }
+    }
+  }
+
+  private func write(_ digit: UInt8, to text: inout BytesOnStack) {
+    if zero == "0" {
+      text.append(UInt8(ascii: "0") + digit)
+    } else {
+      let scalar = Unicode.Scalar(zero.value + UInt32(digit)) ?? zero
+      for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { text.append(byte) }
+    }
   }
 
   private func startsGroup(digitsLeft left: Int, of whole: Int) -> Bool {
@@ -83,5 +98,26 @@ extension NumberPattern.Marks {
       return false
     }
     return (left - lastGroup) % otherGroups == 0
+  }
+}
+
+/// A text while it is put together in memory that is there for a moment, and has room for all of it.
+struct BytesOnStack {
+  private let memory: UnsafeMutableBufferPointer<UInt8>
+  private var count = 0
+
+  init(_ memory: UnsafeMutableBufferPointer<UInt8>) {
+    self.memory = memory
+  }
+
+  var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: memory[..<count]) }
+
+  mutating func append(_ byte: UInt8) {
+    memory.initializeElement(at: count, to: byte)
+    count += 1
+  }
+
+  mutating func append(_ text: String) {
+    for byte in text.utf8 { append(byte) }
   }
 }

@@ -46,7 +46,7 @@ import Testing
       let style = Decimal.FormatStyle.Currency(code: currency.code, locale: test.locale)
         .precision(.fractionLength(currency.scale))
       let signed = style.sign(strategy: .always(showZero: false))
-      let pattern = test.habits.pattern(of: currency)
+      let pattern = test.habits.known(currency).pattern
       for units: Int64 in [0, 7, -7, -123_456, 123_456_789_012] {
         let number = decimal(units, currency.scale)
         #expect(pattern.text(units, scale: currency.scale).withoutLastMark == style.format(number).withMinus)

@@ -108,7 +108,7 @@ struct BulkPage {
   var isOtherWrong: Bool { dateField.error != nil || others.contains { $0.field.error != nil } }
 
   func isChosen(_ row: EntryLine) -> Bool {
-    choice.isAll || choice.isMatching || ID<Entry>(row.id).map(choice.entries.contains) == true
+    choice.isAll || choice.isMatching || choice.entries.contains(row.id)
   }
 
   /// The page to choose from that has what a page of the list begins with, and the other way round.

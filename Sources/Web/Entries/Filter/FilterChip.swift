@@ -12,9 +12,19 @@ struct FilterChip {
   let link: Link
 }
 
-extension EntryFilterForm {
-  /// What the list is filtered by, in the order of the form.
-  var chips: [FilterChip] {
+/// What a list is filtered by, in the order of the form.
+struct FilterChips {
+  let query: ListQuery
+  let links: EntryLinks
+  private let context: EntryContext
+
+  init(_ query: ListQuery, _ context: EntryContext, _ links: EntryLinks) {
+    (self.query, self.context, self.links) = (query, context, links)
+  }
+
+  var t: Strings { context.t }
+
+  var all: [FilterChip] {
     query.parameters.compactMap { parameter in
       let (name, value) = parameter
       guard let text = words("\(name)", value) else { return nil }

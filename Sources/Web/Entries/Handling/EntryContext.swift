@@ -24,6 +24,8 @@ struct EntryContext: Sendable {
   /// Whether the browser keeps the visitor's pages, and shows them where nothing more can be asked for.
   private(set) var keepsPages = false
 
+  /// Whether whoever looks has no part in any costs.
+  let onlyLooks: Bool
   private let names: [ID<Member>: Member]
   /// Who stands for whom now, after merging.
   let representatives: Representatives<Member>
@@ -41,6 +43,7 @@ struct EntryContext: Sendable {
     self.formats = formats
     self.canChange = canChange
     names = Dictionary(members.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    onlyLooks = members.contains { $0.id == viewer && $0.role == .viewer }
     representatives = Representatives(names.compactMapValues(\.mergedInto))
   }
 
@@ -62,9 +65,6 @@ struct EntryContext: Sendable {
 
   /// Those whom a new entry may name.
   var sharingMembers: [Member] { members.filter(\.sharesCosts) }
-
-  /// Whether whoever looks has no part in any costs.
-  var onlyLooks: Bool { viewer.flatMap { names[$0] }?.role == .viewer }
 
   /// Those whom a bill of this kind may name: payments also whoever has left, for what is open can still be settled.
   func membersToName(in kind: Bill.Kind) -> [Member] {

@@ -10,6 +10,7 @@ struct EntryLinks: Sendable {
   let list: Link
   let listAsFiltered: Link
   let entries: Link
+  private let isFiltered: Bool
 
   init(_ group: ID<Group>, _ query: ListQuery? = nil) {
     self.group = group.description
@@ -17,6 +18,7 @@ struct EntryLinks: Sendable {
     list = Link("/groups", self.group)
     listAsFiltered = query?.added(to: list) ?? list
     entries = list.segment("entries")
+    isFiltered = listAsFiltered.hasQuery
   }
 
   var table: Link {
@@ -31,8 +33,8 @@ struct EntryLinks: Sendable {
   var balances: Link { list.segment("balances") }
   var members: Link { list.segment("members") }
 
-  func entry(_ id: ID<Entry>) -> Link { entries.segment(id.description) }
-  func entryInList(_ id: ID<Entry>) -> Link { entry(id).query(of: listAsFiltered) }
+  func entry(_ id: ID<Entry>) -> Link { entries.segment(id) }
+  func entryInList(_ id: ID<Entry>) -> Link { isFiltered ? entry(id).query(of: listAsFiltered) : entry(id) }
   func edit(_ id: ID<Entry>) -> Link { returning(entry(id).segment("edit")) }
   func deletion(_ id: ID<Entry>) -> Link { returning(entry(id).segment("deletion")) }
 

@@ -20,8 +20,9 @@ struct EntryDay: Sendable {
   ) -> [EntryDay] {
     let links = links ?? EntryLinks(context.group.id)
     var days: [EntryDay] = []
+    var labels = LineLabels(context.labels)
     for entry in entries {
-      let row = EntryLine(entry, context, links, isNew: news?.includes(entry.id) == true)
+      let row = EntryLine(entry, context, links, &labels, isNew: news?.includes(entry.id) == true)
       if days.last?.day == entry.day {
         days[days.count - 1].rows.append(row)
       } else {

@@ -5,9 +5,7 @@ import Words
 
 /// One line of the list.
 struct EntryLine: Sendable {
-  let id: String
-  /// What the way back to the row is called.
-  let anchor: String
+  let id: ID<Entry>
   let link: Link
   let look: CategoryLook
   /// What the drawing shows, for those who do not see it.
@@ -29,21 +27,29 @@ struct EntryLine: Sendable {
   private(set) var place: (group: String, day: String)?
 
   init(_ entry: ListedEntry, _ context: EntryContext, _ links: EntryLinks, isNew: Bool = false) {
+    var labels = LineLabels(context.labels)
+    self.init(entry, context, links, &labels, isNew: isNew)
+  }
+
+  /// One of several lines, which share what is looked up about their labels.
+  init(
+    _ entry: ListedEntry, _ context: EntryContext, _ links: EntryLinks, _ labels: inout LineLabels,
+    isNew: Bool
+  ) {
     newWord = isNew ? context.t.markNew : nil
-    id = entry.id.description
-    anchor = EntryLinks.row(entry.id)
+    id = entry.id
     link = links.entryInList(entry.id)
     let isTransfer = entry.kind == .transfer
-    look = isTransfer ? .transfer : context.labels.look(of: entry.category)
-    category = isTransfer ? nil : entry.category.flatMap { context.labels.name(of: $0) }
+    let known = isTransfer ? nil : entry.category.map { labels.category($0) }
+    look = isTransfer ? .transfer : known?.look ?? .none
+    category = known?.name
     title = context.t.title(entry.title, of: entry.kind)
     amount = context.formats.money(entry.amount)
     minorUnits = entry.signedAmount
     currency = entry.amount.currency.code
     note = context.payersLine(entry)
     payment = Strings.isNameless(entry.title, entry.kind) ? context.paymentArrow(entry) : nil
-    payee = entry.payee.flatMap { context.labels.name(of: $0) }
-      .flatMap { $0.foldedName == entry.title.foldedName ? nil : $0 }
+    payee = entry.payee.flatMap { labels.payee($0) }.flatMap { $0.isSameName(as: entry.title) ? nil : $0 }
     mine = MyPart(of: entry, context.formats, onlyLooking: context.onlyLooks)
   }
 

@@ -14,16 +14,18 @@ struct EntryList {
   let group: GroupFrame
   let context: EntryContext
   let links: EntryLinks
-  let filter: EntryFilterForm
+  let query: ListQuery
+  /// What is searched and filtered by, with how many entries there would be beside each choice.
+  let filter: WrittenPart
   let months: [EntryMonth]
   /// How the visitor stands; nil while there is nothing to be even about, and for those who only look.
-  let standing: MyStanding?
+  let standing: WrittenPart?
   /// Of all pages.
   let sums: ListSums
   let page: Int
   let pages: Int
   /// Nil while there is nothing to be even about.
-  let balances: BalanceSummary?
+  let balances: WrittenPart?
   /// Nil where entries are only looked at.
   let bulk: BulkPage?
   /// Whether the visitor is known in this browser alone.
@@ -57,6 +59,7 @@ struct EntryList {
       size: choice == nil ? asked.lastPage * Snapshot.entriesOnPage : BulkPage.pageSize)
     let query = asked.lastPage == 1 || choice != nil ? asked.onPage(found.page) : asked
     (page, pages) = Self.pages(query, found)
+    self.query = query
     links = EntryLinks(group.group.id, query)
     group.addEntries(at: links.new)
     self.group = group
@@ -66,20 +69,45 @@ struct EntryList {
     months = EntryMonth.months(
       days, context, expenses: try Self.expenses(of: days, query, group.overview, snapshot))
     bulk = choice.map { [context] in BulkPage($0, query, context, found, at: position, visit) }
-    let settling = try Self.settling(group, isNew: found.count == 0 && !query.isFiltering, snapshot)
-    let people = group.people(visit)
-    balances = settling.map { BalanceSummary($0.balances, people) }
-    standing = choice == nil ? settling.flatMap { MyStanding($0, people) } : nil
+    let isNew = found.count == 0 && !query.isFiltering
+    balances = isNew ? nil : try Self.balances(group, visit, snapshot)
+    standing = isNew || choice != nil ? nil : try Self.standing(group, visit, snapshot)
     sums = ListSums(found, context)
     isGuest = try visit.me.account.isGuest
-    filter = EntryFilterForm(
-      query: query, context: context,
-      counts: try snapshot.facets(of: group.overview, matching: query.filter), links: links)
+    filter = try Self.filter(query.onPage(1), group, context, visit, snapshot)
   }
 
-  /// Nil while there is nothing to be even about.
-  private static func settling(_ group: GroupFrame, isNew: Bool, _ snapshot: Snapshot) throws -> Settling? {
-    isNew ? nil : try Settling(group.overview, snapshot)
+  private static func balances(
+    _ group: GroupFrame, _ visit: Visit, _ snapshot: Snapshot
+  ) throws -> WrittenPart {
+    try visit.part(.balancesBesideList, of: group.overview) {
+      let settling = try Settling(group.overview, snapshot)
+      Views.entriesBalanceSummary(
+        &$0, summary: BalanceSummary(settling.balances, group.people(visit)), t: visit.t)
+    }
+  }
+
+  /// Empty for those who have no part in any costs.
+  private static func standing(
+    _ group: GroupFrame, _ visit: Visit, _ snapshot: Snapshot
+  ) throws -> WrittenPart {
+    try visit.part(.standing, of: group.overview) {
+      let settling = try Settling(group.overview, snapshot)
+      guard let standing = MyStanding(settling, group.people(visit)) else { return }
+      Views.balancesStanding(&$0, standing: standing)
+    }
+  }
+
+  /// The same on all pages of what is asked for.
+  private static func filter(
+    _ query: ListQuery, _ group: GroupFrame, _ context: EntryContext, _ visit: Visit, _ snapshot: Snapshot
+  ) throws -> WrittenPart {
+    let links = EntryLinks(group.group.id, query)
+    return try visit.part(.filter, of: group.overview, about: query.parameters.flatMap { ["\($0.name)", $0.value] }) {
+      let counts = try snapshot.facets(of: group.overview, matching: query.filter)
+      let form = EntryFilterForm(query: query, context: context, counts: counts, links: links)
+      Views.entriesFind(&$0, form: form)
+    }
   }
 
   /// Nil where only some entries of a month are looked at.
@@ -93,8 +121,9 @@ struct EntryList {
   var t: Strings { context.t }
 
   /// Whether the group has no entries at all.
-  var isNew: Bool { months.isEmpty && !filter.query.isFiltering }
-  var isFiltering: Bool { filter.query.isFiltering }
+  var isNew: Bool { months.isEmpty && !query.isFiltering }
+  var isFiltering: Bool { query.isFiltering }
+  var chips: FilterChips { FilterChips(query, context, links) }
 
   var empty: EmptyList? {
     guard months.isEmpty else { return nil }
@@ -113,7 +142,7 @@ struct EntryList {
   }
 
   /// Whether the list begins with the newest entry.
-  var isAtStart: Bool { filter.query.page == 1 }
+  var isAtStart: Bool { query.page == 1 }
   var pageText: String { t.listPage(page: page, pages: pages) }
 
   var newest: Link? { isAtStart ? nil : link(1) }
@@ -121,7 +150,7 @@ struct EntryList {
   var earlier: Link? { page < pages ? link(page + 1) : nil }
 
   private func link(_ page: Int) -> Link {
-    let query = filter.query.onPage(page)
+    let query = query.onPage(page)
     return bulk == nil ? query.added(to: links.list) : links.list.query(choosing: query)
   }
 
@@ -129,13 +158,13 @@ struct EntryList {
 
   /// The page that sorts them, where what has no category is looked at.
   var sorting: Link? {
-    let isMeant = filter.query.filter.marks.contains(.lacksCategory)
+    let isMeant = query.filter.marks.contains(.lacksCategory)
     return isMeant && context.canChange && !months.isEmpty ? SortingPage.link(in: context.group.id) : nil
   }
 
   /// The way to choose entries, nil for those who may not change them.
   var choosing: Link? {
     guard context.canChange, !months.isEmpty else { return nil }
-    return links.list.query(choosing: filter.query.onPage(isAtStart ? 1 : BulkPage.wide(page)))
+    return links.list.query(choosing: query.onPage(isAtStart ? 1 : BulkPage.wide(page)))
   }
 }
