@@ -2,6 +2,7 @@ package import Encodings
 
 /// The only thing a URL attribute accepts. It is made of safe parts, so it never runs a script
 /// and leaves the instance only where the code says `external`.
+@usableFromInline
 package struct Link: Hashable, Sendable {
   private enum Reach {
     case local, page, external
@@ -19,14 +20,46 @@ package struct Link: Hashable, Sendable {
   ///
   /// The path is a literal; each part after it becomes one percent-encoded segment.
   package init<each Part: LinkPart>(_ path: StaticString, _ segments: repeat each Part) {
+    self.init(local: path)
+    for segment in repeat each segments { append(segment: segment.linkText) }
+  }
+
+  // A page has a hundred links of this kind or that.
+
+  @inlinable
+  package init(_ path: StaticString, _ first: some LinkPart) {
+    self.init(local: path)
+    append(segment: first.linkText)
+  }
+
+  @inlinable
+  package init(_ path: StaticString, _ first: some LinkPart, _ second: some LinkPart) {
+    self.init(path, first)
+    append(segment: second.linkText)
+  }
+
+  @inlinable
+  package init(_ path: StaticString, _ first: some LinkPart, _ second: some LinkPart, _ third: some LinkPart) {
+    self.init(path, first, second)
+    append(segment: third.linkText)
+  }
+
+  @usableFromInline
+  init(local path: StaticString) {
     precondition(Self.isLocalPath(path), "a local path starts with one slash")
     reach = .local
     address = path.description
-    for segment in repeat each segments {
-      if address.utf8.last != UInt8(ascii: "/") { address += "/" }
-      PercentCoding.append(segment: segment.linkText, to: &address)
-    }
   }
+
+  @usableFromInline
+  mutating func append(segment: String) {
+    address.reserveCapacity(address.utf8.count + Self.usualLength)
+    if address.utf8.last != UInt8(ascii: "/") { address += "/" }
+    PercentCoding.append(segment: segment, to: &address)
+  }
+
+  /// What an address mostly grows to.
+  private static let usualLength = 72
 
   /// A page of this instance by an address from outside, such as the one to return to after signing in.
   ///
@@ -52,12 +85,13 @@ package struct Link: Hashable, Sendable {
   }
 
   /// The page below this one that has the part as its last segment; the query stays behind.
-  package func segment(_ part: some LinkPart) -> Link {
-    let text = part.linkText
+  @inlinable
+  package func segment(_ part: some LinkPart) -> Link { segment(text: part.linkText) }
+
+  @usableFromInline
+  func segment(text: String) -> Link {
     var link = withoutQuery
-    link.address.reserveCapacity(link.address.utf8.count + text.utf8.count + 1)
-    if link.address.utf8.last != UInt8(ascii: "/") { link.address += "/" }
-    PercentCoding.append(segment: text, to: &link.address)
+    link.append(segment: text)
     return link
   }
 
@@ -69,13 +103,23 @@ package struct Link: Hashable, Sendable {
   }
 
   /// The link with one more query item, or the same link where there is no value.
+  @inlinable
   package func query(_ name: StaticString, _ value: (some LinkPart)?) -> Link {
-    guard let value else { return self }
+    value.map { query(name, text: $0.linkText) } ?? self
+  }
+
+  /// The same where there is a value.
+  @inlinable
+  package func query(_ name: StaticString, _ value: some LinkPart) -> Link { query(name, text: value.linkText) }
+
+  @usableFromInline
+  func query(_ name: StaticString, text: String) -> Link {
     var link = self
+    link.address.reserveCapacity(address.utf8.count + Self.usualLength)
     link.address += hasQuery ? "&" : "?"
     PercentCoding.append(name.description, to: &link.address)
     link.address += "="
-    PercentCoding.append(value.linkText, to: &link.address)
+    PercentCoding.append(text, to: &link.address)
     return link
   }
 

@@ -62,6 +62,11 @@ package struct Row: ~Copyable {
     return text
   }
 
+  /// The error to throw where the column that was read last holds no value that makes sense.
+  package func damaged(_ expected: String) -> any Error {
+    do { return try column(at: Int(position) - 1).mismatch(expected) } catch { return error }
+  }
+
   /// Passes over the next columns where the first of them is null: they hold one thing, which is not there.
   package mutating func skipsNull(_ columns: Int) throws -> Bool {
     guard try column(at: Int(position)).isNull else { return false }

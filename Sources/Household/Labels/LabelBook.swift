@@ -57,7 +57,8 @@ package struct LabelBook: Sendable {
     let households = current(.category).filter { $0.name == nil }
     return Set(
       households.filter { category in
-        widths.contains(where: names.name(of: category).foldedForComparison.contains)
+        let name = names.name(of: category).foldedForComparison
+        return widths.contains { name.contains(literally: $0) }
       }.map(\.id))
   }
 

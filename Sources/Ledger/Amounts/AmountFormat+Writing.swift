@@ -4,6 +4,11 @@ extension AmountFormat {
   /// What is written here is read back as the same number in the same locale.
   package func text(of quantity: Quantity, grouped: Bool = false) -> String {
     let plain = quantity.plainText
+    if !grouped, zero == "0" {
+      // Nothing of it but the mark differs.
+      guard let mark = decimalMarks.first, mark != "." else { return plain }
+      return plain.replacing(".", with: String(mark), maxReplacements: 1)
+    }
     let unsigned = plain.hasPrefix("-") ? plain.dropFirst() : plain[...]
     let parts = unsigned.split(separator: ".")
     var text = plain.hasPrefix("-") ? "-" : ""

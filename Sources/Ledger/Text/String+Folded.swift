@@ -19,6 +19,12 @@ extension String {
     return isAfterWord
   }
 
+  /// By bytes: the standard library's search would take letters apart that Unicode sees as one, and is slower.
+  package func contains(literally word: String) -> Bool {
+    var (text, word) = (self, word)
+    return text.withUTF8 { text in word.withUTF8 { text.contains(literally: $0) } }
+  }
+
   /// The same as a text to look for words in.
   package var foldedForComparison: String { foldedName.text }
 }
@@ -27,5 +33,15 @@ extension UInt8 {
   /// A small letter in the place of a capital one.
   var loweredASCII: UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  fileprivate func contains(literally word: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let first = word.first else { return true }
+    guard word.count <= count else { return false }
+    return (0...count - word.count).contains { start in
+      self[start] == first && (1..<word.count).allSatisfy { self[start + $0] == word[$0] }
+    }
   }
 }

@@ -28,20 +28,47 @@ extension Snapshot {
     for me: ID<Member>? = nil, size: Int = EntryListPage.size
   ) throws -> EntryListPage {
     let selection = try EntrySelection(filter, in: overview, self)
-    let sums = try sums(of: selection)
+    let sums = try sums(of: selection, matching: filter, in: overview)
     let count = sums.reduce(0) { $0 + $1.count }
     let pages = max(1, (count + size - 1) / size)
     let page = min(max(1, page), pages)
     let start = try PageStartSearch(overview, filter, selection, self).start(of: (page - 1) * size)
     let path = try path(to: size + start.offset, of: selection)
+    let days = try latestDays(of: size + start.offset, selection, path) ?? start.days
     let sql: SQL = """
       SELECT \(EntryRow.columns)
-      \(selection.source(path, in: start.days))
+      \(selection.source(path, in: days))
       \(EntryRow.order)
       LIMIT \(size) OFFSET \(start.offset)
       """
     let rows = count == 0 ? [] : try self.rows(sql, overview, for: me)
     return EntryListPage(rows: rows, page: page, pages: pages, sums: sums)
+  }
+
+  /// Whoever turns pages is told the same sums on each.
+  private func sums(
+    of selection: EntrySelection, matching filter: EntryFilter, in overview: GroupOverview
+  ) throws -> [EntrySum] {
+    guard remembersGroups else { return try sums(of: selection) }
+    if let known = memory.sums(of: overview, matching: filter) { return known }
+    let sums = try sums(of: selection)
+    memory.keep(sums, of: overview, matching: filter)
+    return sums
+  }
+
+  /// The days of so many entries, the newest first, where an index knows them: then only those are read and sorted.
+  private func latestDays(
+    of count: Int, _ selection: EntrySelection, _ path: EntrySelection.Path
+  ) throws -> ClosedRange<Day>? {
+    guard case .gathering(let number) = path, selection.criteria[number].index != nil else { return nil }
+    let oldest = try connection.value(
+      """
+      SELECT e.day
+      \(selection.source(path))
+      ORDER BY e.day DESC
+      LIMIT 1 OFFSET \(count - 1)
+      """, as: Day.self)
+    return oldest.map { $0...max($0, selection.days?.upperBound ?? .last) }
   }
 
   /// What a filter leaves, added up by kind and currency.

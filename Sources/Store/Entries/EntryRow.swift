@@ -43,7 +43,7 @@ package struct EntryRow: Hashable, Sendable {
 
 extension EntryRow {
   /// In the order of `columns`.
-  init(row: inout Row, _ overview: GroupOverview) throws {
+  init(row: inout Row, _ labels: Representatives<Label>) throws {
     number = try row.next()
     id = try row.next()
     title = try row.next()
@@ -51,8 +51,8 @@ extension EntryRow {
     kind = try row.next()
     amount = try Money(row: &row)
     original = try Money(optional: &row)
-    category = try row.next(ID<Label>?.self).map { overview.representative(of: $0) }
-    payee = try row.next(ID<Label>?.self).map { overview.representative(of: $0) }
+    category = try row.next(ID<Label>?.self).map { labels[$0] }
+    payee = try row.next(ID<Label>?.self).map { labels[$0] }
   }
 
   /// What `init(row:)` reads, from `entries AS e`.
@@ -69,28 +69,18 @@ extension Snapshot {
   /// Reads rows, and then everyone's parts in one more question for all of them.
   func rows(_ sql: SQL, _ overview: GroupOverview, for me: ID<Member>?) throws -> [EntryRow] {
     var rows: [EntryRow] = []
-    try connection.forEach(sql) { row in rows.append(try EntryRow(row: &row, overview)) }
-    let places = rows.places
-    // The parts of one entry mostly come in one go, and are put in place as one.
-    var (entry, parts): (Int64?, [EntryRow.Part]) = (nil, [])
-    func finish() {
-      guard let place = entry.flatMap({ places[$0] }) else { return }
-      rows[place].take(parts, for: me)
-      parts.removeAll(keepingCapacity: true)
-    }
+    let labels = overview.labelsNow
+    try connection.forEach(sql) { row in rows.append(try EntryRow(row: &row, labels)) }
+    var parts = GatheredParts(of: rows, for: me)
     try connection.forEach(
-      "SELECT entry, member, paid, owed FROM shares WHERE entry IN (\(SQL.list(places.keys)))"
+      "SELECT entry, member, paid, owed FROM shares WHERE entry IN (\(SQL.list(parts.entries)))"
     ) { row in
-      let next = try row.next(Int64.self)
-      if next != entry {
-        finish()
-        entry = next
-      }
-      guard let member = overview.standing(try row.next()) else { return }
-      parts.append(EntryRow.Part(member: member, paid: try row.nextAmount(), owed: try row.nextAmount()))
+      let (entry, number) = (try row.next(Int64.self), try row.next(Int64.self))
+      guard let member = overview.standing(number) else { return }
+      parts.add(
+        EntryRow.Part(member: member, paid: try row.nextAmount(), owed: try row.nextAmount()), to: entry)
     }
-    finish()
-    return rows
+    return parts.finished()
   }
 
   /// Adds the tags, under the names they go by now.
@@ -113,6 +103,42 @@ extension [EntryRow] {
     places.reserveCapacity(count)
     for place in indices { places[self[place].number] = place }
     return places
+  }
+}
+
+/// Rows that are given their parts. Those of one entry mostly come in one go, and are put in place as one.
+private struct GatheredParts {
+  private var rows: [EntryRow]
+  private let places: [Int64: Int]
+  private let me: ID<Member>?
+  private var entry: Int64?
+  private var parts: [EntryRow.Part] = []
+
+  init(of rows: [EntryRow], for me: ID<Member>?) {
+    self.rows = rows
+    self.me = me
+    places = rows.places
+  }
+
+  var entries: some Sequence<Int64> { places.keys }
+
+  mutating func add(_ part: EntryRow.Part, to entry: Int64) {
+    if entry != self.entry {
+      finish()
+      self.entry = entry
+    }
+    parts.append(part)
+  }
+
+  consuming func finished() -> [EntryRow] {
+    finish()
+    return rows
+  }
+
+  private mutating func finish() {
+    guard let place = entry.flatMap({ places[$0] }) else { return }
+    rows[place].take(parts, for: me)
+    parts.removeAll(keepingCapacity: true)
   }
 }
 

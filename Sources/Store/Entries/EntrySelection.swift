@@ -86,9 +86,9 @@ extension EntrySelection {
     let folded = FoldedText(filter.text)
     let words = folded.text.split(whereSeparator: \.isWhitespace).map(String.init)
     let names =
-      words.isEmpty ? [] : overview.labels.map { ($0.id, Array(FoldedText($0.name ?? "").text.utf8)) }
+      words.isEmpty ? [] : overview.labels.map { ($0.id, FoldedText($0.name ?? "").text) }
     let labels = { (word: String) -> [ID<Label>] in
-      let widths = FoldedText(word).widths.map { Array($0.utf8) }
+      let widths = FoldedText(word).widths
       let found = names.lazy.filter { name in widths.contains { name.1.contains(literally: $0) } }
       let named = Set(found.map { overview.representative(of: $0.0) }).union(filter.categoriesByName)
       return Set(named.flatMap { overview.aliases(of: $0) }).sorted()
@@ -246,13 +246,5 @@ extension Quantity {
     case .up: return remainder > 0 ? quotient + 1 : quotient
     case .down: return remainder < 0 ? quotient - 1 : quotient
     }
-  }
-}
-
-extension [UInt8] {
-  /// By bytes: `contains` of texts would take letters apart that Unicode sees as one.
-  fileprivate func contains(literally word: [UInt8]) -> Bool {
-    guard word.count <= count else { return false }
-    return (0...(count - word.count)).contains { self[$0...].starts(with: word) }
   }
 }

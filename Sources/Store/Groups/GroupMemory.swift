@@ -7,6 +7,8 @@ struct GroupMemory {
     let overview: GroupOverview
     /// Beside the choices of the filters that were used last, the latest first.
     var facets: [(filter: EntryFilter, counts: FacetCounts)] = []
+    /// What the filters that were used last leave, added up, the latest first.
+    var sums: [(filter: EntryFilter, sums: [EntrySum])] = []
     /// What everybody is owed, altogether and by each of the others.
     var balances: (Balances, PairwiseDebts)?
     /// How many entries there are in each year, month or day of a stretch.
@@ -74,6 +76,15 @@ struct GroupMemory {
   mutating func keep(_ counts: FacetCounts, of overview: GroupOverview, matching filter: EntryFilter) {
     guard let facets = self[overview.group.id, at: overview.sequence]?.facets else { return }
     known[overview.group.id]?.facets = [(filter, counts)] + facets.prefix(Self.mostFilters - 1)
+  }
+
+  func sums(of overview: GroupOverview, matching filter: EntryFilter) -> [EntrySum]? {
+    self[overview.group.id, at: overview.sequence]?.sums.first { $0.filter == filter }?.sums
+  }
+
+  mutating func keep(_ sums: [EntrySum], of overview: GroupOverview, matching filter: EntryFilter) {
+    guard let kept = self[overview.group.id, at: overview.sequence]?.sums else { return }
+    known[overview.group.id]?.sums = [(filter, sums)] + kept.prefix(Self.mostFilters - 1)
   }
 
   func balances(of overview: GroupOverview) -> (Balances, PairwiseDebts)? {

@@ -70,6 +70,9 @@ package struct GroupOverview: Hashable, Sendable {
   /// Which label stands for a label now.
   package func representative(of label: ID<Label>) -> ID<Label> { standingLabels[label] }
 
+  /// The same of all of them.
+  var labelsNow: Representatives<Label> { standingLabels }
+
   /// The same of the member that the tables know by a number; nil for one of another group.
   func standing(_ number: Int64) -> ID<Member>? { numbered[number] }
 

@@ -34,6 +34,14 @@ extension Row {
     try next("an amount", within: -Money.limit...Money.limit)
   }
 
+  /// The kind of an entry: every row of a list has one of three words.
+  mutating func next(_ type: Bill.Kind.Type = Bill.Kind.self) throws -> Bill.Kind {
+    let word: String = try next()
+    if word == Bill.Kind.expense.rawValue { return .expense }
+    guard let kind = Bill.Kind(rawValue: word) else { throw damaged("a \(Bill.Kind.self)") }
+    return kind
+  }
+
   /// Minor units of what many amounts add up to.
   mutating func nextSum() throws -> Int64 {
     try next("a sum", within: -Money.sumLimit...Money.sumLimit)

@@ -1,4 +1,6 @@
+import GroupPages
 import HTML
+import HTTP
 import Household
 import Ledger
 import Store
@@ -9,56 +11,70 @@ import Words
 struct BalanceTable {
   let currency: Currency
   let heading: String
-  let rows: [BalanceRow]
+  /// Whether anybody owes anything.
+  let isOpen: Bool
+  let rows: WrittenPart
   /// How the visitor stands, or those they settle as one with; nil for who has no part in the costs.
   let mine: BalanceRow?
   /// The payments that the visitor makes or gets.
   let proposals: [ProposedPayment]
   let amongOthers: [ProposedPayment]
 
-  init(
-    _ currency: Currency, _ settling: Settling, _ people: GroupPeople, remindable: Set<ID<Member>>,
-    notes: [ID<Member>: String], _ visit: Visit
-  ) {
+  init(_ currency: Currency, _ settling: Settling, _ surroundings: ProposedPayment.Surroundings) {
+    let (people, visit) = (surroundings.people, surroundings.visit)
     self.currency = currency
     heading = people.formats.name(of: currency)
-    rows = Self.rows(currency, settling.balances, people).rows
+    let order = Order(currency, settling.balances, people)
+    isOpen = order.isOpen
     let me = people.me.map(people.parties.representative)
-    mine = rows.first { $0.member == me }
-    let all = settling.transfers(in: currency).map {
-      ProposedPayment($0, people, remindable: remindable, notes: notes, visit)
+    mine = me.flatMap { order.members.contains($0) ? order.row(of: $0, people) : nil }
+    rows = visit.part(.balances, of: people.overview, about: [currency.code, "\(currency.scale)"]) {
+      Views.balancesTable(&$0, rows: order.rows(people), isOpen: order.isOpen, t: people.t)
     }
+    let all = settling.transfers(in: currency).map { ProposedPayment($0, among: surroundings) }
     proposals = all.filter(\.isMine)
     amongOthers = all.filter { !$0.isMine }
   }
 
-  /// Whether anybody owes anything.
-  var isOpen: Bool { rows.contains { $0.minorUnits != 0 } }
+  /// Who stands where in one currency.
+  struct Order {
+    private let currency: Currency
+    private let amounts: NetAmounts
+    private let own: NetAmounts
+    private let largest: UInt64
+    private let parts: [ID<Member>: [ID<Member>]]
+    /// One for each of those who settle by themselves or as one.
+    let members: [ID<Member>]
 
-  /// One for each of those who settle by themselves or as one, the first `most` of them.
-  static func rows(
-    _ currency: Currency, _ balances: Balances, _ people: GroupPeople, most: Int = .max
-  ) -> (rows: [BalanceRow], count: Int) {
-    let amounts = balances[currency].merged(by: people.parties)
-    let own = balances[currency].merged(by: people.overview.people)
-    let largest = amounts.byMember.values.map(\.magnitude).max() ?? 0
-    let parts = Dictionary(grouping: own.members) { people.parties.representative(of: $0) }
-    let members = members(currency, amounts, own, people)
-    let rows = members.prefix(max(0, most)).map { member in
-      let balance = Money(minorUnits: amounts[member], currency: currency)
-      return BalanceRow(
-        member, balance, of: own, open: parts[member] ?? [], largest: largest, people)
+    init(_ currency: Currency, _ balances: Balances, _ people: GroupPeople) {
+      self.currency = currency
+      amounts = balances[currency].merged(by: people.parties)
+      own = balances[currency].merged(by: people.overview.people)
+      largest = amounts.byMember.values.map(\.magnitude).max() ?? 0
+      parts = Dictionary(grouping: own.members) { people.parties.representative(of: $0) }
+      members = Self.members(currency, amounts, own, people)
     }
-    return (rows, members.count)
-  }
 
-  /// Everyone in the group's own currency; in others only those who are not even.
-  private static func members(
-    _ currency: Currency, _ amounts: NetAmounts, _ own: NetAmounts, _ people: GroupPeople
-  ) -> [ID<Member>] {
-    let isOwn = currency == people.overview.group.currency
-    let current = isOwn ? people.overview.members.filter(\.sharesCosts).map(\.id) : []
-    let shown = Set((current + own.members).map(people.parties.representative))
-    return shown.sorted { (amounts[$1], $0) < (amounts[$0], $1) }
+    var isOpen: Bool { largest > 0 }
+
+    func rows(_ people: GroupPeople, most: Int = .max) -> [BalanceRow] {
+      members.prefix(max(0, most)).map { row(of: $0, people) }
+    }
+
+    func row(of member: ID<Member>, _ people: GroupPeople) -> BalanceRow {
+      BalanceRow(
+        member, Money(minorUnits: amounts[member], currency: currency), of: own, open: parts[member] ?? [],
+        largest: largest, people)
+    }
+
+    /// Everyone in the group's own currency; in others only those who are not even.
+    private static func members(
+      _ currency: Currency, _ amounts: NetAmounts, _ own: NetAmounts, _ people: GroupPeople
+    ) -> [ID<Member>] {
+      let isOwn = currency == people.overview.group.currency
+      let current = isOwn ? people.overview.members.filter(\.sharesCosts).map(\.id) : []
+      let shown = Set((current + own.members).map(people.parties.representative))
+      return shown.sorted { (amounts[$1], $0) < (amounts[$0], $1) }
+    }
   }
 }

@@ -40,9 +40,9 @@ struct BalancesPage {
     let people = group.people(visit)
     let settling = try Settling(group.overview, snapshot)
     chargedLookers = try ChargedLooker.all(in: group, snapshot, visit.formats)
-    tables = settling.currencies.map {
-      BalanceTable($0, settling, people, remindable: remindable, notes: notes, visit)
-    }
+    var surroundings = ProposedPayment.Surroundings(people, visit)
+    (surroundings.remindable, surroundings.notes) = (remindable, notes)
+    tables = settling.currencies.map { BalanceTable($0, settling, surroundings) }
   }
 
   var t: Strings { group.t }

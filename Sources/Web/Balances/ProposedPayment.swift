@@ -23,11 +23,31 @@ struct ProposedPayment {
   /// How those can be paid whom the visitor pays, as far as they have said so.
   let ways: [HowToPay]
 
-  /// `remindable` are those who can be asked from here for what they owe, `notes` say how members can be paid.
-  init(
-    _ transfer: Transfer, _ people: GroupPeople, remindable: Set<ID<Member>> = [],
-    notes: [ID<Member>: String] = [:], _ visit: Visit
-  ) {
+  /// What all of a page have in common.
+  struct Surroundings {
+    let people: GroupPeople
+    let visit: Visit
+    /// The form of a payment, and the group's balances.
+    let form: Link
+    let balances: Link
+    /// The same as it stands in a message.
+    let address: String
+    /// Those who can be asked from here for what they owe.
+    var remindable: Set<ID<Member>> = []
+    /// How members can be paid.
+    var notes: [ID<Member>: String] = [:]
+
+    init(_ people: GroupPeople, _ visit: Visit) {
+      let group = people.overview.group.id
+      (self.people, self.visit) = (people, visit)
+      form = Link("/groups", group, "entries", "new").payment
+      balances = Link("/groups", group, "balances")
+      address = visit.address(of: balances)
+    }
+  }
+
+  init(_ transfer: Transfer, among surroundings: Surroundings) {
+    let (people, visit) = (surroundings.people, surroundings.visit)
     let formats = people.formats
     let typed = formats.amounts.text(of: transfer.amount)
     let group = people.overview.group
@@ -43,9 +63,9 @@ struct ProposedPayment {
       ("currency", money.currency.code), ("date", formats.today.description),
       ("operation", visit.newID(of: Ledger.Operation.self).description),
     ]
-    form = Link("/groups", group.id, "entries", "new").payment.query("payer", payer).query("to", payee)
+    form = surroundings.form.query("payer", payer).query("to", payee)
       .query("amount", typed).query("currency", money.currency.code)
-    let balance = Link("/groups", group.id, "balances", payer).query("currency", money.currency.code)
+    let balance = surroundings.balances.segment(payer).query("currency", money.currency.code)
       .query("party", people.isShared(payer) ? "on" : nil)
     // Nobody owes the payee of a simplified payment in particular: what is behind it is the payer's balance.
     why = group.simplifiesDebts ? balance : balance.query("to", payee)
@@ -53,10 +73,10 @@ struct ProposedPayment {
     reminder =
       isToMe
       ? Reminder(
-        of: people.party(transfer.payer), transfer, in: group,
-        canBeSent: remindable.contains(transfer.payer), visit) : nil
+        of: people.party(transfer.payer), transfer, in: group, at: surroundings.address,
+        canBeSent: surroundings.remindable.contains(transfer.payer), visit) : nil
     let isByMe = people.isMine(transfer.payer) && !people.isMine(transfer.payee)
-    ways = isByMe ? Self.ways(of: transfer, notes, people) : []
+    ways = isByMe ? Self.ways(of: transfer, surroundings.notes, people) : []
   }
 
   /// Whoever settles as one with others is paid as any of them says.

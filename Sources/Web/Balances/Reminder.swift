@@ -17,8 +17,11 @@ struct Reminder {
   /// The id that makes a repetition harmless.
   let operation: String
 
-  init(of name: String, _ transfer: Transfer, in group: Group, canBeSent: Bool, _ visit: Visit) {
-    let balances = visit.address(of: Link("/groups", group.id, "balances"))
+  /// `balances` is where it can be looked at, as it stands in a message.
+  init(
+    of name: String, _ transfer: Transfer, in group: Group, at balances: String, canBeSent: Bool,
+    _ visit: Visit
+  ) {
     title = visit.t.reminderTitle(name: name)
     words = visit.t.reminderText(
       name: name, amount: visit.formats.money(transfer.amount), group: group.name, link: balances)

@@ -39,16 +39,19 @@ struct NextPayment {
     let mine = settling.currencies.flatMap(settling.transfers).filter {
       people.isMine($0.payer) || people.isMine($0.payee)
     }
-    return mine.map { NextPayment($0, summary, people, visit) }
+    let surroundings = ProposedPayment.Surroundings(people, visit)
+    return mine.map { NextPayment($0, summary, surroundings) }
   }
 
-  private init(_ transfer: Transfer, _ summary: GroupSummary, _ people: GroupPeople, _ visit: Visit) {
+  private init(
+    _ transfer: Transfer, _ summary: GroupSummary, _ surroundings: ProposedPayment.Surroundings
+  ) {
     let link = Link("/groups", summary.group.id)
-    payment = ProposedPayment(transfer, people, visit)
+    payment = ProposedPayment(transfer, among: surroundings)
     group = summary.title
     balances = link.segment("balances")
     action = summary.me.role.includes(.member) ? link.segment("payments") : nil
-    isMine = people.isMine(transfer.payer)
+    isMine = surroundings.people.isMine(transfer.payer)
   }
 
   /// What its sentence is called within the page.

@@ -73,7 +73,7 @@ struct SharedPage {
 extension SharedPage.Table {
   fileprivate init(_ currency: Currency, _ settling: Settling, _ people: GroupPeople) {
     heading = people.formats.name(of: currency)
-    rows = BalanceTable.rows(currency, settling.balances, people).rows
+    rows = BalanceTable.Order(currency, settling.balances, people).rows(people)
     payments = settling.transfers(in: currency).map { transfer in
       let amount = people.formats.money(transfer.amount)
       return AmountInWords(

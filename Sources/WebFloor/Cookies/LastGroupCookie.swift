@@ -1,7 +1,7 @@
 import AccountStore
 import Encodings
 import HTTP
-package import Ledger
+import Ledger
 import Store
 
 /// The cookie that remembers the group that was looked at last, so that remembering costs no write. It opens
@@ -13,8 +13,8 @@ struct LastGroupCookie: Sendable {
     cookie = SiteCookie("evenly-group", instance: instance, isSecure: isSecure, basePath: basePath)
   }
 
-  func group(in head: RequestHead) -> ID<Group>? {
-    cookie.value(in: head).flatMap { ID($0) }
+  func group(in cookies: Cookies) -> ID<Group>? {
+    cookie.value(in: cookies).flatMap { ID($0) }
   }
 
   func set(_ group: ID<Group>, on response: inout Response) {
@@ -27,9 +27,6 @@ struct LastGroupCookie: Sendable {
 }
 
 extension Visit {
-  /// The group that was looked at last in this browser.
-  package var lastGroup: ID<Group>? { cookies.lastGroup.group(in: head) }
-
   /// Remembers the group that a page belongs to, where it is another than before.
   func rememberGroup(_ response: inout Response) {
     guard request.method == .get, let group = membership?.group, group != lastGroup else { return }

@@ -17,8 +17,10 @@ package struct SessionCookie: Sendable {
     self.lifetime = lifetime
   }
 
-  package func token(in head: RequestHead) -> SecretToken? {
-    cookie.value(in: head).flatMap { SecretToken($0) }
+  package func token(in head: RequestHead) -> SecretToken? { token(in: head.cookies) }
+
+  func token(in cookies: Cookies) -> SecretToken? {
+    cookie.value(in: cookies).flatMap { SecretToken($0) }
   }
 
   /// Keeps the token in the browser for as long as the session lives.

@@ -19,9 +19,9 @@ package struct SiteCookie: Sendable {
     self.isSecure = isSecure
   }
 
-  package func value(in head: RequestHead) -> String? {
-    head.cookies[name].map { String($0) }
-  }
+  package func value(in head: RequestHead) -> String? { value(in: head.cookies) }
+
+  func value(in cookies: Cookies) -> String? { cookies[name] }
 
   /// Keeps a plain value in the browser for some time.
   package func set(_ value: String, for time: Duration, on response: inout Response) {

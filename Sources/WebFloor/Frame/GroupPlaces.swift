@@ -57,9 +57,6 @@ package struct GroupPlaces {
   /// The others, behind the end of that row.
   var furtherTabs: [BarItem] { shown.filter { !Self.mostUsed.contains($0) }.map(item) }
 
-  /// The one of them that is looked at.
-  var furtherCurrent: BarItem? { furtherTabs.first(where: \.isCurrent) }
-
   private static let mostUsed: [GroupTab] = [.entries, .balances, .activity, .reports, .recurring]
 
   /// Who only reads brings nothing in.

@@ -1,7 +1,8 @@
-package import HTML
-package import Ledger
+public import HTML
+public import Ledger
 
 extension ID: LinkPart {
+  @usableFromInline
   package var linkText: String { description }
 }
 

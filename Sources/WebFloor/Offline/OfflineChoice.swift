@@ -35,8 +35,6 @@ package enum OfflineChoice: Hashable, Sendable {
 }
 
 extension Visit {
-  package var offline: OfflineChoice { OfflineChoice(cookies.offline.value(in: head)) }
-
   /// Whether the visitor's pages are kept in this browser, rather than somebody else's or none.
   package var keepsPages: Bool { visitor.map { offline == .keeping($0.account.id) } ?? false }
 

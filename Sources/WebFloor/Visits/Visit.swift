@@ -23,6 +23,10 @@ package struct Visit: Sendable {
   /// Nil for the pages of no group.
   package let membership: Membership?
   package let site: Site
+  /// The group that was looked at last in this browser.
+  package let lastGroup: ID<Group>?
+  /// What was said in it about keeping pages.
+  package let offline: OfflineChoice
   /// The visitor's language.
   package let t: Strings
   /// What came with the request.
@@ -45,7 +49,10 @@ package struct Visit: Sendable {
     bodyLimit = endpoint.bodyLimit(of: request.head)
     now = site.clock.now()
     let group = access.role == nil ? nil : parameters["group"].flatMap { ID<Group>($0) }
-    let token = admitted ?? site.cookies(origin).session.token(in: request.head)
+    let (known, sent) = (site.cookies(origin), request.head.cookies)
+    lastGroup = known.lastGroup.group(in: sent)
+    offline = OfflineChoice(known.offline.value(in: sent))
+    let token = admitted ?? known.session.token(in: sent)
     let standing = try Standing(request.head, by: token, group: group, at: now, site)
     (groupID, visitor, membership) = (group, standing.visitor, standing.membership)
     t = Strings(for: visitor?.account, request.head)

@@ -44,7 +44,8 @@ package struct GroupPeople: Sendable {
 
   /// All who settle together with somebody, that person first, as one name: "Ada and Ben".
   package func party(_ id: ID<Member>) -> String {
-    formats.list(([id] + others(inPartyOf: id)).map(name))
+    let others = others(inPartyOf: id)
+    return others.isEmpty ? name(id) : formats.list(([id] + others).map(name))
   }
 
   /// Whether somebody settles together with others.

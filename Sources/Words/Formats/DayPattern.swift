@@ -16,20 +16,36 @@ struct DayPattern: Equatable, Sendable {
   let weekdays: [String]
   let months: [String]
   let zero: Unicode.Scalar
+  private let longest: Int
+
+  init(pieces: [Piece], weekdays: [String], months: [String], zero: Unicode.Scalar) {
+    (self.pieces, self.weekdays, self.months, self.zero) = (pieces, weekdays, months, zero)
+    longest = Self.longest(pieces, weekdays, months)
+  }
 
   func text(_ day: Day) -> String {
-    var text = ""
-    for piece in pieces {
-      switch piece {
-      case .literal(let literal): text += literal
-      case .weekday: text += name(day.weekday, of: weekdays)
-      case .day(let isPadded): write(day.day, padded: isPadded, to: &text)
-      case .month: text += name(day.month, of: months)
-      case .monthNumber(let isPadded): write(day.month, padded: isPadded, to: &text)
-      case .year: write(day.year, padded: false, to: &text)
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: longest) {
+      var text = BytesOnStack($0)
+      for piece in pieces {
+        switch piece {
+        case .literal(let literal): text.append(literal)
+        case .weekday: text.append(name(day.weekday, of: weekdays))
+        case .day(let isPadded): write(day.day, padded: isPadded, to: &text)
+        case .month: text.append(name(day.month, of: months))
+        case .monthNumber(let isPadded): write(day.month, padded: isPadded, to: &text)
+        case .year: write(day.year, padded: false, to: &text)
+        }
       }
+      return String(decoding: text.bytes, as: UTF8.self)
     }
-    return text
+  }
+
+  /// How many bytes a day takes at most: a year has four digits, and a digit at most four bytes.
+  private static func longest(_ pieces: [Piece], _ weekdays: [String], _ months: [String]) -> Int {
+    let names = (weekdays + months).map(\.utf8.count).max() ?? 0
+    return pieces.reduce(0) { sum, piece in
+      if case .literal(let literal) = piece { sum + literal.utf8.count } else { sum + max(names, 16) }
+    }
   }
 
   /// The name of a day's weekday.
@@ -39,11 +55,11 @@ struct DayPattern: Equatable, Sendable {
     names.indices.contains(number - 1) ? names[number - 1] : ""
   }
 
-  private func write(_ number: Int, padded: Bool, to text: inout String) {
+  private func write(_ number: Int, padded: Bool, to text: inout BytesOnStack) {
     var divisor = padded ? 10 : 1
     while number / divisor >= 10 { divisor *= 10 }
     while divisor > 0 {
-      text.unicodeScalars.append(Unicode.Scalar(zero.value + UInt32(number / divisor % 10)) ?? zero)
+      text.append(UInt8(number / divisor % 10), from: zero)
       divisor /= 10
     }
   }

@@ -75,21 +75,12 @@ extension NumberPattern.Marks {
     for index in 0..<count {
       if index == whole { text.append(decimal) }
       if index < noughts {
-        write(0, to: &text)
+        text.append(0, from: zero)
       } else {
-        write(UInt8(units / divisor % 10), to: &text)
+        text.append(UInt8(units / divisor % 10), from: zero)
         divisor /= 10
       }
       if index < whole, startsGroup(digitsLeft: whole - index - 1, of: whole) { text.append(group) }
-    }
-  }
-
-  private func write(_ digit: UInt8, to text: inout BytesOnStack) {
-    if zero == "0" {
-      text.append(UInt8(ascii: "0") + digit)
-    } else {
-      let scalar = Unicode.Scalar(zero.value + UInt32(digit)) ?? zero
-      for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { text.append(byte) }
     }
   }
 
@@ -98,26 +89,5 @@ extension NumberPattern.Marks {
       return false
     }
     return (left - lastGroup) % otherGroups == 0
-  }
-}
-
-/// A text while it is put together in memory that is there for a moment, and has room for all of it.
-struct BytesOnStack {
-  private let memory: UnsafeMutableBufferPointer<UInt8>
-  private var count = 0
-
-  init(_ memory: UnsafeMutableBufferPointer<UInt8>) {
-    self.memory = memory
-  }
-
-  var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: memory[..<count]) }
-
-  mutating func append(_ byte: UInt8) {
-    memory.initializeElement(at: count, to: byte)
-    count += 1
-  }
-
-  mutating func append(_ text: String) {
-    for byte in text.utf8 { append(byte) }
   }
 }

@@ -18,9 +18,10 @@ struct BalanceSummary {
     let others = Set(balances.currencies).subtracting([own]).sorted { $0.code < $1.code }
     var (rows, hidden): ([BalanceRow], Int) = ([], 0)
     for currency in [own] + others {
-      let table = BalanceTable.rows(currency, balances, people, most: Self.mostRows - rows.count)
-      rows += table.rows
-      hidden += table.count - table.rows.count
+      let order = BalanceTable.Order(currency, balances, people)
+      let shown = order.rows(people, most: Self.mostRows - rows.count)
+      rows += shown
+      hidden += order.members.count - shown.count
     }
     (self.rows, self.hidden) = (rows, hidden)
     link = Link("/groups", group.id, "balances")

@@ -1,0 +1,30 @@
+/// A text while it is put together in memory that is there for a moment, and has room for all of it.
+struct BytesOnStack {
+  private let memory: UnsafeMutableBufferPointer<UInt8>
+  private var count = 0
+
+  init(_ memory: UnsafeMutableBufferPointer<UInt8>) {
+    self.memory = memory
+  }
+
+  var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: memory[..<count]) }
+
+  mutating func append(_ byte: UInt8) {
+    memory.initializeElement(at: count, to: byte)
+    count += 1
+  }
+
+  mutating func append(_ text: String) {
+    for byte in text.utf8 { append(byte) }
+  }
+
+  /// A digit of a locale whose nought is this one: the others follow it in Unicode.
+  mutating func append(_ digit: UInt8, from zero: Unicode.Scalar) {
+    if zero == "0" {
+      append(UInt8(ascii: "0") + digit)
+    } else {
+      let scalar = Unicode.Scalar(zero.value + UInt32(digit)) ?? zero
+      for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { append(byte) }
+    }
+  }
+}
