@@ -14,9 +14,18 @@ extension String {
   }
 
   private var hasRightToLeftLetters: Bool {
-    // Below the Hebrew letters a character has one byte, or two of which the first is lower than this.
-    guard utf8.contains(where: { $0 >= 0xD6 }) else { return false }
-    return unicodeScalars.contains(where: \.runsRightToLeft)
+    let mayBe = utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.indices.contains { index in
+        switch bytes[index] {
+        // Hebrew, Arabic and their neighbours; what is written in presentation forms; old scripts.
+        case 0xD6...0xE0, 0xEF, 0xF0: true
+        // Punctuation, among which is the mark that turns the direction; the signs of currencies are none.
+        case 0xE2: index + 1 < bytes.count && bytes[index + 1] == 0x80
+        default: false
+        }
+      }
+    }
+    return mayBe != false && unicodeScalars.contains(where: \.runsRightToLeft)
   }
 }
 

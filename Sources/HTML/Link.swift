@@ -29,6 +29,7 @@ package struct Link: Hashable, Sendable {
   @inlinable
   package init(_ path: StaticString, _ first: some LinkPart) {
     self.init(local: path)
+    makeRoom()
     append(segment: first.linkText)
   }
 
@@ -53,13 +54,13 @@ package struct Link: Hashable, Sendable {
 
   @usableFromInline
   mutating func append(segment: String) {
-    address.reserveCapacity(address.utf8.count + Self.usualLength)
     if address.utf8.last != UInt8(ascii: "/") { address += "/" }
     PercentCoding.append(segment: segment, to: &address)
   }
 
-  /// What an address mostly grows to.
-  private static let usualLength = 72
+  /// For what an address mostly grows to.
+  @usableFromInline
+  mutating func makeRoom() { address.reserveCapacity(96) }
 
   /// A page of this instance by an address from outside, such as the one to return to after signing in.
   ///
@@ -115,7 +116,6 @@ package struct Link: Hashable, Sendable {
   @usableFromInline
   func query(_ name: StaticString, text: String) -> Link {
     var link = self
-    link.address.reserveCapacity(address.utf8.count + Self.usualLength)
     link.address += hasQuery ? "&" : "?"
     PercentCoding.append(name.description, to: &link.address)
     link.address += "="

@@ -4,8 +4,16 @@ extension String {
 
   /// Whether two names are one to whoever reads them. Most names are plain, and are told apart as they are.
   package func isSameName(as other: String) -> Bool {
-    guard isPlainName, other.isPlainName else { return foldedName == other.foldedName }
+    guard isPlainName, other.isPlainName else {
+      return !startsOtherwise(than: other) && foldedName == other.foldedName
+    }
     return utf8.elementsEqual(other.utf8) { $0.loweredASCII == $1.loweredASCII }
+  }
+
+  /// Whether both begin with letters or digits of ASCII, which are no others without case and accents.
+  private func startsOtherwise(than other: String) -> Bool {
+    guard let first = utf8.first?.loweredASCII, let second = other.utf8.first?.loweredASCII else { return false }
+    return first != second && first.isPlainLetter && second.isPlainLetter
   }
 
   /// Whether it is of ASCII that is seen, with single spaces between its words.
@@ -30,6 +38,11 @@ extension String {
 }
 
 extension UInt8 {
+  fileprivate var isPlainLetter: Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self)
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
+  }
+
   /// A small letter in the place of a capital one.
   var loweredASCII: UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self

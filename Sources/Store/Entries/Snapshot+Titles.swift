@@ -3,7 +3,16 @@ internal import SQLite
 
 extension Snapshot {
   /// What the newest entries are called, each title once as it was written last; payments have none of their own.
+  /// Every form of an entry proposes them.
   package func latestTitles(in group: ID<Group>) throws -> [String] {
+    guard remembersGroups, let overview = try overview(of: group) else { return try readLatestTitles(in: group) }
+    if let known = memory.latestTitles(of: overview) { return known }
+    let titles = try readLatestTitles(in: group)
+    memory.keep(titles: titles, of: overview)
+    return titles
+  }
+
+  private func readLatestTitles(in group: ID<Group>) throws -> [String] {
     // Of the columns that are no sums SQLite takes those of the row with the minimum.
     try connection.values(
       """

@@ -11,6 +11,8 @@ struct GroupMemory {
     var sums: [(filter: EntryFilter, sums: [EntrySum])] = []
     /// What everybody is owed, altogether and by each of the others.
     var balances: (Balances, PairwiseDebts)?
+    /// The titles that were used last.
+    var titles: [String]?
     /// How many entries there are in each year, month or day of a stretch.
     var stretches: [Stretch: [(start: Int, count: Int)]] = [:]
   }
@@ -94,6 +96,15 @@ struct GroupMemory {
   mutating func keep(_ balances: (Balances, PairwiseDebts), of overview: GroupOverview) {
     guard self[overview.group.id, at: overview.sequence] != nil else { return }
     known[overview.group.id]?.balances = balances
+  }
+
+  func latestTitles(of overview: GroupOverview) -> [String]? {
+    self[overview.group.id, at: overview.sequence]?.titles
+  }
+
+  mutating func keep(titles: [String], of overview: GroupOverview) {
+    guard self[overview.group.id, at: overview.sequence] != nil else { return }
+    known[overview.group.id]?.titles = titles
   }
 
   func counts(in stretch: Stretch, of overview: GroupOverview) -> [(start: Int, count: Int)]? {

@@ -74,7 +74,7 @@ struct BalanceRow {
   private static func why(_ member: ID<Member>, _ balance: Money, _ people: GroupPeople) -> Link? {
     balance.isZero
       ? nil
-      : Link("/groups", people.overview.group.id, "balances", member)
+      : Link("/groups", people.overview.group.id, "balances").segment(member)
         .query("currency", balance.currency.code)
   }
 

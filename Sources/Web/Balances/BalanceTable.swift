@@ -1,6 +1,5 @@
 import GroupPages
 import HTML
-import HTTP
 import Household
 import Ledger
 import Store
@@ -13,7 +12,7 @@ struct BalanceTable {
   let heading: String
   /// Whether anybody owes anything.
   let isOpen: Bool
-  let rows: WrittenPart
+  let rows: [BalanceRow]
   /// How the visitor stands, or those they settle as one with; nil for who has no part in the costs.
   let mine: BalanceRow?
   /// The payments that the visitor makes or gets.
@@ -21,16 +20,14 @@ struct BalanceTable {
   let amongOthers: [ProposedPayment]
 
   init(_ currency: Currency, _ settling: Settling, _ surroundings: ProposedPayment.Surroundings) {
-    let (people, visit) = (surroundings.people, surroundings.visit)
+    let people = surroundings.people
     self.currency = currency
     heading = people.formats.name(of: currency)
     let order = Order(currency, settling.balances, people)
     isOpen = order.isOpen
+    rows = order.rows(people)
     let me = people.me.map(people.parties.representative)
-    mine = me.flatMap { order.members.contains($0) ? order.row(of: $0, people) : nil }
-    rows = visit.part(.balances, of: people.overview, about: [currency.code, "\(currency.scale)"]) {
-      Views.balancesTable(&$0, rows: order.rows(people), isOpen: order.isOpen, t: people.t)
-    }
+    mine = rows.first { $0.member == me }
     let all = settling.transfers(in: currency).map { ProposedPayment($0, among: surroundings) }
     proposals = all.filter(\.isMine)
     amongOthers = all.filter { !$0.isMine }

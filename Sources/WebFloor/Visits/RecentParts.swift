@@ -23,7 +23,7 @@ struct PartKey: Hashable, Sendable {
 
 /// What is written once for several pages.
 package enum PageParts: Hashable, Sendable {
-  case filter, standing, balances, balancesBesideList
+  case filter, sums, standing, balancesBesideList
 }
 
 extension Visit {

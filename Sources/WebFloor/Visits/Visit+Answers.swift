@@ -8,12 +8,15 @@ extension Visit {
   /// A page, written by `view`. Nobody keeps a copy of it. Where it says that its form is refused, so does its
   /// status.
   package func page(_ status: Status = .ok, _ view: (inout Markup) -> Void) -> Response {
-    var out = Markup(basePath: site.basePath)
+    var out = Markup(basePath: site.basePath, reserving: Self.usualLength)
     view(&out)
     var response = Response(refusal != nil && status == .ok ? .unprocessable : status, html: out.bytes)
     response.fields[.cacheControl] = Representation.CachePolicy.unstored.fieldValue
     return response
   }
+
+  /// A list of fifty entries in most languages.
+  private static let usualLength = 80 << 10
 
   /// Sends the browser to look at another page, where `words` say what has been done and `undo` is where a
   /// form posts to that takes it back. A session that begins with this answer is named.

@@ -21,7 +21,7 @@ struct EntryList {
   /// How the visitor stands; nil while there is nothing to be even about, and for those who only look.
   let standing: WrittenPart?
   /// Of all pages.
-  let sums: ListSums
+  let sums: WrittenPart
   let page: Int
   let pages: Int
   /// Nil while there is nothing to be even about.
@@ -72,9 +72,12 @@ struct EntryList {
     let isNew = found.count == 0 && !query.isFiltering
     balances = isNew ? nil : try Self.balances(group, visit, snapshot)
     standing = isNew || choice != nil ? nil : try Self.standing(group, visit, snapshot)
-    sums = ListSums(found, context)
+    let all = query.onPage(1)
+    sums = visit.part(.sums, of: group.overview, about: all.words) { [context] in
+      Views.entriesSums(&$0, sums: ListSums(found, context))
+    }
     isGuest = try visit.me.account.isGuest
-    filter = try Self.filter(query.onPage(1), group, context, visit, snapshot)
+    filter = try Self.filter(all, group, context, visit, snapshot)
   }
 
   private static func balances(
@@ -103,7 +106,7 @@ struct EntryList {
     _ query: ListQuery, _ group: GroupFrame, _ context: EntryContext, _ visit: Visit, _ snapshot: Snapshot
   ) throws -> WrittenPart {
     let links = EntryLinks(group.group.id, query)
-    return try visit.part(.filter, of: group.overview, about: query.parameters.flatMap { ["\($0.name)", $0.value] }) {
+    return try visit.part(.filter, of: group.overview, about: query.words) {
       let counts = try snapshot.facets(of: group.overview, matching: query.filter)
       let form = EntryFilterForm(query: query, context: context, counts: counts, links: links)
       Views.entriesFind(&$0, form: form)
