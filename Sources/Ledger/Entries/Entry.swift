@@ -24,8 +24,8 @@ package struct Entry: Hashable, Sendable {
     self.category = category
     self.payee = payee
     self.note = note
-    self.tags = Set(tags).sorted()
-    self.attachments = Set(attachments).sorted()
+    self.tags = tags.count > 1 ? Set(tags).sorted() : tags
+    self.attachments = attachments.count > 1 ? Set(attachments).sorted() : attachments
     self.occurrence = occurrence
   }
 }

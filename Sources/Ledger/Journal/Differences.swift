@@ -47,6 +47,7 @@ private struct DifferenceList {
   mutating func append<Element>(
     _ from: [Element], _ to: [Element], _ difference: (SetDifference<Element>) -> Difference
   ) {
+    guard from != to else { return }
     let change = SetDifference(from: from, to: to)
     if !change.isEmpty { differences.append(difference(change)) }
   }
@@ -100,9 +101,9 @@ private struct DifferenceList {
   mutating func compare(_ a: EntryState, _ b: EntryState) {
     if b.isErased { return a.isErased ? () : differences.append(.erased) }
     if a.erasedFiles != b.erasedFiles { differences.append(.fileErased) }
-    guard let new = b.entry,
-      comparesContents(wasThere: a.isVisible, isThere: b.isVisible, wasKnown: a.entry != nil),
-      let old = a.entry
+    guard b.hasEntry,
+      comparesContents(wasThere: a.isVisible, isThere: b.isVisible, wasKnown: a.hasEntry),
+      let old = a.entry, let new = b.entry
     else { return }
     compare(old, new)
   }

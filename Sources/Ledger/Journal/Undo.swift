@@ -75,7 +75,7 @@ extension MemberState {
 
 extension EntryState {
   func actions(backTo before: EntryState) -> [EntryAction] {
-    guard let entry, let entryBefore = before.entry else {
+    guard before.hasEntry, let entry, let entryBefore = before.entry else {
       return isVisible && !before.isVisible ? [.deleted(true)] : []
     }
     let edit = entryBefore.edit(from: entry)

@@ -37,6 +37,10 @@ package struct SetEdit<Thing>: Hashable, Sendable {
   /// In order, each once.
   package private(set) var removed: [ID<Thing>]
 
+  package init() {
+    (added, removed) = ([], [])
+  }
+
   package init(added: Set<ID<Thing>> = [], removed: Set<ID<Thing>> = []) {
     self.added = added.sorted()
     self.removed = removed.subtracting(added).sorted()

@@ -71,6 +71,9 @@ package struct EntryState: Hashable, Sendable {
       occurrence: occurrence.value)
   }
 
+  /// Whether there is such an `entry`, which need not be put together for that.
+  var hasEntry: Bool { birth != nil && !isErased && day.value != nil && bill.value != nil }
+
   /// Whether it is in the list, and counts.
   package var isVisible: Bool { birth != nil && !isDeleted.value && !isErased }
 }

@@ -10,6 +10,6 @@ package struct Selection<Element: Hashable & Comparable & Sendable>: Hashable, S
 
   /// What is in it, in order.
   package var elements: [Element] {
-    registers.isEmpty ? [] : registers.filter(\.value.value).keys.sorted()
+    registers.isEmpty ? [] : registers.filter { $0.value.value }.keys.sorted()
   }
 }
