@@ -1,5 +1,7 @@
 /// What an operation does. Closed: a program that does not know a change must not fold around it.
-package enum Change: Hashable, Sendable {
+///
+/// It is large, and kept apart from whatever holds it: histories hand operations about.
+package indirect enum Change: Hashable, Sendable {
   case group(GroupAction)
   case member(ID<Member>, MemberAction)
   case entry(ID<Entry>, EntryAction)
