@@ -174,12 +174,11 @@ struct CanonicalReader {
     let start = position
     position = plainEnd(from: start)
     if peek == UInt8(ascii: "\\") { return try escapedString(from: start) }
-    let text = bytes.withUnsafeBufferPointer { bytes in
-      String(validating: UnsafeBufferPointer(rebasing: bytes[start..<position]), as: UTF8.self)
-    }
+    let end = position
     try expect(UInt8(ascii: "\""))
     needsComma = true
-    return try valid(text)
+    guard let text = try? UTF8Span(validating: bytes.span.extracting(start..<end)) else { throw invalid }
+    return String(copying: text)
   }
 
   // MARK: - Characters
