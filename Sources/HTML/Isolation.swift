@@ -14,6 +14,7 @@ extension String {
   }
 
   private var hasRightToLeftLetters: Bool {
+    if utf8Span.isKnownASCII { return false }
     let mayBe = utf8.withContiguousStorageIfAvailable { bytes in
       bytes.indices.contains { index in
         switch bytes[index] {
