@@ -17,17 +17,14 @@ struct EntityPast {
 }
 
 extension Snapshot {
-  /// All of it from one walk through the thing's operations, however many are asked for; `meeting` hears of those.
+  /// All of it from one walk through the thing's operations, however many of them are asked for: those by these
+  /// sequences.
   func past(
-    of entity: Entity, in group: ID<Group>, before sequences: Set<Int64>,
-    meeting: (JournalRecord) -> Void = { _ in }
+    of entity: Entity, in group: ID<Group>, before asked: [Int64: JournalRecord]
   ) throws -> EntityPast {
     var past = EntityPast(now: EntityState(entity))
-    for record in try records(on: entity, in: group) {
-      if sequences.contains(record.sequence) {
-        meeting(record)
-        past.before[record.sequence] = past.now
-      }
+    for record in try records(on: entity, in: group, known: asked) {
+      if asked[record.sequence] != nil { past.before[record.sequence] = past.now }
       past.now.apply(record.operation)
       past.end = record.sequence
     }
@@ -36,9 +33,9 @@ extension Snapshot {
 
   /// The same of everything that these operations touched.
   func pasts(of records: [JournalRecord], in group: ID<Group>) throws -> [Entity: EntityPast] {
-    var sequences: [Entity: Set<Int64>] = [:]
-    for record in records { sequences[record.operation.entity, default: []].insert(record.sequence) }
+    var asked: [Entity: [Int64: JournalRecord]] = [:]
+    for record in records { asked[record.operation.entity, default: [:]][record.sequence] = record }
     return Dictionary(
-      uniqueKeysWithValues: try sequences.map { ($0, try past(of: $0, in: group, before: $1)) })
+      uniqueKeysWithValues: try asked.map { ($0, try past(of: $0, in: group, before: $1)) })
   }
 }

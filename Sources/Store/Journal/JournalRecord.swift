@@ -17,7 +17,12 @@ package struct JournalRecord: Hashable, Sendable {
 extension JournalRecord {
   /// In the order of `columns`.
   package init(row: inout Row) throws {
-    sequence = try row.nextSequence()
+    self = try JournalRecord(row.nextSequence(), row: &row)
+  }
+
+  /// The same where the first column has been read.
+  init(_ sequence: Int64, row: inout Row) throws {
+    self.sequence = sequence
     let id: ID<Ledger.Operation> = try row.next()
     let group: ID<Group> = try row.next()
     let author: ID<Person>? = try row.next()
@@ -59,9 +64,10 @@ extension Snapshot {
       JournalRecord.init(row:))
   }
 
-  /// The operations that touch one thing of a group, in the journal's order, as far as before `end`.
+  /// The operations that touch one thing of a group, in the journal's order, as far as before `end`. Those that are
+  /// known by their sequences already are not read again.
   package func records(
-    on entity: Entity, in group: ID<Group>, before end: Int64 = .max
+    on entity: Entity, in group: ID<Group>, before end: Int64 = .max, known: [Int64: JournalRecord] = [:]
   ) throws -> [JournalRecord] {
     try connection.all(
       """
@@ -70,7 +76,12 @@ extension Snapshot {
       WHERE "group" = \(group) AND entity = \(entity.id) AND sequence < \(end)
         AND entity_kind = \(entity.kind)
       ORDER BY sequence
-      """, JournalRecord.init(row:))
+      """
+    ) { row in
+      let sequence = try row.nextSequence()
+      if let record = known[sequence] { return record }
+      return try JournalRecord(sequence, row: &row)
+    }
   }
 
   package func operations(

@@ -72,65 +72,54 @@ extension Snapshot {
            SELECT "action" FROM import_actions WHERE "group" = \(group)))
         """)
     }
+    return try items(before: end, conditions, in: group, limit: limit)
+  }
+
+  /// A thing that several of them touched is folded once for all of them. Most entries are added and then left
+  /// alone: nothing else is read for these.
+  private func items(
+    before end: Int64, _ conditions: SQL, in group: ID<Group>, limit: Int
+  ) throws -> [HistoryItem] {
+    var touchedAgain: [JournalRecord] = []
     let records = try connection.all(
       """
-      SELECT \(JournalRecord.columns)
+      SELECT \(JournalRecord.columns), EXISTS (
+        SELECT 1
+        FROM operations AS other
+        WHERE other."group" = operations."group" AND other.entity = operations.entity
+          AND other.sequence <> operations.sequence)
       FROM operations
       WHERE "group" = \(group) AND sequence < \(end)\(conditions)
       ORDER BY sequence DESC
       LIMIT \(limit)
-      """, JournalRecord.init(row:))
-    return try items(records, in: group)
-  }
-
-  /// A thing that several of them touched is folded once for all of them.
-  private func items(_ records: [JournalRecord], in group: ID<Group>) throws -> [HistoryItem] {
-    let alone = try touchedOnce(of: records.map(\.operation.entity), in: group)
-    let pasts = try pasts(of: records.filter { !alone.contains($0.operation.entity) }, in: group)
+      """
+    ) { row in
+      let record = try JournalRecord(row: &row)
+      if try row.next() { touchedAgain.append(record) }
+      return record
+    }
+    let pasts = try pasts(of: touchedAgain, in: group)
     return records.map { record in
       let entity = record.operation.entity
       return pasts[entity]?.item(record) ?? HistoryItem(record, before: EntityState(entity), now: nil)
     }
   }
 
-  /// Which of these things only one operation has touched: most entries are added and then left alone.
-  private func touchedOnce(of entities: [Entity], in group: ID<Group>) throws -> Set<Entity> {
-    let ids = Set(entities.map(\.id))
-    let alone = Set(
-      try connection.values(
-        """
-        SELECT entity
-        FROM operations
-        WHERE "group" = \(group) AND entity IN (\(SQL.list(ids)))
-        GROUP BY entity
-        HAVING count(*) = 1
-        """, as: ID<Entity>.self))
-    return Set(entities.filter { alone.contains($0.id) })
-  }
-
   /// Everything that was done to one thing of a group, the newest first.
   package func history(
     of entity: Entity, in group: ID<Group>, before end: Int64 = .max, limit: Int = 50
   ) throws -> [HistoryItem] {
-    let shown = Set(try sequences(of: entity, in: group, before: end, limit: limit))
-    guard !shown.isEmpty else { return [] }
-    var records: [JournalRecord] = []
-    let past = try past(of: entity, in: group, before: shown) { records.append($0) }
-    return records.reversed().map(past.item)
-  }
-
-  private func sequences(
-    of entity: Entity, in group: ID<Group>, before end: Int64, limit: Int
-  ) throws -> [Int64] {
-    try connection.values(
+    let records = try connection.all(
       """
-      SELECT sequence
+      SELECT \(JournalRecord.columns)
       FROM operations
       WHERE "group" = \(group) AND entity = \(entity.id) AND sequence < \(end)
         AND entity_kind = \(entity.kind)
       ORDER BY sequence DESC
       LIMIT \(limit)
-      """)
+      """, JournalRecord.init(row:))
+    guard let past = try pasts(of: records, in: group)[entity] else { return [] }
+    return records.map(past.item)
   }
 
   /// What a group's journal took in after a place, in its order.
@@ -148,13 +137,7 @@ extension Snapshot {
 
   /// One change of a group's history, such as the one to undo.
   package func historyItem(_ sequence: Int64, in group: ID<Group>) throws -> HistoryItem? {
-    try connection.first(
-      """
-      SELECT \(JournalRecord.columns)
-      FROM operations
-      WHERE sequence = \(sequence) AND "group" = \(group)
-      """, JournalRecord.init(row:)
-    ).flatMap { try items([$0], in: group).first }
+    try items(before: .max, " AND sequence = \(sequence)", in: group, limit: 1).first
   }
 
   /// How many operations were done in one go with this one, itself included.
