@@ -5,15 +5,21 @@ extension LocaleHabits {
   }
 
   func clock(_ time: LocalTime) -> String {
-    let minutes = number.marks.text(UInt64(100 + time.minute), scale: 0).dropFirst()
+    let minutes = self.minutes[time.minute]
     switch data.clock {
-    case .hours(let mark): return "\(digits(time.hour))\(mark)\(minutes)"
+    case .hours(let mark): return hours[time.hour] + mark + minutes
     case .halves(let morning, let afternoon):
-      return "\(digits((time.hour + 11) % 12 + 1)):\(minutes)\(time.hour < 12 ? morning : afternoon)"
+      return hours[(time.hour + 11) % 12 + 1] + ":" + minutes + (time.hour < 12 ? morning : afternoon)
     }
   }
 
-  private func digits(_ number: Int) -> String {
-    self.number.marks.text(UInt64(number), scale: 0)
+  /// The hours of a day as a clock shows them.
+  static func hours(_ number: NumberPattern) -> [String] {
+    (0..<24).map { number.marks.text(UInt64($0), scale: 0) }
+  }
+
+  /// The minutes of an hour, all with two digits.
+  static func minutes(_ number: NumberPattern) -> [String] {
+    (0..<60).map { String(number.marks.text(UInt64(100 + $0), scale: 0).dropFirst()) }
   }
 }

@@ -15,6 +15,8 @@ final class LocaleHabits: Sendable {
   let dayAndYear: DayPattern
   /// A day beside a clock.
   let briefDay: DayPattern
+  let hours: [String]
+  let minutes: [String]
   /// A month as a whole, and as short as it can be.
   let month: DayPattern
   let briefMonth: DayPattern
@@ -47,6 +49,8 @@ final class LocaleHabits: Sendable {
     day = DayPattern(data.day, in: data)
     dayAndYear = DayPattern(data.dayAndYear, in: data)
     briefDay = DayPattern(data.briefDay, in: data)
+    hours = Self.hours(number)
+    minutes = Self.minutes(number)
     var alone = data
     alone.months = data.loneMonths ?? data.months
     month = DayPattern(data.monthAndYear, in: alone)
