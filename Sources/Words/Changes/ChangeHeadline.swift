@@ -13,13 +13,17 @@ package struct ChangeHeadline {
   private enum Event {
     case added, changed, deleted, restored
 
+    /// No two of the others are ever in one list.
     init(_ differences: [Difference]) {
-      if differences.contains(.added) {
-        self = .added
-      } else if differences.contains(.deleted) {
-        self = .deleted
-      } else {
-        self = differences.contains(.restored) ? .restored : .changed
+      self = .changed
+      for difference in differences {
+        switch difference {
+        case .added: self = .added
+        case .deleted: self = .deleted
+        case .restored: self = .restored
+        default: continue
+        }
+        return
       }
     }
   }
@@ -33,15 +37,12 @@ package struct ChangeHeadline {
     return switch item.after {
     case .group(let state): group(isolated(state.name.value), event)
     case .member(let state): member(state, event)
-    case .entry(let state) where state.isErased:
-      item.record.isBlank ? t.historyErasedChange : t.historyEntryErased
-    case .entry where item.differences.contains(.fileErased): t.historyFileErased
-    case .receipt where item.differences.contains(.fileErased): t.historyFileErased
-    case .entry(let state): entry(state, event)
+    case .entry(let state): entry(state, event, item)
     case .label(let state): label(state, event)
     case .preset(let state): preset(isolated(state.name.value), event)
     case .rule(let state): rule(isolated(state.template.value?.title ?? ""), event)
-    case .receipt(let state): receipt(state, event, item.differences)
+    case .receipt(let state):
+      item.erasesFile ? t.historyFileErased : receipt(state, event, item.differences)
     case .budget(let state): t.historyBudgetChanged(name: people.label(state.category))
     }
   }
@@ -68,7 +69,9 @@ package struct ChangeHeadline {
     }
   }
 
-  private func entry(_ state: EntryState, _ event: Event) -> String {
+  private func entry(_ state: EntryState, _ event: Event, _ item: HistoryItem) -> String {
+    if state.isErased { return item.record.isBlank ? t.historyErasedChange : t.historyEntryErased }
+    if item.erasesFile { return t.historyFileErased }
     let kept = state.title.value
     let title = isolated(state.bill.value.map { t.title(kept, of: $0.kind) } ?? kept)
     return switch event {
@@ -131,5 +134,11 @@ package struct ChangeHeadline {
     case .deleted: t.historyRuleDeleted(title: title)
     case .restored: t.historyRuleRestored(title: title)
     }
+  }
+}
+
+extension HistoryItem {
+  fileprivate var erasesFile: Bool {
+    differences.contains { if case .fileErased = $0 { true } else { false } }
   }
 }
