@@ -14,87 +14,95 @@ struct ChangeRow {
   var headline: String
   var details: [String]
   /// Who it was, and when.
-  var meta: String
+  let meta: String
   let moment: Instant
-  let author: Author?
-  /// What the program is called that did it in their name; nil where they did it themselves.
-  var program: String?
+  /// The visitor's day of that moment.
+  let day: Day
   /// Who it was, as a picture; nil where the list does not show that.
-  var face: Face?
+  let face: Face?
   /// The page of what was changed, where it has one.
   var thing: Link?
   /// Where a form posts to that takes it back; nil where that cannot be done.
-  let undo: Link?
-  var undoLabel: String
+  var undo: Link?
+  var undoLabel = ""
   /// The id that makes a repetition of undoing harmless.
-  let operation: String
+  var operation = ""
   /// Says that somebody else has done it since the visitor was there; nil where they have not.
   var newWord: String?
 
-  /// Undoing leads on to `page`, and otherwise to the history of the group. It takes back everything that
-  /// was done in one go, which was so many operations.
+  /// It takes back everything that was done in one go, which was so many operations.
   init(
-    _ item: HistoryItem, by program: String? = nil, isUndoable: Bool, actionSize: Int = 1,
-    receipt: FileRow? = nil,
-    _ group: GroupFrame, _ people: GroupPeople, _ visit: Visit, returningTo page: Link? = nil
+    _ item: HistoryItem, by program: String? = nil, actionSize: Int = 1, receipt: FileRow? = nil,
+    _ writer: inout HistoryWriter
   ) {
-    let t = people.t
-    let sequence = item.record.sequence
-    name = "\(sequence)"
-    headline = ChangeHeadline(people: people).words(item)
-    // The headline says that already.
-    let rest = item.differences.filter { ![.added, .deleted, .restored, .erased, .fileErased].contains($0) }
-    let words =
-      [receipt.map { people.formats.isolated($0.name) }].compactMap(\.self)
-      + DifferenceWords(people: people).words(rest)
-    details = actionSize > 1 ? words + [t.historyOneOf(count: actionSize)] : words
+    name = "\(item.record.sequence)"
+    headline = writer.headline.words(item)
+    details = []
+    if let receipt { details.append(writer.people.formats.isolated(receipt.name)) }
+    for difference in item.differences where !difference.isOfWhole {
+      details += writer.differences.words(difference)
+    }
+    if actionSize > 1 { details.append(writer.t.historyOneOf(count: actionSize)) }
     moment = item.record.received
-    author = item.operation.author
-    self.program = program
-    meta = t.historyMeta(
-      name: people.author(item.operation.author, through: program), time: visit.moment(moment))
+    (meta, day, face) = writer.signature(item.operation.author, through: program, at: moment)
     thing =
       switch item.operation.change {
       case .entry where item.isOfErased: nil
-      case .entry(let id, _): Link("/groups", group.group.id, "entries", id)
-      case .rule(let id, _): RecurringLinks(group.group.id).rule(id)
-      case .budget: Link("/groups", group.group.id, "budgets")
+      case .entry(let id, _): writer.entries.segment(id)
+      case .rule(let id, _): RecurringLinks(writer.group).rule(id)
+      case .budget: Link("/groups", writer.group, "budgets")
       case .receipt: receipt?.link
       default: nil
       }
-    let undoing = Link("/groups", group.group.id, "history", sequence, "undo")
-    undo = isUndoable && group.me.role.includes(.member) ? page.map(undoing.returning) ?? undoing : nil
-    undoLabel =
-      actionSize > 1
-      ? t.historyUndoAllOf(what: headline, count: actionSize) : t.historyUndoOf(what: headline)
-    operation = visit.newID(of: Ledger.Operation.self).description
+  }
+
+  /// Something beside the journal, which cannot be undone.
+  init(
+    _ name: String, _ headline: String, _ details: [String], by author: Author?, at moment: Instant,
+    _ writer: inout HistoryWriter
+  ) {
+    self.name = name
+    self.headline = headline
+    self.details = details
+    self.moment = moment
+    (meta, day, face) = writer.signature(author, at: moment)
   }
 }
 
 extension ChangeRow {
-  /// The same below the heading of its day: who it was as a picture too, and when by the clock alone.
-  func withinDay(
-    _ group: GroupFrame, _ pictures: [ID<Person>: ID<Avatar>], _ people: GroupPeople, _ visit: Visit
-  ) -> ChangeRow {
-    var row = self
-    let time = visit.time(of: moment)
-    let member = author?.person.flatMap { person in
-      group.overview.members.first { $0.person == person }
-    }
-    row.meta =
-      author.map { people.t.historyMeta(name: people.author($0, through: program), time: time) } ?? time
-    row.face = member.map { Face($0, pictures) }
-    return row
+  /// Lets it be taken back with all that was done in one go. That leads on to `page`, and otherwise to the history
+  /// of the group.
+  mutating func offerUndo(
+    of item: HistoryItem, actionSize: Int, _ writer: HistoryWriter, _ visit: Visit,
+    returningTo page: Link? = nil
+  ) {
+    guard writer.mayUndo else { return }
+    let undoing = writer.history.segment(item.record.sequence).segment("undo")
+    undo = page.map(undoing.returning) ?? undoing
+    undoLabel =
+      actionSize > 1
+      ? writer.t.historyUndoAllOf(what: headline, count: actionSize) : writer.t.historyUndoOf(what: headline)
+    operation = visit.newID(of: Ledger.Operation.self).description
   }
 
   /// Stands for all that an import did, and opens it.
-  mutating func fold(_ action: (family: String, entries: Int)?, _ group: GroupFrame, _ visit: Visit) {
+  mutating func fold(_ action: (family: String, entries: Int)?, _ writer: HistoryWriter) {
     guard let action else { return }
     let app = ImportFormat.Family(rawValue: action.family)?.appName ?? "CSV"
-    headline = visit.t.importHistory(count: action.entries, app: app)
+    headline = writer.t.importHistory(count: action.entries, app: app)
     details = []
-    thing = Link("/groups", group.group.id, "history").query("action", name)
-    undoLabel = visit.t.historyUndoOf(what: headline)
+    thing = writer.history.query("action", name)
+    undoLabel = writer.t.historyUndoOf(what: headline)
+  }
+}
+
+extension Difference {
+  /// Whether a headline says it already.
+  fileprivate var isOfWhole: Bool {
+    switch self {
+    case .added, .deleted, .restored, .erased, .fileErased: true
+    default: false
+    }
   }
 }
 

@@ -18,17 +18,17 @@ struct EntryHistory {
   init(
     of entity: Entity, at page: Link, _ group: GroupFrame, _ snapshot: Snapshot, _ visit: Visit
   ) throws {
-    let people = group.people(visit)
+    var writer = HistoryWriter(group, group.people(visit), visit)
     let author = Author.person(try visit.me.account.id)
     let items = try snapshot.history(of: entity, in: group.group.id)
-    let programs = try snapshot.programNames(of: Set(items.map(\.operation.device)))
+    let programs = try snapshot.programNames(of: Set(items.map { $0.operation.device }))
     var sizes = ActionSizes(snapshot)
     changes = try items.map { item in
       let isUndoable = try snapshot.isUndoable(item, by: author, of: group.overview.roster)
       let size = try sizes.size(of: item)
-      return ChangeRow(
-        item, by: programs[item.operation.device], isUndoable: isUndoable, actionSize: size, group, people,
-        visit, returningTo: page)
+      var row = ChangeRow(item, by: programs[item.operation.device], actionSize: size, &writer)
+      if isUndoable { row.offerUndo(of: item, actionSize: size, writer, visit, returningTo: page) }
+      return row
     }
   }
 }

@@ -1,23 +1,19 @@
 import Ledger
-import WebFloor
 import Words
 
 /// What was done in a group on one day, the newest first.
 struct HistoryDay {
   let heading: String
-  let changes: [ChangeRow]
+  private(set) var changes: [ChangeRow] = []
 
   /// Days as the visitor's clock has them.
-  static func days(_ changes: [ChangeRow], _ visit: Visit) -> [HistoryDay] {
-    var days: [(day: Day, changes: [ChangeRow])] = []
+  static func days(_ changes: [ChangeRow], _ formats: Formats) -> [HistoryDay] {
+    var (days, latest): ([HistoryDay], Day?) = ([], nil)
     for change in changes {
-      let day = visit.day(of: change.moment)
-      if days.last?.day == day {
-        days[days.count - 1].changes.append(change)
-      } else {
-        days.append((day, [change]))
-      }
+      if change.day != latest { days.append(HistoryDay(heading: formats.heading(change.day))) }
+      days[days.count - 1].changes.append(change)
+      latest = change.day
     }
-    return days.map { HistoryDay(heading: visit.formats.heading($0.day), changes: $0.changes) }
+    return days
   }
 }

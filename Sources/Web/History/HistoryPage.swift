@@ -50,16 +50,19 @@ struct HistoryPage {
     self.group = group
     var sizes = ActionSizes(snapshot)
     let news = try GroupNews(visit, snapshot)
-    let programs = try snapshot.programNames(of: Set(shown.map(\.operation.device)))
+    let programs = try snapshot.programNames(of: Set(shown.map { $0.operation.device }))
+    var writer = HistoryWriter(
+      group, people, visit, pictures: try snapshot.avatars(in: group.group.id))
     let rows = try shown.map { item in
-      let isUndoable = try snapshot.isUndoable(item, by: author, of: group.overview.roster)
       let size = try sizes.size(of: item)
-      let receipt = try item.receipt(snapshot)
       var row = ChangeRow(
-        item, by: programs[item.operation.device], isUndoable: isUndoable, actionSize: size,
-        receipt: receipt, group, people, visit)
+        item, by: programs[item.operation.device], actionSize: size, receipt: try item.receipt(snapshot),
+        &writer)
+      if try snapshot.isUndoable(item, by: author, of: group.overview.roster) {
+        row.offerUndo(of: item, actionSize: size, writer, visit)
+      }
       if choice.filter.action == nil, choice.filter.kind == nil {
-        row.fold(try item.importAction(snapshot), group, visit)
+        row.fold(try item.importAction(snapshot), writer)
       }
       if news.includes(item.record) { row.newWord = visit.t.markNew }
       return row
@@ -68,20 +71,17 @@ struct HistoryPage {
     let end = try before.flatMap { try snapshot.historyItem($0, in: group.group.id)?.record.received }
     let beside =
       InvitationEvent.all(invitations, matching: choice.filter).map { event in
-        (event.moment, ChangeRow(event, group, people, visit))
+        ChangeRow(event, &writer)
       }
       + ReminderEvent.all(reminders, matching: choice.filter).map { reminder in
-        (reminder.moment, ChangeRow(reminder, people, visit))
+        ChangeRow(reminder, &writer)
       }
-    let events = beside.filter { moment, _ in
-      (isLast || shown.last.map { moment >= $0.record.received } == true)
-        && (end.map { moment < $0 } ?? true)
+    let events = beside.filter { event in
+      (isLast || rows.last.map { event.moment >= $0.moment } == true)
+        && (end.map { event.moment < $0 } ?? true)
     }
-    let changes = InvitationEvent.merge(
-      events.sorted { $1.0 < $0.0 },
-      into: zip(shown.map(\.record.received), rows).map { ($0, $1) })
-    let pictures = try snapshot.avatars(in: group.group.id)
-    days = HistoryDay.days(changes.map { $0.withinDay(group, pictures, people, visit) }, visit)
+    days = HistoryDay.days(
+      InvitationEvent.merge(events.sorted { $1.moment < $0.moment }, into: rows), people.formats)
     filters = choice.fields(people)
     isFiltered = choice.isFilter
     isFirst = before == nil

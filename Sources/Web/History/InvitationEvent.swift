@@ -28,16 +28,17 @@ struct InvitationEvent {
   }
 
   /// Two lists, each with the newest first, as one.
-  static func merge<Row>(_ events: [(Instant, Row)], into rows: [(Instant, Row)]) -> [Row] {
-    var (events, result) = (events[...], [Row]())
-    for (moment, row) in rows {
-      while let event = events.first, event.0 > moment {
-        result.append(event.1)
+  static func merge(_ events: [ChangeRow], into rows: [ChangeRow]) -> [ChangeRow] {
+    guard !events.isEmpty else { return rows }
+    var (events, result) = (events[...], [ChangeRow]())
+    for row in rows {
+      while let event = events.first, event.moment > row.moment {
+        result.append(event)
         events.removeFirst()
       }
       result.append(row)
     }
-    return result + events.map(\.1)
+    return result + events
   }
 
   /// Another one after each that was made or closed.
@@ -47,19 +48,13 @@ struct InvitationEvent {
 }
 
 extension ChangeRow {
-  init(_ event: InvitationEvent, _ group: GroupFrame, _ people: GroupPeople, _ visit: Visit) {
-    let (t, invitation) = (people.t, event.invitation)
-    name = "\(invitation.id)\(event.isClosing ? "-closed" : "")"
-    let whom = invitation.member.map { visit.formats.isolated(people.nameInList($0)) }
-    headline = event.isClosing ? t.historyInvitationClosed : t.historyInvitationMade
-    details = [whom.map { t.historyInvitationFor(name: $0) } ?? t.historyInvitationForAnyone]
-    let time = visit.moment(event.moment)
-    moment = event.moment
-    author = event.isClosing ? nil : invitation.creator.map(Author.person)
-    meta = author.map { t.historyMeta(name: people.author($0), time: time) } ?? time
-    thing = nil
-    undo = nil
-    undoLabel = ""
-    operation = ""
+  init(_ event: InvitationEvent, _ writer: inout HistoryWriter) {
+    let (t, people, invitation) = (writer.t, writer.people, event.invitation)
+    let whom = invitation.member.map { people.formats.isolated(people.nameInList($0)) }
+    self.init(
+      "\(invitation.id)\(event.isClosing ? "-closed" : "")",
+      event.isClosing ? t.historyInvitationClosed : t.historyInvitationMade,
+      [whom.map { t.historyInvitationFor(name: $0) } ?? t.historyInvitationForAnyone],
+      by: event.isClosing ? nil : invitation.creator.map(Author.person), at: event.moment, &writer)
   }
 }

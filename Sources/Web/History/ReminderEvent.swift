@@ -13,17 +13,9 @@ enum ReminderEvent {
 }
 
 extension ChangeRow {
-  init(_ reminder: SentReminder, _ people: GroupPeople, _ visit: Visit) {
-    name = "\(reminder.id)"
-    headline = people.t.historyReminded(name: people.nameInList(reminder.member))
-    details = []
-    moment = reminder.moment
-    author = .person(reminder.author)
-    meta = people.t.historyMeta(
-      name: people.author(.person(reminder.author)), time: visit.moment(reminder.moment))
-    thing = nil
-    undo = nil
-    undoLabel = ""
-    operation = ""
+  init(_ reminder: SentReminder, _ writer: inout HistoryWriter) {
+    let headline = writer.t.historyReminded(name: writer.people.nameInList(reminder.member))
+    self.init(
+      "\(reminder.id)", headline, [], by: .person(reminder.author), at: reminder.moment, &writer)
   }
 }

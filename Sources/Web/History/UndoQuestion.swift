@@ -34,7 +34,8 @@ struct UndoQuestion {
     title = visit.t.undoAskTitle(name: visit.formats.isolated(people.author(item.operation.author)))
     var sizes = ActionSizes(snapshot)
     let size = try sizes.size(of: item)
-    change = ChangeRow(item, isUndoable: false, actionSize: size, group, people, visit)
+    var writer = HistoryWriter(group, people, visit)
+    change = ChangeRow(item, actionSize: size, &writer)
     action = Link("/groups", group.group.id, "history", item.record.sequence, "undo").returning(to: page)
     cancel = page
     self.operation = operation

@@ -15,10 +15,7 @@ extension Visit {
   /// A moment as the visitor's clock shows it.
   package func moment(_ instant: Instant) -> String { formats.moment(instant.time(in: timeZone)) }
 
-  /// The same without its day.
-  package func time(of instant: Instant) -> String { formats.time(instant.time(in: timeZone)) }
-
-  var timeZone: TimeZone {
+  package var timeZone: TimeZone {
     visitor?.account.timeZone.flatMap { TimeZone.named($0) } ?? .machine
   }
 }

@@ -73,15 +73,27 @@ package struct GroupPeople: Sendable {
 
   /// The same with the program that did it in their name.
   package func author(_ author: Author, through program: String?) -> String {
-    program.map { t.historyThrough(name: self.author(author), program: formats.isolated($0)) }
-      ?? self.author(author)
+    name(self.author(author), through: program)
+  }
+
+  /// A name with the program that did it for whoever is called so.
+  package func name(_ name: String, through program: String?) -> String {
+    program.map { t.historyThrough(name: name, program: formats.isolated($0)) } ?? name
   }
 
   /// Whoever made a change, under the name they have in the group.
   package func author(_ author: Author) -> String {
     guard let person = author.person else { return t.historySystem }
-    let members = overview.members.filter { $0.person == person }
-    let id = (members.first(where: \.isCurrent) ?? members.first)?.id ?? overview.formerNames[person]
-    return id.map(name) ?? t.historySomebody
+    return member(of: person).map(name) ?? t.historySomebody
+  }
+
+  /// Who somebody is in the group now, or was before.
+  private func member(of person: ID<Person>) -> ID<Member>? {
+    var left: ID<Member>?
+    for member in overview.members where member.person == person {
+      if member.isCurrent { return member.id }
+      left = left ?? member.id
+    }
+    return left ?? overview.formerNames[person]
   }
 }
