@@ -63,6 +63,8 @@ struct CanonicalReader {
   ) throws(CodingError) -> [Element] {
     try beginArray()
     var elements: [Element] = []
+    // As many as a household has people, so that the list does not move while it grows.
+    elements.reserveCapacity(4)
     while try hasElement() { elements.append(try read(&self)) }
     return elements
   }
