@@ -18,6 +18,16 @@ package struct HistoryItem: Hashable, Sendable {
     differences = before.differences(to: after)
   }
 
+  /// An operation beside which nothing was done to what it touched.
+  init(alone record: JournalRecord) {
+    self.record = record
+    last = nil
+    before = EntityState(record.operation.entity)
+    after = before.applying(record.operation)
+    // Most are entries that were added: with them, there is nothing to compare.
+    differences = record.operation.addsEntry ? [.added] : before.differences(to: after)
+  }
+
   /// All that several operations changed, of which this record is the last one.
   package init(_ record: JournalRecord, before: EntityState, after: EntityState) {
     self.record = record
@@ -33,6 +43,12 @@ package struct HistoryItem: Hashable, Sendable {
   var isLatest: Bool { last == nil }
 
   package var operation: Ledger.Operation { record.operation }
+}
+
+extension Ledger.Operation {
+  fileprivate var addsEntry: Bool {
+    if case .entry(_, .added) = change { true } else { false }
+  }
 }
 
 /// Which part of a group's history is asked for.
@@ -101,7 +117,7 @@ extension Snapshot {
     let pasts = try pasts(of: touchedAgain, in: group)
     return records.map { record in
       let entity = record.operation.entity
-      return pasts[entity]?.item(record) ?? HistoryItem(record, before: EntityState(entity), now: nil)
+      return pasts[entity]?.item(record) ?? HistoryItem(alone: record)
     }
   }
 

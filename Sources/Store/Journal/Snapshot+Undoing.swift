@@ -41,7 +41,10 @@ extension Snapshot {
 extension HistoryItem {
   /// What takes it back. Where nothing was done since, that leads to what was before, and need not be tried out.
   fileprivate func inverse() throws -> [Change] {
-    isLatest ? after.changes(backTo: before) : try operation.inverse(given: before, now: now).changes
+    if isLatest, case .added? = differences.first, case .entry(let id, _) = operation.change {
+      return [.entry(id, .deleted(true))]
+    }
+    return try isLatest ? after.changes(backTo: before) : operation.inverse(given: before, now: now).changes
   }
 }
 
