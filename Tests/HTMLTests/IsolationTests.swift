@@ -30,6 +30,21 @@ import Testing
     #expect(text.isolated(amidRightToLeft: false) == text)
   }
 
+  @Test func `every letter that runs the other way is noticed, and no other one`() {
+    for value in UInt32(0x80)...0x1_FFFF {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let text = "a\(Character(scalar))b"
+      let runsBack =
+        switch value {
+        case 0x590...0x8FF, 0x200F, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+        default: false
+        }
+      // Marks of isolation are taken for what they are.
+      guard !(0x2066...0x2069).contains(value) else { continue }
+      #expect((text.isolated(amidRightToLeft: false) != text) == runsBack, "U+\(String(value, radix: 16))")
+    }
+  }
+
   @Test(arguments: ["Ada", "Zoë 家賃 🧾", "58.21 €"])
   func `amid left to right only the other direction is set apart`(text: String) {
     #expect(text.isolated(amidRightToLeft: false) == text)

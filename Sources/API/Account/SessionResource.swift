@@ -5,13 +5,14 @@ import HTTP
 package import Identity
 package import Ledger
 package import Store
+import Threads
 import Words
 
 /// What signing in from an app takes.
 package struct AppDoor: Sendable {
   let passwords: PasswordHasher
-  let key: AccessToken.Key
-  let refreshKey: RefreshToken.Key
+  // Making them brings in much of libcrypto, which a house without apps never needs.
+  private let keys: Deferred<(access: AccessToken.Key, refresh: RefreshToken.Key)>
   /// Whether people sign in at the identity provider alone.
   let isProviderOnly: Bool
   let tell: Tell
@@ -33,9 +34,12 @@ package struct AppDoor: Sendable {
     tell: @escaping Tell = { _, _, _, _, _ in }
   ) {
     (self.passwords, self.tell) = (passwords, tell)
-    (key, refreshKey) = (AccessToken.Key(secret), RefreshToken.Key(secret))
+    keys = Deferred { (AccessToken.Key(secret), RefreshToken.Key(secret)) }
     self.isProviderOnly = isProviderOnly
   }
+
+  var key: AccessToken.Key { keys.value.access }
+  var refreshKey: RefreshToken.Key { keys.value.refresh }
 }
 
 /// Signing in from an app, with what renews itself in the place of a personal token.

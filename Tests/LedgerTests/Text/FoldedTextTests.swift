@@ -21,6 +21,24 @@ import Testing
     #expect(FoldedText(name: "Corner Market") != FoldedText(name: "CornerMarket"))
   }
 
+  private static let names =
+    ["", " ", "Rewe", "rewe", "REWE ", " Rewe", "Re we", "Re  we", "Rewe\u{A0}", "R\u{200B}ewe", "Café", "Cafe", "cafe\u{301}"]
+    + ["ＲＥＷＥ", "9 Lives", "9 lives", "ewe", "Ée", "ee", "Straße", "Strasse", "_a", "a_", "A_", "家賃", "r\t", "r", "x~"]
+
+  @Test(arguments: names) func `names are one as their folded texts are`(name: String) {
+    for other in Self.names {
+      #expect(name.isSameName(as: other) == (name.foldedName == other.foldedName), "\(name)|\(other)")
+    }
+  }
+
+  @Test(arguments: [
+    ("abcabd", "abd", true), ("abcabd", "abe", false), ("a", "ab", false), ("", "", true), ("x", "", true),
+    ("e\u{301}", "e", true), ("家賃六月", "賃六", true), ("aab", "ab", true),
+  ])
+  func `words are found by their bytes`(text: String, word: String, isThere: Bool) {
+    #expect(text.contains(literally: word) == isThere)
+  }
+
   /// Unicode would put the marks of each into order first, which takes the square of their number.
   @Test func `long runs of marks out of order are compared by bytes`() {
     let marks = String(repeating: "\u{1D16D}", count: 10_000) + String(repeating: "\u{1D165}", count: 10_000)

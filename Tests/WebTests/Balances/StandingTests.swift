@@ -46,6 +46,22 @@ import Testing
     #expect(standing(ada.document)?["data-minor"] == "-200")
   }
 
+  @Test func `what several lists have in common is said in the language of whoever looks`() async throws {
+    let made = try await TestSite.household()
+    let flat = try await made.group("Our flat", founder: .ada, others: ["Ben", "Chi"])
+    try await made.pay(900, 1, for: [0, 1], in: flat)
+    let ada = try await made.signIn(as: .ada)
+    let english = try await ada.visit(flat.path).root.text
+    ada.language = "de"
+    let german = try await ada.visit(flat.path).root.text
+    for word in ["You owe", "gets back"] {
+      #expect(english.contains(word), "\(word)")
+      #expect(!german.contains(word), "\(word)")
+    }
+    ada.language = "en"
+    #expect(try await ada.visit(flat.path + "?page=1").root.text == english)
+  }
+
   @Test func `where payments are not merged, one may owe as much as one gets back`() async throws {
     let made = try await TestSite.household()
     let flat = try await made.group("Our flat", founder: .ada, others: ["Ben", "Chi", "Dee", "Eve"])

@@ -94,8 +94,10 @@ struct ListQuery: Sendable {
     return all.filter { !$0.value.isEmpty }
   }
 
-  /// The same as a list of words, for what is kept about it.
-  var words: [String] { parameters.flatMap { ["\($0.name)", $0.value] } }
+  /// The same as a list of words, for what is kept about it; also that a text was cut.
+  var words: [String] {
+    parameters.flatMap { ["\($0.name)", $0.value] } + [errors["q"]].compactMap(\.self)
+  }
 
   /// The address that asks for the same.
   func added(to link: Link) -> Link { parameters.reduce(link) { $0.query($1.name, $1.value) } }

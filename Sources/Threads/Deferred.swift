@@ -1,0 +1,19 @@
+import Synchronization
+
+/// What is made when it is first asked for, and kept.
+package final class Deferred<Value: Sendable>: Sendable {
+  private let make: @Sendable () -> Value
+  private let made = Mutex<Value?>(nil)
+
+  package init(_ make: @escaping @Sendable () -> Value) {
+    self.make = make
+  }
+
+  package var value: Value {
+    made.withLock { made in
+      let value = made ?? make()
+      made = value
+      return value
+    }
+  }
+}
