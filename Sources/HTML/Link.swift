@@ -40,7 +40,8 @@ package struct Link: Hashable, Sendable {
   }
 
   @inlinable
-  package init(_ path: StaticString, _ first: some LinkPart, _ second: some LinkPart, _ third: some LinkPart) {
+  package init(_ path: StaticString, _ first: some LinkPart, _ second: some LinkPart, _ third: some LinkPart)
+  {
     self.init(path, first, second)
     append(segment: third.linkText)
   }
@@ -111,7 +112,9 @@ package struct Link: Hashable, Sendable {
 
   /// The same where there is a value.
   @inlinable
-  package func query(_ name: StaticString, _ value: some LinkPart) -> Link { query(name, text: value.linkText) }
+  package func query(_ name: StaticString, _ value: some LinkPart) -> Link {
+    query(name, text: value.linkText)
+  }
 
   @usableFromInline
   func query(_ name: StaticString, text: String) -> Link {

@@ -36,7 +36,8 @@ import Testing
       let text = "a\(Character(scalar))b"
       let runsBack =
         switch value {
-        case 0x590...0x8FF, 0x200F, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+        case 0x590...0x8FF, 0x200F, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
+          true
         default: false
         }
       // Marks of isolation are taken for what they are.

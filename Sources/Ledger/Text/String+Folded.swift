@@ -12,7 +12,9 @@ extension String {
 
   /// Whether both begin with letters or digits of ASCII, which are no others without case and accents.
   private func startsOtherwise(than other: String) -> Bool {
-    guard let first = utf8.first?.loweredASCII, let second = other.utf8.first?.loweredASCII else { return false }
+    guard let first = utf8.first?.loweredASCII, let second = other.utf8.first?.loweredASCII else {
+      return false
+    }
     return first != second && first.isPlainLetter && second.isPlainLetter
   }
 

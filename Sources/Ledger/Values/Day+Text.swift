@@ -41,7 +41,8 @@ extension Day: CustomStringConvertible {
     }
   }
 
-  private static func write(_ number: Int, in places: Range<Int>, of text: UnsafeMutableBufferPointer<UInt8>) {
+  private static func write(_ number: Int, in places: Range<Int>, of text: UnsafeMutableBufferPointer<UInt8>)
+  {
     var rest = number
     for place in places.reversed() {
       text[place] = UInt8(ascii: "0") + UInt8(rest % 10)

@@ -87,7 +87,8 @@ private func base64Value(of character: UInt8) -> UInt8? {
   }
 }
 
-private let base64Characters: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+private let base64Characters: StaticString =
+  "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
 private func base64Character(of value: UInt8) -> UInt8 {
   base64Characters.utf8Start[Int(value & 63)]

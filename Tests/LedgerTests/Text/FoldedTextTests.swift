@@ -22,8 +22,14 @@ import Testing
   }
 
   private static let names =
-    ["", " ", "Rewe", "rewe", "REWE ", " Rewe", "Re we", "Re  we", "Rewe\u{A0}", "R\u{200B}ewe", "Café", "Cafe", "cafe\u{301}"]
-    + ["ＲＥＷＥ", "9 Lives", "9 lives", "ewe", "Ée", "ee", "Straße", "Strasse", "_a", "a_", "A_", "家賃", "r\t", "r", "x~"]
+    [
+      "", " ", "Rewe", "rewe", "REWE ", " Rewe", "Re we", "Re  we", "Rewe\u{A0}", "R\u{200B}ewe", "Café",
+      "Cafe", "cafe\u{301}",
+    ]
+    + [
+      "ＲＥＷＥ", "9 Lives", "9 lives", "ewe", "Ée", "ee", "Straße", "Strasse", "_a", "a_", "A_", "家賃", "r\t",
+      "r", "x~",
+    ]
 
   @Test(arguments: names) func `names are one as their folded texts are`(name: String) {
     for other in Self.names {

@@ -44,7 +44,8 @@ struct ListedEntry: Sendable {
   init(_ row: EntryRow, viewer: ID<Member>?) {
     self.init(
       id: row.id, title: row.title, day: row.day, kind: row.kind, amount: row.amount,
-      original: row.original, payers: row.parts.compactMap { $0.paid != 0 ? $0.member : nil }, receiver: row.receiver,
+      original: row.original, payers: row.parts.compactMap { $0.paid != 0 ? $0.member : nil },
+      receiver: row.receiver,
       category: row.category, payee: row.payee,
       mine: viewer.flatMap { viewer in
         row.mine.map { Outcome.Line(member: viewer, paid: $0.paid, owed: $0.owed) }
