@@ -1,9 +1,7 @@
-import Synchronization
-
 /// What is made when it is first asked for, and kept.
 package final class Deferred<Value: Sendable>: Sendable {
   private let make: @Sendable () -> Value
-  private let made = Mutex<Value?>(nil)
+  private let made = Monitor<Value?>(nil)
 
   package init(_ make: @escaping @Sendable () -> Value) {
     self.make = make
