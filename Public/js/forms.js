@@ -10,7 +10,7 @@ import { draftName, isTyped } from "./typing.js";
 const patience = 300;
 const sending = new WeakMap();
 // Where it is said why something was not done, the surest place first.
-const reasons = ["[data-error=refusal]", ".note[autofocus]", "[aria-invalid=true]", "[autofocus]", ".problems"];
+const reasons = ["[data-error=refusal]", ".note[autofocus]", "[name][aria-invalid=true]", "[autofocus]", ".problems"];
 const main = document.querySelector("main");
 
 document.addEventListener("submit", (event) => {
@@ -117,8 +117,10 @@ function runScripts(place) {
 
 /** Why something was not done has to be seen, and whoever types goes on there. */
 function leadToReason(place) {
-  const reason = reasons.map((it) => place.querySelector(it)).find(Boolean) ?? place;
-  for (let it = reason; it; it = it.parentElement) if (it.localName === "details") it.open = true;
+  const found = reasons.flatMap((it) => [...place.querySelectorAll(it)]);
+  for (let it of found) while ((it = it.parentElement.closest("details"))) it.open = true;
+  // Of several that are wrong together some may not be asked for at all.
+  const reason = found.find((it) => it.checkVisibility()) ?? place;
   reason.focus({ preventScroll: true });
   reason.scrollIntoView({ block: "center" });
 }

@@ -136,3 +136,25 @@ def test_an_error_goes_when_its_field_is_typed_into(home, sit_down):
     sheet.locator("#title").press_sequentially("M")
     expect(error).to_have_count(0)
     assert sheet.locator("#title").get_attribute("aria-invalid") is None
+
+
+def test_of_several_who_paid_the_first_is_led_to(home, sit_down):
+    """Who is the first of all may have paid nothing, and then has no field to be seen."""
+    visitor = sit_down(home.ada, viewport=PHONE, has_touch=True, is_mobile=True)
+    visitor.forgive("422")
+    page = visitor.page
+    page.goto(f"{home.group}/entries/new")
+    ids = page.locator("#split [data-member]").evaluate_all("all => all.map(it => it.dataset.member)")
+    paid = {f"paid[{ids[1]}]": "4", f"paid[{ids[2]}]": "6"}
+    entries = f"{home.group}/entries"
+    home.ada.post(entries, expecting=303, title="Milk", amount="10", payer="several", **paid)
+    page.goto(home.group)
+    entry = page.locator("li[data-entry]").get_attribute("data-entry")
+    page.goto(f"{entries}/{entry}/edit")
+    expect(page.locator("body.previews")).to_be_attached()
+    page.fill("#amount", "30")
+    page.locator(".actions .primary").tap()
+    expect(page.locator("[data-error=paid]")).to_be_visible()
+    focused = page.locator(f'[name="paid[{ids[1]}]"]')
+    expect(focused).to_be_focused()
+    expect(focused).to_be_in_viewport()
