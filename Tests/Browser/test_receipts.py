@@ -34,6 +34,12 @@ def test_a_receipt_is_photographed_filed_and_seen_on_another_screen(chromium, ho
     phone.get_by_role("link", name="Make an entry").click()
     expect(phone.locator(".receipt-beside img")).to_be_visible()
     assert phone.locator(".receipt-beside img").evaluate("it => it.naturalWidth") > 0
+    # All of it, below the heading.
+    fit = phone.locator(".receipt-beside img").evaluate("it => getComputedStyle(it).objectFit")
+    assert fit == "contain"
+    heading = phone.locator("#entry-form-title").bounding_box()
+    top = phone.locator(".receipt-beside").bounding_box()["y"]
+    assert top - heading["y"] - heading["height"] >= 8
     expect(phone.get_by_label("Amount", exact=True)).to_have_value("3.55")
     phone.locator("#title").fill("Milk and bread")
     phone.get_by_role("button", name="Save", exact=True).last.click()
