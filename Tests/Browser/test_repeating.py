@@ -86,3 +86,17 @@ def test_a_rule_is_edited_by_the_same_sentence(home, sit_down):
     expect(tool.get_by_label("Repeat", exact=True)).to_be_hidden()
     tool.locator(".sentence summary").first.click()
     expect(tool.get_by_label("Repeat", exact=True)).to_have_value("month")
+
+
+def test_a_note_that_has_the_focus_keeps_to_its_column(home, sit_down):
+    page = sit_down(home.ada, viewport=PHONE).page
+    new = {"title": "Rent", "amount": "620", "date": DAY, "repeat": "month"}
+    home.ada.post(f"{home.group}/entries", expecting=303, **new)
+    page.goto(f"{home.group}/recurring")
+    page.goto(page.locator("[data-rule] a").first.get_attribute("href") + "/edit")
+    note = page.locator("main .note[autofocus]")
+    expect(note).to_be_focused()
+    outline = note.evaluate("it => [getComputedStyle(it).outlineOffset, getComputedStyle(it).borderRadius]")
+    assert outline == ["-2px", "10px"]
+    column = page.locator("form.entry-form").bounding_box()
+    assert note.bounding_box()["width"] == column["width"]
