@@ -68,3 +68,13 @@ def test_the_foot_of_every_form_ends_with_what_it_does(home, sit_down, locale):
     assert "primary" not in first.get_attribute("class")
     assert "primary" in last.get_attribute("class")
     assert end_of(page, last.bounding_box()) in (16, PHONE["width"] - 16)
+
+
+def test_a_day_of_the_journal_is_named_in_one_line_above_its_rows(home, sit_down):
+    home.ada.adds(home.group, "Milk")
+    page = sit_down(home.ada, viewport=PHONE, has_touch=True).page
+    page.goto(f"{home.group}/history")
+    heading, row = page.locator("main h2").first, page.locator("li.change").first
+    assert heading.bounding_box()["height"] < 40
+    assert row.bounding_box()["y"] >= heading.bounding_box()["y"] + heading.bounding_box()["height"]
+    assert row.bounding_box()["width"] > 350
