@@ -124,7 +124,7 @@ extension Formats {
   }
 
   /// So many letters have room in a narrow column.
-  private static let longestBriefWord = 7
+  private static let longestBriefWord = 6
 
   /// A month below a column of a chart: "Jun".
   package func briefMonth(_ day: Day) -> String { habits.briefMonth.text(day) }

@@ -25,6 +25,19 @@ import Testing
     #expect(heading.replacing("\u{A0}", with: " ") == text)
   }
 
+  @Test(
+    arguments: [
+      (.en, "2025-03-04", "4 Today"), (.en, "2025-03-03", "3 Mon"), (.de, "2025-03-04", "4 Heute"),
+      (.de, "2025-03-03", "3 Mo"), (.fr, "2025-03-03", "3 Hier"), (.ja, "2025-03-03", "3 昨日"),
+    ] as [(Strings.Language, String, String)])
+  func `beside what was on it, a day has one short word`(
+    language: Strings.Language, day: String, text: String
+  ) throws {
+    let formats = Formats(t: Strings(language: language), today: try #require(Day("2025-03-04")))
+    let (number, name) = formats.brief(try #require(Day(day)))
+    #expect("\(number) \(name)" == text)
+  }
+
   @Test func `a sentence says the day in its own words`() throws {
     let formats = try formats("en-GB")
     #expect(formats.dayInSentence(try #require(Day("2025-03-04"))) == "today")
