@@ -19,8 +19,8 @@ def page(home, sit_down):
 
 
 def open_beside(page, title):
-    # The list's script comes when somebody turns to the list.
-    page.locator("#filter-q").focus()
+    # The list's script comes when somebody turns to the list, with a mouse too.
+    page.get_by_role("link", name=title).hover()
     page.wait_for_function("document.documentElement.hasAttribute('data-scripts')")
     page.get_by_role("link", name=title).click()
     aside = page.get_by_role("complementary", name=title)
