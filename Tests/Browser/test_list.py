@@ -191,3 +191,44 @@ def test_how_one_stands_follows_what_others_add(home, sit_down):
     expect(standing).to_contain_text("You owe €294.00 to Ben")
     standing.click()
     page.wait_for_url("**/balances")
+
+
+# The letters of every title that are in sight, as far as the first that is not.
+BEGINNINGS = """
+() => [...document.querySelectorAll(".row-title")].map(title => {
+  const walker = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode() && !walker.currentNode.data.trim());
+  const range = document.createRange();
+  range.setStart(walker.currentNode, 0);
+  range.setEnd(walker.currentNode, 1);
+  const [letter, box] = [range.getBoundingClientRect(), title.getBoundingClientRect()];
+  return letter.left >= box.left - 1 && letter.right <= box.right + 1;
+})
+"""
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "ar"])
+def test_what_is_cut_keeps_its_beginning_whichever_way_it_is_read(home, sit_down, locale):
+    names = ["A title that goes on and on, " * 4, "مشتريات الأسبوع للبيت عند البحيرة الكبيرة " * 3]
+    for name in names:
+        home.ada.adds(home.group, name.strip())
+    page = open_list(home, sit_down, viewport=NARROW, locale=locale)
+    assert page.evaluate(BEGINNINGS) == [True, True]
+    # All of them begin where the page does, and have two lines.
+    title = page.locator(".row-title").first
+    side = "right" if locale == "ar" else "left"
+    assert title.evaluate("it => getComputedStyle(it).textAlign") == side
+    assert title.bounding_box()["height"] > 40
+    page.goto("/")
+    cut = page.locator(".group-newest")
+    assert cut.evaluate("it => getComputedStyle(it).unicodeBidi") == "plaintext"
+
+
+def test_what_a_field_asks_for_begins_where_the_page_does(home, sit_down):
+    fill(home, 1)
+    page = open_list(home, sit_down, locale="ar")
+    direction = "it => getComputedStyle(it).direction"
+    field = page.locator("#filter-q")
+    assert field.evaluate(direction) == "rtl"
+    field.fill("Milk")
+    assert field.evaluate(direction) == "ltr"
