@@ -144,7 +144,9 @@ def test_of_several_who_paid_the_first_is_led_to(home, sit_down):
     visitor.forgive("422")
     page = visitor.page
     page.goto(f"{home.group}/entries/new")
-    ids = page.locator("#split [data-member]").evaluate_all("all => all.map(it => it.dataset.member)")
+    ids = page.locator("#split [data-member]").evaluate_all(
+        "all => all.map(it => it.dataset.member)"
+    )
     paid = {f"paid[{ids[1]}]": "4", f"paid[{ids[2]}]": "6"}
     entries = f"{home.group}/entries"
     home.ada.post(entries, expecting=303, title="Milk", amount="10", payer="several", **paid)

@@ -96,7 +96,9 @@ def test_a_note_that_has_the_focus_keeps_to_its_column(home, sit_down):
     page.goto(page.locator("[data-rule] a").first.get_attribute("href") + "/edit")
     note = page.locator("main .note[autofocus]")
     expect(note).to_be_focused()
-    outline = note.evaluate("it => [getComputedStyle(it).outlineOffset, getComputedStyle(it).borderRadius]")
+    outline = note.evaluate(
+        "it => [getComputedStyle(it).outlineOffset, getComputedStyle(it).borderRadius]"
+    )
     assert outline == ["-2px", "10px"]
     column = page.locator("form.entry-form").bounding_box()
     assert note.bounding_box()["width"] == column["width"]
