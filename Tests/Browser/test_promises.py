@@ -67,6 +67,17 @@ def test_an_invitation_is_shared_with_two_taps(home, sit_down):
     assert (hand.taps, hand.fields) == (2, 0)
 
 
+def test_from_an_empty_list_it_is_as_near(home, sit_down):
+    page = sit_down(home.ada, **TOUCH).page
+    page.goto(home.group)
+    hand = Hand(page)
+    hand.tap(page.locator(".empty").get_by_role("button", name="Invite Chi"))
+    expect(page.locator("#link")).to_have_value(re.compile(r"/join/[0-9a-f]{64}$"))
+    expect(page.locator("main")).to_contain_text("For Chi")
+    hand.tap(page.get_by_role("button", name="Copy", exact=True))
+    assert (hand.taps, hand.fields) == (2, 0)
+
+
 @pytest.mark.timed
 def test_a_new_household_is_even_within_a_minute(visitor, record_property):
     page = visitor(**TOUCH).page

@@ -9,6 +9,8 @@ struct FirstSteps: Sendable {
   struct Step: Sendable {
     let name: String
     let link: Link
+    /// Whom a button invites at once; nil for what is a way to another page.
+    var invited: ID<Member>?
   }
 
   let steps: [Step]
@@ -20,11 +22,15 @@ struct FirstSteps: Sendable {
     let names = group.overview.members.filter { $0.isCurrent && $0.person == nil && $0.mergedInto == nil }
     let isAlone = group.overview.members.count(where: \.isCurrent) == 1
     var steps: [Step] = []
-    if group.mayInvite, !names.isEmpty || isAlone {
-      let whom =
-        names.isEmpty || names.count > Self.mostNamed
-        ? t.invite : t.inviteNamed(name: context.formats.list(names.map { context.name($0.id) }))
-      steps.append(Step(name: whom, link: group.invitationsLink))
+    if group.mayInvite {
+      if names.isEmpty ? isAlone : names.count > Self.mostNamed {
+        steps.append(Step(name: t.invite, link: group.invitationsLink))
+      } else {
+        steps += names.map {
+          Step(
+            name: t.inviteNamed(name: context.name($0.id)), link: group.invitationsLink, invited: $0.id)
+        }
+      }
     }
     if isAlone { steps.append(Step(name: t.memberAddTitle, link: links.members)) }
     steps.append(Step(name: t.firstImport, link: links.list.segment("import")))
