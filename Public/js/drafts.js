@@ -6,12 +6,11 @@ import { draftName, isChanged, isTyped } from "./typing.js";
 const person = document.getElementById("keys")?.dataset.person;
 const left = ["hidden", "password", "file", "submit", "button", "fieldset", "output"];
 
-for (const note of document.querySelectorAll("main form:not(.entry-form) [data-draft]")) keepDraft(note.closest("form"));
-
-export function keepDraft(form) {
+/** `names` are rows of which there are as many as somebody types: they are read and written together. */
+export function keepDraft(form, names) {
   const draft = read(form);
-  if (draft) giveBack(form, draft);
-  form.addEventListener("input", () => save(form));
+  if (draft) giveBack(form, draft, names);
+  form.addEventListener("input", () => save(form, names));
 }
 
 /** Only what the same person typed. */
@@ -21,8 +20,8 @@ function read(form) {
 }
 
 /** What was changed, and nothing else: the rest may be another by the time it comes back. */
-function save(form) {
-  const draft = { person, kind: form.elements.kind?.value, fields: read(form)?.fields ?? {} };
+function save(form, names) {
+  const draft = { person, kind: form.elements.kind?.value, fields: read(form)?.fields ?? {}, names: names?.read() };
   for (const field of fieldsOf(form)) {
     const key = keyOf(field);
     if (key in draft.fields || isChanged(field)) draft.fields[key] = isBox(field) ? field.checked : field.value;
@@ -34,15 +33,16 @@ function save(form) {
   }
 }
 
-function giveBack(form, draft) {
+function giveBack(form, draft, names) {
   const changed = fillIn(form, draft);
-  if (!changed.length) return sessionStorage.removeItem(draftName(form));
+  names?.write(draft.names);
+  if (!changed.length && !draft.names?.length) return sessionStorage.removeItem(draftName(form));
   const note = form.querySelector("[data-draft]");
   note.hidden = false;
   note.querySelector("button").onclick = () => discard(form, note);
   // What is asked for only by what is typed comes a moment later.
   form.addEventListener("previewed", () => fillIn(form, draft, true), { once: true });
-  changed[0].dispatchEvent(new Event("input", { bubbles: true }));
+  changed[0]?.dispatchEvent(new Event("input", { bubbles: true }));
   const { kind } = form.elements;
   if (kind && kind.value !== draft.kind) form.querySelector(`[name=as][value="${draft.kind}"]`)?.click();
 }
@@ -79,6 +79,12 @@ export function discard(form, note) {
   form.querySelector("input:not([type=hidden])").focus();
 }
 
-const fieldsOf = (form) => [...form.elements].filter(({ name, type }) => name && !left.includes(type));
+const fieldsOf = (form) =>
+  [...form.elements].filter((it) => it.name && !left.includes(it.type) && !it.matches("[data-names] input"));
 const isBox = ({ type }) => type === "checkbox" || type === "radio";
 const keyOf = (field) => (isBox(field) ? `${field.name}=${field.value}` : field.name);
+
+// The form of an entry and that of a group have more to do, and ask for it themselves.
+for (const note of document.querySelectorAll("main form:not(.entry-form, :has([data-names])) [data-draft]")) {
+  keepDraft(note.closest("form"));
+}

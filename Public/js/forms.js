@@ -82,7 +82,7 @@ async function forgetDraft(form, { pathname }) {
     // Where it fails, the worker lets go of the pages with the next one.
     await self.forget?.().catch(() => {});
   }
-  if (!isButton(form)) sessionStorage.removeItem(draftName(form));
+  if (form.querySelector("[data-draft]")) sessionStorage.removeItem(draftName(form));
 }
 
 function goOn(form, responseURL, page) {

@@ -1,6 +1,9 @@
 // The names of a new group: one empty field at the end, which becomes a row as soon as something is typed.
 
+import { keepDraft } from "./drafts.js";
+
 const list = document.querySelector("[data-names]");
+const form = list.closest("form");
 const currency = document.querySelector(".folded-currency select");
 const fields = () => [...list.querySelectorAll("input")];
 let added = 0;
@@ -24,6 +27,10 @@ function add(row) {
   list.append(row);
 }
 
+function showCurrency() {
+  document.querySelector("[data-chosen]").textContent = currency.value;
+}
+
 /** Enter goes on to the next name; with none typed it sends the form, as everywhere. */
 list.addEventListener("keydown", (event) => {
   if (event.key !== "Enter" || event.isComposing || !event.target.value.trim()) return;
@@ -33,7 +40,16 @@ list.addEventListener("keydown", (event) => {
 
 list.addEventListener("input", tidy);
 list.addEventListener("focusout", () => setTimeout(tidy));
-currency.addEventListener("change", () => {
-  document.querySelector("[data-chosen]").textContent = currency.value;
-});
+currency.addEventListener("change", showCurrency);
+form.addEventListener("reset", () => setTimeout(tidy));
 tidy();
+keepDraft(form, {
+  read: () => fields().map(({ value }) => value).filter((it) => it.trim()),
+  write(names) {
+    for (const name of names) {
+      fields().pop().value = name;
+      tidy();
+    }
+  },
+});
+showCurrency();

@@ -158,5 +158,69 @@ def test_a_form_has_its_buttons_where_a_phone_has_its_bar(home, sit_down, script
             button = foot.locator(".button", has_text=name)
             expect(button).to_be_in_viewport(ratio=1)
             assert button.bounding_box()["y"] > PHONE["height"] - 80
+    for address, save in (("/groups/new", "Create the group"), ("/people/new", "Share with one person")):
+        page.goto(address)
+        expect(page.locator("nav.places")).to_be_hidden()
+        for name in (save, "Cancel"):
+            expect(page.locator(".page .actions .button", has_text=name)).to_be_in_viewport(ratio=1)
     page.goto(home.group)
     expect(page.locator("nav.places")).to_be_visible()
+
+
+def begin(page, field, text):
+    """Types, and again until the script is there that keeps it."""
+    while not page.evaluate("Object.keys(sessionStorage).some(it => it.startsWith('draft '))"):
+        page.fill(field, "")
+        page.fill(field, text)
+
+
+def away(page):
+    page.goto("/")
+    page.go_back()
+
+
+@pytest.mark.parametrize("place", ["/people/new", "members", "budgets", "labels?kind=tag"])
+def test_no_other_form_loses_what_is_typed_into_it(home, ada, place):
+    page = ada.page
+    address = place if place.startswith("/") else f"{home.group}/{place}"
+    typed = "#amount" if place == "budgets" else "main form:has([data-draft]) [name=name]"
+    page.goto(address)
+    begin(page, typed, "125")
+    away(page)
+    expect(note(page)).to_be_visible()
+    expect(page.locator(typed)).to_have_value("125")
+    page.locator("main form:has([data-draft]) button.primary").click()
+    expect(page.locator("main")).to_contain_text("125")
+    page.goto(address)
+    expect(page.locator(typed)).to_have_value("")
+    expect(note(page)).to_be_hidden()
+
+
+def test_a_saved_split_is_given_back_as_often_as_somebody_comes(home, ada):
+    page = ada.page
+    page.goto(f"{home.group}/presets/new")
+    begin(page, "[name=name]", "By room")
+    for _ in range(2):
+        away(page)
+        expect(note(page)).to_be_visible()
+        expect(page.locator("[name=name]")).to_have_value("By room")
+
+
+def test_a_group_is_given_back_with_all_its_names(home, ada):
+    page = ada.page
+    page.goto("/groups/new")
+    begin(page, "[name=name]", "Lake")
+    page.locator(".folded-currency > summary").click()
+    page.select_option("[name=currency]", "CHF")
+    for name in ("Ben", "Chi", "Dee", "Eli"):
+        page.locator("[name=member]").last.fill(name)
+    page.locator("[name=member]").nth(1).fill("")
+    away(page)
+    expect(page.locator("[name=name]")).to_have_value("Lake")
+    expect(page.locator("[data-chosen]")).to_have_text("CHF")
+    names = page.locator("[name=member]")
+    expect(names).to_have_count(4)
+    assert names.evaluate_all("(all) => all.map(it => it.value)") == ["Ben", "Dee", "Eli", ""]
+    note(page).get_by_role("button", name="Discard").click()
+    expect(names).to_have_count(1)
+    expect(page.locator("[name=name]")).to_have_value("")
