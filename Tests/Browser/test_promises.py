@@ -78,6 +78,27 @@ def test_from_an_empty_list_it_is_as_near(home, sit_down):
     assert (hand.taps, hand.fields) == (2, 0)
 
 
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+def test_whoever_types_a_name_that_is_there_says_yes_with_one_tap(home, sit_down, scripts):
+    address = home.ada.invitation(home.group)
+    visitor = sit_down(None, **TOUCH, java_script_enabled=scripts)
+    visitor.forgive("422")
+    page = visitor.page
+    page.goto(address)
+    page.get_by_text("Someone new").tap()
+    page.fill("#name", "chi")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-error=name]")).to_contain_text("“Chi” is in the group already")
+    # Enter does not say yes.
+    page.focus("#name")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-error=name]")).to_be_visible()
+    page.get_by_role("button", name="Yes, I am Chi").tap()
+    page.wait_for_url("**" + home.group)
+    members = home.ada.get(f"{home.group}/members").text
+    assert members.count("data-member=") == 3
+
+
 @pytest.mark.timed
 def test_a_new_household_is_even_within_a_minute(visitor, record_property):
     page = visitor(**TOUCH).page

@@ -149,6 +149,9 @@ package struct JoinPage {
   /// Whether what was typed for someone new is to be seen, as something is wrong with it.
   var isNew: Bool { ["name", "username", "password"].contains { errors[$0] != nil } }
 
+  /// Whose name, that nobody has claimed, was typed for someone new.
+  var bearer: Member? { errors["name"] == nil ? nil : names.current(named: form.name) }
+
   /// Beside which field it is said why somebody does not come in.
   var whoField: String { names.isEmpty ? "name" : "member" }
 
