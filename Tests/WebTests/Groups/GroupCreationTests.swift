@@ -130,7 +130,7 @@ import Testing
     let browser = try await made.signIn(as: .ada)
     let page = try await browser.post(
       "/groups", [("name", "Trip"), ("currency", "EUR"), ("member", "Sam"), ("member", "sam")])
-    #expect(page.error("member") == "There is a “Sam” in the group already.")
+    #expect(page.error("member") == "“Sam” is in the group already.")
     #expect(try Self.groups(made).isEmpty)
   }
 

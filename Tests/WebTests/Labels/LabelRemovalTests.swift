@@ -78,7 +78,7 @@ import Testing
     #expect(try await ada.visit(flat.labels("category")).labels["aquarium"] == 1)
     try await ada.post("\(flat.list)/labels/\(aquarium.id)/restoration")
     #expect(ada.status == 422)
-    #expect(ada.document.error("label") == "There is a “aquarium” already.")
+    #expect(ada.document.error("label") == "“aquarium” is there already.")
     #expect(try flat.label("Aquarium").isRemoved)
   }
 

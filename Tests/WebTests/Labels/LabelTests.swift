@@ -52,10 +52,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("category", "", "Give it a name."), ("category", "GROCERIES", "There is a “Groceries” already."),
-    ("category", "aquárium", "There is a “Aquarium” already."),
-    ("category", "CORNER  Pond\u{A0} ", "There is a “Corner pond” already."),
-    ("tag", "SÚMMER", "There is a “Summer” already."), ("payee", "lidl", "There is a “Lidl” already."),
+    ("category", "", "Give it a name."), ("category", "GROCERIES", "“Groceries” is there already."),
+    ("category", "aquárium", "“Aquarium” is there already."),
+    ("category", "CORNER  Pond\u{A0} ", "“Corner pond” is there already."),
+    ("tag", "SÚMMER", "“Summer” is there already."), ("payee", "lidl", "There is a “Lidl” already."),
     ("tag", "a\u{202E}b", "There is a character"),
     ("payee", String(repeating: "x", count: 61), "At most 60 characters fit here."),
   ])
@@ -111,7 +111,7 @@ import Testing
     try await ada.visit(path)
     let page = try await ada.submit("Save", ["name": "rent"])
     #expect(ada.status == 422)
-    #expect(page.error("name") == "There is a “Rent” already.")
+    #expect(page.error("name") == "“Rent” is there already.")
   }
 
   @Test func `spaces make no other payee or tag of one that is typed with an entry`() async throws {

@@ -80,7 +80,7 @@ import Testing
 
   static let refusals: [(field: String, value: String, shown: String, words: String)] = [
     ("name", " ", "name", "Give it a name."),
-    ("name", "RENT 60/40", "name", "There is a “Rent 60/40” already."),
+    ("name", "RENT 60/40", "name", "“Rent 60/40” is there already."),
     ("percent", "39", "split", "1% missing: the percentages do not yet make 100%."),
     ("percent", "41", "split", "1% too much: the percentages are more than 100%."),
     ("percent", "x", "percent", "This is not a number. Write it like 123.4."),

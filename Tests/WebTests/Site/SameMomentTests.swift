@@ -59,7 +59,7 @@ import Testing
     let flat = try await SharedFlat.make()
     let fields = [("name", "Rent"), ("split", "equal"), ("in[\(flat.ada)]", "on")]
     let answers = try await send(flat.list + "/presets", fields, field: "name", flat)
-    expectOne(answers, "There is a “Rent” already.")
+    expectOne(answers, "“Rent” is there already.")
     #expect(try overview(flat).presets.map(\.name) == ["Rent"])
   }
 
@@ -70,7 +70,7 @@ import Testing
       ("preset-name", "Rooms"),
     ]
     let answers = try await send(flat.entries, fields, field: "preset-name", flat)
-    expectOne(answers, "There is a “Rooms” already.")
+    expectOne(answers, "“Rooms” is there already.")
     #expect(try overview(flat).presets.map(\.name) == ["Rooms"])
   }
 
