@@ -15,6 +15,7 @@ import Testing
     let new = try #require(page.link("Add a repeating entry"))
     let form = try await made.ada.visit(new)
     #expect(form.form("Save")?.fields.first { $0.name == "repeat" }?.value == "month")
+    #expect(form.heading == "Add a repeating entry")
   }
 
   @Test func `an entry that repeats is the first of its rule`() async throws {

@@ -44,6 +44,7 @@ struct EntryFormPage: Sendable {
 
   var title: String {
     if form.rule != nil { return t.ruleEditTitle }
+    if form.isNew, input.repetition.isOn { return t.recurringAdd }
     return switch (form.isNew, input.kind) {
     case (true, .expense): t.newExpense
     case (true, .income): t.newIncome

@@ -15,7 +15,8 @@ enum Entries {
   static func new(_ visit: Visit) throws -> Response {
     let query = try visit.query()
     return try visit.read { snapshot in
-      let group = try frame(visit, snapshot, next: try query.single("next"))
+      let group = try frame(
+        visit, snapshot, next: try query.single("next"), repeat: try query.single("repeat"))
       let context = EntryContext(group, visit)
       guard !group.group.isArchived else { return archived(group, context, visit) }
       var input = try EntryInput(query: query, context, operation: visit.newID())
@@ -49,7 +50,8 @@ enum Entries {
   ) async throws -> Response {
     // All that a form needs is of one state, which is asked for once.
     let (group, context, form) = try visit.read { snapshot in
-      let group = try frame(visit, snapshot, next: try sent.single("next"))
+      let group = try frame(
+        visit, snapshot, next: try sent.single("next"), repeat: try sent.single("repeat"))
       let context = EntryContext(group, visit)
       let form = try EntryForm(sent, over: start(context, visit.newID()), context).furnished(snapshot)
       return (group, context, form)
@@ -80,7 +82,7 @@ enum Entries {
       return archivedMeanwhile(form, group, visit)
     } catch let refusal as Refusal where refusal.isAboutForm {
       return try visit.read { snapshot in
-        let group = try frame(visit, snapshot, next: form.input.next)
+        let group = try frame(visit, snapshot, for: form.input)
         let form = try EntryForm(form.input, EntryContext(group, visit), form.intent).furnished(snapshot)
         return page(form, group, visit, .unprocessable)
       }
@@ -98,10 +100,21 @@ enum Entries {
       })
   }
 
-  /// A payment that is recorded among the balances belongs there.
-  private static func frame(_ visit: Visit, _ snapshot: Snapshot, next: String?) throws -> GroupFrame {
+  /// A payment that is recorded among the balances belongs there, and what repeats to all that does.
+  private static func frame(
+    _ visit: Visit, _ snapshot: Snapshot, next: String?, repeat unit: String?
+  ) throws -> GroupFrame {
+    if unit?.isEmpty == false {
+      return try GroupFrame(visit, snapshot, visit.t.recurringAdd, .recurring)
+    }
     let tab: GroupTab = next == BalancesPage.asNext ? .balances : .entries
     return try GroupFrame(visit, snapshot, visit.t.entryNewTitle, tab)
+  }
+
+  private static func frame(
+    _ visit: Visit, _ snapshot: Snapshot, for input: EntryInput
+  ) throws -> GroupFrame {
+    try frame(visit, snapshot, next: input.next, repeat: input.repetition.unit)
   }
 
   /// Somebody else has filed the receipt while this form was open: whether what stands in it is another entry
@@ -120,7 +133,7 @@ enum Entries {
     var input = input
     input.operation = visit.newID()
     return try visit.read { snapshot in
-      let group = try frame(visit, snapshot, next: input.next)
+      let group = try frame(visit, snapshot, for: input)
       let form = try EntryForm(input, EntryContext(group, visit), intent).furnished(snapshot)
       return page(form, group, visit, .conflict, saying: note, about: first)
     }
