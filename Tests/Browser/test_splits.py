@@ -176,3 +176,22 @@ def test_without_scripts_a_preview_does_the_same(home, sit_down):
     page.get_by_role("button", name="Preview").click()
     page.get_by_role("button", name="Give it to Chi").click()
     assert values(page, "percent") == ["50", "33.33", "16.67"]
+
+
+def test_percentages_stand_where_percent_is_chosen_and_what_is_left_stands_once(page):
+    for mode in ("shares", "exact", "adjustment"):
+        choose(page, mode)
+        expect(page.locator("#split .part-result").first).to_contain_text("€10.00")
+        expect(page.locator("#split .part-result", has_text="%")).to_have_count(0)
+    choose(page, "percent")
+    expect(page.locator("#split .part-result", has_text="%")).to_have_count(3)
+    for field in page.locator("#split .for-percent input").all():
+        field.fill("20")
+    choose(page, "exact")
+    for field in page.locator("#split .for-exact input").all():
+        field.fill("8")
+    expect(page.locator("#split .left b")).to_have_text("€6.00 left")
+    note = page.locator(".notes p", has_text="€6.00 left")
+    assert note.bounding_box()["width"] == 1
+    page.locator("details:has(> #split) > summary").click()
+    assert note.bounding_box()["width"] > 50

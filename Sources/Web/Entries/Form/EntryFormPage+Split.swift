@@ -152,7 +152,7 @@ extension EntryFormPage {
 
   private func origin(of row: SplitHint.Row) -> String? {
     guard let common = row.common, let units = row.minorUnits, let currency = form.reading.currency else {
-      return row.percent.map { formats.percent($0) }
+      return input.split == .percent ? row.percent.map { formats.percent($0) } : nil
     }
     let extra = Money(minorUnits: units - common, currency: currency)
     guard !extra.isZero else { return nil }
@@ -195,7 +195,7 @@ extension EntryFormPage {
 
   private func left(_ hint: SplitHint) -> String? {
     guard input.split == .percent || input.split == .exact else { return nil }
-    let percent = hint.leftPercent.flatMap { $0.isZero ? nil : formats.percent($0, sign: .never) }
+    let percent = input.split == .exact ? nil : hint.leftPercent.flatMap { $0.isZero ? nil : formats.percent($0, sign: .never) }
     switch (hint.left, percent) {
     case (let left?, let percent?) where !left.isZero || input.split == .percent:
       return "\(leftText(hint, left)) · \(percent)"
