@@ -318,3 +318,31 @@ def test_several_who_paid_stand_below_each_other(home, ada):
     assert name["x"] + name["width"] <= field["x"]
     assert field["x"] + field["width"] <= PHONE["width"]
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def tops(page, selector):
+    return page.locator(selector).evaluate_all("all => all.map(it => it.getBoundingClientRect().top)")
+
+
+def test_an_open_tool_keeps_its_name_in_the_row(home, ada):
+    page = ada.page
+    page.goto(f"{home.group}/entries/new")
+    expect(page.locator("body.previews")).to_be_attached()
+    row = tops(page, ".tool > summary")
+    assert len(set(row)) == 1
+    for tool, field in (("tags", "#tags"), ("note", "#note"), ("payee", "#payee")):
+        page.locator(f"#tool-{tool} > summary").tap()
+        assert len(set(tops(page, ".tool > summary"))) == 1
+        box = page.locator(field).bounding_box()
+        assert box["width"] > 300 and box["y"] > page.locator(".tool > summary").first.bounding_box()["y"]
+
+
+def test_the_sentence_stays_whole_over_what_a_word_opens(home, ada):
+    page = ada.page
+    page.goto(f"{home.group}/entries/new")
+    expect(page.locator("body.previews")).to_be_attached()
+    page.locator("details:has(> #split) > summary").tap()
+    day = page.locator("details:has(#date) > summary").bounding_box()
+    panel = page.locator("#split").bounding_box()
+    assert day["y"] + day["height"] < panel["y"]
+    assert panel["width"] > 300
