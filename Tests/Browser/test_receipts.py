@@ -5,6 +5,7 @@ import re
 import pytest
 from drawn_receipts import DRAWN, draw
 from evenly import wait_until
+from pictures import PNG
 from playwright.sync_api import expect
 from visitor import PHONE
 
@@ -51,6 +52,25 @@ def test_a_receipt_is_photographed_filed_and_seen_on_another_screen(chromium, ho
     expect(desk.locator("[data-file] img")).to_be_visible()
     phone.get_by_role("button", name="Undo").click()
     expect(desk.locator(".tab-more > summary .count")).to_contain_text("1 receipt waits")
+
+
+def test_the_number_of_what_waits_stands_at_the_receipts_alone(ada, home, sit_down):
+    ada.upload(f"{home.group}/receipts", "receipt", ("a.png", PNG), expecting=303)
+    desk = sit_down(ada).page
+    name, count = desk.locator(".tab-more > summary"), desk.locator(".tab-more > summary .count")
+    for place, said in (("", "More"), ("/receipts", "Receipts")):
+        desk.goto(home.group + place)
+        expect(name).to_contain_text(said)
+        expect(count).to_contain_text("1 receipt waits")
+    desk.goto(f"{home.group}/members")
+    expect(name).to_have_text("Members")
+    expect(count).to_have_count(0)
+
+    phone = sit_down(ada, viewport=PHONE, has_touch=True).page
+    phone.goto(home.group)
+    expect(phone.locator(".switcher > summary .count")).to_have_count(0)
+    phone.locator(".switcher > summary").click()
+    expect(phone.get_by_role("link", name="Receipts")).to_contain_text("1 receipt waits")
 
 
 def test_where_there_is_a_mouse_one_field_is_enough(ada, sit_down):
