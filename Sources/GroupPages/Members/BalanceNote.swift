@@ -1,7 +1,7 @@
 package import Ledger
 package import Words
 
-/// A balance as it is read: an amount with its sign, a word that says which way it goes, and a colour.
+/// A balance as it is read: an amount, a word that says which way it goes, and a colour.
 package struct BalanceNote {
   package let money: Money
   package let amount: String
@@ -22,7 +22,7 @@ package struct BalanceNote {
 
   private init(_ money: Money, _ formats: Formats, owed: String, owing: String) {
     self.money = money
-    amount = formats.signed(money)
+    amount = formats.unsigned(money)
     word = money.isZero ? formats.t.balanceEven : money.isNegative ? owing : owed
   }
 

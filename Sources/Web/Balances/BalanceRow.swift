@@ -16,12 +16,11 @@ struct BalanceRow {
   let name: String
   let minorUnits: Int64
   let currency: String
+  /// Without a sign, as the word beside it says which way it goes.
   let amount: String
-  /// The same without a sign, where a word beside it says which way it goes.
-  let plainAmount: String
   /// Which way it goes, as colours alone say nothing to many.
   let word: String
-  /// The class that colours the amount.
+  /// The class that colours the amount: red is what the visitor owes, and not what others do.
   let tone: String
   let bar: BalanceBar
   /// Where the entries behind the balance are; nil where there is nothing to explain.
@@ -41,12 +40,12 @@ struct BalanceRow {
     name = people.formats.list(party.map(people.nameInList))
     minorUnits = balance.minorUnits
     currency = balance.currency.code
-    amount = people.formats.signed(balance)
-    plainAmount = people.formats.unsigned(balance)
-    (word, tone) =
+    amount = people.formats.unsigned(balance)
+    word =
       isShared
-      ? Self.wordsTogether(balance, people.t)
-      : Self.words(balance, isMe: people.isMe(member), people.t)
+      ? Self.wordTogether(balance, people.t)
+      : Self.word(balance, isMe: people.isMe(member), people.t)
+    tone = Self.tone(balance, isMine: party.contains(where: people.isMe))
     bar = BalanceBar(balance.minorUnits, largest: largest)
     why = Self.why(member, balance, people)?.query("party", isShared ? "on" : nil)
     whyLabel = people.t.balanceWhyOf(name: name)
@@ -78,14 +77,20 @@ struct BalanceRow {
         .query("currency", balance.currency.code)
   }
 
-  private static func words(_ balance: Money, isMe: Bool, _ t: Strings) -> (String, String) {
-    if balance.isZero { return (t.balanceEven, "even") }
-    if balance.isNegative { return (isMe ? t.balanceYouOwe : t.balanceOwes, "loss") }
-    return (isMe ? t.balanceYouGetBack : t.balanceGetsBack, "gain")
+  private static func word(_ balance: Money, isMe: Bool, _ t: Strings) -> String {
+    if balance.isZero { return t.balanceEven }
+    if balance.isNegative { return isMe ? t.balanceYouOwe : t.balanceOwes }
+    return isMe ? t.balanceYouGetBack : t.balanceGetsBack
   }
 
-  private static func wordsTogether(_ balance: Money, _ t: Strings) -> (String, String) {
-    if balance.isZero { return (t.balanceEven, "even") }
-    return balance.isNegative ? (t.balanceTheyOwe, "loss") : (t.balanceTheyGetBack, "gain")
+  private static func wordTogether(_ balance: Money, _ t: Strings) -> String {
+    if balance.isZero { return t.balanceEven }
+    return balance.isNegative ? t.balanceTheyOwe : t.balanceTheyGetBack
+  }
+
+  private static func tone(_ balance: Money, isMine: Bool) -> String {
+    if balance.isZero { return "even" }
+    if balance.isNegative { return isMine ? "loss" : "owing" }
+    return "gain"
   }
 }

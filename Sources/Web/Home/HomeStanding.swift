@@ -53,8 +53,8 @@ extension HomeStanding.Line {
     let gets = Self.sum(balances.filter { !$0.isNegative }, currency)
     let pays = Self.sum(balances.filter(\.isNegative), currency)
     money = Self.sum(balances, currency)
-    toGet = gets.isZero ? nil : formats.signed(gets)
-    toPay = pays.isZero ? nil : formats.signed(pays)
+    toGet = gets.isZero ? nil : formats.unsigned(gets)
+    toPay = pays.isZero ? nil : formats.unsigned(pays)
   }
 
   fileprivate static func sum(_ balances: [Money], _ currency: Currency) -> Money {

@@ -15,7 +15,7 @@ struct BalancesTests {
     #expect(balances.values.contains { $0 > 0 } && balances.values.contains { $0 < 0 })
   }
 
-  @Test func `a balance has a number, a sign and a word, and those who get most back come first`()
+  @Test func `a balance has a number and a word, and those who get most back come first`()
     async throws
   {
     let flat = try await SettledFlat.empty()
@@ -26,9 +26,16 @@ struct BalancesTests {
     #expect(rows.first?["data-member"] == SettledFlat.Tenant.ada.id.description)
     #expect(rows.first?.text.contains("Ada (you)") == true)
     #expect(rows.first?.text.contains("you get back") == true)
-    #expect(rows.first?.text.contains("+") == true && rows.first?.text.contains("30.00") == true)
+    #expect(rows.first?.text.contains("€30.00") == true)
     #expect(rows.last?.text.contains("owes") == true)
-    #expect(rows.last?.text.contains("\u{2212}") == true && rows.last?.text.contains("10.00") == true)
+    #expect(rows.last?.text.contains("€10.00") == true)
+    // The word says which way it goes, and red is what one owes oneself.
+    #expect(rows.allSatisfy { !$0.text.contains("+") && !$0.text.contains("\u{2212}") })
+    #expect(!page.root.descendants.contains { $0["class"] == "number loss" })
+    let ben = try await flat.made.signIn(as: .ben)
+    let his = try await ben.visit(flat.path("balances")).first("main", "id", "main")
+    let red = try #require(his).descendants.filter { $0["class"] == "number loss" }
+    #expect(red.map(\.text) == ["€10.00", "€10.00"])
     #expect(page.all("main").first?["data-seq"] == "\(try flat.position())")
   }
 
@@ -39,7 +46,7 @@ struct BalancesTests {
     let row = try #require(
       page.root.descendants.first { $0["data-member"] == SettledFlat.Tenant.ada.id.description })
     let amount = try #require(row.descendants.first { $0.name == "b" }).text
-    #expect(mine.text.contains(amount.drop { $0 == "+" || $0 == "\u{2212}" }))
+    #expect(mine.text.contains(amount))
     #expect(!mine.text.contains("+"))
     let folded = page.all("details").flatMap(\.descendants).compactMap { $0["data-from"] == nil ? nil : $0 }
     let all = page.root.descendants.filter { $0["data-from"] != nil }

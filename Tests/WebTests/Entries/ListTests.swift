@@ -89,25 +89,25 @@ import Words
     }
   }
 
-  @Test func `an entry's own page says how much of it is mine, with sign, word and percent`() throws {
+  @Test func `an entry's own page says how much of it is mine, with word and percent`() throws {
     let flat = try Flat()
     let all = Split.equal([flat.ada, flat.ben, flat.chi, flat.dee])
     let cases: [(Bill, String, MyPart.Tone)] = try [
       (
-        Bill(amount: flat.money(2000), payers: .one(flat.ben), split: all), "you borrowed −€5.00 · 25%", .loss
+        Bill(amount: flat.money(2000), payers: .one(flat.ben), split: all), "you borrowed €5.00 · 25%", .loss
       ),
-      (Bill(amount: flat.money(2000), payers: .one(flat.ada), split: all), "you lent +€15.00 · 75%", .gain),
+      (Bill(amount: flat.money(2000), payers: .one(flat.ada), split: all), "you lent €15.00 · 75%", .gain),
       (
         Bill(amount: flat.money(2000), payers: .one(flat.ada), split: .equal([flat.ada])),
         "nothing lent or borrowed", .even
       ),
       (
         Bill(kind: .income, amount: flat.money(2000), payers: .one(flat.ben), split: all),
-        "you are owed +€5.00 · 25%", .gain
+        "you are owed €5.00 · 25%", .gain
       ),
       (
         Bill(kind: .transfer, amount: flat.money(2000), payers: .one(flat.chi), split: .equal([flat.ada])),
-        "you received −€20.00", .loss
+        "you received €20.00", .loss
       ),
     ]
     for (bill, text, tone) in cases {

@@ -172,7 +172,7 @@ import Testing
     let ben = try await made.signIn(as: .ben)
     try await ben.post(group.path + "/departure")
     #expect(ben.status == 422)
-    #expect(ben.document.all("li").contains { $0.text == "Ben: +€10.00 you get back" })
+    #expect(ben.document.all("li").contains { $0.text == "Ben: €10.00 you get back" })
     try await ben.submit("Leave the group")
     #expect(ben.path == "/")
     #expect(ben.document.message == "You left “Lake Street”.")

@@ -34,7 +34,7 @@ import Testing
     let page = try await ada.visitMember(1, of: group)
     #expect(page.heading == "Ben")
     let head = try #require(page.first("div", "data-member", "\(try group.member(1))"))
-    #expect(head.text == "B BenHas joined +€20.00 gets back")
+    #expect(head.text == "B BenHas joined €20.00 gets back")
     let links = page.all("a").compactMap { $0["href"] }
     for way in ["/balances/\(try group.member(1))", "?member=\(try group.member(1))", "/parties"] {
       #expect(links.contains(group.path + way), "\(way)")

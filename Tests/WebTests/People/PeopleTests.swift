@@ -57,7 +57,7 @@ import Testing
     try await made.pay(1_000, 0, for: [1], in: group)
     try await ben.visit(path)
     let row = try #require(ben.document.first("li", "data-group", group.id.description))
-    #expect(row.text.contains("−€10.00 you owe"))
+    #expect(row.text.contains("€10.00 you owe"))
   }
 
   @Test func `whoever has the link sees the picture, and nobody with another link`() async throws {
@@ -110,9 +110,9 @@ import Testing
     try await made.pay(5_000, 2, for: [1], in: trip)
     let page = try await ben.visit(path)
     let row = { (group: TestGroup) in page.first("li", "data-group", group.id.description)?.text ?? "" }
-    #expect(row(flat).contains("−€10.00 you owe"))
-    #expect(row(trip).contains("+€4.00 you are owed"))
-    #expect(page.all("p").filter { $0["data-total"] != nil }.map(\.text) == ["−€6.00 you owe"])
+    #expect(row(flat).contains("€10.00 you owe"))
+    #expect(row(trip).contains("€4.00 you are owed"))
+    #expect(page.all("p").filter { $0["data-total"] != nil }.map(\.text) == ["€6.00 you owe"])
     #expect(!ben.response.text.contains("You share nothing"))
   }
 

@@ -49,14 +49,14 @@ struct MyPart: Equatable, Sendable {
     }
   }
 
-  /// On the entry's own page: a sign, a colour and a word, and how much of the whole.
+  /// On the entry's own page: a colour and a word, and how much of the whole.
   static func inFull(of entry: ListedEntry, _ formats: Formats, onlyLooking: Bool = false) -> MyPart {
     let t = formats.t
     guard let mine = entry.mine, mine.paid != 0 || mine.owed != 0 else {
       return MyPart(0, onlyLooking ? "" : t.mineNothing, .even)
     }
     guard mine.net != 0 else { return MyPart(0, t.mineEven, .even) }
-    let amount = formats.signed(Money(minorUnits: mine.net, currency: entry.amount.currency))
+    let amount = formats.unsigned(Money(minorUnits: mine.net, currency: entry.amount.currency))
     let words = words(mine.net > 0, entry.kind, amount, t)
     // The whole of a payment is always the viewer's, which need not be said.
     let percent = entry.kind == .transfer ? nil : formats.percent(mine.net, of: entry.amount.minorUnits)
