@@ -27,6 +27,16 @@ import Testing
     #expect(try await ada.visit(list).all("a").contains { $0["href"] == "\(list)/balances" })
   }
 
+  @Test func `each currency has its own heading`() async throws {
+    let flat = try await SettledFlat.lived()
+    try await flat.spend("Museum", 7_700, by: .ben, currency: "USD")
+    let ada = try await flat.made.signIn(as: .ada)
+    let page = try await ada.visit("/groups/\(flat.group)")
+    let beside = try #require(page.all("aside").first { $0["class"] == "beside" })
+    let headings = beside.descendants.filter { $0.name == "h3" }.map(\.text)
+    #expect(headings == ["EUR · Euro", "USD · US Dollar"])
+  }
+
   @Test func `of many the first eight stand there`() async throws {
     let made = try await TestSite.household()
     let names = (1...19).map { "Person \($0)" }

@@ -5,7 +5,13 @@ import Words
 
 /// The balances as they stand beside the list, where there is room for both.
 struct BalanceSummary {
-  let rows: [BalanceRow]
+  /// The balances of one currency.
+  struct Section {
+    let heading: String
+    let rows: [BalanceRow]
+  }
+
+  let sections: [Section]
   /// How many stand on their own page alone.
   let hidden: Int
   let link: Link
@@ -16,14 +22,16 @@ struct BalanceSummary {
     let group = people.overview.group
     let own = group.currency
     let others = Set(balances.currencies).subtracting([own]).sorted { $0.code < $1.code }
-    var (rows, hidden): ([BalanceRow], Int) = ([], 0)
+    var (sections, hidden, room): ([Section], Int, Int) = ([], 0, Self.mostRows)
     for currency in [own] + others {
       let order = BalanceTable.Order(currency, balances, people)
-      let shown = order.rows(people, most: Self.mostRows - rows.count)
-      rows += shown
-      hidden += order.members.count - shown.count
+      let rows = order.rows(people, most: room)
+      room -= rows.count
+      hidden += order.members.count - rows.count
+      if rows.isEmpty { continue }
+      sections.append(Section(heading: people.formats.name(of: currency), rows: rows))
     }
-    (self.rows, self.hidden) = (rows, hidden)
+    (self.sections, self.hidden) = (sections, hidden)
     link = Link("/groups", group.id, "balances")
   }
 }
