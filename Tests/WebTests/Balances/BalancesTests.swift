@@ -114,6 +114,19 @@ struct BalancesTests {
     #expect(page.root.text.contains("Everyone is even"))
     #expect(page.all("a").contains { $0["href"] == flat.path("entries/new") })
     #expect(page.proposals.isEmpty)
+    #expect(!page.root.descendants.contains { $0["class"] == "standing-large" })
+    let folded = page.all("details").flatMap(\.descendants).filter { $0["data-member"] != nil }
+    #expect(folded.count == 4)
+  }
+
+  @Test func `what is between the others is folded for who is even`() async throws {
+    let flat = try await SettledFlat.empty()
+    try await flat.spend("Groceries", 4_000, by: .ada)
+    let ben = try await flat.made.signIn(as: .ben)
+    _ = try await ben.visit(flat.path("balances"))
+    let page = try await ben.submit("Record payment")
+    let folds = page.all("details").filter { fold in fold.descendants.contains { $0["data-from"] != nil } }
+    #expect(folds.count == 1 && folds.allSatisfy { $0["open"] == nil })
   }
 
   @Test func `those who settle as one pay as one`() async throws {
