@@ -123,3 +123,49 @@ def test_fits_a_narrow_phone(household, reader, language):
         if direction == "rtl":
             faults += [(path, it) for it in complaints(page)]
     assert not faults, "\n".join(map(str, faults))
+
+
+# What is pressed, and has not 44 pixels around its middle to itself. What stands within a sentence
+# is as high as its line.
+SMALL = """() => {
+  const kinds = "a[href], button, summary, select, [type=checkbox], [type=radio]"
+  const exempt = "svg, .unseen, .skip, .word > summary"
+  const reach = 21
+  const isInSentence = (it) => {
+    const words = it.parentElement.closest("p, li, td, th, dd")
+    const isInLine = it.matches("a") && getComputedStyle(it).display === "inline"
+    return isInLine && words?.matches("p, dd") &&
+      words.textContent.trim().length > it.textContent.trim().length
+  }
+  const small = []
+  for (const it of document.querySelectorAll(kinds)) {
+    if (!it.checkVisibility({visibilityProperty: true}) || it.closest(exempt)) continue
+    if (isInSentence(it)) continue
+    it.scrollIntoView({block: "center", inline: "center"})
+    const target = it.closest("label") ?? it
+    const box = target.getBoundingClientRect()
+    const meets = ([dx, dy]) => {
+      const x = box.left + box.width / 2 + dx
+      const found = document.elementFromPoint(x, box.top + box.height / 2 + dy)
+      return !found || target.contains(found) || x < 0 || x >= innerWidth
+    }
+    if ([[-reach, 0], [reach, 0], [0, -reach], [0, reach]].every(meets)) continue
+    const words = (it.getAttribute("aria-label") || it.textContent).trim().slice(0, 40)
+    const size = `${Math.round(box.width)}×${Math.round(box.height)}`
+    small.push(`${it.localName}.${it.className} “${words}” ${size}`)
+  }
+  return small
+}"""
+
+
+def test_what_is_pressed_is_large_enough_for_a_thumb(household, reader):
+    page = reader(
+        storage_state=household.signed_in, viewport=PHONE, has_touch=True, is_mobile=True
+    ).page
+    small = set()
+    for name, path in household.pages.items():
+        if name == "programs":
+            continue  # is read at a desk
+        page.goto(path)
+        small |= {(path, it) for it in page.evaluate(SMALL)}
+    assert not small, "\n".join(map(str, sorted(small)))
