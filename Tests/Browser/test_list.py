@@ -154,6 +154,44 @@ def test_what_can_be_done_with_many_is_in_reach_and_says_how_many(home, sit_down
     expect(page.locator(".message")).to_contain_text("3 entries are in “Gifts” now")
 
 
+# Where the buttons of the bar and its count are, and whether all of them are in one line.
+LINE = """
+() => {
+  const line = [...document.querySelectorAll(".bulk-line > *")];
+  const boxes = line.map(it => it.getBoundingClientRect());
+  return Math.max(...boxes.map(it => it.top)) < Math.min(...boxes.map(it => it.bottom));
+}
+"""
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de", "ar"])
+def test_what_can_be_done_with_many_is_one_line_that_begins_with_how_many(home, sit_down, locale):
+    fill(home, 3)
+    for query, count in (("?select=on", "counter(chosen)"), ("?select=matching", "3")):
+        page = open_list(home, sit_down, query, viewport=NARROW, has_touch=True, locale=locale)
+        assert page.evaluate(LINE)
+        counted = page.locator(".bulk-count b")
+        expect(counted).to_be_in_viewport()
+        shown = "it => it.textContent || getComputedStyle(it, '::after').content"
+        assert counted.evaluate(shown) == count
+        # At the end of the line there is the bin, and how many still.
+        page.locator("#bulk-actions .danger").scroll_into_view_if_needed()
+        expect(page.locator("#bulk-actions .danger")).to_be_in_viewport(ratio=1)
+        expect(counted).to_be_in_viewport(ratio=1)
+
+
+def test_what_needs_a_choice_is_quiet_without_one(home, sit_down):
+    fill(home, 3)
+    page = open_list(home, sit_down, "?select=on")
+    ink = "it => getComputedStyle(it).color"
+    bin = page.locator("#bulk-actions .danger")
+    quiet = bin.evaluate(ink)
+    page.get_by_role("checkbox").first.check()
+    page.wait_for_function(
+        "([it, quiet]) => getComputedStyle(it).color !== quiet", arg=[bin.element_handle(), quiet]
+    )
+
+
 # What the bar counts by itself: as many boxes as the counter has gone by.
 COUNT = """
 () => {

@@ -31,6 +31,8 @@ struct BulkPage {
   let selectMatching: (name: String, link: Link)?
   /// What is said where all that match are chosen.
   let matching: String?
+  /// How many those are; empty where the boxes count.
+  let matchingCount: String
   let done: Link
   let seen: String
   let operation: String
@@ -59,6 +61,7 @@ struct BulkPage {
     selectAll = query.added(to: list).query("select", "all")
     let words = MatchingWords(count: found.count, t: t)
     matching = choice.isMatching ? words.chosen : nil
+    matchingCount = choice.isMatching ? "\(words.most)" : ""
     selectMatching =
       found.pages == 1
       ? nil : (words.offer, query.onPage(1).added(to: list).query("select", "matching"))
@@ -125,6 +128,8 @@ private struct MatchingWords {
   let t: Strings
 
   private var fit: Bool { count <= ChangeEntries.most }
+
+  var most: Int { min(count, ChangeEntries.most) }
 
   var offer: String {
     fit ? t.bulkSelectMatching(count: count) : t.bulkSelectNewest(count: ChangeEntries.most)
