@@ -76,6 +76,23 @@ import Words
       heights.first == 66 && heights.last == 99 && heights.dropFirst().dropLast().allSatisfy { $0 == 0 })
   }
 
+  @Test func `a report of more than the columns says from when they are`() async throws {
+    let (flat, ada) = try await open()
+    try await spend(
+      flat, ada,
+      [
+        ("Rent", "600", "2025-04-01", "rent"), ("Rent", "400", "2025-05-02", "rent"),
+        ("Rent", "500", "2025-06-01", "rent"),
+      ])
+    #expect(try await !ada.visit(flat.list + "/reports").root.text.contains("Since"))
+    try await spend(flat, ada, [("Sofa", "600", "2024-06-30", "furniture")])
+    let all = try await ada.visit(flat.list + "/reports")
+    #expect(all.root.text.contains("€500.00 a month on average · Since 1 July 2024"))
+    #expect(all.first("figure", "role", "group")?.text.contains("Since 1 July 2024") == true)
+    let june = try await ada.visit(flat.list + "/reports?period=month")
+    #expect(!june.root.text.contains("Since"))
+  }
+
   @Test(arguments: [("en", true), ("ar", false)])
   func `columns begin where one begins to read`(_ language: String, _ isFromLeft: Bool) async throws {
     let (flat, ada) = try await open()

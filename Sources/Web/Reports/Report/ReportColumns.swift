@@ -32,6 +32,8 @@ struct ReportColumns {
   private(set) var captions: [Caption] = []
   /// Where the lines of the axis are.
   private(set) var lines: [Int] = []
+  /// Says from when the columns are, where the report's days begin before them.
+  let since: String?
   /// Where the line of the average is.
   let average: Int?
   /// How far the lines go, from the edge where the first month stands.
@@ -59,6 +61,7 @@ struct ReportColumns {
     pitch = (Self.width - margin - Self.gap) / max(1, spent.count)
     thick = max(1, pitch * 3 / 4)
     id = "columns-\(currency.code)"
+    since = trend.since(currency, formats)
     title = formats.t.reportChart(by: formats.t.reportByMonth, currency: currency.code)
     isMirrored = formats.t.direction == "rtl"
     let plotted = pitch * spent.count

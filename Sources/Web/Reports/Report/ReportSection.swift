@@ -78,7 +78,10 @@ struct ReportSection {
     totals = Figure.all(whole, currency, formats)
     notes = [
       trend.words(for: whole.expense, currency, formats),
-      trend.average(in: currency).map { formats.t.reportAverage(amount: formats.money($0)) },
+      trend.average(in: currency).map { average in
+        let words = formats.t.reportAverage(amount: formats.money(average))
+        return [words, trend.since(currency, formats)].compactMap(\.self).joined(separator: " \u{B7} ")
+      },
     ].compactMap(\.self)
     columns = ReportColumns(trend, currency, names)
     let rows = parts.map { part in

@@ -7,6 +7,8 @@ struct ReportTrend {
   /// The first days of the months that have a column, the oldest first.
   let months: [Day]
   private let byMonth: Report
+  /// What the report counts of the time before the months.
+  private let before: Report?
   /// Of what was before; nil where the days have nothing of the kind.
   private let earlier: Earlier?
   private let today: Day
@@ -32,6 +34,8 @@ struct ReportTrend {
       return try snapshot.report(of: overview, by: .month, for: query.isMine ? me : nil, matching: filter)
     }
     byMonth = try report(start...end.upperBound)
+    let from = query.period.from ?? .first
+    before = try start.adding(days: -1).flatMap { from <= $0 ? from...$0 : nil }.map(report)
     earlier = try Self.earlier(than: query.period, today: today).map { period, days, isCut in
       Earlier(period: period, report: try report(days), isCut: isCut)
     }
@@ -59,6 +63,12 @@ struct ReportTrend {
     guard spent.count > 1 else { return nil }
     let sum = spent.reduce(Int128(0)) { $0 + Int128($1) }
     return Money(minorUnits: Int64(clamping: sum / Int128(spent.count)), currency: currency)
+  }
+
+  /// From when the months are, where the report counts something from before them; nil else.
+  func since(_ currency: Currency, _ formats: Formats) -> String? {
+    guard before?.whole[currency] != nil, let first = months.first else { return nil }
+    return formats.t.reportSince(day: formats.date(first))
   }
 
   /// "8% more than in October"; nil where nothing was spent before.
