@@ -110,6 +110,16 @@ import Words
     #expect(places?.count == 12 && places == sorted)
   }
 
+  @Test func `January is named, whichever months there is room for`() async throws {
+    let (flat, ada) = try await open()
+    try await spend(flat, ada, [("Rent", "98765432.10", "2025-06-02", "rent")])
+    let chart = try await ada.visit(flat.list + "/reports?period=month").first("figure", "role", "group")
+    let captions = try #require(chart).descendants.filter { $0.name == "text" }
+    let january = try #require(captions.first { $0.text == "Jan" })
+    let year = try #require(captions.first { $0.text == "2025" })
+    #expect(january["x"] == year["x"])
+  }
+
   @Test func `eight parts stand open and the others one press away`() async throws {
     let (flat, ada) = try await open()
     let categories = [

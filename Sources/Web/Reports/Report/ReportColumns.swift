@@ -109,13 +109,14 @@ struct ReportColumns {
       Caption(text: amount, x: mirrored(middle), y: Self.top + Self.reach - size - 6, anchor: "middle"))
   }
 
-  /// As many names as there is room for, counted from the last; the year stands below each January.
+  /// As many names as there is room for, so that each January has one; below that stands the year.
   private mutating func addMonths(_ months: [Day], _ formats: Formats) {
     let widest = months.map { formats.briefMonth($0).drawnWidth }.max() ?? 0
-    let step = max(1, (widest + 4 + pitch - 1) / max(1, pitch))
+    let least = (widest + 4 + pitch - 1) / max(1, pitch)
+    let step = [1, 2, 3, 4, 6].first { $0 >= least } ?? 12
     for (place, month) in months.enumerated() {
       let x = mirrored(place * pitch + pitch / 2)
-      if (months.count - 1 - place) % step == 0 {
+      if (month.month - 1) % step == 0 {
         captions.append(
           Caption(text: formats.briefMonth(month), x: x, y: Self.top + Self.reach + 16, anchor: "middle"))
       }
