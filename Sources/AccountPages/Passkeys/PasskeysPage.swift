@@ -19,7 +19,7 @@ package struct PasskeysPage {
   let frame: Frame
   let rows: [PasskeyRow]
   /// Why none can be added.
-  let obstacle: String?
+  let obstacle: AmountInWords?
   let isFull: Bool
   /// Whether a passkey lets in here.
   let isOfUse: Bool
@@ -58,7 +58,9 @@ package struct PasskeysPage {
     }
     rows = kept.map { PasskeyRow($0, party, ways, section, errors, visit) }
     frame = visit.frame(t.passkeysTitle, .account)
-    obstacle = visit.providerAlone ?? visit.site.passkeyPlace.obstacle(t)
+    obstacle = (visit.providerAlone ?? visit.site.passkeyPlace.obstacle(t)).map {
+      AmountInWords(text: $0, amount: PasskeyPlace.option)
+    }
     isOfUse = visit.providerAlone == nil
     isFull = kept.count >= StoredPasskey.mostOfOne
     withoutPassword = isOfUse && !ways.hasPassword ? t.passwordIsRemoved : nil

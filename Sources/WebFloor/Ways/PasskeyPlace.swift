@@ -31,11 +31,14 @@ package enum PasskeyPlace: Sendable {
     return party
   }
 
+  /// What somebody types to have some.
+  package static let option = "--public-url"
+
   /// Why there are none; nil where there can be.
   package func obstacle(_ t: Strings) -> String? {
     switch self {
     case .here: nil
-    case .unpublished: t.passkeysUnpublished(option: t.isolated("--public-url"))
+    case .unpublished: t.passkeysUnpublished(option: t.isolated(Self.option))
     case .nowhere(.notEncrypted): t.passkeysNotEncrypted
     case .nowhere(.addressIsNumeric), .nowhere(.notAHost): t.passkeysNeedName
     }
