@@ -55,7 +55,7 @@ import Testing
     ("category", "", "Give it a name."), ("category", "GROCERIES", "“Groceries” is there already."),
     ("category", "aquárium", "“Aquarium” is there already."),
     ("category", "CORNER  Pond\u{A0} ", "“Corner pond” is there already."),
-    ("tag", "SÚMMER", "“Summer” is there already."), ("payee", "lidl", "There is a “Lidl” already."),
+    ("tag", "SÚMMER", "“Summer” is there already."), ("payee", "lidl", "“Lidl” is there already."),
     ("tag", "a\u{202E}b", "There is a character"),
     ("payee", String(repeating: "x", count: 61), "At most 60 characters fit here."),
   ])

@@ -37,7 +37,7 @@ import Testing
   @Test func `one name makes one member`() async throws {
     let flat = try await SharedFlat.make()
     let path = flat.list + "/members"
-    expectOne(try await send(path, [("name", "Zoe")], field: "name", flat), "“Zoe” in the group")
+    expectOne(try await send(path, [("name", "Zoe")], field: "name", flat), "“Zoe” is in the group already")
     #expect(try overview(flat).members.count { $0.name == "Zoe" } == 1)
   }
 
