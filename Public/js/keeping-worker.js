@@ -20,8 +20,8 @@ self.addEventListener("fetch", (event) => {
   else if (request.mode === "navigate" || request.headers.has("Evenly-Refresh")) event.respondWith(page(event, path));
 });
 
-// Chromium wakes the worker when there is a connection again, even if no page is open.
-self.addEventListener("sync", (event) => event.waitUntil(flush()));
+// Chromium wakes the worker when there is a connection again, even if no page is open, and again where that failed.
+self.addEventListener("sync", (event) => event.waitUntil(flush().then((it) => it === "later" && Promise.reject(it))));
 
 /** The server's page, or the one that is kept where it is long in coming. */
 async function page(event, path) {

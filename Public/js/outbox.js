@@ -13,14 +13,15 @@ export const isToGo = ({ refusal, isAgain }) => !refusal || isAgain;
 const find = (operation) => inStore("readonly", (it) => it.get(operation));
 
 /**
- * Sends what waits, of one person or of all, in one place at a time. Tells whether somebody has to sign in first; null
- * where another place is at it. Where no answer comes, `isDone` is asked about the try.
+ * Sends what waits, of one person or of all, in one place at a time. Tells what is still in the way: "busy" is another
+ * place that is at it. Where no answer comes, `isDone` is asked about the try.
  */
 export const flush = (person, isDone) =>
   navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (!lock) return "busy";
     const tried = new Set();
-    let isSignedOut = false;
-    for (let state; lock && state !== "later"; isSignedOut ||= state === "signed out") {
+    let obstacle;
+    for (let state; state !== "later"; obstacle ||= state) {
       const next = (await waiting()).find(
         (it) => isToGo(it) && it.person === (person ?? it.person) && !tried.has(it.operation),
       );
@@ -32,7 +33,7 @@ export const flush = (person, isDone) =>
         (own) => own && settle(next, isDone),
       );
     }
-    return lock && isSignedOut;
+    return obstacle;
   });
 
 /** What is done is forgotten, and what the server itself refuses says so; whatever else there is comes later. */

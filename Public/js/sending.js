@@ -8,8 +8,11 @@ import { drop, waiting } from "./posts.js";
 import { open } from "./refused.js";
 
 const patience = 5000;
-const pause = 1000;
+export const pause = 1000;
+const longestPause = 60_000;
 let count = 0;
+let shown;
+let failures = 0;
 let again;
 
 /** What shows what waits comes only where something does. */
@@ -18,13 +21,23 @@ export const waitingScript = () => import(new URL("./waiting.js", import.meta.ur
 export const ownWaiting = async () => (await waiting()).filter((it) => it.person === person);
 
 /** Sends what waits, if there is a way. */
-export async function send() {
+export async function send(isAgain) {
   if (!count) return;
   clearTimeout(again);
-  const isSignedOut = await flush(person, hasArrived);
+  const obstacle = await flush(person, hasArrived);
   // Whoever is at it may have begun when there was no way yet.
-  if (isSignedOut === null) again = setTimeout(send, pause);
-  else await show(isSignedOut);
+  if (obstacle === "busy") return sendIn(pause);
+  failures = obstacle === "later" ? failures + 1 : 0;
+  // Rows under somebody's finger are not made anew for nothing.
+  if (!isAgain || shown !== stateOf(await ownWaiting())) await show(obstacle === "signed out");
+  // No event may tell when there is one again: a server was away for a moment, a try failed as the way came back.
+  if (failures) sendIn(Math.min(pause * 2 ** failures, longestPause));
+}
+
+/** Whoever has left the page begins nothing, and where there is no way an event tells of the next. */
+export function sendIn(time) {
+  clearTimeout(again);
+  again = setTimeout(() => document.hidden || !navigator.onLine || send(true), time);
 }
 
 /** What waits stands above what is there, and is counted. */
@@ -35,7 +48,10 @@ export async function show(isSignedOut) {
     showRows(items, { isSignedOut, takeBack, open });
   }
   count = items.length;
+  shown = stateOf(items);
 }
+
+const stateOf = (items) => items.map(({ operation, refusal }) => `${operation} ${refusal}`).join();
 
 /** Whether the server has confirmed a try, or knows an operation, in whatever words; nothing where it does not say. */
 async function hasArrived(name) {

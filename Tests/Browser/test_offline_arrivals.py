@@ -49,6 +49,21 @@ def test_what_waits_is_sent_also_where_another_was_at_it_when_the_way_was_there_
     expect(page.locator("li[data-entry]")).to_have_count(1)
 
 
+def test_what_waits_is_sent_though_nothing_tells_that_there_is_a_way_again(home, far):
+    page, way = far
+    way.says = 502
+    add(page, "Bread", "2")
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(waiting(page)).to_have_count(1)
+    drop = waiting(page).get_by_role("button", name="Do not send")
+    drop.focus()
+    with page.expect_response(lambda it: it.status == 502 and it.request.method == "POST"):
+        pass
+    expect(drop).to_be_focused()
+    way.says = None
+    expect_arrived_once(page, "Bread")
+
+
 # As another page that sends does.
 HOLD_OUTBOX = """async () => {
     const stores = await indexedDB.databases();
