@@ -13,15 +13,15 @@ export const isToGo = ({ refusal, isAgain }) => !refusal || isAgain;
 const find = (operation) => inStore("readonly", (it) => it.get(operation));
 
 /**
- * Sends what waits, of one person or of all, in one place at a time. Tells what is still in the way: "busy" is another
- * place that is at it. Where no answer comes, `isDone` is asked about the try.
+ * Sends what waits, of one person or of all, in one place at a time. Tells how it ended: "busy" where another place is
+ * at it, "sign in" where somebody has to do that first, "later" where there was no way. Where no answer comes, `isDone` is asked about the try.
  */
 export const flush = (person, isDone) =>
   navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
     if (!lock) return "busy";
     const tried = new Set();
-    let obstacle;
-    for (let state; state !== "later"; obstacle ||= state) {
+    let end;
+    for (let state; state !== "later"; end ||= state) {
       const next = (await waiting()).find(
         (it) => isToGo(it) && it.person === (person ?? it.person) && !tried.has(it.operation),
       );
@@ -33,7 +33,7 @@ export const flush = (person, isDone) =>
         (own) => own && settle(next, isDone),
       );
     }
-    return obstacle;
+    return end;
   });
 
 /** What is done is forgotten, and what the server itself refuses says so; whatever else there is comes later. */
@@ -48,7 +48,7 @@ async function settle({ operation }, isDone) {
   // The answer alone may have been lost: to this try, and so to these very words.
   if (!status && (await isDone?.(attempt))) return drop(operation);
   if (!status || status >= 500 || status === 429) return "later";
-  if (status === 401) return "signed out";
+  if (status === 401) return "sign in";
   if (status === 204 && answer.headers.get("Evenly-Operation") === operation) await drop(operation);
   else if (await find(operation)) {
     const reason = decodeURIComponent(answer.headers.get("Evenly-Refusal") ?? "");

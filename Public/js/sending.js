@@ -24,12 +24,12 @@ export const ownWaiting = async () => (await waiting()).filter((it) => it.person
 export async function send(isAgain) {
   if (!count) return;
   clearTimeout(again);
-  const obstacle = await flush(person, hasArrived);
+  const end = await flush(person, hasArrived);
   // Whoever is at it may have begun when there was no way yet.
-  if (obstacle === "busy") return sendIn(pause);
-  failures = obstacle === "later" ? failures + 1 : 0;
+  if (end === "busy") return sendIn(pause);
+  failures = end === "later" ? failures + 1 : 0;
   // Rows under somebody's finger are not made anew for nothing.
-  if (!isAgain || shown !== stateOf(await ownWaiting())) await show(obstacle === "signed out");
+  if (!isAgain || shown !== stateOf(await ownWaiting())) await show(end === "sign in");
   // No event may tell when there is one again: a server was away for a moment, a try failed as the way came back.
   if (failures) sendIn(Math.min(pause * 2 ** failures, longestPause));
 }

@@ -81,7 +81,7 @@ class Household:
         for person in rest:
             self.page.goto(f"{self.path}/members")
             self.page.locator("form[action$='/members'] [name=name]").fill(person)
-            self.page.locator("form[action$='/members'] button").click()
+            self.page.locator("form[action$='/members'] [type=submit]").click()
             self.page.goto(self.path.removesuffix("/members"))
 
     def entry(self, title, amount, category, payer, days_ago, kind=None):

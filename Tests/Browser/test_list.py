@@ -215,7 +215,7 @@ def test_a_new_household_is_told_its_first_steps(home, sit_down, scripts):
     page = open_list(home, sit_down, java_script_enabled=scripts)
     expect(page.locator(".list-head, [data-standing]")).to_have_count(0)
     expect(page.get_by_role("link", name="Add the first entry")).to_be_in_viewport()
-    page.get_by_role("link", name="Invite Chi").click()
+    page.get_by_role("button", name="Invite Chi").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Invitations")
 
 

@@ -53,7 +53,6 @@ def test_what_waits_is_sent_though_nothing_tells_that_there_is_a_way_again(home,
     page, way = far
     way.says = 502
     add(page, "Bread", "2")
-    page.evaluate("dispatchEvent(new Event('online'))")
     expect(waiting(page)).to_have_count(1)
     drop = waiting(page).get_by_role("button", name="Do not send")
     drop.focus()
