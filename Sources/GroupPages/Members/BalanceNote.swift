@@ -6,26 +6,33 @@ package struct BalanceNote {
   package let money: Money
   package let amount: String
   package let word: String
+  private let isMine: Bool
 
   /// The visitor's own.
   package init(mine money: Money, _ formats: Formats) {
-    self.init(money, formats, owed: formats.t.balanceYouAreOwed, owing: formats.t.balanceYouOwe)
+    self.init(
+      money, formats, isMine: true, owed: formats.t.balanceYouAreOwed, owing: formats.t.balanceYouOwe)
   }
 
   /// That of a member, in the words of the balances.
   init(of money: Money, isMe: Bool, _ formats: Formats) {
     let t = formats.t
     self.init(
-      money, formats, owed: isMe ? t.balanceYouGetBack : t.balanceGetsBack,
+      money, formats, isMine: isMe, owed: isMe ? t.balanceYouGetBack : t.balanceGetsBack,
       owing: isMe ? t.balanceYouOwe : t.balanceOwes)
   }
 
-  private init(_ money: Money, _ formats: Formats, owed: String, owing: String) {
+  private init(_ money: Money, _ formats: Formats, isMine: Bool, owed: String, owing: String) {
     self.money = money
+    self.isMine = isMine
     amount = formats.unsigned(money)
     word = money.isZero ? formats.t.balanceEven : money.isNegative ? owing : owed
   }
 
-  /// The class that colours it.
-  package var tone: String { money.isZero ? "quiet-text" : money.isNegative ? "loss" : "gain" }
+  /// The class that colours it: red is what the visitor owes, and not what others do.
+  package var tone: String {
+    if money.isZero { return "quiet-text" }
+    if money.isNegative { return isMine ? "loss" : "owing" }
+    return "gain"
+  }
 }

@@ -1,6 +1,8 @@
+import AccountStore
 import HTML
 import Ledger
 import Store
+import WebFloor
 import Words
 
 /// What one person, or those who settle as one, get back or owe in one currency.
@@ -27,6 +29,8 @@ struct BalanceRow {
   let why: Link?
   let whyLabel: String
   let parts: [Part]
+  /// Nil where several settle as one.
+  private(set) var face: Face?
 
   /// `own` are the balances of the people by themselves, `open` those of them who settle as this one and are
   /// not even.
@@ -50,6 +54,12 @@ struct BalanceRow {
     why = Self.why(member, balance, people)?.query("party", isShared ? "on" : nil)
     whyLabel = people.t.balanceWhyOf(name: name)
     parts = isShared ? party.map { Self.part($0, own, balance.currency, people) } : []
+  }
+
+  func showing(_ pictures: [ID<Person>: ID<Avatar>], _ people: GroupPeople) -> BalanceRow {
+    var row = self
+    if parts.isEmpty { row.face = people.overview.member(member).map { Face($0, pictures) } }
+    return row
   }
 
   /// Those of a party who are in the group, and those who left without being even.

@@ -1,3 +1,4 @@
+import AccountStore
 import GroupPages
 import HTML
 import Household
@@ -25,7 +26,7 @@ struct BalanceTable {
     heading = people.formats.name(of: currency)
     let order = Order(currency, settling.balances, people)
     isOpen = order.isOpen
-    rows = order.rows(people)
+    rows = order.rows(people).map { $0.showing(surroundings.pictures, people) }
     let me = people.me.map(people.parties.representative)
     mine = rows.first { $0.member == me }
     let all = settling.transfers(in: currency).map { ProposedPayment($0, among: surroundings) }

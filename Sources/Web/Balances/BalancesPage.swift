@@ -1,3 +1,4 @@
+import AccountStore
 import GroupPages
 import HTML
 import HTTP
@@ -22,18 +23,20 @@ struct BalancesPage {
       // An address that somebody confirms is no change of the group, and neither is how they can be paid.
       let remindable = try visit.remindable(in: group, snapshot)
       let notes = try visit.paymentNotes(snapshot)
+      let pictures = try snapshot.avatars(in: group)
       let mark =
         try visit.newsMark(in: snapshot) + remindable.sorted().map { Int64(bitPattern: $0.low) }
-        + [Int64(notes.hashValue)]
+        + [Int64(notes.hashValue), Int64(pictures.hashValue)]
       return try visit.unlessUnchanged(snapshot, at: snapshot.position(of: group), news: mark) {
-        let page = try BalancesPage(visit, snapshot, remindable: remindable, notes: notes)
+        let page = try BalancesPage(visit, snapshot, remindable: remindable, notes: notes, pictures: pictures)
         return visit.page { Views.balancesOverview(&$0, page: page) }
       }
     }
   }
 
   private init(
-    _ visit: Visit, _ snapshot: Snapshot, remindable: Set<ID<Member>>, notes: [ID<Member>: String]
+    _ visit: Visit, _ snapshot: Snapshot, remindable: Set<ID<Member>>, notes: [ID<Member>: String],
+    pictures: [ID<Person>: ID<Avatar>]
   ) throws {
     group = try GroupFrame(
       visit, snapshot, visit.t.groupBalances, .balances, style: Assets.cssSettlingCSS.link)
@@ -42,6 +45,7 @@ struct BalancesPage {
     chargedLookers = try ChargedLooker.all(in: group, snapshot, visit.formats)
     var surroundings = ProposedPayment.Surroundings(people, visit)
     (surroundings.remindable, surroundings.notes) = (remindable, notes)
+    surroundings.pictures = pictures
     tables = settling.currencies.map { BalanceTable($0, settling, surroundings) }
   }
 

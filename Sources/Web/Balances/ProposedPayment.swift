@@ -1,3 +1,4 @@
+import AccountStore
 import AccountPages
 import HTML
 import Ledger
@@ -36,6 +37,7 @@ struct ProposedPayment {
     var remindable: Set<ID<Member>> = []
     /// How members can be paid.
     var notes: [ID<Member>: String] = [:]
+    var pictures: [ID<Person>: ID<Avatar>] = [:]
 
     init(_ people: GroupPeople, _ visit: Visit) {
       let group = people.overview.group.id

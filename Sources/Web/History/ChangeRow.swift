@@ -18,8 +18,9 @@ struct ChangeRow {
   let moment: Instant
   /// The visitor's day of that moment.
   let day: Day
-  /// Who it was, as a picture; nil where the list does not show that.
+  /// Who it was, as a picture; nil for what is done by itself, and where the list shows none.
   let face: Face?
+  let showsFaces: Bool
   /// The page of what was changed, where it has one.
   var thing: Link?
   /// Where a form posts to that takes it back; nil where that cannot be done.
@@ -44,6 +45,7 @@ struct ChangeRow {
     }
     if actionSize > 1 { details.append(writer.t.historyOneOf(count: actionSize)) }
     moment = item.record.received
+    showsFaces = writer.showsFaces
     (meta, day, face) = writer.signature(item.operation.author, through: program, at: moment)
     thing =
       switch item.operation.change {
@@ -65,6 +67,7 @@ struct ChangeRow {
     self.headline = headline
     self.details = details
     self.moment = moment
+    showsFaces = writer.showsFaces
     (meta, day, face) = writer.signature(author, at: moment)
   }
 }

@@ -39,6 +39,7 @@ struct HistoryWriter {
   }
 
   var t: Strings { people.t }
+  var showsFaces: Bool { pictures != nil }
 
   /// Who it was and when, the day of that, and a picture of them.
   mutating func signature(
