@@ -41,6 +41,28 @@ extension PercentCoding {
     }
   }
 
+  /// An address without its query and with one more segment, written in one go; nil where that would have to be
+  /// escaped. A page has hundreds.
+  package static func path(_ address: String, joined segment: String) -> String? {
+    address.utf8.withContiguousStorageIfAvailable { address in
+      segment.utf8.withContiguousStorageIfAvailable { segment in
+        segment.allSatisfy(isUnreserved) && !isDots(segment)
+          ? joined(address[..<(address.firstIndex(of: UInt8(ascii: "?")) ?? address.endIndex)], segment) : nil
+      } ?? nil
+    } ?? nil
+  }
+
+  private static func joined(_ path: Slice<UnsafeBufferPointer<UInt8>>, _ segment: UnsafeBufferPointer<UInt8>)
+    -> String
+  {
+    let slash = path.last == UInt8(ascii: "/") ? 0 : 1
+    return String(unsafeUninitializedCapacity: path.count + slash + segment.count) { memory in
+      let place = memory.update(fromContentsOf: path)
+      if slash > 0 { memory[place] = UInt8(ascii: "/") }
+      return memory[(place + slash)...].update(fromContentsOf: segment)
+    }
+  }
+
   /// The text with every byte escaped but those that are kept as they are.
   package static func encoded(_ text: String, keeping isKept: (UInt8) -> Bool) -> String {
     var bytes: [UInt8] = []
@@ -56,7 +78,7 @@ extension PercentCoding {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private static func isDots(_ segment: String.UTF8View) -> Bool {
+  private static func isDots(_ segment: some Collection<UInt8>) -> Bool {
     (1...2).contains(segment.count) && segment.allSatisfy { $0 == UInt8(ascii: ".") }
   }
 }

@@ -92,8 +92,13 @@ package struct Link: Hashable, Sendable {
 
   @usableFromInline
   func segment(text: String) -> Link {
-    var link = withoutQuery
-    link.append(segment: text)
+    var link = self
+    if let joined = PercentCoding.path(address, joined: text) {
+      link.address = joined
+    } else {
+      link = withoutQuery
+      link.append(segment: text)
+    }
     return link
   }
 

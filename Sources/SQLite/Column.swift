@@ -27,8 +27,8 @@ package struct Column {
     }
     let length = Int(sqlite3_column_bytes(handle, index))
     let bytes = UnsafeBufferPointer(start: start, count: length)
-    guard let text = String(validating: bytes, as: UTF8.self) else { throw mismatch("UTF-8 text") }
-    return text
+    guard let text = try? UTF8Span(validating: bytes.span) else { throw mismatch("UTF-8 text") }
+    return String(copying: text)
   }
 
   /// Lends the bytes of a blob, which are gone when the statement moves on.

@@ -4,9 +4,8 @@ extension String {
 
   /// Whether two names are one to whoever reads them. Most names are plain, and are told apart as they are.
   package func isSameName(as other: String) -> Bool {
-    guard isPlainName, other.isPlainName else {
-      return !startsOtherwise(than: other) && foldedName == other.foldedName
-    }
+    if startsOtherwise(than: other) { return false }
+    guard isPlainName, other.isPlainName else { return foldedName == other.foldedName }
     return utf8.elementsEqual(other.utf8) { $0.loweredASCII == $1.loweredASCII }
   }
 

@@ -16,7 +16,7 @@ package enum StringsWriter {
     let cases = catalogues.map { "    case \($0.identifier) = \(swiftLiteral($0.tag))\n" }.joined()
     let rules = catalogues.map { "      case .\($0.identifier): .\($0.rule)\n" }.joined()
     return """
-      package struct Strings: Sendable {
+      package struct Strings: Hashable, Sendable {
         package enum Language: String, CaseIterable, Sendable {
       \(cases)
           var pluralRule: PluralRule {

@@ -7,7 +7,7 @@ package import Words
 /// What stands around the content of a page: its title, the ways to other pages, and what just happened.
 package struct Frame {
   /// Where the page is, among those that belong to no group.
-  package enum Place {
+  package enum Place: Hashable, Sendable {
     case home
     case search
     case account
@@ -45,14 +45,17 @@ package struct Frame {
   let keepsPages: Bool
   /// What the bar leads to; strangers have none.
   package var bar: [BarItem]
+  /// Where the ways to other pages are found as they were written for the last page.
+  private let recentWays: RecentWays?
 
   /// From a page that belongs to no group the bar leads to the one that was looked at last, or the first there is.
   package init(
     title: String = "", t: Strings, person: Account? = nil, place: Place? = nil, message: Message? = nil,
     refusal: String? = nil, groups: [GroupTitle] = [], last: ID<Group>? = nil,
-    keepsPages: Bool = false, formats: Formats? = nil
+    keepsPages: Bool = false, formats: Formats? = nil, recentWays: RecentWays? = nil
   ) {
     self.formats = formats
+    self.recentWays = recentWays
     styles = person == nil ? .lists : .all
     self.title = title
     self.t = t
@@ -86,6 +89,13 @@ package struct Frame {
   var isHome: Bool { place == .home }
   var isSearch: Bool { place == .search }
   var isAccount: Bool { place == .account }
+
+  /// All that stands above the content and beside it.
+  var ways: FrameWays {
+    let key = WaysKey(
+      t: t, locale: formats?.locale, groups: groups, place: place, bar: bar, group: group, avatar: avatar)
+    return FrameWays(frame: self, key: key, recent: recentWays)
+  }
 
   /// In the rail beside the page and in the menu at its top.
   var rail: [BarItem] {
@@ -121,7 +131,7 @@ package struct Frame {
 }
 
 /// One way out of the page.
-package struct BarItem {
+package struct BarItem: Hashable, Sendable {
   let icon: String
   let label: String
   let link: Link
@@ -131,7 +141,7 @@ package struct BarItem {
   /// How the visitor stands there.
   var standing: Standing?
 
-  struct Standing {
+  struct Standing: Hashable, Sendable {
     let amount: String
     let word: String
     let tone: String

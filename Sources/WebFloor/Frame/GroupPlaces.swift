@@ -19,7 +19,7 @@ package enum GroupTab: CaseIterable {
 }
 
 /// The pages of a group, as ways to them.
-package struct GroupPlaces {
+package struct GroupPlaces: Hashable, Sendable {
   let id: ID<Group>
   let name: String
   /// Where a new entry is added.

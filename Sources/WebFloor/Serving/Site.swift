@@ -50,6 +50,7 @@ package final class Site: Sendable {
   package let unreadReceipts: UnreadReceipts?
   let recentPages = RecentPages()
   let recentParts = RecentParts(largestSize: 512 << 10)
+  let recentWays = RecentWays(largestSize: 512 << 10)
   package let live: LiveHub
   package let dueEntries: DueEntries
   package let backups: Backups

@@ -46,7 +46,7 @@ extension Visit {
     return Frame(
       title: title, t: t, person: isUnready ? nil : visitor?.account, place: place,
       message: message.map(returningHere), refusal: refusal, groups: groups, last: lastGroup,
-      keepsPages: keepsPages, formats: formats)
+      keepsPages: keepsPages, formats: formats, recentWays: site.recentWays)
   }
 
   /// Whether the ways to other pages lead nowhere yet.
