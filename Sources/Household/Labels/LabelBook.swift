@@ -9,12 +9,18 @@ package struct LabelBook: Sendable {
 
   package init(_ own: [Label], names: CategoryNames) {
     self.names = names
-    var labels = Dictionary(
-      HouseholdCategory.allCases.map { ($0.id, $0.label) }, uniquingKeysWith: { first, _ in first })
-    for label in own { labels[label.id] = label }
+    var labels = Self.household
+    var merged: [ID<Label>: ID<Label>] = [:]
+    for label in own {
+      labels[label.id] = label
+      merged[label.id] = label.mergedInto
+    }
     self.labels = labels
-    standing = Representatives(labels.compactMapValues(\.mergedInto))
+    standing = Representatives(merged)
   }
+
+  private static let household = Dictionary(
+    HouseholdCategory.allCases.map { ($0.id, $0.label) }, uniquingKeysWith: { first, _ in first })
 
   /// What can be chosen, in the order of the household and then of their names.
   package func current(_ kind: Label.Kind) -> [Label] {

@@ -23,8 +23,7 @@ package struct Formats: Sendable {
 
   /// The amount with all decimals of its currency.
   package func money(_ money: Money, sign: NumberPattern.Sign = .ifNegative) -> String {
-    isolated(
-      habits.known(money.currency).pattern.text(money.minorUnits, scale: money.currency.scale, sign: sign))
+    isolated(habits.known(money.currency).text(money.minorUnits, sign: sign))
   }
 
   /// The amount with a plus or a minus, and zero with neither.

@@ -34,6 +34,10 @@ final class LocaleHabits: Sendable {
       self.currency = currency
       self.pattern = pattern
     }
+
+    func text(_ minorUnits: Int64, sign: NumberPattern.Sign) -> String {
+      pattern.text(minorUnits, scale: currency.scale, sign: sign)
+    }
   }
 
   /// The one that was used last is the one that is used next, nearly always.
