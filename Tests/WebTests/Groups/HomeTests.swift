@@ -29,6 +29,35 @@ import Testing
     #expect(try await made.browser().visit("/login").first("nav", "class", "rail") == nil)
   }
 
+  @Test func `the ways to other pages are as things are by now`() async throws {
+    let made = try await TestSite.household()
+    let lisbon = try await made.group("Lisbon", founder: .ada, others: ["Ben"])
+    let ada = try await made.signIn(as: .ada)
+    let path = lisbon.path + "/members"
+    func ways() async throws -> (rail: String, names: String, adding: String?) {
+      let page = try await ada.visit(path)
+      let (rail, head) = (page.first("nav", "class", "rail"), page.first("nav", "class", "group-head"))
+      return (rail?.text ?? "", head?.text ?? "", page.adding)
+    }
+    let first = try await ways()
+    #expect(first.rail.contains("Lisbon") && first.names.contains("Lisbon") && first.adding != nil)
+    #expect(try await ways() == first)
+    try await made.change(lisbon, .group(.renamed("Porto")))
+    let renamed = try await ways()
+    #expect(renamed.rail.contains("Porto") && renamed.names.contains("Porto"))
+    #expect(!renamed.rail.contains("Lisbon") && !renamed.names.contains("Lisbon"))
+    try await ada.post(
+      "/account/preferences", [("language", "de"), ("formats", ""), ("time_zone", ""), ("theme", "system")])
+    #expect(try await ways().names.contains("Salden"))
+    try await made.change(lisbon, .group(.archived(true)))
+    #expect(try await ways().adding == nil)
+    let other = try await made.group("Rome", founder: .ada)
+    #expect(try await ways().rail.contains("Rome"))
+    let ben = try await made.signIn(as: .ben)
+    #expect(try await ben.visit("/").first("nav", "class", "rail")?.text.contains("Rome") == false)
+    #expect(try await ada.visit(other.path).first("nav", "class", "group-head")?.text.contains("Rome") == true)
+  }
+
   @Test func `the group that was looked at last is remembered`() async throws {
     let made = try await TestSite.household()
     let lisbon = try await made.group("Lisbon", founder: .ada, others: ["Ben"])

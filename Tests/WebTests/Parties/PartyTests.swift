@@ -60,12 +60,12 @@ import Testing
     try await ada.post(flat.path("parties"), Self.members([.chi, .dee]))
     let page = try await ada.visit(flat.path("balances"))
     let row = try #require(page.first("li", "data-member", Tenant.chi.id.description))
-    let why = try #require(row.descendants.first { $0.text == "Why?" }?["href"])
+    let why = try #require(row.descendants.first { $0["class"] == "balance-why" }?["href"])
     let lines = try await ada.visit(why).all("tr").compactMap { $0["data-minor"].flatMap { Int64($0) } }
     #expect("\(lines.reduce(0, +))" == row["data-minor"])
     #expect(ada.document.heading?.hasPrefix("Chi and Dee ") == true)
     for proposal in page.proposals {
-      let reason = try #require(proposal.descendants.first { $0.text == "Why?" }?["href"])
+      let reason = try #require(proposal.descendants.first { $0["class"] == "balance-why" }?["href"])
       let sum = try await ada.visit(reason).all("tr").compactMap { $0["data-minor"].flatMap { Int64($0) } }
         .reduce(0, +)
       if !simplifies { #expect("\(sum)" == proposal["data-minor"]) }
