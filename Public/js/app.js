@@ -15,7 +15,7 @@ if (form) readyEntryForm(form);
 else if (document.querySelector("main [data-draft]")) import(new URL("./drafts.js", import.meta.url));
 
 // What a part of a page does beyond its links comes when somebody turns to it; where it does not, the links lead on.
-for (const touch of ["pointerover", "focusin", "scroll"]) {
+for (const touch of ["focusin", "scroll", mayHaveKeys && "pointerover"]) {
   addEventListener(touch, () => {
     for (const part of document.querySelectorAll("[data-script]")) import(part.dataset.script).catch(() => {});
   });

@@ -4,6 +4,9 @@ import { addMarks } from "./amount.js";
 import { keepDraft } from "./drafts.js";
 import { followForm } from "./preview.js";
 
+/** What was chosen is to be seen. */
+addEventListener("change", ({ target }) => target.type === "file" && target.toggleAttribute("data-chosen", target.value));
+
 /** A form has just come, on a page of its own or in the sheet. */
 export function ready(form) {
   addMarks(form);

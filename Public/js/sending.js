@@ -27,7 +27,7 @@ export async function send(isAgain) {
   const end = await flush(person, hasArrived);
   // Whoever is at it may have begun when there was no way yet.
   if (end === "busy") return sendIn(pause);
-  failures = end === "later" ? failures + 1 : 0;
+  failures = end === "away" ? failures + 1 : 0;
   // Rows under somebody's finger are not made anew for nothing.
   if (!isAgain || shown !== stateOf(await ownWaiting())) await show(end === "sign in");
   // No event may tell when there is one again: a server was away for a moment, a try failed as the way came back.

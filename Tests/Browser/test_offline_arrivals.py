@@ -272,8 +272,9 @@ def test_whoever_takes_back_what_arrived_in_its_last_words_is_told_so(home, far)
     page, way = far
     way.says = 502
     add(page, "Bread", "2")
+    open_what_waits(page)
     way.says, way.cuts, way.cuts_questions = None, True, True
-    arrive_unheard(way, lambda: change_what_waits(page, "6"))
+    arrive_unheard(way, lambda: save(page, "6"))
     page.goto(home.group)
     expect(page.locator("li[data-entry]", has_text="6.00")).to_have_count(1)
     expect(waiting(page)).to_have_count(1)
