@@ -158,7 +158,10 @@ def test_a_form_has_its_buttons_where_a_phone_has_its_bar(home, sit_down, script
             button = foot.locator(".button", has_text=name)
             expect(button).to_be_in_viewport(ratio=1)
             assert button.bounding_box()["y"] > PHONE["height"] - 80
-    for address, save in (("/groups/new", "Create the group"), ("/people/new", "Share with one person")):
+    for address, save in (
+        ("/groups/new", "Create the group"),
+        ("/people/new", "Share with one person"),
+    ):
         page.goto(address)
         expect(page.locator("nav.places")).to_be_hidden()
         for name in (save, "Cancel"):

@@ -258,7 +258,9 @@ def test_what_is_cut_keeps_its_beginning_whichever_way_it_is_read(home, sit_down
     assert title.evaluate("it => getComputedStyle(it).textAlign") == side
     assert title.bounding_box()["height"] > 40
     # The dots stand where its reading ends.
-    ways = page.locator(".row-title").evaluate_all("them => them.map(it => getComputedStyle(it).direction)")
+    ways = page.locator(".row-title").evaluate_all(
+        "them => them.map(it => getComputedStyle(it).direction)"
+    )
     assert sorted(ways) == ["ltr", "rtl"]
     page.goto("/")
     cut = page.locator(".group-newest")

@@ -321,7 +321,9 @@ def test_several_who_paid_stand_below_each_other(home, ada):
 
 
 def tops(page, selector):
-    return page.locator(selector).evaluate_all("all => all.map(it => it.getBoundingClientRect().top)")
+    return page.locator(selector).evaluate_all(
+        "all => all.map(it => it.getBoundingClientRect().top)"
+    )
 
 
 def test_an_open_tool_keeps_its_name_in_the_row(home, ada):
@@ -334,7 +336,10 @@ def test_an_open_tool_keeps_its_name_in_the_row(home, ada):
         page.locator(f"#tool-{tool} > summary").tap()
         assert len(set(tops(page, ".tool > summary"))) == 1
         box = page.locator(field).bounding_box()
-        assert box["width"] > 300 and box["y"] > page.locator(".tool > summary").first.bounding_box()["y"]
+        assert (
+            box["width"] > 300
+            and box["y"] > page.locator(".tool > summary").first.bounding_box()["y"]
+        )
 
 
 def test_the_sentence_stays_whole_over_what_a_word_opens(home, ada):

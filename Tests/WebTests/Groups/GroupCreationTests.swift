@@ -104,7 +104,8 @@ import Testing
   @Test(arguments: [
     ("name", "", "Give the group a name."), ("name", String(repeating: "n", count: 101), "up to 100"),
     ("name", "a\u{202E}b", "one line"), ("currency", "EURO", "Choose one"), ("currency", "", "Choose one"),
-    ("member", String(repeating: "m", count: 81), "up to 80"), ("member", "aDA", "“Ada” is in the group already"),
+    ("member", String(repeating: "m", count: 81), "up to 80"),
+    ("member", "aDA", "“Ada” is in the group already"),
   ])
   func `what is wrong is said beside its field and everything typed is kept`(
     _ field: String, _ value: String, _ words: String

@@ -55,7 +55,8 @@ import Testing
     #expect(try await ways().rail.contains("Rome"))
     let ben = try await made.signIn(as: .ben)
     #expect(try await ben.visit("/").first("nav", "class", "rail")?.text.contains("Rome") == false)
-    #expect(try await ada.visit(other.path).first("nav", "class", "group-head")?.text.contains("Rome") == true)
+    #expect(
+      try await ada.visit(other.path).first("nav", "class", "group-head")?.text.contains("Rome") == true)
   }
 
   @Test func `the group that was looked at last is remembered`() async throws {

@@ -44,7 +44,9 @@ import Testing
     #expect(try made.names(group).sorted() == ["Ada", "Ben", "Kim", "Lou", "Sam"])
   }
 
-  @Test(arguments: [("", "Give a name."), ("a\u{202E}", "one line"), ("SAM", "“Sam” is in the group already")])
+  @Test(arguments: [
+    ("", "Give a name."), ("a\u{202E}", "one line"), ("SAM", "“Sam” is in the group already"),
+  ])
   func `a name that cannot be is refused and kept`(_ name: String, _ words: String) async throws {
     let (made, group, browser) = try await open()
     let page = try await browser.submit("Add", ["name": name])

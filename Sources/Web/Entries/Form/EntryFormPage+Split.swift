@@ -195,7 +195,9 @@ extension EntryFormPage {
 
   private func left(_ hint: SplitHint) -> String? {
     guard input.split == .percent || input.split == .exact else { return nil }
-    let percent = input.split == .exact ? nil : hint.leftPercent.flatMap { $0.isZero ? nil : formats.percent($0, sign: .never) }
+    let percent =
+      input.split == .exact
+      ? nil : hint.leftPercent.flatMap { $0.isZero ? nil : formats.percent($0, sign: .never) }
     switch (hint.left, percent) {
     case (let left?, let percent?) where !left.isZero || input.split == .percent:
       return "\(leftText(hint, left)) · \(percent)"
