@@ -9,7 +9,7 @@ import PackagePlugin
 @main struct CompilingViews: BuildToolPlugin {
   /// The parts of Views/ by the target that writes them.
   private static let parts = [
-    "WebFloor": ["site", "forms", "files", "icon.html", "nothing.html", "qrcode.html", "amountInWords.html"],
+    "WebFloor": ["site", "forms", "files", "icon.html", "nothing.html", "qrcode.html", "unbrokenPart.html"],
     "AccountPages": ["accounts", "instance"],
     "GroupPages": ["groups", "imports"],
     "Web": [

@@ -19,7 +19,7 @@ package struct PasskeysPage {
   let frame: Frame
   let rows: [PasskeyRow]
   /// Why none can be added.
-  let obstacle: AmountInWords?
+  let obstacle: UnbrokenPart?
   let isFull: Bool
   /// Whether a passkey lets in here.
   let isOfUse: Bool
@@ -59,7 +59,7 @@ package struct PasskeysPage {
     rows = kept.map { PasskeyRow($0, party, ways, section, errors, visit) }
     frame = visit.frame(t.passkeysTitle, .account)
     obstacle = (visit.providerAlone ?? visit.site.passkeyPlace.obstacle(t)).map {
-      AmountInWords(text: $0, amount: PasskeyPlace.option)
+      UnbrokenPart(text: $0, part: PasskeyPlace.option)
     }
     isOfUse = visit.providerAlone == nil
     isFull = kept.count >= StoredPasskey.mostOfOne

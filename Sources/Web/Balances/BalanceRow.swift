@@ -9,7 +9,7 @@ import Words
 struct BalanceRow {
   /// What a balance is made of, where several settle as one.
   struct Part {
-    let words: AmountInWords
+    let words: UnbrokenPart
     /// Where the entries behind it are; nil where there is nothing to explain.
     let why: Link?
   }
@@ -77,7 +77,7 @@ struct BalanceRow {
     let balance = Money(minorUnits: own[member], currency: currency)
     let amount = people.formats.signed(balance)
     let text = people.t.balanceOfTogether(name: people.name(member), amount: amount)
-    return Part(words: AmountInWords(text: text, amount: amount), why: why(member, balance, people))
+    return Part(words: UnbrokenPart(text: text, part: amount), why: why(member, balance, people))
   }
 
   private static func why(_ member: ID<Member>, _ balance: Money, _ people: GroupPeople) -> Link? {

@@ -8,7 +8,7 @@ import Words
 struct MyStanding {
   /// In the group's own currency, or in the first in which somebody owes anything.
   let money: Money
-  let words: AmountInWords
+  let words: UnbrokenPart
   /// What is open in other currencies.
   let also: String?
   /// The class of its colour.
@@ -72,17 +72,17 @@ struct MyStanding {
 
   private static func words(
     _ money: Money, _ isSettled: Bool, _ payments: [Transfer], _ people: GroupPeople
-  ) -> AmountInWords {
+  ) -> UnbrokenPart {
     let (t, amount) = (people.t, people.formats.unsigned(money))
     guard !money.isZero else {
-      return AmountInWords(text: isSettled ? t.standingEven : t.standingBalanced, amount: "")
+      return UnbrokenPart(text: isSettled ? t.standingEven : t.standingBalanced, part: "")
     }
     if let me = people.me, people.isShared(me) {
       let name = people.party(me)
       let text =
         money.isNegative
         ? t.whyTheyOwe(name: name, amount: amount) : t.whyTheyGetBack(name: name, amount: amount)
-      return AmountInWords(text: text, amount: amount)
+      return UnbrokenPart(text: text, part: amount)
     }
     let others = payments.map { money.isNegative ? $0.payee : $0.payer }.filter { !people.isMine($0) }
     guard !others.isEmpty else { return words(money, people.formats) }
@@ -91,14 +91,14 @@ struct MyStanding {
     let text =
       money.isNegative
       ? t.standingOweTo(amount: amount, names: names) : t.standingBackFrom(amount: amount, names: names)
-    return AmountInWords(text: text, amount: amount)
+    return UnbrokenPart(text: text, part: amount)
   }
 
-  private static func words(_ money: Money, _ formats: Formats) -> AmountInWords {
+  private static func words(_ money: Money, _ formats: Formats) -> UnbrokenPart {
     let (t, amount) = (formats.t, formats.unsigned(money))
-    if money.isZero { return AmountInWords(text: t.standingEven, amount: "") }
-    return AmountInWords(
-      text: money.isNegative ? t.whyYouOwe(amount: amount) : t.whyYouGetBack(amount: amount), amount: amount)
+    if money.isZero { return UnbrokenPart(text: t.standingEven, part: "") }
+    return UnbrokenPart(
+      text: money.isNegative ? t.whyYouOwe(amount: amount) : t.whyYouGetBack(amount: amount), part: amount)
   }
 
   private static func also(_ amounts: [Money], _ formats: Formats) -> String? {

@@ -14,7 +14,7 @@ struct SharedPage {
     let heading: String
     let rows: [BalanceRow]
     /// The payments that would make everyone even.
-    let payments: [AmountInWords]
+    let payments: [UnbrokenPart]
   }
 
   let frame: Frame
@@ -76,8 +76,8 @@ extension SharedPage.Table {
     rows = BalanceTable.Order(currency, settling.balances, people).rows(people)
     payments = settling.transfers(in: currency).map { transfer in
       let amount = people.formats.money(transfer.amount)
-      return AmountInWords(
-        text: "\(ProposedPayment.sentence(transfer, people)) \(amount)", amount: amount)
+      return UnbrokenPart(
+        text: "\(ProposedPayment.sentence(transfer, people)) \(amount)", part: amount)
     }
   }
 }

@@ -64,7 +64,7 @@ struct MyPart: Equatable, Sendable {
       mine.net, percent.map { "\(words) · \($0)" } ?? words, mine.net > 0 ? .gain : .loss, amount: amount)
   }
 
-  var words: AmountInWords { AmountInWords(text: text, amount: amount) }
+  var words: UnbrokenPart { UnbrokenPart(text: text, part: amount) }
 
   private static func words(_ isGain: Bool, _ kind: Bill.Kind, _ amount: String, _ t: Strings) -> String {
     switch kind {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Words
 
-@Suite struct AmountInWordsTests {
+@Suite struct UnbrokenPartTests {
   @Test(arguments: [
     ("you lent €4.00 · 80%", "€4.00", "you lent ", " · 80%"), ("€4.00", "€4.00", "", ""),
     ("€€4.00", "€4.00", "€", ""), ("1,1 1,10 €", "1,10 €", "1,1 ", ""),
@@ -13,7 +13,7 @@ import Testing
   func `the words around an amount are found`(
     _ text: String, _ amount: String, _ before: String, _ after: String
   ) {
-    let around = AmountInWords(text: text, amount: amount).surroundings
+    let around = UnbrokenPart(text: text, part: amount).surroundings
     #expect(around.before == before && around.after == after)
   }
 }

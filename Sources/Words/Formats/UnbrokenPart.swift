@@ -1,17 +1,17 @@
-/// A text with an amount in it, which stays on one line wherever the text around it breaks.
-package struct AmountInWords: Equatable, Sendable {
+/// A text with something in it, mostly an amount, that stays on one line wherever the text around it breaks.
+package struct UnbrokenPart: Equatable, Sendable {
   package let text: String
   /// As it stands in the text; empty where there is none.
-  package let amount: String
+  package let part: String
 
-  package init(text: String, amount: String) {
+  package init(text: String, part: String) {
     self.text = text
-    self.amount = amount
+    self.part = part
   }
 
-  /// The text before its amount, and behind it.
+  /// The text before its part, and behind it.
   package var surroundings: (before: Substring, after: Substring) {
-    guard !amount.isEmpty, let place = text.utf8.firstPlace(of: amount.utf8) else { return (text[...], "") }
+    guard !part.isEmpty, let place = text.utf8.firstPlace(of: part.utf8) else { return (text[...], "") }
     return (text[..<place.lowerBound], text[place.upperBound...])
   }
 }
