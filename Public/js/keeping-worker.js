@@ -21,7 +21,7 @@ self.addEventListener("fetch", (event) => {
 });
 
 // Chromium wakes the worker when there is a connection again, even if no page is open, and again where that failed.
-self.addEventListener("sync", (event) => event.waitUntil(flush().then((it) => it === "away" && Promise.reject())));
+self.addEventListener("sync", (event) => event.waitUntil(flush().then((it) => it === "later" && Promise.reject())));
 
 /** The server's page, or the one that is kept where it is long in coming. */
 async function page(event, path) {

@@ -6,7 +6,7 @@ import { isToGo } from "./outbox.js";
 import { part, person } from "./parts.js";
 import { drop, keep, waiting } from "./posts.js";
 import { isOpened, noteDone } from "./refused.js";
-import { ownWaiting, pause, send, sendIn, show, waitingScript } from "./sending.js";
+import { ownWaiting, send, sendIn, show, waitingScript } from "./sending.js";
 
 const mostBytes = 25 * 1024 * 1024;
 const patience = 4000;
@@ -90,7 +90,7 @@ async function put(form, data, item = itemOf(form, data)) {
   goOn(form, data);
   await show();
   if (form.dataset.waiting) await send();
-  else sendIn(pause);
+  else sendIn();
   const worker = await navigator.serviceWorker?.ready;
   await worker?.sync?.register("outbox").catch(() => {});
 }

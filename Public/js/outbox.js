@@ -13,21 +13,21 @@ export const isToGo = ({ refusal, isAgain }) => !refusal || isAgain;
 const find = (operation) => inStore("readonly", (it) => it.get(operation));
 
 /**
- * Sends what waits, of one person or of all, in one place at a time. Tells how it ended: "busy" where another place is
- * at it, "sign in" where somebody has to do that first, "away" where no server answered. There, `isDone` is asked about
- * the try.
+ * Sends what waits, of one person or of all, in one place at a time. Tells how it ended: "sign in" where somebody has to
+ * do that first, "later" where no server answered, or another place is at it. Where no answer comes, `isDone` is asked
+ * about the try.
  */
 export const flush = (person, isDone) =>
   navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
-    if (!lock) return "busy";
-    const seen = new Set();
+    if (!lock) return "later";
+    const had = new Set();
     let end;
-    for (let state; state !== "away"; end ||= state) {
+    for (let state; state !== "later"; end ||= state) {
       const next = (await waiting()).find(
-        (it) => isToGo(it) && it.person === (person ?? it.person) && !seen.has(it.operation),
+        (it) => isToGo(it) && it.person === (person ?? it.person) && !had.has(it.operation),
       );
       if (!next) break;
-      seen.add(next.operation);
+      had.add(next.operation);
       state = await navigator.locks.request(
         name + next.operation,
         { ifAvailable: true },
@@ -48,7 +48,7 @@ async function settle({ operation }, isDone) {
   const status = answer?.headers.has("Evenly-Answer") && answer.status;
   // The answer alone may have been lost: to this try, and so to these very words.
   if (!status && (await isDone?.(attempt))) return drop(operation);
-  if (!status || status >= 500 || status === 429) return "away";
+  if (!status || status >= 500 || status === 429) return "later";
   if (status === 401) return "sign in";
   if (status === 204 && answer.headers.get("Evenly-Operation") === operation) await drop(operation);
   else if (await find(operation)) {

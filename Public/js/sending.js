@@ -8,11 +8,10 @@ import { drop, waiting } from "./posts.js";
 import { open } from "./refused.js";
 
 const patience = 5000;
-export const pause = 1000;
-const longestPause = 60_000;
+const pause = 1000;
+const most = 60_000;
+let wait = pause;
 let count = 0;
-let shown;
-let failures = 0;
 let again;
 
 /** What shows what waits comes only where something does. */
@@ -23,21 +22,22 @@ export const ownWaiting = async () => (await waiting()).filter((it) => it.person
 /** Sends what waits, if there is a way. */
 export async function send(isAgain) {
   if (!count) return;
-  clearTimeout(again);
   const end = await flush(person, hasArrived);
-  // Whoever is at it may have begun when there was no way yet.
-  if (end === "busy") return sendIn(pause);
-  failures = end === "away" ? failures + 1 : 0;
-  // Rows under somebody's finger are not made anew for nothing.
-  if (!isAgain || shown !== stateOf(await ownWaiting())) await show(end === "sign in");
-  // No event may tell when there is one again: a server was away for a moment, a try failed as the way came back.
-  if (failures) sendIn(Math.min(pause * 2 ** failures, longestPause));
+  if (end === "later") {
+    // No event may tell when there is a way: a server was away for a moment, a try failed as the way came back, whoever
+    // is at it began too early.
+    sendIn(wait * 2);
+    // Rows under somebody's finger are not made anew for nothing.
+    if (isAgain) return;
+  }
+  await show(end === "sign in");
 }
 
-/** Whoever has left the page begins nothing, and where there is no way an event tells of the next. */
-export function sendIn(time) {
+/** Whoever has left the page begins nothing, and where there is no connection an event tells of the next one. */
+export function sendIn(time = pause) {
+  wait = Math.min(time, most);
   clearTimeout(again);
-  again = setTimeout(() => document.hidden || !navigator.onLine || send(true), time);
+  again = setTimeout(() => document.hidden || !navigator.onLine || send(true), wait);
 }
 
 /** What waits stands above what is there, and is counted. */
@@ -48,15 +48,11 @@ export async function show(isSignedOut) {
     showRows(items, { isSignedOut, takeBack, open });
   }
   count = items.length;
-  shown = stateOf(items);
 }
-
-const stateOf = (items) => items.map(({ operation, refusal }) => `${operation} ${refusal}`).join();
 
 /** Whether the server has confirmed a try, or knows an operation, in whatever words; nothing where it does not say. */
 async function hasArrived(name) {
-  const signal = AbortSignal.timeout(patience);
-  const answer = await fetch(`${base}arrived/${name}`, { signal }).catch(() => null);
+  const answer = await fetch(`${base}arrived/${name}`, { signal: AbortSignal.timeout(patience) }).catch(() => null);
   if (answer?.status === 204 && answer.headers.has("Evenly-Answer")) return answer.headers.has("Evenly-Operation");
 }
 

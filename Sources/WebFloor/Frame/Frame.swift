@@ -102,7 +102,8 @@ package struct Frame {
     groups.map { title in
       BarItem(
         icon: "group", label: title.name, link: Link("/groups", title.id),
-        isCurrent: title.id == group?.id, standing: title.standing.flatMap(standing))
+        isCurrent: title.id == group?.id, standing: title.standing.flatMap(standing),
+        hue: title.id.hue)
     }
   }
 
@@ -140,6 +141,8 @@ package struct BarItem: Hashable, Sendable {
   var count = 0
   /// How the visitor stands there.
   var standing: Standing?
+  /// The class of the tile's hue; empty for what is no group.
+  var hue = ""
 
   struct Standing: Hashable, Sendable {
     let amount: String
