@@ -166,7 +166,8 @@ class Server:
     def expect_end(self, code, patience=10):
         """Waits for a process that ends by itself, and not as it should."""
         self._end = code
-        assert self.process.wait(patience) == code, self.log[-2000:]
+        ended = self.process.wait(patience)
+        assert ended == code, f"ended with {ended}: {self.log[-2000:]}"
 
     def __enter__(self):
         return self

@@ -42,7 +42,8 @@ def traced(server, *arguments, calls=None):
                 tracer.wait()
 
 
-def failing(server, call, error, at):
+def failing(server, call, error, at, calls=None):
     """Makes one call of a kind fail, the one `at` which a thread comes to it, and with "3+" all
     from there on. Of the threads only the store's writes much, and so counts."""
-    return traced(server, "-e", f"trace={call}", "-e", f"inject={call}:error={error}:when={at}")
+    injection = f"inject={call}:error={error}:when={at}"
+    return traced(server, "-e", f"trace={call}", "-e", injection, calls=calls)
