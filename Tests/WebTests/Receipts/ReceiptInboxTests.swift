@@ -70,7 +70,7 @@ import Testing
     #expect(changes.map { $0.text.contains("till.png") } == [true, true])
     #expect(changes.first?.text.contains("Rewe") == true)
     for change in changes {
-      let link = try #require(change.descendants.compactMap { $0["href"] }.first)
+      let link = try #require(change.all("a").first?["href"])
       #expect(link.hasPrefix(group.path + "/files/"))
     }
   }
