@@ -79,7 +79,7 @@ import Testing
     try await ada.visit(flat.list + "/budgets")
     var row = try row(ada, groceries)
     #expect(row["data-spent"] == "10500" && row["data-left"] == "-500" && row["data-monthly"] == "10000")
-    #expect(row.text.contains("−€5.00 over"))
+    #expect(row.text.contains("€5.00 over"))
     #expect(row.text.contains("€105.00 spent of €100.00"))
     #expect(row.text.contains("Not counted, as they are in another currency: JP¥900"))
     #expect(row.descendants.contains { $0.name == "b" && $0["class"] == "number loss" })

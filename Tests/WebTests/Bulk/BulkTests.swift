@@ -265,12 +265,12 @@ import Testing
     #expect(try many.allSatisfy { try flat.detail($0).entry.category == nil })
   }
 
-  @Test func `of more than can be changed at once the newest are, which is said`() async throws {
+  @Test func `of more than can be changed at once the newest are that are not so yet, which is said`() async throws {
     let (flat, ada, _) = try await open()
     _ = try await flat.addMany(520)
     let page = try await ada.visit(flat.list + "?min=1&max=1&select=on")
-    let all = try await ada.visit(try #require(page.link("Select the newest 500 that match")))
-    #expect(all.root.text.contains("more cannot be changed at once. Afterwards"))
+    let all = try await ada.visit(try #require(page.link("Select all that match, 500 at a time")))
+    #expect(all.root.text.contains("500 are changed at a time: the newest first"))
     try await ada.categoriseMatching(flat, .rent)
     let said = try #require(ada.document.message)
     #expect(said.hasPrefix("500 entries are in “Rent” now. 20 more are left: do the same again for them."))

@@ -57,6 +57,7 @@ import Testing
     let page = try carried("percent", "percent", [("percent[a]", "50"), ("percent[b]", "20.5")])
     #expect(page.proposedRest?.text == "29.50")
     let over = try carried("percent", "percent", [("percent[a]", "90"), ("percent[b]", "20")])
-    #expect(over.proposedRest?.text == "10.00")
+    let taken = try #require(over.proposedRest)
+    #expect(taken.text == "10.00" && over.words(for: taken) == "Take it from \(taken.name)")
   }
 }

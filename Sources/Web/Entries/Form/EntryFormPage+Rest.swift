@@ -56,6 +56,11 @@ extension EntryFormPage {
     return able.last { (input[parts: input.split][$0.member] ?? "").allSatisfy(\.isWhitespace) } ?? able.last
   }
 
+  /// What is too much is taken from them.
+  func words(for rest: Rest) -> String {
+    leftUnits?.isNegative == true ? t.takeRest(name: rest.name) : t.giveRest(name: rest.name)
+  }
+
   private var leftUnits: Quantity? {
     guard form.reading.isSplitWhole else { return nil }
     return switch input.split {

@@ -53,7 +53,7 @@ struct BudgetRow {
     (self.spent, self.monthly, self.left) = (spent, monthly, left)
     spentText = t.budgetSpent(amount: formats.money(spent))
     monthlyText = t.budgetOf(amount: formats.money(monthly))
-    leftText = formats.signed(left)
+    leftText = formats.unsigned(left)
     (word, tone) = Self.words(left: left, t)
     bar = Self.length(spent.minorUnits, of: monthly.minorUnits)
     others = Self.others(category, report, besides: monthly.currency, formats)

@@ -28,7 +28,7 @@ struct ReportBudget {
     monthlyByCategory = budgets
     monthly = formats.t.budgetOf(
       amount: formats.money(Money(minorUnits: Int64(clamping: most), currency: currency)))
-    left = formats.signed(rest)
+    left = formats.unsigned(rest)
     (word, tone) = BudgetRow.words(left: rest, formats.t)
     bar = BudgetRow.length(Int64(clamping: spent), of: Int64(clamping: most))
   }
