@@ -103,7 +103,7 @@ def test_what_arrived_is_let_go_of_though_no_answer_ever_comes(home, far):
     page.goto(home.group)
     expect(waiting(page)).to_have_count(0)
     page.get_by_role("link", name="Bread").click()
-    page.get_by_role("link", name="Edit").click()
+    page.locator("article.entry").get_by_role("link", name="Edit").click()
     page.fill("#amount", "4")
     arrive_unheard(way, lambda: page.locator(".actions button").click())
     expect(page.locator("form.entry-form")).to_have_count(0)

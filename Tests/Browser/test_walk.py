@@ -274,7 +274,7 @@ def test_a_budget_says_what_is_left_and_what_is_over(household):
     press(page, "Save")
     page.goto(f"{group}/budgets")
     rows = page.locator("li.budget")
-    assert "+£600.00 left" in rows.nth(0).inner_text()
+    assert "£600.00 left" in rows.nth(0).inner_text()
     assert "£899.00 over" in rows.nth(1).inner_text()
 
 
