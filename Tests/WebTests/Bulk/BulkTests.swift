@@ -265,7 +265,7 @@ import Testing
     #expect(try many.allSatisfy { try flat.detail($0).entry.category == nil })
   }
 
-  @Test func `of more than can be changed at once the newest are that are not so yet, which is said`() async throws {
+  @Test func `of too many the newest that are not so yet are changed, which is said`() async throws {
     let (flat, ada, _) = try await open()
     _ = try await flat.addMany(520)
     let page = try await ada.visit(flat.list + "?min=1&max=1&select=on")

@@ -38,7 +38,8 @@ def test_whichever_call_fails_nothing_confirmed_is_lost(tmp_path, household, err
             with failing(server, *error.split(), at, calls=tmp_path / f"calls-{at}") as calls:
                 add_entry(household)
                 wait_until(lambda it=calls: "INJECTED" in it.read_text(), QUIET)
-            # The quiet writer may have met it at the last moment; a folder that cannot be synced ends nothing.
+            # The quiet writer may have met it at the last moment; a folder that cannot be
+            # synced ends nothing.
             was_hit = "INJECTED" in calls.read_text()
             if (
                 was_hit
