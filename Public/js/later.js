@@ -41,7 +41,8 @@ self.answered = async ({ status, responseURL, response: page }, form, data, isGi
   underway.delete(form);
   if (!item) return false;
   release = await begun;
-  const isLater = isUnheard(status) && !isGivenUp;
+  // Where what shows it is not at hand, the form says that nothing was sent.
+  const isLater = isUnheard(status) && !isGivenUp && (await waitingScript().catch(() => null));
   if (isLater) await put(form, data, item);
   // What was opened as refused, and is so still, is not lost to whoever leaves it.
   else if (isDone || !isOpened(item)) await drop(item.operation);

@@ -55,8 +55,8 @@ export async function keepPage(address, answer) {
   const headers = new Headers(answer.headers);
   for (const name of ["Content-Encoding", "Content-Length", "Vary"]) headers.delete(name);
   headers.set("Evenly-Kept", Date.now());
-  await keep(own, address, new Response(text, { headers }), mostPages);
   await keepAssets(text);
+  await keep(own, address, new Response(text, { headers }), mostPages);
 }
 
 /**
@@ -71,8 +71,9 @@ async function letGoOfOthers(own, isOver) {
   }
 }
 
-/** What a page wears and runs, which the browser may have had before the worker was there. */
+/** What a page wears and runs, before it is kept itself; the browser may have had it before the worker was there. */
 async function keepAssets(text) {
+  if (!(await keepsPages())) return;
   const named = text.match(/(?<=")[^"#]*\/assets\/[^"#]+/g) ?? [];
   const store = await caches.open(assetStore);
   for (const address of [...named, ...scripts]) if (!(await store.match(address))) await store.add(address);

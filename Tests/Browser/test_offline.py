@@ -674,6 +674,41 @@ def test_a_full_browser_says_so_and_loses_nothing(home, ada):
     expect(sheet.locator("[name=title]")).to_have_value("Bread")
 
 
+def test_a_page_is_kept_once_all_that_it_needs_is(home, sit_down):
+    ada = sit_down(home.ada, viewport=PHONE)
+    ada.forgive(*DOWN)
+    page = ada.page
+    page.goto("/account/offline")
+    page.get_by_role("button", name="Keep pages in this browser").click()
+    becomes_true(page, "navigator.serviceWorker.controller !== null")
+    page.goto(home.group)
+    kept(page, f"{home.group}/entries/new")
+    missing = """async () => {
+      const store = await caches.open('evenly / assets')
+      const [page] = await (await caches.open((await caches.keys()).find(it => /pages/.test(it)))).keys()
+      const names = (await store.keys()).map(({url}) => url.split('/').pop().split('.')[0])
+      return ['waiting', 'entry', 'drafts', 'base'].filter(it => page && !names.includes(it))
+    }"""
+    assert page.evaluate(missing) == []
+
+
+def test_without_what_shows_what_waits_nothing_waits_in_silence(home, ada):
+    page = ada.page
+    gone = """async () => {
+      const store = await caches.open('evenly / assets')
+      for (const it of await store.keys()) if (/waiting/.test(it.url)) await store.delete(it)
+    }"""
+    page.evaluate(gone)
+    ada.context.set_offline(True)
+    sheet = open_sheet(page, "Bread", "3")
+    sheet.locator(".actions button").click()
+    expect(sheet.locator(".fault")).to_be_visible()
+    expect(sheet.locator("[name=title]")).to_have_value("Bread")
+    ada.context.set_offline(False)
+    sheet.locator(".fault button").click()
+    expect(page.locator("li[data-entry]")).to_have_count(2)
+
+
 def test_signing_out_asks_first_and_leaves_nothing(home, ada):
     page = ada.page
     ada.context.set_offline(True)

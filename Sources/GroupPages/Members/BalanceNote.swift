@@ -8,10 +8,12 @@ package struct BalanceNote {
   package let word: String
   private let isMine: Bool
 
-  /// The visitor's own.
-  package init(mine money: Money, _ formats: Formats) {
+  /// The visitor's own, or that of all who settle as one with them.
+  package init(mine money: Money, isTogether: Bool = false, _ formats: Formats) {
+    let t = formats.t
     self.init(
-      money, formats, isMine: true, owed: formats.t.balanceYouAreOwed, owing: formats.t.balanceYouOwe)
+      money, formats, isMine: true, owed: isTogether ? t.balanceTogetherYouGetBack : t.balanceYouAreOwed,
+      owing: isTogether ? t.balanceTogetherYouOwe : t.balanceYouOwe)
   }
 
   /// That of a member, in the words of the balances.

@@ -12,10 +12,15 @@ package struct GroupSummary: Hashable, Sendable {
   package let people: Int
   /// What I am owed or owe in each currency in which I am not even, in the order of the codes.
   package let balances: [Money]
+  /// The same of all who settle as one with me; nil for those who settle by themselves.
+  package let together: [Money]?
   package let entries: Int
   /// The journal's position.
   package let sequence: Int64
   package let changed: Instant
+
+  /// What there is to settle: of those who settle as one that of all of them.
+  package var settled: [Money] { together ?? balances }
 }
 
 extension Snapshot {
@@ -34,7 +39,11 @@ extension Snapshot {
     return GroupSummary(
       group: details, title: Roster(group: details, members: members).title(for: me.id), me: me,
       people: members.count(where: \.sharesCosts),
-      balances: try balances(of: me.id, among: members, in: group),
+      balances: try balances(of: { $0 == me }, among: members, in: group),
+      together: try me.party.flatMap { party in
+        let isShared = members.contains { $0.party == party && $0.mergedInto == nil && $0.id != me.id }
+        return isShared ? try balances(of: { $0.party == party }, among: members, in: group) : nil
+      },
       entries: try entryCount(of: group), sequence: sequence, changed: changed)
   }
 
@@ -50,14 +59,16 @@ extension Snapshot {
     ) { row in (try row.next(), try row.next()) } ?? (0, Instant(milliseconds: 0))
   }
 
+  /// Of those people together, whoever they have turned out to be.
   private func balances(
-    of me: ID<Member>, among members: [Member], in group: ID<Group>
+    of isMeant: (Member) -> Bool, among members: [Member], in group: ID<Group>
   ) throws -> [Money] {
     let merged = members.compactMap { member in member.mergedInto.map { (member.id, $0) } }
     let standing = Representatives(Dictionary(merged) { first, _ in first })
+    let meant = Set(members.filter(isMeant).map(\.id))
     var sums: [Currency: Int64] = [:]
     for (currency, amounts) in try storedBalances(of: group) {
-      for (member, net) in amounts where standing[member] == me { sums[currency, default: 0] &+= net }
+      for (member, net) in amounts where meant.contains(standing[member]) { sums[currency, default: 0] &+= net }
     }
     return sums.filter { $0.value != 0 }.map { Money(minorUnits: $0.value, currency: $0.key) }
       .sorted { $0.currency.code < $1.currency.code }

@@ -8,7 +8,8 @@ package struct GroupTitle: Hashable, Sendable {
   package let name: String
   /// What the account may do in it.
   package let role: Role
-  /// What the account is owed or owes there, in the group's own currency; nil where that is not asked, or nothing.
+  /// What the account is owed or owes there, with all who settle as one with it, in the group's own currency; nil
+  /// where that is not asked, or nothing.
   package let standing: Money?
 
   package init(id: ID<Group>, name: String, role: Role, standing: Money? = nil) {
@@ -65,14 +66,20 @@ extension Snapshot {
     return titles.sorted { (FoldedText($0.name), $0.id) < (FoldedText($1.name), $1.id) }
   }
 
-  /// Within the question above: whether somebody turned out to be the member, which is seldom.
-  private static let isStoodFor: SQL =
-    #"EXISTS (SELECT 1 FROM members AS x WHERE x."group" = m."group" AND x.merged_into = m.id)"#
+  /// Within the question above: whether somebody settles as one with the member, or turned out to be them, which is
+  /// seldom.
+  private static let isStoodFor: SQL = """
+    m.party IS NOT NULL
+      OR EXISTS (SELECT 1 FROM members AS x WHERE x."group" = m."group" AND x.merged_into = m.id)
+    """
 
-  /// The balance of the member and of all who turned out to be them.
+  /// The balance of those who settle as one, and of all who turned out to be one of them.
   private static let standing: SQL = """
     WITH RECURSIVE mine (number, id) AS (
-      SELECT m.number, m.id
+      SELECT own.number, own.id
+      FROM members AS own
+      WHERE own."group" = m."group" AND own.merged_into IS NULL
+        AND (own.id = m.id OR own.party = m.party)
       UNION
       SELECT other.number, other.id
       FROM mine JOIN members AS other ON other."group" = g."group" AND other.merged_into = mine.id)

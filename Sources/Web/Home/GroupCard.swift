@@ -10,7 +10,8 @@ struct GroupCard {
   let name: String
   /// Its newest entry, or how many people are in it.
   let note: String
-  /// How the visitor stands in each currency in which they are not even, that of the group first.
+  /// How the visitor stands in each currency in which they are not even, that of the group first; with those they
+  /// settle as one with.
   let balances: [BalanceNote]
   /// Says that others have changed something in it; nil where they have not.
   private(set) var newWord: String?
@@ -18,19 +19,20 @@ struct GroupCard {
   init(
     _ summary: GroupSummary, _ formats: Formats, newest: LatestEntries.Newest? = nil, isNew: Bool = false
   ) {
-    self.init(summary, summary.balances, formats, newest: newest)
+    self.init(summary, summary.settled, isTogether: summary.together != nil, formats, newest: newest)
     newWord = isNew ? formats.t.markNew : nil
   }
 
   init(
-    _ summary: GroupSummary, _ balances: [Money], _ formats: Formats, newest: LatestEntries.Newest? = nil
+    _ summary: GroupSummary, _ balances: [Money], isTogether: Bool = false, _ formats: Formats,
+    newest: LatestEntries.Newest? = nil
   ) {
     let own = balances.filter { $0.currency == summary.group.currency }
     let others = balances.filter { $0.currency != summary.group.currency }
     id = summary.group.id
     name = summary.title
     note = newest.map { formats.note(on: $0) } ?? formats.t.groupPeople(count: summary.people)
-    self.balances = (own + others).map { BalanceNote(mine: $0, formats) }
+    self.balances = (own + others).map { BalanceNote(mine: $0, isTogether: isTogether, formats) }
   }
 
   var link: Link { Link("/groups", id) }

@@ -70,7 +70,7 @@ struct HomePage {
     self.frame = frame
     standing = HomeStanding(all, formats)
     next = try NextPayment.all(all, snapshot, visit)
-    isEven = all.allSatisfy(\.balances.isEmpty)
+    isEven = all.allSatisfy(\.settled.isEmpty)
     let looks = Dictionary(visits.map { ($0.group, $0.latest) }) { first, _ in first }
     let news = try all.filter { summary in
       guard let latest = looks[summary.group.id], summary.sequence > latest else { return false }

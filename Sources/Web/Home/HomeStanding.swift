@@ -2,7 +2,8 @@ import Ledger
 import Store
 import Words
 
-/// What somebody gets back and what they have to pay over all their groups, in each currency by itself.
+/// What somebody gets back and what they have to pay over all their groups, in each currency by itself; where they
+/// settle as one with others, with them.
 struct HomeStanding {
   struct Line {
     /// Both together.
@@ -19,7 +20,7 @@ struct HomeStanding {
 
   init(_ groups: [GroupSummary], _ formats: Formats) {
     let own = Self.usualCurrency(of: groups)
-    let lines = Self.byCurrency(groups.flatMap(\.balances)).map { Line($1, in: $0, formats) }
+    let lines = Self.byCurrency(groups.flatMap(\.settled)).map { Line($1, in: $0, formats) }
       .sorted { a, b in
         let (first, second) = (a.money.currency, b.money.currency)
         return first == own || second == own ? first == own : first.code < second.code

@@ -61,6 +61,6 @@ struct NextPayment {
 extension GroupSummary {
   /// Whoever is even has no payments, unless each pays back whom they owe or they settle as one with others.
   fileprivate var mayHavePayments: Bool {
-    !balances.isEmpty || !group.simplifiesDebts || me.party != nil
+    !settled.isEmpty || !group.simplifiesDebts
   }
 }

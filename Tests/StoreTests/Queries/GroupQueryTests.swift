@@ -44,6 +44,34 @@ import Testing
     #expect(try standing(flat.ben) == flat.transaction.groups(of: flat.ben).first?.balances.first?.minorUnits)
   }
 
+  @Test func `those who settle as one stand as one, with all who turned out to be one of them`() throws {
+    func summary(_ person: ID<Person>) throws -> GroupSummary {
+      try #require(try flat.transaction.groups(of: person).first)
+    }
+    func wayStanding(_ person: ID<Person>) throws -> Int64? {
+      try flat.transaction.groupTitles(of: person).first?.standing?.minorUnits
+    }
+    let party = ID<Party>(high: 7, low: 1)
+    try flat.append([
+      flat.proposal(1, .entry(flat.dinner, .added(flat.entry("Dinner", 30_00)))),
+      flat.proposal(2, .member(flat.members[0], .party(party))),
+    ])
+    // Alone in it, somebody settles by themselves.
+    #expect(try summary(flat.ada).together == nil)
+    #expect(try summary(flat.ada).settled.map(\.minorUnits) == [20_00])
+    #expect(try wayStanding(flat.ada) == 20_00)
+    try flat.append(flat.proposal(3, .member(flat.members[1], .party(party))))
+    for person in [flat.ada, flat.ben] {
+      #expect(try summary(person).together?.map(\.minorUnits) == [10_00])
+      #expect(try wayStanding(person) == 10_00)
+    }
+    #expect(try summary(flat.ben).balances.map(\.minorUnits) == [-10_00])
+    // Who was merged into somebody goes on with them, and so everyone is even.
+    try flat.append(flat.proposal(4, .member(flat.members[2], .merged(into: flat.members[1]))))
+    #expect(try summary(flat.ben).settled == [])
+    #expect(try wayStanding(flat.ada) == nil)
+  }
+
   @Test func `a group that is not there and one that is not mine are the same`() throws {
     let other = try flat.otherGroup()
     let transaction = flat.transaction

@@ -53,6 +53,23 @@ import Testing
     #expect(row.descendants.filter { $0["class"]?.contains("balance-parts") == true }.count == 1)
   }
 
+  @Test func `the first page and the way to the group say of a couple what its balances say`() async throws {
+    let (flat, ada) = try await open()
+    try await ada.post(flat.path("parties"), Self.members([.ada, .chi]))
+    let balances = try await ada.visit(flat.path("balances")).balances()
+    let couple = try #require(balances[Tenant.ada.id.description] ?? balances[Tenant.chi.id.description])
+    let home = try await ada.visit("/")
+    let card = try #require(home.all("li").first { $0["data-group"] != nil })
+    let note = try #require(card.descendants.first { $0["data-standing"] != nil })
+    #expect(note["data-minor"] == "\(couple)")
+    #expect(note.text.contains("together"))
+    let total = try #require(home.all("p").first { $0["data-total"] != nil })
+    #expect(total["data-minor"] == "\(couple)")
+    let amount = try #require(note.descendants.first { $0["class"]?.hasPrefix("number") == true }).text
+    let ways = home.all("nav").filter { $0["class"] == "rail" }
+    #expect(ways.contains { $0.text.contains(amount) })
+  }
+
   @Test(arguments: [true, false])
   func `what is behind the balance of a couple adds up to it`(simplifies: Bool) async throws {
     let (flat, ada) = try await open()
