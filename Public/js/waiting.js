@@ -67,7 +67,7 @@ function rowOf(item, row, { takeBack, open }) {
     words.textContent = (words.textContent || "{title}").replace("{title}", item.title || "–");
   }
   row.dataset.waiting = item.operation;
-  row.querySelector("[data-amount]").textContent = typed.amount ? `${typed.amount} ${typed.currency ?? ""}` : "";
+  row.querySelector("[data-amount]").textContent = amountOf(typed);
   row.querySelector("[data-day]").textContent = dayOf(typed.date);
   row.querySelector("[data-place]").textContent = groupOf(item);
   const button = (name) => row.querySelector(`[data-do=${name}]`);
@@ -119,6 +119,15 @@ function showWords(item, row) {
 function linkTo(file) {
   const link = document.createElement("a");
   return Object.assign(link, { href: URL.createObjectURL(file), download: file.name, textContent: file.name });
+}
+
+/** As it will be written; what is not simply a number stays as it was typed, as only the server reckons. */
+function amountOf({ amount = "", currency = "" }) {
+  const [, whole, part = ""] = /^(\d{1,9})(?:[.,](\d\d))?$/.exec(amount) ?? [];
+  const isKnown = whole && Intl.supportedValuesOf?.("currency").includes(currency);
+  const format = isKnown && new Intl.NumberFormat(locale, { style: "currency", currency });
+  const isExact = format && part.length <= format.resolvedOptions().maximumFractionDigits;
+  return isExact ? format.format(`${whole}.${part || 0}`) : amount && `${amount} ${currency}`;
 }
 
 function dayOf(date) {

@@ -80,10 +80,10 @@ def test_what_is_typed_waits_and_arrives_once(home, ada, chromium):
     }
     add(page, "Wine", "9", photograph)
     add(page, "Bananas", "two bunches")
-    assert rows(page) == ["Bread 2 EUR", "Cheese 5 EUR", "Wine 9 EUR", "Bananas two bunches EUR"]
+    assert rows(page) == ["Bread €2.00", "Cheese €5.00", "Wine €9.00", "Bananas two bunches EUR"]
     page.reload()
     expect(waiting(page)).to_have_count(4)
-    assert rows(page) == ["Bread 2 EUR", "Cheese 5 EUR", "Wine 9 EUR", "Bananas two bunches EUR"]
+    assert rows(page) == ["Bread €2.00", "Cheese €5.00", "Wine €9.00", "Bananas two bunches EUR"]
     expect(page.locator("#waiting-count")).to_contain_text("4")
     ada.context.set_offline(False)
     expect(waiting(page)).to_have_count(1)
@@ -92,6 +92,15 @@ def test_what_is_typed_waits_and_arrives_once(home, ada, chromium):
     expect(waiting(page)).to_contain_text("This was not accepted")
     page.get_by_role("link", name="Wine").click()
     expect(page.locator("[data-file] img")).to_be_visible()
+
+
+def test_an_amount_that_waits_is_written_out_unless_only_the_server_reckons_it(home, ada):
+    page = ada.page
+    ada.context.set_offline(True)
+    for number, amount in enumerate(["1234.5", "12,50", "12+3", "7"]):
+        add(page, f"Bread {number}", amount)
+    written = ["1234.5 EUR", "€12.50", "12+3 EUR", "€7.00"]
+    assert rows(page) == [f"Bread {number} {text}" for number, text in enumerate(written)]
 
 
 def test_several_are_typed_one_after_the_other_and_outlive_a_restart_of_the_server(home, ada):
@@ -148,7 +157,7 @@ def test_what_waits_is_changed_before_it_is_sent(home, ada):
     page.fill("#amount", "2.50")
     page.locator(".actions button").click()
     expect(waiting(page)).to_have_count(1)
-    assert rows(page) == ["Bread 2.50 EUR"]
+    assert rows(page) == ["Bread €2.50"]
     ada.context.set_offline(False)
     expect(page.locator("li[data-entry]")).to_have_count(2)
     assert sorted(titles(page)) == ["Bread", "Milk"]
@@ -167,7 +176,7 @@ def test_what_waits_is_changed_with_the_button_that_it_was_saved_with(home, ada)
         page.fill("#amount", amount)
         page.get_by_role("button", name="Save and add another").click()
         expect(waiting(page)).to_have_count(1)
-        assert rows(page) == [f"Bread {amount} EUR"]
+        assert rows(page) == [f"Bread €{amount}.00"]
     ada.context.set_offline(False)
     expect(page.locator("li[data-entry]")).to_have_count(2)
     expect(page.locator("li[data-entry]", has_text="Bread")).to_contain_text("4.00")
@@ -395,7 +404,7 @@ def test_what_is_edited_twice_is_one_edit(home, ada):
     change(page, edit, "5", shown="4")
     page.goto(home.group)
     expect(waiting(page)).to_have_count(1)
-    assert rows(page) == ["Change of Milk 5 EUR"]
+    assert rows(page) == ["Change of Milk €5.00"]
     ada.context.set_offline(False)
     expect(waiting(page)).to_have_count(0)
     expect(page.locator("li[data-entry]")).to_contain_text("5.00")

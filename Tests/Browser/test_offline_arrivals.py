@@ -138,7 +138,7 @@ def test_nothing_is_let_go_of_that_has_not_arrived(home, far):
     page.evaluate("dispatchEvent(new Event('online'))")
     expect(page.locator("li[data-entry]")).to_have_count(1)
     page.reload()
-    assert rows(page) == ["Bread 6 EUR"]
+    assert rows(page) == ["Bread €6.00"]
     way.says = None
     page.reload()
     expect(waiting(page)).to_contain_text("This was saved already")
@@ -199,7 +199,7 @@ def test_a_change_of_what_had_arrived_that_waits_too_is_one(home, far):
     page.locator(".actions button").click()
     expect(page.locator("form.entry-form")).to_have_count(0)
     expect(waiting(page)).to_have_count(1)
-    assert rows(page) == ["Change of Bread 6 EUR"]
+    assert rows(page) == ["Change of Bread €6.00"]
     expect(waiting(page).get_by_role("link", name="Edit")).to_have_attribute(
         "href", re.compile(r"/entries/[\w-]{22}/edit#waiting-")
     )
@@ -353,7 +353,7 @@ def test_whoever_leaves_a_choice_for_the_entry_itself_sees_that_and_loses_nothin
     assert page.url.endswith(entry)
     home.ben.post(entry, expecting=303, amount="7", title="Cream")
     expect(page.locator("article.entry")).to_contain_text("7.00")
-    assert rows(page) == ["Change of Oat milk 4 EUR"]
+    assert rows(page) == ["Change of Oat milk €4.00"]
 
 
 @pytest.mark.parametrize("has_arrived", [True, False])
@@ -381,7 +381,7 @@ def test_what_becomes_a_new_entry_because_it_was_deleted_arrives_once(home, far)
     page.get_by_role("button", name="Save as a new entry").click()
     expect(page.locator("form[data-title]")).to_have_count(0)
     expect(waiting(page)).to_have_count(1)
-    assert rows(page) == ["Oat milk 4 EUR"]
+    assert rows(page) == ["Oat milk €4.00"]
     way.cuts = way.cuts_questions = False
     page.goto(home.group)
     expect_arrived_once(page, "Oat milk")

@@ -20,7 +20,7 @@ package enum Invitations {
     let id: ID<Invitation> = visit.newID()
     let token = visit.token(of: id)
     let invitation = Invitation(
-      id: id, token: token.digest, group: group, member: plan.member, role: plan.role,
+      id: id, token: token.digest, group: group, member: plan.whom?.id, role: plan.role,
       creator: try visit.me.account.id, created: visit.now,
       expires: visit.now.adding(plan.lifetime.duration), places: plan.places)
     do {
@@ -34,7 +34,7 @@ package enum Invitations {
     } catch {
       return try InvitationsPage.refuse(form, errors, visit.refused(by: error))
     }
-    return try InvitationsPage.show(fresh: Link("/join", token.text), label: visit.t.invitationLink, visit)
+    return try InvitationsPage.show(fresh: Link("/join", token.text), for: plan.whom, visit)
   }
 
   package static func revoke(_ visit: Visit) async throws -> Response {
@@ -48,7 +48,7 @@ package enum Invitations {
 
 /// What is chosen for a new invitation; what is left out is as it is for most.
 struct InvitationPlan {
-  let member: ID<Member>?
+  let whom: Member?
   let role: Role
   let lifetime: Lifetime
   /// How many may join by it; one where it is for somebody in particular.
@@ -86,7 +86,7 @@ struct InvitationPlan {
     if !isKnown { errors.add("places", visit.t.choiceUnknown) }
     guard let role, let lifetime, let places, isKnown, errors.isEmpty else { return nil }
     self.places = InvitationTerms.places(places, isForOne: member != nil)
-    self.member = member?.id
+    whom = member
     self.role = role
     self.lifetime = lifetime
   }

@@ -28,8 +28,11 @@ package struct InvitationsPage {
     return visit.page { Views.groupsInvitations(&$0, page: page) }
   }
 
-  static func show(fresh link: Link, label: String, _ visit: Visit) throws -> Response {
-    let page = try InvitationsPage(visit, fresh: FreshInvitation(link, label, visit))
+  static func show(fresh link: Link, for member: Member?, _ visit: Visit) throws -> Response {
+    let fresh = FreshInvitation(
+      link, visit.t.invitationLink, for: visit.t.whom(member, isBringingBack: member?.person != nil),
+      visit)
+    let page = try InvitationsPage(visit, fresh: fresh)
     return visit.page { Views.groupsInvitations(&$0, page: page) }
   }
 
@@ -112,9 +115,12 @@ extension GroupFrame {
 struct FreshInvitation {
   let address: String
   let label: String
+  /// Nil for a link to look by, which is for anyone.
+  let whom: String?
 
-  init(_ link: Link, _ label: String, _ visit: Visit) {
+  init(_ link: Link, _ label: String, for whom: String? = nil, _ visit: Visit) {
     self.label = label
+    self.whom = whom
     address = visit.address(of: link)
   }
 }
@@ -136,10 +142,7 @@ struct InvitationRow {
     id = invitation.id
     let t = visit.t
     let member = group.overview.members.first { $0.id == invitation.member }
-    whom =
-      member.map {
-        invitation.bringsBack ? t.invitationWayBack(name: $0.name) : t.invitationFor(name: $0.name)
-      } ?? t.invitationForAnyone
+    whom = t.whom(member, isBringingBack: invitation.bringsBack)
     let left = t.timeLeft(until: invitation.expires, from: visit.now)
     let uses = t.invitationUses(used: invitation.uses, places: invitation.places)
     details = "\(invitation.role.words(t)) · \(left) · \(uses)"
@@ -150,5 +153,13 @@ struct InvitationRow {
     let token = visit.token(of: id)
     let isShown = invitation.showsLink(to: group.me.role) && token.digest == invitation.token
     address = isShown ? visit.address(of: Link("/join", token.text)) : nil
+  }
+}
+
+extension Strings {
+  /// For whom an invitation is: somebody who is only a name, somebody who has lost their way in, or anyone.
+  fileprivate func whom(_ member: Member?, isBringingBack: Bool) -> String {
+    guard let name = member?.name else { return invitationForAnyone }
+    return isBringingBack ? invitationWayBack(name: name) : invitationFor(name: name)
   }
 }
