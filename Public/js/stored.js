@@ -51,7 +51,8 @@ export async function keepPage(address, answer) {
   await letGoOfOthers(own, owner === "over");
   if (["none", "over"].includes(owner) || !answer.ok || answer.redirected) return;
   const text = await reading;
-  if (text.length > mostOfPage) return;
+  // Somebody may have signed out since it was asked for.
+  if (text.length > mostOfPage || !(await keepsPages())) return;
   const headers = new Headers(answer.headers);
   for (const name of ["Content-Encoding", "Content-Length", "Vary"]) headers.delete(name);
   headers.set("Evenly-Kept", Date.now());
@@ -73,10 +74,9 @@ async function letGoOfOthers(own, isOver) {
 
 /** What a page wears and runs, before it is kept itself; the browser may have had it before the worker was there. */
 async function keepAssets(text) {
-  if (!(await keepsPages())) return;
-  const named = text.match(/(?<=")[^"#]*\/assets\/[^"#]+/g) ?? [];
+  const worn = text.match(/(?<=")[^"#]*\/assets\/[^"#]+/g) ?? [];
   const store = await caches.open(assetStore);
-  for (const address of [...named, ...scripts]) if (!(await store.match(address))) await store.add(address);
+  for (const address of [...worn, ...scripts]) if (!(await store.match(address))) await store.add(address);
 }
 
 /** What the server does not show any more, and what is below it, such as a group that somebody has left. */
@@ -90,18 +90,16 @@ const pathOf = (address) => new URL(address).pathname;
 
 /** The oldest go when there are too many. */
 async function keep(name, address, answer, most) {
-  // Somebody may have signed out since it was asked for.
   if (!(await keepsPages())) return;
   const store = await caches.open(name);
   await store.put(address, answer);
-  const all = await store.keys();
-  for (const old of all.slice(0, -most)) await store.delete(old);
+  for (const old of (await store.keys()).slice(0, -most)) await store.delete(old);
 }
 
 export async function keptPage(address, path) {
   const pages = await ownPages();
   const found = pages && ((await pages.match(address)) ?? (await similar(pages, address, path)));
-  return found && Date.now() - timeOf(found) < oldest ? found : undefined;
+  if (found && Date.now() - timeOf(found) < oldest) return found;
 }
 
 /** What is shown where nothing else can be. */

@@ -41,27 +41,60 @@ extension PercentCoding {
     }
   }
 
-  /// An address without its query and with one more segment, written in one go; nil where that would have to be
-  /// escaped. A page has hundreds.
-  package static func path(_ address: String, joined segment: String) -> String? {
-    address.utf8.withContiguousStorageIfAvailable { address in
-      segment.utf8.withContiguousStorageIfAvailable { segment in
-        segment.allSatisfy(isUnreserved) && !isDots(segment)
-          ? joined(address[..<(address.firstIndex(of: UInt8(ascii: "?")) ?? address.endIndex)], segment) : nil
+  // A page has hundreds of addresses that are another one with something behind it. They are written in one go; nil
+  // where something would have to be escaped.
+
+  /// An address with one more segment, and with the query of another address in the place of its own.
+  package static func path(_ address: String, joined segment: String, queryOf other: String = "") -> String? {
+    bytes(address, segment, other) { address, segment, other in
+      guard segment.allSatisfy(isUnreserved), !isDots(segment) else { return nil }
+      let path = address[..<queryStart(of: address)]
+      let separator = path.last == slash ? nil : slash
+      return joined(path, separator, segment[...], other[queryStart(of: other)...])
+    }
+  }
+
+  /// An address with one more item in its query.
+  package static func address(_ address: String, asking name: String, _ value: String) -> String? {
+    bytes(address, name, value) { address, name, value in
+      guard name.allSatisfy(isUnreserved), value.allSatisfy(isUnreserved) else { return nil }
+      let separator = queryStart(of: address) == address.endIndex ? question : UInt8(ascii: "&")
+      return joined(address[...], separator, name[...], value[...], between: UInt8(ascii: "="))
+    }
+  }
+
+  private typealias Bytes = UnsafeBufferPointer<UInt8>
+
+  private static func bytes(
+    _ first: String, _ second: String, _ third: String, _ body: (Bytes, Bytes, Bytes) -> String?
+  ) -> String? {
+    first.utf8.withContiguousStorageIfAvailable { first in
+      second.utf8.withContiguousStorageIfAvailable { second in
+        third.utf8.withContiguousStorageIfAvailable { third in body(first, second, third) } ?? nil
       } ?? nil
     } ?? nil
   }
 
-  private static func joined(_ path: Slice<UnsafeBufferPointer<UInt8>>, _ segment: UnsafeBufferPointer<UInt8>)
-    -> String
-  {
-    let slash = path.last == UInt8(ascii: "/") ? 0 : 1
-    return String(unsafeUninitializedCapacity: path.count + slash + segment.count) { memory in
-      let place = memory.update(fromContentsOf: path)
-      if slash > 0 { memory[place] = UInt8(ascii: "/") }
-      return memory[(place + slash)...].update(fromContentsOf: segment)
+  private static func joined(
+    _ first: Slice<Bytes>, _ separator: UInt8?, _ second: Slice<Bytes>, _ third: Slice<Bytes>,
+    between: UInt8? = nil
+  ) -> String {
+    String(unsafeUninitializedCapacity: first.count + second.count + third.count + 2) { memory in
+      var place = memory.update(fromContentsOf: first)
+      if let separator {
+        memory[place] = separator
+        place += 1
+      }
+      place = memory[place...].update(fromContentsOf: second)
+      if let between {
+        memory[place] = between
+        place += 1
+      }
+      return memory[place...].update(fromContentsOf: third)
     }
   }
+
+  private static func queryStart(of address: Bytes) -> Int { address.firstIndex(of: question) ?? address.endIndex }
 
   /// The text with every byte escaped but those that are kept as they are.
   package static func encoded(_ text: String, keeping isKept: (UInt8) -> Bool) -> String {
@@ -137,6 +170,8 @@ extension PercentCoding {
     return bytes.withUnsafeBufferPointer { String(validating: $0, as: UTF8.self) }
   }
 
+  private static let slash = UInt8(ascii: "/")
+  private static let question = UInt8(ascii: "?")
   private static let percent = UInt8(ascii: "%")
   private static let plus = UInt8(ascii: "+")
 }

@@ -90,22 +90,22 @@ package struct Link: Hashable, Sendable {
   @inlinable
   package func segment(_ part: some LinkPart) -> Link { segment(text: part.linkText) }
 
+  /// The same with the query of another link.
+  @inlinable
+  package func segment(_ part: some LinkPart, queryOf other: Link) -> Link {
+    segment(text: part.linkText, queryOf: other)
+  }
+
   @usableFromInline
-  func segment(text: String) -> Link {
+  func segment(text: String, queryOf other: Link? = nil) -> Link {
     var link = self
-    if let joined = PercentCoding.path(address, joined: text) {
+    if let joined = PercentCoding.path(address, joined: text, queryOf: other?.address ?? "") {
       link.address = joined
     } else {
       link = withoutQuery
       link.append(segment: text)
+      if let other, let query = other.queryStart { link.address += other.address[query...] }
     }
-    return link
-  }
-
-  /// The link with the query of another one in the place of its own.
-  package func query(of other: Link) -> Link {
-    var link = withoutQuery
-    if let query = other.queryStart { link.address += other.address[query...] }
     return link
   }
 
@@ -124,6 +124,10 @@ package struct Link: Hashable, Sendable {
   @usableFromInline
   func query(_ name: StaticString, text: String) -> Link {
     var link = self
+    if let address = PercentCoding.address(address, asking: name.description, text) {
+      link.address = address
+      return link
+    }
     link.address += hasQuery ? "&" : "?"
     PercentCoding.append(name.description, to: &link.address)
     link.address += "="

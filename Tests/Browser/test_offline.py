@@ -689,6 +689,7 @@ def test_a_page_is_kept_once_all_that_it_needs_is(home, sit_down):
     page = ada.page
     page.goto("/account/offline")
     page.get_by_role("button", name="Keep pages in this browser").click()
+    expect(page.get_by_role("button", name="Keep nothing in this browser")).to_be_visible()
     becomes_true(page, "navigator.serviceWorker.controller !== null")
     page.goto(home.group)
     kept(page, f"{home.group}/entries/new")
@@ -696,7 +697,7 @@ def test_a_page_is_kept_once_all_that_it_needs_is(home, sit_down):
       const store = await caches.open('evenly / assets')
       const [page] = await (await caches.open((await caches.keys()).find(it => /pages/.test(it)))).keys()
       const names = (await store.keys()).map(({url}) => url.split('/').pop().split('.')[0])
-      return ['waiting', 'entry', 'drafts', 'base'].filter(it => page && !names.includes(it))
+      return ['waiting', 'entry', 'drafts', 'pictures'].filter(it => page && !names.includes(it))
     }"""
     assert page.evaluate(missing) == []
 
@@ -708,6 +709,7 @@ def test_without_what_shows_what_waits_nothing_waits_in_silence(home, ada):
       for (const it of await store.keys()) if (/waiting/.test(it.url)) await store.delete(it)
     }"""
     page.evaluate(gone)
+    ada.context.new_cdp_session(page).send("Network.clearBrowserCache")
     ada.context.set_offline(True)
     sheet = open_sheet(page, "Bread", "3")
     sheet.locator(".actions button").click()

@@ -41,6 +41,24 @@ import Testing
     #expect(written { $0.write(link: link) } == "/search?q=a%26b%3Dc%20d&amp;page=2")
   }
 
+  @Test(arguments: ["plain", "a b", "..", "ü"])
+  func `a segment comes with the query of another link`(segment: String) {
+    let list = Link("/list").query("q", "a b").query("page", 2)
+    let encoded = Link("/entries").segment(segment)
+    let link = Link("/entries").query("own", "1").segment(segment, queryOf: list)
+    #expect(link.text(under: .root) == encoded.text(under: .root) + "?q=a%20b&page=2")
+    #expect(Link("/entries").segment(segment, queryOf: Link("/list")) == encoded)
+  }
+
+  @Test(arguments: ["", "x", "a&b", "=?", "é"])
+  func `each item of a query is itself, whatever it holds`(value: String) throws {
+    let link = Link("/a").query("first", value).query("last", value)
+    let pairs = link.text(under: .root).dropFirst("/a?".count).split(separator: "&")
+    let values = pairs.map { $0.split(separator: "=", omittingEmptySubsequences: false).last.map(String.init) }
+    #expect(pairs.map { $0.prefix { $0 != "=" } } == ["first", "last"])
+    #expect(values.map { PercentCoding.decode(($0 ?? "?").utf8Span.span) } == [value, value])
+  }
+
   @Test func `a fragment stays behind the query`() {
     #expect(Link("/a").fragment("x y").query("q", "1").text(under: .root) == "/a?q=1#x%20y")
   }

@@ -33,10 +33,10 @@ struct BalanceRow {
   private(set) var face: Face?
 
   /// `own` are the balances of the people by themselves, `open` those of them who settle as this one and are
-  /// not even.
+  /// not even, `page` those of the group.
   init(
     _ member: ID<Member>, _ balance: Money, of own: NetAmounts, open: [ID<Member>], largest: UInt64,
-    _ people: GroupPeople
+    on page: Link, _ people: GroupPeople
   ) {
     let party = Self.party(of: member, open, people)
     let isShared = party.count > 1
@@ -51,9 +51,9 @@ struct BalanceRow {
       : Self.word(balance, isMe: people.isMe(member), people.t)
     tone = Self.tone(balance, isMine: party.contains(where: people.isMe))
     bar = BalanceBar(balance.minorUnits, largest: largest)
-    why = Self.why(member, balance, people)?.query("party", isShared ? "on" : nil)
+    why = Self.why(member, balance, on: page)?.query("party", isShared ? "on" : nil)
     whyLabel = people.t.balanceWhyOf(name: name)
-    parts = isShared ? party.map { Self.part($0, own, balance.currency, people) } : []
+    parts = isShared ? party.map { Self.part($0, own, balance.currency, on: page, people) } : []
   }
 
   func showing(_ pictures: [ID<Person>: ID<Avatar>], _ people: GroupPeople) -> BalanceRow {
@@ -72,19 +72,16 @@ struct BalanceRow {
   }
 
   private static func part(
-    _ member: ID<Member>, _ own: NetAmounts, _ currency: Currency, _ people: GroupPeople
+    _ member: ID<Member>, _ own: NetAmounts, _ currency: Currency, on page: Link, _ people: GroupPeople
   ) -> Part {
     let balance = Money(minorUnits: own[member], currency: currency)
     let amount = people.formats.signed(balance)
     let text = people.t.balanceOfTogether(name: people.name(member), amount: amount)
-    return Part(words: UnbrokenPart(text: text, part: amount), why: why(member, balance, people))
+    return Part(words: UnbrokenPart(text: text, part: amount), why: why(member, balance, on: page))
   }
 
-  private static func why(_ member: ID<Member>, _ balance: Money, _ people: GroupPeople) -> Link? {
-    balance.isZero
-      ? nil
-      : Link("/groups", people.overview.group.id, "balances").segment(member)
-        .query("currency", balance.currency.code)
+  private static func why(_ member: ID<Member>, _ balance: Money, on page: Link) -> Link? {
+    balance.isZero ? nil : page.segment(member).query("currency", balance.currency.code)
   }
 
   private static func word(_ balance: Money, isMe: Bool, _ t: Strings) -> String {

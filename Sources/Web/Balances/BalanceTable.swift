@@ -41,11 +41,13 @@ struct BalanceTable {
     private let own: NetAmounts
     private let largest: UInt64
     private let parts: [ID<Member>: [ID<Member>]]
+    private let page: Link
     /// One for each of those who settle by themselves or as one.
     let members: [ID<Member>]
 
     init(_ currency: Currency, _ balances: Balances, _ people: GroupPeople) {
       self.currency = currency
+      page = Link("/groups", people.overview.group.id, "balances")
       amounts = balances[currency].merged(by: people.parties)
       own = balances[currency].merged(by: people.overview.people)
       largest = amounts.byMember.values.map(\.magnitude).max() ?? 0
@@ -62,7 +64,7 @@ struct BalanceTable {
     func row(of member: ID<Member>, _ people: GroupPeople) -> BalanceRow {
       BalanceRow(
         member, Money(minorUnits: amounts[member], currency: currency), of: own, open: parts[member] ?? [],
-        largest: largest, people)
+        largest: largest, on: page, people)
     }
 
     /// Everyone in the group's own currency; in others only those who are not even.

@@ -13,6 +13,8 @@ struct BalancesPage {
   let group: GroupFrame
   let tables: [BalanceTable]
   let chargedLookers: [ChargedLooker]
+  /// Where a payment is recorded.
+  let payments: Link
 
   /// What `next` says in the form of an entry that is a payment among the balances.
   static let asNext = "balances"
@@ -40,6 +42,7 @@ struct BalancesPage {
   ) throws {
     group = try GroupFrame(
       visit, snapshot, visit.t.groupBalances, .balances, style: Assets.cssSettlingCSS.link)
+    payments = Link("/groups", group.group.id, "payments")
     let people = group.people(visit)
     let settling = try Settling(group.overview, snapshot)
     chargedLookers = try ChargedLooker.all(in: group, snapshot, visit.formats)
@@ -52,7 +55,6 @@ struct BalancesPage {
   var t: Strings { group.t }
   var isEven: Bool { tables.allSatisfy { !$0.isOpen } }
   var hasSeveralCurrencies: Bool { tables.count > 1 }
-  var payments: Link { Link("/groups", group.group.id, "payments") }
   var newPayment: Link { newEntry.payment }
   var parties: Link { Link("/groups", group.group.id, "parties") }
   var newEntry: Link { Link("/groups", group.group.id, "entries", "new") }

@@ -11,6 +11,8 @@ struct ProposedPayment {
   let payer: ID<Member>
   let payee: ID<Member>
   let money: Money
+  /// What the parts of the page about it call it.
+  let name: String
   /// Whether the visitor, or who settles as one with them, pays it or gets it.
   let isMine: Bool
   let sentence: String
@@ -57,20 +59,22 @@ struct ProposedPayment {
     payer = people.isMine(transfer.payer) ? people.me ?? transfer.payer : transfer.payer
     payee = people.isMine(transfer.payee) ? people.me ?? transfer.payee : transfer.payee
     money = transfer.amount
+    let (from, to) = (payer.description, payee.description)
+    name = "pay-\(from)-\(to)-\(money.currency.code)"
     isMine = people.isMine(transfer.payer) || people.isMine(transfer.payee)
     sentence = Self.sentence(transfer, people)
     amount = formats.money(money)
     fields = [
-      ("from", payer.description), ("to", payee.description), ("amount", typed),
+      ("from", from), ("to", to), ("amount", typed),
       ("currency", money.currency.code), ("date", formats.today.description),
       ("operation", visit.newID(of: Ledger.Operation.self).description),
     ]
-    form = surroundings.form.query("payer", payer).query("to", payee)
+    form = surroundings.form.query("payer", from).query("to", to)
       .query("amount", typed).query("currency", money.currency.code)
-    let balance = surroundings.balances.segment(payer).query("currency", money.currency.code)
+    let balance = surroundings.balances.segment(from).query("currency", money.currency.code)
       .query("party", people.isShared(payer) ? "on" : nil)
     // Nobody owes the payee of a simplified payment in particular: what is behind it is the payer's balance.
-    why = group.simplifiesDebts ? balance : balance.query("to", payee)
+    why = group.simplifiesDebts ? balance : balance.query("to", to)
     let isToMe = people.isMine(transfer.payee) && !people.isMine(transfer.payer)
     reminder =
       isToMe
@@ -90,9 +94,6 @@ struct ProposedPayment {
       notes[member].map { HowToPay(member, called: people.name(member), $0, at: place, people.t) }
     }
   }
-
-  /// What the parts of the page about it call it.
-  var name: String { "pay-\(payer)-\(payee)-\(money.currency.code)" }
 
   static func sentence(_ transfer: Transfer, _ people: GroupPeople) -> String {
     let (payer, payee) = (people.party(transfer.payer), people.party(transfer.payee))

@@ -2,7 +2,7 @@ package import Ledger
 package import Store
 
 /// The members of a group, as whoever looks at a page calls them.
-package struct GroupPeople: Sendable {
+package final class GroupPeople: Sendable {
   package let overview: GroupOverview
   /// Nil where whoever reads is nobody of the group.
   package let me: ID<Member>?

@@ -10,7 +10,6 @@ struct EntryLinks: Sendable {
   let list: Link
   let listAsFiltered: Link
   let entries: Link
-  private let isFiltered: Bool
 
   init(_ group: ID<Group>, _ query: ListQuery? = nil) {
     self.group = group.description
@@ -18,7 +17,6 @@ struct EntryLinks: Sendable {
     list = Link("/groups", self.group)
     listAsFiltered = query?.added(to: list) ?? list
     entries = list.segment("entries")
-    isFiltered = listAsFiltered.hasQuery
   }
 
   var table: Link {
@@ -34,7 +32,7 @@ struct EntryLinks: Sendable {
   var members: Link { list.segment("members") }
 
   func entry(_ id: ID<Entry>) -> Link { entries.segment(id) }
-  func entryInList(_ id: ID<Entry>) -> Link { isFiltered ? entry(id).query(of: listAsFiltered) : entry(id) }
+  func entryInList(_ id: ID<Entry>) -> Link { entries.segment(id, queryOf: listAsFiltered) }
   func edit(_ id: ID<Entry>) -> Link { returning(entry(id).segment("edit")) }
   func deletion(_ id: ID<Entry>) -> Link { returning(entry(id).segment("deletion")) }
 
