@@ -54,8 +54,8 @@ package struct MemberPage {
       )
     }
     self.group = group
-    row = MemberRow(member, group, balances, avatar: member.person.flatMap { avatars[$0] }, visit.formats)
     let people = group.people(visit)
+    row = MemberRow(member, group, balances, avatar: member.person.flatMap { avatars[$0] }, people)
     let settling = group.overview.members.filter {
       $0.isCurrent && $0.party != nil && $0.party == member.party
     }

@@ -10,6 +10,8 @@ struct MemberRow {
   let isMe: Bool
   let avatar: Link?
   let state: String
+  /// Says with whom they settle as one; nil for those who settle by themselves.
+  let partners: String?
   /// In each currency in which they are not even.
   let balances: [BalanceNote]
   let mayRename: Bool
@@ -20,8 +22,9 @@ struct MemberRow {
   private let group: ID<Group>
 
   init(
-    _ member: Member, _ frame: GroupFrame, _ balances: Balances, avatar: ID<Avatar>?, _ formats: Formats
+    _ member: Member, _ frame: GroupFrame, _ balances: Balances, avatar: ID<Avatar>?, _ people: GroupPeople
   ) {
+    let formats = people.formats
     self.member = member
     self.avatar = avatar.map { Link("/avatars", $0) }
     group = frame.group.id
@@ -35,6 +38,8 @@ struct MemberRow {
     mayMerge = frame.canChange && (isName || frame.isOwner && !isMe)
     mayInvite = frame.canChange && frame.mayInvite && isName && !member.isRemoved
     state = isMe ? formats.t.memberYou : isName ? formats.t.memberIsName : formats.t.memberHasAccount
+    let others = people.others(inPartyOf: member.id).map(people.name)
+    partners = others.isEmpty ? nil : formats.t.memberSettlesWith(names: formats.list(others))
     self.balances = balances.open(of: member.id, in: frame.overview).map { [isMe] in
       BalanceNote(of: $0, isMe: isMe, formats)
     }

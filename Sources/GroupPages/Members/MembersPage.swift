@@ -47,8 +47,9 @@ package struct MembersPage {
     }
     self.group = group
     chargedLookers = lookers
+    let people = group.people(visit)
     let rows = group.overview.members.filter { $0.mergedInto == nil }.map {
-      MemberRow($0, group, balances, avatar: $0.person.flatMap { avatars[$0] }, formats)
+      MemberRow($0, group, balances, avatar: $0.person.flatMap { avatars[$0] }, people)
     }
     members = rows.filter { !$0.member.isRemoved }
     former = rows.filter(\.member.isRemoved)

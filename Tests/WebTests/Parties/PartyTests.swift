@@ -70,6 +70,16 @@ import Testing
     #expect(ways.contains { $0.text.contains(amount) })
   }
 
+  @Test func `the list of members says who settles with whom`() async throws {
+    let (flat, ada) = try await open()
+    try await ada.post(flat.path("parties"), Self.members([.chi, .dee]))
+    let members = try await ada.visit(flat.path("members"))
+    let row = { (tenant: Tenant) in try #require(members.first("li", "data-member", tenant.id.description)).text }
+    #expect(try row(.chi).contains("settles with Dee"))
+    #expect(try row(.dee).contains("settles with Chi"))
+    #expect(try !row(.ada).contains("settles with"))
+  }
+
   @Test(arguments: [true, false])
   func `what is behind the balance of a couple adds up to it`(simplifies: Bool) async throws {
     let (flat, ada) = try await open()
