@@ -28,8 +28,11 @@ struct HistoryPage {
       let (position, news) = (
         try snapshot.position(of: try visit.group.group), try visit.newsMark(in: snapshot)
       )
-      return try visit.unlessUnchanged(snapshot, at: position, news: news + mark) {
-        let page = try HistoryPage(visit, snapshot, query, invitations, reminders)
+      // A face is no change of the group.
+      let pictures = try snapshot.avatars(in: try visit.group.group)
+      let marks = news + mark + [Int64(pictures.hashValue)]
+      return try visit.unlessUnchanged(snapshot, at: position, news: marks) {
+        let page = try HistoryPage(visit, snapshot, query, invitations, reminders, pictures)
         return visit.page { Views.historyJournal(&$0, page: page) }
       }
     }
@@ -37,7 +40,7 @@ struct HistoryPage {
 
   private init(
     _ visit: Visit, _ snapshot: Snapshot, _ query: Form, _ invitations: [Invitation],
-    _ reminders: [SentReminder]
+    _ reminders: [SentReminder], _ pictures: [ID<Person>: ID<Avatar>]
   ) throws {
     let group = try GroupFrame(visit, snapshot, visit.t.historyTitle, .activity)
     let people = group.people(visit)
@@ -51,8 +54,7 @@ struct HistoryPage {
     var sizes = ActionSizes(snapshot)
     let news = try GroupNews(visit, snapshot)
     let programs = try snapshot.programNames(of: Set(shown.map { $0.operation.device }))
-    var writer = HistoryWriter(
-      group, people, visit, pictures: try snapshot.avatars(in: group.group.id))
+    var writer = HistoryWriter(group, people, visit, pictures: pictures)
     let rows = try shown.map { item in
       let size = try sizes.size(of: item)
       var row = ChangeRow(

@@ -61,6 +61,24 @@ import Testing
     #expect(browser.document.error("avatar") == "Choose a picture first.")
   }
 
+  @Test(arguments: ["entry", "balances", "history"])
+  func `a page that shows faces has the new one at once`(page: String) async throws {
+    let flat = try await SettledFlat.lived()
+    let ada = try await flat.made.signIn(as: .ada)
+    let entry = try #require(
+      try await ada.visit("/groups/\(flat.group)").all("li").compactMap { $0["data-entry"] }.first)
+    let path = flat.path(page == "entry" ? "entries/\(entry)" : page)
+    let faces = { (document: Document) in
+      document.all("img").filter { $0["class"] == "badge" }.compactMap { $0["src"] }
+    }
+    #expect(faces(try await ada.visit(path)).isEmpty)
+    for picture in [Sample.png, Sample.jpeg] {
+      try await ada.upload("/account/avatar", "avatar", picture)
+      let address = try address(ada)
+      #expect(Set(faces(try await ada.visit(path))) == [address])
+    }
+  }
+
   @Test func `another picture has another address, and a removed one is gone`() async throws {
     let browser = try await open()
     try await browser.upload("/account/avatar", "avatar", Sample.png)

@@ -1,3 +1,4 @@
+import AccountStore
 import HTML
 import Household
 import Ledger
@@ -10,6 +11,8 @@ struct EntryPage: Sendable {
   struct Share: Sendable {
     let id: String
     let name: String
+    /// Nil for somebody whom the group does not know.
+    let face: Face?
     let paid: Int64
     let owed: Int64
     let paidText: String
@@ -46,11 +49,13 @@ struct EntryPage: Sendable {
   let newer: Link?
   let older: Link?
   private let outcome: Outcome
+  private let pictures: [ID<Person>: ID<Avatar>]
 
   init(
     _ id: ID<Entry>, _ entry: Entry, _ context: EntryContext, from query: ListQuery? = nil,
     restoring: ID<Ledger.Operation>? = nil, erasure: Link? = nil, rule: RecurringRule? = nil,
-    files: [FileRow] = [], fileError: String? = nil, neighbours: EntryNeighbours = EntryNeighbours()
+    files: [FileRow] = [], fileError: String? = nil, neighbours: EntryNeighbours = EntryNeighbours(),
+    pictures: [ID<Person>: ID<Avatar>] = [:]
   ) {
     self.context = context
     self.id = id
@@ -60,6 +65,7 @@ struct EntryPage: Sendable {
     self.rule = rule
     self.files = files
     self.fileError = fileError
+    self.pictures = pictures
     let links = EntryLinks(context.group.id, query)
     self.links = links
     newer = neighbours.newer.map(links.entryInList)
@@ -110,7 +116,9 @@ struct EntryPage: Sendable {
 
   private func share(_ line: Outcome.Line) -> Share {
     Share(
-      id: line.member.description, name: name(of: line.member), paid: line.paid, owed: line.owed,
+      id: line.member.description, name: name(of: line.member),
+      face: context.member(context.representative(of: line.member)).map { Face($0, pictures) },
+      paid: line.paid, owed: line.owed,
       paidText: line.paid == 0 ? "" : money(line.paid), owedText: line.owed == 0 ? "" : money(line.owed),
       percent: line.owed == 0 ? nil : formats.percent(line.owed, of: entry.bill.countedAmount.minorUnits),
       input: input(of: line.member))

@@ -142,17 +142,24 @@ enum Entries {
   static func show(_ visit: Visit) throws -> Response {
     let id = try visit.id("entry", of: Entry.self)
     return try visit.read { snapshot in
-      try visit.unlessUnchanged(snapshot) { try single(id, visit, snapshot) }
+      // A face is no change of the group.
+      let group = try visit.group.group
+      let pictures = try snapshot.avatars(in: group)
+      let mark = try visit.newsMark(in: snapshot) + [Int64(pictures.hashValue)]
+      return try visit.unlessUnchanged(snapshot, at: snapshot.position(of: group), news: mark) {
+        try single(id, visit, snapshot, pictures)
+      }
     }
   }
 
   /// The page of an entry to which a file could not be added.
   static func refuse(_ mistake: FileMistake?, _ id: ID<Entry>, _ visit: Visit) throws -> Response {
-    try visit.read { try single(id, visit, $0, refusing: mistake) }
+    try visit.read { try single(id, visit, $0, $0.avatars(in: visit.group.group), refusing: mistake) }
   }
 
   private static func single(
-    _ id: ID<Entry>, _ visit: Visit, _ snapshot: Snapshot, refusing mistake: FileMistake? = nil
+    _ id: ID<Entry>, _ visit: Visit, _ snapshot: Snapshot, _ pictures: [ID<Person>: ID<Avatar>],
+    refusing mistake: FileMistake? = nil
   ) throws -> Response {
     guard let detail = try snapshot.entry(id, in: try visit.group.group) else { throw Problem.notFound }
     let group = try GroupFrame(visit, snapshot, visit.t.title(of: detail.entry), .entries)
@@ -168,7 +175,8 @@ enum Entries {
         return try FileRow(file, erasure: address, group, snapshot, visit)
       },
       fileError: mistake?.words(visit.formats),
-      neighbours: try snapshot.neighbours(of: id, in: group.overview, matching: query.filter))
+      neighbours: try snapshot.neighbours(of: id, in: group.overview, matching: query.filter),
+      pictures: pictures)
     let history = try EntryHistory(of: id, group, snapshot, visit)
     return visit.page(mistake?.status ?? .ok) {
       Views.entriesSingle(&$0, group: group, page: page, history: history)
