@@ -154,30 +154,68 @@ def test_what_can_be_done_with_many_is_in_reach_and_says_how_many(home, sit_down
     expect(page.locator(".message")).to_contain_text("3 entries are in “Gifts” now")
 
 
-# Where the buttons of the bar and its count are, and whether all of them are in one line.
+# Whether all of the bar is in one line, from one end of the page to the other, and nothing is cut.
 LINE = """
 () => {
-  const line = [...document.querySelectorAll(".bulk-line > *")];
-  const boxes = line.map(it => it.getBoundingClientRect());
-  return Math.max(...boxes.map(it => it.top)) < Math.min(...boxes.map(it => it.bottom));
+  const parts = [".bulk-cancel", ".bulk-count b", ".bulk-line summary", ".bulk-more", ".danger"];
+  const all = parts.map(it => document.querySelector(`#bulk-actions ${it}`));
+  const boxes = all.map(it => it.getBoundingClientRect());
+  const isRightToLeft = document.dir === "rtl";
+  const begin = it => isRightToLeft ? innerWidth - it.right : it.left;
+  const end = it => isRightToLeft ? innerWidth - it.left : it.right;
+  return Math.max(...boxes.map(it => it.top)) < Math.min(...boxes.map(it => it.bottom))
+    && boxes.every((it, at) => begin(it) >= (at ? end(boxes[at - 1]) : 0))
+    && all.every(it => it.scrollWidth <= it.offsetWidth) && end(boxes.at(-1)) <= innerWidth;
 }
 """
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "de", "ar"])
-def test_what_can_be_done_with_many_is_one_line_that_begins_with_how_many(home, sit_down, locale):
+@pytest.mark.parametrize("locale", ["en-GB", "de", "fr", "es", "pt-BR", "ja", "ar"])
+def test_what_can_be_done_with_many_is_all_in_one_line(home, sit_down, locale):
     fill(home, 3)
     for query, count in (("?select=on", "counter(chosen)"), ("?select=matching", "3")):
         page = open_list(home, sit_down, query, viewport=NARROW, has_touch=True, locale=locale)
-        assert page.evaluate(LINE)
         counted = page.locator(".bulk-count b")
-        expect(counted).to_be_in_viewport()
         shown = "it => it.textContent || getComputedStyle(it, '::after').content"
         assert counted.evaluate(shown) == count
-        # At the end of the line there is the bin, and how many still.
-        page.locator("#bulk-actions .danger").scroll_into_view_if_needed()
-        expect(page.locator("#bulk-actions .danger")).to_be_in_viewport(ratio=1)
-        expect(counted).to_be_in_viewport(ratio=1)
+        for viewport in (NARROW, PHONE):
+            page.set_viewport_size(viewport)
+            assert page.evaluate(LINE), viewport
+            expect(counted).to_be_in_viewport(ratio=1)
+
+
+@WAYS
+def test_what_is_done_less_often_with_many_is_one_press_away(home, sit_down, scripts):
+    fill(home, 3)
+    page = open_list(
+        home, sit_down, "?select=all", viewport=NARROW, has_touch=True, java_script_enabled=scripts
+    )
+    page.locator(".bulk-more").click()
+    for button in page.locator(".bulk-deed button").filter(visible=True).all():
+        button.scroll_into_view_if_needed()
+        expect(button).to_be_in_viewport(ratio=1)
+    page.fill("#bulk-tags", "summer")
+    page.get_by_role("button", name="Tag", exact=True).click()
+    expect(page.locator(".message")).to_contain_text("3 entries are tagged summer now")
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "ar"])
+def test_what_is_ticked_keeps_to_the_edges_of_the_list(home, sit_down, locale):
+    fill(home, 210)
+    page = open_list(home, sit_down, "?select=all", viewport=NARROW, has_touch=True, locale=locale)
+    edges = (
+        """it => { const { left, right } = it.getBoundingClientRect(); return [left, right]; }"""
+    )
+    [left, right] = page.locator(".month-heading").first.evaluate(edges)
+    row = page.locator(".bulk .row").first.evaluate(edges)
+    assert left <= row[0] and row[1] <= right
+    # All that chooses begins at one edge, in as many lines as it takes.
+    links = page.locator(".bulk-choices a")
+    expect(links).to_have_count(3)
+    places = [link.evaluate(edges)[locale == "ar"] for link in links.all()]
+    lines = [link.bounding_box()["y"] for link in links.all()]
+    begins = [place for at, place in enumerate(places) if lines[at] not in lines[:at]]
+    assert {round(place) for place in begins} == {round(right if locale == "ar" else left)}
 
 
 def test_what_needs_a_choice_is_quiet_without_one(home, sit_down):

@@ -33,7 +33,7 @@ import Testing
     #expect(!page.boxes.contains { $0["checked"] != nil })
     let label = try #require(page.all("label").first { $0.text.contains("Wine") })
     #expect(label.descendants.contains { $0["value"] == ids[2].description })
-    #expect(page.link("Select all on this page") == flat.list + "?select=all")
+    #expect(page.link("All on this page") == flat.list + "?select=all")
     let all = try await ada.visit(flat.list + "?q=i&select=all")
     #expect(all.boxes.count == 2 && all.boxes.allSatisfy { $0["checked"] != nil })
     #expect(all.link("Cancel") == flat.list + "?q=i")
@@ -233,6 +233,9 @@ import Testing
     #expect(checked == refused.chosen.map { ids[$0].description })
     let tags = ada.document.first("input", "id", "bulk-tags")?["value"]
     #expect(tags == (refused.field == "tags" ? refused.typed : ""))
+    let open = ada.document.all("details").first { $0["name"] == "deed" && $0["open"] != nil }
+    #expect((open != nil) == (refused.field != "entry"))
+    #expect(open?.descendants.contains { $0["name"] == refused.field } != false)
     #expect(try flat.position(of: flat.group) == before)
   }
 
@@ -250,7 +253,7 @@ import Testing
     let many = try await flat.addMany(260)
     let page = try await ada.visit(flat.list + "?min=1&max=1&select=on")
     #expect(page.boxes.count == 200)
-    let link = try #require(page.link("Select all 260 that match"))
+    let link = try #require(page.link("All 260 that match"))
     #expect(link == flat.list + "?min=1&max=1&select=matching")
     let all = try await ada.visit(link)
     #expect(all.root.text.contains("All 260 that match are selected, also those on other pages."))
@@ -269,7 +272,7 @@ import Testing
     let (flat, ada, _) = try await open()
     _ = try await flat.addMany(520)
     let page = try await ada.visit(flat.list + "?min=1&max=1&select=on")
-    let all = try await ada.visit(try #require(page.link("Select all that match, 500 at a time")))
+    let all = try await ada.visit(try #require(page.link("All that match, 500 at a time")))
     #expect(all.root.text.contains("500 are changed at a time: the newest first"))
     try await ada.categoriseMatching(flat, .rent)
     let said = try #require(ada.document.message)

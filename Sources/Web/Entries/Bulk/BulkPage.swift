@@ -108,7 +108,10 @@ struct BulkPage {
   }
 
   var error: String? { choice.errors["entry"] }
-  var isOtherWrong: Bool { dateField.error != nil || others.contains { $0.field.error != nil } }
+  /// Whether something is wrong in a field that stands behind the button for more.
+  var isOtherWrong: Bool {
+    tagsField.error != nil || dateField.error != nil || others.contains { $0.field.error != nil }
+  }
 
   func isChosen(_ row: EntryLine) -> Bool {
     choice.isAll || choice.isMatching || choice.entries.contains(row.id)
