@@ -248,6 +248,16 @@ def test_a_row_is_heard_as_a_sentence(home, sit_down):
     assert re.search(r"\w+ , Bakery , €9\.00 , You paid , you get back \+€6\.00", heard), heard
 
 
+def test_how_one_stands_and_what_comes_next_are_two_lines_of_a_narrow_phone(home, sit_down):
+    home.ada.adds(home.group, "Bakery", "9")
+    page = open_list(home, sit_down, viewport=NARROW)
+    standing = page.locator("[data-standing]")
+    expect(standing).to_contain_text("You get back €6.00 from")
+    line = standing.evaluate("it => parseFloat(getComputedStyle(it).lineHeight)")
+    assert standing.bounding_box()["height"] < 3 * line
+    expect(standing.get_by_text("Settle up")).to_be_in_viewport(ratio=1)
+
+
 @WAYS
 def test_a_new_household_is_told_its_first_steps(home, sit_down, scripts):
     page = open_list(home, sit_down, java_script_enabled=scripts)
