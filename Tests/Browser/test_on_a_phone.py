@@ -78,3 +78,13 @@ def test_a_day_of_the_journal_is_named_in_one_line_above_its_rows(home, sit_down
     assert heading.bounding_box()["height"] < 40
     assert row.bounding_box()["y"] >= heading.bounding_box()["y"] + heading.bounding_box()["height"]
     assert row.bounding_box()["width"] > 350
+
+
+def test_a_search_says_once_what_it_searches(home, page):
+    page.set_viewport_size(NARROW)
+    page.goto("/search?q=rent")
+    field = page.get_by_role("searchbox", name="Search all groups")
+    expect(field).to_have_value("rent")
+    expect(page.get_by_text("groups", exact=False)).to_have_count(1)
+    button = page.locator("main").get_by_role("button", name="Search").bounding_box()
+    assert field.bounding_box()["y"] == button["y"]
