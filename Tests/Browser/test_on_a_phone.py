@@ -80,6 +80,15 @@ def test_a_day_of_the_journal_is_named_in_one_line_above_its_rows(home, sit_down
     assert row.bounding_box()["width"] > 350
 
 
+def test_both_ways_to_add_a_receipt_stand_beside_each_other(home, page):
+    page.set_viewport_size(NARROW)
+    page.goto(f"{home.group}/receipts")
+    photograph = page.get_by_text("Photograph", exact=True).bounding_box()
+    choose = page.get_by_text("Choose files", exact=True).bounding_box()
+    assert photograph["x"] < choose["x"]
+    assert photograph["y"] == choose["y"] and photograph["height"] == choose["height"] == 44
+
+
 def test_a_search_says_once_what_it_searches(home, page):
     page.set_viewport_size(NARROW)
     page.goto("/search?q=rent")
