@@ -80,6 +80,46 @@ def test_a_day_of_the_journal_is_named_in_one_line_above_its_rows(home, sit_down
     assert row.bounding_box()["width"] > 350
 
 
+# What a finger meets in each row that somebody settles with, from its upper edge to its lower one.
+MET = """
+row => {
+  row.scrollIntoView({ block: "center" });
+  const { left, top, width, bottom } = row.getBoundingClientRect();
+  const met = [];
+  for (let y = top + 2; y < bottom - 2; y += 4) {
+    met.push(document.elementFromPoint(left + width - 30, y).closest("a, button, summary"));
+  }
+  return met.map(it => it?.className ?? "nothing");
+}
+"""
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de", "ar"])
+def test_a_row_that_is_to_be_settled_answers_wherever_it_is_pressed(home, page, sit_down, locale):
+    page = sit_down(home.ada, viewport=NARROW, has_touch=True, locale=locale).page
+    page.goto(f"{home.group}/balances")
+    rows = page.locator(".proposal")
+    assert rows.count() > 0
+    for row in rows.filter(visible=True).all():
+        assert "nothing" not in row.evaluate(MET)
+        # The amount and its mark stand in one line, and what can be done about it in another.
+        for beside in ("p > *", ".cluster > :is(form, a)"):
+            boxes = [it.bounding_box() for it in row.locator(beside).filter(visible=True).all()]
+            assert len(boxes) == 2
+            assert boxes[0]["y"] < boxes[1]["y"] + boxes[1]["height"]
+            assert boxes[1]["y"] < boxes[0]["y"] + boxes[0]["height"]
+
+
+@DIRECTIONS
+def test_all_balances_have_rows_of_one_height(home, page, sit_down, locale):
+    page = sit_down(home.ada, viewport=PHONE, has_touch=True, locale=locale).page
+    page.goto(f"{home.group}/balances")
+    for viewport in (NARROW, PHONE):
+        page.set_viewport_size(viewport)
+        heights = {round(it.bounding_box()["height"]) for it in page.locator(".balance").all()}
+        assert len(heights) == 1, heights
+
+
 def test_both_ways_to_add_a_receipt_stand_beside_each_other(home, page):
     page.set_viewport_size(NARROW)
     page.goto(f"{home.group}/receipts")

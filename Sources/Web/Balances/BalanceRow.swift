@@ -51,7 +51,9 @@ struct BalanceRow {
       : Self.word(balance, isMe: people.isMe(member), people.t)
     tone = Self.tone(balance, isMine: party.contains(where: people.isMe))
     bar = BalanceBar(balance.minorUnits, largest: largest)
-    why = Self.why(member, balance, on: page)?.query("party", isShared ? "on" : nil)
+    // Between those who settle as one something may be open though nobody else owes them anything.
+    let isOpen = !balance.isZero || isShared && party.contains { own[$0] != 0 }
+    why = isOpen ? Self.why(member, balance.currency, on: page).query("party", isShared ? "on" : nil) : nil
     whyLabel = people.t.balanceWhyOf(name: name)
     parts = isShared ? party.map { Self.part($0, own, balance.currency, on: page, people) } : []
   }
@@ -77,11 +79,13 @@ struct BalanceRow {
     let balance = Money(minorUnits: own[member], currency: currency)
     let amount = people.formats.signed(balance)
     let text = people.t.balanceOfTogether(name: people.name(member), amount: amount)
-    return Part(words: UnbrokenPart(text: text, part: amount), why: why(member, balance, on: page))
+    return Part(
+      words: UnbrokenPart(text: text, part: amount),
+      why: balance.isZero ? nil : why(member, currency, on: page))
   }
 
-  private static func why(_ member: ID<Member>, _ balance: Money, on page: Link) -> Link? {
-    balance.isZero ? nil : page.segment(member).query("currency", balance.currency.code)
+  private static func why(_ member: ID<Member>, _ currency: Currency, on page: Link) -> Link {
+    page.segment(member).query("currency", currency.code)
   }
 
   private static func word(_ balance: Money, isMe: Bool, _ t: Strings) -> String {

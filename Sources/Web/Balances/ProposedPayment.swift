@@ -21,6 +21,7 @@ struct ProposedPayment {
   /// The same in a form where the amount and the day can be changed.
   let form: Link
   let why: Link
+  let whyLabel: String
   /// What the visitor may send to who owes them.
   let reminder: Reminder?
   /// How those can be paid whom the visitor pays, as far as they have said so.
@@ -75,6 +76,7 @@ struct ProposedPayment {
       .query("party", people.isShared(payer) ? "on" : nil)
     // Nobody owes the payee of a simplified payment in particular: what is behind it is the payer's balance.
     why = group.simplifiesDebts ? balance : balance.query("to", to)
+    whyLabel = "\(people.t.balanceWhy) \(sentence) \(amount)"
     let isToMe = people.isMine(transfer.payee) && !people.isMine(transfer.payer)
     reminder =
       isToMe

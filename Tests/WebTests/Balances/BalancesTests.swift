@@ -178,7 +178,10 @@ struct BalancesTests {
     let ada = try await flat.made.signIn(as: .ada)
     let page = try await ada.visit(flat.path("balances"))
     let proposal = try #require(page.proposals.first)
-    let why = try #require(proposal.descendants.first { $0["class"] == "balance-why" }?["href"])
+    let link = try #require(proposal.descendants.first { $0["class"] == "balance-why" })
+    let label = try #require(link["aria-label"])
+    #expect(label.hasPrefix("Why? ") && proposal.text.hasPrefix(label.dropFirst("Why? ".count)))
+    let why = try #require(link["href"])
     let lines = try await ada.visit(why).all("tr").compactMap { $0["data-minor"].flatMap { Int64($0) } }
     #expect("\(lines.reduce(0, +))" == proposal["data-minor"])
   }

@@ -100,6 +100,20 @@ import Testing
     }
   }
 
+  @Test func `a couple that is even says why as long as something is open between the two`() async throws {
+    let flat = try await SettledFlat.empty()
+    try await flat.spend("Rent", 1_000, by: .chi, among: [.dee])
+    let ada = try await flat.made.signIn(as: .ada)
+    try await ada.post(flat.path("parties"), Self.members([.chi, .dee]))
+    let page = try await ada.visit(flat.path("balances"))
+    let row = try #require(page.first("li", "data-member", Tenant.chi.id.description))
+    let why = try #require(row.descendants.first { $0["class"] == "balance-why" })
+    #expect(row["data-minor"] == "0" && why["aria-label"]?.contains("Chi and Dee") == true)
+    #expect(try await ada.visit(try #require(why["href"])).heading == "Chi and Dee are even")
+    let alone = try #require(page.first("li", "data-member", Tenant.ben.id.description))
+    #expect(!alone.descendants.contains { $0["class"] == "balance-why" })
+  }
+
   @Test func `payments are proposed between parties, and to whoever looks for their own`() async throws {
     let flat = try await SettledFlat.empty()
     try await flat.spend("Rent", 40_000, by: .chi)
