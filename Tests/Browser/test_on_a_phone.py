@@ -120,6 +120,15 @@ def test_all_balances_have_rows_of_one_height(home, page, sit_down, locale):
         assert len(heights) == 1, heights
 
 
+@DIRECTIONS
+def test_all_that_sorts_a_report_is_in_sight(home, page, sit_down, locale):
+    page = sit_down(home.ada, viewport=NARROW, has_touch=True, locale=locale).page
+    page.goto(f"{home.group}/reports")
+    links = page.locator("#by a")
+    expect(links).to_have_count(5)
+    assert len({link.bounding_box()["y"] for link in links.all()}) == 1
+
+
 def test_both_ways_to_add_a_receipt_stand_beside_each_other(home, page):
     page.set_viewport_size(NARROW)
     page.goto(f"{home.group}/receipts")

@@ -48,7 +48,7 @@ import Words
       ])
     let june = try await ada.visit(flat.list + "/reports?period=month").root.text
     #expect(june.contains("25% less than the same days of May 2025"))
-    #expect(june.contains("€800.00 a month on average"))
+    #expect(june.contains("€800.00 a month on average · April 2025 to May 2025"))
     let may = try await ada.visit(flat.list + "/reports?from=2025-05-01&to=2025-05-31").root.text
     #expect(may.contains("67% more than April 2025"))
     let april = try await ada.visit(flat.list + "/reports?from=2025-04-01&to=2025-04-30").root.text
@@ -76,7 +76,7 @@ import Words
       heights.first == 66 && heights.last == 99 && heights.dropFirst().dropLast().allSatisfy { $0 == 0 })
   }
 
-  @Test func `a report of more than the columns says from when they are`() async throws {
+  @Test func `an average is of the time that the sum is of, and columns of less say of which`() async throws {
     let (flat, ada) = try await open()
     try await spend(
       flat, ada,
@@ -84,13 +84,15 @@ import Words
         ("Rent", "600", "2025-04-01", "rent"), ("Rent", "400", "2025-05-02", "rent"),
         ("Rent", "500", "2025-06-01", "rent"),
       ])
-    #expect(try await !ada.visit(flat.list + "/reports").root.text.contains("Since"))
+    let few = try await ada.visit(flat.list + "/reports").first("figure", "role", "group")
+    #expect(few?.text.contains("2024 to") == false)
     try await spend(flat, ada, [("Sofa", "600", "2024-06-30", "furniture")])
     let all = try await ada.visit(flat.list + "/reports")
-    #expect(all.root.text.contains("€500.00 a month on average · Since 1 July 2024"))
-    #expect(all.first("figure", "role", "group")?.text.contains("Since 1 July 2024") == true)
+    #expect(all.root.text.contains("€133.33 a month on average · June 2024 to May 2025"))
+    #expect(all.first("figure", "role", "group")?.text.contains("July 2024 to June 2025") == true)
     let june = try await ada.visit(flat.list + "/reports?period=month")
-    #expect(!june.root.text.contains("Since"))
+    #expect(june.root.text.contains("€500.00 a month on average · April 2025 to May 2025"))
+    #expect(june.first("figure", "role", "group")?.text.contains("2024 to") == false)
   }
 
   @Test(arguments: [("en", true), ("ar", false)])
@@ -112,12 +114,43 @@ import Words
 
   @Test func `January is named, whichever months there is room for`() async throws {
     let (flat, ada) = try await open()
-    try await spend(flat, ada, [("Rent", "98765432.10", "2025-06-02", "rent")])
-    let chart = try await ada.visit(flat.list + "/reports?period=month").first("figure", "role", "group")
-    let captions = try #require(chart).descendants.filter { $0.name == "text" }
-    let january = try #require(captions.first { $0.text == "Jan" })
-    let year = try #require(captions.first { $0.text == "2025" })
-    #expect(january["x"] == year["x"])
+    try await spend(
+      flat, ada, [("Rent", "98765432.10", "2025-06-02", "rent"), ("Rent", "9", "2025-05-02", "rent")])
+    let captions = try await captions(ada, flat.list + "/reports")
+    #expect(captions["Jan"] != nil && captions["Jan"] == captions["2025"] && captions["Jun"] == nil)
+  }
+
+  @Test(arguments: [("May", "2025-05-02"), ("Jun", "2025-06-02")], [true, false])
+  func `the only month that counts is named, whichever others there is room for`(
+    _ month: (name: String, day: String), isOfMonth: Bool
+  ) async throws {
+    let (flat, ada) = try await open()
+    try await spend(flat, ada, [("Rent", "98765432.10", month.day, "rent")])
+    let days = try #require(Day(month.day)).monthRange
+    let query = isOfMonth ? "?from=\(days.lowerBound)&to=\(days.upperBound)" : ""
+    let captions = try await captions(ada, flat.list + "/reports" + query)
+    #expect(captions[month.name] != nil)
+    let first = try #require(["Jan", "Feb", "Mar", "Apr"].first { captions[$0] != nil })
+    #expect(captions[first] == captions["2025"])
+  }
+
+  @Test func `what a month comes to stands clear of the values beside the drawing`() async throws {
+    let (flat, ada) = try await open()
+    try await spend(flat, ada, [("Rent", "1929.60", "2025-06-02", "rent")])
+    let page = try await ada.visit(flat.list + "/reports?period=month")
+    let chart = try #require(page.first("figure", "role", "group"))
+    let text = try #require(chart.descendants.first { $0.name == "text" && $0.text == "€1,929.60" })
+    let middle = try #require(text["x"].flatMap { Int($0) })
+    let end = try #require(
+      chart.descendants.first { $0["class"] == "axis" }?["x2"].flatMap { Int($0) })
+    #expect(middle + "€1,929.60".drawnWidth / 2 <= end)
+  }
+
+  /// The words of a drawing, and where they stand.
+  private func captions(_ ada: Browser, _ path: String) async throws -> [String: String] {
+    let chart = try #require(try await ada.visit(path).first("figure", "role", "group"))
+    let texts = chart.descendants.filter { $0.name == "text" }
+    return Dictionary(texts.map { ($0.text, $0["x"] ?? "") }) { first, _ in first }
   }
 
   @Test func `eight parts stand open and the others one press away`() async throws {

@@ -32,8 +32,8 @@ struct ReportColumns {
   private(set) var captions: [Caption] = []
   /// Where the lines of the axis are.
   private(set) var lines: [Int] = []
-  /// Says from when the columns are, where the report's days begin before them.
-  let since: String?
+  /// Of which months the columns are, where the report's days begin before them.
+  let span: String?
   /// Where the line of the average is.
   let average: Int?
   /// How far the lines go, from the edge where the first month stands.
@@ -55,23 +55,23 @@ struct ReportColumns {
     let formats = names.context.formats
     let spent = trend.months.map { trend.spent(in: $0, currency) }
     guard let largest = spent.max(), largest > 0 else { return nil }
-    let mean = trend.average(in: currency)
-    let axis = AxisMarks(upTo: largest, currency, formats)
+    let mean = trend.average(in: currency)?.money.minorUnits
+    let axis = AxisMarks(upTo: max(largest, mean ?? 0), currency, formats)
     let margin = axis.marks.map(\.text.drawnWidth).max() ?? 0
     pitch = (Self.width - margin - Self.gap) / max(1, spent.count)
     thick = max(1, pitch * 3 / 4)
     id = "columns-\(currency.code)"
-    since = trend.since(currency, formats)
+    span = trend.span(currency, formats)
     title = formats.t.reportChart(by: formats.t.reportByMonth, currency: currency.code)
     isMirrored = formats.t.direction == "rtl"
     let plotted = pitch * spent.count
     plot = isMirrored ? Self.width - plotted..<Self.width : 0..<plotted
-    average = mean.map { Self.top + Self.reach - Self.length($0.minorUnits, of: axis.highest) }
+    average = mean.map { Self.top + Self.reach - Self.length($0, of: axis.highest) }
     add(axis)
     for (place, month) in trend.months.enumerated() {
       add(place, month, Money(minorUnits: spent[place], currency: currency), axis.highest, names)
     }
-    addMonths(trend.months, formats)
+    addMonths(trend.months, asking: Self.important(trend.months, spent, names.query), formats)
   }
 
   // MARK: - Parts
@@ -104,23 +104,30 @@ struct ReportColumns {
         isShown: isShown))
     guard isShown, query.period.kind == .month else { return }
     let half = amount.drawnWidth / 2
-    let middle = min(max(place * pitch + pitch / 2, half), Self.width - half)
+    let middle = max(half, min(place * pitch + pitch / 2, plot.count - half))
     captions.append(
       Caption(text: amount, x: mirrored(middle), y: Self.top + Self.reach - size - 6, anchor: "middle"))
   }
 
-  /// As many names as there is room for, so that each January has one; below that stands the year.
-  private mutating func addMonths(_ months: [Day], _ formats: Formats) {
+  /// The month that has to have its name: the only one that a report is of, or in which anything was spent.
+  private static func important(_ months: [Day], _ spent: [Int64], _ query: ReportQuery) -> Day? {
+    if query.period.kind == .month { return months.last }
+    let used = months.indices.filter { spent[$0] > 0 }
+    return used.count == 1 ? months[used[0]] : nil
+  }
+
+  /// As many names as there is room for, so that each January has one, or the month that needs it; below the
+  /// first of a year stands the year.
+  private mutating func addMonths(_ months: [Day], asking important: Day?, _ formats: Formats) {
     let widest = months.map { formats.briefMonth($0).drawnWidth }.max() ?? 0
     let least = (widest + 4 + pitch - 1) / max(1, pitch)
     let step = [1, 2, 3, 4, 6].first { $0 >= least } ?? 12
-    for (place, month) in months.enumerated() {
+    let first = important.map { ($0.month - 1) % step } ?? 0
+    for (place, month) in months.enumerated() where (month.month - 1) % step == first {
       let x = mirrored(place * pitch + pitch / 2)
-      if (month.month - 1) % step == 0 {
-        captions.append(
-          Caption(text: formats.briefMonth(month), x: x, y: Self.top + Self.reach + 16, anchor: "middle"))
-      }
-      if month.month == 1 {
+      captions.append(
+        Caption(text: formats.briefMonth(month), x: x, y: Self.top + Self.reach + 16, anchor: "middle"))
+      if month.month <= step {
         captions.append(
           Caption(text: String(month.year), x: x, y: Self.top + Self.reach + 31, anchor: "middle"))
       }

@@ -81,7 +81,7 @@ struct ReportNames {
     let first = query.period.from ?? known.first ?? query.period.to
     let last = query.period.to ?? known.last ?? query.period.from
     guard let first, let last, first <= last else { return known }
-    let count = (last.year - first.year) * 12 + last.month - first.month + 1
+    let count = first.months(through: last)
     guard count <= Self.mostMonths else { return known }
     return (0..<count).compactMap { first.monthRange.lowerBound.adding(months: $0) }
   }

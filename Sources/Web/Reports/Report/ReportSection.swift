@@ -79,8 +79,7 @@ struct ReportSection {
     notes = [
       trend.words(for: whole.expense, currency, formats),
       trend.average(in: currency).map { average in
-        let words = formats.t.reportAverage(amount: formats.money(average))
-        return [words, trend.since(currency, formats)].compactMap(\.self).joined(separator: " \u{B7} ")
+        "\(formats.t.reportAverage(amount: formats.money(average.money))) \u{B7} \(formats.months(average.months))"
       },
     ].compactMap(\.self)
     columns = ReportColumns(trend, currency, names)

@@ -20,6 +20,13 @@ struct ReportTrend {
     let isCut: Bool
   }
 
+  /// What a month comes to.
+  struct Average {
+    let money: Money
+    /// The months that it is of.
+    let months: ClosedRange<Day>
+  }
+
   static let months = 12
 
   init(_ snapshot: Snapshot, _ overview: GroupOverview, _ query: ReportQuery, by me: ID<Member>, today: Day)
@@ -56,19 +63,33 @@ struct ReportTrend {
     byMonth.parts[currency]?[.month(month)]?.expense ?? 0
   }
 
-  /// Of the months that are over, from the first on in which anything was spent.
-  func average(in currency: Currency) -> Money? {
-    let spent = months.filter { $0 < today.monthRange.lowerBound }.map { self.spent(in: $0, currency) }
-      .drop { $0 == 0 }
-    guard spent.count > 1 else { return nil }
-    let sum = spent.reduce(Int128(0)) { $0 + Int128($1) }
-    return Money(minorUnits: Int64(clamping: sum / Int128(spent.count)), currency: currency)
+  /// Of the months that are over, from the first on in which anything was spent: also of those that have no
+  /// column, as far as the report counts them.
+  func average(in currency: Currency) -> Average? {
+    let spent = over(currency)
+    guard let first = spent.keys.min(), let before = today.monthRange.lowerBound.adding(months: -1),
+      let last = months.last.map({ min($0, before) }), first < last
+    else { return nil }
+    let sum = spent.values.reduce(Int128(0)) { $0 + Int128($1) }
+    let mean = Int64(clamping: sum / Int128(first.months(through: last)))
+    return Average(money: Money(minorUnits: mean, currency: currency), months: first...last)
   }
 
-  /// From when the months are, where the report counts something from before them; nil else.
-  func since(_ currency: Currency, _ formats: Formats) -> String? {
-    guard before?.whole[currency] != nil, let first = months.first else { return nil }
-    return formats.t.reportSince(day: formats.date(first))
+  /// What was spent in the months that are over and in which anything was.
+  private func over(_ currency: Currency) -> [Day: Int64] {
+    var spent: [Day: Int64] = [:]
+    for (subject, figures) in [before, byMonth].compactMap({ $0?.parts[currency] }).joined() {
+      guard case .month(let month) = subject, month < today.monthRange.lowerBound, figures.expense > 0
+      else { continue }
+      spent[month] = figures.expense
+    }
+    return spent
+  }
+
+  /// Of which months the columns are, where the report counts something from before them; nil else.
+  func span(_ currency: Currency, _ formats: Formats) -> String? {
+    guard before?.whole[currency] != nil, let first = months.first, let last = months.last else { return nil }
+    return formats.months(first...last)
   }
 
   /// "8% more than in October"; nil where nothing was spent before.
@@ -87,4 +108,16 @@ struct ReportTrend {
     case (false, true): return t.reportLessSoFar(percent: percent, period: period)
     }
   }
+}
+
+extension Formats {
+  /// "December 2025 to October 2026", by their first days.
+  func months(_ months: ClosedRange<Day>) -> String {
+    t.reportMonths(from: month(months.lowerBound), to: month(months.upperBound))
+  }
+}
+
+extension Day {
+  /// How many months there are from the one that it is in to that of another day, with both.
+  func months(through last: Day) -> Int { (last.year - year) * 12 + last.month - month + 1 }
 }
