@@ -6,13 +6,19 @@ import Words
 
 /// All budgets of a month together, and what is left of them.
 struct ReportBudget {
+  /// What one category may cost, and what is left of that.
+  struct Part {
+    let text: String
+    let tone: String
+  }
+
   let monthly: String
   let left: String
   let word: String
   let tone: String
   /// Of the 200 that the bar is long.
   let bar: Int
-  let monthlyByCategory: [ID<Label>: Money]
+  let parts: [ID<Label>: Part]
 
   /// The budgets are all in one currency. Nil where a report is not of everything in one whole month by category, and where there are no budgets.
   init?(_ budgets: [ID<Label>: Money], _ report: Report, _ query: ReportQuery, _ formats: Formats) {
@@ -25,11 +31,25 @@ struct ReportBudget {
       return (sums.0 + Int128(budget.value.minorUnits), sums.1 - Int128(used))
     }
     let rest = Money(minorUnits: Int64(clamping: most - spent), currency: currency)
-    monthlyByCategory = budgets
+    self.parts = Dictionary(
+      uniqueKeysWithValues: budgets.map { category, monthly in
+        (category, Part(monthly, used: parts[.label(category)]?.net ?? 0, formats))
+      })
     monthly = formats.t.budgetOf(
       amount: formats.money(Money(minorUnits: Int64(clamping: most), currency: currency)))
     left = formats.unsigned(rest)
     (word, tone) = BudgetRow.words(left: rest, formats.t)
     bar = BudgetRow.length(Int64(clamping: spent), of: Int64(clamping: most))
+  }
+}
+
+extension ReportBudget.Part {
+  /// "Budget: €500.00 · €100.00 over"
+  fileprivate init(_ monthly: Money, used: Int64, _ formats: Formats) {
+    let left = Money(minorUnits: monthly.minorUnits &+ used, currency: monthly.currency)
+    let (word, tone) = BudgetRow.words(left: left, formats.t)
+    let rest = left.isZero ? word : "\(formats.unsigned(left)) \(word)"
+    text = "\(formats.t.budgetIs(amount: formats.money(monthly))) \u{B7} \(rest)"
+    self.tone = tone == "loss" ? tone : ""
   }
 }

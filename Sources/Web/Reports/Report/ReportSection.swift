@@ -26,8 +26,10 @@ struct ReportSection {
     let figures: [Figure]
     /// How much of all expenses this is.
     let share: String
-    /// That, and what it may cost.
-    let note: String
+    /// The same in words, where there are budgets that it could be taken for a part of.
+    let shareText: String
+    /// What it may cost, and what is left of that.
+    let budget: ReportBudget.Part?
     /// Of the 200 that the bar is long.
     let bar: Int
     let spent: Int64
@@ -85,14 +87,13 @@ struct ReportSection {
     columns = ReportColumns(trend, currency, names)
     let rows = parts.map { part in
       let share = formats.percent(part.figures.expense, of: whole.expense) ?? ""
-      let monthly = part.subject.label.flatMap { budget?.monthlyByCategory[$0] }
-      let may = monthly.map { formats.t.budgetOf(amount: formats.money($0)) }
       return Row(
         subject: part.subject.text, name: names.name(of: part.subject), look: names.look(of: part.subject),
         hasBadge: names.query.grouping != .month,
         entries: names.query.entries(names.list, of: part.subject),
         figures: Figure.all(part.figures, currency, formats).filter { hasIncome || $0.name == "expense" },
-        share: share, note: [share, may ?? ""].filter { !$0.isEmpty }.joined(separator: " \u{B7} "),
+        share: share, shareText: budget == nil ? share : formats.t.reportShareOf(percent: share),
+        budget: part.subject.label.flatMap { budget?.parts[$0] },
         bar: BudgetRow.length(part.figures.expense, of: largest), spent: part.figures.expense)
     }
     let slices = rows.filter { $0.spent != 0 }
