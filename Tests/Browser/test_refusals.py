@@ -138,6 +138,29 @@ def test_an_error_goes_when_its_field_is_typed_into(home, sit_down):
     assert sheet.locator("#title").get_attribute("aria-invalid") is None
 
 
+def test_what_was_open_stays_open_and_the_title_is_the_same(home, sit_down):
+    visitor = sit_down(home.ada, viewport=PHONE)
+    visitor.forgive("422")
+    page = visitor.page
+    page.goto(home.group)
+    open_sheet(page)
+    sheet = page.locator("dialog.over")
+    title = sheet.locator(".form-title")
+    expect(title).to_have_text("New expense")
+    for tool in ("note", "payee", "repeat"):
+        sheet.locator(f"#tool-{tool} > summary").click()
+    sheet.locator("summary:has(+ #payer)").click()
+    sheet.get_by_label("Repeat", exact=True).select_option("month")
+    expect(title).to_have_text("Add a repeating entry")
+    expect(sheet.locator("h1")).to_have_text("Add a repeating entry")
+    sheet.get_by_role("button", name="Save", exact=True).click()
+    expect(sheet.locator("[data-error=title]")).to_be_visible()
+    expect(sheet.locator("[data-error=amount]")).to_be_visible()
+    expect(title).to_have_text("Add a repeating entry")
+    for field in ("#note", "#payee", "#payer", "[name=repeat]"):
+        expect(sheet.locator(field)).to_be_visible()
+
+
 def test_of_several_who_paid_the_first_is_led_to(home, sit_down):
     """Who is the first of all may have paid nothing, and then has no field to be seen."""
     visitor = sit_down(home.ada, viewport=PHONE, has_touch=True, is_mobile=True)
