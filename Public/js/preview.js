@@ -9,6 +9,7 @@ const pause = 80;
 let waiting;
 let isAsking = false;
 const typed = new WeakSet();
+const filled = new WeakSet();
 
 document.body.classList.add("previews");
 document.addEventListener("input", ({ target }) => {
@@ -40,31 +41,25 @@ async function preview(form) {
   form.dispatchEvent(new Event("previewed"));
 }
 
-/** Once somebody has typed into one part, the last that nobody typed into takes the rest. */
-function takeRest(form, next) {
-  const rests = [...next.querySelectorAll("[data-rest]")].map((it) => [form.elements[it.dataset.rest], it.value]);
-  const [field, text] = rests.findLast(([it]) => it && !typed.has(it) && isFollowing(it)) ?? [];
-  if (field) field.value = text;
-  return !!field;
-}
-
-/** Of those who paid only who is ticked; whoever is alone has paid whatever it comes to. */
-function isFollowing(field) {
-  if (isLeftOut(field)) return false;
-  const place = field.closest("fieldset");
-  const isTyped = place.contains(document.activeElement) && typed.has(document.activeElement);
-  return isTyped || place.querySelectorAll(".among :checked").length === 1;
+/** Once somebody has typed into one, those that have only what came by itself share what is left. */
+function followersOf(fields) {
+  for (const field of fields) if (field.value) filled.add(field);
+  // Whoever is alone has paid whatever it comes to.
+  const isAlone = fields.filter((it) => boxOf(it)?.checked).length === 1;
+  const free = fields.filter((it) => filled.has(it) && !typed.has(it) && !isLeftOut(it));
+  return isAlone || fields.some((it) => typed.has(it)) ? free : [];
 }
 
 const boxOf = (field) => field.closest("li")?.querySelector(".among input");
 const isLeftOut = (field) => boxOf(field)?.checked === false;
 
 function show(form, next) {
-  // What follows from the rule before is a start; what somebody typed is theirs.
+  // What follows from others is a start; what somebody typed is theirs.
   const carried = [...next.querySelectorAll("[data-carried]")].filter(({ dataset, value }) => {
     const field = form.elements[dataset.carried];
     if (field?.type === "checkbox") return field.checked === !value && ((field.checked = !!value), true);
-    if (!field || field.value || !value || isLeftOut(field)) return false;
+    if (!field || field.value === value) return false;
+    if (!("follows" in dataset) && (field.value || isLeftOut(field))) return false;
     field.value = value;
     // Whoever is in it already types over it.
     if (field === document.activeElement) field.select();
@@ -72,8 +67,7 @@ function show(form, next) {
   });
   // What came back with the form says who paid.
   for (const field of form.querySelectorAll(".payers .part-field input")) if (field.value) boxOf(field).checked = true;
-  const rest = takeRest(form, next);
-  if (carried.length || rest) setTimeout(preview, 0, form);
+  if (carried.length) setTimeout(preview, 0, form);
   for (const part of form.querySelectorAll("[data-preview]")) {
     const wish = next.querySelector(`[data-preview="${part.dataset.preview}"]`);
     if (!wish) continue;
@@ -98,6 +92,9 @@ function showPicker(list) {
 
 /** What is typed: a receipt that is chosen would go on its way again with every key. */
 function textOf(form) {
-  const fields = [...new FormData(form, form.elements.preview)];
-  return new URLSearchParams(fields.filter(([, value]) => !(value instanceof File))).toString();
+  const fields = [...new FormData(form, form.elements.preview)].filter(([, value]) => !(value instanceof File));
+  for (const rows of [`.split .for-${form.elements.split.value}`, ".payers .part-field"]) {
+    for (const it of followersOf([...form.querySelectorAll(`${rows} .input`)])) fields.push(["follow", it.name]);
+  }
+  return new URLSearchParams(fields).toString();
 }

@@ -138,6 +138,27 @@ def test_an_error_goes_when_its_field_is_typed_into(home, sit_down):
     assert sheet.locator("#title").get_attribute("aria-invalid") is None
 
 
+def test_what_is_too_much_is_said_once(place):
+    page = place()
+    typed = {"amount": "100", "title": "Rent", "percent[a]": "60", "percent[b]": "60"}
+    members = save(page, typed, {"split": "percent"})
+    fields = [page.locator(f'[name="percent[{it}]"]') for it in members]
+    error = page.locator("form.entry-form [data-error=split]")
+    expect(error).to_have_text("20% too much: the percentages are more than 100%.")
+    assert_seen(error)
+    panel = page.locator("#split")
+    expect(panel.get_by_text("too much").locator("visible=true")).to_have_count(1)
+    expect(panel.get_by_text("Together they make").locator("visible=true")).to_have_count(0)
+    expect(panel.get_by_role("button", name="Take it from")).to_be_visible()
+    marked = [it.get_attribute("aria-invalid") for it in fields]
+    assert marked == ["true", "true", None]
+    if place.name != "page without scripts":
+        fields[0].fill("60")
+        fields[1].fill("50")
+        expect(error).to_have_count(0)
+        expect(panel.locator(".left b")).to_have_text("€10.00 too much · 10%")
+
+
 def test_what_was_open_stays_open_and_the_title_is_the_same(home, sit_down):
     visitor = sit_down(home.ada, viewport=PHONE)
     visitor.forgive("422")

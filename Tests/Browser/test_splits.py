@@ -49,16 +49,47 @@ def test_a_start_that_comes_late_is_typed_over(page):
     expect(field).to_have_value("25")
 
 
-def test_the_last_part_that_nobody_typed_takes_the_rest(page):
+def test_those_for_whom_nobody_typed_share_the_rest(page):
     choose(page, "exact")
     fields = page.locator("#split .for-exact input")
     expect(fields.last).to_have_value("10.00")
     fields.nth(0).fill("15")
-    expect(fields.last).to_have_value("5.00")
+    expect(fields.last).to_have_value("7.50")
+    expect(fields.nth(1)).to_have_value("7.50")
     fields.nth(1).fill("12")
     expect(fields.last).to_have_value("3.00")
     page.keyboard.press("Enter")
     expect(page.locator("li[data-entry]", has_text="Milk")).to_be_visible()
+
+
+def test_nobody_is_left_out_without_a_word(page):
+    choose(page, "percent")
+    first, second, third = page.locator("#split .for-percent input").all()
+    expect(third).not_to_have_value("")
+    first.fill("60")
+    expect(third).to_have_value("20.00")
+    expect(second).to_have_value("20.00")
+    first.fill("100")
+    notes = page.locator("[data-preview=notes]")
+    expect(notes).to_contain_text("Without a part: Ben and Chi.")
+    expect(third).to_have_value("")
+    first.fill("50")
+    expect(third).to_have_value("25.00")
+    expect(notes).not_to_contain_text("Without a part")
+    page.fill("#amount", "60")
+    expect(page.locator("#split .part-result").first).to_have_text("€30.00")
+
+
+def test_too_much_by_one_way_goes_on_by_another(page):
+    choose(page, "percent")
+    fields = page.locator("#split .for-percent input")
+    expect(fields.last).not_to_have_value("")
+    fields.nth(0).fill("60")
+    fields.nth(1).fill("60")
+    expect(page.locator("#split .left b").first).to_have_text("€6.00 too much · 20%")
+    choose(page, "exact")
+    expect(page.locator("#split .for-exact input").nth(1)).to_have_value("18.00")
+    assert values(page, "exact") == ["18.00", "18.00", ""]
 
 
 def test_what_is_left_is_given_with_one_tap(page):
@@ -178,15 +209,14 @@ def test_without_scripts_a_preview_does_the_same(home, sit_down):
     assert values(page, "percent") == ["50", "33.33", "16.67"]
 
 
-def test_percentages_stand_where_percent_is_chosen_and_what_is_left_stands_once(page):
-    for mode in ("shares", "exact", "adjustment"):
+def test_a_row_says_its_part_once_and_what_is_left_stands_once(page):
+    for mode in ("shares", "exact", "adjustment", "percent"):
         choose(page, mode)
         expect(page.locator("#split .part-result").first).to_contain_text("€10.00")
         expect(page.locator("#split .part-result", has_text="%")).to_have_count(0)
-    choose(page, "percent")
-    expect(page.locator("#split .part-result", has_text="%")).to_have_count(3)
     for field in page.locator("#split .for-percent input").all():
         field.fill("20")
+    expect(page.locator("#split .part-result").first).to_have_text("€6.00")
     choose(page, "exact")
     for field in page.locator("#split .for-exact input").all():
         field.fill("8")

@@ -53,6 +53,48 @@ import Testing
     #expect(texts(try carried("equal", "percent", [("percent[a]", "50")])) == ["50"])
   }
 
+  @Test(arguments: [("exact", ["60.00", "60.00"]), ("shares", ["1", "1"]), ("adjustment", [])])
+  func `parts that are too much together go on as they are`(mode: String, parts: [String]) throws {
+    let typed = [("percent[a]", "60"), ("percent[b]", "60")]
+    let page = try carried("percent", mode, typed, amount: "100")
+    #expect(texts(page) == parts)
+    #expect(page.input.included.count == (mode == "adjustment" ? 2 : 3))
+  }
+
+  @Test func `amounts that do not add up are as many per cent`() throws {
+    let typed = [("exact[a]", "12"), ("exact[b]", "6")]
+    #expect(texts(try carried("exact", "percent", typed)).sorted() == ["20.00", "40.00"])
+  }
+
+  @Test(arguments: [
+    ("percent", "60", ["13.33", "13.33", "13.34"]), ("percent", "0.005", ["33.33", "33.33", "33.335"]),
+    ("percent", "100", ["", "", ""]), ("percent", "120", ["", "", ""]), ("percent", "x", ["1", "1", "1"]),
+    ("exact", "19.99", ["3.33", "3.34", "3.34"]), ("exact", "30", ["", "", ""]),
+    ("shares", "2", ["1", "1", "1"]),
+  ])
+  func `those for whom nobody typed share what the others leave`(
+    mode: String, typed: String, parts: [String]
+  ) throws {
+    let flat = try Flat()
+    let others = [flat.ben, flat.chi, flat.dee]
+    let form = try flat.sent(
+      [("title", "x"), ("amount", "30"), ("split", mode), ("preview", "on"), ("\(mode)[\(flat.ada)]", typed)]
+        + others.flatMap { [("\(mode)[\($0)]", "1"), ("follow", "\(mode)[\($0)]")] })
+    #expect(others.map { form.input[parts: form.input.split][$0] ?? "" } == parts)
+    let isLeftOut = parts.allSatisfy(\.isEmpty)
+    #expect(form.page.splitNotes.contains("Without a part: Ben, Chi and Dee.") == isLeftOut)
+  }
+
+  @Test func `who is no member follows nobody`() throws {
+    let flat = try Flat()
+    let form = try flat.sent([
+      ("title", "x"), ("amount", "30"), ("split", "exact"), ("preview", "on"), ("exact[\(flat.ada)]", "10"),
+      ("follow", "exact[\(ID<Member>(high: 3, low: 3))]"), ("follow", "x"),
+    ])
+    #expect(form.input.exact == [flat.ada: "10"])
+    #expect(!form.errors.nameStrangers)
+  }
+
   @Test func `what is left is offered to the last who has nothing yet`() throws {
     let page = try carried("percent", "percent", [("percent[a]", "50"), ("percent[b]", "20.5")])
     #expect(page.proposedRest?.text == "29.50")

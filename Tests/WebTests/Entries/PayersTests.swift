@@ -29,23 +29,34 @@ import Testing
     let page = try page([("a", "20"), ("b", "10"), ("c", " ")])
     #expect(page.payerText == "you and Ben")
     #expect(page.payerRows.map(\.isAmong) == [true, true, false, false])
-    #expect(page.payerRests.isEmpty)
   }
 
-  @Test func `each would have paid what nobody else has, and nobody less than nothing`() throws {
-    func texts(_ typed: [(String, String)]) throws -> [String] { try page(typed).payerRests.map(\.text) }
-    #expect(try texts([("a", "30"), ("b", "10")]) == ["20.00", "0.00"])
-    #expect(try texts([("b", "10")]) == ["20.00", "30.00", "20.00", "20.00"])
-    #expect(try texts([("a", "5"), ("b", "40")]) == ["", "25.00"])
-    #expect(try texts([("a", "x"), ("b", "10")]).isEmpty)
+  @Test func `those for whom nobody typed have paid what nobody else has, and nobody less than nothing`()
+    throws
+  {
+    let flat = try Flat()
+    func paid(_ typed: [(String, String)], _ followers: ID<Member>...) throws -> [String] {
+      let page = try page(typed, followers.map { ("follow", "paid[\($0)]") })
+      return page.payerRows.map(\.paid)
+    }
+    #expect(try paid([("a", "30"), ("b", "10")], flat.ada) == ["20.00", "10", "", ""])
+    #expect(
+      try paid([("a", "30"), ("b", "10"), ("c", "1")], flat.ada, flat.chi) == ["10.00", "10", "10.00", ""])
+    #expect(try paid([("a", "5"), ("b", "40")], flat.ada) == ["", "40", "", ""])
+    #expect(try paid([("a", "5"), ("b", "x")], flat.ada) == ["5", "x", "", ""])
+    #expect(try paid([("a", "30"), ("b", "10")]) == ["30", "10", "", ""])
   }
 
   @Test func `what is left of a split by percent does not change what was paid`() throws {
     let flat = try Flat()
     let page = try page(
-      [("b", "10")], [("split", "percent"), ("percent[\(flat.ada)]", "50"), ("shown-split", "percent")])
-    #expect(page.payerRests.map(\.text).first == "20.00")
-    #expect(page.rests.allSatisfy { $0.field.hasPrefix("percent") })
+      [("b", "10")],
+      [
+        ("split", "percent"), ("percent[\(flat.ada)]", "50"), ("percent[\(flat.chi)]", "7"),
+        ("shown-split", "percent"), ("follow", "percent[\(flat.chi)]"),
+      ])
+    #expect(page.payerRows.map(\.paid) == ["", "10", "", ""])
+    #expect(page.input.percent[flat.chi] == "50.00")
   }
 
   @Test func `one person is one person, whatever stands in the fields`() throws {
@@ -57,6 +68,6 @@ import Testing
       ]
     ).page
     #expect(page.payerText == "Ben")
-    #expect(page.payerRests.isEmpty)
+    #expect(page.payersHint == nil)
   }
 }

@@ -184,20 +184,33 @@ import Testing
     #expect(focused(form) == "title")
   }
 
-  @Test func `what does not make a whole is marked in all its fields, and somebody led to the first`() throws
+  @Test func `what does not make a whole is marked where something is typed, and somebody led there`() throws
   {
     let flat = try Flat()
     let percent = try flat.sent([
       ("title", "x"), ("amount", "20"), ("split", "percent"), ("percent[\(flat.ada)]", "99.98"),
     ])
-    #expect(invalid(percent) == flat.members.map { "percent[\($0.id)]" })
+    #expect(invalid(percent) == ["percent[\(flat.ada)]"])
     #expect(focused(percent) == "percent[\(flat.ada)]")
+    let blank = try flat.sent([("title", "x"), ("amount", "20"), ("split", "percent")])
+    #expect(invalid(blank) == flat.members.map { "percent[\($0.id)]" })
     let paid = try flat.sent([("title", "x"), ("amount", "20"), ("paid[\(flat.ben)]", "5")])
-    #expect(invalid(paid) == flat.members.map { "paid[\($0.id)]" })
-    #expect(focused(paid) == "paid[\(flat.ada)]")
+    #expect(invalid(paid) == ["paid[\(flat.ben)]"])
+    #expect(focused(paid) == "paid[\(flat.ben)]")
     let nobody = try flat.sent([("title", "x"), ("amount", "20"), ("split", "equal")])
     #expect(invalid(nobody) == flat.members.map { "in[\($0.id)]" })
     #expect(focused(nobody) == "in[\(flat.ada)]")
+  }
+
+  @Test func `what does not make a whole is said once`() throws {
+    let flat = try Flat()
+    let sent = [
+      ("title", "x"), ("amount", "100"), ("split", "percent"), ("percent[\(flat.ada)]", "60"),
+      ("percent[\(flat.ben)]", "60"),
+    ]
+    let html = try flat.sent(sent).html
+    #expect(html.contains("20% too much: the percentages are more than 100%."))
+    #expect(!html.contains("Together they make 100%"))
   }
 
   private func invalid(_ form: EntryForm) -> [String] {

@@ -107,6 +107,9 @@ struct EntryForm: Sendable {
     if let shown = try form.single("shown-split").flatMap({ Split.Mode(rawValue: $0) }) {
       input.carryOver(from: shown, context)
     }
+    if intent == .preview {
+      input.shareRest(among: form.values(of: "follow"), context)
+    }
     if let text = try form.single("rest") {
       input.giveRest(to: text, context)
       intent = .preview

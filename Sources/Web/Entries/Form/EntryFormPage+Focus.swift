@@ -5,8 +5,8 @@ extension EntryFormPage {
   /// The id of the first field that was refused, or of the amount.
   var firstWrong: String {
     guard let field = errors.all.first?.field else { return EntryField.amount.id }
-    let first = members.first.map { firstInput(of: field, $0) }
-    return first ?? field.id
+    let wrong = members.first { isTyped($0, in: texts(of: field)) } ?? members.first
+    return wrong.map { firstInput(of: field, $0) } ?? field.id
   }
 
   /// What is wrong with several fields together is put right in the first of them.
@@ -17,6 +17,23 @@ extension EntryFormPage {
     if field == .split { return EntryField.part(splitsByBoxes ? .equal : input.split, member).id }
     return field.id
   }
+
+  /// What was typed for each, where several fields are wrong together.
+  private func texts(of field: EntryField) -> [ID<Member>: String] {
+    switch field {
+    case .payer, .paid: input.hasSeveralPayers ? input.paid : [:]
+    case .split: input[parts: input.split]
+    default: [:]
+    }
+  }
+
+  /// Whether somebody's field is one of those that can be wrong together: who has nothing takes no part in it, unless
+  /// nobody has anything.
+  func isTyped(_ member: ID<Member>, in texts: [ID<Member>: String]) -> Bool {
+    !isBlank(texts[member]) || texts.values.allSatisfy(isBlank)
+  }
+
+  func isBlank(_ text: String?) -> Bool { text?.allSatisfy(\.isWhitespace) ?? true }
 
   /// Whether what was paid is wrong as a whole.
   var arePayersInvalid: Bool { error(.payer) != nil || error(.paid) != nil }

@@ -40,6 +40,8 @@ extension EntryFormPage {
     let sum: String?
     let field: EntryField
     let error: FieldError?
+    /// Also as one of those that do not make a whole.
+    let isWrong: Bool
 
     var choiceID: String { EntryField.payer.id(choosing: id) }
     /// Where is said what is wrong with what was paid.
@@ -69,17 +71,18 @@ extension EntryFormPage {
         isAmong: input.paying.isEmpty ? id == firstPayer : input.paying.contains(id),
         paid: input.paid[id] ?? "", paidLabel: label,
         sum: input.hasSeveralPayers ? sumText(.paid(id), .exact) : nil, field: .paid(id),
-        error: error(.paid(id)))
+        error: error(.paid(id)),
+        isWrong: error(.paid(id)) != nil || (arePayersInvalid && isTyped(id, in: input.paid)))
     }
   }
 
   /// What nobody has paid yet, or too much.
   var payersHint: String? {
-    guard input.hasSeveralPayers, errors[.paid] == nil, let money = form.reading.money,
-      let left = form.reading.payers?.hint(for: money).left
-    else { return nil }
-    return leftText(left)
+    guard input.hasSeveralPayers, errors[.paid] == nil else { return nil }
+    return leftToPay.map(leftText)
   }
+
+  var leftToPay: Money? { form.reading.money.flatMap { form.reading.payers?.hint(for: $0).left } }
 
   func leftText(_ left: Money) -> String {
     if left.isZero { return t.addsUp }

@@ -14,7 +14,7 @@ extension EntryFormPage {
     let sum: String?
     /// What the member comes to, where that is known.
     let result: String?
-    /// How that comes about: the percentage, or the common part and what is added, and an odd unit.
+    /// How that comes about: the common part and what is added, and an odd unit.
     let explanation: String?
 
     struct Input: Sendable {
@@ -23,7 +23,7 @@ extension EntryFormPage {
       let label: String
       let value: String
       let error: FieldError?
-      /// Whether it is among those that do not make a whole.
+      /// Whether it is one of those that do not make a whole.
       let isOfWrongSplit: Bool
     }
   }
@@ -53,6 +53,13 @@ extension EntryFormPage {
     }.joined()
   }
 
+  /// What stands in the fields of those who share what the others leave, which goes before what stood there.
+  var followed: [(name: String, value: String)] {
+    let parts = input.followers.map { (EntryField.part(input.split, $0), input[parts: input.split][$0]) }
+    let paid = input.payingFollowers.map { (EntryField.paid($0), input.paid[$0]) }
+    return (parts + paid).map { (name: $0.0.formName, value: $0.1 ?? "") }
+  }
+
   /// What stands in the fields of the rule and of those who paid, by name.
   var carried: [(name: String, value: String)] {
     let parts = input[parts: input.split].map { (EntryField.part(input.split, $0.key).formName, $0.value) }
@@ -75,7 +82,8 @@ extension EntryFormPage {
 
   /// What each rule does, by its name; one of them is seen.
   var splitHints: [(mode: String, text: String)] {
-    Split.Mode.allCases.map { mode in
+    // What is wrong with the one that is chosen says it already.
+    Split.Mode.allCases.filter { $0 != input.split || !isSplitInvalid }.map { mode in
       let text =
         switch mode {
         case .equal: t.splitEqualHint
@@ -137,7 +145,8 @@ extension EntryFormPage {
     let field = EntryField.part(mode, id)
     return SplitRow.Input(
       mode: mode.rawValue, field: field, label: label, value: input[parts: mode][id] ?? "",
-      error: error(field), isOfWrongSplit: mode == input.split && isSplitInvalid)
+      error: error(field),
+      isOfWrongSplit: mode == input.split && isSplitInvalid && isTyped(id, in: input[parts: mode]))
   }
 
   private func amount(_ minorUnits: Int64?) -> String? {
@@ -152,7 +161,7 @@ extension EntryFormPage {
 
   private func origin(of row: SplitHint.Row) -> String? {
     guard let common = row.common, let units = row.minorUnits, let currency = form.reading.currency else {
-      return input.split == .percent ? row.percent.map { formats.percent($0) } : nil
+      return nil
     }
     let extra = Money(minorUnits: units - common, currency: currency)
     guard !extra.isZero else { return nil }
@@ -183,6 +192,7 @@ extension EntryFormPage {
   private func notes(on hint: SplitHint) -> [String] {
     var notes: [String] = []
     if let left = left(hint) { notes.append(left) }
+    if let withoutNote { notes.append(withoutNote) }
     if let currency = form.reading.currency, !hint.oddUnitCarriers.isEmpty {
       let unit = formats.money(Money(minorUnits: 1, currency: currency))
       notes.append(t.oddUnit(amount: unit, names: context.enumeration(hint.oddUnitCarriers)))
@@ -192,6 +202,12 @@ extension EntryFormPage {
 
   /// What is left or too much.
   var leftNote: String? { splitHint.flatMap { left($0) } }
+
+  /// Whom what somebody typed leaves nothing.
+  var withoutNote: String? {
+    let members = input.followers.filter { isBlank(input[parts: input.split][$0]) }
+    return members.isEmpty ? nil : t.withoutPart(names: context.enumeration(members))
+  }
 
   private func left(_ hint: SplitHint) -> String? {
     guard input.split == .percent || input.split == .exact else { return nil }

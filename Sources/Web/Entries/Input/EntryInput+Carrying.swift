@@ -14,7 +14,9 @@ extension EntryInput {
     let currency = reading.currency ?? context.group.currency
     let money = reading.money ?? Money(minorUnits: Self.anyAmount, currency: currency)
     let hint = parts.hint(for: money, entry: newEntry, isComplete: true)
-    guard hint.problem == nil else { return }
+    // Parts that do not make the whole yet go on as they are.
+    let isWhole = hint.problem == nil
+    guard isWhole || hint.problem?.isOfSum == true else { return }
     let owed = hint.rows.compactMap { row -> (ID<Member>, Int64)? in
       guard let units = row.minorUnits, units > 0 else { return nil }
       return (row.member, units)
@@ -24,14 +26,15 @@ extension EntryInput {
     switch split {
     case .equal: include(owed)
     case .shares: fill(wasEqual ? owed.map { ($0.0, 1) } : inLowestTerms(owed), scale: 0, context)
-    case .percent: fill(percentages(of: owed, money.minorUnits), scale: 2, context)
+    case .percent where isWhole: fill(percentages(of: owed, money.minorUnits), scale: 2, context)
+    case .percent: for row in hint.rows { fill(row.member, row.percent, context) }
     case .exact:
       if reading.money != nil { fill(owed, scale: currency.scale, context) }
     case .adjustment:
       include(owed)
       let least = owed.map(\.1).min() ?? 0
       // What differs by an odd unit alone is the same for everyone.
-      if !wasEqual {
+      if !wasEqual, isWhole {
         fill(owed.map { ($0.0, $0.1 - least) }.filter { $0.1 > 0 }, scale: currency.scale, context)
       }
     }
@@ -74,10 +77,12 @@ extension EntryInput {
   }
 
   private mutating func fill(_ units: [(ID<Member>, Int64)], scale: Int, _ context: EntryContext) {
-    for (member, units) in units {
-      guard let quantity = Quantity(units: units, scale: scale) else { continue }
-      self[parts: split][member] = context.formats.amounts.text(of: quantity)
-    }
+    for (member, units) in units { fill(member, Quantity(units: units, scale: scale), context) }
+  }
+
+  private mutating func fill(_ member: ID<Member>, _ quantity: Quantity?, _ context: EntryContext) {
+    guard let quantity, !quantity.isZero else { return }
+    self[parts: split][member] = context.formats.amounts.text(of: quantity)
   }
 
   private func inLowestTerms(_ owed: [(ID<Member>, Int64)]) -> [(ID<Member>, Int64)] {
@@ -100,6 +105,16 @@ extension EntryInput {
       let share = isLast || part.1 >= whole ? left : whole.dividingFullWidth(product).quotient
       left -= share
       return (part.0, share)
+    }
+  }
+}
+
+extension BillError {
+  /// Whether each part is right by itself, and all of them together are not.
+  fileprivate var isOfSum: Bool {
+    switch self {
+    case .partsDiffer, .percentDiffers: true
+    default: false
     }
   }
 }

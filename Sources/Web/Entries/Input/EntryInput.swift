@@ -24,6 +24,9 @@ struct EntryInput: Equatable, Sendable {
   var included: Set<ID<Member>> = []
   /// Whether those are the ones who had a part by the rule that the form showed before.
   var carriesIncluded = false
+  /// For whom nobody typed a part of the rule that is chosen, or what they paid: they share what the others leave.
+  var followers: [ID<Member>] = []
+  var payingFollowers: [ID<Member>] = []
   var shares: [ID<Member>: String] = [:]
   var percent: [ID<Member>: String] = [:]
   var exact: [ID<Member>: String] = [:]
