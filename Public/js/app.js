@@ -10,7 +10,7 @@ const mayHaveKeys = matchMedia("(any-hover: hover), not all and (any-pointer: co
 if (document.getElementById("keys") && mayHaveKeys) import(new URL("./keys.js", import.meta.url));
 /** The link to the search leads into its field. */
 if (location.hash === "#filter-q") document.getElementById("filter-q")?.focus();
-const form = document.querySelector("main form.entry-form:has([name=preview])");
+const form = document.querySelector("main form:has(.sentence):has([name=preview])");
 if (form) readyEntryForm(form);
 else if (document.querySelector("main [data-draft]")) import(new URL("./drafts.js", import.meta.url));
 

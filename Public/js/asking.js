@@ -1,6 +1,10 @@
-// Whoever leaves a sheet with something typed in it says what shall become of that.
+// What was typed and not sent: it is asked about when somebody leaves, and given back when they come again.
 
-export function ask(form, sheet, discard) {
+import { fieldsOf, isBox, keyOf } from "./draft-fields.js";
+import { draftName, isChanged } from "./typing.js";
+
+/** Whoever leaves a sheet says what shall become of what was typed. */
+export function ask(form, sheet) {
   const question = form.querySelector("[data-ask]");
   question.hidden = false;
   const [keep, drop] = question.querySelectorAll("button");
@@ -15,4 +19,48 @@ export function ask(form, sheet, discard) {
     sheet.remove();
   });
   keep.focus();
+}
+
+export function giveBack(form, draft, names) {
+  const changed = fillIn(form, draft);
+  names?.write(draft.names);
+  if (!changed.length && !draft.names?.length) return sessionStorage.removeItem(draftName(form));
+  const note = form.querySelector("[data-draft]");
+  note.hidden = false;
+  note.querySelector("button").onclick = () => discard(form, note);
+  if (draft.hadFile) sayOfFile(note);
+  // What is asked for only by what is typed comes a moment later.
+  form.addEventListener("previewed", () => note.hidden || fillIn(form, draft, true), { once: true });
+  // Each counts as typed, so that nothing else is put in its place.
+  for (const field of changed) field.dispatchEvent(new Event("input", { bubbles: true }));
+  const { kind } = form.elements;
+  if (kind && kind.value !== draft.kind) form.querySelector(`[name=as][value="${draft.kind}"]`)?.click();
+}
+
+/** The words come with the next preview, which what is given back asks for. */
+function sayOfFile(note) {
+  const place = document.createElement("span");
+  place.dataset.preview = "draft-file";
+  note.querySelector("button").before(place, " ");
+}
+
+function fillIn(form, { fields }, isEmptyOnly) {
+  for (const field of fieldsOf(form)) {
+    const wish = fields[keyOf(field)];
+    if (wish === undefined || (isEmptyOnly && (isBox(field) || field.value))) continue;
+    if (isBox(field)) field.checked = wish;
+    else field.value = wish;
+    // A list may have come without what was chosen from a longer one.
+    if (field.options && field.value !== wish) field.add(new Option(wish, wish, false, true));
+  }
+  return fieldsOf(form).filter(isChanged);
+}
+
+function discard(form, note) {
+  form.reset();
+  const field = form.querySelector("input:not([type=hidden])");
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  sessionStorage.removeItem(draftName(form));
+  note.hidden = true;
+  field.focus();
 }

@@ -9,7 +9,7 @@ addEventListener("change", ({ target }) => target.type === "file" && target.togg
 
 /** A form has just come, on a page of its own or in the sheet. */
 export function ready(form) {
-  addMarks(form);
+  if (form.elements.amount) addMarks(form);
   keepDraft(form);
   followForm(form);
 }

@@ -51,5 +51,4 @@ keepDraft(form, {
       tidy();
     }
   },
-});
-showCurrency();
+}).then(showCurrency);

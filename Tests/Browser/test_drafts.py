@@ -2,7 +2,8 @@
 
 import pytest
 from playwright.sync_api import expect
-from test_preview import choose_currency
+from test_forms import PICTURE
+from test_preview import choose, choose_currency
 from test_sheet import open_sheet
 from visitor import DESKTOP, PHONE
 
@@ -207,6 +208,51 @@ def test_a_saved_split_is_given_back_as_often_as_somebody_comes(home, ada):
         away(page)
         expect(note(page)).to_be_visible()
         expect(page.locator("[name=name]")).to_have_value("By room")
+
+
+def percents(page):
+    return page.locator("#split .for-percent input")
+
+
+@pytest.mark.parametrize("place", ["entries/new", "presets/new"])
+def test_parts_come_back_as_they_were_typed(home, ada, place):
+    page = ada.page
+    page.goto(f"{home.group}/{place}")
+    ready(page)
+    if place == "entries/new":
+        page.fill("#amount", "100")
+    choose(page, "percent")
+    expect(percents(page).last).not_to_have_value("")
+    percents(page).first.fill("60")
+    expect(percents(page).last).to_have_value("20.00")
+    for _ in range(2):
+        away(page)
+        expect(note(page)).to_be_visible()
+        expect(page.locator("summary:has(+ #split)")).to_contain_text("by percent between everyone")
+        choose(page, "percent")
+        assert [it.input_value() for it in percents(page).all()] == ["60", "20.00", "20.00"]
+    # Nothing of it follows what is typed from now on.
+    percents(page).last.fill("10")
+    expect(page.locator("#split .left b")).to_contain_text("10%")
+    assert [it.input_value() for it in percents(page).all()] == ["60", "20.00", "10"]
+    note(page).get_by_role("button", name="Discard").click()
+    expect(page.locator("summary:has(+ #split)")).to_contain_text("equally between everyone")
+
+
+def test_a_draft_says_that_its_photo_is_to_be_chosen_again(home, ada):
+    page = ada.page
+    page.goto(f"{home.group}/entries/new")
+    ready(page)
+    page.fill("#title", "Milk")
+    page.reload()
+    expect(note(page)).to_be_visible()
+    told = note(page).get_by_text("Choose the photo again")
+    expect(told).to_be_hidden()
+    ready(page)
+    picture = {"name": "a.png", "mimeType": "image/png", "buffer": PICTURE}
+    page.set_input_files("#file", picture)
+    page.reload()
+    expect(told).to_be_visible()
 
 
 def test_a_group_is_given_back_with_all_its_names(home, ada):

@@ -105,6 +105,21 @@ import Testing
     #expect(try presets(flat) == [preset])
   }
 
+  @Test func `a saved split says what it is while it is typed, and what is left is given`() async throws {
+    let (flat, ada) = try await open()
+    let path = flat.list + "/presets"
+    var page = try await ada.post(path, rent(flat, "60", "") + [("preview", "on")])
+    #expect(ada.status == 200)
+    #expect(page.all("summary").contains { $0.text.contains("by percent between you") })
+    #expect(page.all("b").contains { $0.text == "40% left" })
+    page = try await ada.post(path, rent(flat, "60", "") + [("rest", "\(flat.ben)")])
+    #expect(page.first("input", "name", "percent[\(flat.ben)]")?["value"] == "40.00")
+    page = try await ada.post(
+      path, [("split", "percent"), ("shown-split", "equal"), ("in[\(flat.ada)]", "on"), ("preview", "on")])
+    #expect(page.first("input", "name", "percent[\(flat.ada)]")?["value"] == "100.00")
+    #expect(try presets(flat).isEmpty)
+  }
+
   @Test func `a saved split fills the form of an entry, by its button and by a link`() async throws {
     let (flat, ada) = try await open()
     let preset = try await keepRent(flat, ada)

@@ -9,6 +9,8 @@ struct PresetForm {
   let entry: EntryForm
   /// The one that is changed; nil for a new one.
   let original: Preset?
+  /// Whether it was sent for more than to see what it comes to.
+  private(set) var isToBeSaved = false
   private(set) var nameError: String?
   private(set) var splitErrors = EntryErrors()
 
@@ -33,9 +35,10 @@ struct PresetForm {
     sent form: Form, editing preset: Preset? = nil, _ context: EntryContext,
     operation: ID<Ledger.Operation>
   ) throws(FormError) {
-    let input = try EntryInput(form, over: EntryInput(blank: context, operation: operation), context)
+    let entry = try EntryForm(sent: form, context, operation: operation)
     self.init(
-      name: try form.single("name") ?? "", EntryForm(input, context, .preview), original: preset)
+      name: try form.single("name") ?? "", EntryForm(entry.input, context, .preview), original: preset)
+    isToBeSaved = entry.intent == .save
   }
 
   private init(name: String, _ entry: EntryForm, original: Preset?) {

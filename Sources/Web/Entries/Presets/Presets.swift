@@ -23,6 +23,7 @@ enum Presets {
     let (group, context) = try visit.read { try read(visit, $0, visit.t.presetNew) }
     var form = try PresetForm(sent: sent, context, operation: visit.newID())
     if form.entry.errors.nameStrangers { throw Problem.notFound }
+    guard form.isToBeSaved else { return preview(form, group, visit) }
     guard let draft = form.draft() else { return page(form, group, visit, .unprocessable) }
     let adding = AddPreset(named: draft.name, draft.split, try visit.groupRequest(as: form.operation))
     do {
@@ -49,6 +50,7 @@ enum Presets {
     let preset = try chosen(visit, context)
     var form = try PresetForm(sent: sent, editing: preset, context, operation: visit.newID())
     if form.entry.errors.nameStrangers { throw Problem.notFound }
+    guard form.isToBeSaved else { return preview(form, group, visit) }
     guard let draft = form.draft() else { return page(form, group, visit, .unprocessable) }
     let editing = EditPreset(preset.id, named: draft.name, draft.split, try visit.groupRequest())
     do {
@@ -66,6 +68,11 @@ enum Presets {
     let removed = try await visit.write(removal.run)
     let words = visit.t.presetRemoved(name: visit.formats.isolated(removed.old.name))
     return try done(words, undo: removed.appended, visit)
+  }
+
+  private static func preview(_ form: PresetForm, _ group: GroupFrame, _ visit: Visit) -> Response {
+    guard visit.asksForParts else { return page(form, group, visit) }
+    return visit.page { Views.entriesPresetParts(&$0, page: PresetPage(group, form).split) }
   }
 
   /// The one of the page's group that the address names.
