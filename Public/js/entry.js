@@ -4,8 +4,13 @@ import { addMarks } from "./amount.js";
 import { keepDraft } from "./drafts.js";
 import { followForm } from "./preview.js";
 
-/** What was chosen is to be seen. */
-addEventListener("change", ({ target }) => target.type === "file" && target.toggleAttribute("data-chosen", target.value));
+/** What was chosen is to be seen, and how many. */
+addEventListener("change", async ({ target }) => {
+  if (target.type !== "file") return;
+  const files = await import(new URL("./chosen-files.js", import.meta.url)).catch(() => null);
+  if (files) files.show(target.closest("details"));
+  else target.toggleAttribute("data-chosen", target.value);
+});
 
 /** A form has just come, on a page of its own or in the sheet. */
 export function ready(form) {

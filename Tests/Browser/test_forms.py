@@ -229,6 +229,38 @@ def test_a_picture_is_sent_again_and_stays_chosen(home, ada):
     ada.forgive("422", "ERR_INTERNET_DISCONNECTED")
 
 
+def test_chosen_files_are_counted_and_can_be_taken_away(home, ada):
+    page = ada.page
+    page.goto(f"{home.group}/entries/new")
+    expect(page.locator("body.previews")).to_be_attached()
+    tool = page.locator("#tool-photo")
+    button = tool.locator("summary")
+    button.click()
+    both = [
+        {"name": name, "mimeType": "image/png", "buffer": PICTURE} for name in ("a.png", "b.png")
+    ]
+    tool.locator("#file").set_input_files(both)
+    expect(button).to_have_text("Photo (2)")
+    tool.get_by_role("button", name="Discard: a.png").click()
+    expect(button).to_have_text("Photo (1)")
+    expect(button).to_be_focused()
+    expect(tool.locator("li")).to_have_count(1)
+    button.click()
+    expect(button).to_have_text("Photo (1)")
+    page.fill("#amount", "12")
+    page.locator(".actions").get_by_role("button", name="Save").click()
+    expect(page.locator("[data-error=title]")).to_be_visible()
+    expect(button).to_have_text("Photo (1)")
+    button.click()
+    expect(tool.get_by_role("checkbox", name="b.png")).to_be_checked()
+    expect(tool.locator("li")).to_have_count(0)
+    page.fill("#title", "Milk")
+    page.locator(".actions").get_by_role("button", name="Save").click()
+    page.locator("li[data-entry]", has_text="Milk").get_by_role("link").first.click()
+    expect(page.locator("main .thumbnail")).to_have_count(1)
+    ada.forgive("422")
+
+
 def test_signing_out_and_in_goes_on_where_it_was(home, ada, sit_down):
     page = ada.page
     page.goto("/account")
