@@ -112,6 +112,19 @@ import Testing
     #expect(back.draft?.bill.split.mode == .percent)
   }
 
+  @Test(arguments: [Bill.Kind.expense, .transfer])
+  func `what becomes a payment is one like any other, and what was one keeps its rule`(kind: Bill.Kind) throws
+  {
+    let flat = try Flat()
+    let split = Split.adjustment([.blank(flat.ben)])
+    let bill = try Bill(kind: kind, amount: flat.money(2000), payers: .one(flat.ada), split: split)
+    let sent = try EntryForm(
+      sent: flat.form([("kind", "transfer"), ("to", flat.ben.description)]), editing: flat.entry(bill),
+      ID(high: 4, low: 4), flat.context(), operation: flat.operation)
+    #expect(sent.draft?.bill.kind == .transfer)
+    #expect(sent.draft?.bill.split == (kind == .transfer ? split : .equal([flat.ben])))
+  }
+
   @Test func `a conflict carries everything along`() throws {
     let flat = try Flat()
     let context = try flat.context()

@@ -5,6 +5,8 @@ import Words
 extension EntryInput {
   /// `names` are the fields into which nobody typed. Where nothing is left for them, they have no part.
   mutating func shareRest(among names: [String], _ context: EntryContext) {
+    // The name of a field is short, and what is not is none.
+    let names = Set(names.lazy.filter { $0.utf8.count <= 64 })
     guard !names.isEmpty else { return }
     let members = EntryFormPage(EntryForm(self, context)).members
     shareParts(among: members.filter { names.contains(EntryField.part(split, $0).formName) }, context)

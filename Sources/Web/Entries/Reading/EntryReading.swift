@@ -149,11 +149,12 @@ struct EntryReading: Sendable {
     }
   }
 
-  /// A payment goes to one person, whatever rule says so.
+  /// A payment goes to one person. One that said so by another rule says it as before.
   private mutating func readReceiver() -> Split? {
     guard let receiver = input.receiver else { return .equal(input.included.sorted()) }
     var attempt = self
-    if let split = attempt.readSplit(input.split), attempt.isSplitWhole, split.participants == [receiver],
+    if originals.contains(where: { $0.bill.kind == .transfer }),
+      let split = attempt.readSplit(input.split), attempt.isSplitWhole, split.participants == [receiver],
       split.hint(for: money, entry: input.newEntry).problem == nil
     {
       return split
