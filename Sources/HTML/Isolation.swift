@@ -20,8 +20,8 @@ extension String {
         switch bytes[index] {
         // Hebrew, Arabic and their neighbours; what is written in presentation forms; old scripts.
         case 0xD6...0xE0, 0xEF, 0xF0: true
-        // Punctuation, among which is the mark that turns the direction; the signs of currencies are none.
-        case 0xE2: index + 1 < bytes.count && bytes[index + 1] == 0x80
+        // The mark that turns the direction, which stands among quotes and dashes.
+        case 0xE2: index + 2 < bytes.count && bytes[index + 1] == 0x80 && bytes[index + 2] == 0x8F
         default: false
         }
       }

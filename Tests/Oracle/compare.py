@@ -304,7 +304,7 @@ class Comparison:
     # Balances.
 
     def homes(self):
-        """On everybody's first page: how the group stands."""
+        """On everybody's first page: how they stand, with those who settle as one with them."""
         for name in ("Ada", "Ben"):
             home = Page(self.flatmates.people[name].get("/").text)
             group = self.flatmates.path.rsplit("/", 1)[1]
@@ -313,8 +313,9 @@ class Comparison:
                 it["data-currency"]: int(it["data-minor"])
                 for it in row.all("span", data_minor=True)
             }
-            me = self.model.member(self.flatmates.id_of(name))
-            mine = {it: nets[me] for it, nets in self.model.balances.items() if nets[me]}
+            me = self.model.party(self.model.member(self.flatmates.id_of(name)))
+            nets = {it: self.model.settling(it).get(me, 0) for it in self.model.balances}
+            mine = {currency: net for currency, net in nets.items() if net}
             self.same(shown, mine, "home", name)
 
     def balances(self):

@@ -13,6 +13,8 @@ struct GroupMemory {
     var balances: (Balances, PairwiseDebts)?
     /// The titles that were used last.
     var titles: [String]?
+    /// What has been paid with.
+    var currencies: [Currency]?
     /// How many entries there are in each year, month or day of a stretch.
     var stretches: [Stretch: [(start: Int, count: Int)]] = [:]
   }
@@ -105,6 +107,15 @@ struct GroupMemory {
   mutating func keep(titles: [String], of overview: GroupOverview) {
     guard self[overview.group.id, at: overview.sequence] != nil else { return }
     known[overview.group.id]?.titles = titles
+  }
+
+  func currencies(usedIn overview: GroupOverview) -> [Currency]? {
+    self[overview.group.id, at: overview.sequence]?.currencies
+  }
+
+  mutating func keep(currencies: [Currency], usedIn overview: GroupOverview) {
+    guard self[overview.group.id, at: overview.sequence] != nil else { return }
+    known[overview.group.id]?.currencies = currencies
   }
 
   func counts(in stretch: Stretch, of overview: GroupOverview) -> [(start: Int, count: Int)]? {

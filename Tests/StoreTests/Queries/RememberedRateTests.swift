@@ -44,6 +44,19 @@ import Testing
     #expect(plan.contains { $0.contains("entries_converted (group=?") }, "\(plan)")
   }
 
+  @Test func `what is remembered of them is what it is now`() throws {
+    let reader = Snapshot(flat.transaction.connection)
+    #expect(try reader.currencies(usedIn: flat.group) == [])
+    for (number, currency) in [dollar, pound].enumerated() {
+      try add(10 + number, "Pub", currency, rate: 92, day: 20_250_605)
+      let now = try flat.transaction.currencies(usedIn: flat.group)
+      #expect(now.contains(currency))
+      for _ in 0..<2 { #expect(try reader.currencies(usedIn: flat.group) == now) }
+      let overview = try #require(try reader.overview(of: flat.group))
+      #expect(reader.memory.currencies(usedIn: overview) == now)
+    }
+  }
+
   @Test func `the rate of the newest day is remembered, for each pair of currencies`() throws {
     #expect(try last(dollar) == nil)
     try add(10, "Late", dollar, rate: 92, day: 20_250_605)

@@ -46,10 +46,11 @@ struct ReportBudget {
 extension ReportBudget.Part {
   /// "Budget: €500.00 · €100.00 over"
   fileprivate init(_ monthly: Money, used: Int64, _ formats: Formats) {
-    let left = Money(minorUnits: monthly.minorUnits &+ used, currency: monthly.currency)
+    let rest = Int128(monthly.minorUnits) + Int128(used)
+    let left = Money(minorUnits: Int64(clamping: rest), currency: monthly.currency)
     let (word, tone) = BudgetRow.words(left: left, formats.t)
-    let rest = left.isZero ? word : "\(formats.unsigned(left)) \(word)"
-    text = "\(formats.t.budgetIs(amount: formats.money(monthly))) \u{B7} \(rest)"
+    let words = left.isZero ? word : "\(formats.unsigned(left)) \(word)"
+    text = "\(formats.t.budgetIs(amount: formats.money(monthly))) \u{B7} \(words)"
     self.tone = tone == "loss" ? tone : ""
   }
 }
