@@ -17,7 +17,7 @@ import Testing
   }
 
   /// Fills in the form of a new entry and asks what it comes to.
-  private func preview(
+  @discardableResult private func preview(
     _ browser: Browser, _ flat: SharedFlat, _ typed: [String: String]
   ) async throws -> Document {
     let fields = submission(of: browser.response.text).map { ($0.0, typed[$0.0] ?? $0.1) }
@@ -191,14 +191,54 @@ import Testing
   @Test func `the rate of one currency is not taken for another's without asking`() async throws {
     let (flat, ada) = try await open()
     try await ada.visit(flat.new + "?currency=USD")
-    let page = try await ada.submit("Save", ["title": "Pub", "amount": "50", "currency": "GBP"])
+    let page = try await ada.submit(
+      "Save", ["title": "Pub", "amount": "50", "currency": "GBP", "rate": "0.93"])
     #expect(ada.status == 422)
     #expect(page.error("rate")?.hasPrefix("This was the rate of USD.") == true)
-    #expect(rate(page) == "0.92")
+    #expect(rate(page) == "0.93")
     try await ada.submit("Save", ["rate": "1.17"])
     #expect(ada.status == 200)
     let id = try #require(ada.document.entryLinks.first.flatMap { ID<Entry>(String($0.suffix(22))) })
     #expect(try flat.detail(id).entry.bill.convertedAmount?.minorUnits == 5850)
+  }
+
+  @Test func `a rate that nobody typed goes with its currency`() async throws {
+    let (flat, ada) = try await open()
+    try await flat.add(
+      ada, ["title": "Pub", "amount": "50", "currency": "GBP", "rate": "1.17", "date": "2025-06-04"])
+    try await ada.visit(flat.new + "?currency=USD")
+    var page = try await preview(ada, flat, ["title": "Taxi", "amount": "50", "currency": "GBP"])
+    #expect(rate(page) == "1.17" && page.error("rate") == nil)
+    // Nothing is known of yen, and what was proposed for pounds is no rate of theirs.
+    page = try await preview(ada, flat, ["currency": "JPY", "amount": "5000"])
+    #expect(rate(page) == "" && page.error("rate") == nil)
+    // The group's own currency between does not make it theirs.
+    try await preview(ada, flat, ["currency": "USD"])
+    try await preview(ada, flat, ["currency": "EUR"])
+    page = try await preview(ada, flat, ["currency": "JPY"])
+    #expect(rate(page) == "")
+    try await ada.visit(flat.new + "?currency=USD")
+    page = try await ada.submit("Save", ["title": "Sushi", "amount": "5000", "currency": "JPY"])
+    #expect(ada.status == 422)
+    #expect(rate(page) == "")
+  }
+
+  @Test func `the question whose rate it is stays until it is answered`() async throws {
+    let (flat, ada) = try await open()
+    let isAsked = { (page: Document) in page.error("rate")?.hasPrefix("This was the rate of USD.") == true }
+    try await ada.visit(flat.new + "?currency=USD")
+    try await preview(ada, flat, ["title": "Pub", "amount": "50", "rate": "0.93"])
+    #expect(isAsked(try await preview(ada, flat, ["currency": "GBP"])))
+    #expect(isAsked(try await preview(ada, flat, ["amount": "60"])))
+    let form = submission(of: ada.response.text)
+    let answered = try await preview(ada, flat, ["rate": "1.2"])
+    #expect(answered.error("rate") == nil)
+    // Saved as it stands, it is asked once more, and then taken.
+    #expect(isAsked(try await ada.post(flat.entries, form)))
+    try await ada.submit("Save")
+    #expect(ada.status == 200)
+    let id = try #require(ada.document.entryLinks.first.flatMap { ID<Entry>(String($0.suffix(22))) })
+    #expect(try flat.detail(id).entry.bill.convertedAmount?.minorUnits == 5580)
   }
 
   @Test func `a rate that is sent without more is the entry's`() async throws {

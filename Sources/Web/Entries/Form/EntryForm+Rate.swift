@@ -29,7 +29,7 @@ extension EntryForm {
     var input = input
     if let rate {
       input.rate = context.formats.amounts.text(of: rate.quantity)
-      input.rated = input.currency
+      (input.rated, input.proposedRate) = (input.currency, input.rate)
     }
     if isToBeSaved { input.misfits.append(EntryError(.rate, .rateUnseen)) }
     var form = EntryForm(input, context, intent, original: original, entry: entry)

@@ -13,10 +13,17 @@ extension EntryFormPage {
     return t.fieldRateHint(to: formats.isolated(context.group.currency.code), from: from)
   }
 
-  /// For which currency the rate is seen with this page; what it was for before, where it is not seen; and the
-  /// group's own, which needs none, where it never was.
+  /// For which currency the rate is seen with this page; what it was for before, where it is not seen, or where it is
+  /// asked whether it is right for this one; and the group's own, which needs none, where it never was.
   var rated: String {
-    (needsRate ? form.reading.currency?.code : input.rated) ?? context.group.currency.code
+    let isSeen = needsRate && warnedRate == nil
+    return (isSeen ? form.reading.currency?.code : input.rated) ?? context.group.currency.code
+  }
+
+  /// The rate of another currency that is asked about before anybody saves.
+  var warnedRate: String? {
+    guard needsRate, form.intent == .preview, case .rateOfOther? = errors[.rate]?.reason else { return nil }
+    return input.rate
   }
 
   /// Where the rate comes from, or what it was the last time.

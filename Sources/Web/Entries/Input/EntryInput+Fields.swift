@@ -7,6 +7,7 @@ extension EntryInput {
     if let base { fields.append(("base", base)) }
     if !next.isEmpty { fields.append(("next", next)) }
     if let rated { fields.append(("rated", rated)) }
+    if !proposedRate.isEmpty { fields.append(("proposed-rate", proposedRate)) }
     if let receipt { fields.append(("receipt", receipt.description)) }
     fields += labelFields.map { ($0.name, $0.value) }
     fields += attachments.map { ("attachment", $0.description) }

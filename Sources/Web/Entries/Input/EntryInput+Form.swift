@@ -32,6 +32,14 @@ extension EntryInput {
     }
   }
 
+  /// Whose rate it is where the currency has become another one.
+  private mutating func settleRate(_ form: Form) throws(FormError) {
+    proposedRate = try form.single("proposed-rate") ?? proposedRate
+    // What was typed after the form had asked is the answer.
+    if let warned = try form.single("warned-rate"), warned != rate { rated = currency }
+    if rated != currency, !proposedRate.isEmpty, rate == proposedRate { (rate, proposedRate) = ("", "") }
+  }
+
   private mutating func readTexts(_ form: Form, _ context: EntryContext) throws(FormError) {
     title = try form.single("title") ?? title
     amount = try form.single("amount") ?? amount
@@ -45,6 +53,7 @@ extension EntryInput {
     if isSilent, currency != start { (rate, rated) = ("", nil) }
     rate = typedRate ?? rate
     rated = seen ?? (typedRate == nil ? rated : currency)
+    try settleRate(form)
     category = try form.single("category") ?? category
     newCategory = try form.single("new-category") ?? newCategory
     payee = try form.single("payee") ?? payee

@@ -35,6 +35,8 @@ struct EntryInput: Equatable, Sendable {
   var rate = ""
   /// The code of the currency that the rate was typed for, or left empty for; nil where nobody has seen it.
   var rated: String?
+  /// The rate that the form filled in by itself: where nobody touched it, it goes with its currency.
+  var proposedRate = ""
   /// A category's id or name, `noCategory`, or nothing where nobody has chosen.
   var category = ""
   /// The name of a category that the group may not have yet; it goes before the one that is chosen.
