@@ -1,8 +1,47 @@
 // The files that are chosen for an entry: the button of their tool says how many, and each can be taken away again.
 
-export function show(tool) {
-  const inputs = [...tool.querySelectorAll("[type=file]")];
-  const rows = inputs.flatMap((input) => [...input.files].map((file) => rowOf(file, input, tool)));
+const earlier = new WeakMap();
+
+/** What is chosen comes beside what was chosen before. */
+export function take(input) {
+  const all = [...(earlier.get(input) ?? []), ...input.files];
+  give(input, all.filter((it, place) => all.findLastIndex((other) => isSame(it, other)) === place));
+  const tool = input.closest("details");
+  show(tool);
+  watch(tool);
+}
+
+/** An answer that says why nothing was saved takes the list away. It has kept all of the files, or none. */
+function watch(tool) {
+  if (watched.has(tool)) return;
+  const place = tool.querySelector(".stack");
+  const look = () => {
+    if (place.querySelector("ul")) return;
+    const inputs = inputsOf(tool);
+    const count = inputs.reduce((sum, it) => sum + it.files.length, 0);
+    if (keptIn(tool) >= watched.get(tool) + count) for (const it of inputs) give(it, []);
+    watched.set(tool, keptIn(tool));
+    show(tool);
+  };
+  watched.set(tool, keptIn(tool));
+  new MutationObserver(look).observe(place, { childList: true });
+}
+
+/** How many files the answer before had kept, by the tool. */
+const watched = new WeakMap();
+const inputsOf = (tool) => [...tool.querySelectorAll("[type=file]")];
+const keptIn = (tool) => tool.querySelectorAll("[name=attachment]").length;
+const isSame = (a, b) => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
+
+function give(input, files) {
+  const all = new DataTransfer();
+  for (const it of files) all.items.add(it);
+  input.files = all.files;
+  earlier.set(input, files);
+}
+
+function show(tool) {
+  const rows = inputsOf(tool).flatMap((input) => [...input.files].map((file) => rowOf(file, input, tool)));
   list(tool).replaceChildren(...rows);
   count(tool, rows.length + tool.querySelectorAll("[name=attachment]:checked").length);
 }
@@ -34,9 +73,7 @@ function rowOf(file, input, tool) {
 }
 
 function takeAway(file, input, tool) {
-  const kept = new DataTransfer();
-  for (const it of input.files) if (it !== file) kept.items.add(it);
-  input.files = kept.files;
+  give(input, [...input.files].filter((it) => it !== file));
   show(tool);
   tool.querySelector("summary").focus();
 }

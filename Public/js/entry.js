@@ -8,7 +8,7 @@ import { followForm } from "./preview.js";
 addEventListener("change", async ({ target }) => {
   if (target.type !== "file") return;
   const files = await import(new URL("./chosen-files.js", import.meta.url)).catch(() => null);
-  if (files) files.show(target.closest("details"));
+  if (files) files.take(target);
   else target.toggleAttribute("data-chosen", target.value);
 });
 

@@ -35,14 +35,14 @@ async function begin(item) {
 /** Asked of each answer to a form, and of each that does not come: whether it is dealt with here. */
 self.answered = async ({ status, responseURL, response: page }, form, data, isGivenUp) => {
   const isOwn = responseURL === new URL(form.getAttribute("action"), location).href && !page?.getElementById("live");
-  const isDone = status && !isOwn && !isUnheard(status);
+  const isDone = !isOwn && !isUnheard(status);
   if (isDone) await noteDone();
   const { item, begun } = underway.get(form) ?? {};
   underway.delete(form);
   if (!item) return false;
   release = await begun;
   // Where what shows it is not at hand, the form says that nothing was sent.
-  const isLater = isUnheard(status) && !isGivenUp && (await waitingScript().catch(() => null));
+  const isLater = isUnheard(status) && !isGivenUp && (await waitingScript().catch(() => {}));
   if (isLater) await put(form, data, item);
   // What was opened as refused, and is so still, is not lost to whoever leaves it.
   else if (isDone || !isOpened(item)) await drop(item.operation);
@@ -80,8 +80,7 @@ async function put(form, data, item = itemOf(form, data)) {
     await keep({ ...item, lines: linesOf(form), group: groupAt(item.address) });
     await noteDone(item);
   } catch {
-    form.append(part("#waiting-note"));
-    return;
+    return form.append(part("#waiting-note"));
   }
   release?.();
   await replace(item);
@@ -92,8 +91,7 @@ async function put(form, data, item = itemOf(form, data)) {
   await show();
   if (form.dataset.waiting) await send();
   else sendIn();
-  const worker = await navigator.serviceWorker?.ready;
-  await worker?.sync?.register("outbox").catch(() => {});
+  (await navigator.serviceWorker?.ready)?.sync?.register("outbox").catch(() => {});
 }
 
 /** It keeps the id under which it may have arrived already. */
@@ -121,8 +119,8 @@ function titleOf(form, data) {
   if (form.dataset.title) return form.dataset.title;
   const nameOf = (field) => form.querySelector(`[name=${field}]:checked`)?.closest("label").textContent.trim();
   if (data.get("kind") === "transfer") return data.get("title") || `${nameOf("payer")} → ${nameOf("to")}`;
-  const place = form.closest("[data-from], article");
-  return data.get("title") ?? place?.querySelector("[data-who], h1")?.textContent ?? "";
+  const row = form.closest("[data-from], article");
+  return data.get("title") ?? row?.querySelector("[data-who], h1")?.textContent ?? "";
 }
 
 const addressOf = (form) => new URL(form.getAttribute("action"), location).href.slice(location.origin.length);

@@ -46,7 +46,7 @@ function followersOf(fields) {
   for (const field of fields) if (field.value) filled.add(field);
   // Whoever is alone has paid whatever it comes to.
   const isAlone = fields.filter((it) => boxOf(it)?.checked).length === 1;
-  const free = fields.filter((it) => filled.has(it) && !typed.has(it) && !isLeftOut(it));
+  const free = fields.filter((it) => !typed.has(it) && (boxOf(it)?.checked ?? filled.has(it)));
   return isAlone || fields.some((it) => typed.has(it)) ? free : [];
 }
 

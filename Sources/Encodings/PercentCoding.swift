@@ -94,7 +94,9 @@ extension PercentCoding {
     }
   }
 
-  private static func queryStart(of address: Bytes) -> Int { address.firstIndex(of: question) ?? address.endIndex }
+  private static func queryStart(of address: Bytes) -> Int {
+    address.firstIndex(of: question) ?? address.endIndex
+  }
 
   /// The text with every byte escaped but those that are kept as they are.
   package static func encoded(_ text: String, keeping isKept: (UInt8) -> Bool) -> String {

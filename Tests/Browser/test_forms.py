@@ -229,6 +229,29 @@ def test_a_picture_is_sent_again_and_stays_chosen(home, ada):
     ada.forgive("422", "ERR_INTERNET_DISCONNECTED")
 
 
+def test_files_are_chosen_beside_each_other_and_a_refused_one_can_be_taken_away(home, ada):
+    page = ada.page
+    page.goto(f"{home.group}/entries/new")
+    expect(page.locator("body.previews")).to_be_attached()
+    tool = page.locator("#tool-photo")
+    button = tool.locator("summary")
+    button.click()
+    chosen = [("a.png", "image/png", PICTURE), ("b.txt", "text/plain", b"no picture")]
+    for number, (name, kind, content) in enumerate(chosen, 1):
+        tool.locator("#file").set_input_files([{"name": name, "mimeType": kind, "buffer": content}])
+        expect(button).to_have_text(f"Photo ({number})")
+    page.fill("#amount", "12")
+    page.fill("#title", "Milk")
+    save = page.locator(".actions").get_by_role("button", name="Save")
+    save.click()
+    expect(page.get_by_text("This file is none of")).to_be_visible()
+    tool.get_by_role("button", name="Discard: b.txt").click()
+    save.click()
+    page.locator("li[data-entry]", has_text="Milk").get_by_role("link").first.click()
+    expect(page.locator("main .thumbnail")).to_have_count(1)
+    ada.forgive("415")
+
+
 def test_chosen_files_are_counted_and_can_be_taken_away(home, ada):
     page = ada.page
     page.goto(f"{home.group}/entries/new")

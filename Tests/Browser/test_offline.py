@@ -695,7 +695,8 @@ def test_a_page_is_kept_once_all_that_it_needs_is(home, sit_down):
     kept(page, f"{home.group}/entries/new")
     missing = """async () => {
       const store = await caches.open('evenly / assets')
-      const [page] = await (await caches.open((await caches.keys()).find(it => /pages/.test(it)))).keys()
+      const pages = (await caches.keys()).find(it => /pages/.test(it))
+      const [page] = await (await caches.open(pages)).keys()
       const names = (await store.keys()).map(({url}) => url.split('/').pop().split('.')[0])
       return ['waiting', 'entry', 'drafts', 'pictures'].filter(it => page && !names.includes(it))
     }"""

@@ -145,6 +145,16 @@ def test_whoever_is_ticked_has_paid_a_part_of_it(page):
     assert sorted(int(it) for it in parts) == [0, 500, 4000]
 
 
+def test_whoever_is_ticked_has_paid_what_another_one_did_not(page):
+    payers, _ = several(page)
+    payers.get_by_role("checkbox", name="Ben").check()
+    paid(payers, "Ada").fill("12")
+    expect(paid(payers, "Ben")).to_have_value("18.00")
+    payers.get_by_role("checkbox", name="Chi").check()
+    expect(paid(payers, "Ben")).to_have_value("9.00")
+    expect(paid(payers, "Chi")).to_have_value("9.00")
+
+
 def test_nobody_has_to_know_the_amount_before_the_payers(home, sit_down):
     page = sit_down(home.ada, viewport=PHONE).page
     page.goto(f"{home.group}/entries/new")

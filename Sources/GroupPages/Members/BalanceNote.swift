@@ -24,6 +24,16 @@ package struct BalanceNote {
       owing: isMe ? t.balanceYouOwe : t.balanceOwes)
   }
 
+  /// That of several who settle as one.
+  init(ofParty money: Money, isMine: Bool, _ formats: Formats) {
+    if isMine {
+      self.init(mine: money, isTogether: true, formats)
+    } else {
+      let t = formats.t
+      self.init(money, formats, isMine: false, owed: t.balanceTheyGetBack, owing: t.balanceTheyOwe)
+    }
+  }
+
   private init(_ money: Money, _ formats: Formats, isMine: Bool, owed: String, owing: String) {
     self.money = money
     self.isMine = isMine

@@ -12,7 +12,7 @@ struct MemberRow {
   let state: String
   /// Says with whom they settle as one; nil for those who settle by themselves.
   let partners: String?
-  /// In each currency in which they are not even.
+  /// In each currency in which they are not even; of those who settle as one that of all of them.
   let balances: [BalanceNote]
   let mayRename: Bool
   let mayChangeRole: Bool
@@ -40,9 +40,14 @@ struct MemberRow {
     state = isMe ? formats.t.memberYou : isName ? formats.t.memberIsName : formats.t.memberHasAccount
     let others = people.others(inPartyOf: member.id).map(people.name)
     partners = others.isEmpty ? nil : formats.t.memberSettlesWith(names: formats.list(others))
-    self.balances = balances.open(of: member.id, in: frame.overview).map { [isMe] in
-      BalanceNote(of: $0, isMe: isMe, formats)
-    }
+    self.balances =
+      others.isEmpty
+      ? balances.open(of: member.id, in: frame.overview).map { [isMe] in
+        BalanceNote(of: $0, isMe: isMe, formats)
+      }
+      : balances.openTogether(of: member.id, in: frame.overview).map {
+        BalanceNote(ofParty: $0, isMine: people.isMine(member.id), formats)
+      }
   }
 
   var hasJoined: Bool { member.person != nil }

@@ -39,4 +39,12 @@ extension Balances {
       Money(minorUnits: names.reduce(0) { $0 + self[currency][$1] }, currency: currency)
     }.filter { !$0.isZero }
   }
+
+  /// The same of all who settle as one with a member.
+  package func openTogether(of member: ID<Member>, in overview: GroupOverview) -> [Money] {
+    let party = overview.parties.representative(of: member)
+    return currencies.map { currency in
+      Money(minorUnits: self[currency].merged(by: overview.parties)[party], currency: currency)
+    }.filter { !$0.isZero }
+  }
 }

@@ -68,7 +68,9 @@ extension Snapshot {
     let meant = Set(members.filter(isMeant).map(\.id))
     var sums: [Currency: Int64] = [:]
     for (currency, amounts) in try storedBalances(of: group) {
-      for (member, net) in amounts where meant.contains(standing[member]) { sums[currency, default: 0] &+= net }
+      for (member, net) in amounts where meant.contains(standing[member]) {
+        sums[currency, default: 0] &+= net
+      }
     }
     return sums.filter { $0.value != 0 }.map { Money(minorUnits: $0.value, currency: $0.key) }
       .sorted { $0.currency.code < $1.currency.code }

@@ -47,7 +47,7 @@ struct BalanceRow {
     amount = people.formats.unsigned(balance)
     word =
       isShared
-      ? Self.wordTogether(balance, people.t)
+      ? Self.wordTogether(balance, isMine: party.contains(where: people.isMe), people.t)
       : Self.word(balance, isMe: people.isMe(member), people.t)
     tone = Self.tone(balance, isMine: party.contains(where: people.isMe))
     bar = BalanceBar(balance.minorUnits, largest: largest)
@@ -94,8 +94,9 @@ struct BalanceRow {
     return isMe ? t.balanceYouGetBack : t.balanceGetsBack
   }
 
-  private static func wordTogether(_ balance: Money, _ t: Strings) -> String {
+  private static func wordTogether(_ balance: Money, isMine: Bool, _ t: Strings) -> String {
     if balance.isZero { return t.balanceEven }
+    if isMine { return balance.isNegative ? t.balanceTogetherYouOwe : t.balanceTogetherYouGetBack }
     return balance.isNegative ? t.balanceTheyOwe : t.balanceTheyGetBack
   }
 

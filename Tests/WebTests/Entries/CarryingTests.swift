@@ -29,6 +29,25 @@ import Testing
     #expect(texts(try carried("equal", mode)).sorted() == parts)
   }
 
+  @Test(arguments: ["10.01", "0.07"])
+  func `an equal split is as many per cent for everyone, whatever the odd cent`(amount: String) throws {
+    #expect(texts(try carried("equal", "percent", amount: amount)).sorted() == ["33.33", "33.33", "33.34"])
+  }
+
+  @Test func `whoever was left out since has no part of what was typed before`() throws {
+    let flat = try Flat()
+    let typed = [("exact[\(flat.ada)]", "20"), ("exact[\(flat.ben)]", "10")]
+    let page = try flat.sent(
+      [
+        ("title", "x"), ("amount", "30"), ("split", "exact"), ("shown-split", "equal"), ("preview", "on"),
+        ("in[\(flat.ada)]", "on"), ("in[\(flat.chi)]", "on"),
+      ] + typed
+    ).page
+    #expect(page.input.exact == [flat.ada: "20", flat.ben: ""])
+    #expect(page.followed.map(\.value) == [""])
+    #expect(page.withoutNote?.contains("Ben") == true)
+  }
+
   @Test func `without an amount it is known all the same who takes which part`() throws {
     #expect(texts(try carried("equal", "percent", amount: "")).count == 3)
     #expect(texts(try carried("equal", "exact", amount: "")).isEmpty)

@@ -120,9 +120,13 @@ struct EntryPage: Sendable {
       face: context.member(context.representative(of: line.member)).map { Face($0, pictures) },
       paid: line.paid, owed: line.owed,
       paidText: line.paid == 0 ? "" : money(line.paid), owedText: line.owed == 0 ? "" : money(line.owed),
-      percent: line.owed == 0 ? nil : formats.percent(line.owed, of: entry.bill.countedAmount.minorUnits),
+      percent: line.owed == 0 || isByPercent
+        ? nil : formats.percent(line.owed, of: entry.bill.countedAmount.minorUnits),
       input: input(of: line.member))
   }
+
+  /// Whose share is a percentage that was typed reads that one.
+  private var isByPercent: Bool { entry.bill.split.mode == .percent }
 
   private func name(of member: ID<Member>) -> String {
     let name = context.nameAndNow(member)

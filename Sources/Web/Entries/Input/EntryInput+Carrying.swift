@@ -5,7 +5,8 @@ import Words
 extension EntryInput {
   /// Fills the empty fields of the rule that is chosen by now. `mode` is the one that the form showed.
   mutating func carryOver(from mode: Split.Mode, _ context: EntryContext) {
-    guard mode != split, kind != .transfer, isBlank(split) else { return }
+    guard mode != split, kind != .transfer else { return }
+    guard isBlank(split) else { return leaveOut(untickedIn: mode) }
     var before = self
     before.split = mode
     let reading = EntryReading(before, context)
@@ -26,6 +27,8 @@ extension EntryInput {
     switch split {
     case .equal: include(owed)
     case .shares: fill(wasEqual ? owed.map { ($0.0, 1) } : inLowestTerms(owed), scale: 0, context)
+    case .percent where wasEqual:
+      fill(percentages(of: owed.map { ($0.0, 1) }, Int64(owed.count)), scale: 2, context)
     case .percent where isWhole: fill(percentages(of: owed, money.minorUnits), scale: 2, context)
     case .percent: for row in hint.rows { fill(row.member, row.percent, context) }
     case .exact:
@@ -37,6 +40,16 @@ extension EntryInput {
       if !wasEqual, isWhole {
         fill(owed.map { ($0.0, $0.1 - least) }.filter { $0.1 > 0 }, scale: currency.scale, context)
       }
+    }
+  }
+
+  /// Whoever was left out since has no part of what was typed before.
+  private mutating func leaveOut(untickedIn mode: Split.Mode) {
+    guard [.equal, .adjustment].contains(mode), [.shares, .percent, .exact].contains(split) else { return }
+    for (member, text) in self[parts: split].sorted(by: { $0.key < $1.key })
+    where !included.contains(member) && !text.allSatisfy(\.isWhitespace) {
+      self[parts: split][member] = ""
+      followers.append(member)
     }
   }
 

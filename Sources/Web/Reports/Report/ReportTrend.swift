@@ -71,7 +71,8 @@ struct ReportTrend {
       let last = months.last.map({ min($0, before) }), first < last
     else { return nil }
     let sum = spent.values.reduce(Int128(0)) { $0 + Int128($1) }
-    let mean = Int64(clamping: sum / Int128(first.months(through: last)))
+    let count = Int128(first.months(through: last))
+    let mean = Int64(clamping: (2 * sum + count) / (2 * count))
     return Average(money: Money(minorUnits: mean, currency: currency), months: first...last)
   }
 
