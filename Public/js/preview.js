@@ -8,7 +8,7 @@ import { isTyped } from "./typing.js";
 const pause = 80;
 let waiting;
 let isAsking = false;
-const typed = new WeakSet();
+let typed = new WeakSet();
 const filled = new WeakSet();
 
 document.body.classList.add("previews");
@@ -18,6 +18,9 @@ document.addEventListener("input", ({ target }) => {
   clearTimeout(waiting);
   if (form?.elements.preview) waiting = setTimeout(preview, pause, form);
 });
+
+/** Whoever discards what was typed has typed nothing. */
+addEventListener("reset", () => (typed = new WeakSet()));
 
 /** What a browser gave back, or somebody typed before this came, is worked out at once. */
 export function followForm(form) {

@@ -237,6 +237,13 @@ def test_parts_come_back_as_they_were_typed(home, ada, place):
     assert [it.input_value() for it in percents(page).all()] == ["60", "20.00", "10"]
     note(page).get_by_role("button", name="Discard").click()
     expect(page.locator("summary:has(+ #split)")).to_contain_text("equally between everyone")
+    # After that, nothing counts as typed.
+    if place == "entries/new":
+        page.fill("#amount", "100")
+    choose(page, "percent")
+    expect(percents(page).last).not_to_have_value("")
+    percents(page).first.fill("50")
+    expect(percents(page).last).to_have_value("25.00")
 
 
 def test_a_draft_says_that_its_photo_is_to_be_chosen_again(home, ada):
