@@ -349,9 +349,13 @@ class Comparison:
             if int(it["data-minor"])
         }
         present = {it.id for it in model.members.values() if not it.into and not it.is_removed}
-        self.same(
-            members, {it: net for it, net in self.nets.items() if it[1] in present}, "members"
-        )
+        # Each reads how they stand with those who settle as one with them.
+        together = {
+            (currency, it): model.settling(currency).get(model.party(it), 0)
+            for currency in model.balances
+            for it in present
+        }
+        self.same(members, {it: net for it, net in together.items() if net}, "members")
 
     def whys(self):
         for (currency, member), net in self.nets.items():

@@ -103,12 +103,18 @@ def test_list_report_tables_export_and_balances_say_the_same(tmp_path, number):
         exported = rows_of((folder / "entries.csv").read_text())
         assert sorted(map(str, exported)) == sorted(map(str, everything))
         nets = nets_of(everything)
-        assert {it: net for it, net in nets_of_members(flat).items() if net} == {
-            it: net for it, net in nets.items() if it[1] in called(flat)
+        party = {name: flat.model.party(flat.id_of(name)) for _, name in nets} | {
+            name: flat.model.party(flat.id_of(name)) for name in called(flat)
         }
         together = Counter()
         for (currency, name), net in nets.items():
-            together[currency, flat.model.party(flat.id_of(name))] += net
+            together[currency, party[name]] += net
+        assert {it: net for it, net in nets_of_members(flat).items() if net} == {
+            (currency, name): together[currency, party[name]]
+            for currency in {it for it, _ in together}
+            for name in called(flat)
+            if together[currency, party[name]]
+        }
         turnover = Counter()
         for (currency, _), net in together.items():
             turnover[currency] += abs(net)

@@ -40,14 +40,11 @@ struct MemberRow {
     state = isMe ? formats.t.memberYou : isName ? formats.t.memberIsName : formats.t.memberHasAccount
     let others = people.others(inPartyOf: member.id).map(people.name)
     partners = others.isEmpty ? nil : formats.t.memberSettlesWith(names: formats.list(others))
-    self.balances =
+    self.balances = balances.openTogether(of: member.id, in: frame.overview).map { [isMe] in
       others.isEmpty
-      ? balances.open(of: member.id, in: frame.overview).map { [isMe] in
-        BalanceNote(of: $0, isMe: isMe, formats)
-      }
-      : balances.openTogether(of: member.id, in: frame.overview).map {
-        BalanceNote(ofParty: $0, isMine: people.isMine(member.id), formats)
-      }
+        ? BalanceNote(of: $0, isMe: isMe, formats)
+        : BalanceNote(ofParty: $0, isMine: people.isMine(member.id), formats)
+    }
   }
 
   var hasJoined: Bool { member.person != nil }

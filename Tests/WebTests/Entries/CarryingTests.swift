@@ -1,3 +1,4 @@
+import Household
 import Ledger
 import Testing
 
@@ -46,6 +47,17 @@ import Testing
     #expect(page.input.exact == [flat.ada: "20", flat.ben: ""])
     #expect(page.followed.map(\.value) == [""])
     #expect(page.withoutNote?.contains("Ben") == true)
+  }
+
+  @Test(arguments: [[], ["a"]])
+  func `what is sent to be saved is what was typed, whoever is ticked beside it`(ticked: [String]) throws {
+    let flat = try Flat()
+    let form = try flat.sent(
+      [
+        ("title", "x"), ("amount", "30"), ("split", "exact"), ("shown-split", "equal"),
+        ("payer", flat.ada.description), ("exact[\(flat.ada)]", "20"), ("exact[\(flat.ben)]", "10"),
+      ] + ticked.map { _ in ("in[\(flat.ada)]", "on") })
+    #expect(form.draft?.bill.split.parts.map(\.member).sorted() == [flat.ada, flat.ben].sorted())
   }
 
   @Test func `without an amount it is known all the same who takes which part`() throws {

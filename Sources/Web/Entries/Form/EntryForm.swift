@@ -106,6 +106,7 @@ struct EntryForm: Sendable {
     }
     if let shown = try form.single("shown-split").flatMap({ Split.Mode(rawValue: $0) }) {
       input.carryOver(from: shown, context)
+      if intent == .preview { input.leaveOut(untickedIn: shown) }
     }
     if intent == .preview {
       input.shareRest(among: form.values(of: "follow"), context)

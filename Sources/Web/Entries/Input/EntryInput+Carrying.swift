@@ -5,8 +5,7 @@ import Words
 extension EntryInput {
   /// Fills the empty fields of the rule that is chosen by now. `mode` is the one that the form showed.
   mutating func carryOver(from mode: Split.Mode, _ context: EntryContext) {
-    guard mode != split, kind != .transfer else { return }
-    guard isBlank(split) else { return leaveOut(untickedIn: mode) }
+    guard mode != split, kind != .transfer, isBlank(split) else { return }
     var before = self
     before.split = mode
     let reading = EntryReading(before, context)
@@ -43,9 +42,11 @@ extension EntryInput {
     }
   }
 
-  /// Whoever was left out since has no part of what was typed before.
-  private mutating func leaveOut(untickedIn mode: Split.Mode) {
-    guard [.equal, .adjustment].contains(mode), [.shares, .percent, .exact].contains(split) else { return }
+  /// Whoever was left out since has no part of what was typed before. Nobody has typed anything that is not seen.
+  mutating func leaveOut(untickedIn mode: Split.Mode) {
+    guard [.equal, .adjustment].contains(mode), [.shares, .percent, .exact].contains(split),
+      kind != .transfer, !included.isEmpty
+    else { return }
     for (member, text) in self[parts: split].sorted(by: { $0.key < $1.key })
     where !included.contains(member) && !text.allSatisfy(\.isWhitespace) {
       self[parts: split][member] = ""
