@@ -46,7 +46,6 @@ import Testing
     ).page
     #expect(page.input.exact == [flat.ada: "20", flat.ben: ""])
     #expect(page.followed.map(\.value) == [""])
-    #expect(page.withoutNote?.contains("Ben") == true)
   }
 
   @Test(arguments: [[], ["a"]])

@@ -55,7 +55,9 @@ extension EntryFormPage {
 
   /// What stands in the fields of those who share what the others leave, which goes before what stood there.
   var followed: [(name: String, value: String)] {
-    let parts = input.followers.map { (EntryField.part(input.split, $0), input[parts: input.split][$0]) }
+    let parts = (input.followers + input.leftOut).map {
+      (EntryField.part(input.split, $0), input[parts: input.split][$0])
+    }
     let paid = input.payingFollowers.map { (EntryField.paid($0), input.paid[$0]) }
     return (parts + paid).map { (name: $0.0.formName, value: $0.1 ?? "") }
   }

@@ -50,7 +50,7 @@ extension EntryInput {
     for (member, text) in self[parts: split].sorted(by: { $0.key < $1.key })
     where !included.contains(member) && !text.allSatisfy(\.isWhitespace) {
       self[parts: split][member] = ""
-      followers.append(member)
+      leftOut.append(member)
     }
   }
 

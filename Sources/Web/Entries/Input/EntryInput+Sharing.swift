@@ -9,7 +9,7 @@ extension EntryInput {
     let names = Set(names.lazy.filter { $0.utf8.count <= 64 })
     guard !names.isEmpty else { return }
     let members = EntryFormPage(EntryForm(self, context)).members
-    let leftOut = Set(followers)
+    let leftOut = Set(leftOut)
     let following = members.filter { names.contains(EntryField.part(split, $0).formName) }
     shareParts(among: following.filter { !leftOut.contains($0) }, context)
     sharePaid(among: members.filter { names.contains(EntryField.paid($0).formName) }, context)
@@ -20,7 +20,7 @@ extension EntryInput {
     for member in members { others[parts: split][member] = "" }
     guard !members.isEmpty, let left = EntryFormPage(EntryForm(others, context)).leftUnits else { return }
     let isPercent = split == .percent
-    others.followers += members
+    others.followers = members
     others[parts: split].merge(Self.shares(of: left, among: members, isPercent: isPercent, context)) { $1 }
     self = others
   }

@@ -27,6 +27,8 @@ struct EntryInput: Equatable, Sendable {
   /// For whom nobody typed a part of the rule that is chosen, or what they paid: they share what the others leave.
   var followers: [ID<Member>] = []
   var payingFollowers: [ID<Member>] = []
+  /// Who has no part any more of what was typed for them before.
+  var leftOut: [ID<Member>] = []
   var shares: [ID<Member>: String] = [:]
   var percent: [ID<Member>: String] = [:]
   var exact: [ID<Member>: String] = [:]
