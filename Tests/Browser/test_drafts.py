@@ -214,17 +214,22 @@ def percents(page):
     return page.locator("#split .for-percent input")
 
 
+def type_first(page, share, others):
+    """Types the percentage of the first one, and waits for what the others share."""
+    if page.locator("#amount").count():
+        page.fill("#amount", "100")
+    choose(page, "percent")
+    expect(percents(page).last).not_to_have_value("")
+    percents(page).first.fill(share)
+    expect(percents(page).last).to_have_value(others)
+
+
 @pytest.mark.parametrize("place", ["entries/new", "presets/new"])
 def test_parts_come_back_as_they_were_typed(home, ada, place):
     page = ada.page
     page.goto(f"{home.group}/{place}")
     ready(page)
-    if place == "entries/new":
-        page.fill("#amount", "100")
-    choose(page, "percent")
-    expect(percents(page).last).not_to_have_value("")
-    percents(page).first.fill("60")
-    expect(percents(page).last).to_have_value("20.00")
+    type_first(page, "60", others="20.00")
     for _ in range(2):
         away(page)
         expect(note(page)).to_be_visible()
@@ -238,12 +243,7 @@ def test_parts_come_back_as_they_were_typed(home, ada, place):
     note(page).get_by_role("button", name="Discard").click()
     expect(page.locator("summary:has(+ #split)")).to_contain_text("equally between everyone")
     # After that, nothing counts as typed.
-    if place == "entries/new":
-        page.fill("#amount", "100")
-    choose(page, "percent")
-    expect(percents(page).last).not_to_have_value("")
-    percents(page).first.fill("50")
-    expect(percents(page).last).to_have_value("25.00")
+    type_first(page, "50", others="25.00")
 
 
 def test_a_draft_says_that_its_photo_is_to_be_chosen_again(home, ada):

@@ -229,13 +229,18 @@ def test_a_picture_is_sent_again_and_stays_chosen(home, ada):
     ada.forgive("422", "ERR_INTERNET_DISCONNECTED")
 
 
-def test_files_are_chosen_beside_each_other_and_a_refused_one_can_be_taken_away(home, ada):
-    page = ada.page
+def open_photos(page, home):
     page.goto(f"{home.group}/entries/new")
     expect(page.locator("body.previews")).to_be_attached()
     tool = page.locator("#tool-photo")
     button = tool.locator("summary")
     button.click()
+    return tool, button
+
+
+def test_files_are_chosen_beside_each_other_and_a_refused_one_can_be_taken_away(home, ada):
+    page = ada.page
+    tool, button = open_photos(page, home)
     chosen = [("a.png", "image/png", PICTURE), ("b.txt", "text/plain", b"no picture")]
     for number, (name, kind, content) in enumerate(chosen, 1):
         tool.locator("#file").set_input_files([{"name": name, "mimeType": kind, "buffer": content}])
@@ -254,11 +259,7 @@ def test_files_are_chosen_beside_each_other_and_a_refused_one_can_be_taken_away(
 
 def test_chosen_files_are_counted_and_can_be_taken_away(home, ada):
     page = ada.page
-    page.goto(f"{home.group}/entries/new")
-    expect(page.locator("body.previews")).to_be_attached()
-    tool = page.locator("#tool-photo")
-    button = tool.locator("summary")
-    button.click()
+    tool, button = open_photos(page, home)
     both = [
         {"name": name, "mimeType": "image/png", "buffer": PICTURE} for name in ("a.png", "b.png")
     ]
