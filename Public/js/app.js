@@ -4,19 +4,20 @@
 import "./forms.js";
 import { readyEntryForm } from "./sheet.js";
 import "./leaving.js";
+import { bring } from "./requests.js";
 if (document.getElementById("live")) import("./live.js");
 // Keys are for who has a keyboard, which phones seldom do: what is touched and nothing else.
 const mayHaveKeys = matchMedia("(any-hover: hover), not all and (any-pointer: coarse)").matches;
-if (document.getElementById("keys") && mayHaveKeys) import(new URL("./keys.js", import.meta.url));
+if (document.getElementById("keys") && mayHaveKeys) bring(new URL("./keys.js", import.meta.url));
 /** The link to the search leads into its field. */
 if (location.hash === "#filter-q") document.getElementById("filter-q")?.focus();
 const form = document.querySelector("main form:has(.sentence):has([name=preview])");
 if (form) readyEntryForm(form);
-else if (document.querySelector("main [data-draft]")) import(new URL("./drafts.js", import.meta.url));
+else if (document.querySelector("main [data-draft]")) bring(new URL("./drafts.js", import.meta.url));
 
 // What a part of a page does beyond its links comes when somebody turns to it; where it does not, the links lead on.
 for (const touch of ["focusin", "scroll", mayHaveKeys && "pointerover"]) {
   addEventListener(touch, () => {
-    for (const part of document.querySelectorAll("[data-script]")) import(part.dataset.script).catch(() => {});
+    for (const part of document.querySelectorAll("[data-script]")) bring(part.dataset.script);
   });
 }

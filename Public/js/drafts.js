@@ -9,14 +9,14 @@ const person = document.getElementById("keys")?.dataset.person;
 /** `names` are rows of which there are as many as somebody types: they are read and written together. */
 export async function keepDraft(form, names) {
   const draft = read(form);
-  if (draft) (await load().catch(() => null))?.giveBack(form, draft, names);
+  if (draft) (await load())?.giveBack(form, draft, names);
   form.addEventListener("input", () => save(form, names));
   // What follows from what is typed comes a moment later. By then it may be saved, and is no draft any more.
   form.addEventListener("previewed", () => read(form) && save(form, names));
 }
 
 /** Few come back to a draft, or leave one behind, and only they need what is done then. */
-const load = () => import(new URL("./asking.js", import.meta.url));
+const load = () => import(new URL("./asking.js", import.meta.url)).catch(() => null);
 
 /** Only what the same person typed. */
 function read(form) {
@@ -46,7 +46,10 @@ document.addEventListener(
     const form = event.target.matches?.("dialog.over") && event.target.querySelector("form.entry-form");
     if (!form || !isTyped(form)) return;
     event.preventDefault();
-    (await load()).ask(form, event.target);
+    const asking = await load();
+    // What cannot be asked is kept.
+    if (asking) asking.ask(form, event.target);
+    else event.target.close();
   },
   true,
 );

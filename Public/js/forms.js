@@ -3,7 +3,7 @@
 
 import { morph } from "./morph.js";
 import { complain, takeMessage, takeParts } from "./page.js";
-import { ask, dataOf, underway } from "./requests.js";
+import { ask, bring, dataOf, underway } from "./requests.js";
 import { fill } from "./sheet.js";
 import { draftName, isTyped } from "./typing.js";
 
@@ -52,7 +52,7 @@ async function send(form, button) {
 
 /** Files go without small pictures where what makes them does not arrive. */
 async function addSmallPictures(data) {
-  const pictures = await import(new URL("./pictures.js", import.meta.url)).catch(() => null);
+  const pictures = await bring(new URL("./pictures.js", import.meta.url));
   await pictures?.addSmallPictures(data);
 }
 
@@ -112,7 +112,7 @@ function show(page, status, form) {
 
 /** Scripts that come with a page in the place of another one do not run, and its buttons wait for theirs. */
 function runScripts(place) {
-  for (const { src } of place.querySelectorAll("script[type=module]")) import(src);
+  for (const { src } of place.querySelectorAll("script[type=module]")) bring(src);
 }
 
 /** Why something was not done has to be seen, and whoever types goes on there. */

@@ -22,7 +22,7 @@ async function begin() {
   await goOnEditing();
   await send();
   await caches.open(assetStore);
-  if (!isKept()) await (await import(new URL("./ready.js", import.meta.url))).prepare();
+  if (!isKept()) import(new URL("./ready.js", import.meta.url)).then((it) => it.prepare(), () => {});
 }
 
 async function hasShares() {
@@ -53,11 +53,10 @@ self.forget = async () => {
 addEventListener(
   "submit",
   (event) => {
-    const { target: form, submitter } = event;
-    if (isSure || !loses(form)) return;
+    if (isSure || !loses(event.target)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    ask(form, submitter);
+    ask(event.target, event.submitter);
   },
   true,
 );

@@ -4,6 +4,9 @@
 export const underway = { sending: null };
 const patience = 60_000;
 
+/** A script that a page can do without: null where it does not come. */
+export const bring = (address) => import(address).catch(() => null);
+
 /**
  * Asks for a page, or sends a form. The answer is a document already, so that no text has to be trusted, and
  * its status is nought where there was none, or one of somebody in between. A message that waits is left to the page that

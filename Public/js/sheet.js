@@ -2,7 +2,7 @@
 
 import { morph } from "./morph.js";
 import { complain } from "./page.js";
-import { ask } from "./requests.js";
+import { ask, bring } from "./requests.js";
 import { isTyped } from "./typing.js";
 
 const wanted = "form.entry-form";
@@ -89,7 +89,7 @@ export function fill(sheet, page) {
 
 /** What an open form does besides comes when there is one; without it, the form is as without scripts. */
 export async function readyEntryForm(form) {
-  const entry = await import(new URL("./entry.js", import.meta.url)).catch(() => null);
+  const entry = await bring(new URL("./entry.js", import.meta.url));
   entry?.ready(form);
 }
 

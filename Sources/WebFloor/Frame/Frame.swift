@@ -13,8 +13,9 @@ package struct Frame {
     case account
   }
 
-  /// The form of every day goes without what lists wear, and its list without the rest.
+  /// The form of every day goes without what lists wear, and its list without the rest; strangers come to a door.
   package enum Styles {
+    case doors
     case forms
     case lists
     case all
@@ -56,7 +57,7 @@ package struct Frame {
   ) {
     self.formats = formats
     self.recentWays = recentWays
-    styles = person == nil ? .lists : .all
+    styles = person == nil ? .doors : .all
     self.title = title
     self.t = t
     self.person = person
