@@ -1,4 +1,5 @@
 import Store
+import StoreCare
 
 /// Copies the database to a file, also while a server uses it.
 struct BackUp {

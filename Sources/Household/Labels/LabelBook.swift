@@ -4,19 +4,15 @@ package import Ledger
 /// changed them, and those it made.
 package struct LabelBook: Sendable {
   package let names: CategoryNames
-  private let labels: [ID<Label>: Label]
+  /// Those that the group made, and those of the household as it changed them.
+  private let own: [ID<Label>: Label]
   private let standing: Representatives<Label>
 
   package init(_ own: [Label], names: CategoryNames) {
     self.names = names
-    var labels = Self.household
-    var merged: [ID<Label>: ID<Label>] = [:]
-    for label in own {
-      labels[label.id] = label
-      merged[label.id] = label.mergedInto
-    }
-    self.labels = labels
-    standing = Representatives(merged)
+    self.own = Dictionary(own.map { ($0.id, $0) }) { _, last in last }
+    let merged = own.compactMap { label in label.mergedInto.map { (label.id, $0) } }
+    standing = Representatives(Dictionary(merged) { _, last in last })
   }
 
   private static let household = Dictionary(
@@ -24,28 +20,32 @@ package struct LabelBook: Sendable {
 
   /// What can be chosen, in the order of the household and then of their names.
   package func current(_ kind: Label.Kind) -> [Label] {
-    sorted { $0.kind == kind && $0.isCurrent }
+    sorted(kind) { $0.isCurrent }
   }
 
   /// What was removed, hidden or merged into another, by name.
   package func retired(_ kind: Label.Kind) -> [Label] {
-    sorted { $0.kind == kind && !$0.isCurrent }
+    sorted(kind) { !$0.isCurrent }
   }
 
-  private func sorted(_ isMeant: (Label) -> Bool) -> [Label] {
-    let household = HouseholdCategory.allCases.compactMap { labels[$0.id] }.filter(isMeant)
-    let own = labels.values.filter { HouseholdCategory($0.id) == nil && isMeant($0) }
-    guard own.count > 1 else { return household + own }
-    return household
-      + own.map { (place: (names.name(of: $0).foldedName, $0.id), label: $0) }
+  private func sorted(_ kind: Label.Kind, _ isMeant: (Label) -> Bool) -> [Label] {
+    let meant = own.values.filter { $0.kind == kind && isMeant($0) }
+    guard kind == .category else { return byName(meant) }
+    let household = HouseholdCategory.allCases.map { own[$0.id] ?? $0.label }.filter(isMeant)
+    return household + byName(meant.filter { HouseholdCategory($0.id) == nil })
+  }
+
+  private func byName(_ labels: [Label]) -> [Label] {
+    guard labels.count > 1 else { return labels }
+    return labels.map { (place: (names.name(of: $0).foldedName, $0.id), label: $0) }
       .sorted { $0.place < $1.place }.map(\.label)
   }
 
   /// Nil for one that this group does not have.
-  package subscript(_ id: ID<Label>) -> Label? { labels[id] }
+  package subscript(_ id: ID<Label>) -> Label? { own[id] ?? Self.household[id] }
 
   package func isCurrent(_ id: ID<Label>, _ kind: Label.Kind) -> Bool {
-    labels[id].map { $0.kind == kind && $0.isCurrent } ?? false
+    self[id].map { $0.kind == kind && $0.isCurrent } ?? false
   }
 
   /// The label that stands for this one now, where it was merged into another.
@@ -53,7 +53,7 @@ package struct LabelBook: Sendable {
 
   /// Nil for one that this group does not have.
   package func name(of id: ID<Label>) -> String? {
-    labels[standing(for: id)].map { names.name(of: $0) }
+    self[standing(for: id)].map { names.name(of: $0) }
   }
 
   /// Household categories that go by their usual names and have a text in them, whatever its case and accents.
@@ -71,7 +71,8 @@ package struct LabelBook: Sendable {
   /// What can be chosen by its name, whatever its case and accents. A name that was merged into another one
   /// stands for that, unless something else has it now.
   package func byName(_ kind: Label.Kind) -> [FoldedText: ID<Label>] {
-    let known = labels.values.filter { $0.kind == kind }.sorted { $0.id < $1.id }
+    let all = Self.household.merging(own) { _, own in own }.values
+    let known = all.filter { $0.kind == kind }.sorted { $0.id < $1.id }
     let merged = known.filter {
       $0.mergedInto != nil && !$0.isRemoved && isCurrent(standing(for: $0.id), kind)
     }

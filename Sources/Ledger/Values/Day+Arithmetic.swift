@@ -69,6 +69,23 @@ extension Day {
   }
 }
 
+extension ClosedRange<Day> {
+  /// The whole months in these days, and the days before and after them.
+  package var inMonths: (before: ClosedRange<Day>?, months: ClosedRange<Day>?, after: ClosedRange<Day>?) {
+    let (first, last) = (lowerBound.monthRange, upperBound.monthRange)
+    let isWholeFirst = first.lowerBound == lowerBound && first.upperBound <= upperBound
+    let isWholeLast = last.upperBound == upperBound && lowerBound <= last.lowerBound
+    if first == last { return isWholeFirst && isWholeLast ? (nil, self, nil) : (self, nil, nil) }
+    let start = isWholeFirst ? lowerBound : first.upperBound.adding(days: 1)
+    let end = isWholeLast ? upperBound : last.lowerBound.adding(days: -1)
+    guard let start, let end else { return (self, nil, nil) }
+    return (
+      isWholeFirst ? nil : lowerBound...first.upperBound, start <= end ? start...end : nil,
+      isWholeLast ? nil : last.lowerBound...upperBound
+    )
+  }
+}
+
 private func daysBefore(year: Int) -> Int {
   let past = year - 1
   return past * 365 + past / 4 - past / 100 + past / 400

@@ -1,5 +1,6 @@
 package import Disk
 package import Store
+internal import StoreCare
 
 /// A directory that a running program keeps its latest backups in.
 ///

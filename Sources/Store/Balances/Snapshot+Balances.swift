@@ -23,10 +23,9 @@ extension Snapshot {
 extension Snapshot {
   /// Both of a group whose overview this snapshot gave.
   package func balancesAndDebts(of overview: GroupOverview) throws -> (Balances, PairwiseDebts) {
-    if remembersGroups, let known = memory.balances(of: overview) { return known }
-    let read = (try balances(of: overview.group.id), try debts(of: overview.group.id))
-    if remembersGroups { memory.keep(read, of: overview) }
-    return read
+    try remembered(\.balances, of: overview) {
+      (try balances(of: overview.group.id), try debts(of: overview.group.id))
+    }
   }
 }
 

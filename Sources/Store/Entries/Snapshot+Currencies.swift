@@ -5,13 +5,7 @@ extension Snapshot {
   /// What has been paid with in a group, the most used first: as entries count, and as they were before they were
   /// converted. Each of the latter is one look into an index, however many entries have it.
   package func currencies(usedIn group: ID<Group>) throws -> [Currency] {
-    guard remembersGroups, let overview = try overview(of: group) else {
-      return try readCurrencies(usedIn: group)
-    }
-    if let known = memory.currencies(usedIn: overview) { return known }
-    let currencies = try readCurrencies(usedIn: group)
-    memory.keep(currencies: currencies, usedIn: overview)
-    return currencies
+    try remembered(\.currencies, of: group) { try readCurrencies(usedIn: group) }
   }
 
   private func readCurrencies(usedIn group: ID<Group>) throws -> [Currency] {

@@ -5,13 +5,7 @@ extension Snapshot {
   /// What the newest entries are called, each title once as it was written last; payments have none of their own.
   /// Every form of an entry proposes them.
   package func latestTitles(in group: ID<Group>) throws -> [String] {
-    guard remembersGroups, let overview = try overview(of: group) else {
-      return try readLatestTitles(in: group)
-    }
-    if let known = memory.latestTitles(of: overview) { return known }
-    let titles = try readLatestTitles(in: group)
-    memory.keep(titles: titles, of: overview)
-    return titles
+    try remembered(\.titles, of: group) { try readLatestTitles(in: group) }
   }
 
   private func readLatestTitles(in group: ID<Group>) throws -> [String] {

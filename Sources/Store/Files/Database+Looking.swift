@@ -11,7 +11,7 @@ extension Database {
 
   /// How to read a file that a program may have open. Where nobody has and nothing can be put beside it, as
   /// on a read-only disk, it can only be read as one that does not change.
-  var accessBesideWriter: Access {
+  package var accessBesideWriter: Access {
     guard let path, !FileSystem.exists(path + "-wal") else { return .readOnly }
     return FileSystem.isWritable(FileSystem.directory(of: path)) ? .readOnly : .immutable
   }

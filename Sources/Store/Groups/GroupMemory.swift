@@ -15,6 +15,8 @@ struct GroupMemory {
     var titles: [String]?
     /// What has been paid with.
     var currencies: [Currency]?
+    /// What was done last, as the first page of its history shows it.
+    var latestChanges: [HistoryItem]?
     /// How many entries there are in each year, month or day of a stretch.
     var stretches: [Stretch: [(start: Int, count: Int)]] = [:]
   }
@@ -91,31 +93,16 @@ struct GroupMemory {
     known[overview.group.id]?.sums = [(filter, sums)] + kept.prefix(Self.mostFilters - 1)
   }
 
-  func balances(of overview: GroupOverview) -> (Balances, PairwiseDebts)? {
-    self[overview.group.id, at: overview.sequence]?.balances
+  /// One of the parts that hang on nothing but the group.
+  func value<Value>(_ part: KeyPath<Known, Value?>, of overview: GroupOverview) -> Value? {
+    self[overview.group.id, at: overview.sequence]?[keyPath: part]
   }
 
-  mutating func keep(_ balances: (Balances, PairwiseDebts), of overview: GroupOverview) {
+  mutating func keep<Value>(
+    _ value: Value, as part: WritableKeyPath<Known, Value?>, of overview: GroupOverview
+  ) {
     guard self[overview.group.id, at: overview.sequence] != nil else { return }
-    known[overview.group.id]?.balances = balances
-  }
-
-  func latestTitles(of overview: GroupOverview) -> [String]? {
-    self[overview.group.id, at: overview.sequence]?.titles
-  }
-
-  mutating func keep(titles: [String], of overview: GroupOverview) {
-    guard self[overview.group.id, at: overview.sequence] != nil else { return }
-    known[overview.group.id]?.titles = titles
-  }
-
-  func currencies(usedIn overview: GroupOverview) -> [Currency]? {
-    self[overview.group.id, at: overview.sequence]?.currencies
-  }
-
-  mutating func keep(currencies: [Currency], usedIn overview: GroupOverview) {
-    guard self[overview.group.id, at: overview.sequence] != nil else { return }
-    known[overview.group.id]?.currencies = currencies
+    known[overview.group.id]?[keyPath: part] = value
   }
 
   func counts(in stretch: Stretch, of overview: GroupOverview) -> [(start: Int, count: Int)]? {
@@ -126,5 +113,26 @@ struct GroupMemory {
     guard let kept = self[overview.group.id, at: overview.sequence]?.stretches.count else { return }
     if kept >= Self.mostStretches { known[overview.group.id]?.stretches = [:] }
     known[overview.group.id]?.stretches[stretch] = counts
+  }
+}
+
+extension Snapshot {
+  /// What was read of a group before, as long as it stands as it did then.
+  func remembered<Value>(
+    _ part: WritableKeyPath<GroupMemory.Known, Value?>, of overview: GroupOverview, _ read: () throws -> Value
+  ) throws -> Value {
+    guard remembersGroups else { return try read() }
+    if let known = memory.value(part, of: overview) { return known }
+    let value = try read()
+    memory.keep(value, as: part, of: overview)
+    return value
+  }
+
+  /// The same where the group has not been looked at yet, and may be none.
+  func remembered<Value>(
+    _ part: WritableKeyPath<GroupMemory.Known, Value?>, of group: ID<Group>, _ read: () throws -> Value
+  ) throws -> Value {
+    guard remembersGroups, let overview = try overview(of: group) else { return try read() }
+    return try remembered(part, of: overview, read)
   }
 }

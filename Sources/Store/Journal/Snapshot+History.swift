@@ -62,10 +62,26 @@ package struct HistoryFilter: Hashable, Sendable {
 }
 
 extension Snapshot {
+  /// A page of them, and one more that tells whether there are others.
+  private static let mostRemembered = 51
+
   /// The last changes of a group before a place in its journal, the newest first.
   package func history(
     of group: ID<Group>, matching filter: HistoryFilter = HistoryFilter(), before end: Int64 = .max,
     limit: Int = 50
+  ) throws -> [HistoryItem] {
+    guard remembersGroups, filter == HistoryFilter(), end == .max, limit <= Self.mostRemembered else {
+      return try readHistory(of: group, matching: filter, before: end, limit: limit)
+    }
+    // Everybody looks at these, and most again before anything else is done.
+    let latest = try remembered(\.latestChanges, of: group) {
+      try readHistory(of: group, matching: filter, before: end, limit: Self.mostRemembered)
+    }
+    return Array(latest.prefix(limit))
+  }
+
+  private func readHistory(
+    of group: ID<Group>, matching filter: HistoryFilter, before end: Int64, limit: Int
   ) throws -> [HistoryItem] {
     var conditions: SQL = ""
     switch filter.author {

@@ -21,6 +21,18 @@ package enum Facet: Int, Storable, CaseIterable {
   case everything, category, payee, tag, member, payer
 }
 
+extension EntryMark {
+  /// What it says that there is none of.
+  var facet: Facet? {
+    switch self {
+    case .lacksCategory: .category
+    case .lacksTag: .tag
+    case .lacksPayee: .payee
+    case .hasFile, .repeats: nil
+    }
+  }
+}
+
 /// The stretch of time of a tally.
 struct TallySpan: Hashable {
   enum Kind: Int, Storable {

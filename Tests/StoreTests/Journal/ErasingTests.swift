@@ -53,6 +53,19 @@ import Testing
     #expect(throws: refusal) { try body() }
   }
 
+  @Test func `what is remembered of the history forgets it too`() throws {
+    let reader = Snapshot(flat.transaction.connection)
+    func said() throws -> String { "\(try reader.history(of: flat.group))" }
+    try flat.append(flat.proposal(20, isInBin))
+    #expect(try said().contains("Secret"))
+    let overview = try #require(try reader.overview(of: flat.group))
+    #expect(try reader.memory.value(\.latestChanges, of: overview) == reader.history(of: flat.group))
+    try erase(by: flat.ben)
+    #expect(try !said().contains("Secret"))
+    #expect(try reader.history(of: flat.group) == flat.transaction.history(of: flat.group))
+    #expect(try reader.history(of: flat.group, limit: 1) == flat.transaction.history(of: flat.group, limit: 1))
+  }
+
   @Test func `nothing is left of an entry but its place, and no balance changes`() throws {
     try flat.append(flat.proposal(20, isInBin))
     let balances = try flat.transaction.storedBalances(of: flat.group)

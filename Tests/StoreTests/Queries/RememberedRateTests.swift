@@ -53,7 +53,7 @@ import Testing
       #expect(now.contains(currency))
       for _ in 0..<2 { #expect(try reader.currencies(usedIn: flat.group) == now) }
       let overview = try #require(try reader.overview(of: flat.group))
-      #expect(reader.memory.currencies(usedIn: overview) == now)
+      #expect(reader.memory.value(\.currencies, of: overview) == now)
     }
   }
 

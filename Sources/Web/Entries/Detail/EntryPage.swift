@@ -21,6 +21,9 @@ struct EntryPage: Sendable {
     let percent: String?
     /// What was typed for the member where that is not the result itself.
     let input: String?
+
+    /// Whether two such amounts do not fit beside a name on a phone.
+    var isLong: Bool { max(paidText.count, owedText.count) > 12 }
   }
 
   struct Fact: Sendable {
@@ -105,9 +108,6 @@ struct EntryPage: Sendable {
   var fileFields: FileFields { FileFields(name: "file", error: fileError, t: t) }
 
   // MARK: - Shares
-
-  /// Whether two amounts do not fit beside a name on a phone.
-  var hasLongAmounts: Bool { shares.contains { max($0.paidText.count, $0.owedText.count) > 12 } }
 
   var shares: [Share] {
     let order = context.ordered(outcome.lines.map(\.member))

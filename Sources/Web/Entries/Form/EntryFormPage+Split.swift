@@ -20,6 +20,9 @@ extension EntryFormPage {
     struct Input: Sendable {
       let mode: String
       let field: EntryField
+      /// The element's id, and that of what stands beside it when it was refused.
+      let id: String
+      let errorID: String
       let label: String
       let value: String
       let error: FieldError?
@@ -145,8 +148,11 @@ extension EntryFormPage {
       case .equal, .adjustment: t.adjustmentOf(name: name)
       }
     let field = EntryField.part(mode, id)
+    let fieldID = field.id
     return SplitRow.Input(
-      mode: mode.rawValue, field: field, label: label, value: input[parts: mode][id] ?? "",
+      mode: mode.rawValue, field: field, id: fieldID, errorID: EntryField.errorID(besides: fieldID),
+      label: label,
+      value: input[parts: mode][id] ?? "",
       error: error(field),
       isOfWrongSplit: mode == input.split && isSplitInvalid && isTyped(id, in: input[parts: mode]))
   }

@@ -46,13 +46,14 @@ struct EntryField: Hashable, Sendable {
   }
 
   /// As it is sent and as `data-error` names it.
-  var formName: String { member.map { "\(name)[\($0)]" } ?? name }
+  var formName: String { member.map { name + "[" + $0.description + "]" } ?? name }
 
   /// The element's id on the page.
-  var id: String { member.map { "\(name)-\($0)" } ?? name }
+  var id: String { member.map { name + "-" + $0.description } ?? name }
 
   /// The id of what stands beside the field when it was refused.
-  var errorID: String { "\(id)-error" }
+  var errorID: String { Self.errorID(besides: id) }
+  static func errorID(besides id: String) -> String { id + "-error" }
 
   /// Which part of the form has to be open for the field to be seen.
   var section: Section {

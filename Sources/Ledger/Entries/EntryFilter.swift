@@ -1,5 +1,3 @@
-package import Ledger
-
 /// Which entries of a group are asked for: those that all that is set here is true of.
 package struct EntryFilter: Hashable, Sendable {
   /// Words that each stand in the title, the note, or the name of the payee, the category or a tag, in

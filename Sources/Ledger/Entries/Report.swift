@@ -1,5 +1,3 @@
-package import Ledger
-
 /// What came in and went out, by what a reader wants to see it: by category, tag, payee, member or month.
 ///
 /// Payments between members are neither. Currencies are never added across.
@@ -31,13 +29,13 @@ package struct Report: Hashable, Sendable {
   }
 
   /// An entry with several tags counts once here.
-  package internal(set) var whole: [Currency: Figures] = [:]
+  package private(set) var whole: [Currency: Figures] = [:]
   /// What adds up to the whole, but for tags: an entry counts under each that it has.
-  package internal(set) var parts: [Currency: [Subject: Figures]] = [:]
+  package private(set) var parts: [Currency: [Subject: Figures]] = [:]
 
   package init() {}
 
-  mutating func add(_ amount: Money, _ kind: Bill.Kind, to subjects: some Collection<Subject>) {
+  package mutating func add(_ amount: Money, _ kind: Bill.Kind, to subjects: some Collection<Subject>) {
     whole[amount.currency, default: Figures()].add(amount.minorUnits, kind)
     for subject in subjects {
       parts[amount.currency, default: [:]][subject, default: Figures()].add(amount.minorUnits, kind)

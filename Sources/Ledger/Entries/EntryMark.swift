@@ -1,5 +1,3 @@
-package import Ledger
-
 /// What an entry can be looked for by that is no value of it. A payment needs no category, tag or payee: it
 /// lacks none of them.
 package enum EntryMark: CaseIterable, Hashable, Sendable {
@@ -7,16 +5,6 @@ package enum EntryMark: CaseIterable, Hashable, Sendable {
   case hasFile
   /// A recurring rule made it.
   case repeats
-
-  /// What it says that there is none of.
-  var facet: Facet? {
-    switch self {
-    case .lacksCategory: .category
-    case .lacksTag: .tag
-    case .lacksPayee: .payee
-    case .hasFile, .repeats: nil
-    }
-  }
 }
 
 extension Label.Kind {

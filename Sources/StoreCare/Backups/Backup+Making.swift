@@ -1,0 +1,48 @@
+package import Store
+
+internal import Disk
+internal import SQLite
+
+extension Backup {
+  /// Copies the database at `path` to `destination`, in the place of an earlier copy. It may be in use by a
+  /// running server, under load.
+  ///
+  /// The copy is made beside its destination, brought onto the disk and checked before it gets its name.
+  package static func make(
+    of path: String, at destination: String, progress: @escaping Progress = { _, _ in },
+    while goesOn: @escaping GoesOn = { true }
+  ) throws {
+    guard FileSystem.exists(path) else {
+      throw StoreError.cannotOpen(path: path, reason: "there is no such file")
+    }
+    let database = Database(path: FileSystem.resolved(path))
+    try StoreError.translating(path) {
+      let connection = try database.connect(database.accessBesideWriter)
+      guard try Schema.current.migrator.inspect(connection) > 0 else {
+        throw StoreError.cannotOpen(path: path, reason: "there is no database")
+      }
+      try requireReplaceable(destination, by: path)
+      try keep(connection, at: destination, progress: progress, while: goesOn)
+    }
+    database.removeEmptyLog()
+  }
+
+  /// A copy takes the place of an earlier one, never of anything else, nor of a database that is in use.
+  private static func requireReplaceable(_ destination: String, by path: String) throws {
+    guard FileSystem.size(destination) > 0 else { return }
+    guard !FileSystem.isSame(path, destination), isCopy(destination) else {
+      throw StoreError.exists(path: destination)
+    }
+  }
+
+  private static func isCopy(_ path: String) -> Bool {
+    guard !FileSystem.exists(path + "-wal") else { return false }
+    do {
+      return try Schema.current.migrator.inspect(Database(path: path).connect(.immutable)) > 0
+    } catch SchemaError.newer {
+      return true
+    } catch {
+      return false
+    }
+  }
+}
