@@ -7,8 +7,9 @@ import Store
 import WebFloor
 import Words
 
-/// What the pages of an entry need to know of its group and of whoever looks at it.
-struct EntryContext: Sendable {
+/// What the pages of an entry need to know of its group and of whoever looks at it. All parts of a page have the same
+/// one.
+final class EntryContext: Sendable {
   let group: Group
   /// All members, also those removed or merged, for old entries name them.
   let members: [Member]
@@ -22,7 +23,7 @@ struct EntryContext: Sendable {
   /// Whether whoever looks may change entries.
   let canChange: Bool
   /// Whether the browser keeps the visitor's pages, and shows them where nothing more can be asked for.
-  private(set) var keepsPages = false
+  let keepsPages: Bool
 
   /// Whether whoever looks has no part in any costs.
   let onlyLooks: Bool
@@ -32,7 +33,7 @@ struct EntryContext: Sendable {
 
   init(
     group: Group, members: [Member], viewer: ID<Member>?, labels: [Label], presets: [Preset] = [],
-    formats: Formats, canChange: Bool = true
+    formats: Formats, canChange: Bool = true, keepsPages: Bool = false
   ) {
     self.group = group
     self.members = members
@@ -42,23 +43,24 @@ struct EntryContext: Sendable {
     self.presets = presets
     self.formats = formats
     self.canChange = canChange
+    self.keepsPages = keepsPages
     names = Dictionary(members.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     onlyLooks = members.contains { $0.id == viewer && $0.role == .viewer }
     representatives = Representatives(names.compactMapValues(\.mergedInto))
   }
 
-  init(_ frame: GroupFrame, _ visit: Visit) {
+  convenience init(_ frame: GroupFrame, _ visit: Visit) {
     self.init(frame.overview, visit)
   }
 
   /// What a page of the visitor's group knows already.
-  init(_ overview: GroupOverview, _ visit: Visit) {
+  convenience init(_ overview: GroupOverview, _ visit: Visit) {
     let me = visit.membership.flatMap { overview.member($0.member) }
     self.init(
       group: overview.group, members: overview.members, viewer: me?.id,
       labels: overview.labels, presets: overview.presets, formats: visit.formats,
-      canChange: me?.role.includes(.member) == true && !overview.group.isArchived)
-    keepsPages = visit.keepsPages
+      canChange: me?.role.includes(.member) == true && !overview.group.isArchived,
+      keepsPages: visit.keepsPages)
   }
 
   var t: Strings { formats.t }
