@@ -273,7 +273,7 @@ import Testing
     _ = try await flat.addMany(520)
     let page = try await ada.visit(flat.list + "?min=1&max=1&select=on")
     let all = try await ada.visit(try #require(page.link("All that match, 500 at a time")))
-    #expect(all.root.text.contains("500 are changed at a time: the newest first"))
+    #expect(all.root.text.contains("The newest 500 come first; then do the same again"))
     try await ada.categoriseMatching(flat, .rent)
     let said = try #require(ada.document.message)
     #expect(said.hasPrefix("500 entries are in “Rent” now. 20 more are left: do the same again for them."))
