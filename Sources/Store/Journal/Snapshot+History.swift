@@ -57,8 +57,17 @@ package struct HistoryFilter: Hashable, Sendable {
   package var kind: Entity.Kind?
   /// Everything that was done in one go, by its first operation. Else an import is one line, its first.
   package var action: Int64?
+  /// Whether what was done to many entries in one go is one line, that of the first of them.
+  package var foldsActions = false
 
   package init() {}
+
+  /// All of it, as it is shown.
+  package static let shown: HistoryFilter = {
+    var filter = HistoryFilter()
+    filter.foldsActions = true
+    return filter
+  }()
 }
 
 extension Snapshot {
@@ -70,7 +79,7 @@ extension Snapshot {
     of group: ID<Group>, matching filter: HistoryFilter = HistoryFilter(), before end: Int64 = .max,
     limit: Int = 50
   ) throws -> [HistoryItem] {
-    guard remembersGroups, filter == HistoryFilter(), end == .max, limit <= Self.mostRemembered else {
+    guard remembersGroups, filter == .shown, end == .max, limit <= Self.mostRemembered else {
       return try readHistory(of: group, matching: filter, before: end, limit: limit)
     }
     // Everybody looks at these, and most again before anything else is done.
@@ -96,12 +105,23 @@ extension Snapshot {
     case nil: break
     }
     if let action = filter.action {
-      conditions.append(#" AND "action" = \#(action)"#)
+      conditions.append(#" AND "action" = \#(action) AND \#(JournalRecord.isPart(of: action))"#)
     } else if filter.kind == nil {
       conditions.append(
         """
          AND ("action" IS NULL OR "action" = sequence OR "action" NOT IN (
            SELECT "action" FROM import_actions WHERE "group" = \(group)))
+        """)
+    }
+    if filter.foldsActions {
+      // What was done in one go stands one behind the other.
+      conditions.append(
+        """
+         AND ("action" IS NULL OR entity_kind <> 'entry' OR NOT EXISTS (
+           SELECT 1
+           FROM operations AS previous
+           WHERE previous.sequence = operations.sequence - 1 AND previous."action" = operations."action"
+             AND previous.entity_kind = 'entry'))
         """)
     }
     return try items(before: end, conditions, in: group, limit: limit)

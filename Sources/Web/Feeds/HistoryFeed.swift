@@ -1,6 +1,5 @@
 import AccountStore
 import Encodings
-import Exchange
 import HTML
 import Ledger
 import Store
@@ -13,32 +12,28 @@ struct HistoryFeed {
   static let length = 50
 
   init(_ feed: Feed, _ snapshot: Snapshot) throws {
-    let items = try snapshot.history(of: feed.link.group, limit: Self.length)
+    let items = try snapshot.history(of: feed.link.group, matching: .shown, limit: Self.length)
     let group = feed.overview.group.id
     var writer = AtomWriter(
       id: "urn:uuid:\(group.uuid)", title: feed.name,
       updated: (items.first?.record.received ?? feed.link.created).iso8601, language: feed.t.tag,
       selfAddress: feed.ownAddress, address: feed.address(of: Link("/groups", group, "history")))
-    for item in items { writer.write(try Self.entry(item, feed, snapshot)) }
+    var sizes = ActionSizes(snapshot)
+    for item in items { writer.write(try Self.entry(item, feed, &sizes)) }
     writer.finish()
     bytes = writer.bytes
   }
 
   private static func entry(
-    _ item: HistoryItem, _ feed: Feed, _ snapshot: Snapshot
+    _ item: HistoryItem, _ feed: Feed, _ sizes: inout ActionSizes
   ) throws -> AtomWriter.Entry {
     let (people, group) = (feed.people, feed.overview.group.id)
-    let imported = try item.importAction(snapshot)
+    let whole = try sizes.whole(ofLine: item)
     let rest = item.differences.filter {
       ![.added, .deleted, .restored, .erased, .fileErased].contains($0)
     }
-    let headline =
-      imported.map {
-        feed.t.importHistory(
-          count: $0.entries, app: ImportFormat.Family(rawValue: $0.family)?.appName ?? "CSV")
-      }
-      ?? ChangeHeadline(people: people).words(item)
-    let details = imported == nil ? DifferenceWords(people: people).words(rest) : []
+    let headline = whole?.headline(item, people) ?? ChangeHeadline(people: people).words(item)
+    let details = whole?.details(item, people) ?? DifferenceWords(people: people).words(rest)
     let author = people.author(item.operation.author)
     return AtomWriter.Entry(
       id: "urn:uuid:\(item.operation.id.uuid)", title: feed.t.mailChangeBy(what: headline, names: author),

@@ -1,6 +1,10 @@
+import Exchange
+import Ledger
 import Store
+import Words
 
-/// How many operations were done in one go, each action counted once.
+/// How many operations were done in one go, each action counted once, and what a line stands for that tells of all of
+/// them.
 struct ActionSizes {
   private let snapshot: Snapshot
   private var known: [Int64: Int] = [:]
@@ -15,5 +19,63 @@ struct ActionSizes {
     let size = try snapshot.actionSize(of: item.record)
     known[action] = size
     return size
+  }
+
+  /// What was done together with a change; nil where that was to no more entries than one.
+  mutating func whole(of item: HistoryItem) throws -> WholeAction? {
+    guard let action = item.record.action, try size(of: item) > 1 else { return nil }
+    if let imported = try snapshot.importAction(action, in: item.operation.group) {
+      return WholeAction(first: action, kind: .imported(family: imported.family), entries: imported.entries)
+    }
+    guard let entries = try snapshot.entries(ofAction: action) else { return nil }
+    return WholeAction(
+      first: action, kind: .changed(from: entries.first, isAlike: entries.isAlike), entries: entries.count)
+  }
+
+  /// The same for a line of a history of all kinds of things or of one: that of an entry tells of all of them, and that
+  /// with which an import begins.
+  mutating func whole(ofLine item: HistoryItem, of kind: Entity.Kind? = nil) throws -> WholeAction? {
+    let whole = try whole(of: item)
+    if item.operation.entity.kind == .entry { return whole }
+    if case .imported? = whole?.kind, kind == nil { return whole }
+    return nil
+  }
+}
+
+/// What was done to many entries in one go.
+struct WholeAction {
+  enum Kind {
+    case imported(family: String)
+    /// The first of them has this place in the journal; `isAlike` where the same was done to all.
+    case changed(from: Int64, isAlike: Bool)
+  }
+
+  /// Its first operation.
+  let first: Int64
+  let kind: Kind
+  let entries: Int
+
+  /// The change that tells of all of them.
+  var teller: Int64 {
+    switch kind {
+    case .imported: first
+    case .changed(let first, _): first
+    }
+  }
+
+  func headline(_ item: HistoryItem, _ people: GroupPeople) -> String {
+    switch kind {
+    case .imported(let family):
+      people.t.importHistory(
+        count: entries, app: ImportFormat.Family(rawValue: family)?.appName ?? "CSV")
+    case .changed(_, let isAlike):
+      ChangeHeadline(people: people).words(item, ofEntries: entries, isAlike: isAlike)
+    }
+  }
+
+  /// What was changed in all of them.
+  func details(_ item: HistoryItem, _ people: GroupPeople) -> [String] {
+    guard case .changed(_, true) = kind else { return [] }
+    return item.differences.flatMap(DifferenceWords(people: people).wordsOfMany)
   }
 }

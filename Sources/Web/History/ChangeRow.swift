@@ -1,5 +1,4 @@
 import AccountStore
-import Exchange
 import GroupPages
 import HTML
 import Ledger
@@ -25,6 +24,8 @@ struct ChangeRow {
   var thing: Link?
   /// Where a form posts to that takes it back; nil where that cannot be done.
   var undo: Link?
+  /// What its button shows, and what it says to those who do not see beside what it stands.
+  var undoWords = ""
   var undoLabel = ""
   /// The id that makes a repetition of undoing harmless.
   var operation = ""
@@ -82,20 +83,25 @@ extension ChangeRow {
     guard writer.mayUndo else { return }
     let undoing = writer.history.segment(item.record.sequence).segment("undo")
     undo = page.map(undoing.returning) ?? undoing
+    undoWords = writer.t.undo
     undoLabel =
       actionSize > 1
       ? writer.t.historyUndoAllOf(what: headline, count: actionSize) : writer.t.historyUndoOf(what: headline)
     operation = visit.newID(of: Ledger.Operation.self).description
   }
 
-  /// Stands for all that an import did, and opens it.
-  mutating func fold(_ action: (family: String, entries: Int)?, _ writer: HistoryWriter) {
+  /// Stands for all that was done to many entries in one go, and opens it.
+  mutating func fold(_ action: WholeAction?, of item: HistoryItem, _ writer: HistoryWriter) {
     guard let action else { return }
-    let app = ImportFormat.Family(rawValue: action.family)?.appName ?? "CSV"
-    headline = writer.t.importHistory(count: action.entries, app: app)
-    details = []
-    thing = writer.history.query("action", name)
-    undoLabel = writer.t.historyUndoOf(what: headline)
+    headline = action.headline(item, writer.people)
+    details = action.details(item, writer.people)
+    thing = writer.history.query("action", action.first)
+    switch action.kind {
+    case .imported: undoLabel = writer.t.historyUndoOf(what: headline)
+    case .changed:
+      undoWords = writer.t.historyUndoAll(count: action.entries)
+      undoLabel = writer.t.historyUndoAllNamed(count: action.entries, what: headline)
+    }
   }
 }
 
@@ -110,12 +116,6 @@ extension Difference {
 }
 
 extension HistoryItem {
-  /// The import that this is the first of.
-  func importAction(_ snapshot: Snapshot) throws -> (family: String, entries: Int)? {
-    guard let action = record.action, action == record.sequence else { return nil }
-    return try snapshot.importAction(action, in: operation.group)
-  }
-
   /// Whether nothing is left of what was changed.
   var isOfErased: Bool {
     if case .entry(let state) = after { state.isErased } else { false }

@@ -20,6 +20,7 @@ struct HistoryChoice {
     var filter = HistoryFilter()
     filter.kind = kind
     filter.action = try query.single("action").flatMap { Int64($0) }
+    filter.foldsActions = filter.action == nil
     if let member {
       guard let person = people.person(of: member) else { throw Problem.notFound }
       filter.author = .person(person)

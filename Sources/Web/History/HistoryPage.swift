@@ -10,10 +10,14 @@ import Words
 /// Everything that was done in a group, the newest first.
 struct HistoryPage {
   let group: GroupFrame
+  /// What the page is about, where that is all that was done in one go.
+  let whole: ChangeRow?
   let days: [HistoryDay]
   let filters: [SelectField]
   /// Whether only some of the changes are asked for.
   let isFiltered: Bool
+  /// Whether that was chosen from the filters.
+  let isFilterOpen: Bool
   let isFirst: Bool
   let older: Link?
 
@@ -55,19 +59,31 @@ struct HistoryPage {
     let news = try GroupNews(visit, snapshot)
     let programs = try snapshot.programNames(of: Set(shown.map { $0.operation.device }))
     var writer = HistoryWriter(group, people, visit, pictures: pictures)
-    let rows = try shown.map { item in
-      let size = try sizes.size(of: item)
+    let row = { (item: HistoryItem, size: Int, isUndone: Bool) in
       var row = ChangeRow(
         item, by: programs[item.operation.device], actionSize: size, receipt: try item.receipt(snapshot),
         &writer)
-      if try snapshot.isUndoable(item, by: author, of: group.overview.roster) {
+      if isUndone, try snapshot.isUndoable(item, by: author, of: group.overview.roster) {
         row.offerUndo(of: item, actionSize: size, writer, visit)
-      }
-      if choice.filter.action == nil, choice.filter.kind == nil {
-        row.fold(try item.importAction(snapshot), writer)
       }
       if news.includes(item.record) { row.newWord = visit.t.markNew }
       return row
+    }
+    let action = try choice.filter.action.flatMap { try snapshot.historyItem($0, in: group.group.id) }
+    let wholeAction = try action.flatMap { try sizes.whole(of: $0) }
+    // Where one line tells of all of them, that alone takes them back.
+    whole = try wholeAction.flatMap { action in
+      guard let item = try snapshot.historyItem(action.teller, in: group.group.id) else { return nil }
+      var whole = try row(item, action.entries, true)
+      whole.fold(action, of: item, writer)
+      whole.thing = nil
+      return whole
+    }
+    let rows = try shown.map { item in
+      guard wholeAction == nil else { return try row(item, 1, false) }
+      var line = try row(item, try sizes.size(of: item), true)
+      if action == nil { line.fold(try sizes.whole(ofLine: item, of: choice.filter.kind), of: item, writer) }
+      return line
     }
     let isLast = items.count <= Self.length
     let end = try before.flatMap { try snapshot.historyItem($0, in: group.group.id)?.record.received }
@@ -86,7 +102,8 @@ struct HistoryPage {
       InvitationEvent.merge(events.sorted { $1.moment < $0.moment }, into: rows), people.formats)
     filters = choice.fields(people)
     isFiltered = choice.isFilter
-    isFirst = before == nil
+    isFilterOpen = choice.isFilter && choice.filter.action == nil
+    isFirst = before == nil && choice.filter.action == nil
     let last = items.count > Self.length ? shown.last?.record.sequence : nil
     older = last.map { choice.link(group.group.id).query("before", $0) }
   }

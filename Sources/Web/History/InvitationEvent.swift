@@ -14,7 +14,7 @@ struct InvitationEvent {
 
   /// The newest first.
   static func all(_ invitations: [Invitation], matching filter: HistoryFilter) -> [InvitationEvent] {
-    guard filter.kind == nil || filter.kind == .member else { return [] }
+    guard filter.action == nil, filter.kind == nil || filter.kind == .member else { return [] }
     let made = invitations.filter { filter.author == nil || filter.author?.person == $0.creator }
       .map { InvitationEvent(invitation: $0, isClosing: false, moment: $0.created) }
     // Who has closed one is not known.

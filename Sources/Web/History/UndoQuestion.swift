@@ -35,7 +35,9 @@ struct UndoQuestion {
     var sizes = ActionSizes(snapshot)
     let size = try sizes.size(of: item)
     var writer = HistoryWriter(group, people, visit)
-    change = ChangeRow(item, actionSize: size, &writer)
+    var change = ChangeRow(item, actionSize: size, &writer)
+    change.fold(try sizes.whole(of: item), of: item, writer)
+    self.change = change
     action = Link("/groups", group.group.id, "history", item.record.sequence, "undo").returning(to: page)
     cancel = page
     self.operation = operation

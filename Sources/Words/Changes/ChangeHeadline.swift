@@ -47,6 +47,16 @@ package struct ChangeHeadline {
     }
   }
 
+  /// The same of so many entries that were changed in one go, one of them by this; `isAlike` where all were changed so.
+  package func words(_ item: HistoryItem, ofEntries count: Int, isAlike: Bool) -> String {
+    switch isAlike ? Event(item.differences) : .changed {
+    case .added: t.historyEntriesAdded(count: count)
+    case .changed: t.historyEntriesChanged(count: count)
+    case .deleted: t.historyEntriesDeleted(count: count)
+    case .restored: t.historyEntriesRestored(count: count)
+    }
+  }
+
   private func isolated(_ text: String) -> String { people.formats.isolated(text) }
 
   private func group(_ name: String, _ event: Event) -> String {

@@ -1,5 +1,5 @@
 import AccountStore
-import Ledger
+package import Ledger
 import Store
 
 extension DifferenceWords {
@@ -25,6 +25,17 @@ extension DifferenceWords {
     case .occurrence(_, let to):
       [to.map { t.historyOccurrence(day: formats.date($0.day)) } ?? t.historyNoOccurrence]
     case .attachments(let files): self.files(files)
+    default: []
+    }
+  }
+
+  /// The same of many entries to which it was done in one go: each may have been something else before.
+  package func wordsOfMany(_ difference: Difference) -> [String] {
+    switch difference {
+    case .day(_, let to): [t.historyDay(from: "…", to: formats.date(to))]
+    case .category(_, let to): [t.historyCategory(from: "…", to: label(to))]
+    case .payee(_, let to): [t.historyPayee(from: "…", to: label(to))]
+    case .tags: entry(difference)
     default: []
     }
   }

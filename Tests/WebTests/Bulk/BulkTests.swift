@@ -66,10 +66,8 @@ import Testing
     #expect(try ids.map { try flat.detail($0).entry.category?.high != nil } == [true, true, false])
     #expect(try await ada.visit("\(flat.list)?category=groceries").titles.count == 2)
     let history = try await ada.visit(flat.list + "/history")
-    #expect(history.root.text.contains("Category nothing → Groceries"))
-    #expect(history.root.text.contains("One of 2 changes made at once"))
-    let label = "Undo: “Bread” changed, and all that was done with it (2 changes)"
-    try await ada.submit(label)
+    #expect(history.root.text.contains("Category … → Groceries"))
+    try await ada.submit("Undo all 2: 2 entries changed")
     #expect(try ids.allSatisfy { try flat.detail($0).entry.category == nil })
     // Those that are so already are not changed, nor is anything undone then.
     try await ada.bulk(flat, "categorise", ids, ["category": "none"])
@@ -162,6 +160,44 @@ import Testing
     #expect(try flat.count() == 1)
     try await ada.submit("Undo")
     #expect(try flat.count() == 3)
+  }
+
+  @Test func `what is done to many is one line of the history, which opens and takes back all`() async throws
+  {
+    let (flat, ada, _) = try await open()
+    let ids = try await flat.addMany(70)
+    let fields = ada.document.bulkFields(ids) + [("do", "delete")]
+    try await ada.post(flat.list + "/bulk", fields)
+    let history = try await ada.visit(flat.list + "/history")
+    let lines = history.root.descendants.filter { $0["data-change"] != nil }
+    #expect(lines.first?.text.contains("70 entries deleted") == true)
+    #expect(lines.first?.all("button").map(\.text) == ["Undo all 70"])
+    #expect(lines.filter { $0.text.contains("deleted") }.count == 1)
+    #expect(lines.filter { $0.text.contains("70 entries added") }.count == 1)
+    #expect(try await ada.visit(flat.list + "/history?kind=entry").root.text.contains("70 entries deleted"))
+    let opened = try await ada.visit(try #require(history.link("70 entries deleted")))
+    #expect(opened.root.text.contains("“x” deleted"))
+    #expect(opened.root.descendants.filter { $0["data-change"] != nil }.count == 51)
+    #expect(opened.all("form").filter { $0["action"]?.hasSuffix("/undo") == true }.count == 1)
+    let older = try await ada.visit(try #require(opened.link("Older changes")))
+    #expect(older.root.descendants.filter { $0["data-change"] != nil }.count == 21)
+    #expect(older.link("Older changes") == nil && older.link("Back to the newest") != nil)
+    try await ada.submit("Undo all 70: 70 entries deleted")
+    #expect(try flat.count() == 73)
+    #expect(try await ada.visit(flat.list + "/history").root.text.contains("70 entries restored"))
+  }
+
+  @Test func `a line of many says what was set in all of them, and no more`() async throws {
+    let (flat, ada, ids) = try await open()
+    try await ada.bulk(flat, "tag", ids, ["tags": "summer"])
+    var lines = try await ada.visit(flat.list + "/history").root.descendants.filter {
+      $0["data-change"] != nil
+    }
+    #expect(lines[0].text.contains("3 entries changed") && lines[0].text.contains("Tagged summer"))
+    #expect(lines[1].text.contains("“summer” added"))
+    try await ada.bulk(flat, "payer", ids, ["payer": "\(flat.ben)"])
+    lines = try await ada.visit(flat.list + "/history").root.descendants.filter { $0["data-change"] != nil }
+    #expect(lines[0].text.contains("3 entries changed") && !lines[0].text.contains("→"))
   }
 
   @Test func `the same form with something else in it is another change`() async throws {
