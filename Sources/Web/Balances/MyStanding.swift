@@ -101,11 +101,21 @@ struct MyStanding {
       text: money.isNegative ? t.whyYouOwe(amount: amount) : t.whyYouGetBack(amount: amount), part: amount)
   }
 
+  /// What is to be got back and what is to be paid are told apart, whichever of them the first amount is.
   private static func also(_ amounts: [Money], _ formats: Formats) -> String? {
+    let gets = named(amounts.filter { !$0.isNegative && !$0.isZero }, formats)
+    let owes = named(amounts.filter(\.isNegative), formats)
+    let words = [
+      gets.map { formats.t.standingAlsoGet(amounts: $0) },
+      owes.map { formats.t.standingAlsoOwe(amounts: $0) },
+    ].compactMap(\.self)
+    return words.isEmpty ? nil : words.joined(separator: " \u{B7} ")
+  }
+
+  private static func named(_ amounts: [Money], _ formats: Formats) -> String? {
     guard !amounts.isEmpty else { return nil }
-    let named = amounts.prefix(mostAmounts).map { formats.signed($0) }
+    let named = amounts.prefix(mostAmounts).map { formats.unsigned($0) }
     let rest = amounts.count - named.count
-    return formats.t.standingAlso(
-      amounts: formats.list(named + (rest > 0 ? [formats.t.balancesMore(count: rest)] : [])))
+    return formats.list(named + (rest > 0 ? [formats.t.balancesMore(count: rest)] : []))
   }
 }

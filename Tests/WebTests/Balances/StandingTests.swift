@@ -42,8 +42,13 @@ import Testing
     try await made.pay(700, 0, for: [2], in: flat, "JPY")
     #expect(words(try await ada.visit(flat.path)) == "You get back JP¥700 from Chi Settle up")
     try await made.pay(600, 1, for: [0, 1, 2], in: flat)
-    #expect(words(try await ada.visit(flat.path)) == "You owe €2.00 to Ben and +JP¥700 Settle up")
+    #expect(
+      words(try await ada.visit(flat.path)) == "You owe €2.00 to Ben Also to get back: JP¥700 Settle up")
     #expect(standing(ada.document)?["data-minor"] == "-200")
+    try await made.pay(1_000, 1, for: [0, 1], in: flat, "CHF")
+    let also = "Also to get back: JP¥700 \u{B7} Also to pay: CHF\u{A0}5.00"
+    let said = words(try await ada.visit(flat.path))
+    #expect(said == "You owe €2.00 to Ben \(also) Settle up")
   }
 
   @Test func `what several lists have in common is said in the language of whoever looks`() async throws {
