@@ -51,6 +51,9 @@ import Words
     #expect(june.contains("€800.00 a month on average · April 2025 to May 2025"))
     let may = try await ada.visit(flat.list + "/reports?from=2025-05-01&to=2025-05-31").root.text
     #expect(may.contains("67% more than April 2025"))
+    try await spend(flat, ada, [("Flat", "270000", "2025-06-02", "rent")])
+    let many = try await ada.visit(flat.list + "/reports?period=month").root.text
+    #expect(many.contains("676 times as much as the same days of May 2025"))
     let april = try await ada.visit(flat.list + "/reports?from=2025-04-01&to=2025-04-30").root.text
     #expect(!april.contains("than March 2025"), "there is nothing to hold it against")
   }
@@ -85,11 +88,13 @@ import Words
         ("Rent", "500", "2025-06-01", "rent"),
       ])
     let few = try await ada.visit(flat.list + "/reports").first("figure", "role", "group")
-    #expect(few?.text.contains("2024 to") == false)
+    let hasLine = { (chart: Element?) in chart?.descendants.contains { $0["class"] == "average" } }
+    #expect(few?.text.contains("2024 to") == false && hasLine(few) == true)
     try await spend(flat, ada, [("Sofa", "600", "2024-06-30", "furniture")])
     let all = try await ada.visit(flat.list + "/reports")
     #expect(all.root.text.contains("€133.33 a month on average · June 2024 to May 2025"))
     #expect(all.first("figure", "role", "group")?.text.contains("July 2024 to June 2025") == true)
+    #expect(hasLine(all.first("figure", "role", "group")) == false, "it is of other months than the columns")
     let june = try await ada.visit(flat.list + "/reports?period=month")
     #expect(june.root.text.contains("€500.00 a month on average · April 2025 to May 2025"))
     #expect(june.first("figure", "role", "group")?.text.contains("2024 to") == false)

@@ -24,6 +24,8 @@ struct BudgetRow {
   let tone: String
   /// Of the 200 that the bar is long.
   let bar: Int
+  /// What came in, which is taken off what was spent.
+  let returned: String?
   /// What was spent in other currencies, which is not counted.
   let others: String?
   let changeLabel: String
@@ -56,6 +58,7 @@ struct BudgetRow {
     leftText = formats.unsigned(left)
     (word, tone) = Self.words(left: left, t)
     bar = Self.length(spent.minorUnits, of: monthly.minorUnits)
+    returned = Self.returned(used.income, monthly.currency, formats)
     others = Self.others(category, report, besides: monthly.currency, formats)
     changeLabel = t.budgetChangeNamed(name: name)
     field = InputField(
@@ -77,6 +80,12 @@ struct BudgetRow {
   static func length(_ spent: Int64, of monthly: Int64) -> Int {
     guard spent > 0, monthly > 0 else { return 0 }
     return min(barLength, max(1, Int(Double(spent) / Double(monthly) * Double(barLength))))
+  }
+
+  /// Nil where nothing came in.
+  static func returned(_ income: Int64, _ currency: Currency, _ formats: Formats) -> String? {
+    guard income != 0 else { return nil }
+    return formats.t.budgetReturned(amount: formats.money(Money(minorUnits: income, currency: currency)))
   }
 
   private static func others(

@@ -16,6 +16,8 @@ struct ReportBudget {
   let left: String
   let word: String
   let tone: String
+  /// What came in, which is taken off what was spent.
+  let returned: String?
   /// Of the 200 that the bar is long.
   let bar: Int
   let parts: [ID<Label>: Part]
@@ -39,6 +41,8 @@ struct ReportBudget {
       amount: formats.money(Money(minorUnits: Int64(clamping: most), currency: currency)))
     left = formats.unsigned(rest)
     (word, tone) = BudgetRow.words(left: rest, formats.t)
+    let income = budgets.keys.reduce(Int128(0)) { $0 + Int128(parts[.label($1)]?.income ?? 0) }
+    returned = BudgetRow.returned(Int64(clamping: income), currency, formats)
     bar = BudgetRow.length(Int64(clamping: spent), of: Int64(clamping: most))
   }
 }

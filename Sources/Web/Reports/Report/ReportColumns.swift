@@ -34,7 +34,7 @@ struct ReportColumns {
   private(set) var lines: [Int] = []
   /// Of which months the columns are, where the report's days begin before them.
   let span: String?
-  /// Where the line of the average is.
+  /// Where the line of the average is; nil where that is also of months that have no column.
   let average: Int?
   /// How far the lines go, from the edge where the first month stands.
   let plot: Range<Int>
@@ -55,7 +55,7 @@ struct ReportColumns {
     let formats = names.context.formats
     let spent = trend.months.map { trend.spent(in: $0, currency) }
     guard let largest = spent.max(), largest > 0 else { return nil }
-    let mean = trend.average(in: currency)?.money.minorUnits
+    let mean = trend.average(in: currency).flatMap { $0.isShown ? $0.money.minorUnits : nil }
     let axis = AxisMarks(upTo: max(largest, mean ?? 0), currency, formats)
     let margin = axis.marks.map(\.text.drawnWidth).max() ?? 0
     pitch = (Self.width - margin - Self.gap) / max(1, spent.count)

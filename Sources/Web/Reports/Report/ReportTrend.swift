@@ -25,6 +25,8 @@ struct ReportTrend {
     let money: Money
     /// The months that it is of.
     let months: ClosedRange<Day>
+    /// Whether all of them have a column.
+    let isShown: Bool
   }
 
   static let months = 12
@@ -67,13 +69,15 @@ struct ReportTrend {
   /// column, as far as the report counts them.
   func average(in currency: Currency) -> Average? {
     let spent = over(currency)
-    guard let first = spent.keys.min(), let before = today.monthRange.lowerBound.adding(months: -1),
+    guard let first = spent.keys.min(), let shown = months.first,
+      let before = today.monthRange.lowerBound.adding(months: -1),
       let last = months.last.map({ min($0, before) }), first < last
     else { return nil }
     let sum = spent.values.reduce(Int128(0)) { $0 + Int128($1) }
     let count = Int128(first.months(through: last))
     let mean = Int64(clamping: (2 * sum + count) / (2 * count))
-    return Average(money: Money(minorUnits: mean, currency: currency), months: first...last)
+    return Average(
+      money: Money(minorUnits: mean, currency: currency), months: first...last, isShown: shown <= first)
   }
 
   /// What was spent in the months that are over and in which anything was.
@@ -102,12 +106,26 @@ struct ReportTrend {
       return nil
     }
     if difference.partialValue == 0 { return t.reportAsMuch(period: period) }
+    if let times = Self.times(spent, of: before) {
+      let number = formats.number(times)
+      return earlier.isCut
+        ? t.reportTimesSoFar(times: number, period: period) : t.reportTimes(times: number, period: period)
+    }
     switch (difference.partialValue > 0, earlier.isCut) {
     case (true, false): return t.reportMore(percent: percent, period: period)
     case (false, false): return t.reportLess(percent: percent, period: period)
     case (true, true): return t.reportMoreSoFar(percent: percent, period: period)
     case (false, true): return t.reportLessSoFar(percent: percent, period: period)
     }
+  }
+}
+
+extension ReportTrend {
+  /// How often the one is in the other, where that says more than a percentage of many digits.
+  private static func times(_ spent: Int64, of before: Int64) -> Quantity? {
+    guard spent / 10 >= before else { return nil }
+    let times = (2 * Int128(spent) + Int128(before)) / (2 * Int128(before))
+    return Quantity(units: Int64(clamping: times), scale: 0)
   }
 }
 
