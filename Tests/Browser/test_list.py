@@ -323,3 +323,40 @@ def test_what_a_field_asks_for_begins_where_the_page_does(home, sit_down):
     assert field.evaluate(direction) == "rtl"
     field.fill("Milk")
     assert field.evaluate(direction) == "ltr"
+
+
+@pytest.mark.parametrize("viewport", [PHONE, NARROW], ids=["phone", "narrow"])
+def test_a_name_of_one_long_word_is_invited_and_shown_within_the_screen(home, sit_down, viewport):
+    group = home.ada.found_group("Donaudampfschifffahrtselektrizitaetenhauptbe")
+    page = sit_down(home.ada, viewport=viewport).page
+    page.goto(group)
+    button = page.get_by_role("button", name="Invite Donau").bounding_box()
+    assert button["x"] >= 0
+    assert button["x"] + button["width"] <= viewport["width"]
+    home.ada.adds(group, "Bakery", "12.50")
+    page.goto(group)
+    rows(page).get_by_role("link").first.click()
+    name = page.locator(".shares th", has_text="Donau")
+    assert name.bounding_box()["width"] > viewport["width"] / 2
+
+
+def test_what_is_done_with_an_entry_stands_in_even_lines_of_a_phone(home, sit_down):
+    home.ada.adds(home.group, "Bakery", "9")
+    page = open_list(home, sit_down)
+    rows(page).get_by_role("link").first.click()
+    deeds = [it.bounding_box() for it in page.locator(".entry-deeds .button").all()]
+    lines = [it["y"] for it in deeds]
+    assert len(deeds) == 4
+    assert len({lines.count(line) for line in lines}) == 1
+
+
+def test_a_message_has_room_for_its_words_on_a_narrow_phone(home, sit_down):
+    page = sit_down(home.ada, viewport=NARROW, locale="de").page
+    page.goto(f"{home.group}/entries/new")
+    page.fill("#amount", "3")
+    page.fill("#title", "Rindfleischetikettierungsueberwachungsaufgabe am Freitag")
+    page.keyboard.press("Enter")
+    message = page.locator("#message")
+    expect(message.get_by_role("button", name="Rückgängig")).to_be_visible()
+    width = message.bounding_box()["width"]
+    assert message.locator("p").bounding_box()["width"] > 0.8 * width

@@ -59,11 +59,11 @@ struct HistoryPage {
     let news = try GroupNews(visit, snapshot)
     let programs = try snapshot.programNames(of: Set(shown.map { $0.operation.device }))
     var writer = HistoryWriter(group, people, visit, pictures: pictures)
-    let row = { (item: HistoryItem, size: Int, isUndone: Bool) in
+    let row = { (item: HistoryItem, size: Int, mayBeUndone: Bool) in
       var row = ChangeRow(
         item, by: programs[item.operation.device], actionSize: size, receipt: try item.receipt(snapshot),
         &writer)
-      if isUndone, try snapshot.isUndoable(item, by: author, of: group.overview.roster) {
+      if mayBeUndone, try snapshot.isUndoable(item, by: author, of: group.overview.roster) {
         row.offerUndo(of: item, actionSize: size, writer, visit)
       }
       if news.includes(item.record) { row.newWord = visit.t.markNew }

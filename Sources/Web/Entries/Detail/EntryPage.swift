@@ -22,8 +22,8 @@ struct EntryPage: Sendable {
     /// What was typed for the member where that is not the result itself.
     let input: String?
 
-    /// Whether two such amounts do not fit beside a name on a phone.
-    var isLong: Bool { max(paidText.count, owedText.count) > 12 }
+    /// Whether two such amounts do not fit beside a name on a phone, or leave a name of one word too little room.
+    var isLong: Bool { max(paidText.count, owedText.count) > 12 || name.longestWord > 18 }
   }
 
   struct Fact: Sendable {
@@ -173,4 +173,9 @@ struct EntryPage: Sendable {
       to: formats.isolated(rate.currency.code))
     return "\(formats.money(entry.bill.amount)) · \(words)"
   }
+}
+
+extension String {
+  /// How many letters stand together without a place to break.
+  fileprivate var longestWord: Int { split(separator: " ").lazy.map(\.count).max() ?? 0 }
 }
