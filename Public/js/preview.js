@@ -76,6 +76,8 @@ function show(form, next) {
     if (!wish) continue;
     // What comes to be asked for has to be seen.
     if (wish.querySelector(".input") && !part.querySelector(".input")) part.closest("details")?.toggleAttribute("open", true);
+    // The page is called like its form; below a sheet is another one.
+    if (part.matches("h1")) document.title = document.title.replace(part.textContent, wish.textContent);
     morph(part, wish, part);
     // All others have just come to be chosen from.
     if (part.options && part === document.activeElement) showPicker(part);

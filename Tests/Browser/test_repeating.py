@@ -1,6 +1,7 @@
 """How an entry comes again is a sentence whose words open, like that of its split."""
 
 import datetime
+import re
 
 import pytest
 from accessibility import complaints
@@ -37,8 +38,10 @@ def test_how_often_and_how_long_are_two_words(home, sit_down, scripts):
     expect(sentence.locator("summary b").first).to_have_text("Never")
     expect(sentence).not_to_contain_text(",", use_inner_text=True)
     expect(sentence.locator("summary").nth(1)).to_be_hidden()
+    expect(page).to_have_title(re.compile("^New expense · "))
     tool.get_by_label("Repeat", exact=True).select_option("month")
     work_out(page, scripts)
+    expect(page).to_have_title(re.compile("^Add a repeating entry · "))
     often, long = sentence.locator("summary").all()
     expect(often).to_have_text("Every month on the 1st,")
     expect(long).to_have_text("until I stop it.")

@@ -26,7 +26,7 @@ package struct GroupFrame {
     self.place = place
     name = overview.roster.title(for: me.id)
     var frame = visit.frame(
-      "\(title) · \(visit.t.isolated(name))", groups: try visit.groupTitles(in: snapshot))
+      Self.title(title, name, visit.t), groups: try visit.groupTitles(in: snapshot))
     let group = GroupPlaces(
       GroupTitle(id: overview.group.id, name: name, role: me.role),
       isArchived: overview.group.isArchived, pendingReceipts: overview.pendingReceipts, at: place, frame.t)
@@ -49,6 +49,17 @@ package struct GroupFrame {
     var group = self
     group.frame.refusal = visit.refusal
     return group
+  }
+
+  /// The same under another title.
+  package func titled(_ title: String) -> GroupFrame {
+    var group = self
+    group.frame.title = Self.title(title, name, t)
+    return group
+  }
+
+  private static func title(_ title: String, _ name: String, _ t: Strings) -> String {
+    "\(title) · \(t.isolated(name))"
   }
 
   /// For a page of every day, which is light.

@@ -51,7 +51,8 @@ extension Entries {
     page.first = first
     let isOfEveryDay = form.isNew && form.receipt == nil
     let group = (isOfEveryDay ? group.light(wearing: visit.keepsPages ? .lists : .forms) : group).returned(
-      to: visit)
+      to: visit
+    ).titled(page.title)
     let view: (inout Markup) -> Void = { [page] in
       Views.entriesEditing(&$0, group: group, note: note, page: page)
     }
