@@ -360,3 +360,19 @@ def test_a_message_has_room_for_its_words_on_a_narrow_phone(home, sit_down):
     expect(message.get_by_role("button", name="Rückgängig")).to_be_visible()
     width = message.bounding_box()["width"]
     assert message.locator("p").bounding_box()["width"] > 0.8 * width
+
+
+@WAYS
+def test_many_that_are_deleted_come_back_together(home, sit_down, scripts):
+    fill(home, 60)
+    page = sit_down(home.ada, viewport=NARROW, java_script_enabled=scripts).page
+    page.goto(f"{home.group}?select=all")
+    page.get_by_role("button", name="Delete all that are selected").click()
+    expect(page.get_by_text("60 entries were deleted.")).to_be_visible()
+    page.goto(f"{home.group}/history")
+    page.get_by_role("link", name="60 entries deleted").click()
+    expect(page.locator("[data-change]")).to_have_count(51)
+    page.get_by_role("button", name="Undo all 60").click()
+    expect(page.get_by_text("That is undone.")).to_be_visible()
+    page.goto(home.group)
+    expect(rows(page)).to_have_count(50)

@@ -2,8 +2,8 @@ internal import SQLite
 
 /// What was done to entries in one go.
 package struct ActionEntries: Hashable, Sendable {
-  /// The place in the journal of what was done to the first of them.
-  package let first: Int64
+  /// The place in the journal of what was done to the last of them.
+  package let last: Int64
   package let count: Int
   /// Whether the same was done to all of them, as far as it was not deleted for good since.
   package let isAlike: Bool
@@ -14,7 +14,7 @@ extension Snapshot {
   package func entries(ofAction action: Int64) throws -> ActionEntries? {
     let found = try connection.first(
       """
-      SELECT min(sequence), count(DISTINCT entity), count(
+      SELECT max(sequence), count(DISTINCT entity), count(
         DISTINCT CASE WHEN original IS NULL THEN
           CASE WHEN json_type(body, '$.added') IS NULL THEN json_remove(body, '$.id') ELSE '' END
         END)
@@ -22,9 +22,9 @@ extension Snapshot {
       WHERE \(JournalRecord.isPart(of: action)) AND entity_kind = 'entry'
       """
     ) { row in
-      let (first, count) = (try row.next(Int64?.self), Int(clamping: try row.next(Int64.self)))
+      let (last, count) = (try row.next(Int64?.self), Int(clamping: try row.next(Int64.self)))
       let deeds = try row.next(Int64.self)
-      return first.map { ActionEntries(first: $0, count: count, isAlike: deeds <= 1) }
+      return last.map { ActionEntries(last: $0, count: count, isAlike: deeds <= 1) }
     }
     guard let entries = found ?? nil, entries.count > 1 else { return nil }
     return entries

@@ -57,7 +57,7 @@ package struct HistoryFilter: Hashable, Sendable {
   package var kind: Entity.Kind?
   /// Everything that was done in one go, by its first operation. Else an import is one line, its first.
   package var action: Int64?
-  /// Whether what was done to many entries in one go is one line, that of the first of them.
+  /// Whether what was done to many entries in one go is one line, that of the last of them.
   package var foldsActions = false
 
   package init() {}
@@ -119,9 +119,9 @@ extension Snapshot {
         """
          AND ("action" IS NULL OR entity_kind <> 'entry' OR NOT EXISTS (
            SELECT 1
-           FROM operations AS previous
-           WHERE previous.sequence = operations.sequence - 1 AND previous."action" = operations."action"
-             AND previous.entity_kind = 'entry'))
+           FROM operations AS next
+           WHERE next.sequence = operations.sequence + 1 AND next."action" = operations."action"
+             AND next.entity_kind = 'entry'))
         """)
     }
     return try items(before: end, conditions, in: group, limit: limit)

@@ -29,7 +29,7 @@ struct ActionSizes {
     }
     guard let entries = try snapshot.entries(ofAction: action) else { return nil }
     return WholeAction(
-      first: action, kind: .changed(from: entries.first, isAlike: entries.isAlike), entries: entries.count)
+      first: action, kind: .changed(through: entries.last, isAlike: entries.isAlike), entries: entries.count)
   }
 
   /// The same for a line of a history of all kinds of things or of one: that of an entry tells of all of them, and that
@@ -46,8 +46,8 @@ struct ActionSizes {
 struct WholeAction {
   enum Kind {
     case imported(family: String)
-    /// The first of them has this place in the journal; `isAlike` where the same was done to all.
-    case changed(from: Int64, isAlike: Bool)
+    /// The last of them has this place in the journal; `isAlike` where the same was done to all.
+    case changed(through: Int64, isAlike: Bool)
   }
 
   /// Its first operation.
@@ -59,7 +59,7 @@ struct WholeAction {
   var teller: Int64 {
     switch kind {
     case .imported: first
-    case .changed(let first, _): first
+    case .changed(let last, _): last
     }
   }
 

@@ -46,7 +46,7 @@ import Testing
       words(try await ada.visit(flat.path)) == "You owe €2.00 to Ben Also to get back: JP¥700 Settle up")
     #expect(standing(ada.document)?["data-minor"] == "-200")
     try await made.pay(1_000, 1, for: [0, 1], in: flat, "CHF")
-    let also = "Also to get back: JP¥700 \u{B7} Also to pay: CHF\u{A0}5.00"
+    let also = "Also to get back: JP¥700 \u{B7} Also to pay: CHF 5.00"
     let said = words(try await ada.visit(flat.path))
     #expect(said == "You owe €2.00 to Ben \(also) Settle up")
   }
