@@ -37,6 +37,12 @@ import Words
     #expect(form.html.contains(">€0.01 from rounding"))
   }
 
+  @Test func `of several odd cents it says that each has one`() throws {
+    let form = try Flat().sent([("title", "x"), ("amount", "10.02"), ("preview", "on")])
+    let note = try #require(form.page.splitNotes.first)
+    #expect(note.hasPrefix("Rounding: €0.01 more each for ") && note.contains(" and "))
+  }
+
   @Test(arguments: [
     ("exact", "15", "4", "€1.00 left"), ("exact", "15", "6", "€1.00 too much"),
     ("exact", "15", "5", "It adds up."), ("percent", "50", "49.98", "€0.00 left · 0.02%"),

@@ -203,7 +203,9 @@ extension EntryFormPage {
     if let withoutNote { notes.append(withoutNote) }
     if let currency = form.reading.currency, !hint.oddUnitCarriers.isEmpty {
       let unit = formats.money(Money(minorUnits: 1, currency: currency))
-      notes.append(t.oddUnit(amount: unit, names: context.enumeration(hint.oddUnitCarriers)))
+      let names = context.enumeration(hint.oddUnitCarriers)
+      let isOne = hint.oddUnitCarriers.count == 1
+      notes.append(isOne ? t.oddUnit(amount: unit, names: names) : t.oddUnitEach(amount: unit, names: names))
     }
     return notes
   }
