@@ -49,6 +49,13 @@ import Testing
     #expect(page.link("Save a split") == path + "/new")
   }
 
+  @Test func `a saved split by amounts says what it is for, as there is no whole yet`() async throws {
+    let (flat, ada) = try await open()
+    try await ada.visit(flat.list + "/presets/new")
+    #expect(ada.response.text.contains("For expenses that always cost the same"))
+    #expect(!ada.response.text.contains("Together they make the whole amount"))
+  }
+
   @Test func `a split is saved, changed, removed, and each is undone and in the history`() async throws {
     let (flat, ada) = try await open()
     try await ada.visit(flat.list + "/presets/new")

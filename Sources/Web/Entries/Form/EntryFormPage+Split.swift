@@ -94,7 +94,8 @@ extension EntryFormPage {
         case .equal: t.splitEqualHint
         case .shares: t.splitSharesHint
         case .percent: t.splitPercentHint(whole: formats.percent(Quantity(100)))
-        case .exact: t.splitExactHint
+        // A saved split has no amount yet.
+        case .exact: offersPresets ? t.splitExactHint : t.presetExactHint
         case .adjustment: t.splitAdjustmentHint
         }
       return (mode.rawValue, text)
