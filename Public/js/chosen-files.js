@@ -11,15 +11,13 @@ export function take(input) {
   watch(tool);
 }
 
-/** An answer that says why nothing was saved takes the list away. It has kept all of the files, or none. */
+/** An answer that says why nothing was saved takes the list away. Of the files it has kept what it can take, or none. */
 function watch(tool) {
   if (watched.has(tool)) return;
   const place = tool.querySelector(".stack");
   const look = () => {
     if (place.querySelector("ul")) return;
-    const inputs = inputsOf(tool);
-    const count = inputs.reduce((sum, it) => sum + it.files.length, 0);
-    if (keptIn(tool) >= watched.get(tool) + count) for (const it of inputs) give(it, []);
+    if (keptIn(tool) > watched.get(tool)) for (const it of inputsOf(tool)) give(it, []);
     watched.set(tool, keptIn(tool));
     show(tool);
   };

@@ -6,14 +6,15 @@ package struct FileName: Equatable {
 
   private static let longest = 100
 
-  /// The name may be anything that somebody's computer allows.
-  package init(_ name: String, _ kind: FileKind) {
+  /// The name may be anything that somebody's computer allows, and the kind one that nobody knows.
+  package init(_ name: String, _ kind: FileKind?) {
     let last = name.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
     let clean = String(String.UnicodeScalarView(last.unicodeScalars.filter(Self.isPlain)))
     let ending = Self.ending(of: clean)
     let stem = ending.map { String(clean.dropLast($0.count + 1)) } ?? clean
     let trimmed = stem.prefix(Self.longest).drop { $0 == "." || $0.isWhitespace }
-    text = "\(trimmed.isEmpty ? "file" : String(trimmed)).\(ending?.lowercased() ?? kind.extensions[0])"
+    let known = ending?.lowercased() ?? kind?.extensions[0]
+    text = (trimmed.isEmpty ? "file" : String(trimmed)) + (known.map { ".\($0)" } ?? "")
   }
 
   /// What stands behind the last dot, where that is a word: not in "Lunch 12.50".

@@ -11,9 +11,9 @@ package enum FileMistake: Error, Equatable, Sendable {
   /// There are more at once than are taken.
   case tooMany
   /// Its bytes are of no kind that is taken, or are damaged.
-  case unknown
+  case unknown(file: String)
   /// It is of a kind that is taken, but by its name or its type it would be something else.
-  case misnamed(FileKind)
+  case misnamed(file: String, FileKind)
   /// Its group keeps as much as it may, or its person has added as much.
   case groupIsFull(file: String, kept: Int, limit: Int)
   case personIsFull(file: String, kept: Int, limit: Int)
@@ -35,8 +35,8 @@ package enum FileMistake: Error, Equatable, Sendable {
     case .missing: t.fileMissing
     case .tooLarge: t.fileTooLarge(megabytes: AttachedFile.maximumSize >> 20)
     case .tooMany: t.fileTooMany(limit: SentForm.mostFiles)
-    case .unknown: t.fileUnknown
-    case .misnamed(let kind): t.fileMisnamed(kind: kind.name)
+    case .unknown(let file): t.fileOfUnknownKind(file: formats.isolated(file))
+    case .misnamed(let file, let kind): t.fileMisnamed(file: formats.isolated(file), kind: kind.name)
     case .groupIsFull(let file, let kept, let limit):
       t.fileGroupFull(
         file: formats.isolated(file), kept: formats.size(kept), limit: formats.size(limit),
@@ -50,13 +50,28 @@ package enum FileMistake: Error, Equatable, Sendable {
   }
 }
 
+extension [FileMistake] {
+  /// That of the first of them.
+  package var status: Status { first?.status ?? .ok }
+
+  /// Each in a sentence of its own, after one about what was taken.
+  package func words(_ formats: Formats, after taken: String? = nil) -> String {
+    ([taken].compactMap(\.self) + map { $0.words(formats) }).joined(separator: " ")
+  }
+}
+
 extension UploadedFile {
   /// What it is, where it is nothing but that.
   func kind() throws(FileMistake) -> FileKind {
-    guard let kind = FileKind(bytes) else { throw .unknown }
+    guard let kind = FileKind(bytes) else { throw .unknown(file: shownName) }
     let ending = FileName.ending(of: fileName)?.lowercased()
     let isCalledSo = contentType.map { kind.isCalled($0.mediaType) } ?? true
-    guard isCalledSo, ending.map(kind.extensions.contains) ?? true else { throw .misnamed(kind) }
+    guard isCalledSo, ending.map(kind.extensions.contains) ?? true else {
+      throw .misnamed(file: shownName, kind)
+    }
     return kind
   }
+
+  /// What it is called where it is said why it is not taken.
+  var shownName: String { FileName(fileName, nil).text }
 }

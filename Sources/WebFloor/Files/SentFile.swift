@@ -14,7 +14,7 @@ package struct SentFile: Sendable {
     kind = try file.kind()
     name = FileName(file.fileName, kind)
     var bytes = file.bytes
-    do { try PlainPicture.clean(&bytes, kind) } catch { throw .unknown }
+    do { try PlainPicture.clean(&bytes, kind) } catch { throw .unknown(file: file.shownName) }
     self.bytes = bytes
   }
 }

@@ -10,8 +10,10 @@ import StoreCare
 /// A form as it was sent, with or without files. As long as it lives, it counts among those under way.
 package struct SentForm: Sendable {
   package var form: Form
+  /// Those that can be taken.
   package private(set) var files: [SentFile] = []
-  package private(set) var mistake: FileMistake?
+  /// Why the others cannot, or none of them.
+  package private(set) var mistakes: [FileMistake] = []
   private let slot: UploadSlots.Slot?
 
   /// A larger body is not even looked at; up to here, what is too much is read past and said beside its field.
@@ -32,20 +34,34 @@ package struct SentForm: Sendable {
     if !hasSpace { limits.file = 0 }
     let sent = try await visit.formWithFiles(limits)
     form = sent.form
-    if sent.largeFiles.contains(where: { $0 != SmallPicture.field }) {
-      mistake = hasSpace ? .tooLarge : .noSpace
-    }
     let chosen = sent.files.filter { $0.name != SmallPicture.field }
-    if !sent.surplusFiles.isEmpty || chosen.count > Self.mostFiles { mistake = .tooMany }
+    if let excess = Self.excess(of: sent, chosen, hasSpace: hasSpace) {
+      mistakes = [excess]
+      return
+    }
+    let small = SmallPicture.all(sent.files.filter { $0.name == SmallPicture.field })
+    for (number, file) in chosen.enumerated() {
+      do throws(FileMistake) {
+        var file = try SentFile(file)
+        file.small = small[number]
+        files.append(file)
+      } catch {
+        mistakes.append(error)
+      }
+    }
+  }
+
+  /// Why none of what was sent is taken: it is too much.
+  private static func excess(
+    of sent: MultipartForm, _ chosen: [UploadedFile], hasSpace: Bool
+  ) -> FileMistake? {
+    if !sent.surplusFiles.isEmpty || chosen.count > mostFiles { return .tooMany }
+    if sent.largeFiles.contains(where: { $0 != SmallPicture.field }) {
+      return hasSpace ? .tooLarge : .noSpace
+    }
     // Room was made for small pictures beside them, and for nothing else.
     let size = chosen.reduce(0) { $0 + $1.bytes.count }
-    if size > AttachedFile.maximumSize, mistake == nil { mistake = .tooLarge }
-    let small = SmallPicture.all(sent.files.filter { $0.name == SmallPicture.field })
-    for (number, file) in chosen.enumerated() where mistake == nil {
-      do throws(FileMistake) { files.append(try SentFile(file)) } catch { mistake = error }
-      if mistake == nil { files[number].small = small[number] }
-    }
-    if mistake != nil { files = [] }
+    return size > AttachedFile.maximumSize ? .tooLarge : nil
   }
 
   private static func limits(_ head: RequestHead) -> MultipartForm.Limits {
@@ -62,10 +78,9 @@ package struct SentForm: Sendable {
   }
 
   /// Keeps the files in the visitor's group, under ids that follow from the form's and from what is in them:
-  /// the same form sent twice keeps them once. None where one of them is not taken. Throws `FileMistake` where
-  /// there is no room for them.
+  /// the same form sent twice keeps them once. Throws `FileMistake` where there is no room for them.
   package func keepFiles(as operation: ID<Ledger.Operation>, _ visit: Visit) async throws -> [AttachedFile] {
-    guard mistake == nil, !files.isEmpty else { return [] }
+    guard !files.isEmpty else { return [] }
     let (group, me, now) = (try visit.group.group, try visit.me.account.id, visit.now)
     let (limits, store) = (visit.site.settings.storage, visit.store)
     do {

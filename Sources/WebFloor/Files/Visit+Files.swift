@@ -4,10 +4,10 @@ import Store
 
 extension Visit {
   /// The form that was sent, with its files kept already and named in hidden fields, so that a form which is
-  /// refused for another reason need not send them again.
-  package func formKeepingFiles() async throws -> (form: Form, mistake: FileMistake?) {
+  /// refused for another reason need not send them again; and why others are not kept.
+  package func formKeepingFiles() async throws -> (form: Form, mistakes: [FileMistake]) {
     let sent = try await SentForm(self)
-    guard !sent.files.isEmpty, sent.mistake == nil else { return (sent.form, sent.mistake) }
+    guard !sent.files.isEmpty else { return (sent.form, sent.mistakes) }
     var form = sent.form
     let operation = try self.operation(of: form)
     if try form.single("operation") == nil { try form.add("operation", operation.description) }
@@ -17,8 +17,8 @@ extension Visit {
         try form.add("attachment", file.id.description)
       }
     } catch let mistake as FileMistake {
-      return (form, mistake)
+      return (form, [mistake])
     }
-    return (form, nil)
+    return (form, sent.mistakes)
   }
 }

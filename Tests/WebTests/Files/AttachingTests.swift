@@ -89,6 +89,28 @@ import Testing
     #expect(try files().isEmpty)
   }
 
+  @Test func `files that are taken are kept beside one that is not, which is named`() async throws {
+    let chosen = [
+      ChosenFile(name: "a.png", type: "image/png", bytes: Sample.png),
+      ChosenFile(name: "notes.txt", type: "text/plain", bytes: [0x61]),
+      ChosenFile(name: "b.pdf", type: "application/pdf", bytes: Sample.pdf),
+      ChosenFile(name: "c.jpg", type: "image/jpeg", bytes: Sample.png),
+    ]
+    let page = try await addEntry(chosen)
+    #expect(ada.status == 415)
+    let error = try #require(page.error("file"))
+    #expect(error.contains("notes.txt") && error.contains("c.jpg") && !error.contains("a.png"))
+    #expect(page.all("input").filter { $0["name"] == "attachment" }.count == 2)
+    try await ada.submit("Save")
+    let (_, path) = try entry()
+    try await ada.send(
+      path + "/files", files: [chosen[1], ChosenFile(name: "d.png", type: nil, bytes: Sample.png)])
+    #expect(ada.status == 415)
+    #expect(ada.document.error("file")?.hasPrefix("1 file is added. ") == true)
+    #expect(ada.document.error("file")?.contains("notes.txt") == true)
+    #expect(ada.document.all("li").filter { $0["data-file"] != nil }.count == 3)
+  }
+
   @Test func `twenty megabytes are the limit, said beside the field`() async throws {
     let large = Sample.png + [UInt8](repeating: 0, count: AttachedFile.maximumSize - Sample.png.count)
     try await addEntry([ChosenFile(name: "a.png", type: "image/png", bytes: large)])

@@ -87,10 +87,24 @@ import Testing
     #expect(receipts(ada.document).count == 2)
   }
 
+  @Test func `what is no picture is refused by its name, and the others are kept`() async throws {
+    let chosen = [("a.png", Sample.png), ("notes.txt", [0x61]), ("b.pdf", Sample.pdf)]
+    for _ in 0..<2 {
+      try await ada.send(
+        path, [("operation", "\(ID<Ledger.Operation>(high: 5, low: 5))")],
+        files: chosen.map { ChosenFile(field: "receipt", name: $0.0, type: nil, bytes: $0.1) })
+      #expect(ada.status == 415)
+      let error = try #require(ada.document.error("receipt"))
+      #expect(error.hasPrefix("2 receipts are kept for later. "))
+      #expect(error.contains("notes.txt") && error.contains("none of"))
+      #expect(receipts(ada.document).count == 2)
+    }
+  }
+
   @Test func `what is no picture is refused in words`() async throws {
     try await upload(Sample.html, "a.png")
     #expect(ada.status == 415)
-    #expect(ada.document.error("receipt")?.contains("none of") == true)
+    #expect(ada.document.error("receipt")?.contains("a.png") == true)
     try await ada.send(path, files: [])
     #expect(ada.status == 422)
     #expect(try pending() == 0)

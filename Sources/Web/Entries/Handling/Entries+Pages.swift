@@ -39,10 +39,10 @@ extension Entries {
 
   static func page(
     _ form: EntryForm, _ group: GroupFrame, _ visit: Visit, _ status: Status = .ok,
-    saying note: String? = nil, about first: EntryFormPage.First? = nil, refusing mistake: FileMistake? = nil
+    saying note: String? = nil, about first: EntryFormPage.First? = nil, refusing mistakes: [FileMistake] = []
   ) -> Response {
     var errors = EntryErrors()
-    if let mistake { errors.add(.file, .file(mistake)) }
+    if !mistakes.isEmpty { errors.add(.file, .files(mistakes)) }
     if form.intent == .preview, visit.asksForParts {
       return visit.page(status) { Views.entriesFormParts(&$0, page: EntryFormPage(form)) }
     }

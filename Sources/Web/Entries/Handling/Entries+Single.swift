@@ -22,14 +22,18 @@ extension Entries {
     }
   }
 
-  /// The page of an entry to which a file could not be added.
-  static func refuse(_ mistake: FileMistake?, _ id: ID<Entry>, _ visit: Visit) throws -> Response {
-    try visit.read { try single(id, visit, $0, $0.avatars(in: visit.group.group), refusing: mistake) }
+  /// The page of an entry to which a file could not be added. `words` say what became of the others.
+  static func refuse(
+    _ mistakes: [FileMistake], after words: String? = nil, _ id: ID<Entry>, _ visit: Visit
+  ) throws -> Response {
+    try visit.read {
+      try single(id, visit, $0, $0.avatars(in: visit.group.group), refusing: mistakes, after: words)
+    }
   }
 
   private static func single(
     _ id: ID<Entry>, _ visit: Visit, _ snapshot: Snapshot, _ pictures: [ID<Person>: ID<Avatar>],
-    refusing mistake: FileMistake? = nil
+    refusing mistakes: [FileMistake] = [], after words: String? = nil
   ) throws -> Response {
     guard let detail = try snapshot.entry(id, in: try visit.group.group) else { throw Problem.notFound }
     let group = try GroupFrame(visit, snapshot, visit.t.title(of: detail.entry), .entries)
@@ -44,11 +48,11 @@ extension Entries {
         let address = EntryLinks(group.group.id).erasure(of: file.id, from: id)
         return try FileRow(file, erasure: address, group, snapshot, visit)
       },
-      fileError: mistake?.words(visit.formats),
+      fileError: mistakes.isEmpty ? nil : mistakes.words(visit.formats, after: words),
       neighbours: try snapshot.neighbours(of: id, in: group.overview, matching: query.filter),
       pictures: pictures)
     let history = try EntryHistory(of: id, group, snapshot, visit)
-    return visit.page(mistake?.status ?? .ok) {
+    return visit.page(mistakes.status) {
       Views.entriesSingle(&$0, group: group, page: page, history: history)
     }
   }

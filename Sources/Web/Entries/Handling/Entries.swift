@@ -39,13 +39,13 @@ enum Entries {
   }
 
   static func create(_ visit: Visit) async throws -> Response {
-    let (sent, mistake) = try await visit.formKeepingFiles()
-    return try await add(sent, refusing: mistake, visit) { EntryInput(blank: $0, operation: $1) }
+    let (sent, mistakes) = try await visit.formKeepingFiles()
+    return try await add(sent, refusing: mistakes, visit) { EntryInput(blank: $0, operation: $1) }
   }
 
   /// `start` is what the form would have held, for fields that were not sent.
   static func add(
-    _ sent: Form, refusing mistake: FileMistake? = nil, isProposed: Bool = false, _ visit: Visit,
+    _ sent: Form, refusing mistakes: [FileMistake] = [], isProposed: Bool = false, _ visit: Visit,
     over start: (EntryContext, ID<Ledger.Operation>) -> EntryInput
   ) async throws -> Response {
     // All that a form needs is of one state, which is asked for once.
@@ -57,7 +57,7 @@ enum Entries {
       return (group, context, form)
     }
     if form.errors.nameStrangers { throw Problem.notFound }
-    if let mistake { return page(form, group, visit, mistake.status, refusing: mistake) }
+    if !mistakes.isEmpty { return page(form, group, visit, mistakes.status, refusing: mistakes) }
     if form.intent == .keep {
       return try await keepSplit(of: form, sent, visit) { sent, context in
         try EntryForm(sent: sent, context, operation: visit.newID())
@@ -158,9 +158,9 @@ enum Entries {
 
   static func update(_ visit: Visit) async throws -> Response {
     let id = try visit.id("entry", of: Entry.self)
-    let (sent, mistake) = try await visit.formKeepingFiles()
+    let (sent, mistakes) = try await visit.formKeepingFiles()
     if try sent.single("apart") != nil {
-      return try await add(sent, refusing: mistake, visit) { EntryInput(blank: $0, operation: $1) }
+      return try await add(sent, refusing: mistakes, visit) { EntryInput(blank: $0, operation: $1) }
     }
     let base = try sent.single("base").flatMap { Base($0) }
     let (group, current, shown) = try visit.read { snapshot in
@@ -176,7 +176,7 @@ enum Entries {
       ).furnished($0)
     }
     if form.errors.nameStrangers { throw Problem.notFound }
-    if let mistake { return page(form, group, visit, mistake.status, refusing: mistake) }
+    if !mistakes.isEmpty { return page(form, group, visit, mistakes.status, refusing: mistakes) }
     if form.intent == .keep {
       return try await keepSplit(of: form, sent, visit) { sent, context in
         try EntryForm(

@@ -12,21 +12,26 @@ enum EntryFiles {
     let id = try visit.id("entry", of: Entry.self)
     _ = try entry(id, visit)
     let sent = try await SentForm(visit)
-    let mistake = sent.mistake ?? (sent.files.isEmpty ? .missing : nil)
-    if let mistake { return try Entries.refuse(mistake, id, visit) }
+    guard !sent.files.isEmpty else {
+      return try Entries.refuse(sent.mistakes.isEmpty ? [.missing] : sent.mistakes, id, visit)
+    }
     let operation = try visit.operation(of: sent.form)
     let files: [AttachedFile]
     do {
       files = try await sent.keepFiles(as: operation, visit)
     } catch let mistake as FileMistake {
-      return try Entries.refuse(mistake, id, visit)
+      return try Entries.refuse([mistake], id, visit)
     }
     let adding = ChangeFiles(of: id, .add(files.map(\.id)), try visit.groupRequest(as: operation))
     do {
       let appended = try await visit.write(adding.run)
-      return try done(visit.t.filesAdded(count: files.count), id, undo: appended, visit)
+      let words = visit.t.filesAdded(count: files.count)
+      guard sent.mistakes.isEmpty else {
+        return try Entries.refuse(sent.mistakes, after: words, id, visit)
+      }
+      return try done(words, id, undo: appended, visit)
     } catch {
-      return try Entries.refuse(nil, id, visit.refused(by: error))
+      return try Entries.refuse([], id, visit.refused(by: error))
     }
   }
 

@@ -31,7 +31,7 @@ private struct ErrorWords {
     case .tooManyTags(let limit): t.errorTooManyTags(limit: limit)
     case .presetName(let mistake): mistake.words(t)
     case .repetition(let mistake): mistake.words(t)
-    case .file(let mistake): mistake.words(formats)
+    case .files(let mistakes): mistakes.words(formats)
     case .rateOfOther(let other): t.errorRateOfOther(other: formats.isolated(other), currency: code)
     case .rateUnseen:
       t.errorRateUnseen(currency: code, own: formats.isolated(context.group.currency.code))

@@ -15,7 +15,7 @@ struct EntryError: Error, Equatable, Sendable {
     case tooManyTags(limit: Int)
     case presetName(NameMistake)
     case repetition(RepetitionMistake)
-    case file(FileMistake)
+    case files([FileMistake])
     /// The rate was typed for another currency, of this code.
     case rateOfOther(String)
     /// The entry is in another currency, and nobody has seen the field for its rate.

@@ -14,8 +14,8 @@ enum Receipts {
     let group = try visit.read { try GroupFrame(visit, $0, visit.t.receiptsTitle, .receipts) }
     try group.requireChange()
     let sent = try await SentForm(visit)
-    if let mistake = sent.mistake ?? (sent.files.isEmpty ? .missing : nil) {
-      return try ReceiptsPage.refuse(mistake, visit)
+    guard !sent.files.isEmpty else {
+      return try ReceiptsPage.refuse(sent.mistakes.isEmpty ? [.missing] : sent.mistakes, visit)
     }
     let operation = try visit.operation(of: sent.form)
     var files: [AttachedFile] = []
@@ -25,11 +25,13 @@ enum Receipts {
         files.append(file)
       }
     } catch let mistake as FileMistake {
-      return try ReceiptsPage.refuse(mistake, visit)
+      return try ReceiptsPage.refuse([mistake], visit)
     }
     let appended = try await add(files, as: operation, visit)
     visit.site.unreadReceipts?.look()
-    return try done(visit.t.receiptsAdded(count: files.count), undo: appended.first, visit)
+    let words = visit.t.receiptsAdded(count: files.count)
+    guard sent.mistakes.isEmpty else { return try ReceiptsPage.refuse(sent.mistakes, after: words, visit) }
+    return try done(words, undo: appended.first, visit)
   }
 
   /// A form that comes again from the browser's back, with other pictures, adds those.

@@ -31,10 +31,14 @@ struct ReceiptsPage {
     }
   }
 
-  static func refuse(_ mistake: FileMistake, _ visit: Visit) throws -> Response {
+  /// `words` say what became of the files that are taken.
+  static func refuse(
+    _ mistakes: [FileMistake], after words: String? = nil, _ visit: Visit
+  ) throws -> Response {
     try visit.read { snapshot in
-      let page = try ReceiptsPage(visit, snapshot, Form(), fileError: mistake.words(visit.formats))
-      return visit.page(mistake.status) { Views.entriesReceiptsInbox(&$0, page: page) }
+      let error = mistakes.words(visit.formats, after: words)
+      let page = try ReceiptsPage(visit, snapshot, Form(), fileError: error)
+      return visit.page(mistakes.status) { Views.entriesReceiptsInbox(&$0, page: page) }
     }
   }
 
