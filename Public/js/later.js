@@ -72,8 +72,9 @@ const asksNow = (form, data) =>
   [...form.querySelectorAll("button[name]")].some(({ name }) => name !== "another" && data.has(name));
 
 async function put(form, data, item = itemOf(form, data)) {
-  const { goOn, groupAt, linesOf } = await waitingScript();
-  document.getElementById("waiting-note")?.remove();
+  const { goOn, groupAt, linesOf, refuse } = await waitingScript();
+  // What waited before, or was refused, does so still.
+  if (refuse(form)) return form.dataset.waiting || isOpened(item) || drop(item.operation);
   try {
     if (await isTooMuch(item)) throw new RangeError();
     // No page may have its form again, and no list its group.
@@ -85,8 +86,6 @@ async function put(form, data, item = itemOf(form, data)) {
   release?.();
   await replace(item);
   form.dispatchEvent(new Event("sent", { bubbles: true }));
-  // The next one that is typed into this form is another one.
-  if (form.elements.operation) form.elements.operation.value = newOperation();
   goOn(form, data);
   await show();
   if (form.dataset.waiting) await send();
@@ -164,5 +163,4 @@ export async function goOnEditing() {
   if (!item) return chosen ? location.assign(form.querySelector("[data-back]").href) : location.reload();
   const { fill } = await waitingScript();
   fill(form, item);
-  form.dataset.waiting = operation;
 }

@@ -1,5 +1,6 @@
 // What is seen of what waits to be sent: rows, the form of one of them, and what becomes of the one that it was typed into.
 
+import { newOperation } from "./operation.js";
 import { listOf, locale, part, tellsWhatWaits } from "./parts.js";
 import { draftName, isTyped } from "./typing.js";
 
@@ -182,7 +183,8 @@ function attach(field, files) {
 }
 
 /** Puts what was typed back into its form; what the form has no field for goes along unseen. */
-export function fill(form, { fields }) {
+export function fill(form, { operation, fields }) {
+  form.dataset.waiting = operation;
   // Whoever was quicker goes on with what they type.
   if (isTyped(form)) return;
   const rest = new Map();
@@ -201,10 +203,41 @@ export function fill(form, { fields }) {
   }
 }
 
+/** What no server is needed for to refuse it is refused at once, in the server's words. Tells whether something was. */
+export function refuse(form) {
+  document.getElementById("waiting-note")?.remove();
+  const words = form.querySelector("template[data-refusals]")?.content;
+  if (!words) return false;
+  const wrong = ["amount", "title"].filter((name) => refuseField(form.elements[name], words));
+  if (wrong.length) form.elements[wrong[0]].focus();
+  return wrong.length > 0;
+}
+
+function refuseField(field, words) {
+  const { name, parentElement: place } = field;
+  const why = words.querySelector(`[data-error=${name}][data-why=${lackOf(field)}]`);
+  place.querySelector(".error")?.remove();
+  field.ariaInvalid = why ? "true" : null;
+  if (!why) return false;
+  const error = why.cloneNode(true);
+  error.id = `${name}-error`;
+  field.setAttribute("aria-describedby", `${name === "amount" ? "amount-result " : ""}${error.id}`);
+  place.append(error);
+  return true;
+}
+
+/** How much a sum comes to only the server knows; without a figure it comes to nothing. */
+function lackOf({ name, value, ariaRequired }) {
+  if (!value.trim()) return ariaRequired ? "empty" : "nothing";
+  return name === "amount" && !/\p{Nd}/u.test(value) ? "figure" : "nothing";
+}
+
 /** Leaves the form of what waits from now on, and says that it does. */
 export function goOn(form, data) {
   delete form.dataset.typed;
   sessionStorage.removeItem(draftName(form));
+  // The next one that is typed into this form is another one.
+  if (form.elements.operation) form.elements.operation.value = newOperation();
   leave(form, data);
   say();
 }

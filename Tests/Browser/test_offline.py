@@ -79,11 +79,11 @@ def test_what_is_typed_waits_and_arrives_once(home, ada, chromium):
         "buffer": draw(chromium, DRAWN[0])[1],
     }
     add(page, "Wine", "9", photograph)
-    add(page, "Bananas", "two bunches")
-    assert rows(page) == ["Bread €2.00", "Cheese €5.00", "Wine €9.00", "Bananas two bunches EUR"]
+    add(page, "Bananas", "2 bunches")
+    assert rows(page) == ["Bread €2.00", "Cheese €5.00", "Wine €9.00", "Bananas 2 bunches EUR"]
     page.reload()
     expect(waiting(page)).to_have_count(4)
-    assert rows(page) == ["Bread €2.00", "Cheese €5.00", "Wine €9.00", "Bananas two bunches EUR"]
+    assert rows(page) == ["Bread €2.00", "Cheese €5.00", "Wine €9.00", "Bananas 2 bunches EUR"]
     expect(page.locator("#waiting-count")).to_contain_text("4")
     ada.context.set_offline(False)
     expect(waiting(page)).to_have_count(1)
@@ -92,6 +92,37 @@ def test_what_is_typed_waits_and_arrives_once(home, ada, chromium):
     expect(waiting(page)).to_contain_text("This was not accepted")
     page.get_by_role("link", name="Wine").click()
     expect(page.locator("[data-file] img")).to_be_visible()
+
+
+def test_what_no_server_is_needed_for_to_refuse_is_refused_at_once(home, ada):
+    page = ada.page
+    ada.context.set_offline(True)
+    sheet = open_sheet(page, "Bananas", "two bunches")
+    save = sheet.locator(".actions button")
+    amount, error = sheet.locator("#amount"), sheet.locator("[data-error=amount]")
+    save.click()
+    expect(error).to_have_text("This is not a number. Write it like 12.34.")
+    expect(amount).to_be_focused()
+    expect(amount).to_have_accessible_description(re.compile("This is not a number"))
+    amount.fill("")
+    sheet.locator("#title").fill(" ")
+    save.click()
+    expect(error).to_have_text("Enter an amount.")
+    expect(sheet.locator("[data-error=title]")).to_have_text("Give the entry a title.")
+    expect(waiting(page)).to_have_count(0)
+    page.goto(home.group)
+    expect(page.locator("#as-of")).to_be_visible()
+    expect(waiting(page)).to_have_count(0)
+    add(page, "Bananas", "12+3/2")
+    add(page, "Dates", "١٢")
+    # What waits stays as it was until it is changed to something that can be sent.
+    waiting(page).first.get_by_role("link", name="Edit").click()
+    expect(page.locator("#amount")).to_have_value("12+3/2")
+    page.fill("#amount", "some")
+    page.locator(".actions button").click()
+    expect(page.locator("[data-error=amount]")).to_be_visible()
+    page.goto(home.group)
+    assert rows(page) == ["Bananas 12+3/2 EUR", "Dates ١٢ EUR"]
 
 
 def test_an_amount_that_waits_is_written_out_unless_only_the_server_reckons_it(home, ada):
@@ -123,11 +154,11 @@ def test_several_are_typed_one_after_the_other_and_outlive_a_restart_of_the_serv
 def test_what_is_refused_opens_as_the_servers_own_page(home, ada):
     page = ada.page
     ada.context.set_offline(True)
-    add(page, "Bananas", "two bunches")
+    add(page, "Bananas", "2 bunches")
     ada.context.set_offline(False)
     waiting(page).get_by_role("button", name="Open").click()
     expect(page.locator("#title")).to_have_value("Bananas")
-    expect(page.locator("#amount")).to_have_value("two bunches")
+    expect(page.locator("#amount")).to_have_value("2 bunches")
     page.fill("#amount", "2.20")
     page.locator(".actions button").click()
     expect(page.locator("li[data-entry]")).to_have_count(2)
@@ -137,7 +168,7 @@ def test_what_is_refused_opens_as_the_servers_own_page(home, ada):
 def test_what_is_refused_and_left_stays(home, ada):
     page = ada.page
     ada.context.set_offline(True)
-    add(page, "Bananas", "two bunches")
+    add(page, "Bananas", "2 bunches")
     ada.context.set_offline(False)
     waiting(page).get_by_role("button", name="Open").click()
     expect(page.locator("#title")).to_have_value("Bananas")
@@ -221,7 +252,7 @@ REPEAT_A_FIELD = """async () => {
 def test_the_way_back_to_what_was_opened_leads_to_the_list(home, ada):
     page = ada.page
     ada.context.set_offline(True)
-    add(page, "Bananas", "two bunches")
+    add(page, "Bananas", "2 bunches")
     ada.context.set_offline(False)
     open_and_mend(page)
     expect(page.locator("li[data-entry]")).to_have_count(2)
@@ -229,13 +260,13 @@ def test_the_way_back_to_what_was_opened_leads_to_the_list(home, ada):
     expect(page.locator("h1")).to_have_text("Entries")
     expect(page.locator("li[data-entry]")).to_have_count(2)
     ada.context.set_offline(True)
-    add(page, "Tea", "a box")
+    add(page, "Tea", "1 box")
     ada.context.set_offline(False)
     open_and_mend(page, is_saved=False)
     # Nothing of it is lost to whoever loads the page once more.
     page.reload()
     expect(page.locator("h1")).to_have_text("Entries")
-    assert rows(page) == ["Tea a box EUR"]
+    assert rows(page) == ["Tea 1 box EUR"]
 
 
 def open_and_mend(page, is_saved=True):
@@ -325,15 +356,15 @@ def test_what_was_for_a_group_that_one_is_in_again_is_sent(home, ada):
 def test_what_is_refused_once_more_on_its_own_page_and_left_stays(home, ada):
     page = ada.page
     ada.context.set_offline(True)
-    add(page, "Bananas", "two bunches")
+    add(page, "Bananas", "2 bunches")
     ada.context.set_offline(False)
     waiting(page).get_by_role("button", name="Open").click()
-    page.fill("#amount", "three bunches")
+    page.fill("#amount", "3 bunches")
     page.locator(".actions button").click()
     expect(page.locator("#amount-error")).to_be_visible()
     page.goto(home.group)
     expect(waiting(page)).to_contain_text("This was not accepted")
-    assert rows(page) == ["Bananas three bunches EUR"]
+    assert rows(page) == ["Bananas 3 bunches EUR"]
 
 
 def test_three_tabs_send_once(home, ada):
@@ -487,7 +518,7 @@ def test_rows_write_the_day_as_the_account_does(home, ada):
 def test_what_is_refused_is_not_said_to_be_on_its_way(home, ada):
     page = ada.page
     ada.context.set_offline(True)
-    add(page, "Bananas", "two bunches")
+    add(page, "Bananas", "2 bunches")
     expect(page.locator("#waiting [data-note]")).to_be_visible()
     ada.context.set_offline(False)
     expect(waiting(page)).to_contain_text("This was not accepted")
@@ -724,7 +755,7 @@ def test_without_what_shows_what_waits_nothing_waits_in_silence(home, ada):
 def test_signing_out_asks_first_and_leaves_nothing(home, ada):
     page = ada.page
     ada.context.set_offline(True)
-    add(page, "Bread", "two")
+    add(page, "Bread", "2 loaves")
     ada.context.set_offline(False)
     expect(waiting(page)).to_contain_text("This was not accepted")
     page.goto("/account")

@@ -107,7 +107,7 @@ OF_AN_EARLIER_RELEASE = """() => caches.open('evenly / assets').then((it) => it.
 def test_whoever_keeps_pages_too_clears_their_own_alone(home, ada):
     page = ada.page
     ada.context.set_offline(True)
-    add(page, "Secret", "two")
+    add(page, "Secret", "2 bits")
     take_place(ada, home.ada, home.ben)
     ada.context.set_offline(False)
     keep_pages(ada, home.group)
@@ -119,7 +119,7 @@ def test_whoever_keeps_pages_too_clears_their_own_alone(home, ada):
     take_place(ada, home.ada, home.ada)
     keep_pages(ada, home.group)
     expect(waiting(page)).to_have_count(1)
-    assert rows(page) == ["Secret two EUR"]
+    assert rows(page) == ["Secret 2 bits EUR"]
 
 
 def test_a_shared_picture_is_nobody_elses(home, ada, chromium):

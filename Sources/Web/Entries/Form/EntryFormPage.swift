@@ -85,6 +85,14 @@ struct EntryFormPage: Sendable {
 
   func error(_ field: EntryField) -> FieldError? { errors[field].map(fieldError) }
 
+  /// What is refused at once where there is no connection, without which the server cannot say it.
+  var refusals: [(why: String, error: FieldError)] {
+    [
+      ("empty", EntryError(.amount, .amount(.empty))), ("figure", EntryError(.amount, .amount(.notANumber))),
+      ("empty", EntryError(.title, .text(.empty))),
+    ].map { ($0.0, fieldError($0.1)) }
+  }
+
   private func fieldError(_ error: EntryError) -> FieldError {
     FieldError(error.field, error.words(form.reading, context))
   }
