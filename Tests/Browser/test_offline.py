@@ -125,6 +125,25 @@ def test_what_no_server_is_needed_for_to_refuse_is_refused_at_once(home, ada):
     assert rows(page) == ["Bananas 12+3/2 EUR", "Dates ١٢ EUR"]
 
 
+def test_nobody_drops_out_of_shares(home, ada):
+    page = ada.page
+    ada.context.set_offline(True)
+    sheet = open_sheet(page, "Bread", "30")
+    sheet.locator("details:has(> #split) > summary").click()
+    sheet.locator("#split [name=split][value=shares]").check()
+    fields = sheet.locator("#split .for-shares input")
+    assert [it.input_value() for it in fields.all()] == ["1", "1", "1"]
+    fields.first.fill("2")
+    fields.last.fill("0")
+    sheet.locator(".actions button").click()
+    expect(waiting(page)).to_have_count(1)
+    ada.context.set_offline(False)
+    expect(waiting(page)).to_have_count(0)
+    page.locator("li[data-entry]", has_text="Bread").get_by_role("link").first.click()
+    expect(page.locator("table.shares tbody tr").first).to_contain_text("€20.00")
+    expect(page.locator("table.shares tbody tr").nth(1)).to_contain_text("€10.00")
+
+
 def test_an_amount_that_waits_is_written_out_unless_only_the_server_reckons_it(home, ada):
     page = ada.page
     ada.context.set_offline(True)

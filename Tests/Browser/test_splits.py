@@ -62,6 +62,32 @@ def test_those_for_whom_nobody_typed_share_the_rest(page):
     expect(page.locator("li[data-entry]", has_text="Milk")).to_be_visible()
 
 
+def is_struck(word):
+    """Whether the sentence takes back what it says of the split."""
+    line = "it => getComputedStyle(it.querySelector('b')).textDecorationLine"
+    return word.evaluate(line) == "line-through"
+
+
+def test_without_scripts_nobody_drops_out_of_shares(home, sit_down):
+    page = sit_down(home.ada, java_script_enabled=False).page
+    page.goto(f"{home.group}/entries/new")
+    page.fill("#amount", "30")
+    page.fill("#title", "Milk")
+    word = page.locator("summary:has(+ #split)")
+    choose(page, "shares")
+    assert values(page, "shares") == ["1", "1", "1"]
+    assert is_struck(word)
+    page.locator("#split .for-shares input").first.fill("2")
+    page.get_by_role("button", name="Preview").click()
+    expect(word).to_contain_text("by shares")
+    assert not is_struck(word)
+    page.locator(".actions").get_by_role("button", name="Save").click()
+    page.locator("li[data-entry]", has_text="Milk").get_by_role("link").first.click()
+    shares = page.locator("table.shares tbody tr")
+    expect(shares).to_have_count(3)
+    expect(shares.first).to_contain_text("€15.00")
+
+
 def test_nobody_is_left_out_without_a_word(page):
     choose(page, "percent")
     first, second, third = page.locator("#split .for-percent input").all()

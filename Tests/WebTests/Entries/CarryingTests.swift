@@ -115,6 +115,48 @@ import Testing
     #expect(form.page.splitNotes.contains("Without a part: Ben, Chi and Dee.") == isLeftOut)
   }
 
+  @Test func `shares begin with one for each who takes part`() throws {
+    let flat = try Flat()
+    func shares(_ fields: [(String, String)]) throws -> [String] {
+      let page = try flat.sent([("preview", "on")] + fields).page
+      return page.splitRows.compactMap { $0.inputs.first { $0.mode == "shares" }?.value }
+    }
+    #expect(try shares([]) == ["1", "1", "1", "1"])
+    #expect(try shares([("split", "equal"), ("in[\(flat.ada)]", "on")]) == ["1", "", "", ""])
+    #expect(try shares([("split", "percent"), ("percent[\(flat.ben)]", "100")]) == ["", "1", "", ""])
+    #expect(try shares([("split", "shares")]) == ["", "", "", ""])
+    #expect(try shares([("shares[\(flat.chi)]", "3")]) == ["", "", "3", ""])
+    #expect(try shares([("kind", "transfer")]) == ["", "", "", ""])
+  }
+
+  @Test func `with a share typed for one nobody else drops out, and what a program sends is all there is`()
+    throws
+  {
+    let flat = try Flat()
+    let plain = [("title", "x"), ("amount", "30"), ("split", "shares"), ("shares[\(flat.ada)]", "2")]
+    let html = EntryForm(EntryInput(blank: try flat.context(), operation: flat.operation), try flat.context())
+      .html
+    let others = submission(of: html).filter { $0.0.hasPrefix("shares[") && $0.0 != plain[3].0 }
+    #expect(try flat.sent(plain + others).draft?.bill.split.parts.count == 4)
+    #expect(try flat.sent(plain).draft?.bill.split.parts.map(\.member) == [flat.ada])
+  }
+
+  @Test(arguments: [true, false])
+  func `shares that nobody typed are worked out anew, but not on the way to be saved`(isPreview: Bool)
+    throws
+  {
+    let flat = try Flat()
+    let form = try flat.sent(
+      [
+        ("title", "x"), ("amount", "30"), ("split", "shares"), ("shown-split", "exact"),
+        ("exact[\(flat.ada)]", "20"), ("exact[\(flat.ben)]", "10"),
+      ] + [flat.ada, flat.ben, flat.chi].map { ("shares[\($0)]", "1") }
+        + (isPreview ? [("preview", "on")] : []))
+    let ones = [flat.ada: "1", flat.ben: "1", flat.chi: "1"]
+    #expect(form.input.shares == (isPreview ? [flat.ada: "2", flat.ben: "1"] : ones))
+    #expect(form.page.followed.map(\.value) == (isPreview ? ["2", "1", ""] : []))
+  }
+
   @Test func `who is no member follows nobody`() throws {
     let flat = try Flat()
     let form = try flat.sent([

@@ -105,7 +105,7 @@ struct EntryForm: Sendable {
       intent = .preview
     }
     if let shown = try form.single("shown-split").flatMap({ Split.Mode(rawValue: $0) }) {
-      input.carryOver(from: shown, context)
+      input.carryOver(from: shown, anew: intent == .preview, context)
       if intent == .preview { input.leaveOut(untickedIn: shown) }
     }
     if intent == .preview {

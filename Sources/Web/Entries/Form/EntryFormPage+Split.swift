@@ -35,12 +35,16 @@ extension EntryFormPage {
 
   var howText: String { input.split.phrase(t) }
 
+  /// Who has a part.
+  private var taking: Set<ID<Member>> {
+    switch input.split {
+    case .equal, .adjustment: input.included
+    default: Set(input[parts: input.split].filter { !isBlank($0.value) }.keys)
+    }
+  }
+
   var whomText: String {
-    let taking =
-      switch input.split {
-      case .equal, .adjustment: input.included
-      default: Set(input[parts: input.split].filter { !$0.value.allSatisfy(\.isWhitespace) }.keys)
-      }
+    let taking = taking
     if taking.isEmpty { return t.nobody }
     return taking.isSuperset(of: context.sharingMembers.map(\.id)) ? t.everyone : context.enumeration(taking)
   }
@@ -58,7 +62,7 @@ extension EntryFormPage {
 
   /// What stands in the fields of those who share what the others leave, which goes before what stood there.
   var followed: [(name: String, value: String)] {
-    let parts = (input.followers + input.leftOut).map {
+    let parts = (input.refilled + input.followers + input.leftOut).map {
       (EntryField.part(input.split, $0), input[parts: input.split][$0])
     }
     let paid = input.payingFollowers.map { (EntryField.paid($0), input.paid[$0]) }
@@ -152,10 +156,18 @@ extension EntryFormPage {
     let fieldID = field.id
     return SplitRow.Input(
       mode: mode.rawValue, field: field, id: fieldID, errorID: EntryField.errorID(besides: fieldID),
-      label: label,
-      value: input[parts: mode][id] ?? "",
+      label: label, value: text(mode, id),
       error: error(field),
       isOfWrongSplit: mode == input.split && isSplitInvalid && isTyped(id, in: input[parts: mode]))
+  }
+
+  /// Shares begin with one for each who has a part: nobody drops out because somebody else's is typed.
+  private func text(_ mode: Split.Mode, _ id: ID<Member>) -> String {
+    let typed = input[parts: mode]
+    let begins = mode == .shares && input.split != .shares && input.kind != .transfer
+    guard begins, typed.values.allSatisfy(isBlank) else { return typed[id] ?? "" }
+    let taking = taking.isEmpty ? Set(context.sharingMembers.map(\.id)) : taking
+    return taking.contains(id) ? context.oneShare : ""
   }
 
   private func amount(_ minorUnits: Int64?) -> String? {

@@ -3,9 +3,22 @@ import Words
 
 /// Whoever takes another rule goes on from what the one before came to.
 extension EntryInput {
-  /// Fills the empty fields of the rule that is chosen by now. `mode` is the one that the form showed.
-  mutating func carryOver(from mode: Split.Mode, _ context: EntryContext) {
-    guard mode != split, kind != .transfer, isBlank(split) else { return }
+  /// Fills the fields of the rule that is chosen by now, as long as they are empty. `mode` is the one that the form
+  /// showed. Of what is only looked at those are filled anew into which nobody typed.
+  mutating func carryOver(from mode: Split.Mode, anew: Bool, _ context: EntryContext) {
+    guard mode != split, kind != .transfer, anew ? isUntouched(split, context) : isBlank(split) else {
+      return
+    }
+    var next = self
+    next[parts: split] = [:]
+    next.fillIn(from: mode, context)
+    let (old, new) = (typed(split), next[parts: split])
+    if new.isEmpty { next[parts: split] = self[parts: split] }
+    if !new.isEmpty, !old.isEmpty { next.refilled = Set(old.keys).union(new.keys).sorted() }
+    self = next
+  }
+
+  private mutating func fillIn(from mode: Split.Mode, _ context: EntryContext) {
     var before = self
     before.split = mode
     let reading = EntryReading(before, context)
@@ -86,8 +99,20 @@ extension EntryInput {
 
   private static let anyAmount: Int64 = 100_00
 
-  private func isBlank(_ mode: Split.Mode) -> Bool {
-    self[parts: mode].values.allSatisfy { $0.allSatisfy(\.isWhitespace) }
+  private func isBlank(_ mode: Split.Mode) -> Bool { typed(mode).isEmpty }
+
+  /// What is more than blanks.
+  private func typed(_ mode: Split.Mode) -> [ID<Member>: String] {
+    self[parts: mode].filter { !$0.value.allSatisfy(\.isWhitespace) }
+  }
+
+  /// Whether a rule has nothing but what the form began with.
+  private func isUntouched(_ mode: Split.Mode, _ context: EntryContext) -> Bool {
+    let typed = typed(mode)
+    return switch mode {
+    case .shares: typed.values.allSatisfy { [context.oneShare, "1"].contains($0) }
+    case .equal, .percent, .exact, .adjustment: typed.isEmpty
+    }
   }
 
   private mutating func fill(_ units: [(ID<Member>, Int64)], scale: Int, _ context: EntryContext) {
@@ -121,6 +146,11 @@ extension EntryInput {
       return (part.0, share)
     }
   }
+}
+
+extension EntryContext {
+  /// What everyone's shares begin with.
+  var oneShare: String { formats.amounts.text(of: Quantity(1)) }
 }
 
 extension BillError {

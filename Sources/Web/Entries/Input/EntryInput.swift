@@ -29,6 +29,8 @@ struct EntryInput: Equatable, Sendable {
   var payingFollowers: [ID<Member>] = []
   /// Who has no part any more of what was typed for them before.
   var leftOut: [ID<Member>] = []
+  /// Whose parts have just been worked out anew, in the place of others that nobody typed.
+  var refilled: [ID<Member>] = []
   var shares: [ID<Member>: String] = [:]
   var percent: [ID<Member>: String] = [:]
   var exact: [ID<Member>: String] = [:]
