@@ -62,6 +62,46 @@ def test_those_for_whom_nobody_typed_share_the_rest(page):
     expect(page.locator("li[data-entry]", has_text="Milk")).to_be_visible()
 
 
+def test_amounts_that_nobody_typed_go_with_the_whole(page):
+    choose(page, "shares")
+    page.locator("#split .for-shares input").first.fill("2")
+    expect(page.locator("#split .part-result").first).to_have_text("€15.00")
+    choose(page, "exact")
+    fields = page.locator("#split .for-exact input")
+    expect(fields.last).to_have_value("7.50")
+    for amount, parts in [("", "7.50"), ("6", "1.50"), ("60", "15.00")]:
+        page.fill("#amount", amount)
+        expect(fields.last).to_have_value(parts)
+    assert values(page, "exact") == ["30.00", "15.00", "15.00"]
+    choose(page, "percent")
+    expect(page.locator("#split .for-percent input").last).to_have_value("25.00")
+    page.fill("#amount", "80")
+    choose(page, "exact")
+    expect(fields.last).to_have_value("20.00")
+    # What somebody typed is theirs.
+    fields.last.fill("10")
+    expect(fields.first).to_have_value("35.00")
+    page.fill("#amount", "90")
+    expect(fields.first).to_have_value("40.00")
+    expect(fields.last).to_have_value("10")
+
+
+def test_without_scripts_they_do_so_with_the_next_answer(home, sit_down):
+    page = sit_down(home.ada, java_script_enabled=False).page
+    page.goto(f"{home.group}/entries/new")
+    page.fill("#amount", "30")
+    choose(page, "exact")
+    page.get_by_role("button", name="Preview").click()
+    assert values(page, "exact") == ["10.00", "10.00", "10.00"]
+    page.fill("#amount", "60")
+    page.get_by_role("button", name="Preview").click()
+    assert values(page, "exact") == ["20.00", "20.00", "20.00"]
+    page.fill("#amount", "90")
+    page.fill("#title", "Milk")
+    page.locator(".actions").get_by_role("button", name="Save").click()
+    expect(page.locator("li[data-entry]", has_text="Milk")).to_contain_text("you get back +€60.00")
+
+
 def is_struck(word):
     """Whether the sentence takes back what it says of the split."""
     line = "it => getComputedStyle(it.querySelector('b')).textDecorationLine"

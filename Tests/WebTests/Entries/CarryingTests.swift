@@ -157,6 +157,54 @@ import Testing
     #expect(form.page.followed.map(\.value) == (isPreview ? ["2", "1", ""] : []))
   }
 
+  /// The amounts that the form filled in for thirty, and what became of them with another whole.
+  private func amounts(
+    of whole: String, _ flat: Flat, typed: String = "10.00", _ more: [(String, String)]
+  ) throws -> EntryForm {
+    let three = [flat.ada, flat.ben, flat.chi]
+    return try flat.sent(
+      [
+        ("title", "x"), ("amount", whole), ("split", "exact"), ("shown-split", "exact"),
+        ("filled-from", "equal"), ("exact[\(flat.ada)]", typed),
+      ] + three.map { ("in[\($0)]", "on") } + three.map { ("filled[\($0)]", "10.00") }
+        + three.dropFirst().map { ("exact[\($0)]", "10.00") } + more)
+  }
+
+  @Test(arguments: ["preview", "x"])
+  func `amounts that nobody typed go with the whole, also where it is saved at once`(intent: String) throws {
+    let flat = try Flat()
+    let form = try amounts(of: "60", flat, [(intent, "on")])
+    #expect(form.input.exact == [flat.ada: "20.00", flat.ben: "20.00", flat.chi: "20.00"])
+    #expect(form.page.followed.map(\.value) == ["20.00", "20.00", "20.00"])
+    #expect(form.page.filled.map(\.value) == ["equal", "20.00", "20.00", "20.00"])
+    #expect(form.html.contains("name=\"filled-from\" value=\"equal\""))
+    #expect(form.draft != nil)
+  }
+
+  @Test func `amounts of which one was typed stay, and so do those of a whole that nobody can read`() throws {
+    let flat = try Flat()
+    for (whole, typed, more) in [
+      ("60", "12", []), ("", "10.00", []), ("x", "10.00", []), ("30", "10.00", [("in[\(flat.dee)]", "on")]),
+      ("60", "10.00", [("follow", "exact[x]")]),
+    ] {
+      let form = try amounts(of: whole, flat, typed: typed, more + [("preview", "on")])
+      #expect(
+        form.input.exact == [flat.ada: typed, flat.ben: "10.00", flat.chi: "10.00"], "\(whole) \(typed)")
+      #expect(form.page.filled.isEmpty == (typed == "12"))
+    }
+  }
+
+  @Test func `amounts come as soon as there is a whole`() throws {
+    let flat = try Flat()
+    let before = try carried("equal", "exact", amount: "")
+    #expect(before.filled.map(\.value) == ["equal"])
+    let after = try flat.sent([
+      ("amount", "30"), ("split", "exact"), ("shown-split", "exact"), ("filled-from", "equal"),
+      ("in[\(flat.ada)]", "on"), ("in[\(flat.ben)]", "on"), ("preview", "on"),
+    ])
+    #expect(after.input.exact == [flat.ada: "15.00", flat.ben: "15.00"])
+  }
+
   @Test func `who is no member follows nobody`() throws {
     let flat = try Flat()
     let form = try flat.sent([

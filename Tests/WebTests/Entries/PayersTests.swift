@@ -59,6 +59,17 @@ import Testing
     #expect(page.input.percent[flat.chi] == "50.00")
   }
 
+  @Test func `whoever is alone among several has paid the whole, whatever it is by now`() throws {
+    #expect(try page([("a", "30.00")]).paidWhole == "30.00")
+    let alone = try page([("a", "30.00")], amount: "45", [("paid-whole", "30.00")])
+    #expect(alone.payerRows.map(\.paid) == ["45.00", "", "", ""])
+    #expect(alone.followed.map(\.value) == ["45.00"] && alone.paidWhole == "45.00")
+    let typed = try page([("a", "20")], amount: "45", [("paid-whole", "30.00")])
+    #expect(typed.payerRows.map(\.paid) == ["20", "", "", ""])
+    let two = try page([("a", "30.00"), ("b", "5")], amount: "45", [("paid-whole", "30.00")])
+    #expect(two.payerRows.map(\.paid) == ["30.00", "5", "", ""])
+  }
+
   @Test func `one person is one person, whatever stands in the fields`() throws {
     let flat = try Flat()
     let page = try flat.sent(

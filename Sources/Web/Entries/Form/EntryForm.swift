@@ -104,13 +104,14 @@ struct EntryForm: Sendable {
       input.kind = kind
       intent = .preview
     }
+    let followers = form.values(of: "follow")
     if let shown = try form.single("shown-split").flatMap({ Split.Mode(rawValue: $0) }) {
       input.carryOver(from: shown, anew: intent == .preview, context)
       if intent == .preview { input.leaveOut(untickedIn: shown) }
+      if shown == input.split, !followers.contains(where: EntryField.isAmount) { input.followWhole(context) }
     }
-    if intent == .preview {
-      input.shareRest(among: form.values(of: "follow"), context)
-    }
+    input.letOnlyPayWhole(context)
+    if intent == .preview { input.shareRest(among: followers, context) }
     if let text = try form.single("rest") {
       input.giveRest(to: text, context)
       intent = .preview

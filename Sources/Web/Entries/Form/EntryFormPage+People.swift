@@ -84,6 +84,14 @@ extension EntryFormPage {
 
   var leftToPay: Money? { form.reading.money.flatMap { form.reading.payers?.hint(for: $0).left } }
 
+  /// What the only one of several has paid, where that is the whole.
+  var paidWhole: String? {
+    guard input.hasSeveralPayers, input.paying.count == 1, let only = input.paying.first,
+      let money = form.reading.money, input.paid[only] == formats.amounts.text(of: money)
+    else { return nil }
+    return input.paid[only]
+  }
+
   func leftText(_ left: Money) -> String {
     if left.isZero { return t.addsUp }
     let amount = formats.unsigned(left)

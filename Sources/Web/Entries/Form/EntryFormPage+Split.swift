@@ -69,6 +69,13 @@ extension EntryFormPage {
     return (parts + paid).map { (name: $0.0.formName, value: $0.1 ?? "") }
   }
 
+  /// What the form has filled in by itself, to be told from what is typed.
+  var filled: [(name: String, value: String)] {
+    guard let from = input.filledFrom, input.isUntouched(.exact, context) else { return [] }
+    let amounts = input.filled.sorted { $0.key < $1.key }.map { (name: "filled[\($0.key)]", value: $0.value) }
+    return [("filled-from", from.rawValue)] + amounts
+  }
+
   /// What stands in the fields of the rule and of those who paid, by name.
   var carried: [(name: String, value: String)] {
     let parts = input[parts: input.split].map { (EntryField.part(input.split, $0.key).formName, $0.value) }

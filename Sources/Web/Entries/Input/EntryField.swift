@@ -45,6 +45,9 @@ struct EntryField: Hashable, Sendable {
     EntryField(mode == .equal ? "in" : mode.rawValue, member)
   }
 
+  /// Whether it is somebody's part by amounts, by the name under which it is sent.
+  static func isAmount(_ formName: String) -> Bool { formName.hasPrefix("\(Split.Mode.exact.rawValue)[") }
+
   /// As it is sent and as `data-error` names it.
   var formName: String { member.map { name + "[" + $0.description + "]" } ?? name }
 

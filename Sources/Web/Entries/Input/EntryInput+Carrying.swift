@@ -15,7 +15,16 @@ extension EntryInput {
     let (old, new) = (typed(split), next[parts: split])
     if new.isEmpty { next[parts: split] = self[parts: split] }
     if !new.isEmpty, !old.isEmpty { next.refilled = Set(old.keys).union(new.keys).sorted() }
+    if split == .exact { (next.filled, next.filledFrom) = (next.typed(.exact), mode) }
     self = next
+  }
+
+  /// Amounts that the form has filled in go with the whole, as long as nobody typed any of them.
+  mutating func followWhole(_ context: EntryContext) {
+    guard split == .exact, let filledFrom, isUntouched(.exact, context),
+      EntryFormPage(EntryForm(self, context)).leftUnits?.isZero != true
+    else { return }
+    carryOver(from: filledFrom, anew: true, context)
   }
 
   private mutating func fillIn(from mode: Split.Mode, _ context: EntryContext) {
@@ -82,6 +91,15 @@ extension EntryInput {
     paid[first] = context.formats.amounts.text(of: money)
   }
 
+  /// Whoever is the only one of several to have paid has paid the whole, whatever it is by now.
+  mutating func letOnlyPayWhole(_ context: EntryContext) {
+    guard hasSeveralPayers, !paidWhole.isEmpty, let only = paying.first, paying.count == 1,
+      paid[only] == paidWhole, let money = EntryReading(self, context).money
+    else { return }
+    paid[only] = context.formats.amounts.text(of: money)
+    payingFollowers = [only]
+  }
+
   func firstPayer(_ context: EntryContext) -> ID<Member>? {
     context.viewer.flatMap { context.member($0)?.sharesCosts == true ? $0 : nil } ?? payer
   }
@@ -106,12 +124,13 @@ extension EntryInput {
     self[parts: mode].filter { !$0.value.allSatisfy(\.isWhitespace) }
   }
 
-  /// Whether a rule has nothing but what the form began with.
-  private func isUntouched(_ mode: Split.Mode, _ context: EntryContext) -> Bool {
+  /// Whether a rule has nothing but what the form began with or has filled in.
+  func isUntouched(_ mode: Split.Mode, _ context: EntryContext) -> Bool {
     let typed = typed(mode)
     return switch mode {
     case .shares: typed.values.allSatisfy { [context.oneShare, "1"].contains($0) }
-    case .equal, .percent, .exact, .adjustment: typed.isEmpty
+    case .exact: typed.isEmpty || typed == filled
+    case .equal, .percent, .adjustment: typed.isEmpty
     }
   }
 

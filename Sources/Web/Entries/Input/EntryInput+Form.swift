@@ -98,6 +98,7 @@ extension EntryInput {
   private mutating func readPayers(_ form: Form, _ context: EntryContext) throws(FormError) {
     let typed = try form.indexed("paid")
     if !typed.isEmpty { paid = members(typed, .paid, context) }
+    paidWhole = try form.single("paid-whole") ?? ""
     let choice = try form.single("payer") ?? ""
     if choice == Self.several {
       hasSeveralPayers = true
@@ -123,6 +124,8 @@ extension EntryInput {
       let typed = try form.indexed(mode.rawValue)
       if !typed.isEmpty { self[parts: mode] = members(typed, mode == split ? .split : nil, context) }
     }
+    filled = members(try form.indexed("filled"), nil, context)
+    filledFrom = try form.single("filled-from").flatMap { Split.Mode(rawValue: $0) }
   }
 
   /// The value of the field `payer` where several paid.

@@ -29,8 +29,13 @@ struct EntryInput: Equatable, Sendable {
   var payingFollowers: [ID<Member>] = []
   /// Who has no part any more of what was typed for them before.
   var leftOut: [ID<Member>] = []
+  /// The amounts that the form has filled in by itself, and the rule that they come from.
+  var filled: [ID<Member>: String] = [:]
+  var filledFrom: Split.Mode?
   /// Whose parts have just been worked out anew, in the place of others that nobody typed.
   var refilled: [ID<Member>] = []
+  /// What one person has paid who has paid the whole, as the form showed it.
+  var paidWhole = ""
   var shares: [ID<Member>: String] = [:]
   var percent: [ID<Member>: String] = [:]
   var exact: [ID<Member>: String] = [:]
