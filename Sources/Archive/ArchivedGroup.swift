@@ -125,7 +125,7 @@ package struct ArchivedGroup: Sendable {
   /// journal, and say in it what others did.
   package func restore(
     in transaction: Transaction, as claim: (Roster, Snapshot) throws -> Claim?,
-    operation: ID<Ledger.Operation>, from origin: Origin, within limits: StorageLimits, allowingOthers: Bool
+    operation: ID<Operation>, from origin: Origin, within limits: StorageLimits, allowingOthers: Bool
   ) throws {
     do {
       try requireRoom(transaction, origin, limits)
@@ -183,10 +183,10 @@ package struct ArchivedGroup: Sendable {
   private func restoreJournal(_ restoration: inout GroupRestoration) throws {
     var beside = BesideLines(most: manifest.operations)
     try read(GroupArchive.beside) { try beside.read($0) }
-    var (lines, place) = (Lines(longest: Ledger.Operation.largestEncoding), 0)
+    var (lines, place) = (Lines(longest: Operation.largestEncoding), 0)
     try read(GroupArchive.journal) { piece in
       try lines.read(piece) { line in
-        guard let next = beside[place], let operation = try? Ledger.Operation(encoded: line) else {
+        guard let next = beside[place], let operation = try? Operation(encoded: line) else {
           throw RestoreRefusal.operation(place + 1)
         }
         place += 1

@@ -6,10 +6,10 @@ package import Store
 /// twice, it is done once.
 package struct GroupRequest: Hashable, Sendable {
   package let group: ID<Group>
-  package let operation: ID<Ledger.Operation>
+  package let operation: ID<Operation>
   package let origin: Origin
 
-  package init(in group: ID<Group>, as operation: ID<Ledger.Operation>, from origin: Origin) {
+  package init(in group: ID<Group>, as operation: ID<Operation>, from origin: Origin) {
     self.group = group
     self.operation = operation
     self.origin = origin
@@ -25,7 +25,7 @@ package struct GroupRequest: Hashable, Sendable {
 
   /// One of several changes, by its place among them.
   func proposal(_ index: Int, _ change: Change) -> Proposal {
-    Proposal(index == 0 ? operation : operation.derived(index, as: Ledger.Operation.self), change)
+    Proposal(index == 0 ? operation : operation.derived(index, as: Operation.self), change)
   }
 }
 

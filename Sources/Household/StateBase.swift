@@ -20,7 +20,7 @@ package struct StateBase: Sendable {
   /// What the form showed; nil where that is not known.
   func state(_ entity: Entity, _ group: ID<Group>, _ snapshot: Snapshot) throws -> EntityState? {
     guard !text.isEmpty else { return EntityState(entity) }
-    guard let id = ID<Ledger.Operation>(text), let record = try snapshot.record(of: id),
+    guard let id = ID<Operation>(text), let record = try snapshot.record(of: id),
       record.operation.group == group, record.operation.entity == entity
     else { return nil }
     return try snapshot.historyItem(record.sequence, in: group)?.after

@@ -40,7 +40,7 @@ extension APICall {
 
   func fate(of request: JSONObject) throws -> Fate {
     guard let route = APIRoutes.named("addEntry"),
-      let operation = request.id("operation", of: Ledger.Operation.self)
+      let operation = request.id("operation", of: Operation.self)
     else { throw missing }
     let call = try door.call(for: route, in: request.text("group"), beside: self)
     return try call.read { snapshot in

@@ -16,7 +16,7 @@ struct EntryDraftSeal {
 
   init(_ arguments: JSONObject, for token: ID<PersonalToken>, _ call: APICall) {
     var body = arguments
-    body.set("operation", .string(call.newID(of: Ledger.Operation.self).description))
+    body.set("operation", .string(call.newID(of: Operation.self).description))
     let expires = call.now.adding(Self.life)
     var writer = JSONWriter()
     writer.object { writer in

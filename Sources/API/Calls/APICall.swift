@@ -166,11 +166,11 @@ struct APICall: Sendable {
 
   /// The id under which the change is made, so that what is sent twice changes once: the body's own, or one that
   /// follows from the request's key.
-  func operation() throws -> ID<Ledger.Operation> {
-    if let id = body.id("operation", of: Ledger.Operation.self) { return id }
+  func operation() throws -> ID<Operation> {
+    if let id = body.id("operation", of: Operation.self) { return id }
     guard let key = head[.idempotencyKey] else { return newID() }
     let text = Array("key".utf8) + (try me).token.id.bytes + Array(key.utf8)
-    guard let id = ID<Ledger.Operation>(bytes: SHA256.digest(of: text).prefix(16)) else { return newID() }
+    guard let id = ID<Operation>(bytes: SHA256.digest(of: text).prefix(16)) else { return newID() }
     return id
   }
 

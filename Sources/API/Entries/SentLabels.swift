@@ -13,12 +13,12 @@ struct SentLabels {
   private(set) var new: [Label] = []
 
   private let book: LabelBook
-  private let operation: ID<Ledger.Operation>
+  private let operation: ID<Operation>
   private let t: Strings
 
   /// What is not said stays as it is in `old`.
   init(
-    _ object: JSONObject, _ book: LabelBook, for operation: ID<Ledger.Operation>, keeping old: Entry? = nil,
+    _ object: JSONObject, _ book: LabelBook, for operation: ID<Operation>, keeping old: Entry? = nil,
     _ t: Strings
   ) throws {
     (self.book, self.operation, self.t) = (book, operation, t)

@@ -35,7 +35,7 @@ extension OperationResource {
     let scopes = try call.me.token.scopes
     var proposals: [Proposal] = []
     for (place, sent) in (call.body["operations"]?.array ?? []).enumerated() {
-      guard let sent = sent.object, let id = sent.id("id", of: Ledger.Operation.self),
+      guard let sent = sent.object, let id = sent.id("id", of: Operation.self),
         let change = sent["change"].flatMap({ Change(sent: $0) })
       else {
         throw APIProblem(

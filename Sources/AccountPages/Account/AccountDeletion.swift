@@ -34,7 +34,7 @@ package enum AccountDeletion {
   private static func leave(
     _ form: Form, _ proof: Reauthentication?, _ visit: Visit
   ) async throws -> Response {
-    let (operation, author): (ID<Ledger.Operation>, Origin) = (visit.newID(), try visit.author)
+    let (operation, author): (ID<Operation>, Origin) = (visit.newID(), try visit.author)
     let former = try form.single("nameless") == "on" ? visit.t.deletionFormerName : nil
     do {
       try await visit.write { transaction in

@@ -87,7 +87,7 @@ extension Transaction {
   /// The operations' ids follow from `operation`. Throws `AccountError.leavesOwnerless` where others have
   /// joined a group that nobody else could decide about.
   package func deleteAccount(
-    as operation: ID<Ledger.Operation>, from origin: Origin, instead former: String? = nil
+    as operation: ID<Operation>, from origin: Origin, instead former: String? = nil
   ) throws {
     guard let id = origin.author.person else { throw AccountError.missing }
     let parting = try parting(of: id)
@@ -95,11 +95,11 @@ extension Transaction {
     for group in parting.unreachable { _ = try deleteGroup(group.id) }
     for (index, name) in parting.names.enumerated() {
       if let former {
-        let erasing = operation.derived(parting.names.count + index, as: Ledger.Operation.self)
+        let erasing = operation.derived(parting.names.count + index, as: Operation.self)
         try eraseName(of: name.member, in: name.group, instead: former, as: erasing, from: origin)
       }
       let proposal = Proposal(
-        operation.derived(index, as: Ledger.Operation.self), .member(name.member, .claimed(nil)))
+        operation.derived(index, as: Operation.self), .member(name.member, .claimed(nil)))
       try append([proposal], to: name.group, from: origin)
     }
     _ = try endSessions(of: id)

@@ -26,7 +26,7 @@ extension Transaction {
   ///
   /// Someone who is in it already stays who they are, and uses nothing up.
   package func join(
-    with token: Digest, as claim: Claim, operation id: ID<Ledger.Operation>, from origin: Origin
+    with token: Digest, as claim: Claim, operation id: ID<Operation>, from origin: Origin
   ) throws -> (group: ID<Group>, member: ID<Member>) {
     guard let invitation = try invitation(with: token) else { throw InvitationError.closed }
     return try join(by: invitation, as: claim, operation: id, from: origin)
@@ -34,7 +34,7 @@ extension Transaction {
 
   /// The same by an invitation that is at hand.
   package func join(
-    by invitation: Invitation, as claim: Claim, operation id: ID<Ledger.Operation>, from origin: Origin
+    by invitation: Invitation, as claim: Claim, operation id: ID<Operation>, from origin: Origin
   ) throws -> (group: ID<Group>, member: ID<Member>) {
     guard let person = origin.author.person, invitation.recipient ?? person == person else {
       throw InvitationError.closed
@@ -48,7 +48,7 @@ extension Transaction {
     let member = try claimed(claim, by: invitation)
     let role = try role(of: person, by: invitation)
     if invitation.bringsBack {
-      try release(member, in: group, as: id.derived(2, as: Ledger.Operation.self), origin)
+      try release(member, in: group, as: id.derived(2, as: Operation.self), origin)
     }
     switch claim {
     case .new(let new):
@@ -58,7 +58,7 @@ extension Transaction {
       try append([Proposal(id, .member(member, .claimed(person)))], to: group, from: origin)
     }
     if !invitation.bringsBack {
-      try grant(role, to: member, in: group, as: id.derived(1, as: Ledger.Operation.self), origin)
+      try grant(role, to: member, in: group, as: id.derived(1, as: Operation.self), origin)
     }
     return (group, member)
   }
@@ -85,7 +85,7 @@ extension Transaction {
   /// Takes a name from a guest who lost the browser, for whom an owner has made the link. Whoever can sign in by
   /// now needs none.
   private func release(
-    _ member: ID<Member>, in group: ID<Group>, as id: ID<Ledger.Operation>, _ origin: Origin
+    _ member: ID<Member>, in group: ID<Group>, as id: ID<Operation>, _ origin: Origin
   ) throws {
     guard let holder = try book(of: group).roster.member(member)?.person else { return }
     guard try account(holder)?.isGuest == true else { throw InvitationError.closed }
@@ -94,7 +94,7 @@ extension Transaction {
 
   /// The role is what an owner has put into the invitation, so the program gives it in the owner's place.
   private func grant(
-    _ role: Role, to member: ID<Member>, in group: ID<Group>, as id: ID<Ledger.Operation>, _ origin: Origin
+    _ role: Role, to member: ID<Member>, in group: ID<Group>, as id: ID<Operation>, _ origin: Origin
   ) throws {
     guard try book(of: group).roster.member(member)?.role != role else { return }
     try append(
@@ -141,9 +141,9 @@ extension Snapshot {
   }
 }
 
-extension [Ledger.Operation] {
+extension [Operation] {
   /// Those by which somebody was out who went by the name that all of them are about.
-  fileprivate func exits(of person: ID<Person>) -> [Ledger.Operation] {
+  fileprivate func exits(of person: ID<Person>) -> [Operation] {
     var holder: ID<Person>?
     return sorted { $0.stamp < $1.stamp }.filter { operation in
       guard case .member(_, let action) = operation.change else { return false }

@@ -14,7 +14,7 @@ extension ImportGoal {
     try withAccount { account, store in
       let origin = Origin(.person(account.id), on: ID(high: 0, low: 0), at: WallClock.system.now())
       let claiming = ArchiveClaim(account, Randomness.system.id(at: origin.now))
-      let operation: ID<Ledger.Operation> = Randomness.system.id(at: origin.now)
+      let operation: ID<Operation> = Randomness.system.id(at: origin.now)
       do {
         try store.writeAndWait { transaction in
           try archive.restore(

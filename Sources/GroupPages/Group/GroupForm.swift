@@ -10,7 +10,7 @@ package struct GroupForm: Sendable {
   package var currency: String
   var members: [String] = []
   /// The form sent twice makes one group.
-  package let operation: ID<Ledger.Operation>
+  package let operation: ID<Operation>
   /// The currencies that are offered first.
   var likely: [String] = []
 
@@ -29,14 +29,14 @@ package struct GroupForm: Sendable {
   static let mostMembers = 100
   private static let fewestFields = 3
 
-  package init(for visit: Visit, _ operation: ID<Ledger.Operation>, name: String = "") {
+  package init(for visit: Visit, _ operation: ID<Operation>, name: String = "") {
     self.name = name
     currency = CurrencyChoice.likely(for: visit)
     likely = [currency]
     self.operation = operation
   }
 
-  package init(_ form: Form, _ operation: ID<Ledger.Operation>) throws(FormError) {
+  package init(_ form: Form, _ operation: ID<Operation>) throws(FormError) {
     name = try form.single("name") ?? ""
     currency = try form.single("currency") ?? ""
     members = Self.readable(form.values(of: "member"))

@@ -32,7 +32,7 @@ package enum Groups {
 
   /// Makes the group whose id is the operation's.
   package static func make(
-    _ plan: GroupForm.Plan, foundedBy founder: String, as operation: ID<Ledger.Operation>, _ visit: Visit
+    _ plan: GroupForm.Plan, foundedBy founder: String, as operation: ID<Operation>, _ visit: Visit
   ) async throws {
     let making = MakeGroup(
       named: plan.name, in: plan.currency, foundedBy: founder, with: plan.members,

@@ -72,7 +72,7 @@ struct ImportPage {
     self.problem = problem
     group = nil
     frame = visit.frame(visit.t.importTitle, nil, groups: groups)
-    operation = visit.newID(of: Ledger.Operation.self).description
+    operation = visit.newID(of: Operation.self).description
     let asked = ImportQuestions(draft, proposal.state)
     questions = asked.fields(words.place, formats)
     let isLost = try visit.hasLostGroup(proposal.state)

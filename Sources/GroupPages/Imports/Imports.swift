@@ -88,7 +88,7 @@ package enum Imports {
   /// What was sent once more after it was added leads to where it was added.
   private static func repeated(_ form: Form, _ visit: Visit) throws -> Response {
     let me = Author.person(try visit.me.account.id)
-    guard let id = try form.single("operation").flatMap({ ID<Ledger.Operation>($0) }),
+    guard let id = try form.single("operation").flatMap({ ID<Operation>($0) }),
       let record = try visit.store.read({ try $0.record(of: id) }), record.operation.author == me
     else { throw Problem.notFound }
     return visit.redirect(to: Link("/groups", record.operation.group))

@@ -52,7 +52,7 @@ enum ReturningGroup {
   private static func restore(_ archive: ArchivedGroup, _ visit: Visit) async throws {
     let (origin, limits, store) = (try visit.author, visit.site.settings.storage, visit.store)
     let claiming = ArchiveClaim(try visit.me.account, visit.newID())
-    let operation: ID<Ledger.Operation> = visit.newID()
+    let operation: ID<Operation> = visit.newID()
     try await visit.write { transaction in
       guard limits.leaveReserve(of: store.diskSpace, besides: archive.fileBytes) else {
         throw StorageRefusal.disk

@@ -16,15 +16,15 @@ struct JoinForm: Sendable {
   var username = ""
   var password = ""
   /// The form sent twice lets in once.
-  let operation: ID<Ledger.Operation>
+  let operation: ID<Operation>
 
-  init(for account: Account?, _ invitation: Invitation, _ operation: ID<Ledger.Operation>) {
+  init(for account: Account?, _ invitation: Invitation, _ operation: ID<Operation>) {
     member = invitation.member?.description ?? ""
     name = account?.displayName ?? ""
     self.operation = operation
   }
 
-  init(_ form: Form, _ operation: ID<Ledger.Operation>) throws(FormError) {
+  init(_ form: Form, _ operation: ID<Operation>) throws(FormError) {
     member = try form.single("member") ?? ""
     name = try form.single("name") ?? ""
     username = try form.single("username") ?? ""

@@ -20,7 +20,7 @@ package struct MembersPage {
   let former: [MemberRow]
   let chargedLookers: [ChargedLooker]
   /// The form for a new member sent twice adds one.
-  let operation: ID<Ledger.Operation>
+  let operation: ID<Operation>
   private let refused: (section: Section, form: Form, error: String?)?
 
   package static func show(_ visit: Visit) throws -> Response {

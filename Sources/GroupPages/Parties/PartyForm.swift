@@ -25,11 +25,11 @@ struct PartyForm {
   let choices: [Choice]
   let error: String?
   /// The form sent twice changes once.
-  let operation: ID<Ledger.Operation>
+  let operation: ID<Operation>
 
   init(
     _ section: PartiesPage.Section, _ members: [Member], _ eligible: [Member], chosen: Set<String>,
-    error: String?, operation: ID<Ledger.Operation>, _ frame: GroupFrame, _ people: GroupPeople
+    error: String?, operation: ID<Operation>, _ frame: GroupFrame, _ people: GroupPeople
   ) {
     let all = Link("/groups", frame.group.id, "parties")
     switch section {

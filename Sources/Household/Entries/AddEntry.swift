@@ -44,7 +44,7 @@ package struct AddEntry: Sendable {
     entry.category = category
     entry = labels.applied(to: entry)
     let beginning = draft.schedule.map { schedule in
-      RuleBeginning(schedule, of: entry, as: request.operation.derived(2_000, as: Ledger.Operation.self))
+      RuleBeginning(schedule, of: entry, as: request.operation.derived(2_000, as: Operation.self))
     }
     entry.occurrence = beginning?.first
     if let receipt { entry.attachments = Set(entry.attachments + [receipt.attachment]).sorted() }
@@ -55,7 +55,7 @@ package struct AddEntry: Sendable {
 
   private var filing: [Proposal] {
     guard let receipt else { return [] }
-    let id = request.operation.derived(900, as: Ledger.Operation.self)
+    let id = request.operation.derived(900, as: Operation.self)
     return [Proposal(id, .receipt(receipt.id, .status(.filed(request.id()))))]
   }
 }

@@ -9,7 +9,7 @@ package struct EditEntry: Sendable {
   private let yielding: Set<ContestedField>
   private let names: CategoryNames
   private let request: GroupRequest
-  private let otherwise: ID<Ledger.Operation>
+  private let otherwise: ID<Operation>
 
   package enum Outcome: Sendable {
     /// Nothing is appended where everything was so already.
@@ -25,7 +25,7 @@ package struct EditEntry: Sendable {
     case oneself
 
     /// Who has deleted an entry with this history, for whoever goes on with it.
-    package init(deleting history: [Ledger.Operation], besides me: Author) {
+    package init(deleting history: [Operation], besides me: Author) {
       let last = history.last { operation in
         guard case .entry(_, let action) = operation.change else { return false }
         return action.isDeletion
@@ -62,7 +62,7 @@ package struct EditEntry: Sendable {
   /// the request's own was used before.
   package init(
     _ id: ID<Entry>, to draft: EntryDraft, yielding: Set<ContestedField> = [], _ names: CategoryNames,
-    _ request: GroupRequest, otherwise: ID<Ledger.Operation>
+    _ request: GroupRequest, otherwise: ID<Operation>
   ) {
     self.id = id
     self.draft = draft
@@ -97,14 +97,14 @@ package struct EditEntry: Sendable {
 
   /// What the form showed. One that was sent before, and comes again from the browser's back, showed what it
   /// saved then; one that does not say what it showed is taken for an answer to what is there.
-  private func shown(_ history: [Ledger.Operation], _ current: Entry) -> Entry? {
+  private func shown(_ history: [Operation], _ current: Entry) -> Entry? {
     if wasSent(history) { return Base(request.operation).entry(id, in: history) }
     guard let base = draft.base else { return current }
     return base.entry(id, in: history)
   }
 
   /// Who has done something of a kind since the form was opened: where others have, oneself is not named beside them.
-  private func rivals(_ history: [Ledger.Operation], _ isMeant: (EntryAction) -> Bool) -> Rivals {
+  private func rivals(_ history: [Operation], _ isMeant: (EntryAction) -> Bool) -> Rivals {
     let base = wasSent(history) ? request.operation : draft.base?.operation
     let start = history.lastIndex { $0.id == base }.map { $0 + 1 } ?? 0
     var others: [Author] = []
@@ -115,7 +115,7 @@ package struct EditEntry: Sendable {
     return others.isEmpty ? .oneself : .others(others)
   }
 
-  private func meanwhile(_ history: [Ledger.Operation]) -> Meanwhile? {
+  private func meanwhile(_ history: [Operation]) -> Meanwhile? {
     guard !wasSent(history), let base = draft.base,
       let last = history.lastIndex(where: { $0.id == base.operation }), last < history.count - 1
     else { return nil }
@@ -130,11 +130,11 @@ package struct EditEntry: Sendable {
     return Meanwhile(authors: authors, differences: differences)
   }
 
-  private func operation(_ history: [Ledger.Operation]) -> ID<Ledger.Operation> {
+  private func operation(_ history: [Operation]) -> ID<Operation> {
     wasSent(history) ? otherwise : request.operation
   }
 
-  private func wasSent(_ history: [Ledger.Operation]) -> Bool {
+  private func wasSent(_ history: [Operation]) -> Bool {
     history.contains { $0.id == request.operation }
   }
 }

@@ -65,7 +65,7 @@ package struct EntryDraft: Equatable, Sendable {
   /// twice makes them once.
   func additions(of labels: NewLabels, for request: GroupRequest) -> [Proposal] {
     labels.missing.map { number, label in
-      Proposal(request.operation.derived(1_000 + number, as: Ledger.Operation.self), label.addition)
+      Proposal(request.operation.derived(1_000 + number, as: Operation.self), label.addition)
     }
   }
 }

@@ -75,7 +75,7 @@ package struct ConfirmImport: Sendable {
     let member = NewMember(current.me, founder)
     _ = try transaction.createGroup(
       group, named: name, in: currency, founder: member,
-      as: request.operation.derived(-1, as: Ledger.Operation.self), from: request.origin)
+      as: request.operation.derived(-1, as: Operation.self), from: request.origin)
   }
 
   /// Writes each change down when it is made, so that however many there are, no more than one is held.

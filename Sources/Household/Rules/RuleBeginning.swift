@@ -5,10 +5,10 @@ package import Store
 /// get theirs at once, so that one undo takes back all of it.
 package struct RuleBeginning {
   package let rule: RecurringRule
-  private let operation: ID<Ledger.Operation>
+  private let operation: ID<Operation>
 
   /// All ids follow from the operation's.
-  package init(_ schedule: Schedule, of entry: Entry, as operation: ID<Ledger.Operation>) {
+  package init(_ schedule: Schedule, of entry: Entry, as operation: ID<Operation>) {
     var template = entry
     // A receipt is of one day, and so is what an entry stands for.
     template.attachments = []

@@ -46,7 +46,7 @@ extension Snapshot {
   /// The state of an entry and the operations that made it, for merging what a form was opened with.
   package func entryState(
     _ id: ID<Entry>, in group: ID<Group>
-  ) throws -> (state: EntryState, history: [Ledger.Operation]) {
+  ) throws -> (state: EntryState, history: [Operation]) {
     let history = try operations(on: Entity(.entry, id), in: group)
     guard case .entry(let state) = EntityState(Entity(.entry, id), folding: history) else {
       return (EntryState(id: id), history)

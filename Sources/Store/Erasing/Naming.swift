@@ -46,7 +46,7 @@ extension Transaction {
   /// Takes somebody's names out of a group, for good, and calls them something else from the beginning: the name, or
   /// with a number where somebody in the group is called so.
   package func eraseName(
-    of member: ID<Member>, in group: ID<Group>, instead name: String, as operation: ID<Ledger.Operation>,
+    of member: ID<Member>, in group: ID<Group>, instead name: String, as operation: ID<Operation>,
     from origin: Origin
   ) throws {
     let members = try roster(of: group).members

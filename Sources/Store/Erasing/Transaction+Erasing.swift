@@ -88,7 +88,7 @@ extension Transaction {
   }
 
   /// Whether an operation is one of the journal sent again, also where what that said is erased.
-  func isRepetition(_ operation: Ledger.Operation, of record: JournalRecord) throws -> Bool {
+  func isRepetition(_ operation: Operation, of record: JournalRecord) throws -> Bool {
     guard record.isBlank else { return operation.isRepetition(of: record.operation) }
     let earlier = record.operation
     guard operation.group == earlier.group, operation.author == earlier.author else { return false }

@@ -115,6 +115,6 @@ struct ActionUndoing {
   }
 }
 
-extension Ledger.Operation {
+extension Operation {
   fileprivate var isOfEntry: Bool { entity.kind == .entry }
 }

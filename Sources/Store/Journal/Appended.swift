@@ -4,7 +4,7 @@ package import Ledger
 package struct Appended: Hashable, Sendable {
   /// The place of the operation in the journal.
   package let sequence: Int64
-  package let operation: Ledger.Operation
+  package let operation: Operation
   /// What the operation touched, as it was before.
   package let before: EntityState
   /// Whether it was there already, so that nothing was done now.

@@ -23,11 +23,11 @@ struct EarlierChange {
 
 /// Whether somebody may change a thing once more.
 struct ChangeBudget {
-  private let operation: Ledger.Operation
+  private let operation: Operation
   private let isOwner: Bool
   private let now: Instant
 
-  init(_ operation: Ledger.Operation, _ roster: Roster, at now: Instant) {
+  init(_ operation: Operation, _ roster: Roster, at now: Instant) {
     self.operation = operation
     self.now = now
     isOwner = operation.author.person.map { roster.member(of: $0)?.role == .owner } ?? true

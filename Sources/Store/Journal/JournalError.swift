@@ -3,7 +3,7 @@ package import Ledger
 /// Why the journal does not take a change, beside the Ledger's own `Refusal`.
 package enum JournalError: Error, Hashable, Sendable {
   /// The operation's id belongs to another change.
-  case conflict(ID<Ledger.Operation>)
+  case conflict(ID<Operation>)
   /// The group has no such thing, or the change names one that it has not.
   case missing(Entity.Kind)
   case missingAttachment

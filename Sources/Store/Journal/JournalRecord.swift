@@ -6,7 +6,7 @@ package import SQLite
 package struct JournalRecord: Hashable, Sendable {
   /// The place in the order in which this instance took operations in.
   package let sequence: Int64
-  package let operation: Ledger.Operation
+  package let operation: Operation
   package let received: Instant
   /// The sequence of the first operation of what was done in one go; nil for what stood alone.
   package let action: Int64?
@@ -23,13 +23,13 @@ extension JournalRecord {
   /// The same where the first column has been read.
   init(_ sequence: Int64, row: inout Row) throws {
     self.sequence = sequence
-    let id: ID<Ledger.Operation> = try row.next()
+    let id: ID<Operation> = try row.next()
     let group: ID<Group> = try row.next()
     let author: ID<Person>? = try row.next()
     let device: ID<Device> = try row.next()
     let tick = try Tick(row: &row)
     let body: String = try row.next()
-    operation = Ledger.Operation(
+    operation = Operation(
       id: id, group: group, author: author.map { .person($0) } ?? .system, device: device, tick: tick,
       change: try Change(encoded: Array(body.utf8)))
     received = try row.next()
@@ -58,7 +58,7 @@ extension JournalRecord {
 
 extension Snapshot {
   /// What the journal has under an id, in whatever group.
-  package func record(of operation: ID<Ledger.Operation>) throws -> JournalRecord? {
+  package func record(of operation: ID<Operation>) throws -> JournalRecord? {
     try connection.first(
       "SELECT \(JournalRecord.columns) FROM operations WHERE id = \(operation)",
       JournalRecord.init(row:))
@@ -86,7 +86,7 @@ extension Snapshot {
 
   package func operations(
     on entity: Entity, in group: ID<Group>, before end: Int64 = .max
-  ) throws -> [Ledger.Operation] {
+  ) throws -> [Operation] {
     try records(on: entity, in: group, before: end).map(\.operation)
   }
 

@@ -42,10 +42,10 @@ package struct HistoryItem: Hashable, Sendable {
   /// Whether nothing else has been done since to what it touched.
   var isLatest: Bool { last == nil }
 
-  package var operation: Ledger.Operation { record.operation }
+  package var operation: Operation { record.operation }
 }
 
-extension Ledger.Operation {
+extension Operation {
   fileprivate var addsEntry: Bool {
     if case .entry(_, .added) = change { true } else { false }
   }

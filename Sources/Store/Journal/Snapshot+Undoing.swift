@@ -31,7 +31,7 @@ extension Snapshot {
   }
 
   /// A name is given back only to somebody who is still there, and who has not let go of it themselves.
-  func requireGivable(_ change: Change, undoing operation: Ledger.Operation, by author: Author) throws {
+  func requireGivable(_ change: Change, undoing operation: Operation, by author: Author) throws {
     guard case .member(_, .claimed(let person?)) = change, author.person != person else { return }
     guard operation.author.person != person else { throw Refusal.notYourself }
     guard try hasAccount(person) else { throw JournalError.superseded }
@@ -48,7 +48,7 @@ extension HistoryItem {
   }
 }
 
-extension Ledger.Operation {
+extension Operation {
   /// What takes the operation back, and what the thing is then. Throws `JournalError.superseded` where
   /// that cannot be done.
   func inverse(
@@ -65,8 +65,8 @@ extension Ledger.Operation {
   }
 
   /// Another change by an operation that comes after all others.
-  private func asLast(with change: Change) -> Ledger.Operation {
-    Ledger.Operation(
+  private func asLast(with change: Change) -> Operation {
+    Operation(
       id: id, group: group, author: author, device: device,
       tick: Tick(milliseconds: Tick.highestMilliseconds, counter: Tick.highestCounter), change: change)
   }

@@ -102,7 +102,7 @@ extension Transaction {
     let body = proposal.change.encoded
     // Read back, so that nothing is done but what the journal says, in its own order.
     let change = try Change(encoded: body)
-    let operation = Ledger.Operation(
+    let operation = Operation(
       id: proposal.id, group: book.group, author: origin.author, device: origin.device,
       tick: try nextTick(at: origin.now), change: change)
     guard let sequence = try insert(operation, body, book, at: origin.now, place) else {
@@ -135,10 +135,10 @@ extension Transaction {
 
   /// Nil where there is an operation with this id already.
   private func insert(
-    _ operation: Ledger.Operation, _ body: [UInt8], _ book: GroupBook, at now: Instant, _ place: Place
+    _ operation: Operation, _ body: [UInt8], _ book: GroupBook, at now: Instant, _ place: Place
   ) throws -> Int64? {
     // What an operation adds around its change is far below this.
-    guard body.count <= Ledger.Operation.largestEncoding - 1_024 else { throw JournalError.tooLong }
+    guard body.count <= Operation.largestEncoding - 1_024 else { throw JournalError.tooLong }
     let entity = operation.entity
     let digest = OperationSeal(operation, after: try lastDigest(book), received: now).digest(of: body)
     let inserted = try connection.run(
@@ -162,7 +162,7 @@ extension Transaction {
     return sequence
   }
 
-  private func repetition(of operation: Ledger.Operation) throws -> Appended {
+  private func repetition(of operation: Operation) throws -> Appended {
     guard let record = try record(of: operation.id) else { throw JournalError.conflict(operation.id) }
     guard try isRepetition(operation, of: record) else { throw JournalError.conflict(operation.id) }
     let before = try state(of: operation.entity, in: operation.group, before: record.sequence)
@@ -175,7 +175,7 @@ extension Transaction {
   /// What is touched is folded from its own operations, of which only so many are taken: no change costs
   /// more than reading that many, however large the group is. Many changes of one thing read them once.
   private func stateBefore(
-    _ sequence: Int64, of operation: Ledger.Operation, _ book: GroupBook, at now: Instant
+    _ sequence: Int64, of operation: Operation, _ book: GroupBook, at now: Instant
   ) throws -> EntityState {
     let entity = operation.entity
     let known = try book.states[entity] ?? knownThing(entity, before: sequence, in: book.group)

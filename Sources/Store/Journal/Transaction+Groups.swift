@@ -19,7 +19,7 @@ extension Transaction {
   @discardableResult
   package func createGroup(
     _ group: ID<Group>, named name: String, in currency: Currency, founder: NewMember,
-    members: [NewMember] = [], as id: ID<Ledger.Operation>, from origin: Origin
+    members: [NewMember] = [], as id: ID<Operation>, from origin: Origin
   ) throws -> [Appended] {
     try makeGroup(group, at: origin.now)
     let changes: [Change] =
@@ -29,7 +29,7 @@ extension Transaction {
       ] + members.map { .member($0.id, .added(name: $0.name, role: .member, person: nil)) }
     return try append(
       changes.enumerated().map { index, change in
-        Proposal(index == 0 ? id : id.derived(index, as: Ledger.Operation.self), change)
+        Proposal(index == 0 ? id : id.derived(index, as: Operation.self), change)
       }, to: group, from: origin)
   }
 

@@ -20,7 +20,7 @@ extension Transaction {
 }
 
 extension OperationSeal {
-  package init(_ operation: Ledger.Operation, after previous: [UInt8]?, received: Instant) {
+  package init(_ operation: Operation, after previous: [UInt8]?, received: Instant) {
     self.init(
       after: previous, id: operation.id.bytes, group: operation.group.bytes,
       author: operation.author.person?.bytes, device: operation.device.bytes,

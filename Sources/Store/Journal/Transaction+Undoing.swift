@@ -9,7 +9,7 @@ extension Transaction {
   /// undoing appends can be undone itself. `id` makes a repetition harmless. Whether names are told apart then is for
   /// whoever asks to see to.
   package func undo(
-    _ sequence: Int64, in group: ID<Group>, as id: ID<Ledger.Operation>, from origin: Origin,
+    _ sequence: Int64, in group: ID<Group>, as id: ID<Operation>, from origin: Origin,
     leavingChanged: Bool = false
   ) throws -> [Appended] {
     if let earlier = try earlierAnswer(to: id, in: group, from: origin) { return earlier }
@@ -20,7 +20,7 @@ extension Transaction {
     all.reserveCapacity(changes.count)
     try append(
       changes.count, to: group, from: origin,
-      { Proposal($0 == 0 ? id : id.derived($0, as: Ledger.Operation.self), changes[$0]) },
+      { Proposal($0 == 0 ? id : id.derived($0, as: Operation.self), changes[$0]) },
       done: { all.append($1) })
     return all
   }
@@ -46,7 +46,7 @@ extension Transaction {
   /// For changes that depend on how things are, which a repetition would find done already: the id must
   /// stand for one request of one author.
   package func earlierAnswer(
-    to id: ID<Ledger.Operation>, in group: ID<Group>, from origin: Origin
+    to id: ID<Operation>, in group: ID<Group>, from origin: Origin
   ) throws -> [Appended]? {
     guard let record = try record(of: id) else { return nil }
     guard record.operation.group == group, record.operation.author == origin.author else {

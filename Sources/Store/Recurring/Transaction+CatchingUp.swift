@@ -61,7 +61,7 @@ extension Transaction {
       let running = (state.activity.stamp ?? state.birth?.stamp)?.operation
     else { return }
     // It is the answer to one beginning, and so there is one of it.
-    let id = running.derived(1, as: Ledger.Operation.self)
+    let id = running.derived(1, as: Operation.self)
     try append(
       [Proposal(id, .rule(rule.id, .activity(.paused)))], to: group, from: .system(at: now))
   }

@@ -5,7 +5,7 @@ import Store
 extension Snapshot {
   /// A group's journal, in the order in which this instance took it in.
   package func forEachOperation(
-    of group: ID<Group>, _ body: (Ledger.Operation) throws -> Void
+    of group: ID<Group>, _ body: (Operation) throws -> Void
   ) throws {
     try connection.forEach(
       """
@@ -104,7 +104,7 @@ private struct Fold {
   private var states: [Entity: EntityState] = [:]
   private var count = 0
 
-  mutating func add(_ operation: Ledger.Operation) {
+  mutating func add(_ operation: Operation) {
     let entity = operation.entity
     id = entity.id
     count += 1

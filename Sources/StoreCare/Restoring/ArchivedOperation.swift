@@ -4,7 +4,7 @@ package import Store
 
 /// An operation with what the journal keeps beside it, as it is taken elsewhere.
 package struct ArchivedOperation: Hashable, Sendable {
-  package let operation: Ledger.Operation
+  package let operation: Operation
   package let received: Instant
   /// The place in its group's journal, counted from 1, of the first operation of what was done in one go; nil for
   /// what stood alone.
@@ -12,7 +12,7 @@ package struct ArchivedOperation: Hashable, Sendable {
   /// The digest of what it said before that was erased.
   package let original: Digest?
 
-  package init(_ operation: Ledger.Operation, received: Instant, action: Int?, original: Digest?) {
+  package init(_ operation: Operation, received: Instant, action: Int?, original: Digest?) {
     self.operation = operation
     self.received = received
     self.action = action

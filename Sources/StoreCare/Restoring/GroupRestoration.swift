@@ -92,7 +92,7 @@ package struct GroupRestoration {
   }
 
   /// Members and the group are followed, since what others name has to be there by then.
-  private mutating func fold(_ operation: Ledger.Operation) {
+  private mutating func fold(_ operation: Operation) {
     if let author = operation.author.person { people.insert(author) }
     named.formUnion(operation.change.references.attachments)
     switch operation.change {
@@ -110,7 +110,7 @@ package struct GroupRestoration {
 
   private mutating func insert(_ archived: ArchivedOperation) throws {
     let (operation, body) = (archived.operation, archived.operation.change.encoded)
-    guard body.count <= Ledger.Operation.largestEncoding - 1_024 else {
+    guard body.count <= Operation.largestEncoding - 1_024 else {
       throw RestoreRefusal.operation(count)
     }
     let seal = OperationSeal(operation, after: last?.digest, received: archived.received)

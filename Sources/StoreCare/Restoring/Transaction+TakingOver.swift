@@ -10,7 +10,7 @@ extension Transaction {
   /// What is appended can be told by whose it is. Returns how many operations that were.
   @discardableResult
   package func takeOver(
-    _ group: ID<Group>, as claim: Claim?, operation id: ID<Ledger.Operation>, from origin: Origin
+    _ group: ID<Group>, as claim: Claim?, operation id: ID<Operation>, from origin: Origin
   ) throws -> Int {
     guard let person = origin.author.person else { throw JournalError.missing(.member) }
     var origin = origin
@@ -24,7 +24,7 @@ extension Transaction {
     case .new(let new)?: own = [.member(new.id, .added(name: new.name, role: .owner, person: person))]
     }
     let proposals = own.enumerated().map { number, change in
-      Proposal(number == 0 ? id : id.derived(number, as: Ledger.Operation.self), change)
+      Proposal(number == 0 ? id : id.derived(number, as: Operation.self), change)
     }
     try append(proposals, to: group, from: origin)
     return own.count + (try freeNames(in: group, as: id, at: origin.now))
@@ -37,7 +37,7 @@ extension Transaction {
   }
 
   private func freeNames(
-    in group: ID<Group>, as id: ID<Ledger.Operation>, at now: Instant
+    in group: ID<Group>, as id: ID<Operation>, at now: Instant
   ) throws -> Int {
     var origin = Origin.system(at: now)
     origin.isRestoring = true
@@ -45,7 +45,7 @@ extension Transaction {
       try member.person.map { try account($0) == nil } ?? false
     }
     let proposals = strangers.enumerated().map { number, member in
-      Proposal(id.derived(1_000 + number, as: Ledger.Operation.self), .member(member.id, .claimed(nil)))
+      Proposal(id.derived(1_000 + number, as: Operation.self), .member(member.id, .claimed(nil)))
     }
     try append(proposals, to: group, from: origin)
     return proposals.count

@@ -68,7 +68,7 @@ struct ProposedPayment {
     fields = [
       ("from", from), ("to", to), ("amount", typed),
       ("currency", money.currency.code), ("date", formats.today.description),
-      ("operation", visit.newID(of: Ledger.Operation.self).description),
+      ("operation", visit.newID(of: Operation.self).description),
     ]
     form = surroundings.form.query("payer", from).query("to", to)
       .query("amount", typed).query("currency", money.currency.code)

@@ -27,7 +27,7 @@ struct Reminder {
       name: name, amount: visit.formats.money(transfer.amount), group: group.name, link: balances)
     member = canBeSent ? transfer.payer.description : nil
     action = Link("/groups", group.id, "reminders")
-    operation = visit.newID(of: Ledger.Operation.self).description
+    operation = visit.newID(of: Operation.self).description
     field = "remind-\(transfer.payer)-\(transfer.amount.currency.code)"
   }
 }

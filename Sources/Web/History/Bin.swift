@@ -87,7 +87,7 @@ struct Bin {
         restoreLabel: visit.t.binRestoreOf(title: visit.t.title(binned.row.title, of: binned.row.kind)),
         erasure: isErasable ? EntryErasure.link(of: binned.row.id, in: id) : nil,
         eraseLabel: visit.t.binEraseOf(title: visit.t.title(binned.row.title, of: binned.row.kind)),
-        operation: visit.newID(of: Ledger.Operation.self).description)
+        operation: visit.newID(of: Operation.self).description)
     }
   }
 

@@ -87,7 +87,7 @@ extension ChangeRow {
     undoLabel =
       actionSize > 1
       ? writer.t.historyUndoAllOf(what: headline, count: actionSize) : writer.t.historyUndoOf(what: headline)
-    operation = visit.newID(of: Ledger.Operation.self).description
+    operation = visit.newID(of: Operation.self).description
   }
 
   /// Stands for all that was done to many entries in one go, and opens it.

@@ -12,7 +12,7 @@ struct ErasurePage {
   let action: Link
   let cancel: Link
   /// The id that makes a repetition harmless.
-  let operation: ID<Ledger.Operation>
+  let operation: ID<Operation>
 
   var t: Strings { group.t }
 }

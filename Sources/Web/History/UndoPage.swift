@@ -35,7 +35,7 @@ struct UndoPage {
           return ChangedEntry(
             title: entry.map(visit.t.title) ?? "", link: Link("/groups", group.group.id, "entries", id))
         }, action: next.map { undoing.returning(to: $0) } ?? undoing,
-        operation: visit.newID(of: Ledger.Operation.self).description,
+        operation: visit.newID(of: Operation.self).description,
         button: visit.t.undoOthers(count: others))
     }
     return visit.page(.conflict) { Views.historyUndoingOthers(&$0, page: page) }

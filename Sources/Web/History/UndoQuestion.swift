@@ -14,10 +14,10 @@ struct UndoQuestion {
   let action: Link
   let cancel: Link
   /// The id that makes a repetition harmless.
-  let operation: ID<Ledger.Operation>
+  let operation: ID<Operation>
 
   static func ask(
-    _ item: HistoryItem, as operation: ID<Ledger.Operation>, returningTo page: Link, _ visit: Visit
+    _ item: HistoryItem, as operation: ID<Operation>, returningTo page: Link, _ visit: Visit
   ) throws -> Response {
     let question = try visit.read { snapshot in
       try UndoQuestion(item, as: operation, returningTo: page, snapshot, visit)
@@ -26,7 +26,7 @@ struct UndoQuestion {
   }
 
   private init(
-    _ item: HistoryItem, as operation: ID<Ledger.Operation>, returningTo page: Link, _ snapshot: Snapshot,
+    _ item: HistoryItem, as operation: ID<Operation>, returningTo page: Link, _ snapshot: Snapshot,
     _ visit: Visit
   ) throws {
     group = try GroupFrame(visit, snapshot, visit.t.historyTitle, .activity)

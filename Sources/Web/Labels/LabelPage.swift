@@ -87,7 +87,7 @@ struct LabelPage {
         SelectField.Option(value: Self.nothing, label: t.labelInsteadNothing),
       ] + others, chosen: sent?["instead"] ?? Self.itself, hint: t.labelRemoveHint,
       error: errors["instead"])
-    operation = visit.newID(of: Ledger.Operation.self).description
+    operation = visit.newID(of: Operation.self).description
     base = try sent?["base"] ?? StateBase(label, group.group.id, snapshot).text
     self.note = note
   }

@@ -92,7 +92,7 @@ struct LabelsPage {
     fields = LabelFields(
       kind, name: typed?.form.name ?? "", icon: typed?.form.icon ?? "",
       heading: typed?.form.heading ?? "", book, visit.t, errors: typed?.errors ?? FormErrors())
-    operation = visit.newID(of: Ledger.Operation.self).description
+    operation = visit.newID(of: Operation.self).description
   }
 
   private static func sections(_ rows: [LabelRow], _ kind: Label.Kind, _ t: Strings) -> [Section] {

@@ -24,7 +24,7 @@ struct OpenRule {
   }
 
   /// What its form holds before anybody types.
-  func start(_ operation: ID<Ledger.Operation>) -> EntryInput {
+  func start(_ operation: ID<Operation>) -> EntryInput {
     var entry = rule.template
     entry.day = next ?? context.formats.today
     var input = EntryInput(entry: entry, context, operation: operation, base: nil)
@@ -35,7 +35,7 @@ struct OpenRule {
 
   /// What was typed; `context` where the group has been changed since the rule was opened.
   func form(
-    _ sent: Form, _ operation: ID<Ledger.Operation>, in context: EntryContext? = nil
+    _ sent: Form, _ operation: ID<Operation>, in context: EntryContext? = nil
   ) throws -> EntryForm {
     try EntryForm(
       sent, over: start(operation), context ?? self.context, original: rule.template,

@@ -14,7 +14,7 @@ struct RepeatingPage {
   let id: ID<Entry>
   let day: String
   let fields: RepetitionFields
-  let operation: ID<Ledger.Operation>
+  let operation: ID<Operation>
 
   static func show(_ visit: Visit) throws -> Response {
     let query = try visit.query()
@@ -80,7 +80,7 @@ struct RepeatingPage {
   }
 
   private static func answer(
-    _ found: EntryDetail, _ input: RepetitionInput, _ operation: ID<Ledger.Operation>, _ visit: Visit,
+    _ found: EntryDetail, _ input: RepetitionInput, _ operation: ID<Operation>, _ visit: Visit,
     _ snapshot: Snapshot, _ mistakes: [(field: EntryField, mistake: RepetitionMistake)] = []
   ) throws -> Response {
     let t = visit.t

@@ -79,7 +79,7 @@ package struct SentForm: Sendable {
 
   /// Keeps the files in the visitor's group, under ids that follow from the form's and from what is in them:
   /// the same form sent twice keeps them once. Throws `FileMistake` where there is no room for them.
-  package func keepFiles(as operation: ID<Ledger.Operation>, _ visit: Visit) async throws -> [AttachedFile] {
+  package func keepFiles(as operation: ID<Operation>, _ visit: Visit) async throws -> [AttachedFile] {
     guard !files.isEmpty else { return [] }
     let (group, me, now) = (try visit.group.group, try visit.me.account.id, visit.now)
     let (limits, store) = (visit.site.settings.storage, visit.store)

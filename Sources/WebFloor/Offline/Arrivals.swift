@@ -20,16 +20,16 @@ package final class Arrivals: Sendable {
   private static let longestName = 36
 
   private let confirmed = Monitor(
-    PendingItems<Try, ID<Person>, ID<Ledger.Operation>>(lifetime: lifetime, limit: limit))
+    PendingItems<Try, ID<Person>, ID<Operation>>(lifetime: lifetime, limit: limit))
 
-  func note(_ operation: ID<Ledger.Operation>, by person: ID<Person>, in name: String, at now: Instant) {
+  func note(_ operation: ID<Operation>, by person: ID<Person>, in name: String, at now: Instant) {
     guard name.utf8.count <= Self.longestName else { return }
     confirmed.withLock {
       _ = $0.add(operation, for: Try(person: person, name: name), of: person, at: now.unixTime)
     }
   }
 
-  func operation(of name: String, by person: ID<Person>, at now: Instant) -> ID<Ledger.Operation>? {
+  func operation(of name: String, by person: ID<Person>, at now: Instant) -> ID<Operation>? {
     confirmed.withLock { $0.item(for: Try(person: person, name: name), at: now.unixTime) }
   }
 
@@ -38,7 +38,7 @@ package final class Arrivals: Sendable {
     let person = try visit.me.account.id
     let name = visit.parameters["name"] ?? ""
     var operation = visit.site.arrivals.operation(of: name, by: person, at: visit.now)
-    if operation == nil, let id = ID<Ledger.Operation>(name) {
+    if operation == nil, let id = ID<Operation>(name) {
       let record = try visit.read { try $0.record(of: id) }
       if record?.operation.author == .person(person) { operation = id }
     }

@@ -12,7 +12,7 @@ final class TypedForm: Sendable {
   }
 
   /// Under which id the form is to be done.
-  var operation: ID<Ledger.Operation>? {
+  var operation: ID<Operation>? {
     fields.withLock { $0.first { $0.name == "operation" } }.flatMap { ID($0.value) }
   }
 

@@ -16,26 +16,26 @@ extension Visit {
   }
 
   /// The id under which a form's change is made, so that the same form sent twice changes once.
-  package func operation(of form: Form) throws(FormError) -> ID<Ledger.Operation> {
+  package func operation(of form: Form) throws(FormError) -> ID<Operation> {
     try form.single("operation").flatMap { ID($0) } ?? newID()
   }
 
   /// An id for exactly what was sent: the same form with something else in it is another change.
-  package func operation(ofContent form: Form) throws(FormError) -> ID<Ledger.Operation> {
+  package func operation(ofContent form: Form) throws(FormError) -> ID<Operation> {
     let content = form.fields.flatMap { [$0.name, $0.value] } + [head.path]
     // Each text with its length, so that no two contents run together to the same.
     let bytes = content.flatMap { Array("\($0.utf8.count):".utf8) + Array($0.utf8) }
     let hash = bytes.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    return try operation(of: form).derived(Int(truncatingIfNeeded: hash), as: Ledger.Operation.self)
+    return try operation(of: form).derived(Int(truncatingIfNeeded: hash), as: Operation.self)
   }
 
   /// What is asked for in the page's group, under the id of its form where it has one.
-  package func groupRequest(as id: ID<Ledger.Operation>? = nil) throws -> GroupRequest {
+  package func groupRequest(as id: ID<Operation>? = nil) throws -> GroupRequest {
     GroupRequest(in: try group.group, as: id ?? newID(), from: try author)
   }
 
   /// Makes one change to the group that the page belongs to.
-  package func append(_ change: Change, as id: ID<Ledger.Operation>? = nil) async throws -> Appended? {
+  package func append(_ change: Change, as id: ID<Operation>? = nil) async throws -> Appended? {
     try await append([Proposal(id ?? newID(), change)]).first
   }
 

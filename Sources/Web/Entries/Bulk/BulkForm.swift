@@ -39,9 +39,9 @@ struct BulkForm: Sendable {
   let values: Values
   /// The place in the group's journal that the list showed; nil where it does not say so.
   let seen: Int64?
-  let operation: ID<Ledger.Operation>
+  let operation: ID<Operation>
 
-  init(_ form: Form, operation: ID<Ledger.Operation>) throws {
+  init(_ form: Form, operation: ID<Operation>) throws {
     var entries: [ID<Entry>] = []
     var known: Set<ID<Entry>> = []
     for text in form.values(of: "entry") {

@@ -67,7 +67,7 @@ struct BulkPage {
       ? nil : (words.offer, query.onPage(1).added(to: list).query("select", "matching"))
     done = query.onPage(Self.narrow(query.page)).added(to: list)
     seen = "\(position)"
-    operation = visit.newID(of: Ledger.Operation.self).description
+    operation = visit.newID(of: Operation.self).description
     let values = choice.values
     categories = SelectField(
       id: "bulk-category", name: "category", label: t.fieldCategory,

@@ -40,7 +40,7 @@ struct EntryPage: Sendable {
   let mine: MyPart
   let links: EntryLinks
   /// Of a deleted entry, under which id it can be restored.
-  let restoring: ID<Ledger.Operation>?
+  let restoring: ID<Operation>?
   /// The page that asks whether it is to be erased, for those who may.
   let erasure: Link?
   /// The rule that the entry belongs to.
@@ -56,7 +56,7 @@ struct EntryPage: Sendable {
 
   init(
     _ id: ID<Entry>, _ entry: Entry, _ context: EntryContext, from query: ListQuery? = nil,
-    restoring: ID<Ledger.Operation>? = nil, erasure: Link? = nil, rule: RecurringRule? = nil,
+    restoring: ID<Operation>? = nil, erasure: Link? = nil, rule: RecurringRule? = nil,
     files: [FileRow] = [], fileError: String? = nil, neighbours: EntryNeighbours = EntryNeighbours(),
     pictures: [ID<Person>: ID<Avatar>] = [:]
   ) {

@@ -68,7 +68,7 @@ struct EntryForm: Sendable {
 
   /// The form of an entry that is there. `operation` is new, `base` the state that is shown.
   init(
-    editing entry: Entry, _ id: ID<Entry>, _ context: EntryContext, operation: ID<Ledger.Operation>,
+    editing entry: Entry, _ id: ID<Entry>, _ context: EntryContext, operation: ID<Operation>,
     base: Base?, next: String = ""
   ) {
     var input = EntryInput(entry: entry, context, operation: operation, base: base)
@@ -78,7 +78,7 @@ struct EntryForm: Sendable {
 
   /// A form that was sent, for a new entry. `operation` is a new id, for a form that came without one.
   init(
-    sent form: Form, _ context: EntryContext, operation: ID<Ledger.Operation>
+    sent form: Form, _ context: EntryContext, operation: ID<Operation>
   ) throws(FormError) {
     self = try EntryForm(form, over: EntryInput(blank: context, operation: operation), context)
   }
@@ -86,7 +86,7 @@ struct EntryForm: Sendable {
   /// A form that was sent, for an entry that is there. `shown` is the entry as the form showed it.
   init(
     sent form: Form, editing entry: Entry, shown: Entry? = nil, _ id: ID<Entry>, _ context: EntryContext,
-    operation: ID<Ledger.Operation>
+    operation: ID<Operation>
   ) throws(FormError) {
     let start = EntryInput(entry: entry, context, operation: operation, base: nil)
     self = try EntryForm(form, over: start, context, original: entry, shown: shown, id: id)

@@ -51,7 +51,7 @@ extension Entries {
 
   /// Nil where it was something else that was done under that id, or somebody else did it.
   private static func entry(
-    addedBy operation: ID<Ledger.Operation>, _ visit: Visit, _ snapshot: Snapshot
+    addedBy operation: ID<Operation>, _ visit: Visit, _ snapshot: Snapshot
   ) throws -> EntryDetail? {
     let me = Author.person(try visit.me.account.id)
     guard let record = try snapshot.record(of: operation)?.operation, record.author == me,
@@ -69,7 +69,7 @@ extension Entries {
 extension EntryInput {
   /// What was typed for a new entry, as a change of the one that it was saved as before.
   fileprivate func asChange(
-    of entry: Entry, since base: Base, as operation: ID<Ledger.Operation>, _ context: EntryContext
+    of entry: Entry, since base: Base, as operation: ID<Operation>, _ context: EntryContext
   ) -> EntryInput {
     let saved = EntryInput(entry: entry, context, operation: operation, base: base)
     var input = self

@@ -46,7 +46,7 @@ enum Entries {
   /// `start` is what the form would have held, for fields that were not sent.
   static func add(
     _ sent: Form, refusing mistakes: [FileMistake] = [], isProposed: Bool = false, _ visit: Visit,
-    over start: (EntryContext, ID<Ledger.Operation>) -> EntryInput
+    over start: (EntryContext, ID<Operation>) -> EntryInput
   ) async throws -> Response {
     // All that a form needs is of one state, which is asked for once.
     let (group, context, form) = try visit.read { snapshot in

@@ -22,7 +22,7 @@ enum Payments {
 
 extension EntryInput {
   /// A payment of which nobody has said yet who pays whom how much.
-  fileprivate init(payment context: EntryContext, operation: ID<Ledger.Operation>) {
+  fileprivate init(payment context: EntryContext, operation: ID<Operation>) {
     self.init(blank: context, operation: operation, kind: .transfer)
     (payer, receiver) = (nil, nil)
   }

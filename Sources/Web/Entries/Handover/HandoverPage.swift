@@ -12,7 +12,7 @@ struct HandoverPage {
     /// The form of an entry with what was found in the text.
     let form: Link
     let receipts: Link
-    let operation: ID<Ledger.Operation>
+    let operation: ID<Operation>
   }
 
   let frame: Frame

@@ -7,7 +7,7 @@ import Words
 
 extension EntryInput {
   /// A form nobody has typed in: I paid, everyone is in, it was today.
-  init(blank context: EntryContext, operation: ID<Ledger.Operation>, kind: Bill.Kind = .expense) {
+  init(blank context: EntryContext, operation: ID<Operation>, kind: Bill.Kind = .expense) {
     self.init(operation: operation)
     let members = context.sharingMembers.map(\.id)
     self.kind = kind
@@ -25,7 +25,7 @@ extension EntryInput {
   /// A new form filled by a link: title, amount, currency, date, category and kind, and who paid whom.
   ///
   /// What is not known stays as it is written there, so that it is refused and not taken for something else.
-  init(query: Form, _ context: EntryContext, operation: ID<Ledger.Operation>) throws(FormError) {
+  init(query: Form, _ context: EntryContext, operation: ID<Operation>) throws(FormError) {
     let kind = try query.filled("kind")
     let known = kind.flatMap { Bill.Kind(rawValue: $0) }
     self.init(blank: context, operation: operation, kind: known ?? .expense)

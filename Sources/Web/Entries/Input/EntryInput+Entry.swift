@@ -5,7 +5,7 @@ import Words
 extension EntryInput {
   /// The form of an entry that is there, with the very inputs that were typed.
   init(
-    entry: Entry, _ context: EntryContext, operation: ID<Ledger.Operation>, base: Base?
+    entry: Entry, _ context: EntryContext, operation: ID<Operation>, base: Base?
   ) {
     self.init(operation: operation)
     let formats = context.formats
@@ -31,7 +31,7 @@ extension EntryInput {
   }
 
   /// A new entry with the inputs of another one, today.
-  init(duplicating entry: Entry, _ context: EntryContext, operation: ID<Ledger.Operation>) {
+  init(duplicating entry: Entry, _ context: EntryContext, operation: ID<Operation>) {
     self.init(entry: entry, context, operation: operation, base: nil)
     date = context.formats.today.description
     if category.isEmpty { category = Self.noCategory }

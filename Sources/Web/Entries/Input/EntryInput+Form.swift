@@ -14,7 +14,7 @@ extension EntryInput {
     misfits = []
     gone = []
     goneFromUsual = []
-    if let id = try form.single("operation").flatMap({ ID<Ledger.Operation>($0) }) { operation = id }
+    if let id = try form.single("operation").flatMap({ ID<Operation>($0) }) { operation = id }
     if let text = try form.single("base") { base = text }
     try readTexts(form, context)
     try readKinds(form)

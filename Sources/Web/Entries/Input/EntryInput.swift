@@ -8,7 +8,7 @@ import WebFloor
 /// amount, the people or the rule finds them again.
 struct EntryInput: Equatable, Sendable {
   /// The id that makes sending the form twice harmless.
-  var operation: ID<Ledger.Operation>
+  var operation: ID<Operation>
   /// On an edit, the state that the form was opened with.
   var base: String?
   var kind = Bill.Kind.expense
@@ -75,7 +75,7 @@ struct EntryInput: Equatable, Sendable {
   /// The choice that there shall be none, not even the one that the title had the last time.
   static let noCategory = "none"
 
-  init(operation: ID<Ledger.Operation>) {
+  init(operation: ID<Operation>) {
     self.operation = operation
   }
 

@@ -20,12 +20,12 @@ struct PresetForm {
   }
 
   /// A new one, beginning with how entries are usually split.
-  init(_ context: EntryContext, operation: ID<Ledger.Operation>) {
+  init(_ context: EntryContext, operation: ID<Operation>) {
     let input = EntryInput(blank: context, operation: operation)
     self.init(name: "", EntryForm(input, context, .preview), original: nil)
   }
 
-  init(editing preset: Preset, _ context: EntryContext, operation: ID<Ledger.Operation>) {
+  init(editing preset: Preset, _ context: EntryContext, operation: ID<Operation>) {
     var input = EntryInput(blank: context, operation: operation)
     input.take(preset.split, context)
     self.init(name: preset.name, EntryForm(input, context, .preview), original: preset)
@@ -33,7 +33,7 @@ struct PresetForm {
 
   init(
     sent form: Form, editing preset: Preset? = nil, _ context: EntryContext,
-    operation: ID<Ledger.Operation>
+    operation: ID<Operation>
   ) throws(FormError) {
     let entry = try EntryForm(sent: form, context, operation: operation)
     self.init(
@@ -47,7 +47,7 @@ struct PresetForm {
     self.original = original
   }
 
-  var operation: ID<Ledger.Operation> { entry.input.operation }
+  var operation: ID<Operation> { entry.input.operation }
 
   /// What can be kept, or nil and the form knows all that is wrong with it, as far as is known by now.
   mutating func draft() -> Draft? {

@@ -34,7 +34,7 @@ struct EntryLabels: Equatable, Sendable {
 
 private struct LabelReader {
   let book: LabelBook
-  let operation: ID<Ledger.Operation>
+  let operation: ID<Operation>
   let originals: [Entry]
   /// What was called so when the form was opened.
   private let shown: [FoldedText: [ID<Label>]]

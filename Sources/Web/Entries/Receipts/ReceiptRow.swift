@@ -61,7 +61,7 @@ struct ReceiptRow {
     filing = EntryLinks(groupID).new.query("receipt", receipt.id.description)
     dropping = page.segment("dropping")
     reopening = page.segment("reopening")
-    operation = visit.newID(of: Ledger.Operation.self).description
+    operation = visit.newID(of: Operation.self).description
     self.reasonError = reasonError
   }
 

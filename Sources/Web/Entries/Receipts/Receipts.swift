@@ -36,7 +36,7 @@ enum Receipts {
 
   /// A form that comes again from the browser's back, with other pictures, adds those.
   private static func add(
-    _ files: [AttachedFile], as operation: ID<Ledger.Operation>, _ visit: Visit
+    _ files: [AttachedFile], as operation: ID<Operation>, _ visit: Visit
   ) async throws -> [Appended] {
     do {
       return try await visit.append(proposals(files, as: operation))
@@ -46,10 +46,10 @@ enum Receipts {
   }
 
   private static func proposals(
-    _ files: [AttachedFile], as operation: ID<Ledger.Operation>
+    _ files: [AttachedFile], as operation: ID<Operation>
   ) -> [Proposal] {
     files.enumerated().map { index, file in
-      let id = index == 0 ? operation : operation.derived(index, as: Ledger.Operation.self)
+      let id = index == 0 ? operation : operation.derived(index, as: Operation.self)
       return Proposal(id, .receipt(file.id.retyped(as: Receipt.self), .added(file.id)))
     }
   }

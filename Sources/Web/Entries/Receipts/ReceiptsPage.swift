@@ -19,7 +19,7 @@ struct ReceiptsPage {
   let rows: [ReceiptRow]
   let older: Link?
   let fields: FileFields
-  let operation: ID<Ledger.Operation>
+  let operation: ID<Operation>
 
   private static let states = ["pending", "filed", "dropped"]
 

@@ -53,7 +53,7 @@ struct SortingPage {
     categories = context.labels.current(.category).map {
       SelectField.Option(value: $0.id.description, label: $0.name(visit.t))
     }
-    operation = visit.newID(of: Ledger.Operation.self).description
+    operation = visit.newID(of: Operation.self).description
     (page, pages, countText) = (found.page, found.pages, visit.t.listCount(count: found.entries))
     self.group = group
   }

@@ -89,7 +89,7 @@ struct AskRow {
   let accepting: Link
   let declining: Link
   /// Sent twice, it is done once.
-  let operation: ID<Ledger.Operation>
+  let operation: ID<Operation>
 
   init(_ ask: Ask, _ visit: Visit) {
     name = ask.asker.displayName
