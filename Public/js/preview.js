@@ -8,6 +8,7 @@ import { isTyped } from "./typing.js";
 const pause = 80;
 let waiting;
 let isAsking = false;
+let sends = 0;
 let typed = new WeakSet();
 const filled = new WeakSet();
 
@@ -17,6 +18,12 @@ document.addEventListener("input", ({ target }) => {
   if (target.matches(".part-field input")) typed.add(target);
   clearTimeout(waiting);
   if (form?.elements.preview) waiting = setTimeout(preview, pause, form);
+});
+
+/** What is sent is answered as a whole, and nothing that was asked before comes after that. */
+document.addEventListener("submit", () => {
+  clearTimeout(waiting);
+  sends++;
 });
 
 /** Whoever discards what was typed has typed nothing. */
@@ -31,12 +38,14 @@ export function followForm(form) {
 async function preview(form) {
   if (isAsking) return;
   isAsking = true;
+  const round = sends;
   let sent, answer;
   do {
     sent = textOf(form);
     answer = await ask("POST", form.getAttribute("action"), { form: new URLSearchParams(sent), reason: "parts" });
-  } while (sent !== textOf(form));
+  } while (sent !== textOf(form) && round === sends);
   isAsking = false;
+  if (round !== sends) return;
   const next = answer.response?.querySelector("[data-parts], form:has([name=preview])");
   // What does not belong to what is typed is worse than nothing.
   form.classList.toggle("stale", !next);

@@ -34,7 +34,7 @@ STREAMS_OF_A_SESSION = 10
 SESSIONS_OF_A_PERSON = 64 // STREAMS_OF_A_SESSION
 PAUSE_OF_A_READER = 0.5
 PAUSE_OF_A_WRITER = 0.5
-# The file, its log and its index of one more reader, who is there from the first moment when all others are busy.
+# The file, its log and its index: one more reader comes when all others are busy.
 DESCRIPTORS_OF_A_READER = 3
 # None of them shows more with each entry that is added.
 PAGES = [

@@ -338,6 +338,9 @@ def test_a_name_of_one_long_word_is_invited_and_shown_within_the_screen(home, si
     rows(page).get_by_role("link").first.click()
     name = page.locator(".shares th", has_text="Donau")
     assert name.bounding_box()["width"] > viewport["width"] / 2
+    page.goto(f"{group}/balances")
+    expect(page.locator(".proposal")).to_contain_text("Donau")
+    assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
 
 
 def test_what_is_done_with_an_entry_stands_in_even_lines_of_a_phone(home, sit_down):

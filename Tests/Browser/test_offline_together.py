@@ -159,7 +159,7 @@ def test_a_shared_file_that_is_refused_says_why_and_stays(home, ada):
     expect(page.locator("[data-handed]")).to_have_text("photo.bmp")
     for _ in range(2):
         page.get_by_role("button", name="Flat").click()
-        expect(page.get_by_role("alert")).to_contain_text(re.compile("photo.bmp.*is none of JPEG"))
+        expect(page.get_by_role("alert")).to_contain_text(re.compile("photo.bmp.*holds no JPEG"))
         assert page.locator("h1").inner_text() == "Shared with Evenly"
     page.reload()
     expect(page.locator("[data-handed]")).to_have_text("photo.bmp")

@@ -123,6 +123,35 @@ def test_what_happened_meanwhile_is_said_at_the_top(home, sit_down, scripts, hap
     expect(heading).to_be_focused()
 
 
+CHOOSE_AND_SAVE = """() => {
+  const {form} = document.querySelector("form.entry-form #currency");
+  form.elements.currency.value = "USD";
+  form.elements.currency.dispatchEvent(new Event("input", {bubbles: true}));
+  const buttons = [...form.querySelectorAll("button.primary")];
+  form.requestSubmit(buttons.find((it) => it.checkVisibility()));
+}"""
+
+
+def test_what_was_asked_before_a_save_takes_no_reason_away(home, sit_down):
+    visitor = sit_down(home.ada, viewport=PHONE)
+    visitor.forgive("422")
+    page = visitor.page
+    page.clock.install()
+    page.goto(f"{home.group}/entries/new")
+    with page.expect_response(lambda it: it.request.headers.get("evenly-refresh") == "parts"):
+        page.fill("#amount", "20")
+        page.fill("#title", "Milk")
+    asked = []
+    page.on("request", lambda it: asked.append(it))
+    page.evaluate(CHOOSE_AND_SAVE)
+    reason = page.locator('form.entry-form [data-error="rate"]')
+    expect(reason).to_contain_text("The entry is in USD")
+    asked.clear()
+    page.clock.run_for(2000)
+    expect(reason).to_be_visible()
+    assert [it.url for it in asked if it.method == "POST"] == []
+
+
 def test_an_error_goes_when_its_field_is_typed_into(home, sit_down):
     visitor = sit_down(home.ada, viewport=PHONE)
     visitor.forgive("422")

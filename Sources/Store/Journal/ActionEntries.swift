@@ -1,3 +1,4 @@
+internal import Ledger
 internal import SQLite
 
 /// What was done to entries in one go.
@@ -10,13 +11,16 @@ package struct ActionEntries: Hashable, Sendable {
 }
 
 extension Snapshot {
+  /// Where in an entry's change as it is written stands what is done to it: behind its id.
+  private static let deed = #"{"kind":"entry","id":"","#.utf8.count + IDText.length + 1
+
   /// The entries of an action, by its first operation; nil where it is about fewer than two of them.
   package func entries(ofAction action: Int64) throws -> ActionEntries? {
     let found = try connection.first(
       """
       SELECT max(sequence), count(DISTINCT entity), count(
         DISTINCT CASE WHEN original IS NULL THEN
-          CASE WHEN json_type(body, '$.added') IS NULL THEN json_remove(body, '$.id') ELSE '' END
+          CASE WHEN substr(body, \(Self.deed), 8) = '"added":' THEN '' ELSE substr(body, \(Self.deed)) END
         END)
       FROM operations
       WHERE \(JournalRecord.isPart(of: action)) AND entity_kind = 'entry'

@@ -92,6 +92,7 @@ extension Snapshot {
   private func readHistory(
     of group: ID<Group>, matching filter: HistoryFilter, before end: Int64, limit: Int
   ) throws -> [HistoryItem] {
+    let imports: SQL = #"SELECT "action" FROM import_actions WHERE "group" = \#(group)"#
     var conditions: SQL = ""
     switch filter.author {
     case .person(let person)?: conditions.append(" AND author = \(person)")
@@ -107,17 +108,14 @@ extension Snapshot {
     if let action = filter.action {
       conditions.append(#" AND "action" = \#(action) AND \#(JournalRecord.isPart(of: action))"#)
     } else if filter.kind == nil {
-      conditions.append(
-        """
-         AND ("action" IS NULL OR "action" = sequence OR "action" NOT IN (
-           SELECT "action" FROM import_actions WHERE "group" = \(group)))
-        """)
+      conditions.append(#" AND ("action" IS NULL OR "action" = sequence OR "action" NOT IN (\#(imports)))"#)
     }
     if filter.foldsActions {
-      // What was done in one go stands one behind the other.
+      // What was done in one go stands one behind the other. Of an import one line is left already.
+      let isLine: SQL = filter.kind == nil ? #" OR "action" IN (\#(imports))"# : ""
       conditions.append(
         """
-         AND ("action" IS NULL OR entity_kind <> 'entry' OR NOT EXISTS (
+         AND ("action" IS NULL OR entity_kind <> 'entry'\(isLine) OR NOT EXISTS (
            SELECT 1
            FROM operations AS next
            WHERE next.sequence = operations.sequence + 1 AND next."action" = operations."action"

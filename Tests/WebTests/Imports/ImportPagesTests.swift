@@ -90,6 +90,25 @@ import Testing
     #expect(ada.document.message == "The file is forgotten, and nothing was added.")
   }
 
+  @Test func `an import that brings nothing but entries is one line of the history too`() async throws {
+    let made = try await site()
+    let group = try await made.group("Flat", founder: .ada)
+    let ada = try await made.signIn(as: .ada)
+    let first = try file("splitwise/wg_2025-03-01_export.csv")
+    let text = String(decoding: first.bytes, as: UTF8.self).replacing("2025-", with: "2024-")
+    let second = ChosenFile(name: "2024.csv", type: "text/csv", bytes: Array(text.utf8))
+    for file in [first, second] {
+      try await ada.send(group.path + "/import", files: [file])
+      try await press(ada, "Add 5 entries")
+    }
+    for query in ["", "?kind=entry"] {
+      let lines = try await ada.visit(group.path + "/history" + query).root.descendants.filter {
+        $0["data-change"] != nil && $0.text.contains("5 entries from Splitwise")
+      }
+      #expect(lines.count == 2, "\(query)")
+    }
+  }
+
   @Test func `what is written for other apps is known when it comes back`() async throws {
     let made = try await site()
     let group = try await made.group("Flat", founder: .ada)

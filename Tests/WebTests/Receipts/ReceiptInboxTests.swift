@@ -96,7 +96,7 @@ import Testing
       #expect(ada.status == 415)
       let error = try #require(ada.document.error("receipt"))
       #expect(error.hasPrefix("2 receipts are kept for later. "))
-      #expect(error.contains("notes.txt") && error.contains("none of"))
+      #expect(error.contains("notes.txt") && error.contains("holds no"))
       #expect(receipts(ada.document).count == 2)
     }
   }

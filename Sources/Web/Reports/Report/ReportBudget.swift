@@ -37,10 +37,10 @@ struct ReportBudget {
       uniqueKeysWithValues: budgets.map { category, monthly in
         (category, Part(monthly, used: parts[.label(category)]?.net ?? 0, formats))
       })
-    monthly = formats.t.budgetOf(
-      amount: formats.money(Money(minorUnits: Int64(clamping: most), currency: currency)))
     left = formats.unsigned(rest)
     (word, tone) = BudgetRow.words(left: rest, formats.t)
+    let whole = formats.money(Money(minorUnits: Int64(clamping: most), currency: currency))
+    monthly = rest.isNegative ? formats.t.budgetIs(amount: whole) : formats.t.budgetOf(amount: whole)
     let income = budgets.keys.reduce(Int128(0)) { $0 + Int128(parts[.label($1)]?.income ?? 0) }
     returned = BudgetRow.returned(Int64(clamping: income), currency, formats)
     bar = BudgetRow.length(Int64(clamping: spent), of: Int64(clamping: most))
