@@ -45,7 +45,7 @@ import Testing
       let least = max(owing, uneven.count - owing)
       let transfers = try suggestions(amounts)
       #expect(transfers.count >= least, "seed \(Seed.value)")
-      #expect(transfers.count <= max(least, uneven.count * 3 / 4 + 1), "seed \(Seed.value), \(amounts)")
+      #expect(transfers.count <= max(least, uneven.count * 3 / 4) + 3, "seed \(Seed.value), \(amounts)")
     }
   }
 
