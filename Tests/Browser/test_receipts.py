@@ -156,5 +156,5 @@ def test_pages_and_drawings_are_no_files_to_keep(ada, sit_down, name):
     page.get_by_label("Choose files").set_input_files(
         {"name": name, "mimeType": "image/svg+xml", "buffer": content}
     )
-    expect(page.locator("[data-error=receipt]")).to_contain_text("none of JPEG")
+    expect(page.locator("[data-error=receipt]")).to_contain_text("holds no JPEG")
     expect(page.locator("[data-receipt]")).to_have_count(0)

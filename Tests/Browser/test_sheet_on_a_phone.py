@@ -20,6 +20,8 @@ def sheet_of(page, home):
     page.goto(home.group)
     sheet = open_sheet(page)
     expect(page.locator("body.previews")).to_be_attached()
+    # It comes up from the bottom.
+    sheet.evaluate("it => Promise.all(it.getAnimations().map((that) => that.finished))")
     return sheet
 
 

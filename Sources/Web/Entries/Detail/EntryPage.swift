@@ -73,11 +73,11 @@ struct EntryPage: Sendable {
     self.links = links
     newer = neighbours.newer.map(links.entryInList)
     older = neighbours.older.map(links.entryInList)
-    let listed = ListedEntry(id, entry, context)
+    outcome = entry.bill.countedOutcome(of: id)
+    let listed = ListedEntry(id, entry, context, outcome: outcome)
     row = EntryLine(listed, context, links)
     paid = context.paidLine(listed)
     mine = .inFull(of: listed, context.formats, onlyLooking: context.onlyLooks)
-    outcome = entry.bill.countedOutcome(of: id)
   }
 
   var t: Strings { context.t }

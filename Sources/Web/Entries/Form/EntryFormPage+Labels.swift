@@ -1,8 +1,10 @@
 import API
 import AccountPages
+import HTML
 import Household
 import Ledger
 import Store
+import WebFloor
 import Words
 
 extension EntryFormPage {
@@ -73,6 +75,23 @@ extension EntryFormPage {
       let name = context.labels.name(of: id)
     else { return nil }
     return Choice(value: input.category, name: name, isChosen: true)
+  }
+
+  /// The same choices, which hang on the group's labels alone, as they were written for the last form.
+  struct WrittenChoices: Sendable {
+    let categories: WrittenPart
+    let payees: WrittenPart
+  }
+
+  mutating func write(for visit: Visit, _ group: GroupOverview) {
+    // Not what somebody made up: it would be kept.
+    guard input.category.utf8.count <= IDText.length else { return }
+    let page = self
+    written = WrittenChoices(
+      categories: visit.part(.categoryOptions, of: group, about: [input.category]) {
+        Views.entriesFormCategoryOptions(&$0, page: page)
+      },
+      payees: visit.part(.payeeOptions, of: group) { Views.entriesFormPayeeOptions(&$0, page: page) })
   }
 
   var payeeNames: [String] { context.labels.current(.payee).map { $0.name(t) } }

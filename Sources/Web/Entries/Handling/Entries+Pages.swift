@@ -49,6 +49,7 @@ extension Entries {
     var page = EntryFormPage(form, adding: errors)
     page.groupChoice = GroupChoice(group, form)
     page.first = first
+    page.write(for: visit, group.overview)
     let isOfEveryDay = form.isNew && form.receipt == nil
     let group = (isOfEveryDay ? group.light(wearing: visit.keepsPages ? .lists : .forms) : group).returned(
       to: visit

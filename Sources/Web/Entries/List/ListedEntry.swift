@@ -54,7 +54,7 @@ struct ListedEntry: Sendable {
 
   /// From the entry itself, whose bill is divided for it. Whoever was merged goes by the other name, and has that
   /// one's part beside their own.
-  init(_ id: ID<Entry>, _ entry: Entry, _ context: EntryContext) {
+  init(_ id: ID<Entry>, _ entry: Entry, _ context: EntryContext, outcome: Outcome? = nil) {
     let bill = entry.bill
     var payers: [ID<Member>] = []
     for payer in bill.paid.map({ context.representative(of: $0.member) }) where !payers.contains(payer) {
@@ -65,7 +65,7 @@ struct ListedEntry: Sendable {
       id: id, title: entry.title, day: entry.day, kind: bill.kind, amount: bill.countedAmount,
       original: bill.rate == nil ? nil : bill.amount, payers: payers,
       receiver: receiver.map(context.representative), category: entry.category, payee: entry.payee,
-      mine: context.viewer.flatMap { Self.part(of: $0, in: bill.countedOutcome(of: id), context) })
+      mine: context.viewer.flatMap { Self.part(of: $0, in: outcome ?? bill.countedOutcome(of: id), context) })
   }
 
   private static func part(
