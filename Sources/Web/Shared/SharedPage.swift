@@ -50,6 +50,8 @@ struct SharedPage {
     name = overview.group.name
     var frame = visit.frame(name, groups: try visit.groupTitles(in: snapshot))
     frame.style = Assets.cssSettlingCSS.link
+    // It is a list, whoever looks at it.
+    frame.styles = .all
     self.frame = frame
     until = t.sharedUntil(day: formats.date(visit.day(of: link.expires)))
     let people = GroupPeople(overview, me: nil, formats: formats)

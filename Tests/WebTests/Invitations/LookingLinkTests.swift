@@ -32,6 +32,8 @@ import Testing
     #expect(!pressed.contains("form") && !pressed.contains("button") && !pressed.contains("input"))
     #expect(stranger.response.fields[FieldName("X-Robots-Tag")] == "noindex, nofollow")
     #expect(stranger.document.all("li").count { $0["data-entry"] != nil } == 1)
+    let worn = stranger.document.all("link").compactMap { $0["href"] }
+    #expect(worn.contains { $0.contains("/css/list.") }, "it is a list: \(worn)")
     let balances = stranger.document.all("li").compactMap {
       $0["data-member"] == nil ? nil : $0["data-minor"]
     }

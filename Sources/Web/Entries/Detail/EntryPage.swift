@@ -177,5 +177,5 @@ struct EntryPage: Sendable {
 
 extension String {
   /// How many letters stand together without a place to break.
-  fileprivate var longestWord: Int { split(separator: " ").lazy.map(\.count).max() ?? 0 }
+  fileprivate var longestWord: Int { split { $0 == " " || $0 == "-" }.lazy.map(\.count).max() ?? 0 }
 }
