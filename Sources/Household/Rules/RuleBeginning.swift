@@ -1,5 +1,5 @@
 package import Ledger
-package import Store
+internal import Store
 
 /// A rule that is about to be: the entry that it begins with is its first, and days that have passed since
 /// get theirs at once, so that one undo takes back all of it.

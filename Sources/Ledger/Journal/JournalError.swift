@@ -1,5 +1,3 @@
-package import Ledger
-
 /// Why the journal does not take a change, beside the Ledger's own `Refusal`.
 package enum JournalError: Error, Hashable, Sendable {
   /// The operation's id belongs to another change.

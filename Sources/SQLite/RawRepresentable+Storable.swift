@@ -1,5 +1,3 @@
-package import SQLite
-
 /// An enumeration of words or numbers is kept as such, and refuses what it does not know.
 extension Storable where Self: RawRepresentable, RawValue: Storable {
   package var stored: Value { rawValue.stored }
