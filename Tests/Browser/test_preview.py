@@ -210,7 +210,7 @@ def test_however_fast_one_types_the_last_word_counts(home, sit_down):
             page.keyboard.press("Control+A")
             page.keyboard.type(text.format(dice.randint(0, 99), dice.randint(1, 9)) or "0")
         for box in page.locator("#split [type=checkbox]:visible").all():
-            # A preview of the rule may tick somebody at the same moment, and the click unticks them.
+            # A preview may tick somebody at the same moment, and the click unticks them.
             if box.is_checked() != (dice.random() < 0.7):
                 box.click()
         wanted = previewed(page, home, reader)
