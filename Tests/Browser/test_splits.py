@@ -86,12 +86,18 @@ def test_amounts_that_nobody_typed_go_with_the_whole(page):
     expect(fields.last).to_have_value("10")
 
 
-def test_without_scripts_they_do_so_with_the_next_answer(home, sit_down):
+def worked_out_without_scripts(home, sit_down, mode):
+    """A form of thirty of which a preview has worked out the parts."""
     page = sit_down(home.ada, java_script_enabled=False).page
     page.goto(f"{home.group}/entries/new")
     page.fill("#amount", "30")
-    choose(page, "exact")
+    choose(page, mode)
     page.get_by_role("button", name="Preview").click()
+    return page
+
+
+def test_without_scripts_they_do_so_with_the_next_answer(home, sit_down):
+    page = worked_out_without_scripts(home, sit_down, "exact")
     assert values(page, "exact") == ["10.00", "10.00", "10.00"]
     page.fill("#amount", "60")
     page.get_by_role("button", name="Preview").click()
@@ -271,11 +277,7 @@ def test_without_scripts_whoever_has_an_amount_has_paid(home, sit_down):
 
 
 def test_without_scripts_a_preview_does_the_same(home, sit_down):
-    page = sit_down(home.ada, java_script_enabled=False).page
-    page.goto(f"{home.group}/entries/new")
-    page.fill("#amount", "30")
-    choose(page, "percent")
-    page.get_by_role("button", name="Preview").click()
+    page = worked_out_without_scripts(home, sit_down, "percent")
     assert sorted(values(page, "percent")) == ["33.33", "33.33", "33.34"]
     page.locator("#split .for-percent input").nth(1).fill("33.33")
     page.locator("#split .for-percent input").first.fill("50")
