@@ -203,27 +203,33 @@ export function fill(form, { operation, fields }) {
   }
 }
 
-/** What no server is needed for to refuse it is refused at once, in the server's words. Tells whether something was. */
-export function refuse(form) {
+/**
+ * What no server is needed for to refuse it is refused at once, in the server's words. Tells whether something was.
+ * It is let go of before: whoever reads why it was refused may leave.
+ */
+export async function refuse(form, letGo) {
   document.getElementById("waiting-note")?.remove();
   const words = form.querySelector("template[data-refusals]")?.content;
   if (!words) return false;
-  const wrong = ["amount", "title"].filter((name) => refuseField(form.elements[name], words));
-  if (wrong.length) form.elements[wrong[0]].focus();
+  const fields = ["amount", "title"].map((name) => form.elements[name]);
+  const wrong = fields.filter((field) => reasonFor(field, words));
+  if (wrong.length) await letGo();
+  for (const field of fields) showReason(field, reasonFor(field, words));
+  wrong[0]?.focus();
   return wrong.length > 0;
 }
 
-function refuseField(field, words) {
+const reasonFor = (field, words) => words.querySelector(`[data-error=${field.name}][data-why=${lackOf(field)}]`);
+
+function showReason(field, reason) {
   const { name, parentElement: place } = field;
-  const why = words.querySelector(`[data-error=${name}][data-why=${lackOf(field)}]`);
   place.querySelector(".error")?.remove();
-  field.ariaInvalid = why ? "true" : null;
-  if (!why) return false;
-  const error = why.cloneNode(true);
+  field.ariaInvalid = reason ? "true" : null;
+  if (!reason) return;
+  const error = reason.cloneNode(true);
   error.id = `${name}-error`;
   field.setAttribute("aria-describedby", `${name === "amount" ? "amount-result " : ""}${error.id}`);
   place.append(error);
-  return true;
 }
 
 /** How much a sum comes to only the server knows; without a figure it comes to nothing. */
