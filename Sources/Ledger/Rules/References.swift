@@ -32,10 +32,15 @@ extension Change {
   }
 }
 
+extension Entry {
+  /// All that it carries.
+  package var labels: [ID<Label>] { [category, payee].compactMap(\.self) + tags }
+}
+
 extension References {
   fileprivate mutating func insert(_ entry: Entry) {
     members.formUnion(entry.bill.members)
-    labels.formUnion([entry.category, entry.payee].compactMap { $0 } + entry.tags)
+    labels.formUnion(entry.labels)
     attachments.formUnion(entry.attachments)
     if let occurrence = entry.occurrence { rules.insert(occurrence.rule) }
   }

@@ -1,57 +1,78 @@
 internal import Ledger
 
-/// What takes an action back, step by step from its end. What an import made for its entries goes with them, unless
+/// What takes an action back, step by step from its end. What was made for its entries goes with them, unless
 /// something else uses it by now.
 struct ActionUndoing {
+  /// What becomes of the rest where something of it cannot be taken back any more.
+  enum Kind {
+    /// Nothing is taken back.
+    case whole
+    /// The same was done to many entries: the others are taken back, if people want that.
+    case many
+    /// As with many; and whatever people went on with since, in whatever way, stays theirs.
+    case imported
+  }
+
   private let records: [JournalRecord]
   private let pasts: [Entity: EntityPast]
   private let group: ID<Group>
   private let author: Author
   private let snapshot: Snapshot
-  private let isImport: Bool
+  private let kind: Kind
 
   private(set) var changes: [Change] = []
   /// What each thing is then.
   private(set) var undone: [Entity: EntityState] = [:]
-  /// Entries that somebody changed again since.
+  /// Entries that somebody changed again since, so that they stay as they are.
   private var changedSince: [ID<Entry>] = []
   /// How many entries are taken back.
   private var count = 0
 
   init(
     _ records: [JournalRecord], _ pasts: [Entity: EntityPast], in group: ID<Group>, by author: Author,
-    isImport: Bool, _ snapshot: Snapshot
+    as kind: Kind, _ snapshot: Snapshot
   ) {
     self.records = records
     self.pasts = pasts
     self.group = group
     self.author = author
     self.snapshot = snapshot
-    self.isImport = isImport
+    self.kind = kind
   }
 
   mutating func plan() throws {
-    guard isImport else {
+    guard kind != .whole else {
       for record in records.reversed() { try take(record) }
       return
     }
-    for record in records.reversed() where record.operation.isOfEntry { try takeEntry(record) }
-    let rest = OtherUse(group, snapshot, besides: undone)
+    for record in records.reversed() {
+      guard case .entry(let id, _) = record.operation.change else { continue }
+      if kind == .imported { try takeImported(id, record) } else { try takeOneOfMany(id, record) }
+    }
+    let rest = OtherUse(group, snapshot, given: undone)
     for record in records.reversed() where !record.operation.isOfEntry {
       if try !isNeeded(record.operation.change, rest) { try takeIfThere(record) }
     }
   }
 
   /// What is in the bin already needs no taking back, and what people went on with stays theirs.
-  private mutating func takeEntry(_ record: JournalRecord) throws {
+  private mutating func takeImported(_ id: ID<Entry>, _ record: JournalRecord) throws {
     let operation = record.operation
-    guard case .entry(let id, _) = operation.change, let past = pasts[operation.entity],
-      case .entry(let now) = past.now, let before = past.before[record.sequence],
-      case .entry(let after) = before.applying(operation)
+    guard let past = pasts[operation.entity], case .entry(let now) = past.now,
+      let before = past.before[record.sequence], case .entry(let after) = before.applying(operation)
     else { return }
     guard now.isVisible || !after.isVisible else { return }
     guard now.entry == after.entry, now.isVisible == after.isVisible else { return changedSince.append(id) }
     if try takeIfThere(record) { count += 1 }
+  }
+
+  /// What is deleted for good does not come back, and what is so again already needs no taking back.
+  private mutating func takeOneOfMany(_ id: ID<Entry>, _ record: JournalRecord) throws {
+    guard let past = pasts[record.operation.entity], case .entry(let now) = past.now, !now.isErased,
+      let before = past.before[record.sequence],
+      !record.operation.isTakenBack(given: before, now: past.now)
+    else { return }
+    if try takeIfThere(record) { count += 1 } else { changedSince.append(id) }
   }
 
   /// False where it was taken back before.
@@ -78,7 +99,7 @@ struct ActionUndoing {
 
   /// Throws where entries would stay of which nobody has said that they may.
   func requireWhole(unless leavesChanged: Bool) throws {
-    guard !isImport || count > 0 else { throw JournalError.superseded }
+    guard kind == .whole || count > 0 else { throw JournalError.superseded }
     guard !changedSince.isEmpty else { return }
     guard leavesChanged else { throw UndoRefusal.changedSince(changedSince.reversed(), others: count) }
   }

@@ -1,19 +1,22 @@
 internal import Ledger
 internal import SQLite
 
-/// What of a group is used by something else than entries that are about to be taken back.
+/// What of a group is used once some of its entries are taken back, which are seen as they are then.
 struct OtherUse {
   private let group: ID<Group>
   private let snapshot: Snapshot
-  private let going: Set<ID<Entry>>
+  private let undone: Set<ID<Entry>>
+  /// Those of them that are still there then.
+  private let changed: [Entry]
 
-  init(_ group: ID<Group>, _ snapshot: Snapshot, besides undone: [Entity: EntityState]) {
+  init(_ group: ID<Group>, _ snapshot: Snapshot, given undone: [Entity: EntityState]) {
     self.group = group
     self.snapshot = snapshot
-    going = Set(
-      undone.values.compactMap { state in
-        if case .entry(let state) = state, !state.isVisible { state.id } else { nil }
-      })
+    let states = undone.values.compactMap { state in
+      if case .entry(let state) = state { state } else { nil }
+    }
+    self.undone = Set(states.map(\.id))
+    changed = states.filter(\.isVisible).compactMap(\.entry)
   }
 
   func uses(_ label: ID<Label>) throws -> Bool {
@@ -32,12 +35,10 @@ struct OtherUse {
     {
       return true
     }
+    if changed.contains(where: { $0.labels.contains(label) }) { return true }
     if try snapshot.budgets(of: group)[label] != nil { return true }
     if try snapshot.labels(of: group).contains(where: { $0.mergedInto == label }) { return true }
-    return try snapshot.standingRules(of: group).contains { rule in
-      let entry = rule.template
-      return ([entry.category, entry.payee].compactMap(\.self) + entry.tags).contains(label)
-    }
+    return try snapshot.standingRules(of: group).contains { $0.template.labels.contains(label) }
   }
 
   func uses(_ member: ID<Member>) throws -> Bool {
@@ -52,6 +53,7 @@ struct OtherUse {
     {
       return true
     }
+    if changed.contains(where: { $0.bill.members.contains(member) }) { return true }
     guard let overview = try snapshot.overview(of: group) else { return false }
     let isSomebody = overview.member(member).map { $0.person != nil || $0.party != nil } ?? false
     let splits = overview.presets.map(\.split) + [overview.group.defaultSplit].compactMap(\.self)
@@ -62,7 +64,7 @@ struct OtherUse {
 
   func uses(_ unit: Currency) throws -> Bool {
     let isCounted = try snapshot.overview(of: group)?.group.currency == unit
-    return try isCounted
+    return try isCounted || changed.contains { $0.bill.amount.currency == unit }
       || snapshot.standingRules(of: group).contains { $0.template.bill.amount.currency == unit }
       || hasEntries(
         """
@@ -71,11 +73,11 @@ struct OtherUse {
         """)
   }
 
-  /// Stops at the first that stays.
+  /// Among those that are not taken back.
   private func hasEntries(_ query: SQL) throws -> Bool {
     var isFound = false
     try snapshot.connection.forEach(query) { row in
-      if try !going.contains(row.next(ID<Entry>.self)) { isFound = true }
+      if try !undone.contains(row.next(ID<Entry>.self)) { isFound = true }
     }
     return isFound
   }

@@ -64,6 +64,12 @@ extension Operation {
     return (changes, undone)
   }
 
+  /// Whether all is as if it had been taken back.
+  func isTakenBack(given before: EntityState, now: EntityState) -> Bool {
+    let undone = inverse(given: before).reduce(now) { $0.applying(asLast(with: $1)) }
+    return now.differences(to: undone).isEmpty
+  }
+
   /// Another change by an operation that comes after all others.
   private func asLast(with change: Change) -> Operation {
     Operation(

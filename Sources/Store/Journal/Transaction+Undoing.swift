@@ -5,7 +5,7 @@ extension Transaction {
   /// Takes back what an operation did, or all of an action that it was a part of.
   ///
   /// Throws `JournalError.superseded` where later changes stand on it, and `UndoRefusal` where people have to
-  /// do something else first. With `leavingChanged`, entries that were changed again since stay as they are. What
+  /// do something else first. With `leavingChanged`, those of many entries that were changed again since stay. What
   /// undoing appends can be undone itself. `id` makes a repetition harmless. Whether names are told apart then is for
   /// whoever asks to see to.
   package func undo(
@@ -32,13 +32,18 @@ extension Transaction {
   ) throws -> [Change] {
     let records = try action(with: sequence, in: group)
     let pasts = try pasts(of: records, in: group)
-    let isImport = try isImport(records.first?.sequence, in: group)
-    if !isImport { try requireUnerased(records, pasts) }
-    var undoing = ActionUndoing(records, pasts, in: group, by: origin.author, isImport: isImport, self)
+    let kind = try kind(of: records, in: group)
+    if kind != .imported { try requireUnerased(records, pasts, canLeave: kind == .many) }
+    var undoing = ActionUndoing(records, pasts, in: group, by: origin.author, as: kind, self)
     try undoing.plan()
     try undoing.requireWhole(unless: leavingChanged)
-    if !isImport { try requireEven(undoing.changes, in: group) }
+    if kind == .whole { try requireEven(undoing.changes, in: group) }
     return undoing.changes
+  }
+
+  private func kind(of records: [JournalRecord], in group: ID<Group>) throws -> ActionUndoing.Kind {
+    if try isImport(records.first?.sequence, in: group) { return .imported }
+    return records.areOfMany ? .many : .whole
   }
 
   /// What was appended under an id before, with all of its action; nil where the id is new.
@@ -84,5 +89,24 @@ extension Snapshot {
       """
     ) { row in records.append(try JournalRecord(row: &row)) }
     return records
+  }
+}
+
+extension [JournalRecord] {
+  /// Whether one thing was done to each of several entries, maybe with labels that came or went with it. What it was
+  /// is not known any more of those that are erased since.
+  fileprivate var areOfMany: Bool {
+    var entries: Set<ID<Entry>> = []
+    for record in self {
+      switch record.operation.change {
+      case .entry(let id, .edited), .entry(let id, .deleted):
+        guard entries.insert(id).inserted else { return false }
+      case .entry(let id, .erased) where record.isBlank:
+        guard entries.insert(id).inserted else { return false }
+      case .label(_, .added), .label(_, .removed): break
+      default: return false
+      }
+    }
+    return entries.count > 1
   }
 }

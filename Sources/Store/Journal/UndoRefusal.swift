@@ -33,12 +33,15 @@ extension Snapshot {
     }
   }
 
-  /// Nothing brings back what is erased.
-  func requireUnerased(_ records: [JournalRecord], _ pasts: [Entity: EntityPast]) throws {
-    let isErasing = records.contains { $0.operation.change.isErasing }
-    let isGone = pasts.values.contains { past in
-      if case .entry(let state) = past.now { state.isErased } else { false }
+  /// Nothing brings back what is erased; of many, something is left as long as not all are.
+  func requireUnerased(
+    _ records: [JournalRecord], _ pasts: [Entity: EntityPast], canLeave: Bool
+  ) throws {
+    let isErasing = records.contains { !$0.isBlank && $0.operation.change.isErasing }
+    let entries = pasts.values.compactMap { past in
+      if case .entry(let state) = past.now { state } else { nil }
     }
+    let isGone = canLeave ? entries.allSatisfy(\.isErased) : entries.contains(where: \.isErased)
     if isErasing || isGone { throw UndoRefusal.erased }
   }
 }

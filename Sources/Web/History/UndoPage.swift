@@ -16,6 +16,7 @@ struct UndoPage {
   let group: GroupFrame
   let entries: [ChangedEntry]
   let action: Link
+  let back: Link
   let operation: String
   let button: String
 
@@ -31,10 +32,11 @@ struct UndoPage {
       return UndoPage(
         group: group,
         entries: try changed.prefix(most).map { id in
-          let entry = try snapshot.entry(id, in: group.group.id)?.entry
+          let entry = try snapshot.entryState(id, in: group.group.id).state.entry
           return ChangedEntry(
             title: entry.map(visit.t.title) ?? "", link: Link("/groups", group.group.id, "entries", id))
         }, action: next.map { undoing.returning(to: $0) } ?? undoing,
+        back: next ?? Link("/groups", group.group.id, "history"),
         operation: visit.newID(of: Operation.self).description,
         button: visit.t.undoOthers(count: others))
     }

@@ -12,11 +12,14 @@ import Testing
     flat = try SmallFlat()
   }
 
-  private func undo(_ appended: [Appended], as number: Int = 900) throws -> [Appended] {
+  private func undo(
+    _ appended: [Appended], as number: Int = 900, leavingChanged: Bool = false
+  ) throws -> [Appended] {
     flat.later()
     let first = try #require(appended.first)
     return try flat.transaction.undo(
-      first.sequence, in: flat.group, as: flat.operation(number), from: flat.origin(flat.ada))
+      first.sequence, in: flat.group, as: flat.operation(number), from: flat.origin(flat.ada),
+      leavingChanged: leavingChanged)
   }
 
   /// In some worlds there is next to nothing to undo, such as where the group was soon deleted; not in all of them.
@@ -125,6 +128,74 @@ import Testing
     #expect(try undo(undone, as: 903).count == 3)
     #expect(try flat.count == 0)
     #expect(try flat.transaction.check() == [])
+  }
+
+  @Test func `of many, what was changed since is named, and stays where the others are undone`() throws {
+    let (ids, sorting) = try sortedIntoSummer()
+    // One was put elsewhere since, one was put back, and one is gone for good.
+    try flat.append(flat.proposal(31, .entry(ids[0], .edited(sorted(into: winter)))))
+    try flat.append(flat.proposal(32, .entry(ids[1], .edited(sorted(into: nil)))))
+    try flat.append(flat.proposal(33, .entry(ids[2], .deleted(true))))
+    try flat.append(flat.proposal(34, .entry(ids[2], .erased([]))))
+    #expect(throws: UndoRefusal.changedSince([ids[0]], others: 1)) { try undo(sorting) }
+    #expect(try flat.transaction.entry(ids[3], in: flat.group)?.entry.category == summer)
+    let undone = try undo(sorting, leavingChanged: true)
+    #expect(
+      undone.map(\.operation.change) == [
+        .entry(ids[3], .edited(sorted(into: nil))), .label(summer, .removed(true)),
+      ])
+    #expect(try flat.transaction.entry(ids[0], in: flat.group)?.entry.category == winter)
+    // And that is taken back like anything else.
+    #expect(try undo(undone, as: 901).count == 2)
+    #expect(try flat.transaction.entry(ids[3], in: flat.group)?.entry.category == summer)
+    #expect(try flat.transaction.check() == [])
+  }
+
+  @Test func `what many got with them stays where something else has it by now`() throws {
+    let (ids, sorting) = try sortedIntoSummer()
+    try flat.append(flat.proposal(31, .entry(flat.dinner, .added(flat.entry("Dinner", 30_00)))))
+    try flat.append(flat.proposal(32, .entry(flat.dinner, .edited(sorted(into: summer)))))
+    #expect(
+      try undo(sorting).map(\.operation.entity.id) == ids.reversed().map { $0.retyped(as: Entity.self) })
+    #expect(try flat.transaction.entry(flat.dinner, in: flat.group)?.entry.category == summer)
+    #expect(try flat.transaction.check() == [])
+  }
+
+  @Test func `nothing is undone where all of many were changed since`() throws {
+    let (ids, sorting) = try sortedIntoSummer()
+    for (index, id) in ids.enumerated() {
+      try flat.append(flat.proposal(31 + index, .entry(id, .edited(sorted(into: winter)))))
+    }
+    let position = try flat.transaction.position(of: flat.group)
+    for leaves in [false, true] {
+      #expect(throws: JournalError.superseded) { try undo(sorting, leavingChanged: leaves) }
+    }
+    #expect(try flat.transaction.position(of: flat.group) == position)
+  }
+
+  private let summer = ID<Label>(high: 5, low: 1)
+  private let winter = ID<Label>(high: 5, low: 2)
+
+  private func sorted(into category: ID<Label>?) -> EntryEdit {
+    var edit = EntryEdit()
+    edit.category = Assignment(category)
+    return edit
+  }
+
+  /// Four entries that got a category in one go, which nobody had used before.
+  private func sortedIntoSummer() throws -> ([ID<Entry>], [Appended]) {
+    let ids = (0..<4).map { ID<Entry>(high: 4, low: UInt64(10 + $0)) }
+    for (index, id) in ids.enumerated() {
+      try flat.append(flat.proposal(10 + index, .entry(id, .added(flat.entry("Entry \(index)", 10_00)))))
+    }
+    try flat.append(flat.proposal(19, .label(winter, category("Winter"))))
+    let changes: [Change] =
+      [.label(summer, category("Summer"))] + ids.map { .entry($0, .edited(sorted(into: summer))) }
+    return (ids, try flat.append(changes.enumerated().map { flat.proposal(20 + $0, $1) }))
+  }
+
+  private func category(_ name: String) -> LabelAction {
+    .added(kind: .category, name: name, icon: nil, heading: nil)
   }
 
   @Test func `a change of another group cannot be undone from here`() throws {

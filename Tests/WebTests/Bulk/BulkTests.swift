@@ -187,6 +187,32 @@ import Testing
     #expect(try await ada.visit(flat.list + "/history").root.text.contains("70 entries restored"))
   }
 
+  @Test func `where one of many was changed since, it is named, and the others are undone at one press`()
+    async throws
+  {
+    let (flat, ada, ids) = try await open()
+    try await ada.bulk(flat, "categorise", ids, ["category": "\(HouseholdCategory.groceries.id)"])
+    let undo = try #require(ada.document.form("Undo")?["action"])
+    let ben = try await flat.browser(of: .ben)
+    try await ben.visit("\(flat.entries)/\(ids[1])/edit")
+    try await ben.submit("Save", ["category": "\(HouseholdCategory.rent.id)"])
+    try await ada.post(undo)
+    #expect(ada.status == 409)
+    #expect(ada.document.root.text.contains("These stay as they are. The others can be taken back."))
+    #expect(ada.document.link("Bread") == flat.entries + "/\(ids[1])")
+    #expect(ada.document.link("Milk") == nil)
+    #expect(try ids.allSatisfy { try flat.detail($0).entry.category != nil })
+    try await ada.submit("Undo the other 2")
+    let (groceries, rent) = (HouseholdCategory.groceries.id, HouseholdCategory.rent.id)
+    #expect(ada.document.message?.hasPrefix("That is undone.") == true)
+    #expect(try ids.map { try flat.detail($0).entry.category } == [nil, rent, nil])
+    // That is one line, too, and goes back the same way.
+    let history = try await ada.visit(flat.list + "/history")
+    #expect(history.root.text.contains("2 entries changed"))
+    try await ada.submit("Undo all 2: 2 entries changed")
+    #expect(try ids.map { try flat.detail($0).entry.category } == [groceries, rent, groceries])
+  }
+
   @Test func `a line of many says what was set in all of them, and no more`() async throws {
     let (flat, ada, ids) = try await open()
     try await ada.bulk(flat, "tag", ids, ["tags": "summer"])
