@@ -5,7 +5,7 @@ import { follow } from "./holding.js";
 import { isKept, sayNow, sayWhen } from "./kept-page.js";
 import { goOnEditing } from "./later.js";
 import { part, person, tellsWhatWaits } from "./parts.js";
-import { assetStore, shareStore } from "./place.js";
+import { assetStore, base, shareStore } from "./place.js";
 import { retry } from "./refused.js";
 import { ownWaiting, send, show } from "./sending.js";
 
@@ -25,6 +25,8 @@ async function begin() {
   if (!isKept()) import(new URL("./ready.js", import.meta.url)).then((it) => it.prepare(), () => {});
 }
 
+const isServerThere = () => fetch(`${base}up`, { method: "HEAD" }).then((it) => it.ok, () => false);
+
 async function hasShares() {
   const name = shareStore(person);
   return (await caches.has(name)) && (await (await caches.open(name)).keys()).length;
@@ -33,9 +35,10 @@ async function hasShares() {
 // Whoever looks at the page again may do so for the last time in a while. One that is left begins nothing: Firefox
 // keeps it as it is, with the lock under which nobody else sends.
 document.addEventListener("visibilitychange", () => document.hidden || send());
-addEventListener("online", () => {
-  if (isKept() && !document.getElementById("live")) location.reload();
-  else send();
+addEventListener("online", async () => {
+  if (!isKept() || document.getElementById("live")) send();
+  // The network that has come may lead nowhere: the same page again would be no gain to whoever reads it.
+  else if (await isServerThere()) location.reload();
 });
 addEventListener("renewed", () => {
   sayNow();
