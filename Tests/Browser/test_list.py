@@ -311,8 +311,21 @@ def test_what_is_cut_keeps_its_beginning_whichever_way_it_is_read(home, sit_down
     )
     assert sorted(ways) == ["ltr", "rtl"]
     page.goto("/")
-    cut = page.locator(".group-newest")
-    assert cut.evaluate("it => getComputedStyle(it).unicodeBidi") == "plaintext"
+    cut = page.locator(".group-newest > :first-child")
+    assert cut.evaluate("it => getComputedStyle(it).direction") == "rtl"
+    assert cut.evaluate("it => it.scrollHeight > it.clientHeight")
+    assert page.evaluate(BEGINNINGS.replace(".row-title", ".group-newest > :first-child")) == [True]
+
+
+def test_what_was_deleted_begins_where_the_page_does(home, sit_down):
+    fill(home, 1)
+    page = open_list(home, sit_down, locale="ar")
+    entry = page.locator("li[data-entry]").get_attribute("data-entry")
+    home.ada.post(f"{home.group}/entries/{entry}/deletion", 303)
+    page.goto(f"{home.group}/bin")
+    title = page.locator(".row-title a")
+    box, whole = title.bounding_box(), page.locator("main .rows").bounding_box()
+    assert abs(box["x"] + box["width"] - whole["x"] - whole["width"]) < 2
 
 
 def test_what_a_field_asks_for_begins_where_the_page_does(home, sit_down):

@@ -8,8 +8,10 @@ import Words
 struct GroupCard {
   let id: ID<Group>
   let name: String
-  /// Its newest entry, or how many people are in it.
+  /// What its newest entry is called, or how many people are in it.
   let note: String
+  /// The day of that entry.
+  let noteDay: String?
   /// How the visitor stands in each currency in which they are not even, that of the group first; with those they
   /// settle as one with.
   let balances: [BalanceNote]
@@ -31,7 +33,9 @@ struct GroupCard {
     let others = balances.filter { $0.currency != summary.group.currency }
     id = summary.group.id
     name = summary.title
-    note = newest.map { formats.note(on: $0) } ?? formats.t.groupPeople(count: summary.people)
+    note =
+      newest.map { formats.t.title($0.title, of: $0.kind) } ?? formats.t.groupPeople(count: summary.people)
+    noteDay = newest.map { formats.briefDay($0.day) }
     self.balances = (own + others).map { BalanceNote(mine: $0, isTogether: isTogether, formats) }
   }
 
@@ -41,10 +45,6 @@ struct GroupCard {
 }
 
 extension Formats {
-  fileprivate func note(on entry: LatestEntries.Newest) -> String {
-    "\(isolated(t.title(entry.title, of: entry.kind))) \u{B7} \(briefDay(entry.day))"
-  }
-
   /// A day in a row that stands under no day of its own.
   func briefDay(_ day: Day) -> String {
     switch day.days(until: today) {
