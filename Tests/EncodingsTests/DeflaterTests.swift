@@ -12,6 +12,23 @@ import Testing
     #expect(checksum == expected.value, comment)
   }
 
+  @Test func `what is made as short as it can be comes back, and is shorter`() throws {
+    var dice = Seed.dice(2)
+    let words = (0..<60).map { _ in
+      String((0..<Int(dice.next() % 9 + 1)).map { _ in "abcdefgh".randomElement(using: &dice) ?? "a" })
+    }
+    let text = (0..<4000).map { _ in words.randomElement(using: &dice) ?? "" }.joined(separator: " ")
+    let noise = (0..<3000).map { _ in UInt8(truncatingIfNeeded: dice.next()) }
+    for bytes in [
+      [], [1], [1, 1, 1, 1], Array(text.utf8), noise, noise + noise, [UInt8](repeating: 0, count: 5000),
+    ] {
+      let file = ThoroughDeflater.gzip(bytes)
+      #expect(try Inflater.gunzip(file).content == bytes)
+      #expect(file.count <= Deflater().gzip(bytes.span).count)
+    }
+    #expect(ThoroughDeflater.gzip(Array(text.utf8)).count * 100 < Deflater().gzip(text.utf8.span).count * 98)
+  }
+
   /// What zlib writes in each of the three ways, so that what the other tests read by is not only its own judge.
   @Test func `what reads it here reads what zlib writes`() throws {
     func inflated(_ base64: String) throws -> String {

@@ -3,6 +3,9 @@ struct DeflateBlock {
   private let tokens: [DeflateToken]
   private let literalCounts: [UInt32]
   private let distanceCounts: [UInt32]
+  /// The best codes for these tokens, of bytes and lengths and of distances.
+  let literalCode: PrefixCode
+  let distanceCode: PrefixCode
 
   private static let end = 256
   private static let stored = 0
@@ -23,14 +26,14 @@ struct DeflateBlock {
     }
     literals[Self.end] += 1
     (literalCounts, distanceCounts) = (literals, distances)
+    literalCode = PrefixCode(counts: literals, limit: 15)
+    distanceCode = PrefixCode(counts: distances, limit: 15)
   }
 
   /// `bytes` are what the tokens stand for.
   func write(to writer: inout BitWriter, bytes: Slice<UnsafeBufferPointer<UInt8>>, isLast: Bool) {
-    let literals = PrefixCode(counts: literalCounts, limit: 15)
-    let distances = PrefixCode(counts: distanceCounts, limit: 15)
-    let lengths = CodeLengths(literals, distances)
-    let dynamicCount = lengths.bitCount + bitCount(literals, distances)
+    let lengths = CodeLengths(literalCode, distanceCode)
+    let dynamicCount = lengths.bitCount + bitCount(literalCode, distanceCode)
     let fixedCount = bitCount(Self.fixedLiterals, Self.fixedDistances)
     let storedCount = (bytes.count + 4 * (bytes.count / 0xFFFF + 1)) * 8
     if storedCount < min(dynamicCount, fixedCount) {
@@ -41,7 +44,7 @@ struct DeflateBlock {
     } else {
       writer.writeBlockHead(Self.dynamic, isLast: isLast)
       lengths.write(to: &writer)
-      writeTokens(to: &writer, literals, distances)
+      writeTokens(to: &writer, literalCode, distanceCode)
     }
   }
 

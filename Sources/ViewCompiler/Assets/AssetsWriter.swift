@@ -34,7 +34,7 @@ package enum AssetsWriter {
 
   /// What is packed here is not packed when the program runs.
   private static func packed(_ bytes: [UInt8]) -> String {
-    let packed = Deflater().gzip(bytes.span)
+    let packed = ThoroughDeflater.gzip(bytes)
     return packed.count < bytes.count ? ",\n    gzip: \(swiftLiteral(Base64.standard.text(of: packed)))" : ""
   }
 
