@@ -25,8 +25,6 @@ async function begin() {
   if (!isKept()) import(new URL("./ready.js", import.meta.url)).then((it) => it.prepare(), () => {});
 }
 
-const isServerThere = () => fetch(`${base}up`, { method: "HEAD" }).then((it) => it.ok, () => false);
-
 async function hasShares() {
   const name = shareStore(person);
   return (await caches.has(name)) && (await (await caches.open(name)).keys()).length;
@@ -35,10 +33,10 @@ async function hasShares() {
 // Whoever looks at the page again may do so for the last time in a while. One that is left begins nothing: Firefox
 // keeps it as it is, with the lock under which nobody else sends.
 document.addEventListener("visibilitychange", () => document.hidden || send());
-addEventListener("online", async () => {
-  if (!isKept() || document.getElementById("live")) send();
-  // The network that has come may lead nowhere: the same page again would be no gain to whoever reads it.
-  else if (await isServerThere()) location.reload();
+addEventListener("online", () => {
+  if (!isKept() || document.getElementById("live")) return send();
+  // The network that has come may lead nowhere, and the same page again would be no gain to whoever reads it.
+  fetch(`${base}up`, { method: "HEAD" }).then(() => location.reload(), () => {});
 });
 addEventListener("renewed", () => {
   sayNow();

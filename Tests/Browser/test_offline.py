@@ -131,6 +131,12 @@ def test_nobody_drops_out_of_shares(home, ada):
     sheet = open_sheet(page, "Bread", "30")
     sheet.locator("details:has(> #split) > summary").click()
     sheet.locator("#split [name=split][value=shares]").check()
+    # How it is split is known, and between whom is for the server to say.
+    how = sheet.locator("summary:has(+ #split) b")
+    expect(how.nth(1)).to_be_visible()
+    assert [it.inner_text() for it in how.all() if it.is_visible()] == ["by shares"]
+    beside = "it => getComputedStyle(it, '::after').content"
+    assert how.last.evaluate(beside) == '"…"'
     fields = sheet.locator("#split .for-shares input")
     assert [it.input_value() for it in fields.all()] == ["1", "1", "1"]
     fields.first.fill("2")

@@ -33,7 +33,8 @@ extension EntryFormPage {
 
   // MARK: - The sentence
 
-  var howText: String { input.split.phrase(t) }
+  /// How it can be split; that which is chosen is seen, also before anybody has reckoned with it.
+  var hows: [(mode: String, text: String)] { Split.Mode.allCases.map { ($0.rawValue, $0.phrase(t)) } }
 
   /// Who has a part.
   private var taking: Set<ID<Member>> {
@@ -54,7 +55,7 @@ extension EntryFormPage {
     t.sentenceSplit.map { part in
       switch part {
       case .words(let words): words
-      case .how: howText
+      case .how: input.split.phrase(t)
       case .whom: whomText
       }
     }.joined()
