@@ -16,6 +16,7 @@ document.body.classList.add("previews");
 document.addEventListener("input", ({ target }) => {
   const { form } = target;
   if (target.matches(".part-field input")) typed.add(target);
+  target.closest(".word")?.classList.add("touched");
   clearTimeout(waiting);
   if (form?.elements.preview) waiting = setTimeout(preview, pause, form);
 });
@@ -27,7 +28,15 @@ document.addEventListener("submit", () => {
 });
 
 /** Whoever discards what was typed has typed nothing. */
-addEventListener("reset", () => (typed = new WeakSet()));
+addEventListener("reset", ({ target }) => {
+  typed = new WeakSet();
+  settle(target);
+});
+
+/** The sentence says what has been chosen. */
+function settle(form) {
+  for (const word of form.querySelectorAll(".touched")) word.classList.remove("touched");
+}
 
 /** What a browser gave back, or somebody typed before this came, is worked out at once. */
 export function followForm(form) {
@@ -49,7 +58,10 @@ async function preview(form) {
   const next = answer.response?.querySelector("[data-parts], form:has([name=preview])");
   // What does not belong to what is typed is worse than nothing.
   form.classList.toggle("stale", !next);
-  if (next) show(form, next);
+  if (next) {
+    settle(form);
+    show(form, next);
+  }
   form.dispatchEvent(new Event("previewed"));
 }
 

@@ -132,11 +132,9 @@ def test_nobody_drops_out_of_shares(home, ada):
     sheet.locator("details:has(> #split) > summary").click()
     sheet.locator("#split [name=split][value=shares]").check()
     # How it is split is known, and between whom is for the server to say.
-    how = sheet.locator("summary:has(+ #split) b")
-    expect(how.nth(1)).to_be_visible()
-    assert [it.inner_text() for it in how.all() if it.is_visible()] == ["by shares"]
-    beside = "it => getComputedStyle(it, '::after').content"
-    assert how.last.evaluate(beside) == '"…"'
+    name = "How it is split by shares between …"
+    expect(sheet.locator("#split-word")).to_have_accessible_name(re.compile(name))
+    expect(sheet.locator("#payer-word")).to_have_accessible_name(re.compile("Who paid you"))
     fields = sheet.locator("#split .for-shares input")
     assert [it.input_value() for it in fields.all()] == ["1", "1", "1"]
     fields.first.fill("2")

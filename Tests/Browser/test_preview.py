@@ -118,6 +118,7 @@ def test_the_sentence_says_what_is_chosen(page):
     page.fill("[name=amount]", "30")
     choose(page, "shares")
     summary = page.locator("details:has(> #split) > summary")
+    expect(page.locator("[name=shown-split]")).to_have_value("shares")
     expect(summary).to_have_accessible_name(re.compile("by shares between everyone"))
     for field, text in zip(page.locator("#split .for-shares input").all(), "1  ", strict=True):
         field.fill(text)

@@ -229,12 +229,13 @@ def expected(icon):
 
 def test_the_words_say_what_they_change_and_are_large_enough(home, ada):
     sheet = sheet_of(ada.page, home)
-    names = ["Who paid: you, change", "Date: today, change"]
-    for name in names:
-        word = sheet.locator(f'summary[aria-label="{name}"]')
+    names = {"payer": "Who paid you", "date": "Date today"}
+    for place, name in names.items():
+        word = sheet.locator(f"#{place}-word")
+        expect(word).to_have_accessible_name(re.compile(name))
         assert word.bounding_box()["height"] >= 43
-    split = sheet.locator('summary[aria-label="How it is split: equally between everyone, change"]')
-    expect(split).to_be_visible()
+    split = sheet.locator("#split-word")
+    expect(split).to_have_accessible_name(re.compile("How it is split equally between everyone"))
     for tool in sheet.locator(".tool > summary").all():
         assert tool.bounding_box()["height"] >= 44
 

@@ -110,9 +110,37 @@ def test_without_scripts_they_do_so_with_the_next_answer(home, sit_down):
     expect(page.locator("li[data-entry]", has_text="Milk")).to_contain_text("you get back +€60.00")
 
 
+@pytest.mark.parametrize("scripts", [True, False], ids=["offline", "without scripts"])
+def test_the_sentence_leaves_open_what_nobody_has_reckoned_with(home, sit_down, scripts):
+    visitor = sit_down(home.ada, java_script_enabled=scripts)
+    visitor.forgive("ERR_INTERNET_DISCONNECTED")
+    page = visitor.page
+    page.goto(f"{home.group}/entries/new")
+    if scripts:
+        expect(page.locator("body.previews")).to_be_visible()
+        visitor.context.set_offline(True)
+    payer, day = page.locator("#payer-word"), page.locator("#date-word")
+    assert not is_open(payer)
+    payer.click()
+    page.get_by_label("Ben", exact=True).locator("visible=true").first.check()
+    day.click()
+    page.focus("#date")
+    page.keyboard.type("02022025")
+    page.locator("#title").click()
+    for word in (payer, day):
+        expect(word).to_have_accessible_name(re.compile("(Who paid|Date) …"))
+    assert not is_open(page.locator("#split-word"))
+    if scripts:
+        visitor.context.set_offline(False)
+        page.fill("#amount", "30")
+        expect(payer).to_have_accessible_name(re.compile("Who paid Ben"))
+        expect(day).to_have_accessible_name(re.compile("2 February 2025"))
+        assert not is_open(payer)
+
+
 def is_open(word):
     """Whether the sentence leaves open between whom it is split."""
-    beside = "it => getComputedStyle(it.querySelector('.whom'), '::after').content"
+    beside = "it => getComputedStyle(it.querySelector('.said'), '::after').content"
     return word.evaluate(beside) == '"…"'
 
 
@@ -125,6 +153,7 @@ def test_without_scripts_nobody_drops_out_of_shares(home, sit_down):
     choose(page, "shares")
     assert values(page, "shares") == ["1", "1", "1"]
     assert is_open(word)
+    expect(word).to_have_accessible_name(re.compile("How it is split by shares between …"))
     page.locator("#split .for-shares input").first.fill("2")
     page.get_by_role("button", name="Preview").click()
     expect(word).to_have_accessible_name(re.compile("by shares between everyone"))

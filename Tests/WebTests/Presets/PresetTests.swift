@@ -117,7 +117,7 @@ import Testing
     let path = flat.list + "/presets"
     var page = try await ada.post(path, rent(flat, "60", "") + [("preview", "on")])
     #expect(ada.status == 200)
-    #expect(page.all("summary").contains { $0["aria-label"]?.contains("by percent between you") == true })
+    #expect(page.all("summary").contains { $0.all("b").last?.text == "you" })
     #expect(page.all("b").contains { $0.text == "40% left" })
     page = try await ada.post(path, rent(flat, "60", "") + [("rest", "\(flat.ben)")])
     #expect(page.first("input", "name", "percent[\(flat.ben)]")?["value"] == "40.00")

@@ -51,16 +51,6 @@ extension EntryFormPage {
   }
 
   /// Both together, as they are read aloud.
-  var splitText: String {
-    t.sentenceSplit.map { part in
-      switch part {
-      case .words(let words): words
-      case .how: input.split.phrase(t)
-      case .whom: whomText
-      }
-    }.joined()
-  }
-
   /// What stands in the fields of those who share what the others leave, which goes before what stood there.
   var followed: [(name: String, value: String)] {
     let parts = (input.refilled + input.followers + input.leftOut).map {
