@@ -42,6 +42,7 @@ struct ActionUndoing {
 
   mutating func plan() throws {
     guard kind != .whole else {
+      if records.allSatisfy(isTakenBack) { throw UndoRefusal.undoneAlready }
       for record in records.reversed() { try take(record) }
       return
     }
@@ -68,11 +69,16 @@ struct ActionUndoing {
 
   /// What is deleted for good does not come back, and what is so again already needs no taking back.
   private mutating func takeOneOfMany(_ id: ID<Entry>, _ record: JournalRecord) throws {
-    guard let past = pasts[record.operation.entity], case .entry(let now) = past.now, !now.isErased,
-      let before = past.before[record.sequence],
-      !record.operation.isTakenBack(given: before, now: past.now)
+    guard case .entry(let now)? = pasts[record.operation.entity]?.now, !now.isErased, !isTakenBack(record)
     else { return }
     if try takeIfThere(record) { count += 1 } else { changedSince.append(id) }
+  }
+
+  private func isTakenBack(_ record: JournalRecord) -> Bool {
+    guard let past = pasts[record.operation.entity], let before = past.before[record.sequence] else {
+      return false
+    }
+    return record.operation.isTakenBack(given: before, now: past.now)
   }
 
   /// False where it was taken back before.
@@ -99,7 +105,10 @@ struct ActionUndoing {
 
   /// Throws where entries would stay of which nobody has said that they may.
   func requireWhole(unless leavesChanged: Bool) throws {
-    guard kind == .whole || count > 0 else { throw JournalError.superseded }
+    guard kind == .whole || count > 0 else {
+      if changedSince.isEmpty { throw UndoRefusal.undoneAlready }
+      throw JournalError.superseded
+    }
     guard !changedSince.isEmpty else { return }
     guard leavesChanged else { throw UndoRefusal.changedSince(changedSince.reversed(), others: count) }
   }

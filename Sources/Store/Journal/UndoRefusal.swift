@@ -6,6 +6,8 @@ package enum UndoRefusal: Error, Hashable, Sendable {
   case uneven(ID<Member>)
   /// Somebody has deleted it for good.
   case erased
+  /// All is as it was before already.
+  case undoneAlready
   /// Some of the entries that it was done to were changed again since; so many others can be taken back.
   case changedSince([ID<Entry>], others: Int)
 }

@@ -83,7 +83,7 @@ extension ChangeRow {
     guard writer.mayUndo else { return }
     let undoing = writer.history.segment(item.record.sequence).segment("undo")
     undo = page.map(undoing.returning) ?? undoing
-    undoWords = writer.t.undo
+    undoWords = actionSize > 1 ? writer.t.historyUndoAll(count: actionSize) : writer.t.undo
     undoLabel =
       actionSize > 1
       ? writer.t.historyUndoAllOf(what: headline, count: actionSize) : writer.t.historyUndoOf(what: headline)
@@ -96,12 +96,8 @@ extension ChangeRow {
     headline = action.headline(item, writer.people)
     details = action.details(item, writer.people)
     thing = writer.history.query("action", action.first)
-    switch action.kind {
-    case .imported: undoLabel = writer.t.historyUndoOf(what: headline)
-    case .changed:
-      undoWords = writer.t.historyUndoAll(count: action.entries)
-      undoLabel = writer.t.historyUndoAllNamed(count: action.entries, what: headline)
-    }
+    undoWords = writer.t.historyUndoAll(count: action.entries)
+    undoLabel = writer.t.historyUndoAllNamed(count: action.entries, what: headline)
   }
 }
 

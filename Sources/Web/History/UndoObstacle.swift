@@ -29,6 +29,9 @@ extension UndoObstacle {
     case JournalError.superseded:
       let way = Way(words: visit.t.undoSeeLater, link: try Self.later(sequence, group, visit))
       self.init(words: visit.t.undoSuperseded, way: way, isSuperseded: true)
+    case UndoRefusal.undoneAlready:
+      let way = Way(words: visit.t.undoSeeLater, link: try Self.later(sequence, group, visit))
+      self.init(words: visit.t.undoAlready, way: way, isSuperseded: true)
     case Refusal.hasPart:
       let way = Way(words: visit.t.groupBalances, link: group.segment("balances"))
       self.init(words: visit.t.memberHasPart, way: way)

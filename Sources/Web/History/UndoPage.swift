@@ -10,6 +10,8 @@ import Words
 struct UndoPage {
   struct ChangedEntry {
     let title: String
+    /// How much it is, and of when.
+    let note: String
     let link: Link
   }
 
@@ -34,7 +36,10 @@ struct UndoPage {
         entries: try changed.prefix(most).map { id in
           let entry = try snapshot.entryState(id, in: group.group.id).state.entry
           return ChangedEntry(
-            title: entry.map(visit.t.title) ?? "", link: Link("/groups", group.group.id, "entries", id))
+            title: entry.map(visit.t.title) ?? "",
+            note: entry.map { "\(visit.formats.money($0.bill.amount)) \u{B7} \(visit.formats.date($0.day))" }
+              ?? "",
+            link: Link("/groups", group.group.id, "entries", id))
         }, action: next.map { undoing.returning(to: $0) } ?? undoing,
         back: next ?? Link("/groups", group.group.id, "history"),
         operation: visit.newID(of: Operation.self).description,

@@ -85,7 +85,7 @@ import Testing
     _ = try undo(adding)
     #expect(try flat.titles == [])
     #expect(try flat.transaction.deletedEntries(of: flat.overview).map(\.row.title) == ["Dinner"])
-    #expect(throws: JournalError.superseded) { try undo(adding, as: 901) }
+    #expect(throws: UndoRefusal.undoneAlready) { try undo(adding, as: 901) }
   }
 
   @Test func `a change is not undone when the same was changed again, but others do not matter`() throws {

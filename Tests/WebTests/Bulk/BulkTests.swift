@@ -213,6 +213,22 @@ import Testing
     #expect(try ids.map { try flat.detail($0).entry.category } == [groceries, rent, groceries])
   }
 
+  @Test
+  func `beside one of many, too, the button says how many it undoes, and a second press that it is done`()
+    async throws
+  {
+    let (flat, ada, ids) = try await open()
+    try await ada.bulk(flat, "categorise", ids, ["category": "\(HouseholdCategory.groceries.id)"])
+    let page = try await ada.visit("\(flat.entries)/\(ids[1])")
+    let undo = try #require(page.all("form").first { $0.text.contains("Undo all 3") }?["action"])
+    for status in [200, 409] {
+      try await ada.post(undo)
+      #expect(ada.status == status)
+      #expect(try ids.allSatisfy { try flat.detail($0).entry.category == nil })
+    }
+    #expect(ada.document.root.text.contains("It is undone already."))
+  }
+
   @Test func `a line of many says what was set in all of them, and no more`() async throws {
     let (flat, ada, ids) = try await open()
     try await ada.bulk(flat, "tag", ids, ["tags": "summer"])
