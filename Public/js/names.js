@@ -22,7 +22,6 @@ function add(row) {
   row.querySelector(".error")?.remove();
   field.value = "";
   field.id = `added-${(added += 1)}`;
-  field.ariaLabel = field.placeholder;
   field.removeAttribute("aria-invalid");
   list.append(row);
 }
@@ -43,6 +42,7 @@ list.addEventListener("focusout", () => setTimeout(tidy));
 currency.addEventListener("change", showCurrency);
 form.addEventListener("reset", () => setTimeout(tidy));
 tidy();
+for (const field of fields()) field.ariaLabel = field.placeholder;
 keepDraft(form, {
   read: () => fields().map(({ value }) => value).filter((it) => it.trim()),
   write(names) {

@@ -15,6 +15,8 @@ struct GroupCard {
   /// How the visitor stands in each currency in which they are not even, that of the group first; with those they
   /// settle as one with.
   let balances: [BalanceNote]
+  /// What does not stand in the row for all to see, as a number.
+  let further: String?
   /// Says that others have changed something in it; nil where they have not.
   private(set) var newWord: String?
 
@@ -37,11 +39,10 @@ struct GroupCard {
       newest.map { formats.t.title($0.title, of: $0.kind) } ?? formats.t.groupPeople(count: summary.people)
     noteDay = newest.map { formats.briefDay($0.day) }
     self.balances = (own + others).map { BalanceNote(mine: $0, isTogether: isTogether, formats) }
+    further = balances.count > 1 ? formats.t.homeOtherCurrencies(count: balances.count - 1) : nil
   }
 
   var link: Link { Link("/groups", id) }
-  /// What does not stand in the row for all to see, as a number.
-  var further: String? { balances.count > 1 ? "+\(balances.count - 1)" : nil }
 }
 
 extension Formats {
