@@ -360,9 +360,10 @@ def test_what_is_done_with_an_entry_stands_in_even_lines_of_a_phone(home, sit_do
     home.ada.adds(home.group, "Bakery", "9")
     page = open_list(home, sit_down)
     rows(page).get_by_role("link").first.click()
-    deeds = [it.bounding_box() for it in page.locator(".entry-deeds .button").all()]
-    lines = [it["y"] for it in deeds]
-    assert len(deeds) == 4
+    deeds = page.locator(".entry-deeds .button")
+    expect(deeds).to_have_count(4)
+    page.wait_for_load_state()
+    lines = deeds.evaluate_all("them => them.map(it => it.getBoundingClientRect().y)")
     assert len({lines.count(line) for line in lines}) == 1
 
 
