@@ -19,7 +19,7 @@ def form(page, home, scripts):
         expect(page.locator("body.previews")).to_be_attached()
     page.fill("#amount", "620")
     page.fill("#title", "Rent")
-    page.locator("summary[aria-label^='Date']").click()
+    page.locator("#date-word").click()
     page.fill("#date", DAY)
     page.locator("#tool-repeat > summary").click()
     return page.locator("#tool-repeat")
