@@ -61,7 +61,7 @@ class Pocket:
         self.page.fill("#title", "Cheese")
         self.page.locator(".actions button").first.click()
         expect(waiting(self.page)).to_have_count(3)
-        assert rows(self.page) == ["Bread 2 EUR", "Bananas 2 bunches EUR", "Cheese 5 EUR"]
+        assert rows(self.page) == ["Bread €2.00", "Bananas 2 bunches EUR", "Cheese €5.00"]
         self.page.reload()
         expect(waiting(self.page)).to_have_count(3)
 
