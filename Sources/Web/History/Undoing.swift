@@ -23,7 +23,7 @@ enum Undoing {
       switch try await visit.write(undoing.run) {
       case .undone(let appended):
         return visit.redirect(
-          to: page, saying: visit.t.historyUndone,
+          to: page, saying: words(appended, visit.t),
           undo: try visit.undo(appended.first)?.returning(to: page))
       case .isOthers(let item):
         return try UndoQuestion.ask(item, as: request.operation, returningTo: page, visit)
@@ -40,6 +40,14 @@ enum Undoing {
       guard let obstacle = try UndoObstacle(error, at: sequence, visit) else { throw error }
       return try UndoRefusalPage.show(obstacle, returningTo: page, visit)
     }
+  }
+}
+
+extension Undoing {
+  /// Of many entries so many, as some of them may have stayed.
+  private static func words(_ appended: [Appended], _ t: Strings) -> String {
+    let entries = Set(appended.map(\.operation.entity).filter { $0.kind == .entry })
+    return entries.count > 1 ? t.historyUndoneMany(count: entries.count) : t.historyUndone
   }
 }
 
