@@ -204,7 +204,7 @@ import Testing
     #expect(try ids.allSatisfy { try flat.detail($0).entry.category != nil })
     try await ada.submit("Undo the other 2")
     let (groceries, rent) = (HouseholdCategory.groceries.id, HouseholdCategory.rent.id)
-    #expect(ada.document.message?.hasPrefix("2 entries are as they were before.") == true)
+    #expect(ada.document.message?.hasPrefix("That is undone for 2 entries.") == true)
     #expect(try ids.map { try flat.detail($0).entry.category } == [nil, rent, nil])
     // That is one line, too, and goes back the same way.
     let history = try await ada.visit(flat.list + "/history")
