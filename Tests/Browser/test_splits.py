@@ -139,7 +139,7 @@ def test_the_sentence_leaves_open_what_nobody_has_reckoned_with(home, sit_down, 
 
 
 def is_open(word):
-    """Whether the sentence leaves open between whom it is split."""
+    """Whether the sentence leaves open what it says there."""
     beside = "it => getComputedStyle(it.querySelector('.said'), '::after').content"
     return word.evaluate(beside) == '"…"'
 

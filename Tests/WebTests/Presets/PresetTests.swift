@@ -118,6 +118,8 @@ import Testing
     var page = try await ada.post(path, rent(flat, "60", "") + [("preview", "on")])
     #expect(ada.status == 200)
     #expect(page.all("summary").contains { $0.all("b").last?.text == "you" })
+    let way = page.all("input").first { $0["name"] == "split" && $0["checked"] != nil }
+    #expect(way?["value"] == "percent")
     #expect(page.all("b").contains { $0.text == "40% left" })
     page = try await ada.post(path, rent(flat, "60", "") + [("rest", "\(flat.ben)")])
     #expect(page.first("input", "name", "percent[\(flat.ben)]")?["value"] == "40.00")
