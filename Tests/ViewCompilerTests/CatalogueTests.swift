@@ -47,6 +47,9 @@ import ViewCompiler
     Mistake("save = a } b", "1:10: error: this '}' closes nothing; the sign itself is written \\}"),
     Mistake("save = a {b", "1:10: error: a placeholder reads {name} or {name: Type}"),
     Mistake("save = {}", "1:9: error: a placeholder reads {name} or {name: Type}"),
+    Mistake("save = a\u{1}b", "1:9: error: a phrase has no control characters"),
+    Mistake(
+      "save = {a}{b}{c}{d}{e}{f}{g}{h}{i}", "1:1: error: 'save' has more than 8 placeholders"),
     Mistake("save = {a: Double}", "1:12: error: a placeholder is a String, an Int or a Slot"),
     Mistake("save = \\x", "1:8: error: after a '\\' comes n, {, } or another \\"),
     Mistake("save[some] = a", "1:6: error: a form is one of zero, one, two, few, many, other"),
@@ -80,14 +83,6 @@ import ViewCompiler
       code.contains(
         """
         [.de: ["save", "deleted"], .fr: ["deleted", "entries", "paidBy"]]
-        """))
-    #expect(
-      code.contains(
-        """
-            case .de:
-              "Save"
-            case .fr:
-              "Garder"
         """))
   }
 

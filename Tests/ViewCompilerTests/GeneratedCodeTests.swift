@@ -99,6 +99,7 @@ import ViewCompiler
     people[one] = {count: Int} person in {place}
     people[other] = {count} people in {place}
     paidBy = Paid by {who: Slot}.
+    late = {name} is late: {name}, {days: Int}
     """,
     "Words/ar/people.words": """
     people[zero] = 0 {place}
@@ -121,6 +122,7 @@ import ViewCompiler
       print(String(decoding: out.bytes, as: UTF8.self))
     }
     print(Strings(tag: "xx") == nil, Strings.languages.map(\\.tag), Strings(language: .en).people(count: 1, place: "a"))
+    print(Strings.languages.map { $0.late(name: "", days: -7) }, Strings.untranslated.map { ($0.rawValue, $1) })
     print(Assets.all.count, Assets.at(Assets.aCSS.path)?.bytes.count ?? -1, Assets.at("/assets/a.css") == nil)
     """,
   ]
@@ -132,6 +134,7 @@ import ViewCompiler
     </p><a href="/evenly/login">é \\ "</a>
     </html>
     true ["en", "ar"] 1 person in a
+    [" is late: , -7", " is late: , -7"] [("ar", ["late"])]
     1 3 true
 
     """

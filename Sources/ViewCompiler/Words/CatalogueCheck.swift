@@ -10,8 +10,9 @@ struct CatalogueCheck {
 
   /// Names that `Strings` needs for itself.
   private static let taken: Set<String> = [
-    "language", "Language", "languages", "tag", "isolated", "untranslated", "direction", "init", "self",
-    "Self", "Type", "Protocol",
+    "language", "Language", "languages", "tag", "isolated", "untranslated", "direction", "phrases", "form",
+    "init",
+    "self", "Self", "Type", "Protocol",
   ]
 
   static func mistakes(in reference: Catalogue, _ others: [Catalogue]) -> [Diagnostic] {
@@ -41,6 +42,9 @@ struct CatalogueCheck {
     }
     for parameter in entry.parameters where entry.forms.contains(where: { conflicts($0, parameter) }) {
       complain(entry, "{\(parameter.name)} is declared with two types in '\(entry.key)'")
+    }
+    if entry.parameters.count > PhraseTable.marks {
+      complain(entry, "'\(entry.key)' has more than \(PhraseTable.marks) placeholders")
     }
     checkForms(entry, of: reference)
     checkPlaceholders(entry, against: entry)

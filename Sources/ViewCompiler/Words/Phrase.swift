@@ -56,6 +56,10 @@ struct CatalogueEntry {
     }
   }
 
+  /// What the phrase is told as text or number.
+  var values: [Parameter] { parameters.filter { $0.kind != .slot } }
+  var slots: [Parameter] { parameters.filter { $0.kind == .slot } }
+
   /// The number that chooses the form.
   var count: String? {
     isPlural ? parameters.first { $0.kind == .int }?.name : nil

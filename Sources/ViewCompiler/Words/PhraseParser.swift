@@ -60,6 +60,7 @@ struct PhraseParser {
     case UInt8(ascii: "{"): try readPlaceholder()
     case UInt8(ascii: "}"):
       throw source.error(at: index, "this '}' closes nothing; the sign itself is written \\}")
+    case 0..<32: throw source.error(at: index, "a phrase has no control characters")
     default:
       text.append(byte)
       index += 1

@@ -1,6 +1,6 @@
 import HTML
 
-/// All catalogues as one Swift type, `Strings`, whose members are the keys.
+/// All catalogues as one Swift type, `Strings`, whose members are the keys, and a table of phrases for each language.
 package enum StringsWriter {
   /// The first catalogue is English, which the others are held to.
   package static func swift(for reference: Catalogue, _ others: [Catalogue]) throws(Diagnostics) -> String {
@@ -8,12 +8,33 @@ package enum StringsWriter {
     mistakes.add(CatalogueCheck.mistakes(in: reference, others))
     try mistakes.throwIfAny()
     let catalogues = [reference] + others.sorted { $0.tag < $1.tag }
-    let members = reference.entries.map { member($0, catalogues) }
-    return "internal import HTML\n\n" + head(catalogues) + members.joined(separator: "\n") + "}\n"
+    let tables = catalogues.compactMap { catalogue in
+      mistakes.collect { try table(catalogue, as: reference) }
+    }
+    try mistakes.throwIfAny()
+    var index = 0
+    let members = reference.entries.map { entry in
+      defer { index += entry.forms(in: reference).count }
+      return member(entry, at: index)
+    }
+    return "internal import HTML\n\n" + head(catalogues) + members.joined(separator: "\n")
+      + tables.joined() + "}\n"
+  }
+
+  /// The phrases of one language, in the order of English, each in the forms that English leaves room for.
+  private static func table(_ catalogue: Catalogue, as reference: Catalogue) throws -> String {
+    let phrases = reference.entries.flatMap { entry in
+      entry.forms(in: catalogue).map { text($0.parts, entry) }
+    }
+    guard let constant = PhraseTable.constant(of: phrases) else {
+      throw Diagnostic(file: catalogue.tag, message: "these phrases are too long for their table")
+    }
+    return "\n  private static let \(catalogue.identifier) = PhraseTable(\(swiftLiteral(constant)))\n"
   }
 
   private static func head(_ catalogues: [Catalogue]) -> String {
     let cases = catalogues.map { "    case \($0.identifier) = \(swiftLiteral($0.tag))\n" }.joined()
+    let tables = catalogues.map { "    case .\($0.identifier): Self.\($0.identifier)\n" }.joined()
     let rules = catalogues.map { "      case .\($0.identifier): .\($0.rule)\n" }.joined()
     return """
       package struct Strings: Hashable, Sendable {
@@ -47,8 +68,30 @@ package enum StringsWriter {
           self.language = language
         }
 
+        /// Inlined, it would carry the tables into each file that asks for a phrase.
+        @inline(never) private var phrases: PhraseTable {
+          switch language {
+      \(tables)    }
+        }
+
+        /// How far the form beside a number stands behind the first one.
+        @inline(never) private func form(of count: Int) -> Int {
+          switch language.pluralRule.category(of: count) {
+          case .zero: 0
+          case .one: 1
+          case .two: 2
+          case .few: 3
+          case .many: 4
+          case .other: 5
+          }
+        }
+
         /// The language with the tag, or one that differs only in the region; upper and lower case are the same.
         package init?(tag: String) {
+          if let exact = Language(rawValue: tag) {
+            self.init(language: exact)
+            return
+          }
           let wanted = tag.lowercased()
           let base = wanted.prefix { $0 != "-" }
           let languages = Language.allCases
@@ -79,17 +122,24 @@ package enum StringsWriter {
     return lists.isEmpty ? ":" : lists.joined(separator: ", ")
   }
 
-  private static func member(_ entry: CatalogueEntry, _ catalogues: [Catalogue]) -> String {
-    let parameters = entry.parameters.filter { $0.kind != .slot }
+  private static func member(_ entry: CatalogueEntry, at index: Int) -> String {
+    let parameters = entry.values
     let list = parameters.map { "\(swiftIdentifier($0.name)): \($0.kind.rawValue)" }.joined(separator: ", ")
     let name = swiftIdentifier(entry.key)
     let type = entry.hasSlots ? "[\(partsType(entry))]" : "String"
     let declaration = parameters.isEmpty ? "var \(name): \(type)" : "func \(name)(\(list)) -> \(type)"
-    let cases = catalogues.map { catalogue in
-      "    case .\(catalogue.identifier):\n" + value(catalogue.entry(entry.key), entry)
-    }
-    return (entry.hasSlots ? partsDeclaration(entry) : "") + "  package \(declaration) {\n"
-      + "    switch language {\n" + cases.joined() + "    }\n  }\n"
+    return (entry.hasSlots ? partsDeclaration(entry) : "")
+      + "  package \(declaration) { \(body(entry, at: index)) }\n"
+  }
+
+  private static func body(_ entry: CatalogueEntry, at index: Int) -> String {
+    let place = entry.count.map { "\(index) + form(of: \(swiftIdentifier($0)))" } ?? "\(index)"
+    let values = entry.values.map { parameter in
+      let name = swiftIdentifier(parameter.name)
+      return ", " + (parameter.kind == .string ? "isolated(\(name))" : "String(\(name))")
+    }.joined()
+    if entry.hasSlots { return "phrases.parts(\(place)\(values)).map { \(partsType(entry))($0) }" }
+    return values.isEmpty ? "phrases[\(place)]" : "phrases.phrase(\(place)\(values))"
   }
 
   private static func partsType(_ entry: CatalogueEntry) -> String {
@@ -97,50 +147,37 @@ package enum StringsWriter {
   }
 
   private static func partsDeclaration(_ entry: CatalogueEntry) -> String {
-    let slots = entry.parameters.filter { $0.kind == .slot }
+    let slots = entry.slots.map { swiftIdentifier($0.name) }
     return "  package enum \(partsType(entry)): Sendable {\n    case words(String)\n"
-      + slots.map { "    case \(swiftIdentifier($0.name))\n" }.joined() + "  }\n\n"
+      + slots.map { "    case \($0)\n" }.joined()
+      + "\n    init(_ part: PhraseTable.Part) {\n      switch part {\n      case .words(let words): self = .words(words)\n"
+      + slots.enumerated().dropLast().map { "      case .slot(\($0)): self = .\($1)\n" }.joined()
+      + "      case .slot: self = .\(slots.last ?? "")\n      }\n    }\n  }\n\n"
   }
 
-  private static func value(_ translation: CatalogueEntry?, _ original: CatalogueEntry) -> String {
-    let translation = translation ?? original
-    guard let count = original.count else {
-      return translation.forms.first.map { "      \(expression($0, original))\n" } ?? ""
-    }
-    let forms = translation.forms.filter { $0.category != .other }
-    let other = translation.forms.filter { $0.category == .other }
-    return "      switch language.pluralRule.category(of: \(swiftIdentifier(count))) {\n"
-      + forms.map { "      case .\($0.category?.rawValue ?? ""): \(expression($0, original))\n" }.joined()
-      + other.map { "      default: \(expression($0, original))\n" }.joined() + "      }\n"
-  }
-
-  private static func expression(_ form: Phrase, _ original: CatalogueEntry) -> String {
-    guard original.hasSlots else { return literal(form.parts, original) }
-    let slots = Set(original.parameters.filter { $0.kind == .slot }.map(\.name))
-    var parts: [String] = []
-    var words: [Phrase.Part] = []
-    for part in form.parts {
-      if case .placeholder(let name) = part, slots.contains(name) {
-        if !words.isEmpty { parts.append(".words(\(literal(words, original)))") }
-        parts.append(".\(swiftIdentifier(name))")
-        words = []
-      } else {
-        words.append(part)
-      }
-    }
-    if !words.isEmpty { parts.append(".words(\(literal(words, original)))") }
-    return "[\(parts.joined(separator: ", "))]"
-  }
-
-  private static func literal(_ parts: [Phrase.Part], _ original: CatalogueEntry) -> String {
-    let texts = Set(original.parameters.filter { $0.kind == .string }.map(\.name))
-    let inside = parts.map { part in
+  /// The words with a mark in the place of each value, and further marks for slots.
+  private static func text(_ parts: [Phrase.Part], _ original: CatalogueEntry) -> String {
+    let names = (original.values + original.slots).map(\.name)
+    var text = ""
+    for part in parts {
       switch part {
-      case .text(let text): swiftEscaped(text)
-      case .placeholder(let name) where texts.contains(name): "\\(isolated(\(swiftIdentifier(name))))"
-      case .placeholder(let name): "\\(\(swiftIdentifier(name)))"
+      case .text(let words): text += words
+      case .placeholder(let name):
+        text.unicodeScalars.append(Unicode.Scalar(UInt8((names.firstIndex(of: name) ?? 0) + 1)))
       }
     }
-    return "\"" + inside.joined() + "\""
+    return text
+  }
+}
+
+extension CatalogueEntry {
+  /// Its phrases in a language: one, or where a number chooses, one for each category there is. English stands for
+  /// what the language does not have yet.
+  fileprivate func forms(in catalogue: Catalogue) -> [Phrase] {
+    let forms = (catalogue.entry(key) ?? self).forms
+    guard count != nil else { return Array(forms.prefix(1)) }
+    return PluralCategory.allCases.compactMap { category in
+      (forms.first { $0.category == category } ?? forms.first { $0.category == .other })
+    }
   }
 }
