@@ -46,7 +46,7 @@ lint: ## Check formatting, imports, scripts and the Dockerfile
 
 unit: ## Compile every target on its declared imports alone, run the unit tests
 	@$(packages) build
-	@swift build --quiet --build-tests --explicit-target-dependency-import-check error
+	@Linking/progress swift build --build-tests --explicit-target-dependency-import-check error
 	@Tests/Tools/unit
 
 wire: ## Test the program from outside, over real sockets
@@ -71,7 +71,7 @@ programs: ## Test the API from outside: its document, any request, a made client
 
 proof: ## What takes long: any bytes and values, a hostile member for MINUTES=10, 200 histories offline, 20 random households
 	@$(packages) build test
-	@swift build --quiet --build-tests
+	@Linking/progress swift build --build-tests
 	@EVENLY_FUZZ=60 Tests/Tools/unit --filter ImportFuzzTests
 	@EVENLY_ALL_VALUES=1 EVENLY_UNIT_SECONDS=7200 Tests/Tools/unit --filter HostileValuesTests
 	@ATTACK_MINUTES=$(MINUTES) ATTACK_DISK=4000 $(MAKE) attack
