@@ -3,6 +3,8 @@
 package struct Migrator: Sendable {
   package let applicationID: Int32
   package let migrations: [Migration]
+  /// What an empty file is made of at once: the tables that all migrations together make.
+  private let newest: StaticString?
   /// What follows when a file of an older version has all the tables of the newest: told by the name of each step
   /// that it has just gone through.
   private let completion: [String: @Sendable (DatabaseConnection) throws -> Void]
@@ -10,12 +12,13 @@ package struct Migrator: Sendable {
   let recognizes: @Sendable (Set<SchemaObject>) -> Bool
 
   package init(
-    applicationID: Int32, migrations: [Migration],
+    applicationID: Int32, migrations: [Migration], newest: StaticString? = nil,
     completion: [String: @Sendable (DatabaseConnection) throws -> Void] = [:],
     recognizing recognizes: @escaping @Sendable (Set<SchemaObject>) -> Bool = { _ in false }
   ) {
     self.applicationID = applicationID
     self.migrations = migrations
+    self.newest = newest
     self.completion = completion
     self.recognizes = recognizes
   }
@@ -43,8 +46,12 @@ package struct Migrator: Sendable {
     defer { try? connection.execute("PRAGMA foreign_keys = ON") }
     try connection.transaction {
       let version = try inspect(connection)
-      for migration in migrations[version...] { try run(migration, on: connection) }
-      if version > 0 { try complete(migrations[version...], on: connection) }
+      if version == 0, let newest {
+        try connection.run(script: newest)
+      } else {
+        for migration in migrations[version...] { try run(migration, on: connection) }
+        if version > 0 { try complete(migrations[version...], on: connection) }
+      }
       try connection.execute("PRAGMA user_version = \(self.version)")
       try connection.execute("PRAGMA application_id = \(applicationID)")
       try look()

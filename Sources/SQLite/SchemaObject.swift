@@ -34,8 +34,8 @@ extension SchemaObject {
     return "the \(known) '\(String(plain))'"
   }
 
-  /// The text without comments, and with one space in the place of each stretch of white space, but for what
-  /// stands in quotes.
+  /// The text without comments, and with one space in the place of each stretch of white space, none beside commas
+  /// and parentheses, but for what stands in quotes.
   static func condensed(_ text: String) -> String {
     var result: [UInt8] = []
     var rest = Array(text.utf8)[...]
@@ -48,8 +48,9 @@ extension SchemaObject {
         rest = rest.dropFirst(inside.count + 2)
       } else if spaces.contains(byte) {
         rest = rest.drop { spaces.contains($0) }
-        if result.last != UInt8(ascii: " ") { result.append(UInt8(ascii: " ")) }
+        if let last = result.last, last != space, !joints.contains(last) { result.append(space) }
       } else {
+        if joints.contains(byte), result.last == space { result.removeLast() }
         result.append(byte)
         rest.removeFirst()
       }
@@ -58,7 +59,9 @@ extension SchemaObject {
   }
 
   private static let quotes = Array("'\"`".utf8)
+  private static let space = UInt8(ascii: " ")
   private static let spaces = Array(" \t\r\n".utf8)
+  private static let joints = Array("(),".utf8)
 }
 
 extension DatabaseConnection {

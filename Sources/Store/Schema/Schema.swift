@@ -8,14 +8,15 @@ package struct Schema {
   /// Evenly's mark in a file's header: "Evnl".
   static let applicationID: Int32 = 0x45_76_6E_6C
 
-  package static let current = Schema(migrations: Migration.all, recognizing: SchemaDigest.isNewest)
+  package static let current = Schema(
+    migrations: Migration.all, newest: NewestSchema.script, recognizing: SchemaDigest.isNewest)
 
   init(
-    migrations: [Migration],
+    migrations: [Migration], newest: StaticString? = nil,
     recognizing: @escaping @Sendable (Set<SchemaObject>) -> Bool = { _ in false }
   ) {
     migrator = Migrator(
-      applicationID: Self.applicationID, migrations: migrations,
+      applicationID: Self.applicationID, migrations: migrations, newest: newest,
       completion: ["converting": { try Transaction($0).recountConverted() }], recognizing: recognizing)
   }
 

@@ -17,6 +17,21 @@ import Testing
     #expect(digest == SchemaDigest.newest)
   }
 
+  /// A file of an older version goes through the steps, a new one begins where they end.
+  @Test func `the newest tables are those that all migrations make`() throws {
+    let connection = try migrated()
+    defer { connection.close() }
+    let stepwise = Schema(migrations: Schema.current.migrator.migrations).migrator
+    #expect(try stepwise.differences(connection) == [])
+  }
+
+  @Test func `migrations put no row into the tables of an empty file`() throws {
+    let connection = try Database.inMemory.connect()
+    defer { connection.close() }
+    try Schema(migrations: Schema.current.migrator.migrations).migrator.migrate(connection)
+    #expect(connection.changes == 0)
+  }
+
   @Test func `a schema that is another in any place has another digest`() throws {
     let changes: [StaticString] = [
       "CREATE TABLE spies (name TEXT)", "DROP TABLE visits",
