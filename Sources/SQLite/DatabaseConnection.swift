@@ -7,6 +7,7 @@ package final class DatabaseConnection {
   let handle: OpaquePointer
   var statements = StatementCache(capacity: 256)
   var progress: ProgressHandler?
+  var awaited: AwaitedTransaction?
   /// How long the write-ahead log was after the last commit, in pages.
   package internal(set) var walPages = 0
   /// Stops what this connection does, from any thread.
@@ -97,6 +98,7 @@ package final class DatabaseConnection {
   }
 
   private func withStatement<R>(_ sql: SQL, _ body: (Statement) throws -> R) throws -> R {
+    if awaited != nil { try beginAwaited() }
     let statement = try statements.statement(for: sql, connection: handle)
     defer { statement.end() }
     try statement.begin(sql.values)

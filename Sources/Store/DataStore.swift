@@ -17,14 +17,16 @@ package final class DataStore: Sendable {
   init(_ connection: DatabaseConnection, path: String?, lock: FileLock?, options: StoreOptions) throws {
     let gate = Gate()
     let observers = Observers()
+    let commits = CommitCount()
     self.path = path
     self.options = options
     self.observers = observers
     readers =
-      path.map { Readers(Database(path: $0), limit: options.readers) }
-      ?? SharedConnection(connection, gate: gate)
+      path.map { Readers(Database(path: $0), limit: options.readers, commits: commits) }
+      ?? SharedConnection(connection, gate: gate, commits: commits)
     writer = try Writer(
-      connection, path: path, options: options, observers: observers, access: gate, lock: lock)
+      connection, path: path, options: options, observers: observers, commits: commits, access: gate,
+      lock: lock)
   }
 
   deinit {

@@ -5,6 +5,7 @@ package class Snapshot {
   package let connection: DatabaseConnection
   /// What this connection has read of groups before.
   var memory = GroupMemory()
+  var answers = CommittedAnswers()
   /// A transaction passes through states that no position in a journal stands for, so it keeps nothing.
   var remembersGroups: Bool { true }
 

@@ -27,8 +27,14 @@ extension Instance {
 extension Snapshot {
   /// Nil before `Transaction.makeInstance`.
   package func instance() throws -> Instance? {
-    try connection.first(
-      "SELECT id, created, sign_up_is_open, owner, asks_second_factor FROM instance", Instance.init(row:))
+    try knownSinceCommit(InstanceQuestion()) {
+      try connection.first(
+        "SELECT id, created, sign_up_is_open, owner, asks_second_factor FROM instance", Instance.init(row:))
+    }
+  }
+
+  private struct InstanceQuestion: CommittedQuestion {
+    typealias Answer = Instance?
   }
 
   /// Whether people may sign up without an invitation. Nobody may before there is an owner to let them.

@@ -13,18 +13,26 @@ package struct Ask: Hashable, Sendable {
 extension Snapshot {
   /// What somebody is asked and has not answered, the oldest first.
   package func asks(to person: ID<Person>, at now: Instant) throws -> [Ask] {
-    try connection.all(
-      """
-      SELECT \(Invitation.columns(of: "i")), \(Account.columns)
-      FROM invitations AS i
-      JOIN group_details AS g ON g."group" = i."group"
-      JOIN accounts AS a ON a.id = i.creator
-      LEFT JOIN avatars AS p ON p.account = a.id
-      WHERE i.recipient = \(person) AND i.revoked IS NULL AND i.expires > \(now) AND i.uses < i.places
-        AND g.is_deleted = 0 AND g.is_archived = 0 AND a.disabled IS NULL
-      ORDER BY i.created, i.id
-      """
-    ) { row in Ask(invitation: try Invitation(row: &row), asker: try Account(row: &row)) }
+    let all = try knownSinceCommit(AsksToPerson(person: person)) {
+      try connection.all(
+        """
+        SELECT \(Invitation.columns(of: "i")), \(Account.columns)
+        FROM invitations AS i
+        JOIN group_details AS g ON g."group" = i."group"
+        JOIN accounts AS a ON a.id = i.creator
+        LEFT JOIN avatars AS p ON p.account = a.id
+        WHERE i.recipient = \(person) AND i.revoked IS NULL AND i.uses < i.places
+          AND g.is_deleted = 0 AND g.is_archived = 0 AND a.disabled IS NULL
+        ORDER BY i.created, i.id
+        """
+      ) { row in Ask(invitation: try Invitation(row: &row), asker: try Account(row: &row)) }
+    }
+    return all.filter { $0.invitation.isOpen(at: now) }
+  }
+
+  private struct AsksToPerson: CommittedQuestion {
+    typealias Answer = [Ask]
+    let person: ID<Person>
   }
 
   /// How many of those whom somebody has asked have not answered.

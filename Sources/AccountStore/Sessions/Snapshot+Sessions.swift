@@ -9,30 +9,46 @@ extension Snapshot {
   package func signedIn(
     with token: Digest, at now: Instant
   ) throws -> (session: Session, account: Account, lacksFactor: Bool)? {
-    try connection.first(
-      """
-      SELECT \(Session.columns), \(Account.columns),
-        EXISTS (SELECT 1 FROM instance WHERE asks_second_factor = 1)
-          AND a.username IS NOT NULL
-          AND coalesce(s.method, '') NOT IN ('passkey', 'provider', 'proxy')
-          AND NOT EXISTS (SELECT 1 FROM second_factors WHERE account = a.id)
-      FROM sessions AS s
-      JOIN accounts AS a ON a.id = s.account
-      LEFT JOIN avatars AS p ON p.account = a.id
-      WHERE s.token = \(token) AND s.expires > \(now) AND a.disabled IS NULL
-      """
-    ) { row in (try Session(row: &row), try Account(row: &row), try row.next()) }
+    let bearer = try knownSinceCommit(SessionBearer(token: token)) {
+      try connection.first(
+        """
+        SELECT \(Session.columns), \(Account.columns),
+          EXISTS (SELECT 1 FROM instance WHERE asks_second_factor = 1)
+            AND a.username IS NOT NULL
+            AND coalesce(s.method, '') NOT IN ('passkey', 'provider', 'proxy')
+            AND NOT EXISTS (SELECT 1 FROM second_factors WHERE account = a.id)
+        FROM sessions AS s
+        JOIN accounts AS a ON a.id = s.account
+        LEFT JOIN avatars AS p ON p.account = a.id
+        WHERE s.token = \(token) AND a.disabled IS NULL
+        """
+      ) { row in (try Session(row: &row), try Account(row: &row), try row.next(Bool.self)) }
+    }
+    return bearer.flatMap { $0.0.expires > now ? $0 : nil }
+  }
+
+  private struct SessionBearer: CommittedQuestion {
+    typealias Answer = (Session, Account, Bool)?
+    let token: Digest
   }
 
   /// Whether a session that let somebody in still does.
   package func isOpen(_ session: Session, at now: Instant) throws -> Bool {
-    let isOpen: Bool? = try connection.value(
-      """
-      SELECT a.disabled IS NULL
-      FROM sessions AS s JOIN accounts AS a ON a.id = s.account
-      WHERE s.id = \(session.id) AND s.account = \(session.account) AND s.expires > \(now)
-      """)
-    return isOpen ?? false
+    let expires = try knownSinceCommit(SessionEnd(session: session.id, account: session.account)) {
+      try connection.value(
+        """
+        SELECT s.expires
+        FROM sessions AS s JOIN accounts AS a ON a.id = s.account
+        WHERE s.id = \(session.id) AND s.account = \(session.account) AND a.disabled IS NULL
+        """, as: Instant.self)
+    }
+    return expires.map { $0 > now } ?? false
+  }
+
+  private struct SessionEnd: CommittedQuestion {
+    typealias Answer = Instant?
+    let session: ID<Session>
+    let account: ID<Person>
   }
 
   /// Where an account is signed in, the most recently used first.

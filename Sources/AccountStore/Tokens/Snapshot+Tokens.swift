@@ -7,27 +7,44 @@ extension Snapshot {
   package func bearer(
     of token: Digest, at now: Instant
   ) throws -> (token: PersonalToken, account: Account)? {
-    try connection.first(
-      """
-      SELECT \(PersonalToken.columns), \(Account.columns)
-      FROM tokens AS t
-      JOIN accounts AS a ON a.id = t.account
-      LEFT JOIN avatars AS p ON p.account = a.id
-      WHERE t.digest = \(token) AND (t.expires IS NULL OR t.expires > \(now)) AND a.disabled IS NULL
-      """
-    ) { row in (try PersonalToken(row: &row), try Account(row: &row)) }
+    let bearer = try knownSinceCommit(TokenBearer(token: token)) {
+      try connection.first(
+        """
+        SELECT \(PersonalToken.columns), \(Account.columns)
+        FROM tokens AS t
+        JOIN accounts AS a ON a.id = t.account
+        LEFT JOIN avatars AS p ON p.account = a.id
+        WHERE t.digest = \(token) AND a.disabled IS NULL
+        """
+      ) { row in (try PersonalToken(row: &row), try Account(row: &row)) }
+    }
+    return bearer.flatMap { $0.0.isExpired(at: now) ? nil : $0 }
+  }
+
+  private struct TokenBearer: CommittedQuestion {
+    typealias Answer = (PersonalToken, Account)?
+    let token: Digest
   }
 
   /// Whether a token that let a program in still does.
   package func isOpen(_ token: PersonalToken, at now: Instant) throws -> Bool {
-    let isOpen: Bool? = try connection.value(
-      """
-      SELECT a.disabled IS NULL
-      FROM tokens AS t JOIN accounts AS a ON a.id = t.account
-      WHERE t.id = \(token.id) AND t.account = \(token.account) AND (t.expires IS NULL OR t.expires > \(now))
-      """)
-    if let isOpen { return isOpen }
+    let isEnabled = try knownSinceCommit(EnabledToken(token: token.id, account: token.account)) {
+      try connection.value(
+        """
+        SELECT a.disabled IS NULL
+        FROM tokens AS t JOIN accounts AS a ON a.id = t.account
+        WHERE t.id = \(token.id) AND t.account = \(token.account)
+        """, as: Bool.self)
+    }
+    if let isEnabled { return isEnabled && !token.isExpired(at: now) }
     return try appSession(token.session, at: now)?.account == token.account
+  }
+
+  /// Whether the account of a token is enabled; nil where the token is gone.
+  private struct EnabledToken: CommittedQuestion {
+    typealias Answer = Bool?
+    let token: ID<PersonalToken>
+    let account: ID<Person>
   }
 
   /// What programs are called that have made changes, by the devices under which they stand in the journal; without

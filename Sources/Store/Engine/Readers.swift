@@ -25,18 +25,30 @@ final class Readers: Sendable {
   private let database: Database
   private let access: Database.Access
   private let limit: Int
+  private let commits: CommitCount
   private let monitor = Monitor(State())
 
-  init(_ database: Database, access: Database.Access = .readOnly, limit: Int) {
+  init(
+    _ database: Database, access: Database.Access = .readOnly, limit: Int,
+    commits: CommitCount = CommitCount()
+  ) {
     self.database = database
     self.access = access
     self.limit = limit
+    self.commits = commits
   }
 
   /// Runs `body` on one consistent state of the file. When all connections are lent it waits for one.
   func read<R>(_ body: (Snapshot) throws -> R) throws -> R {
     let snapshot = try borrow()
     defer { giveBack(snapshot) }
+    if let state = commits.state {
+      snapshot.answers.open(in: state)
+      let result = try snapshot.connection.reading(in: state, of: commits) { try body(snapshot) }
+      if let result { return result }
+    }
+    // Something is being committed at this moment: nothing that was known counts.
+    snapshot.answers.close()
     return try snapshot.connection.transaction(.reading) { try body(snapshot) }
   }
 

@@ -5,16 +5,19 @@ final class SharedConnection: Reading, @unchecked Sendable {
   // The gate guards the connection, for the writer too, and whether it is closed.
   private let snapshot: Snapshot
   private let gate: Gate
+  private let commits: CommitCount
   private var isClosed = false
 
-  init(_ connection: DatabaseConnection, gate: Gate) {
+  init(_ connection: DatabaseConnection, gate: Gate, commits: CommitCount) {
     snapshot = Snapshot(connection)
     self.gate = gate
+    self.commits = commits
   }
 
   func read<R>(_ body: (Snapshot) throws -> R) throws -> R {
     try gate.hold {
       if isClosed { throw StoreError.closed }
+      if let state = commits.state { snapshot.answers.open(in: state) } else { snapshot.answers.close() }
       return try snapshot.connection.savepoint { try body(snapshot) }
     }
   }

@@ -17,6 +17,7 @@ final class Writer: @unchecked Sendable {
   private let life = Monitor(Life())
   private let meter = WriteMeter()
   private let observers: Observers
+  private let commits: CommitCount
   private let shares: WriteShares
 
   private var rhythm = Rhythm()
@@ -33,12 +34,12 @@ final class Writer: @unchecked Sendable {
   /// `access` guards a connection which readers share, as they must in memory.
   init(
     _ connection: DatabaseConnection, path: String?, options: StoreOptions, observers: Observers,
-    access: Gate,
-    lock: FileLock?
+    commits: CommitCount, access: Gate, lock: FileLock?
   ) throws {
     self.connection = connection
     self.options = options
     self.observers = observers
+    self.commits = commits
     self.access = access
     self.lock = lock
     shares = WriteShares {
@@ -121,7 +122,7 @@ final class Writer: @unchecked Sendable {
     try connection.begin(.writing)
     for work in batch { try perform(work, into: &outcome) }
     let start = Ticks.now
-    try connection.commit()
+    try commits.commit { try connection.commit() }
     rhythm.lastCommit = Ticks.now - start
     if connection.changes != changes { meter.note(isFull: false) }
     hasChanged = true

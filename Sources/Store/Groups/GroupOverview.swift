@@ -163,24 +163,34 @@ extension Snapshot {
   /// The sequence of the last operation of all journals, 0 where there is none. It never goes back, and also
   /// moves where a group is removed with its journal.
   package func position() throws -> Int64 {
-    try connection.first(
-      """
-      SELECT max(
-        coalesce((SELECT max(sequence) FROM operations), 0),
-        coalesce((SELECT sequence FROM journal_end), 0))
-      """
-    ) { row in try row.nextSequence() } ?? 0
+    try knownSinceCommit(JournalPosition(group: nil)) {
+      try connection.first(
+        """
+        SELECT max(
+          coalesce((SELECT max(sequence) FROM operations), 0),
+          coalesce((SELECT sequence FROM journal_end), 0))
+        """
+      ) { row in try row.nextSequence() } ?? 0
+    }
   }
 
   /// The sequence of the last operation of a group's journal, 0 where there is none.
   package func position(of group: ID<Group>) throws -> Int64 {
-    try connection.value(
-      """
-      SELECT sequence
-      FROM operations
-      WHERE "group" = \(group)
-      ORDER BY sequence DESC
-      LIMIT 1
-      """) ?? 0
+    try knownSinceCommit(JournalPosition(group: group)) {
+      try connection.value(
+        """
+        SELECT sequence
+        FROM operations
+        WHERE "group" = \(group)
+        ORDER BY sequence DESC
+        LIMIT 1
+        """) ?? 0
+    }
   }
+}
+
+/// How far a group's journal goes; without a group, all of them.
+private struct JournalPosition: CommittedQuestion {
+  typealias Answer = Int64
+  let group: ID<Group>?
 }

@@ -51,22 +51,24 @@ extension GroupVisit {
 extension Snapshot {
   /// Nil for whoever has not looked at it yet.
   package func visit(of account: ID<Person>, to group: ID<Group>) throws -> GroupVisit? {
-    try connection.first(
-      """
-      SELECT "group", seen, latest, moment
-      FROM visits
-      WHERE account = \(account) AND "group" = \(group)
-      """, GroupVisit.init(row:))
+    try visits(of: account).first { $0.group == group }
   }
 
   /// The groups that somebody has looked at, also those that they are not in any more.
   package func visits(of account: ID<Person>) throws -> [GroupVisit] {
-    try connection.all(
-      """
-      SELECT "group", seen, latest, moment
-      FROM visits
-      WHERE account = \(account)
-      """, GroupVisit.init(row:))
+    try knownSinceCommit(Visits(account: account)) {
+      try connection.all(
+        """
+        SELECT "group", seen, latest, moment
+        FROM visits
+        WHERE account = \(account)
+        """, GroupVisit.init(row:))
+    }
+  }
+
+  private struct Visits: CommittedQuestion {
+    typealias Answer = [GroupVisit]
+    let account: ID<Person>
   }
 
   /// In how many of their groups others have done something since somebody looked last.
@@ -91,20 +93,29 @@ extension Snapshot {
   package func changes(
     in group: ID<Group>, after sequence: Int64, besidesBy author: Author
   ) throws -> Set<Entity> {
-    var changed: Set<Entity> = []
-    try connection.forEach(
-      """
-      SELECT entity_kind, entity
-      FROM (
-        SELECT entity_kind, entity, author
-        FROM operations
-        WHERE "group" = \(group) AND sequence > \(sequence)
-        ORDER BY sequence DESC
-        LIMIT 500)
-      WHERE author IS NOT \(author.person)
-      """
-    ) { row in changed.insert(Entity(kind: try row.next(), id: try row.next())) }
-    return changed
+    try knownSinceCommit(ChangesOfOthers(group: group, sequence: sequence, person: author.person)) {
+      var changed: Set<Entity> = []
+      try connection.forEach(
+        """
+        SELECT entity_kind, entity
+        FROM (
+          SELECT entity_kind, entity, author
+          FROM operations
+          WHERE "group" = \(group) AND sequence > \(sequence)
+          ORDER BY sequence DESC
+          LIMIT 500)
+        WHERE author IS NOT \(author.person)
+        """
+      ) { row in changed.insert(Entity(kind: try row.next(), id: try row.next())) }
+      return changed
+    }
+  }
+
+  private struct ChangesOfOthers: CommittedQuestion {
+    typealias Answer = Set<Entity>
+    let group: ID<Group>
+    let sequence: Int64
+    let person: ID<Person>?
   }
 }
 

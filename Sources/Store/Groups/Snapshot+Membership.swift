@@ -8,16 +8,26 @@ extension Snapshot {
   package func membership(
     of account: ID<Person>, in group: ID<Group>, includingDeleted: Bool = false
   ) throws -> Member? {
-    try connection.first(
-      """
-      SELECT m.id, m.name, m.role, m.person, m.is_removed, m.merged_into, m.party
-      FROM members AS m
-      JOIN group_details AS g ON g."group" = m."group"
-      WHERE m.person = \(account) AND m."group" = \(group)
-        AND m.is_removed = 0 AND m.merged_into IS NULL AND g.is_deleted <= \(includingDeleted)
-      ORDER BY m.id
-      LIMIT 1
-      """, Member.init(row:))
+    let question = MembershipQuestion(account: account, group: group, includingDeleted: includingDeleted)
+    return try knownSinceCommit(question) {
+      try connection.first(
+        """
+        SELECT m.id, m.name, m.role, m.person, m.is_removed, m.merged_into, m.party
+        FROM members AS m
+        JOIN group_details AS g ON g."group" = m."group"
+        WHERE m.person = \(account) AND m."group" = \(group)
+          AND m.is_removed = 0 AND m.merged_into IS NULL AND g.is_deleted <= \(includingDeleted)
+        ORDER BY m.id
+        LIMIT 1
+        """, Member.init(row:))
+    }
+  }
+
+  private struct MembershipQuestion: CommittedQuestion {
+    typealias Answer = Member?
+    let account: ID<Person>
+    let group: ID<Group>
+    let includingDeleted: Bool
   }
 
   /// The groups an account is in, in no particular order; archived ones too, deleted ones not.
