@@ -137,6 +137,6 @@ import Testing
     let page = (0..<600).flatMap { Array("\(row)\($0 &* 2_654_435_761)\n".utf8) }
     let deflater = Deflater()
     #expect(deflater.deflate(page.span).count < page.count / 8)
-    #expect(shortest { _ = deflater.deflate(page.span) } < .milliseconds(200), "without optimizing")
+    #expect(isInTime(shortest { _ = deflater.deflate(page.span) } < .milliseconds(200)), "without optimizing")
   }
 }

@@ -16,7 +16,7 @@ struct ImportFuzzTests {
       let (bytes, answers) = mutator.file(&dice)
       var fault: String?
       let time = effort { fault = check(bytes, answers) }
-      if time > .seconds(1) { fault = "it takes \(time)" }
+      if measuresTimes, time > .seconds(1) { fault = "it takes \(time)" }
       if let fault {
         Issue.record("EVENLY_SEED=\(Seed.value): \(fault) in \(String(decoding: bytes, as: UTF8.self))")
         return

@@ -59,7 +59,7 @@ struct ImportLimitTests {
   @Test func `a long run of marks costs no more than its length`() throws {
     let marks = String(repeating: "\u{301}", count: 30_000)
     let time = try effort { _ = try draft(head + row.replacing("x", with: "e" + marks)) }
-    #expect(time < .seconds(1))
+    #expect(isInTime(time < .seconds(1)))
   }
 
   @Test func `payments of several are entries, of which there can be as many as rows`() throws {
@@ -82,7 +82,7 @@ struct ImportLimitTests {
       let open = try draft(heading + row + "x" + spaces)
       #expect(open.entries.count == 1 && open.refused.map(\.issue.reason) == [.badRow])
     }
-    #expect(time < .seconds(4))
+    #expect(isInTime(time < .seconds(4)))
   }
 
   @Test func `an item of JSON that is longer than any row is refused unread`() throws {
@@ -107,7 +107,7 @@ struct ImportLimitTests {
     let place = try #require(text.ranges(of: "\"\(word)").last)
     let hostile = text[..<place.lowerBound] + "\"\(word)\(marks)" + text[place.upperBound...]
     let time = try effort { _ = try draft(String(hostile)) }
-    #expect(time < .seconds(4), "\(time)")
+    #expect(isInTime(time < .seconds(4)), "\(time)")
   }
 
   @Test func `totals are few, and so are units`() throws {

@@ -99,7 +99,7 @@ import Testing
     while bytes.count < 300_000 { bytes += piece }
     let start = ContinuousClock.now
     _ = try? cleaned(bytes, kind)
-    #expect(ContinuousClock.now - start < .seconds(5))
+    #expect(isInTime(ContinuousClock.now - start < .seconds(5)))
   }
 
   /// An item of metadata that claims the whole file, again and again.

@@ -20,6 +20,16 @@ struct TestSite {
   /// Everybody's passwords are hashed with next to no work.
   static let passwords = Result { try PasswordHasher(cost: .least, queue: 10_000) }
 
+  /// Made once for all tests.
+  private static let hashes = Task {
+    var hashes: [(Resident, String)] = []
+    for resident in Resident.allCases {
+      let password = Password(resident.password)
+      hashes.append((resident, try await passwords.get().hash(password, from: Network(.loopback))))
+    }
+    return hashes
+  }
+
   /// A site that nobody has set up.
   static func fresh(
     routes: [Route<Endpoint>] = Routes.all, membership: @escaping Membership.Lookup = Membership.lookup,
@@ -47,8 +57,7 @@ struct TestSite {
     let made = try await fresh(
       routes: routes, membership: membership, passwords: passwords, database: database, provider: provider,
       settings: change)
-    for resident in Resident.allCases {
-      let hash = try await made.site.passwords.hash(Password(resident.password), from: Network(.loopback))
+    for (resident, hash) in try await Self.hashes.value {
       let account = Account(id: resident.id, displayName: resident.name, created: made.clock.now)
       try await made.store.write { transaction in
         try transaction.add(account, username: resident.rawValue, password: hash)

@@ -124,10 +124,11 @@ import Threads
   }
 
   private func eventually(_ condition: () throws -> Bool) async throws -> Bool {
-    for _ in 0..<200 {
-      if try condition() { return true }
-      try await Task.sleep(for: .milliseconds(25))
+    let end = ContinuousClock.now + .seconds(20)
+    while try !condition() {
+      guard ContinuousClock.now < end else { return false }
+      await Task.yield()
     }
-    return false
+    return true
   }
 }
