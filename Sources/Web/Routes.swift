@@ -27,7 +27,7 @@ package enum Routes {
 
   /// What is there without a group, for everybody.
   private static let site: [Route<Endpoint>] = [
-    Route(.get, "/up", Endpoint(.anyone, answersAnyHost: true) { _ in Response(text: "ok") }),
+    Route(.get, "/up", Endpoint(answering: Response(text: "ok"))),
     Route(.get, "/ready", Endpoint(.anyone, answersAnyHost: true, StatusPages.showReadiness)),
     Route(.get, "/metrics", Endpoint(.anyone, answersAnyHost: true, StatusPages.showMetrics)),
     Route(.get, "/assets/{name}", Endpoint(.anyone, AssetFiles.show)),

@@ -24,7 +24,7 @@ struct PartKey: Hashable, Sendable {
 /// What is written once for several pages.
 package enum PageParts: Hashable, Sendable {
   case filter, sums, standing, balancesBesideList
-  case categoryOptions, payeeOptions
+  case categoryOptions, payeeOptions, currencyOptions
 }
 
 extension Visit {

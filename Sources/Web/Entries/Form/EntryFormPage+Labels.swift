@@ -77,22 +77,31 @@ extension EntryFormPage {
     return Choice(value: input.category, name: name, isChosen: true)
   }
 
-  /// The same choices, which hang on the group's labels alone, as they were written for the last form.
+  /// What can be chosen follows from the group alone, and is written once for all forms.
   struct WrittenChoices: Sendable {
     let categories: WrittenPart
     let payees: WrittenPart
+    let currencies: WrittenPart
   }
 
   mutating func write(for visit: Visit, _ group: GroupOverview) {
     // Not what somebody made up: it would be kept.
-    guard input.category.utf8.count <= IDText.length else { return }
+    guard input.category.utf8.count <= IDText.length, input.currency.utf8.count <= Self.longestCode else {
+      return
+    }
     let page = self
     written = WrittenChoices(
       categories: visit.part(.categoryOptions, of: group, about: [input.category]) {
         Views.entriesFormCategoryOptions(&$0, page: page)
       },
-      payees: visit.part(.payeeOptions, of: group) { Views.entriesFormPayeeOptions(&$0, page: page) })
+      payees: visit.part(.payeeOptions, of: group) { Views.entriesFormPayeeOptions(&$0, page: page) },
+      currencies: visit.part(
+        .currencyOptions, of: group, about: [input.currency, "\(context.keepsPages)"]
+      ) { Views.formsSections(&$0, field: page.currency) })
   }
+
+  /// Of a currency, and of what a group calls a unit of its own.
+  private static let longestCode = 16
 
   var payeeNames: [String] { context.labels.current(.payee).map { $0.name(t) } }
 }

@@ -75,6 +75,7 @@ private struct LabelReader {
     _ kind: Label.Kind, _ names: [String], _ field: EntryField, keeping kept: [ID<Label>],
     _ errors: inout EntryErrors
   ) -> [ID<Label>] {
+    guard !names.isEmpty else { return [] }
     var known = book.byName(kind).mapValues { [$0] }
     let ofEntry = Dictionary(grouping: kept.filter { book.name(of: $0) != nil }) { id in
       (book.name(of: id) ?? "").foldedName
