@@ -3,6 +3,7 @@ package import HTTP
 import Household
 import Ledger
 import Store
+import Threads
 package import Words
 
 extension Strings {
@@ -12,12 +13,18 @@ extension Strings {
       self = chosen
       return
     }
-    let tags = Strings.Language.allCases.map(\.rawValue)
-    guard tags.count > 1, let best = AcceptLanguage(head).best(of: tags), let asked = Strings(tag: best)
-    else {
-      self.init(language: .en)
-      return
-    }
-    self = asked
+    let lines = head.values(of: .acceptLanguage)
+    self = lines.isEmpty ? Strings(language: .en) : .asked(by: lines.joined(separator: ","))
   }
+
+  private static func asked(by field: String) -> Strings {
+    if let known = recentlyAsked[field] { return known }
+    let best = AcceptLanguage(field).best(of: Strings.Language.allCases.map(\.rawValue))
+    let asked = best.flatMap { Strings(tag: $0) } ?? Strings(language: .en)
+    recentlyAsked.keep(asked, of: field.utf8.count, as: field)
+    return asked
+  }
+
+  /// Browsers send the same field with each request; reading it takes as long as all else of a small answer.
+  private static let recentlyAsked = RecentValues<String, Strings>(most: 64, largestSize: 16 << 10)
 }

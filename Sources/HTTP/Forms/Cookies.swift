@@ -1,36 +1,37 @@
 /// The cookies that came with a request (RFC 6265 §4.2.1). Other programs on the same host set cookies as
 /// well, so a malformed pair is passed over.
 package struct Cookies: Sendable {
-  private var pairs: [(name: String, value: String)] = []
+  /// The values of the Cookie fields, as they were sent: most requests ask for two or three cookies of a dozen.
+  private let lines: [ArraySlice<UInt8>]
 
-  /// Reads the values of the Cookie fields.
   package init(_ fields: [String]) {
-    for field in fields {
-      for pair in field.utf8.split(separator: Byte.semicolon) { add(Array(pair)[...]) }
-    }
+    lines = fields.map { Array($0.utf8)[...] }
+  }
+
+  init(_ head: RequestHead) {
+    lines = head.bytes(of: .cookie)
   }
 
   /// The value of a cookie. A name that came with two different values has none: one of them may have been
   /// planted by a page of a neighbouring host.
   package subscript(_ name: String) -> String? {
-    let values = pairs.filter { $0.name == name }.map(\.value)
-    return Set(values).count == 1 ? values.first : nil
-  }
-
-  private mutating func add(_ pair: ArraySlice<UInt8>) {
-    let pair = pair.trimmingWhiteSpace
-    let name = pair.prefix(while: ByteSet.token.contains)
-    let behind = pair[name.endIndex...]
-    let value = behind.dropFirst().withoutQuotes
-    guard !name.isEmpty, behind.first == UInt8(ascii: "="), value.allSatisfy(ByteSet.cookie.contains) else {
-      return
+    var found: ArraySlice<UInt8>?
+    for line in lines {
+      var rest = line
+      while !rest.isEmpty {
+        let pair = rest.prefix { $0 != Byte.semicolon }
+        rest = rest[pair.endIndex...].dropFirst()
+        guard let value = pair.value(named: name) else { continue }
+        if let found, !found.elementsEqual(value) { return nil }
+        found = value
+      }
     }
-    pairs.append((String(decoding: name, as: UTF8.self), String(decoding: value, as: UTF8.self)))
+    return found.map { String(decoding: $0, as: UTF8.self) }
   }
 }
 
 extension RequestHead {
-  package var cookies: Cookies { Cookies(values(of: .cookie)) }
+  package var cookies: Cookies { Cookies(self) }
 }
 
 extension ByteSet {
@@ -39,6 +40,16 @@ extension ByteSet {
 }
 
 extension ArraySlice<UInt8> {
+  /// The value of a pair with that name; nil for another pair, and for a malformed one.
+  fileprivate func value(named name: String) -> ArraySlice<UInt8>? {
+    let pair = trimmingWhiteSpace
+    guard pair.starts(with: name.utf8) else { return nil }
+    let behind = pair.dropFirst(name.utf8.count)
+    guard behind.first == UInt8(ascii: "=") else { return nil }
+    let value = behind.dropFirst().withoutQuotes
+    return value.allSatisfy(ByteSet.cookie.contains) ? value : nil
+  }
+
   fileprivate var trimmingWhiteSpace: ArraySlice<UInt8> {
     var trimmed = droppingWhiteSpace
     while let last = trimmed.last, ByteSet.whiteSpace.contains(last) { trimmed.removeLast() }

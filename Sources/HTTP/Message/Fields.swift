@@ -1,6 +1,12 @@
 /// The header fields of a response, in the order in which they were added.
 package struct Fields: Sendable {
-  private(set) var all: [(name: FieldName, value: String)] = []
+  private(set) var all: [Line] = []
+
+  /// No tuple: for an array of those the runtime looks up its type again and again.
+  struct Line: Sendable {
+    let name: FieldName
+    let value: String
+  }
 
   package init() {}
 
@@ -8,14 +14,14 @@ package struct Fields: Sendable {
   package subscript(_ name: FieldName) -> String? {
     get { all.first { $0.name == name }?.value }
     set {
-      all.removeAll { $0.name == name }
-      if let newValue { all.append((name, newValue)) }
+      if all.contains(where: { $0.name == name }) { all.removeAll { $0.name == name } }
+      if let newValue { add(name, newValue) }
     }
   }
 
   /// Adds a field beside those of the same name, as `Set-Cookie` needs.
   package mutating func add(_ name: FieldName, _ value: String) {
-    all.append((name, value))
+    all.append(Line(name: name, value: value))
   }
 
   package func values(of name: FieldName) -> [String] {
@@ -25,6 +31,6 @@ package struct Fields: Sendable {
 
 extension Fields: ExpressibleByDictionaryLiteral {
   package init(dictionaryLiteral elements: (FieldName, String)...) {
-    all = elements.map { (name: $0.0, value: $0.1) }
+    all = elements.map { Line(name: $0.0, value: $0.1) }
   }
 }

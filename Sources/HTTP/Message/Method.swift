@@ -11,9 +11,12 @@ package enum Method: String, Sendable, CaseIterable {
   case connect = "CONNECT"
   case unknown = "-"
 
+  /// Made once; `allCases` is made anew each time.
+  static let all = allCases
+
   /// Reads the method's own spelling; methods are case-sensitive.
   init(_ bytes: Span<UInt8>) {
-    self = Method.allCases.first { bytes.spells($0.rawValue) } ?? .unknown
+    self = Method.all.first { bytes.spells($0.rawValue) } ?? .unknown
   }
 
   /// True for the methods that only read (RFC 9110 §9.2.1).

@@ -75,6 +75,11 @@ extension RequestHead {
     fields.filter { matches($0, name) }.map { text($0.value) }
   }
 
+  /// All values of a field, as they were sent.
+  func bytes(of name: FieldName) -> [ArraySlice<UInt8>] {
+    fields.filter { matches($0, name) }.map { bytes[$0.value] }
+  }
+
   /// Names and values as they were sent, for tests and diagnosis.
   package var allFields: [(name: String, value: String)] {
     fields.map { (text($0.name), text($0.value)) }

@@ -28,11 +28,15 @@ extension Response {
 
   /// As a whole, for a page, and not packed yet.
   private var isText: Bool {
-    guard fields[.contentEncoding] == nil, fields[.contentRange] == nil, fields[.contentDisposition] == nil,
-      let type = fields[.contentType].flatMap(ContentType.init)
+    guard let value = fields[.contentType], fields[.contentEncoding] == nil, fields[.contentRange] == nil,
+      fields[.contentDisposition] == nil
     else { return false }
+    if value == Self.page { return true }
+    guard let type = ContentType(value) else { return false }
     return type.mediaType.hasPrefix("text/") || Self.textTypes.contains(type.mediaType)
   }
+
+  private static let page = "text/html; charset=utf-8"
 
   private static let textTypes: Set = [
     "application/json", "application/manifest+json", "image/svg+xml",

@@ -23,7 +23,7 @@ final class LoopOccupancy: Sendable {
 
   /// The work is that of a request; its route is known once it was found.
   func serve(_ method: Method, _ route: StaticString?) {
-    self.method.store(UInt8(Method.allCases.firstIndex(of: method) ?? 0), ordering: .relaxed)
+    self.method.store(UInt8(Method.all.firstIndex(of: method) ?? 0), ordering: .relaxed)
     let text = route.map { $0.hasPointerRepresentation ? UInt(bitPattern: $0.utf8Start) : 0 }
     self.route.store(text ?? 0, ordering: .relaxed)
   }
@@ -51,7 +51,7 @@ final class LoopOccupancy: Sendable {
     let route = UnsafePointer<CChar>(bitPattern: self.route.load(ordering: .relaxed))
     return LoopHold(
       milliseconds: nanoseconds / 1_000_000,
-      method: Method.allCases.indices.contains(number) ? Method.allCases[number] : nil,
+      method: Method.all.indices.contains(number) ? Method.all[number] : nil,
       route: route.map { String(cString: $0) }, isOver: isOver)
   }
 }

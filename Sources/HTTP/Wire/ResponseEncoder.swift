@@ -19,10 +19,10 @@ enum ResponseEncoder {
     output.append("\r\nDate: ")
     output.append(date)
     output.append("\r\n")
-    for (name, value) in response.fields.all {
-      output.append(name.spelling)
+    for line in response.fields.all {
+      output.append(line.name.spelling)
       output.append(": ")
-      output.appendFieldValue(value)
+      output.appendFieldValue(line.value)
       output.append("\r\n")
     }
     if let preset = response.preset { output.append(preset.bytes) }

@@ -21,6 +21,8 @@ package struct Endpoint: Sendable {
   /// Whether the worker may keep a copy of its page, for those who have asked for that.
   let isKept: Bool
   package let handler: Handler
+  /// What is always answered the same, without a look at who asks.
+  let constant: Response?
   /// What programs ask for here, who are known by their tokens: no cookie is looked at, and so no origin asked about.
   let program: APIRoute?
 
@@ -41,6 +43,17 @@ package struct Endpoint: Sendable {
     self.acceptsAnySource = acceptsAnySource
     (self.isOwnWayIn, self.isKept) = (isOwnWayIn, isKept)
     self.handler = handler
+    (program, constant) = (nil, nil)
+  }
+
+  /// An address with the same answer for everyone, under any host's name.
+  package init(answering constant: Response) {
+    self.constant = constant
+    access = .anyone
+    bodyLimit = Self.formLimit
+    (answersAnyHost, asksForFactor, acceptsAnySource) = (true, false, false)
+    (isOwnWayIn, isKept) = (false, false)
+    handler = { _ in constant }
     program = nil
   }
 
@@ -52,6 +65,7 @@ package struct Endpoint: Sendable {
     (answersAnyHost, asksForFactor, acceptsAnySource) = (false, false, false)
     (isOwnWayIn, isKept) = (false, false)
     handler = { _ in throw Problem.notFound }
+    constant = nil
   }
 
   /// How large the body of a request may be.

@@ -185,7 +185,8 @@ package final class Site: Sendable {
     response.route = route
     if !origin.allowsCompression(for: request.head) { response.mayBeCompressed = false }
     let isShared =
-      request.head.isForAPI(below: basePath) && settings.apiOrigins.mark(&response, to: request.head)
+      !settings.apiOrigins.isEmpty && request.head.isForAPI(below: basePath)
+      && settings.apiOrigins.mark(&response, to: request.head)
     if response.preset == nil { response.preset = SecurityFields.by(origin.scheme, isShared: isShared) }
     return response
   }
@@ -222,6 +223,7 @@ package final class Site: Sendable {
     case .found(let route, let parameters):
       pattern = route.pattern.text
       request.isServed(by: route.pattern.text)
+      if let constant = route.endpoint.constant { return constant }
       if let program = route.endpoint.program {
         return await programs.respond(to: request, program, parameters, from: network(of: request)) {
           origin.url(request.head)?.description ?? ""
@@ -256,8 +258,9 @@ package final class Site: Sendable {
     if case .length(let count) = request.head.framing, count > endpoint.bodyLimit(of: request.head) {
       throw .tooLarge
     }
-    let isOurs = endpoint.acceptsAnySource || origin.isSource(of: request.head)
-    guard request.method.isSafe || isOurs else { throw .crossSite }
+    guard request.method.isSafe || endpoint.acceptsAnySource || origin.isSource(of: request.head) else {
+      throw .crossSite
+    }
     var visit: Visit?
     do {
       let admitted = endpoint.asksForFactor ? try await admit(word, request, origin) : nil
