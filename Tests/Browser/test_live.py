@@ -1,11 +1,11 @@
 """Open pages follow what others change, and leave alone what somebody is typing."""
 
-import os
 import re
 import statistics
 import time
 
 import pytest
+from chance import seed
 from evenly import ROOT, wait_until
 from playwright.sync_api import expect
 from visitor import PHONE
@@ -470,8 +470,6 @@ async ([script, first, count]) => {
 
 
 def test_whatever_a_page_was_it_becomes_what_it_is_to_be(home, sit_down):
-    seed = int(os.environ.get("EVENLY_SEED", time.time_ns() % 1_000_000_000))
-    print(f"EVENLY_SEED={seed}")
     visitor = sit_down(home.ada)
     visitor.page.goto(home.group)
     home.ben.adds(home.group, "Milk")
@@ -481,7 +479,7 @@ def test_whatever_a_page_was_it_becomes_what_it_is_to_be(home, sit_down):
         "**/source/*.js",
         lambda route: route.fulfill(path=ROOT / "Public/js" / route.request.url.rpartition("/")[2]),
     )
-    assert visitor.page.evaluate(MORPH, ["/source/morph.js", seed, 3000]) == ""
+    assert visitor.page.evaluate(MORPH, ["/source/morph.js", seed(), 3000]) == ""
 
 
 def test_the_scripts_are_light(home, sit_down):

@@ -1,11 +1,10 @@
 """While an entry is typed, the form shows what it comes to, as its preview without scripts does."""
 
-import os
-import random
 import re
 import time
 
 import pytest
+from chance import dice
 from playwright.sync_api import expect
 from test_forms import PICTURE
 
@@ -192,27 +191,25 @@ def test_nothing_is_shown_that_nobody_worked_out(home, sit_down):
 
 
 def test_however_fast_one_types_the_last_word_counts(home, sit_down):
-    seed = int(os.environ.get("EVENLY_SEED", time.time_ns() % 1_000_000_000))
-    print(f"EVENLY_SEED={seed}")
-    dice = random.Random(seed)
+    chance = dice()
     visitor = sit_down(home.ada)
     reader = visitor.context.browser.new_page(java_script_enabled=False)
     page = visitor.page
     page.goto(f"{home.group}/entries/new")
     for _ in range(40):
-        choose(page, mode := dice.choice(MODES))
-        amount = dice.choice(["{}", "{}.5", "{}+{}/3", "({}-2)*3", "{}.005", ""])
+        choose(page, mode := chance.choice(MODES))
+        amount = chance.choice(["{}", "{}.5", "{}+{}/3", "({}-2)*3", "{}.005", ""])
         fields = [page.locator("[name=amount]"), *page.locator(f"#split .for-{mode} input").all()]
         texts = [amount] + ["{}", "-{}", "", "{}.25"] * 2
-        dice.shuffle(fields)
+        chance.shuffle(fields)
         for field in fields:
-            text = dice.choice(texts if field != fields[0] else texts[:1])
+            text = chance.choice(texts if field != fields[0] else texts[:1])
             field.focus()
             page.keyboard.press("Control+A")
-            page.keyboard.type(text.format(dice.randint(0, 99), dice.randint(1, 9)) or "0")
+            page.keyboard.type(text.format(chance.randint(0, 99), chance.randint(1, 9)) or "0")
         for box in page.locator("#split [type=checkbox]:visible").all():
             # A preview may tick somebody at the same moment, and the click unticks them.
-            if box.is_checked() != (dice.random() < 0.7):
+            if box.is_checked() != (chance.random() < 0.7):
                 box.click()
         wanted = previewed(page, home, reader)
         deadline = time.monotonic() + 5

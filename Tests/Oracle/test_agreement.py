@@ -9,9 +9,10 @@ import json
 from collections import Counter
 
 import pytest
+from chance import seed
 from compare import money
 from looks import called
-from test_households import ROUNDS, SEED, Life, living
+from test_households import ROUNDS, Life, living
 
 
 def of_list(flat, query):
@@ -86,7 +87,7 @@ def queries(comparison):
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("number", range(ROUNDS))
 def test_list_report_tables_export_and_balances_say_the_same(tmp_path, number):
-    with living(tmp_path, SEED + 10_000 + number) as (flat, comparison):
+    with living(tmp_path, seed() + 10_000 + number) as (flat, comparison):
         life = Life(flat)
         for _ in range(12):
             life.add("Ada")

@@ -1,10 +1,10 @@
 """Random households, lived through the real pages and replayed in a second implementation."""
 
 import os
-import random
 from contextlib import contextmanager
 
 import pytest
+from chance import seed
 from compare import Comparison
 from evenly import Server
 from flatmates import KINDS, Flatmates, make_accounts
@@ -13,14 +13,13 @@ from model import Party
 
 ROUNDS = int(os.environ.get("ORACLE_ROUNDS", "1"))
 STEPS = int(os.environ.get("ORACLE_STEPS", "60"))
-SEED = int(os.environ.get("ORACLE_SEED", random.SystemRandom().randrange(1_000_000)))
 
 
 @contextmanager
-def living(directory, seed):
-    print(f"ORACLE_SEED={seed} ORACLE_ROUNDS=1 makes this household again")
+def living(directory, number):
+    print(f"EVENLY_SEED={number} ORACLE_ROUNDS=1 makes this household again")
     with Server.serve(directory) as server:
-        flatmates = Flatmates(make_accounts(server.address), seed)
+        flatmates = Flatmates(make_accounts(server.address), number)
         yield flatmates, Comparison(flatmates, directory / "evenly.db", directory)
 
 
@@ -216,7 +215,7 @@ class Life:
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("number", range(ROUNDS))
 def test_a_random_household_is_what_a_second_calculation_says(tmp_path, number):
-    with living(tmp_path, SEED + number) as (flatmates, comparison):
+    with living(tmp_path, seed() + number) as (flatmates, comparison):
         life = Life(flatmates)
         for step in range(STEPS):
             life.step()
@@ -229,7 +228,7 @@ def test_a_random_household_is_what_a_second_calculation_says(tmp_path, number):
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("number", range(ROUNDS))
 def test_twenty_hands_at_once_make_what_any_order_of_them_would(tmp_path, number):
-    with living(tmp_path, SEED + number) as (flatmates, comparison):
+    with living(tmp_path, seed() + number) as (flatmates, comparison):
         life, hands = Life(flatmates), Hands(flatmates, comparison)
         for _ in range(8):
             life.add("Ben")

@@ -1,12 +1,11 @@
 """Whatever is sent to whichever form, the answer is a sentence, and the database stays sound."""
 
-import os
-import random
 import re
 import time
 from html import unescape
 
 import pytest
+from chance import dice
 from evenly import ROOT, Server, run
 from household import Person
 from pictures import PNG
@@ -54,9 +53,7 @@ HOSTILE = [
 
 @pytest.fixture
 def chance():
-    seed = int(os.environ.get("EVENLY_SEED", time.time_ns() % 1_000_000))
-    print(f"EVENLY_SEED={seed}")
-    return random.Random(seed)
+    return dice()
 
 
 class Abuse:

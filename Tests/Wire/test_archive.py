@@ -3,12 +3,11 @@
 import io
 import json
 import os
-import random
 import re
-import time
 import zipfile
 
 import pytest
+from chance import dice
 from evenly import Server, run
 from household import Person
 from pictures import PNG
@@ -123,9 +122,7 @@ def test_a_group_comes_back_by_the_program(places):
 
 def test_what_is_damaged_or_packed_smaller_is_refused_in_words(places):
     old, new = places
-    seed = int(os.environ.get("EVENLY_SEED", time.time_ns() % 1_000_000))
-    print(f"EVENLY_SEED={seed}")
-    chance = random.Random(seed)
+    chance = dice()
     with Server.serve(old) as server:
         ada = Person.first(server.address)
         archive = ada.get(f"{fill(ada)}/archive.zip").body

@@ -3,13 +3,12 @@
 import csv
 import html
 import json
-import os
-import random
 import re
 import time
 from urllib.parse import urlencode
 
 import pytest
+from chance import dice
 from evenly import ROOT, Server, run, wait_until
 from household import Person
 from raw_http import request
@@ -135,9 +134,7 @@ def entries(directory):
 
 @pytest.mark.timeout(300)
 def test_twenty_kills_while_it_is_added_leave_all_or_nothing(tmp_path):
-    seed = int(os.environ.get("EVENLY_SEED", time.time_ns() % 1_000_000))
-    print(f"EVENLY_SEED={seed}")
-    chance = random.Random(seed)
+    chance = dice()
     rows, content = 400, table(400)
     with Server.serve(tmp_path) as server:
         ada = Person.first(server.address)

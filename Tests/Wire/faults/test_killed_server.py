@@ -1,11 +1,10 @@
 """Kill -9 of the server at any moment loses nothing that it has confirmed to anybody."""
 
-import os
-import random
 import time
 
 import pytest
 from busy_household import BusyHousehold
+from chance import dice
 from evenly import Server, wait_until
 
 ROUNDS = 15
@@ -14,9 +13,7 @@ LONGEST = 0.3
 
 @pytest.fixture
 def chance():
-    seed = int(os.environ.get("EVENLY_SEED", time.time_ns() % 1_000_000))
-    print(f"EVENLY_SEED={seed}")
-    return random.Random(seed)
+    return dice()
 
 
 @pytest.mark.timeout(120)

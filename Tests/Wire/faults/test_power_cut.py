@@ -7,12 +7,12 @@ and sectors of the rest at random.
 import contextlib
 import itertools
 import os
-import random
 import sqlite3
 import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from chance import dice
 from evenly import Server, run, wait_until
 from household import Person
 from pictures import PNG
@@ -25,9 +25,7 @@ FILES = ("evenly.db", "evenly.db-wal")
 
 @pytest.fixture
 def chance():
-    seed = int(os.environ.get("EVENLY_SEED", time.time_ns() % 1_000_000))
-    print(f"EVENLY_SEED={seed}")
-    return random.Random(seed)
+    return dice()
 
 
 class Recording:
