@@ -10,9 +10,11 @@ packages := Tests/Tools/packages
 python   := .build/python/bin/python
 release  := Linking/release
 pytest   := $(python) -m pytest -c Tests/pytest.ini
-# Much of what those tests do is waiting: two at a time take little more than half as long. What measures a time
-# comes after them, alone.
-in_two   := -n 2 -m "not timed" --dist
+tier     := $(python) Tests/Tools/tier.py
+# Much of what those tests do is waiting: two at a time take little more than half as long.
+in_two   := -n 2 --dist
+# What measures a time, or takes long and seldom finds anything, is left to `make proof`.
+quick    := -m "not timed and not proof"
 
 # What `make screenshots` shows; an empty ONLY is every page.
 LANGUAGES ?= en,ja,ar
@@ -54,8 +56,7 @@ wire: ## Test the program from outside, over real sockets
 	@Tests/Tools/python
 	@$(release) evenly
 	@$(release) StoreLoad
-	@$(pytest) $(in_two) worksteal Tests/Wire Tests/Oracle
-	@$(pytest) -m timed Tests/Wire Tests/Oracle
+	@$(tier) wire $(in_two) worksteal $(quick) Tests/Wire Tests/Oracle
 
 attack: ## Attack a small machine with everything it should withstand
 	@$(packages) build attack
@@ -69,22 +70,38 @@ programs: ## Test the API from outside: its document, any request, a made client
 	@$(release) evenly
 	@.build/programs/bin/python -m pytest -c Tests/pytest.ini Tests/Programs
 
-proof: ## What takes long: any bytes and values, a hostile member for MINUTES=10, 200 histories offline, 20 random households
-	@$(packages) build test
+timed: ## Test what is a time, with nothing beside it
+	@$(packages) build test fonts
+	@Tests/Tools/python
+	@$(release) evenly
+	@$(release) StoreLoad
+	@$(tier) timed -m timed Tests/Wire Tests/Oracle
+	@$(tier) timed -m timed Tests/Browser
+
+# Random tests begin elsewhere each time here; EVENLY_SEED repeats a run.
+proof: export EVENLY_SEED := $(or $(EVENLY_SEED),$(shell date +%s))
+proof: ## What takes long: times, every language, any bytes and values, a hostile member for MINUTES=10, 200 histories offline, 20 random households
+	@echo "EVENLY_SEED=$(EVENLY_SEED)"
+	@$(packages) build test fonts
+	@Tests/Tools/python
+	@$(release) evenly
+	@$(release) StoreLoad
+	@$(MAKE) timed
+	@$(tier) proof $(in_two) worksteal -m proof Tests/Wire Tests/Oracle
+	@$(tier) proof $(in_two) worksteal -m proof Tests/Browser
 	@Linking/progress swift build --build-tests
 	@EVENLY_FUZZ=60 Tests/Tools/unit --filter ImportFuzzTests
 	@EVENLY_ALL_VALUES=1 EVENLY_UNIT_SECONDS=7200 Tests/Tools/unit --filter HostileValuesTests
 	@ATTACK_MINUTES=$(MINUTES) ATTACK_DISK=4000 $(MAKE) attack
 	@EVENLY_SCHEMATHESIS=60 $(MAKE) programs
-	@OFFLINE_HISTORIES=200 $(pytest) $(in_two) worksteal Tests/Browser/test_offline_histories.py
-	@ORACLE_ROUNDS=20 ORACLE_STEPS=150 $(pytest) $(in_two) worksteal Tests/Oracle
+	@OFFLINE_HISTORIES=200 $(tier) proof $(in_two) worksteal Tests/Browser/test_offline_histories.py
+	@ORACLE_ROUNDS=20 ORACLE_STEPS=150 $(tier) proof $(in_two) worksteal Tests/Oracle
 
 browser: ## Test the pages in Chromium
 	@$(packages) build test fonts
 	@Tests/Tools/python
 	@$(release) evenly
-	@$(pytest) $(in_two) loadfile Tests/Browser
-	@$(pytest) -m timed Tests/Browser
+	@$(tier) browser $(in_two) loadfile $(quick) Tests/Browser
 
 firefox: ## Walk through the pages in Firefox
 	@$(packages) build test firefox
@@ -150,4 +167,4 @@ test-image: ## Build the image without a container engine's daemon and run it
 clean: ## Remove everything that was built or installed here
 	rm -rf .build .build-*
 
-.PHONY: help run test test-fast setup lint unit wire programs attack proof browser firefox screenshots icons test-tsan test-asan bench bench-peers scan soak bench-messages image test-image clean
+.PHONY: help run test test-fast setup lint unit wire programs attack timed proof browser firefox screenshots icons test-tsan test-asan bench bench-peers scan soak bench-messages image test-image clean

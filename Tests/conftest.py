@@ -15,6 +15,12 @@ def server(tmp_path_factory):
         yield server
 
 
+@pytest.fixture(params=["untimed", pytest.param("timed", marks=pytest.mark.timed)])
+def is_timed(request):
+    """Whether durations count. They do in `make timed` only, where nothing runs beside the test."""
+    return request.param == "timed"
+
+
 @pytest.fixture
 def start(tmp_path_factory):
     """Starts servers with arguments of their own."""

@@ -4,10 +4,11 @@ import pytest
 from accessibility import complaints
 from evenly import Server
 from pictured_household import Household
+from proof import in_languages
 from validator import Validator
 from visitor import DESKTOP, NARROW, PHONE, Visitor
 
-LANGUAGES = ["en", "de", "fr", "es", "pt-BR", "ja", "ar"]
+LANGUAGES = in_languages("en", "de", "fr", "es", "pt-BR", "ja", "ar")
 # By device: the window in which axe looks at a page, and the widths that it must fit.
 WINDOWS = {"phone": (PHONE, (320, 390, 768)), "desktop": (DESKTOP, (1024, 2560))}
 

@@ -3,6 +3,7 @@
 import pytest
 from evenly import ROOT
 from playwright.sync_api import expect
+from proof import in_languages
 from visitor import NARROW, PHONE
 
 BROKEN = ROOT / "Tests/ExchangeTests/Fixtures/splitwise/broken.csv"
@@ -94,7 +95,7 @@ row => {
 """
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "de", "ar"])
+@pytest.mark.parametrize("locale", in_languages("en-GB", "de", "ar"))
 def test_a_row_that_is_to_be_settled_answers_wherever_it_is_pressed(home, page, sit_down, locale):
     page = sit_down(home.ada, viewport=NARROW, has_touch=True, locale=locale).page
     page.goto(f"{home.group}/balances")

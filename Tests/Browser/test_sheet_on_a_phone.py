@@ -5,6 +5,7 @@ import re
 import pytest
 from accessibility import complaints
 from playwright.sync_api import expect
+from proof import in_languages
 from test_sheet import open_sheet
 from visitor import NARROW, PHONE
 
@@ -55,7 +56,7 @@ def cut(fields):
     ]
 
 
-@pytest.mark.parametrize("locale", LONG_AMOUNTS)
+@pytest.mark.parametrize("locale", in_languages(*LONG_AMOUNTS))
 @pytest.mark.parametrize("width", [320, 390, 1280])
 @pytest.mark.parametrize("scripts", [True, False])
 def test_an_amount_is_read_while_it_is_typed(home, sit_down, width, scripts, locale):

@@ -4,10 +4,11 @@ import pytest
 from accessibility import complaints
 from evenly import Server, free_port
 from household import Person
+from proof import in_languages
 from validator import Validator
 from visitor import NARROW, PHONE, Visitor
 
-LANGUAGES = ["en", "de", "fr", "es", "pt-BR", "ja", "ar"]
+LANGUAGES = in_languages("en", "de", "fr", "es", "pt-BR", "ja", "ar")
 # Its name is as long as a button may be on a narrow phone.
 NAME = "Haushaltsausweis der Familie"
 

@@ -2,6 +2,7 @@
 
 import pytest
 from household import PASSWORD
+from proof import in_languages
 from visitor import PHONE
 
 ON_EACH_OTHER = """() => {
@@ -15,7 +16,7 @@ ON_EACH_OTHER = """() => {
 }"""
 
 
-@pytest.mark.parametrize("language", ["en", "de", "ja", "ar"])
+@pytest.mark.parametrize("language", in_languages("en", "de", "ja", "ar"))
 def test_nothing_to_press_lies_on_something_else(home, sit_down, language):
     page = f"{home.group}/webhooks"
     for host in ["one.example", "a-rather-long-name-of-a-machine.home-automation.example"]:
