@@ -272,6 +272,7 @@ REPEAT_A_FIELD = """async () => {
 }"""
 
 
+@pytest.mark.proof
 def test_the_way_back_to_what_was_opened_leads_to_the_list(home, ada):
     page = ada.page
     ada.context.set_offline(True)
@@ -866,6 +867,7 @@ def test_what_is_shared_goes_into_the_inbox_also_without_a_connection(home, ada,
     assert not [it for it in page.evaluate("caches.keys()") if "shared" in it]
 
 
+@pytest.mark.proof
 def test_what_is_shared_twice_without_a_connection_is_all_kept_and_asked_for(home, ada, chromium):
     page = ada.page
     kept(page, "/share?files=1")
@@ -907,6 +909,7 @@ HAS_HANDED = """() => caches.open('evenly / assets')
   .then((it) => it.keys()).then((all) => all.some(({ url }) => url.includes('handed')))"""
 
 
+@pytest.mark.proof
 def test_what_is_shared_has_limits_and_it_is_said_what_found_no_room(home, ada):
     page = ada.page
     page.goto(home.group)
@@ -928,6 +931,7 @@ def test_what_is_shared_has_limits_and_it_is_said_what_found_no_room(home, ada):
     expect(page.locator("[data-handed]")).not_to_contain_text("last.png")
 
 
+@pytest.mark.proof
 def test_below_a_base_path_it_is_the_same(tmp_path, chromium):
     with Server.serve(tmp_path, "--base-path", "/money") as server:
         visitor = Visitor(chromium, server.url, viewport=PHONE)

@@ -95,6 +95,7 @@ def add_unheard(page, way, title, amount):
     expect(sheet).to_have_count(0)
 
 
+@pytest.mark.proof
 def test_what_arrived_is_let_go_of_though_no_answer_ever_comes(home, far):
     page, way = far
     home.ben.adds(home.group, "Rent", "90")
@@ -333,6 +334,7 @@ def expect_chosen(page, home):
     expect(page.locator("li[data-entry]", has_text="Cream")).to_contain_text("4.00")
 
 
+@pytest.mark.proof
 def test_a_choice_that_arrived_is_let_go_of_though_no_answer_ever_comes(home, far):
     page, way = far
     open_contested(page, way, home)
@@ -434,6 +436,7 @@ def test_only_the_server_itself_refuses(home, far, status):
     expect(page.locator("li[data-entry]")).to_have_count(1)
 
 
+@pytest.mark.proof
 def test_a_post_that_hangs_waits_after_some_seconds(home, far):
     page, way = far
     way.hangs = True

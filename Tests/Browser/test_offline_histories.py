@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from pocket import DOWN, add, keep_pages, kept, waiting
 from visitor import PHONE
 
-HISTORIES = int(os.environ.get("OFFLINE_HISTORIES", "3"))
+HISTORIES = int(os.environ.get("OFFLINE_HISTORIES", "1"))
 STEPS = int(os.environ.get("OFFLINE_STEPS", "12"))
 
 

@@ -104,6 +104,7 @@ OF_AN_EARLIER_RELEASE = """() => caches.open('evenly / assets').then((it) => it.
 ))"""
 
 
+@pytest.mark.proof
 def test_whoever_keeps_pages_too_clears_their_own_alone(home, ada):
     page = ada.page
     ada.context.set_offline(True)
