@@ -35,10 +35,13 @@ class Hand:
         self.page.keyboard.press("Enter")
 
     @property
+    def seconds_of_the_hand(self):
+        return self.taps * SECONDS_A_TAP + self.keys * SECONDS_A_KEY
+
+    @property
     def seconds(self):
         """Of a hand and of the machine together."""
-        waited = time.monotonic() - self._start
-        return self.taps * SECONDS_A_TAP + self.keys * SECONDS_A_KEY + waited
+        return self.seconds_of_the_hand + time.monotonic() - self._start
 
     def __str__(self):
         return f"{self.taps} taps, {self.fields} fields, {self.keys} keys, {self.seconds:.0f} s"

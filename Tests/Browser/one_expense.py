@@ -27,11 +27,11 @@ def spend(visitor, home):
     page.locator("dialog #title").wait_for()
     page.locator("dialog #amount").fill("18+36/2")
     page.locator("#amount-result", has_text="36").wait_for()
-    page.locator("dialog #title").fill("Milk")
-    page.wait_for_timeout(500)
+    with page.expect_response(lambda it: it.request.method == "POST"):
+        page.locator("dialog #title").fill("Milk")
     page.keyboard.press("Enter")
     page.locator("li[data-entry]", has_text="Milk").wait_for()
-    page.wait_for_timeout(1500)
+    page.locator(f"main[data-seq='{home.ben.position(home.group)}']").wait_for()
 
 
 def main():

@@ -60,8 +60,7 @@ def view(chromium, demo, group, state):
     return sizes, watched
 
 
-@pytest.mark.timed
-def test_the_first_view_of_a_list_is_light_and_still(chromium, demo):
+def test_the_first_view_of_a_list_is_light_and_still(chromium, demo, is_timed):
     ada = Visitor(chromium, demo.url, viewport=PHONE, device_scale_factor=3, is_mobile=True)
     ada.page.goto("/login")
     ada.page.fill("[name=username]", "ada")
@@ -75,7 +74,7 @@ def test_the_first_view_of_a_list_is_light_and_still(chromium, demo):
     # ten views, left alone by it, has none.
     for _ in range(10):
         sizes, watched = view(chromium, demo, group, state)
-        if max(watched["tasks"], default=0) <= LONGEST_TASK:
+        if not is_timed or max(watched["tasks"], default=0) <= LONGEST_TASK:
             break
     html = sizes.pop(next(url for url in sizes if url.endswith(group)))
     for url, size in sizes.items():
@@ -85,4 +84,4 @@ def test_the_first_view_of_a_list_is_light_and_still(chromium, demo):
     assert sum(size for url, size in sizes.items() if not url.endswith(".svg")) < MOST_BYTES
     assert len(sizes) + 1 <= MOST_REQUESTS
     assert watched["shift"] == 0
-    assert all(task <= LONGEST_TASK for task in watched["tasks"])
+    assert not is_timed or all(task <= LONGEST_TASK for task in watched["tasks"])

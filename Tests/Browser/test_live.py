@@ -52,13 +52,13 @@ text => {
     watch.disconnect();
     requestAnimationFrame(() => window.seenAt = Date.now());
   });
+  delete window.seenAt;
   watch.observe(document.body, {subtree: true, childList: true, characterData: true});
 }
 """
 
 
-@pytest.mark.timed
-def test_a_change_is_on_the_others_screen_at_once(home, sit_down):
+def test_a_change_is_on_the_others_screen_at_once(home, sit_down, is_timed):
     home.ada.adds(home.group, "Tea", "1")
     ada, ben = sit_down(home.ada).page, sit_down(home.ben).page
     ada.goto(home.group)
@@ -75,13 +75,12 @@ def test_a_change_is_on_the_others_screen_at_once(home, sit_down):
         begun = time.time() * 1000
         ben.keyboard.press("Enter")
         expect(ada.locator("li[data-entry]", has_text=title)).to_be_visible()
-        ada.wait_for_timeout(50)
-        delays.append(ada.evaluate("window.seenAt") - begun)
+        delays.append(ada.wait_for_function("window.seenAt").json_value() - begun)
         assert ada.evaluate(STATE) == before
         ben.wait_for_url(lambda url: "/entries/new" not in url)
     print(f"on the screen after {', '.join(f'{delay:.0f}' for delay in delays)} ms")
     # The first one also wakes a browser that has just begun; the machine may keep one waiting.
-    assert statistics.median(delays[1:]) < AT_ONCE
+    assert not is_timed or statistics.median(delays[1:]) < AT_ONCE
     assert titles(ada) == [*reversed(names), "Tea"]
     assert ada.locator("[data-sum=expense]").get_attribute("data-minor") == "2500"
 
@@ -309,8 +308,7 @@ def test_twenty_tabs_share_one_connection(home, sit_down):
     assert len([age for age in ages if age > 500_000]) == 1, ages
 
 
-@pytest.mark.timed
-def test_a_restart_is_made_up_for_without_a_reload(home, sit_down):
+def test_a_restart_is_made_up_for_without_a_reload(home, sit_down, is_timed):
     visitor = sit_down(home.ada)
     listing, form, first = visitor.page, visitor.tab(), visitor.tab()
     home.ada.adds(home.group, "Tea", "1")
@@ -335,7 +333,7 @@ def test_a_restart_is_made_up_for_without_a_reload(home, sit_down):
         reach(page, position)
     took = time.monotonic() - begun
     print(f"up to date {took:.2f} s after the restart")
-    assert took < 5
+    assert not is_timed or took < 5
     for page in (listing, form, first):
         expect(page.locator("[data-note=away]")).to_be_hidden()
     assert titles(listing) == ["After", "Before", "Tea"]

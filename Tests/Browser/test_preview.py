@@ -5,6 +5,7 @@ import time
 
 import pytest
 from chance import dice
+from evenly import wait_until
 from playwright.sync_api import expect
 from test_forms import PICTURE
 
@@ -212,9 +213,7 @@ def test_however_fast_one_types_the_last_word_counts(home, sit_down):
             if box.is_checked() != (chance.random() < 0.7):
                 box.click()
         wanted = previewed(page, home, reader)
-        deadline = time.monotonic() + 5
-        while shown(page) != wanted and time.monotonic() < deadline:
-            page.wait_for_timeout(20)
+        wait_until(lambda: shown(page) == wanted, 20)  # noqa: B023
         assert shown(page) == wanted
     reader.close()
 

@@ -99,8 +99,7 @@ def test_whoever_types_a_name_that_is_there_says_yes_with_one_tap(home, sit_down
     assert members.count("data-member=") == 3
 
 
-@pytest.mark.timed
-def test_a_new_household_is_even_within_a_minute(visitor, record_property):
+def test_a_new_household_is_even_within_a_minute(visitor, record_property, is_timed):
     page = visitor(**TOUCH).page
     page.goto("/")
     hand = Hand(page)
@@ -129,7 +128,7 @@ def test_a_new_household_is_even_within_a_minute(visitor, record_property):
     record_property("hand", str(hand))
     print(hand)
     assert hand.taps <= 10 and hand.fields <= 7
-    assert hand.seconds < 45
+    assert (hand.seconds if is_timed else hand.seconds_of_the_hand) < 45
 
 
 # --- How long a phone on a slow line waits ---

@@ -4,7 +4,7 @@ import json
 
 import pytest
 from accessibility import complaints_everywhere
-from evenly import Server, free_port
+from evenly import Server, free_port, wait_until
 from household import PASSWORD
 from playwright.sync_api import expect
 from push_service import Browser, PushService
@@ -90,8 +90,8 @@ def push(page, message):
         lambda event: registrations.extend(event["registrations"]),
     )
     session.send("ServiceWorker.enable")
-    while not registrations:
-        page.wait_for_timeout(20)
+    # Events come in while something is asked.
+    assert wait_until(lambda: page.evaluate("1") and registrations, 20) is not None
     session.send(
         "ServiceWorker.deliverPushMessage",
         {
@@ -102,14 +102,15 @@ def push(page, message):
     )
 
 
-def becomes(page, worker, bodies):
+def becomes(worker, bodies):
     """Waits until these stand on the screen."""
-    for _ in range(250):
-        shown = worker.evaluate("self.screen")
-        if [it["body"] for it in shown] == bodies:
-            return shown
-        page.wait_for_timeout(20)
-    raise AssertionError(f"shown are {shown}")
+
+    def shown():
+        return worker.evaluate("self.screen")
+
+    wait_until(lambda: [it["body"] for it in shown()] == bodies, 20)
+    assert [it["body"] for it in shown()] == bodies
+    return shown()
 
 
 def test_from_a_switch_to_what_is_shown_and_where_it_leads(ada, service):
@@ -123,7 +124,7 @@ def test_from_a_switch_to_what_is_shown_and_where_it_leads(ada, service):
     expect(page.get_by_text("A test is on its way to this device.")).to_be_visible()
     message = browser.read(service.wait_for(1)[0][2])
     push(page, message)
-    note = becomes(page, worker, ["If you read this, Evenly can show you messages here."])[0]
+    note = becomes(worker, ["If you read this, Evenly can show you messages here."])[0]
     assert note["title"] == "A test from Evenly"
     assert (note["lang"], note["dir"]) == ("en", "ltr")
     page.goto("/")
@@ -142,13 +143,13 @@ def test_what_is_new_stands_above_what_is_still_on_the_screen(ada, service):
         return {"web_push": 8030, "notification": shown}
 
     push(page, note("Tea"))
-    becomes(page, worker, ["Tea"])
+    becomes(worker, ["Tea"])
     push(page, note("Milk"))
-    becomes(page, worker, ["Milk\nTea"])
+    becomes(worker, ["Milk\nTea"])
     # The same message once more, after a crash.
     push(page, note("Milk"))
     push(page, note("Rice"))
-    becomes(page, worker, ["Rice\nMilk\nTea"])
+    becomes(worker, ["Rice\nMilk\nTea"])
     assert worker.evaluate(CLICK) == home + "groups/x"
 
 
@@ -156,12 +157,12 @@ def test_whatever_comes_something_is_shown_and_nothing_leads_elsewhere(ada, serv
     page = ada.page
     worker = switch_on(page, Browser(service))
     push(page, "no JSON")
-    assert becomes(page, worker, [""])[0]["title"] == "Evenly"
+    assert becomes(worker, [""])[0]["title"] == "Evenly"
     home = page.evaluate("new URL('/', location).href")
     assert worker.evaluate(CLICK) == home
     elsewhere = {"notification": {"title": "A", "navigate": "https://elsewhere.example/"}}
     push(page, elsewhere)
-    becomes(page, worker, [""])
+    becomes(worker, [""])
     assert worker.evaluate(CLICK) == home
 
 

@@ -251,8 +251,8 @@ def test_one_list_comes_for_one_entry_and_a_preview_is_small(home, ada):
     expect(sheet.locator("#amount-result")).to_contain_text("€3.00")
     previews = [len(it.body()) for it in ada.responses if it.request.method == "POST"]
     assert previews and max(previews) < 6_000
-    sheet.locator("#title").fill("Milk")
-    page.wait_for_timeout(300)
+    with page.expect_response(lambda it: it.request.method == "POST"):
+        sheet.locator("#title").fill("Milk")
     ada.responses.clear()
     page.keyboard.press("Enter")
     expect(page.locator("li[data-entry]", has_text="Milk")).to_be_visible()

@@ -1,6 +1,7 @@
 """Whoever comes back from an entry is where they were in the list."""
 
 import pytest
+from evenly import wait_until
 from playwright.sync_api import expect
 from visitor import DESKTOP, PHONE
 
@@ -14,13 +15,9 @@ row => {
 """
 
 
-def comes_to_be_seen(page, row):
+def comes_to_be_seen(row):
     """A page that fades in is under the pointer a moment later."""
-    for _ in range(40):
-        if row.evaluate(IS_SEEN):
-            return True
-        page.wait_for_timeout(50)
-    return False
+    return wait_until(lambda: row.evaluate(IS_SEEN), 20) is not None
 
 
 @pytest.fixture(params=[PHONE, DESKTOP], ids=["phone", "desktop"])
@@ -38,14 +35,14 @@ def test_the_way_back_leads_to_the_row(home, sit_down, viewport, has_scripts):
     row.locator("a").click()
     page.get_by_role("link", name="Back to the list").click()
     assert "?q=thing" in page.url
-    assert comes_to_be_seen(page, row)
+    assert comes_to_be_seen(row)
     row.locator("a").click()
     page.get_by_role("link", name="Edit").click()
     page.locator("[name=amount]").fill("7")
     page.get_by_role("button", name="Save", exact=True).last.click()
     expect(row).to_contain_text("7.00")
     assert "?q=thing" in page.url
-    assert comes_to_be_seen(page, row)
+    assert comes_to_be_seen(row)
     # What was done can be taken back without going up for it.
     undo = page.locator(".message").get_by_role("button")
     expect(undo).to_be_in_viewport()

@@ -4,6 +4,9 @@ import contextlib
 import select
 import socket
 from dataclasses import dataclass
+from pathlib import Path
+
+from evenly import wait_until
 
 
 class Incomplete(Exception):
@@ -56,6 +59,11 @@ class Connection:
         with contextlib.suppress(BrokenPipeError, ConnectionResetError):
             for index in range(len(data)):
                 self._socket.sendall(data[index : index + 1])
+
+    def wait_until_taken(self, patience=20):
+        """Waits until the other side has read all that was sent, as the kernel knows; over IPv4."""
+        ends = [_hex(it) for it in (self._socket.getpeername(), self._socket.getsockname())]
+        assert wait_until(lambda: _unread(ends) == 0, patience, 0.001) is not None
 
     def finish_sending(self):
         with contextlib.suppress(OSError):
@@ -137,6 +145,20 @@ class Connection:
             return False
         self._buffer += data
         return bool(data)
+
+
+def _hex(address):
+    host, port = address
+    return f"{int.from_bytes(socket.inet_aton(host), 'little'):08X}:{port:04X}"
+
+
+def _unread(ends):
+    """How many bytes wait in the kernel at the end that was called; None before there is one."""
+    for line in Path("/proc/net/tcp").read_text().splitlines()[1:]:
+        _, *both, _state, queues = line.split()[:5]
+        if both == ends:
+            return int(queues.partition(":")[2], 16)
+    return None
 
 
 def _field(line):

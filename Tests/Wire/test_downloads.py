@@ -67,8 +67,8 @@ def test_a_small_request_is_answered_while_a_long_table_is_made(house):
             short.send(request("GET", "/up"))
             assert short.read().status == 200
             long.send(table)
-            # It comes to the only loop behind the other one.
-            time.sleep(0.002)
+            # The next one comes to the only loop behind this one.
+            long.wait_until_taken()
             short.send(request("GET", "/up"))
             assert short.read().status == 200
             assert not long.has_come(0)

@@ -49,8 +49,7 @@ def household(server):
     return ada, ben, group
 
 
-@pytest.mark.timed
-def test_a_change_arrives_at_once(household):
+def test_a_change_arrives_at_once(household, is_timed):
     ada, ben, group = household
     with Stream(ben, f"{group}/events") as stream:
         assert stream.head.status == 200
@@ -59,7 +58,7 @@ def test_a_change_arrives_at_once(household):
         begun = time.monotonic()
         ada.adds(group, "Milk")
         assert stream.position() == {"seq": ada.position(group)}
-        assert time.monotonic() - begun < 1
+        assert not is_timed or time.monotonic() - begun < 1
 
 
 def test_one_stream_carries_all_groups_of_a_person(household):
@@ -204,8 +203,7 @@ def test_a_head_holds_no_stream(household):
             assert connection.read(to_head=True).status == 200
 
 
-@pytest.mark.timed
-def test_a_stop_does_not_wait_for_streams(tmp_path):
+def test_a_stop_does_not_wait_for_streams(tmp_path, is_timed):
     with Server.serve(tmp_path) as server:
         ada = Person.first(server.address)
         group = ada.found_group()
@@ -214,8 +212,8 @@ def test_a_stop_does_not_wait_for_streams(tmp_path):
             server.signal(signal.SIGTERM)
             assert one.event() is None
             assert other.event() is None
-            assert server.process.wait(5) == 0
-            assert time.monotonic() - begun < 2
+            assert server.process.wait(60) == 0
+            assert not is_timed or time.monotonic() - begun < 2
 
 
 def test_after_a_restart_what_was_missed_arrives(tmp_path):

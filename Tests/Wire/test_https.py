@@ -408,8 +408,7 @@ def is_open(connection):
         return False
 
 
-@pytest.mark.timed
-def test_stalled_handshakes_delay_nobody_and_are_cut_off(start, own):
+def test_stalled_handshakes_delay_nobody_and_are_cut_off(start, own, is_timed):
     server = start(*own.flags, EVENLY_TIME_LIMITS="head=4")
     context = trusting(own)
     before = p99(server.address, windows=3, tls=context)
@@ -419,8 +418,10 @@ def test_stalled_handshakes_delay_nobody_and_are_cut_off(start, own):
     garbage = [hold(server.address, os.urandom(64)) for _ in range(50)]
     try:
         during = p99(server.address, windows=3, tls=context)
-        assert during <= max(2 * before, 2 * FLOOR), f"{before * 1e3:.2f} → {during * 1e3:.2f} ms"
-        gone = wait_until(lambda: not any(map(is_open, stalled)), 6, interval=0.1)
+        is_as_quick = during <= max(2 * before, 2 * FLOOR)
+        assert not is_timed or is_as_quick, f"{before * 1e3:.2f} → {during * 1e3:.2f} ms"
+        patience = 6 if is_timed else 60
+        gone = wait_until(lambda: not any(map(is_open, stalled)), patience, interval=0.1)
         assert gone is not None, f"{sum(map(is_open, stalled))} are still connected"
     finally:
         for connection in stalled + garbage:
@@ -437,6 +438,5 @@ def client_hello():
     return outgoing.read()
 
 
-@pytest.mark.timed
-def test_a_stop_under_load_cuts_nothing_in_half(start, own):
-    assert_that_a_stop_cuts_nothing(start(*own.flags), tls=ANYBODY)
+def test_a_stop_under_load_cuts_nothing_in_half(start, own, is_timed):
+    assert_that_a_stop_cuts_nothing(start(*own.flags), is_timed, tls=ANYBODY)

@@ -121,15 +121,14 @@ def test_links_to_hand_on_are_those_of_the_outside(front, ada, group):
     assert re.search(rf'value="{front.scheme}://localhost{front.base}/join/[0-9a-f]{{64}}"', page)
 
 
-@pytest.mark.timed
-def test_an_entry_appears_on_an_open_page_at_once(front, ada, group):
+def test_an_entry_appears_on_an_open_page_at_once(front, ada, group, is_timed):
     with ada.connect() as connection:
         connection.send(request("GET", f"{group}/events", *ada.fields))
         assert connection.read(to_head=True).status == 200
         begun = time.monotonic()
         ada.adds(group, "Milk")
         connection.read_part(b"event: change")
-        assert time.monotonic() - begun < 1
+        assert not is_timed or time.monotonic() - begun < 1
     assert "Milk" in ada.get(group).text
 
 

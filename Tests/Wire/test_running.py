@@ -6,7 +6,6 @@ import re
 import shutil
 import signal
 import subprocess
-import time
 
 import pytest
 from evenly import Server, run, wait_until
@@ -56,7 +55,7 @@ def test_a_server_that_stops_says_so_to_whoever_still_asks(start):
     with Connection(server.address) as connection:
         connection.send(whole[:-2])
         # The rest must come after the stop has begun, and the head before.
-        time.sleep(0.1)
+        connection.wait_until_taken()
         server.signal(signal.SIGTERM)
         assert wait_until(lambda: "stopping" in server.log, 5) is not None
         connection.send(whole[-2:])

@@ -6,12 +6,11 @@ import subprocess
 import pytest
 from evenly import wait_until
 from raw_http import Connection, ask, request
-from stop_under_load import assert_that_a_stop_cuts_nothing
+from stop_under_load import MOST, assert_that_a_stop_cuts_nothing
 
 
-@pytest.mark.timed
-def test_a_stop_under_load_cuts_nothing_in_half(start):
-    assert_that_a_stop_cuts_nothing(start())
+def test_a_stop_under_load_cuts_nothing_in_half(start, is_timed):
+    assert_that_a_stop_cuts_nothing(start(), is_timed)
 
 
 def test_nobody_is_let_in_afterwards(start):
@@ -22,35 +21,35 @@ def test_nobody_is_let_in_afterwards(start):
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_idle_connections_do_not_delay_the_stop(start, number):
+def test_idle_connections_do_not_delay_the_stop(start, number, is_timed):
     server = start()
     with Connection(server.address) as idle, Connection(server.address):
         idle.send(request("GET", "/up"))
         assert idle.read().status == 200
         server.signal(number)
-        assert server.process.wait(1) == 0
+        assert server.process.wait(1 if is_timed else MOST) == 0
 
 
-def test_a_dawdling_client_delays_the_stop_by_less_than_five_seconds(start):
+def test_a_dawdling_client_delays_the_stop_by_less_than_five_seconds(start, is_timed):
     server = start()
     with Connection(server.address) as slow:
         slow.send(request("POST", "/nothing-here", "Content-Length: 10") + b"12345")
-        wait_until(lambda: False, 0.1)
+        slow.wait_until_taken()
         server.signal(signal.SIGTERM)
-        assert server.process.wait(5) == 0
+        assert server.process.wait(5 if is_timed else MOST) == 0
 
 
 def test_a_second_signal_changes_nothing(start):
     server = start()
     with Connection(server.address) as slow:
         slow.send(request("POST", "/nothing-here", "Content-Length: 10") + b"12345")
-        wait_until(lambda: False, 0.1)
+        slow.wait_until_taken()
         server.signal(signal.SIGTERM)
-        wait_until(lambda: False, 0.2)
+        assert wait_until(lambda: "stopping" in server.log, MOST) is not None
         server.signal(signal.SIGTERM)
         slow.send(b"67890")
         assert slow.read().status == 404
-        assert server.process.wait(5) == 0
+        assert server.process.wait(MOST) == 0
 
 
 def test_a_client_that_vanishes_is_no_signal(start):

@@ -37,17 +37,16 @@ def crowd(server, said):
         return stack.pop_all()
 
 
-@pytest.mark.timed
 @pytest.mark.parametrize("said", [b"", b"GET /up HTTP/1.1\r\nHost: loc"])
-def test_a_crowd_waits_and_does_not_make_it_spin(server, said):
+def test_a_crowd_waits_and_does_not_make_it_spin(server, said, is_timed):
     ada = Person.first(server.address)
     group = ada.found_group()
     with Connection(server.address) as kept:
         kept.send(request("GET", group, *ada.fields))
         assert kept.read().status == 200
         with crowd(server, said):
-            before, begun = processor_seconds(server), time.monotonic()
-            while time.monotonic() - begun < 2:
+            before = processor_seconds(server)
+            for _ in range(20):
                 # Whoever is being served goes on, with everything that a page and a change need.
                 kept.send(request("GET", group, *ada.fields))
                 assert kept.read().status == 200
@@ -57,8 +56,9 @@ def test_a_crowd_waits_and_does_not_make_it_spin(server, said):
                 path = f"{group}/entries"
                 kept.send(request("POST", path, kind, origin, *ada.fields, body=form))
                 assert kept.read().status == 303
-                time.sleep(0.1)
+                if is_timed:
+                    time.sleep(0.1)
             used = processor_seconds(server) - before
-            assert used < 0.5, f"{used} s of the processor's in 2 s"
+            assert not is_timed or used < 0.5, f"{used} s of the processor's in 2 s"
     assert wait_until(lambda: ada.get(group).status == 200, 5) is not None
     assert ada.get(f"{group}/entries.csv").text.count("Milk") > 5

@@ -36,15 +36,19 @@ class Recording:
         with Server.serve(directory) as server:
             ada = Person.first(server.address)
             group = ada.found_group("Ben")
-            assert wait_until(lambda: not (directory / FILES[1]).stat().st_size, 5) is not None
+            self._wait_until_emptied(directory)
             self.before = {name: (directory / name).read_bytes() for name in FILES}
             with traced(server, *STRACE, calls=directory / "calls") as trace:
                 # Between the bursts the log is emptied into the main file.
                 for burst in range(3):
                     for number in range(8):
                         self._add(ada, group, f"Entry {burst}-{number}")
-                    time.sleep(0.35)
+                    self._wait_until_emptied(directory)
             self.calls = list(calls(trace, directory))
+
+    def _wait_until_emptied(self, directory):
+        log = directory / FILES[1]
+        assert wait_until(lambda: not log.stat().st_size, 20) is not None
 
     def _add(self, ada, group, title):
         content = PNG + os.urandom(20_000)
