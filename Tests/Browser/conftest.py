@@ -2,9 +2,12 @@
 
 import pytest
 from chromium import launch
-from playwright.sync_api import sync_playwright
+from evenly import PATIENCE
+from playwright.sync_api import expect, sync_playwright
 from restartable import Flat, Restartable
 from visitor import Visitor
+
+expect.set_options(timeout=1000 * PATIENCE)
 
 
 @pytest.fixture(scope="session")

@@ -2,6 +2,8 @@
 
 from urllib.parse import urlsplit
 
+from evenly import PATIENCE
+
 PHONE = {"width": 390, "height": 844}
 NARROW = {"width": 320, "height": 640}
 HALF_A_DESKTOP = {"width": 640, "height": 900}
@@ -31,7 +33,7 @@ class Visitor:
         options = {"viewport": DESKTOP, "locale": "en-GB"} | options
         self.url = url
         self.context = browser.new_context(base_url=url, **options)
-        self.context.set_default_timeout(30_000)
+        self.context.set_default_timeout(1000 * PATIENCE)
         self._heard_of = []
         self._forgiven = []
         self.responses = []

@@ -65,7 +65,7 @@ def test_what_repeats_goes_on_when_two_of_its_people_are_one(tmp_path):
         def rows():
             return list(Page(ada.get(f"{flat.path}?q=Rent").text).all("li", data_entry=True))
 
-        assert wait_until(lambda: len(rows()) > before, 10) is not None
+        assert wait_until(lambda: len(rows()) > before) is not None
         page = flat.page(f"/entries/{rows()[0]['data-entry']}")
         shares = {it["data-member"]: int(it["data-owed"]) for it in page.all("tr", data_owed=True)}
         assert sum(shares.values()) == 901

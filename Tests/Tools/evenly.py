@@ -14,6 +14,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = Path(os.environ.get("EVENLY_PROGRAM", ROOT / ".build/release/evenly"))
 STORE_LOAD = ROOT / ".build/release/StoreLoad"
+# Seconds to wait for what comes at once where nothing else runs: no verdict hangs on how many.
+PATIENCE = 30
 LISTENING = re.compile(r"listening on (https?)://(\[[0-9a-f:]+\]|[0-9.]+):([0-9]+)(/\S*)?")
 
 
@@ -36,7 +38,7 @@ def free_port():
         return probe.getsockname()[1]
 
 
-def run(*arguments, directory=None, timeout=10, **environment):
+def run(*arguments, directory=None, timeout=PATIENCE, **environment):
     """Runs the program to its end; the result carries returncode, stdout and stderr."""
     return subprocess.run(
         [PROGRAM, *map(str, arguments)],
@@ -84,7 +86,7 @@ class Server:
         database = Path(directory) / "evenly.db"
         return cls(directory, "serve", "--port", 0, "--database", database, *arguments, **options)
 
-    def _wait_until_ready(self, patience=10):
+    def _wait_until_ready(self, patience=PATIENCE):
         line = b""
         deadline = self._started + patience
         output = self.process.stdout.fileno()
@@ -143,7 +145,7 @@ class Server:
     def signal(self, number):
         self.process.send_signal(number)
 
-    def stop(self, patience=10):
+    def stop(self, patience=PATIENCE):
         """Asks the process to end and returns its exit code."""
         if self.process.poll() is None:
             self.signal(signal.SIGTERM)
@@ -163,7 +165,7 @@ class Server:
         self.process.kill()
         self.expect_end(-signal.SIGKILL)
 
-    def expect_end(self, code, patience=10):
+    def expect_end(self, code, patience=PATIENCE):
         """Waits for a process that ends by itself, and not as it should."""
         self._end = code
         ended = self.process.wait(patience)
@@ -178,7 +180,7 @@ class Server:
             assert code == self._end, f"ended with {code}: {self.log[-2000:]}"
 
 
-def wait_until(condition, patience, interval=0.02):
+def wait_until(condition, patience=PATIENCE, interval=0.02):
     """Waits for `condition` to hold; returns the seconds that took, or None."""
     start = time.monotonic()
     while time.monotonic() - start < patience:

@@ -46,7 +46,7 @@ class MailServer:
         return [message_from_bytes(e.content, policy=policy.default) for e in self.envelopes]
 
     def wait_for(self, count):
-        assert wait_until(lambda: len(self.envelopes) >= count, 10) is not None, "no mail came"
+        assert wait_until(lambda: len(self.envelopes) >= count) is not None, "no mail came"
         return self.messages
 
     def code(self):

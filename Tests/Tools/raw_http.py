@@ -6,7 +6,7 @@ import socket
 from dataclasses import dataclass
 from pathlib import Path
 
-from evenly import wait_until
+from evenly import PATIENCE, wait_until
 
 
 class Incomplete(Exception):
@@ -34,7 +34,7 @@ class Response:
 
 
 class Connection:
-    def __init__(self, address, timeout=5, source=None, tls=None):
+    def __init__(self, address, timeout=PATIENCE, source=None, tls=None):
         """From the address `source`, and encrypted for localhost where `tls` says how."""
         self._socket = socket.create_connection(address, timeout, source and (source, 0))
         self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -60,10 +60,10 @@ class Connection:
             for index in range(len(data)):
                 self._socket.sendall(data[index : index + 1])
 
-    def wait_until_taken(self, patience=20):
+    def wait_until_taken(self):
         """Waits until the other side has read all that was sent, as the kernel knows; over IPv4."""
         ends = [_hex(it) for it in (self._socket.getpeername(), self._socket.getsockname())]
-        assert wait_until(lambda: _unread(ends) == 0, patience, 0.001) is not None
+        assert wait_until(lambda: _unread(ends) == 0, interval=0.001) is not None
 
     def finish_sending(self):
         with contextlib.suppress(OSError):

@@ -27,7 +27,7 @@ def traced(server, *arguments, calls=None):
                 stderr=file,
             )
         try:
-            wait_until(lambda: "attached" in words.read_text() or tracer.poll() is not None, 10)
+            wait_until(lambda: "attached" in words.read_text() or tracer.poll() is not None)
             if tracer.poll() is not None and "ptrace" in words.read_text():
                 pytest.skip("strace may not look at other processes here")
             assert "attached" in words.read_text(), words.read_text()

@@ -76,7 +76,7 @@ class Proxy:
         self._process = subprocess.Popen(
             command, stdout=self._log, stderr=self._log, env=os.environ | {"HOME": str(directory)}
         )
-        if wait_until(self._answers, 10) is None:
+        if wait_until(self._answers) is None:
             self.__exit__()
             raise ChildProcessError((self._directory / "proxy.log").read_text())
 

@@ -117,7 +117,7 @@ def titles(hook):
 
 
 def expect_title(hook, title):
-    assert wait_until(lambda: title in titles(hook), 10) is not None, titles(hook)
+    assert wait_until(lambda: title in titles(hook)) is not None, titles(hook)
 
 
 def test_a_new_account_is_told_once_in_hours(tmp_path):
@@ -127,7 +127,7 @@ def test_a_new_account_is_told_once_in_hours(tmp_path):
         group = ada.found_group()
         for name in ("Ben", "Chi"):
             Person(server.address).joins(ada.invitation(group), name)
-        assert wait_until(lambda: server.log.count("has made an account") == 3, 10) is not None
+        assert wait_until(lambda: server.log.count("has made an account") == 3) is not None
     assert titles(hook) == ["Evenly: a new account"]
 
 
@@ -147,7 +147,7 @@ def test_a_disk_that_is_nearly_full_is_told_and_not_at_each_start(tmp_path):
             expect_title(hook, "Evenly: the disk is nearly full")
         for _ in range(3):
             with serving(tmp_path, hook, *full) as server:
-                assert wait_until(lambda log=server: "nearly full" in log.log, 10) is not None
+                assert wait_until(lambda log=server: "nearly full" in log.log) is not None
     assert titles(hook) == ["Evenly: the disk is nearly full"]
 
 

@@ -79,7 +79,7 @@ def test_a_file_is_gone_from_the_database_its_log_and_backups(tmp_path, ada):
     assert "okapi-theremin.png" in ada.get(erasure).text
     ada.post(erasure, expecting=303)
     assert ada.get(file).status == 404
-    assert wait_until(lambda: whole(database), 10) is not None
+    assert wait_until(lambda: whole(database)) is not None
     assert found(*beside(database)) == EVERYTHING[:2]
     assert run("backup", tmp_path / "backup", "--database", database, timeout=30).returncode == 0
     assert found(tmp_path / "backup") == EVERYTHING[:2]
@@ -102,7 +102,7 @@ def test_an_entry_of_the_bin_is_gone_too_with_all_it_ever_was(tmp_path, ada):
     assert (
         re.findall(r'data-minor="(-?\d+)"', ada.get(f"{group}/balances").text) == gone != balances
     )
-    assert wait_until(lambda: whole(database), 10) is not None
+    assert wait_until(lambda: whole(database)) is not None
     assert found(*beside(database)) == []
     assert run("backup", tmp_path / "backup", "--database", database, timeout=30).returncode == 0
     assert run("export", tmp_path / "export", "--database", database, timeout=30).returncode == 0

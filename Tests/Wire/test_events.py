@@ -192,7 +192,7 @@ def test_a_browser_has_only_so_many_streams(household):
         assert [head.status for head in heads] == [200] * 16 + [429]
         assert heads[-1]["Retry-After"]
     # They are free again as soon as their ends are noticed.
-    assert wait_until(lambda: Stream(ben, "/events").head.status == 200, patience=5)
+    assert wait_until(lambda: Stream(ben, "/events").head.status == 200)
 
 
 def test_a_head_holds_no_stream(household):

@@ -262,7 +262,7 @@ def test_a_renewal_is_served_and_disturbs_nobody(start, own, tmp_path_factory):
         assert common_name(server) == "localhost"
         own.become(Certificate(tmp_path_factory.mktemp("new"), name="renewed"))
         server.signal(signal.SIGHUP)
-        assert wait_until(lambda: common_name(server) == "renewed", 5) is not None
+        assert wait_until(lambda: common_name(server) == "renewed") is not None
         running.send(request("GET", "/up"))
         assert running.read().status == 200
     assert "a new certificate is in use" in server.log
@@ -288,19 +288,19 @@ def test_a_broken_renewal_keeps_what_there_was(start, own):
     whole = own.file.read_text()
     own.file.write_text("nothing of use")
     server.signal(signal.SIGHUP)
-    assert wait_until(lambda: "the certificate stays as it was" in server.log, 5) is not None
+    assert wait_until(lambda: "the certificate stays as it was" in server.log) is not None
     assert str(own.file) in server.log
     assert common_name(server) == "localhost"
     own.file.write_text(whole)
     server.signal(signal.SIGHUP)
-    assert wait_until(lambda: "a new certificate is in use" in server.log, 5) is not None
+    assert wait_until(lambda: "a new certificate is in use" in server.log) is not None
 
 
 def test_a_certificate_that_is_about_to_end_is_a_warning(start, tmp_path):
     server = start(*Certificate(tmp_path, days=13).flags)
-    assert wait_until(lambda: "please renew it" in server.log, 5) is not None
+    assert wait_until(lambda: "please renew it" in server.log) is not None
     server.signal(signal.SIGHUP)
-    assert wait_until(lambda: "a new certificate is in use" in server.log, 5) is not None
+    assert wait_until(lambda: "a new certificate is in use" in server.log) is not None
     assert server.log.count("please renew it") == 1
 
 
@@ -345,7 +345,7 @@ def test_flags_that_do_not_go_together_are_64(flags, tmp_path):
 
 
 def plain_port(server):
-    wait_until(lambda: "redirecting http" in server.log, 5)
+    wait_until(lambda: "redirecting http" in server.log)
     return int(re.search(r"redirecting http on port (\d+)", server.log)[1])
 
 

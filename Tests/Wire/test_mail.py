@@ -23,7 +23,7 @@ def serving(directory, url, **environment):
 
 
 def eventually(condition):
-    assert wait_until(condition, 10) is not None
+    assert wait_until(condition) is not None
 
 
 def ask_for_code(person, address="ada@example.org"):

@@ -34,9 +34,7 @@ def test_what_fell_due_while_it_was_down_is_added_once(tmp_path):
     for _ in range(2):
         with Server.serve(tmp_path, environment=EAST) as server:
             ada = Person(server.address).signs_in("Ada")
-            assert wait_until(
-                lambda ada=ada: day(14).isoformat() in rents(ada, group)[0], patience=10
-            )
+            assert wait_until(lambda ada=ada: day(14).isoformat() in rents(ada, group)[0])
             days, count = rents(ada, group)
             # Each day has its own, and no day has two.
             assert count == len(days) == (datetime.date.fromisoformat(days[0]) - first).days + 1

@@ -57,7 +57,7 @@ def test_a_server_that_stops_says_so_to_whoever_still_asks(start):
         # The rest must come after the stop has begun, and the head before.
         connection.wait_until_taken()
         server.signal(signal.SIGTERM)
-        assert wait_until(lambda: "stopping" in server.log, 5) is not None
+        assert wait_until(lambda: "stopping" in server.log) is not None
         connection.send(whole[-2:])
         answer = connection.read()
     assert (answer.status, answer.text) == (503, "not ready: the server is stopping\n")
@@ -67,10 +67,10 @@ def test_a_server_on_a_full_disk_is_not_ready_until_there_is_room(small_disk):
     with Server.serve(small_disk) as server:
         assert is_ready(server)
         filler = fill(small_disk)
-        assert wait_until(lambda: not is_ready(server), 5) is not None
+        assert wait_until(lambda: not is_ready(server)) is not None
         assert "disk" in ask(server.address, "GET", "/ready").text
         filler.unlink()
-        assert wait_until(lambda: is_ready(server), 5) is not None
+        assert wait_until(lambda: is_ready(server)) is not None
 
 
 def test_metrics_are_for_those_who_asked_for_them(start):
@@ -83,7 +83,7 @@ def test_metrics_are_for_those_who_asked_for_them(start):
     line = 'evenly_http_requests_total{method="GET",route="/up",status="2xx"} 1\n'
     # A request is counted when it has been answered.
     metrics = lambda: ask(server.address, "GET", "/metrics").text  # noqa: E731
-    assert wait_until(lambda: line in metrics(), 5) is not None
+    assert wait_until(lambda: line in metrics()) is not None
     text = metrics()
     assert 'route="none",status="4xx"} 1\n' in text
     assert "such" not in text
@@ -100,10 +100,10 @@ def test_connections_that_have_gone_are_not_counted(start):
         return int(re.search(r"^evenly_connections_open (\d+)$", text, re.M)[1])
 
     held = [Connection(server.address) for _ in range(20)]
-    assert wait_until(lambda: open_connections() == 21, 5) is not None
+    assert wait_until(lambda: open_connections() == 21) is not None
     for connection in held:
         connection.close()
-    assert wait_until(lambda: open_connections() == 1, 5) is not None
+    assert wait_until(lambda: open_connections() == 1) is not None
 
 
 def test_a_log_for_programs_is_an_object_a_line(start):
@@ -111,7 +111,7 @@ def test_a_log_for_programs_is_an_object_a_line(start):
     ask(server.address, "GET", '/"}%0a{"?x="')
     ask(server.address, "GET", "/up", 'Bad "field"')
     Person.first(server.address)
-    assert wait_until(lambda: "slow request" in server.log, 5) is not None
+    assert wait_until(lambda: "slow request" in server.log) is not None
     server.stop()
     lines = [json.loads(line) for line in server.log.splitlines()]
     assert all({"time", "level", "message"} <= line.keys() for line in lines)
@@ -167,7 +167,7 @@ def test_a_backup_without_room_says_so_and_leaves_what_is_there(tmp_path, small_
     older = small_disk / "evenly-2020-01-01T0000Z.db"
     older.write_bytes(b"an earlier one")
     with Server.serve(tmp_path, "--backup-directory", small_disk, "--metrics") as server:
-        assert wait_until(lambda: "the backup failed" in server.log, 10) is not None
+        assert wait_until(lambda: "the backup failed" in server.log) is not None
         assert "not enough space" in server.log
         assert "evenly_backup_failures_total 1\n" in ask(server.address, "GET", "/metrics").text
     assert os.listdir(small_disk) == [older.name]

@@ -137,7 +137,7 @@ def test_the_hidden_request_never_runs(server, case, bytewise):
 def test_the_log_would_tell(server):
     before = len(hidden_requests(server.log))
     ask(server.address, "GET", "/up")
-    assert wait_until(lambda: len(hidden_requests(server.log)) == before + 1, 2) is not None
+    assert wait_until(lambda: len(hidden_requests(server.log)) == before + 1) is not None
 
 
 def test_what_follows_a_sound_body_runs(server):

@@ -81,6 +81,6 @@ def test_the_system_ends_a_stop_that_hangs(start, tmp_path):
     fields = ("Origin: http://localhost", "Content-Type: application/x-www-form-urlencoded")
     with Connection(server.address) as first:
         first.send(request("POST", "/setup", *fields, body=form))
-        assert wait_until(lambda: mark.with_suffix(".reached").exists(), 10)
+        assert wait_until(lambda: mark.with_suffix(".reached").exists())
         server.signal(signal.SIGTERM)
         server.expect_end(-signal.SIGALRM, 15)

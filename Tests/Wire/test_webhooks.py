@@ -117,7 +117,7 @@ def make_webhook(person, group, url):
 
 
 def has_come(receiver, count):
-    assert wait_until(lambda: len(receiver.arrivals) >= count, 10) is not None
+    assert wait_until(lambda: len(receiver.arrivals) >= count) is not None
 
 
 def titles(events):
@@ -173,7 +173,7 @@ def test_kill_9_loses_nothing_and_keeps_the_order(tmp_path, receiver):
             server.kill()
         receiver.behaviour = receiver.take
     with serving(tmp_path):
-        assert wait_until(lambda: len(set(receiver.ids())) == 12, 10) is not None
+        assert wait_until(lambda: len(set(receiver.ids())) == 12) is not None
         assert wait_until(
             lambda: receiver.read(secret)[-1]["data"]["entry"]["title"] == wanted[-1], 10
         )

@@ -60,5 +60,5 @@ def test_a_crowd_waits_and_does_not_make_it_spin(server, said, is_timed):
                     time.sleep(0.1)
             used = processor_seconds(server) - before
             assert not is_timed or used < 0.5, f"{used} s of the processor's in 2 s"
-    assert wait_until(lambda: ada.get(group).status == 200, 5) is not None
+    assert wait_until(lambda: ada.get(group).status == 200) is not None
     assert ada.get(f"{group}/entries.csv").text.count("Milk") > 5

@@ -6,7 +6,7 @@ import subprocess
 
 import pytest
 from disks import disk, make_read_only
-from evenly import PROGRAM, clean_environment, run
+from evenly import PATIENCE, PROGRAM, clean_environment, run
 
 CANNOT_CREATE, IO_ERROR = 73, 74
 
@@ -70,7 +70,7 @@ def run_bound(*arguments, directory):
         env=clean_environment(),
         capture_output=True,
         text=True,
-        timeout=10,
+        timeout=PATIENCE,
     )
 
 
