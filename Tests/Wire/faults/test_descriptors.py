@@ -37,16 +37,18 @@ def crowd(server, said):
         return stack.pop_all()
 
 
+# Whoever waits longer than 200 ms for a turn may be let go of: beside others that is easily so.
+@pytest.mark.timed
 @pytest.mark.parametrize("said", [b"", b"GET /up HTTP/1.1\r\nHost: loc"])
-def test_a_crowd_waits_and_does_not_make_it_spin(server, said, is_timed):
+def test_a_crowd_waits_and_does_not_make_it_spin(server, said):
     ada = Person.first(server.address)
     group = ada.found_group()
     with Connection(server.address) as kept:
         kept.send(request("GET", group, *ada.fields))
         assert kept.read().status == 200
         with crowd(server, said):
-            before = processor_seconds(server)
-            for _ in range(20):
+            before, begun = processor_seconds(server), time.monotonic()
+            while time.monotonic() - begun < 2:
                 # Whoever is being served goes on, with everything that a page and a change need.
                 kept.send(request("GET", group, *ada.fields))
                 assert kept.read().status == 200
@@ -56,9 +58,8 @@ def test_a_crowd_waits_and_does_not_make_it_spin(server, said, is_timed):
                 path = f"{group}/entries"
                 kept.send(request("POST", path, kind, origin, *ada.fields, body=form))
                 assert kept.read().status == 303
-                if is_timed:
-                    time.sleep(0.1)
+                time.sleep(0.1)
             used = processor_seconds(server) - before
-            assert not is_timed or used < 0.5, f"{used} s of the processor's in 2 s"
+            assert used < 0.5, f"{used} s of the processor's in 2 s"
     assert wait_until(lambda: ada.get(group).status == 200) is not None
     assert ada.get(f"{group}/entries.csv").text.count("Milk") > 5
