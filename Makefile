@@ -13,6 +13,8 @@ pytest   := $(python) -m pytest -c Tests/pytest.ini
 tier     := $(python) Tests/Tools/tier.py
 # Much of what those tests do is waiting: two at a time take little more than half as long.
 in_two   := -n 2 --dist
+# Here rather than in a test, whose time it would take, and beside which another would install the same.
+providers := Tests/Tools/python .build/providers Tests/Tools/providers.txt
 # What measures a time, or takes long and seldom finds anything, is left to `make proof`.
 quick    := -m "not timed and not proof"
 
@@ -56,6 +58,7 @@ wire: ## Test the program from outside, over real sockets
 	@Tests/Tools/python
 	@$(release) evenly
 	@$(release) StoreLoad
+	@$(providers)
 	@$(tier) wire $(in_two) worksteal $(quick) Tests/Wire Tests/Oracle
 
 attack: ## Attack a small machine with everything it should withstand
@@ -75,6 +78,7 @@ timed: ## Test what is a time, with nothing beside it
 	@Tests/Tools/python
 	@$(release) evenly
 	@$(release) StoreLoad
+	@$(providers)
 	@$(tier) timed -m timed Tests/Wire Tests/Oracle
 	@$(tier) timed -m timed Tests/Browser
 
@@ -95,6 +99,7 @@ proof: ## What takes long: times, every language, any bytes and values, a hostil
 	@ATTACK_MINUTES=$(MINUTES) ATTACK_DISK=4000 $(MAKE) attack
 	@EVENLY_SCHEMATHESIS=60 $(MAKE) programs
 	@OFFLINE_HISTORIES=200 $(tier) proof $(in_two) worksteal Tests/Browser/test_offline_histories.py
+	@ABUSE_STEPS=5000 $(tier) proof Tests/Wire/test_abuse.py
 	@ORACLE_ROUNDS=20 ORACLE_STEPS=150 $(tier) proof $(in_two) worksteal Tests/Oracle
 
 browser: ## Test the pages in Chromium

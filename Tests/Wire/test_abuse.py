@@ -1,7 +1,7 @@
 """Whatever is sent to whichever form, the answer is a sentence, and the database stays sound."""
 
+import os
 import re
-import time
 from html import unescape
 
 import pytest
@@ -11,7 +11,7 @@ from household import Person
 from pictures import PNG
 from raw_http import request
 
-SECONDS = 8
+STEPS = int(os.environ.get("ABUSE_STEPS", "400"))
 ROUTE = re.compile(r'Route\(\s*\.post,\s*"([^"]+)"')
 FORM = re.compile(r"<form\b.*?</form>", re.S)
 FIELD = re.compile(r"<(?:input|select|textarea|button)\b[^>]*\bname=\"([^\"]+)\"[^>]*>")
@@ -173,11 +173,12 @@ def routes():
     return sorted(found)
 
 
+@pytest.mark.timeout(3600)
 def test_no_form_is_answered_with_a_fault(tmp_path, chance):
     with Server.serve(tmp_path) as server:
         abuse = Abuse(Person.first(server.address), chance)
-        known, end = routes(), time.monotonic() + SECONDS
-        while time.monotonic() < end:
+        known = routes()
+        for _ in range(STEPS):
             path, fields = abuse.next(known)
             answer = abuse.send(path, fields)
             assert answer.status < 500, f"{answer.status} to {path} with {str(fields)[:2000]}"
