@@ -9,6 +9,8 @@ MAKEFLAGS += --no-print-directory
 packages := Tests/Tools/packages
 python   := .build/python/bin/python
 release  := Linking/release
+# Nobody looks things up in what tests are built to.
+debug    := Linking/progress swift build --build-tests --disable-index-store
 pytest   := $(python) -m pytest -c Tests/pytest.ini
 tier     := $(python) Tests/Tools/tier.py
 # Much of what those tests do is waiting: two at a time take little more than half as long.
@@ -17,6 +19,9 @@ in_two   := -n 2 --dist
 providers := Tests/Tools/python .build/providers Tests/Tools/providers.txt
 # What measures a time, or takes long and seldom finds anything, is left to `make proof`.
 quick    := -m "not timed and not proof"
+
+# The suites of unit tests that hold something to a time.
+clocked  := JSONTests|DeflaterTests|Import(Limit|Fuzz)Tests|RepresentativesTests|Folding(Once)?Tests|SettleUp|FoldedTextTests|BulkTests|GroupCreationTests|LargeGroupTests|PlainPictureTests
 
 # What `make screenshots` shows; an empty ONLY is every page.
 LANGUAGES ?= en,ja,ar
@@ -50,7 +55,7 @@ lint: ## Check formatting, imports, scripts and the Dockerfile
 
 unit: ## Compile every target on its declared imports alone, run the unit tests
 	@$(packages) build
-	@Linking/progress swift build --build-tests --explicit-target-dependency-import-check error
+	@$(debug) --explicit-target-dependency-import-check error
 	@Tests/Tools/unit
 
 wire: ## Test the program from outside, over real sockets
@@ -79,6 +84,8 @@ timed: ## Test what is a time, with nothing beside it
 	@$(release) evenly
 	@$(release) StoreLoad
 	@$(providers)
+	@$(debug)
+	@EVENLY_TIMED=1 Tests/Tools/unit --no-parallel --filter '$(clocked)'
 	@$(tier) timed -m timed Tests/Wire Tests/Oracle
 	@$(tier) timed -m timed Tests/Browser
 
@@ -93,7 +100,7 @@ proof: ## What takes long: times, every language, any bytes and values, a hostil
 	@$(MAKE) timed
 	@$(tier) proof $(in_two) worksteal -m proof Tests/Wire Tests/Oracle
 	@$(tier) proof $(in_two) worksteal -m proof Tests/Browser
-	@Linking/progress swift build --build-tests
+	@$(debug)
 	@EVENLY_FUZZ=60 Tests/Tools/unit --filter ImportFuzzTests
 	@EVENLY_ALL_VALUES=1 EVENLY_UNIT_SECONDS=7200 Tests/Tools/unit --filter HostileValuesTests
 	@ATTACK_MINUTES=$(MINUTES) ATTACK_DISK=4000 $(MAKE) attack
