@@ -35,20 +35,12 @@ package struct SecretToken: Sendable {
   package var text: String { Hex.lower.text(of: bytes) }
 
   /// What is kept of it.
-  package var digest: Digest { Digest(ofSecret: bytes) }
+  package var digest: Digest { Digest(of: bytes) }
 
   private static let length = 32
 }
 
 extension Digest {
-  /// The same of a few bytes: OpenSSL looks its methods up by name each time, which takes longer than the hashing.
-  package init(ofSecret bytes: [UInt8]) {
-    guard let made = Digest(Encodings.SHA256.digest(of: bytes)) else {
-      preconditionFailure("SHA-256 has 32 bytes.")
-    }
-    self = made
-  }
-
   /// The SHA-256 of `bytes`.
   package init(of bytes: [UInt8]) {
     let digest = [UInt8](unsafeUninitializedCapacity: 32) { buffer, count in

@@ -30,14 +30,21 @@ extension Snapshot {
 
   /// The pictures of those who are in a group.
   package func avatars(in group: ID<Group>) throws -> [ID<Person>: ID<Avatar>] {
-    let avatars = try connection.all(
-      """
-      SELECT a.account, a.id
-      FROM members AS m JOIN avatars AS a ON a.account = m.person
-      WHERE m."group" = \(group)
-      """
-    ) { row -> (ID<Person>, ID<Avatar>) in (try row.next(), try row.next()) }
-    return Dictionary(avatars) { first, _ in first }
+    try knownSinceCommit(AvatarsInGroup(group: group)) {
+      let avatars = try connection.all(
+        """
+        SELECT a.account, a.id
+        FROM members AS m JOIN avatars AS a ON a.account = m.person
+        WHERE m."group" = \(group)
+        """
+      ) { row -> (ID<Person>, ID<Avatar>) in (try row.next(), try row.next()) }
+      return Dictionary(avatars) { first, _ in first }
+    }
+  }
+
+  private struct AvatarsInGroup: CommittedQuestion {
+    typealias Answer = [ID<Person>: ID<Avatar>]
+    let group: ID<Group>
   }
 }
 

@@ -11,12 +11,19 @@ extension Snapshot {
 
   /// A group's invitations, the newest first.
   package func invitations(to group: ID<Group>) throws -> [Invitation] {
-    try connection.all(
-      """
-      SELECT \(Invitation.columns)
-      FROM invitations
-      WHERE "group" = \(group)
-      ORDER BY created DESC, id
-      """, Invitation.init(row:))
+    try knownSinceCommit(InvitationsToGroup(group: group)) {
+      try connection.all(
+        """
+        SELECT \(Invitation.columns)
+        FROM invitations
+        WHERE "group" = \(group)
+        ORDER BY created DESC, id
+        """, Invitation.init(row:))
+    }
+  }
+
+  private struct InvitationsToGroup: CommittedQuestion {
+    typealias Answer = [Invitation]
+    let group: ID<Group>
   }
 }

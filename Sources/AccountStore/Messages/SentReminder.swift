@@ -38,13 +38,20 @@ package struct SentReminder: Hashable, Sendable {
 extension Snapshot {
   /// All that a group's history shows, the newest first.
   package func reminders(in group: ID<Group>) throws -> [SentReminder] {
-    try connection.all(
-      """
-      SELECT id, "group", member, author, moment
-      FROM reminders
-      WHERE "group" = \(group)
-      ORDER BY moment DESC, id DESC
-      """, SentReminder.init(row:))
+    try knownSinceCommit(RemindersInGroup(group: group)) {
+      try connection.all(
+        """
+        SELECT id, "group", member, author, moment
+        FROM reminders
+        WHERE "group" = \(group)
+        ORDER BY moment DESC, id DESC
+        """, SentReminder.init(row:))
+    }
+  }
+
+  private struct RemindersInGroup: CommittedQuestion {
+    typealias Answer = [SentReminder]
+    let group: ID<Group>
   }
 
   /// When somebody was asked last.

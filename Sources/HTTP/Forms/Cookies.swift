@@ -15,18 +15,43 @@ package struct Cookies: Sendable {
   /// The value of a cookie. A name that came with two different values has none: one of them may have been
   /// planted by a page of a neighbouring host.
   package subscript(_ name: String) -> String? {
-    var found: ArraySlice<UInt8>?
-    for line in lines {
-      var rest = line
-      while !rest.isEmpty {
-        let pair = rest.prefix { $0 != Byte.semicolon }
-        rest = rest[pair.endIndex...].dropFirst()
-        guard let value = pair.value(named: name) else { continue }
-        if let found, !found.elementsEqual(value) { return nil }
-        found = value
+    var (name, found) = (name, [String]())
+    name.withUTF8 { name in
+      for line in lines {
+        line.withUnsafeBufferPointer { found += Self.values(in: $0, named: name) }
       }
     }
-    return found.map { String(decoding: $0, as: UTF8.self) }
+    return found.allSatisfy { $0 == found[0] } ? found.first : nil
+  }
+
+  /// The values of the well-formed pairs with that name, which are hardly ever more than one.
+  private static func values(
+    in line: UnsafeBufferPointer<UInt8>, named name: UnsafeBufferPointer<UInt8>
+  ) -> [String] {
+    var values: [String] = []
+    var start = 0
+    while start < line.count {
+      var end = start
+      while end < line.count, line[end] != Byte.semicolon { end += 1 }
+      while start < end, ByteSet.whiteSpace.contains(line[start]) { start += 1 }
+      let equals = start + name.count
+      if equals < end, line[equals] == UInt8(ascii: "="), line[start..<equals].elementsEqual(name),
+        let value = value(line[(equals + 1)..<end])
+      {
+        values.append(value)
+      }
+      start = end + 1
+    }
+    return values
+  }
+
+  /// What stands behind the sign; nil where it has bytes that no value has.
+  private static func value(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String? {
+    var bytes = bytes
+    while let last = bytes.last, ByteSet.whiteSpace.contains(last) { bytes.removeLast() }
+    let quote = UInt8(ascii: "\"")
+    if bytes.count >= 2, bytes.first == quote, bytes.last == quote { bytes = bytes.dropFirst().dropLast() }
+    return bytes.allSatisfy(ByteSet.cookie.contains) ? String(decoding: bytes, as: UTF8.self) : nil
   }
 }
 
@@ -37,27 +62,4 @@ extension RequestHead {
 extension ByteSet {
   /// What a cookie's value is made of (RFC 6265 §4.1.1).
   static let cookie = ByteSet(where: { $0 > 0x20 && $0 < 0x7F && !"\",;\\".utf8.contains($0) })
-}
-
-extension ArraySlice<UInt8> {
-  /// The value of a pair with that name; nil for another pair, and for a malformed one.
-  fileprivate func value(named name: String) -> ArraySlice<UInt8>? {
-    let pair = trimmingWhiteSpace
-    guard pair.starts(with: name.utf8) else { return nil }
-    let behind = pair.dropFirst(name.utf8.count)
-    guard behind.first == UInt8(ascii: "=") else { return nil }
-    let value = behind.dropFirst().withoutQuotes
-    return value.allSatisfy(ByteSet.cookie.contains) ? value : nil
-  }
-
-  fileprivate var trimmingWhiteSpace: ArraySlice<UInt8> {
-    var trimmed = droppingWhiteSpace
-    while let last = trimmed.last, ByteSet.whiteSpace.contains(last) { trimmed.removeLast() }
-    return trimmed
-  }
-
-  fileprivate var withoutQuotes: ArraySlice<UInt8> {
-    let quote = UInt8(ascii: "\"")
-    return count >= 2 && first == quote && last == quote ? dropFirst().dropLast() : self
-  }
 }

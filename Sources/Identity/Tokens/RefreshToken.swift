@@ -44,5 +44,5 @@ package struct RefreshToken: Sendable {
   }
 
   package var text: String { Base64.url.text(of: session.bytes + secret + seal) }
-  package var digest: Digest { Digest(ofSecret: secret) }
+  package var digest: Digest { Digest(of: secret) }
 }

@@ -35,7 +35,7 @@ package struct TokenSecret: Sendable {
   package var beginning: String { String(Base64.url.text(of: bytes).prefix(PersonalToken.beginningLength)) }
 
   /// What is kept of it. It needs no salt, as nobody can guess so many bits.
-  package var digest: Digest { Digest(ofSecret: bytes) }
+  package var digest: Digest { Digest(of: bytes) }
 
   private static let prefix = Array("evenly_".utf8)
   private static let length = 32

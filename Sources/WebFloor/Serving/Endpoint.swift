@@ -1,8 +1,9 @@
 package import API
 package import HTTP
 
-/// What a route leads to: who may go there, how large a body may be, and the handler.
-package struct Endpoint: Sendable {
+/// What a route leads to: who may go there, how large a body may be, and the handler. An object, for each request holds
+/// the one of its route.
+package final class Endpoint: Sendable {
   package typealias Handler = @Sendable (Visit) async throws -> Response
 
   package let access: Access
