@@ -28,6 +28,9 @@ LANGUAGES ?= en,ja,ar
 ONLY ?=
 # How long `make soak` goes on, and a hostile member in `make proof`.
 MINUTES ?= 10
+# A kind of request of which `make count` shows the functions; not empty, WRITE makes what it counts the budgets.
+PROFILE ?=
+WRITE ?=
 
 help: ## List the targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -40,12 +43,13 @@ run: ## Build for release and serve on port 8080
 test: lint ## Run every test; what has passed on these very files only with AGAIN=1
 	@Tests/Tools/once unit 'Tests/Wire/*' 'Tests/Oracle/*' 'Tests/Browser/*' 'Tests/Attack/*'
 	@Tests/Tools/once wire 'Tests/Browser/*' 'Tests/*Tests/*' 'Tests/Attack/*'
+	@Tests/Tools/once count 'Tests/Wire/*' 'Tests/Oracle/*' 'Tests/Browser/*' 'Tests/*Tests/*' 'Tests/Attack/*'
 	@Tests/Tools/once browser 'Tests/Wire/*' 'Tests/Oracle/*' 'Tests/*Tests/*' 'Tests/Attack/*'
 
 test-fast: unit ## Run the unit tests alone
 
 setup: ## Install what building, testing and measuring need
-	@$(packages) build test bench
+	@$(packages) build test bench count
 	@Tests/Tools/python
 
 lint: ## Check formatting, imports, scripts and the Dockerfile
@@ -147,6 +151,11 @@ bench: ## Measure speed and memory beside nginx, and the store
 	@$(release) StoreLoad
 	@PYTHONPATH=Tests/Tools python3 Tests/Bench/bench.py
 
+count: ## Count the instructions of each kind of request; PROFILE=list shows where those of one are
+	@$(packages) build count
+	@$(release) evenly
+	@PYTHONPATH=Tests/Tools python3 Tests/Bench/count.py $(if $(WRITE),--write) $(if $(PROFILE),--profile $(PROFILE))
+
 bench-peers: ## Measure Evenly beside I Hate Money, on the same entries
 	@$(packages) build bench
 	@Tests/Tools/python .build/peers Tests/Bench/peers.txt
@@ -179,4 +188,4 @@ test-image: ## Build the image without a container engine's daemon and run it
 clean: ## Remove everything that was built or installed here
 	rm -rf .build .build-*
 
-.PHONY: help run test test-fast setup lint unit wire programs attack timed proof browser firefox screenshots icons test-tsan test-asan bench bench-peers scan soak bench-messages image test-image clean
+.PHONY: help run test test-fast setup lint unit wire programs attack timed proof browser firefox screenshots icons test-tsan test-asan bench count bench-peers scan soak bench-messages image test-image clean

@@ -60,9 +60,13 @@ def private_bytes(process):
 class Server:
     """A server that is up; leaving the context stops it and checks how it went."""
 
-    def __init__(self, directory, *arguments, program=PROGRAM, prefix=(), environment=None):
+    def __init__(
+        self, directory, *arguments, program=PROGRAM, prefix=(), environment=None, patience=PATIENCE
+    ):
+        """`patience` is how many seconds it may take to be up, and to end."""
         self.log_file = Path(directory) / "log"
         self._end = 0
+        self._patience = patience
         self._started = time.monotonic()
         with self.log_file.open("wb") as log:
             self.process = subprocess.Popen(
@@ -86,14 +90,14 @@ class Server:
         database = Path(directory) / "evenly.db"
         return cls(directory, "serve", "--port", 0, "--database", database, *arguments, **options)
 
-    def _wait_until_ready(self, patience=PATIENCE):
+    def _wait_until_ready(self):
         line = b""
-        deadline = self._started + patience
+        deadline = self._started + self._patience
         output = self.process.stdout.fileno()
         while not line.endswith(b"\n"):
             readable, _, _ = select.select([output], [], [], max(0, deadline - time.monotonic()))
             if not readable:
-                raise TimeoutError(f"not listening after {patience} s: {self.log}")
+                raise TimeoutError(f"not listening after {self._patience} s: {self.log}")
             byte = os.read(output, 1)
             if not byte:
                 code = self.process.wait()
@@ -145,8 +149,9 @@ class Server:
     def signal(self, number):
         self.process.send_signal(number)
 
-    def stop(self, patience=PATIENCE):
+    def stop(self, patience=None):
         """Asks the process to end and returns its exit code."""
+        patience = patience or self._patience
         if self.process.poll() is None:
             self.signal(signal.SIGTERM)
         try:

@@ -4,15 +4,18 @@ import re
 from copy import copy
 from urllib.parse import urlencode
 
+from evenly import PATIENCE
 from raw_http import Connection, Incomplete, request
 
 PASSWORD = "correct horse battery"
 
 
 class Person:
-    def __init__(self, address, tls=None):
+    def __init__(self, address, tls=None, patience=PATIENCE):
+        """`patience` is how many seconds an answer may take."""
         self.address = address
         self.tls = tls
+        self.patience = patience
         self.origin = "https://localhost" if tls else "http://localhost"
         self._cookies = {}
 
@@ -106,7 +109,7 @@ class Person:
         return f"{names[0]}={self._cookies[names[0]]}"
 
     def connect(self):
-        return Connection(self.address, tls=self.tls)
+        return Connection(self.address, self.patience, tls=self.tls)
 
     def _ask(self, data):
         with self.connect() as connection:

@@ -1,0 +1,94 @@
+"""The program under callgrind: how many instructions something takes, and in which functions."""
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+from evenly import PROGRAM, Server
+
+# Under callgrind and beside other work everything takes long, the start most of all.
+PATIENCE = 120
+TOTAL = re.compile(r"^totals: (\d+)$", re.MULTILINE)
+# A number, a share, the name behind that of its file, and what it is linked from; a library without
+# names has addresses.
+FUNCTION = re.compile(r" *([\d,]+) \( *[\d.]+%\)  [^ :]+:(.+?)(?: \[.*?([^/]+)\])?")
+
+
+class Callgrind:
+    """A server with one thread for requests, whose instructions are counted once it is up."""
+
+    def __init__(self, directory, *arguments):
+        self._part = Path(directory) / "callgrind"
+        self._count = 0
+        program = Path(directory) / "evenly"
+        # Callgrind cannot read what newer compilers tell debuggers. The names of functions stay.
+        subprocess.run(["objcopy", "--strip-debug", PROGRAM, program], check=True)
+        # Nothing is counted before it is up, which makes the start far shorter.
+        prefix = ["valgrind", "--tool=callgrind", "--instr-atstart=no"]
+        prefix += [f"--callgrind-out-file={self._part}", f"--log-file={self._part}.log"]
+        self._server = Server.serve(
+            directory,
+            *("--threads", 1, "--log-level", "error", *arguments),
+            program=program,
+            prefix=prefix,
+            environment={"SWIFT_DETERMINISTIC_HASHING": "1"},
+            patience=PATIENCE,
+        )
+        self.address = self._server.address
+
+    def __enter__(self):
+        self._server.__enter__()
+        self._tell("instrumentation", "on")
+        return self
+
+    def __exit__(self, *error):
+        return self._server.__exit__(*error)
+
+    def count(self, work, rounds):
+        """The instructions of each of so many rounds of work."""
+        self._dump().unlink()
+        parts = []
+        for _ in range(rounds):
+            work()
+            parts.append(self._dump())
+        totals = [int(TOTAL.search(part.read_text())[1]) for part in parts]
+        for part in parts:
+            part.unlink()
+        return totals
+
+    def profile(self, work, file):
+        """Keeps in a file what callgrind tells of the work."""
+        self._dump().unlink()
+        work()
+        shutil.move(self._dump(), file)
+
+    def _dump(self):
+        """What was counted since the last time, as a file."""
+        self._tell("dump")
+        self._count += 1
+        return self._part.with_name(f"{self._part.name}.{self._count}")
+
+    def _tell(self, *command):
+        # A server that sleeps is woken after a millisecond instead of a tenth of a second.
+        vgdb = ["vgdb", f"--pid={self._server.process.pid}", "--max-invoke-ms=1"]
+        subprocess.run([*vgdb, *command], check=True, capture_output=True, timeout=PATIENCE)
+
+
+def functions(file, most, inclusive):
+    """The functions that take most, each with its instructions: its own, or with what it calls."""
+    options = [f"--inclusive={'yes' if inclusive else 'no'}", "--auto=no", "--threshold=100"]
+    lines = output("callgrind_annotate", *options, str(file)).splitlines()
+    numbers, names = [], []
+    for match in filter(None, map(FUNCTION.fullmatch, lines)):
+        number, name, library = match.groups()
+        # What calls itself is there twice, the second time with what it calls many times over.
+        if not inclusive or "'" not in name:
+            numbers.append(int(number.replace(",", "")))
+            names.append(f"{name} in {library}" if name.startswith("0x") else name)
+    names = output("swift", "demangle", "--simplified", input="\n".join(names[:most])).splitlines()
+    return list(zip(numbers, names, strict=False))
+
+
+def output(*command, **options):
+    return subprocess.run(command, check=True, capture_output=True, text=True, **options).stdout
