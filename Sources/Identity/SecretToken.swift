@@ -44,10 +44,17 @@ extension Digest {
   /// The SHA-256 of `bytes`.
   package init(of bytes: [UInt8]) {
     let digest = [UInt8](unsafeUninitializedCapacity: 32) { buffer, count in
-      COpenSSL.SHA256(bytes, bytes.count, buffer.baseAddress)
+      guard EVP_Digest(bytes, bytes.count, buffer.baseAddress, nil, SHA256Method.shared.pointer, nil) == 1
+      else { preconditionFailure("OpenSSL has SHA-256, and memory for it.") }
       count = 32
     }
     guard let made = Digest(digest) else { preconditionFailure("SHA-256 has 32 bytes.") }
     self = made
   }
+}
+
+/// Looked up by its name once, which takes as long as the digest of a token.
+private struct SHA256Method: @unchecked Sendable {  // OpenSSL counts references to it, and never changes it.
+  static let shared = SHA256Method()
+  let pointer = EVP_MD_fetch(nil, "SHA256", nil)
 }
