@@ -23,20 +23,18 @@ extension DatabaseConnection {
     }
   }
 
-  /// Lends the file as it was in `state`, which the caller has asked `commits` for. The transaction begins with the
-  /// first question: where none is asked, nothing is done. Nil where the file had moved on by then; what `body` was
-  /// told before that, out of the caller's memory, was true.
-  package func reading<R>(in state: Int, of commits: CommitCount, _ body: () throws -> R) throws -> R? {
+  /// Lends one state of the file, the one at the first question: where none is asked, nothing is begun. `hasMovedOn`
+  /// says afterwards whether that is a later one than `state`, which the caller has asked `commits` for.
+  package func reading<R>(in state: Int, of commits: CommitCount, _ body: () throws -> R) throws -> R {
     awaited = AwaitedTransaction(state: state, commits: commits)
+    hasMovedOn = false
     defer { awaited = nil }
     do {
       let result = try body()
-      if awaited?.isTooLate == true { return nil }
       if isInTransaction { try commit() }
       return result
     } catch {
       rollback()
-      if awaited?.isTooLate == true { return nil }
       throw error
     }
   }
@@ -45,22 +43,15 @@ extension DatabaseConnection {
   struct AwaitedTransaction {
     let state: Int
     let commits: CommitCount
-    var isTooLate = false
   }
 
   /// Begins what a question was awaited for. A first look fixes the state that all others see.
   func beginAwaited() throws {
-    guard var awaited else { return }
+    guard let awaited else { return }
     self.awaited = nil
-    if !awaited.isTooLate {
-      try begin(.reading)
-      _ = try value("SELECT 1 FROM sqlite_schema LIMIT 1", as: Int64.self)
-      if awaited.commits.state == awaited.state { return }
-      rollback()
-      awaited.isTooLate = true
-    }
-    self.awaited = awaited
-    throw DatabaseError(code: SQLITE_BUSY | 2 << 8, message: "the file has moved on")
+    try begin(.reading)
+    _ = try value("SELECT 1 FROM sqlite_schema LIMIT 1", as: Int64.self)
+    hasMovedOn = awaited.commits.state != awaited.state
   }
 
   package func begin(_ kind: TransactionKind = .writing) throws {

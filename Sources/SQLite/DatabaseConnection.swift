@@ -8,6 +8,8 @@ package final class DatabaseConnection {
   var statements = StatementCache(capacity: 256)
   var progress: ProgressHandler?
   var awaited: AwaitedTransaction?
+  /// Whether something was committed between the state that a reader came for and the one that it reads.
+  package internal(set) var hasMovedOn = false
   /// How long the write-ahead log was after the last commit, in pages.
   package internal(set) var walPages = 0
   /// Stops what this connection does, from any thread.

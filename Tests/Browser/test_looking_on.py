@@ -163,6 +163,7 @@ def test_a_file_is_deleted_for_good_and_its_entry_stays(home, sit_down, scripts)
     )
     page.goto(home.group)
     page.locator("li[data-entry]", has_text="Cinema").locator("a").click()
+    expect(page.get_by_role("link", name=re.compile("for good"))).to_be_visible()
     file = f"{home.group}/files/{re.search(r'/files/([^/?#]{22})', page.content())[1]}"
     assert home.ada.get(file).status == 200
     page.get_by_role("link", name=re.compile("for good")).click()

@@ -96,7 +96,9 @@ struct APICall: Sendable {
   func read<R>(_ body: (Snapshot) throws -> R) throws -> R {
     try door.store.read { snapshot in
       try requireAccess(in: snapshot)
-      return try body(snapshot)
+      let result = try body(snapshot)
+      if snapshot.hasMovedOn { try requireAccess(in: snapshot) }
+      return result
     }
   }
 

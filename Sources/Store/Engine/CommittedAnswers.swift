@@ -1,3 +1,5 @@
+internal import SQLite
+
 /// Answers that nearly every request asks for and that are true until something is committed: who carries a session,
 /// what they may do in a group, how far its journal goes.
 struct CommittedAnswers {
@@ -55,10 +57,14 @@ extension Snapshot {
   package func knownSinceCommit<Question: CommittedQuestion>(
     _ question: Question, _ read: () throws -> Question.Answer
   ) throws -> Question.Answer {
-    guard answers.areOpen else { return try read() }
+    guard answers.areOpen, !hasMovedOn else { return try read() }
     if let known = answers.known(question) { return known }
     let answer = try read()
-    answers.keep(answer, to: question)
+    if !hasMovedOn { answers.keep(answer, to: question) }
     return answer
   }
+
+  /// Whether something was committed between the first answer that was known and the first question to the file. Who may
+  /// see what was read has to be asked again then.
+  package var hasMovedOn: Bool { connection.hasMovedOn }
 }

@@ -44,8 +44,7 @@ final class Readers: Sendable {
     defer { giveBack(snapshot) }
     if let state = commits.state {
       snapshot.answers.open(in: state)
-      let result = try snapshot.connection.reading(in: state, of: commits) { try body(snapshot) }
-      if let result { return result }
+      return try snapshot.connection.reading(in: state, of: commits) { try body(snapshot) }
     }
     // Something is being committed at this moment: nothing that was known counts.
     snapshot.answers.close()

@@ -12,7 +12,9 @@ extension Visit {
   package func read<R>(_ body: (Snapshot) throws -> R) throws -> R {
     try store.read { snapshot in
       try requireAccess(in: snapshot)
-      return try body(snapshot)
+      let result = try body(snapshot)
+      if snapshot.hasMovedOn { try requireAccess(in: snapshot) }
+      return result
     }
   }
 

@@ -1,6 +1,10 @@
+import AccountStore
 import HTTP
 import Ledger
+import Store
+import TestSupport
 import Testing
+import Threads
 
 @testable import Web
 @testable import WebFloor
@@ -63,6 +67,30 @@ import Testing
     try await ben.send("GET", "/ruled")
     #expect(ada.status == 200)
     #expect(ben.status == 403)
+  }
+
+  /// What was known of a session may be of the moment before; what is read is of one state.
+  @Test func `a session that ends before its page begins to read shows nothing`() async throws {
+    let (scratch, ends) = (try Scratch(), Monitor(false))
+    let page = Route(
+      .get, "/ruled",
+      Endpoint(.instanceOwner) { visit in
+        try visit.read { snapshot in
+          if ends.withLock({ $0 }) {
+            _ = try visit.store.writeAndWait { try $0.endSessions(of: Resident.ada.id) }
+          }
+          return Response(text: "\(try snapshot.groupIDs(of: Resident.ada.id).count)")
+        }
+      })
+    let made = try await TestSite.household(
+      routes: Routes.all.filter { $0.pattern.text.description != "/ruled" } + [page],
+      database: scratch.file())
+    let ada = try await made.signIn(as: .ada)
+    try await ada.send("GET", "/ruled")
+    #expect(ada.response.text == "0")
+    ends.withLock { $0 = true }
+    try await ada.send("GET", "/ruled")
+    #expect(ada.status == 404)
   }
 
   @Test func `a stranger signs in first and then sees the page`() async throws {
