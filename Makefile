@@ -9,8 +9,7 @@ MAKEFLAGS += --no-print-directory
 packages := Tests/Tools/packages
 python   := .build/python/bin/python
 release  := Linking/release
-# Nobody looks things up in what tests are built to.
-debug    := Linking/progress swift build --build-tests --disable-index-store
+debug    := Linking/progress swift build --build-tests
 pytest   := $(python) -m pytest -c Tests/pytest.ini
 tier     := $(python) Tests/Tools/tier.py
 # Much of what those tests do is waiting: two at a time take little more than half as long.
