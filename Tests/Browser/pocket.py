@@ -1,6 +1,6 @@
 """A browser that keeps pages, and what is done in it without a connection."""
 
-from evenly import wait_until
+from evenly import PATIENCE, wait_until
 from playwright.sync_api import expect
 
 DOWN = (
@@ -16,7 +16,7 @@ DOWN = (
 
 def keep_pages(visitor, group, root=""):
     """Switches it on, and waits until the group's list and its form are kept."""
-    visitor.context.set_default_timeout(10_000)
+    visitor.context.set_default_timeout(1000 * PATIENCE)
     page = visitor.page
     page.goto(f"{root}/account/offline")
     page.get_by_role("button", name="Keep pages in this browser").click()
