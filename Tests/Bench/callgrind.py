@@ -45,17 +45,14 @@ class Callgrind:
     def __exit__(self, *error):
         return self._server.__exit__(*error)
 
-    def count(self, work, rounds):
-        """The instructions of each of so many rounds of work."""
+    def rounds(self, work):
+        """The instructions of the work, which is done anew for each number."""
         self._dump().unlink()
-        parts = []
-        for _ in range(rounds):
+        while True:
             work()
-            parts.append(self._dump())
-        totals = [int(TOTAL.search(part.read_text())[1]) for part in parts]
-        for part in parts:
+            part = self._dump()
+            yield int(TOTAL.search(part.read_text())[1])
             part.unlink()
-        return totals
 
     def profile(self, work, file):
         """Keeps in a file what callgrind tells of the work."""
