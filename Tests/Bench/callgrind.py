@@ -2,6 +2,7 @@
 
 import re
 import subprocess
+import sys
 from pathlib import Path
 
 from evenly import PROGRAM, Server
@@ -14,15 +15,20 @@ TOTAL = re.compile(r"^totals: (\d+)$", re.MULTILINE)
 FUNCTION = re.compile(r" *([\d,]+) \( *[\d.]+%\)  [^ :]+:(.+?)(?: \[.*?([^/]+)\])?")
 
 
+def copy_without_debugging(directory):
+    """A copy of the program that callgrind can read: it does not know what newer compilers tell
+    debuggers. The names of functions stay."""
+    copy = Path(directory) / "evenly"
+    subprocess.run(["objcopy", "--strip-debug", PROGRAM, copy], check=True)
+    return copy
+
+
 class Callgrind:
     """A server with one thread for requests, whose instructions are counted once it is up."""
 
-    def __init__(self, directory, *arguments):
+    def __init__(self, program, directory, *arguments):
         self._part = Path(directory) / "callgrind"
         self._count = 0
-        program = Path(directory) / "evenly"
-        # Callgrind cannot read what newer compilers tell debuggers. The names of functions stay.
-        subprocess.run(["objcopy", "--strip-debug", PROGRAM, program], check=True)
         # Nothing is counted before it is up, which makes the start far shorter. It listens to vgdb
         # as often as its clock ticks.
         prefix = ["valgrind", "--tool=callgrind", "--instr-atstart=no", "--vgdb-poll=100"]
@@ -43,6 +49,10 @@ class Callgrind:
         return self
 
     def __exit__(self, *error):
+        code = self._server.process.poll()
+        if code is not None:
+            log = Path(f"{self._part}.log").read_text(errors="replace")
+            print(f"The server has ended with {code}: {self._server.log}{log}", file=sys.stderr)
         return self._server.__exit__(*error)
 
     def rounds(self, work):

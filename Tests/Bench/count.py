@@ -6,13 +6,14 @@ instructions of one kind are.
 """
 
 import argparse
+import shutil
 import sys
 import tempfile
 from itertools import islice
 from pathlib import Path
 
 from budgets import Budgets
-from callgrind import Callgrind, functions
+from callgrind import Callgrind, copy_without_debugging, functions
 from client import Client, UnexpectedAnswer
 from evenly import ROOT
 from kinds import Household
@@ -104,16 +105,26 @@ def main():
     options = options.parse_args()
 
     budgets = Budgets(options.budgets)
-    with tempfile.TemporaryDirectory() as directory:
+    with (
+        tempfile.TemporaryDirectory() as place,
+        tempfile.TemporaryDirectory(dir=memory()) as directory,
+    ):
+        program = copy_without_debugging(place)
         household = Household(directory)
         kinds = choose(household.kinds, [options.profile] if options.profile else options.only)
-        with Callgrind(directory, "--api-limits", "0,0") as server:
+        with Callgrind(program, directory, "--api-limits", "0,0") as server:
             if options.profile:
                 return profile(kinds[0], server)
             counted = count_all(kinds, server, budgets)
     if options.write:
         budgets.write(counted, [kind.name for kind in household.kinds])
     sys.exit(not conclude(kinds, counted, budgets))
+
+
+def memory():
+    """Where files do not wait for a disk, and programs may not run; None where room is short."""
+    place = Path("/dev/shm")
+    return place if place.is_dir() and shutil.disk_usage(place).free > 32 << 20 else None
 
 
 def choose(kinds, names):
