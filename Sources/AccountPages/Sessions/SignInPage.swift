@@ -49,7 +49,6 @@ struct SignInPage {
   }
 
   func response(_ status: Status = .ok, to visit: Visit) throws -> Response {
-    let frame = visit.frame(visit.t.signInTitle)
     let signUp = try SignUp.isOpen(visit) ? Link("/signup").query("next", form.next) : nil
     var page = self
     page.proxyComplaint = try visit.proxyComplaint()
@@ -57,10 +56,25 @@ struct SignInPage {
     page.isProviderOnly = visit.site.settings.isProviderOnly
     page.offersPasskeys = !page.isProviderOnly && visit.site.passkeyPlace.party != nil
     if status == .tooManyRequests { page.request = visit.request.id.description }
-    var response = visit.page(status) { Views.accountsSignIn(&$0, page: page, signUp: signUp, frame: frame) }
+    let write = { [page] in
+      let frame = visit.frame(visit.t.signInTitle)
+      return visit.page(status) { Views.accountsSignIn(&$0, page: page, signUp: signUp, frame: frame) }
+    }
+    if status == .ok, visit.visitor == nil, page.isOpenedFirst {
+      let key = SignInPageKey(
+        visit.t, next: form.next, offersSignUp: signUp != nil, offersPasskeys: page.offersPasskeys)
+      return visit.site.recentSignInPages.page(key, write)
+    }
+    var response = write()
     // A 401 names a way to sign in (RFC 9110 §15.5.2); browsers pass over one that they do not know.
     if status == .unauthorized { response.fields[FieldName("WWW-Authenticate")] = "Session" }
     return response
+  }
+
+  /// Whether it says nothing about an attempt or a form before it.
+  private var isOpenedFirst: Bool {
+    guard case .arriving = occasion, form.username.isEmpty else { return false }
+    return complaint == nil && reason == nil && request == nil && proxyComplaint == nil
   }
 
   /// A link, since browsers let no form go elsewhere.

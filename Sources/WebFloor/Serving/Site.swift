@@ -51,6 +51,7 @@ package final class Site: Sendable {
   let recentPages = RecentPages()
   let recentParts = RecentParts(largestSize: 512 << 10)
   let recentWays = RecentWays(largestSize: 512 << 10)
+  package let recentSignInPages = RecentSignInPages(largestSize: 256 << 10)
   package let live: LiveHub
   package let dueEntries: DueEntries
   package let backups: Backups

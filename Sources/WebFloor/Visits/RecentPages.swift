@@ -13,7 +13,8 @@ extension RecentPages {
 }
 
 extension Response {
-  fileprivate var size: Int {
+  /// How many bytes its body has.
+  var size: Int {
     if case .bytes(let bytes) = body { bytes.count } else { 0 }
   }
 }

@@ -31,6 +31,25 @@ import Testing
     #expect(wrong.cookies.isEmpty)
   }
 
+  @Test func `the page to sign in on is kept for its language, its way on and what it offers`() async throws {
+    let made = try await TestSite.household()
+    let (english, german) = (made.browser(), made.browser())
+    german.language = "de"
+    let first = try await english.visit("/login")
+    #expect(first.heading == "Sign in")
+    #expect(try await german.visit("/login").heading == "Anmelden")
+    try await english.visit("/login?next=/search")
+    #expect(english.response.text.contains(#"name="next" value="/search""#))
+    try await english.visit("/login")
+    #expect(!english.response.text.contains("/search"))
+    try await tryToSignIn(english, "ada", "not her password")
+    try await english.visit("/login")
+    #expect(english.document.error("password") == nil)
+    try await made.store.write { try $0.setSignUpOpen(true) }
+    try await english.visit("/login")
+    #expect(english.response.text.contains("/signup"))
+  }
+
   @Test func `one sees who signed in and who tried to, from which device and where`() async throws {
     let made = try await TestSite.household()
     let thief = made.browser()
