@@ -27,11 +27,9 @@ package struct GroupFrame {
     name = overview.roster.title(for: me.id)
     var frame = visit.frame(
       Self.title(title, name, visit.t), groups: try visit.groupTitles(in: snapshot))
-    let group = GroupPlaces(
+    frame.group = GroupPlaces(
       GroupTitle(id: overview.group.id, name: name, role: me.role),
       isArchived: overview.group.isArchived, pendingReceipts: overview.pendingReceipts, at: place, frame.t)
-    frame.group = group
-    frame.bar = group.bar()
     frame.sequence = overview.sequence
     frame.style = style
     frame.live = try LivePage(visit, snapshot)
@@ -41,7 +39,6 @@ package struct GroupFrame {
   /// Leads to a form that knows the way back to this page.
   package mutating func addEntries(at link: Link) {
     frame.group?.newEntry = link
-    frame.bar = frame.group?.bar() ?? frame.bar
   }
 
   /// The same around a form that comes back, which says why at its top.

@@ -44,12 +44,11 @@ package struct Frame {
   package var live: LivePage?
   /// Whether this browser keeps the visitor's pages.
   let keepsPages: Bool
-  /// What the bar leads to; strangers have none.
-  package var bar: [BarItem]
+  /// The group that was looked at last in this browser.
+  private let last: ID<Group>?
   /// Where the ways to other pages are found as they were written for the last page.
   private let recentWays: RecentWays?
 
-  /// From a page that belongs to no group the bar leads to the one that was looked at last, or the first there is.
   package init(
     title: String = "", t: Strings, person: Account? = nil, place: Place? = nil, message: Message? = nil,
     refusal: String? = nil, groups: [GroupTitle] = [], last: ID<Group>? = nil,
@@ -66,15 +65,11 @@ package struct Frame {
     self.refusal = refusal
     self.groups = groups
     self.keepsPages = keepsPages
-    let latest = (groups.first { $0.id == last } ?? groups.first).map { GroupPlaces($0, at: nil, t) }
-    if person == nil {
-      bar = []
-    } else if place == .account, let latest, latest.id == last {
-      bar = latest.bar(isOnAccount: true)
-    } else {
-      bar = Self.bar(place, latest, t)
-    }
+    self.last = last
   }
+
+  /// Strangers have none.
+  var hasPlaces: Bool { person != nil }
 
   /// Nil where the device decides.
   var theme: String? {
@@ -94,7 +89,8 @@ package struct Frame {
   /// All that stands above the content and beside it.
   var ways: FrameWays {
     let key = WaysKey(
-      t: t, locale: formats?.locale, groups: groups, place: place, bar: bar, group: group, avatar: avatar)
+      t: t, locale: formats?.locale, groups: groups, place: place, last: last, hasPlaces: hasPlaces,
+      group: group, avatar: avatar)
     return FrameWays(frame: self, key: key, recent: recentWays)
   }
 
@@ -116,8 +112,18 @@ package struct Frame {
     }
   }
 
+  /// What the bar leads to: from a page that belongs to no group to the one that was looked at last, or the first
+  /// there is.
+  var bar: [BarItem] {
+    guard hasPlaces else { return [] }
+    if let group { return group.bar() }
+    let latest = (groups.first { $0.id == last } ?? groups.first).map { GroupPlaces($0, at: nil, t) }
+    if place == .account, let latest, latest.id == last { return latest.bar(isOnAccount: true) }
+    return bar(latest)
+  }
+
   /// What adds an entry adds it to that group, or to another that is chosen in the form.
-  private static func bar(_ place: Place?, _ latest: GroupPlaces?, _ t: Strings) -> [BarItem] {
+  private func bar(_ latest: GroupPlaces?) -> [BarItem] {
     let home = BarItem(icon: "home", label: t.home, link: Link("/"), isCurrent: place == .home)
     let account = BarItem.account(isCurrent: place == .account, t)
     guard let latest else {

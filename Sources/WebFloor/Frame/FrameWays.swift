@@ -13,7 +13,8 @@ package struct WaysKey: Hashable, Sendable {
   let locale: String?
   let groups: [GroupTitle]
   let place: Frame.Place?
-  let bar: [BarItem]
+  let last: ID<Group>?
+  let hasPlaces: Bool
   let group: GroupPlaces?
   let avatar: Link?
 }
