@@ -1,4 +1,4 @@
-/// All tables as the migrations leave them, for a file that begins with them: thirty-eight steps take half of a fresh
+/// All tables as the migrations leave them, for a file that begins with them: the steps would take half of a fresh
 /// start. A test goes through the steps and compares; whoever adds one changes the tables here too.
 package enum NewestSchema {
   package static let script: StaticString = """

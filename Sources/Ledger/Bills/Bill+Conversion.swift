@@ -1,19 +1,13 @@
 extension Bill {
   /// The outcome in the group's currency, where the bill carries a rate; both amounts are kept.
   ///
-  /// What was paid and what is owed is divided anew by the parts of the original, so that both sides
-  /// add up to the converted amount exactly.
+  /// The converted amount is divided by the rule of the split, and not by the rounded parts of the original: those may
+  /// be coarse, and their odd units would fall to the same member in each bill.
   package func convertedOutcome(of entry: ID<Entry>) -> Outcome? {
     guard let converted = convertedAmount else { return nil }
-    let outcome = outcome(of: entry)
-    let sign: Int64 = kind == .income ? -1 : 1
-    let paid = portions(of: converted, by: outcome.lines.map { $0.paid * sign })
-    let owed = portions(of: converted, by: outcome.lines.map { $0.owed * sign })
-    let lines = outcome.lines.indices.map { index in
-      Outcome.Line(
-        member: outcome.lines[index].member, paid: paid[index] * sign, owed: owed[index] * sign)
-    }
-    return Outcome(currency: converted.currency, lines: lines)
+    let shares = split.divide(converted.minorUnits, insteadOf: amount, entry: entry)
+    return Outcome(
+      currency: converted.currency, lines: lines(paid: paid(converted.minorUnits, entry), owed: shares))
   }
 
   /// The outcome in the currency that the bill counts in.
@@ -24,8 +18,12 @@ extension Bill {
   /// What the bill counts as: with a rate, what it was converted to.
   package var countedAmount: Money { convertedAmount ?? amount }
 
-  /// Remainders that tie go to the earlier id: the odd units were dealt out fairly in the original.
-  private func portions(of converted: Money, by weights: [Int64]) -> [Int64] {
-    Apportionment(converted.minorUnits, weights: weights, turn: 0).portions
+  /// What each payer paid of a converted amount, in proportion to what they paid of the original.
+  private func paid(_ converted: Int64, _ entry: ID<Entry>) -> [(member: ID<Member>, minorUnits: Int64)] {
+    let paid = paid
+    let portions = Apportionment(
+      converted, weights: paid.map(\.minorUnits), turn: Split.turn(entry, among: paid.count)
+    ).portions
+    return zip(paid, portions).map { ($0.member, $1) }
   }
 }

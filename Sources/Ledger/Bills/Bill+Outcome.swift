@@ -1,11 +1,14 @@
 extension Bill {
   /// Divides the bill of this entry: the same result for the same bill and id, always.
   package func outcome(of entry: ID<Entry>) -> Outcome {
+    Outcome(currency: amount.currency, lines: lines(paid: paid, owed: shares(of: entry)))
+  }
+
+  /// With the sign that the kind of the bill gives them.
+  func lines(paid: [(member: ID<Member>, minorUnits: Int64)], owed: [Split.Share]) -> [Outcome.Line] {
     let sign: Int64 = kind == .income ? -1 : 1
-    let shares = split.divide(amount.minorUnits, scale: amount.currency.scale, entry: entry)
-    let owed = shares.map { ($0.member, $0.minorUnits * sign) }
-    return Outcome(
-      currency: amount.currency, lines: merged(paid: paid.map { ($0, $1 * sign) }, owed: owed))
+    return merged(
+      paid: paid.map { ($0, $1 * sign) }, owed: owed.map { ($0.member, $0.minorUnits * sign) })
   }
 
   /// Everyone's share in the order of their ids, never below zero, and who carries an odd unit.

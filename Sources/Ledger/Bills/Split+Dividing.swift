@@ -32,6 +32,25 @@ extension Split {
     }
   }
 
+  /// Divides what an amount was converted to. Amounts that were typed are of the other currency: there each takes part
+  /// with the exact share of the original.
+  func divide(_ converted: Int64, insteadOf amount: Money, entry: ID<Entry>) -> [Share] {
+    let scale = amount.currency.scale
+    switch self {
+    case .equal, .shares, .percent:
+      return divide(converted, scale: scale, entry: entry)
+    case .exact(let parts):
+      return divide(converted, by: parts, scale: scale, entry: entry)
+    case .adjustment(let parts):
+      let extra = parts.map { $0.quantity.units(atScale: scale) ?? 0 }
+      let common = amount.minorUnits - extra.reduce(0, +)
+      // Each share times the number of members, which has no fraction.
+      let weights = extra.map { common + Int64(parts.count) * $0 }
+      let turn = Split.turn(entry, among: parts.count)
+      return shares(parts.map(\.member), Apportionment(converted, weights: weights, turn: turn))
+    }
+  }
+
   private func divide(
     _ minorUnits: Int64, by parts: [Part], scale: Int, entry: ID<Entry>
   ) -> [Share] {
@@ -66,7 +85,7 @@ extension Split {
   }
 
   /// Where the round-robin starts among members in the order of their ids.
-  private static func turn(_ entry: ID<Entry>, among count: Int) -> Int {
+  static func turn(_ entry: ID<Entry>, among count: Int) -> Int {
     Int(entry.stableHash.multipliedFullWidth(by: UInt64(max(0, count))).high)
   }
 }

@@ -15,9 +15,10 @@ package struct Schema {
     migrations: [Migration], newest: StaticString? = nil,
     recognizing: @escaping @Sendable (Set<SchemaObject>) -> Bool = { _ in false }
   ) {
+    let recount: @Sendable (DatabaseConnection) throws -> Void = { try Transaction($0).recountConverted() }
     migrator = Migrator(
       applicationID: Self.applicationID, migrations: migrations, newest: newest,
-      completion: ["converting": { try Transaction($0).recountConverted() }], recognizing: recognizing)
+      completion: ["converting": recount, "dividing converted": recount], recognizing: recognizing)
   }
 
   /// Throws where the file's pages or rows are damaged.

@@ -127,4 +127,41 @@ private let currencies = [yen, euro, dinar, bitcoin]
       #expect(outcome.lines.allSatisfy { $0.paid * sign >= 0 && $0.owed * sign >= 0 })
     }
   }
+
+  @Test func `the odd cent of a converted bill goes round by entry`() throws {
+    var bills = RandomBill(Seed.dice())
+    let people = Array(bills.members.prefix(2)).sorted()
+    let rate = Rate(try #require(Quantity(units: 9_255, scale: 4)), to: euro)
+    let bill = try Bill(
+      amount: Money(minorUnits: 2_000, currency: try #require(Currency.named("USD"))), payers: .one(people[0]),
+      split: .equal(people), rate: rate)
+    let first = try (0..<400).map { _ in
+      try #require(bill.convertedOutcome(of: bills.random.id())).lines[0].owed
+    }
+    #expect(Set(first) == [925, 926])
+    #expect((150...250).contains(first.count { $0 == 926 }))
+  }
+
+  private typealias Coarse = (mode: Split.Mode, hours: Int64, typed: [Int64], owed: [Int64])
+
+  private static let coarse: [Coarse] = [
+    (.equal, 10, [0, 0, 0], [4_000, 4_000, 4_000]),
+    (.adjustment, 11, [1, 0, 0], [5_200, 4_000, 4_000]),
+    (.exact, 10, [4, 3, 3], [4_800, 3_600, 3_600]),
+    (.shares, 10, [1, 1, 1], [4_000, 4_000, 4_000]),
+  ]
+
+  @Test(arguments: coarse)
+  func `coarse units are converted before they are divided`(
+    mode: Split.Mode, hours: Int64, typed: [Int64], owed: [Int64]
+  ) throws {
+    var bills = RandomBill(Seed.dice())
+    let people = Array(bills.members.prefix(3)).sorted()
+    let parts = zip(people, typed).map { Split.Part($0, Quantity($1)) }
+    let bill = try Bill(
+      amount: Money(minorUnits: hours, currency: yen), payers: .one(people[0]), split: Split(mode, parts),
+      rate: Rate(Quantity(12), to: euro))
+    let outcome = try #require(bill.convertedOutcome(of: bills.random.id()))
+    #expect(outcome.lines.map(\.owed) == owed)
+  }
 }
