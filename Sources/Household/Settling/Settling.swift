@@ -40,4 +40,17 @@ package struct Settling {
     }
     return SettleUp(balances, in: currency, preferring: debts, units: overview.parties).transfers
   }
+
+  /// What each member would pay a member by the payments that are proposed, below zero where they would be paid. Members
+  /// who settle as one with the first pay and are paid in their place; those who settle as one among each other have
+  /// their payments under the name of the one who pays for all.
+  package func proposals(to me: ID<Member>) throws -> [ID<Member>: [Money]] {
+    let mine = overview.parties.representative(of: me)
+    var amounts: [ID<Member>: [Money]] = [:]
+    for transfer in currencies.flatMap(transfers) {
+      if transfer.payee == mine { amounts[transfer.payer, default: []].append(transfer.amount) }
+      if transfer.payer == mine { amounts[transfer.payee, default: []].append(try transfer.amount.negated()) }
+    }
+    return amounts
+  }
 }

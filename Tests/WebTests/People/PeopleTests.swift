@@ -107,13 +107,34 @@ import Testing
     #expect(try await ben.visit(path).all("p").contains { $0.text == "You and Ada are settled up." })
     try await made.pay(3_000, 0, for: [0, 1, 2], in: flat)
     try await made.pay(800, 1, for: [0, 2], in: trip)
-    try await made.pay(5_000, 2, for: [1], in: trip)
     let page = try await ben.visit(path)
     let row = { (group: TestGroup) in page.first("li", "data-group", group.id.description)?.text ?? "" }
     #expect(row(flat).contains("€10.00 you owe"))
     #expect(row(trip).contains("€4.00 you are owed"))
     #expect(page.all("p").filter { $0["data-total"] != nil }.map(\.text) == ["€6.00 you owe"])
     #expect(!ben.response.text.contains("You share nothing"))
+  }
+
+  @Test(arguments: [(true, ["Ben": "settled up", "Kim": "€12.00 you owe"], "You and Ben are settled up."),
+    (false, ["Ben": "€12.00 you owe", "Kim": "settled up"], "€12.00 you owe"),
+  ])
+  func `between two people stands what their group proposes`(
+    simplifies: Bool, rows: [String: String], alone: String
+  ) async throws {
+    let made = try await TestSite.household()
+    let flat = try await made.group("Flat", founder: .ada, others: ["Ben", "Kim"])
+    try await made.join(.ben, 1, in: flat)
+    if !simplifies { try await made.change(flat, .group(.simplifiesDebts(false))) }
+    try await made.pay(1_200, 1, for: [0], in: flat)
+    try await made.pay(1_200, 2, for: [1], in: flat)
+    let ada = try await made.signIn(as: .ada)
+    try await ada.visit("/people")
+    for (name, words) in rows {
+      let row = ada.document.all("li").first { $0["data-person"] != nil && $0.text.contains(name) }
+      #expect(row?.text.contains(words) == true)
+    }
+    try await ada.visit("/people/\(Resident.ben.id)")
+    #expect(ada.document.all("p").contains { $0.text == alone })
   }
 
   @Test func `a group of two bears the other's name for each of them`() async throws {

@@ -4,6 +4,7 @@ import Encodings
 import GroupPages
 import HTML
 import HTTP
+import Household
 import Ledger
 import Store
 import WebFloor
@@ -123,12 +124,8 @@ struct PersonalPage {
       guard let them = try snapshot.membership(of: other, in: id),
         let overview = try snapshot.overview(of: id)
       else { return nil }
-      let debts = try snapshot.debts(of: id).merged(by: overview.people)
-      let (mine, theirs) = (
-        overview.people.representative(of: summary.me.id), overview.people.representative(of: them.id)
-      )
-      let open = debts.currencies.map { debts.debt(of: theirs, to: mine, in: $0) }.filter { !$0.isZero }
-      return (summary, open)
+      let proposals = try Settling(overview, snapshot).proposals(to: summary.me.id)
+      return (summary, proposals[overview.people.representative(of: them.id)] ?? [])
     }
   }
 }

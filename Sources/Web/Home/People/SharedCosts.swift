@@ -28,18 +28,15 @@ struct SharedCosts {
   init(of me: ID<Person>, _ snapshot: Snapshot) throws {
     for summary in try snapshot.groups(of: me) {
       guard let overview = try snapshot.overview(of: summary.group.id) else { continue }
-      try add(summary, overview, try snapshot.debts(of: summary.group.id))
+      try add(summary, Settling(overview, snapshot))
     }
   }
 
-  /// Whoever has left counts as long as something is open.
-  private mutating func add(
-    _ summary: GroupSummary, _ overview: GroupOverview, _ debts: PairwiseDebts
-  ) throws {
-    let (mine, merged) = (summary.me.id, debts.merged(by: overview.people))
-    for member in overview.members where member.mergedInto == nil && member.id != mine {
-      let open = merged.currencies.map { merged.debt(of: member.id, to: mine, in: $0) }
-        .filter { !$0.isZero }
+  /// Members who have left count as long as something is open.
+  private mutating func add(_ summary: GroupSummary, _ settling: Settling) throws {
+    let (me, proposals) = (summary.me.id, try settling.proposals(to: summary.me.id))
+    for member in settling.overview.members where member.mergedInto == nil && member.id != me {
+      let open = proposals[member.id] ?? []
       guard member.sharesCosts || !open.isEmpty else { continue }
       add(member, summary.title, open)
     }
