@@ -47,6 +47,28 @@ import Testing
     #expect(heading(ada)?.isolationsRemoved == words)
   }
 
+  @Test(arguments: ["mine", "theirs"])
+  func `of two ways to adjust a split one is kept as a whole`(choice: String) async throws {
+    let flat = try await SharedFlat.make()
+    let ada = try await flat.browser()
+    let id = try await flat.add(
+      ada,
+      [
+        "title": "Milk", "amount": "30", "split": "adjustment", "in[\(flat.ada)]": "on",
+        "in[\(flat.ben)]": "on", "adjustment[\(flat.ada)]": "5",
+      ])
+    try await ada.visit("\(flat.entries)/\(id)/edit")
+    let ben = try await flat.browser(of: .ben)
+    try await ben.visit("\(flat.entries)/\(id)/edit")
+    try await ben.submit("Save", ["adjustment[\(flat.ada)]": "10"])
+    try await ada.submit("Save", ["adjustment[\(flat.ada)]": ""])
+    #expect(ada.status == 409)
+    try await ada.submit("Save this choice", ["keep[bill]": choice])
+    let outcome = try flat.detail(id).entry.bill.outcome(of: id)
+    let owed = [flat.ada, flat.ben].map { outcome[$0]?.owed }
+    #expect(owed == (choice == "mine" ? [1_500, 1_500] : [2_000, 1_000]))
+  }
+
   @Test func `what waited without a connection is told in a field of its own`() async throws {
     let (flat, ada, id) = try await open()
     let form = try #require(ada.document.form("Save"))
