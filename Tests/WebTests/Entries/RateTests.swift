@@ -157,6 +157,20 @@ import Testing
     #expect(cells.suffix(4) == ["50.00", "USD", "0.9", "equal"])
   }
 
+  @Test func `an entry keeps its rate where the group changes to the entry's currency`() async throws {
+    let (flat, ada) = try await open()
+    let id = try #require(ada.document.entryLinks.first.flatMap { ID<Entry>(String($0.suffix(22))) })
+    let before = try flat.detail(id).entry.bill
+    try await ada.post(flat.list + "/settings", [("name", "Flat"), ("currency", "USD")])
+    let page = try await ada.visit("\(flat.entries)/\(id)/edit")
+    #expect(
+      page.all("p").contains { $0.text == "It keeps the rate that it was saved with, and counts as €92.00." })
+    try await ada.submit("Save", ["title": "Motel"])
+    #expect(ada.status == 200)
+    #expect(try flat.detail(id).entry.title == "Motel")
+    #expect(try flat.detail(id).entry.bill == before)
+  }
+
   @Test func `an edit into another currency asks for its rate as well`() async throws {
     let (flat, ada) = try await open()
     let entry = try await flat.add(ada, ["title": "Taxi", "amount": "50"])

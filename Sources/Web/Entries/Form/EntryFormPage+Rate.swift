@@ -41,6 +41,11 @@ extension EntryFormPage {
     return rate == input.rate ? nil : t.fieldRateLast(rate: rate, title: title, day: day)
   }
 
+  /// What an entry counts as that is in the group's currency by now and keeps the rate to an earlier one.
+  var keptRate: String? {
+    needsRate ? nil : form.reading.bill?.convertedAmount.map { t.fieldRateKept(amount: formats.money($0)) }
+  }
+
   var rateResult: String? {
     form.reading.bill?.convertedAmount.map { t.fieldRateResult(amount: formats.money($0)) }
   }

@@ -203,17 +203,20 @@ struct EntryReading: Sendable {
   // MARK: - Bill
 
   private mutating func readRate() {
-    guard let currency, currency != context.group.currency, !input.rate.allSatisfy(\.isWhitespace) else {
-      return
-    }
-    if let rated = input.rated, rated != currency.code { errors.add(.rate, .rateOfOther(rated)) }
+    guard let currency, !input.rate.allSatisfy(\.isWhitespace) else { return }
+    let isOwn = currency == context.group.currency
+    if !isOwn, let rated = input.rated, rated != currency.code { errors.add(.rate, .rateOfOther(rated)) }
     do throws(AmountError) {
       let quantity = try context.formats.amounts.readQuantity(input.rate, decimals: Rate.scale)
-      // The group may have taken another currency since this rate was typed.
-      let old = originals.firstValue { $0.bill.rate.flatMap { $0.quantity == quantity ? $0 : nil } }
-      rate = old ?? Rate(quantity, to: context.group.currency)
+      // The group may have taken another currency since this rate was typed, or the entry's own.
+      let old = originals.firstValue { original in
+        original.bill.rate.flatMap { rate in
+          rate.quantity == quantity && (!isOwn || original.bill.amount.currency == currency) ? rate : nil
+        }
+      }
+      rate = old ?? (isOwn ? nil : Rate(quantity, to: context.group.currency))
     } catch {
-      errors.add(.rate, .amount(error))
+      if !isOwn { errors.add(.rate, .amount(error)) }
     }
   }
 
