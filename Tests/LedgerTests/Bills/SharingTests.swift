@@ -133,7 +133,8 @@ private let currencies = [yen, euro, dinar, bitcoin]
     let people = Array(bills.members.prefix(2)).sorted()
     let rate = Rate(try #require(Quantity(units: 9_255, scale: 4)), to: euro)
     let bill = try Bill(
-      amount: Money(minorUnits: 2_000, currency: try #require(Currency.named("USD"))), payers: .one(people[0]),
+      amount: Money(minorUnits: 2_000, currency: try #require(Currency.named("USD"))),
+      payers: .one(people[0]),
       split: .equal(people), rate: rate)
     let first = try (0..<400).map { _ in
       try #require(bill.convertedOutcome(of: bills.random.id())).lines[0].owed

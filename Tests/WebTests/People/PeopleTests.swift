@@ -115,7 +115,8 @@ import Testing
     #expect(!ben.response.text.contains("You share nothing"))
   }
 
-  @Test(arguments: [(true, ["Ben": "settled up", "Kim": "€12.00 you owe"], "You and Ben are settled up."),
+  @Test(arguments: [
+    (true, ["Ben": "settled up", "Kim": "€12.00 you owe"], "You and Ben are settled up."),
     (false, ["Ben": "€12.00 you owe", "Kim": "settled up"], "€12.00 you owe"),
   ])
   func `between two people stands what their group proposes`(

@@ -9,6 +9,11 @@ extension EntryFormPage {
     return wrong.map { firstInput(of: field, $0) } ?? field.id
   }
 
+  /// Whether the focus is on a member's field.
+  func hasFocus(_ field: String, of member: String) -> Bool {
+    focus.utf8.starts(with: field.utf8) && focus == field + "-" + member
+  }
+
   /// What is wrong with several fields together is put right in the first of them.
   private func firstInput(of field: EntryField, _ member: ID<Member>) -> String {
     let isOfPayers = field == .payer || field == .paid

@@ -29,7 +29,8 @@ extension EntryFormPage {
   // MARK: - Payers
 
   struct PayerRow: Sendable {
-    let id: ID<Member>
+    /// The member's id, as it stands in the names of the fields.
+    let member: String
     let name: String
     let isChosen: Bool
     /// Whether it is ticked among several.
@@ -38,12 +39,10 @@ extension EntryFormPage {
     let paidLabel: String
     /// The result of a sum that was typed.
     let sum: String?
-    let field: EntryField
     let error: FieldError?
     /// Also as one of those that do not make a whole.
     let isWrong: Bool
 
-    var choiceID: String { EntryField.payer.id(choosing: id) }
     /// Where is said what is wrong with what was paid.
     var describedBy: String { error?.id ?? "paid" }
   }
@@ -67,11 +66,10 @@ extension EntryFormPage {
         input.kind == .income
         ? t.payerAmountIncome(name: context.name(id)) : t.payerAmount(name: context.name(id))
       return PayerRow(
-        id: id, name: listedName(id), isChosen: !input.hasSeveralPayers && id == input.payer,
+        member: id.description, name: listedName(id), isChosen: !input.hasSeveralPayers && id == input.payer,
         isAmong: input.paying.isEmpty ? id == firstPayer : input.paying.contains(id),
         paid: input.paid[id] ?? "", paidLabel: label,
-        sum: input.hasSeveralPayers ? sumText(.paid(id), .exact) : nil, field: .paid(id),
-        error: error(.paid(id)),
+        sum: input.hasSeveralPayers ? sumText(.paid(id), .exact) : nil, error: error(.paid(id)),
         isWrong: error(.paid(id)) != nil || (arePayersInvalid && isTyped(id, in: input.paid)))
     }
   }

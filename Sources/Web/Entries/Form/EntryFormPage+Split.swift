@@ -6,9 +6,10 @@ import Words
 extension EntryFormPage {
   struct SplitRow: Sendable {
     let id: ID<Member>
+    /// As the id stands in the names of the member's fields.
+    let member: String
     let name: String
     let isIncluded: Bool
-    let includedField: EntryField
     let inputs: [Input]
     /// The result of a sum that was typed.
     let sum: String?
@@ -19,10 +20,6 @@ extension EntryFormPage {
 
     struct Input: Sendable {
       let mode: String
-      let field: EntryField
-      /// The element's id, and that of what stands beside it when it was refused.
-      let id: String
-      let errorID: String
       let label: String
       let value: String
       let error: FieldError?
@@ -114,14 +111,15 @@ extension EntryFormPage {
   var splitRows: [SplitRow] {
     let hints = Dictionary(
       splitHint?.rows.map { ($0.member, $0) } ?? [], uniquingKeysWith: { first, _ in first })
-    return members.map { row($0, hints[$0]) }
+    let taking = takingOneShare
+    return members.map { row($0, hints[$0], takingOneShare: taking) }
   }
 
-  private func row(_ id: ID<Member>, _ hint: SplitHint.Row?) -> SplitRow {
+  private func row(_ id: ID<Member>, _ hint: SplitHint.Row?, takingOneShare: Set<ID<Member>>?) -> SplitRow {
     let modes = Split.Mode.allCases.filter { $0 != .equal }
     return SplitRow(
-      id: id, name: listedName(id), isIncluded: input.included.contains(id), includedField: .included(id),
-      inputs: modes.map { splitInput($0, id) },
+      id: id, member: id.description, name: listedName(id), isIncluded: input.included.contains(id),
+      inputs: modes.map { splitInput($0, id, takingOneShare) },
       sum: input.split == .equal ? nil : sumText(.part(input.split, id), input.split),
       result: hint.flatMap { amount($0.minorUnits) },
       explanation: hint.flatMap(explanation))
@@ -141,7 +139,9 @@ extension EntryFormPage {
     return reading.isRounded ? t.amountRounded(amount: result) : t.amountResult(amount: result)
   }
 
-  private func splitInput(_ mode: Split.Mode, _ id: ID<Member>) -> SplitRow.Input {
+  private func splitInput(
+    _ mode: Split.Mode, _ id: ID<Member>, _ takingOneShare: Set<ID<Member>>?
+  ) -> SplitRow.Input {
     let name = context.name(id)
     let label =
       switch mode {
@@ -150,22 +150,20 @@ extension EntryFormPage {
       case .exact: t.exactOf(name: name)
       case .equal, .adjustment: t.adjustmentOf(name: name)
       }
-    let field = EntryField.part(mode, id)
-    let fieldID = field.id
+    let typed = input[parts: mode][id] ?? ""
+    let beginning = mode == .shares ? takingOneShare.map { $0.contains(id) ? context.oneShare : "" } : nil
     return SplitRow.Input(
-      mode: mode.rawValue, field: field, id: fieldID, errorID: EntryField.errorID(besides: fieldID),
-      label: label, value: text(mode, id),
-      error: error(field),
+      mode: mode.rawValue, label: label, value: beginning ?? typed, error: error(.part(mode, id)),
       isOfWrongSplit: mode == input.split && isSplitInvalid && isTyped(id, in: input[parts: mode]))
   }
 
-  /// Shares begin with one for each who has a part: nobody drops out because somebody else's is typed.
-  private func text(_ mode: Split.Mode, _ id: ID<Member>) -> String {
-    let typed = input[parts: mode]
-    let begins = mode == .shares && input.split != .shares && input.kind != .transfer
-    guard begins, typed.values.allSatisfy(isBlank) else { return typed[id] ?? "" }
-    let taking = taking.isEmpty ? Set(context.sharingMembers.map(\.id)) : taking
-    return taking.contains(id) ? context.oneShare : ""
+  /// Whose shares begin with one, which are all who have a part: nobody drops out because somebody else's is typed. Nil
+  /// where shares are typed already.
+  private var takingOneShare: Set<ID<Member>>? {
+    guard input.split != .shares, input.kind != .transfer,
+      input[parts: .shares].values.allSatisfy(isBlank)
+    else { return nil }
+    return taking.isEmpty ? Set(context.sharingMembers.map(\.id)) : taking
   }
 
   private func amount(_ minorUnits: Int64?) -> String? {

@@ -48,15 +48,15 @@ struct EntryField: Hashable, Sendable {
   /// Whether it is somebody's part by amounts, by the name under which it is sent.
   static func isAmount(_ formName: String) -> Bool { formName.hasPrefix("\(Split.Mode.exact.rawValue)[") }
 
-  /// As it is sent and as `data-error` names it.
+  /// As it is sent and as `data-error` names it. Where a page has many of them its view writes this and the two below
+  /// from their parts.
   var formName: String { member.map { name + "[" + $0.description + "]" } ?? name }
 
   /// The element's id on the page.
   var id: String { member.map { name + "-" + $0.description } ?? name }
 
   /// The id of what stands beside the field when it was refused.
-  var errorID: String { Self.errorID(besides: id) }
-  static func errorID(besides id: String) -> String { id + "-error" }
+  var errorID: String { id + "-error" }
 
   /// Which part of the form has to be open for the field to be seen.
   var section: Section {
