@@ -16,8 +16,11 @@ struct ReportTrend {
   private struct Earlier {
     let period: ReportPeriod
     let report: Report
-    /// Whether the report's days are not over yet, so that only as many of the earlier ones count.
-    let isCut: Bool
+    /// Where the report's days are not over yet, only as many of the earlier ones count, and of the report those up to
+    /// today: what is dated ahead has nothing to be compared with.
+    let soFar: Report?
+
+    var isCut: Bool { soFar != nil }
   }
 
   /// What a month comes to.
@@ -45,20 +48,20 @@ struct ReportTrend {
     byMonth = try report(start...end.upperBound)
     let from = query.period.from ?? .first
     before = try start.adding(days: -1).flatMap { from <= $0 ? from...$0 : nil }.map(report)
-    earlier = try Self.earlier(than: query.period, today: today).map { period, days, isCut in
-      Earlier(period: period, report: try report(days), isCut: isCut)
+    earlier = try Self.earlier(than: query.period, today: today).map { period, days, begun in
+      Earlier(period: period, report: try report(days), soFar: try begun.map { try report($0...today) })
     }
     self.today = today
   }
 
   private static func earlier(
     than period: ReportPeriod, today: Day
-  ) -> (ReportPeriod, ClosedRange<Day>, isCut: Bool)? {
+  ) -> (ReportPeriod, ClosedRange<Day>, begun: Day?)? {
     guard let from = period.from, let to = period.to, let before = period.moved(by: -1),
       let first = before.from, let last = before.to
     else { return nil }
-    guard from <= today, today < to else { return (before, first...last, false) }
-    return (before, first...min(last, first.adding(days: from.days(until: today)) ?? last), true)
+    guard from <= today, today < to else { return (before, first...last, nil) }
+    return (before, first...min(last, first.adding(days: from.days(until: today)) ?? last), from)
   }
 
   func spent(in month: Day, _ currency: Currency) -> Int64 {
@@ -101,6 +104,7 @@ struct ReportTrend {
   func words(for spent: Int64, _ currency: Currency, _ formats: Formats) -> String? {
     guard let earlier, let before = earlier.report.whole[currency]?.expense, before > 0 else { return nil }
     let (t, period) = (formats.t, earlier.period.title(formats))
+    let spent = earlier.soFar.map { $0.whole[currency]?.expense ?? 0 } ?? spent
     let difference = spent.subtractingReportingOverflow(before)
     guard !difference.overflow, let percent = formats.percent(difference.partialValue, of: before) else {
       return nil
