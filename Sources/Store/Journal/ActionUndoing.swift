@@ -43,7 +43,13 @@ struct ActionUndoing {
   mutating func plan() throws {
     guard kind != .whole else {
       if records.allSatisfy(isTakenBack) { throw UndoRefusal.undoneAlready }
-      for record in records.reversed() { try take(record) }
+      let entries = records.filter(\.operation.isOfEntry)
+      for record in entries.reversed() { try take(record) }
+      let rest = OtherUse(group, snapshot, given: undone)
+      for record in records.reversed() where !record.operation.isOfEntry {
+        // What came with an entry may be used by others since; what was done by itself is what people want undone.
+        if try entries.isEmpty || !isNeeded(record.operation.change, rest) { try take(record) }
+      }
       return
     }
     for record in records.reversed() {

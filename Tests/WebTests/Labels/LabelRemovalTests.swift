@@ -10,6 +10,27 @@ import Testing
 
 /// Taking labels out of use, and what their entries have instead.
 @Suite struct LabelRemovalTests {
+  @Test func `undoing an entry keeps the labels that others use since`() async throws {
+    let flat = try await SharedFlat.make()
+    let ada = try await flat.browser()
+    let labels = ["tags": "picnic", "payee": "Corner shop", "new-category": "Dairy"]
+    try await flat.add(ada, labels.merging(["title": "Milk", "amount": "3"]) { $1 })
+    let first = try flat.position(of: flat.group)
+    try await flat.add(ada, labels.merging(["title": "Bread", "amount": "2", "tags": "picnic, park"]) { $1 })
+    let second = try flat.position(of: flat.group)
+    let current = {
+      try #require(try flat.site.store.read { try $0.overview(of: flat.group) })
+        .labels.filter { $0.kind != .category || $0.name != nil }.filter(\.isCurrent).compactMap(\.name)
+        .sorted()
+    }
+    try await ada.post("\(flat.list)/history/\(first)/undo")
+    #expect(ada.status == 200)
+    #expect(try flat.count() == 1)
+    #expect(try current() == ["Corner shop", "Dairy", "park", "picnic"])
+    try await ada.post("\(flat.list)/history/\(second)/undo")
+    #expect(try current() == ["Corner shop", "Dairy", "picnic"])
+  }
+
   /// Two entries with a category, a payee and a tag of their own, and one without.
   private func open() async throws -> (SharedFlat, Browser) {
     let flat = try await SharedFlat.make()
