@@ -32,6 +32,9 @@ import Testing
     let tags = try flat.detail(id).entry.tags
     #expect(tags.count == 2)
     try await flat.append(.label(tags[0], .merged(into: tags[1])))
+    let detail = try await ada.visit("\(flat.entries)/\(id)").root.text
+    #expect(["food", "drink"].filter { detail.contains($0) }.count == 1)
+    #expect(!["food and food", "drink and drink"].contains { detail.contains($0) })
     let page = try await ada.visit("\(flat.entries)/\(id)/edit")
     #expect(["food", "drink"].contains(page.first("input", "name", "tags")?["value"]))
     let position = try flat.position(of: flat.group)

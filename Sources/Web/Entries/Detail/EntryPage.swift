@@ -161,9 +161,14 @@ struct EntryPage: Sendable {
     if entry.bill.kind != .transfer { add(t.detailSplit, entry.bill.split.mode.phrase(t)) }
     add(t.fieldCategory, entry.category.flatMap(context.labels.name))
     add(isIncome ? t.fieldPayeeIncome : t.fieldPayee, entry.payee.flatMap(context.labels.name))
-    add(t.fieldTags, formats.list(entry.tags.compactMap(context.labels.name).map(formats.isolated)))
+    add(t.fieldTags, formats.list(tags.compactMap(context.labels.name).map(formats.isolated)))
     add(t.fieldRate, rate)
     return facts
+  }
+
+  /// As they stand now: of two that were merged there is one.
+  private var tags: [ID<Label>] {
+    entry.tags.map(context.labels.standing).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
   private var rate: String? {
