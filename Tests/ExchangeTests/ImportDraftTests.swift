@@ -54,6 +54,27 @@ struct ImportDraftTests {
     }
   }
 
+  @Test func `our own table gives back what it marks, and the category of a payment`() throws {
+    let members = [1, 2].map { Member(id: ID(high: 1, low: $0), name: $0 == 1 ? "'-Ada" : "Ben") }
+    let bill = try Bill(
+      kind: .transfer, amount: Money(minorUnits: 500, currency: euro), payers: .one(members[0].id),
+      split: .equal([members[1].id]))
+    let tags = ["-20 %", "'+1"].enumerated().map {
+      Label(id: ID(high: 2, low: UInt64($0)), kind: .tag, name: $1)
+    }
+    var table = EntryTable(members: members, labels: tags)
+    table.write(
+      EntryTable.Row(
+        id: id, title: "'-1", day: .first, kind: .transfer, amount: bill.amount,
+        category: HouseholdCategory.rent.id, tags: tags.map(\.id), note: "Ikea, -20 %\n=1",
+        lines: bill.outcome(of: id).lines))
+    let draft = try ImportSource(table.takeBytes()).draft(in: Fixtures.context("x.csv"))
+    let entry = try #require(draft.entries.first)
+    #expect(entry.kind == .transfer && entry.category == .household(.rent))
+    #expect(entry.title == "'-1" && entry.note == "Ikea, -20 %\n=1" && entry.tags == ["-20 %", "'+1"])
+    #expect(draft.people == ["'-Ada", "Ben"])
+  }
+
   private let id = ID<Entry>(high: 5, low: 5)
 
   private func row(of bill: Bill) -> EntryTable.Row {

@@ -7,7 +7,7 @@ extension DraftBuilder {
     let payments = money.payments
     guard !payments.isEmpty else { throw RowIssue(.paymentToSelf) }
     var facts = facts
-    facts.category = .none
+    if !facts.keepsCategory { facts.category = .none }
     if payments.count > 1 || payments[0].kind != .transfer { facts.warn(.paymentOfSeveral) }
     for (index, payment) in payments.enumerated() {
       append(facts, payment, part: payments.count > 1 ? index + 1 : 0)

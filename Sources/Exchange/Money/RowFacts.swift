@@ -11,6 +11,8 @@ struct RowFacts {
   let currency: Currency
   /// Whether it is money given to each other, not spent.
   var isPayment = false
+  /// Whether a payment has a category, which it has in no other app.
+  var keepsCategory = false
   var category: CategoryMeaning = .none
   var payee = ""
   var tags: [String] = []

@@ -1,3 +1,4 @@
+import Encodings
 import Ledger
 
 /// The table of entries that Evenly writes itself.
@@ -21,7 +22,7 @@ struct EvenlyTableReader {
         let other = stem(heading.names[place + 1], " share"),
         name.utf8.elementsEqual(other.utf8)
       else { return nil }
-      return (name, place, place + 1)
+      return (FormulaMarks.removed(from: name), place, place + 1)
     }
   }
 
@@ -46,15 +47,15 @@ struct EvenlyTableReader {
     let id = CleanText.line(row[heading["id"]])
     var facts = RowFacts(
       place: row.line, id: id.isEmpty ? nil : id, day: try builder.day(row[heading["date"]]),
-      title: row[heading["title"]], currency: try builder.currency(row[heading["currency"]]))
-    facts.category = category(CleanText.line(row[heading["category"]]))
-    facts.payee = row[heading["payee"]]
-    facts.tags = CleanText.pieces(of: row[heading["tags"]], at: ",")
-    facts.note = row[heading["note"]]
+      title: row.text(heading["title"]), currency: try builder.currency(row[heading["currency"]]))
+    facts.category = category(CleanText.line(row.text(heading["category"])))
+    facts.payee = row.text(heading["payee"])
+    facts.tags = CleanText.pieces(of: row.text(heading["tags"]), at: ",")
+    facts.note = row.text(heading["note"])
     guard let kind = Bill.Kind(rawValue: CleanText.line(row[heading["kind"]])) else {
       throw RowIssue(.badRow, row[heading["kind"]])
     }
-    facts.isPayment = kind == .transfer
+    (facts.isPayment, facts.keepsCategory) = (kind == .transfer, true)
     let money = try money(row, kind, &facts, builder)
     readAsTyped(row, money.amount, &facts)
     try builder.add(facts, money)

@@ -19,6 +19,12 @@ struct SourceTable {
       return CleanText.unguarded(cells[index])
     }
 
+    /// A text as Evenly's own tables mark it.
+    func text(_ index: Int?) -> String {
+      guard let index, cells.indices.contains(index) else { return "" }
+      return FormulaMarks.removed(from: cells[index])
+    }
+
     func isBlank(_ index: Int) -> Bool {
       !cells.indices.contains(index) || CleanText.isBlank(cells[index])
     }

@@ -19,10 +19,10 @@ struct ImportedEntries {
     let bill = try imported.bill(for: id)
     var notes = [row.note]
     if bill.rate == nil { notes.append(row.original?.line ?? "") }
-    let category = bill.kind == .transfer ? nil : labels.category(row.category)
+    let category = labels.category(row.category)
     let payee = row.payee.isEmpty ? nil : labels.label(.payee, named: row.payee)
     if !row.payee.isEmpty, payee == nil { notes.append(row.payee) }
-    if case .own(let name) = row.category, category == nil, bill.kind != .transfer { notes.append(name) }
+    if case .own(let name) = row.category, category == nil { notes.append(name) }
     var tags: [ID<Label>] = []
     for tag in row.tags.prefix(Roster.mostTags) {
       if let id = labels.label(.tag, named: tag) { tags.append(id) } else { notes.append("#\(tag)") }

@@ -1,4 +1,5 @@
 import Encodings
+import TestSupport
 import Testing
 
 @Suite struct CSVWriterTests {
@@ -42,6 +43,26 @@ import Testing
   ])
   func `nothing is computed wherever a spreadsheet parts the cells`(text: String, written: String) {
     #expect(cell(text) == "\"\(written)\"")
+  }
+
+  @Test(arguments: [
+    "'=1", "''-1", "Ikea, '-20 %", "Ikea, -20 %", "'", "''", "'x", "x'-1", "'\tx", "\t'=1", "a;'+1;''-1", "'\t=1", "-",
+    "' -1", "'\"-1", "\r'x",
+  ])
+  func `a text is what it was when its marks are taken away`(text: String) {
+    #expect(FormulaMarks.removed(from: FormulaMarks.added(to: text) ?? text) == text)
+  }
+
+  @Test func `any text is what it was when its marks are taken away`() {
+    var dice = Seed.dice()
+    let signs = Array("'=+-@\t\r\n;, \"|x".unicodeScalars)
+    for _ in 0..<Seed.count(5_000) {
+      var text = String.UnicodeScalarView()
+      for _ in 0..<dice.below(8) { text.append(signs[dice.below(signs.count)]) }
+      let plain = String(text)
+      let marked = FormulaMarks.added(to: plain) ?? plain
+      #expect(Array(FormulaMarks.removed(from: marked).utf8) == Array(plain.utf8))
+    }
   }
 
   @Test func `numbers are plain digits and rows end as the format says`() {
