@@ -46,7 +46,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "'=1", "''-1", "Ikea, '-20 %", "Ikea, -20 %", "'", "''", "'x", "x'-1", "'\tx", "\t'=1", "a;'+1;''-1", "'\t=1", "-",
+    "'=1", "''-1", "Ikea, '-20 %", "Ikea, -20 %", "'", "''", "'x", "x'-1", "'\tx", "\t'=1", "a;'+1;''-1",
+    "'\t=1", "-",
     "' -1", "'\"-1", "\r'x",
   ])
   func `a text is what it was when its marks are taken away`(text: String) {
