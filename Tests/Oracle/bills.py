@@ -54,6 +54,15 @@ class Bill:
         return {member: rest + part for member, part in inputs.items()}
 
     @property
+    def converted_claims(self):
+        """The same of what was paid and of what is owed, in the currency that it counts in."""
+        factor = Fraction(self.counted[0], self.amount)
+        return [
+            {member: part * factor for member, part in parts.items()}
+            for parts in (self.paid, self.claims)
+        ]
+
+    @property
     def counted(self):
         """The amount in the currency that it counts in, and that currency."""
         if self.rate is None:
@@ -62,15 +71,15 @@ class Bill:
         return round(exact * 10 ** SCALES[self.into]), self.into
 
 
-def faults(bill, owed):
-    """What is wrong with the parts that somebody made of a bill, above zero all of them."""
-    claims = {member: claim for member, claim in bill.claims.items() if claim}
-    owed = {member: part for member, part in owed.items() if part}
-    if sum(owed.values()) != bill.amount:
-        return f"adds up to {sum(owed.values())} instead of {bill.amount}"
-    if not owed.keys() <= claims.keys():
-        return "somebody owes who takes no part"
-    over = {member: owed.get(member, 0) - floor(claim) for member, claim in claims.items()}
+def faults(total, claims, parts):
+    """What is wrong with the parts that an amount was divided into, above zero all of them."""
+    claims = {member: claim for member, claim in claims.items() if claim}
+    parts = {member: part for member, part in parts.items() if part}
+    if sum(parts.values()) != total:
+        return f"adds up to {sum(parts.values())} instead of {total}"
+    if not parts.keys() <= claims.keys():
+        return "somebody has a part who takes no part"
+    over = {member: parts.get(member, 0) - floor(claim) for member, claim in claims.items()}
     if not set(over.values()) <= {0, 1}:
         return f"off by a unit or more: {over}"
     rest = {member: claim - floor(claim) for member, claim in claims.items()}
@@ -84,17 +93,6 @@ def faults(bill, owed):
         if sum(a != b for a, b in zip(more, more[1:] + more[:1], strict=True)) > 2:
             return f"odd units do not go round: {more}"
     return None
-
-
-def divided(total, weights):
-    """The total in the proportion of weights; where remainders tie, earlier ids come first."""
-    whole = sum(weights.values())
-    parts = {member: total * weight // whole for member, weight in weights.items()}
-    left = total - sum(parts.values())
-    rest = sorted(weights, key=lambda it: (-(total * weights[it] % whole), order(it)))
-    for member in rest[:left]:
-        parts[member] += 1
-    return parts
 
 
 @dataclass
@@ -113,6 +111,8 @@ class Entry:
     is_erased: bool = False
     # What each owes, by the bill that was divided: the same for the same bill, always.
     divided: dict = field(default_factory=dict)
+    # What each paid and owes of a bill with a rate, once it was converted.
+    converted: dict = field(default_factory=dict)
     created: int = 0
 
     @property
@@ -122,9 +122,7 @@ class Entry:
     @property
     def parts(self):
         """What each paid and owes in the currency that the entry counts in, with its sign."""
-        bill, (amount, _) = self.bill, self.bill.counted
-        paid, owed = bill.paid, self.owed
-        if bill.rate is not None:
-            paid, owed = divided(amount, paid), divided(amount, owed)
+        bill = self.bill
+        paid, owed = (bill.paid, self.owed) if bill.rate is None else self.converted[repr(bill)]
         sign, everyone = bill.sign, sorted(bill.members, key=order)
         return {it: (sign * paid.get(it, 0), sign * owed.get(it, 0)) for it in everyone}

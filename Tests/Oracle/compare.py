@@ -70,6 +70,9 @@ class Comparison:
             if not it.get("erased")
         }
         self.model.take_parts(owed)
+        for entry in self.model.listed:
+            if entry.bill.rate is not None:
+                self.model.take_converted(entry, self.parts_on_page(entry))
         group = json.loads((folder / "group.json").read_text())
         # It names everybody whom entries name; who goes by another name now counts with them.
         nets = Counter()
@@ -78,6 +81,14 @@ class Comparison:
                 nets[balances["currency"][0], self.model.member(it["member"])] += it["net"]
         self.same({it: net for it, net in nets.items() if net}, self.nets, "balances of the export")
         return (folder / "entries.csv").read_text()
+
+    def parts_on_page(self, entry):
+        """What each paid and owes by the page of an entry, under the names that the entry uses."""
+        rows = self.page(f"/entries/{entry.id}").all("tr", data_owed=True)
+        return tuple(
+            {it["data-member"]: abs(int(it[side])) for it in rows if int(it[side])}
+            for side in ("data-paid", "data-owed")
+        )
 
     def check(self):
         done = run("check", "--database", self.database, timeout=60)

@@ -165,8 +165,17 @@ class Model:
             if entry.is_erased:
                 continue
             parts = {member: abs(part) for member, part in owed[entry.id].items() if part}
-            assert faults(entry.bill, parts) is None, (entry, faults(entry.bill, parts))
+            fault = faults(entry.bill.amount, entry.bill.claims, parts)
+            assert fault is None, (entry, fault)
             assert entry.divided.setdefault(repr(entry.bill), parts) == parts, entry
+
+    def take_converted(self, entry, both):
+        """The same of what each paid and owes of a bill that was converted."""
+        total, _ = entry.bill.counted
+        for claims, parts in zip(entry.bill.converted_claims, both, strict=True):
+            fault = faults(total, claims, parts)
+            assert fault is None, (entry, fault)
+        assert entry.converted.setdefault(repr(entry.bill), both) == both, entry
 
     def named_by(self, entry):
         """Everybody who has a part in an entry, by the name they go by now."""
