@@ -42,6 +42,7 @@ class Comparison:
         self.whose_me()
         self.budget()
         self.homes()
+        self.people()
         self.balances()
         self.whys()
         self.entry_pages()
@@ -84,7 +85,7 @@ class Comparison:
 
     def parts_on_page(self, entry):
         """What each paid and owes by the page of an entry, under the names that the entry uses."""
-        rows = self.page(f"/entries/{entry.id}").all("tr", data_owed=True)
+        rows = list(self.page(f"/entries/{entry.id}").all("tr", data_owed=True))
         return tuple(
             {it["data-member"]: abs(int(it[side])) for it in rows if int(it[side])}
             for side in ("data-paid", "data-owed")
@@ -328,6 +329,27 @@ class Comparison:
             nets = {it: self.model.settling(it).get(me, 0) for it in self.model.balances}
             mine = {currency: net for currency, net in nets.items() if net}
             self.same(shown, mine, "home", name)
+
+    def people(self):
+        """Between two people stands what the balances propose."""
+        model = self.model
+        for name in ("Ada", "Ben"):
+            me = model.party(model.member(self.flatmates.id_of(name)))
+            expected = {}
+            for row in self.page("/balances", name).all("li", class_="proposal"):
+                (payer, payee), amount = (row["data-from"], row["data-to"]), int(row["data-minor"])
+                if me in (model.party(payer), model.party(payee)):
+                    is_mine = me == model.party(payer)
+                    other = model.members[payee if is_mine else payer].name
+                    expected[other, row["data-currency"]] = -amount if is_mine else amount
+            shown = {
+                (row.first(class_="row-title").text, it["data-currency"]): int(it["data-minor"])
+                for row in Page(self.flatmates.people[name].get("/people").text).all(
+                    data_person=True
+                )
+                for it in row.all("span", data_standing=True)
+            }
+            self.same(shown, expected, "people", name)
 
     def balances(self):
         page, model = self.page("/balances"), self.model
