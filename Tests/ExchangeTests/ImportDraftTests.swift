@@ -31,6 +31,25 @@ struct ImportDraftTests {
     #expect(try original("5003") == nil && original("50") == nil && original("9223372036854775807") == nil)
   }
 
+  @Test func `what Spliit shows without decimals is divided in whole units`() throws {
+    let text = String(decoding: try Fixtures.bytes("spliit/whole-units.json"), as: UTF8.self)
+      .replacing(#","paidFor":[{"participantId":"x1","shares":100},"#, with: #","paidFor":["#)
+      .replacing(#""amount":10000"#, with: #""amount":25"#)
+    let entry = try #require(try draft(text).entries.first)
+    #expect(entry.amount == 2_500)
+    #expect(entry.owed.map(\.units).sorted() == [1_200, 1_300])
+  }
+
+  @Test(arguments: ["Cleo W.", "Cleo D.", "Cleo de W.", "Cleo de Wit"])
+  func `a payment of Splitwise is known by each short form of a name`(name: String) throws {
+    let text = """
+      Datum,Beschreibung,Kategorie,Kosten,Währung,Cleo de Wit,Ben
+
+      2025-01-02,\(name) betalade Ben,Betalning,5.00,EUR,5.00,-5.00
+      """
+    #expect(try draft(text).entries.map(\.kind) == [.transfer])
+  }
+
   @Test func `our own table comes back as it was`() throws {
     for salt in 0..<Seed.count(100) {
       var random = RandomBill(Seed.dice(salt), members: 4)

@@ -55,9 +55,10 @@ struct SpliitReader {
     _ units: Int64, _ amount: Int64, _ payer: Int, _ shares: SpliitShares, _ facts: RowFacts
   ) throws(RowIssue) -> RowMoney {
     let open = try RowMoney(units, payer: payer, weights: shares.weights)
-    guard case .weights = open.division, let id = facts.id, let own = shares.divided(amount, id: id) else {
-      return try shares.hinted(open)
-    }
+    // Where the app counts in whole units, parts that have decimals here are rounded there.
+    let isCoarser = countsWhole && facts.currency.scale > 0
+    if case .owed = open.division, !isCoarser { return try shares.hinted(open) }
+    guard let id = facts.id, let own = shares.divided(amount, id: id) else { return try shares.hinted(open) }
     var owed: [RowMoney.Portion] = []
     for portion in own {
       guard let (part, isRounded) = decimal(portion.units).rounded(toScale: facts.currency.scale), !isRounded
@@ -68,9 +69,10 @@ struct SpliitReader {
   }
 
   private func decimal(_ amount: Int64) -> ExactDecimal {
-    ExactDecimal(
-      Int128(amount), scale: hasCode && !isHundredfold && Self.wholeUnits.contains(currency) ? 0 : 2)
+    ExactDecimal(Int128(amount), scale: countsWhole ? 0 : 2)
   }
+
+  private var countsWhole: Bool { hasCode && !isHundredfold && Self.wholeUnits.contains(currency) }
 
   private func chosenCurrency(_ builder: inout DraftBuilder) throws(RowIssue) -> Currency {
     if hasCode { return try builder.currency(currency) }

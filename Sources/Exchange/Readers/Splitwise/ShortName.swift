@@ -1,11 +1,13 @@
 /// Names as Splitwise shortens them within a sentence: the first name, and the initial of the last.
 enum ShortName {
-  /// How a name may be shortened: it is not known which of its words belong to the first name.
+  /// How a name may be shortened: it is not known which of its words belong to the first name, and of a family name such
+  /// as "de Wit" either word may stand for it.
   static func all(of name: String) -> [String] {
     let words = name.split(separator: " ").prefix(mostWords)
-    let shortened = words.indices.dropFirst().compactMap { place -> String? in
-      guard let initial = words[place].first else { return nil }
-      return "\(words[..<place].joined(separator: " ")) \(initial.uppercased())."
+    let shortened = words.indices.dropFirst().flatMap { place in
+      Set([words[place].first, words.last?.first].compactMap(\.self)).map { initial in
+        "\(words[..<place].joined(separator: " ")) \(initial.uppercased())."
+      }
     }
     return [name] + shortened
   }
