@@ -27,11 +27,11 @@ package struct ServerConfiguration: Sendable {
   package var openConnections: OpenConnections?
   /// Called when a loop has done what there was to do at once.
   package var afterRound: (@Sendable () -> Void)?
-  /// Told of failures of the system that no peer can be told of.
   /// How many bytes of bodies are held at the same time, over all connections.
   package var maximumHeldBodies = 96 << 20
   /// Called where one piece of work held a loop for longer than 100 ms; nil, and nobody watches.
   package var reportHold: (@Sendable (LoopHold) -> Void)?
+  /// Told of failures of the system that no peer can be told of.
   package var reportFailure: @Sendable (SystemError) -> Void = { _ in }
 
   package init(respond: @escaping @Sendable (Request) async -> Response) {

@@ -1,4 +1,4 @@
-/// A whole group folded in memory, as the tests and `evenly check` do.
+/// A whole group folded in memory, as restoring a group and the tests do.
 package struct FoldedGroup: Hashable, Sendable {
   package let group: ID<Group>
   package private(set) var states: [Entity: EntityState] = [:]

@@ -47,7 +47,6 @@ extension EntryFormPage {
     return taking.isSuperset(of: context.sharingMembers.map(\.id)) ? t.everyone : context.enumeration(taking)
   }
 
-  /// Both together, as they are read aloud.
   /// What stands in the fields of those who share what the others leave, which goes before what stood there.
   var followed: [(name: String, value: String)] {
     let parts = (input.refilled + input.followers + input.leftOut).map {
