@@ -61,7 +61,7 @@ let package = Package(
 
     // The product.
     .target(name: "JournalCoding", dependencies: ["Ledger", "Encodings"], swiftSettings: habits),
-    .target(name: "Migrations", dependencies: ["JournalCoding", "SQLite"], swiftSettings: habits),
+    .target(name: "Migrations", dependencies: ["Ledger", "JournalCoding", "SQLite"], swiftSettings: habits),
     .target(
       name: "Store",
       dependencies: ["Ledger", "JournalCoding", "SQLite", "Migrations", "Threads", "Disk", "Encodings"],

@@ -23,7 +23,7 @@ struct GroupContents {
     rules = try snapshot.rules(of: group)
     budgets = try snapshot.budgets(of: group).map { ($0, $1) }.sorted { $0.category < $1.category }
     balances = try snapshot.storedBalances(of: group)
-      .sorted { ($0.key.code, $0.key.scale) < ($1.key.code, $1.key.scale) }
+      .sorted { $0.key < $1.key }
       .map { currency, amounts in
         (currency, amounts.map { ($0, $1) }.sorted { $0.member < $1.member })
       }

@@ -22,10 +22,11 @@ extension Currency: Coded {
   init(fieldsFrom reader: inout CanonicalReader) throws(CodingError) {
     let code = try reader.string()
     let scale = try reader.integer(as: Int.self)
-    guard !code.isEmpty, code.utf8.count <= 8 * Currency.longestCustomCode,
+    guard !code.isEmpty, code.utf8.count <= Currency.longestCode,
       (0...Currency.largestScale).contains(scale)
     else { throw reader.invalid }
-    self.init(code: code, scale: scale)
+    // Journals may have it in another spelling, which means the same unit.
+    self.init(code: Currency.spelling(of: code), scale: scale)
   }
 
   func write(to writer: inout JSONWriter) {

@@ -7,6 +7,6 @@ extension Migration {
     .upkeep, .admission, .counting, .converting, .digests, .erasing, .ways, .visits, .smallPictures,
     .imports, .signInMethods, .secondFactors, .passkeys, .readers, .letters, .mailCodes, .reminders,
     .tokens, .providerLinks, .push, .webhooks, .feeds, .appSessions, .rates, .mailCodeRefusals,
-    .openReports, .toldAlarms, .connectionLinks, .paymentNotes, .dividingConverted,
+    .openReports, .toldAlarms, .connectionLinks, .paymentNotes, .dividingConverted, .unitSpellings,
   ]
 }

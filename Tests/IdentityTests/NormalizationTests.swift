@@ -1,5 +1,6 @@
 import Encodings
 import Foundation
+import Ledger
 import TestSupport
 import Testing
 

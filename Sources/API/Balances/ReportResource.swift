@@ -15,7 +15,7 @@ enum ReportResource {
       return APIAnswer { writer in
         writer.object { writer in
           writer.member("by", asked.grouping.rawValue)
-          writer.objects("currencies", report.whole.sorted { $0.key.code < $1.key.code }) { whole, writer in
+          writer.objects("currencies", report.whole.sorted { $0.key < $1.key }) { whole, writer in
             writer.member("currency", whole.key.code)
             writer.writeFigures(whole.value, in: whole.key)
             let parts = (report.parts[whole.key] ?? [:]).sorted { $0.key.order < $1.key.order }

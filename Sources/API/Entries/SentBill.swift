@@ -70,7 +70,7 @@ struct SentBill {
       let own = overview.group.currency
       guard let code = sent.text("currency") else { return Rate(value, to: own) }
       let known = [own, old?.rate?.currency].compactMap(\.self)
-      guard let named = known.first(where: { $0.code.utf8.elementsEqual(code.utf8) }) else {
+      guard let named = known.first(where: { $0.code == code }) else {
         throw APIProblem(
           at: "/bill/rate/currency", "unknownCurrency",
           "A rate leads to the currency of the group, \(own.code).")
@@ -115,7 +115,7 @@ extension Money {
     besides old: Currency? = nil
   ) throws(APIProblem) {
     let code = object.text("currency") ?? ""
-    let kept = old.flatMap { $0.code.utf8.elementsEqual(code.utf8) ? $0 : nil }
+    let kept = old.flatMap { $0.code == code ? $0 : nil }
     guard let currency = overview.group.currency(named: code) ?? kept else {
       let words = formats.t.errorUnknownCurrency(name: formats.isolated(String(code.prefix(40))))
       throw APIProblem(at: pointer + "/currency", "unknownCurrency", words)

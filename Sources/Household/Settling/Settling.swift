@@ -25,7 +25,7 @@ package struct Settling {
     let uneven = Set(balances.currencies + debts.currencies).subtracting([own]).filter { currency in
       !amounts(in: currency).members.isEmpty || !transfers(in: currency).isEmpty
     }
-    return [own] + uneven.sorted { ($0.code, $0.scale) < ($1.code, $1.scale) }
+    return [own] + uneven.sorted()
   }
 
   /// The balance of each person, under one name for those who have several.

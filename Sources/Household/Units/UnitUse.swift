@@ -34,9 +34,9 @@ struct UnitUse {
   ) throws(UnitRefusal) -> Currency {
     let unit = try custom(code, scale)
     let others = group.customUnits.filter { $0 != replaced && $0 != unit }.map(\.code)
-    if let other = others.first(alike: code) { throw .taken(other) }
+    if let other = others.first(alike: unit.code) { throw .taken(other) }
     // One name with two numbers of decimals would make old and new amounts look alike.
-    let other = used.first { $0.code == code }
+    let other = used.first { $0.code == unit.code }
     if let other, other.scale != scale { throw .otherDecimals(other.scale) }
     return unit
   }

@@ -1,3 +1,5 @@
+internal import Ledger
+
 /// A password as it is hashed: in Unicode's composed form, so that it does not matter which keyboard or
 /// system it was typed on.
 package struct Password: Sendable {

@@ -45,15 +45,13 @@ extension GroupState {
     guard before.birth != nil else {
       return birth != nil && !isDeleted.value ? [.deleted(true)] : []
     }
-    let units = customUnits.elements.map(\.unit)
-    let unitsBefore = before.customUnits.elements.map(\.unit)
     var actions = setBack(name, before.name) { GroupAction.renamed($0) }
     actions += setBack(currency, before.currency) { .currency($0) }
     actions += setBack(simplifiesDebts, before.simplifiesDebts) { .simplifiesDebts($0) }
     actions += setBack(membersInvite, before.membersInvite) { .membersInvite($0) }
     actions += setBack(isArchived, before.isArchived) { .archived($0) }
     actions += setBack(isDeleted, before.isDeleted) { .deleted($0) }
-    let changed = SetDifference(from: unitsBefore, to: units)
+    let changed = SetDifference(from: before.customUnits.elements, to: customUnits.elements)
     actions += changed.removed.map { .unitAdded($0) } + changed.added.map { .unitRemoved($0) }
     actions += setBack(defaultSplit, before.defaultSplit) { .defaultSplit($0) }
     return actions

@@ -15,7 +15,7 @@ package struct Balances: Hashable, Sendable {
 
   /// The currencies in which someone is not even, in the order of their codes.
   package var currencies: [Currency] {
-    byCurrency.keys.sorted { ($0.code, $0.scale) < ($1.code, $1.scale) }
+    byCurrency.keys.sorted()
   }
 
   /// The net amounts of one currency; empty where everyone is even.

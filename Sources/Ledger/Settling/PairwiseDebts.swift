@@ -16,7 +16,7 @@ package struct PairwiseDebts: Hashable, Sendable {
 
   /// The currencies with a debt, in the order of their codes.
   package var currencies: [Currency] {
-    byCurrency.keys.sorted { ($0.code, $0.scale) < ($1.code, $1.scale) }
+    byCurrency.keys.sorted()
   }
 
   /// What `debtor` owes `creditor` directly; below zero it is the other way round.

@@ -9,10 +9,15 @@ package struct FoldedText: Hashable, Sendable {
     self.text = isPlain ? FoldedText.lowered(text) : FoldedText.folded(text)
   }
 
+  /// A text that was folded before, as a table keeps it.
+  package init(kept folded: String) {
+    text = folded
+  }
+
   /// As names are compared, which are told apart by what is seen alone: each run of spaces is one plain space, and
   /// what has no look of its own counts for nothing.
   package init(name: String) {
-    text = FoldedText(name).text.seen.withPlainSpaces
+    text = FoldedText(name.composed).text.seen.withPlainSpaces
   }
 
   private static func lowered(_ text: String) -> String {

@@ -27,10 +27,13 @@ package struct TextRule: Hashable, Sendable {
   package static let icon = TextRule(1...40)
   package static let note = TextRule(0...5000, allowsLines: true)
 
-  /// The text without space around it, and in one line with single spaces only, if it keeps to the rule. Where
-  /// there has to be something, it is something to see.
+  /// The text without space around it, in Unicode's composed form and in one line with single spaces only, if it
+  /// keeps to the rule. Where there has to be something, it is something to see.
   package func accept(_ text: String) throws(TextError) -> String {
-    let accepted = try measured(text) { allowsLines ? trimmed($0) : trimmed($0).withSingleSpaces }
+    let accepted = try measured(text) { text in
+      let text = trimmed(text).composed
+      return allowsLines ? text : text.withSingleSpaces
+    }
     guard shortest == 0 || accepted.isVisible else { throw .empty }
     return accepted
   }

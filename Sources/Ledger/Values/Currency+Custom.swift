@@ -11,11 +11,24 @@ package enum CustomUnitError: Error, Hashable {
 extension Currency {
   /// The most characters in the code of a group's own unit.
   package static let longestCustomCode = 12
+  /// The most bytes in the code of a currency or unit.
+  package static let longestCode = 8 * longestCustomCode
+
+  /// The code in its one spelling, whichever way a keyboard, a program or a file wrote it. What would be too long so
+  /// stays as it is: no unit can be made of it.
+  package static func spelling(of code: String) -> String {
+    guard code.utf8.count <= longestCode else { return code }
+    let composed = code.composed
+    return composed.utf8.count <= longestCode ? composed : code
+  }
 
   /// A group's own unit, such as points: any code that is not a currency's, and up to eight decimals.
-  package init(custom code: String, scale: Int) throws(CustomUnitError) {
+  package init(custom typed: String, scale: Int) throws(CustomUnitError) {
+    let code = Currency.spelling(of: typed)
     guard !code.isEmpty else { throw .codeEmpty }
-    guard code.utf8.count <= 8 * Currency.longestCustomCode, code.count <= Currency.longestCustomCode else {
+    guard code.utf8.count <= Currency.longestCode, code.composed.utf8.count <= Currency.longestCode,
+      code.count <= Currency.longestCustomCode
+    else {
       throw .codeTooLong(limit: Currency.longestCustomCode)
     }
     guard code.unicodeScalars.allSatisfy(isUnitCharacter), code.isVisible else {

@@ -1,11 +1,21 @@
 /// A currency or a group's own unit: its code, and how many decimals its amounts carry.
-package struct Currency: Hashable, Sendable {
+package struct Currency: Hashable, Comparable, Sendable {
   package let code: String
   package let scale: Int
 
   package init(code: String, scale: Int) {
     self.code = code
     self.scale = scale
+  }
+
+  // By bytes, as SQLite compares and orders them: Swift takes two spellings of a letter for the same.
+  package static func == (a: Self, b: Self) -> Bool {
+    a.scale == b.scale && a.code.utf8.elementsEqual(b.code.utf8)
+  }
+
+  package static func < (a: Self, b: Self) -> Bool {
+    if a.code.utf8.elementsEqual(b.code.utf8) { return a.scale < b.scale }
+    return a.code.utf8.lexicographicallyPrecedes(b.code.utf8)
   }
 
   /// The most decimals any currency or unit may have.

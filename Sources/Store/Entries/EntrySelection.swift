@@ -83,10 +83,10 @@ extension EntrySelection {
   private static func words(
     _ filter: EntryFilter, _ overview: GroupOverview, _ snapshot: Snapshot
   ) throws -> [Criterion] {
-    let folded = FoldedText(filter.text)
+    let folded = FoldedText(filter.text.composed)
     let words = folded.text.split(whereSeparator: \.isWhitespace).map(String.init)
     let names =
-      words.isEmpty ? [] : overview.labels.map { ($0.id, FoldedText($0.name ?? "").text) }
+      words.isEmpty ? [] : overview.labels.map { ($0.id, FoldedText(($0.name ?? "").composed).text) }
     let labels = { (word: String) -> [ID<Label>] in
       let widths = FoldedText(word).widths
       let found = names.lazy.filter { name in widths.contains { name.1.contains(literally: $0) } }

@@ -73,7 +73,7 @@ extension Snapshot {
       }
     }
     return sums.filter { $0.value != 0 }.map { Money(minorUnits: $0.value, currency: $0.key) }
-      .sorted { $0.currency.code < $1.currency.code }
+      .sorted { $0.currency < $1.currency }
   }
 
   func entryCount(of group: ID<Group>) throws -> Int {

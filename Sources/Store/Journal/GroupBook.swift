@@ -9,7 +9,7 @@ package final class GroupBook {
   var numbers: [ID<Member>: Int64]
   var labels: Set<ID<Label>> = []
   var rules: Set<ID<RecurringRule>> = []
-  var texts: [String: Int64] = [:]
+  var texts: [FoldedText: Int64] = [:]
   package var totals = Totals()
   /// Of the last operation of its journal; nil while that has not been asked for.
   var lastDigest: [UInt8]??

@@ -5,7 +5,7 @@ package import SQLite
 extension Currency {
   /// From two columns, the code and the scale.
   package init(row: inout Row) throws {
-    let code = try row.next("a currency", bytes: 1...8 * Currency.longestCustomCode)
+    let code = try row.next("a currency", bytes: 1...Currency.longestCode)
     let scale = try row.next("a number of decimals", within: 0...Int64(Currency.largestScale))
     self.init(code: code, scale: Int(scale))
   }

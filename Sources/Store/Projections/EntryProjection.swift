@@ -32,7 +32,12 @@ package struct EntryProjection: Hashable {
   /// A text and how it is compared.
   package struct SearchableText: Hashable {
     let text: String
-    let folded: String
+    let folded: FoldedText
+
+    // By bytes, as the tables keep it: two spellings of a letter are two texts.
+    package static func == (a: Self, b: Self) -> Bool {
+      a.folded == b.folded && a.text.utf8.elementsEqual(b.text.utf8)
+    }
   }
 }
 
@@ -81,7 +86,7 @@ extension EntryProjection.Line {
 
 extension EntryProjection.SearchableText {
   init(_ text: String) {
-    self.init(text: text, folded: FoldedText(text).text)
+    self.init(text: text, folded: FoldedText(text))
   }
 }
 

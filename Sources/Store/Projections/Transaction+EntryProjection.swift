@@ -82,7 +82,7 @@ extension Transaction {
     return Texts(title: title, note: entry.note.text.isEmpty ? nil : try number(of: entry.note.folded, book))
   }
 
-  private func number(of text: String, _ book: GroupBook) throws -> Int64 {
+  private func number(of text: FoldedText, _ book: GroupBook) throws -> Int64 {
     if let number = book.texts[text] { return number }
     let number = try knownNumber(of: text, book.group) ?? newNumber(of: text, book.group)
     // A cache, which must not grow without end while a million entries are imported.
@@ -91,13 +91,13 @@ extension Transaction {
     return number
   }
 
-  private func knownNumber(of text: String, _ group: ID<Group>) throws -> Int64? {
+  private func knownNumber(of text: FoldedText, _ group: ID<Group>) throws -> Int64? {
     try connection.value(
-      #"SELECT number FROM texts WHERE "group" = \#(group) AND folded = \#(text)"#)
+      #"SELECT number FROM texts WHERE "group" = \#(group) AND folded = \#(text.text)"#)
   }
 
-  private func newNumber(of text: String, _ group: ID<Group>) throws -> Int64 {
-    try connection.run(#"INSERT INTO texts ("group", folded) VALUES (\#(group), \#(text))"#)
+  private func newNumber(of text: FoldedText, _ group: ID<Group>) throws -> Int64 {
+    try connection.run(#"INSERT INTO texts ("group", folded) VALUES (\#(group), \#(text.text))"#)
     return connection.lastInsertedRow
   }
 
@@ -108,13 +108,13 @@ extension Transaction {
     try forgetTexts([before.title.folded, before.note.folded].filter { !kept.contains($0) }, book)
   }
 
-  private func forgetTexts(_ folded: [String], _ book: GroupBook) throws {
+  private func forgetTexts(_ folded: [FoldedText], _ book: GroupBook) throws {
     for text in Set(folded) {
       book.texts[text] = nil
       try connection.run(
         """
         DELETE FROM texts
-        WHERE "group" = \(book.group) AND folded = \(text)
+        WHERE "group" = \(book.group) AND folded = \(text.text)
           AND NOT EXISTS (SELECT 1 FROM entries WHERE title_text = texts.number)
           AND NOT EXISTS (SELECT 1 FROM entries WHERE note_text = texts.number)
         """)

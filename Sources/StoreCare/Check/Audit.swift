@@ -148,7 +148,7 @@ struct Audit {
 
   private mutating func compareBalances(_ snapshot: Snapshot) throws {
     let kept = try snapshot.storedBalances(of: group)
-    for currency in Set(kept.keys).union(expected.balances.currencies).sorted(by: { $0.code < $1.code }) {
+    for currency in Set(kept.keys).union(expected.balances.currencies).sorted() {
       let amounts = kept[currency] ?? [:]
       if amounts != expected.balances[currency].byMember {
         note("the balances in \(currency.code) differ from the entries")

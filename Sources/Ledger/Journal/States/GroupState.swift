@@ -8,7 +8,7 @@ package struct GroupState: Hashable, Sendable {
   package private(set) var membersInvite = Register(true)
   package private(set) var isArchived = Register(false)
   package private(set) var isDeleted = Register(false)
-  package private(set) var customUnits = Selection<UnitKey>()
+  package private(set) var customUnits = Selection<Currency>()
   package private(set) var defaultSplit = Register<Split?>(nil)
 
   package init(id: ID<Group>) {
@@ -28,8 +28,8 @@ package struct GroupState: Hashable, Sendable {
     case .membersInvite(let flag): membersInvite.set(flag, stamp)
     case .archived(let flag): isArchived.set(flag, stamp)
     case .deleted(let flag): isDeleted.set(flag, stamp)
-    case .unitAdded(let unit): customUnits.set(UnitKey(unit), included: true, stamp)
-    case .unitRemoved(let unit): customUnits.set(UnitKey(unit), included: false, stamp)
+    case .unitAdded(let unit): customUnits.set(unit, included: true, stamp)
+    case .unitRemoved(let unit): customUnits.set(unit, included: false, stamp)
     case .defaultSplit(let split): defaultSplit.set(split, stamp)
     }
   }
@@ -40,19 +40,6 @@ package struct GroupState: Hashable, Sendable {
     return Group(
       id: id, name: name.value, currency: currency.value, simplifiesDebts: simplifiesDebts.value,
       membersInvite: membersInvite.value, isArchived: isArchived.value, isDeleted: isDeleted.value,
-      customUnits: customUnits.elements.map(\.unit), defaultSplit: defaultSplit.value)
-  }
-
-  /// A unit of the group's own as an element that has an order.
-  package struct UnitKey: Hashable, Comparable, Sendable {
-    package let unit: Currency
-
-    package init(_ unit: Currency) {
-      self.unit = unit
-    }
-
-    package static func < (a: Self, b: Self) -> Bool {
-      (a.unit.code, a.unit.scale) < (b.unit.code, b.unit.scale)
-    }
+      customUnits: customUnits.elements, defaultSplit: defaultSplit.value)
   }
 }
