@@ -17,6 +17,9 @@ struct BackUp {
     try Failure.translating {
       do {
         try Backup.make(of: database, at: file) { line.show("copying", $0, of: $1) }
+      } catch let flaw as Backup.Unsound {
+        let cure = "evenly check --repair mends what follows from the journal"
+        throw Failure(.badData, "\(file) is made, and evenly restore would refuse it, as \(flaw); \(cure)")
       } catch StoreError.exists(let path) {
         throw Failure(.cannotCreate, "\(path) exists already, and is no earlier backup")
       }

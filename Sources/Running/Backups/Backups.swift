@@ -100,7 +100,11 @@ package final class Backups: Sendable {
 
   /// A consistent copy of everything as it is now, which is nowhere kept.
   package func copy() async throws -> FileContents {
-    try await onOwnThread { [self] in try store.copy(while: { self.goesOn }) }
+    try await onOwnThread { [self] in
+      try store.copy(while: { self.goesOn }) { flaw in
+        log.raise(.backupFailed, "the downloaded backup: \(words(for: flaw))")
+      }
+    }
   }
 
   /// Makes one where one is due, and returns how long to wait for the next.
@@ -134,12 +138,17 @@ package final class Backups: Sendable {
 
   private func note(failure error: any Error, _ plan: BackupPlan) {
     let isFull = error as? StoreError == .diskFull
-    let reason = isFull ? "there is not enough space left in \(plan.directory.path)" : "\(error)"
+    let reason = isFull ? "there is not enough space left in \(plan.directory.path)" : words(for: error)
     log.raise(.backupFailed, "the backup failed: \(reason)")
     state.withLock { state in
       state.failure = Failure(sentence: reason, isFull: isFull, moment: clock.now())
       state.failures += 1
     }
+  }
+
+  private func words(for error: any Error) -> String {
+    guard let flaw = error as? Backup.Unsound else { return "\(error)" }
+    return "it is made, and evenly restore would refuse it, as \(flaw)"
   }
 
   private var goesOn: Bool { state.withLock { !$0.isStopping } }

@@ -7,7 +7,9 @@ extension Backup {
   /// Copies the database at `path` to `destination`, in the place of an earlier copy. It may be in use by a
   /// running server, under load.
   ///
-  /// The copy is made beside its destination, brought onto the disk and checked before it gets its name.
+  /// The copy is made beside its destination, brought onto the disk and checked before it gets its name. Then it is
+  /// asked what restoring it asks. Throws `Unsound` where that refuses it; the copy is there all the same, as it is
+  /// better than none.
   package static func make(
     of path: String, at destination: String, progress: @escaping Progress = { _, _ in },
     while goesOn: @escaping GoesOn = { true }
@@ -25,6 +27,14 @@ extension Backup {
       try keep(connection, at: destination, progress: progress, while: goesOn)
     }
     database.removeEmptyLog()
+    let flaw = try StoreError.translating(destination) { try Self.flaw(in: destination, while: goesOn) }
+    if let flaw { throw Unsound(description: flaw) }
+  }
+
+  /// Why a backup that was made cannot be restored as it is.
+  package struct Unsound: Error, CustomStringConvertible {
+    /// What a check finds, without its full stop.
+    package let description: String
   }
 
   /// A copy takes the place of an earlier one, never of anything else, nor of a database that is in use.

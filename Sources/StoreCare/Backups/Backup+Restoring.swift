@@ -34,21 +34,25 @@ extension Backup {
     try Schema.current.migrator.requireOwnSchema(connection)
     try keep(connection, at: temporary, progress: progress)
     do {
-      try requireSound(temporary)
+      if let flaw = try flaw(in: temporary) { throw SchemaError.damaged(flaw) }
     } catch {
       for suffix in ["", "-journal"] { try? FileSystem.remove(temporary + suffix) }
       throw error
     }
   }
 
-  /// Asks of the copy what `evenly check` asks, as of the newest version, and leaves it as it is.
-  private static func requireSound(_ path: String) throws {
+  /// Asks of a copy what `evenly check` asks, as of the newest version, and leaves it as it is. Returns what is wrong.
+  static func flaw(in path: String, while goesOn: @escaping GoesOn = { true }) throws -> String? {
     let connection = try Database(path: path).connect(.readWrite)
     defer { connection.close() }
-    let findings = try Schema.current.migrator.trying(connection) { try Snapshot(connection).check() }
-    guard let first = findings.first else { return }
-    let more = findings.count > 1 ? ", and \(findings.count - 1) more" : ""
-    throw SchemaError.damaged(first.words + more)
+    connection.onProgress(every: 100_000, goesOn)
+    do {
+      let findings = try Schema.current.migrator.trying(connection) { try Snapshot(connection).check() }
+      let more = findings.count > 1 ? ", and \(findings.count - 1) more" : ""
+      return findings.first.map { $0.words + more }
+    } catch let error as DatabaseError where error.isInterrupted {
+      throw CancellationError()
+    }
   }
 
   /// A log left by the old file would be taken for the new file's, and bring old rows back.

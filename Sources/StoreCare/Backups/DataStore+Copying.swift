@@ -3,12 +3,18 @@ package import Store
 
 extension DataStore {
   /// A consistent copy of everything as it is now, which is gone with what is returned. It is made beside the
-  /// database; two must not be made at once.
-  package func copy(while goesOn: @escaping Backup.GoesOn = { true }) throws -> FileContents {
+  /// database; two must not be made at once. `warn` hears why it could not be restored as it is.
+  package func copy(
+    while goesOn: @escaping Backup.GoesOn = { true }, warn: (Backup.Unsound) -> Void = { _ in }
+  ) throws -> FileContents {
     guard let path else { throw StoreError.closed }
     let file = Self.copyFile(of: path)
     try StoreError.translating(path) { try FileSystem.remove(file) }
-    try Backup.make(of: path, at: file, while: goesOn)
+    do {
+      try Backup.make(of: path, at: file, while: goesOn)
+    } catch let flaw as Backup.Unsound {
+      warn(flaw)
+    }
     guard let contents = FileContents(reading: file) else {
       throw StoreError.cannotOpen(path: file, reason: "it is gone")
     }
