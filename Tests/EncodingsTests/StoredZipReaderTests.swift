@@ -1,4 +1,5 @@
 import Encodings
+import TestSupport
 import Testing
 
 /// What is packed is read back as it was, and nothing else is.
@@ -67,6 +68,16 @@ import Testing
   }
 
   /// Two entries of the directory that lead to one place, as in a file that grows without end when it is unpacked.
+  @Test func `an entry is found as fast among many as among few`() throws {
+    let times = try [2_000, 8_000].map { count in
+      let bytes = try Self.pack((0..<count).map { ("files/\($0)", []) })
+      let zip = try StoredZipReader(size: bytes.count, mostEntries: count) { Array(bytes[$0]) }
+      return effort { #expect((0..<count).allSatisfy { zip["files/\($0)"] != nil }) }
+    }
+    // Four times as many, each of them in the same time.
+    #expect(times[1] < times[0] * 8)
+  }
+
   @Test func `entries that lie over each other are refused`() throws {
     let bytes = try Self.pack([("a", [1, 2, 3]), ("b", [1, 2, 3])])
     let directory = bytes.count - 22 - 2 * 47

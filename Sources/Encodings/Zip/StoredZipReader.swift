@@ -25,6 +25,7 @@ package struct StoredZipReader: Sendable {
   }
 
   package private(set) var entries: [Entry] = []
+  private var places: [String: Int] = [:]
   private let bytes: Bytes
 
   /// Reads where everything is, and none of the contents.
@@ -34,15 +35,16 @@ package struct StoredZipReader: Sendable {
     let end = try ZipEnd(bytes(size - ZipEnd.size..<size), at: size - ZipEnd.size)
     guard end.count <= mostEntries else { throw Flaw.tooManyEntries(limit: mostEntries) }
     var (position, next, ours) = (end.directory, 0, 0)
-    var names: Set<[UInt8]> = []
     entries.reserveCapacity(end.count)
+    places.reserveCapacity(end.count)
     for _ in 0..<end.count {
       let header = try ZipHeader(bytes, central: position, before: end.start)
-      guard header.offset == next, names.insert(header.name).inserted else { throw Flaw.damaged }
+      guard header.offset == next else { throw Flaw.damaged }
       let local = try header.confirm(bytes, before: end.directory)
+      let name = try header.text
+      guard places.updateValue(entries.count, forKey: name) == nil else { throw Flaw.damaged }
       entries.append(
-        Entry(
-          name: try header.text, size: Int(header.size), checksum: header.checksum, start: local.contents))
+        Entry(name: name, size: Int(header.size), checksum: header.checksum, start: local.contents))
       if header.isOurs, local.isOurs { ours += 1 }
       (position, next) = (header.end, local.contents + Int(header.size))
     }
@@ -51,7 +53,7 @@ package struct StoredZipReader: Sendable {
     guard ours == 0 || ours == end.count else { throw Flaw.damaged }
   }
 
-  package subscript(_ name: String) -> Entry? { entries.first { $0.name.utf8.elementsEqual(name.utf8) } }
+  package subscript(_ name: String) -> Entry? { places[name].map { entries[$0] } }
 
   /// Gives the bytes of an entry a piece at a time. Throws where they are not what was packed, which is known at
   /// the end alone.
