@@ -118,40 +118,58 @@ package struct ArchivedGroup: Sendable {
 
   // MARK: - Bringing it back
 
+  /// Does in a database of its own what `restore` does, but for the files' contents, and looks at what comes of it.
+  /// What is refused at the very end has then kept nobody else from writing. Throws `ArchiveRefusal`.
+  package func rehearse(in transaction: Transaction, at now: Instant) throws {
+    try refusing {
+      var restoration = try GroupRestoration(manifest.group, in: transaction, at: now)
+      for file in manifest.files { try restoration.note(attached(file, by: nil), erasedAt: file.erasedAt) }
+      try restoreOperations(&restoration)
+      try restoration.finish()
+      try restoration.check()
+      try requireBalances(transaction)
+    }
+  }
+
   /// Writes all of it down, and makes the origin's author an owner. Throws `ArchiveRefusal`, and `StorageRefusal`
-  /// where there is no room.
+  /// where there is no room. What was rehearsed is not looked at once more.
   ///
   /// Unless `allowingOthers`, it may name nobody who has an account here but the author: anybody can write a
   /// journal, and say in it what others did.
   package func restore(
     in transaction: Transaction, as claim: (Roster, Snapshot) throws -> Claim?,
-    operation: ID<Operation>, from origin: Origin, within limits: StorageLimits, allowingOthers: Bool
+    operation: ID<Operation>, from origin: Origin, within limits: StorageLimits, allowingOthers: Bool,
+    isRehearsed: Bool = false
   ) throws {
-    do {
+    try refusing {
       try requireRoom(transaction, origin, limits)
       var restoration = try GroupRestoration(manifest.group, in: transaction, at: origin.now)
-      for file in manifest.files { try restore(file, transaction, &restoration, origin.author) }
-      try restoreJournal(&restoration)
+      for file in manifest.files { try restore(file, &restoration, origin.author) }
+      try restoreOperations(&restoration)
       if !allowingOthers {
         for person in restoration.people where origin.author != .person(person) {
           guard try transaction.account(person) == nil else { throw ArchiveRefusal.concernsOthers }
         }
       }
-      for done in manifest.imports {
-        try restoration.noteImport(at: done.place, from: done.family, entries: done.entries)
-      }
       try restoration.finish()
+      if !isRehearsed { try restoration.check() }
       for file in manifest.files where file.smallType != nil {
         try transaction.add(try small(of: file), beside: file.id, in: manifest.group)
       }
-      try requireBalances(transaction)
+      if !isRehearsed { try requireBalances(transaction) }
+    }
+    let claim = try claim(try transaction.roster(of: manifest.group), transaction)
+    try transaction.takeOver(manifest.group, as: claim, operation: operation, from: origin)
+  }
+
+  private func refusing(_ body: () throws -> Void) throws {
+    do {
+      try body()
     } catch let flaw as StoredZipReader.Flaw {
       throw ArchiveRefusal(flaw)
     } catch let refusal as RestoreRefusal {
       throw ArchiveRefusal.journal(refusal)
     }
-    let claim = try claim(try transaction.roster(of: manifest.group), transaction)
-    try transaction.takeOver(manifest.group, as: claim, operation: operation, from: origin)
   }
 
   private func requireRoom(_ transaction: Transaction, _ origin: Origin, _ limits: StorageLimits) throws {
@@ -168,15 +186,24 @@ package struct ArchivedGroup: Sendable {
   }
 
   private func restore(
-    _ file: ArchiveManifest.File, _ transaction: Transaction, _ restoration: inout GroupRestoration,
-    _ author: Author
+    _ file: ArchiveManifest.File, _ restoration: inout GroupRestoration, _ author: Author
   ) throws {
-    let uploader = try file.uploader.flatMap { try transaction.account($0)?.id }
-    let attached = AttachedFile(
+    // Whoever brings a file has added it: an archive could say of anybody that they use up their room.
+    try restoration.add(attached(file, by: author.person), erasedAt: file.erasedAt) { put in
+      if file.erasedAt == nil { try read(GroupArchive.path(of: file.id), put) }
+    }
+  }
+
+  private func attached(_ file: ArchiveManifest.File, by uploader: ID<Person>?) -> AttachedFile {
+    AttachedFile(
       id: file.id, group: manifest.group, uploader: uploader, type: file.type, name: file.name,
       size: file.size, digest: file.digest, created: file.created)
-    try restoration.add(attached, erasedAt: file.erasedAt) { put in
-      if file.erasedAt == nil { try read(GroupArchive.path(of: file.id), put) }
+  }
+
+  private func restoreOperations(_ restoration: inout GroupRestoration) throws {
+    try restoreJournal(&restoration)
+    for done in manifest.imports {
+      try restoration.noteImport(at: done.place, from: done.family, entries: done.entries)
     }
   }
 
@@ -211,6 +238,13 @@ package struct ArchivedGroup: Sendable {
     }
   }
 
+  /// An archive of an older version may have a unit's code in another spelling.
+  private static func isSame(_ here: ArraySlice<UInt8>, _ there: ArraySlice<UInt8>) -> Bool {
+    if here == there { return true }
+    let text = String(decoding: there, as: UTF8.self)
+    return StreamSafeText.holds(in: text) && here.elementsEqual(text.composed.utf8)
+  }
+
   /// As they are written: no text has a quotation mark that is not escaped.
   private static func balances(_ contents: [UInt8]) -> ArraySlice<UInt8>? {
     guard let start = place(of: #","balances":"#, in: contents[...]),
@@ -226,10 +260,3 @@ package struct ArchivedGroup: Sendable {
 
   private static let longestContents = 32 << 20
 }
-  /// An archive of an older version may have a unit's code in another spelling.
-  private static func isSame(_ here: ArraySlice<UInt8>, _ there: ArraySlice<UInt8>) -> Bool {
-    if here == there { return true }
-    let text = String(decoding: there, as: UTF8.self)
-    return StreamSafeText.holds(in: text) && here.elementsEqual(text.composed.utf8)
-  }
-

@@ -4,6 +4,7 @@ import DemoData
 import Disk
 import Encodings
 import Ledger
+import SQLite
 import StoreCare
 import TestSupport
 import Testing
@@ -212,6 +213,79 @@ import Testing
       try restore(bytes, into: other, at: Instant(milliseconds: 1_000_000_000_000))
     }
     #expect(try other.read { try $0.check() }.isEmpty)
+  }
+
+  @Test func `files count for whoever brings them, whatever the archive says`() throws {
+    let (store, group) = try household(entries: 5)
+    try attach(Self.picture, ID(high: 5, low: 1), to: group, store)
+    let ada = try #require(try store.read { try $0.members(of: group) }.first { $0.role == .owner }?.person)
+    let bytes = try archive(group, of: store)
+    let other = try elsewhere()
+    try other.writeAndWait { try $0.addGuest(Account(id: ada, displayName: "Ada", created: Self.now)) }
+    try restore(bytes, into: other, allowingOthers: true)
+    let kept = try other.read { try [ada, Self.zoe].map($0.bytesKept(for:)) }
+    #expect(kept == [0, Self.picture.count])
+  }
+
+  @Test func `a file of other bytes than it says is not kept`() throws {
+    let (store, group) = try household(entries: 5)
+    try store.writeAndWait { transaction in
+      let digest = try #require(Digest(SHA256.digest(of: [1])))
+      let id = ID<Ledger.Attachment>(high: 5, low: 1)
+      let file = AttachedFile(
+        id: id, group: group, uploader: nil, type: "image/png", name: "", size: 1, digest: digest,
+        created: Self.now)
+      let new = ID<Group>(high: 9, low: 9)
+      var restoration = try GroupRestoration(new, in: transaction, at: Self.now)
+      #expect(throws: RestoreRefusal.file(id)) {
+        try restoration.add(file, erasedAt: nil) { put in try put([1, 2]) }
+      }
+    }
+  }
+
+  @Test func `what is wrong at the end of an archive is known before anything is written`() throws {
+    let (store, group) = try household(entries: 30)
+    let bytes = try archive(group, of: store)
+    let forgery = try forged(bytes) { $0["group.json"] = Array(#"{"balances":[]}"#.utf8) }
+    let scratch = try Scratch()
+    let other = try DataStore.open(scratch.file())
+    defer { other.close() }
+    let before = try other.read { try $0.position() }
+    try other.rehearse { try read(bytes).rehearse(in: $0, at: Self.now) }
+    #expect(throws: ArchiveRefusal.self) {
+      try other.rehearse { try read(forgery).rehearse(in: $0, at: Self.now) }
+    }
+    #expect(try other.read { try $0.position() } == before)
+    #expect(try other.read { try $0.allGroups() }.isEmpty)
+    #expect(!FileSystem.exists(scratch.file() + ".rehearsal"))
+  }
+
+  @Test func `an archive with a unit in the other spelling comes back`() throws {
+    let (store, group) = try household(entries: 5)
+    let members = try store.read { try $0.members(of: group) }
+    let owner = try #require(members.first { $0.role == .owner })
+    let parted = Currency(code: "e\u{301}", scale: 0)
+    let bill = try Bill(
+      amount: Money(minorUnits: 30, currency: parted), payers: .one(members[0].id),
+      split: .equal([members[1].id]))
+    let entry = Entry(title: "Milk", day: try #require(Day(number: 20_260_102)), bill: bill)
+    let origin = Origin(.person(try #require(owner.person)), on: ID(high: 0, low: 0), at: Self.now)
+    try store.writeAndWait { transaction in
+      try transaction.append(
+        [
+          Proposal(ID(high: 7, low: 1), .group(.unitAdded(parted))),
+          Proposal(ID(high: 7, low: 2), .entry(ID(high: 8, low: 1), .added(entry))),
+        ], to: group, from: origin)
+      // As an older version has kept it.
+      try transaction.connection.run(
+        "UPDATE balances SET currency = \(parted.code) WHERE length(CAST(currency AS BLOB)) > length(currency)"
+      )
+    }
+    let other = try elsewhere()
+    try restore(try archive(group, of: store), into: other)
+    #expect(try other.read { try $0.check() }.isEmpty)
+    let balances = try other.read { try $0.storedBalances(of: group) }
+    #expect(balances[Currency(code: "\u{E9}", scale: 0)]?[members[0].id] == 30)
   }
 
   @Test func `nobody writes down what others did who are here`() throws {

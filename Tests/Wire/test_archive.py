@@ -180,3 +180,26 @@ def test_a_large_group_goes_and_comes_in_little_memory(places):
         assert server.private_bytes < idle + 24 * MB
         assert not [name for name in os.listdir(new) if "spool" in name]
     assert is_sound(new)
+
+
+def test_archives_that_fail_at_their_end_are_counted(places):
+    old, new = places
+    with Server.serve(old) as server:
+        ada = Person.first(server.address)
+        archive = contents(ada.get(f"{fill(ada, receipts=0)}/archive.zip").body)
+    archive["group.json"] = re.sub(
+        rb'("balances":\[.*?\[")', rb"\1A", archive["group.json"], count=1
+    )
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as file:
+        for name, data in archive.items():
+            file.writestr(name, data)
+    with Server.serve(new) as server:
+        ada = Person.first(server.address)
+        answers = [
+            ada.upload("/import", "file", ("a.zip", packed.getvalue())).status for _ in range(7)
+        ]
+        assert answers[0] == 422 and answers[-1] == 429, answers
+        ada.adds(ada.found_group("Ben"), "Milk")
+    assert not (new / "evenly.db.rehearsal").exists()
+    assert is_sound(new)

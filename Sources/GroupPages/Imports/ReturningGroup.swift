@@ -4,6 +4,7 @@ import Disk
 import HTML
 import HTTP
 import Household
+import Identity
 import Ledger
 import Running
 import Store
@@ -16,15 +17,26 @@ enum ReturningGroup {
   /// Nil where the file is no archive of a group.
   static func bring(_ sent: SentImport, _ visit: Visit) async throws -> Response? {
     var group: ID<Group>?
+    let (attempts, tries) = (visit.site.attempts, [SignInAttempts.Subject.archive(try visit.me.account.id)])
     do {
-      let archive = try await visit.site.slowReads.run { () -> ArchivedGroup? in
+      let (store, now, limits) = (visit.store, visit.now, visit.site.settings.storage)
+      let sound = try await visit.site.archives.run { () -> ArchivedGroup? in
         let archive = try sent.archive()
         try archive?.verify()
         return archive
       }
-      guard let archive else { return nil }
+      guard let archive = sound else { return nil }
       group = archive.manifest.group
+      let isHere = try visit.read { [group = archive.manifest.group] in try $0.allGroups().contains(group) }
+      if isHere { throw ArchiveRefusal.journal(.groupIsHere) }
+      do { try attempts.require(tries, at: now) } catch { throw Problem.tooMany(seconds: error.seconds) }
+      try await visit.site.archives.run {
+        // Its operations, and what follows from them.
+        guard limits.leaveReserve(of: store.diskSpace, besides: sent.size) else { throw StorageRefusal.disk }
+        try store.rehearse { try archive.rehearse(in: $0, at: now) }
+      }
       try await restore(archive, visit)
+      attempts.succeed(tries, at: now)
       let isDeleted = try canBringBack(archive.manifest.group, visit)
       return visit.redirect(
         to: isDeleted ? Link("/") : Link("/groups", archive.manifest.group),
@@ -59,7 +71,7 @@ enum ReturningGroup {
       }
       try archive.restore(
         in: transaction, as: claiming.claim, operation: operation, from: origin, within: limits,
-        allowingOthers: false)
+        allowingOthers: false, isRehearsed: true)
     }
   }
 }

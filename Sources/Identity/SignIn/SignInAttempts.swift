@@ -144,17 +144,19 @@ extension SignInAttempts {
     case network(Network)
     /// Programs of that network, which show no token that is good.
     case program(Network)
+    /// Archives that somebody brings, each of which is long to look at.
+    case archive(ID<Person>)
 
     fileprivate var isOfSignIn: Bool {
       switch self {
-      case .network, .program: false
+      case .network, .program, .archive: false
       case .username, .familiar, .account, .secondFactor: true
       }
     }
 
     fileprivate var isForgivenBySuccess: Bool {
       switch self {
-      case .network, .program: false
+      case .network, .program, .archive: false
       case .username, .familiar, .account, .secondFactor: true
       }
     }
@@ -168,6 +170,7 @@ extension SignInAttempts {
         case .secondFactor: (5, 900)
         case .network: (50, 900)
         case .program: (20, 900)
+        case .archive: (5, 900)
         }
       guard wrong >= free else { return .zero }
       return .seconds(min(longest, 1 << min(wrong - free + 1, 20)))

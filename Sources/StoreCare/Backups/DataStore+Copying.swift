@@ -22,9 +22,10 @@ extension DataStore {
     return contents
   }
 
-  /// Removes what a program that was killed may have left of such a copy.
+  /// Removes what a program that was killed may have left of such a copy, or of a rehearsal.
   package func removeUnfinishedCopies() {
     guard let path else { return }
+    try? removeRehearsal()
     let file = Self.copyFile(of: path)
     for name in [file, file + ".part", file + ".part-journal"] { try? FileSystem.remove(name) }
   }

@@ -5,8 +5,7 @@ package import Store
 
 /// Brings a group that is not here back from what was kept of it elsewhere, within one transaction.
 ///
-/// What is brought is held to every rule about texts and amounts, and at the end to all that a check of the database
-/// asks. Who might do what was asked when it was done.
+/// What is brought is held to every rule about texts and amounts. Who might do what was asked when it was done.
 package struct GroupRestoration {
   private let group: ID<Group>
   private let transaction: Transaction
@@ -34,10 +33,8 @@ package struct GroupRestoration {
 
   // MARK: - Files
 
-  /// Adds a file, the contents of which come in pieces; `place` is that of the operation which erased it.
-  package mutating func add(
-    _ file: AttachedFile, erasedAt place: Int?, pieces: ((_ piece: [UInt8]) throws -> Void) throws -> Void
-  ) throws {
+  /// Notes what a file is; `place` is that of the operation which erased it.
+  package mutating func note(_ file: AttachedFile, erasedAt place: Int?) throws {
     let erasure = place.map { base + Int64($0) }
     let added = try transaction.connection.run(
       """
@@ -48,9 +45,17 @@ package struct GroupRestoration {
       ON CONFLICT DO NOTHING
       """)
     guard added > 0, files.insert(file.id).inserted else { throw RestoreRefusal.file(file.id) }
-    var (rest, part): ([UInt8], Int) = ([], 0)
+  }
+
+  /// Adds a file, the contents of which come in pieces, as many bytes as it says.
+  package mutating func add(
+    _ file: AttachedFile, erasedAt place: Int?, pieces: ((_ piece: [UInt8]) throws -> Void) throws -> Void
+  ) throws {
+    try note(file, erasedAt: place)
+    var (rest, part, size): ([UInt8], Int, Int) = ([], 0, 0)
     try pieces { piece in
       rest += piece
+      size += piece.count
       while rest.count >= AttachedFile.partSize {
         try keep(Array(rest.prefix(AttachedFile.partSize)), as: part, of: file.id)
         rest.removeFirst(AttachedFile.partSize)
@@ -58,6 +63,7 @@ package struct GroupRestoration {
       }
     }
     if !rest.isEmpty { try keep(rest, as: part, of: file.id) }
+    guard size == file.size else { throw RestoreRefusal.file(file.id) }
   }
 
   private func keep(_ data: [UInt8], as part: Int, of file: ID<Attachment>) throws {
@@ -140,7 +146,7 @@ package struct GroupRestoration {
 
   // MARK: - The end
 
-  /// Makes all that follows from the journal, and holds it to what a check asks.
+  /// Makes all that follows from the journal.
   package func finish() throws {
     guard count > 0, named.isSubset(of: files) else { throw RestoreRefusal.unsound("a file is missing") }
     try moveClock()
@@ -156,6 +162,10 @@ package struct GroupRestoration {
     }
     transaction.forgetBooks()
     try requireRoom()
+  }
+
+  /// Holds it to what a check of the database asks.
+  package func check() throws {
     if let finding = try transaction.findings(of: group).first { throw RestoreRefusal.unsound(finding.words) }
   }
 

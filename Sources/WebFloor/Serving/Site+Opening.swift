@@ -58,6 +58,7 @@ extension Site {
     backups.stop()
     downloads.stop()
     slowReads.stop()
+    archives.stop()
     slowWork.stop()
     outgoing.stop()
     passwords.close()

@@ -44,6 +44,8 @@ package final class Site: Sendable {
   package let downloads: Downloads
   /// For reports; more than so many at once are told to wait.
   package let slowReads = LazyPool(threads: 2, capacity: 64)
+  /// For archives of groups, one after the other.
+  package let archives = LazyPool(threads: 1, capacity: 2)
   /// For files of other apps.
   package let slowWork: SlowWork
   /// Nil where there is no program that reads receipts.

@@ -1,0 +1,27 @@
+internal import Disk
+internal import SQLite
+package import Store
+
+extension DataStore {
+  /// Runs `body` in an empty database beside this one, of which nothing is left. Two must not run at once.
+  package func rehearse(_ body: (Transaction) throws -> Void) throws {
+    let file = path.map(Self.rehearsalFile)
+    try removeRehearsal()
+    defer { try? removeRehearsal() }
+    let connection = try (file.map { Database(path: $0) } ?? .inMemory).connect()
+    defer { connection.close() }
+    // Nobody needs it after a crash.
+    _ = try connection.value("PRAGMA journal_mode = MEMORY", as: String.self)
+    _ = try connection.value("PRAGMA synchronous = OFF", as: String.self)
+    try Schema.current.migrator.migrate(connection)
+    try connection.transaction { try body(Transaction(connection)) }
+  }
+
+  /// Removes what a program that was killed may have left of it.
+  func removeRehearsal() throws {
+    guard let file = path.map(Self.rehearsalFile) else { return }
+    for name in [file, file + "-journal"] { try FileSystem.remove(name) }
+  }
+
+  private static func rehearsalFile(of path: String) -> String { path + ".rehearsal" }
+}
