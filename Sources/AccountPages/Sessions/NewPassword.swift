@@ -29,10 +29,28 @@ package enum NewPassword {
       try Password(choosing: typed, for: "")
     }
     guard let password, errors.isEmpty else { return page(visit, errors) }
-    // Also for nobody: whether there is such an account is not to be seen by the time that this takes.
+    let subjects = [SignInAttempts.Subject.network(visit.network)]
+    do throws(SignInAttempts.Wait) {
+      try visit.site.attempts.require(subjects, at: now)
+    } catch {
+      errors.add("code", error, t)
+      return error.told(by: page(visit, errors))
+    }
+    // Before the hash, which takes a place that others wait for; and a try is written also for nobody, as whether there
+    // is such an account is not to be seen by the time that this takes.
+    let code = try form.single("code") ?? ""
+    let isRight = try await visit.write { transaction in
+      guard let account else {
+        try transaction.touch()
+        return false
+      }
+      let outcome = try TypedMailCode(
+        code, of: account.id, for: .password, from: browser, in: transaction, at: now, isKept: true)
+      return if case .right = outcome { true } else { false }
+    }
+    guard let account, isRight else { return refuse(visit) }
     let hash = try await visit.site.passwords.hash(password, from: visit.network)
-    guard let account else { return refuse(visit) }
-    let (code, letter) = (try form.single("code") ?? "", letter(account, visit))
+    let letter = letter(account, visit)
     do {
       let outcome = try await visit.write { transaction in
         let outcome = try TypedMailCode(
@@ -46,6 +64,7 @@ package enum NewPassword {
         return outcome
       }
       guard case .right = outcome else { return refuse(visit) }
+      visit.site.attempts.succeed(subjects, at: now)
       return done(visit)
     } catch let weakness as Password.Weakness {
       errors.add("password", weakness.words(t))
@@ -86,7 +105,7 @@ package enum NewPassword {
         error: errors["password"]),
     ]
     let frame = visit.frame(t.forgottenTitle)
-    return visit.page(errors.isEmpty ? .ok : .unprocessable) {
+    return visit.page(errors.isEmpty ? .ok : errors.wait == nil ? .unprocessable : .tooManyRequests) {
       Views.accountsNewPassword(&$0, fields: fields, isDone: false, frame: frame)
     }
   }

@@ -45,10 +45,10 @@ package enum TypedMailCode: Equatable, Sendable {
   /// None is open in this browser, or too many were tried.
   case over
 
-  /// Looks at a code in the transaction that does what it allows.
+  /// Looks at a code in the transaction that does what it allows. Where it is kept for that, only a wrong one counts.
   package init(
     _ typed: String, of account: ID<Person>, for purpose: MailCode.Purpose, from browser: SecretToken?,
-    in transaction: Transaction, at now: Instant
+    in transaction: Transaction, at now: Instant, isKept: Bool = false
   ) throws {
     guard let browser,
       let code = try transaction.mailCode(of: account, for: purpose, askedFrom: browser.digest),
@@ -63,7 +63,7 @@ package enum TypedMailCode: Equatable, Sendable {
       self = .wrong
       return
     }
-    try transaction.removeMailCodes(of: account, for: purpose)
+    if !isKept { try transaction.removeMailCodes(of: account, for: purpose) }
     self = .right(address: code.address)
   }
 }

@@ -67,6 +67,19 @@ import Testing
     #expect(answers.count == 1 && answers.first != .some(nil))
   }
 
+  @Test func `typing codes is counted, and hashes nothing that is not asked for by a right one`() async throws
+  {
+    let made = try await TestSite.mailing()
+    let browser = made.browser()
+    var statuses: [Int] = []
+    for _ in 0..<55 {
+      try await browser.post("/forgotten/code", [("code", "12345678"), ("password", Self.password)])
+      statuses.append(browser.status)
+    }
+    #expect(statuses.first == 422 && statuses.last == 429, "\(statuses)")
+    #expect(browser.response.fields[.retryAfter] != nil)
+  }
+
   @Test func `who asks from elsewhere takes nothing from whoever it is about`() async throws {
     let made = try await TestSite.mailing()
     try await made.giveMailbox(to: .ben)
