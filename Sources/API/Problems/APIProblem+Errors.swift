@@ -22,7 +22,7 @@ extension APIProblem {
     case let mistakes as LabelDraft.Mistakes: self.init(mistakes, t)
     case let refusal as LabelRefusal: self.init(refusal, t)
     case let refusal as UnitRefusal: self = refusal.problem
-    case is SignInAttempts.Wait, is BlockingPool.Busy:
+    case is SignInAttempts.Wait, is BlockingPool.Busy, is HashingPlaces.AllTaken:
       self = .tooMany(seconds: 2, t.problemTooMany(seconds: 2))
     case let error as StoreError:
       report(error)
