@@ -75,7 +75,14 @@ package final class IdentityProvider: Sendable {
     _ back: ProviderReturn, cookie: String?, at now: Instant
   ) async throws -> (identity: ProviderIdentity, purpose: Purpose) {
     let errand = back.digest.flatMap { digest in
-      state.withLock { $0.errands.take(digest, at: now.unixTime) }
+      state.withLock { state -> Errand? in
+        let errand = state.errands.item(for: digest, at: now.unixTime)
+        // What another browser shows stays good for the one that was sent out.
+        if let errand, back.isFromBrowser(of: errand.visit, cookie: cookie) {
+          _ = state.errands.take(digest, at: now.unixTime)
+        }
+        return errand
+      }
     }
     guard let errand else { throw ProviderFailure(.lost, "nobody was sent out with this state") }
     do {

@@ -282,6 +282,21 @@ import Threads
     #expect(bare.document.error("provider")?.hasPrefix("That took too long") == true)
   }
 
+  @Test func `a way back that another browser tries first stays good`() async throws {
+    let made = try await provider.site(signUp: .always)
+    let (browser, thief) = (made.publicBrowser(), made.publicBrowser())
+    try await browser.goAndComeBack(
+      "/login/oidc", provider, made,
+      meanwhile: {
+        let address = try #require(browser.response.fields[.location])
+        let sent = try Form(query: String(address.drop { $0 != "?" }.dropFirst()))
+        let state = try #require(try sent.single("state"))
+        try await thief.visit("/login/oidc/callback?state=\(state)&code=xyz")
+        #expect(thief.document.error("provider")?.hasPrefix("That took too long") == true)
+      })
+    #expect(browser.document.heading == "Are you new here?")
+  }
+
   @Test func `whoever says no there is told so, and nothing has happened`() async throws {
     let made = try await provider.site(signUp: .always)
     let browser = made.publicBrowser()
