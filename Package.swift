@@ -265,8 +265,7 @@ let package = Package(
       name: "APITests",
       dependencies: [
         "API", "Disk", "Factors", "HTTP", "Household", "Identity", "Store", "AccountStore", "Ledger",
-        "Encodings",
-        "TestSupport",
+        "Encodings", "TestSupport", "Words",
       ],
       swiftSettings: habits),
     .testTarget(

@@ -6,6 +6,7 @@ import Ledger
 import Store
 import TestSupport
 import Testing
+import Words
 
 @testable import API
 @testable import Identity
@@ -117,6 +118,39 @@ import Testing
     flat.clock.pass(.seconds(30))
     try await refresh(first, 401)
     try await refresh(second, 401)
+  }
+
+  @Test func `where everybody is asked for a second step, programs of who has none wait`() async throws {
+    let first = try await signIn()
+    let (own, bens) = (try await flat.program(of: .ada), try await flat.program(of: .ben))
+    try await flat.store.write { transaction in
+      try transaction.makeInstance(ID(high: 1, low: 1), at: flat.clock.now)
+      try transaction.setSecondFactorAsked(true)
+    }
+    for program in [own, bens, program(first.access)] { try await program.send("GET", "/me", 403) }
+    try await refresh(first, 403)
+    let token = try #require(try flat.store.read { try $0.tokens(of: Flat.Resident.ben.id) }.first)
+    #expect(try flat.store.read { try $0.isOpen(token, at: flat.clock.now) } == false)
+    try await flat.store.write { try $0.setSecondFactorAsked(false) }
+    for program in [own, program(first.access)] { try await program.send("GET", "/me", 200) }
+    _ = try await refresh(first, 200)
+  }
+
+  @Test func `what a database holds signs no access token, and a start ends those before it`() async throws {
+    let first = try await signIn()
+    let session = try #require(RefreshToken(first.refresh, flat.door.apps.refreshKey)).session
+    let key = AccessToken.Key(.system)
+    let other = AccessToken(session, generation: 1, at: flat.clock.now)
+      .text(key, for: Flat.Resident.ada.id, .all, at: flat.clock.now)
+    try await program(other).send("GET", "/me", 401)
+    try await program(first.access).send("GET", "/me", 200)
+  }
+
+  @Test func `a flood of sign-ins is told to come later`() throws {
+    let today = try #require(Day(number: 20_260_102))
+    let formats = Formats(t: try #require(Strings(tag: "en")), locale: nil, today: today)
+    let problem = APIProblem(HashingPlaces.AllTaken(), formats) { Issue.record("\($0)") }
+    #expect(problem.status == .tooManyRequests && problem.fields[.retryAfter] != nil)
   }
 
   @Test func `what is no refresh token ends nothing`() async throws {

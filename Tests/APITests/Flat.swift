@@ -42,7 +42,7 @@ struct Flat: Sendable {
   private init(store: DataStore, pace: RequestPace) throws {
     self.store = store
     let secret = try #require(LinkSecret([UInt8](repeating: 3, count: LinkSecret.length)))
-    let apps = AppDoor(try Self.passwords.get(), secret, isProviderOnly: false)
+    let apps = AppDoor(try Self.passwords.get(), secret, .system, isProviderOnly: false)
     door = APIDoor(
       store, clock: clock.wall, .system, below: .root, pace: pace, counting: SignInAttempts(),
       follow: { _, _, _ in EventHub<Int>().subscribe(to: [1]) },

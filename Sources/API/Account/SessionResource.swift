@@ -30,11 +30,11 @@ package struct AppDoor: Sendable {
     @Sendable (Notice, _ app: String, ID<Person>, Instant, Transaction) throws -> Void
 
   package init(
-    _ passwords: PasswordHasher, _ secret: LinkSecret, isProviderOnly: Bool,
+    _ passwords: PasswordHasher, _ secret: LinkSecret, _ randomness: Randomness, isProviderOnly: Bool,
     tell: @escaping Tell = { _, _, _, _, _ in }
   ) {
     (self.passwords, self.tell) = (passwords, tell)
-    keys = Deferred { (AccessToken.Key(secret), RefreshToken.Key(secret)) }
+    keys = Deferred { (AccessToken.Key(randomness), RefreshToken.Key(secret)) }
     self.isProviderOnly = isProviderOnly
   }
 
@@ -123,6 +123,9 @@ enum SessionResource {
     let device = DeviceName(userAgent: call.head[.userAgent]).stored
     let renewed = try await door.store.write { transaction -> AppSession? in
       guard let app = try transaction.appSession(shown.session, at: now) else { return nil }
+      if try transaction.awaitsSecondFactor(app.account, ofApp: true) {
+        throw APIProblem(.forbidden, call.t.secondFactorAskedFor)
+      }
       switch app.verdict(on: shown.digest, at: now) {
       case .good:
         try transaction.rotate(app, shown: shown.digest, to: new.digest, at: now)

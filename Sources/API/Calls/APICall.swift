@@ -44,6 +44,8 @@ struct APICall: Sendable {
     let account: Account
     /// Which access token of an app is used for the first time; nil where that is none.
     var firstUse: Int64?
+    /// Whether it has to wait for its owner's second factor.
+    var awaitsFactor = false
   }
 
   init(

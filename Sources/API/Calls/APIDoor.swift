@@ -82,22 +82,31 @@ package struct APIDoor: Sendable {
       throw APIProblem.unauthorized(hasShown: request.head[.authorization] != nil)
     }
     try admit(bearer.token, to: route, at: now)
+    if bearer.awaitsFactor {
+      throw APIProblem(.forbidden, Formats(bearer.account, request.head, at: now).t.secondFactorAskedFor)
+    }
     return bearer
   }
 
   /// Whose program shows this: a personal token, or the access token of an app.
   private func bearer(showing text: String, at now: Instant) throws -> APICall.Bearer? {
     if let secret = TokenSecret(text) {
-      let found = try store.read { try $0.bearer(of: secret.digest, at: now) }
-      return found.map { APICall.Bearer(token: $0.token, account: $0.account) }
+      return try store.read { snapshot in
+        try snapshot.bearer(of: secret.digest, at: now).map { token, account in
+          APICall.Bearer(
+            token: token, account: account,
+            awaitsFactor: try snapshot.awaitsSecondFactor(account.id, ofApp: false))
+        }
+      }
     }
     guard let access = AccessToken(text, apps.key, at: now) else { return nil }
-    let found = try store.read {
-      try $0.bearer(ofApp: access.session, generation: access.generation, at: now)
-    }
-    return found.map {
-      APICall.Bearer(
-        token: $0.token, account: $0.account, firstUse: $0.isFirst ? access.generation : nil)
+    return try store.read { snapshot in
+      let found = try snapshot.bearer(ofApp: access.session, generation: access.generation, at: now)
+      return try found.map { token, account, isFirst in
+        APICall.Bearer(
+          token: token, account: account, firstUse: isFirst ? access.generation : nil,
+          awaitsFactor: try snapshot.awaitsSecondFactor(account.id, ofApp: true))
+      }
     }
   }
 

@@ -26,6 +26,22 @@ extension Snapshot {
     }
   }
 
+  /// Whether a program of this account has to wait until its owner has a second factor, as everybody is asked for one.
+  /// An app was signed in with a password; a personal token goes on for those who come in by more than that.
+  package func awaitsSecondFactor(_ account: ID<Person>, ofApp isApp: Bool) throws -> Bool {
+    guard try instance()?.asksSecondFactor == true else { return false }
+    return try connection.value(
+      """
+      SELECT 1
+      FROM accounts AS a
+      WHERE a.id = \(account) AND a.username IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM second_factors WHERE account = a.id)
+        AND (\(isApp)
+          OR NOT EXISTS (SELECT 1 FROM passkeys WHERE account = a.id)
+            AND NOT EXISTS (SELECT 1 FROM provider_links WHERE account = a.id))
+      """, as: Int.self) != nil
+  }
+
   package func hasSecondFactor(_ account: ID<Person>) throws -> Bool {
     try connection.value("SELECT 1 FROM second_factors WHERE account = \(account)", as: Int.self) != nil
   }

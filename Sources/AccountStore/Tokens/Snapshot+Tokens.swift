@@ -26,7 +26,7 @@ extension Snapshot {
     let token: Digest
   }
 
-  /// Whether a token that let a program in still does.
+  /// Whether a token that let a program in still does, also as far as its owner's second factor goes.
   package func isOpen(_ token: PersonalToken, at now: Instant) throws -> Bool {
     let isEnabled = try knownSinceCommit(EnabledToken(token: token.id, account: token.account)) {
       try connection.value(
@@ -36,6 +36,7 @@ extension Snapshot {
         WHERE t.id = \(token.id) AND t.account = \(token.account)
         """, as: Bool.self)
     }
+    if try awaitsSecondFactor(token.account, ofApp: isEnabled == nil) { return false }
     if let isEnabled { return isEnabled && !token.isExpired(at: now) }
     return try appSession(token.session, at: now)?.account == token.account
   }

@@ -15,13 +15,13 @@ package struct AccessToken: Sendable {
 
   private static let head = Base64.url.text(of: Array(#"{"alg":"HS256","typ":"at+jwt"}"#.utf8))
 
-  /// The key of an instance, which follows from what its links follow from.
+  /// The key of a server, drawn anew at each start and kept nowhere: what is in the database signs nothing. Apps renew
+  /// what they show after a start.
   package struct Key: Sendable {
     fileprivate let bytes: [UInt8]
 
-    package init(_ secret: LinkSecret) {
-      bytes = MessageCode.derived(
-        32, from: secret.bytes, salt: Array("Evenly".utf8), purpose: Array("access tokens".utf8))
+    package init(_ randomness: Randomness) {
+      bytes = randomness.bytes(32)
     }
   }
 

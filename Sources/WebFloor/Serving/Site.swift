@@ -152,7 +152,7 @@ package final class Site: Sendable {
         settings.storage, take: uploads.takeForProgram, noteReceipt: { unreadReceipts?.look() }),
       tables: tables(downloads),
       apps: AppDoor(
-        passwords, linkSecret, isProviderOnly: settings.isProviderOnly,
+        passwords, linkSecret, randomness, isProviderOnly: settings.isProviderOnly,
         tell: Self.telling(by: securityLetters)), links: linkSecret
     ) { log.write(.error, "request \($0) failed: \($1)") }
     readiness = Readiness(store)
