@@ -54,6 +54,10 @@ package struct MailCode: Hashable, Sendable {
   /// from all of them.
   package static let mostRequests = 3
   package static let mostRequestsAltogether = 12
+  /// How many may be on their way to an address that is not yet anybody's, whoever asks: it may be a stranger's.
+  package static let mostToAddress = 6
+  /// How many all guests of a group ask for together: one link lets in as many as have a browser.
+  package static let mostOfGuests = 24
   package static let period: Duration = .seconds(3_600)
 
   /// Whether it can still be typed.
@@ -99,7 +103,9 @@ extension Transaction {
       "SELECT network FROM mail_code_requests WHERE account = \(code.account)"
     ) { row in try row.next(String.self) }
     guard networks.count < MailCode.mostRequestsAltogether,
-      networks.count(where: { $0 == network }) < MailCode.mostRequests
+      networks.count(where: { $0 == network }) < MailCode.mostRequests,
+      try code.purpose == .password || hasRoom(for: code.address, since: start),
+      try guestRequests(beside: code.account, since: start) < MailCode.mostOfGuests
     else { return false }
     try connection.run(
       """
@@ -117,6 +123,31 @@ extension Transaction {
         \(code.created), 0)
       """)
     return true
+  }
+
+  private func hasRoom(for address: String, since start: Instant) throws -> Bool {
+    let sent: Int? = try connection.value(
+      """
+      SELECT count(*)
+      FROM mail_codes
+      WHERE address = \(address) AND purpose = \(MailCode.Purpose.address) AND created > \(start)
+      """)
+    return sent ?? 0 < MailCode.mostToAddress
+  }
+
+  /// Of all guests of the groups that a guest is in; none of who has an account.
+  private func guestRequests(beside account: ID<Person>, since start: Instant) throws -> Int {
+    try connection.value(
+      """
+      SELECT count(*)
+      FROM mail_code_requests AS r JOIN accounts AS a ON a.id = r.account
+      WHERE a.username IS NULL AND r.moment > \(start)
+        AND EXISTS (SELECT 1 FROM accounts WHERE id = \(account) AND username IS NULL)
+        AND r.account IN (
+          SELECT others.person
+          FROM members AS own JOIN members AS others ON others."group" = own."group"
+          WHERE own.person = \(account))
+      """) ?? 0
   }
 
   /// Counts a wrong one.

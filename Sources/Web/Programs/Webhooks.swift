@@ -77,6 +77,11 @@ enum Webhooks {
   static func test(_ visit: Visit) async throws -> Response {
     let webhook = try own(visit)
     let t = visit.t
+    do {
+      try visit.site.attempts.require([.webhookTest(try visit.me.account.id)], at: visit.now)
+    } catch let wait as SignInAttempts.Wait {
+      throw Problem.tooMany(seconds: wait.seconds)
+    }
     guard let outcome = try await visit.site.webhooks.test(webhook) else {
       return try done(t.webhookTestBusy, visit)
     }

@@ -37,6 +37,17 @@ import Testing
     get throws { try flat.site.store.read { try $0.webhooks(of: flat.group).map(\.id) } }
   }
 
+  @Test func `trying a webhook is counted`() async throws {
+    let webhook = try await make(1, of: .ben)
+    let ben = try await flat.browser(of: .ben)
+    var statuses: [Int] = []
+    for _ in 0..<12 {
+      try await ben.post("\(page)/\(webhook)/test")
+      statuses.append(ben.status)
+    }
+    #expect(statuses.first == 200 && statuses.last == 429, "\(statuses)")
+  }
+
   @Test func `who only looks on by now sees and removes their own, and makes none`() async throws {
     let (own, other) = (try await make(1, of: .ben), try await make(2, of: .ada))
     try await change(90, .member(flat.ben, .role(.viewer)))

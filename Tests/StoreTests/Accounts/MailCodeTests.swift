@@ -1,0 +1,51 @@
+import Ledger
+import SQLite
+import Testing
+
+@testable import AccountStore
+@testable import Store
+
+/// How many codes go out by mail.
+@Suite struct MailCodeTests {
+  let flat: SmallFlat
+
+  init() throws {
+    flat = try SmallFlat()
+  }
+
+  /// Guests of Ada's flat, as many as one link lets in.
+  private func guests(_ count: UInt64) throws -> [ID<Person>] {
+    try (1...count).map { number in
+      let (person, member) = (ID<Person>(high: 20, low: number), ID<Member>(high: 21, low: number))
+      try flat.transaction.addGuest(Account(id: person, displayName: "G\(number)", created: .start))
+      let joining = MemberAction.added(name: "G\(number)", role: .member, person: person)
+      try flat.append(flat.proposal(Int(5_000 + number), .member(member, joining)))
+      return person
+    }
+  }
+
+  private func ask(_ account: ID<Person>, _ address: String, _ number: Int, minutes: Int = 0) throws -> Bool {
+    let now = Instant.start(plus: .seconds(60 * minutes))
+    let code = MailCode(
+      account: account, purpose: .address, address: address, digest: try Digest(1), salt: [1],
+      browser: try Digest(UInt8(truncatingIfNeeded: number)), created: now)
+    return try flat.transaction.keep(code, from: "192.0.2.\(number % 200)", at: now)
+  }
+
+  @Test func `guests of one link do not flood an address with codes`() throws {
+    let guests = try guests(20)
+    let kept = try guests.enumerated().map { try ask($1, "stranger@example.org", $0) }
+    #expect(kept.count { $0 } == MailCode.mostToAddress)
+    let ada = try ask(flat.ada, "ada@example.org", 500)
+    #expect(ada, "their own is another address")
+  }
+
+  @Test func `nor many addresses`() throws {
+    let guests = try guests(20)
+    let kept = try (0..<3).flatMap { round in
+      try guests.enumerated().map { try ask($1, "\(round).\($0)@example.org", 100 * round + $0) }
+    }
+    #expect(kept.count { $0 } == MailCode.mostOfGuests)
+    #expect(try ask(guests[0], "later@example.org", 900, minutes: 61))
+  }
+}
