@@ -18,10 +18,12 @@ export function takeParts(page, sent) {
 
 export function takeMessage(page) {
   const next = page.getElementById("message");
-  let message = document.getElementById("message");
-  if (!next) return message?.remove();
-  // What is said aloud is what comes into a region that is there already.
-  if (!message) document.querySelector("main").prepend((message = next.cloneNode()));
+  document.getElementById("message")?.remove();
+  if (!next) return;
+  // Each message is an element of its own, or the time of the last one would run on. What is said aloud is what comes
+  // into a region that is there already.
+  const message = next.cloneNode();
+  document.querySelector("main").prepend(message);
   setTimeout(() => morph(message, next, message), pause);
 }
 

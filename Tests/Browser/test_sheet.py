@@ -168,3 +168,17 @@ def test_a_limit_is_said_in_the_sheet(home, ada):
     expect(refusal).to_be_in_viewport()
     assert sheet.locator("[name=title]").input_value() == "Garage"
     ada.forgive("422")
+
+
+def test_the_third_entry_of_an_evening_is_confirmed_too(home, ada):
+    page = ada.page
+    page.goto(home.group)
+    for title in ("Milk", "Bread", "Salt"):
+        fill_in(open_sheet(page), title)
+        page.keyboard.press("Enter")
+        message = page.locator("#message", has_text=f"“{title}” was added")
+        expect(message).to_be_visible()
+        expect(message.get_by_role("button", name="Undo")).to_be_visible()
+        # Its time is over.
+        message.evaluate("it => it.getAnimations().forEach((each) => each.finish())")
+        expect(message).to_be_hidden()
