@@ -162,7 +162,10 @@ async function leaveSheet(form, address, saved) {
 async function refresh(form, saved) {
   const { status, response: page, responseURL } = await ask("GET", here(), { reason: "looked-at" });
   if (status !== 200 || responseURL !== here()) return location.reload();
-  if (!saved) takeMessage(page);
+  // A payment's row says what was recorded, until that is undone there.
+  form.closest("[data-recorded]")?.removeAttribute("data-recorded");
+  const recorded = form.dataset.later === "payment" && (await bring(new URL("./recorded.js", import.meta.url)));
+  if (!saved) takeMessage(page, recorded && recorded.empty(form.closest("li"), page));
   takeParts(page, form);
   keepFocus();
 }

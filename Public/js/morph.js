@@ -43,15 +43,17 @@ function takeState(old, next) {
 
 function takeChildren(old, next, sent) {
   const known = new Map();
+  const kept = new Set();
   const wanted = new Set([...next.childNodes].map(keyOf));
   for (const child of [...old.childNodes]) {
     const key = keyOf(child);
     if (!key) continue;
     if (wanted.has(key)) known.set(key, child);
-    else child.remove();
+    else if (!clear(child)) kept.add(child);
   }
   let place = old.firstChild;
   for (const wish of [...next.childNodes]) {
+    while (kept.has(place)) place = place.nextSibling;
     const key = keyOf(wish);
     const match = key ? known.get(key) : nextLike(wish, place);
     if (match?.nodeName !== wish.nodeName) {
@@ -68,10 +70,16 @@ function takeChildren(old, next, sent) {
     if (match.textContent !== said) mark(match);
   }
   while (place) {
-    const rest = place.nextSibling;
-    place.remove();
-    place = rest;
+    const next = place.nextSibling;
+    if (!kept.has(place)) clear(place);
+    place = next;
   }
+}
+
+/** Removes what is gone, but not what says what was done there. */
+function clear(node) {
+  if (!node.matches?.("summary, [data-recorded], :has([data-recorded])")) return !node.remove();
+  if (!node.matches("[data-recorded]")) for (const child of [...node.childNodes]) clear(child);
 }
 
 /** What makes an element the same one although its place and its words are others. */
@@ -89,4 +97,10 @@ function mark(node) {
   if (!keyOf(node) || !node.matches(".rows > li, tr")) return;
   node.classList.add("fresh");
   setTimeout(() => node.classList.remove("fresh"), 2500);
+  rest(node);
+}
+
+/** Takes no press for a second: nobody can have aimed at it yet. */
+export function rest(row) {
+  row.animate({ pointerEvents: ["none", "none"] }, 1000);
 }

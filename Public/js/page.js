@@ -16,14 +16,16 @@ export function takeParts(page, sent) {
   dispatchEvent(new Event("renewed"));
 }
 
-export function takeMessage(page) {
+/** Says what was done, in `row` where there is one: there it stays. */
+export function takeMessage(page, row) {
   const next = page.getElementById("message");
   document.getElementById("message")?.remove();
   if (!next) return;
+  if (row) next.removeAttribute("id");
   // Each message is an element of its own, or the time of the last one would run on. What is said aloud is what comes
   // into a region that is there already.
   const message = next.cloneNode();
-  document.querySelector("main").prepend(message);
+  (row || document.querySelector("main")).prepend(message);
   setTimeout(() => morph(message, next, message), pause);
 }
 

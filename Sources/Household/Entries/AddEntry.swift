@@ -10,13 +10,15 @@ package struct AddEntry: Sendable {
   private let today: Day
   private let names: CategoryNames
   private let doubtsTwins: Bool
+  private let isProposed: Bool
   private let request: GroupRequest
 
-  /// What repeats comes at once for the days that have passed by `today`. `doubtsTwins` is for payments that were
-  /// proposed to several.
+  /// What repeats comes at once for the days that have passed by `today`. `doubtsTwins` is for payments that
+  /// several may record at once, `isProposed` for those that have to be proposed still.
   package init(
     _ draft: EntryDraft, _ guess: CategoryGuess, of receipt: Receipt? = nil, today: Day,
-    _ names: CategoryNames, doubtingTwins doubtsTwins: Bool = false, _ request: GroupRequest
+    _ names: CategoryNames, doubtingTwins doubtsTwins: Bool = false, isProposed: Bool = false,
+    _ request: GroupRequest
   ) {
     self.draft = draft
     self.guess = guess
@@ -24,12 +26,15 @@ package struct AddEntry: Sendable {
     self.today = today
     self.names = names
     self.doubtsTwins = doubtsTwins
+    self.isProposed = isProposed
     self.request = request
   }
 
-  /// Throws `JournalError.conflict` where the same request was made before for something else, and `PaymentTwin`.
+  /// Throws `JournalError.conflict` where the same request was made before for something else, `PaymentTwin` and
+  /// `UnproposedPayment`.
   package func run(in transaction: Transaction) throws -> Appended? {
     if doubtsTwins { try PaymentTwin.rule(out: draft.bill, for: request, transaction) }
+    if isProposed { try UnproposedPayment.rule(out: draft.bill, for: request, transaction) }
     let labels = try NewLabels(draft.newLabels, in: request.group, names, transaction)
     let category = try draft.category(guess, names, for: request, transaction)
     let proposals =

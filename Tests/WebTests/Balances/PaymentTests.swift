@@ -29,9 +29,10 @@ struct PaymentTests {
     #expect(ada.status == 409)
     #expect(page.root.text.contains("Ben recorded this very payment a moment ago."))
     #expect(try flat.entries() == before)
-    #expect(try await ada.submit("Save").message?.contains("Recorded: Ben paid Ada") == true)
+    #expect(try await ada.submit("Save").message?.contains("Recorded: Ben paid you") == true)
     #expect(try flat.entries() == before + 1)
     flat.made.clock.pass(.hours(1))
+    try await flat.spend("Groceries", 8_000, by: .ada, among: [.ada, .ben])
     try await ben.post(flat.path("payments"), fields(amount: "20.00"))
     #expect(ben.status == 200, "that was long ago")
   }
@@ -39,13 +40,30 @@ struct PaymentTests {
   @Test func `one's own payment again, another amount, and one that was deleted ask nothing`() async throws {
     let flat = try await SettledFlat.empty()
     let (ada, ben) = (try await flat.made.signIn(as: .ada), try await flat.made.signIn(as: .ben))
+    try await flat.spend("Milk", 1_000, by: .ada, among: [.ada, .ben])
     try await ben.post(flat.path("payments"), fields())
     try await ben.submit("Undo")
-    for (browser, amount) in [(ada, "5.00"), (ada, "5.00"), (ben, "6.00")] {
+    for (browser, amount, next) in [(ada, "5.00", 1_000), (ada, "5.00", 1_200), (ben, "6.00", 0)] {
       try await browser.post(flat.path("payments"), fields(amount: amount))
       #expect(browser.status == 200)
+      if next > 0 { try await flat.spend("Milk", Int64(next), by: .ada, among: [.ada, .ben]) }
     }
-    #expect(try flat.entries() == 3)
+    #expect(try flat.entries() == 6)
+  }
+
+  @Test func `a payment that is not proposed any more is asked about before it is recorded`() async throws {
+    let flat = try await SettledFlat.empty()
+    try await flat.spend("Groceries", 4_000, by: .ada, among: [.ada, .ben])
+    let ada = try await flat.made.signIn(as: .ada)
+    try await ada.visit(flat.path("balances"))
+    try await flat.spend("Bread", 300, by: .ada, among: [.ada, .ben])
+    let before = try flat.entries()
+    let page = try await ada.submit("Record payment")
+    #expect(ada.status == 409)
+    #expect(page.root.text.contains("This payment is not proposed any more"))
+    #expect(try flat.entries() == before)
+    #expect(try await ada.submit("Save").message?.contains("Recorded: Ben paid you") == true)
+    #expect(try flat.entries() == before + 1)
   }
 
   @Test func `a part of a debt can be paid`() async throws {
@@ -57,7 +75,7 @@ struct PaymentTests {
     #expect(
       try await ada.visit(form).form("Save")?.fields.contains { $0 == ("amount", "20.00") } == true)
     let after = try await ada.submit("Save", ["amount": "7.50"])
-    #expect(after.message?.contains("Recorded: Ben paid Ada") == true)
+    #expect(after.message?.contains("Recorded: Ben paid you") == true)
     #expect(after.balances()[Tenant.ben.id.description] == -1_250)
   }
 
@@ -70,7 +88,7 @@ struct PaymentTests {
     let fields = try #require(try await ada.visit(form).form("Save")).fields
     #expect(fields.contains { $0 == ("currency", "USD") } && fields.contains { $0 == ("rate", "") })
     let after = try await ada.submit("Save")
-    #expect(after.message?.contains("Recorded: Ben paid Ada") == true)
+    #expect(after.message?.contains("Recorded: Ben paid you") == true)
     #expect(after.proposals.isEmpty)
   }
 
@@ -126,16 +144,18 @@ struct PaymentTests {
   @Test func `a payment sent again with other words is offered as a change, and stays one`() async throws {
     let flat = try await SettledFlat.lived()
     let ada = try await flat.made.signIn(as: .ada)
-    let operation = "AAAAAAAAAAAAAAAAAAAAAQ"
-    try await ada.post(flat.path("payments"), fields(operation: operation))
+    let form = try #require(try await ada.visit(flat.path("balances")).form("Record payment"))
+    let (action, sent) = (try #require(form["action"]), form.fields.map { ($0.name, $0.value) })
+    let (payee, operation) = (sent.first { $0.0 == "to" }, sent.first { $0.0 == "operation" })
+    try await ada.post(action, sent)
     let position = try flat.position()
-    let page = try await ada.post(flat.path("payments"), fields(amount: "7.77", operation: operation))
+    let page = try await ada.post(action, sent.map { $0.0 == "amount" ? ("amount", "7.77") : $0 })
     #expect(ada.status == 409)
     let kept = try #require(page.form("Save")).fields
-    for field in [("kind", "transfer"), ("to", Tenant.ada.id.description), ("amount", "7.77")] {
+    for field in [("kind", "transfer"), try #require(payee), ("amount", "7.77")] {
       #expect(kept.contains { $0 == field }, "\(field)")
     }
-    #expect(!kept.contains { $0 == ("operation", operation) })
+    #expect(!kept.contains { $0 == (operation ?? ("", "")) })
     #expect(try flat.position() == position)
     let list = try await ada.submit("Save")
     #expect(list.message?.contains("was saved") == true)
@@ -174,7 +194,13 @@ struct PaymentTests {
     try await flat.change(.member(Tenant.dee.id, .removed(true)))
     let ada = try await flat.made.signIn(as: .ada)
     let position = try flat.position()
-    try await ada.post(flat.path("payments"), fields(to: Tenant.dee.id.description))
+    let forms = try await ada.visit(flat.path("balances")).all("form").filter {
+      $0["action"] == flat.path("payments")
+    }
+    let dees = forms.map { $0.fields.map { ($0.name, $0.value) } }.first { fields in
+      fields.contains { $0.1 == Tenant.dee.id.description }
+    }
+    try await ada.post(flat.path("payments"), try #require(dees))
     #expect(ada.status == 200 && ada.path == flat.path("balances"))
     #expect(try flat.position() > position)
   }

@@ -27,9 +27,10 @@ extension Entries {
     if draft.bill.kind == .transfer, draft.schedule == nil, let payer = draft.bill.payers.members.first,
       let payee = draft.bill.split.members.first
     {
-      return visit.t.paymentRecorded(
-        payer: context.name(payer), payee: context.name(payee),
-        amount: visit.formats.money(draft.bill.amount))
+      let (t, amount) = (visit.t, visit.formats.money(draft.bill.amount))
+      if payer == context.viewer { return t.paymentRecordedByYou(payee: context.name(payee), amount: amount) }
+      if payee == context.viewer { return t.paymentRecordedToYou(payer: context.name(payer), amount: amount) }
+      return t.paymentRecorded(payer: context.name(payer), payee: context.name(payee), amount: amount)
     }
     let title = visit.formats.isolated(draft.title)
     guard let schedule = draft.schedule else { return visit.t.entryAdded(title: title) }

@@ -67,7 +67,8 @@ enum Entries {
     guard let draft = form.draft else { return page(form, group, visit, .unprocessable) }
     let adding = AddEntry(
       draft, CategoryGuess(visit.t.categoryWords), of: form.receipt?.receipt, today: visit.formats.today,
-      CategoryNames(visit.t), doubtingTwins: isProposed, try visit.groupRequest(as: form.input.operation))
+      CategoryNames(visit.t), doubtingTwins: isProposed, isProposed: isProposed,
+      try visit.groupRequest(as: form.input.operation))
     let appended: Appended?
     do {
       appended = try await visit.write(adding.run)
@@ -76,6 +77,8 @@ enum Entries {
     } catch let twin as PaymentTwin {
       let name = group.people(visit).author(twin.author)
       return try asked(about: form.input, form.intent, visit, visit.t.paymentTwin(name: name))
+    } catch is UnproposedPayment {
+      return try asked(about: form.input, form.intent, visit, visit.t.paymentUnproposed)
     } catch Refusal.receiptIsSettled {
       return try filedAlready(form, visit)
     } catch Refusal.groupIsArchived {

@@ -1,0 +1,75 @@
+"""A payment is recorded where one presses, and nothing else with it."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+from visitor import PHONE
+
+
+@pytest.fixture
+def owing(home):
+    """Ada owes two people: a payment to Ben and one to Chi."""
+    page = home.ada.get(f"{home.group}/members").text
+    chi = re.search(r'data-member="([\w-]+)"(?:(?!data-member).)*?Chi<', page, re.S)[1]
+    home.ben.adds(home.group, "Rent", "90")
+    home.ada.post(f"{home.group}/entries", expecting=303, title="Gas", amount="150", payer=chi)
+
+
+def payments(home):
+    return home.ada.get(f"{home.group}/entries.csv").text.count(",transfer,")
+
+
+def middle(button):
+    box = button.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+@pytest.mark.parametrize("path", ["balances", "home"])
+def test_a_second_press_on_the_same_place_records_nothing(home, sit_down, owing, path):
+    page = sit_down(home.ada, viewport=PHONE).page
+    page.goto("/" if path == "home" else f"{home.group}/balances")
+    place = middle(page.get_by_role("button", name="Record payment").first)
+    page.mouse.click(*place)
+    expect(page.get_by_role("status").filter(has_text="Recorded:")).to_be_visible()
+    page.mouse.click(*place)
+    page.mouse.click(*place)
+    # The row says what was recorded, and stays while others change the page.
+    row = page.locator("li", has_text="Recorded:")
+    home.ben.adds(home.group, "Bread", "3")
+    expect(page.locator("main")).to_have_attribute("data-seq", str(home.ada.position(home.group)))
+    expect(row).to_have_count(1)
+    assert payments(home) == 1
+    row.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("status").filter(has_text="undone")).to_be_visible()
+    expect(row).to_have_count(0)
+    assert payments(home) == 0
+
+
+def test_each_row_keeps_its_place_and_its_own_undo(home, sit_down, owing):
+    page = sit_down(home.ada, viewport=PHONE).page
+    page.goto(f"{home.group}/balances")
+    buttons = page.get_by_role("button", name="Record payment")
+    tops = [row.bounding_box()["y"] for row in page.locator("#mine-EUR > li").all()]
+    for left in (1, 0):
+        buttons.first.click()
+        expect(buttons).to_have_count(left)
+    rows = page.locator("#mine-EUR > li", has_text="Recorded:")
+    expect(rows).to_have_count(2)
+    assert payments(home) == 2
+    rows.first.get_by_role("button", name="Undo").click()
+    expect(rows).to_have_count(1)
+    expect(buttons).to_have_count(1)
+    assert len(tops) == 2 and payments(home) == 1
+
+
+def test_a_form_for_what_is_not_proposed_any_more_asks_without_scripts(home, sit_down, owing):
+    page = sit_down(home.ada, viewport=PHONE, java_script_enabled=False).page
+    page.goto(f"{home.group}/balances")
+    home.ada.post(f"{home.group}/entries", expecting=303, title="Bread", amount="3")
+    page.get_by_role("button", name="Record payment").first.click()
+    expect(page.get_by_text("This payment is not proposed any more")).to_be_visible()
+    assert payments(home) == 0
+    page.get_by_role("button", name="Save", exact=True).first.click()
+    expect(page.get_by_text("Recorded:")).to_be_visible()
+    assert payments(home) == 1
