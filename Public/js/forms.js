@@ -67,7 +67,7 @@ async function take({ status, response: page, responseURL }, form, button, actio
     const reason = page?.querySelector(".problem > h1 + p, .problems, .error");
     complain(form, kind, () => form.requestSubmit(button), reason?.textContent);
   } else if (isOwn) {
-    show(page, status, form);
+    await show(page, status, form);
   } else {
     await forgetDraft(form, action);
     form.dispatchEvent(new Event("sent", { bubbles: true }));
@@ -95,11 +95,14 @@ function goOn(form, responseURL, page) {
 }
 
 /** The page that the form answers with, in the place of this one: most of it is the form itself. */
-function show(page, status, form) {
+async function show(page, status, form) {
   const sheet = form.closest("dialog.over");
   const wasTyped = isTyped(form);
   if (sheet) takeForm(page, form);
-  else takePlace(page);
+  else {
+    await (await bring(new URL("./wear.js", import.meta.url)))?.wear(page);
+    takePlace(page);
+  }
   runScripts(sheet ?? main);
   // The form has what was typed as if it had come with it.
   if (wasTyped || status >= 400) form.dataset.typed = "";

@@ -1,6 +1,7 @@
 // On a wide screen an entry opens beside its list, which stays where it is.
 
 import { ask } from "./requests.js";
+import { wear } from "./wear.js";
 
 const wide = matchMedia("(width >= 100rem)");
 let aside, row;
@@ -53,19 +54,4 @@ function close() {
 function point() {
   document.querySelector("#found a[aria-current]")?.removeAttribute("aria-current");
   if (row) document.getElementById(row)?.querySelector("a").setAttribute("aria-current", "true");
-}
-
-/** The page of an entry wears more than that of a list. */
-function wear(page) {
-  const worn = [...document.styleSheets].map(({ href }) => href);
-  const missing = [...page.querySelectorAll("link[rel=stylesheet]")].filter(({ href }) => !worn.includes(href));
-  return Promise.all(
-    missing.map(({ href }) => {
-      const link = document.createElement("link");
-      return new Promise((done) => {
-        Object.assign(link, { rel: "stylesheet", href, onload: done, onerror: done });
-        document.head.append(link);
-      });
-    }),
-  );
 }
