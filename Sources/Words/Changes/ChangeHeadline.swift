@@ -36,7 +36,7 @@ package struct ChangeHeadline {
     if case .member(_, .nameErased) = item.operation.change { return t.historyNameErased }
     return switch item.after {
     case .group(let state): group(isolated(state.name.value), event)
-    case .member(let state): member(state, event)
+    case .member(let state): member(state, event, item.joins)
     case .entry(let state): entry(state, event, item)
     case .label(let state): label(state, event)
     case .preset(let state): preset(isolated(state.name.value), event)
@@ -68,12 +68,12 @@ package struct ChangeHeadline {
     }
   }
 
-  private func member(_ state: MemberState, _ event: Event) -> String {
+  private func member(_ state: MemberState, _ event: Event, _ joins: Bool) -> String {
     let name = isolated(state.name.value)
     return switch event {
     case .added where state.person.value != nil: t.historyMemberJoined(name: name)
     case .added: t.historyMemberAdded(name: name)
-    case .changed: t.historyMemberChanged(name: name)
+    case .changed: joins ? t.historyMemberJoined(name: name) : t.historyMemberChanged(name: name)
     case .deleted: t.historyMemberDeleted(name: name)
     case .restored: t.historyMemberRestored(name: name)
     }
@@ -148,6 +148,11 @@ package struct ChangeHeadline {
 }
 
 extension HistoryItem {
+  /// Whether somebody comes in under a name that was there already.
+  fileprivate var joins: Bool {
+    differences.contains { if case .person(_, _?) = $0 { true } else { false } }
+  }
+
   fileprivate var erasesFile: Bool {
     differences.contains { if case .fileErased = $0 { true } else { false } }
   }

@@ -71,7 +71,7 @@ package struct DifferenceWords {
   private func member(_ difference: Difference) -> String? {
     switch difference {
     case .role(let from, let to): t.historyRole(from: t.historyName(from), to: t.historyName(to))
-    case .person(_, let to): to == nil ? t.historyUnclaimed : t.historyClaimed
+    case .person(_, to: nil): t.historyUnclaimed
     case .party(_, let to): party(to)
     case .mergedIntoMember(_, let to?): t.historyMergedMember(name: people.name(to))
     case .mergedIntoMember(let from?, nil): t.historyUnmergedMember(name: people.name(from))

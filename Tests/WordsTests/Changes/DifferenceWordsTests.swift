@@ -63,7 +63,7 @@ struct DifferenceWordsTests {
     (.split(from: .equal([ada]), to: shares), ["Split equally: Ada → by shares: Ada 2 and Tom 1"]),
     (.role(from: .viewer, to: .owner), ["Role viewer → owner"]),
     (.role(from: .owner, to: .member), ["Role owner → member"]),
-    (.person(from: nil, to: ID(high: 1, low: 9)), ["Somebody said: this is me"]),
+    (.person(from: nil, to: ID(high: 1, low: 9)), []),
     (.person(from: ID(high: 1, low: 9), to: nil), ["Nobody’s name any more"]),
     (.party(from: nil, to: party), ["Settle as one: Ada and Tom"]),
     (.party(from: nil, to: ID(high: 2, low: 9)), ["Settles as one with others"]),
