@@ -88,6 +88,9 @@ import Testing
     let path = flat.path + "/invitations"
     let sams = try await ada.send("POST", path, #"{"member":"\#(flat.sam)"}"#, 201)
     #expect(sams["places"]?.number?.integer == 1 && sams.text("member") == "\(flat.sam)")
+    // Who is asked for again is invited already.
+    let again = try await ada.send("POST", path, #"{"member":"\#(flat.sam)"}"#, 200)
+    #expect(again.text("link") == sams.text("link") && again.text("id") == sams.text("id"))
     let bens = try await ada.send("POST", path, #"{"member":"\#(flat.ben)"}"#, 422)
     #expect(bens.fault == "alreadyClaimed /member")
     try await ada.send("POST", path, #"{"member":"\#(Flat.nobody)"}"#, 404)

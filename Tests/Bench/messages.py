@@ -9,7 +9,6 @@ twice.
 import argparse
 import contextlib
 import itertools
-import re
 import sqlite3
 import statistics
 import sys
@@ -70,8 +69,7 @@ class Household:
         return contextlib.closing(sqlite3.connect(self.directory / "evenly.db"))
 
     def _invitation(self, group):
-        page = self.ada.post(f"{group}/invitations", expecting=200, uses="20").text
-        return re.search(r"/join/[0-9a-f]{64}", page)[0]
+        return self.ada.invitation(group, uses="20")
 
     def _wants_mail(self):
         with self.database() as file, file:

@@ -19,8 +19,7 @@ WAYS = pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "w
 @pytest.fixture
 def vic(home):
     """Somebody with an account who only looks on."""
-    made = home.ada.post(f"{home.group}/invitations", expecting=200, role="viewer").text
-    return Person(home.address).joins(re.search(r"/join/[0-9a-f]{64}", made)[0], "Vic")
+    return Person(home.address).joins(home.ada.invitation(home.group, role="viewer"), "Vic")
 
 
 def names(page, group):

@@ -15,9 +15,7 @@ WAYS = pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "w
 @pytest.fixture
 def lou(home):
     """Somebody with an account who is in another group of Ada's."""
-    made = home.ada.post(f"{home.group}/invitations", expecting=200).text
-    lou = Person(home.address)
-    return lou.joins(re.search(r"/join/[0-9a-f]{64}", made)[0], "Lou")
+    return Person(home.address).joins(home.ada.invitation(home.group), "Lou")
 
 
 @WAYS

@@ -41,9 +41,8 @@ def test_an_expense_takes_three_taps_and_two_fields(home, sit_down, record_prope
 
 
 def test_a_personal_invitation_is_one_tap(home, sit_down):
-    made = home.ada.post(f"{home.group}/invitations", expecting=200, member=member(home, "Chi"))
     page = sit_down(None, **TOUCH).page
-    page.goto(re.search(r"/join/[0-9a-f]{64}", made.text)[0])
+    page.goto(home.ada.invitation(home.group, member=member(home, "Chi")))
     hand = Hand(page)
     hand.tap(page.locator("main form").get_by_role("button"))
     page.wait_for_url("**" + home.group)
@@ -76,6 +75,23 @@ def test_from_an_empty_list_it_is_as_near(home, sit_down):
     expect(page.locator("main")).to_contain_text("For Chi")
     hand.tap(page.get_by_role("button", name="Copy", exact=True))
     assert (hand.taps, hand.fields) == (2, 0)
+
+
+def test_the_first_invitation_is_a_page_of_its_own(home, sit_down):
+    page = sit_down(home.ada, **TOUCH).page
+    page.goto(home.group)
+    page.locator(".empty").get_by_role("button", name="Invite Chi").tap()
+    link = page.locator("#link")
+    expect(link).to_have_value(re.compile(r"/join/[0-9a-f]{64}$"))
+    expect(page).to_have_url(re.compile("/invitations"))
+    # Nothing is offered that this device cannot do, and the picture is no larger than it need be.
+    expect(page.get_by_role("button", name="Share", exact=True)).to_be_hidden()
+    assert page.locator(".qrcode").first.bounding_box()["width"] <= 300
+    address = link.input_value()
+    page.reload()
+    expect(link).to_have_value(address)
+    page.go_back()
+    expect(page.locator(".empty")).to_be_visible()
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])

@@ -85,7 +85,7 @@ import Testing
         id: ID(high: 8, low: number), token: token, group: home.group, member: member, role: .member,
         creator: SmallHome.Person.ada.id, created: .noon, expires: .noon.adding(.seconds(60)), places: 1)
       let inviting = Invite(invitation, by: .person(SmallHome.Person.ada.id))
-      try await home.store.write(inviting.run)
+      _ = try await home.store.write(inviting.run)
     }
     try await invite(home.sam, 1)
     await #expect(throws: Invite.NobodyToClaim.self) { try await invite(home.ada, 2) }

@@ -56,7 +56,8 @@ class Flatmates:
     def _invitation(self, role):
         form = self.page("/invitations").form("/invitations")
         form["role"] = role
-        return "/join/" + form.send(self.people["Ada"]).text.split("/join/")[1][:64]
+        made = form.send(self.people["Ada"])
+        return "/join/" + self.people["Ada"].get(made["Location"]).text.split("/join/")[1][:64]
 
     def _meet(self):
         for row in self.page("/members").all("li", data_member=True):

@@ -87,8 +87,9 @@ class Person:
         form = {"name": "Flat", "currency": "EUR", "member": members}
         return self.post("/groups", expecting=303, **form)["Location"]
 
-    def invitation(self, group):
-        page = self.post(f"{group}/invitations", expecting=200).text
+    def invitation(self, group, **chosen):
+        made = self.post(f"{group}/invitations", expecting=303, **chosen)
+        page = self.get(made["Location"]).text
         return re.search(r"/join/[0-9a-f]{64}", page)[0]
 
     def adds(self, group, title, amount="3.50"):

@@ -33,18 +33,20 @@ enum InvitationResource {
     return try await call.write { transaction in
       let there = try transaction.invitations(to: plan.group).first { $0.id == plan.id }
       if let there { return try answer(.ok, plan.repetition(of: there, at: call.now), call, transaction) }
+      let open: ID<Invitation>
       do {
-        try Invite(plan.invitation(call), by: author).run(in: transaction)
+        open = try Invite(plan.invitation(call), by: author).run(in: transaction)
       } catch let refusal as Invite.NobodyToClaim {
         let name = call.formats.isolated(refusal.member.name)
         throw APIProblem(at: "/member", "alreadyClaimed", call.t.invitationMemberTaken(name: name))
       } catch Refusal.ownersOnly where plan.role == .owner {
         throw APIProblem(at: "/role", "ownersOnly", call.t.invitationOwnersOnly)
       }
-      guard let made = try transaction.invitations(to: plan.group).first(where: { $0.id == plan.id }) else {
+      guard let made = try transaction.invitations(to: plan.group).first(where: { $0.id == open }) else {
         throw call.missing
       }
-      return try answer(.created, made, call, transaction)
+      // Somebody in particular has one that is open, which may be there already.
+      return try answer(open == plan.id ? .created : .ok, made, call, transaction)
     }
   }
 

@@ -46,13 +46,14 @@ extension Transaction {
     }
   }
 
-  /// Closes what invites somebody as a member who is gone: nobody could come in by it, or be asked anew.
+  /// Closes what invites somebody as a member who is gone, or is somebody by now: nobody could come in by it, or be
+  /// asked anew. What is used up needs no closing.
   package func closeInvitations(as member: ID<Member>, to group: ID<Group>, at now: Instant) throws {
     try connection.run(
       """
       UPDATE invitations
       SET revoked = \(now)
-      WHERE "group" = \(group) AND member = \(member) AND revoked IS NULL
+      WHERE "group" = \(group) AND member = \(member) AND revoked IS NULL AND uses < places
       """)
   }
 

@@ -56,6 +56,7 @@ extension Transaction {
       try append([Proposal(id, .member(member, change))], to: group, from: origin)
     case .existing:
       try append([Proposal(id, .member(member, .claimed(person)))], to: group, from: origin)
+      try closeInvitations(as: member, to: group, at: origin.now)
     }
     if !invitation.bringsBack {
       try grant(role, to: member, in: group, as: id.derived(1, as: Operation.self), origin)

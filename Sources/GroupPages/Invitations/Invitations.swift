@@ -10,7 +10,7 @@ import Words
 
 /// Links by which people join a group: making, listing and closing them.
 package enum Invitations {
-  /// Makes one and shows its link.
+  /// Makes one and leads to the page that shows its link.
   package static func create(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
     let group = try visit.group.group
@@ -24,7 +24,8 @@ package enum Invitations {
       creator: try visit.me.account.id, created: visit.now,
       expires: visit.now.adding(plan.lifetime.duration), places: plan.places)
     do {
-      try await visit.write(Invite(invitation, by: visit.author.author).run)
+      let open = try await visit.write(Invite(invitation, by: visit.author.author).run)
+      return visit.redirect(to: Link("/groups", group, "invitations").query(InvitationsPage.made, open))
     } catch let refusal as Invite.NobodyToClaim {
       errors.add("member", visit.t.invitationMemberTaken(name: refusal.member.name))
       return try InvitationsPage.refuse(form, errors, visit)
@@ -34,7 +35,6 @@ package enum Invitations {
     } catch {
       return try InvitationsPage.refuse(form, errors, visit.refused(by: error))
     }
-    return try InvitationsPage.show(fresh: Link("/join", token.text), for: plan.whom, visit)
   }
 
   package static func revoke(_ visit: Visit) async throws -> Response {

@@ -14,7 +14,7 @@ package struct InvitationsPage {
   let invitations: [InvitationRow]
   /// Guests who may have lost the browser they were known by, for owners to let in again.
   private let guests: [Member]
-  /// The link that has just been made.
+  /// The link that was made last, or is asked for.
   let fresh: FreshInvitation?
   /// Whom the links let in, where that is not everybody who has one.
   let onlyKnown: String?
@@ -28,13 +28,8 @@ package struct InvitationsPage {
     return visit.page { Views.groupsInvitations(&$0, page: page) }
   }
 
-  static func show(fresh link: Link, for member: Member?, _ visit: Visit) throws -> Response {
-    let fresh = FreshInvitation(
-      link, visit.t.invitationLink, for: visit.t.whom(member, isBringingBack: member?.person != nil),
-      visit)
-    let page = try InvitationsPage(visit, fresh: fresh)
-    return visit.page { Views.groupsInvitations(&$0, page: page) }
-  }
+  /// What names in the address the invitation whose link is shown above all others.
+  static let made: StaticString = "made"
 
   static func refuse(_ form: Form, _ errors: FormErrors, _ visit: Visit) throws -> Response {
     let page = try InvitationsPage(visit, form: form, errors: errors)
@@ -42,11 +37,10 @@ package struct InvitationsPage {
   }
 
   private init(
-    _ visit: Visit, form: Form = Form(), errors: FormErrors = FormErrors(), fresh: FreshInvitation? = nil
+    _ visit: Visit, form: Form, errors: FormErrors = FormErrors()
   ) throws {
     self.form = form
     self.errors = errors
-    self.fresh = fresh
     let settings = visit.site.settings
     onlyKnown =
       settings.invitesOnlyKnown
@@ -57,6 +51,9 @@ package struct InvitationsPage {
       let open = try snapshot.openInvitations(to: group.group.id, at: visit.now)
       let rows = open.map { InvitationRow($0, group, visit) }
       return (group, rows, group.isOwner ? try group.guests(snapshot) : [])
+    }
+    fresh = invitations.first { $0.id.description == form[Self.made.description] }.flatMap {
+      FreshInvitation($0, visit.t.invitationLink)
     }
   }
 
@@ -118,10 +115,18 @@ struct FreshInvitation {
   /// Nil for a link to look by, which is for anyone.
   let whom: String?
 
-  init(_ link: Link, _ label: String, for whom: String? = nil, _ visit: Visit) {
+  init(_ link: Link, _ label: String, _ visit: Visit) {
     self.label = label
-    self.whom = whom
+    whom = nil
     address = visit.address(of: link)
+  }
+
+  /// Nil for one whose link is not shown.
+  init?(_ row: InvitationRow, _ label: String) {
+    guard let address = row.address else { return nil }
+    self.label = label
+    self.address = address
+    whom = row.whom
   }
 }
 

@@ -72,7 +72,9 @@ struct LookingRow {
 extension Strings {
   /// How long something stays open: in days, or on the last two in hours.
   func timeLeft(until end: Instant, from now: Instant) -> String {
-    let hours = max(1, Int(clamping: (end.milliseconds - now.milliseconds) / 3_600_000))
-    return hours < 48 ? invitationHoursLeft(count: hours) : invitationDaysLeft(count: hours / 24)
+    // What has begun counts: a link that was made a moment ago for a week has a week left.
+    let (whole, rest) = (end.milliseconds - now.milliseconds).quotientAndRemainder(dividingBy: 3_600_000)
+    let hours = max(1, Int(clamping: whole) + (rest > 0 ? 1 : 0))
+    return hours < 48 ? invitationHoursLeft(count: hours) : invitationDaysLeft(count: (hours + 23) / 24)
   }
 }

@@ -2,6 +2,7 @@ import AccountPages
 import AccountStore
 import HTML
 package import HTTP
+import Household
 import Ledger
 import Store
 package import WebFloor
@@ -45,17 +46,17 @@ package struct MemberPage {
   private init(_ visit: Visit, refused: (Section, Form, String?)?) throws {
     let member = try visit.member()
     self.refused = refused
-    let (group, balances, avatars, isGuest) = try visit.read { snapshot in
+    let (group, balances, avatars, open, isGuest) = try visit.read { snapshot in
       let group = try GroupFrame(visit, snapshot, visit.t.isolated(member.name), .members)
       let account = try member.person.flatMap { try snapshot.account($0) }
       return (
         group, try snapshot.balances(of: group.group.id), try snapshot.avatars(in: group.group.id),
-        account?.isGuest == true
+        try snapshot.openInvitations(to: group.group.id, at: visit.now), account?.isGuest == true
       )
     }
     self.group = group
     let people = group.people(visit)
-    row = MemberRow(member, group, balances, avatar: member.person.flatMap { avatars[$0] }, people)
+    row = MemberRow(member, group, balances, avatar: member.person.flatMap { avatars[$0] }, open, people)
     let settling = group.overview.members.filter {
       $0.isCurrent && $0.party != nil && $0.party == member.party
     }

@@ -19,10 +19,13 @@ struct MemberRow {
   let mayMerge: Bool
   let mayRemove: Bool
   let mayInvite: Bool
+  /// Where the link is that is open for them; nil where there is none, or for who may not invite.
+  let invited: Link?
   private let group: ID<Group>
 
   init(
-    _ member: Member, _ frame: GroupFrame, _ balances: Balances, avatar: ID<Avatar>?, _ people: GroupPeople
+    _ member: Member, _ frame: GroupFrame, _ balances: Balances, avatar: ID<Avatar>?,
+    _ open: [Invitation], _ people: GroupPeople
   ) {
     let formats = people.formats
     self.member = member
@@ -37,6 +40,9 @@ struct MemberRow {
     mayChangeRole = frame.canChange && frame.isOwner
     mayMerge = frame.canChange && (isName || frame.isOwner && !isMe)
     mayInvite = frame.canChange && frame.mayInvite && isName && !member.isRemoved
+    let link = frame.invitationsLink
+    invited =
+      mayInvite ? open.first { $0.member == member.id }.map { link.query(InvitationsPage.made, $0.id) } : nil
     state = isMe ? formats.t.memberYou : isName ? formats.t.memberIsName : formats.t.memberHasAccount
     let others = people.others(inPartyOf: member.id).map(people.name)
     partners = others.isEmpty ? nil : formats.t.memberSettlesWith(names: formats.list(others))

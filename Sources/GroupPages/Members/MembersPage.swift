@@ -2,6 +2,7 @@ import AccountPages
 import AccountStore
 import HTML
 package import HTTP
+import Household
 import Ledger
 import Store
 package import WebFloor
@@ -38,10 +39,11 @@ package struct MembersPage {
     self.refused = refused
     operation = try refused.map { try visit.operation(of: $0.1) } ?? visit.newID()
     let formats = visit.formats
-    let (group, balances, avatars, lookers) = try visit.read { snapshot in
+    let (group, balances, avatars, open, lookers) = try visit.read { snapshot in
       let group = try GroupFrame(visit, snapshot, visit.t.groupMembers, .members)
       return (
         group, try snapshot.balances(of: group.group.id), try snapshot.avatars(in: group.group.id),
+        try snapshot.openInvitations(to: group.group.id, at: visit.now),
         try ChargedLooker.all(in: group, snapshot, formats)
       )
     }
@@ -49,7 +51,7 @@ package struct MembersPage {
     chargedLookers = lookers
     let people = group.people(visit)
     let rows = group.overview.members.filter { $0.mergedInto == nil }.map {
-      MemberRow($0, group, balances, avatar: $0.person.flatMap { avatars[$0] }, people)
+      MemberRow($0, group, balances, avatar: $0.person.flatMap { avatars[$0] }, open, people)
     }
     members = rows.filter { !$0.member.isRemoved }
     former = rows.filter(\.member.isRemoved)

@@ -17,14 +17,32 @@ package struct Invite: Sendable {
     self.author = author
   }
 
-  /// An archived group takes nobody in: `Refusal.groupIsArchived`. Throws `Refusal.ownersOnly` where the author
-  /// may not invite.
-  package func run(in transaction: Transaction) throws {
+  /// The invitation that is open: for somebody in particular there is one at a time. An archived group takes nobody in:
+  /// `Refusal.groupIsArchived`. Throws `Refusal.ownersOnly` where the author may not invite.
+  package func run(in transaction: Transaction) throws -> ID<Invitation> {
     let group = try transaction.requireGroup(invitation.group)
     guard !group.isArchived else { throw Refusal.groupIsArchived }
     let roster = try transaction.roster(of: group.id)
     try roster.requireInviting(invitation.role, by: author)
-    try transaction.add(try named(roster, transaction))
+    let invitation = try named(roster, transaction)
+    if let standing = try replacing(for: invitation, roster, transaction) { return standing }
+    try transaction.add(invitation)
+    return invitation.id
+  }
+
+  /// The one that is open already on the same terms, or that the author may not close. Any other is closed.
+  private func replacing(
+    for invitation: Invitation, _ roster: Roster, _ transaction: Transaction
+  ) throws -> ID<Invitation>? {
+    guard let member = invitation.member else { return nil }
+    let now = invitation.created
+    for other in try transaction.openInvitations(to: invitation.group, at: now) where other.member == member {
+      let isAlike = (other.role, other.lifetime) == (invitation.role, invitation.lifetime)
+      let mayClose = (try? roster.requireClosing(of: other.creator, by: author)) != nil
+      guard mayClose, !isAlike else { return other.id }
+      _ = try transaction.revoke(other.id, of: invitation.group, at: now)
+    }
+    return nil
   }
 
   /// For a guest's name it is the way back to that name, and leaves the role as it is.
@@ -41,4 +59,9 @@ package struct Invite: Sendable {
       creator: invitation.creator, created: invitation.created, expires: invitation.expires,
       places: invitation.places, bringsBack: true)
   }
+}
+
+extension Invitation {
+  /// For how long it was made, in milliseconds.
+  fileprivate var lifetime: Int64 { expires.milliseconds &- created.milliseconds }
 }

@@ -1,5 +1,6 @@
 import AccountStore
 import HTTP
+import Household
 import Ledger
 import Store
 import StoreCare
@@ -44,6 +45,52 @@ import Testing
     #expect(row.descendants.first { $0.name == "input" }?["value"]?.hasSuffix(path) == true)
     try await browser.submit("Close the invitation: For anyone")
     #expect(!browser.response.text.contains(path))
+  }
+
+  @Test func `a link has an address of its own, where it is found again`() async throws {
+    let (_, group, browser) = try await open()
+    try await browser.submit("Make a link")
+    let path = try link(browser)
+    #expect(browser.path.hasPrefix(group.path + "/invitations?made="))
+    try await browser.visit(browser.path)
+    #expect(try link(browser) == path)
+    try await browser.visit(group.path + "/invitations?made=nonsense")
+    #expect(browser.status == 200 && browser.document.first("input", "id", "link") == nil)
+  }
+
+  @Test func `somebody in particular has one link, and their row says that they are invited`() async throws {
+    let (made, group, browser) = try await open()
+    let sam = [("member", try group.member(1).description)]
+    try await browser.post(group.path + "/invitations", sam)
+    let path = try link(browser)
+    #expect(try await browser.visit(group.path + "/members").all("button").map(\.text).contains("Invite"))
+    try await browser.visit(try #require(browser.document.link("Invited")))
+    #expect(try link(browser) == path)
+    made.clock.pass(.hours(1))
+    try await browser.post(group.path + "/invitations", sam)
+    #expect(try link(browser) == path)
+    #expect(browser.document.root.text.contains("7 days left"))
+    // On other terms it is another one, and the first lets nobody in.
+    try await browser.post(group.path + "/invitations", sam + [("role", "viewer")])
+    let second = try link(browser)
+    let stranger = made.browser()
+    #expect(second != path)
+    try await stranger.visit(path)
+    #expect(stranger.status == 404)
+    #expect(try made.store.read { try $0.openInvitations(to: group.id, at: made.clock.now) }.count == 1)
+  }
+
+  @Test func `who comes in by another way leaves no link open behind`() async throws {
+    let (made, group, browser) = try await open()
+    let sam = try group.member(1)
+    try await browser.post(group.path + "/invitations", [("member", sam.description)])
+    try await browser.post(group.path + "/invitations")
+    try await made.browser().post(try link(browser), [("member", sam.description), ("name", "Sam")])
+    #expect(try member(made, group, "Sam").person != nil)
+    let open = try made.store.read { try $0.openInvitations(to: group.id, at: made.clock.now) }
+    #expect(open.map(\.member) == [nil])
+    let history = try await browser.visit(group.path + "/history").changes.map(\.text)
+    #expect(history.contains { $0.contains("Sam joined the group") })
   }
 
   @Test func `a link of before links could be shown again is listed without it`() async throws {
