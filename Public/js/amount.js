@@ -26,6 +26,8 @@ export function addMarks(form) {
   for (const end of ["click", "pointercancel"]) form.addEventListener(end, () => strip.classList.remove("held"));
   form.querySelector(".operators")?.remove();
   form.querySelector(".what .result").after(strip);
+  // It may have had the focus before this was here; what was typed by then stays.
+  if (amount.value === amount.defaultValue && amount.matches(":focus")) amount.select();
 }
 
 /** Enter saves once there is enough to be saved. */
@@ -60,5 +62,5 @@ document.addEventListener("click", async ({ target }) => {
 
 /** A field that has something in it already is typed over. */
 document.addEventListener("focusin", ({ target }) => {
-  if (target.matches(".part-field input")) target.select();
+  if (target.matches(".part-field input, #amount")) target.select();
 });

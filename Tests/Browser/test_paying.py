@@ -73,3 +73,20 @@ def test_a_form_for_what_is_not_proposed_any_more_asks_without_scripts(home, sit
     page.get_by_role("button", name="Save", exact=True).first.click()
     expect(page.get_by_text("Recorded:")).to_be_visible()
     assert payments(home) == 1
+
+
+def test_what_is_typed_over_what_is_proposed_takes_its_place(home, sit_down, owing):
+    page = sit_down(home.ada, viewport=PHONE).page
+    page.goto(f"{home.group}/balances")
+    page.get_by_role("link", name="Another amount").first.click()
+    amount = page.locator("#amount")
+    expect(page.locator(".operators")).to_have_count(1)
+    page.keyboard.type("5")
+    expect(amount).to_have_value("5")
+    home.ben.adds(home.group, "Bread", "3")
+    page.goto(home.group)
+    page.locator("li[data-entry] a", has_text="Bread").click()
+    page.get_by_role("link", name="Edit").click()
+    expect(page.locator(".operators")).to_have_count(1)
+    page.keyboard.type("7")
+    expect(amount).to_have_value("7")
