@@ -22,6 +22,14 @@ package struct ImportDraft: Sendable {
     Set(left.filter { $0.issue.reason == .personal }.compactMap(\.issue.value).map(FoldedText.init(name:)))
   }
 
+  /// That of most entries, or the first of those that as many have; nil where the file has none that is known everywhere.
+  package var usualCurrency: Currency? {
+    let known = entries.map(\.currency).filter { Currency.named($0.code) == $0 }
+    let counts = Dictionary(known.map { ($0, 1) }, uniquingKeysWith: +)
+    let most = counts.values.max()
+    return known.first { counts[$0] == most }
+  }
+
   /// A row that becomes nothing.
   package struct RowNote: Hashable, Sendable {
     package let place: Int

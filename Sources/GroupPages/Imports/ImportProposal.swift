@@ -94,6 +94,7 @@ extension Visit {
     let draft = try source.draft(answering: read.answers, in: read.context(upload.name))
     job.note(60)
     let me = try me.account.id
+    let target = target.counting(in: state.currency.isEmpty ? draft.usualCurrency : nil)
     return try store.read { snapshot in
       if case .group(let group) = target { try requireImporting(into: group, snapshot) }
       let prepared = try PreparedImport(
@@ -134,6 +135,12 @@ extension ImportTarget {
     self = .new(
       upload.id.derived(-1, as: Group.self), name: name,
       currency: currency ?? Currency(code: "EUR", scale: 2), founder: account.displayName)
+  }
+
+  /// A new group counts in what most of the file is in, until somebody says otherwise.
+  fileprivate func counting(in currency: Currency?) -> ImportTarget {
+    guard case .new(let id, let name, _, let founder) = self, let currency else { return self }
+    return .new(id, name: name, currency: currency, founder: founder)
   }
 
   /// `wg_2025-03-01_export.csv` is about `wg`.

@@ -38,6 +38,18 @@ import Testing
       try #require(form["action"]), fields + boxes.map { ($0, "on") } + [("action", action)])
   }
 
+  @Test func `a new group counts in what most of the file is in, whatever the browser suggests`() async throws
+  {
+    let made = try await site()
+    let ada = try await made.signIn(as: .ada)
+    ada.language = "en-GB"
+    try await ada.send("/import", files: [file("splitwise/wg_2025-03-01_export.csv")])
+    let form = try #require(ada.document.form("Add 5 entries"))
+    #expect(form.fields.contains { $0 == ("currency", "EUR") })
+    try await press(ada, "Add 5 entries", "apply", ["currency": "CHF"])
+    #expect(try #require(ada.document.form("Add 5 entries")).fields.contains { $0 == ("currency", "CHF") })
+  }
+
   @Test func `a file becomes a group, and one undo takes its entries back`() async throws {
     let made = try await site()
     let ada = try await made.signIn(as: .ada)
