@@ -1,5 +1,6 @@
 // The list beyond what links do: it is searched while somebody types, goes on in place, and is printed.
 
+import { morph } from "./morph.js";
 import { ask } from "./requests.js";
 import "./opened.js";
 
@@ -46,6 +47,9 @@ async function find(field) {
   const found = page?.getElementById("found");
   if (status !== 200 || !found || field.value !== typed) return;
   document.getElementById("found").replaceWith(found);
+  // What is chosen next is chosen of what is found.
+  const [filter, next] = [field.form, page.getElementById("find")].map((it) => it.querySelector(".filter"));
+  morph(filter, next);
   history.replaceState(history.state, "", address);
 }
 

@@ -102,6 +102,22 @@ def test_the_list_follows_what_is_typed_into_the_search(home, sit_down):
     assert page.url.endswith(home.group)
 
 
+def test_a_year_is_chosen_of_what_is_found(home, sit_down):
+    for title, day in (("Cheese", "2024-05-01"), ("Bread", "2024-05-02"), ("Cheese", "2025-05-01")):
+        form = {"title": title, "amount": "3", "date": day}
+        home.ada.post(f"{home.group}/entries", expecting=303, **form)
+    page = open_list(home, sit_down)
+    page.locator("#filter-q").press_sequentially("chee")
+    expect(rows(page)).to_have_count(2)
+    page.locator("details.filter > summary").click()
+    page.get_by_role("link", name="2024 (1)").click()
+    expect(page).to_have_url(re.compile("q=chee"))
+    expect(rows(page)).to_have_count(1)
+    expect(page.locator(".chip")).to_have_count(2)
+    page.locator(".chip", has_text="2024").click()
+    expect(rows(page)).to_have_count(2)
+
+
 def test_earlier_entries_come_in_place_and_are_there_again(home, sit_down):
     fill(home, 120)
     page = open_list(home, sit_down)

@@ -9,6 +9,17 @@ import Testing
 @testable import WebFloor
 
 @Suite struct FilterTests {
+  @Test func `a year is one choice, and goes with one press`() async throws {
+    let flat = try await SharedFlat.make()
+    try await flat.addMany(2)
+    let browser = try await flat.browser()
+    let page = try await browser.visit(flat.list + "?q=milk&from=2025-01-01&to=2025-12-31")
+    #expect(page.chips.map(\.0) == ["milk", "2025"])
+    #expect(page.chips.last?.1 == flat.list + "?q=milk")
+    let part = try await browser.visit(flat.list + "?from=2025-01-01&to=2025-12-30")
+    #expect(part.chips.count == 2)
+  }
+
   @Test func `a list goes on over pages, and the sums are of all of them`() async throws {
     let flat = try await SharedFlat.make()
     try await flat.addMany(120)

@@ -25,10 +25,16 @@ struct FilterChips {
   var t: Strings { context.t }
 
   var all: [FilterChip] {
-    query.parameters.compactMap { parameter in
-      let (name, value) = parameter
-      guard let text = words("\(name)", value) else { return nil }
-      let rest = query.onPage(1).parameters.filter { ("\($0.name)", $0.value) != ("\(name)", value) }
+    let year = query.year
+    return query.parameters.compactMap { parameter in
+      let (name, value) = ("\(parameter.name)", parameter.value)
+      // A whole year is one choice, and goes with one press.
+      if year != nil, name == "to" { return nil }
+      let isYear = year != nil && name == "from"
+      guard let text = isYear ? year : words(name, value) else { return nil }
+      let rest = query.onPage(1).parameters.filter {
+        isYear ? !["from", "to"].contains("\($0.name)") : ("\($0.name)", $0.value) != (name, value)
+      }
       return FilterChip(
         text: text, removeLabel: t.filterRemove(filter: text),
         link: rest.reduce(links.list) { $0.query($1.name, $1.value) })

@@ -83,6 +83,14 @@ struct ListQuery: Sendable {
     return query
   }
 
+  /// The year that its days are, from the first to the last.
+  var year: String? {
+    guard let first = filter.from, let last = filter.to, first.yearRange == first...max(first, last) else {
+      return nil
+    }
+    return "\(first.year)"
+  }
+
   /// What the address says, each by its name.
   var parameters: [(name: StaticString, value: String)] {
     let all: [(name: StaticString, value: String)] =
