@@ -30,9 +30,11 @@ function showCurrency() {
   document.querySelector("[data-chosen]").textContent = currency.value;
 }
 
-/** Enter goes on to the next name; with none typed it sends the form, as everywhere. */
-list.addEventListener("keydown", (event) => {
-  if (event.key !== "Enter" || event.isComposing || !event.target.value.trim()) return;
+/** Enter goes on to the next name, of the group to the first; with none typed it sends the form, as everywhere. */
+form.addEventListener("keydown", (event) => {
+  const { key, target, isComposing } = event;
+  const isName = target === form.elements.name || list.contains(target);
+  if (key !== "Enter" || isComposing || !isName || !target.value.trim()) return;
   event.preventDefault();
   fields().pop().focus();
 });

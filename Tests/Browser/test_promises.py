@@ -94,6 +94,20 @@ def test_the_first_invitation_is_a_page_of_its_own(home, sit_down):
     expect(page.locator(".empty")).to_be_visible()
 
 
+def test_enter_in_the_name_of_a_group_goes_on_to_who_is_in_it(home, sit_down):
+    page = sit_down(home.ada, **TOUCH).page
+    page.goto("/groups/new")
+    page.locator("[name=name]").fill("Lake Street")
+    page.locator("[name=name]").press("Enter")
+    expect(page.locator("[name=member]").first).to_be_focused()
+    page.keyboard.type("Kim")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile(r"/groups/[\w-]{22}$"))
+    page.goto(f"{page.url}/members")
+    expect(page.locator("main")).to_contain_text("Kim")
+
+
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
 def test_whoever_types_a_name_that_is_there_says_yes_with_one_tap(home, sit_down, scripts):
     address = home.ada.invitation(home.group)
