@@ -69,7 +69,7 @@ package struct GroupPlaces: Hashable, Sendable {
       icon: "plus", label: t.groupAddEntry, link: newEntry, isCurrent: false)
   }
 
-  /// The same from the first page, with the way back there.
+  /// The same from a page of no group, whose form says which group it is for, with the way back to the first page.
   var addingFromHome: BarItem? {
     adding.map {
       BarItem(
@@ -82,7 +82,7 @@ package struct GroupPlaces: Hashable, Sendable {
   /// The most used ones, where a thumb reaches them at the bottom of a phone.
   package func bar(isOnAccount: Bool = false) -> [BarItem] {
     let items = [
-      item(.entries, named: t.barEntries), item(.balances), adding,
+      item(.entries, named: t.barEntries), item(.balances), isOnAccount ? addingFromHome : adding,
       activity, .account(isCurrent: isOnAccount, t),
     ]
     return items.compactMap(\.self)

@@ -136,6 +136,17 @@ import Testing
     #expect(totals.map { $0["data-minor"] } == ["200", "-500"])
   }
 
+  @Test func `what adds an entry from a page of no group says which group it is for`() async throws {
+    let made = try await TestSite.household()
+    let lisbon = try await made.group("Lisbon", founder: .ada, others: ["Ben"])
+    _ = try await made.group("Flat", founder: .ada)
+    let ada = try await made.signIn(as: .ada)
+    try await ada.visit(lisbon.path)
+    let form = try #require(try await ada.visit("/account").adding)
+    #expect(
+      try await ada.visit(form).first("details", "class", "group-choice")?.text.contains("Lisbon") == true)
+  }
+
   @Test func `archived groups stand below the others, and other people's nowhere`() async throws {
     let made = try await TestSite.household()
     let old = try await made.group("Old flat", founder: .ada)
