@@ -68,7 +68,10 @@ struct HomePage {
     let all = try snapshot.groups(of: me.id)
     frame.sequence = try max(all.first?.sequence ?? 0, snapshot.lastLoss(of: me.id))
     self.frame = frame
-    standing = HomeStanding(all, formats)
+    let isOfSeveral = Set(all.flatMap(\.settled).map(\.currency)).count > 1
+    let rates = isOfSeveral ? try snapshot.referenceRates(until: formats.today) : nil
+    let isFresh = rates.map { $0.day.days(until: formats.today) <= ReferenceRate.longestGap } ?? false
+    standing = HomeStanding(all, isFresh ? rates : nil, formats)
     next = try NextPayment.all(all, snapshot, visit)
     isEven = all.allSatisfy(\.settled.isEmpty)
     let looks = Dictionary(visits.map { ($0.group, $0.latest) }) { first, _ in first }

@@ -12,28 +12,55 @@ struct HomeStanding {
     let toGet: String?
     /// Nil where nothing is to be paid.
     let toPay: String?
+    /// What is to be got and what is to be paid, added up.
+    fileprivate let size: Money
   }
 
-  /// In the currency that most of the groups count in, or the first of the others while that one is even.
+  /// In the currency of most of what is to be got and paid.
   let main: Line?
   let others: [Line]
+  /// What the others come to in the currency of the first; nil where a rate is not known.
+  let othersTogether: String?
 
-  init(_ groups: [GroupSummary], _ formats: Formats) {
-    let own = Self.usualCurrency(of: groups)
+  init(_ groups: [GroupSummary], _ rates: ReferenceRates?, _ formats: Formats) {
     let lines = Self.byCurrency(groups.flatMap(\.settled)).map { Line($1, in: $0, formats) }
-      .sorted { a, b in
-        let (first, second) = (a.money.currency, b.money.currency)
-        return first == own || second == own ? first == own : first.code < second.code
+    let weights = Self.weights(of: lines, rates) ?? Self.entries(of: groups)
+    let sorted = lines.sorted { a, b in
+      let (first, second) = (a.money.currency, b.money.currency)
+      return (weights[second] ?? 0, first.code) < (weights[first] ?? 0, second.code)
+    }
+    let others = Array(sorted.dropFirst())
+    let together = sorted.first.flatMap { main in
+      Self.converted(others.map(\.money), to: main.money.currency, rates).map {
+        Line.sum($0, main.money.currency)
       }
-    main = lines.first
-    others = Array(lines.dropFirst())
+    }
+    main = sorted.first
+    self.others = others
+    othersTogether = together.map { formats.signed($0) }
   }
 
-  /// Of several that are used as often, that of the group changed last.
-  private static func usualCurrency(of groups: [GroupSummary]) -> Currency? {
-    let current = groups.filter { !$0.group.isArchived }.map(\.group.currency)
-    let counts = Dictionary(current.map { ($0, 1) }, uniquingKeysWith: +)
-    return current.first { counts[$0] == counts.values.max() }
+  /// How much each comes to in one currency; nil where a rate is not known.
+  private static func weights(of lines: [Line], _ rates: ReferenceRates?) -> [Currency: Int64]? {
+    guard let first = lines.map(\.money.currency).min(by: { $0.code < $1.code }),
+      let sizes = converted(lines.map(\.size), to: first, rates)
+    else { return nil }
+    return Dictionary(zip(lines.map(\.money.currency), sizes.map(\.minorUnits))) { first, _ in first }
+  }
+
+  /// Without rates the currency leads in which most is written down, as long as something is open in it.
+  private static func entries(of groups: [GroupSummary]) -> [Currency: Int64] {
+    Dictionary(groups.map { ($0.group.currency, Int64($0.entries)) }, uniquingKeysWith: +)
+  }
+
+  private static func converted(
+    _ amounts: [Money], to currency: Currency, _ rates: ReferenceRates?
+  ) -> [Money]? {
+    let converted = amounts.compactMap { amount in
+      amount.currency == currency
+        ? amount : rates?.rate(from: amount.currency, to: currency)?.converted(amount)
+    }
+    return converted.count == amounts.count && !amounts.isEmpty ? converted : nil
   }
 
   /// Summed within each currency and never across; even ones are left out.
@@ -54,6 +81,8 @@ extension HomeStanding.Line {
     let gets = Self.sum(balances.filter { !$0.isNegative }, currency)
     let pays = Self.sum(balances.filter(\.isNegative), currency)
     money = Self.sum(balances, currency)
+    let paid = Money(minorUnits: Int64(clamping: pays.minorUnits.magnitude), currency: currency)
+    size = Self.sum([gets, paid], currency)
     toGet = gets.isZero ? nil : formats.unsigned(gets)
     toPay = pays.isZero ? nil : formats.unsigned(pays)
   }

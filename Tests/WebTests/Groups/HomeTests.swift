@@ -1,3 +1,4 @@
+import AccountStore
 import HTTP
 import Identity
 import Ledger
@@ -134,6 +135,29 @@ import Testing
     let totals = page.root.descendants.filter { $0["data-total"] != nil }
     #expect(totals.map { $0["data-currency"] } == ["EUR", "JPY"])
     #expect(totals.map { $0["data-minor"] } == ["200", "-500"])
+  }
+
+  @Test func `the currency of most of what is open leads, whatever was done last`() async throws {
+    let made = try await TestSite.household()
+    let lake = try await made.group("Lake Street", founder: .ada, others: ["Sam"])
+    let trip = try await made.group("Osaka", founder: .ada, others: ["Sam"])
+    try await made.change(trip, .group(.currency(try #require(Currency.named("JPY")))))
+    try await made.pay(200, 0, for: [1], in: lake)
+    try await made.pay(200, 0, for: [1], in: lake)
+    try await made.pay(5_000, 1, for: [0], in: trip, "JPY")
+    let ada = try await made.signIn(as: .ada)
+    func standing() async throws -> [String?] {
+      try await ada.visit("/").root.descendants.filter { $0["data-total"] != nil }.map { $0["data-currency"] }
+    }
+    // Nothing says what a yen is: most is written down in euros.
+    #expect(try await standing() == ["EUR", "JPY"])
+    #expect(!ada.response.text.contains("≈"))
+    let rates = ReferenceRates(try #require(Day("2025-06-13")), ["JPY": Quantity(160)])
+    try await made.store.write { try $0.keep(rates) }
+    try await made.pay(100, 0, for: [1], in: lake)
+    #expect(try await standing() == ["JPY", "EUR"])
+    let others = ada.document.all("summary").map(\.text).first { $0.contains("≈") }
+    #expect(others?.contains("1 other currency") == true && others?.contains("800") == true)
   }
 
   @Test func `what adds an entry from a page of no group says which group it is for`() async throws {
