@@ -13,12 +13,12 @@ export async function prepare() {
   await getReady();
 }
 
-/** Above all the form for what somebody spends, which nobody opens by its address. */
+/** Above all the form for what somebody spends, which nobody opens by its address, and that of an entry that is seen. */
 async function getReady() {
   const { serviceWorker } = navigator;
   // Some private windows have none.
   if (!serviceWorker) return;
-  const links = document.querySelectorAll("a[data-sheet], .places a[href$='/balances']");
+  const links = document.querySelectorAll("a[data-sheet], .places a[href$='/balances'], .entry-deeds a[href$='/edit']");
   const offline = new URL(`${base}offline`, location).href;
   const share = new URL(`${base}share?files=1`, location).href;
   const addresses = new Set([...[...links].map((it) => it.href), offline, share]);

@@ -501,6 +501,23 @@ def test_what_somebody_deleted_is_left_deleted(home, ada):
     expect(waiting(page)).to_have_count(0)
 
 
+def test_an_entry_that_was_looked_at_can_be_changed(home, ada):
+    page = ada.page
+    page.goto(home.group)
+    page.locator("li[data-entry] a", has_text="Milk").click()
+    edit = page.get_by_role("link", name="Edit")
+    kept(page, edit.get_attribute("href"))
+    ada.context.set_offline(True)
+    edit.click()
+    page.fill("#title", "Oat milk")
+    page.keyboard.press("Enter")
+    expect(waiting(page)).to_contain_text("Oat milk")
+    ada.context.set_offline(False)
+    expect(waiting(page)).to_have_count(0)
+    page.goto(home.group)
+    assert titles(page) == ["Oat milk"]
+
+
 def test_a_payment_that_waits_takes_the_place_of_its_button(home, ada):
     page = ada.page
     home.ben.adds(home.group, "Rent", "90")
