@@ -94,8 +94,7 @@ struct ProviderSignUp {
     let username = try identity.freeUsername(in: transaction)
     let name = [identity.name, username.text].compactMap(\.self).lazy.compactMap { try? DisplayName($0) }
       .first
-    let account = Account(
-      id: begun.session.account, displayName: name?.text ?? username.text, created: now)
+    let account = begun.account(named: name?.text ?? username.text)
     try transaction.add(account, username: username.text, password: "")
     try transaction.link(account.id, to: ProviderLink(identity), at: now)
     var session = begun.session

@@ -65,6 +65,12 @@ extension Transaction {
     }
   }
 
+  /// Takes over where somebody's browser is, as long as they have chosen no time zone.
+  package func suggest(timeZone: String, to id: ID<Person>) throws {
+    try connection.run(
+      "UPDATE accounts SET time_zone = \(timeZone) WHERE id = \(id) AND time_zone IS NULL")
+  }
+
   /// Keeps someone out, or lets them in again with nil. Their sessions are not valid meanwhile; their programs
   /// have lost their tokens for good, and what was to connect them is closed.
   package func setDisabled(_ id: ID<Person>, since moment: Instant?) throws {

@@ -28,8 +28,7 @@ package struct NewAccount: Sendable {
     credentials = (choice.username, password)
     self.begun = begun
     self.network = network
-    account = Account(
-      id: begun.session.account, displayName: choice.name, created: begun.session.created)
+    account = begun.account(named: choice.name)
   }
 
   /// A guest: somebody with just a name, known by that session alone.
@@ -37,7 +36,7 @@ package struct NewAccount: Sendable {
     credentials = nil
     self.begun = begun
     self.network = network
-    account = Account(id: begun.session.account, displayName: name, created: begun.session.created)
+    account = begun.account(named: name)
   }
 
   /// Adds it with its session. Throws `AccountError.usernameTaken` where somebody has that name.
@@ -67,9 +66,21 @@ extension Username {
 package struct NewSession: Sendable {
   package let session: Session
   package let token: SecretToken
+  /// Where its browser says that it is; nil where it says nothing.
+  let timeZone: String?
 
-  package init(for account: ID<Person>, on device: DeviceName, at now: Instant, _ randomness: Randomness) {
+  package init(
+    for account: ID<Person>, on device: DeviceName, in timeZone: String? = nil, at now: Instant,
+    _ randomness: Randomness
+  ) {
+    self.timeZone = timeZone
     session = Session(id: randomness.id(at: now), account: account, device: device.stored, created: now)
     token = SecretToken(randomness)
+  }
+  /// The account of whoever makes it with this session.
+  package func account(named name: String) -> Account {
+    var account = Account(id: session.account, displayName: name, created: session.created)
+    account.timeZone = timeZone
+    return account
   }
 }

@@ -106,6 +106,7 @@ package struct ProvedSignIn: Sendable {
     } else {
       try transaction.add(session, token: new.token.digest)
     }
+    if let timeZone = new.timeZone { try transaction.suggest(timeZone: timeZone, to: account) }
     try transaction.noteSignIn(to: account, on: session.device, from: address, at: session.created)
     if let name = network.name { try transaction.noteFamiliar(name, to: account, at: session.created) }
     return step

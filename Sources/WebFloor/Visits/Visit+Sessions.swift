@@ -3,13 +3,20 @@ package import HTTP
 package import Identity
 package import Ledger
 import Store
+import Words
 
 extension Visit {
   /// The network where the visitor is.
   package var network: Network { Network(client.network) }
 
   package func newSession(for account: ID<Person>) -> NewSession {
-    NewSession(for: account, on: DeviceName(userAgent: head[.userAgent]), at: now, site.randomness)
+    NewSession(
+      for: account, on: DeviceName(userAgent: head[.userAgent]), in: browserZone, at: now, site.randomness)
+  }
+
+  /// In which time zone our scripts say that the browser is; nil where there is none of that name.
+  private var browserZone: String? {
+    head[.timeZone].map { String($0) }.flatMap { TimeZone.named($0) == nil ? nil : $0 }
   }
 
   /// Makes the browser forget who was here and what was seen. Clear-Site-Data speaks of the whole host: cookies and
@@ -50,4 +57,8 @@ extension Network {
   package init(_ address: PeerAddress) {
     self.init(address == .unknown ? nil : address.description)
   }
+}
+
+extension FieldName {
+  static let timeZone = FieldName("Evenly-Time-Zone")
 }
