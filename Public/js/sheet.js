@@ -89,6 +89,8 @@ export function fill(sheet, page) {
 
 /** What an open form does besides comes when there is one; without it, the form is as without scripts. */
 export async function readyEntryForm(form) {
+  // Whoever goes on typing has read it.
+  form.addEventListener("input", () => message?.remove(), { once: true });
   const entry = await bring(new URL("./entry.js", import.meta.url));
   entry?.ready(form);
 }

@@ -396,6 +396,32 @@ def test_a_message_has_room_for_its_words_on_a_narrow_phone(home, sit_down):
     assert message.locator("p").bounding_box()["width"] > 0.8 * width
 
 
+@pytest.mark.parametrize("size", [150, 200])
+def test_large_letters_keep_within_a_phone(home, sit_down, size):
+    for title, amount in (("Drugstore", "12345.67"), ("Refund electricity", "120")):
+        home.ada.adds(home.group, title, amount)
+    page = sit_down(home.ada, viewport=PHONE).page
+    for path in (home.group, f"{home.group}/reports?period=month"):
+        page.goto(path)
+        page.evaluate(f"document.documentElement.style.fontSize = '{size}%'")
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], path
+        expect(page.locator(".place.adding")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("viewport", [PHONE, NARROW], ids=["phone", "narrow"])
+def test_a_message_leaves_what_adds_an_entry_in_sight(home, sit_down, viewport):
+    page = sit_down(home.ada, viewport=viewport).page
+    page.goto(f"{home.group}/entries/new")
+    page.fill("#amount", "3")
+    page.fill("#title", "Refund electricity")
+    page.keyboard.press("Enter")
+    message = page.locator("#message:has(button)")
+    expect(message).to_be_visible()
+    box, adding = message.bounding_box(), page.locator(".place.adding .icon").bounding_box()
+    assert box["y"] + box["height"] <= adding["y"]
+    assert box["height"] <= (60 if viewport == PHONE else 80)
+
+
 @WAYS
 def test_many_that_are_deleted_come_back_together(home, sit_down, scripts):
     fill(home, 60)

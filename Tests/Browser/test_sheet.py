@@ -81,6 +81,12 @@ def test_one_after_another(home, ada):
         expect(sheet.locator(".message")).to_contain_text(f"“{title}” was added")
         expect(sheet.locator("[name=title]")).to_have_value("")
         expect(sheet.locator("[name=amount]")).to_be_focused()
+        # It keeps off the edge of the sheet, and does not outlive the next thing that is typed.
+        top = sheet.locator(".message").bounding_box()["y"] - sheet.bounding_box()["y"]
+        assert top >= 12
+        sheet.locator("[name=amount]").fill("1")
+        expect(sheet.locator(".message")).to_have_count(0)
+        sheet.locator("[name=amount]").fill("")
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(rows(page, "Bread")).to_be_visible()
