@@ -25,9 +25,7 @@ export function giveBack(form, draft, names) {
   const changed = fillIn(form, draft);
   names?.write(draft.names);
   if (!changed.length && !draft.names?.length) return sessionStorage.removeItem(draftName(form));
-  const note = form.querySelector("[data-draft]");
-  note.hidden = false;
-  note.querySelector("button").onclick = () => discard(form, note);
+  const note = showNote(form);
   if (draft.hadFile) sayOfFile(note);
   // What is asked for only by what is typed comes a moment later.
   form.addEventListener("previewed", () => note.hidden || fillIn(form, draft, true), { once: true });
@@ -35,6 +33,21 @@ export function giveBack(form, draft, names) {
   for (const field of changed) field.dispatchEvent(new Event("input", { bubbles: true }));
   const { kind } = form.elements;
   if (kind && kind.value !== draft.kind) form.querySelector(`[name=as][value="${draft.kind}"]`)?.click();
+}
+
+/** A sheet that is opened again says so, and not what was wrong before it is sent once more. */
+export function welcome(sheet) {
+  for (const mistake of sheet.querySelectorAll(".error, .problems")) mistake.remove();
+  for (const field of sheet.querySelectorAll("[aria-invalid]")) field.removeAttribute("aria-invalid");
+  showNote(sheet.querySelector("form"));
+}
+
+/** Says that what was typed is here again, and can be discarded. */
+function showNote(form) {
+  const note = form.querySelector("[data-draft]");
+  note.hidden = false;
+  note.querySelector("button").onclick = () => discard(form, note);
+  return note;
 }
 
 /** The words come with the next preview, which what is given back asks for. */

@@ -36,7 +36,7 @@ export function isPlain({ button, ctrlKey, metaKey, shiftKey, altKey }) {
 async function open(address, label) {
   document.querySelector("dialog[open]")?.close();
   const old = document.querySelector("dialog.over");
-  if (old && isTyped(old.querySelector("form"))) return old.showModal();
+  if (old && isTyped(old.querySelector("form"))) return openAgain(old);
   old?.remove();
   const sheet = begin(address, label);
   const { status, response: page } = await (early?.address === address ? early.answer : ask("GET", address));
@@ -45,6 +45,12 @@ async function open(address, label) {
   sheet.remove();
   if (!status) complain(document.querySelector("main"), "page", () => open(address, label));
   else location.assign(address);
+}
+
+/** What was typed is there again, which is said. */
+async function openAgain(sheet) {
+  sheet.showModal();
+  (await bring(new URL("./asking.js", import.meta.url)))?.welcome(sheet);
 }
 
 /** The sheet with the amount alone: only within a tap a phone shows its keyboard. */
@@ -83,14 +89,14 @@ export function fill(sheet, page) {
   const message = page.getElementById("message");
   message?.removeAttribute("id");
   sheet.replaceChildren(...[message, form].filter(Boolean));
+  // Whoever goes on typing has read it.
+  form.addEventListener("input", () => message?.remove(), { once: true });
   form.querySelector("[autofocus]")?.focus();
   readyEntryForm(form);
 }
 
 /** What an open form does besides comes when there is one; without it, the form is as without scripts. */
 export async function readyEntryForm(form) {
-  // Whoever goes on typing has read it.
-  form.addEventListener("input", () => message?.remove(), { once: true });
   const entry = await bring(new URL("./entry.js", import.meta.url));
   entry?.ready(form);
 }

@@ -115,6 +115,21 @@ def test_what_was_typed_is_there_again_when_the_sheet_was_closed(home, ada):
     expect(page.get_by_role("dialog").locator("[name=title]")).to_have_value("Half a title")
 
 
+def test_what_comes_back_says_so_and_nothing_of_what_was_wrong(home, ada):
+    ada.forgive("422")
+    page = ada.page
+    page.goto(home.group)
+    sheet = open_sheet(page)
+    fill_in(sheet, "Milk", "twelve")
+    page.keyboard.press("Enter")
+    expect(sheet.locator("[data-error=amount]")).to_be_visible()
+    sheet.get_by_role("link", name="Cancel").click()
+    page.get_by_role("link", name="Add", exact=True).locator("visible=true").click()
+    expect(sheet.get_by_text("What you typed is here again")).to_be_visible()
+    expect(sheet.locator("[name=amount]")).to_have_value("twelve")
+    expect(sheet.locator(".error:visible, [aria-invalid=true]")).to_have_count(0)
+
+
 def test_others_changes_arrive_below_and_leave_the_sheet_alone(home, ada):
     page = ada.page
     page.goto(home.group)
