@@ -16,8 +16,9 @@ if (form) readyEntryForm(form);
 else if (document.querySelector("main [data-draft]")) bring(new URL("./drafts.js", import.meta.url));
 
 // What a part of a page does beyond its links comes when somebody turns to it; where it does not, the links lead on.
-for (const touch of ["focusin", "scroll", mayHaveKeys && "pointerover"]) {
-  addEventListener(touch, () => {
-    for (const part of document.querySelectorAll("[data-script]")) bring(part.dataset.script);
-  });
-}
+const turnTo = () => {
+  for (const part of document.querySelectorAll("[data-script]")) bring(part.dataset.script);
+};
+for (const touch of ["focusin", "scroll", mayHaveKeys && "pointerover"]) addEventListener(touch, turnTo);
+// On a wide screen the very first press opens an entry beside its list.
+if (matchMedia("(width >= 100rem)").matches) turnTo();

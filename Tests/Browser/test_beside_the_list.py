@@ -19,8 +19,7 @@ def page(home, sit_down):
 
 
 def open_beside(page, title):
-    # The list's script comes when somebody turns to the list, with a mouse too.
-    page.get_by_role("link", name=title).hover()
+    # On a wide screen the list's script comes with the page.
     page.wait_for_function("document.documentElement.hasAttribute('data-scripts')")
     page.get_by_role("link", name=title).click()
     aside = page.get_by_role("complementary", name=title)
