@@ -69,7 +69,6 @@ WRONG = {
     "a value for a flag that stands alone": ["restore", "backup", "--force=yes"],
     "export without a directory": ["export"],
     "an unknown flag": ["check", "--everything"],
-    "demo without a number": ["demo"],
     "demo of no number": ["demo", "--entries", "many"],
     "demo of too much": ["demo", "--entries", "99999999999"],
     "demo of one member": ["demo", "--entries", "1", "--members", "1"],
@@ -85,6 +84,13 @@ WRONG = {
 def test_a_wrong_argument_is_one_line_and_64(arguments, tmp_path):
     assert refused(run(*arguments, directory=tmp_path), 64)
     assert os.listdir(tmp_path) == []
+
+
+def test_a_demo_needs_nothing_but_a_place(tmp_path):
+    made = evenly(tmp_path / "evenly.db", "demo")
+    assert (made.returncode, made.stderr) == (0, "")
+    with Server.serve(tmp_path) as server:
+        Person(server.address).signs_in("Ada")
 
 
 @pytest.mark.parametrize("command", ["backup", "restore", "check", "export", "user", "demo"])

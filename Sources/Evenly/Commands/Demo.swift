@@ -9,11 +9,8 @@ struct Demo {
 
   init(_ settings: Settings) throws(Failure) {
     database = settings.database
-    guard let entries = try settings.number(.entries, in: DemoPlan.entryLimits) else {
-      throw .usage("demo needs --entries N; see evenly help demo")
-    }
     let plan = DemoPlan(
-      entries: entries,
+      entries: try settings.number(.entries, in: DemoPlan.entryLimits) ?? 900,
       groups: try settings.number(.groups, in: DemoPlan.groupLimits) ?? 3,
       members: try settings.number(.members, in: DemoPlan.memberLimits) ?? 4,
       seed: UInt64(try settings.number(.seed, in: 0...Int.max) ?? 1))

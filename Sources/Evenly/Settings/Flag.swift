@@ -127,6 +127,7 @@ enum Flag: String, CaseIterable {
     case .rates: "off"
     case .backupEvery: "24h"
     case .backupKeep: "7"
+    case .entries: "900"
     case .groups: "3"
     case .members: "4"
     case .seed: "1"
@@ -134,7 +135,7 @@ enum Flag: String, CaseIterable {
     case .basePath, .publicURL, .trustedProxies, .userHeader, .oidcIssuer, .oidcClientID,
       .oidcClientSecret, .oidcGroup, .tlsCertificate, .tlsKey, .httpRedirect,
       .backupDirectory, .smtpURL, .mailFrom, .alerts,
-      .allowPrivateHosts, .apiOrigins, .force, .repair, .acceptLoss, .entries, .preview, .answers, .person,
+      .allowPrivateHosts, .apiOrigins, .force, .repair, .acceptLoss, .preview, .answers, .person,
       .group,
       .newGroup, .currency,
       .leaveRefused, .tokenName, .scopes:
