@@ -119,8 +119,8 @@ struct ImportPage {
     let rows = formats.t.listCount(count: draft.entries.count)
     let days = draft.entries.map(\.day)
     guard let first = days.min(), let last = days.max() else { return "\(app): \(rows)" }
-    return formats.t.importRecognised(
-      app: app, rows: rows, first: formats.date(first), last: formats.date(last))
+    let ends = formats.ends(first...last)
+    return formats.t.importRecognised(app: app, rows: rows, first: ends.first, last: ends.last)
   }
 
   private static func remarks(_ proposal: ImportProposal, _ asked: ImportQuestions, _ t: Strings) -> [String]

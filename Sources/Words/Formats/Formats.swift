@@ -133,6 +133,13 @@ extension Formats {
     isolated((day.year == today.year ? habits.day : habits.dayAndYear).text(day))
   }
 
+  /// The ends of a stretch of days, each with its year where they are of two.
+  package func ends(_ days: ClosedRange<Day>) -> (first: String, last: String) {
+    let (first, last) = (days.lowerBound, days.upperBound)
+    guard first.year != last.year else { return (date(first), date(last)) }
+    return (isolated(habits.dayAndYear.text(first)), isolated(habits.dayAndYear.text(last)))
+  }
+
   /// A day of any year, without it: "29 February".
   package func dayOfYear(_ day: Day) -> String { habits.day.text(day) }
 

@@ -38,6 +38,15 @@ import Testing
     #expect("\(number) \(name)" == text)
   }
 
+  @Test func `a stretch of days over two years says both`() throws {
+    let formats = try formats("en-GB")
+    let (old, early, late) = (Day("2024-03-06"), Day("2025-01-02"), Day("2025-08-02"))
+    let over = formats.ends(try #require(old)...(try #require(late)))
+    #expect(over.first == "6 March 2024" && over.last == "2 August 2025")
+    let within = formats.ends(try #require(early)...(try #require(late)))
+    #expect(within.first == "2 January" && within.last == "2 August")
+  }
+
   @Test func `a sentence says the day in its own words`() throws {
     let formats = try formats("en-GB")
     #expect(formats.dayInSentence(try #require(Day("2025-03-04"))) == "today")
