@@ -83,6 +83,14 @@ import Words
       heights.first == 66 && heights.last == 99 && heights.dropFirst().dropLast().allSatisfy { $0 == 0 })
   }
 
+  @Test func `what was spent in one month alone has no average`() async throws {
+    let (flat, ada) = try await open()
+    try await spend(flat, ada, [("Sofa", "600", "2024-07-30", "furniture")])
+    #expect(!(try await ada.visit(flat.list + "/reports").root.text.contains("on average")))
+    try await spend(flat, ada, [("Lamp", "60", "2025-05-02", "furniture")])
+    #expect(try await ada.visit(flat.list + "/reports").root.text.contains("on average"))
+  }
+
   @Test func `an average is of the time that the sum is of, and columns of less say of which`() async throws {
     let (flat, ada) = try await open()
     try await spend(

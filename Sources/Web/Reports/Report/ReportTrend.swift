@@ -69,7 +69,7 @@ struct ReportTrend {
   }
 
   /// Of the months that are over, from the first on in which anything was spent: also of those that have no
-  /// column, as far as the report counts them.
+  /// column, as far as the report counts them. Nil where only one of several has anything.
   func average(in currency: Currency) -> Average? {
     let spent = over(currency)
     guard let first = spent.keys.min(), let shown = months.first,
@@ -78,6 +78,7 @@ struct ReportTrend {
     else { return nil }
     let sum = spent.values.reduce(Int128(0)) { $0 + Int128($1) }
     let count = Int128(first.months(through: last))
+    guard spent.count > 1 else { return nil }
     let mean = Int64(clamping: (2 * sum + count) / (2 * count))
     return Average(
       money: Money(minorUnits: mean, currency: currency), months: first...last, isShown: shown <= first)
