@@ -60,8 +60,10 @@ package struct DifferenceWords {
     guard let split else { return t.splitEqual }
     let parts = split.parts.map { part in
       let name = people.name(part.member)
-      return split.mode == .equal || part.isBlank
-        ? name : t.historyPart(name: name, part: formats.number(part.quantity))
+      guard split.mode != .equal, !part.isBlank else { return name }
+      let isPercent = split.mode == .percent
+      let words = isPercent ? formats.percent(part.quantity) : formats.number(part.quantity)
+      return t.historyPart(name: name, part: words)
     }
     return t.historySplitParts(how: split.mode.phrase(t), parts: formats.list(parts))
   }

@@ -154,4 +154,12 @@ struct DifferenceWordsTests {
     let said = try #require(words.words(.note(from: "", to: String(repeating: "x", count: 5_000))).first)
     #expect(said.count < 200)
   }
+
+  @Test func `percentages of a split are written alike`() throws {
+    let parts = [
+      Split.Part(Self.ada, Quantity(60)),
+      Split.Part(Self.tom, try #require(Quantity(units: 4_000, scale: 2))),
+    ]
+    #expect(words.split(.percent(parts)).hasSuffix(": Ada 60% and Tom 40%"))
+  }
 }
