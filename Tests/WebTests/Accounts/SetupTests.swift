@@ -15,6 +15,7 @@ import Testing
     let browser = made.browser()
     try await browser.visit("/")
     #expect(browser.path == "/setup")
+    #expect(browser.document.all("title").first?.text == "Welcome to Evenly")
     try await browser.submit("Set up Evenly", Self.typed)
     #expect(browser.path == "/")
     #expect(browser.document.heading == "Hello Ada.")
