@@ -7,10 +7,11 @@ import sqlite3
 import unicodedata
 
 import pytest
-from conftest import token_of
 from evenly import Server, run
 from household import PASSWORD, Person
 from raw_http import ask
+
+from conftest import token_of
 
 COMPOSED, PARTED = (unicodedata.normalize(form, "é") for form in ("NFC", "NFD"))
 PAYEES = [unicodedata.normalize(form, "가게") for form in ("NFC", "NFD")]

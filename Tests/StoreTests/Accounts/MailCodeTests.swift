@@ -18,8 +18,13 @@ import Testing
     try (1...count).map { number in
       let (person, member) = (ID<Person>(high: 20, low: number), ID<Member>(high: 21, low: number))
       try flat.transaction.addGuest(Account(id: person, displayName: "G\(number)", created: .start))
-      let joining = MemberAction.added(name: "G\(number)", role: .member, person: person)
-      try flat.append(flat.proposal(Int(5_000 + number), .member(member, joining)))
+      let adding = MemberAction.added(name: "G\(number)", role: .member, person: nil)
+      try flat.append(flat.proposal(Int(5_000 + number), .member(member, adding)))
+      var invited = flat.origin(person)
+      invited.isInvited = true
+      try flat.transaction.append(
+        [flat.proposal(Int(6_000 + number), .member(member, .claimed(person)))], to: flat.group, from: invited
+      )
       return person
     }
   }
@@ -27,8 +32,8 @@ import Testing
   private func ask(_ account: ID<Person>, _ address: String, _ number: Int, minutes: Int = 0) throws -> Bool {
     let now = Instant.start(plus: .seconds(60 * minutes))
     let code = MailCode(
-      account: account, purpose: .address, address: address, digest: try Digest(1), salt: [1],
-      browser: try Digest(UInt8(truncatingIfNeeded: number)), created: now)
+      account: account, purpose: .address, address: address, digest: try Digest(1),
+      salt: [UInt8](repeating: 1, count: 16), browser: try Digest(UInt8(truncatingIfNeeded: number)), created: now)
     return try flat.transaction.keep(code, from: "192.0.2.\(number % 200)", at: now)
   }
 
