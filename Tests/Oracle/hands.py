@@ -1,6 +1,7 @@
 """Twenty hands that reach for one group at the same moment."""
 
 import threading
+import unicodedata
 from copy import copy
 
 from flatmates import REFUSED
@@ -130,7 +131,9 @@ class Hands:
             sent.append((by, form))
         statuses = self.send(sent)
         assert sorted(statuses) == [303] + [422] * (HANDS - 1), statuses
-        flatmates.take_member(sent[statuses.index(303)][1]["name"])
+        # It is kept in the composed spelling.
+        taken = sent[statuses.index(303)][1]["name"]
+        flatmates.take_member(unicodedata.normalize("NFC", taken))
         flatmates.finish("everybody")
 
     def delete(self):
