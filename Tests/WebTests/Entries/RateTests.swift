@@ -70,7 +70,9 @@ import Testing
     let page = try await ada.visit(try #require(ada.document.entryLinks.first))
     #expect(page.root.text.contains("US$100.00 · 1 USD = 0.92 EUR"))
     #expect(page.root.text.contains("€92.00"))
-    #expect(try await ada.visit(flat.list + "/balances").balances().values.max() == 6133)
+    // Who carries the odd cent follows from the entry's id.
+    let most = try await ada.visit(flat.list + "/balances").balances().values.max()
+    #expect([6133, 6134].contains(most))
   }
 
   @Test func `the last rate of the same currencies is filled in, and that is said`() async throws {

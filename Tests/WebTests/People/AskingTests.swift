@@ -154,6 +154,7 @@ import Testing
     for (name, amount) in [("Lake Street", Int64(1_000)), ("Trip", 500)] {
       let group = try await made.group(name, founder: .ada, others: ["Ben", "Kim"])
       try await made.join(.ben, 1, in: group)
+      try await made.change(group, .group(.simplifiesDebts(false)))
       try await made.pay(amount, 0, for: [1], in: group)
       try await made.pay(300, 2, for: [0], in: group)
     }

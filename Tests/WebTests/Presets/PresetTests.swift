@@ -64,7 +64,7 @@ import Testing
     #expect(preset.split == percent(flat, 60, 40))
     #expect(ada.document.message?.hasPrefix("“Rent 60/40” is saved.") == true)
     let row = try #require(ada.document.first("li", "data-preset", preset.id.description))
-    #expect(row.text.contains("by percent: Ada 60 and Ben 40"))
+    #expect(row.text.contains("by percent: Ada 60% and Ben 40%"))
     let path = flat.list + "/presets/\(preset.id)"
     try await ada.visit(path)
     #expect(ada.document.first("input", "name", "percent[\(flat.ben)]")?["value"] == "40")
@@ -190,7 +190,7 @@ import Testing
     // What is removed goes on for new entries, until something else is chosen.
     try await ada.post(flat.list + "/presets/\(preset.id)/removal")
     let option = ada.document.all("option").first { $0["selected"] != nil }
-    #expect(option?.text == "by percent: Ada 60 and Ben 40")
+    #expect(option?.text == "by percent: Ada 60% and Ben 40%")
     try await ada.submit("Use for new entries")
     #expect(try usual(flat) == preset.split)
     try await ada.submit("Use for new entries", ["preset": ""])

@@ -22,17 +22,14 @@ extension EntryInput {
     fields += sorted(paid).map { (EntryField.paid($0).formName, $1) }
     fields += repetition.fields
     fields += included.sorted().map { (EntryField.included($0).formName, "on") }
-    for mode in Split.Mode.allCases where mode != .equal {
-      // A blank field of the chosen rule is sent too: what is left out keeps what was saved.
-      let members = mode == split ? named : Set(self[parts: mode].keys)
-      fields += members.sorted().map { (EntryField.part(mode, $0).formName, self[parts: mode][$0] ?? "") }
+    for mode in Split.Mode.allCases {
+      fields += sorted(self[parts: mode]).map { (EntryField.part(mode, $0).formName, $1) }
+    }
+    // Adjustments may all be blank. Left out, they would be what was saved.
+    if split == .adjustment, adjustment.isEmpty {
+      fields += included.sorted().map { (EntryField.part(.adjustment, $0).formName, "") }
     }
     return fields.map { (name: $0.0, value: $0.1) }
-  }
-
-  /// Who has a part in it by any rule.
-  private var named: Set<ID<Member>> {
-    Split.Mode.allCases.reduce(included) { $0.union(self[parts: $1].keys) }
   }
 
   /// What the labels of the entry were called when its form was opened.
