@@ -43,17 +43,15 @@ function takeState(old, next) {
 
 function takeChildren(old, next, sent) {
   const known = new Map();
-  const kept = new Set();
   const wanted = new Set([...next.childNodes].map(keyOf));
   for (const child of [...old.childNodes]) {
     const key = keyOf(child);
     if (!key) continue;
     if (wanted.has(key)) known.set(key, child);
-    else if (!clear(child)) kept.add(child);
+    else child.remove();
   }
   let place = old.firstChild;
   for (const wish of [...next.childNodes]) {
-    while (kept.has(place)) place = place.nextSibling;
     const key = keyOf(wish);
     const match = key ? known.get(key) : nextLike(wish, place);
     if (match?.nodeName !== wish.nodeName) {
@@ -70,16 +68,10 @@ function takeChildren(old, next, sent) {
     if (match.textContent !== said) mark(match);
   }
   while (place) {
-    const next = place.nextSibling;
-    if (!kept.has(place)) clear(place);
-    place = next;
+    const rest = place.nextSibling;
+    place.remove();
+    place = rest;
   }
-}
-
-/** Removes what is gone, but not what says what was done there. */
-function clear(node) {
-  if (!node.matches?.("summary, [data-recorded], :has([data-recorded])")) return !node.remove();
-  if (!node.matches("[data-recorded]")) for (const child of [...node.childNodes]) clear(child);
 }
 
 /** What makes an element the same one although its place and its words are others. */

@@ -9,5 +9,25 @@ export function empty(row, page) {
   row.dataset.recorded = "";
   row.replaceChildren();
   rest(row);
+  stay(row);
   return row;
+}
+
+/** Pages that come later know nothing of the row: it is put back where it was, in its list. */
+function stay(row) {
+  const way = [];
+  for (let part = row; !part.matches("[data-live]"); part = part.parentElement) {
+    way.push([part, part.parentElement, [...part.parentElement.children].indexOf(part)]);
+  }
+  addEventListener("renewed", () => {
+    if (row.dataset.recorded === undefined) return;
+    for (const [part, parent, place] of way) {
+      if (part.isConnected) return;
+      // A list that is gone comes back for this row alone.
+      for (const child of part === row ? [] : [...part.children]) {
+        if (!child.matches("summary, [data-recorded], :has([data-recorded])")) child.remove();
+      }
+      parent.insertBefore(part, parent.children[place]);
+    }
+  });
 }

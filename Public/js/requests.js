@@ -19,8 +19,6 @@ export function ask(method, address, { form, reason = "1", limit = patience, sig
     request.responseType = "document";
     request.timeout = limit;
     request.setRequestHeader("Evenly-Refresh", reason);
-    // Whoever comes in with this form has their times as this device shows them.
-    if (form) request.setRequestHeader("Evenly-Time-Zone", Intl.DateTimeFormat().resolvedOptions().timeZone);
     request.onloadend = () => answered(form && !request.getResponseHeader("Evenly-Answer") ? unheard(request, address) : request);
     signal?.addEventListener("abort", () => request.abort());
     request.send(form);

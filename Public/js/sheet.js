@@ -36,7 +36,10 @@ export function isPlain({ button, ctrlKey, metaKey, shiftKey, altKey }) {
 async function open(address, label) {
   document.querySelector("dialog[open]")?.close();
   const old = document.querySelector("dialog.over");
-  if (old && isTyped(old.querySelector("form"))) return openAgain(old);
+  if (old && isTyped(old.querySelector("form"))) {
+    old.showModal();
+    return (await bring(new URL("./asking.js", import.meta.url)))?.welcome(old);
+  }
   old?.remove();
   const sheet = begin(address, label);
   const { status, response: page } = await (early?.address === address ? early.answer : ask("GET", address));
@@ -45,12 +48,6 @@ async function open(address, label) {
   sheet.remove();
   if (!status) complain(document.querySelector("main"), "page", () => open(address, label));
   else location.assign(address);
-}
-
-/** What was typed is there again, which is said. */
-async function openAgain(sheet) {
-  sheet.showModal();
-  (await bring(new URL("./asking.js", import.meta.url)))?.welcome(sheet);
 }
 
 /** The sheet with the amount alone: only within a tap a phone shows its keyboard. */

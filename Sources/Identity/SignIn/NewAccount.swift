@@ -77,6 +77,7 @@ package struct NewSession: Sendable {
     session = Session(id: randomness.id(at: now), account: account, device: device.stored, created: now)
     token = SecretToken(randomness)
   }
+
   /// The account of whoever makes it with this session.
   package func account(named name: String) -> Account {
     var account = Account(id: session.account, displayName: name, created: session.created)

@@ -16,6 +16,9 @@ final class TypedForm: Sendable {
     fields.withLock { $0.first { $0.name == "operation" } }.flatMap { ID($0.value) }
   }
 
+  /// The value of a field; nil where none was sent.
+  subscript(name: String) -> String? { fields.withLock { $0.first { $0.name == name }?.value } }
+
   var isEmpty: Bool { fields.withLock(\.isEmpty) }
 
   /// What people would like to see again, without passwords, ids and choices.

@@ -14,9 +14,9 @@ extension Visit {
       for: account, on: DeviceName(userAgent: head[.userAgent]), in: browserZone, at: now, site.randomness)
   }
 
-  /// In which time zone our scripts say that the browser is; nil where there is none of that name.
+  /// In which time zone the form says that its browser is; nil where there is none of that name.
   private var browserZone: String? {
-    head[.timeZone].map { String($0) }.flatMap { TimeZone.named($0) == nil ? nil : $0 }
+    typed["time_zone"].flatMap { TimeZone.named($0) == nil ? nil : $0 }
   }
 
   /// Makes the browser forget who was here and what was seen. Clear-Site-Data speaks of the whole host: cookies and
@@ -57,8 +57,4 @@ extension Network {
   package init(_ address: PeerAddress) {
     self.init(address == .unknown ? nil : address.description)
   }
-}
-
-extension FieldName {
-  static let timeZone = FieldName("Evenly-Time-Zone")
 }
