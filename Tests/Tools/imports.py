@@ -12,7 +12,8 @@ from pathlib import Path
 from swift_source import code_lines
 
 ALLOWED = {
-    "Ledger": set(),
+    # The standard library's composing of texts is asked for by its name.
+    "Ledger": {"Swift"},
     "Encodings": set(),
     "Exchange": {"Ledger", "Encodings"},
     "Pictures": {"Encodings", "Glibc"},
@@ -36,7 +37,7 @@ ALLOWED = {
         "Glibc",
     },
     "Disk": {"Glibc"},
-    "Migrations": {"JournalCoding", "SQLite"},
+    "Migrations": {"Ledger", "JournalCoding", "SQLite"},
     "Store": {
         "Ledger",
         "JournalCoding",
@@ -73,7 +74,6 @@ ALLOWED = {
         "Threads",
         "Factors",
         "Glibc",
-        "Swift",
     },
     "Household": {"Ledger", "Store", "AccountStore", "Exchange", "Encodings"},
     "Scanning": {"Ledger", "Store", "Identity", "Pictures", "Programs", "Running", "Threads"},

@@ -33,7 +33,8 @@ import Testing
     let now = Instant.start(plus: .seconds(60 * minutes))
     let code = MailCode(
       account: account, purpose: .address, address: address, digest: try Digest(1),
-      salt: [UInt8](repeating: 1, count: 16), browser: try Digest(UInt8(truncatingIfNeeded: number)), created: now)
+      salt: [UInt8](repeating: 1, count: 16), browser: try Digest(UInt8(truncatingIfNeeded: number)),
+      created: now)
     return try flat.transaction.keep(code, from: "192.0.2.\(number % 200)", at: now)
   }
 
