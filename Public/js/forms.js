@@ -1,7 +1,6 @@
 // Forms are sent without leaving their page before there is an answer: what was typed is never lost to a bad
 // connection, and whoever waits can see it.
 
-import { morph } from "./morph.js";
 import { complain, takeMessage, takeParts } from "./page.js";
 import { ask, bring, dataOf, underway } from "./requests.js";
 import { fill } from "./sheet.js";
@@ -9,8 +8,6 @@ import { draftName, isTyped } from "./typing.js";
 
 const patience = 300;
 const sending = new WeakMap();
-// Where it is said why something was not done, the surest place first.
-const reasons = ["[data-error=refusal]", ".note[autofocus]", "[name][aria-invalid=true]", "[autofocus]", ".problems"];
 const main = document.querySelector("main");
 
 document.addEventListener("submit", (event) => {
@@ -62,12 +59,14 @@ async function take({ status, response: page, responseURL }, form, button, actio
   const isOwn = responseURL === action.href && !page?.getElementById("live");
   // Some answer with a page that is none to go on with here.
   const isElsewhere = form.hasAttribute("data-stays") || problem || !page?.querySelector("main");
-  if (!status || (isOwn && isElsewhere)) {
-    const kind = !status ? "connection" : status < 500 ? "input" : "server";
+  const shown = isOwn && !isElsewhere && (await bring(new URL("./shown.js", import.meta.url)));
+  if (!status || (isOwn && !shown)) {
+    const kind = !status || !isElsewhere ? "connection" : status < 500 ? "input" : "server";
     const reason = page?.querySelector(".problem > h1 + p, .problems, .error");
     complain(form, kind, () => form.requestSubmit(button), reason?.textContent);
   } else if (isOwn) {
-    await show(page, status, form);
+    await shown.show(page, status, form);
+    keepFocus();
   } else {
     await forgetDraft(form, action);
     form.dispatchEvent(new Event("sent", { bubbles: true }));
@@ -92,60 +91,6 @@ function goOn(form, responseURL, page) {
   location.assign(responseURL + (form.dataset.row ? `#${form.dataset.row}` : ""));
   // Within the page at whose address this form stands, a fragment alone would lead nowhere new.
   if (form.dataset.row && responseURL === here()) location.reload();
-}
-
-/** The page that the form answers with, in the place of this one: most of it is the form itself. */
-async function show(page, status, form) {
-  const sheet = form.closest("dialog.over");
-  const wasTyped = isTyped(form);
-  if (sheet) takeForm(page, form);
-  else {
-    await (await bring(new URL("./wear.js", import.meta.url)))?.wear(page);
-    takePlace(page);
-  }
-  runScripts(sheet ?? main);
-  // The form has what was typed as if it had come with it.
-  if (wasTyped || status >= 400) form.dataset.typed = "";
-  // What was changed meanwhile is shown by now, and the note would lie over the buttons.
-  const note = status === 409 && document.querySelector("#live [data-note=changed]");
-  if (note) note.hidden = true;
-  if (status >= 400) leadToReason(sheet ?? main);
-  keepFocus();
-}
-
-/** Scripts that come with a page in the place of another one do not run, and its buttons wait for theirs. */
-function runScripts(place) {
-  for (const { src } of place.querySelectorAll("script[type=module]")) bring(src);
-}
-
-/** Why something was not done has to be seen, and whoever types goes on there. */
-function leadToReason(place) {
-  const found = reasons.flatMap((it) => [...place.querySelectorAll(it)]);
-  for (let it of found) while ((it = it.parentElement.closest("details"))) it.open = true;
-  // Of several that are wrong together some may not be asked for at all.
-  const reason = found.find((it) => it.checkVisibility()) ?? place;
-  reason.focus({ preventScroll: true });
-  reason.scrollIntoView({ block: "center" });
-}
-
-function takeForm(page, form) {
-  const next = page.querySelector("main form");
-  const sheet = form.closest("dialog");
-  if (!next.matches(".entry-form")) {
-    // Somebody has to sign in again: that is said around the form.
-    sheet.ariaLabel = page.title;
-    return sheet.replaceChildren(...page.querySelector("main").children);
-  }
-  while (form.previousElementSibling) form.previousElementSibling.remove();
-  form.before(...page.querySelectorAll("main > .problems, main .note[tabindex]"));
-  morph(form, next, form);
-}
-
-function takePlace(page) {
-  // From now on this page is not the one of its address.
-  for (const part of page.querySelectorAll("[data-live]")) part.removeAttribute("data-live");
-  morph(main, page.querySelector("main"), main);
-  document.title = page.title;
 }
 
 /** An entry is saved: another one comes next, or the page below, which has it by now. */

@@ -55,8 +55,8 @@ function takeChildren(old, next, sent) {
     const key = keyOf(wish);
     const match = key ? known.get(key) : nextLike(wish, place);
     if (match?.nodeName !== wish.nodeName) {
-      mark(wish);
       old.insertBefore(wish, place);
+      mark(wish);
       continue;
     }
     known.delete(key);

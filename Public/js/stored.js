@@ -3,7 +3,7 @@
 import { newOperation } from "./operation.js";
 import { assetStore, base, overStore, pageStore } from "./place.js";
 
-const mostPages = 100;
+const mostPages = 99;
 const mostOfPage = 256 * 1024;
 const mostAssets = 200;
 const day = 24 * 3600 * 1000;

@@ -84,7 +84,7 @@ class Device:
         if self.is_online:
             self.oracle.payments += 1
             button.first.click()
-            expect(self.page.locator("#message")).to_be_visible()
+            expect(self.page.locator("[data-recorded] .message")).to_be_visible()
         else:
             self.queue.append(("pay", None, None, None))
             button.first.click()
