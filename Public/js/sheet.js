@@ -86,7 +86,7 @@ export function fill(sheet, page) {
   const message = page.getElementById("message");
   message?.removeAttribute("id");
   sheet.replaceChildren(...[message, form].filter(Boolean));
-  // Whoever goes on typing has read it.
+  // The message goes with the first key: by then it has been read.
   form.addEventListener("input", () => message?.remove(), { once: true });
   form.querySelector("[autofocus]")?.focus();
   readyEntryForm(form);

@@ -1,4 +1,4 @@
-// What a form answers with where that is no page to go on to, mostly what is to be put right in it.
+// Shows the answer to a form in place of the page: mostly the same form with its errors.
 
 import { morph } from "./morph.js";
 import { bring } from "./requests.js";
@@ -21,7 +21,7 @@ export async function show(page, status, form) {
   runScripts(sheet ?? main);
   // The form has what was typed as if it had come with it.
   if (wasTyped || status >= 400) form.dataset.typed = "";
-  // What was changed meanwhile is shown by now, and the note would lie over the buttons.
+  // This page shows the latest changes already, and the note about them would cover the buttons.
   const note = status === 409 && document.querySelector("#live [data-note=changed]");
   if (note) note.hidden = true;
   if (status >= 400) leadToReason(sheet ?? main);
@@ -46,7 +46,7 @@ function takeForm(page, form) {
   const next = page.querySelector("main form");
   const sheet = form.closest("dialog");
   if (!next.matches(".entry-form")) {
-    // Somebody has to sign in again: that is said around the form.
+    // The session has ended: the page to sign in on replaces the whole sheet.
     sheet.ariaLabel = page.title;
     return sheet.replaceChildren(...page.querySelector("main").children);
   }

@@ -1,6 +1,6 @@
-// A page that is shown in the place of another one may wear more than that one does.
+// Style sheets for a page that is shown without a navigation.
 
-/** Takes over the styles of a page, and ends when they are there. */
+/** Loads the style sheets of `page` that this one lacks; resolves when they have loaded. */
 export function wear(page) {
   const worn = [...document.styleSheets].map(({ href }) => href);
   const missing = [...page.querySelectorAll("link[rel=stylesheet]")].filter(({ href }) => !worn.includes(href));

@@ -45,7 +45,7 @@ enum InvitationResource {
       guard let made = try transaction.invitations(to: plan.group).first(where: { $0.id == open }) else {
         throw call.missing
       }
-      // Somebody in particular has one that is open, which may be there already.
+      // A member has one open invitation at a time: it may be an earlier one.
       return try answer(open == plan.id ? .created : .ok, made, call, transaction)
     }
   }
