@@ -23,4 +23,8 @@ extension Migration {
           "group", original_currency, original_scale, currency, scale, day, created, created_counter, id)
         WHERE original IS NOT NULL AND deleted IS NULL;
       """)
+
+  /// A converted amount is divided by the rule of the split. No table changes; when all steps are done, the entries with
+  /// a rate are divided again from the journal.
+  static let dividingConverted = Migration("dividing converted", script: "")
 }
