@@ -16,7 +16,7 @@ package enum Setup {
     guard let provider = visit.site.settings.provider, provider.isOnly else {
       return page(visit, NewAccountForm())
     }
-    let frame = visit.frame(visit.t.setupTitle)
+    let frame = frame(visit.t.setupTitle, visit)
     return visit.page {
       Views.accountsSetupAtProvider(&$0, name: provider.name, link: Link("/login/oidc"), frame: frame)
     }
@@ -56,14 +56,20 @@ package enum Setup {
     _ visit: Visit, _ form: NewAccountForm, _ errors: FormErrors = FormErrors()
   ) -> Response {
     let fields = form.fields(errors, visit.t)
-    let frame = visit.frame(visit.t.setupTitle)
+    let frame = frame(visit.t.setupTitle, visit)
     return visit.page(errors.isEmpty ? .ok : .unprocessable) {
       Views.accountsSetup(&$0, fields: fields, frame: frame)
     }
   }
 
+  private static func frame(_ title: String, _ visit: Visit) -> Frame {
+    var frame = visit.frame(title)
+    frame.namesProgram = true
+    return frame
+  }
+
   private static func closed(_ visit: Visit) -> Response {
-    let frame = visit.frame(visit.t.setupClosedTitle)
+    let frame = frame(visit.t.setupClosedTitle, visit)
     return visit.page(.forbidden) { Views.accountsSetupClosed(&$0, frame: frame) }
   }
 }

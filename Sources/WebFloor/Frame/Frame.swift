@@ -22,6 +22,8 @@ package struct Frame {
   }
 
   package var title: String
+  /// Whether the title has the program's name already, which follows every other one.
+  package var namesProgram = false
   package let t: Strings
   let person: Account?
   let place: Place?
