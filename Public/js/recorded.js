@@ -17,17 +17,18 @@ export function empty(row, page) {
 function stay(row) {
   const way = [];
   for (let part = row; !part.matches("[data-live]"); part = part.parentElement) {
-    way.push([part, part.parentElement, [...part.parentElement.children].indexOf(part)]);
+    const [parent, next] = [part.parentElement, part.nextElementSibling];
+    way.push([part, parent, next, [...parent.children].indexOf(part)]);
   }
   addEventListener("renewed", () => {
     if (row.dataset.recorded === undefined) return;
-    for (const [part, parent, place] of way) {
+    for (const [part, parent, next, place] of way) {
       if (part.isConnected) return;
       // A list that is gone comes back for this row alone.
       for (const child of part === row ? [] : [...part.children]) {
         if (!child.matches("summary, [data-recorded], :has([data-recorded])")) child.remove();
       }
-      parent.insertBefore(part, parent.children[place]);
+      parent.insertBefore(part, next?.parentNode === parent ? next : parent.children[place]);
     }
   });
 }

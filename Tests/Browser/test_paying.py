@@ -34,6 +34,8 @@ def test_a_second_press_on_the_same_place_records_nothing(home, sit_down, owing,
     expect(page.get_by_role("status").filter(has_text="Recorded:")).to_be_visible()
     page.mouse.click(*place)
     page.mouse.click(*place)
+    box = page.locator("li", has_text="Recorded:").bounding_box()
+    assert box["y"] <= place[1] <= box["y"] + box["height"]
     # The row says what was recorded, and stays while others change the page.
     row = page.locator("li", has_text="Recorded:")
     home.ben.adds(home.group, "Bread", "3")
