@@ -6,6 +6,7 @@ from contextlib import contextmanager
 import pytest
 from chance import seed
 from compare import Comparison
+from doors import Doors
 from evenly import Server
 from flatmates import KINDS, Flatmates, make_accounts
 from hands import Hands
@@ -222,6 +223,7 @@ def test_a_random_household_is_what_a_second_calculation_says(tmp_path, number):
             if step % 12 == 11:
                 comparison.everything()
         comparison.everything()
+        Doors(comparison).everything()
         print(f"{comparison.count} comparisons")
 
 
