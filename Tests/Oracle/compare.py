@@ -183,7 +183,7 @@ class Comparison:
                 *("mine", by, entry.title),
             )
             if entry.bill.rate is not None:
-                self.same("(" in row.first(class_="row-note quiet-text").text, True, "original")
+                self.same("(" in row.text, True, "original", entry.title)
         counted = page.first(data_count=True)
         self.same(int(counted["data-count"]) if counted else 0, len(wanted), "count", query)
         sums = {
