@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Whoever only looks on: no part in new costs, and a way out of old ones.
-@Suite struct LookerTests {
+struct LookerTests {
   private let milk = ID<Entry>(high: 5, low: 900)
 
   @Test func `nobody who has a part in costs only looks on`() async throws {
@@ -53,9 +53,56 @@ import Testing
     }
     var edit = EntryEdit()
     edit.bill = try Bill(
-      amount: Money(minorUnits: 1_200, currency: euro), payers: .one(home.ada),
-      split: .equal([home.ada, home.ben]))
+      amount: Money(minorUnits: 900, currency: euro), payers: .one(home.ada),
+      split: .shares([home.ada, home.ben, home.sam].map { Split.Part($0, Quantity(2)) }))
     try await home.change(20, .entry(milk, .edited(edit)))
+  }
+
+  @Test func `an edit leaves the part of who only looks on as it is, or takes it out`() async throws {
+    let home = try await chargedHome()
+    var edit = EntryEdit()
+    let everyone = [home.ada, home.ben, home.sam]
+    for (amount, payer) in [(1_000 as Int64, home.ada), (900, home.ben)] {
+      edit.bill = try Bill(
+        amount: Money(minorUnits: amount, currency: euro), payers: .one(payer), split: .equal(everyone))
+      let change = Change.entry(milk, .edited(edit))
+      await #expect(throws: Refusal.movesPart(home.ben)) { try await home.change(20, change) }
+    }
+    let typed = try Bill(
+      amount: Money(minorUnits: 1_000, currency: euro), payers: .one(home.ada),
+      split: .shares([
+        Split.Part(home.ada, Quantity(4)), .init(home.ben, Quantity(1)), .init(home.sam, Quantity(3)),
+      ]))
+    let roster = try home.overview().roster
+    let old = try #require(try home.store.read { try $0.entry(milk, in: home.group)?.entry.bill })
+    for (part, owed) in [(LookerPart.keep, [400, 300, 300]), (.out, [571, nil, 429])]
+      as [(LookerPart, [Int64?])]
+    {
+      edit.bill = typed.settling([home.ben: part], from: old, of: milk, roster)
+      let outcome = try #require(edit.bill).outcome(of: milk)
+      #expect(everyone.map { outcome[$0]?.owed } == owed)
+      try await home.change(part == .keep ? 21 : 22, .entry(milk, .edited(edit)))
+    }
+  }
+
+  @Test(arguments: Split.Mode.allCases)
+  func `the part that stays is the same to the unit by every rule`(mode: Split.Mode) throws {
+    let (members, entry) = ((1...3).map { ID<Member>(high: 4, low: $0) }, milk)
+    let typed: [Int64] = mode == .percent ? [20, 30, 50] : mode == .exact ? [500, 300, 201] : [1, 2, 4]
+    let scale = mode == .exact || mode == .adjustment ? 2 : 0
+    let parts = try zip(members, typed).map {
+      Split.Part($0, try #require(Quantity(units: $1, scale: scale)))
+    }
+    func bill(_ amount: Int64, _ split: Split) throws -> Bill {
+      try Bill(amount: Money(minorUnits: amount, currency: euro), payers: .one(members[1]), split: split)
+    }
+    let (old, new) = (try bill(700, .equal(members)), try bill(1_001, Split(mode, parts)))
+    let kept = new.keepingShares(of: [members[0]], from: old, entry: entry)
+    let before = old.outcome(of: entry)[members[0]]?.owed
+    #expect(kept?.outcome(of: entry)[members[0]]?.owed == (mode == .exact ? nil : before))
+    #expect(kept == nil || kept?.shares(of: entry).reduce(0) { $0 + $1.minorUnits } == 1_001)
+    // Less than their part is left.
+    #expect(try bill(100, .equal(members)).keepingShares(of: [members[0]], from: old, entry: entry) == nil)
   }
 
   @Test func `by one request they are out of what is divided equally, and it is undone as one`() async throws

@@ -138,6 +138,7 @@ extension APIProblem {
     switch refusal {
     case .unknownMember: self.init(at: pointer, "unknownMember", t.errorNotInGroup)
     case .takesNoPart: self.init(at: pointer, "takesNoPart", t.errorNotInGroup)
+    case .movesPart: self.init(at: pointer + "/split", "movesPart", Self.movesPart)
     case .unknownCurrency(let currency):
       self.init(
         at: pointer + "/money/currency", "unknownCurrency", t.errorUnknownCurrency(name: currency.code))

@@ -38,6 +38,9 @@ extension APIProblem {
   /// What an operation's id says that was something else before.
   static let reused = "This id was used before, for something else."
 
+  /// What a bill says that would change the part of who only looks on.
+  static let movesPart = "A member who only looks on is in it: that part stays as it was, or there is none."
+
   private init(_ error: BodyError, _ t: Strings) {
     switch error {
     case .tooLarge: self.init(.tooLarge, t.problemTooLarge)
@@ -73,6 +76,7 @@ extension APIProblem {
     case .groupExists: self.init(.operationReused, Self.reused)
     case .lastOwner: self.init(at: "", "lastOwner", t.memberLastOwner)
     case .hasPart: self.init(at: "", "hasPart", t.memberHasPart)
+    case .movesPart: self.init(at: "", "movesPart", Self.movesPart)
     case .mergedIntoItself: self.init(at: "/into", "mergedIntoItself", t.memberMergedIntoItself)
     case .alreadyClaimed: self.init(at: "", "alreadyClaimed", t.memberMergeClaimed)
     case .removedMember: self.init(at: "", "removedMember", "This member is not in the group any more.")

@@ -7,6 +7,7 @@ package struct EditEntry: Sendable {
   private let id: ID<Entry>
   private let draft: EntryDraft
   private let yielding: Set<ContestedField>
+  private let lookers: [ID<Member>: LookerPart]
   private let names: CategoryNames
   private let request: GroupRequest
   private let otherwise: ID<Operation>
@@ -58,15 +59,17 @@ package struct EditEntry: Sendable {
     }
   }
 
-  /// `yielding` are the fields that stay as the other one saved them. `otherwise` is the id of the change where
-  /// the request's own was used before.
+  /// `yielding` are the fields that stay as the other one saved them, and `lookers` says what becomes of the parts
+  /// of those who only look on. `otherwise` is the id of the change where the request's own was used before.
   package init(
-    _ id: ID<Entry>, to draft: EntryDraft, yielding: Set<ContestedField> = [], _ names: CategoryNames,
-    _ request: GroupRequest, otherwise: ID<Operation>
+    _ id: ID<Entry>, to draft: EntryDraft, yielding: Set<ContestedField> = [],
+    lookers: [ID<Member>: LookerPart] = [:], _ names: CategoryNames, _ request: GroupRequest,
+    otherwise: ID<Operation>
   ) {
     self.id = id
     self.draft = draft
     self.yielding = yielding
+    self.lookers = lookers
     self.names = names
     self.request = request
     self.otherwise = otherwise
@@ -86,7 +89,12 @@ package struct EditEntry: Sendable {
       let base = Base(after: history)
       return .conflicts(
         Conflict(fields: fields, shown: shown, current: current, base: base, against: rivals))
-    case .edit(let edit):
+    case .edit(var edit):
+      if !lookers.isEmpty, let bill = edit.bill,
+        let roster = try transaction.overview(of: request.group)?.roster
+      {
+        edit.bill = bill.settling(lookers, from: current.bill, of: id, roster)
+      }
       guard !edit.isEmpty else { return .saved(nil, nil) }
       let proposals =
         draft.additions(of: labels, for: request) + [Proposal(operation(history), .entry(id, .edited(edit)))]

@@ -20,6 +20,8 @@ package enum Refusal: Error, Hashable {
   case takesNoPart(ID<Member>)
   /// Still has a part in what things cost, and so does not only look.
   case hasPart(ID<Member>)
+  /// Only looks on, and would have paid or owe something else than before.
+  case movesPart(ID<Member>)
   case unknownCurrency(Currency)
   case mergedIntoItself
 

@@ -13,7 +13,7 @@ extension Roster {
     switch change {
     case .group(let action): try allow(action, access)
     case .member(let id, let action): try allow(action, on: id, access, author, isUndoing: isUndoing)
-    case .entry(_, let action): try allow(action, access, author, before, isUndoing: isUndoing)
+    case .entry(let id, let action): try allow(action, on: id, access, author, before, isUndoing: isUndoing)
     case .receipt(_, let action): try allow(action, access, before)
     case .label, .preset, .rule, .budget: try requireMember(access)
     }
@@ -73,7 +73,8 @@ extension Roster {
   // MARK: - Entries
 
   private func allow(
-    _ action: EntryAction, _ access: Access, _ author: Author, _ before: EntityState, isUndoing: Bool
+    _ action: EntryAction, on id: ID<Entry>, _ access: Access, _ author: Author, _ before: EntityState,
+    isUndoing: Bool
   ) throws(Refusal) {
     try requireMember(access)
     if case .entry(let state) = before, state.isErased { throw .isErased }
@@ -84,6 +85,7 @@ extension Roster {
       guard let bill = edit.bill else { return }
       if case .entry(let state) = before {
         try checkBill(bill, replacing: state.bill.value, isUndoing: isUndoing)
+        if !isUndoing, let old = state.bill.value { try checkLookers(bill, replacing: old, of: id) }
       }
     case .erased:
       guard case .entry(let state) = before else { return }
@@ -131,6 +133,16 @@ extension Roster {
     }
     try checkCurrency(bill.amount.currency, orSameAs: old?.amount.currency)
     if let rate = bill.rate { try checkCurrency(rate.currency, orSameAs: old?.rate?.currency) }
+  }
+
+  /// Whoever only looks on is out of a bill that is edited, or stands as they stood: there they would not look for it.
+  private func checkLookers(_ bill: Bill, replacing old: Bill, of entry: ID<Entry>) throws(Refusal) {
+    let lookers = old.members.intersection(bill.members).intersection(lookingOn)
+    guard !lookers.isEmpty else { return }
+    let (before, after) = (old.countedOutcome(of: entry), bill.countedOutcome(of: entry))
+    for id in lookers.sorted() where before.currency != after.currency || before[id]?.net != after[id]?.net {
+      throw .movesPart(id)
+    }
   }
 
   func checkCurrency(_ currency: Currency, orSameAs old: Currency? = nil) throws(Refusal) {

@@ -46,6 +46,16 @@ package struct Roster: Hashable, Sendable {
     members.filter { $0.role == .owner && $0.person != nil && $0.isCurrent }
   }
 
+  /// Those who only look on, by all the names they have had.
+  package var lookingOn: Set<ID<Member>> {
+    guard members.contains(where: { $0.role == .viewer && $0.isCurrent }) else { return [] }
+    let standing = standing
+    return Set(
+      members.map(\.id).filter { id in
+        member(standing[id]).map { $0.role == .viewer && $0.isCurrent } ?? false
+      })
+  }
+
   /// How an author stands to the group; `isInvited` is for the program to know.
   package func access(of author: Author, isInvited: Bool = false) -> Access {
     guard let person = author.person else { return .system }

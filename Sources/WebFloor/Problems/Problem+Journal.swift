@@ -10,7 +10,7 @@ extension Problem {
       case .viewersOnlyRead, .ownersOnly, .notYourself, .notBroughtByYou: .forbidden
       case .groupIsArchived: .groupIsArchived
       case .groupExists, .lastOwner, .alreadyClaimed, .removedMember, .takesNoPart, .hasPart,
-        .mergedIntoItself, .nothingChanged, .receiptIsSettled, .notInBin:
+        .movesPart, .mergedIntoItself, .nothingChanged, .receiptIsSettled, .notInBin:
         .conflict
       case .text, .bill, .customUnit, .budgetNotPositive: .badRequest
       case .tooMany(let limit): .entryIsFull(limit: limit)

@@ -8,7 +8,7 @@ import Testing
 @testable import WebFloor
 
 /// Who only looks on, as the pages have it: in no split, no balance, no count; and what was charged before is said.
-@Suite struct LookerPageTests {
+struct LookerPageTests {
   @Test func `who only looks on is in no split, no balance and no count`() async throws {
     let flat = try await SharedFlat.make()
     let ada = try await flat.browser()
@@ -85,5 +85,47 @@ import Testing
     #expect(ada.document.message?.contains("Ben only looks on by now") == true)
     try await ada.visit(flat.list)
     #expect(!ada.document.all("li").contains { $0["data-entry"] != nil })
+  }
+
+  @Test(arguments: ["keep", "out"])
+  func `an edit that would move the part of who only looks on asks what shall become of it`(part: String)
+    async throws
+  {
+    let flat = try await SharedFlat.make()
+    let ada = try await flat.browser()
+    let milk = try await flat.add(ada, ["title": "Milk", "amount": "30"])
+    // The form is open while Ben pays his part and becomes one.
+    try await ada.visit("\(flat.entries)/\(milk)/edit")
+    let phone = try await flat.browser()
+    try await flat.add(
+      phone, ["kind": "transfer", "amount": "10", "payer": "\(flat.ben)", "to": "\(flat.ada)"])
+    try await phone.post(flat.list + "/members/\(flat.ben)/role", [("role", "viewer")])
+    try await ada.submit("Save", ["amount": "60"])
+    #expect(ada.status == 409)
+    #expect(ada.response.text.contains("What shall become of this part?"))
+    #expect(try flat.detail(milk).entry.bill.amount.minorUnits == 3_000)
+    #expect(
+      try #require(ada.document.form("Save")).fields.contains { $0.name == "amount" && $0.value == "60" })
+    try await ada.submit("Save", ["looker[\(flat.ben)]": part])
+    #expect(ada.status == 200)
+    let outcome = try flat.detail(milk).entry.bill.outcome(of: milk)
+    let owed = [flat.ada, flat.ben, flat.chi].map { outcome[$0]?.owed }
+    #expect(owed == (part == "keep" ? [2_500, 1_000, 2_500] : [3_000, nil, 3_000]))
+  }
+
+  @Test func `who types each amount is told that this one has to stay`() async throws {
+    let flat = try await SharedFlat.make()
+    let ada = try await flat.browser()
+    let milk = try await flat.add(ada, ["title": "Milk", "amount": "30"])
+    try await flat.site.store.letLookOn(flat.ben, in: flat.group, at: flat.site.clock.now)
+    try await ada.visit("\(flat.entries)/\(milk)/edit")
+    let typed = ["amount": "60", "split": "exact", "exact[\(flat.ada)]": "30", "exact[\(flat.ben)]": "30"]
+    try await ada.submit("Save", typed)
+    #expect(ada.status == 409)
+    #expect(ada.response.text.contains("this part has to stay as it was"))
+    #expect(!ada.response.text.contains("looker["))
+    try await ada.submit("Save", ["exact[\(flat.ada)]": "50", "exact[\(flat.ben)]": "10"])
+    #expect(ada.status == 200)
+    #expect(try flat.detail(milk).entry.bill.amount.minorUnits == 6_000)
   }
 }

@@ -40,6 +40,10 @@ enum Bulk {
       var errors = FormErrors()
       errors.add("payer", context.t.bulkTooMany(count: ChangeEntries.most))
       return try refuse(form, errors, context, visit)
+    } catch Refusal.movesPart(let looker) {
+      var errors = FormErrors()
+      errors.add("payer", context.t.lookerMoves(name: context.name(looker)))
+      return try refuse(form, errors, context, visit)
     } catch {
       return try refuse(form, FormErrors(), context, visit.refused(by: error))
     }

@@ -17,6 +17,8 @@ struct EntryFormPage: Sendable {
   var groupChoice: GroupChoice?
   /// What came of it when it was saved before.
   var first: First?
+  /// What is asked about the part of somebody who only looks on.
+  var lookerQuestion: LookerQuestion?
   /// What can be chosen, where it is written already.
   var written: WrittenChoices?
   /// The id of the element that has the focus when the page opens.

@@ -40,8 +40,11 @@ extension Entries {
 
   static func page(
     _ form: EntryForm, _ group: GroupFrame, _ visit: Visit, _ status: Status = .ok,
-    saying note: String? = nil, about first: EntryFormPage.First? = nil, refusing mistakes: [FileMistake] = []
+    saying note: String? = nil, about first: EntryFormPage.First? = nil,
+    asking question: LookerQuestion? = nil,
+    refusing mistakes: [FileMistake] = []
   ) -> Response {
+    let note = note ?? question?.sentence
     var errors = EntryErrors()
     if !mistakes.isEmpty { errors.add(.file, .files(mistakes)) }
     if form.intent == .preview, visit.asksForParts {
@@ -50,6 +53,7 @@ extension Entries {
     var page = EntryFormPage(form, adding: errors)
     page.groupChoice = GroupChoice(group, form)
     page.first = first
+    page.lookerQuestion = question
     page.write(for: visit, group.overview)
     let isOfEveryDay = form.isNew && form.receipt == nil
     let group = (isOfEveryDay ? group.light(wearing: visit.keepsPages ? .lists : .forms) : group).returned(

@@ -188,14 +188,20 @@ enum Entries {
     }
     guard form.isToBeSaved else { return page(form, group, visit) }
     guard let draft = form.draft else { return page(form, group, visit, .unprocessable) }
+    let lookers = try [ID<Member>: LookerPart](sent)
     let editing = EditEntry(
-      id, to: draft, yielding: try Set(sent), CategoryNames(visit.t),
+      id, to: draft, yielding: try Set(sent), lookers: lookers, CategoryNames(visit.t),
       try visit.groupRequest(as: form.input.operation), otherwise: visit.newID())
     let outcome: EditEntry.Outcome
     do {
       outcome = try await visit.write(editing.run)
     } catch Refusal.groupIsArchived {
       return archivedMeanwhile(form, group, visit)
+    } catch Refusal.movesPart(let looker) {
+      let question = LookerQuestion(
+        about: looker, draft.bill, in: id, replacing: current.bill, group.overview.roster, answered: lookers,
+        context)
+      return page(form, group, visit, .conflict, asking: question)
     } catch let refusal as Refusal where refusal.isAboutForm {
       return try visit.read { snapshot in
         let group = try GroupFrame(visit, snapshot, visit.t.entryEditTitle, .entries)
