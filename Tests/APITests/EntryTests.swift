@@ -8,7 +8,7 @@ import Testing
 
 @testable import API
 
-@Suite struct EntryResourceTests {
+struct EntryResourceTests {
   private static let milk = #"{"title":"Milk","bill":{"money":{"amount":"3.00","currency":"EUR"}}}"#
 
   @Test func `a title and an amount are enough`() async throws {
@@ -42,6 +42,20 @@ import Testing
     let labels = try await program.send("GET", flat.path + "/labels?kind=payee", 200)
     #expect(labels.text("labels/0/name") == "Landlord")
     #expect(labels.text("labels/0/id") == reply.text("payee"))
+  }
+
+  @Test func `words are found in all groups of whoever asks, and in none of others`() async throws {
+    let flat = try await Flat.make()
+    let (ada, eve) = (try await flat.program(of: .ada), try await flat.program(of: .eve))
+    try await ada.send("POST", flat.path + "/entries", Self.milk, 201)
+    try await eve.send("POST", "/groups/\(flat.other)/entries", Self.milk, 201)
+    for (program, group) in [(ada, flat.group), (eve, flat.other)] {
+      let reply = try await program.send("GET", "/search?q=MILK", 200)
+      #expect(reply["found"]?.array?.count == 1)
+      #expect(reply.text("found/0/group") == "\(group)" && reply.text("found/0/entry/title") == "Milk")
+    }
+    #expect(try await ada.send("GET", "/search?q=bread", 200)["found"]?.array?.isEmpty == true)
+    try await ada.send("GET", "/search", 422)
   }
 
   @Test func `a rate leads to the currency of the group, or is refused`() async throws {

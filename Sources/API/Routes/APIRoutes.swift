@@ -20,6 +20,9 @@ package enum APIRoutes {
     APIRoute(
       .patch, "/api/v1/me", "changeMe", "Change your name and address.", .account, .account,
       takes: .json(.accountChange), gives: [(.ok, .json(.account))], AccountResource.change),
+    APIRoute(
+      .get, "/api/v1/search", "findEntries", "Find entries in all your groups, the newest first.", .account,
+      .read, query: SearchResource.fields, gives: [(.ok, .json(.foundPage))], SearchResource.list),
   ]
 
   /// Signing in from apps, and the devices where somebody is signed in.

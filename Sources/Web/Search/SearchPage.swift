@@ -1,3 +1,4 @@
+import API
 import AccountPages
 import AccountStore
 import GroupPages
@@ -40,8 +41,9 @@ struct SearchPage {
       (rows, countText, note, page, pages) = ([], nil, nil, 1, 1)
       return
     }
+    let categories = LabelBook([], t: t).householdCategories(named: text)
     let found = try snapshot.search(
-      text, categoriesByName: Self.categories(text, t), for: me, page: query["page"].flatMap { Int($0) } ?? 1)
+      text, categoriesByName: categories, for: me, page: query["page"].flatMap { Int($0) } ?? 1)
     var contexts: [ID<Group>: EntryContext] = [:]
     rows = found.rows.map { row in
       let id = row.group.group.id
@@ -74,14 +76,6 @@ struct SearchPage {
       group: overview.group, members: overview.members,
       viewer: overview.members.first { $0.person == me && $0.isCurrent }?.id, labels: overview.labels,
       formats: formats, canChange: false)
-  }
-
-  private static func categories(_ text: String, _ t: Strings) -> Set<ID<Label>> {
-    let widths = FoldedText(text).widths
-    let named = HouseholdCategory.allCases.filter { category in
-      widths.contains(where: category.name(t).foldedForComparison.contains)
-    }
-    return Set(named.map(\.id))
   }
 
   var t: Strings { frame.t }

@@ -1,0 +1,58 @@
+import AccountStore
+import Encodings
+import HTTP
+import Household
+import Ledger
+import Store
+import Words
+
+/// What is found in all groups of whoever asks, as on the page.
+enum SearchResource {
+  static let fields: [Shape.Field] = [
+    .init("q", .text(1...200), "Words that stand in the title, the note, or the name of a label."),
+    .optional("page", .integer(1...Int64(FoundEntries.mostPages)), "The first, if it is left out."),
+  ]
+
+  static func list(_ call: APICall) async throws -> APIAnswer {
+    let person = try call.me.account.id
+    guard let text = call.query.text("q") else {
+      throw ShapeFault(.query("q"), "missing", "It has to be there.")
+    }
+    let page = call.query.integer("page").flatMap { Int(exactly: $0) } ?? 1
+    let categories = LabelBook([], t: call.t).householdCategories(named: text)
+    return try call.read { snapshot in
+      let found = try snapshot.search(text, categoriesByName: categories, for: person, page: page)
+      let entries = try found.rows.compactMap { row in
+        try snapshot.entry(row.entry.id, in: row.group.group.id).map { (row.group.group, $0) }
+      }
+      return APIAnswer { writer in
+        writer.object { writer in
+          writer.objects("found", entries) { found, writer in
+            let (group, detail) = found
+            writer.member("group", group.id)
+            writer.key("entry")
+            writer.write(detail)
+          }
+          writer.member("page", found.page)
+          writer.member("pages", found.pages)
+          writer.member("count", found.count)
+        }
+      }
+    }
+  }
+}
+
+extension Shape {
+  static let foundPage = Shape.named("FoundPage") {
+    .answer([
+      .init("found", .list(found), "The newest first."),
+      .init("page", .integer(1...Int64(FoundEntries.mostPages))),
+      .init("pages", .integer(1...Int64(FoundEntries.mostPages)), "What is older wants more words."),
+      .init("count", .integer(0...Int64.max), "How many there are in all."),
+    ])
+  }
+
+  private static let found = Shape.named("Found") {
+    .answer([.init("group", .id, "The group that it is in."), .init("entry", entry)])
+  }
+}
