@@ -10,7 +10,7 @@ import Testing
 @testable import API
 
 /// Who is let in, where, and how often.
-@Suite struct AdmissionTests {
+struct AdmissionTests {
   private static func path(_ route: APIRoute, _ flat: Flat, of group: ID<Group>) -> String {
     var path = "\(route.pattern.text)".dropFirst("/api/v1".count)[...].description
     path = path.replacing("{group}", with: "\(group)")

@@ -12,7 +12,7 @@ import Words
 @testable import Identity
 
 /// Signing in from an app, renewing what that gave, and ending it.
-@Suite struct AppSessionTests {
+struct AppSessionTests {
   private static let password = "the fridge hums"
 
   /// What an app got.

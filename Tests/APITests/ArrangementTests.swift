@@ -6,7 +6,7 @@ import Testing
 @testable import API
 
 /// What a group agrees on besides its entries, and the group as a whole.
-@Suite struct ArrangementTests {
+struct ArrangementTests {
   @Test func `a group is taken away by owners alone, and comes back by them alone`() async throws {
     let flat = try await Flat.make()
     let (ada, ben) = (try await flat.program(of: .ada), try await flat.program(of: .ben))

@@ -8,7 +8,7 @@ import Testing
 @testable import API
 
 /// The document for tools, and what holds it to what is served.
-@Suite struct DocumentTests {
+struct DocumentTests {
   private static let path = "\(#filePath)".replacing(
     "Tests/APITests/DocumentTests.swift", with: "docs/openapi.json")
 

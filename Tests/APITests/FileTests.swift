@@ -8,7 +8,7 @@ import Testing
 
 @testable import API
 
-@Suite struct FileResourceTests {
+struct FileResourceTests {
   private static let type = "Content-Type: image/png"
   private static let milk = #"{"title":"Milk","bill":{"money":{"amount":"3.00","currency":"EUR"}}}"#
 

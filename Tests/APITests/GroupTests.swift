@@ -8,7 +8,7 @@ import Testing
 @testable import API
 
 /// Groups and all in them that is no entry.
-@Suite struct GroupResourceTests {
+struct GroupResourceTests {
   @Test func `a group is made once, with names that can be told apart`() async throws {
     let flat = try await Flat.make()
     let ada = try await flat.program(of: .ada)

@@ -11,7 +11,7 @@ import Testing
 @testable import API
 
 /// Links by which people join a group, made by programs.
-@Suite struct InvitationResourceTests {
+struct InvitationResourceTests {
   /// What stands behind the last slash of a link.
   private func digest(of reply: Reply) throws -> Digest {
     let link = try #require(reply.text("link"))

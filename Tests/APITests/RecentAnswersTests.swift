@@ -7,7 +7,7 @@ import Threads
 @testable import API
 
 /// What was answered a moment ago, for a program that asks the very same.
-@Suite struct RecentAnswersTests {
+struct RecentAnswersTests {
   private static let asked = [
     "/entries", "/entries?limit=2", "/balances", "/reports?by=member&whose=me", "/members",
     "/labels?kind=category",

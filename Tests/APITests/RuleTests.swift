@@ -9,7 +9,7 @@ import Testing
 import AccountStore
 
 /// What comes again, made and changed by programs. It is 15 June 2025.
-@Suite struct RuleResourceTests {
+struct RuleResourceTests {
   private static let rent = #""title":"Rent","bill":{"money":{"amount":"900","currency":"EUR"}}"#
 
   private func make(_ flat: Flat, _ program: Program, _ rest: String) async throws -> Reply {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import API
 
-@Suite struct ShapeTests {
+struct ShapeTests {
   private func faults(_ shape: Shape, _ text: String) throws -> [String] {
     shape.check(try JSON(Array(text.utf8))).map { fault in
       if case .body(let pointer) = fault.place { "\(fault.code) \(pointer)" } else { fault.code }

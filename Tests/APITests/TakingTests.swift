@@ -11,7 +11,7 @@ import Testing
 @testable import StoreCare
 
 /// What was done elsewhere, taken in as the journal writes it.
-@Suite struct TakingTests {
+struct TakingTests {
   /// One operation with an id of its own.
   private func sent(_ number: UInt64, _ change: Change) -> String {
     let id = ID<Ledger.Operation>(high: 60, low: number)

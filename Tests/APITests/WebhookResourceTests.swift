@@ -8,7 +8,7 @@ import Testing
 @testable import API
 
 /// The webhooks of a group as programs see them, and stop them.
-@Suite struct WebhookResourceTests {
+struct WebhookResourceTests {
   private func make(_ number: UInt64, of resident: Flat.Resident, in flat: Flat) async throws -> ID<Webhook> {
     let (id, group, now) = (ID<Webhook>(high: 6, low: number), flat.group, flat.clock.now)
     try await flat.store.write {

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Store
 
-@Suite struct ExportTests {
+struct ExportTests {
   let scratch: Scratch
   let store: DataStore
 

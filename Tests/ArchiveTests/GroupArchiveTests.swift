@@ -12,7 +12,7 @@ import Testing
 @testable import Store
 
 /// A group that is written into one file comes back from it as it was, or not at all.
-@Suite struct GroupArchiveTests {
+struct GroupArchiveTests {
   private static let now = Instant(milliseconds: 1_790_000_000_000)
   private static let zoe = ID<Person>(high: 99, low: 1)
   private static let picture: [UInt8] =

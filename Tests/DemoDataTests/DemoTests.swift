@@ -8,7 +8,7 @@ import Testing
 
 @testable import Store
 
-@Suite struct DemoTests {
+struct DemoTests {
   private func makeStore(_ entries: Int, groups: Int = 2, members: Int = 4, seed: UInt64 = 7) throws
     -> DataStore
   {

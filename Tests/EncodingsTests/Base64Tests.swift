@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct Base64Tests {
+struct Base64Tests {
   @Test func `it is what the platform writes`() {
     var generator = Seed.dice()
     for length in 0..<200 {

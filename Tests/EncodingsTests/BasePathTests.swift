@@ -1,7 +1,7 @@
 import Encodings
 import Testing
 
-@Suite struct BasePathTests {
+struct BasePathTests {
   @Test(arguments: [
     ("", ""), ("/", ""), ("/evenly", "/evenly"), ("/evenly/", "/evenly"), ("/apps/evenly", "/apps/evenly"),
     ("/a/b-c_9/", "/a/b-c_9"),

@@ -2,7 +2,7 @@ import Encodings
 import TestSupport
 import Testing
 
-@Suite struct DeflaterTests {
+struct DeflaterTests {
   private func expectRoundTrip(_ bytes: [UInt8], _ comment: Comment? = nil) throws {
     let file = Deflater().gzip(bytes.span)
     let (content, checksum) = try Inflater.gunzip(file)

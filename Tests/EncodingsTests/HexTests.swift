@@ -1,7 +1,7 @@
 import Encodings
 import Testing
 
-@Suite struct HexTests {
+struct HexTests {
   @Test func `every byte has two digits and comes back from them`() {
     let bytes = Array(UInt8.min...UInt8.max)
     let text = Hex.lower.text(of: bytes)

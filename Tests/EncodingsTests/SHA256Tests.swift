@@ -2,7 +2,7 @@ import Encodings
 import Testing
 
 /// The examples of FIPS 180-2 and what lies around the end of a block.
-@Suite struct SHA256Tests {
+struct SHA256Tests {
   struct Digest {
     let text: String
     let hex: String

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What is packed is read back as it was, and nothing else is.
-@Suite struct StoredZipReaderTests {
+struct StoredZipReaderTests {
   private static let files: [(String, [UInt8])] = [
     ("evenly.json", Array("{}".utf8)), ("files/a", (0..<70).map { UInt8($0) }), ("empty", []),
   ]

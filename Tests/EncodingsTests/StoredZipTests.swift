@@ -1,7 +1,7 @@
 import Encodings
 import Testing
 
-@Suite struct StoredZipTests {
+struct StoredZipTests {
   /// What is known of both algorithms: of "123456789", and of nothing.
   @Test func `the checksum is that of the standard`() {
     var checksum = CRC32()

@@ -4,7 +4,7 @@ import Ledger
 import TestSupport
 import Testing
 
-@Suite struct EntryTableTests {
+struct EntryTableTests {
   private let ada = Member(id: ID(high: 1, low: 1), name: "Ada", role: .owner)
   private let ben = Member(id: ID(high: 1, low: 2), name: "Ben")
   private let entry = ID<Entry>(high: 2, low: 1)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Factors
 
-@Suite struct PendingItemsTests {
+struct PendingItemsTests {
   @Test func `nobody waits for more than their part, and what they wait for stays`() {
     var items = PendingItems<Int, String, Int>(lifetime: 300, limit: 8, limitOfOne: 2)
     let now = UnixTime(seconds: 1_000)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Factors
 
-@Suite struct UserHeaderTests {
+struct UserHeaderTests {
   private let header: UserHeader
 
   init() throws {

@@ -2,7 +2,7 @@ import Encodings
 import HTML
 import Testing
 
-@Suite struct AssetTests {
+struct AssetTests {
   @Test func `a text file keeps its bytes`() {
     let asset = Asset("/a.css", mediaType: "text/css", fingerprint: "f", isImmutable: true, text: "a{}é")
     #expect(asset.bytes == Array("a{}é".utf8))

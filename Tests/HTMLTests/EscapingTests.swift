@@ -3,7 +3,7 @@ import HTML
 import TestSupport
 import Testing
 
-@Suite struct EscapingTests {
+struct EscapingTests {
   struct Case: CustomTestStringConvertible {
     let text: String
     let markup: String

@@ -2,7 +2,7 @@ import Testing
 
 @testable import HTML
 
-@Suite struct IsolationTests {
+struct IsolationTests {
   private static let first = "\u{2068}"
   private static let rightToLeft = "\u{2067}"
   private static let end = "\u{2069}"

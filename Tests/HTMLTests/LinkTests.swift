@@ -2,7 +2,7 @@ import Encodings
 import HTML
 import Testing
 
-@Suite struct LinkTests {
+struct LinkTests {
   @Test func `a local link is a literal and encoded segments`() {
     #expect(Link("/").text(under: .root) == "/")
     #expect(Link("/groups", "a1", "entries", 7).text(under: .root) == "/groups/a1/entries/7")

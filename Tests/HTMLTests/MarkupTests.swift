@@ -1,7 +1,7 @@
 import HTML
 import Testing
 
-@Suite struct MarkupTests {
+struct MarkupTests {
   @Test func `a literal is written as it is`() {
     #expect(written { $0.write(literal: "<p class=\"a\">é &amp; x</p>") } == "<p class=\"a\">é &amp; x</p>")
     #expect(written { $0.write(literal: "") } == "")

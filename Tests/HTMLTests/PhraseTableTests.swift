@@ -1,7 +1,7 @@
 import HTML
 import Testing
 
-@Suite struct PhraseTableTests {
+struct PhraseTableTests {
   /// A table reads a constant, as `Strings` has them.
   private let table = PhraseTable(
     "\u{F}\u{0}\u{0}\u{5}\u{0}\u{14}\u{0}\u{0}\u{0}\u{0}\u{14}\u{0}\u{0}\u{8}\u{0}Grün\u{1}, \u{2}: \u{1}\u{3}"

@@ -1,7 +1,7 @@
 import HTML
 import Testing
 
-@Suite struct PluralRuleTests {
+struct PluralRuleTests {
   struct Case {
     let language: String
     let form: PluralCategory

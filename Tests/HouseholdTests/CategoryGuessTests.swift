@@ -4,7 +4,7 @@ import Store
 import Testing
 
 /// What category an entry gets where nobody has chosen one.
-@Suite struct CategoryGuessTests {
+struct CategoryGuessTests {
   private static let guess = CategoryGuess([
     CategoryWords([("bread", .groceries), ("cinema", .entertainment), ("present", .gifts)]),
     CategoryWords([("brot", .groceries), ("present", .general)]),

@@ -4,7 +4,7 @@ import Store
 import TestSupport
 import Testing
 
-@Suite struct EntryTests {
+struct EntryTests {
   @Test func `a tag that twenty name at the same moment is made once`() async throws {
     let home = try await SmallHome.make()
     let added = try await atOnce { number in

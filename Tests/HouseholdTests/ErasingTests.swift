@@ -5,7 +5,7 @@ import StoreCare
 import TestSupport
 import Testing
 
-@Suite struct ErasingTests {
+struct ErasingTests {
   private let home: SmallHome
   private let entry: ID<Entry>
   private let file = ID<Ledger.Attachment>(high: 9, low: 1)

@@ -5,7 +5,7 @@ import Store
 import TestSupport
 import Testing
 
-@Suite struct GroupTests {
+struct GroupTests {
   @Test func `a group that is made twice by one request is made once`() async throws {
     let home = try await SmallHome.make()
     let group = ID<Group>(high: 2, low: 100)

@@ -4,7 +4,7 @@ import Store
 import TestSupport
 import Testing
 
-@Suite struct LabelTests {
+struct LabelTests {
   private func add(_ name: String, _ number: Int, _ home: SmallHome) async throws -> Label {
     let request = home.request(number)
     let draft = LabelDraft(name: name, icon: "", heading: "")

@@ -4,7 +4,7 @@ import Store
 import Testing
 
 /// Many entries at once, chosen by a filter or by their titles.
-@Suite struct ManyEntriesTests {
+struct ManyEntriesTests {
   private let groceries = HouseholdCategory.groceries.id
 
   private func home(_ titles: [String]) async throws -> SmallHome {

@@ -4,7 +4,7 @@ import Store
 import TestSupport
 import Testing
 
-@Suite struct MemberTests {
+struct MemberTests {
   @Test func `a name is added once, however often the same is asked for`() async throws {
     let home = try await SmallHome.make()
     let adding = AddMember(named: " Lou  Ann ", home.request(1))

@@ -4,7 +4,7 @@ import Store
 import TestSupport
 import Testing
 
-@Suite struct PartyTests {
+struct PartyTests {
   /// Those who settle as one.
   private func party(_ id: ID<Party>, _ home: SmallHome) throws -> Set<ID<Member>> {
     Set(try home.overview().members.filter { $0.party == id }.map(\.id))

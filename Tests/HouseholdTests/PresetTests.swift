@@ -4,7 +4,7 @@ import Store
 import TestSupport
 import Testing
 
-@Suite struct PresetTests {
+struct PresetTests {
   private func add(_ name: String, _ number: Int, _ home: SmallHome) async throws -> ID<Preset> {
     let request = home.request(number)
     _ = try await home.store.write(AddPreset(named: name, .equal([home.ada, home.sam]), request).run)

@@ -4,7 +4,7 @@ import Store
 import TestSupport
 import Testing
 
-@Suite struct RuleTests {
+struct RuleTests {
   private func day(_ text: String) throws -> Day { try #require(Day(text)) }
 
   private func daily() throws -> Schedule {

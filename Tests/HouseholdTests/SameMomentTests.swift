@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What twenty ask for at the same moment: one has it, and the others are refused or told that it is done.
-@Suite struct SameMomentTests {
+struct SameMomentTests {
   enum Answer: Equatable, Sendable {
     case done
     case repeated

@@ -4,7 +4,7 @@ import Store
 import TestSupport
 import Testing
 
-@Suite struct UndoTests {
+struct UndoTests {
   private func undo(
     _ appended: Appended?, _ number: Int, by person: SmallHome.Person = .ada, isSure: Bool = true,
     _ home: SmallHome

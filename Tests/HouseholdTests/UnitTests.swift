@@ -4,7 +4,7 @@ import Store
 import TestSupport
 import Testing
 
-@Suite struct UnitTests {
+struct UnitTests {
   private let points = Currency(code: "points", scale: 0)
 
   /// The flat, which has points of its own.

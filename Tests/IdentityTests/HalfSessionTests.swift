@@ -8,7 +8,7 @@ import Testing
 @testable import Identity
 
 /// From the right password to a session, where an account asks for a second factor.
-@Suite struct HalfSessionTests {
+struct HalfSessionTests {
   private let store: DataStore
   private let hasher: PasswordHasher
   private let attempts = SignInAttempts()

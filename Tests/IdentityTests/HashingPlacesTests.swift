@@ -2,7 +2,7 @@ import Testing
 
 @testable import Identity
 
-@Suite struct HashingPlacesTests {
+struct HashingPlacesTests {
   @Test(arguments: HashingPlaces.Kind.allCases)
   func `one network takes half the places of a kind`(_ kind: HashingPlaces.Kind) async throws {
     let places = HashingPlaces(most: 6)

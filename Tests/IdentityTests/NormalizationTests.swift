@@ -7,7 +7,7 @@ import Testing
 @testable import Identity
 
 /// Passwords and names are composed by the standard library as the platform composed them before.
-@Suite struct NormalizationTests {
+struct NormalizationTests {
   /// The platform does not know the letters of the last versions of Unicode, and is at a loss about marks
   /// behind rare letters beyond the first plane and about three vowels of Tibetan.
   private static func isComparable(_ scalar: Unicode.Scalar) -> Bool {

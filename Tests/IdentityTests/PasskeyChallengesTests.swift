@@ -7,7 +7,7 @@ import Testing
 @testable import Identity
 
 /// How many challenges may be waited for.
-@Suite struct PasskeyChallengesTests {
+struct PasskeyChallengesTests {
   private let challenges = PasskeyChallenges()
   private let now = TestClock().now
 

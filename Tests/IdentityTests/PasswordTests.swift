@@ -2,7 +2,7 @@ import Testing
 
 @testable import Identity
 
-@Suite struct PasswordTests {
+struct PasswordTests {
   @Test(arguments: [
     ("seven77", Password.Weakness.tooShort), ("", .tooShort), ("🏡🏡🏡🏡🏡🏡🏡", .tooShort),
     ("password1", .common), ("QWERTYuiop", .common), ("12345678", .common),

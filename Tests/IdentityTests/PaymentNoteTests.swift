@@ -2,7 +2,7 @@ import Testing
 
 @testable import Identity
 
-@Suite struct PaymentNoteTests {
+struct PaymentNoteTests {
   @Test func `lines stay lines, and the space around them goes`() throws {
     #expect(try PaymentNote("  DE12 3456\r\nTwint 079\n\n").text == "DE12 3456\nTwint 079")
     #expect(try PaymentNote(" \r\n ").text.isEmpty)

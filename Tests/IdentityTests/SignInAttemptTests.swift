@@ -6,7 +6,7 @@ import Threads
 
 @testable import Identity
 
-@Suite struct SignInAttemptTests {
+struct SignInAttemptTests {
   private let store: DataStore
   private let hasher: PasswordHasher
   private let attempts = SignInAttempts()

@@ -5,7 +5,7 @@ import Ledger
 import Store
 import Testing
 
-@Suite struct SignInStepTests {
+struct SignInStepTests {
   struct Case: Sendable {
     let first: FirstFactor
     let factor: Bool

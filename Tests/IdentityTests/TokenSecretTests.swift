@@ -2,7 +2,7 @@ import Identity
 import Store
 import Testing
 
-@Suite struct TokenSecretTests {
+struct TokenSecretTests {
   private let text = TokenSecret(Randomness { 0x0123_4567_89AB_CDEF }).text
 
   @Test func `its text is known by its beginning, and reads back`() throws {

@@ -4,7 +4,7 @@ import Ledger
 import TestSupport
 import Testing
 
-@Suite struct CodingTests {
+struct CodingTests {
   @Test func `an operation is read back as it was written`() throws {
     for round in 0..<Seed.count(10) {
       var journal = RandomJournal(Seed.dice(round))

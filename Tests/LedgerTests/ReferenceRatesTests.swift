@@ -2,7 +2,7 @@ import Testing
 
 @testable import Ledger
 
-@Suite struct ReferenceRatesTests {
+struct ReferenceRatesTests {
   private func rates() throws -> ReferenceRates {
     ReferenceRates(
       try #require(Day("2026-11-20")),

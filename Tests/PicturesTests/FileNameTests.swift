@@ -2,7 +2,7 @@ import Pictures
 import TestSupport
 import Testing
 
-@Suite struct FileNameTests {
+struct FileNameTests {
   @Test(arguments: [
     ("till.png", "till.png"), ("TILL.PNG", "TILL.png"), ("../../etc/till.png", "till.png"),
     ("C:\\me\\till.png", "till.png"), ("Lunch 12.50", "Lunch 12.50.png"), ("", "file.png"),

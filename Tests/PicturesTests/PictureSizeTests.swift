@@ -1,7 +1,7 @@
 import Pictures
 import Testing
 
-@Suite struct PictureSizeTests {
+struct PictureSizeTests {
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   private static let cutPNG: [UInt8] = signature + [0, 0, 0, 13] + Array("IHDR".utf8)
   private static let png: [UInt8] = cutPNG + [0, 0, 1, 0, 0, 0, 0, 16]

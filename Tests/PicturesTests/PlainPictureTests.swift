@@ -3,7 +3,7 @@ import Pictures
 import TestSupport
 import Testing
 
-@Suite struct PlainPictureTests {
+struct PlainPictureTests {
   private func cleaned(_ bytes: [UInt8], _ kind: FileKind) throws -> [UInt8] {
     var bytes = bytes
     try PlainPicture.clean(&bytes, kind)

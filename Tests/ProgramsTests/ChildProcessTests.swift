@@ -1,7 +1,7 @@
 import Programs
 import Testing
 
-@Suite struct ChildProcessTests {
+struct ChildProcessTests {
   private func run(
     _ script: String, isStopped: Bool = false, limits change: (inout ChildProcess.Limits) -> Void = { _ in }
   ) -> String? {

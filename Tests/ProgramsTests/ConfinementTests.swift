@@ -2,7 +2,7 @@ import Programs
 import Testing
 
 /// What a confined program cannot do, each beside the same program that may.
-@Suite struct ConfinementTests {
+struct ConfinementTests {
   private static let here = Confinement.Means.here
   private static let calls = Confinement.Means(narrowsFiles: false, narrowsCalls: here.narrowsCalls)
   private static let files = Confinement.Means(narrowsFiles: here.narrowsFiles, narrowsCalls: false)

@@ -9,7 +9,7 @@ import Testing
 @testable import Running
 @testable import Store
 
-@Suite struct BackupDirectoryTests {
+struct BackupDirectoryTests {
   let scratch: Scratch
   let directory: BackupDirectory
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Running
 
-@Suite struct BackupPlanTests {
+struct BackupPlanTests {
   private let plan = BackupPlan(directory: BackupDirectory("/nowhere"), period: .hours(24))
   private let now = Instant(milliseconds: 1_750_000_000_000)
 

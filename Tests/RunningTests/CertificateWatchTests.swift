@@ -4,7 +4,7 @@ import Testing
 
 @testable import Running
 
-@Suite struct CertificateWatchTests {
+struct CertificateWatchTests {
   private let end = HTTPDate(secondsSince1970: 1_800_000_000)
 
   private func warning(daysBefore days: Int64) -> String? {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Running
 
-@Suite struct LogLineTests {
+struct LogLineTests {
   private static let hostile = [
     "", "plain", "two\nlines", "\"quoted\" \\ back", "\u{0}\u{1}\u{1F}\u{7F}", "\r\nforged 2025 info",
     "\u{2028}\u{2029}\u{85}",

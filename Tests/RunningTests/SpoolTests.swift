@@ -6,7 +6,7 @@ import Testing
 @testable import Running
 import Store
 
-@Suite struct SpoolTests {
+struct SpoolTests {
   private let scratch: Scratch
 
   init() throws {

@@ -2,7 +2,7 @@ import Glibc
 import SQLite
 import Testing
 
-@Suite struct ConnectionTests {
+struct ConnectionTests {
   let connection: DatabaseConnection
 
   init() throws {

@@ -3,7 +3,7 @@ import SQLite
 import TestSupport
 import Testing
 
-@Suite struct DatabaseTests {
+struct DatabaseTests {
   let scratch: Scratch
   let database: Database
 

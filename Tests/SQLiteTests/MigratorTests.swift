@@ -2,7 +2,7 @@ import SQLite
 import TestSupport
 import Testing
 
-@Suite struct MigratorTests {
+struct MigratorTests {
   let scratch: Scratch
   let database: Database
 

@@ -1,7 +1,7 @@
 import SQLite
 import Testing
 
-@Suite struct SQLTests {
+struct SQLTests {
   @Test func `what is interpolated is bound and never becomes text`() {
     let name = "Robert'); DROP TABLE students; --"
     let sql: SQL = "SELECT id FROM students WHERE name = \(name) AND year > \(1999)"

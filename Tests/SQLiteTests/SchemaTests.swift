@@ -2,7 +2,7 @@ import SQLite
 import TestSupport
 import Testing
 
-@Suite struct SchemaTests {
+struct SchemaTests {
   private let migrator = Migrator(
     applicationID: 7,
     migrations: [

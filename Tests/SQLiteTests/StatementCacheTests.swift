@@ -2,7 +2,7 @@ import Testing
 
 @testable import SQLite
 
-@Suite struct StatementCacheTests {
+struct StatementCacheTests {
   private let connection: DatabaseConnection
 
   init() throws {

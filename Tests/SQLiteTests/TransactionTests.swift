@@ -3,7 +3,7 @@ import SQLite
 import TestSupport
 import Testing
 
-@Suite struct TransactionTests {
+struct TransactionTests {
   struct Refusal: Error {}
 
   let scratch: Scratch

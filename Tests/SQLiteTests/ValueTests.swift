@@ -2,7 +2,7 @@ import Encodings
 import SQLite
 import Testing
 
-@Suite struct ValueTests {
+struct ValueTests {
   let connection: DatabaseConnection
 
   init() throws {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Scanning
 
-@Suite struct ReadingTurnsTests {
+struct ReadingTurnsTests {
   private func unread(_ number: Int, _ group: Int, _ person: Int?) -> UnreadReceipt {
     UnreadReceipt(
       receipt: ID(high: 1, low: UInt64(number)), group: ID(high: 2, low: UInt64(group)),

@@ -8,7 +8,7 @@ import Testing
 private let euro = Currency(code: "EUR", scale: 2)
 private let yen = Currency(code: "JPY", scale: 0)
 
-@Suite struct ReceiptTextTests {
+struct ReceiptTextTests {
   struct TotalCase: Sendable {
     let text: String
     var currency = euro

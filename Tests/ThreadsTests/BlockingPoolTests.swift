@@ -1,7 +1,7 @@
 import Testing
 import Threads
 
-@Suite struct BlockingPoolTests {
+struct BlockingPoolTests {
   @Test func `work that would hold a loop runs elsewhere, and a flood of it is refused`() async throws {
     let pool = try BlockingPool(threads: 2, capacity: 4)
     let results = await withTaskGroup { group in

@@ -1,7 +1,7 @@
 import Testing
 import ViewCompiler
 
-@Suite struct AssetBundleTests {
+struct AssetBundleTests {
   private func bundle(_ files: [String: String]) throws(Diagnostics) -> AssetBundle {
     var list: [PublicFile] = []
     for (path, text) in files {

@@ -1,7 +1,7 @@
 import Testing
 import ViewCompiler
 
-@Suite struct CatalogueTests {
+struct CatalogueTests {
   private static let english = """
     save = Save
     deleted = “{title}” was deleted.

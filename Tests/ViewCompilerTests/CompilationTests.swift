@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import ViewCompiler
 
-@Suite struct CompilationTests {
+struct CompilationTests {
   private func compilation(into output: URL) -> Compilation {
     Compilation(
       words: URL.package.appending(path: "Words").path(),

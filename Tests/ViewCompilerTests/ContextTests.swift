@@ -3,7 +3,7 @@ import Testing
 import ViewCompiler
 
 /// Where an expression may stand and where not.
-@Suite struct ContextTests {
+struct ContextTests {
   private static let name =
     "an expression cannot be a tag's or an attribute's name, only text or a quoted value"
   private static let unquoted = "an expression cannot be an unquoted attribute value: put it in quotes"

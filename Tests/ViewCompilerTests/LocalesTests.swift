@@ -1,7 +1,7 @@
 import Testing
 import ViewCompiler
 
-@Suite struct LocalesTests {
+struct LocalesTests {
   private static let german =
     "name = Deutsch\nmonths = Januar\nweekdays = Montag\ndayInFigures = d.M.y\nand = \" und \""
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The colours of Public/css/tokens.css can be told apart, in the light and in the dark.
-@Suite struct PaletteTests {
+struct PaletteTests {
   struct Pair: CustomTestStringConvertible {
     let text: String
     let ground: String

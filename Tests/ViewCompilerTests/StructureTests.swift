@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Markup and blocks that do not close, or close in the wrong place.
-@Suite struct StructureTests {
+struct StructureTests {
   @Test(arguments: [
     Mistake("<ul>\n<li>", "3:1: error: <li> is not closed"),
     Mistake("<p>a</p></p>", "2:9: error: </p> closes nothing that is open"),

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite struct WhiteSpaceTests {
+struct WhiteSpaceTests {
   struct Case {
     let page: String
     let written: String

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Words
 
-@Suite struct CategoryGuessesTests {
+struct CategoryGuessesTests {
   private static let all: [HouseholdCategory] = HouseholdCategory.allCases.filter { $0 != .general }
 
   @Test func `every language has words for every category`() {

@@ -2,7 +2,7 @@ import Encodings
 import TestSupport
 import Testing
 
-@Suite struct CSVReaderTests {
+struct CSVReaderTests {
   struct Case: Sendable {
     let text: String
     let rows: [[String]]

@@ -2,7 +2,7 @@ import Encodings
 import TestSupport
 import Testing
 
-@Suite struct CSVWriterTests {
+struct CSVWriterTests {
   private func cell(_ text: String) -> String {
     var writer = CSVWriter()
     writer.write(text: text)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Encodings
 
-@Suite struct JSONTests {
+struct JSONTests {
   @Test(arguments: [
     ("null", "null"), (" true ", "true"), ("\t\r\n[ false , null ]\n", "[false,null]"), ("{}", "{}"),
     ("[]", "[]"),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Encodings
 
-@Suite struct QRCodeTests {
+struct QRCodeTests {
   @Test func `every version is read back, full and with one byte more than the one before`() throws {
     var shortest = 0
     for number in 1...QRVersion.largest {

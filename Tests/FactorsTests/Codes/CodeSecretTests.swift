@@ -4,7 +4,7 @@ import Testing
 
 @testable import Factors
 
-@Suite struct CodeSecretTests {
+struct CodeSecretTests {
   private let secret: CodeSecret
 
   init() throws {

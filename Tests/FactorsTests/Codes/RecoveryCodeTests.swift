@@ -4,7 +4,7 @@ import Testing
 
 @testable import Factors
 
-@Suite struct RecoveryCodeTests {
+struct RecoveryCodeTests {
   private func codes() throws -> [RecoveryCode] {
     var dice = Seed.dice()
     let random = (0..<RecoveryCode.randomLength).map { _ in UInt8(truncatingIfNeeded: dice.next()) }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Factors
 
-@Suite struct DiscoveryTests {
+struct DiscoveryTests {
   private let provider: ProviderSample
 
   init() throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import Factors
 
 /// Tokens that others have made, of which most mean harm.
-@Suite struct IDTokenTests {
+struct IDTokenTests {
   private let provider: ProviderSample
 
   init() throws {

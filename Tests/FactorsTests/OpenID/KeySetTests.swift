@@ -3,7 +3,7 @@ import Testing
 
 @testable import Factors
 
-@Suite struct KeySetTests {
+struct KeySetTests {
   private let provider: ProviderSample
 
   init() throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import Factors
 
 /// Whatever a provider answers, it is read or refused: never does reading it end the program.
-@Suite struct ProviderBytesTests {
+struct ProviderBytesTests {
   private let provider: ProviderSample
 
   init() throws {

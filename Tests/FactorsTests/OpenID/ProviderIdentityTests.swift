@@ -2,7 +2,7 @@ import Testing
 
 @testable import Factors
 
-@Suite struct ProviderIdentityTests {
+struct ProviderIdentityTests {
   private let provider: ProviderSample
 
   init() throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Factors
 
-@Suite struct ProviderVisitTests {
+struct ProviderVisitTests {
   private let provider: ProviderSample
   private let discovery: Discovery
 

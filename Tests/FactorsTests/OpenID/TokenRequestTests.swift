@@ -3,7 +3,7 @@ import Testing
 
 @testable import Factors
 
-@Suite struct TokenRequestTests {
+struct TokenRequestTests {
   private let provider: ProviderSample
 
   init() throws {

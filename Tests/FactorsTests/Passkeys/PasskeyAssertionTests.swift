@@ -3,7 +3,7 @@ import Testing
 
 @testable import Factors
 
-@Suite struct PasskeyAssertionTests {
+struct PasskeyAssertionTests {
   typealias Case = PasskeyRegistrationTests.Case
 
   private static func said(

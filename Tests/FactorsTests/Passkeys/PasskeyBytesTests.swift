@@ -5,7 +5,7 @@ import Testing
 @testable import Factors
 
 /// Whatever the bytes, they are a passkey's or are refused: never does reading them end the program.
-@Suite struct PasskeyBytesTests {
+struct PasskeyBytesTests {
   @Test(arguments: PasskeySample.all)
   func `what is cut off anywhere is refused`(_ sample: PasskeySample) throws {
     let key = sample.madeData.count - 1

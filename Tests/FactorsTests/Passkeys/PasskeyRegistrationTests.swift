@@ -3,7 +3,7 @@ import Testing
 
 @testable import Factors
 
-@Suite struct PasskeyRegistrationTests {
+struct PasskeyRegistrationTests {
   struct Case: CustomTestStringConvertible {
     let testDescription: String
     let refusal: PasskeyRefusal

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Factors
 
-@Suite struct RelyingPartyTests {
+struct RelyingPartyTests {
   @Test(arguments: [
     ("https", "money.example", "money.example"), ("https", "money.example:8443", "money.example"),
     ("http", "localhost:8080", "localhost"), ("http", "evenly.localhost", "evenly.localhost"),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import HTTP
 
-@Suite struct AddressRangeTests {
+struct AddressRangeTests {
   @Test(arguments: [
     ("10.0.0.0/8", "10.255.1.2", true), ("10.0.0.0/8", "11.0.0.0", false), ("0.0.0.0/0", "203.0.113.9", true),
     ("0.0.0.0/0", "2001:db8::1", false), ("192.0.2.1", "192.0.2.1", true), ("192.0.2.1", "192.0.2.2", false),

@@ -2,7 +2,7 @@ import Encodings
 import HTTP
 import Testing
 
-@Suite struct FieldValueTests {
+struct FieldValueTests {
   @Test func `the values of header fields are made safe`() throws {
     let marks = String(repeating: "\u{301}\u{316}", count: 1_000)
     let head = try RequestHead.sample(fields: [("User-Agent", "é \(marks)")])

@@ -1,7 +1,7 @@
 import HTTP
 import Testing
 
-@Suite struct ConnectionTests {
+struct ConnectionTests {
   private let get = "GET /hello HTTP/1.1\r\nHost: x\r\n\r\n"
 
   @Test func `one connection answers one request after the other`() async throws {

@@ -1,7 +1,7 @@
 import HTTP
 import Testing
 
-@Suite struct EventStreamTests {
+struct EventStreamTests {
   private let subscribe = "GET /events HTTP/1.1\r\nHost: x\r\n\r\n"
 
   @Test func `an event reaches every subscriber on every thread`() async throws {

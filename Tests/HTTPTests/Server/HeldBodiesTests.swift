@@ -1,7 +1,7 @@
 import HTTP
 import Testing
 
-@Suite struct HeldBodiesTests {
+struct HeldBodiesTests {
   private let half = String(repeating: "x", count: 60_000)
 
   private func narrow(_ configuration: inout ServerConfiguration) {

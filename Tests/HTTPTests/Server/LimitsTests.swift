@@ -2,7 +2,7 @@ import HTTP
 import Testing
 import Threads
 
-@Suite struct LimitsTests {
+struct LimitsTests {
   private let get = "GET /hello HTTP/1.1\r\nHost: x\r\n\r\n"
 
   private func hasty(_ configuration: inout ServerConfiguration) {

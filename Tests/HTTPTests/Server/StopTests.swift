@@ -2,7 +2,7 @@ import HTTP
 import Testing
 import Threads
 
-@Suite struct StopTests {
+struct StopTests {
   @Test func `a stop answers every request that is under way, and then all is closed`() async throws {
     let started = Monitor(0)
     let mayEnd = Monitor(false)

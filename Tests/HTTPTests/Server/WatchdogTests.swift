@@ -2,7 +2,7 @@ import HTTP
 import Testing
 import Threads
 
-@Suite struct WatchdogTests {
+struct WatchdogTests {
   private func holds(
     for busy: Duration, _ body: (Server) throws -> Void
   ) throws -> [LoopHold] {

@@ -2,7 +2,7 @@ import COpenSSL
 import HTTP
 import Testing
 
-@Suite struct TLSConnectionTests {
+struct TLSConnectionTests {
   private let get = "GET /hello HTTP/1.1\r\nHost: x\r\n\r\n"
   private let lastGet = "GET /hello HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
 

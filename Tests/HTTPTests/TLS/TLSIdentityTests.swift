@@ -3,7 +3,7 @@ import Glibc
 import HTTP
 import Testing
 
-@Suite struct TLSIdentityTests {
+struct TLSIdentityTests {
   @Test func `a certificate and its key are taken, with the time of their end`() throws {
     let certificate = try TestCertificate(lasting: 3600)
     let identity = try TLSIdentity(certificate.files)

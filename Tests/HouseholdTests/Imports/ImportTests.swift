@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Files of other apps that become entries of a group, all of a file as one.
-@Suite struct ImportTests {
+struct ImportTests {
   private func units(_ object: JSONObject?, _ name: String) -> Int64 { object?[name]?.number?.integer ?? 0 }
 
   /// What everyone is owed in the group, by the names and currencies of the file.

@@ -137,7 +137,7 @@ private let commonCases = everywhere.flatMap { locale in
   }
 }
 
-@Suite struct AmountReadingTests {
+struct AmountReadingTests {
   @Test(arguments: byLocale) func `the locale decides what may be either`(row: AmountCase) {
     expect(row)
   }

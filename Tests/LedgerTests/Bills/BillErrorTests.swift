@@ -86,7 +86,7 @@ private let refusals: [BillCase] = [
     name: "rate too large", rate: Rate(Quantity(100_000_000_000), to: yen), error: .convertedAmountTooLarge),
 ]
 
-@Suite struct BillErrorTests {
+struct BillErrorTests {
   @Test(arguments: refusals) func `what does not fit says by how much`(row: BillCase) {
     #expect(throws: row.error) {
       try Bill(kind: row.kind, amount: row.amount, payers: row.payers, split: row.split, rate: row.rate)

@@ -3,7 +3,7 @@ import Ledger
 import TestSupport
 import Testing
 
-@Suite struct HintTests {
+struct HintTests {
   private let people = (1...3).map { ID<Member>(high: $0, low: 0) }
   private let entry = ID<Entry>(high: 0, low: 1)
 

@@ -6,7 +6,7 @@ import Testing
 private let currencies = [yen, euro, dinar, bitcoin]
 
 /// The promise about cents, tried on five thousand random bills in each of five modes and four scales.
-@Suite struct SharingTests {
+struct SharingTests {
   @Test(arguments: Split.Mode.allCases, currencies)
   func `shares add up and are fair`(mode: Split.Mode, currency: Currency) throws {
     var bills = RandomBill(Seed.dice(currency.scale))

@@ -1,7 +1,7 @@
 import Ledger
 import Testing
 
-@Suite struct CategoryWordsTests {
+struct CategoryWordsTests {
   private let words = CategoryWords([
     ("einkauf", .groceries), ("strom", .utilities), ("rent", .rent), ("uber", .taxi),
     ("uber eats", .diningOut), ("スーパー", .groceries), ("ليمون", .drinks), ("Café", .diningOut), ("車", .car),

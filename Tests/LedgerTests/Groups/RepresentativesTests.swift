@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Who stands for whom, also where much was merged into much.
-@Suite struct RepresentativesTests {
+struct RepresentativesTests {
   private func id(_ number: Int) -> ID<Label> { ID(high: 1, low: UInt64(number)) }
 
   private func chain(_ length: Int) -> [ID<Label>: ID<Label>] {

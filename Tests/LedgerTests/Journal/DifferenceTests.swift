@@ -21,7 +21,7 @@ private func dinner(
     bill: try Bill(amount: eur(amount), payers: payers, split: split), category: food, tags: [food])
 }
 
-@Suite struct DifferenceTests {
+struct DifferenceTests {
   @Test func `an edit is told field by field`() throws {
     var after = try dinner(2500, split: .equal([ada, ben]))
     after.title = "Lunch"
@@ -91,7 +91,7 @@ private func dinner(
   }
 }
 
-@Suite struct ReconciliationTests {
+struct ReconciliationTests {
   private func state(_ entry: Entry, deleted: Bool = false) throws -> EntryState {
     var journal = RandomJournal(Seed.dice())
     let id = journal.entries[0]

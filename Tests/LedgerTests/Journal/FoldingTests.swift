@@ -3,7 +3,7 @@ import Ledger
 import TestSupport
 import Testing
 
-@Suite struct FoldingTests {
+struct FoldingTests {
   /// Three devices, skewed clocks: whatever order the operations come in, and however often.
   @Test func `any order and any repetition give the same state`() throws {
     for round in 0..<Seed.count(60) {
@@ -110,7 +110,7 @@ import Testing
   }
 }
 
-@Suite struct HybridClockTests {
+struct HybridClockTests {
   @Test func `ticks go on though the clock stands still or goes back`() {
     var clock = HybridClock()
     let ticks = [1000, 1000, 990, 1001, 5, 5].map { clock.next(now: $0) }

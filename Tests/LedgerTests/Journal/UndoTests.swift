@@ -31,7 +31,7 @@ private struct Visible: Equatable {
   }
 }
 
-@Suite struct UndoTests {
+struct UndoTests {
   @Test func `undo gives back what was to be seen`() throws {
     for round in 0..<Seed.count(30) {
       var journal = RandomJournal(Seed.dice(round))

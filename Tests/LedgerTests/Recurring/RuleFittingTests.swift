@@ -2,7 +2,7 @@ import Ledger
 import TestSupport
 import Testing
 
-@Suite struct RuleFittingTests {
+struct RuleFittingTests {
   private let euro = Currency(code: "EUR", scale: 2)
   private let ada = Member(id: ID(high: 3, low: 1), name: "Ada")
   private let ben = Member(id: ID(high: 3, low: 2), name: "Ben")

@@ -19,7 +19,7 @@ private func day(_ text: String) -> Day {
   Day(text) ?? .first
 }
 
-@Suite struct ScheduleTests {
+struct ScheduleTests {
   @Test(arguments: [
     ScheduleCase(
       every: 1, unit: .month, start: "2023-01-31", from: "2023-01-01", through: "2023-05-31",

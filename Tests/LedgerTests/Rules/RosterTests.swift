@@ -154,7 +154,7 @@ private let rows: [RuleCase] = [
     .preset(ID(high: 0, low: 1), .added(name: "x", split: .equal([nobody]))), .unknownMember(nobody)),
 ]
 
-@Suite struct RosterTests {
+struct RosterTests {
   private let unseen = EntityState(Entity(.entry, ID<Entry>(high: 0, low: 0)))
 
   @Test(arguments: rows) func `who may do what`(row: RuleCase) throws {

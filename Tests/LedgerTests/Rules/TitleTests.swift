@@ -4,7 +4,7 @@ import Testing
 @testable import Ledger
 
 /// What a group is called for those in it.
-@Suite struct TitleTests {
+struct TitleTests {
   private let ada = ID<Member>(high: 1, low: 1)
   private let ben = ID<Member>(high: 1, low: 2)
   private let chi = ID<Member>(high: 1, low: 3)

@@ -3,7 +3,7 @@ import Ledger
 import TestSupport
 import Testing
 
-@Suite struct BalanceExplanationTests {
+struct BalanceExplanationTests {
   @Test func `a balance is explained by the entries that touch it`() throws {
     let entries = [
       (source: "dinner", effect: try BalanceEffect(currency: .euro, [member(0): 20, member(1): -20])),

@@ -3,7 +3,7 @@ import Ledger
 import TestSupport
 import Testing
 
-@Suite struct BalancesTests {
+struct BalancesTests {
   @Test func `each currency keeps its own balances`() throws {
     let all = try Balances([
       BalanceEffect(currency: .yen, [member(0): 500, member(1): -500]),

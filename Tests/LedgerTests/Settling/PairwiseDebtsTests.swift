@@ -3,7 +3,7 @@ import Ledger
 import TestSupport
 import Testing
 
-@Suite struct PairwiseDebtsTests {
+struct PairwiseDebtsTests {
   struct Case {
     let amounts: [Int64]
     let debts: [Transfer]

@@ -3,7 +3,7 @@ import Ledger
 import TestSupport
 import Testing
 
-@Suite struct SettleUpDirectTests {
+struct SettleUpDirectTests {
   struct Case {
     let debts: [Transfer]
     let transfers: [Transfer]

@@ -3,7 +3,7 @@ import Ledger
 import TestSupport
 import Testing
 
-@Suite struct SettleUpLargeTests {
+struct SettleUpLargeTests {
   @Test func `pairs that come out even are found in a large group`() throws {
     var dice = Seed.dice()
     let halves = (0..<20).map { _ in Int64.random(in: 1...5_000, using: &dice) }

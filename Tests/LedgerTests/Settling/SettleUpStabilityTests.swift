@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// When one suggestion is paid in full, the others stay exactly as they were.
-@Suite struct SettleUpStabilityTests {
+struct SettleUpStabilityTests {
   @Test func `paying one suggestion leaves the others`() throws {
     var dice = Seed.dice()
     for round in 0..<1_200 {

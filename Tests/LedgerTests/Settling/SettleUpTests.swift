@@ -3,7 +3,7 @@ import Ledger
 import TestSupport
 import Testing
 
-@Suite struct SettleUpTests {
+struct SettleUpTests {
   struct Case {
     let amounts: [Int64]
     let transfers: [Transfer]

@@ -3,7 +3,7 @@ import Ledger
 import TestSupport
 import Testing
 
-@Suite struct SettlementUnitTests {
+struct SettlementUnitTests {
   @Test func `a couple settles as one`() throws {
     let couple = try SettlementUnit([member(2), member(1)])
     let units = try SettlementUnits([couple])

@@ -1,7 +1,7 @@
 import Ledger
 import Testing
 
-@Suite struct DistinctNameTests {
+struct DistinctNameTests {
   private let names = ["Sam", "Kim Ann"]
 
   @Test(arguments: [

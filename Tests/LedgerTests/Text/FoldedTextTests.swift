@@ -2,7 +2,7 @@ import Ledger
 import TestSupport
 import Testing
 
-@Suite struct FoldedTextTests {
+struct FoldedTextTests {
   static let alike: [(String, String)] = [
     ("Rewe", "rewe"), ("Café", "cafe"), ("Cafe\u{301}", "cafe"), ("ÅNGSTRÖM", "angstrom"), ("Łódź", "lodz"),
     ("Straße", "strasse"), ("Œuvre", "oeuvre"), ("Ærø", "aero"), ("Đặng", "dang"), ("İstanbul", "istanbul"),

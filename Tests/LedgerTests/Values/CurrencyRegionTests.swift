@@ -1,7 +1,7 @@
 import Ledger
 import Testing
 
-@Suite struct CurrencyRegionTests {
+struct CurrencyRegionTests {
   @Test(arguments: [
     ("de-AT", "EUR"), ("de-CH", "CHF"), ("en_US", "USD"), ("pt-BR", "BRL"), ("zh-Hans-CN", "CNY"),
     ("de", "EUR"), ("sv", "SEK"), ("en-gb", "GBP"), ("ar-EG", "EGP"), ("fr-SN", "XOF"), ("es-CL", "CLP"),

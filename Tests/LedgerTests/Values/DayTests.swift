@@ -1,7 +1,7 @@
 import Ledger
 import Testing
 
-@Suite struct DayTests {
+struct DayTests {
   @Test(arguments: [
     ("2024-02-29", 20_240_229), ("1970-01-01", 19_700_101), ("0001-01-01", 10101), ("9999-12-31", 99_991_231),
   ])

@@ -5,7 +5,7 @@ import Testing
 
 private enum Thing {}
 
-@Suite struct IDTests {
+struct IDTests {
   @Test func `an id has one text of 22 characters`() throws {
     let id = ID<Thing>(high: 0x0123_4567_89AB_CDEF, low: 0xFEDC_BA98_7654_3210)
     #expect(id.description == "ASNFZ4mrze_-3LqYdlQyEA")

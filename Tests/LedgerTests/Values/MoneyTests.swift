@@ -2,7 +2,7 @@ import Ledger
 import TestSupport
 import Testing
 
-@Suite struct MoneyTests {
+struct MoneyTests {
   @Test(arguments: [
     (123_450, euro, "1234.50"), (-123_450, euro, "-1234.50"), (5, euro, "0.05"), (-5, euro, "-0.05"),
     (0, euro, "0.00"), (1234, yen, "1234"), (-7, yen, "-7"), (1, bitcoin, "0.00000001"),
@@ -48,7 +48,7 @@ import Testing
   }
 }
 
-@Suite struct CurrencyTests {
+struct CurrencyTests {
   @Test(arguments: [
     ("EUR", 2), ("usd", 2), ("JPY", 0), ("KWD", 3), ("CLF", 4), ("UYW", 4), ("BTC", 8), ("ISK", 0),
     ("CHF", 2),

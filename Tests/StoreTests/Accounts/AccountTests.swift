@@ -5,7 +5,7 @@ import Testing
 @testable import AccountStore
 @testable import Store
 
-@Suite struct AccountTests {
+struct AccountTests {
   let household: Household
   let transaction: Transaction
   let ada: ID<Person>

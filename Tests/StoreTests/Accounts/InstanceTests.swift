@@ -4,7 +4,7 @@ import Testing
 @testable import AccountStore
 @testable import Store
 
-@Suite struct InstanceTests {
+struct InstanceTests {
   let household: Household
   let transaction: Transaction
   let id = ID<Instance>(high: 6, low: 1)

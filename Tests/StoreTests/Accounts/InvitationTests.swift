@@ -4,7 +4,7 @@ import Testing
 @testable import AccountStore
 @testable import Store
 
-@Suite struct InvitationTests {
+struct InvitationTests {
   let household: Household
   let transaction: Transaction
   let invitation: Invitation

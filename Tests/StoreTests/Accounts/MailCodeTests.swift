@@ -6,7 +6,7 @@ import Testing
 @testable import Store
 
 /// How many codes go out by mail.
-@Suite struct MailCodeTests {
+struct MailCodeTests {
   let flat: SmallFlat
 
   init() throws {

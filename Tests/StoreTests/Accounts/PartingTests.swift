@@ -6,7 +6,7 @@ import Testing
 @testable import Store
 @testable import StoreCare
 
-@Suite struct PartingTests {
+struct PartingTests {
   private let flat: SmallFlat
 
   init() throws {

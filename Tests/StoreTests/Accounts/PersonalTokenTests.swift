@@ -5,7 +5,7 @@ import Testing
 @testable import AccountStore
 @testable import Store
 
-@Suite struct PersonalTokenTests {
+struct PersonalTokenTests {
   let household: Household
   let transaction: Transaction
 

@@ -4,7 +4,7 @@ import Testing
 @testable import AccountStore
 @testable import Store
 
-@Suite struct SessionTests {
+struct SessionTests {
   let household: Household
   let transaction: Transaction
   let phone: Session

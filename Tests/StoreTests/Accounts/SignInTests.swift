@@ -5,7 +5,7 @@ import Testing
 @testable import AccountStore
 @testable import Store
 
-@Suite struct SignInTests {
+struct SignInTests {
   let household: Household
   let transaction: Transaction
 

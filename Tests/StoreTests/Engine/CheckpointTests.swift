@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-@Suite struct CheckpointTests {
+struct CheckpointTests {
   let scratch: Scratch
 
   init() throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-@Suite struct CommittedAnswersTests {
+struct CommittedAnswersTests {
   private struct HighestNumber: CommittedQuestion {
     typealias Answer = Int?
     let below: Int

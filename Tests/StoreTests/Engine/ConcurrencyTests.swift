@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-@Suite struct ConcurrencyTests {
+struct ConcurrencyTests {
   struct Uneven: Error {}
 
   /// Money only moves: whoever reads, at whatever moment, finds the same sum.

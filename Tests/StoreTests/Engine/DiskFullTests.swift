@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-@Suite struct DiskFullTests {
+struct DiskFullTests {
   /// In a process of its own, because the limit holds for all files of a process.
   @Test func `a disk that is full loses nothing confirmed and works again with space`() async {
     await #expect(processExitsWith: .success) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Store
 
-@Suite struct SchemaDigestTests {
+struct SchemaDigestTests {
   private func migrated() throws -> DatabaseConnection {
     let connection = try Database.inMemory.connect()
     try Schema.current.migrator.migrate(connection)

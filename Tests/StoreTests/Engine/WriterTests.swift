@@ -6,7 +6,7 @@ import Testing
 
 @testable import Store
 
-@Suite struct WriterTests {
+struct WriterTests {
   struct Refusal: Error {}
 
   let scratch: Scratch

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-@Suite struct AttachmentTests {
+struct AttachmentTests {
   let household: Household
   let transaction: Transaction
 

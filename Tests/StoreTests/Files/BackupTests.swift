@@ -6,7 +6,7 @@ import Testing
 @testable import Store
 @testable import StoreCare
 
-@Suite struct BackupTests {
+struct BackupTests {
   let scratch: Scratch
 
   init() throws {

@@ -8,7 +8,7 @@ import Testing
 @testable import Store
 @testable import StoreCare
 
-@Suite struct HostileBackupTests {
+struct HostileBackupTests {
   let scratch: Scratch
 
   init() throws {

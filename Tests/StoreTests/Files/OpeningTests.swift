@@ -12,7 +12,7 @@ import Testing
 @testable import Store
 @testable import StoreCare
 
-@Suite struct OpeningTests {
+struct OpeningTests {
   let scratch: Scratch
 
   init() throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import AccountStore
 @testable import Store
 
-@Suite struct PrivacyTests {
+struct PrivacyTests {
   @Test func `a database and all beside it are its owner's alone from the moment it is opened`() throws {
     let scratch = try Scratch()
     let made = try DataStore.open(scratch.file())

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-@Suite struct StorageLimitsTests {
+struct StorageLimitsTests {
   private let household: Household
   private var transaction: Transaction { household.transaction }
   private static let part = StorageLimits.leastCounted

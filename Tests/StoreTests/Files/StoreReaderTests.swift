@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-@Suite struct StoreReaderTests {
+struct StoreReaderTests {
   let scratch: Scratch
 
   init() throws {

@@ -4,7 +4,7 @@ import Testing
 @testable import Store
 
 /// The last of a disk is for everybody, and nobody's alone.
-@Suite struct WriteSharesTests {
+struct WriteSharesTests {
   let flat: SmallFlat
 
   init() throws {

@@ -9,7 +9,7 @@ import Testing
 @testable import StoreCare
 
 /// Groups that were deleted: how long they wait, and that nothing is left of them then.
-@Suite struct DeletedGroupTests {
+struct DeletedGroupTests {
   let flat: SmallFlat
   private let group: ID<Group>
 

@@ -6,7 +6,7 @@ import Testing
 @testable import Store
 @testable import StoreCare
 
-@Suite struct AppendTests {
+struct AppendTests {
   let flat: SmallFlat
 
   init() throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import Store
 @testable import StoreCare
 
-@Suite struct ChangeBudgetTests {
+struct ChangeBudgetTests {
   let flat: SmallFlat
   private let thing: Entity
 

@@ -6,7 +6,7 @@ import Testing
 @testable import StoreCare
 
 /// What Ben has made by which the flat is read without signing in, and how it ends.
-@Suite struct EndingWaysTests {
+struct EndingWaysTests {
   /// How somebody's membership ends.
   enum Ending: CaseIterable {
     case leaving, removal, unlinking, takingOver, merging, undoing

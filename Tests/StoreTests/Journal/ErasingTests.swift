@@ -7,7 +7,7 @@ import Testing
 @testable import StoreCare
 
 /// What is deleted for good: an entry of the bin, and files.
-@Suite struct ErasingTests {
+struct ErasingTests {
   private let flat: SmallFlat
   private let picture = ID<Ledger.Attachment>(high: 6, low: 2)
   private let other = ID<Ledger.Attachment>(high: 6, low: 3)

@@ -7,7 +7,7 @@ import Testing
 @testable import StoreCare
 
 /// What there can be only so much of is refused by the journal itself.
-@Suite struct LimitTests {
+struct LimitTests {
   let flat: SmallFlat
 
   init() throws {

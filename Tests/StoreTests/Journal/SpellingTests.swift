@@ -6,7 +6,7 @@ import Testing
 @testable import StoreCare
 
 /// Text that identifies, in both of Unicode's spellings: SQLite compares bytes, and Swift what is seen.
-@Suite struct SpellingTests {
+struct SpellingTests {
   private static let composed = Currency(code: "\u{E9}", scale: 0)
   private static let parted = Currency(code: "e\u{301}", scale: 0)
   private let flat: SmallFlat

@@ -5,7 +5,7 @@ import Testing
 @testable import Store
 @testable import StoreCare
 
-@Suite struct UndoTests {
+struct UndoTests {
   let flat: SmallFlat
 
   init() throws {

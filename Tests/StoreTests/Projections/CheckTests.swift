@@ -6,7 +6,7 @@ import Testing
 @testable import Store
 @testable import StoreCare
 
-@Suite struct CheckTests {
+struct CheckTests {
   /// Something that is wrong in the file, and a part of what the check says of it.
   struct Damage: Sendable, CustomTestStringConvertible {
     let sql: SQL

@@ -7,7 +7,7 @@ import Testing
 @testable import StoreCare
 
 /// What stands beside a change in the journal, and rows of it that are gone.
-@Suite struct JournalAuditTests {
+struct JournalAuditTests {
   private let flat: SmallFlat
 
   init() throws {

@@ -4,7 +4,7 @@ import Testing
 @testable import Store
 @testable import StoreCare
 
-@Suite struct ProjectionTests {
+struct ProjectionTests {
   @Test(arguments: 0..<6)
   func `what is kept equals the journal folded in memory`(salt: Int) throws {
     let world = try RandomWorld(salt: salt)

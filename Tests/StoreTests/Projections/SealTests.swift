@@ -7,7 +7,7 @@ import Testing
 @testable import StoreCare
 
 /// What was changed in a journal behind the program's back.
-@Suite struct SealTests {
+struct SealTests {
   private let flat: SmallFlat
 
   init() throws {

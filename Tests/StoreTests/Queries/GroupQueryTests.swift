@@ -4,7 +4,7 @@ import Testing
 @testable import AccountStore
 @testable import Store
 
-@Suite struct GroupQueryTests {
+struct GroupQueryTests {
   let flat: SmallFlat
 
   init() throws {

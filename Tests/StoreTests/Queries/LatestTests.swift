@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-@Suite struct LatestTests {
+struct LatestTests {
   let flat: SmallFlat
 
   init() throws {

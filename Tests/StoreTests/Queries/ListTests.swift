@@ -6,7 +6,7 @@ import Testing
 
 @testable import Store
 
-@Suite struct ListTests {
+struct ListTests {
   private func world(_ salt: Int) throws -> (RandomWorld, ID<Group>) {
     let world = try RandomWorld(salt: salt, groups: 1, entries: 260)
     let group = try #require(world.groups.keys.first)

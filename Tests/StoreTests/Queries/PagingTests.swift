@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-@Suite struct PagingTests {
+struct PagingTests {
   /// Over years, because where a page begins is found by years, months and days.
   @Test func `the pages of many years together are the whole list`() throws {
     let store = try DataStore.inMemory()

@@ -5,7 +5,7 @@ import Testing
 @testable import Store
 
 /// What must not grow with the number of entries goes by an index and sorts nothing.
-@Suite struct PlanTests {
+struct PlanTests {
   let flat: SmallFlat
   let overview: GroupOverview
 

@@ -5,7 +5,7 @@ import Testing
 @testable import Store
 @testable import StoreCare
 
-@Suite struct ReceiptTests {
+struct ReceiptTests {
   let flat: SmallFlat
   let receipt = ID<Receipt>(high: 7, low: 1)
   let file = ID<Ledger.Attachment>(high: 7, low: 2)

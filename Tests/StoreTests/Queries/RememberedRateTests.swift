@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-@Suite struct RememberedRateTests {
+struct RememberedRateTests {
   private let flat: SmallFlat
   private let dollar: Currency
   private let pound: Currency

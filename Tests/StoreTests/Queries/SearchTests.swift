@@ -4,7 +4,7 @@ import Testing
 @testable import AccountStore
 @testable import Store
 
-@Suite struct SearchTests {
+struct SearchTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let text: String
     let titles: Set<String>

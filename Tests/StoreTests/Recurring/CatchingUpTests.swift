@@ -7,7 +7,7 @@ import Testing
 @testable import Store
 @testable import StoreCare
 
-@Suite struct CatchingUpTests {
+struct CatchingUpTests {
   private let flat: SmallFlat
   private let rule = ID<RecurringRule>(high: 6, low: 1)
 

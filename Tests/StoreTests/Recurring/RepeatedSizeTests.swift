@@ -7,7 +7,7 @@ import Testing
 @testable import StoreCare
 
 /// What comes again is not written all at once.
-@Suite struct RepeatedSizeTests {
+struct RepeatedSizeTests {
   private let flat: SmallFlat
   private let rule = ID<RecurringRule>(high: 6, low: 1)
 

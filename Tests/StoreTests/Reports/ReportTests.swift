@@ -8,7 +8,7 @@ import Testing
 @testable import Store
 @testable import StoreCare
 
-@Suite struct ReportTests {
+struct ReportTests {
   private func world(_ salt: Int) throws -> (RandomWorld, ID<Group>) {
     let world = try RandomWorld(salt: salt, groups: 1, entries: 200)
     let group = try #require(world.groups.keys.first)

@@ -8,7 +8,7 @@ import Testing
 @testable import WebFloor
 
 /// "Download my data".
-@Suite struct AccountArchiveTests {
+struct AccountArchiveTests {
   private func names(_ zip: [UInt8]) -> [String] {
     let mark: [UInt8] = [0x50, 0x4B, 1, 2]
     return zip.indices.compactMap { place in

@@ -4,7 +4,7 @@ import Testing
 @testable import WebFloor
 
 /// The page about oneself, as rows that lead on or open in their place.
-@Suite struct AccountRowsTests {
+struct AccountRowsTests {
   private func rows(_ page: Document) -> [String] {
     page.all("h2").filter { $0["class"] == "way" }.map(\.text)
       + page.all("a").filter { $0["class"] == "way" }.map(\.text)

@@ -10,7 +10,7 @@ import Words
 @testable import Web
 @testable import WebFloor
 
-@Suite struct AccountTests {
+struct AccountTests {
   private func account(_ made: TestSite, _ resident: Resident = .ada) throws -> Account {
     try #require(try made.store.read { try $0.account(resident.id) })
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import Web
 @testable import WebFloor
 
-@Suite struct AvatarTests {
+struct AvatarTests {
   private func open() async throws -> Browser {
     let browser = try await TestSite.household().signIn(as: .ada)
     try await browser.visit("/account")

@@ -8,7 +8,7 @@ import Testing
 @testable import WebFloor
 
 /// What somebody leaves behind in their groups when their account goes.
-@Suite struct DepartingTests {
+struct DepartingTests {
   /// Ada's group that Ben has joined.
   private func open(_ role: Role = .member) async throws -> (made: TestSite, group: TestGroup, ben: Browser) {
     let made = try await TestSite.household()

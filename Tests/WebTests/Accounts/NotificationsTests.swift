@@ -8,7 +8,7 @@ import Testing
 @testable import Web
 @testable import WebFloor
 
-@Suite struct NotificationsTests {
+struct NotificationsTests {
   private static let page = "/account/notifications"
 
   private func asked(

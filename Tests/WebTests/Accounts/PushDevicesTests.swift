@@ -12,7 +12,7 @@ import Testing
 @testable import Web
 @testable import WebFloor
 
-@Suite struct PushDevicesTests {
+struct PushDevicesTests {
   private static let page = "/account/notifications"
 
   private func pushing(at address: String = "https://evenly.lan") async throws -> TestSite {

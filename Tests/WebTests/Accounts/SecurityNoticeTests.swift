@@ -11,7 +11,7 @@ import Testing
 @testable import WebFloor
 
 /// What somebody hears by mail of the safety of their account, whatever they have chosen.
-@Suite struct SecurityNoticeTests {
+struct SecurityNoticeTests {
   private func mailing() async throws -> (made: TestSite, ada: Browser) {
     let made = try await TestSite.mailing { settings in
       settings.publicURL = PublicURL("https://evenly.lan")

@@ -7,7 +7,7 @@ import Testing
 @testable import Web
 @testable import WebFloor
 
-@Suite struct SetupTests {
+struct SetupTests {
   private static let typed = ["name": "Ada", "username": "ada", "password": "the fridge hums"]
 
   @Test func `the first visitor becomes the owner`() async throws {

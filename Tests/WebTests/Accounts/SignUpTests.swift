@@ -8,7 +8,7 @@ import Testing
 @testable import Web
 @testable import WebFloor
 
-@Suite struct SignUpTests {
+struct SignUpTests {
   private static let typed = ["name": "Eve", "username": "eve", "password": "the fridge hums"]
 
   /// A household whose owner lets everybody in.

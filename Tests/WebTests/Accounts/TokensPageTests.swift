@@ -9,7 +9,7 @@ import Testing
 @testable import Web
 @testable import WebFloor
 
-@Suite struct TokensPageTests {
+struct TokensPageTests {
   private let typed = ["name": "Phone", "current_password": Resident.ada.password]
 
   private func me(_ made: TestSite, _ secret: String) async throws -> Response {

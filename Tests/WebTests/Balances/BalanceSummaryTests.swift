@@ -5,7 +5,7 @@ import Testing
 @testable import WebFloor
 
 /// The balances beside the list.
-@Suite struct BalanceSummaryTests {
+struct BalanceSummaryTests {
   private func rows(_ page: Document) -> [String] {
     page.all("li").filter { $0["data-beside"] != nil }.map(\.text)
   }

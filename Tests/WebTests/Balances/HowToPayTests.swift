@@ -8,7 +8,7 @@ import Testing
 @testable import Web
 @testable import WebFloor
 
-@Suite struct HowToPayTests {
+struct HowToPayTests {
   private static let note = "DE12 3456 7890\nTwint 079"
 
   /// Ben owes Ada, who has said how she is paid.

@@ -8,7 +8,7 @@ import Testing
 @testable import Web
 @testable import WebFloor
 
-@Suite struct RemindingTests {
+struct RemindingTests {
   /// Ada has paid for both, and looks at the balances.
   private func indebted() async throws -> (flat: SharedFlat, browser: Browser) {
     let flat = try await SharedFlat.make(on: try await TestSite.mailing())

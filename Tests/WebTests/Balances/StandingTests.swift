@@ -8,7 +8,7 @@ import Testing
 @testable import WebFloor
 
 /// The line that says how one stands, above the list.
-@Suite struct StandingTests {
+struct StandingTests {
   private func standing(_ page: Document) -> Element? {
     page.root.descendants.first { $0["data-standing"] != nil }
   }

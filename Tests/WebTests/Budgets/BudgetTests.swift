@@ -6,7 +6,7 @@ import Testing
 @testable import Web
 @testable import WebFloor
 
-@Suite struct BudgetTests {
+struct BudgetTests {
   private let groceries = HouseholdCategory.groceries.id
   private let drinks = HouseholdCategory.drinks.id
 

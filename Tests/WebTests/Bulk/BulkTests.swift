@@ -9,7 +9,7 @@ import Testing
 @testable import WebFloor
 
 /// Changing many entries of the list at once.
-@Suite struct BulkTests {
+struct BulkTests {
   private func open(_ titles: [String] = ["Milk", "Bread", "Wine"]) async throws -> (
     SharedFlat, Browser, [ID<Entry>]
   ) {

@@ -6,7 +6,7 @@ import Testing
 @testable import WebFloor
 
 /// Sorting what has no category by its titles.
-@Suite struct SortingTests {
+struct SortingTests {
   private func open() async throws -> (SharedFlat, Browser) {
     let flat = try await SharedFlat.make()
     let ada = try await flat.browser()

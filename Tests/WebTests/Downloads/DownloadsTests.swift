@@ -13,7 +13,7 @@ import Threads
 @testable import WebFloor
 
 /// Long answers, which are made away from the loops.
-@Suite struct DownloadsTests {
+struct DownloadsTests {
   private let scratch: Scratch
 
   init() throws {

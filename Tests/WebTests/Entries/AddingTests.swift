@@ -5,7 +5,7 @@ import Testing
 @testable import Web
 @testable import WebFloor
 
-@Suite struct AddingTests {
+struct AddingTests {
   @Test func `an empty list offers the first entry`() async throws {
     let flat = try await SharedFlat.make()
     let browser = try await flat.browser()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Web
 
-@Suite struct CarryingTests {
+struct CarryingTests {
   private func carried(
     _ from: String, _ to: String, _ typed: [(String, String)] = [], amount: String = "30"
   ) throws -> EntryFormPage {

@@ -7,7 +7,7 @@ import Testing
 @testable import Web
 @testable import WebFloor
 
-@Suite struct ChangingTests {
+struct ChangingTests {
   @Test func `an edit changes what was typed and nothing else`() async throws {
     let flat = try await SharedFlat.make()
     let browser = try await flat.browser()

@@ -8,7 +8,7 @@ import Testing
 @testable import Web
 @testable import WebFloor
 
-@Suite struct FilterTests {
+struct FilterTests {
   @Test func `a year is one choice, and goes with one press`() async throws {
     let flat = try await SharedFlat.make()
     try await flat.addMany(2)

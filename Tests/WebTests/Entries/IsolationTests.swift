@@ -3,7 +3,7 @@ import Testing
 
 @testable import Web
 
-@Suite struct IsolationTests {
+struct IsolationTests {
   @Test func `whatever belongs to another group is not there`() async throws {
     let flat = try await SharedFlat.make()
     let ada = try await flat.browser()

@@ -8,7 +8,7 @@ import Words
 @testable import Web
 @testable import WebFloor
 
-@Suite struct ListTests {
+struct ListTests {
   private func row(
     _ bill: Bill, _ flat: Flat, title: String = "Tea", category: ID<Label>? = nil
   ) throws -> EntryLine {

@@ -6,7 +6,7 @@ import Testing
 @testable import Web
 @testable import WebFloor
 
-@Suite struct OpeningTests {
+struct OpeningTests {
   @Test func `a sum that was typed reopens as it was typed, and is nothing to save`() async throws {
     let flat = try await SharedFlat.make()
     let ada = try await flat.browser()

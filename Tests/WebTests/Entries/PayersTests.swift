@@ -3,7 +3,7 @@ import Testing
 
 @testable import Web
 
-@Suite struct PayersTests {
+struct PayersTests {
   private func page(_ typed: [(String, String)], amount: String = "30", _ more: [(String, String)] = [])
     throws -> EntryFormPage
   {

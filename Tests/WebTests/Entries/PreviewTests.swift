@@ -6,7 +6,7 @@ import Words
 
 @testable import Web
 
-@Suite struct PreviewTests {
+struct PreviewTests {
   @Test func `what a preview shows is what comes of saving`() throws {
     let flat = try Flat()
     var bills = RandomBills(flat)

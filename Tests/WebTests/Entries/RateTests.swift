@@ -5,7 +5,7 @@ import Testing
 @testable import Web
 @testable import WebFloor
 
-@Suite struct RateTests {
+struct RateTests {
   private func rate(_ page: Document) -> String? { page.first("input", "id", "rate")?["value"] }
 
   private func hint(_ page: Document) -> String {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Web
 
-@Suite struct RefusalTests {
+struct RefusalTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
     /// `a`, `b`, `c` and `d` in brackets are the four members.

@@ -8,7 +8,7 @@ import Testing
 @testable import WebFloor
 
 /// Who has changed or deleted what somebody is editing: the page says so, and to what waited without a connection, too.
-@Suite struct RivalTests {
+struct RivalTests {
   private func open() async throws -> (SharedFlat, Browser, ID<Entry>) {
     let flat = try await SharedFlat.make()
     let ada = try await flat.browser()

@@ -6,7 +6,7 @@ import Testing
 @testable import Web
 @testable import WebFloor
 
-@Suite struct RoundTripTests {
+struct RoundTripTests {
   /// An entry is opened, its page sent as it is, and the same entry comes of it.
   private func expectSame(_ entry: Entry, _ flat: Flat, _ remark: String) throws {
     let id = ID<Entry>(high: 4, low: 4)

@@ -9,7 +9,7 @@ import Testing
 @testable import WebFloor
 
 /// What somebody did not touch in a form never changes anything, whatever became of it meanwhile.
-@Suite struct StaleFormTests {
+struct StaleFormTests {
   @Test(arguments: ["payee", "tag", "category"], ["renamed", "merged", "removed"])
   func `a form that is saved with another title keeps the labels that nobody touched`(
     kind: String, deed: String

@@ -7,7 +7,7 @@ import Words
 @testable import WebFloor
 
 /// The category that a title suggests.
-@Suite struct SuggestionTests {
+struct SuggestionTests {
   private func category(_ title: String, _ flat: SharedFlat, _ browser: Browser) async throws
     -> HouseholdCategory?
   {

@@ -11,7 +11,7 @@ import Testing
 @testable import WebFloor
 
 /// The table of entries, as the page gives it and as the program exports it.
-@Suite struct TableTests {
+struct TableTests {
   @Test func `the page and the program write the same table`() async throws {
     let flat = try await mixed()
     let ada = try await flat.made.signIn(as: .ada)

@@ -10,7 +10,7 @@ import Words
 @testable import Web
 @testable import WebFloor
 
-@Suite struct UnchangedTests {
+struct UnchangedTests {
   /// The status of a page that is asked for with the tag of an earlier one.
   private func status(_ browser: Browser, _ path: String, _ tag: String) async throws -> Int {
     let cookies = browser.cookies.map { "\($0)=\($1)" }.sorted().joined(separator: "; ")

@@ -6,7 +6,7 @@ import Testing
 @testable import WebFloor
 
 /// Whoever comes from a filtered list comes back to it.
-@Suite struct WayBackTests {
+struct WayBackTests {
   private func open() async throws -> (SharedFlat, Browser, filtered: String, entry: ID<Entry>) {
     let flat = try await SharedFlat.make()
     let ada = try await flat.browser()

@@ -8,7 +8,7 @@ import Testing
 @testable import Web
 @testable import WebFloor
 
-@Suite struct AttachingTests {
+struct AttachingTests {
   let made: TestSite
   let group: TestGroup
   let ada: Browser

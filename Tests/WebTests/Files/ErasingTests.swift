@@ -9,7 +9,7 @@ import Testing
 @testable import WebFloor
 
 /// Deleting for good, as pages offer it.
-@Suite struct ErasingTests {
+struct ErasingTests {
   private let made: TestSite
   private let group: TestGroup
   private let ada: Browser

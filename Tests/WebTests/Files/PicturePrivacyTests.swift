@@ -8,7 +8,7 @@ import Testing
 @testable import Web
 @testable import WebFloor
 
-@Suite struct PicturePrivacyTests {
+struct PicturePrivacyTests {
   @Test func `wherever a picture is taken in, it says no more where it was taken`() async throws {
     let made = try await TestSite.household()
     let group = try await made.group("Flat", founder: .ada)

@@ -9,7 +9,7 @@ import Testing
 @testable import WebFloor
 
 /// What lists load in the place of a picture.
-@Suite struct SmallPictureTests {
+struct SmallPictureTests {
   private let made: TestSite
   private let group: TestGroup
   private let ada: Browser

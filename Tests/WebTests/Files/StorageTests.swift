@@ -9,7 +9,7 @@ import Testing
 @testable import WebFloor
 
 /// What people see of it when files take too much room.
-@Suite struct StorageTests {
+struct StorageTests {
   private let scratch: Scratch
   private let till = ChosenFile(name: "till.png", type: "image/png", bytes: Sample.png)
 

@@ -7,7 +7,7 @@ import Testing
 @testable import WebFloor
 
 /// Forms that ask for more than there can be: each comes back with what was typed, and says why at its top.
-@Suite struct LimitedFormTests {
+struct LimitedFormTests {
   private let made: TestSite
   private let group: TestGroup
   private let ada: Browser

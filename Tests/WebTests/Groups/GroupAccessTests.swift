@@ -11,7 +11,7 @@ import Testing
 @testable import WebFloor
 
 /// Who reaches what of a group's own pages.
-@Suite struct GroupAccessTests {
+struct GroupAccessTests {
   private static let routes = Routes.all.filter { $0.pattern.text.description.contains("{group}") }
 
   private func open(

@@ -8,7 +8,7 @@ import Testing
 @testable import Web
 @testable import WebFloor
 
-@Suite struct GroupCreationTests {
+struct GroupCreationTests {
   private static func groups(_ made: TestSite, of resident: Resident = .ada) throws -> [GroupSummary] {
     try made.store.read { try $0.groups(of: resident.id) }
   }

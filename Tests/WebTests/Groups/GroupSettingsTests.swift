@@ -6,7 +6,7 @@ import Testing
 @testable import Web
 @testable import WebFloor
 
-@Suite struct GroupSettingsTests {
+struct GroupSettingsTests {
   private func open() async throws -> (made: TestSite, group: TestGroup, browser: Browser) {
     let made = try await TestSite.household()
     let group = try await made.group("Lake Street", founder: .ada, others: ["Ben"])

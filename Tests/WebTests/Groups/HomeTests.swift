@@ -9,7 +9,7 @@ import Testing
 @testable import Web
 @testable import WebFloor
 
-@Suite struct HomeTests {
+struct HomeTests {
   @Test func `every page leads to every group, and says which one it is in`() async throws {
     let made = try await TestSite.household()
     let lisbon = try await made.group("Lisbon", founder: .ada)

@@ -8,7 +8,7 @@ import Testing
 @testable import WebFloor
 
 /// What is new to somebody since they were there before.
-@Suite struct NewsTests {
+struct NewsTests {
   private func newRows(_ page: Document, _ attribute: String) -> [String] {
     page.all("li").filter { $0["data-new"] != nil }.compactMap { $0[attribute] }
   }

@@ -13,7 +13,7 @@ import Words
 
 /// Somebody has written what no program of ours would into a database of the right shape: pages may refuse to be
 /// made of it, but nothing ends the program. A trap would end these tests.
-@Suite struct HostileValuesTests {
+struct HostileValuesTests {
   /// All of it takes half an hour, so each run looks at one part, which EVENLY_SEED decides; at all of them with
   /// EVENLY_ALL_VALUES=1.
   private static let parts = 40

@@ -17,7 +17,7 @@ import Words
 @testable import Web
 
 /// Random households that are written out and come back elsewhere, with everybody as far up or down as before.
-@Suite struct ComingBackTests {
+struct ComingBackTests {
   enum Way: CaseIterable {
     case ownTable, splitwiseTable, archive
   }

@@ -9,7 +9,7 @@ import Testing
 @testable import WebFloor
 
 /// What a person answers about a file on its way in.
-@Suite struct ImportAnswersTests {
+struct ImportAnswersTests {
   static let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../ExchangeTests/Fixtures")
 

@@ -9,7 +9,7 @@ import Testing
 @testable import WebFloor
 
 /// The way of a file of another app into a group, through the pages.
-@Suite struct ImportPagesTests {
+struct ImportPagesTests {
   private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../ExchangeTests/Fixtures")
 

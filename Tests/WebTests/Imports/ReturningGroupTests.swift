@@ -10,7 +10,7 @@ import Testing
 @testable import WebFloor
 
 /// A group that comes back from its archive through the page.
-@Suite struct ReturningGroupTests {
+struct ReturningGroupTests {
   private func archive(isDeleted: Bool) async throws -> ChosenFile {
     let elsewhere = try await TestSite.household()
     let group = try await elsewhere.group("Lake Street", founder: .ada)

@@ -12,7 +12,7 @@ import Words
 @testable import WebFloor
 
 /// The page of whoever owns the instance.
-@Suite struct InstanceTests {
+struct InstanceTests {
   private static let actions = ["sessions/deletion", "access", "password", "ownership"]
   private static let ben = "/instance/people/\(Resident.ben.id)"
 

@@ -7,7 +7,7 @@ import Testing
 @testable import Web
 @testable import WebFloor
 
-@Suite struct GuestTests {
+struct GuestTests {
   /// Someone who came into Ada's group with just a name.
   private func open() async throws -> (made: TestSite, group: TestGroup, guest: Browser) {
     let made = try await TestSite.household()

@@ -9,7 +9,7 @@ import Testing
 @testable import Web
 @testable import WebFloor
 
-@Suite struct LookingLinkTests {
+struct LookingLinkTests {
   private func open() async throws -> (made: TestSite, group: TestGroup, browser: Browser, path: String) {
     let made = try await TestSite.household()
     let group = try await made.group("Lake Street", founder: .ada, others: ["Sam", "Kim"])

@@ -4,7 +4,7 @@ import Testing
 @testable import Web
 @testable import WebFloor
 
-@Suite struct QRCodeViewTests {
+struct QRCodeViewTests {
   @Test func `a code has its drawing and its label, and nothing inline`() throws {
     let code = try #require(QRCode("https://evenly.example/join/abc"))
     let html = written { Views.qrcode(&$0, code: code, label: "Link <to> \"join\"") }

@@ -9,7 +9,7 @@ import Testing
 @testable import WebFloor
 
 /// Taking labels out of use, and what their entries have instead.
-@Suite struct LabelRemovalTests {
+struct LabelRemovalTests {
   @Test func `undoing an entry keeps the labels that others use since`() async throws {
     let flat = try await SharedFlat.make()
     let ada = try await flat.browser()

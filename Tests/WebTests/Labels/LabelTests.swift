@@ -8,7 +8,7 @@ import Testing
 @testable import WebFloor
 
 /// The pages of categories, tags and payees.
-@Suite struct LabelTests {
+struct LabelTests {
   private func open(_ kind: String = "category") async throws -> (SharedFlat, Browser) {
     let flat = try await SharedFlat.make()
     let ada = try await flat.browser()

@@ -8,7 +8,7 @@ import Testing
 @testable import Web
 @testable import WebFloor
 
-@Suite struct LiveHubTests {
+struct LiveHubTests {
   /// Opens both kinds of streams in a browser.
   private func listen(_ browser: Browser, _ group: TestGroup) async throws {
     for path in ["/events", "\(group.path)/events"] {

@@ -7,7 +7,7 @@ import Testing
 @testable import Web
 @testable import WebFloor
 
-@Suite struct LivePageTests {
+struct LivePageTests {
   private func live(_ browser: Browser) -> Element? { browser.document.first("div", "id", "live") }
 
   @Test func `a page says which position of which group it shows, and where changes come from`() async throws

@@ -9,7 +9,7 @@ import Testing
 @testable import WebFloor
 
 /// A group as large as groups can be, and what comes in at its edge.
-@Suite struct LargeGroupTests {
+struct LargeGroupTests {
   private func open(_ others: Int) async throws -> (made: TestSite, group: TestGroup, ada: Browser) {
     let made = try await TestSite.household()
     let group = try await made.group("Club", founder: .ada, others: (0..<others).map { "Name \($0)" })

@@ -7,7 +7,7 @@ import Testing
 @testable import WebFloor
 
 /// The page that each row of the members leads to.
-@Suite struct MemberPageTests {
+struct MemberPageTests {
   /// Ada's group with Ben, who has joined, and Sam, who is a name; and her browser.
   private func open() async throws -> (made: TestSite, group: TestGroup, ada: Browser) {
     let made = try await TestSite.household()

@@ -9,7 +9,7 @@ import Testing
 @testable import Web
 @testable import WebFloor
 
-@Suite struct MemberTests {
+struct MemberTests {
   /// Ada's group with Ben, who has joined, and Sam and Kim, who are names; and her browser on its members.
   private func open() async throws -> (made: TestSite, group: TestGroup, browser: Browser) {
     let made = try await TestSite.household()

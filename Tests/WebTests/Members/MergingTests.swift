@@ -8,7 +8,7 @@ import Testing
 @testable import WebFloor
 
 /// Names that turn out to be one person's, and names that would be two people's.
-@Suite struct MergingTests {
+struct MergingTests {
   /// Ada's group with Ben, who has joined with an account, and Cleo, who has joined as a guest.
   private func open() async throws -> (made: TestSite, group: TestGroup, ada: Browser, guest: Browser) {
     let made = try await TestSite.household()

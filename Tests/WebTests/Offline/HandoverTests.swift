@@ -9,7 +9,7 @@ import Testing
 @testable import WebFloor
 
 /// What other programs of a device hand over, and the ways in that it offers.
-@Suite struct HandoverTests {
+struct HandoverTests {
   struct Case: Sendable {
     let text: String
     let amount: String?

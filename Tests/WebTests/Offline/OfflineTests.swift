@@ -9,7 +9,7 @@ import Words
 @testable import WebFloor
 
 /// What a browser may keep of somebody's pages, and how what was typed without a connection arrives.
-@Suite struct OfflineTests {
+struct OfflineTests {
   private func keeping(_ flat: SharedFlat) async throws -> Browser {
     let ada = try await flat.browser()
     ada.host = "localhost:8080"

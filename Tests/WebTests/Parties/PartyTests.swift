@@ -5,7 +5,7 @@ import Testing
 @testable import Web
 @testable import WebFloor
 
-@Suite struct PartyTests {
+struct PartyTests {
   private typealias Tenant = SettledFlat.Tenant
 
   private static func members(_ tenants: [Tenant]) -> [(String, String)] {

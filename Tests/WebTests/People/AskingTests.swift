@@ -9,7 +9,7 @@ import Testing
 @testable import Web
 @testable import WebFloor
 
-@Suite struct AskingTests {
+struct AskingTests {
   private func ask(_ browser: Browser, _ other: Resident) async throws {
     try await browser.visit("/people/\(other.id)")
     try await browser.submit("Ask \(other == .ben ? "Ben" : "Ada")", ["currency": "SEK"])

@@ -8,7 +8,7 @@ import Testing
 @testable import Web
 @testable import WebFloor
 
-@Suite struct PeopleTests {
+struct PeopleTests {
   @Test func `a person is added as a group of two with their name`() async throws {
     let made = try await TestSite.household()
     let browser = try await made.signIn(as: .ada)

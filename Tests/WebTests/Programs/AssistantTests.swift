@@ -10,7 +10,7 @@ import Testing
 @testable import WebFloor
 
 /// An assistant at its door: what it is told of an entry that it saves, and of messages that are none.
-@Suite struct AssistantTests {
+struct AssistantTests {
   let flat: SharedFlat
   private let secret: String
 

@@ -5,7 +5,7 @@ import Testing
 @testable import Web
 
 /// The calendar of what comes again, as a program reads it by its address.
-@Suite struct BillCalendarTests {
+struct BillCalendarTests {
   @Test func `of very many that come again each has its next days, and their notes are short`() async throws {
     let flat = try await SharedFlat.make()
     let ada = try await flat.browser()

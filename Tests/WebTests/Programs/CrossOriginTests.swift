@@ -8,7 +8,7 @@ import Testing
 @testable import WebFloor
 
 /// Pages of other sites that ask by the API in a browser.
-@Suite struct CrossOriginTests {
+struct CrossOriginTests {
   private static let board = "https://board.example"
 
   private func answer(

@@ -9,7 +9,7 @@ import Testing
 @testable import WebFloor
 
 /// The addresses of a group that somebody has made, when they are put out of it and taken back.
-@Suite struct FeedEndingTests {
+struct FeedEndingTests {
   let flat: SharedFlat
 
   init() async throws {

@@ -9,7 +9,7 @@ import Testing
 @testable import Web
 @testable import WebFloor
 
-@Suite struct ProgramEventTests {
+struct ProgramEventTests {
   private func stream(_ made: TestSite, _ path: String, _ secret: String) async throws -> EventStream? {
     let request = try "GET /api/v1\(path)/events".asRequest(lines: ["Authorization: Bearer \(secret)"])
     let response = await made.site.respond(to: request)

@@ -8,7 +8,7 @@ import Testing
 @testable import WebFloor
 
 /// Tables for spreadsheets that programs ask for: the very ones of the pages.
-@Suite struct ProgramTableTests {
+struct ProgramTableTests {
   private func made() async throws -> (site: TestSite, group: ID<Group>, secret: String) {
     let made = try await TestSite.household()
     let group = try await made.group("Flat", founder: .ada)

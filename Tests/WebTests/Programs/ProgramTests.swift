@@ -13,7 +13,7 @@ import Words
 @testable import WebFloor
 
 /// What programs meet on the site itself: the router's and the parser's answers, and what keeps pages and them apart.
-@Suite struct ProgramTests {
+struct ProgramTests {
   private static func path(_ route: APIRoute) -> String {
     "\(route.pattern.text)".replacing(/\{\w+\}/, with: "AAAAAAAAAAAAAAAAAAAAAA")
   }

@@ -11,7 +11,7 @@ import Testing
 @testable import WebFloor
 
 /// One household lived through pages, and the same by a program: the journals are the same.
-@Suite struct SameChangesTests {
+struct SameChangesTests {
   @Test func `the same changes through pages and by a program end in the same journal`() async throws {
     let steps = Seed.count(1_000)
     var changes = try RandomChanges(Seed.dice(7))

@@ -7,7 +7,7 @@ import Testing
 @testable import Web
 
 /// The page of the programs that are told what is done in a group.
-@Suite struct WebhookPageTests {
+struct WebhookPageTests {
   let flat: SharedFlat
 
   init() async throws {

@@ -8,7 +8,7 @@ import Testing
 @testable import Web
 @testable import WebFloor
 
-@Suite struct ReceiptInboxTests {
+struct ReceiptInboxTests {
   let made: TestSite
   let group: TestGroup
   let ada: Browser

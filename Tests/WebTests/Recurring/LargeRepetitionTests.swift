@@ -7,7 +7,7 @@ import Testing
 @testable import Web
 @testable import WebFloor
 
-@Suite struct LargeRepetitionTests {
+struct LargeRepetitionTests {
   private func fields(_ note: String, from day: String) -> [(String, String)] {
     [
       ("title", "Rent"), ("amount", "900"), ("date", day), ("repeat", "day"), ("every", "1"), ("note", note),

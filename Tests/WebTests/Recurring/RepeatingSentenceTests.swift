@@ -5,7 +5,7 @@ import Words
 @testable import Web
 
 /// How often and how long, as the form of an entry says it.
-@Suite struct RepeatingSentenceTests {
+struct RepeatingSentenceTests {
   private func words(_ fields: [(String, String)]) throws -> [String] {
     let page = try Flat().sent(
       [("title", "Rent"), ("amount", "9"), ("date", "2025-03-31"), ("preview", "on")] + fields

@@ -6,7 +6,7 @@ import Testing
 @testable import Web
 @testable import WebFloor
 
-@Suite struct RepeatingTests {
+struct RepeatingTests {
   @Test func `an empty page says what will be here and offers the next step`() async throws {
     let made = try await RepeatedFlat.make()
     let page = try await made.ada.visit(made.recurring)

@@ -6,7 +6,7 @@ import Testing
 @testable import Web
 @testable import WebFloor
 
-@Suite struct RulePageTests {
+struct RulePageTests {
   @Test func `pausing adds nothing, and resuming goes on from that day`() async throws {
     let made = try await RepeatedFlat.make()
     let path = try await made.addRule()

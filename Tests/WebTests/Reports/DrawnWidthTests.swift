@@ -2,7 +2,7 @@ import Testing
 
 @testable import Web
 
-@Suite struct DrawnWidthTests {
+struct DrawnWidthTests {
   @Test func `a text takes as much room as it is wide, and what is not drawn takes none`() {
     #expect("ill".drawnWidth < "mmm".drawnWidth)
     #expect("光熱費".drawnWidth == 36)

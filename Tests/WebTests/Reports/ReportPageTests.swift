@@ -6,7 +6,7 @@ import Testing
 @testable import Web
 @testable import WebFloor
 
-@Suite struct ReportPageTests {
+struct ReportPageTests {
   private func open() async throws -> (SharedFlat, Browser) {
     let flat = try await SharedFlat.make()
     return (flat, try await flat.browser())

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Web
 
-@Suite struct ReportPeriodTests {
+struct ReportPeriodTests {
   private func period(_ from: String?, _ to: String?) -> ReportPeriod {
     ReportPeriod(from: from.flatMap { Day($0) }, to: to.flatMap { Day($0) })
   }

@@ -9,7 +9,7 @@ import Words
 @testable import WebFloor
 
 /// What a report shows before its table: the month, how it compares, and what it consists of. It is 15 June 2025.
-@Suite struct ReportPictureTests {
+struct ReportPictureTests {
   private func open() async throws -> (SharedFlat, Browser) {
     let flat = try await SharedFlat.make()
     return (flat, try await flat.browser())

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Running
 
-@Suite struct HTTPSRedirectTests {
+struct HTTPSRedirectTests {
   struct Case: CustomTestStringConvertible {
     let host: String
     let port: UInt16

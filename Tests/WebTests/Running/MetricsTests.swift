@@ -7,7 +7,7 @@ import Testing
 @testable import Web
 @testable import WebFloor
 
-@Suite struct MetricsTests {
+struct MetricsTests {
   /// The figures by their names with their labels. Throws for whatever the format does not allow.
   private struct Figures {
     private(set) var values: [String: Double] = [:]

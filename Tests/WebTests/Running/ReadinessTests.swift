@@ -8,7 +8,7 @@ import Threads
 @testable import Web
 @testable import WebFloor
 
-@Suite struct ReadinessTests {
+struct ReadinessTests {
   private let start = Ticks.now
   private let time = Monitor(Duration.zero)
   private let space = Monitor(DiskSpace(free: 500 << 30, total: 1_000 << 30))

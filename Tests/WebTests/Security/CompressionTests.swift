@@ -5,7 +5,7 @@ import Testing
 @testable import WebFloor
 
 /// Which answers may be packed: the length of a packed answer tells of what is in it.
-@Suite struct CompressionTests {
+struct CompressionTests {
   private func flat() async throws -> (made: TestSite, group: TestGroup, ada: Browser) {
     let made = try await TestSite.household()
     let group = try await made.group("Lake Street", founder: .ada, others: ["Sam"])

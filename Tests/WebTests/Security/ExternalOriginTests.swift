@@ -5,7 +5,7 @@ import Testing
 @testable import Web
 @testable import WebFloor
 
-@Suite struct ExternalOriginTests {
+struct ExternalOriginTests {
   private struct Found {
     let origin: ExternalOrigin
     let head: RequestHead

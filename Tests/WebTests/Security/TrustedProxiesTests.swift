@@ -5,7 +5,7 @@ import Testing
 @testable import Web
 @testable import WebFloor
 
-@Suite struct TrustedProxiesTests {
+struct TrustedProxiesTests {
   private static let proxies = "127.0.0.1,10.0.0.0/8,fd00::/8"
 
   private func client(_ lines: [String], peer: String = "127.0.0.1") throws -> String {

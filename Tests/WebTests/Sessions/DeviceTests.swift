@@ -11,7 +11,7 @@ import Words
 @testable import Web
 @testable import WebFloor
 
-@Suite struct DeviceTests {
+struct DeviceTests {
   @Test(arguments: [
     ("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox on Linux"),
     (

@@ -8,7 +8,7 @@ import Testing
 @testable import Web
 @testable import WebFloor
 
-@Suite struct ForgottenPasswordTests {
+struct ForgottenPasswordTests {
   private static let password = "the kettle sings at dawn"
 
   private func ask(_ made: TestSite, for name: String) async throws -> Browser {

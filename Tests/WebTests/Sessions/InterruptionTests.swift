@@ -5,7 +5,7 @@ import Testing
 @testable import WebFloor
 
 /// A session that ends while somebody types.
-@Suite struct InterruptionTests {
+struct InterruptionTests {
   private func interrupted() async throws -> Browser {
     let browser = try await TestSite.household().signIn(as: .ada)
     try await browser.visit("/account")

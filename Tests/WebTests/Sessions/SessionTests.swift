@@ -10,7 +10,7 @@ import Testing
 @testable import Web
 @testable import WebFloor
 
-@Suite struct SessionTests {
+struct SessionTests {
   private func setCookie(_ change: (inout SiteSettings) -> Void, _ browse: (Browser) -> Void) async throws
     -> String
   {

@@ -9,7 +9,7 @@ import Testing
 @testable import Web
 @testable import WebFloor
 
-@Suite struct SignInAttemptsTests {
+struct SignInAttemptsTests {
   private func fail(_ browser: Browser, _ username: String = "ada") async throws {
     try await browser.post("/login", [("username", username), ("password", "not the password")])
   }

@@ -8,7 +8,7 @@ import Testing
 @testable import Web
 @testable import WebFloor
 
-@Suite struct SignInTests {
+struct SignInTests {
   private func tryToSignIn(_ browser: Browser, _ username: String, _ password: String) async throws {
     try await browser.post("/login", [("username", username), ("password", password)])
   }

@@ -9,7 +9,7 @@ import Testing
 @testable import WebFloor
 
 /// Where the owner asks everybody for a second step.
-@Suite struct AskedFactorTests {
+struct AskedFactorTests {
   private func asking() async throws -> (made: TestSite, ada: Browser, ben: Browser) {
     let made = try await TestSite.household()
     let (ada, ben) = (try await made.signIn(as: .ada), try await made.signIn(as: .ben))

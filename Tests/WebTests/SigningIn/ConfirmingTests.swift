@@ -10,7 +10,7 @@ import Testing
 @testable import WebFloor
 
 /// A passkey wherever a password is asked for once more, and accounts that have no password at all.
-@Suite struct ConfirmingTests {
+struct ConfirmingTests {
   private func household(
     database: String? = nil
   ) async throws -> (made: TestSite, ada: Browser, device: TestAuthenticator) {

@@ -14,7 +14,7 @@ import Threads
 
 /// How people come to be connected with the identity provider who have no password to show: guests in the browser that
 /// knows them, and by a link of the owner whoever does not come in any more.
-@Suite struct ConnectionTests {
+struct ConnectionTests {
   private let provider: TestProvider
 
   init() throws { provider = try TestProvider() }

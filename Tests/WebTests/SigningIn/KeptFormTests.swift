@@ -11,7 +11,7 @@ import Threads
 @testable import WebFloor
 
 /// What was typed into a form, where somebody has to go elsewhere before it can be sent.
-@Suite struct KeptFormTests {
+struct KeptFormTests {
   private let provider: TestProvider
 
   init() throws { provider = try TestProvider() }

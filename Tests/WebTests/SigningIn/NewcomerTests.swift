@@ -12,7 +12,7 @@ import Testing
 @testable import WebFloor
 
 /// Whom the identity provider knows and nobody here, between coming back and having an account.
-@Suite struct NewcomerTests {
+struct NewcomerTests {
   private let provider: TestProvider
 
   init() throws { provider = try TestProvider() }

@@ -14,7 +14,7 @@ import Testing
 @testable import WebFloor
 
 /// Passkeys through the pages: made, named, used and removed.
-@Suite struct PasskeyTests {
+struct PasskeyTests {
   private func household() async throws -> (made: TestSite, ada: Browser, device: TestAuthenticator) {
     let made = try await TestSite.published()
     let (ada, device) = (try await made.publicBrowser(of: .ada), try TestAuthenticator())

@@ -12,7 +12,7 @@ import Testing
 @testable import WebFloor
 
 /// Where the identity provider alone lets people in.
-@Suite struct ProviderOnlyTests {
+struct ProviderOnlyTests {
   private let provider: TestProvider
 
   init() throws { provider = try TestProvider() }

@@ -13,7 +13,7 @@ import Threads
 @testable import WebFloor
 
 /// Signing in at an identity provider: out there, back again, and whose account that is.
-@Suite struct ProviderTests {
+struct ProviderTests {
   private let provider: TestProvider
 
   init() throws { provider = try TestProvider() }

@@ -11,7 +11,7 @@ import AccountStore
 @testable import WebFloor
 
 /// What becomes of somebody whom the proxy names and nobody here is called like.
-@Suite struct ProxySignUpTests {
+struct ProxySignUpTests {
   private func site(signsUp: Bool = true, isFresh: Bool = false) async throws -> TestSite {
     let change: (inout SiteSettings) -> Void = {
       $0.userHeader = UserHeader("Remote-User")

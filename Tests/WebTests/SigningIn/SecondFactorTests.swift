@@ -12,7 +12,7 @@ import Testing
 @testable import WebFloor
 
 /// The page on which the second step is switched on and off.
-@Suite struct SecondFactorTests {
+struct SecondFactorTests {
   private func household() async throws -> (made: TestSite, ada: Browser) {
     let made = try await TestSite.household()
     return (made, try await made.signIn(as: .ada))

@@ -12,7 +12,7 @@ import Testing
 @testable import WebFloor
 
 /// The second page of signing in.
-@Suite struct SecondStepTests {
+struct SecondStepTests {
   /// Ada's account asks for a code; the browser in which she added it is another one.
   private func household() async throws -> (made: TestSite, factor: TestFactor, browser: Browser) {
     let made = try await TestSite.household()

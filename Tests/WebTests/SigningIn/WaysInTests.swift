@@ -15,7 +15,7 @@ import Testing
 @testable import WebFloor
 
 /// Every way in, and every state that an account can be in.
-@Suite struct WaysInTests {
+struct WaysInTests {
   enum Way: String, CaseIterable, Sendable {
     case password, code, paper, passkey, provider, proxy, forgotten, app, link
   }

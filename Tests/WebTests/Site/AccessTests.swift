@@ -9,7 +9,7 @@ import Threads
 @testable import Web
 @testable import WebFloor
 
-@Suite struct AccessTests {
+struct AccessTests {
   private static let group = ID<Group>(high: 7, low: 7)
   private static let other = ID<Group>(high: 7, low: 8)
 

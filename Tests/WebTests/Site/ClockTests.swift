@@ -9,7 +9,7 @@ import Testing
 @testable import WebFloor
 
 /// A machine's clock is set forward and back, and starts anywhere where its battery is empty.
-@Suite struct ClockTests {
+struct ClockTests {
   private struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let now: Int64

@@ -10,7 +10,7 @@ import Testing
 @testable import WebFloor
 
 /// What a device needs to keep Evenly among its apps, and the drawings the pages use.
-@Suite struct InstallingTests {
+struct InstallingTests {
   private struct Manifest: Decodable {
     struct Icon: Decodable {
       let src: String

@@ -9,7 +9,7 @@ import Testing
 @testable import WebFloor
 
 /// What holds for every address, whatever is added to the table.
-@Suite struct RoutesTests {
+struct RoutesTests {
   private static let routes = Routes.all
   private static let unsafe = routes.filter { !$0.method.isSafe && !$0.endpoint.acceptsAnySource }
   private static let open = routes.filter { $0.endpoint.acceptsAnySource }

@@ -7,7 +7,7 @@ import Testing
 @testable import Web
 
 /// What twenty people ask for at the same moment and only one of them can have.
-@Suite struct SameMomentTests {
+struct SameMomentTests {
   struct Answer: Sendable {
     let status: Int
     let error: String?

@@ -6,7 +6,7 @@ import Testing
 @testable import WebFloor
 
 /// Looking for something in all groups at once.
-@Suite struct SearchTests {
+struct SearchTests {
   @Test func `what is in any of my groups is found, with its group and my part`() async throws {
     let flat = try await SharedFlat.make()
     let ben = try await flat.browser(of: .ben)

@@ -10,7 +10,7 @@ import Words
 @testable import Web
 @testable import WebFloor
 
-@Suite struct SiteTests {
+struct SiteTests {
   private struct Mishap: Error {}
 
   private static let routes: [Route<Endpoint>] = [
@@ -178,7 +178,7 @@ import Words
   }
 }
 
-@Suite struct PublicURLTests {
+struct PublicURLTests {
   @Test(arguments: [
     ("https://money.example", "https://money.example"), ("HTTP://Money.Example:80/", "http://money.example"),
     ("https://money.example:8443", "https://money.example:8443"), ("http://[::1]:80", "http://[::1]"),

@@ -8,7 +8,7 @@ import Words
 @testable import Web
 @testable import WebFloor
 
-@Suite struct LanguageTests {
+struct LanguageTests {
   @Test func `every language has every phrase`() {
     #expect(Strings.untranslated.isEmpty, "\(Strings.untranslated)")
     #expect(Set(Strings.languages.map(\.tag)) == ["en", "de", "fr", "es", "pt-BR", "ja", "ar"])

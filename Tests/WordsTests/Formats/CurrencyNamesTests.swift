@@ -4,7 +4,7 @@ import Testing
 
 @testable import Words
 
-@Suite struct CurrencyNamesTests {
+struct CurrencyNamesTests {
   /// Where the platform has a slip, an English name in another language, or none at all.
   private static let ours: [String: Set<String>] = [
     "en": ["BTC", "XCG"],

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Words
 
-@Suite struct DayFormatTests {
+struct DayFormatTests {
   private func formats(_ locale: String) throws -> Formats {
     Formats(t: Strings(language: .en), locale: locale, today: try #require(Day("2025-03-04")))
   }

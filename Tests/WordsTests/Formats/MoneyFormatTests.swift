@@ -5,7 +5,7 @@ import Testing
 
 @testable import Words
 
-@Suite struct MoneyFormatTests {
+struct MoneyFormatTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let locale: String
     let code: String

@@ -6,7 +6,7 @@ import Testing
 @testable import Words
 
 /// What the tables of locales make of days, clocks and lists is what the platform makes of them.
-@Suite struct PlatformDayTests {
+struct PlatformDayTests {
   private func eachDay(_ check: (Day, Date) throws -> Void) throws {
     // Each day of a leap year, and some of others.
     for number in Array(19_723...20_088) + Array(stride(from: 10_000, to: 40_000, by: 997)) {

@@ -4,7 +4,7 @@ import Testing
 @testable import Words
 
 /// What a field is filled with looks like what the page prints.
-@Suite struct TypedAmountTests {
+struct TypedAmountTests {
   private static let tags =
     PlatformLocale.all.map(\.tag) + ["ar-AE", "ar-DZ", "ar-SA", "fa", "hi", "de-LU", "fr-MA", "es-PR", "zz"]
 

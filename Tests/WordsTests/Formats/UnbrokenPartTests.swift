@@ -2,7 +2,7 @@ import Testing
 
 @testable import Words
 
-@Suite struct UnbrokenPartTests {
+struct UnbrokenPartTests {
   @Test(arguments: [
     ("you lent €4.00 · 80%", "€4.00", "you lent ", " · 80%"), ("€4.00", "€4.00", "", ""),
     ("€€4.00", "€4.00", "€", ""), ("1,1 1,10 €", "1,10 €", "1,1 ", ""),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Words
 
-@Suite struct ClockRuleTests {
+struct ClockRuleTests {
   private func moment(_ day: String, _ hour: Int64 = 0, _ minute: Int64 = 0) throws -> Int64 {
     Int64(try #require(Day(day)).daysSinceEpoch) * 86_400 + hour * 3_600 + minute * 60
   }

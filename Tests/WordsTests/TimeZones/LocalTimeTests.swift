@@ -4,7 +4,7 @@ import Testing
 
 @testable import Words
 
-@Suite struct LocalTimeTests {
+struct LocalTimeTests {
   @Test(arguments: [
     (Int64(0), "1970-01-01T00:00:00Z"), (-1, "1969-12-31T23:59:59Z"), (999, "1970-01-01T00:00:00Z"),
     (1_741_122_305_999, "2025-03-04T21:05:05Z"), (-86_400_000, "1969-12-31T00:00:00Z"),

@@ -8,7 +8,7 @@ import Testing
 @testable import Words
 
 /// Zones read from tzdata's files say what the platform's own copy of tzdata says.
-@Suite struct PlatformZoneTests {
+struct PlatformZoneTests {
   private typealias Zone = Words.TimeZone
   private typealias Platform = Foundation.TimeZone
 

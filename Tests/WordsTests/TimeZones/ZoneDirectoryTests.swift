@@ -2,7 +2,7 @@ import Testing
 
 @testable import Words
 
-@Suite struct ZoneDirectoryTests {
+struct ZoneDirectoryTests {
   private let nowhere = ZoneDirectory(path: "/nowhere")
 
   @Test(arguments: [

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Words
 
-@Suite struct ZoneFileTests {
+struct ZoneFileTests {
   /// A file of the second version, as RFC 9636 section 3 lays it out.
   private func file(
     version: UInt8 = UInt8(ascii: "2"), changes: [Int64] = [], kinds: [UInt8] = [], offsets: [Int32] = [0],
