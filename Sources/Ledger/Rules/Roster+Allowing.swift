@@ -85,7 +85,11 @@ extension Roster {
       guard let bill = edit.bill else { return }
       if case .entry(let state) = before {
         try checkBill(bill, replacing: state.bill.value, isUndoing: isUndoing)
-        if !isUndoing, let old = state.bill.value { try checkLookers(bill, replacing: old, of: id) }
+        if !isUndoing, let old = state.bill.value,
+          let looker = movedLookers(by: bill, replacing: old, of: id).first
+        {
+          throw .movesPart(looker)
+        }
       }
     case .erased:
       guard case .entry(let state) = before else { return }
@@ -135,14 +139,12 @@ extension Roster {
     if let rate = bill.rate { try checkCurrency(rate.currency, orSameAs: old?.rate?.currency) }
   }
 
-  /// Whoever only looks on is out of a bill that is edited, or stands as they stood: there they would not look for it.
-  private func checkLookers(_ bill: Bill, replacing old: Bill, of entry: ID<Entry>) throws(Refusal) {
+  /// Those who only look on, are in a bill before and after an edit, and would stand otherwise than they stood.
+  package func movedLookers(by bill: Bill, replacing old: Bill, of entry: ID<Entry>) -> [ID<Member>] {
     let lookers = old.members.intersection(bill.members).intersection(lookingOn)
-    guard !lookers.isEmpty else { return }
+    guard !lookers.isEmpty else { return [] }
     let (before, after) = (old.countedOutcome(of: entry), bill.countedOutcome(of: entry))
-    for id in lookers.sorted() where before.currency != after.currency || before[id]?.net != after[id]?.net {
-      throw .movesPart(id)
-    }
+    return lookers.sorted().filter { before.currency != after.currency || before[$0]?.net != after[$0]?.net }
   }
 
   func checkCurrency(_ currency: Currency, orSameAs old: Currency? = nil) throws(Refusal) {

@@ -23,10 +23,15 @@ struct LookerQuestion: Sendable {
     self.answered = answered.filter { $0.key != member }.sorted { $0.key < $1.key }.map {
       (Self.field($0.key), $0.value.rawValue)
     }
-    choices = [(LookerPart.keep, t.lookerKeep), (.out, t.lookerOut(name: name))].filter { part, _ in
+    let outcome = old.outcome(of: entry)
+    let part = Money(minorUnits: abs(outcome[looker]?.owed ?? 0), currency: outcome.currency)
+    choices = [
+      (LookerPart.keep, t.lookerKeep(amount: context.formats.money(part))), (.out, t.lookerOut(name: name)),
+    ].filter { part, _ in
       var parts = answered
       parts[member] = part
-      return bill.settling(parts, from: old, of: entry, roster) != bill
+      let settled = bill.settling(parts, from: old, of: entry, roster)
+      return !roster.movedLookers(by: settled, replacing: old, of: entry).contains(looker)
     }.map { ($0.rawValue, $1) }
     sentence = choices.isEmpty ? t.lookerMoves(name: name) : t.lookerAsk(name: name)
   }
