@@ -73,6 +73,15 @@ def test_the_service_file_is_sound_and_tight(tmp_path):
     assert float(re.search(r"exposure level for evenly.service: ([\d.]+)", report)[1]) <= 1.2
 
 
+def test_service_and_container_have_the_memory_that_is_documented():
+    asked = {"deploy/evenly.service": r"^MemoryMax=", "compose.yaml": r"^    mem_limit: "}
+    asked |= {"README.md": r"^Both allow it "}
+    found = [
+        re.search(f"{line}(\\w+)", (ROOT / file).read_text(), re.M) for file, line in asked.items()
+    ]
+    assert [it and it[1] for it in found] == ["1280M"] * 3
+
+
 @with_systemd
 def test_the_service_leaves_it_what_it_needs(tmp_path):
     """Every system call that it makes is among those that the service file lets through."""
