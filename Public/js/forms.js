@@ -10,6 +10,12 @@ const patience = 300;
 const sending = new WeakMap();
 const main = document.querySelector("main");
 
+// As soon as somebody else is signed in here, nothing is left of what was typed before and not sent.
+const person = document.getElementById("keys")?.dataset.person;
+for (const [name, draft] of person ? Object.entries(sessionStorage) : []) {
+  if (name.startsWith("draft ") && !draft.startsWith(`{"person":"${person}"`)) sessionStorage.removeItem(name);
+}
+
 document.addEventListener("submit", (event) => {
   const form = event.target;
   if (event.defaultPrevented || form.getAttribute("method") !== "post") return;

@@ -137,6 +137,23 @@ def test_nobody_else_finds_it(home, ada):
     assert page.evaluate("sessionStorage.length") == 0
 
 
+def test_nothing_is_left_of_it_once_somebody_else_signs_in(home, ada):
+    page = ada.page
+    page.goto(f"{home.group}/entries/new")
+    ready(page)
+    page.fill("#title", "A secret")
+    # Her session ends elsewhere, and her page is left as it is.
+    ada.context.clear_cookies()
+    page.goto("/login")
+    kept = "Object.values(sessionStorage).join()"
+    assert "A secret" in page.evaluate(kept), "she may come back to it"
+    name, value = home.ben.cookie.split("=", 1)
+    ada.context.add_cookies([{"name": name, "value": value, "url": home.url}])
+    page.goto("/account")
+    expect(page.locator("main")).to_be_visible()
+    assert "A secret" not in page.evaluate(kept)
+
+
 def test_a_sheet_is_there_again_after_the_page_is_loaded_anew(home, ada):
     page = ada.page
     page.goto(home.group)
