@@ -47,6 +47,8 @@ REFUSED = {
     "rules": "INSERT INTO rules SELECT \"group\", id, x'ff', x'00', 9223372036854775807, 0"
     " FROM members LIMIT 1",
     "presets": "INSERT INTO presets SELECT \"group\", id, 'a', x'ff00' FROM members LIMIT 1",
+    "no text": "UPDATE accounts SET display_name = CAST(x'41ff42' AS TEXT)",
+    "places": f"UPDATE invitations SET places = {LARGEST}",
     "months": f"INSERT INTO month_sums SELECT id, 1, {LARGEST}, x'', x'', 'zz', 'expense',"
     f" 'EUR', 99, -1, {LARGEST} FROM groups LIMIT 1",
 }

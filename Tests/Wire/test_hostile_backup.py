@@ -66,6 +66,38 @@ def test_what_is_no_part_of_the_schema_is_refused(backup, tmp_path, statement, w
     assert sorted(path.name for path in tmp_path.glob("evenly.db*")) == ["evenly.db-lock"]
 
 
+NO_TEXT = "CAST(x'41ff42' AS TEXT)"
+NO_MOMENT = 2**63 - 1
+OF_ACCOUNT = "SELECT id, 'mail', {} FROM accounts LIMIT 1"
+# The database takes each of these, and some page could not show it.
+UNREADABLE = {
+    "accounts": f"UPDATE accounts SET display_name = {NO_TEXT}",
+    "attachments": 'INSERT INTO attachments (id, "group", type, size, digest, created)'
+    f" SELECT id, id, {NO_TEXT}, 0, zeroblob(32), 0 FROM groups LIMIT 1",
+    "feed_links": "INSERT INTO feed_links"
+    f" SELECT a.id, a.id, g.id, zeroblob(32), {NO_MOMENT} FROM accounts AS a, groups AS g LIMIT 1",
+    "instance": f"UPDATE instance SET created = {NO_MOMENT}",
+    "invitations": 'INSERT INTO invitations (id, token, "group", role, created, expires, places)'
+    f" SELECT id, zeroblob(32), id, 'member', 0, 0, {2**50} FROM groups LIMIT 1",
+    "mailboxes": f"INSERT INTO mailboxes SELECT id, {NO_TEXT}, 0, NULL FROM accounts LIMIT 1",
+    "open_reports": f"INSERT INTO open_reports {OF_ACCOUNT.format(NO_MOMENT)}",
+    "reference_rates": "INSERT INTO reference_rates VALUES (20261131, 'USD', 11, 1)",
+    "told_alarms": f"INSERT INTO told_alarms VALUES ('full', {NO_MOMENT})",
+    "tokens": "INSERT INTO tokens (id, account, digest, beginning, name, scopes, created)"
+    f" SELECT id, id, zeroblob(32), 'abcd', {NO_TEXT}, 1, 0 FROM accounts LIMIT 1",
+}
+
+
+@pytest.mark.parametrize(("table", "statement"), UNREADABLE.items(), ids=UNREADABLE.keys())
+def test_what_no_page_could_show_is_refused(backup, tmp_path, table, statement):
+    with opened(backup) as file:
+        assert file.execute(statement).rowcount > 0
+    result = restored(backup, tmp_path / "evenly.db")
+    assert result.returncode == BAD_DATA and f"{table} hold" in result.stderr
+    check = run("check", "--database", backup)
+    assert check.returncode == BAD_DATA and f"{table} hold" in check.stdout
+
+
 def test_sums_that_the_journal_does_not_have_are_refused(backup, tmp_path):
     with opened(backup) as file:
         file.execute("UPDATE balances SET net = net + 1")
