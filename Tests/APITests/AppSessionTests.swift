@@ -166,11 +166,21 @@ struct AppSessionTests {
   @Test func `ending a device ends its access at once`() async throws {
     let (first, second) = (try await signIn(), try await signIn())
     let id = try #require(RefreshToken(first.refresh, flat.door.apps.refreshKey)).session
-    try await program(second.access).send("DELETE", "/me/sessions/\(id)", 204)
+    try await program(first.access).send("DELETE", "/me/sessions/\(id)", 204)
     try await program(first.access).send("GET", "/me", 401)
     try await refresh(first, 401)
     try await program(second.access).send("DELETE", "/sessions", 204)
     try await program(second.access).send("GET", "/me", 401)
+  }
+
+  @Test func `a token ends no other device`() async throws {
+    let (first, second) = (try await signIn(), try await signIn())
+    let id = try #require(RefreshToken(first.refresh, flat.door.apps.refreshKey)).session
+    for other in [program(second.access), try await flat.program(of: .ada), try await flat.program(of: .ben)]
+    {
+      try await other.send("DELETE", "/me/sessions/\(id)", 403)
+    }
+    try await program(first.access).send("GET", "/me", 200)
   }
 
   @Test func `a changed password and a disabled account end it too`() async throws {

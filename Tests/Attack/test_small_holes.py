@@ -1,5 +1,6 @@
 """The smaller ones, each by itself."""
 
+import json
 import re
 import stat
 import struct
@@ -9,6 +10,7 @@ import zlib
 import pytest
 from house import Visitor
 from household import PASSWORD
+from raw_http import ask
 
 
 def member_named(person, group, name):
@@ -118,6 +120,26 @@ def test_other_devices_are_signed_out_with_the_password_alone(house):
     laptop.post("/account/sessions/deletion", expecting=303, current_password=PASSWORD)
     assert phone.get("/account").status != 200
     assert laptop.get("/account").status == 200
+
+
+def test_a_token_signs_no_device_out(house):
+    sign_in = {"username": "ben", "password": PASSWORD, "device": "An app"}
+    phone, app = (ask_program(house, "POST", "/sessions", sign_in).text for _ in range(2))
+    phone, app = (json.loads(text)["access"] for text in (phone, app))
+    devices = json.loads(ask_program(house, "GET", "/me/sessions", token=phone).text)["sessions"]
+    own = next(device["id"] for device in devices if device["current"])
+    assert ask_program(house, "DELETE", f"/me/sessions/{own}", token=app).status == 403
+    assert ask_program(house, "GET", "/me", token=phone).status == 200
+    assert ask_program(house, "DELETE", f"/me/sessions/{own}", token=phone).status == 204
+    assert ask_program(house, "GET", "/me", token=phone).status == 401
+
+
+def ask_program(house, method, path, body=None, token=None):
+    fields = [f"Authorization: Bearer {token}"] if token else []
+    if body is not None:
+        fields.append("Content-Type: application/json")
+        body = json.dumps(body).encode()
+    return ask(house.address, method, f"/api/v1{path}", *fields, body=body or b"")
 
 
 PLACE = struct.pack(">IIIIII", 52, 1, 31, 1, 1_234_567, 100_000)

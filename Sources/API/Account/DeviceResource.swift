@@ -27,8 +27,13 @@ enum DeviceResource {
   }
 
   static func end(_ call: APICall) async throws -> APIAnswer {
-    let (id, me) = (try call.id("session", of: Session.self), try call.me.account.id)
-    let isGone = try await call.write { try $0.endSession(id, of: me) }
+    let (id, me) = (try call.id("session", of: Session.self), try call.me.token)
+    // A token proves less than the password that the page asks for.
+    guard id == me.session else {
+      throw APIProblem(
+        .forbidden, "An app signs out itself alone. Other devices are signed out on the account's page.")
+    }
+    let isGone = try await call.write { try $0.endSession(id, of: me.account) }
     guard isGone else { throw call.missing }
     return .nothing
   }

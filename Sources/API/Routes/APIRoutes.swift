@@ -42,7 +42,8 @@ package enum APIRoutes {
       .get, "/api/v1/me/sessions", "listSessions", "The devices where you are signed in.", .account, .read,
       gives: [(.ok, .json(.deviceList))], DeviceResource.list),
     APIRoute(
-      .delete, "/api/v1/me/sessions/{session}", "endDevice", "Sign a device out.", .account, .account,
+      .delete, "/api/v1/me/sessions/{session}", "endDevice",
+      "Sign the app out that asks, by its id among the devices.", .account, .account,
       gives: [(.noContent, .nothing)], fails: [.notFound], DeviceResource.end),
   ]
 
