@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import Factors
@@ -61,6 +62,34 @@ struct PendingItemsTests {
     for number in 1...8 { items.add(number, for: "\(number)", of: "ada", at: now) }
     items.add(9, for: "9", of: "ben", at: now.adding(300))
     #expect(items.count == 1)
+  }
+
+  @Test(arguments: [false, true]) func `a full room costs what an empty one costs`(isOfMany: Bool) {
+    var items = PendingItems<CountedKey, CountedKey, Int>(lifetime: 300, limit: 1_000)
+    let hashed = HashCount()
+    func key(_ number: Int) -> CountedKey { CountedKey(number: number, hashed: hashed) }
+    for number in 0..<1_000 { items.add(number, for: key(number), of: key(isOfMany ? number : 0), at: now) }
+    hashed.count.store(0, ordering: .relaxed)
+    for number in 1_000..<1_100 { items.add(number, for: key(number), of: key(number), at: now) }
+    #expect(hashed.count.load(ordering: .relaxed) < 5_000)
+    #expect(items.count == 1_000)
+  }
+
+  private final class HashCount: Sendable {
+    let count = Atomic(0)
+  }
+
+  /// Knows how often it was hashed, which is what looking at all that waits costs.
+  private struct CountedKey: Hashable, Sendable {
+    let number: Int
+    let hashed: HashCount
+
+    static func == (one: CountedKey, other: CountedKey) -> Bool { one.number == other.number }
+
+    func hash(into hasher: inout Hasher) {
+      hashed.count.add(1, ordering: .relaxed)
+      hasher.combine(number)
+    }
   }
 
   @Test func `all of somebody's can be forgotten`() {

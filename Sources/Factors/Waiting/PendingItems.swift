@@ -8,6 +8,11 @@ package struct PendingItems<Key: Hashable & Sendable, Owner: Hashable & Sendable
     var item: Item
     let owner: Owner
     let begun: UnixTime
+  }
+
+  private struct Turn: Sendable {
+    let key: Key
+    let begun: UnixTime
     let number: Int
   }
 
@@ -15,7 +20,11 @@ package struct PendingItems<Key: Hashable & Sendable, Owner: Hashable & Sendable
   private let limit: Int
   private let limitOfOne: Int
   private var pending: [Key: Pending] = [:]
+  /// What each owner waits for, the oldest first: so making room goes through owners, and hashes nothing.
+  private var turns: [Owner: [Turn]] = [:]
   private var last = 0
+  /// When all that was over was removed.
+  private var swept: UnixTime?
 
   /// `lifetime` is in seconds.
   package init(lifetime: Int64, limit: Int, limitOfOne: Int = .max) {
@@ -30,24 +39,26 @@ package struct PendingItems<Key: Hashable & Sendable, Owner: Hashable & Sendable
   @discardableResult
   package mutating func add(_ item: Item, for key: Key, of owner: Owner, at now: UnixTime) -> Bool {
     guard limitOfOne == .max || count(of: owner, at: now) < limitOfOne else { return false }
+    remove(key)
     makeRoom(at: now)
     last &+= 1
-    pending[key] = Pending(item: item, owner: owner, begun: now, number: last)
+    pending[key] = Pending(item: item, owner: owner, begun: now)
+    turns[owner, default: []].append(Turn(key: key, begun: now, number: last))
     return true
   }
 
   private func count(of owner: Owner, at now: UnixTime) -> Int {
-    pending.values.count { $0.owner == owner && isAlive($0, at: now) }
+    turns[owner]?.count { isAlive($0.begun, at: now) } ?? 0
   }
 
   /// What is waited for; nil where nothing is, or it has taken too long.
   package func item(for key: Key, at now: UnixTime) -> Item? {
-    pending[key].flatMap { isAlive($0, at: now) ? $0.item : nil }
+    pending[key].flatMap { isAlive($0.begun, at: now) ? $0.item : nil }
   }
 
   /// The same, and it is waited for no longer.
   package mutating func take(_ key: Key, at now: UnixTime) -> Item? {
-    guard let found = pending.removeValue(forKey: key), isAlive(found, at: now) else { return nil }
+    guard let found = remove(key), isAlive(found.begun, at: now) else { return nil }
     return found.item
   }
 
@@ -58,21 +69,37 @@ package struct PendingItems<Key: Hashable & Sendable, Owner: Hashable & Sendable
 
   /// Waits for nothing more of somebody's.
   package mutating func removeAll(of owner: Owner) {
-    pending = pending.filter { $0.value.owner != owner }
+    for turn in turns.removeValue(forKey: owner) ?? [] { pending[turn.key] = nil }
+  }
+
+  @discardableResult
+  private mutating func remove(_ key: Key) -> Pending? {
+    guard let found = pending.removeValue(forKey: key) else { return nil }
+    if let place = turns[found.owner]?.firstIndex(where: { $0.key == key }) {
+      turns[found.owner]?.remove(at: place)
+    }
+    if turns[found.owner]?.isEmpty == true { turns[found.owner] = nil }
+    return found
   }
 
   /// A clock that was set back would keep it alive for ever.
-  private func isAlive(_ pending: Pending, at now: UnixTime) -> Bool {
-    now >= pending.begun && now < pending.begun.adding(lifetime)
+  private func isAlive(_ begun: UnixTime, at now: UnixTime) -> Bool {
+    now >= begun && now < begun.adding(lifetime)
   }
 
   private mutating func makeRoom(at now: UnixTime) {
     guard pending.count >= limit else { return }
-    pending = pending.filter { isAlive($0.value, at: now) }
+    sweep(at: now)
     guard pending.count >= limit else { return }
-    let counts = pending.values.reduce(into: [:]) { counts, item in counts[item.owner, default: 0] += 1 }
-    let most = counts.values.max() ?? 0
-    let oldest = pending.filter { counts[$0.value.owner] == most }.min { $0.value.number < $1.value.number }
-    if let oldest { pending[oldest.key] = nil }
+    let oldest = turns.values.max { ($0.count, $1[0].number) < ($1.count, $0[0].number) }
+    if let oldest { remove(oldest[0].key) }
+  }
+
+  /// Removes what is over. Within one second nothing more is.
+  private mutating func sweep(at now: UnixTime) {
+    guard swept != now else { return }
+    swept = now
+    pending = pending.filter { isAlive($0.value.begun, at: now) }
+    turns = turns.mapValues { $0.filter { isAlive($0.begun, at: now) } }.filter { !$0.value.isEmpty }
   }
 }
