@@ -40,6 +40,16 @@ package final class EventHub<Topic: Hashable & Sendable>: Sendable {
     for stream in subscribers(of: topic) { stream.end() }
   }
 
+  /// Ends one stream of the topic that has the most, of all that are counted, where these are more than `least`.
+  package func endOne(ofMoreThan least: Int, where isCounted: (Topic) -> Bool) {
+    let most = state.withLock { state in
+      state.topics.filter { isCounted($0.key) && $0.value.count > least }.max {
+        $0.value.count < $1.value.count
+      }
+    }
+    most?.value.values.first?.end()
+  }
+
   /// How many streams there are altogether.
   package var count: Int { state.withLock { $0.count } }
 

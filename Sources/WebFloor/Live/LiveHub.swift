@@ -12,11 +12,14 @@ package final class LiveHub: Sendable {
     var perSession = 16
     /// In all browsers.
     var perPerson = 64
-    /// They hold a connection each, of which the server has a multiple of these.
+    /// They hold a connection each, of which the server has a multiple of these. Then whoever has the most gives one
+    /// up to who has less: however many accounts somebody makes, each further one takes from their own.
     var altogether = 2_000
   }
 
   private enum Topic: Hashable {
+    var isListener: Bool { if case .listener = self { true } else { false } }
+
     case person(ID<Person>)
     /// One group, as somebody in it.
     case group(ID<Group>, ID<Person>)
@@ -80,9 +83,12 @@ package final class LiveHub: Sendable {
     let person = me.person
     let session = Topic.session(me.session)
     let listener = Topic.listener(person)
-    guard hub.subscriberCount(of: session) < limits.perSession,
-      hub.subscriberCount(of: listener) < limits.perPerson, hub.count < limits.altogether
-    else { throw Problem.tooMany(seconds: 10) }
+    let own = hub.subscriberCount(of: listener)
+    guard hub.subscriberCount(of: session) < limits.perSession, own < limits.perPerson else {
+      throw Problem.tooMany(seconds: 10)
+    }
+    if hub.count >= limits.altogether { hub.endOne(ofMoreThan: own + 1) { $0.isListener } }
+    guard hub.count < limits.altogether else { throw Problem.tooMany(seconds: 10) }
     let stream = hub.subscribe(
       to: [session, listener, group.map { .group($0, person) } ?? .person(person)])
     do {

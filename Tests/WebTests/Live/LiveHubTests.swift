@@ -96,6 +96,20 @@ struct LiveHubTests {
     #expect(hub.count == 0)
   }
 
+  @Test func `where all places are taken, whoever has the most gives one up`() async throws {
+    let made = try await TestSite.household()
+    let hub = LiveHub(made.store, clock: made.clock.wall, limits: LiveHub.Limits(altogether: 4))
+    let (atAda, atBen) = (try await made.signIn(as: .ada), try await made.signIn(as: .ben))
+    let (ada, ben) = (try signedIn(atAda, made), try signedIn(atBen, made))
+    for _ in 0..<4 { _ = try hub.open(for: ada, following: nil, since: nil) }
+    #expect(throws: Problem.tooMany(seconds: 10)) { try hub.open(for: ada, following: nil, since: nil) }
+    let streams = try (0..<2).map { _ in try hub.open(for: ben, following: nil, since: nil) }
+    #expect(throws: Problem.tooMany(seconds: 10)) { try hub.open(for: ben, following: nil, since: nil) }
+    #expect(hub.count == 4)
+    for stream in streams { stream.end() }
+    #expect(hub.count == 2, "none of them was taken")
+  }
+
   @Test func `one person has only so many streams, in however many browsers`() async throws {
     let made = try await TestSite.household()
     let hub = LiveHub(
