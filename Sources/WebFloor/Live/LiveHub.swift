@@ -18,8 +18,6 @@ package final class LiveHub: Sendable {
   }
 
   private enum Topic: Hashable {
-    var isListener: Bool { if case .listener = self { true } else { false } }
-
     case person(ID<Person>)
     /// One group, as somebody in it.
     case group(ID<Group>, ID<Person>)
@@ -27,6 +25,8 @@ package final class LiveHub: Sendable {
     case session(ID<Session>)
     /// Nor under this: it counts the streams of somebody.
     case listener(ID<Person>)
+
+    var isListener: Bool { if case .listener = self { true } else { false } }
   }
 
   private struct State {
