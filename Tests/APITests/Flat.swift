@@ -46,8 +46,8 @@ struct Flat: Sendable {
     door = APIDoor(
       store, clock: clock.wall, .system, below: .root, pace: pace, counting: SignInAttempts(),
       follow: { _, _, _ in EventHub<Int>().subscribe(to: [1]) },
-      files: FileRoom(StorageLimits(), take: { $0 }, noteReceipt: {}), tables: .none, apps: apps,
-      links: secret
+      files: FileRoom(StorageLimits(), take: { $0 }, noteReceipt: {}), tables: .none,
+      longReads: LongReads(beyond: .max) { try $0() }, apps: apps, links: secret
     ) { Issue.record("request \($0): \($1)") }
   }
 

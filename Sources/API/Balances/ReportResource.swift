@@ -7,9 +7,11 @@ import Words
 
 /// What came in and went out, by what a program wants to see it.
 enum ReportResource {
-  static func show(_ call: APICall) throws -> APIAnswer {
-    guard !call.prefersTable else { return try call.read { try table(try asked(call, $0), call) } }
-    return try call.readJournal { snapshot in
+  static func show(_ call: APICall) async throws -> APIAnswer {
+    guard !call.prefersTable else {
+      return try await call.readEntries(isKept: false) { try table(try asked(call, $0), call) }
+    }
+    return try await call.readEntries { snapshot in
       let asked = try asked(call, snapshot)
       let report = asked.report
       return APIAnswer { writer in

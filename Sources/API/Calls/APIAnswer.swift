@@ -3,7 +3,7 @@ import HTTP
 import Ledger
 
 /// What a handler answers, before it becomes a message.
-struct APIAnswer: Sendable {
+package struct APIAnswer: Sendable {
   var status: Status
   var body: [UInt8]?
   /// The state that it shows; nil where that is known by its bytes.

@@ -19,6 +19,7 @@ package struct APIDoor: Sendable {
   let follow: Follow
   let files: FileRoom
   let tables: TableRoom
+  let longReads: LongReads
   /// Seals what assistants carry from one step to the next; another one after each start.
   let draftKey: [UInt8]
   private let pace: RequestPace
@@ -35,13 +36,14 @@ package struct APIDoor: Sendable {
   package init(
     _ store: DataStore, clock: WallClock, _ randomness: Randomness, below basePath: BasePath,
     pace: RequestPace, counting attempts: SignInAttempts,
-    follow: @escaping Follow, files: FileRoom, tables: TableRoom, apps: AppDoor,
+    follow: @escaping Follow, files: FileRoom, tables: TableRoom, longReads: LongReads,
+    apps: AppDoor,
     links linkSecret: LinkSecret,
     report: @escaping @Sendable (RequestID, any Error) -> Void
   ) {
     (self.store, self.clock, self.randomness, self.basePath) = (store, clock, randomness, basePath)
     (self.pace, self.attempts, self.report) = (pace, attempts, report)
-    (self.follow, self.files, self.tables) = (follow, files, tables)
+    (self.follow, self.files, self.tables, self.longReads) = (follow, files, tables, longReads)
     (self.apps, self.linkSecret) = (apps, linkSecret)
     draftKey = randomness.bytes(32)
     document = KeptDocument(APIDocument(below: basePath))

@@ -10,7 +10,7 @@ import Words
 enum EntryResource {
   static func list(_ call: APICall) async throws -> APIAnswer {
     guard !call.prefersTable else { return try await table(call) }
-    return try call.readJournal { snapshot in
+    return try await call.readEntries { snapshot in
       let overview = try call.overview(snapshot)
       let query = try EntryQuery(call.query, overview, call.t)
       let places = try snapshot.entryPlaces(

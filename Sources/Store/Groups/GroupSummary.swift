@@ -76,6 +76,11 @@ extension Snapshot {
       .sorted { $0.currency < $1.currency }
   }
 
+  /// Whether a group has more entries than so many. Each is an operation, so that small journals need not be counted.
+  package func hasEntries(beyond count: Int, in group: ID<Group>) throws -> Bool {
+    try position(of: group) > count && entryCount(of: group) > count
+  }
+
   func entryCount(of group: ID<Group>) throws -> Int {
     try connection.value(
       """

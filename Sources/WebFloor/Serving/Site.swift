@@ -42,7 +42,7 @@ package final class Site: Sendable {
   let arrivals = Arrivals()
   package let uploads = UploadSlots()
   package let downloads: Downloads
-  /// For reports; more than so many at once are told to wait.
+  /// For reports, and for what is looked for in large groups; more than so many at once are told to wait.
   package let slowReads = LazyPool(threads: 2, capacity: 64)
   /// For archives of groups, one after the other.
   package let archives = LazyPool(threads: 1, capacity: 2)
@@ -151,6 +151,7 @@ package final class Site: Sendable {
       files: FileRoom(
         settings.storage, take: uploads.takeForProgram, noteReceipt: { unreadReceipts?.look() }),
       tables: tables(downloads),
+      longReads: LongReads(beyond: settings.entriesOnLoop) { [slowReads] in try await slowReads.run($0) },
       apps: AppDoor(
         passwords, linkSecret, randomness, isProviderOnly: settings.isProviderOnly,
         tell: Self.telling(by: securityLetters)), links: linkSecret

@@ -54,6 +54,8 @@ package struct SiteSettings: Sendable {
   /// How long a page waits for what takes long, before it says how far that is.
   package var patience: Duration = .milliseconds(300)
 
+  /// Looking through a group of more entries, at some 5 µs each, would hold a loop.
+  package var entriesOnLoop = 5_000
   package init() {}
 
   /// Whether people sign in at the identity provider alone.

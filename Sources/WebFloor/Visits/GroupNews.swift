@@ -36,8 +36,10 @@ extension Visit {
 
   /// Reads a page on which what is new in the group is marked, and keeps that the visitor has looked at it, if a
   /// person has. Where the disk is full, pages can still be read.
-  package func readNews(_ page: (Snapshot) throws -> Response) async throws -> Response {
-    let (response, next) = try read { snapshot in
+  package func readNews(
+    _ page: @escaping @Sendable (Snapshot) throws -> Response
+  ) async throws -> Response {
+    let (response, next) = try await readAsked { snapshot in
       (try page(snapshot), isLookedAt ? try looked(snapshot) : nil)
     }
     if let next {

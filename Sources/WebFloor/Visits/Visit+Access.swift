@@ -25,6 +25,15 @@ extension Visit {
     try await site.slowReads.run { try read(body) }
   }
 
+  /// As `read`, for what of a group is asked for: away from the loop where it is looked for among many entries.
+  package func readAsked<Value: Sendable>(
+    _ body: @escaping @Sendable (Snapshot) throws -> Value
+  ) async throws -> Value {
+    let (group, entries) = (try group.group, site.settings.entriesOnLoop)
+    let isLong = try head.query != nil && store.read { try $0.hasEntries(beyond: entries, in: group) }
+    return isLong ? try await readAside(body) : try read(body)
+  }
+
   /// Makes a change as one unit, as `DataStore.write` does, if the visitor may still make it there.
   package nonisolated(nonsending) func write<T: Sendable>(
     _ body: @escaping @Sendable (Transaction) throws -> T

@@ -1,6 +1,7 @@
 import Encodings
 import HTTP
 import Ledger
+import Running
 import Store
 import TestSupport
 import Testing
@@ -18,6 +19,30 @@ struct FilterTests {
     #expect(page.chips.last?.1 == flat.list + "?q=milk")
     let part = try await browser.visit(flat.list + "?from=2025-01-01&to=2025-12-30")
     #expect(part.chips.count == 2)
+  }
+
+  /// With the threads beside the loops stopped, what is looked for there gets no answer.
+  @Test(arguments: [(2, 503), (3, 200)])
+  func `a large group is searched away from the loops`(_ most: Int, _ expected: Int) async throws {
+    let flat = try await SharedFlat.make(on: .household(settings: { $0.entriesOnLoop = most }))
+    try await flat.addMany(3)
+    let browser = try await flat.browser()
+    let secret = try await flat.site.token(of: .ada)
+    let entry = try #require(browser.document.entryLinks.first)
+    flat.site.site.slowReads.stop()
+    for path in [flat.list, entry, "\(flat.list)/history"] {
+      try await browser.send("GET", path)
+      #expect(browser.status == 200)
+      for query in ["q=bread", "min=1&max=9"] {
+        try await browser.send("GET", path + "?" + query)
+        #expect(browser.status == expected, "\(path)")
+      }
+    }
+    for path in ["entries?q=bread", "entries?count=1", "reports", "reports?q=bread"] {
+      let request = try "GET /api/v1\(flat.list)/\(path)".asRequest(
+        lines: ["Authorization: Bearer \(secret)"])
+      #expect(await flat.site.site.respond(to: request).status.code == expected, "\(path)")
+    }
   }
 
   @Test func `a list goes on over pages, and the sums are of all of them`() async throws {

@@ -9,9 +9,9 @@ import Words
 
 /// The page of one entry.
 extension Entries {
-  static func show(_ visit: Visit) throws -> Response {
+  static func show(_ visit: Visit) async throws -> Response {
     let id = try visit.id("entry", of: Entry.self)
-    return try visit.read { snapshot in
+    return try await visit.readAsked { snapshot in
       // A face is no change of the group.
       let group = try visit.group.group
       let pictures = try snapshot.avatars(in: group)
