@@ -17,6 +17,8 @@ struct ImportProposal: Sendable {
   /// Nil where the group is made with the entries.
   let overview: GroupOverview?
   let balances: Balances
+  /// What all of it takes in memory.
+  let room: SlowWork.Room
 
   var app: String { draft.format.family.appName ?? "CSV" }
   var plan: String { Base64.url.text(of: prepared.fingerprint) }
@@ -75,13 +77,15 @@ extension Visit {
       return try snapshot.position(of: group)
     }
     let key = "\(upload.id) \(position) \(t.tag) \(SHA256.hexDigest(Array(state.text.utf8)))"
-    return site.slowWork.calculate(key) { job in
-      try propose(upload, state, target, job)
+    // Measured, with what reading it takes: five times the file, of many short cells as well.
+    return site.slowWork.calculate(key, of: "\(upload.id)", holding: 6 * upload.size) { job, room in
+      try propose(upload, state, target, job, room)
     }
   }
 
   private func propose(
-    _ upload: ImportUpload, _ state: ImportState, _ target: ImportTarget, _ job: SlowWork.Job
+    _ upload: ImportUpload, _ state: ImportState, _ target: ImportTarget, _ job: SlowWork.Job,
+    _ room: SlowWork.Room
   ) throws -> ImportProposal {
     let bytes = try store.read { try $0.importContents(upload.id) }
     guard let bytes else { throw Problem.notFound }
@@ -108,7 +112,7 @@ extension Visit {
       }
       return ImportProposal(
         upload: upload, state: read.state, draft: draft, prepared: prepared, overview: overview,
-        balances: balances)
+        balances: balances, room: room)
     }
   }
 

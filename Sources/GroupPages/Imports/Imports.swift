@@ -39,8 +39,9 @@ package enum Imports {
     let upload: ImportUpload
     do { upload = try visit.importUpload() } catch Problem.notFound { return try repeated(form, visit) }
     if let group = upload.addedTo { return addedAlready(to: group, visit) }
-    let before = try await proposal(upload, visit.importState(of: upload), visit)
-    let answers = try ImportAnswersForm(form, before, visit)
+    // What it was before is let go of before it is found out what it becomes.
+    let answers = try ImportAnswersForm(
+      form, await proposal(upload, visit.importState(of: upload), visit), visit)
     let state = answers.state
     // What leads nowhere, such as a group of others, is no answer to be kept.
     let next = try await proposal(upload, state, visit)
@@ -176,7 +177,9 @@ package enum Imports {
   private static func progress(_ title: String, _ work: SlowWork.Job, _ visit: Visit) -> Response {
     let frame = visit.frame(title)
     let progress = work.progress
-    var response = visit.page { Views.importsWorking(&$0, progress: "\(progress)", frame: frame) }
+    var response = visit.page {
+      Views.importsWorking(&$0, progress: "\(progress)", isWaiting: work.isWaiting, frame: frame)
+    }
     response.fields[.refreshing] = "2"
     return response
   }

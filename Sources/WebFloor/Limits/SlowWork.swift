@@ -6,69 +6,173 @@ import Threads
 package final class SlowWork: Sendable {
   /// How long a page waits for it before it says how far it is.
   package let patience: Duration
+  /// How many bytes may be held by all of it.
+  private let most: Int
   private let pool = LazyPool(threads: 2, capacity: 8)
-  private let jobs = Monitor([(key: String, job: Job)]())
+  private let state = Monitor(State())
+
+  private struct State {
+    var jobs: [(key: String, job: Job)] = []
+    var held: [(owner: String, bytes: Int)] = []
+    var waiting: [(owner: String, bytes: Int, turn: CheckedContinuation<Room, Never>)] = []
+    var isStopped = false
+
+    func job(_ key: String) -> Job? {
+      jobs.first { $0.key.utf8.elementsEqual(key.utf8) }?.job
+    }
+
+    /// Who is let in next: the first, where there is room for them, or who has room.
+    func next(within most: Int) -> Int? {
+      guard let first = waiting.first else { return nil }
+      let sum = held.reduce(first.bytes) { $0 + $1.bytes }
+      if isStopped || held.isEmpty || sum <= most { return 0 }
+      return waiting.firstIndex { one in held.contains { $0.owner.utf8.elementsEqual(one.owner.utf8) } }
+    }
+
+    mutating func remove(_ gone: [Job]) {
+      jobs.removeAll { old in gone.contains { $0 === old.job } }
+    }
+  }
 
   /// What came of so many pieces is kept for who asks again.
   private static let mostKept = 4
 
-  init(patience: Duration) {
+  init(patience: Duration, holding most: Int) {
     self.patience = patience
+    self.most = most
   }
 
   func stop() {
+    // What they hold keeps this.
+    let jobs = state.withLock { state in
+      state.isStopped = true
+      defer { state.jobs = [] }
+      return state.jobs
+    }
+    withExtendedLifetime(jobs) { admit() }
     pool.stop()
   }
 
   /// The work of a key that was begun and has not been let go since.
   package func job(_ key: String) -> Job? {
-    jobs.withLock { jobs in jobs.first { $0.key.utf8.elementsEqual(key.utf8) }?.job }
+    defer { admit() }
+    return state.withLock { $0.job(key) }
   }
 
-  /// Begins work on the threads, or finds it begun.
+  /// Begins work on the threads, or finds it begun. It waits until there is room for what it holds, which stays taken
+  /// as long as the room is held. An owner who has room already is let in at once: what holds it may wait for this.
   package func calculate<Value: Sendable>(
-    _ key: String, _ work: @escaping @Sendable (Job) throws -> Value
+    _ key: String, of owner: String, holding bytes: Int,
+    _ work: @escaping @Sendable (Job, Room) throws -> Value
   ) -> Job {
-    begin(key) { [pool] job in try await pool.run { try work(job) } }
+    begin(key) { [self] job in
+      let room = await room(for: bytes, of: owner, job)
+      return try await pool.run { try work(job, room) }
+    }
   }
 
   /// Begins work that waits for something else, or finds it begun.
   package func begin<Value: Sendable>(
     _ key: String, _ work: @escaping @Sendable (Job) async throws -> Value
   ) -> Job {
-    let (job, isNew) = jobs.withLock { jobs in
-      if let known = jobs.first(where: { $0.key.utf8.elementsEqual(key.utf8) }) { return (known.job, false) }
-      let job = Job()
-      jobs.append((key, job))
-      var surplus = jobs.count - Self.mostKept
-      jobs.removeAll { old in
-        guard surplus > 0, old.job.isFinished else { return false }
-        surplus -= 1
-        return true
-      }
-      return (job, true)
+    let new = Job()
+    // Let go of once the lock is: what a job holds gives back its room.
+    let (job, surplus) = state.withLock { state -> (Job, [Job]) in
+      if let known = state.job(key) { return (known, []) }
+      state.jobs.append((key, new))
+      let finished = state.jobs.map(\.job).filter(\.isFinished)
+      let surplus = Array(finished.prefix(max(0, state.jobs.count - Self.mostKept)))
+      state.remove(surplus)
+      return (new, surplus)
     }
-    guard isNew else { return job }
+    defer { withExtendedLifetime(surplus) { admit() } }
+    guard job === new else { return job }
     Task.detached { [weak self] in
       do { job.finish(.success(try await work(job))) } catch { job.finish(.failure(error)) }
-      // What it holds is large, and few come back to it later.
-      try? await Task.sleep(for: Self.lifetime)
-      self?.forget(job)
+      self?.admit()
+      self?.forgetLater(job)
     }
     return job
+  }
+
+  /// What it holds is large, and few come back to it later.
+  private func forgetLater(_ job: Job) {
+    Task.detached { [weak self, weak job] in
+      try? await Task.sleep(for: Self.lifetime)
+      if let job { self?.forget(job) }
+    }
   }
 
   private static let lifetime: Duration = .seconds(120)
 
   /// Lets go of it, so that the next who asks begins anew.
   package func forget(_ job: Job) {
-    jobs.withLock { jobs in jobs.removeAll { $0.job === job } }
+    state.withLock { $0.remove([job]) }
+  }
+
+  // MARK: - Room
+
+  /// Room for so many bytes, given back when nobody holds it any more.
+  package final class Room: Sendable {
+    private let owner: String
+    private let bytes: Int
+    private let work: SlowWork
+
+    fileprivate init(_ owner: String, _ bytes: Int, _ work: SlowWork) {
+      (self.owner, self.bytes, self.work) = (owner, bytes, work)
+    }
+
+    deinit {
+      work.giveBack(bytes, of: owner)
+    }
+  }
+
+  private func giveBack(_ bytes: Int, of owner: String) {
+    state.withLock { state in
+      let place = state.held.firstIndex { $0.bytes == bytes && $0.owner.utf8.elementsEqual(owner.utf8) }
+      if let place { state.held.remove(at: place) }
+    }
+    admit()
+  }
+
+  /// In the order in which it is asked for. What is larger than all that may be held is alone.
+  private func room(for bytes: Int, of owner: String, _ job: Job) async -> Room {
+    job.isWaiting = true
+    defer { job.isWaiting = false }
+    return await withCheckedContinuation { turn in
+      state.withLock { $0.waiting.append((owner, bytes, turn)) }
+      admit()
+    }
+  }
+
+  /// Lets in who waits, and for them lets go of what has been looked at, or was not for a while.
+  private func admit() {
+    var old: [Job] = []
+    let admitted = state.withLock { state in
+      var admitted: [(owner: String, bytes: Int, turn: CheckedContinuation<Room, Never>)] = []
+      while let place = state.next(within: most) {
+        let next = state.waiting.remove(at: place)
+        state.held.append((next.owner, next.bytes))
+        admitted.append(next)
+      }
+      if !state.waiting.isEmpty { old = state.jobs.map(\.job).filter(\.mayGo) }
+      state.remove(old)
+      return admitted
+    }
+    // What goes with the last of them takes the lock.
+    withExtendedLifetime(old) {
+      for (owner, bytes, turn) in admitted { turn.resume(returning: Room(owner, bytes, self)) }
+    }
   }
 
   /// One piece of it.
   package final class Job: Sendable {
     private struct State {
       var progress = 0
+      var isWaiting = false
+      /// Whether somebody has asked for the result, or when it is kept for them no more.
+      var isSeen = false
+      var patience: Ticks?
       var result: Result<any Sendable, any Error>?
       var count = 0
       var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
@@ -78,8 +182,22 @@ package final class SlowWork: Sendable {
 
     /// In hundredths.
     package var progress: Int { state.withLock { $0.progress } }
+    /// Whether others come first.
+    package fileprivate(set) var isWaiting: Bool {
+      get { state.withLock { $0.isWaiting } }
+      set { state.withLock { $0.isWaiting = newValue } }
+    }
     var isFinished: Bool { state.withLock { $0.result != nil } }
-    package var result: Result<any Sendable, any Error>? { state.withLock { $0.result } }
+    /// Whether it is done, and nobody is about to ask for it.
+    fileprivate var mayGo: Bool {
+      state.withLock { $0.result != nil && ($0.isSeen || $0.patience.map { $0 < .now } == true) }
+    }
+    package var result: Result<any Sendable, any Error>? {
+      state.withLock { state in
+        state.isSeen = state.result != nil
+        return state.result
+      }
+    }
 
     package func note(_ progress: Int) {
       state.withLock { $0.progress = min(max($0.progress, progress), 100) }
@@ -89,6 +207,7 @@ package final class SlowWork: Sendable {
       let waiting = state.withLock { state in
         defer { state.waiting = [:] }
         (state.result, state.progress) = (result, 100)
+        state.patience = .now + .seconds(10)
         return Array(state.waiting.values)
       }
       for continuation in waiting { continuation.resume() }

@@ -158,7 +158,7 @@ package final class Site: Sendable {
     ) { log.write(.error, "request \($0) failed: \($1)") }
     readiness = Readiness(store)
     metrics = settings.offersMetrics ? Metrics(patterns: routes.map(\.pattern.text)) : nil
-    slowWork = SlowWork(patience: settings.patience)
+    slowWork = SlowWork(patience: settings.patience, holding: settings.heldDrafts)
     backups = Backups(settings.backups, store, clock: clock, log: log)
     opened = clock.now()
     basePath = settings.basePath

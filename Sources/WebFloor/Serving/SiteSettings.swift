@@ -54,8 +54,11 @@ package struct SiteSettings: Sendable {
   /// How long a page waits for what takes long, before it says how far that is.
   package var patience: Duration = .milliseconds(300)
 
+  /// How many bytes what files of other apps would become may take in memory, altogether.
+  package var heldDrafts = 160 << 20
   /// Looking through a group of more entries, at some 5 µs each, would hold a loop.
   package var entriesOnLoop = 5_000
+
   package init() {}
 
   /// Whether people sign in at the identity provider alone.

@@ -50,6 +50,29 @@ struct ImportPagesTests {
     #expect(try #require(ada.document.form("Add 5 entries")).fields.contains { $0 == ("currency", "CHF") })
   }
 
+  @Test func `files wait until there is room for what they would become`() async throws {
+    let made = try await TestSite.household(settings: { ($0.patience, $0.heldDrafts) = (.zero, 1) })
+    let work = made.site.slowWork
+    await work.calculate("another", of: "somebody", holding: 1) { _, room in room }.wait()
+    // Who holds room and asks for more gets it: they may be one request.
+    await work.calculate("one more", of: "somebody", holding: 1) { _, _ in }.wait()
+    let ada = try await made.signIn(as: .ada)
+    try await ada.send("/import", files: [file("splitwise/wg_2025-03-01_export.csv")])
+    try await look(ada, for: "Other files come first.")
+    #expect(ada.response.fields[FieldName("Refresh")] == "2")
+    if let another = work.job("another") { work.forget(another) }
+    try await look(ada, for: "Splitwise: 5 entries")
+  }
+
+  private func look(_ browser: Browser, for words: String) async throws {
+    let end = ContinuousClock.now + .seconds(10)
+    while !browser.document.root.text.contains(words), ContinuousClock.now < end {
+      await Task.yield()
+      try await browser.visit(browser.path)
+    }
+    #expect(browser.document.root.text.contains(words))
+  }
+
   @Test func `a file becomes a group, and one undo takes its entries back`() async throws {
     let made = try await site()
     let ada = try await made.signIn(as: .ada)
