@@ -17,6 +17,7 @@ AFTER = 5
 WORST_ANSWER = 0.25
 MOST_MEMORY = 256 * MB
 WORST_SIGN_IN = 5
+WORST_SAVE = 1
 
 
 @dataclass
@@ -200,5 +201,7 @@ class Watch:
             assert done and not failed, f"{self}: {what}: {failed[:3]}"
         slowest = max(seconds for seconds, _ in self.seen.signed_in)
         assert slowest <= sign_in_within, f"{self}: a sign-in took {slowest:.1f} s"
+        slowest = max(seconds for seconds, _ in self.seen.saved)
+        assert slowest <= WORST_SAVE, f"{self}: a save took {slowest:.1f} s"
         assert self.seen.worst <= WORST_ANSWER, str(self)
         assert self.peak <= MOST_MEMORY, str(self)

@@ -1,0 +1,152 @@
+"""What is large: long lists, tables of other apps, waiting challenges, open streams. Nobody
+else waits for it."""
+
+import re
+import socket
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from crowd import together
+from evenly import allow_many_files, run, wait_until
+from hostile import posted
+from house import PATIENCE, Visitor, copy_household, serving
+from raw_http import Connection, request
+
+ENTRIES = 60_000
+ROWS = 49_000
+GUESTS = 6
+# 16 each are all streams that there are.
+LISTENERS = 125
+CHALLENGES = 1_500
+
+
+class Large:
+    """Ada, and a group in which there is much."""
+
+    def __init__(self, server, database):
+        self.server, self.database = server, database
+        self.ada = Visitor(server.address).signs_in("ada")
+        self.flat = re.search(r'href="(/groups/[\w-]{22})"', self.ada.get("/").text)[1]
+
+    address = property(lambda self: self.server.address)
+
+
+@pytest.fixture
+def large(tmp_path):
+    database = tmp_path / "evenly.db"
+    made = run("demo", "--entries", ENTRIES, "--groups", 1, "--database", database, timeout=300)
+    assert made.returncode == 0, made
+    with serving(tmp_path) as server:
+        yield Large(server, database)
+
+
+@pytest.fixture
+def roomy(template, tmp_path):
+    """The household on a disk that has room for large files."""
+    house, database = template[0], copy_household(template[1], tmp_path)
+    with serving(tmp_path) as server:
+        yield house.moved_to(server, database)
+
+
+def test_filtered_lists_of_a_large_group(large, figures, beside):
+    """Each other one is asked for the first time."""
+    filters = ("min=1&max={}", "without=note&min={}", "q=a&max={}", "q=i&min={}")
+
+    def look(number):
+        answers = [
+            large.ada.get(f"{large.flat}?{each.format(10 * number + n)}").status
+            for n, each in enumerate(filters)
+        ]
+        return set(answers)
+
+    def attack():
+        with ThreadPoolExecutor(6) as six:
+            return set().union(*six.map(look, range(1, 7)))
+
+    assert beside(large, attack) == {200}
+
+
+def guest_of(address, link, number):
+    """Somebody without a password, of one of several networks: of one only so many may join."""
+    guest = Visitor(address, f"127.0.2.{number // 20 + 1}")
+    guest.post(link, expecting=303, name=f"Guest {number}")
+    return guest
+
+
+def table():
+    """As large as may be sent."""
+    rows = (
+        f"2025-01-{n % 28 + 1:02},{'x' * 320}{n},General,{n % 900 + 2}.00,EUR,1.00,-1.00\n"
+        for n in range(ROWS)
+    )
+    return ("Date,Description,Category,Cost,Currency,Ada,Ben\n" + "".join(rows)).encode()
+
+
+def test_tables_of_many_guests(roomy, figures, beside):
+    """They wait for each other, and read that they do."""
+    guests = [guest_of(roomy.address, roomy.link, n) for n in range(GUESTS)]
+    file = ("table.csv", table())
+    waited = set()
+
+    def is_read(guest, link):
+        answer = guest.get(link)
+        if "data-waiting" in answer.text:
+            waited.add(guest)
+        return answer.status == 200 and not answer.all("Refresh")
+
+    def attack():
+        links = [
+            guest.upload("/import", "file", file, expecting=303)["Location"] for guest in guests
+        ]
+        for guest, link in zip(guests, links, strict=True):
+            assert wait_until(lambda: is_read(guest, link), 120, 0.2) is not None  # noqa: B023
+
+    beside(roomy, attack)
+    figures(f"{len(waited)} waited")
+    assert waited
+
+
+def test_streams_of_many_guests(house, figures, beside):
+    """Each takes as many as a session may; who lives here gets theirs all the same."""
+    allow_many_files()
+    links = [house.mallory.invitation(house.lair) for _ in range(LISTENERS // 20 + 1)]
+    guests = [guest_of(house.address, links[n // 20], n) for n in range(LISTENERS)]
+    sockets = []
+
+    def open_stream(person, group):
+        stream = socket.create_connection(house.address, PATIENCE)
+        sockets.append(stream)
+        stream.sendall(request("GET", f"{group}/events", *person.fields))
+        return re.match(rb"HTTP/1.1 (\d+)", stream.recv(400))[1].decode()
+
+    def attack():
+        taken = [open_stream(guest, house.lair) for guest in guests for _ in range(16)]
+        own = [open_stream(person, house.flat) for person in (house.ada, house.ben)]
+        # Before the next watch, which would hold them too.
+        while sockets:
+            sockets.pop().close()
+        return taken, own
+
+    taken, own = beside(house, attack)
+    figures(f"{taken.count('200')} streams of guests")
+    assert "200" in taken and own == ["200", "200"]
+
+
+def ask_for_challenges(address, source, data):
+    with Connection(address, PATIENCE, source) as connection:
+        statuses = set()
+        for _ in range(CHALLENGES):
+            connection.send(data)
+            statuses.add(connection.read().status)
+        return statuses
+
+
+def test_challenges_of_strangers(move_in, figures, beside):
+    """More than may wait, of more networks than may have all of them."""
+    house = move_in("--public-url", "http://localhost")
+    data = posted(Visitor(house.address), "/login/passkey/challenge", "")
+    data = data.replace(b"Connection: close\r\n", b"", 1)
+    calls = [(ask_for_challenges, house.address, f"127.0.1.{n}", data) for n in range(1, 9)]
+    statuses = set().union(*beside(house, together, *calls))
+    figures(statuses)
+    assert statuses <= {200, 429}
