@@ -20,23 +20,30 @@ enum SearchResource {
     }
     let page = call.query.integer("page").flatMap { Int(exactly: $0) } ?? 1
     let categories = LabelBook([], t: call.t).householdCategories(named: text)
-    return try call.read { snapshot in
-      let found = try snapshot.search(text, categoriesByName: categories, for: person, page: page)
-      let entries = try found.rows.compactMap { row in
-        try snapshot.entry(row.entry.id, in: row.group.group.id).map { (row.group.group, $0) }
-      }
-      return APIAnswer { writer in
-        writer.object { writer in
-          writer.objects("found", entries) { found, writer in
-            let (group, detail) = found
-            writer.member("group", group.id)
-            writer.key("entry")
-            writer.write(detail)
-          }
-          writer.member("page", found.page)
-          writer.member("pages", found.pages)
-          writer.member("count", found.count)
+    return try await call.door.longReads.run {
+      try call.read { snapshot in
+        let found = try snapshot.search(text, categoriesByName: categories, for: person, page: page)
+        let entries = try found.rows.compactMap { row in
+          try snapshot.entry(row.entry.id, in: row.group.group.id).map { (row.group.group, $0) }
         }
+        return answer(found, entries)
+      }
+    }
+  }
+
+  private static func answer(
+    _ found: FoundEntries, _ entries: [(group: Group, detail: EntryDetail)]
+  ) -> APIAnswer {
+    APIAnswer { writer in
+      writer.object { writer in
+        writer.objects("found", entries) { entry, writer in
+          writer.member("group", entry.group.id)
+          writer.key("entry")
+          writer.write(entry.detail)
+        }
+        writer.member("page", found.page)
+        writer.member("pages", found.pages)
+        writer.member("count", found.count)
       }
     }
   }
