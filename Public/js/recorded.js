@@ -7,6 +7,8 @@ export function empty(row, page) {
   if (!page.getElementById("message")) return;
   row.style.minBlockSize = `${row.offsetHeight}px`;
   row.dataset.recorded = "";
+  // What is proposed between the same two from now on is a row of its own.
+  delete row.dataset.from;
   row.replaceChildren();
   rest(row);
   stay(row);
@@ -16,6 +18,7 @@ export function empty(row, page) {
 /** Pages that come later know nothing of the row: it is put back where it was, in its list. */
 function stay(row) {
   const way = [];
+  const before = row.previousElementSibling;
   for (let part = row; !part.matches("[data-live]"); part = part.parentElement) {
     const [parent, next] = [part.parentElement, part.nextElementSibling];
     way.push([part, parent, next, [...parent.children].indexOf(part)]);
@@ -24,11 +27,12 @@ function stay(row) {
     if (row.dataset.recorded === undefined) return;
     for (const [part, parent, next, place] of way) {
       if (part.isConnected) return;
-      // A list that is gone comes back for this row alone.
+      // A list that is gone comes back for this row alone, with its heading.
       for (const child of part === row ? [] : [...part.children]) {
-        if (!child.matches("summary, [data-recorded], :has([data-recorded])")) child.remove();
+        if (!child.matches("summary, [data-recorded], :has([data-recorded]), :has(+ * [data-recorded])")) child.remove();
       }
-      parent.insertBefore(part, next?.parentNode === parent ? next : parent.children[place]);
+      if (part === row && (!before || before.parentNode === parent)) before ? before.after(row) : parent.prepend(row);
+      else parent.insertBefore(part, next?.parentNode === parent ? next : parent.children[place]);
     }
   });
 }

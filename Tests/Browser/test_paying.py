@@ -25,10 +25,15 @@ def middle(button):
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-@pytest.mark.parametrize("path", ["balances", "home"])
+@pytest.mark.parametrize("path", ["balances", "home", "person"])
 def test_a_second_press_on_the_same_place_records_nothing(home, sit_down, owing, path):
     page = sit_down(home.ada, viewport=PHONE).page
-    page.goto("/" if path == "home" else f"{home.group}/balances")
+    if path == "person":
+        page.goto("/people")
+        page.locator("[data-person] a", has_text="Ben").click()
+        page.wait_for_url("**/people/*")
+    else:
+        page.goto("/" if path == "home" else f"{home.group}/balances")
     place = middle(page.get_by_role("button", name="Record payment").first)
     page.mouse.click(*place)
     expect(page.get_by_role("status").filter(has_text="Recorded:")).to_be_visible()

@@ -62,11 +62,10 @@ struct HomePage {
     asksToKeep = Self.asksToKeep(visit)
     self.asks = asks.map { AskRow($0, visit) }
     var frame = visit.frame(visit.t.homeTitle, .home, groups: try visit.groupTitles(in: snapshot))
-    frame.live = try LivePage(visit, snapshot)
     frame.style = Assets.cssHomeCSS.link
     let formats = visit.formats
     let all = try snapshot.groups(of: me.id)
-    frame.sequence = try max(all.first?.sequence ?? 0, snapshot.lastLoss(of: me.id))
+    try frame.follow(all, of: me.id, snapshot, visit)
     self.frame = frame
     let isOfSeveral = Set(all.flatMap(\.settled).map(\.currency)).count > 1
     let rates = isOfSeveral ? try snapshot.referenceRates(until: formats.today) : nil
@@ -96,4 +95,14 @@ struct HomePage {
   var firstPayments: [NextPayment] { Array(next.prefix(NextPayment.mostOpen)) }
   var morePayments: [NextPayment] { Array(next.dropFirst(NextPayment.mostOpen)) }
   var isFirstVisit: Bool { groups.isEmpty && archived.isEmpty }
+}
+
+extension Frame {
+  /// Keeps the page up to date with all groups of somebody.
+  mutating func follow(
+    _ groups: [GroupSummary], of me: ID<Person>, _ snapshot: Snapshot, _ visit: Visit
+  ) throws {
+    live = try LivePage(visit, snapshot)
+    sequence = try max(groups.first?.sequence ?? 0, snapshot.lastLoss(of: me))
+  }
 }

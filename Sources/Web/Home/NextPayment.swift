@@ -1,3 +1,4 @@
+import Encodings
 import HTML
 import Household
 import Ledger
@@ -10,11 +11,16 @@ struct NextPayment {
   let payment: ProposedPayment
   /// What the group is called.
   let group: String
-  let balances: Link
+  /// The group's balances, or on the page of a person what is behind the payment.
+  let link: Link
+  /// Says that the link leads there; nil where it does not.
+  let whyWord: String?
   /// Where it is recorded; nil where whoever looks may not.
   let action: Link?
   /// Whether it is theirs to pay.
   let isMine: Bool
+  /// What `next` says in its form.
+  let wayBack: String
 
   /// What stands open, and how many there are in all: each group has its own page of them.
   static let mostOpen = 3
@@ -32,26 +38,36 @@ struct NextPayment {
   private static func all(
     in summary: GroupSummary, _ snapshot: Snapshot, _ visit: Visit
   ) throws -> [NextPayment] {
-    let id = summary.group.id
-    guard let overview = try snapshot.overview(of: id) else { return [] }
-    let people = GroupPeople(overview, me: summary.me.id, formats: visit.formats)
-    let settling = try Settling(overview, snapshot)
-    let mine = settling.currencies.flatMap(settling.transfers).filter {
-      people.isMine($0.payer) || people.isMine($0.payee)
+    guard let overview = try snapshot.overview(of: summary.group.id) else { return [] }
+    return all(in: summary, try Settling(overview, snapshot), visit)
+  }
+
+  /// On the page of a person those that are between the two.
+  static func all(
+    in summary: GroupSummary, _ settling: Settling, with other: ID<Member>? = nil, on page: Link? = nil,
+    _ visit: Visit
+  ) -> [NextPayment] {
+    let people = GroupPeople(settling.overview, me: summary.me.id, formats: visit.formats)
+    let mine = settling.currencies.flatMap(settling.transfers).filter { transfer in
+      people.isMine(transfer.payer) && [nil, transfer.payee].contains(other)
+        || people.isMine(transfer.payee) && [nil, transfer.payer].contains(other)
     }
     let surroundings = ProposedPayment.Surroundings(people, visit)
-    return mine.map { NextPayment($0, summary, surroundings) }
+    return mine.map { NextPayment($0, summary, on: page, surroundings) }
   }
 
   private init(
-    _ transfer: Transfer, _ summary: GroupSummary, _ surroundings: ProposedPayment.Surroundings
+    _ transfer: Transfer, _ summary: GroupSummary, on page: Link?,
+    _ surroundings: ProposedPayment.Surroundings
   ) {
-    let link = Link("/groups", summary.group.id)
     payment = ProposedPayment(transfer, among: surroundings)
     group = summary.title
-    balances = link.segment("balances")
-    action = summary.me.role.includes(.member) ? link.segment("payments") : nil
+    link = page == nil ? surroundings.balances : payment.why
+    whyWord = page == nil ? nil : surroundings.people.t.balanceWhy
+    let mayRecord = summary.me.role.includes(.member) && !summary.group.isArchived
+    action = mayRecord ? Link("/groups", summary.group.id, "payments") : nil
     isMine = surroundings.people.isMine(transfer.payer)
+    wayBack = page?.text(under: .root) ?? GroupPlaces.wayHome
   }
 
   /// What its sentence is called within the page.

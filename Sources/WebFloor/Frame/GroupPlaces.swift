@@ -33,6 +33,11 @@ package struct GroupPlaces: Hashable, Sendable {
   /// What `next` says in the form of an entry that leads back to the first page.
   package static let wayHome = "home"
 
+  /// The page of a person that a form leads back to, where `next` says one.
+  package static func wayToPerson(_ next: String) -> Link? {
+    next.hasPrefix("/people/") || next.hasPrefix("/with/") ? Link(local: next) : nil
+  }
+
   package init(
     _ group: GroupTitle, isArchived: Bool = false, pendingReceipts: Int = 0,
     at current: GroupTab?, _ t: Strings

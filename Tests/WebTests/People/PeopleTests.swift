@@ -138,6 +138,44 @@ struct PeopleTests {
     #expect(ada.document.all("p").contains { $0.text == alone })
   }
 
+  @Test func `the page of a person leads to why something is proposed, and records it`() async throws {
+    let made = try await TestSite.household()
+    let link: ID<PersonalLink> = ID(high: 8, low: 8)
+    try await made.store.write { [now = made.clock.now] in
+      try $0.setPersonalLink(link, of: Resident.ben.id, at: now)
+    }
+    let flat = try await made.group("Flat", founder: .ada, others: ["Ben", "Kim"])
+    let trip = try await made.group("Trip", founder: .ada, others: ["Ben"])
+    for group in [flat, trip] { try await made.join(.ben, 1, in: group) }
+    try await made.pay(3_000, 1, for: [0, 1, 2], in: flat)
+    try await made.pay(800, 0, for: [1], in: trip)
+    let ada = try await made.signIn(as: .ada)
+    let path = "/people/\(Resident.ben.id)"
+    let rows = { ada.document.all("li").filter { $0["data-from"] != nil } }
+    try await ada.visit(path)
+    #expect(rows().map { $0["data-minor"] } == ["800", "1000"])
+    let why = try #require(rows().last?.descendants.first { $0.name == "a" })
+    #expect(why.text.contains("You pay Ben €10.00 Flat · Why?"))
+    try await ada.visit(try #require(why["href"]))
+    #expect(ada.document.heading == "You owe €10.00")
+    try await ada.visit(path)
+    try await ada.submit("Record payment")
+    #expect(ada.path == path)
+    #expect(ada.document.message?.hasPrefix("Recorded: Ben paid you €8.00.") == true)
+    #expect(rows().count == 1)
+    try await ada.submit("Undo")
+    #expect(ada.path == path)
+    #expect(rows().count == 2)
+    try await ada.visit("/with/\(link)")
+    try await ada.submit("Record payment")
+    #expect(ada.path == "/with/\(link)")
+    #expect(rows().count == 1)
+    try await made.change(flat, .group(.archived(true)))
+    try await ada.visit(path)
+    #expect(rows().count == 1)
+    #expect(ada.document.form("Record payment") == nil)
+  }
+
   @Test func `a group of two bears the other's name for each of them`() async throws {
     let made = try await TestSite.household()
     let group = try await made.group("Ben", founder: .ada, others: ["Ben"])

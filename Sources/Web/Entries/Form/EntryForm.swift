@@ -57,7 +57,11 @@ struct EntryForm: Sendable {
   /// The ways out of it, back to the list as it was.
   var links: EntryLinks { EntryLinks(context.group.id, ListQuery(address: input.next, context)) }
   /// Where it leads once it is saved.
-  var wayBack: Link { isFromHome ? Link("/") : isFromBalances ? links.balances : links.listAt(entry) }
+  var wayBack: Link { pageBefore ?? links.listAt(entry) }
+  /// Where it was opened, or a payment recorded, where that is not the list.
+  var pageBefore: Link? {
+    isFromHome ? Link("/") : isFromBalances ? links.balances : GroupPlaces.wayToPerson(input.next)
+  }
   var isFromBalances: Bool { input.next == BalancesPage.asNext }
   var isFromHome: Bool { input.next == GroupPlaces.wayHome }
 

@@ -69,7 +69,7 @@ struct EntryFormPage: Sendable {
 
   var action: Link { rulePage ?? (form.isNew ? links.entries : links.entry(form.entry)) }
   var cancel: Link { rulePage ?? (form.isNew ? back : links.entryInList(form.entry)) }
-  private var back: Link { form.isFromBalances || form.isFromHome ? form.wayBack : links.listAsFiltered }
+  private var back: Link { form.pageBefore ?? links.listAsFiltered }
   /// Where in the list the entry will be.
   var row: String? { rulePage == nil ? EntryLinks.row(form.entry) : nil }
   private var rulePage: Link? { form.rule.map { RecurringLinks(context.group.id).rule($0) } }

@@ -98,9 +98,7 @@ enum Entries {
       to: form.intent == .saveAndAdd
         ? next.query("date", draft.day.description) : form.wayBack,
       saying: words(about: draft, context, visit),
-      undo: try visit.undo(appended).map {
-        form.isFromBalances || form.isFromHome ? $0.returning(to: form.wayBack) : $0
-      })
+      undo: try visit.undo(appended).map { form.pageBefore.map($0.returning) ?? $0 })
   }
 
   /// A payment that is recorded among the balances belongs there, and what repeats to all that does.

@@ -14,8 +14,9 @@ enum Payments {
       guard let text = try sent.single(name) else { continue }
       try entry.add(name == "from" ? "payer" : name, text)
     }
-    let isFromHome = try sent.single("next") == GroupPlaces.wayHome
-    try entry.add("next", isFromHome ? GroupPlaces.wayHome : BalancesPage.asNext)
+    let next = try sent.single("next") ?? ""
+    let isElsewhere = next == GroupPlaces.wayHome || GroupPlaces.wayToPerson(next) != nil
+    try entry.add("next", isElsewhere ? next : BalancesPage.asNext)
     return try await Entries.add(entry, isProposed: true, visit) { EntryInput(payment: $0, operation: $1) }
   }
 }

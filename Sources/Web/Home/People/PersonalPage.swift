@@ -33,6 +33,8 @@ struct PersonalPage {
   struct Shared {
     let groups: [GroupCard]
     let totals: [BalanceNote]
+    /// What their groups propose that one of the two pays the other.
+    let payments: [NextPayment]
     /// Whether nothing is open between them in any group.
     let isEven: Bool
     let beginning: Beginning
@@ -79,27 +81,33 @@ struct PersonalPage {
     let me = visit.visitor?.account
     formats = visit.formats
     let link = visit.parameters["link"]
-    here = try link.map { Link("/with", $0) } ?? Link("/people", visit.id("person", of: Person.self))
-    let (person, viewer) = try visit.read { snapshot in
+    let here = try link.map { Link("/with", $0) } ?? Link("/people", visit.id("person", of: Person.self))
+    let plain = visit.frame("")
+    let (person, viewer, frame) = try visit.read { snapshot in
       let person = try Self.person(snapshot, visit)
-      let shared = try me.map { try Self.shared(by: $0.id, and: person.id, snapshot) } ?? []
+      var frame = plain
+      (frame.title, frame.styles) = (person.displayName, .all)
+      let groups = try me.map { try snapshot.groups(of: $0.id) } ?? []
+      let shared = try groups.compactMap { try Together($0, with: person.id, on: here, snapshot, visit) }
       guard link != nil || !shared.isEmpty || person.isFindable || person.id == me?.id else {
         throw Problem.notFound
       }
-      guard let me else { return (person, Viewer.stranger) }
-      guard me.id != person.id else { return (person, Viewer.themselves) }
+      guard let me else { return (person, Viewer.stranger, frame) }
+      guard me.id != person.id else { return (person, Viewer.themselves, frame) }
+      frame.style = Assets.cssHomeCSS.link
+      try frame.follow(groups, of: me.id, snapshot, visit)
       let beginning = try Beginning(me, person, visit, snapshot)
-      return (person, Viewer.other(Shared(shared, beginning, visit.formats)))
+      return (person, Viewer.other(Shared(shared, beginning, visit.formats)), frame)
     }
     self.person = person.id
     self.viewer = viewer
+    self.frame = frame
+    self.here = here
     name = person.displayName
     avatar =
       person.avatar.map { avatar in
         link.map { Link("/with", $0, "picture") } ?? Link("/avatars", avatar)
       }
-    frame = visit.frame(person.displayName)
-    frame.styles = .all
   }
 
   private static func person(_ snapshot: Snapshot, _ visit: Visit) throws -> Account {
@@ -115,35 +123,42 @@ struct PersonalPage {
   var asking: Link { here.segment("asks") }
   var signIn: Link { Link("/login").query("next", here.text(under: .root)) }
 
-  /// How the two stand to each other in each group that they share, whoever else is in it.
-  private static func shared(
-    by me: ID<Person>, and other: ID<Person>, _ snapshot: Snapshot
-  ) throws -> [(group: GroupSummary, debts: [Money])] {
-    try snapshot.groups(of: me).compactMap { summary in
-      let id = summary.group.id
-      guard let them = try snapshot.membership(of: other, in: id),
-        let overview = try snapshot.overview(of: id)
+  /// How two stand to each other in a group that they share, whoever else is in it.
+  fileprivate struct Together {
+    let group: GroupSummary
+    let debts: [Money]
+    let payments: [NextPayment]
+
+    /// Nil where the other is not in the group.
+    init?(
+      _ summary: GroupSummary, with other: ID<Person>, on page: Link, _ snapshot: Snapshot, _ visit: Visit
+    ) throws {
+      guard let them = try snapshot.membership(of: other, in: summary.group.id),
+        let overview = try snapshot.overview(of: summary.group.id)
       else { return nil }
-      let proposals = try Settling(overview, snapshot).proposals(to: summary.me.id)
-      return (summary, proposals[overview.people.representative(of: them.id)] ?? [])
+      let (settling, member) = (try Settling(overview, snapshot), overview.people.representative(of: them.id))
+      group = summary
+      debts = try settling.proposals(to: summary.me.id)[member] ?? []
+      payments = NextPayment.all(in: summary, settling, with: member, on: page, visit)
     }
   }
 }
 
 extension PersonalPage.Shared {
   fileprivate init(
-    _ shared: [(group: GroupSummary, debts: [Money])], _ beginning: PersonalPage.Beginning,
-    _ formats: Formats
+    _ shared: [PersonalPage.Together], _ beginning: PersonalPage.Beginning, _ formats: Formats
   ) {
     self.beginning = beginning
     groups = shared.map { GroupCard($0.group, $0.debts, formats) }
     totals = HomeStanding.totals(shared.flatMap(\.debts)).map { BalanceNote(mine: $0, formats) }
+    payments = shared.flatMap(\.payments)
     isEven = shared.allSatisfy(\.debts.isEmpty)
   }
 
   fileprivate init(_ other: Self, _ beginning: PersonalPage.Beginning) {
     groups = other.groups
     totals = other.totals
+    payments = other.payments
     isEven = other.isEven
     self.beginning = beginning
   }
