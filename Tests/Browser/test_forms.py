@@ -187,7 +187,7 @@ def test_undo_changes_the_page_and_keeps_it(home, ada):
     expect(rows(page, "Milk")).to_have_count(0)
     expect(message).to_contain_text("undone")
     assert message.get_attribute("role") == "status"
-    message.get_by_role("button", name="Undo").click()
+    message.get_by_role("button", name="Redo").click()
     expect(rows(page, "Milk")).to_have_count(1)
     assert page.evaluate("window.isSame")
     assert page.url.split("#")[0].endswith(home.group)

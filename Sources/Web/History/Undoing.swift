@@ -14,7 +14,9 @@ enum Undoing {
     guard let sequence = visit.parameters["sequence"].flatMap({ Int64($0) }) else { throw Problem.notFound }
     let form = try await visit.form()
     let request = try visit.groupRequest(as: visit.operation(of: form))
-    let next = try visit.query().single("next").flatMap { Link(local: $0) }
+    let query = try visit.query()
+    let next = try query.single("next").flatMap { Link(local: $0) }
+    let doesAgain = try query.single("again") == "on"
     let page = next ?? Link("/groups", request.group, "history")
     let undoing = UndoChange(
       at: sequence, isSure: try form.single("sure") == "on",
@@ -22,9 +24,10 @@ enum Undoing {
     do {
       switch try await visit.write(undoing.run) {
       case .undone(let appended):
+        let undo = try visit.undo(appended.first)?.returning(to: page)
+        guard !doesAgain else { return visit.redirect(to: page, saying: visit.t.historyRedone, undo: undo) }
         return visit.redirect(
-          to: page, saying: words(appended, visit.t),
-          undo: try visit.undo(appended.first)?.returning(to: page))
+          to: page, saying: words(appended, visit.t), undo: undo?.query("again", "on"), isUndone: true)
       case .isOthers(let item):
         return try UndoQuestion.ask(item, as: request.operation, returningTo: page, visit)
       }

@@ -5,9 +5,12 @@ package struct Message: Sendable {
   package let words: String
   /// Where a form posts to that takes it back.
   package let undo: Link?
+  /// Whether what was done took something back, so that taking it back does it again.
+  let isUndone: Bool
 
-  package init(_ words: String, undo: Link? = nil) {
+  package init(_ words: String, undo: Link? = nil, isUndone: Bool = false) {
     self.words = words
     self.undo = undo
+    self.isUndone = isUndone
   }
 }

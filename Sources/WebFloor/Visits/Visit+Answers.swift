@@ -21,11 +21,12 @@ extension Visit {
   /// Sends the browser to look at another page, where `words` say what has been done and `undo` is where a
   /// form posts to that takes it back. A session that begins with this answer is named.
   package func redirect(
-    to link: Link, saying words: String? = nil, undo: Link? = nil, in session: Session? = nil
+    to link: Link, saying words: String? = nil, undo: Link? = nil, isUndone: Bool = false,
+    in session: Session? = nil
   ) -> Response {
     // Nobody may be looking when what waited is sent.
     if let words, head[.outbox] == nil, let session = session ?? visitor?.session {
-      site.messages.leave(Message(words, undo: undo), for: session.id, at: now)
+      site.messages.leave(Message(words, undo: undo, isUndone: isUndone), for: session.id, at: now)
     }
     var response = Response.seeOther(link.text(under: site.basePath))
     response.fields[.cacheControl] = Representation.CachePolicy.unstored.fieldValue
@@ -65,7 +66,7 @@ extension Visit {
     guard let undo = message.undo, !undo.hasQuery, let here = Link(local: addressBelowBase) else {
       return message
     }
-    return Message(message.words, undo: undo.returning(to: here))
+    return Message(message.words, undo: undo.returning(to: here), isUndone: message.isUndone)
   }
 
   package func groupTitles(in snapshot: Snapshot) throws -> [GroupTitle] {

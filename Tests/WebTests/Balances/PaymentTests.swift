@@ -127,7 +127,10 @@ struct PaymentTests {
     let undone = try await ada.submit("Undo")
     #expect(undone.message?.contains("undone") == true)
     #expect(undone.balances() == before)
-    #expect(try await ada.submit("Undo").balances() == paid)
+    let again = try await ada.submit("Redo")
+    #expect(again.message?.hasPrefix("That is done again.") == true)
+    #expect(again.balances() == paid)
+    #expect(try await ada.submit("Undo").balances() == before)
   }
 
   @Test func `a form that is sent twice records one payment`() async throws {

@@ -49,7 +49,7 @@ struct HistoryTests {
     let page = try await ada.submit(words)
     #expect(page.message?.contains("undone") == true)
     #expect(page.changes.first?.text.contains("“Deposit” deleted") == true)
-    #expect(try await ada.submit("Undo").changes.first?.text.contains("“Deposit” restored") == true)
+    #expect(try await ada.submit("Redo").changes.first?.text.contains("“Deposit” restored") == true)
     #expect(try flat.entries() == 3)
   }
 

@@ -149,7 +149,7 @@ struct PartyTests {
     #expect(ada.path == flat.path("parties"))
     #expect(try party(flat, of: .chi) == nil)
     #expect(try party(flat, of: .dee) == nil)
-    try await ada.submit("Undo")
+    try await ada.submit("Redo")
     #expect(try party(flat, of: .dee) == couple)
     let page = try await ada.post(flat.path("parties/\(couple)"), Self.members([.ada, .dee]))
     #expect(page.message?.hasPrefix("Ada and Dee settle as one now.") == true)
