@@ -172,7 +172,7 @@ struct ListTests {
     #expect(months.map { $0.total?.text } == ["€3.00", nil])
     #expect(months.map { $0.days.map(\.number) } == [["4", "3"], ["4"]])
     #expect(days.map(\.name) == ["Today", "Mon", "Mon"])
-    #expect(days.map(\.heading) == ["Today", "Yesterday", "Monday, 4 March 2024"])
+    #expect(days.map(\.heading) == ["Today", "Yesterday", "Monday 4 March 2024"])
     #expect(days.map { $0.rows.map(\.title) } == [["0", "1"], ["2"], ["3"]])
   }
 

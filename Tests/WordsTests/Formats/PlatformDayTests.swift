@@ -21,10 +21,13 @@ struct PlatformDayTests {
     try eachDay { day, date in
       #expect(habits.day.text(day) == style.format(date))
       #expect(habits.dayAndYear.text(day) == style.year().format(date))
-      #expect(habits.weekday.text(day) == style.weekday(.wide).format(date))
+      // In Britain and Ireland the platform has a comma with the year, or without it: here one form.
+      let isPlain = ["en-GB", "en-IE"].contains(test.tag)
+      let plain = { (text: String) in isPlain ? text.replacing(",", with: "") : text }
+      #expect(habits.weekday.text(day) == plain(style.weekday(.wide).format(date)))
       // In Finnish the platform puts all days but this one in the case that says when.
       let text = style.weekday(.wide).year().format(date).replacing("sunnuntai ", with: "sunnuntaina ")
-      #expect(habits.weekdayAndYear.text(day) == text)
+      #expect(habits.weekdayAndYear.text(day) == plain(text))
     }
   }
 
