@@ -83,6 +83,20 @@ struct ReportPictureTests {
       heights.first == 66 && heights.last == 99 && heights.dropFirst().dropLast().allSatisfy { $0 == 0 })
   }
 
+  @Test func `an amount that would stand over another column is left to the headline`() async throws {
+    let (flat, ada) = try await open()
+    try await spend(
+      flat, ada,
+      [
+        ("Rent", "600", "2025-04-01", "rent"), ("Rent", "600", "2025-05-02", "rent"),
+        ("Rent", "200", "2025-06-02", "rent"),
+      ])
+    let page = try await ada.visit(flat.list + "/reports?period=month")
+    let captions = page.first("figure", "role", "group")?.descendants.filter { $0.name == "text" }.map(\.text)
+    #expect(captions?.contains("€200.00") == false && captions?.contains("600") == true)
+    #expect(page.first("b", "data-total", "expense")?.text == "€200.00")
+  }
+
   @Test func `what was spent in one month alone has no average`() async throws {
     let (flat, ada) = try await open()
     try await spend(flat, ada, [("Sofa", "600", "2024-07-30", "furniture")])

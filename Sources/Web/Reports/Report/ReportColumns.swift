@@ -71,6 +71,7 @@ struct ReportColumns {
     for (place, month) in trend.months.enumerated() {
       add(place, month, Money(minorUnits: spent[place], currency: currency), axis.highest, names)
     }
+    if names.query.period.kind == .month { addAmount() }
     addMonths(trend.months, asking: Self.important(trend.months, spent, names.query), formats)
   }
 
@@ -102,11 +103,20 @@ struct ReportColumns {
         month: formats.month(month), money: money, amount: amount,
         x: isMirrored ? Self.width - left - thick : left, y: Self.top + Self.reach - size, height: size,
         isShown: isShown))
-    guard isShown, query.period.kind == .month else { return }
-    let half = amount.drawnWidth / 2
-    let middle = max(half, min(place * pitch + pitch / 2, plot.count - half))
-    captions.append(
-      Caption(text: amount, x: mirrored(middle), y: Self.top + Self.reach - size - 6, anchor: "middle"))
+  }
+
+  /// The amount of the month that a report is of, above its column. Where it would cover another one or the line of the
+  /// average, it is left to the headline.
+  private mutating func addAmount() {
+    guard let shown = columns.firstIndex(where: \.isShown) else { return }
+    let (column, half) = (columns[shown], columns[shown].amount.drawnWidth / 2)
+    let x = max(plot.lowerBound + half, min(column.x + thick / 2, plot.upperBound - half))
+    let y = column.y - 6
+    let isCovering = columns.indices.contains { other in
+      other != shown && columns[other].y <= y + 2 && abs(columns[other].x + thick / 2 - x) < half + thick / 2
+    }
+    guard !isCovering, average.map({ (y - 12...y + 2).contains($0) }) != true else { return }
+    captions.append(Caption(text: column.amount, x: x, y: y, anchor: "middle"))
   }
 
   /// The month that has to have its name: the only one that a report is of, or in which anything was spent.
