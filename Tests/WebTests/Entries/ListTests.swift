@@ -130,6 +130,20 @@ struct ListTests {
     #expect(written { Views.entriesLine(&$0, row: named) }.contains("row-note"))
   }
 
+  @Test(arguments: [
+    ("Chi paid Ada", true), ("Chi P. a payé Ada M.", false), ("Chi a payé Ada", true),
+    ("Chi P. paid Ada", true),
+    ("Ada paid Chi", false), ("Chi’s part of the rent, to Ada", false), ("Chi Ada", true),
+  ])
+  func `a payment with another app's sentence is a line with an arrow`(title: String, isPlain: Bool) throws {
+    let flat = try Flat()
+    let bill = try Bill(
+      kind: .transfer, amount: flat.money(2000), payers: .one(flat.chi), split: .equal([flat.ada]))
+    let row = try row(bill, flat, title: title)
+    #expect(row.title == (isPlain ? "Payment" : title))
+    #expect((row.payment != nil) == isPlain)
+  }
+
   @Test func `who cannot see a drawing hears its category, and who cannot see green which way it goes`()
     throws
   {

@@ -1,5 +1,5 @@
 /// Names as Splitwise shortens them within a sentence: the first name, and the initial of the last.
-enum ShortName {
+package enum ShortName {
   /// How a name may be shortened: it is not known which of its words belong to the first name, and of a family name such
   /// as "de Wit" either word may stand for it.
   static func all(of name: String) -> [String] {
@@ -17,6 +17,16 @@ enum ShortName {
     let words = name.split(separator: " ")
     guard words.count > 1, let first = words.first, let initial = words.last?.first else { return name }
     return "\(first) \(initial.uppercased())."
+  }
+
+  /// What stands between the two names of the app's own sentence for a payment, such as `Ben I. paid Ada P.`, in
+  /// whatever language; nil for any other text.
+  package static func verb(in text: String, from payer: String, to receiver: String) -> String? {
+    let text = CleanText.line(text).utf8
+    let first = all(of: payer).filter { text.starts(with: $0.utf8) }.map(\.utf8.count).max()
+    let ends = all(of: receiver).filter { text.suffix($0.utf8.count).elementsEqual($0.utf8) }
+    guard let first, let last = ends.map(\.utf8.count).max(), first + last < text.count else { return nil }
+    return String(text.dropFirst(first).dropLast(last))
   }
 
   private static let mostWords = 6

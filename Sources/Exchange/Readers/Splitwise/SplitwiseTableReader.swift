@@ -94,15 +94,12 @@ struct SplitwiseTableReader {
     return RowIssue(.total)
   }
 
-  /// The app's own sentence for a payment, such as `Ben I. paid Ada P.`, in whatever language.
   private func isPaymentText(_ text: String, _ cells: [ExactDecimal], _ builder: DraftBuilder) -> Bool {
     let moved = cells.indices.filter { !cells[$0].isZero }
     guard moved.count == 2, let up = moved.first(where: { !cells[$0].isNegative }),
       let down = moved.first(where: { cells[$0].isNegative })
     else { return false }
-    let text = Array(CleanText.line(text).utf8)
     let names = builder.people.shown
-    return ShortName.all(of: names[up]).contains { text.starts(with: $0.utf8) }
-      && ShortName.all(of: names[down]).contains { text.suffix($0.utf8.count).elementsEqual($0.utf8) }
+    return ShortName.verb(in: text, from: names[up], to: names[down]) != nil
   }
 }

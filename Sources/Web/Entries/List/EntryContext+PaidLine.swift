@@ -1,4 +1,5 @@
 import AccountPages
+import Exchange
 import Ledger
 import WebFloor
 import Words
@@ -62,6 +63,20 @@ extension EntryContext {
     if payer == viewer { return isIncome ? t.rowReceivedByYou : t.rowPaidByYou }
     return isIncome ? t.rowNameReceived(name: name(payer)) : t.rowNamePaid(name: name(payer))
   }
+
+  /// Whether the title says no more than that somebody paid somebody, as those do that came from another app.
+  func isPlain(_ entry: ListedEntry) -> Bool {
+    if Strings.isNameless(entry.title, entry.kind) { return true }
+    guard entry.kind == .transfer, let payer = entry.payers.first.flatMap(member),
+      let receiver = entry.receiver.flatMap(member),
+      let verb = ShortName.verb(in: entry.title, from: payer.name, to: receiver.name)
+    else { return false }
+    // Of a name that is shorter by now the initial is left.
+    return verb.split(separator: " ").count { $0.last != "." } <= Self.mostWordsOfVerb
+  }
+
+  /// As in "a payé".
+  private static let mostWordsOfVerb = 2
 
   /// "Jonas \u{2192} you": who paid whom at a glance.
   func paymentArrow(_ entry: ListedEntry) -> String? {

@@ -43,12 +43,13 @@ struct EntryLine: Sendable {
     let known = isTransfer ? nil : entry.category.map { labels.category($0) }
     look = isTransfer ? .transfer : known?.look ?? .none
     category = known?.name
-    title = context.t.title(entry.title, of: entry.kind)
+    let isPlain = context.isPlain(entry)
+    title = isPlain ? context.t.paymentTitle : entry.title
     amount = context.formats.money(entry.amount)
     minorUnits = entry.signedAmount
     currency = entry.amount.currency.code
     note = context.payersLine(entry)
-    payment = Strings.isNameless(entry.title, entry.kind) ? context.paymentArrow(entry) : nil
+    payment = isPlain ? context.paymentArrow(entry) : nil
     payee = entry.payee.flatMap { labels.payee($0) }.flatMap { $0.isSameName(as: entry.title) ? nil : $0 }
     mine = MyPart(of: entry, context.formats, onlyLooking: context.onlyLooks)
   }
