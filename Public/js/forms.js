@@ -97,6 +97,8 @@ function goOn(form, responseURL, page) {
   location.assign(responseURL + (form.dataset.row ? `#${form.dataset.row}` : ""));
   // Within the page at whose address this form stands, a fragment alone would lead nowhere new.
   if (form.dataset.row && responseURL === here()) location.reload();
+  // Nobody asks for this page any more, which may be gone with what was done, unless it is shown again.
+  return new Promise((shown) => addEventListener("pageshow", shown, { once: true }));
 }
 
 /** An entry is saved: another one comes next, or the page below, which has it by now. */

@@ -480,6 +480,20 @@ def test_whatever_a_page_was_it_becomes_what_it_is_to_be(home, sit_down):
     assert visitor.page.evaluate(MORPH, ["/source/morph.js", seed(), 3000]) == ""
 
 
+def test_a_group_that_one_deletes_is_not_asked_for_again(home, sit_down):
+    page = sit_down(home.ada).page
+    page.goto(f"{home.group}/settings")
+    home.ben.adds(home.group, "Milk")
+    reach(page, home.ada.position(home.group))
+    page.locator("summary", has_text="Delete the group").click()
+    page.locator("#deletion input[name=name]").fill("Flat")
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.locator("#deletion button").click()
+    page.wait_for_url(lambda url: url.rstrip("/") == home.url)
+    assert [url for url in asked if url.endswith("/settings")] == []
+
+
 def test_the_scripts_are_light(home, sit_down):
     visitor = sit_down(home.ada)
     visitor.page.goto(home.group)
