@@ -103,6 +103,16 @@ def test_a_sum_is_typed_with_the_strip_and_the_keyboard_stays(home, ada):
     expect(sheet.locator("#amount-result")).to_contain_text("€36.00")
 
 
+def test_the_result_of_a_sum_keeps_clear_of_the_strip(home, ada):
+    sheet = sheet_of(ada.page, home)
+    ada.page.set_viewport_size(NARROW)
+    sheet.locator("#amount").tap()
+    sheet.locator("#amount").fill("920×2")
+    expect(sheet.locator("#amount-result")).to_contain_text("€1,840.00")
+    result, strip = (sheet.locator(it).bounding_box() for it in ("#amount-result", ".operators"))
+    assert result["y"] + result["height"] + 6 <= strip["y"]
+
+
 def test_the_result_of_a_sum_moves_nothing(home, ada):
     page = ada.page
     sheet = sheet_of(page, home)
