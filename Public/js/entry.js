@@ -12,9 +12,18 @@ addEventListener("change", async ({ target }) => {
   else target.toggleAttribute("data-chosen", target.value);
 });
 
+/** Below a sentence is as much room as what one of its words opens takes. */
+const panels = new ResizeObserver((sizes) => {
+  for (const { target } of sizes) {
+    const height = target.offsetHeight;
+    if (height) target.closest(".sentence").style.setProperty("--panel", `${height}px`);
+  }
+});
+
 /** A form has just come, on a page of its own or in the sheet. */
 export function ready(form) {
   if (form.elements.amount) addMarks(form);
+  for (const panel of form.querySelectorAll(".sentence .panel")) panels.observe(panel);
   keepDraft(form);
   followForm(form);
 }

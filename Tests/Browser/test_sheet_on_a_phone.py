@@ -365,3 +365,34 @@ def test_the_sentence_stays_whole_over_what_a_word_opens(home, ada):
     panel = page.locator("#split").bounding_box()
     assert day["y"] + day["height"] < panel["y"]
     assert panel["width"] > 300
+
+
+LINES = """
+sentence => {
+  const walk = document.createTreeWalker(sentence, NodeFilter.SHOW_TEXT);
+  const tops = new Set();
+  while (walk.nextNode()) {
+    const range = document.createRange();
+    range.selectNodeContents(walk.currentNode);
+    if (walk.currentNode.parentElement.closest(".panel")) continue;
+    for (const { top, width } of range.getClientRects()) if (width) tops.add(Math.round(top));
+  }
+  return tops.size;
+}
+"""
+
+
+@pytest.mark.parametrize("locale", in_languages("en-GB", "de", "fr", "ja", "ar"))
+def test_the_sentence_flows_as_text_over_what_a_word_opens(home, sit_down, locale):
+    page = sit_down(home.ada, viewport=NARROW, has_touch=True, locale=locale).page
+    page.goto(f"{home.group}/entries/new")
+    expect(page.locator("body.previews")).to_be_attached()
+    sentence = page.locator(".sentence").first
+    lines = sentence.evaluate(LINES)
+    for part in ("#split", "#payer", "#date"):
+        page.locator(f"details:has({part}) > summary").tap()
+        expect(page.locator(part)).to_be_visible()
+        assert sentence.evaluate(LINES) == lines
+        panel, tools = page.locator(part).bounding_box(), page.locator(".tools").bounding_box()
+        assert panel["y"] + panel["height"] <= tools["y"]
+        page.locator(f"details:has({part}) > summary").tap()
