@@ -11,6 +11,11 @@ const mayHaveKeys = matchMedia("(any-hover: hover), not all and (any-pointer: co
 if (document.getElementById("keys") && mayHaveKeys) bring(new URL("./keys.js", import.meta.url));
 /** The link to the search leads into its field. */
 if (location.hash === "#filter-q") document.getElementById("filter-q")?.focus();
+/** What is opened at the end of a page is not left behind its bar. */
+addEventListener("click", ({ target }) => {
+  const fold = target.closest?.(":is(.folded, .fold) > summary")?.parentElement;
+  if (fold && !fold.open) requestAnimationFrame(() => fold.scrollIntoView({ block: "nearest" }));
+});
 const form = document.querySelector("main form:has(.sentence):has([name=preview])");
 if (form) readyEntryForm(form);
 else if (document.querySelector("main [data-draft]")) bring(new URL("./drafts.js", import.meta.url));

@@ -31,6 +31,29 @@ def test_what_sorts_a_report_stands_above_its_parts(home, page):
     expect(page.locator(".slice .badge")).to_have_count(0)
 
 
+@pytest.mark.parametrize("locale", ["de", "fr", "es", "pt-BR", "ja", "ar"])
+@pytest.mark.parametrize("width", [390, NARROW["width"]])
+def test_the_ways_to_group_a_report_stand_in_one_line(home, sit_down, page, locale, width):
+    other = sit_down(home.ada, viewport={"width": width, "height": 700}, locale=locale).page
+    other.goto(f"{home.group}/reports?period=month")
+    ways = other.locator("#by")
+    assert ways.bounding_box()["height"] < 50
+    ways.locator("a").last.focus()
+    expect(ways.locator("a").last).to_be_in_viewport(ratio=0.95)
+    assert other.evaluate("document.documentElement.scrollWidth") == width
+
+
+def test_what_is_opened_at_the_end_of_a_page_comes_above_the_bar(home, page):
+    page.goto(f"{home.group}/settings")
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    page.locator("summary", has_text="Delete the group").tap()
+    button = page.locator("#deletion button")
+    expect(button).to_be_in_viewport(ratio=1)
+    expect(page.locator("#deletion")).to_be_in_viewport(ratio=1)
+    end = button.bounding_box()
+    assert end["y"] + end["height"] <= page.locator(".places").last.bounding_box()["y"]
+
+
 def upload(page):
     page.goto("/import")
     page.set_input_files("[name=file]", BROKEN)
