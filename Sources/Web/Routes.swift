@@ -159,6 +159,7 @@ package enum Routes {
     Route(.post, "/groups/{group}/archiving", Endpoint(.owner, GroupSettings.archive)),
     Route(.post, "/groups/{group}/deletion", Endpoint(.owner, GroupSettings.delete)),
     Route(.post, "/deleted-groups/{deleted}/return", Endpoint(.account, DeletedGroups.bringBack)),
+    Route(.post, "/groups/{group}/clearing", Endpoint(.owner, GroupSettings.clear)),
     Route(.post, "/gone-groups/{gone}/dismissal", Endpoint(.account, GoneGroupRow.dismiss)),
     Route(.get, "/groups/{group}/departure", Endpoint(.viewer, Departure.show)),
     Route(.post, "/groups/{group}/departure", Endpoint(.viewer, Departure.create)),

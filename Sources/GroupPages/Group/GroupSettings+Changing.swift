@@ -75,6 +75,26 @@ extension GroupSettings {
     }
   }
 
+  /// Deletes all entries, once the group's name has been typed.
+  package static func clear(_ visit: Visit) async throws -> Response {
+    let form = try await visit.form()
+    let request = try visit.groupRequest(as: visit.operation(of: form))
+    do {
+      let cleared = try await visit.write(ClearGroup(typed: try form.single("name") ?? "", request).run)
+      return visit.redirect(
+        to: Link("/groups", request.group),
+        saying: cleared.entries == 0
+          ? visit.t.bulkNothingChanged : visit.t.bulkDeleted(count: cleared.entries),
+        undo: try visit.undo(cleared.appended))
+    } catch is DeleteGroup.NotItsName {
+      var errors = FormErrors()
+      errors.add("name", visit.t.groupDeletionNotName)
+      return try refuse(.clearing, form, errors, visit)
+    } catch {
+      return try refuse(.clearing, form, FormErrors(), visit.refused(by: error))
+    }
+  }
+
   private static func details(_ visit: Visit) throws -> Group {
     let id = try visit.group.group
     guard let group = try visit.read({ try $0.group(id) }) else { throw Problem.notFound }

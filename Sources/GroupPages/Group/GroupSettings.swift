@@ -12,12 +12,15 @@ package struct GroupSettings {
   enum Section {
     case details
     case departure
+    case clearing
     case deletion
   }
 
   let group: GroupFrame
   /// What the form shows, or where somebody else has changed the same meanwhile, what it would replace.
   let base: String
+  /// The id that makes a repetition of clearing harmless.
+  let operation: String
   private let formats: Formats
   private let refused: (section: Section, form: Form, errors: FormErrors)?
 
@@ -37,6 +40,7 @@ package struct GroupSettings {
   private init(_ visit: Visit, refused: (Section, Form, FormErrors)?) throws {
     self.refused = refused
     formats = visit.formats
+    operation = visit.newID(of: Operation.self).description
     let sent = refused.flatMap { $0.2["settings"] == nil ? $0.1["base"] : nil }
     (group, base) = try visit.read { snapshot in
       let group = try GroupFrame(visit, snapshot, visit.t.groupSettings, .settings)
@@ -75,11 +79,14 @@ package struct GroupSettings {
       ], chosen: value(.details, "inviting", group.group.membersInvite ? "members" : "owners"))
   }
 
-  var deletionField: InputField {
+  var clearingField: InputField { confirmation(.clearing, id: "clearing-name") }
+  var deletionField: InputField { confirmation(.deletion, id: "deletion-name") }
+
+  /// The group's name, to be typed by who means it.
+  private func confirmation(_ section: Section, id: String) -> InputField {
     InputField(
-      id: "deletion-name", name: "name", label: t.groupName, value: value(.deletion, "name", ""),
-      autocomplete: "off", hint: t.groupDeletionHint(name: group.group.name),
-      error: error(.deletion, "name"))
+      id: id, name: "name", label: t.groupName, value: value(section, "name", ""), autocomplete: "off",
+      hint: t.groupDeletionHint(name: group.group.name), error: error(section, "name"))
   }
 
   var deletionIntroduction: String {
@@ -116,6 +123,7 @@ package struct GroupSettings {
   var updating: Link { Link("/groups", group.group.id, "settings") }
   var archiving: Link { Link("/groups", group.group.id, "archiving") }
   var departure: Link { Link("/groups", group.group.id, "departure") }
+  var clearing: Link { Link("/groups", group.group.id, "clearing") }
   var deletion: Link { Link("/groups", group.group.id, "deletion") }
   /// The entries in the shape that other apps take.
   var leaving: Link { Link("/groups", group.group.id, "splitwise.csv") }

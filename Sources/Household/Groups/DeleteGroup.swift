@@ -17,9 +17,13 @@ package struct DeleteGroup: Sendable {
   /// What it was called.
   package func run(in transaction: Transaction) throws -> String {
     let group = try transaction.requireGroup(request.group)
-    let name = try? TextRule.groupName.accept(typed)
-    guard let name, name.withPlainSpaces == group.name.withPlainSpaces else { throw NotItsName() }
+    try Self.require(typed, nameOf: group)
     _ = try transaction.append(.group(.deleted(true)), for: request)
     return group.name
+  }
+
+  static func require(_ typed: String, nameOf group: Group) throws {
+    let name = try? TextRule.groupName.accept(typed)
+    guard let name, name.withPlainSpaces == group.name.withPlainSpaces else { throw NotItsName() }
   }
 }

@@ -47,6 +47,39 @@ struct GroupSettingsTests {
     #expect(open.map { $0.all("h2").first?.text } == ["Delete the group"])
   }
 
+  @Test func `all entries are deleted with the group's name, and come back with one undo`() async throws {
+    let (made, group, browser) = try await open()
+    for amount in [900, 600, 30] { try await made.pay(Int64(amount), 0, for: [0, 1], in: group) }
+    let members = try made.store.read { try $0.members(of: group.id) }
+    let count = {
+      try made.store.read { try $0.entries(of: try #require(try $0.overview(of: group.id)), page: 1).count }
+    }
+    let refused = try await browser.post(group.path + "/clearing", [("name", "Lake")])
+    #expect(browser.status == 422 && refused.error("name") == "This is not the group’s name.")
+    #expect(try count() == 3)
+    try await browser.visit(group.path + "/settings")
+    try await browser.submit("Delete all entries", ["name": "Lake Street"])
+    #expect(browser.document.message?.hasPrefix("3 entries were deleted.") == true)
+    #expect(browser.path == group.path)
+    #expect(try count() == 0)
+    #expect(try made.store.read { try $0.members(of: group.id) } == members)
+    let history = try await browser.visit(group.path + "/history")
+    #expect(history.changes.first?.text.contains("3 entries deleted") == true)
+    #expect(history.changes.first?.text.contains("Undo all 3") == true)
+    try await browser.visit(group.path + "/settings")
+    try await browser.submit("Delete all entries", ["name": "Lake Street"])
+    #expect(browser.document.message == "Nothing was changed.")
+    try await browser.visit(group.path + "/history")
+    try await browser.submit(try #require(browser.document.changes.first?.all("button").first?.label))
+    #expect(browser.document.message?.hasPrefix("That is undone for 3 entries.") == true)
+    #expect(try count() == 3)
+    let ben = try await made.signIn(as: .ben)
+    #expect(try await ben.visit(group.path + "/settings").form("Delete all entries") == nil)
+    try await ben.post(group.path + "/clearing", [("name", "Lake Street")])
+    #expect(ben.status == 403)
+    #expect(try count() == 3)
+  }
+
   @Test func `saving what is there changes nothing`() async throws {
     let (made, group, browser) = try await open()
     let before = try made.overview(group).sequence
