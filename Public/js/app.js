@@ -11,6 +11,9 @@ const mayHaveKeys = matchMedia("(any-hover: hover), not all and (any-pointer: co
 if (document.getElementById("keys") && mayHaveKeys) bring(new URL("./keys.js", import.meta.url));
 /** The link to the search leads into its field. */
 if (location.hash === "#filter-q") document.getElementById("filter-q")?.focus();
+// Who travels is asked whether times follow.
+const { zone } = document.body.dataset;
+if (zone && zone !== Intl.DateTimeFormat().resolvedOptions().timeZone) bring(new URL("./zone.js", import.meta.url));
 /** What is opened at the end of a page is not left behind its bar. */
 addEventListener("click", ({ target }) => {
   const fold = target.closest?.(":is(.folded, .fold) > summary")?.parentElement;

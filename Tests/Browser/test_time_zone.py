@@ -2,8 +2,11 @@
 
 import re
 
+from accessibility import complaints
+from evenly import wait_until
 from household import PASSWORD
 from playwright.sync_api import expect
+from visitor import PHONE
 
 
 def zone(page):
@@ -32,3 +35,34 @@ def test_it_comes_with_whoever_sets_up_joins_or_signs_in(home, sit_down, visitor
         chosen = {"language": "", "formats": "", "time_zone": "America/Lima", "theme": "system"}
         home.ada.post("/account/preferences", expecting=303, **chosen)
         ada.context.clear_cookies()
+
+
+def test_whoever_travels_is_asked_once_in_each_zone(home, sit_down):
+    chosen = {"language": "", "formats": "", "time_zone": "Europe/Berlin", "theme": "system"}
+    home.ada.post("/account/preferences", expecting=303, **chosen)
+    near = sit_down(home.ada, timezone_id="Europe/Paris").page
+    with near.expect_response("**/account/time-zone**"):
+        near.goto(home.group)
+    wait_until(lambda: near.evaluate("'zone Europe/Paris' in sessionStorage"))
+    expect(near.locator("#zone")).to_have_count(0)
+    visitor = sit_down(home.ada, viewport=PHONE, timezone_id="Asia/Tokyo")
+    page = visitor.page
+    page.goto(f"{home.group}/members")
+    question = page.locator("#zone")
+    expect(question).to_contain_text("Asia/Tokyo")
+    expect(question).to_be_in_viewport(ratio=1)
+    assert complaints(page) == []
+    question.get_by_role("link", name="Leave as it is").click()
+    expect(question).to_have_count(0)
+    page.goto(home.group)
+    home.ben.adds(home.group, "Milk")
+    expect(page.locator("li[data-entry]")).to_have_count(1)
+    expect(question).to_have_count(0)
+    assert zone(page) == "Europe/Berlin"
+    page = sit_down(home.ada, viewport=PHONE, timezone_id="Asia/Tokyo").page
+    page.goto(home.group)
+    page.get_by_role("button", name="Use this time zone").click()
+    expect(page.get_by_role("status").filter(has_text="Your choices are saved")).to_be_visible()
+    expect(page.locator("#zone")).to_have_count(0)
+    assert page.url.endswith(home.group)
+    assert zone(page) == "Asia/Tokyo"

@@ -50,7 +50,7 @@ extension JSONWriter {
       writer.member("username", account.username)
       writer.member("mail", account.mail)
       writer.member("language", account.language)
-      writer.member("timeZone", account.timeZone)
+      writer.member("timeZone", account.namedZone)
       writer.key("token")
       writer.object { writer in
         writer.member("id", token.id)

@@ -9,7 +9,7 @@ extension AccountPage {
       select("language", t.languageChoice, Preferences.languages(t), account.language),
       select("formats", t.formats, Preferences.formats(t), account.formats),
       select(
-        "time_zone", t.timeZone, Preferences.timeZones(t, kept: account.timeZone), account.timeZone),
+        "time_zone", t.timeZone, Preferences.timeZones(t, kept: account.namedZone), account.namedZone),
       select("theme", t.theme, Preferences.themes(t), account.theme.rawValue),
     ]
   }

@@ -16,7 +16,8 @@ package enum Preferences {
     try await visit.changeMyAccount { account in
       account.language = chosen.language
       account.formats = chosen.formats
-      account.timeZone = chosen.timeZone
+      // Who has had none all along, and leaves it at that, has chosen nothing.
+      account.timeZone = chosen.timeZone ?? account.timeZone.map { _ in "" }
       account.theme = Account.Theme(rawValue: chosen.theme) ?? .system
     }
     let t = Strings(tag: chosen.language ?? "") ?? visit.t

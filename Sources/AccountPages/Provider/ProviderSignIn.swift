@@ -12,8 +12,12 @@ import Words
 /// Signing in at an identity provider: out there, and back again.
 package enum ProviderSignIn {
   package static func begin(_ visit: Visit) async throws -> Response {
-    let next = try visit.query().single("next")
-    return try await leave(.signingIn(next: next), visit)
+    let query = try visit.query()
+    var response = try await leave(.signingIn(next: try query.single("next")), visit)
+    if let zone = try query.single("time_zone"), TimeZone.named(zone) != nil {
+      visit.cookies.zone.set(zone, for: .seconds(ProviderVisit.lifetime), on: &response)
+    }
+    return response
   }
 
   /// Keeps what was typed meanwhile, and shows the link that leads there.

@@ -41,7 +41,7 @@ struct ImportReading {
   }
 
   func context(_ fileName: String) -> ImportContext {
-    let zone = visit.visitor?.account.timeZone ?? "UTC"
+    let zone = visit.visitor?.account.namedZone ?? "UTC"
     let isAmerican = visit.visitor?.account.formats == "en-US"
     return ImportContext(
       currency: currency, zone: zone, dayOrder: isAmerican ? .monthFirst : .dayFirst, fileName: fileName

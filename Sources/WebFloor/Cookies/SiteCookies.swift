@@ -13,6 +13,8 @@ package struct SiteCookies: Sendable {
   package let halfSession: SessionCookie
   /// Of somebody who is at the identity provider.
   package let providerVisit: SiteCookie
+  /// The time zone of their browser, which a form says otherwise.
+  package let zone: SiteCookie
   /// Of somebody who has come from there, and is asked whether they are new.
   package let arrival: SessionCookie
   let lastGroup: LastGroupCookie
@@ -28,6 +30,7 @@ package struct SiteCookies: Sendable {
       basePath: basePath)
     providerVisit = SiteCookie(
       "evenly-visit", instance: instance, isSecure: isSecure, basePath: basePath)
+    zone = SiteCookie("evenly-zone", instance: instance, isSecure: isSecure, basePath: basePath)
     arrival = SessionCookie(
       "evenly-arrival", lifetime: .seconds(ProviderVisit.lifetime), instance: instance, isSecure: isSecure,
       basePath: basePath)

@@ -79,6 +79,9 @@ package struct Frame {
     return person.theme.rawValue
   }
 
+  /// In which time zone the visitor's times are; nil where they are the server's.
+  var zone: String? { person?.namedZone }
+
   /// Whose pages these are, for what a browser keeps of them.
   var reader: String? { person?.id.description }
   /// In which locale the browser writes days and times as the pages do.

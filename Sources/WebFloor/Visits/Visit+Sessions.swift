@@ -14,9 +14,10 @@ extension Visit {
       for: account, on: DeviceName(userAgent: head[.userAgent]), in: browserZone, at: now, site.randomness)
   }
 
-  /// In which time zone the form says that its browser is; nil where there is none of that name.
+  /// In which time zone the form says that its browser is, or said on the way to the identity provider; nil where there
+  /// is none of that name.
   private var browserZone: String? {
-    typed["time_zone"].flatMap { TimeZone.named($0) == nil ? nil : $0 }
+    (typed["time_zone"] ?? cookies.zone.value(in: head)).flatMap { TimeZone.named($0) == nil ? nil : $0 }
   }
 
   /// Makes the browser forget who was here and what was seen. Clear-Site-Data speaks of the whole host: cookies and

@@ -76,6 +76,39 @@ struct AccountTests {
     #expect(options.filter { $0["selected"] != nil }.map { $0["value"] } == ["Asia/Calcutta"])
   }
 
+  @Test func `the server's time zone, once chosen, stays when its person signs in elsewhere`() async throws {
+    let (made, browser) = try await open()
+    try await browser.post("/account/preferences", [("time_zone", "")])
+    #expect(try account(made).timeZone == nil, "nothing was chosen")
+    for zone in ["Asia/Tokyo", ""] { try await browser.post("/account/preferences", [("time_zone", zone)]) }
+    #expect(try account(made).timeZone == "")
+    let options = try #require(browser.document.first("select", "name", "time_zone")).descendants
+    #expect(options.filter { $0["selected"] != nil }.map { $0["value"] } == [""])
+    #expect(options.count { $0["value"] == "" } == 1)
+    let phone = made.browser()
+    try await phone.post(
+      "/login", [("username", "ada"), ("password", Resident.ada.password), ("time_zone", "America/Lima")])
+    #expect(phone.status == 200 && phone.path == "/")
+    #expect(try account(made).timeZone == "")
+    #expect(phone.document.all("body").first?["data-zone"] == nil)
+  }
+
+  @Test func `times follow a device that is elsewhere, for who says so`() async throws {
+    let (made, browser) = try await open()
+    try await browser.post("/account/preferences", [("time_zone", "Europe/Berlin")])
+    #expect(browser.document.all("body").first?["data-zone"] == "Europe/Berlin")
+    for zone in ["Europe/Paris", "Mars/Olympus", ""] {
+      #expect(try await browser.visit("/account/time-zone?zone=\(zone)").form("Use this time zone") == nil)
+    }
+    let page = try await browser.visit("/account/time-zone?zone=Asia/Tokyo")
+    #expect(page.root.text.contains("This device is in another time zone: Asia/Tokyo, where it is "))
+    try await browser.submit("Use this time zone")
+    #expect(browser.path == "/" && browser.document.message == "Your choices are saved.")
+    #expect(try account(made).timeZone == "Asia/Tokyo")
+    try await browser.post("/account/time-zone", [("zone", "Mars/Olympus")])
+    #expect(browser.status == 404)
+  }
+
   @Test func `languages and ways of writing are offered by their own names`() async throws {
     let (_, browser) = try await open()
     func labels(_ name: String) throws -> [String] {

@@ -42,6 +42,16 @@ struct ProviderTests {
     #expect(!other.cookies.keys.contains { $0.contains("visit") })
   }
 
+  @Test func `whoever comes in from there has the times of their browser`() async throws {
+    let made = try await provider.site(signUp: .always)
+    let browser = made.publicBrowser()
+    try await browser.goAndComeBack("/login/oidc?time_zone=Asia%2FTokyo", provider, made)
+    try await browser.submit("I am new: make an account")
+    #expect(try made.store.read { try $0.accounts() }.count == 3)
+    let zones = try made.store.read { try $0.accounts() }.compactMap(\.timeZone)
+    #expect(zones == ["Asia/Tokyo"])
+  }
+
   @Test func `nobody is connected by a name or an address`() async throws {
     let made = try await provider.site()
     provider.change { $0.userInfo = ["preferred_username": "\"ada\"", "email": "\"ada@example.org\""] }
