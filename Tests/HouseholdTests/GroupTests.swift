@@ -27,6 +27,20 @@ struct GroupTests {
     #expect(try await home.store.write(again.run) == nil)
   }
 
+  @Test func `no more entries are deleted in one go than others can wait for`() async throws {
+    let home = try await SmallHome.make()
+    for amount in 1...3 { try await home.pay(Int64(amount), for: [home.ada]) }
+    let before = try home.overview().sequence
+    await #expect(throws: ChangeEntries.TooMany.self) {
+      try await home.store.write(ClearGroup(typed: "Flat", most: 2, home.request(1)).run)
+    }
+    #expect(try home.overview().sequence == before)
+    for isRepetition in [false, true] {
+      let outcome = try await home.store.write(ClearGroup(typed: "Flat", most: 3, home.request(2)).run)
+      #expect(outcome.entries == 3 && outcome.appended?.isRepetition == isRepetition)
+    }
+  }
+
   @Test func `a group is deleted by its name, and its owner brings it back`() async throws {
     let home = try await SmallHome.make()
     let today = try #require(Day("2025-06-20"))

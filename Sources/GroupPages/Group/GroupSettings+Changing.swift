@@ -90,6 +90,10 @@ extension GroupSettings {
       var errors = FormErrors()
       errors.add("name", visit.t.groupDeletionNotName)
       return try refuse(.clearing, form, errors, visit)
+    } catch is ChangeEntries.TooMany {
+      var errors = FormErrors()
+      errors.add("name", visit.t.bulkTooMany(count: ClearGroup.most))
+      return try refuse(.clearing, form, errors, visit)
     } catch {
       return try refuse(.clearing, form, FormErrors(), visit.refused(by: error))
     }

@@ -3,7 +3,11 @@ package import Store
 
 /// Deletes all entries of a group in one go, once its name has been typed; its people and settings stay.
 package struct ClearGroup: Sendable {
+  /// Nobody else writes meanwhile: more would take longer than a second.
+  package static let most = 5_000
+
   private let typed: String
+  private let most: Int
   private let request: GroupRequest
 
   package struct Outcome: Sendable {
@@ -12,12 +16,13 @@ package struct ClearGroup: Sendable {
     package let entries: Int
   }
 
-  package init(typed: String, _ request: GroupRequest) {
+  package init(typed: String, most: Int = Self.most, _ request: GroupRequest) {
     self.typed = typed
+    self.most = most
     self.request = request
   }
 
-  /// Throws `DeleteGroup.NotItsName`.
+  /// Throws `DeleteGroup.NotItsName`, and `ChangeEntries.TooMany` where there are more entries.
   package func run(in transaction: Transaction) throws -> Outcome {
     if let earlier = try transaction.earlierAnswer(to: request) {
       return Outcome(appended: earlier.first, entries: earlier.count)
@@ -26,7 +31,8 @@ package struct ClearGroup: Sendable {
       throw JournalError.missing(.group)
     }
     try DeleteGroup.require(typed, nameOf: overview.group)
-    let ids = try transaction.entryIDs(of: overview, matching: EntryFilter(), limit: .max)
+    let ids = try transaction.entryIDs(of: overview, matching: EntryFilter(), limit: most + 1)
+    guard ids.count <= most else { throw ChangeEntries.TooMany() }
     let deletions = ids.map { Change.entry($0, .deleted(true)) }
     return Outcome(appended: try transaction.append(deletions, for: request), entries: ids.count)
   }
