@@ -20,8 +20,19 @@ extension APICall {
     isKept: Bool = true, _ body: @escaping @Sendable (Snapshot) throws -> APIAnswer
   ) async throws -> APIAnswer {
     let (group, long) = (try group, door.longReads)
-    let answer: LongReads.Work = { try isKept ? readJournal(body) : read(body) }
-    let isLong = try door.store.read { try $0.hasEntries(beyond: long.entries, in: group) }
-    return isLong ? try await long.run(answer) : try answer()
+    @Sendable func answer(_ body: (Snapshot) throws -> APIAnswer) throws -> APIAnswer {
+      try isKept ? readJournal(body) : read(body)
+    }
+    do {
+      return try answer { snapshot in
+        // What is kept was not looked for among them.
+        if try snapshot.hasEntries(beyond: long.entries, in: group) { throw TooLong() }
+        return try body(snapshot)
+      }
+    } catch is TooLong {
+      return try await long.run { try answer(body) }
+    }
   }
+
+  private struct TooLong: Error {}
 }

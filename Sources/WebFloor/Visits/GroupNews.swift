@@ -39,9 +39,10 @@ extension Visit {
   package func readNews(
     _ page: @escaping @Sendable (Snapshot) throws -> Response
   ) async throws -> Response {
-    let (response, next) = try await readAsked { snapshot in
+    let looking: @Sendable (Snapshot) throws -> (Response, GroupVisit?) = { snapshot in
       (try page(snapshot), isLookedAt ? try looked(snapshot) : nil)
     }
+    let (response, next) = head.query == nil ? try read(looking) : try await readAsked(looking)
     if let next {
       let account = try me.account.id
       _ = try? await store.write { try $0.keep(next, of: account) }
