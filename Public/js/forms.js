@@ -10,7 +10,7 @@ const patience = 300;
 const sending = new WeakMap();
 const main = document.querySelector("main");
 
-// As soon as somebody else is signed in here, nothing is left of what was typed before and not sent.
+// Removes the drafts of other people when another person signs in.
 const person = document.getElementById("keys")?.dataset.person;
 for (const [name, draft] of person ? Object.entries(sessionStorage) : []) {
   if (name.startsWith("draft ") && !draft.startsWith(`{"person":"${person}"`)) sessionStorage.removeItem(name);
@@ -97,7 +97,7 @@ function goOn(form, responseURL, page) {
   location.assign(responseURL + (form.dataset.row ? `#${form.dataset.row}` : ""));
   // Within the page at whose address this form stands, a fragment alone would lead nowhere new.
   if (form.dataset.row && responseURL === here()) location.reload();
-  // Nobody asks for this page any more, which may be gone with what was done, unless it is shown again.
+  // Stops live updates of this page, which may be deleted, until it is shown again.
   return new Promise((shown) => addEventListener("pageshow", shown, { once: true }));
 }
 

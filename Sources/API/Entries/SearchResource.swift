@@ -6,7 +6,7 @@ import Ledger
 import Store
 import Words
 
-/// What is found in all groups of whoever asks, as on the page.
+/// The search over all groups of an account.
 enum SearchResource {
   static let fields: [Shape.Field] = [
     .init("q", .text(1...200), "Words that stand in the title, the note, or the name of a label."),

@@ -20,7 +20,7 @@ package struct Account: Hashable, Sendable {
   package var language: String?
   /// The locale that numbers and dates are written in, where it is not the language's own.
   package var formats: String?
-  /// Nil where nobody has said one, and empty where that of the server was chosen.
+  /// Nil if never chosen, empty if the server's time zone was chosen.
   package var timeZone: String?
   package var theme = Theme.system
   /// Whether others on this instance find them by name.

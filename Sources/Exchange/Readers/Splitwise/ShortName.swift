@@ -19,8 +19,8 @@ package enum ShortName {
     return "\(first) \(initial.uppercased())."
   }
 
-  /// What stands between the two names of the app's own sentence for a payment, such as `Ben I. paid Ada P.`, in
-  /// whatever language; nil for any other text.
+  /// The words between the two names in Splitwise's sentence for a payment, such as `Ben I. paid Ada P.`, in any
+  /// language; nil if the text is no such sentence.
   package static func verb(in text: String, from payer: String, to receiver: String) -> String? {
     let text = CleanText.line(text).utf8
     let first = all(of: payer).filter { text.starts(with: $0.utf8) }.map(\.utf8.count).max()
