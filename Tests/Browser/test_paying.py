@@ -34,7 +34,10 @@ def test_a_second_press_on_the_same_place_records_nothing(home, sit_down, owing,
         page.wait_for_url("**/people/*")
     else:
         page.goto("/" if path == "home" else f"{home.group}/balances")
-    place = middle(page.get_by_role("button", name="Record payment").first)
+    button = page.get_by_role("button", name="Record payment").first
+    # What is pressed while one page fades into the next meets neither.
+    button.click(trial=True)
+    place = middle(button)
     page.mouse.click(*place)
     expect(page.get_by_role("status").filter(has_text="Recorded:")).to_be_visible()
     page.mouse.click(*place)
