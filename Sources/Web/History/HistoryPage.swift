@@ -24,8 +24,8 @@ struct HistoryPage {
   private static let length = 50
 
   static func show(_ visit: Visit) async throws -> Response {
-    let query = try visit.query()
-    return try await visit.readNews { snapshot in
+    try await visit.readNews { visit, snapshot in
+      let query = try visit.query()
       let invitations = try snapshot.invitations(to: visit.group.group)
       let reminders = try snapshot.reminders(in: visit.group.group)
       let mark = InvitationEvent.mark(of: invitations) + [Int64(reminders.count)]

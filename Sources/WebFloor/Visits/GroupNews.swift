@@ -36,13 +36,12 @@ extension Visit {
 
   /// Reads a page on which what is new in the group is marked, and keeps that the visitor has looked at it, if a
   /// person has. Where the disk is full, pages can still be read.
-  package func readNews(
-    _ page: @escaping @Sendable (Snapshot) throws -> Response
+  package nonisolated(nonsending) func readNews(
+    _ page: @escaping @Sendable (Visit, Snapshot) throws -> Response
   ) async throws -> Response {
-    let looking: @Sendable (Snapshot) throws -> (Response, GroupVisit?) = { snapshot in
-      (try page(snapshot), isLookedAt ? try looked(snapshot) : nil)
+    let (response, next) = try await readAsked { visit, snapshot in
+      (try page(visit, snapshot), visit.isLookedAt ? try visit.looked(snapshot) : nil)
     }
-    let (response, next) = head.query == nil ? try read(looking) : try await readAsked(looking)
     if let next {
       let account = try me.account.id
       _ = try? await store.write { try $0.keep(next, of: account) }

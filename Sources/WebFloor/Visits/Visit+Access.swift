@@ -19,19 +19,26 @@ extension Visit {
   }
 
   /// As `read`, for what takes long where there is much: away from the loop, and `body` is one state still.
-  package func readAside<Value: Sendable>(
+  package nonisolated(nonsending) func readAside<Value: Sendable>(
     _ body: @escaping @Sendable (Snapshot) throws -> Value
   ) async throws -> Value {
     try await site.slowReads.run { try read(body) }
   }
 
   /// As `read`, for what of a group is asked for: away from the loop where it is looked for among many entries.
-  package func readAsked<Value: Sendable>(
-    _ body: @escaping @Sendable (Snapshot) throws -> Value
+  /// The visit is handed to `body`: captured, each request would copy it for the few that go away.
+  package nonisolated(nonsending) func readAsked<Value: Sendable>(
+    _ body: @escaping @Sendable (Visit, Snapshot) throws -> Value
   ) async throws -> Value {
-    let (group, entries) = (try group.group, site.settings.entriesOnLoop)
-    let isLong = try head.query != nil && store.read { try $0.hasEntries(beyond: entries, in: group) }
-    return isLong ? try await readAside(body) : try read(body)
+    if head.query != nil, try isAskedOfMany { return try await readAside { try body(self, $0) } }
+    return try read { try body(self, $0) }
+  }
+
+  private var isAskedOfMany: Bool {
+    get throws {
+      let (group, entries) = (try group.group, site.settings.entriesOnLoop)
+      return try store.read { try $0.hasEntries(beyond: entries, in: group) }
+    }
   }
 
   /// Makes a change as one unit, as `DataStore.write` does, if the visitor may still make it there.

@@ -10,8 +10,8 @@ import Words
 /// The page of one entry.
 extension Entries {
   static func show(_ visit: Visit) async throws -> Response {
-    let id = try visit.id("entry", of: Entry.self)
-    return try await visit.readAsked { snapshot in
+    try await visit.readAsked { visit, snapshot in
+      let id = try visit.id("entry", of: Entry.self)
       // A face is no change of the group.
       let group = try visit.group.group
       let pictures = try snapshot.avatars(in: group)

@@ -32,9 +32,8 @@ struct EntryList {
   let isGuest: Bool
 
   static func show(_ visit: Visit) async throws -> Response {
-    let choice = BulkPage.Choice(try visit.query())
-    return try await visit.readNews { snapshot in
-      if let choice {
+    try await visit.readNews { visit, snapshot in
+      if let choice = BulkPage.Choice(try visit.query()) {
         let list = try EntryList(visit, snapshot, choice)
         return visit.page { Views.entriesList(&$0, page: list) }
       }
