@@ -15,6 +15,10 @@ package enum ArchiveRefusal: Error, Hashable, Sendable {
   case tooLarge
   /// It is about people who are here, who have not said that it is so.
   case concernsOthers
+  /// More entries are missing here than can be added at once.
+  case tooMuchMissing
+  /// The group has changed since what is missing was looked for.
+  case groupMovedOn
   case journal(RestoreRefusal)
 
   init(_ flaw: StoredZipReader.Flaw) {

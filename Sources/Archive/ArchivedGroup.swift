@@ -162,6 +162,38 @@ package struct ArchivedGroup: Sendable {
     try transaction.takeOver(manifest.group, as: claim, operation: operation, from: origin)
   }
 
+  /// Adds what was found to be missing, as one action that can be taken back. Returns the place of its first change.
+  /// Throws `ArchiveRefusal`, and `StorageRefusal` where there is no room.
+  package func add(
+    _ missing: MissingEntries, in transaction: Transaction, as operation: ID<Operation>, from origin: Origin,
+    within limits: StorageLimits, on space: DiskSpace?
+  ) throws -> Int64? {
+    let roster = try transaction.roster(of: missing.group)
+    guard roster.access(of: origin.author) == .role(.owner) else { throw Refusal.ownersOnly }
+    guard try transaction.position(of: missing.group) == missing.position else {
+      throw ArchiveRefusal.groupMovedOn
+    }
+    try refusing {
+      for file in manifest.files where missing.files.contains(file.id) {
+        guard let entry = zip[GroupArchive.path(of: file.id)] else { throw ArchiveRefusal.damaged }
+        try transaction.add(
+          attached(file, by: origin.author.person), contents: try zip.bytes(of: entry, atMost: file.size),
+          within: limits, on: space)
+        if file.smallType != nil {
+          try transaction.add(try small(of: file), beside: file.id, in: missing.group)
+        }
+      }
+    }
+    let proposals = missing.changes.enumerated().map { number, change in
+      Proposal(number == 0 ? operation : operation.derived(number, as: Operation.self), change)
+    }
+    let first = try transaction.append(proposals, to: missing.group, from: origin).first?.sequence
+    if let first, proposals.count > 1 {
+      try transaction.noteImport(at: first, from: "evenly", entries: missing.count, in: missing.group)
+    }
+    return first
+  }
+
   private func refusing(_ body: () throws -> Void) throws {
     do {
       try body()

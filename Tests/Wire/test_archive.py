@@ -88,7 +88,7 @@ def test_a_group_comes_back_through_the_pages(places):
         assert back["Location"] == group
         after = seen(ada, group)
         again = ada.upload("/import", "file", ("evenly-group.zip", archive))
-        assert again.status == 422 and "here already" in again.text
+        assert again.status == 200 and "here already, with every entry" in again.text
         compare(archive, ada.get(f"{group}/archive.zip").body)
     appended = after.pop("/history")
     history = before.pop("/history")
@@ -117,6 +117,59 @@ def test_a_group_comes_back_by_the_program(places):
     assert run("export", new / "out", "--database", new / "evenly.db", timeout=60).returncode == 0
     [other] = (new / "out").rglob("archive.zip")
     compare(file.read_bytes(), other.read_bytes())
+    assert is_sound(new)
+
+
+def test_a_group_that_went_on_elsewhere_takes_what_it_is_missing(places):
+    old, new = places
+    with Server.serve(old) as server:
+        ada = Person.first(server.address)
+        group = fill(ada)
+        archive = ada.get(f"{group}/archive.zip").body
+        ada.post(f"{group}/entries", expecting=303, title="Heating", amount="70")
+        later = ada.get(f"{group}/archive.zip").body
+    with Server.serve(new) as server:
+        ada = Person.first(server.address)
+        ada.upload("/import", "file", ("a.zip", archive), expecting=303)
+        before = seen(ada, group)
+        asked = ada.upload("/import", "file", ("a.zip", later))
+        assert asked.status == 200 and "1 entry is new" in asked.text
+        add = re.search(r'action="(/import\?add=\w+)"', asked.text)[1]
+        other = ada.upload("/import?add=0", "file", ("a.zip", later))
+        assert other.status == 409 and "nothing has been added yet" in other.text
+        assert seen(ada, group) == before
+        done = ada.upload(add, "file", ("a.zip", later), expecting=303)
+        assert done["Location"] == group
+        page = ada.get(group).text
+        assert "1 entry from Evenly" in page and "Heating" in page
+        undo = re.search(rf'action="({group}/history/\d+/undo[^"]*)"', page)[1]
+        ada.post(undo, expecting=303)
+        assert "Heating" not in ada.get(group).text
+        ben = Person(server.address).joins(ada.invitation(group), "Benno")
+        refused = ben.upload("/import", "file", ("a.zip", later))
+        assert refused.status == 422 and "Its owners can add" in refused.text
+    assert is_sound(new)
+
+
+def test_a_group_takes_what_it_is_missing_by_the_program(places):
+    old, new = places
+    with Server.serve(old) as server:
+        ada = Person.first(server.address)
+        group = fill(ada)
+        (old / "first.zip").write_bytes(ada.get(f"{group}/archive.zip").body)
+        ada.post(f"{group}/entries", expecting=303, title="Heating", amount="70")
+        (old / "later.zip").write_bytes(ada.get(f"{group}/archive.zip").body)
+    with Server.serve(new) as server:
+        Person.first(server.address)
+    flags = ("--database", new / "evenly.db", "--as", "ada")
+    assert run("import", old / "first.zip", *flags, timeout=60).returncode == 0
+    known = ("--group", group.removeprefix("/groups/"))
+    for added in (1, 0):
+        result = run("import", old / "later.zip", *known, *flags, timeout=60)
+        assert result.returncode == 0, result
+        assert result.stdout.splitlines()[1:] == [f"added {added}", "changed 0", "deleted 0"]
+    other = ("--group", "A" * 22)
+    assert run("import", old / "later.zip", *other, *flags).returncode == 64
     assert is_sound(new)
 
 

@@ -114,7 +114,8 @@ extension Import {
 
     The archive of a group, archive.zip, comes back as the group that it was, with its
     history and its files, where it is not here: without --group and --new. Whoever --as
-    names becomes an owner, as the name in it that is theirs or as a new one.
+    names becomes an owner, as the name in it that is theirs or as a new one. Of a group
+    that is here, --group with its id adds what it is missing, if --as names an owner.
 
     What else can be read, by the names in the preview:
 

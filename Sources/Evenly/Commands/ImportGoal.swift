@@ -56,6 +56,9 @@ struct ImportGoal {
     .usage("import \(file) needs --group ID, or --new NAME --currency CODE")
   }
 
+  /// The group that is here and that the entries go to.
+  var group: ID<Group>? { if case .group(let id) = place { id } else { nil } }
+
   /// Only an archive says where it goes.
   var isOpen: Bool { if case .open = place { true } else { false } }
 

@@ -27,13 +27,23 @@ enum ReturningGroup {
       }
       guard let archive = sound else { return nil }
       group = archive.manifest.group
-      let isHere = try visit.read { [group = archive.manifest.group] in try $0.allGroups().contains(group) }
-      if isHere { throw ArchiveRefusal.journal(.groupIsHere) }
+      let mayAdd = try mayAdd(to: archive.manifest.group, visit)
+      if mayAdd == false { throw ArchiveRefusal.journal(.groupIsHere) }
       do { try attempts.require(tries, at: now) } catch { throw Problem.tooMany(seconds: error.seconds) }
-      try await visit.site.archives.run {
+      let author = try visit.author.author
+      let missing = try await visit.site.archives.run { () -> MissingEntries? in
         // Its operations, and what follows from them.
         guard limits.leaveReserve(of: store.diskSpace, besides: sent.size) else { throw StorageRefusal.disk }
-        try store.rehearse { try archive.rehearse(in: $0, at: now) }
+        return try store.rehearse { there in
+          try archive.rehearse(in: there, at: now)
+          guard mayAdd != nil else { return nil }
+          let group = archive.manifest.group
+          return try store.read { try MissingEntries(in: there, of: group, besides: $0, by: author) }
+        }
+      }
+      if let missing {
+        attempts.succeed(tries, at: now)
+        return try await MissingEntriesPage.answer(missing, archive, visit)
       }
       try await restore(archive, visit)
       attempts.succeed(tries, at: now)
@@ -52,6 +62,16 @@ enum ReturningGroup {
       throw ImportMistake.archive(refusal)
     } catch is StorageRefusal {
       throw ImportMistake.noSpace
+    }
+  }
+
+  /// Whether the visitor is an owner of a group, who may add what is missing there; nil where it is not here.
+  private static func mayAdd(to group: ID<Group>, _ visit: Visit) throws -> Bool? {
+    let author = Author.person(try visit.me.account.id)
+    return try visit.read { snapshot in
+      guard try snapshot.allGroups().contains(group) else { return nil }
+      guard let overview = try snapshot.overview(of: group), !overview.group.isDeleted else { return false }
+      return overview.roster.access(of: author) == .role(.owner)
     }
   }
 
@@ -84,6 +104,8 @@ extension ArchiveRefusal {
     case .packed: t.archivePacked
     case .concernsOthers: t.archiveConcernsOthers
     case .journal(.groupIsHere): t.archiveIsHere
+    case .tooMuchMissing: t.archiveTooMuchMissing(limit: MissingEntries.most)
+    case .groupMovedOn: t.importOtherNow
     case .damaged, .tooLarge, .journal: t.archiveDamaged
     }
   }

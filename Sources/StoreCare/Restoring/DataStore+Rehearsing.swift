@@ -4,7 +4,7 @@ package import Store
 
 extension DataStore {
   /// Runs `body` in an empty database beside this one, of which nothing is left. Two must not run at once.
-  package func rehearse(_ body: (Transaction) throws -> Void) throws {
+  package func rehearse<R>(_ body: (Transaction) throws -> R) throws -> R {
     let file = path.map(Self.rehearsalFile)
     try removeRehearsal()
     defer { try? removeRehearsal() }
@@ -14,7 +14,7 @@ extension DataStore {
     _ = try connection.value("PRAGMA journal_mode = MEMORY", as: String.self)
     _ = try connection.value("PRAGMA synchronous = OFF", as: String.self)
     try Schema.current.migrator.migrate(connection)
-    try connection.transaction { try body(Transaction(connection)) }
+    return try connection.transaction { try body(Transaction(connection)) }
   }
 
   /// Removes what a program that was killed may have left of it.
