@@ -31,6 +31,11 @@ extension Snapshot {
     try connection.value("SELECT contents FROM imports WHERE id = \(id)")
   }
 
+  /// Whether a file is kept that has not been added, or not all of it.
+  package func hasImportUpload(_ id: ID<ImportUpload>) throws -> Bool {
+    try connection.value("SELECT 1 FROM imports WHERE id = \(id) AND size > 0", as: Int.self) != nil
+  }
+
   /// Whether there are uploads from before a moment.
   package func hasImportUploads(before moment: Instant) throws -> Bool {
     try connection.value("SELECT 1 FROM imports WHERE created <= \(moment) LIMIT 1", as: Int.self) != nil

@@ -118,7 +118,7 @@ package enum Imports {
       let confirming = ConfirmImport(
         prepared, shown: prepared.fingerprint, words, habits: proposal.state.habits(prepared), request
       ) { done, all in job.note(done * 100 / max(1, all)) }
-      return ImportEnd(proposal, try await visit.write(confirming.run))
+      return ImportEnd(proposal, try await confirming.run(visit.store) { try await visit.write($0) })
     }
     return try await shown(work, visit)
   }
@@ -163,12 +163,14 @@ package enum Imports {
           " "
           + visit.t.importStaying(names: visit.formats.list(names.map { visit.formats.isolated($0.name) }))
       }
-      let undo = added.first.map { Link("/groups", group, "history", $0, "undo") }
+      if added.parts > 1 { words += " " + visit.t.importParts(count: added.parts) }
+      let first = added.parts > 1 ? nil : added.first
+      let undo = first.map { Link("/groups", group, "history", $0, "undo") }
       return visit.redirect(to: Link("/groups", group), saying: words, undo: undo)
-    case .changed, .hasRefused:
+    case .addedPart, .changed, .hasRefused:
       let upload = try visit.importUpload()
       let proposal = try await proposal(upload, visit.importState(of: upload), visit)
-      return try page(proposal, visit.t.importOtherNow, .conflict, visit)
+      return try page(proposal, end.outcome.question(visit.t), .conflict, visit)
     }
   }
 
@@ -208,4 +210,11 @@ struct ImportEnd: Sendable {
 extension FieldName {
   /// Makes a browser ask again by itself, also without scripts.
   static let refreshing = FieldName("Refresh")
+}
+
+extension ConfirmImport.Outcome {
+  /// Why it is not done as it was shown, and what to look at now.
+  fileprivate func question(_ t: Strings) -> String {
+    if case .addedPart(let added) = self { t.importPartAdded(count: added.count) } else { t.importOtherNow }
+  }
 }

@@ -31,12 +31,14 @@ package struct ImportPeople: Hashable, Sendable {
     let known = KnownNames(roster, me)
     names = known.taken
     for (place, name) in draft.people.enumerated() {
+      // Whom an earlier part of the file has made is not made again.
+      let made = known.standing(Self.member(place + 1, of: seed))
       let member: ID<Member>?
       switch choices.people[name] {
       case .member(let id)?: member = known.standing(id) ?? known[name]
       case .myself?: member = me.id
-      case .new?: member = nil
-      case nil: member = known[name]
+      case .new?: member = made
+      case nil: member = made ?? known[name]
       }
       if member == me.id { mine.insert(place) }
       if let member { members.append(member) } else { add(name, Self.member(place + 1, of: seed)) }

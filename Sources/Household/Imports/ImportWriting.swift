@@ -17,27 +17,44 @@ struct ImportWriting {
   /// The rows of the draft that are changes, in their order. One that comes back as something else is two.
   private var rows: [(row: Int, step: Step)] = []
   private var after: [Change] = []
+  /// Members who are made or come back, also by parts before this one.
+  private(set) var came: Set<ID<Member>>
 
+  /// Whether there are more rows than were asked for at most.
+  private(set) var isPart = false
   /// The rows of which everything is in the group as it is.
   private(set) var unchanged: [Int] = []
   /// Those of the file who left their group there and stay here, as they are not even.
   private(set) var staying: [ID<Member>] = []
 
   /// Throws `ImportRefusal` where a row makes no entry.
-  init(_ prepared: PreparedImport, _ words: ImportWords, _ transaction: Transaction) throws {
+  init(
+    _ prepared: PreparedImport, _ words: ImportWords, atMost most: Int, _ came: Set<ID<Member>>,
+    _ transaction: Transaction
+  ) throws {
     self.prepared = prepared
+    self.came = came
     guard let overview = try transaction.overview(of: prepared.target.group) else {
       throw JournalError.missing(.group)
     }
     self.overview = overview
-    let seed = prepared.seed.derived(1_000, as: Label.self)
+    // Another one in each part that makes labels.
+    let seed = prepared.seed.derived(1_000 + overview.labels.count, as: Label.self)
     entries = ImportedEntries(
       prepared.people, words, ImportLabels(overview.labels, words.categories, seed: seed))
-    for row in prepared.draft.order { try look(at: row, transaction) }
+    for row in prepared.draft.order where !prepared.deeds[row].isNothing {
+      if rows.count >= most {
+        isPart = true
+        break
+      }
+      try look(at: row, transaction)
+    }
     try compose(transaction)
   }
 
   var count: Int { before.count + rows.count + after.count }
+  /// How many rows of the file that is.
+  private(set) var entryCount = 0
 
   /// The row of the draft that a change is about, by its place among all of them; nil where it is about none.
   func row(_ number: Int) -> Int? {
@@ -65,7 +82,8 @@ struct ImportWriting {
 
   /// Finds out what the entry of a row needs.
   private mutating func look(at row: Int, _ transaction: Transaction) throws {
-    var isUnchanged = !prepared.deeds[row].isNothing
+    entryCount += 1
+    var isUnchanged = true
     for step in Step.allCases {
       guard let made = try change(ofRow: row, step, transaction) else { continue }
       rows.append((row, step))
@@ -136,15 +154,17 @@ struct ImportWriting {
     let returning = used.filter { overview.member($0).map { $0.isRemoved && $0.mergedInto == nil } ?? false }
     before += returning.sorted().map { .member($0, .removed(false)) }
     before += entries.labels.changes
+    came.formUnion(prepared.people.added.map(\.id))
+    came.formUnion(returning)
+    guard !isPart else { return }
     let gone = Set(prepared.gone)
     after = prepared.choices.binned.sorted().filter(gone.contains).map { .entry($0, .deleted(true)) }
-    try letGo(returning, transaction)
+    try letGo(transaction)
   }
 
   /// Whoever had left the group over there is in this one only for their entries, unless something is open.
-  private mutating func letGo(_ returning: Set<ID<Member>>, _ transaction: Transaction) throws {
+  private mutating func letGo(_ transaction: Transaction) throws {
     let former = Set(prepared.draft.former.map { prepared.people.members[$0] })
-    let came = Set(prepared.people.added.map(\.id)).union(returning)
     let leaving = former.intersection(came).sorted()
     guard !leaving.isEmpty else { return }
     let balances = try transaction.balances(of: overview.group.id)

@@ -80,6 +80,42 @@ struct ImportTests {
     for (id, entry) in before.entries { #expect(after.entries[id] == entry) }
   }
 
+  @Test(arguments: ImportedHome.all)
+  func `in parts it comes to the same as at once`(path: String) async throws {
+    let draft = try ImportedHome.draft(path)
+    let (whole, parted) = (try await ImportedHome.make(), try await ImportedHome.make())
+    let once = try await whole.add(draft, 1)
+    let prepared = try parted.prepare(draft, 1)
+    guard case .added(let added) = try await parted.confirm(prepared, 1, atMost: 2) else {
+      throw ImportedHome.Unexpected()
+    }
+    #expect(added.count == once.count && added.staying == once.staying)
+    #expect(added.parts == max(1, (prepared.count + 1) / 2))
+    let (here, there) = (try parted.state(), try whole.state())
+    #expect(here.members == there.members && here.labels == there.labels && here.units == there.units)
+    #expect(here.balances == there.balances)
+    #expect(here.entries.mapValues(\.title) == there.entries.mapValues(\.title))
+    #expect(here.entries.mapValues(\.bill) == there.entries.mapValues(\.bill))
+    try parted.check()
+  }
+
+  @Test func `where the group changes between two parts, the rest is asked for anew`() async throws {
+    let home = try await ImportedHome.make()
+    let draft = try ImportedHome.draft("splitwise/wg_2025-03-01_export.csv")
+    var choices = ImportChoices()
+    choices.people[draft.people[0]] = .myself
+    let prepared = try home.prepare(draft, 1, choices)
+    let outcome = try await home.confirm(prepared, 1, atMost: 2) {
+      // Whom the file means is another one from now on.
+      let member = prepared.people.members[1]
+      try await home.home.change(3, .member(member, .merged(into: home.home.sam)))
+    }
+    guard case .addedPart(let added) = outcome else { throw ImportedHome.Unexpected() }
+    #expect(added.count == 2 && added.parts == 1)
+    #expect(try home.prepare(draft, 2, choices).count == draft.entries.count - 2)
+    try home.check()
+  }
+
   @Test func `two who confirm the same file at once add it once`() async throws {
     let home = try await ImportedHome.make()
     let draft = try ImportedHome.draft("splitwise/wg_2025-03-01_export.csv")
