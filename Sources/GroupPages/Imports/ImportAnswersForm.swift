@@ -68,6 +68,9 @@ struct ImportAnswersForm {
         isPossible(value, question)
       else { continue }
       switch question.subject {
+      // What was assumed and left so follows the currency of the group, which may have been chosen in the same form.
+      case .currency where question.about.isEmpty && value == question.answer && state.texts["currency"] == nil:
+        break
       case .people: state.people = value.split(separator: ",").prefix(200).map { String($0).trimmed }
       case .payers where value.isEmpty: state.pairs["payers"]?[question.about] = nil
       case .weights, .names, .units, .columns, .payers, .kinds:

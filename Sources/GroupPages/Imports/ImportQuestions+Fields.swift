@@ -59,7 +59,7 @@ extension ImportQuestions {
   private func label(_ question: Asked, _ place: (Int) -> String, _ t: Strings) -> String {
     let about = t.isolated(question.about)
     return switch question.subject {
-    case .currency: question.about.isEmpty ? t.groupCurrency : t.importAskCurrencyOf(word: about)
+    case .currency: question.about.isEmpty ? t.importAskCurrency : t.importAskCurrencyOf(word: about)
     case .zone: t.importAskZone
     case .me: t.importAskMe
     case .friend: t.importAskFriend

@@ -50,6 +50,17 @@ struct ImportPagesTests {
     #expect(try #require(ada.document.form("Add 5 entries")).fields.contains { $0 == ("currency", "CHF") })
   }
 
+  @Test func `amounts without a currency are in the one that the new group is given`() async throws {
+    let made = try await site()
+    let ada = try await made.signIn(as: .ada)
+    ada.language = "en-GB"
+    let table = "Date,Title,Amount,Paid by\n2026-01-02,Milk,3.20,Ada\n2026-01-03,Bread,12.50,Ben\n"
+    try await ada.send(
+      "/import", files: [ChosenFile(name: "us.csv", type: "text/csv", bytes: Array(table.utf8))])
+    try await press(ada, "Add 2 entries", "preview", ["currency": "EUR"])
+    #expect(ada.document.root.text.contains("€3.20") && !ada.document.root.text.contains("£"))
+  }
+
   @Test func `files wait until there is room for what they would become`() async throws {
     let made = try await TestSite.household(settings: { ($0.patience, $0.heldDrafts) = (.zero, 1) })
     let work = made.site.slowWork
