@@ -35,6 +35,14 @@ def test_each_group_says_how_one_stands_there(home, sit_down, other):
     expect(row(page, group).locator("b")).to_have_text("−CHF 15.50")
 
 
+def test_what_is_open_in_another_currency_alone_is_said_too(home, sit_down, other):
+    group, eve = other
+    eve.post(f"{group}/entries", expecting=303, title="Seeds", amount="30", currency="EUR")
+    page = sit_down(home.ada, viewport=DESKTOP).page
+    page.goto(home.group)
+    expect(row(page, group).locator("b")).to_have_text("−€15.00")
+
+
 def test_a_phone_asks_for_nothing_when_another_group_changes(home, sit_down, other):
     group, eve = other
     visitor = sit_down(home.ada, viewport=PHONE)

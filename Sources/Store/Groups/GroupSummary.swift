@@ -31,7 +31,7 @@ extension Snapshot {
     }
   }
 
-  private func summary(of group: ID<Group>, for account: ID<Person>) throws -> GroupSummary? {
+  func summary(of group: ID<Group>, for account: ID<Person>) throws -> GroupSummary? {
     guard let details = try self.group(group) else { return nil }
     let members = try members(of: group)
     guard let me = members.first(where: { $0.person == account && $0.isCurrent }) else { return nil }

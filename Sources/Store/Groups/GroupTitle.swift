@@ -8,8 +8,8 @@ package struct GroupTitle: Hashable, Sendable {
   package let name: String
   /// What the account may do in it.
   package let role: Role
-  /// What the account is owed or owes there, with all who settle as one with it, in the group's own currency; nil
-  /// where that is not asked, or nothing.
+  /// What the account is owed or owes there, with all who settle as one with it: in the group's own currency, or in
+  /// another where it is even in that. Nil where it is even in all of them, or that is not asked.
   package let standing: Money?
 
   package init(id: ID<Group>, name: String, role: Role, standing: Money? = nil) {
@@ -54,7 +54,7 @@ extension Snapshot {
       let (me, own): (ID<Member>, String) = (try row.next(), try row.next())
       let currency = try Currency(row: &row)
       let net = Money(minorUnits: try row.nextSum(), currency: currency)
-      let standing = net.isZero ? nil : net
+      let standing = net.isZero ? try openInOthers(group, account) : net
       guard FoldedText(own) == FoldedText(name) else {
         return GroupTitle(id: group, name: name, role: role, standing: standing)
       }
@@ -64,6 +64,13 @@ extension Snapshot {
     }
     guard isRenamed else { return titles }
     return titles.sorted { (FoldedText($0.name), $0.id) < (FoldedText($1.name), $1.id) }
+  }
+
+  /// What is open in the first other currency, as the list of groups has them.
+  private func openInOthers(_ group: ID<Group>, _ account: ID<Person>) throws -> Money? {
+    let isOpen: Int? = try connection.value(
+      #"SELECT 1 FROM balances WHERE "group" = \#(group) AND net != 0 LIMIT 1"#)
+    return isOpen == nil ? nil : try summary(of: group, for: account)?.settled.first
   }
 
   /// Within the question above: whether somebody settles as one with the member, or turned out to be them, which is
