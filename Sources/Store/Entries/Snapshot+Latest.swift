@@ -21,9 +21,9 @@ package struct LatestEntries: Hashable, Sendable {
 extension Snapshot {
   /// The newest entries of somebody's groups, without those that are archived. However many groups there are,
   /// they are found by one question, which takes a few of each from the index of its list.
-  package func latestEntries(of person: ID<Person>) throws -> LatestEntries {
+  package func latestEntries(of person: ID<Person>, until today: Day = .last) throws -> LatestEntries {
     var (newest, places): ([ID<Group>: LatestEntries.Newest], [(group: ID<Group>, number: Int64)]) = ([:], [])
-    try connection.forEach(Self.latest(of: person)) { row in
+    try connection.forEach(Self.latest(of: person, until: today)) { row in
       let (group, number): (ID<Group>, Int64) = (try row.next(), try row.next())
       let entry = LatestEntries.Newest(title: try row.next(), kind: try row.next(), day: try row.next())
       if newest[group] == nil { newest[group] = entry }
@@ -33,7 +33,7 @@ extension Snapshot {
   }
 
   /// The order of a cross join is kept: from the groups to the newest of each.
-  static func latest(of person: ID<Person>) -> SQL {
+  static func latest(of person: ID<Person>, until today: Day = .last) -> SQL {
     """
     SELECT e."group", e.number, e.title, e.kind, e.day
     FROM (
@@ -45,7 +45,7 @@ extension Snapshot {
     CROSS JOIN entries AS e ON e.number IN (
       SELECT e.number
       FROM entries AS e
-      WHERE e."group" = mine."group" AND e.deleted IS NULL
+      WHERE e."group" = mine."group" AND e.deleted IS NULL AND e.day <= \(today)
       \(EntryRow.order)
       LIMIT \(LatestEntries.size)
     )

@@ -79,7 +79,7 @@ struct HomePage {
       return try !snapshot.changes(in: summary.group.id, after: latest, besidesBy: .person(me.id)).isEmpty
     }
     let newIDs = Set(news.map(\.group.id))
-    let latest = try snapshot.latestEntries(of: me.id)
+    let latest = try snapshot.latestEntries(of: me.id, until: formats.today)
     let card = { (summary: GroupSummary) in
       let id = summary.group.id
       return GroupCard(summary, formats, newest: latest.byGroup[id], isNew: newIDs.contains(id))

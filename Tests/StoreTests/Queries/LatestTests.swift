@@ -53,9 +53,19 @@ struct LatestTests {
     #expect(try flat.transaction.latestEntries(of: flat.ben).byGroup == [:])
   }
 
+  @Test func `what is dated ahead comes when its day has come`() throws {
+    var entry = try flat.entry("Rent", 30_00)
+    let today = entry.day
+    entry.day = try #require(today.adding(days: 1))
+    try flat.append(flat.proposal(1, .entry(flat.dinner, .added(entry))))
+    let before = try flat.transaction.latestEntries(of: flat.ben, until: today)
+    #expect(before.rows.isEmpty && before.byGroup.isEmpty)
+    #expect(try flat.transaction.latestEntries(of: flat.ben, until: entry.day).rows.count == 1)
+  }
+
   @Test func `of each group the index gives only a few`() throws {
     let plan = try flat.transaction.connection.plan(of: Snapshot.latest(of: flat.ada)).joined(separator: "\n")
-    #expect(plan.contains("SEARCH e USING INDEX entries_listed (group=?)"), "\(plan)")
+    #expect(plan.contains("SEARCH e USING INDEX entries_listed (group=? AND day<?)"), "\(plan)")
     #expect(plan.contains("SEARCH e USING INTEGER PRIMARY KEY (rowid=?)"), "\(plan)")
     #expect(!plan.contains("SCAN e"), "\(plan)")
     #expect(plan.contains("SEARCH m USING INDEX members_by_person"), "\(plan)")
