@@ -11,7 +11,7 @@ from old_databases import VERSIONS, laid_down, make_viewer
 from pictures import PNG
 from playwright.sync_api import expect
 from test_preview import choose_currency
-from visitor import Visitor
+from visitor import PHONE, Visitor
 
 WAYS = pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
 
@@ -45,6 +45,17 @@ def test_who_looks_on_sees_everything_and_has_no_part_in_it(home, sit_down, vic,
     if scripts:
         assert complaints(page) == []
     assert "Vic" not in " ".join(names(sit_down(home.ada).page, home.group))
+
+
+def test_who_has_looked_on_in_one_group_adds_to_another_from_home(home, sit_down, vic):
+    own = vic.found_group("Dee")
+    page = sit_down(vic, viewport=PHONE).page
+    page.goto(home.group)
+    for place in ("/", "/account"):
+        page.goto(place)
+        page.locator(".places").get_by_role("link", name="Add").click()
+        form = page.locator("dialog .entry-form")
+        expect(form).to_have_attribute("action", f"{own}/entries")
 
 
 @WAYS

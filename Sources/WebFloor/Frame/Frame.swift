@@ -123,7 +123,9 @@ package struct Frame {
     guard hasPlaces else { return [] }
     if let group { return group.bar() }
     let latest = (groups.first { $0.id == last } ?? groups.first).map { GroupPlaces($0, at: nil, t) }
-    if place == .account, let latest, latest.id == last { return latest.bar(isOnAccount: true) }
+    if place == .account, let latest, latest.id == last, latest.addingFromHome != nil {
+      return latest.bar(isOnAccount: true)
+    }
     return bar(latest)
   }
 
@@ -135,7 +137,10 @@ package struct Frame {
       let newGroup = BarItem(icon: "plus", label: t.newGroup, link: Link("/groups/new"), isCurrent: false)
       return [home, newGroup, account]
     }
-    return [home, .search(isCurrent: place == .search, t), latest.addingFromHome, latest.activity, account]
+    // Where nothing can be added to it, to another.
+    let adding =
+      latest.addingFromHome ?? groups.lazy.compactMap { GroupPlaces($0, at: nil, t).addingFromHome }.first
+    return [home, .search(isCurrent: place == .search, t), adding, latest.activity, account]
       .compactMap(\.self)
   }
 
