@@ -71,7 +71,11 @@ function followersOf(fields) {
   // Whoever is alone has paid whatever it comes to.
   const isAlone = fields.filter((it) => boxOf(it)?.checked).length === 1;
   const free = fields.filter((it) => !typed.has(it) && (boxOf(it)?.checked ?? filled.has(it)));
-  return isAlone || fields.some((it) => typed.has(it)) ? free : [];
+  if (isAlone) return free;
+  if (!fields.some((it) => typed.has(it))) return [];
+  // What was saved stays as it is, but for the last of it where all was: somebody takes up what is left.
+  const fresh = free.filter((it) => !it.defaultValue);
+  return fresh.length ? fresh : free.slice(-1);
 }
 
 const boxOf = (field) => field.closest("li")?.querySelector(".among input");

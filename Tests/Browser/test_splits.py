@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 from test_preview import choose
+from test_promises import member
 from visitor import PHONE
 
 
@@ -334,3 +335,20 @@ def test_a_row_says_its_part_once_and_what_is_left_stands_once(page):
     assert note.bounding_box()["width"] == 1
     page.locator("details:has(> #split) > summary").click()
     assert note.bounding_box()["width"] > 50
+
+
+def test_one_saved_part_is_changed_and_those_of_others_stay(home, sit_down):
+    ada, ben, chi = (member(home, name) for name in ("Ada", "Ben", "Chi"))
+    form = {f"percent[{ada}]": "60", f"percent[{ben}]": "20", f"percent[{chi}]": "20"}
+    home.ada.post(
+        f"{home.group}/entries", expecting=303, title="Rent", amount="50", split="percent", **form
+    )
+    page = sit_down(home.ada, viewport=PHONE).page
+    page.goto(home.group)
+    page.locator("li[data-entry] a", has_text="Rent").click()
+    page.get_by_role("link", name="Edit").click()
+    expect(page.locator("body.previews")).to_be_attached()
+    page.locator("#split-word").click()
+    page.locator(f"[name='percent[{ada}]']").fill("50")
+    expect(page.locator("#split .for-percent input").last).to_have_value("30.00")
+    assert sorted(values(page, "percent")) == ["20", "30.00", "50"]
