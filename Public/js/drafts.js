@@ -24,13 +24,14 @@ function read(form) {
   return draft?.person === person ? draft : null;
 }
 
-/** What was changed, and nothing else: the rest may be another by the time it comes back. */
+/** What was changed, and nothing else: the rest may be another by the time it comes back. A split is one thing. */
 function save(form, names) {
   const draft = { person, kind: form.elements.kind?.value, fields: read(form)?.fields ?? {}, names: names?.read() };
   draft.hadFile = read(form)?.hadFile || [...form.elements].some(({ files }) => files?.length);
+  const splits = [...form.querySelectorAll(".split, .payers")].filter((it) => fieldsOf(it).some(isChanged));
   for (const field of fieldsOf(form)) {
     const key = keyOf(field);
-    if (key in draft.fields || isChanged(field)) draft.fields[key] = isBox(field) ? field.checked : field.value;
+    if (key in draft.fields || isChanged(field) || splits.some((it) => it.contains(field))) draft.fields[key] = isBox(field) ? field.checked : field.value;
   }
   try {
     sessionStorage.setItem(draftName(form), JSON.stringify(draft));

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 from test_forms import PICTURE
 from test_preview import choose, choose_currency
+from test_promises import member
 from test_sheet import open_sheet
 from visitor import DESKTOP, PHONE
 
@@ -305,3 +306,28 @@ def test_a_group_is_given_back_with_all_its_names(home, ada):
     note(page).get_by_role("button", name="Discard").click()
     expect(names).to_have_count(1)
     expect(page.locator("[name=name]")).to_have_value("")
+
+
+def test_what_two_have_split_comes_back_as_one_of_them_typed_it(home, ada):
+    mine, bens, chis = (member(home, name) for name in ("Ada", "Ben", "Chi"))
+    everyone = {f"in[{member}]": "on" for member in (mine, bens, chis)}
+    form = everyone | {"title": "Rent", "amount": "60", "split": "adjustment"}
+    home.ada.post(f"{home.group}/entries", expecting=303, **form, **{f"adjustment[{mine}]": "10"})
+    page = ada.page
+    page.goto(home.group)
+    entry = page.locator("li[data-entry]").get_attribute("data-entry")
+    address = f"{home.group}/entries/{entry}"
+    page.goto(f"{address}/edit")
+    ready(page)
+    page.locator("#split-word").click()
+    page.locator(f"[name='adjustment[{mine}]']").fill("")
+    page.locator(f"[name='adjustment[{bens}]']").fill("20")
+    base = re.search(r'name="base" value="([^"]+)"', home.ben.get(f"{address}/edit").text)[1]
+    theirs = form | {"base": base, f"adjustment[{mine}]": "", f"adjustment[{chis}]": "-15"}
+    home.ben.post(address, expecting=303, **theirs)
+    page.get_by_role("button", name="Save", exact=True).first.click()
+    page.get_by_role("link", name="Back to the form").click()
+    expect(note(page)).to_be_visible()
+    for whose, typed in ((mine, ""), (bens, "20"), (chis, "")):
+        expect(page.locator(f"[name='adjustment[{whose}]']")).to_have_value(typed)
+    ada.forgive("409")
