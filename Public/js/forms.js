@@ -1,12 +1,15 @@
 // Forms are sent without leaving their page before there is an answer: what was typed is never lost to a bad
 // connection, and whoever waits can see it.
 
+import { rest } from "./morph.js";
 import { complain, takeMessage, takeParts } from "./page.js";
 import { ask, bring, dataOf, underway } from "./requests.js";
 import { fill } from "./sheet.js";
 import { draftName, isTyped } from "./typing.js";
 
 const patience = 300;
+// So long after a tap comes the second one of a double tap.
+const doubleTap = 600;
 const sending = new WeakMap();
 const main = document.querySelector("main");
 
@@ -41,7 +44,7 @@ async function send(form, button) {
   const data = dataOf(form, button);
   if (form.querySelector("[data-small]") && [...data.values()].some(({ size }) => size)) await addSmallPictures(data);
   // Below a sheet stays the page that has something to say when it is saved.
-  const reason = form.closest("dialog.over") && isLive() ? "looked-at" : "1";
+  const reason = form.closest("dialog.over") ? "looked-at" : "1";
   // What is typed may be put aside before it goes, and then waits for no answer that is long in coming.
   const limit = self.putAside?.(form, data);
   const answer = await ask("POST", action, { form: data, reason, limit, signal: leaving.signal });
@@ -107,11 +110,14 @@ async function leaveSheet(form, address, saved) {
   if (!saved?.querySelector("form.entry-form")) {
     sheet.close();
     sheet.remove();
-    if (!isLive()) return location.assign(address);
+    rest(document.body, doubleTap);
+    if (!isLive() && !saved?.getElementById("message")) return location.assign(address);
     takeMessage(saved);
+    if (!isLive()) return;
     return address === here() ? takeParts(saved, form) : refresh(form, saved);
   }
   fill(sheet, saved);
+  rest(sheet.querySelector("form"), doubleTap);
 }
 
 /** A button that leads back to this page has changed a part of it, and has something to say. */
@@ -121,8 +127,10 @@ async function refresh(form, saved) {
   // A payment's row says what was recorded, until that is undone there.
   form.closest("[data-recorded]")?.removeAttribute("data-recorded");
   const recorded = form.dataset.later === "payment" && (await bring(new URL("./recorded.js", import.meta.url)));
-  if (!saved) takeMessage(page, recorded && recorded.empty(form.closest("li"), page));
+  const row = recorded && recorded.empty(form.closest("li"), page);
+  if (!saved) takeMessage(page, row);
   takeParts(page, form);
+  if (row) row.focus({ preventScroll: true });
   keepFocus();
 }
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from visitor import PHONE
+from visitor import DESKTOP, PHONE
 
 
 @pytest.fixture
@@ -71,6 +71,17 @@ def test_each_row_keeps_its_place_and_its_own_undo(home, sit_down, owing):
     expect(rows).to_have_count(1)
     expect(buttons).to_have_count(1)
     assert len(tops) == 2 and payments(home) == 1
+
+
+def test_the_next_key_after_a_payment_leads_to_its_undo(home, sit_down, owing):
+    page = sit_down(home.ada, viewport=DESKTOP).page
+    page.goto(f"{home.group}/balances")
+    page.get_by_role("button", name="Record payment").first.focus()
+    page.keyboard.press("Enter")
+    undo = page.locator("li", has_text="Recorded:").get_by_role("button", name="Undo")
+    expect(undo).to_be_visible()
+    page.keyboard.press("Tab")
+    expect(undo).to_be_focused()
 
 
 def test_a_form_for_what_is_not_proposed_any_more_asks_without_scripts(home, sit_down, owing):

@@ -2,6 +2,7 @@
 
 import pytest
 from accessibility import complaints
+from evenly import wait_until
 from playwright.sync_api import expect
 from visitor import DESKTOP, PHONE
 
@@ -203,3 +204,38 @@ def test_the_third_entry_of_an_evening_is_confirmed_too(home, ada):
         # Its time is over.
         message.evaluate("it => it.getAnimations().forEach((each) => each.finish())")
         expect(message).to_be_hidden()
+
+
+WATCH = """([x, y]) => {
+  const sheet = document.querySelector("dialog.over");
+  const under = () => document.elementFromPoint(x, y)?.localName ?? "nothing";
+  new MutationObserver(() => (window.under ??= under())).observe(sheet, { childList: true });
+  new MutationObserver(() => sheet.isConnected || (window.under ??= under())).observe(
+    document.body, { childList: true });
+}"""
+
+
+@pytest.mark.parametrize("name, under", [("Save", "html"), ("Save and add another", "dialog")])
+def test_the_second_press_of_a_double_tap_meets_nothing(home, ada, name, under):
+    page = ada.page
+    home.ben.adds(home.group, "Bread")
+    page.goto(home.group)
+    sheet = open_sheet(page)
+    fill_in(sheet, "Milk")
+    button = sheet.get_by_role("button", name=name, exact=True).locator("visible=true").first
+    box = button.bounding_box()
+    page.evaluate(WATCH, [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2])
+    button.click()
+    wait_until(lambda: page.evaluate("window.under"))
+    assert page.evaluate("window.under") == under
+    expect(page.locator(".message")).to_contain_text("“Milk” was added")
+
+
+def test_what_is_saved_from_a_page_without_entries_is_said_there(home, sit_down):
+    page = sit_down(home.ada, viewport=PHONE).page
+    page.goto(home.group)
+    page.goto("/account")
+    fill_in(open_sheet(page), "Milk")
+    page.keyboard.press("Enter")
+    expect(page.locator(".message")).to_contain_text("“Milk” was added")
+    assert page.url.endswith("/account")
