@@ -1,5 +1,6 @@
-// Asks once in each time zone where this device has come to whether times follow it.
+// Asks in each time zone where this device has come to whether times follow it, until that is answered.
 
+import { rest } from "./morph.js";
 import { ask } from "./requests.js";
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -12,14 +13,20 @@ async function begin() {
   const { response: page } = await ask("GET", address);
   const question = page?.getElementById("zone");
   // Where the clock is the same it may part from this one on another day.
-  if (page) (question ? localStorage : sessionStorage).setItem(key, "");
+  if (page && !question) sessionStorage.setItem(key, "");
   if (!question) return;
   question.elements.next.value = location.href.slice(base.length - 1).split("#")[0];
-  question.classList.add("asking");
-  question.addEventListener("sent", () => question.remove());
+  question.addEventListener("sent", answered);
   question.querySelector("[data-leave]").onclick = (event) => {
     event.preventDefault();
-    question.remove();
+    answered();
   };
-  document.querySelector("main").append(question);
+  function answered() {
+    localStorage.setItem(key, "");
+    question.remove();
+  }
+  const main = document.querySelector("main");
+  // What stands below has moved away from the finger that was aiming at it.
+  rest(main);
+  main.prepend(question);
 }
