@@ -1,5 +1,7 @@
 """Pages of many figures under a thumb: reports, what a file becomes, and what waits to be filed."""
 
+import re
+
 import pytest
 from evenly import ROOT
 from playwright.sync_api import expect
@@ -170,3 +172,20 @@ def test_a_search_says_once_what_it_searches(home, page):
     expect(page.get_by_text("groups", exact=False)).to_have_count(1)
     button = page.locator("main").get_by_role("button", name="Search").bounding_box()
     assert field.bounding_box()["y"] == button["y"]
+
+
+LONG = "Donaudampfschifffahrtsgesellschaftskapitänswitwenrentenkasse"
+
+
+@pytest.mark.parametrize("width", [390, 320])
+def test_the_longest_name_keeps_its_page_as_wide_as_the_window(home, sit_down, width):
+    group = home.ada.found_group(LONG, "Ben")
+    members = home.ada.get(f"{group}/members").text
+    name = re.search(rf'data-member="([\w-]+)"(?:(?!data-member).)*?{LONG}', members, re.S)[1]
+    home.ada.post(f"{group}/entries", expecting=303, title="Rent", amount="12345.67", payer=name)
+    page = sit_down(home.ada, viewport={"width": width, "height": 844}).page
+    for place in (f"{group}/balances", f"{group}/members", f"{group}/members/{name}"):
+        page.goto(place)
+        for fold in page.locator("main details").all():
+            fold.evaluate("fold => (fold.open = true)")
+        assert page.evaluate("document.documentElement.scrollWidth") == width, place
