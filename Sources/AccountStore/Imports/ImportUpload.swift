@@ -39,6 +39,13 @@ package struct ImportUpload: Hashable, Sendable {
   }
 }
 
+extension ImportUpload {
+  /// What a file is called, on one line.
+  package static func name(of sent: String) -> String {
+    (try? TextRule(0...200).accept(String(sent.unicodeScalars.prefix(200)))) ?? ""
+  }
+}
+
 /// Why an upload is not kept, beside what is about room.
 package enum ImportUploadRefusal: Error, Hashable, Sendable {
   /// As many wait already as may.

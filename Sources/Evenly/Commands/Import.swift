@@ -44,7 +44,7 @@ struct Import {
   private func draft(_ answers: ImportAnswers, in currency: Currency? = nil) throws(Failure) -> ImportDraft {
     let bytes = try ReadableFile(file, mostBytes: ImportLimit.bytes + 1).bytes()
     do throws(UnfitFile) {
-      var context = ImportContext(fileName: name, dayInZone: Self.day)
+      var context = ImportContext(fileName: name, dayInZone: TimeZone.day)
       if let currency { context.currency = currency }
       return try ImportSource(bytes, as: answers.format).draft(answering: answers, in: context)
     } catch {
@@ -70,10 +70,6 @@ struct Import {
 
   /// Without the folders before it.
   private var name: String { file.split(separator: "/").last.map(String.init) ?? file }
-
-  private static func day(_ seconds: Int64, _ zone: String) -> Day? {
-    TimeZone.named(zone).map { LocalTime(secondsSinceEpoch: seconds + Int64($0.offset(at: seconds))).day }
-  }
 
   // MARK: - Answers
 

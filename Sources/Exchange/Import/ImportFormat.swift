@@ -45,6 +45,9 @@ extension ImportFormat {
     }
   }
 
+  /// A table has lines; what is none has places in a list.
+  package var isTable: Bool { rawValue.utf8.suffix(4).elementsEqual("-csv".utf8) }
+
   /// Whether the app writes what is newest first, so that rows of one day are added the other way round.
   package var isNewestFirst: Bool {
     self == .iHateMoneyCSV || self == .iHateMoneyJSON

@@ -1,3 +1,4 @@
+import API
 import AccountStore
 import Exchange
 import HTML
@@ -51,6 +52,8 @@ struct ImportPage {
 
   var t: Strings { frame.t }
   var format: String { proposal.draft.format.rawValue }
+  var plan: String { proposal.plan }
+  var leavesRefused: Bool { proposal.state.leavesRefused }
   var link: Link { Link("/imports", proposal.upload.id) }
   var action: Link { pages.here }
   var deletion: Link { Link("/imports", proposal.upload.id, "deletion") }
@@ -67,7 +70,7 @@ struct ImportPage {
     _ answers: ImportAnswersForm?
   ) throws {
     let (formats, draft) = (visit.formats, proposal.draft)
-    let words = ImportRowWords(proposal, formats)
+    let words = ImportRowWords(draft, formats)
     self.proposal = proposal
     self.problem = problem
     group = nil

@@ -126,3 +126,19 @@ struct ImportPageFields {
     }
   }
 }
+
+extension ImportRowWords {
+  /// Asks whose own expense a row is: nobody's, and then it is left out, or one of the file's people's.
+  func owner(at place: Int, _ name: String) -> SelectField {
+    SelectField(
+      id: "owner-\(place)", name: "payer[\(place)]", label: formats.t.importWhose,
+      options: [.init(value: "", label: formats.t.importNobodys)]
+        + draft.people.map { .init(value: $0, label: formats.isolated($0)) },
+      chosen: name)
+  }
+}
+
+extension ImportFormat {
+  /// What people call the app; `word` stands for any table.
+  func name(ofTable word: String) -> String { family.appName ?? word }
+}

@@ -1,3 +1,4 @@
+import API
 import AccountPages
 import Exchange
 import Household
@@ -7,10 +8,6 @@ import Words
 
 /// A row of a file as the preview shows it.
 struct ImportRow {
-  enum State: String, CaseIterable {
-    case refused, new, changed, binned, known, left
-  }
-
   /// A box that changes what becomes of it.
   struct Choice {
     let field: String
@@ -20,7 +17,7 @@ struct ImportRow {
 
   let place: Int
   let placeText: String
-  let state: State
+  let state: ImportRowState
   var reason = ""
   var warnings = ""
   let title: String
@@ -32,6 +29,7 @@ struct ImportRow {
   /// Whose own expense it is.
   var owner: SelectField?
 
+  var stateName: String { state.rawValue }
   var number: String { "\(place)" }
 
   init(_ note: ImportDraft.RowNote, _ words: ImportRowWords) {
@@ -55,7 +53,7 @@ struct ImportRow {
     let (entry, row) = (proposal.draft.entries[number], proposal.prepared.plan.rows[number])
     place = entry.place
     placeText = words.place(entry.place)
-    state = Self.state(of: row)
+    state = ImportRowState(row)
     var warned = entry.warnings
     if row.isPossibleDuplicate { warned.append(.possibleDuplicate) }
     warnings = warned.map(\.rawValue).joined(separator: " ")
@@ -89,16 +87,6 @@ struct ImportRow {
   private static func words(_ entry: Entry, _ formats: Formats) -> String {
     let amount = formats.money(entry.bill.countedAmount)
     return [formats.date(entry.day), formats.isolated(entry.title), amount].joined(separator: " · ")
-  }
-
-  static func state(of row: ImportPlan.Row) -> State {
-    switch row.state {
-    case .new: .new
-    case .known: .known
-    case .changed: .changed
-    case .binned: .binned
-    case .erased, .toOneself: .left
-    }
   }
 
   private static func names(_ people: [Int], _ proposal: ImportProposal, _ formats: Formats) -> String {

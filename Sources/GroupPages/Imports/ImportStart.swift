@@ -48,7 +48,7 @@ package struct ImportStart {
       let bytes = try sent.allBytes()
       let upload = ImportUpload(
         id: visit.newID(), uploader: try visit.me.account.id, group: group,
-        name: String(CleanName.line(sent.name).prefix(200)), size: bytes.count, created: visit.now)
+        name: ImportUpload.name(of: sent.name), size: bytes.count, created: visit.now)
       try await recognise(bytes, visit)
       try await keep(upload, bytes, visit)
       return visit.redirect(to: Link("/imports", upload.id))
@@ -110,12 +110,5 @@ package struct ImportStart {
         deletion: Link("/imports", upload.id, "deletion"),
         label: t.importForgetNamed(name: visit.formats.isolated(upload.name)))
     }
-  }
-}
-
-/// What a file is called, on one line.
-private enum CleanName {
-  static func line(_ name: String) -> String {
-    (try? TextRule(0...200).accept(String(name.unicodeScalars.prefix(200)))) ?? ""
   }
 }

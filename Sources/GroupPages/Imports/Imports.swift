@@ -17,9 +17,9 @@ package enum Imports {
     if let group = upload.addedTo { return addedAlready(to: group, visit) }
     let work = try visit.proposing(upload, try visit.importState(of: upload))
     await work.wait(visit.site.slowWork.patience)
-    guard let result = work.result else { return progress(visit.t.importReading, work, visit) }
+    guard work.result != nil else { return progress(visit.t.importReading, work, visit) }
     do {
-      return try page(proposal(result), nil, .ok, visit)
+      return try page(work.proposal, nil, .ok, visit)
     } catch let unfit as UnfitFile {
       return try ImportStart.refuse(.unfit(unfit), visit)
     }
@@ -76,12 +76,7 @@ package enum Imports {
   ) async throws -> ImportProposal {
     let work = try visit.proposing(upload, state)
     await work.wait()
-    return try proposal(work.result)
-  }
-
-  private static func proposal(_ result: Result<any Sendable, any Error>?) throws -> ImportProposal {
-    guard let proposal = try result?.get() as? ImportProposal else { throw Problem.unexpected }
-    return proposal
+    return try work.proposal
   }
 
   // MARK: - Adding
@@ -147,7 +142,7 @@ package enum Imports {
     } catch let refusal as ImportRefusal {
       let upload = try visit.importUpload()
       let proposal = try await proposal(upload, visit.importState(of: upload), visit)
-      let words = ImportRowWords(proposal, visit.formats).words(refusal)
+      let words = ImportRowWords(proposal.draft, visit.formats).words(refusal)
       return try page(proposal, words, .unprocessable, visit)
     }
   }

@@ -1,3 +1,5 @@
+import AccountStore
+package import Household
 import Running
 import Threads
 
@@ -69,6 +71,20 @@ package final class SlowWork: Sendable {
       let room = await room(for: bytes, of: owner, job)
       return try await pool.run { try work(job, room) }
     }
+  }
+
+  /// Finds out what a file would become, or finds it begun.
+  package func propose(_ proposing: ProposeImport) -> Job {
+    calculate(proposing.key, of: "\(proposing.upload.id)", holding: proposing.room) { job, room in
+      try proposing.run(holding: room) { job.note($0) }
+    }
+  }
+
+  /// The same for who waits until it is known.
+  @Sendable package func proposal(_ proposing: ProposeImport) async throws -> ImportProposal {
+    let work = propose(proposing)
+    await work.wait()
+    return try work.proposal
   }
 
   /// Begins work that waits for something else, or finds it begun.
@@ -196,6 +212,14 @@ package final class SlowWork: Sendable {
       state.withLock { state in
         state.isSeen = state.result != nil
         return state.result
+      }
+    }
+
+    /// What a file would become, once that is found out.
+    package var proposal: ImportProposal {
+      get throws {
+        guard let proposal = try result?.get() as? ImportProposal else { throw Problem.unexpected }
+        return proposal
       }
     }
 

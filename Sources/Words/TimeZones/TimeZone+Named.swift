@@ -1,4 +1,5 @@
 import Glibc
+package import Ledger
 import Synchronization
 
 extension TimeZone {
@@ -12,6 +13,11 @@ extension TimeZone {
       if known.count < mostKept { known[name] = zone }
     }
     return zone
+  }
+
+  /// The day in the zone of a name, so many seconds after the beginning of 1970; nil where there is none.
+  package static func day(_ seconds: Int64, in name: String) -> Day? {
+    named(name).map { LocalTime(secondsSinceEpoch: seconds + Int64($0.offset(at: seconds))).day }
   }
 
   /// The machine's own: what the variable TZ says, else what is set up for all programs.

@@ -1,35 +1,25 @@
-import Exchange
-import Household
+package import Exchange
+package import Household
 import Ledger
-import WebFloor
-import Words
+package import Words
 
 /// Says where a row stands, and why it is not added or what is worth knowing of it.
-struct ImportRowWords {
-  private let draft: ImportDraft
-  private let formats: Formats
+package struct ImportRowWords {
+  package let draft: ImportDraft
+  package let formats: Formats
   private var t: Strings { formats.t }
 
-  init(_ proposal: ImportProposal, _ formats: Formats) {
-    draft = proposal.draft
+  package init(_ draft: ImportDraft, _ formats: Formats) {
+    self.draft = draft
     self.formats = formats
   }
 
   /// A table has lines, a list has numbers.
-  func place(_ place: Int) -> String {
+  package func place(_ place: Int) -> String {
     draft.format.isTable ? t.importLine(number: place) : t.importItem(number: place)
   }
 
-  /// Asks whose own expense a row is: nobody's, and then it is left out, or one of the file's people's.
-  func owner(at place: Int, _ name: String) -> SelectField {
-    SelectField(
-      id: "owner-\(place)", name: "payer[\(place)]", label: t.importWhose,
-      options: [.init(value: "", label: t.importNobodys)]
-        + draft.people.map { .init(value: $0, label: formats.isolated($0)) },
-      chosen: name)
-  }
-
-  func words(_ refusal: ImportRefusal) -> String {
+  package func words(_ refusal: ImportRefusal) -> String {
     let why =
       switch refusal.refusal {
       case .takesNoPart, .removedMember, .unknownMember, .hasPart: t.importViewer
@@ -41,7 +31,7 @@ struct ImportRowWords {
     return t.importRuleForbids(place: place(refusal.place), why: why)
   }
 
-  func words(_ note: ImportDraft.RowNote) -> String {
+  package func words(_ note: ImportDraft.RowNote) -> String {
     let issue = note.issue
     let value = t.isolated(issue.value ?? "")
     return switch issue.reason {
@@ -98,7 +88,7 @@ struct ImportRowWords {
     person.flatMap { draft.people.indices.contains($0) ? t.isolated(draft.people[$0]) : nil } ?? ""
   }
 
-  func words(_ warning: RowWarning) -> String {
+  package func words(_ warning: RowWarning) -> String {
     switch warning {
     case .payersRebuilt: t.importPayersRebuilt
     case .rounded: t.importRounded
@@ -111,11 +101,4 @@ struct ImportRowWords {
     case .possibleDuplicate: t.importPossibleDuplicate
     }
   }
-}
-
-extension ImportFormat {
-  var isTable: Bool { rawValue.utf8.suffix(4).elementsEqual("-csv".utf8) }
-
-  /// What people call the app; `word` stands for any table.
-  func name(ofTable word: String) -> String { family.appName ?? word }
 }

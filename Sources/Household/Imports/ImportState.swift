@@ -1,35 +1,39 @@
-import Encodings
-import Exchange
-import Household
-import Ledger
-import Words
+package import Encodings
+internal import Exchange
+package import Ledger
 
 /// What was answered about a file so far, as it is kept beside it.
-struct ImportState: Hashable, Sendable {
+package struct ImportState: Hashable, Sendable {
   /// What the file's reader is told, by the names of `ImportAnswers`.
-  var texts: [String: String] = [:]
+  package var texts: [String: String] = [:]
   /// The same for answers about several things each.
-  var pairs: [String: [String: String]] = [:]
-  var people: [String] = []
+  package var pairs: [String: [String: String]] = [:]
+  package var people: [String] = []
   /// Who each name is: the id of a member, `me` or `new`.
-  var who: [String: String] = [:]
-  var skipped: Set<Int> = []
-  var taken: Set<Int> = []
-  var binned: Set<String> = []
-  var leavesRefused = false
+  package var who: [String: String] = [:]
+  package var skipped: Set<Int> = []
+  package var taken: Set<Int> = []
+  package var binned: Set<String> = []
+  package var leavesRefused = false
   /// The id of the group, nothing for a new one.
-  var group = ""
-  var name = ""
-  var currency = ""
+  package var group = ""
+  package var name = ""
+  package var currency = ""
 
-  init(group: ID<Group>?) {
+  package init(group: ID<Group>?) {
     self.group = group?.description ?? ""
   }
 
   /// Reads what `text` wrote; what cannot be read is as if nobody had answered.
-  init(_ text: String, group: ID<Group>?) {
+  package init(_ text: String, group: ID<Group>?) {
     self.init(group: group)
     guard let json = try? JSON(Array(text.utf8), rules: .lenient), let object = json.object else { return }
+    read(object)
+  }
+
+  /// Reads the members that `text` writes.
+  package init(_ object: JSONObject, group: ID<Group>?) {
+    self.init(group: group)
     read(object)
   }
 
@@ -51,7 +55,7 @@ struct ImportState: Hashable, Sendable {
 
   private static func texts(_ object: JSONObject?) -> [String: String] {
     var texts: [String: String] = [:]
-    for (name, value) in object?.members ?? [] { texts[name] = value.string }
+    for (name, value) in object?.members ?? [] { texts[name] = value.string ?? value.number?.text }
     return texts
   }
 
@@ -62,7 +66,7 @@ struct ImportState: Hashable, Sendable {
   // MARK: - Writing
 
   /// Always the same for the same answers.
-  var text: String {
+  package var text: String {
     var object = JSONObject()
     object.set("answers", .object(answers))
     object.set("who", .object(Self.object(who)))
@@ -79,7 +83,7 @@ struct ImportState: Hashable, Sendable {
   }
 
   /// What the file's reader is told.
-  var answers: JSONObject {
+  package var answers: JSONObject {
     var answers = Self.object(texts)
     for (key, about) in pairs.sorted(by: { $0.key < $1.key }) where !about.isEmpty {
       answers.set(key, .object(Self.object(about)))
@@ -89,7 +93,7 @@ struct ImportState: Hashable, Sendable {
   }
 
   /// What helps with the next file of the app, whoever sends it: who is who by now, categories, columns.
-  func habits(_ prepared: PreparedImport) -> String {
+  package func habits(_ prepared: PreparedImport) -> String {
     var state = self
     (state.skipped, state.taken, state.binned) = ([], [], [])
     (state.leavesRefused, state.group, state.name, state.currency) = (false, "", "", "")
@@ -113,7 +117,7 @@ struct ImportState: Hashable, Sendable {
 
   // MARK: - What follows
 
-  var choices: ImportChoices {
+  package var choices: ImportChoices {
     var choices = ImportChoices()
     for (name, text) in who {
       switch text {

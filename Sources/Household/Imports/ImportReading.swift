@@ -1,27 +1,24 @@
-import AccountStore
-import Encodings
-import Exchange
-import Household
-import Ledger
-import Store
-import WebFloor
-import Words
+internal import AccountStore
+internal import Encodings
+internal import Exchange
+internal import Ledger
+internal import Store
 
-/// What a file is read with: what was answered, else what was answered last time, else what the group and the visitor
-/// suggest.
+/// What a file is read with: what was answered, else what was answered last time, else what the group and whoever
+/// imports suggest.
 struct ImportReading {
   private(set) var state: ImportState
   let answers: ImportAnswers
-  private let visit: Visit
+  private let account: Account
   private let currency: Currency
   private let me: String
   private var members: Set<FoldedText> = []
 
   init(
-    _ state: ImportState, _ target: ImportTarget, _ format: ImportFormat, _ snapshot: Snapshot, _ visit: Visit
+    _ state: ImportState, _ target: ImportTarget, _ format: ImportFormat, _ snapshot: Snapshot,
+    by account: Account
   ) throws {
-    self.visit = visit
-    let account = try visit.me.account
+    self.account = account
     var state = state
     var known: [String] = []
     switch target {
@@ -40,17 +37,14 @@ struct ImportReading {
     answers = (try? ImportAnswers(.object(state.answers))) ?? ImportAnswers()
   }
 
-  func context(_ fileName: String) -> ImportContext {
-    let zone = visit.visitor?.account.namedZone ?? "UTC"
-    let isAmerican = visit.visitor?.account.formats == "en-US"
-    return ImportContext(
-      currency: currency, zone: zone, dayOrder: isAmerican ? .monthFirst : .dayFirst, fileName: fileName
-    ) { seconds, zone in
-      TimeZone.named(zone).map { LocalTime(secondsSinceEpoch: seconds + Int64($0.offset(at: seconds))).day }
-    }
+  func context(_ fileName: String, dayInZone: @escaping ProposeImport.DayInZone) -> ImportContext {
+    ImportContext(
+      currency: currency, zone: account.namedZone ?? "UTC",
+      dayOrder: account.formats == "en-US" ? .monthFirst : .dayFirst, fileName: fileName,
+      dayInZone: dayInZone)
   }
 
-  /// Whoever is called like the visitor is the visitor, until somebody says otherwise.
+  /// Whoever is called like whoever imports is the same, until somebody says otherwise.
   func choices(_ draft: ImportDraft) -> ImportChoices {
     var choices = state.choices
     guard !choices.people.values.contains(.myself), let mine = mine(draft.people),
