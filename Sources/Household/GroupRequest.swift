@@ -29,12 +29,7 @@ package struct GroupRequest: Hashable, Sendable {
   }
 }
 
-extension Transaction {
-  /// What was appended when this very request was made before: it is not done again.
-  func earlierAnswer(to request: GroupRequest) throws -> [Appended]? {
-    try earlierAnswer(to: request.operation, in: request.group, from: request.origin)
-  }
-
+extension Snapshot {
   /// The place of what was appended first when this very request was made before.
   func earlierPlace(of request: GroupRequest) throws -> Int64? {
     guard let record = try record(of: request.operation) else { return nil }
@@ -42,6 +37,13 @@ extension Transaction {
       throw JournalError.conflict(record.operation.id)
     }
     return record.action ?? record.sequence
+  }
+}
+
+extension Transaction {
+  /// What was appended when this very request was made before: it is not done again.
+  func earlierAnswer(to request: GroupRequest) throws -> [Appended]? {
+    try earlierAnswer(to: request.operation, in: request.group, from: request.origin)
   }
 
   /// Appends what was asked for.

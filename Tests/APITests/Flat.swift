@@ -47,7 +47,8 @@ struct Flat: Sendable {
       store, clock: clock.wall, .system, below: .root, pace: pace, counting: SignInAttempts(),
       follow: { _, _, _ in EventHub<Int>().subscribe(to: [1]) },
       files: FileRoom(StorageLimits(), take: { $0 }, noteReceipt: {}), tables: .none,
-      longReads: LongReads(beyond: .max) { try $0() }, apps: apps, links: secret
+      longReads: LongReads(beyond: .max) { try $0() }, propose: { try $0.run(holding: 0) { _ in } },
+      apps: apps, links: secret
     ) { Issue.record("request \($0): \($1)") }
   }
 

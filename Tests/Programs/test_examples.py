@@ -19,8 +19,8 @@ RECEIVER = next(example for example in EXAMPLES if example[0] == "Take a webhook
 ALONE = [example for example in EXAMPLES if example is not RECEIVER]
 
 
-def test_there_are_six():
-    assert len(EXAMPLES) == 6
+def test_there_are_seven():
+    assert len(EXAMPLES) == 7
 
 
 @pytest.mark.parametrize(("title", "language", "text"), ALONE, ids=[e[0] for e in ALONE])

@@ -1,6 +1,7 @@
 package import AccountStore
 package import Encodings
 package import HTTP
+package import Household
 package import Identity
 package import Ledger
 package import Store
@@ -20,6 +21,7 @@ package struct APIDoor: Sendable {
   let files: FileRoom
   let tables: TableRoom
   let longReads: LongReads
+  let propose: Propose
   /// Seals what assistants carry from one step to the next; another one after each start.
   let draftKey: [UInt8]
   private let pace: RequestPace
@@ -31,20 +33,23 @@ package struct APIDoor: Sendable {
   /// What is nobody's to know.
   let report: @Sendable (RequestID, any Error) -> Void
 
+  /// Finds out what a file of another app would become, away from the loops, when it is its turn.
+  package typealias Propose = @Sendable (ProposeImport) async throws -> ImportProposal
+
   package typealias Follow = @Sendable (PersonalToken, ID<Group>, Int64?) throws -> EventStream
 
   package init(
     _ store: DataStore, clock: WallClock, _ randomness: Randomness, below basePath: BasePath,
     pace: RequestPace, counting attempts: SignInAttempts,
     follow: @escaping Follow, files: FileRoom, tables: TableRoom, longReads: LongReads,
-    apps: AppDoor,
+    propose: @escaping Propose, apps: AppDoor,
     links linkSecret: LinkSecret,
     report: @escaping @Sendable (RequestID, any Error) -> Void
   ) {
     (self.store, self.clock, self.randomness, self.basePath) = (store, clock, randomness, basePath)
     (self.pace, self.attempts, self.report) = (pace, attempts, report)
     (self.follow, self.files, self.tables, self.longReads) = (follow, files, tables, longReads)
-    (self.apps, self.linkSecret) = (apps, linkSecret)
+    (self.propose, self.apps, self.linkSecret) = (propose, apps, linkSecret)
     draftKey = randomness.bytes(32)
     document = KeptDocument(APIDocument(below: basePath))
   }
@@ -178,11 +183,14 @@ package struct APIDoor: Sendable {
     if case .nothing = route.takes { return }
     try requireType(call.head, route)
     if case .length(let count) = call.head.framing, count > route.bodyLimit { throw BodyError.tooLarge }
-    if case .file = route.takes { call.place = try files.take(try call.me.account.id) }
+    switch route.takes {
+    case .file, .importFile: call.place = try files.take(try call.me.account.id)
+    case .nothing, .json, .unreadJSON: break
+    }
     let bytes = try await call.request.body.collect(upTo: route.bodyLimit)
     switch route.takes {
     case .nothing: break
-    case .file: call.file = bytes
+    case .file, .importFile: call.file = bytes
     case .unreadJSON: call.unread = bytes
     case .json(let shape):
       let value = try Self.json(bytes)

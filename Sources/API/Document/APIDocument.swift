@@ -152,7 +152,7 @@ extension APIRoute {
     switch takes {
     case .nothing: return nil
     case .json(let shape): schema = shape.schema
-    case .file, .unreadJSON: schema = .object([])
+    case .file, .importFile, .unreadJSON: schema = .object([])
     }
     let types = mediaTypes.map { JSONObject.Member($0, .object([("schema", schema)])) }
     return .object([("required", .bool(true)), ("content", .object(types))])
@@ -215,7 +215,7 @@ extension APIRoute {
   private static let made = [
     "addEntry": "entry", "addPayment": "entry", "makeGroup": "group", "addMember": "member",
     "addLabel": "label", "addPreset": "preset", "addReceipt": "receipt", "addRule": "rule",
-    "makeInvitation": "invitation",
+    "makeInvitation": "invitation", "sendImport": "import",
   ]
 }
 

@@ -90,6 +90,7 @@ extension APIRoute {
     case .nothing: break
     case .json, .unreadJSON: words.append(#"--json '{…}'"#)
     case .file: words.append("-H 'Content-Type: image/jpeg' --data-binary @receipt.jpg")
+    case .importFile: words.append("-H 'Content-Type: text/csv' --data-binary @history.csv")
     }
     return (words + ["$URL\(pattern.text)"]).joined(separator: " ")
   }
@@ -100,7 +101,7 @@ extension APIRoute.Body {
     switch self {
     case .nothing, .unreadJSON: nil
     case .json(let shape): shape.name
-    case .file: "file"
+    case .file, .importFile: "file"
     }
   }
 }
@@ -114,7 +115,7 @@ extension Shape {
   fileprivate var name: String? {
     switch self {
     case .named(let name, _): name
-    case .nullable(let shape), .list(let shape, _): shape.name
+    case .nullable(let shape), .list(let shape, _), .map(let shape): shape.name
     default: nil
     }
   }

@@ -1,3 +1,4 @@
+import Exchange
 import HTTP
 import Household
 import Identity
@@ -22,6 +23,9 @@ extension APIProblem {
     case let mistakes as LabelDraft.Mistakes: self.init(mistakes, t)
     case let refusal as LabelRefusal: self.init(refusal, t)
     case let refusal as UnitRefusal: self = refusal.problem
+    case let unfit as UnfitFile: self.init(unfit, t)
+    case let refusal as UndoRefusal: self.init(refusal, t)
+    case let clash as NameClash: self.init(at: "", "taken", t.undoNameTaken(name: clash.name))
     case is SignInAttempts.Wait, is BlockingPool.Busy, is HashingPlaces.AllTaken:
       self = .tooMany(seconds: 2, t.problemTooMany(seconds: 2))
     case let error as StoreError:
@@ -47,6 +51,15 @@ extension APIProblem {
     case .timedOut, .closed: self.init(error.status, t.problemTimeout)
     case .malformed(let refusal): self.init(refusal.status, refusal.reason)
     case .crowded: self = .tooMany(seconds: 5, t.problemTooMany(seconds: 5))
+    }
+  }
+
+  private init(_ refusal: UndoRefusal, _ t: Strings) {
+    switch refusal {
+    case .uneven: self.init(at: "", "isUneven", t.memberRemoveUneven)
+    case .erased: self.init(.conflict, t.undoErased)
+    case .undoneAlready: self.init(.conflict, t.undoAlready)
+    case .changedSince: self.init(.conflict, t.undoChangedTitle)
     }
   }
 

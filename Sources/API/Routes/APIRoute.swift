@@ -1,4 +1,5 @@
 package import AccountStore
+import Exchange
 package import HTTP
 package import Ledger
 import Pictures
@@ -39,6 +40,8 @@ package struct APIRoute: Sendable {
     case json(Shape)
     /// The bytes of a file, said by its type what it is.
     case file
+    /// The bytes of a file of another app.
+    case importFile
     /// JSON that the handler reads by itself: its protocol has words of its own for what cannot be read.
     case unreadJSON
   }
@@ -82,6 +85,7 @@ package struct APIRoute: Sendable {
     switch takes {
     case .nothing, .json, .unreadJSON: Self.jsonLimit
     case .file: AttachedFile.maximumSize
+    case .importFile: ImportLimit.bytes
     }
   }
 
@@ -90,6 +94,11 @@ package struct APIRoute: Sendable {
   /// What files can be.
   static let fileTypes = FileKind.allCases.map(\.mediaType)
 
+  /// What files of other apps are sent as. What they are is seen in them.
+  private static let importTypes = [
+    "text/csv", "application/json", "text/plain", "text/tab-separated-values", "application/octet-stream",
+  ]
+
   /// The types that a body may have; none where there is no body.
   var mediaTypes: [String] {
     switch takes {
@@ -97,6 +106,7 @@ package struct APIRoute: Sendable {
     case .json, .unreadJSON:
       method == .patch ? ["application/merge-patch+json", "application/json"] : ["application/json"]
     case .file: Self.fileTypes
+    case .importFile: Self.importTypes
     }
   }
 

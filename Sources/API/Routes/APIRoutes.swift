@@ -6,8 +6,8 @@ import Store
 /// Every address that programs may use.
 package enum APIRoutes {
   package static let all =
-    site + sessions + groups + arrangements + members + entries + files + money + agreements + labels
-    + journal + webhooks
+    site + sessions + groups + arrangements + members + entries + files + imports + money + agreements
+    + labels + journal + webhooks
 
   /// What is there without a group.
   private static let site: [APIRoute] = [
@@ -209,6 +209,45 @@ package enum APIRoutes {
       "Take a file away from an entry.",
       .group(.member), .write, gives: [(.noContent, .nothing)], fails: [.operationReused], FileResource.remove
     ),
+  ]
+
+  /// Files of other apps.
+  private static let imports: [APIRoute] = [
+    APIRoute(
+      .get, "/api/v1/groups/{group}/imports", "listImports", "Files of other apps that you have sent.",
+      .group(.member), .read, gives: [(.ok, .json(.importList))], ImportResource.list),
+    APIRoute(
+      .post, "/api/v1/groups/{group}/imports", "sendImport",
+      "Send a file of another app and see what it would become; nothing is added yet.", .group(.member),
+      .write, query: [.optional("name", .text(1...200), "What the file is called.")], takes: .importFile,
+      gives: [(.created, .json(.importedFile)), (.ok, .json(.importedFile))], ImportResource.send),
+    APIRoute(
+      .get, "/api/v1/groups/{group}/imports/{import}", "getImport", "What a file would become.",
+      .group(.member), .read, gives: [(.ok, .json(.importedFile))], fails: [.refused, .tooLarge],
+      ImportResource.show),
+    APIRoute(
+      .get, "/api/v1/groups/{group}/imports/{import}/rows", "listImportRows",
+      "The rows of a file, with what becomes of each.", .group(.member), .read,
+      query: [
+        .optional("state", Shape.importRowState), .optional("limit", .integer(1...200)),
+        .optional("cursor", .text(1...20), "The “next” of the page before."),
+      ], gives: [(.ok, .json(.importRowPage))], ImportResource.rows),
+    APIRoute(
+      .put, "/api/v1/groups/{group}/imports/{import}/answers", "answerImport",
+      "Answer what a file leaves open: all of it, in the place of earlier answers.", .group(.member), .write,
+      takes: .json(.importAnswers), gives: [(.ok, .json(.importedFile))], ImportResource.answer),
+    APIRoute(
+      .post, "/api/v1/groups/{group}/imports/{import}/confirmation", "confirmImport",
+      "Add what was shown; new members with the scope `manage`.", .group(.member), .write,
+      takes: .json(.importConfirmation), gives: [(.ok, .json(.importResult))], ImportResource.confirm),
+    APIRoute(
+      .post, "/api/v1/groups/{group}/imports/{import}/undo", "undoImport",
+      "Take back all that an import has added.", .group(.member), .write, takes: .json(.importUndoing),
+      gives: [(.ok, .json(.importUndone))], ImportResource.undo),
+    APIRoute(
+      .delete, "/api/v1/groups/{group}/imports/{import}", "forgetImport",
+      "Forget a file; what it has added stays.", .group(.member), .write, gives: [(.noContent, .nothing)],
+      ImportResource.forget),
   ]
 
   private static let money: [APIRoute] = [

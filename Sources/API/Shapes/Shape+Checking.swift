@@ -10,6 +10,13 @@ extension Shape {
     case .nullable(let shape): return value.isNull ? [] : shape.check(value, at: pointer)
     case .object(let fields, _): return check(value, fields, pointer)
     case .list(let shape, let counts): return check(value, shape, counts, pointer)
+    case .map(let shape):
+      guard let object = value.object else { return [wrongType("an object", pointer)] }
+      return object.members.flatMap { member in
+        let place = pointer + member.name.shortened.pointed
+        return Shape.text(0...4_096).check(.string(member.name), at: place)
+          + shape.check(member.value, at: place)
+      }
     case .flag: return value.bool == nil ? [wrongType("true or false", pointer)] : []
     case .integer(let range): return check(value, range, pointer)
     case .text, .id, .day, .instant, .decimal, .choice:

@@ -23,6 +23,7 @@ extension Shape {
     case .flag: .object([("type", "boolean")])
     case .choice(let words): .object([("type", "string"), ("enum", .array(words.map { .string($0) }))])
     case .list(let shape, let counts): Self.listSchema(shape, counts)
+    case .map(let shape): .object([("type", "object"), ("additionalProperties", shape.schema)])
     case .object(let fields, let isOpen): Self.objectSchema(fields, isOpen)
     }
   }
@@ -58,7 +59,7 @@ extension Shape {
       guard found[name] == nil else { return }
       found[name] = shape()
       shape().collectNamed(into: &found)
-    case .nullable(let shape), .list(let shape, _): shape.collectNamed(into: &found)
+    case .nullable(let shape), .list(let shape, _), .map(let shape): shape.collectNamed(into: &found)
     case .object(let fields, _): for field in fields { field.shape.collectNamed(into: &found) }
     case .text, .id, .day, .instant, .decimal, .integer, .flag, .choice, .any: return
     }

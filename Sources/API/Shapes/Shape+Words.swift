@@ -14,6 +14,7 @@ extension Shape {
     case .flag: "true or false"
     case .choice(let words): words.joined(separator: " · ")
     case .list(let shape, _): "list of \(shape.summary)"
+    case .map(let shape): "object of \(shape.summary)"
     case .object: "object"
     case .any: "any value"
     }

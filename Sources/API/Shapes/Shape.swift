@@ -15,6 +15,8 @@ indirect enum Shape: Sendable {
   case flag
   case choice([String])
   case list(Shape, ClosedRange<Int>)
+  /// An object whose members are all alike, whatever they are called.
+  case map(Shape)
   /// Answers are open: members may be added to them.
   case object([Field], isOpen: Bool)
   case nullable(Shape)

@@ -25,8 +25,9 @@ extension Transaction {
       """)
   }
 
+  /// Of a file that was added meanwhile nothing is answered any more.
   package func setAnswers(_ answers: String, of upload: ID<ImportUpload>) throws {
-    try connection.run("UPDATE imports SET answers = \(answers) WHERE id = \(upload)")
+    try connection.run("UPDATE imports SET answers = \(answers) WHERE id = \(upload) AND size > 0")
   }
 
   /// Lets go of a file that was added, and keeps where to, for whoever has it open in another tab.

@@ -15,7 +15,7 @@ package struct ConfirmImport: Sendable {
   private let request: GroupRequest
   private let progress: @Sendable (_ done: Int, _ all: Int) -> Void
   /// What earlier parts have added.
-  private var earlier = Added(first: nil, count: 0, staying: [], parts: 0)
+  private var earlier = Added(first: nil, count: 0, parts: 0)
   /// Members whom earlier parts have made or brought back.
   private var came: Set<ID<Member>> = []
 
@@ -38,6 +38,15 @@ package struct ConfirmImport: Sendable {
     package let staying: [ID<Member>]
     /// How many actions it became, each with its own undo.
     package let parts: Int
+    /// Whether its people or its units are others than before.
+    package let changesGroup: Bool
+
+    package init(
+      first: Int64?, count: Int, staying: [ID<Member>] = [], parts: Int = 1, changesGroup: Bool = false
+    ) {
+      (self.first, self.count, self.staying) = (first, count, staying)
+      (self.parts, self.changesGroup) = (parts, changesGroup)
+    }
   }
 
   /// So many rows are added in less than a second, and taken back in another.
@@ -93,12 +102,18 @@ package struct ConfirmImport: Sendable {
     try part(in: transaction, atMost: .max).outcome
   }
 
+  /// What was added when this very request was made before; nil where it was not.
+  package static func added(by request: GroupRequest, in snapshot: Snapshot) throws -> Added? {
+    guard let first = try snapshot.earlierPlace(of: request) else { return nil }
+    let count = try snapshot.importAction(first, in: request.group)?.entries ?? 1
+    return Added(first: first, count: count)
+  }
+
   private func part(in transaction: Transaction, atMost most: Int) throws -> Part {
     var request = request
-    if let first = try transaction.earlierPlace(of: request) {
+    if let added = try Self.added(by: request, in: transaction) {
       guard try earlier.parts > 0 || transaction.hasImportUpload(prepared.seed) else {
-        let count = try transaction.importAction(first, in: request.group)?.entries ?? 1
-        return Part(outcome: .added(Added(first: first, count: count, staying: [], parts: 1)), came: nil)
+        return Part(outcome: .added(added), came: nil)
       }
       request = try transaction.nextPart(of: request)
     }
@@ -112,7 +127,7 @@ package struct ConfirmImport: Sendable {
     let first = try append(&writing, current, request, transaction)
     let added = Added(
       first: first, count: earlier.count + writing.entryCount, staying: writing.staying,
-      parts: earlier.parts + 1)
+      parts: earlier.parts + 1, changesGroup: earlier.changesGroup || writing.changesGroup)
     if !writing.isPart { try close(current, transaction) }
     return Part(outcome: .added(added), came: writing.isPart ? writing.came : nil)
   }

@@ -56,6 +56,9 @@ struct ImportWriting {
   /// How many rows of the file that is.
   private(set) var entryCount = 0
 
+  /// Whether the people of the group or its units are others afterwards.
+  var changesGroup: Bool { (before + after).contains { [.member, .group].contains($0.entityKind) } }
+
   /// The row of the draft that a change is about, by its place among all of them; nil where it is about none.
   func row(_ number: Int) -> Int? {
     let place = number - before.count

@@ -145,6 +145,8 @@ package final class Site: Sendable {
     self.unreadReceipts = unreadReceipts
     let downloads = Downloads(store, settings.storage)
     self.downloads = downloads
+    let slowWork = SlowWork(patience: settings.patience, holding: settings.heldDrafts)
+    self.slowWork = slowWork
     programs = APIDoor(
       store, clock: clock, randomness, below: settings.basePath, pace: settings.programPace,
       counting: attempts, follow: live.follow,
@@ -152,13 +154,13 @@ package final class Site: Sendable {
         settings.storage, take: uploads.takeForProgram, noteReceipt: { unreadReceipts?.look() }),
       tables: tables(downloads),
       longReads: LongReads(beyond: settings.entriesOnLoop) { [slowReads] in try await slowReads.run($0) },
+      propose: slowWork.proposal,
       apps: AppDoor(
         passwords, linkSecret, randomness, isProviderOnly: settings.isProviderOnly,
         tell: Self.telling(by: securityLetters)), links: linkSecret
     ) { log.write(.error, "request \($0) failed: \($1)") }
     readiness = Readiness(store)
     metrics = settings.offersMetrics ? Metrics(patterns: routes.map(\.pattern.text)) : nil
-    slowWork = SlowWork(patience: settings.patience, holding: settings.heldDrafts)
     backups = Backups(settings.backups, store, clock: clock, log: log)
     opened = clock.now()
     basePath = settings.basePath
