@@ -40,7 +40,7 @@ extension ImportResource {
       }
       switch outcome {
       case .added(let added): return answer(added)
-      case .changed: throw APIProblem(.conflict, call.t.importPlanChanged)
+      case .changed, .addedPart: throw APIProblem(.conflict, call.t.importPlanChanged)
       case .hasRefused: throw APIProblem(at: "", "hasRefused", call.t.importLeaveRefused)
       }
     } catch let refusal as ImportRefusal {
