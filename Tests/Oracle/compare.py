@@ -25,11 +25,17 @@ class Comparison:
             detail = difference(shown, expected)
             raise AssertionError(f"{what}: {detail}\nlast steps: {self.flatmates.steps[-8:]}")
 
+    def standing(self):
+        """How everybody stands, and the table that it follows from."""
+        self.table("", self.model.listed, self.export())
+        self.homes()
+        self.people()
+        self.balances()
+
     def everything(self):
-        table = self.export()
+        self.standing()
         for name in ("Ada", "Ben", "Vic"):
             self.list(name, "", self.model.listed)
-        self.table("", self.model.listed, table)
         for query, test in self.filters():
             entries = [it for it in self.model.listed if test(it)]
             self.list("Ada", query, entries)
@@ -38,12 +44,9 @@ class Comparison:
         for by in ("category", "tag", "payee", "member", "month"):
             self.report("", self.model.listed, by)
         self.report_table()
-        self.label_counts()
+        self.labels()
         self.whose_me()
         self.budget()
-        self.homes()
-        self.people()
-        self.balances()
         self.whys()
         self.entry_pages()
         self.check()
@@ -263,11 +266,18 @@ class Comparison:
                 expected[self.model.members[part].name, currency, kind] += amount
         self.same(dict(+shown), dict(+expected), "table of the report")
 
-    def label_counts(self):
+    def labels(self):
         for kind in ("category", "tag", "payee"):
+            page = self.page(f"/labels?kind={kind}")
+            # What was removed stands there with a button to restore it.
+            rows = page.all("li", data_label=True)
+            offered = {it["data-label"] for it in rows if not it.first("form")}
+            known = (it for it in self.model.labels.values() if it.kind == kind)
+            current = {it.id for it in known if not it.into and not it.is_removed}
+            self.same(offered, current, "labels", kind)
             shown = {
                 it["data-label"]: int(it["data-count"])
-                for it in self.page(f"/labels?kind={kind}").all(data_count=True)
+                for it in page.all(data_count=True)
                 if it["data-label"] and int(it["data-count"])
             }
             expected = Counter(

@@ -525,15 +525,30 @@ class Flatmates:
     def bulk(self, by, entries, **what):
         self.post(by, "/bulk", entry=[it.id for it in entries], **what)
         for entry in entries:
-            if what["do"] == "delete":
-                self.model.set(entry, "is_deleted", True)
-            if what["do"] == "categorise":
-                self.model.set(entry, "category", what["category"])
-            if what["do"] == "tag":
-                tag = self.label_of("tag", what["tags"])
-                if tag not in self.model.tags(entry):
-                    self.model.set(entry, "tags", entry.tags | {tag})
+            self.model.set(entry, *self._becomes(entry, what))
         self.finish(by)
+
+    def _becomes(self, entry, what):
+        """Which field of one of many is changed, and to what."""
+        do, label = what["do"], self.model.label
+        if do == "delete":
+            return "is_deleted", True
+        if do == "date":
+            return "day", what["date"]
+        if do == "payer":
+            # A payment says by whom it was made; that is no detail of it.
+            paid = {what["payer"]: entry.bill.amount}
+            is_payment = entry.bill.kind == "transfer"
+            return "bill", entry.bill if is_payment else replace(entry.bill, paid=paid)
+        if do in ("tag", "untag"):
+            tag = self.label_of("tag", what["tags"])
+            others = frozenset(it for it in entry.tags if label(it) != tag)
+            if do == "untag":
+                return "tags", others
+            return "tags", entry.tags if others < entry.tags else others | {tag}
+        field = "category" if do == "categorise" else do
+        now, chosen = getattr(entry, field), None if what[field] == "none" else what[field]
+        return field, now if label(now) == chosen else chosen
 
     def pay(self, by):
         proposals = list(self.page("/balances", by).all("li", class_="proposal"))
@@ -558,6 +573,26 @@ class Flatmates:
             self.send(Page(answer.text).form(undo), by)
         self.model.undo(action)
         self.finish(by)
+
+    def undo_many(self, by, action):
+        """Takes back what was done to many; those that were changed since are named, and stay."""
+        undo, (back, staying) = f"/history/{action.last}/undo", self.model.undoing(action)
+        answer = self.post(by, undo, 303, *REFUSED)
+        if answer.status == 422:
+            answer = self.send(Page(answer.text).form(undo), by, 303, 409)
+        page = Page(answer.text)
+        asked = [it for it in page.all("form") if (it["action"] or "").split("?")[0].endswith(undo)]
+        assert (answer.status, len(asked)) == (
+            (409, 0) if not back else (409, 1) if staying else (303, 0)
+        ), (answer.status, len(back), [it.title for it in staying])
+        if asked:
+            links = page.first("main").all("a", href=True)
+            named = [it["href"].split("/entries/")[1] for it in links if "/entries/" in it["href"]]
+            assert sorted(named) == sorted(it.id for it in staying)
+            self.send(Form(asked[0]), by)
+        for change in back:
+            self.model.set(*change)
+        assert (self.finish(by) > 0) == bool(back)
 
 
 def tags_of(form):

@@ -117,6 +117,36 @@ class Model:
         for thing, name, before, _ in action.changes:
             self.set(thing, name, before)
 
+    def undoing(self, action):
+        """What taking back what was done to many entries sets, and which of them were changed again
+        since: whatever somebody made of the very same stays."""
+        back, staying = [], []
+        for thing, name, before, after in action.changes:
+            if not isinstance(thing, Entry) or thing.is_erased:
+                continue
+            now = then = getattr(thing, name)
+            if name == "tags":
+                then = now - (after - before) | before - after
+                is_as_left = (now - then, then - now) == (after - before, before - after)
+            elif now != before:
+                then, is_as_left = before, now == after
+            if now != then:
+                back.append((thing, name, then)) if is_as_left else staying.append(thing)
+        if back:
+            back += [it for it in self._labels_of(action) if not self._is_used(it[0], back)]
+        return back, staying
+
+    @staticmethod
+    def _labels_of(action):
+        """What goes, or comes back, with the entries of an action."""
+        for thing, name, before, after in action.changes:
+            if isinstance(thing, Label) and getattr(thing, name) == after:
+                yield thing, name, before
+
+    def _is_used(self, label, back):
+        changed = {id(thing): value for thing, name, value in back if name == "tags"}
+        return any(label.id in changed.get(id(it), it.tags) for it in self.listed)
+
     # What things go by now.
 
     def member(self, identifier):

@@ -8,12 +8,13 @@ from chance import seed
 from compare import Comparison
 from doors import Doors
 from evenly import Server
-from flatmates import KINDS, Flatmates, make_accounts
+from flatmates import DAYS, KINDS, Flatmates, make_accounts
 from hands import Hands
 from model import Party
 
 ROUNDS = int(os.environ.get("ORACLE_ROUNDS", "1"))
 STEPS = int(os.environ.get("ORACLE_STEPS", "60"))
+DEEDS = ("delete", "payer", "tag", "untag", "categorise", "payee", "date")
 
 
 @contextmanager
@@ -180,16 +181,29 @@ class Life:
     def bulk(self, by):
         entries = self.some(self.model.listed, 3)
         if entries:
-            paid = [it for it in entries if it.bill.kind != "transfer"]
-            what = self.dice.choice(["categorise", "tag", "delete"])
-            if what == "categorise" and paid:
-                category = self.dice.choice(self.flatmates._usable_categories())
-                self.flatmates.bulk(by, paid, do=what, category=category)
-            if what == "tag":
-                self.flatmates.bulk(by, entries, do=what, tags=self.flatmates.some_name("tag"))
-            if what == "delete":
-                self.flatmates.bulk(by, entries, do=what)
-            return what
+            return self.do_to_many(by, self.dice.choice(DEEDS), entries)
+
+    def do_to_many(self, by, do, entries):
+        """What payments have no part in is done to the others."""
+        if do in ("categorise", "payer"):
+            entries = [it for it in entries if it.bill.kind != "transfer"]
+        known = [it for it in self.model.labels.values() if not self.flatmates._is_gone(it)]
+        used = {tag for it in entries for tag in self.model.tags(it)}
+        tags = [it.name for it in known if it.id in used]
+        payees = [it.id for it in known if it.kind == "payee"]
+        choices = {
+            "categorise": ("category", ["none", *self.flatmates._usable_categories()]),
+            "tag": ("tags", [self.flatmates.some_name("tag")]),
+            "untag": ("tags", tags),
+            "payee": ("payee", ["none", *payees]),
+            "date": ("date", DAYS),
+            "payer": ("payer", self.model.sharing),
+            "delete": ("do", [do]),
+        }
+        field, values = choices[do]
+        if entries and values:
+            self.flatmates.bulk(by, entries, **{"do": do, field: self.dice.choice(values)})
+        return do, [it.title for it in entries]
 
     def pay(self, by):
         self.flatmates.pay(by)
