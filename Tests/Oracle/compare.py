@@ -4,6 +4,7 @@ import csv
 import io
 import itertools
 import json
+import re
 from collections import Counter
 from fractions import Fraction
 
@@ -16,6 +17,8 @@ class Comparison:
     def __init__(self, flatmates, database, scratch):
         self.flatmates, self.model, self.page = flatmates, flatmates.model, flatmates.page
         self.database, self.scratch = database, scratch
+        # Other households of the same people.
+        self.others = []
         self.count = 0
         self._exports = itertools.count()
 
@@ -202,7 +205,7 @@ class Comparison:
         text = self.flatmates.people["Ada"].get(f"{self.flatmates.path}/entries.csv?{query}").text
         if exported is not None:
             self.same(sorted(text.splitlines()), sorted(exported.splitlines()), "both tables")
-        rows = {it["id"]: it for it in csv.DictReader(io.StringIO(text.removeprefix("\ufeff")))}
+        rows = {it["id"]: it for it in table_rows(text)}
         self.same(set(rows), {it.id for it in entries}, "rows of the table", query)
         for entry in entries:
             self.row(entry, rows[entry.id])
@@ -258,7 +261,7 @@ class Comparison:
     def report_table(self):
         text = self.flatmates.people["Ada"].get(f"{self.flatmates.path}/reports.csv?by=member").text
         shown, expected = Counter(), Counter()
-        for row in csv.DictReader(io.StringIO(text.removeprefix("\ufeff"))):
+        for row in table_rows(text):
             for kind in ("expense", "income"):
                 shown[row["member"], row["currency"], kind] += money(row[kind], row["currency"])
         for (part, currency), amounts in self.model.report(self.model.listed, "member").items():
@@ -341,25 +344,30 @@ class Comparison:
             self.same(shown, mine, "home", name)
 
     def people(self):
-        """Between two people stands what the balances propose."""
-        model = self.model
+        """Between two people stands what the balances propose, in all of their groups."""
         for name in ("Ada", "Ben"):
-            me = model.party(model.member(self.flatmates.id_of(name)))
-            expected = {}
-            for row in self.page("/balances", name).all("li", class_="proposal"):
-                (payer, payee), amount = (row["data-from"], row["data-to"]), int(row["data-minor"])
-                if me in (model.party(payer), model.party(payee)):
-                    is_mine = me == model.party(payer)
-                    other = model.members[payee if is_mine else payer].name
-                    expected[other, row["data-currency"]] = -amount if is_mine else amount
-            shown = {
-                (row.first(class_="row-title").text, it["data-currency"]): int(it["data-minor"])
-                for row in Page(self.flatmates.people[name].get("/people").text).all(
-                    data_person=True
-                )
-                for it in row.all("span", data_standing=True)
-            }
-            self.same(shown, expected, "people", name)
+            shown, expected = Counter(), Counter()
+            for flatmates in (self.flatmates, *self.others):
+                expected.update(self.between(name, flatmates))
+            for row in Page(self.flatmates.people[name].get("/people").text).all(data_person=True):
+                for it in row.all("span", data_standing=True):
+                    other = row.first(class_="row-title").text
+                    shown[other, it["data-currency"]] += int(it["data-minor"])
+            self.same(+shown, +expected, "people", name)
+            self.same(-shown, -expected, "people", name)
+
+    @staticmethod
+    def between(name, flatmates):
+        """What the balances of a group propose that somebody gets from whom, or pays."""
+        model, between = flatmates.model, Counter()
+        me = model.party(model.member(flatmates.id_of(name)))
+        for row in flatmates.page("/balances", name).all("li", class_="proposal"):
+            (payer, payee), amount = (row["data-from"], row["data-to"]), int(row["data-minor"])
+            if me in (model.party(payer), model.party(payee)):
+                is_mine = me == model.party(payer)
+                other = model.members[payee if is_mine else payer].name
+                between[other, row["data-currency"]] += -amount if is_mine else amount
+        return between
 
     def balances(self):
         page, model = self.page("/balances"), self.model
@@ -385,13 +393,20 @@ class Comparison:
             nets = list(model.settling(currency).values())
             if model.simplifies and len(nets) <= 8:
                 self.same(count, fewest(nets), "payments", currency, nets)
+        rows = list(self.page("/members").all("li", data_member=True))
         members = {
             (it["data-currency"], row["data-member"]): int(it["data-minor"])
-            for row in self.page("/members").all("li", data_member=True)
+            for row in rows
             for it in row.all(class_="balance-note", data_minor=True)
             if int(it["data-minor"])
         }
         present = {it.id for it in model.members.values() if not it.into and not it.is_removed}
+        # Who is gone is offered a way back.
+        forms = [
+            (row["data-member"], form["action"] or "") for row in rows for form in row.all("form")
+        ]
+        gone = {member for member, action in forms if action.endswith("/return")}
+        self.same({it["data-member"] for it in rows} - gone, present, "who is in the group")
         # Each reads how they stand with those who settle as one with them.
         together = {
             (currency, it): model.settling(currency).get(model.party(it), 0)
@@ -435,6 +450,12 @@ class Comparison:
             self.same(
                 {it: part for it, part in shown.items() if part}, expected, "page", entry.title
             )
+
+
+def table_rows(text):
+    """What a table says, without the marks that keep a spreadsheet from reading formulas."""
+    for row in csv.DictReader(io.StringIO(text.removeprefix("\ufeff"))):
+        yield {name: re.sub("^'(?=[-=+@])", "", cell) for name, cell in row.items()}
 
 
 def money(text, currency):

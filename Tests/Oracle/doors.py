@@ -1,13 +1,12 @@
 """What a household is by its other doors: the API, the archive and the table of its feed."""
 
-import csv
 import io
 import json
 import re
 import zipfile
 from collections import Counter
 
-from compare import money
+from compare import money, table_rows
 from household import PASSWORD
 from raw_http import ask
 
@@ -125,4 +124,4 @@ class Doors:
 
 
 def ids(table):
-    return {it["id"] for it in csv.DictReader(io.StringIO(table.removeprefix("\ufeff")))}
+    return {it["id"] for it in table_rows(table)}

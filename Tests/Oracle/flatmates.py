@@ -219,9 +219,10 @@ class Flatmates:
 
     @staticmethod
     def written(minor, scale):
+        sign, minor = "-" * (minor < 0), abs(minor)
         if scale == 0:
-            return str(minor)
-        return f"{minor // 10**scale}.{minor % 10**scale:0{scale}}"
+            return f"{sign}{minor}"
+        return f"{sign}{minor // 10**scale}.{minor % 10**scale:0{scale}}"
 
     def take(self, form, created=None):
         """The model's own entry of a form that was accepted."""

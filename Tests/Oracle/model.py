@@ -40,6 +40,7 @@ class Action:
     by: str
     last: int
     changes: list = field(default_factory=list)
+    is_import: bool = False
 
 
 class Model:
@@ -118,9 +119,11 @@ class Model:
             self.set(thing, name, before)
 
     def undoing(self, action):
-        """What taking back what was done to many entries sets, and which of them were changed again
-        since: whatever somebody made of the very same stays."""
+        """What taking back what was done to many entries sets, and which of them stay: where the
+        same was changed again since, or anything of what was imported."""
         back, staying = [], []
+        later = self.actions[self.actions.index(action) + 1 :] if action.is_import else []
+        touched = {(id(thing), name) for it in later for thing, name, *_ in it.changes}
         for thing, name, before, after in action.changes:
             if not isinstance(thing, Entry) or thing.is_erased:
                 continue
@@ -130,22 +133,29 @@ class Model:
                 is_as_left = (now - then, then - now) == (after - before, before - after)
             elif now != before:
                 then, is_as_left = before, now == after
+            if any(it == id(thing) and field != name for it, field in touched):
+                is_as_left = False
             if now != then:
                 back.append((thing, name, then)) if is_as_left else staying.append(thing)
         if back:
-            back += [it for it in self._labels_of(action) if not self._is_used(it[0], back)]
+            back += [it for it in self._brought(action) if not self._is_used(it[0], back)]
         return back, staying
 
     @staticmethod
-    def _labels_of(action):
-        """What goes, or comes back, with the entries of an action."""
+    def _brought(action):
+        """What came with the entries of an action, and goes with them."""
         for thing, name, before, after in action.changes:
-            if isinstance(thing, Label) and getattr(thing, name) == after:
+            if isinstance(thing, Label | Member) and getattr(thing, name) == after:
                 yield thing, name, before
 
-    def _is_used(self, label, back):
-        changed = {id(thing): value for thing, name, value in back if name == "tags"}
-        return any(label.id in changed.get(id(it), it.tags) for it in self.listed)
+    def _is_used(self, thing, back):
+        then = {(id(entry), name): value for entry, name, value in back}
+        for it in self.entries.values():
+            tags = then.get((id(it), "tags"), it.tags)
+            used = {it.category, it.payee, *tags, *it.bill.members}
+            if thing.id in used and not then.get((id(it), "is_deleted"), it.is_deleted):
+                return True
+        return False
 
     # What things go by now.
 

@@ -3,14 +3,12 @@
 Here pages are compared with each other alone, in each currency.
 """
 
-import csv
-import io
 import json
 from collections import Counter
 
 import pytest
 from chance import seed
-from compare import money
+from compare import money, table_rows
 from looks import called
 from test_households import ROUNDS, Life, living
 
@@ -24,12 +22,8 @@ def of_list(flat, query):
     return dict(sums), int(page.first(data_count=True)["data-count"]) if sums else 0
 
 
-def rows_of(text):
-    return list(csv.DictReader(io.StringIO(text.removeprefix("\ufeff"))))
-
-
 def table(flat, query):
-    return rows_of(flat.people["Ada"].get(f"{flat.path}/entries.csv?{query}").text)
+    return list(table_rows(flat.people["Ada"].get(f"{flat.path}/entries.csv?{query}").text))
 
 
 def of_rows(rows):
@@ -101,7 +95,7 @@ def test_list_report_tables_export_and_balances_say_the_same(tmp_path, number):
             for by in ("category", "tag", "payee", "member", "month"):
                 assert of_report(flat, query, by) == without_payments(sums), (query, by)
         everything = table(flat, "")
-        exported = rows_of((folder / "entries.csv").read_text())
+        exported = table_rows((folder / "entries.csv").read_text())
         assert sorted(map(str, exported)) == sorted(map(str, everything))
         nets = nets_of(everything)
         party = {name: flat.model.party(flat.id_of(name)) for _, name in nets} | {
