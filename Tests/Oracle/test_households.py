@@ -18,9 +18,9 @@ DEEDS = ("delete", "payer", "tag", "untag", "categorise", "payee", "date")
 
 
 @contextmanager
-def living(directory, number):
+def living(directory, number, *arguments, **options):
     print(f"EVENLY_SEED={number} ORACLE_ROUNDS=1 makes this household again")
-    with Server.serve(directory) as server:
+    with Server.serve(directory, *arguments, **options) as server:
         flatmates = Flatmates(make_accounts(server.address), number)
         yield flatmates, Comparison(flatmates, directory / "evenly.db", directory)
 
