@@ -117,7 +117,7 @@ async function leaveSheet(form, address, saved) {
     return address === here() ? takeParts(saved, form) : refresh(form, saved);
   }
   fill(sheet, saved);
-  rest(sheet.querySelector("form"), doubleTap);
+  rest(sheet, doubleTap);
 }
 
 /** A button that leads back to this page has changed a part of it, and has something to say. */

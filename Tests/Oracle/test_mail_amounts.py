@@ -157,11 +157,6 @@ def test_mail_says_what_pages_say(tmp_path, number):
             comparison.standing()
             for debtor, (name, owed) in reminded.items():
                 letters.hold_reminder(debtor, name, owed)
-            # What each has to settle alone.
-            for party in flat.model.parties.values():
-                if not party.is_dissolved:
-                    flat.dissolve("Ada", party)
-            comparison.standing()
             eventually(tmp_path, "SELECT count(*) FROM open_reports", len(NAMES))
         # Nobody waits for a morning in a test.
         execute(tmp_path, "UPDATE readers SET due = 1 WHERE due IS NOT NULL")

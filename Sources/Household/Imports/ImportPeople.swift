@@ -30,6 +30,7 @@ package struct ImportPeople: Hashable, Sendable {
   ) {
     let known = KnownNames(roster, me)
     names = known.taken
+    let involved = known.viewers.isEmpty ? [] : Self.involved(in: draft)
     for (place, name) in draft.people.enumerated() {
       // Whom an earlier part of the file has made is not made again.
       let made = known.standing(Self.member(place + 1, of: seed))
@@ -38,10 +39,24 @@ package struct ImportPeople: Hashable, Sendable {
       case .member(let id)?: member = known.standing(id) ?? known[name]
       case .myself?: member = me.id
       case .new?: member = made
-      case nil: member = made ?? known[name]
+      case nil:
+        // Whoever only looks on here is listed without a part by our own table.
+        let viewer = involved.contains(place) ? nil : known.viewers[FoldedText(name: name)]
+        member = made ?? known[name] ?? viewer
       }
       if member == me.id { mine.insert(place) }
       if let member { members.append(member) } else { add(name, Self.member(place + 1, of: seed)) }
+    }
+  }
+
+  /// Those who have paid or owe something in the file.
+  private static func involved(in draft: ImportDraft) -> Set<Int> {
+    draft.entries.reduce(into: []) { involved, entry in
+      involved.formUnion(entry.paid.map(\.person))
+      switch entry.division {
+      case .owed(let parts): involved.formUnion(parts.map(\.person))
+      case .weights(let weights): involved.formUnion(weights.map(\.person))
+      }
     }
   }
 
@@ -75,6 +90,7 @@ private struct KnownNames {
   private let roster: Roster
   private var byName: [FoldedText: ID<Member>] = [:]
   private(set) var taken: Set<FoldedText> = []
+  private(set) var viewers: [FoldedText: ID<Member>] = [:]
 
   init(_ roster: Roster, _ me: (id: ID<Member>, name: String)) {
     self.roster = roster
@@ -88,7 +104,11 @@ private struct KnownNames {
     }
     for member in roster.members.reversed() where member.isCurrent {
       // Whoever only looks on has no part in anything, also where their name is in the file.
-      if member.sharesCosts { byName[FoldedText(name: member.name)] = member.id }
+      if member.sharesCosts {
+        byName[FoldedText(name: member.name)] = member.id
+      } else {
+        viewers[FoldedText(name: member.name)] = member.id
+      }
       taken.insert(FoldedText(name: member.name))
     }
     byName[FoldedText(name: me.name)] = me.id

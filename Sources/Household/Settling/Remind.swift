@@ -32,7 +32,7 @@ package struct Remind: Sendable {
       let overview = try transaction.overview(of: request.group),
       let me = try transaction.membership(of: author, in: request.group)
     else { return .notOwed }
-    let amounts = try owed(to: me.id, overview, transaction)
+    let amounts = try Settling(overview, transaction).owed(by: member, to: me.id)
     guard !amounts.isEmpty else { return .notOwed }
     if let last = try transaction.lastReminder(of: member, in: request.group),
       request.origin.now < last.adding(SentReminder.pause)
@@ -55,20 +55,5 @@ package struct Remind: Sendable {
         id: request.operation.retyped(as: SentReminder.self), group: request.group, member: member,
         author: author, moment: request.origin.now))
     return .noted(account, mailbox, try transaction.messageChoices(of: person), amounts)
-  }
-
-  /// What the payments that are proposed would bring.
-  private func owed(
-    to me: ID<Member>, _ overview: GroupOverview, _ snapshot: Snapshot
-  ) throws -> [Money] {
-    let settling = Settling(
-      overview, try snapshot.balances(of: request.group), try snapshot.debts(of: request.group))
-    let parties = overview.parties
-    let (payer, payee) = (parties.representative(of: member), parties.representative(of: me))
-    guard payer != payee else { return [] }
-    return settling.currencies.flatMap { settling.transfers(in: $0) }.filter { transfer in
-      parties.representative(of: transfer.payer) == payer
-        && parties.representative(of: transfer.payee) == payee
-    }.map(\.amount)
   }
 }

@@ -41,6 +41,16 @@ package struct Settling {
     return SettleUp(balances, in: currency, preferring: debts, units: overview.parties).transfers
   }
 
+  /// What the payments that are proposed would bring somebody from another; nothing where they settle as one.
+  package func owed(by payer: ID<Member>, to payee: ID<Member>) -> [Money] {
+    let parties = overview.parties
+    let (from, to) = (parties.representative(of: payer), parties.representative(of: payee))
+    guard from != to else { return [] }
+    return currencies.flatMap(transfers).filter { transfer in
+      parties.representative(of: transfer.payer) == from && parties.representative(of: transfer.payee) == to
+    }.map(\.amount)
+  }
+
   /// What each member would pay a member by the payments that are proposed, below zero where they would be paid. Members
   /// who settle as one with the first pay and are paid in their place; those who settle as one among each other have
   /// their payments under the name of the one who pays for all.

@@ -32,8 +32,8 @@ package struct NewsLetter {
     else { return nil }
     let (people, overview) = (news.people, news.people.overview)
     var letter = letter(news, people, isSummary: reader.channel == .summary)
-    letter.closing = try snapshot.balances(of: reader.group).open(of: news.me, in: overview).prefix(3)
-      .map(news.recipient.standing)
+    letter.closing = try snapshot.balances(of: reader.group).openTogether(of: news.me, in: overview)
+      .prefix(3).map(news.recipient.standing)
     return try message(letter, to: mailbox, reader, through: end, overview.group, news.recipient, at: now)
   }
 

@@ -16,9 +16,9 @@ struct OpenReportLetter {
       let choices = try snapshot.messageChoices(of: person)
     else { return nil }
     let recipient = Recipient(account, language: choices.language, at: now, zone: zone)
-    let rows = try snapshot.groups(of: person).filter { !$0.balances.isEmpty }.map { group in
+    let rows = try snapshot.groups(of: person).filter { !$0.settled.isEmpty }.map { group in
       Letter.Row(
-        group.title, details: group.balances.map { recipient.standing($0) },
+        group.title, details: group.settled.map { recipient.standing($0) },
         link: address.link("/groups/\(group.group.id)/balances"))
     }
     guard !rows.isEmpty else { return nil }

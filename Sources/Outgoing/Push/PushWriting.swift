@@ -1,4 +1,5 @@
 import AccountStore
+import Household
 import Ledger
 import Store
 import Words
@@ -68,7 +69,8 @@ struct PushWriting: Sendable {
       let overview = try snapshot.overview(of: group)
     else { return nil }
     let recipient = recipient(account, try snapshot.messageChoices(of: person), at: now)
-    let owed = try snapshot.balances(of: group).open(of: me.id, in: overview).filter(\.isNegative)
+    guard let asker = try snapshot.membership(of: author, in: group) else { return nil }
+    let owed = try Settling(overview, snapshot).owed(by: me.id, to: asker.id)
     guard !owed.isEmpty else { return nil }
     let link = address.link("/groups/\(group)/balances")
     let letter = ReminderLetter(overview.group, from: sender, at: link).written(for: recipient, owed)

@@ -116,6 +116,23 @@ struct ImportTests {
     try home.check()
   }
 
+  @Test func `whoever only looks on is no new member where the file gives them no part`() async throws {
+    let home = try await ImportedHome.make()
+    let vic = ID<Member>(high: 40, low: 1)
+    try await home.home.change(3, .member(vic, .added(name: "Vic", role: .viewer, person: nil)))
+    func draft(_ share: String) throws -> ImportDraft {
+      let table = """
+        date,title,kind,amount,currency,Ada paid,Ada share,Vic paid,Vic share
+        2026-01-02,Milk,expense,3.00,EUR,3.00,\(share)
+        """
+      return try ImportSource(Array(table.utf8)).draft(
+        in: ImportContext(fileName: "entries.csv") { _, _ in nil })
+    }
+    let listed = try home.prepare(try draft("3.00,,"), 1)
+    #expect(listed.people.new.isEmpty && listed.people.members.contains(vic))
+    #expect(try home.prepare(try draft("1.00,,2.00"), 2).people.new.count == 1)
+  }
+
   @Test func `two who confirm the same file at once add it once`() async throws {
     let home = try await ImportedHome.make()
     let draft = try ImportedHome.draft("splitwise/wg_2025-03-01_export.csv")
