@@ -72,6 +72,7 @@ struct ImportTests {
     #expect(added["count"]?.number?.integer == 1 && added["position"]?.number != nil)
     let again = try await ada.send("POST", path + "/confirmation", plan(answered), 200)
     #expect(again["position"]?.number?.integer == added["position"]?.number?.integer)
+    try await flat.program(of: .ben).send("POST", path + "/undo", "{}", 404)
     #expect(try entries(flat) == 1)
     let later = try await ada.send("GET", path, 200)
     #expect(later["isAdded"]?.bool == true && later["proposal"]?.isNull == true)

@@ -1,49 +1,17 @@
 """Files of other apps that a program brings in: sent, asked, answered, added once, taken back."""
 
-import json
-import re
-import urllib.error
-import urllib.request
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from api_program import Program
 from evenly import ROOT, Server, run
-from household import PASSWORD, Person
+from household import Person
 
 FIXTURES = ROOT / "Tests/ExchangeTests/Fixtures"
 CSV = {"Content-Type": "text/csv"}
 
 
-class Program:
-    def __init__(self, person, group):
-        scopes = ["read", "add", "write", "manage"]
-        form = {"name": "Import", "scope": scopes, "current_password": PASSWORD}
-        page = person.post("/account/tokens", expecting=200, **form).text
-        self.token = re.search(r"evenly_[\w-]{40,}", page)[0]
-        self.group = group.split("/")[-1]
-
-    def at(self, server):
-        self.url = f"{server.url}/api/v1/groups/{self.group}"
-        return self
-
-    def ask(self, method, path, body=None, expecting=200, **fields):
-        """Sends JSON, or bytes as they are."""
-        data = body if isinstance(body, bytes | None) else json.dumps(body).encode()
-        fields = {
-            "Content-Type": "application/json",
-            "Authorization": f"Bearer {self.token}",
-        } | fields
-        request = urllib.request.Request(self.url + path, data, fields, method=method)
-        try:
-            with urllib.request.urlopen(request, timeout=60) as answer:
-                status, content = answer.status, answer.read()
-        except urllib.error.HTTPError as error:
-            status, content = error.code, error.read()
-        assert status in (expecting if isinstance(expecting, tuple) else (expecting,)), content[
-            :2000
-        ]
-        return json.loads(content) if content else None
-
+class Importer(Program):
     def send(self, content, expecting=201, **fields):
         return self.ask("POST", "/imports?name=wg.csv", content, expecting, **(CSV | fields))
 
@@ -60,7 +28,7 @@ def house(tmp_path):
         group = ada.found_group("Björn", "Cleo")
         other = ada.found_group()
         ben = Person(server.address).joins(ada.invitation(other), "Ben")
-        programs = Program(ada, group), Program(ben, group)
+        programs = Importer(ada, group), Importer(ben, group)
     return tmp_path, *programs
 
 

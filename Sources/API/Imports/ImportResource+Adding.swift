@@ -12,7 +12,7 @@ extension ImportResource {
   /// asked for, it is done once.
   static func confirm(_ call: APICall) async throws -> APIAnswer {
     let (upload, request) = (try call.importUpload(), try addition(call))
-    let earlier = try call.read { try ConfirmImport.added(by: request, in: $0) }
+    let earlier = try call.read { try added(by: request, $0) }
     if let earlier { return answer(earlier) }
     // It was added on the page, or there was nothing to do.
     guard upload.addedTo == nil else { return answer(.init(first: nil, count: 0)) }
@@ -54,9 +54,7 @@ extension ImportResource {
     let (addition, request) = (try addition(call), try call.groupRequest())
     let scopes = try call.me.token.scopes
     let undone = try await call.write { transaction -> Int in
-      guard let added = try ConfirmImport.added(by: addition, in: transaction), let first = added.first else {
-        throw call.missing
-      }
+      guard let first = try added(by: addition, transaction)?.first else { throw call.missing }
       let undoing = UndoChange(
         at: first, isSure: true, leavingChanged: call.body.flag("leaveChanged") ?? false,
         CategoryNames(call.t), request)
@@ -74,6 +72,17 @@ extension ImportResource {
     // Another one than any that follows from the key of a request.
     let id = try call.id("import", of: ImportUpload.self).derived(-2, as: Operation.self)
     return GroupRequest(in: try call.group, as: id, from: try call.origin)
+  }
+
+  /// What somebody else has added is not there.
+  private static func added(
+    by request: GroupRequest, _ snapshot: Snapshot
+  ) throws -> ConfirmImport.Added? {
+    do {
+      return try ConfirmImport.added(by: request, in: snapshot)
+    } catch JournalError.conflict {
+      return nil
+    }
   }
 
   private static func answer(_ added: ConfirmImport.Added) -> APIAnswer {

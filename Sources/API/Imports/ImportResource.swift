@@ -94,9 +94,8 @@ enum ImportResource {
     try state.requireFit(proposal)
     let (text, me) = (state.text, try call.me.account.id)
     try await call.write { transaction in
-      guard try transaction.importUpload(upload.id, of: me, at: call.now)?.addedTo == nil else {
-        throw call.missing
-      }
+      let there = try transaction.importUpload(upload.id, of: me, at: call.now)
+      guard let there, there.addedTo == nil else { throw call.missing }
       try transaction.setAnswers(text, of: upload.id)
     }
     return try await answer(.ok, upload, proposal, call)
