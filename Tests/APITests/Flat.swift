@@ -48,6 +48,8 @@ struct Flat: Sendable {
       follow: { _, _, _ in EventHub<Int>().subscribe(to: [1]) },
       files: FileRoom(StorageLimits(), take: { $0 }, noteReceipt: {}), tables: .none,
       longReads: LongReads(beyond: .max) { try $0() }, propose: { try $0.run(holding: 0) { _ in } },
+      webhooks: WebhookRoom(
+        address: { $0.hasPrefix("https://") ? $0 : nil }, test: { _ in .answered(204) }, noteChange: {}),
       apps: apps, links: secret
     ) { Issue.record("request \($0): \($1)") }
   }

@@ -1,5 +1,7 @@
 import AccountStore
 import Encodings
+import HTTP
+import Identity
 import Ledger
 import Store
 import TestSupport
@@ -18,6 +20,88 @@ struct WebhookResourceTests {
         secret: [UInt8](repeating: 7, count: Webhook.Secrets.length), .all, now)
     }
     return id
+  }
+
+  private static let password = "correct horse battery"
+
+  /// Whoever has a password of their own.
+  private func program(of resident: Flat.Resident, in flat: Flat) async throws -> Program {
+    let hash = try await PasswordHasher(cost: .least, queue: 10)
+      .hash(Password(Self.password), from: Network("test"))
+    try await flat.store.write { try $0.setPassword(of: resident.id, to: hash) }
+    return try await flat.program(of: resident)
+  }
+
+  private static func body(_ password: String = password, address: String = "https://home.example/hook")
+    -> String
+  {
+    #"{"address":"\#(address)","kinds":["entries","rest"],"password":"\#(password)"}"#
+  }
+
+  @Test func `one is made with the password, once, and its secret is shown then`() async throws {
+    let flat = try await Flat.make()
+    let (ben, path) = (try await program(of: .ben, in: flat), flat.path + "/webhooks")
+    let key = ["Idempotency-Key: hook"]
+    let made = try await ben.send("POST", path, Self.body(), lines: key, 201)
+    #expect(made.text("secret")?.hasPrefix("whsec_") == true && made.text("kinds/1") == "rest")
+    let again = try await ben.send("POST", path, Self.body(), lines: key, 200)
+    #expect(again.bytes == made.bytes)
+    try await ben.send("POST", path, Self.body(address: "https://other.example/"), lines: key, 409)
+    let list = try await ben.send("GET", path, 200)
+    #expect(list["webhooks"]?.array?.count == 1 && !list.text.contains("whsec_"))
+    let webhook = try #require(try flat.store.read { try $0.webhooks(of: flat.group) }.first)
+    #expect(webhook.account == Flat.Resident.ben.id && webhook.kinds == [.entries, .everythingElse])
+    #expect(webhook.address == "https://home.example/hook")
+  }
+
+  @Test func `a token alone makes none, whoever has it`() async throws {
+    let flat = try await Flat.make()
+    let (ben, path) = (try await program(of: .ben, in: flat), flat.path + "/webhooks")
+    #expect(try await ben.send("POST", path, Self.body("wrong"), 422).fault == "wrongPassword /password")
+    let bare = #"{"address":"https://home.example/hook","kinds":["entries"]}"#
+    #expect(try await ben.send("POST", path, bare, 422).fault == "missing /password")
+    #expect(
+      try await ben.send("POST", path, Self.body(address: "http://a.example/"), 422).fault
+        == "unfitAddress /address")
+    try await flat.program(of: .ben, [.read, .write]).send("POST", path, Self.body(), 403)
+    try await flat.program(of: .vic).send("POST", path, Self.body(), 403)
+    // Ada has no password that is known.
+    #expect(
+      try await flat.program(of: .ada).send("POST", path, Self.body(), 422).fault
+        == "wrongPassword /password")
+    #expect(try flat.store.read { try $0.webhooks(of: flat.group) }.isEmpty)
+  }
+
+  @Test func `wrong passwords are counted, and then the right one waits too`() async throws {
+    let flat = try await Flat.make()
+    let (ben, path) = (try await program(of: .ben, in: flat), flat.path + "/webhooks")
+    for _ in 1...5 { try await ben.send("POST", path, Self.body("wrong"), 422) }
+    let refused = try await ben.send("POST", path, Self.body(), 429)
+    #expect(refused.response.fields[.retryAfter] != nil)
+    flat.clock.pass(.hours(2))
+    try await ben.send("POST", path, Self.body(), 201)
+  }
+
+  @Test func `its author alone gives it another secret, tests it and lets it go on`() async throws {
+    let flat = try await Flat.make()
+    let (ben, now) = (try await program(of: .ben, in: flat), flat.clock.now)
+    let id = try await make(1, of: .ben, in: flat)
+    let path = "\(flat.path)/webhooks/\(id)"
+    let proof = #"{"password":"\#(Self.password)"}"#
+    for (way, body) in [("secret", proof), ("test", nil), ("resumption", nil)] as [(String, String?)] {
+      try await flat.program(of: .ada).send("POST", "\(path)/\(way)", body, 403)
+      try await flat.program(of: .eve).send(
+        "POST", "/groups/\(flat.other)/webhooks/\(id)/\(way)", body, 404)
+    }
+    try await ben.send("POST", path + "/secret", #"{"password":"wrong"}"#, 422)
+    let renewed = try await ben.send("POST", path + "/secret", proof, 200)
+    let secrets = try flat.store.read { try $0.webhook(id)?.secrets }
+    #expect(renewed.text("secret") == secrets.map { Webhook.Secrets.text(of: $0.current) })
+    #expect(secrets?.old?.secret == [UInt8](repeating: 7, count: Webhook.Secrets.length))
+    _ = try await flat.store.write { try $0.stopWebhook(id, .failures, now) }
+    #expect(try await ben.send("POST", path + "/resumption", 200)["stopped"]?.isNull == true)
+    for _ in 1...10 { #expect(try await ben.send("POST", path + "/test", 200)["arrived"]?.bool == true) }
+    try await ben.send("POST", path + "/test", 429)
   }
 
   @Test func `they are listed without what may be a secret`() async throws {

@@ -10,6 +10,7 @@ import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
+from api_program import Program
 from evenly import Server, run, wait_until
 from household import PASSWORD, Person
 from standardwebhooks import Webhook
@@ -153,6 +154,36 @@ def test_a_receiver_checks_what_it_gets(tmp_path, receiver):
         ada.adds(group, "Tea")
         ada.adds(group, "Rice")
         assert len(receiver.arrivals) == 4
+
+
+def test_a_program_makes_one_tries_it_and_takes_it_away(tmp_path, receiver):
+    with serving(tmp_path) as server:
+        ada = Person.first(server.address)
+        group = ada.found_group()
+        program = Program(ada, group).at(server)
+        body = {"address": receiver.url, "kinds": ["entries"], "password": PASSWORD}
+        program.ask("POST", "/webhooks", body | {"password": "not hers"}, 422)
+        program.ask("POST", "/webhooks", body | {"address": "http://example.net/"}, 422)
+        made = program.ask("POST", "/webhooks", body, 201)
+        path = f"/webhooks/{made['id']}"
+        assert program.ask("POST", f"{path}/test", {})["arrived"]
+        assert receiver.read(made["secret"])[-1]["type"] == "test"
+        renewed = program.ask("POST", f"{path}/secret", {"password": PASSWORD})["secret"]
+        ada.adds(group, "Milk")
+        has_come(receiver, 2)
+        assert renewed != made["secret"]
+        fields, sent = receiver.arrivals[-1]
+        assert titles([Webhook(renewed).verify(sent, lower(fields))]) == ["Milk"]
+        receiver.behaviour = receiver.refuse
+
+        def is_refused():
+            # While something is on its way there, nothing is tried.
+            return program.ask("POST", f"{path}/test", {}, (200, 409)).get("arrived") is False
+
+        assert wait_until(is_refused, interval=0.5) is not None
+        assert program.ask("POST", f"{path}/resumption", {})["stopped"] is None
+        program.ask("DELETE", path, expecting=204)
+        assert program.ask("GET", "/webhooks")["webhooks"] == []
 
 
 def test_kill_9_loses_nothing_and_keeps_the_order(tmp_path, receiver):

@@ -168,6 +168,14 @@ struct APICall: Sendable {
   /// An id for something new.
   func newID<Thing>(of thing: Thing.Type = Thing.self) -> ID<Thing> { door.randomness.id(at: now) }
 
+  /// An id that follows from the request's, for what no journal has: what another account or group has made cannot have
+  /// it, so that nobody learns of that, or is kept from their own.
+  func ownID<Thing>(of thing: Thing.Type) throws -> ID<Thing> {
+    let seed = try group.bytes + me.account.id.bytes + operation().bytes
+    guard let id = ID<Thing>(bytes: SHA256.digest(of: seed).prefix(16)) else { throw missing }
+    return id
+  }
+
   /// The id under which the change is made, so that what is sent twice changes once: the body's own, or one that
   /// follows from the request's key.
   func operation() throws -> ID<Operation> {

@@ -22,6 +22,7 @@ package struct APIDoor: Sendable {
   let tables: TableRoom
   let longReads: LongReads
   let propose: Propose
+  let webhooks: WebhookRoom
   /// Seals what assistants carry from one step to the next; another one after each start.
   let draftKey: [UInt8]
   private let pace: RequestPace
@@ -42,14 +43,15 @@ package struct APIDoor: Sendable {
     _ store: DataStore, clock: WallClock, _ randomness: Randomness, below basePath: BasePath,
     pace: RequestPace, counting attempts: SignInAttempts,
     follow: @escaping Follow, files: FileRoom, tables: TableRoom, longReads: LongReads,
-    propose: @escaping Propose, apps: AppDoor,
+    propose: @escaping Propose, webhooks: WebhookRoom, apps: AppDoor,
     links linkSecret: LinkSecret,
     report: @escaping @Sendable (RequestID, any Error) -> Void
   ) {
     (self.store, self.clock, self.randomness, self.basePath) = (store, clock, randomness, basePath)
     (self.pace, self.attempts, self.report) = (pace, attempts, report)
     (self.follow, self.files, self.tables, self.longReads) = (follow, files, tables, longReads)
-    (self.propose, self.apps, self.linkSecret) = (propose, apps, linkSecret)
+    (self.propose, self.webhooks) = (propose, webhooks)
+    (self.apps, self.linkSecret) = (apps, linkSecret)
     draftKey = randomness.bytes(32)
     document = KeptDocument(APIDocument(below: basePath))
   }

@@ -215,7 +215,7 @@ extension APIRoute {
   private static let made = [
     "addEntry": "entry", "addPayment": "entry", "makeGroup": "group", "addMember": "member",
     "addLabel": "label", "addPreset": "preset", "addReceipt": "receipt", "addRule": "rule",
-    "makeInvitation": "invitation", "sendImport": "import",
+    "makeInvitation": "invitation", "sendImport": "import", "makeWebhook": "webhook",
   ]
 }
 

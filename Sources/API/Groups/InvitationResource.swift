@@ -80,11 +80,7 @@ private struct SentInvitation {
 
   init(_ call: APICall) throws {
     group = try call.group
-    let operation = try call.operation()
-    // What another account or group has made cannot have this id: nobody learns of it, or is kept from their own.
-    let seed = group.bytes + (try call.me).account.id.bytes + operation.bytes
-    guard let id = ID<Invitation>(bytes: SHA256.digest(of: seed).prefix(16)) else { throw call.missing }
-    self.id = id
+    id = try call.ownID(of: Invitation.self)
     member = call.body.id("member")
     role = call.body.text("role").flatMap { Role(rawValue: $0) } ?? .member
     days = try Self.choice("days", of: InvitationTerms.days, call)

@@ -23,6 +23,8 @@ package struct APIRoute: Sendable {
   let gives: [(status: Status, body: Gift)]
   /// How else it may end, beside what follows from the method and the access.
   let fails: [ProblemKind]
+  /// Whether it is done again where it is sent again.
+  private let isDoneAnew: Bool
   let run: @Sendable (APICall) async throws -> APIAnswer
 
   /// For whom it is.
@@ -67,13 +69,13 @@ package struct APIRoute: Sendable {
   init(
     _ method: Method, _ pattern: RoutePattern, _ name: String, _ summary: String, _ access: Access,
     _ scope: TokenScopes?, query: [Shape.Field] = [], takes: Body = .nothing,
-    gives: [(Status, Gift)], fails: [ProblemKind] = [],
+    gives: [(Status, Gift)], fails: [ProblemKind] = [], isDoneAnew: Bool = false,
     _ run: @escaping @Sendable (APICall) async throws -> APIAnswer
   ) {
     (self.method, self.pattern, self.name, self.summary) = (method, pattern, name, summary)
     (self.access, self.scope, self.query, self.takes) = (access, scope, query, takes)
     self.gives = gives.map { (status: $0.0, body: $0.1) }
-    self.fails = fails
+    (self.fails, self.isDoneAnew) = (fails, isDoneAnew)
     self.run = run
   }
 
@@ -114,5 +116,5 @@ package struct APIRoute: Sendable {
   var needsPrecondition: Bool { fails.contains(.preconditionRequired) }
 
   /// Whether it takes the key of a request that may be repeated.
-  var isRepeatable: Bool { isWrite && scope != nil && scope != .account }
+  var isRepeatable: Bool { isWrite && scope != nil && scope != .account && !isDoneAnew }
 }

@@ -133,11 +133,29 @@ package enum APIRoutes {
       InvitationResource.end),
   ]
 
-  /// Programs elsewhere that are told what is done: to be seen, and to be stopped.
+  /// Programs elsewhere that are told what is done.
   private static let webhooks: [APIRoute] = [
     APIRoute(
       .get, "/api/v1/groups/{group}/webhooks", "listWebhooks", "The webhooks of a group.", .group(.viewer),
       .read, gives: [(.ok, .json(.webhookList))], WebhookResource.list),
+    APIRoute(
+      .post, "/api/v1/groups/{group}/webhooks", "makeWebhook",
+      "Tell a program elsewhere what is done, with your password.", .group(.member), .manage,
+      takes: .json(.newWebhook), gives: [(.created, .json(.signedWebhook)), (.ok, .json(.signedWebhook))],
+      WebhookResource.make),
+    APIRoute(
+      .post, "/api/v1/groups/{group}/webhooks/{webhook}/secret", "renewWebhookSecret",
+      "Give your webhook another secret, with your password; the old one signs too for a day.",
+      .group(.member), .manage, takes: .json(.passwordProof), gives: [(.ok, .json(.signedWebhook))],
+      isDoneAnew: true, WebhookResource.renewSecret),
+    APIRoute(
+      .post, "/api/v1/groups/{group}/webhooks/{webhook}/test", "testWebhook",
+      "Send your webhook a message to see whether it arrives.", .group(.member), .manage,
+      gives: [(.ok, .json(.webhookTest))], isDoneAnew: true, WebhookResource.test),
+    APIRoute(
+      .post, "/api/v1/groups/{group}/webhooks/{webhook}/resumption", "resumeWebhook",
+      "Tell your webhook again, from where it stopped.", .group(.member), .manage,
+      gives: [(.ok, .json(.webhook))], WebhookResource.resume),
     APIRoute(
       .delete, "/api/v1/groups/{group}/webhooks/{webhook}", "removeWebhook",
       "Take a webhook away: your own, or as an owner any.", .group(.viewer), .manage,

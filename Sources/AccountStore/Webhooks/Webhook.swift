@@ -43,6 +43,18 @@ package struct Webhook: Hashable, Sendable {
 
     package static let all: Kinds = [.entries, .people, .everythingElse]
 
+    /// Each of them with the word that forms and programs use for it.
+    package static let names: [(name: String, kind: Kinds)] = [
+      ("entries", .entries), ("people", .people), ("rest", .everythingElse),
+    ]
+
+    /// Those that are named; what is no name is nothing.
+    package init(named names: [String]) {
+      self = Self.names.reduce(into: []) { kinds, kind in
+        if names.contains(kind.name) { kinds.insert(kind.kind) }
+      }
+    }
+
     /// Whether a change belongs to it.
     package func include(_ change: Change) -> Bool {
       switch change.entityKind {

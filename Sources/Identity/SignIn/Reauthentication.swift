@@ -2,11 +2,12 @@ import AccountStore
 package import Ledger
 package import Store
 
-/// That whoever is signed in has given their password once more, or something as good, as is asked before something that a stranger
-/// at an open browser must not do.
+/// That whoever is signed in, or has a program, has given their password once more, or something as good, as is asked
+/// before something that a stranger at an open browser must not do.
 package struct Reauthentication: Sendable {
   private let account: ID<Person>
-  private let session: ID<Session>
+  /// Nil for a program, whose token is looked at anyway.
+  private let session: ID<Session>?
   private let password: String?
   private let now: Instant
 
@@ -14,7 +15,7 @@ package struct Reauthentication: Sendable {
   /// those to sign in, but apart: what strangers try is not this one's. Throws `SignInAttempts.Wait` where there
   /// were too many.
   package init?(
-    _ typed: String, of account: ID<Person>, in session: ID<Session>, from network: Network, at now: Instant,
+    _ typed: String, of account: ID<Person>, in session: ID<Session>?, from network: Network, at now: Instant,
     _ hasher: PasswordHasher, counting attempts: SignInAttempts, against kept: () throws -> String?
   ) async throws {
     let subjects = [SignInAttempts.Subject.account(account)]
@@ -36,7 +37,7 @@ package struct Reauthentication: Sendable {
   /// Whether it is still their password, and they are signed in, by the time that something is done: of two who
   /// change one password at once, one does.
   package func holds(in snapshot: Snapshot) throws -> Bool {
-    guard try snapshot.sessions(of: account, at: now).contains(where: { $0.id == session }) else {
+    if let session, try !snapshot.sessions(of: account, at: now).contains(where: { $0.id == session }) {
       return false
     }
     return try snapshot.password(of: account) == password

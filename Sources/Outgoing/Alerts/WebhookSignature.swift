@@ -1,3 +1,5 @@
+import API
+import AccountStore
 import Encodings
 import Factors
 package import HTTP
@@ -21,7 +23,7 @@ package struct WebhookSignature: Sendable {
     self.secret = secret
   }
 
-  package var text: String { Self.prefix + Base64.standard.text(of: secret) }
+  package var text: String { Webhook.Secrets.text(of: secret) }
 
   /// The fields of a request with this body, whose id is the same each time it is tried.
   package func fields(id: String, at now: Instant, body: [UInt8]) -> [(name: FieldName, value: String)] {
@@ -43,5 +45,5 @@ package struct WebhookSignature: Sendable {
     ]
   }
 
-  private static let prefix = "whsec_"
+  private static let prefix = Webhook.Secrets.prefix
 }

@@ -1,3 +1,4 @@
+import API
 import AccountPages
 import AccountStore
 import HTML
@@ -20,7 +21,7 @@ enum Webhooks {
     var errors = FormErrors()
     let address = visit.site.webhookCarrier.address(form["address"] ?? "")
     if address == nil { errors.add("address", visit.t.webhookAddressUnfit) }
-    let kinds = kinds(form)
+    let kinds = Webhook.Kinds(named: form.values(of: "kinds"))
     if kinds.isEmpty { errors.add("kinds", visit.t.webhookNoKind) }
     guard let proof = try await Credentials.requirePassword(form, &errors, visit), let address else {
       return try WebhooksPage.refuse(form, errors, visit)
@@ -40,13 +41,6 @@ enum Webhooks {
       errors.add("address", limit.words(t))
     }
     return try WebhooksPage.refuse(form, errors, visit)
-  }
-
-  private static func kinds(_ form: Form) -> Webhook.Kinds {
-    let names = form.values(of: "kinds")
-    return WebhooksPage.kinds.reduce(into: []) { kinds, kind in
-      if names.contains(kind.name) { kinds.insert(kind.kind) }
-    }
   }
 
   private static func newSecret(_ visit: Visit) -> [UInt8] {
@@ -122,22 +116,5 @@ enum Webhooks {
 
   private static func done(_ words: String, _ visit: Visit) throws -> Response {
     visit.redirect(to: Link("/groups", try visit.group.group, "webhooks"), saying: words)
-  }
-}
-
-extension WebhookOutcome {
-  /// What came of it, for people.
-  func words(_ t: Strings) -> String {
-    switch self {
-    case .answered(let code): t.webhookAnswered(code: code)
-    case .failed(.noAddress): t.webhookNoAddress
-    case .failed(.notAllowed): t.webhookNotAllowed
-    case .failed(.unreachable): t.webhookUnreachable
-    case .failed(.timedOut): t.webhookTimedOut
-    case .failed(.untrusted): t.webhookUntrusted
-    case .failed(.hungUp): t.webhookHungUp
-    case .failed(.unreadable): t.webhookUnreadable
-    case .failed(.redirected): t.webhookRedirected
-    }
   }
 }

@@ -1,3 +1,4 @@
+import API
 import AccountPages
 import AccountStore
 import GroupPages
@@ -55,10 +56,6 @@ struct WebhooksPage {
   let kindsError: String?
   let passwordField: InputField
 
-  static let kinds: [(name: String, kind: Webhook.Kinds)] = [
-    ("entries", .entries), ("people", .people), ("rest", .everythingElse),
-  ]
-
   static func show(_ visit: Visit) throws -> Response {
     let page = try WebhooksPage(visit)
     return visit.page { Views.programsWebhooks(&$0, page: page) }
@@ -103,7 +100,7 @@ struct WebhooksPage {
       id: "address", name: "address", label: t.webhookAddress, value: typed?.form["address"] ?? "",
       autocomplete: "off", inputMode: "url", hint: t.webhookAddressHint, error: typed?.errors["address"])
     let chosen = typed?.form.values(of: "kinds") ?? ["entries"]
-    choices = Self.kinds.map { name, kind in
+    choices = Webhook.Kinds.names.map { name, kind in
       Choice(value: name, label: kind.words(t), isChosen: chosen.contains(name))
     }
     kindsError = typed?.errors["kinds"]
@@ -127,7 +124,7 @@ extension WebhooksPage.Row {
     place = webhook.origin
     facts = [
       visit.formats.list(
-        WebhooksPage.kinds.filter { webhook.kinds.contains($0.kind) }.map { $0.kind.words(t) }),
+        Webhook.Kinds.names.filter { webhook.kinds.contains($0.kind) }.map { $0.kind.words(t) }),
       maker.map { t.webhookBy(name: visit.formats.isolated($0.name)) },
       webhook.state(group, visit),
     ].compactMap(\.self)

@@ -4,6 +4,7 @@ package import Encodings
 import Factors
 import HTML
 package import HTTP
+import HTTPClient
 package import Identity
 import Ledger
 package import Outgoing
@@ -155,6 +156,8 @@ package final class Site: Sendable {
       tables: tables(downloads),
       longReads: LongReads(beyond: settings.entriesOnLoop) { [slowReads] in try await slowReads.run($0) },
       propose: slowWork.proposal,
+      webhooks: WebhookRoom(
+        address: { carrier.address($0)?.description }, test: webhooks.test, noteChange: webhooks.noteChange),
       apps: AppDoor(
         passwords, linkSecret, randomness, isProviderOnly: settings.isProviderOnly,
         tell: Self.telling(by: securityLetters)), links: linkSecret
