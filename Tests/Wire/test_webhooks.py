@@ -186,6 +186,25 @@ def test_a_program_makes_one_tries_it_and_takes_it_away(tmp_path, receiver):
         assert program.ask("GET", "/webhooks")["webhooks"] == []
 
 
+def test_a_program_makes_addresses_that_are_read_without_a_token(tmp_path):
+    with Server.serve(tmp_path) as server:
+        ada = Person.first(server.address)
+        group = ada.found_group()
+        ada.adds(group, "Milk")
+        program = Program(ada, group).at(server)
+
+        def read(address):
+            return ada.get("/feeds/" + address.split("/feeds/")[1])
+
+        old = program.ask("POST", "/feeds", b"", 201)
+        assert "Milk" in read(old["entries"]).text and "VCALENDAR" in read(old["bills"]).text
+        new = program.ask("POST", "/feeds", b"", 201)
+        assert read(old["entries"]).status == 404 and "Milk" in read(new["history"]).text
+        program.ask("DELETE", "/feeds", expecting=204)
+        assert read(new["entries"]).status == 404
+        assert program.ask("GET", "/feeds")["entries"] is None
+
+
 def test_kill_9_loses_nothing_and_keeps_the_order(tmp_path, receiver):
     wanted = [f"Entry {number}" for number in range(12)]
     with serving(tmp_path) as server:

@@ -133,7 +133,7 @@ package enum APIRoutes {
       InvitationResource.end),
   ]
 
-  /// Programs elsewhere that are told what is done.
+  /// Programs elsewhere that are told what is done, and addresses for those that cannot send a token.
   private static let webhooks: [APIRoute] = [
     APIRoute(
       .get, "/api/v1/groups/{group}/webhooks", "listWebhooks", "The webhooks of a group.", .group(.viewer),
@@ -160,6 +160,16 @@ package enum APIRoutes {
       .delete, "/api/v1/groups/{group}/webhooks/{webhook}", "removeWebhook",
       "Take a webhook away: your own, or as an owner any.", .group(.viewer), .manage,
       gives: [(.noContent, .nothing)], WebhookResource.remove),
+    APIRoute(
+      .get, "/api/v1/groups/{group}/feeds", "getFeeds",
+      "Your addresses of calendar, news and table, by which programs read the group without a token.",
+      .group(.viewer), .manage, gives: [(.ok, .json(.feeds))], FeedResource.show),
+    APIRoute(
+      .post, "/api/v1/groups/{group}/feeds", "makeFeeds", "Make new addresses; the old ones end.",
+      .group(.viewer), .manage, gives: [(.created, .json(.feeds))], isDoneAnew: true, FeedResource.make),
+    APIRoute(
+      .delete, "/api/v1/groups/{group}/feeds", "endFeeds", "End your addresses.", .group(.viewer), .manage,
+      gives: [(.noContent, .nothing)], FeedResource.end),
   ]
 
   private static let entries: [APIRoute] = [
