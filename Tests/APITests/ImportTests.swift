@@ -68,6 +68,9 @@ struct ImportTests {
     #expect(try entries(flat) == 0)
     let rows = try await ada.send("GET", path + "/rows?state=new", 200)
     #expect(rows.text("rows/0/done") == "add" && rows.text("rows/0/owed/1/amount") == "1.00")
+    for cursor in [String(Int.max), "-1", "x"] {
+      try await ada.send("GET", path + "/rows?cursor=\(cursor)", 422)
+    }
     let added = try await ada.send("POST", path + "/confirmation", plan(answered), 200)
     #expect(added["count"]?.number?.integer == 1 && added["position"]?.number != nil)
     let again = try await ada.send("POST", path + "/confirmation", plan(answered), 200)

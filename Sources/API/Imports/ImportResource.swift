@@ -69,7 +69,7 @@ enum ImportResource {
   static func rows(_ call: APICall) async throws -> APIAnswer {
     let state = call.query.text("state").flatMap(ImportRowState.init)
     let limit = call.query.integer("limit").flatMap { Int(exactly: $0) } ?? EntryQuery.usualLimit
-    guard let start = Int(call.query.text("cursor") ?? "0"), start >= 0 else {
+    guard let start = Int(call.query.text("cursor") ?? "0"), (0...Int(Int32.max)).contains(start) else {
       throw ShapeFault(.query("cursor"), "unknownCursor", "It is none that a page has given.")
     }
     let proposal = try await call.proposal(of: call.waitingUpload())

@@ -63,14 +63,14 @@ struct ImportAnswersForm {
     let sent =
       try form.indexed("answer").map { ("answer[\($0.key)]", $0.value) }
       + form.indexed("payer").map { ("payer[\($0.key)]", $0.value) }
+    let hasSaidCurrency = state.texts["currency"] != nil
     for (field, value) in sent where value.utf8.count <= 4_096 {
       guard let question = asked.first(where: { $0.field.utf8.elementsEqual(field.utf8) }),
         isPossible(value, question)
       else { continue }
       switch question.subject {
-      // What was assumed and left so follows the currency of the group, which may have been chosen in the same form.
-      case .currency where question.about.isEmpty && value == question.answer && state.texts["currency"] == nil:
-        break
+      // What was assumed and left so follows the currency of the group, which may be chosen in the same form.
+      case .currency where question.about.isEmpty && value == question.answer && !hasSaidCurrency: break
       case .people: state.people = value.split(separator: ",").prefix(200).map { String($0).trimmed }
       case .payers where value.isEmpty: state.pairs["payers"]?[question.about] = nil
       case .weights, .names, .units, .columns, .payers, .kinds:
