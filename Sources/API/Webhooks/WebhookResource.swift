@@ -122,23 +122,6 @@ enum WebhookResource {
   }
 }
 
-/// What it takes to tell programs elsewhere something.
-package struct WebhookRoom: Sendable {
-  /// An address that may be written to, as it is kept; nil for what is none.
-  let address: @Sendable (String) -> String?
-  /// What comes of a test; nil while something is on its way there.
-  let test: @Sendable (Webhook) async throws -> WebhookOutcome?
-  let noteChange: @Sendable () -> Void
-
-  package init(
-    address: @escaping @Sendable (String) -> String?,
-    test: @escaping @Sendable (Webhook) async throws -> WebhookOutcome?,
-    noteChange: @escaping @Sendable () -> Void
-  ) {
-    (self.address, self.test, self.noteChange) = (address, test, noteChange)
-  }
-}
-
 extension Webhook.Secrets {
   /// One as Standard Webhooks writes it.
   package static func text(of secret: [UInt8]) -> String { prefix + Base64.standard.text(of: secret) }
@@ -176,49 +159,5 @@ extension JSONWriter {
     member("created", webhook.created)
     member("stopped", webhook.stop?.since)
     member("reason", webhook.stop?.reason.rawValue)
-  }
-}
-
-extension Shape {
-  private static let kinds = Shape.list(.choice(Webhook.Kinds.names.map(\.name)), 1...3)
-  private static let password = Shape.text(1...1_000)
-
-  private static let fields: [Field] = [
-    .init("id", .id),
-    .init("author", .id, "The account of whoever made it."),
-    .init("origin", .text(1...4_000), "Where it leads, without the path, which may be a secret."),
-    .init("kinds", kinds, "What it is told of: entries, people, and all the rest."),
-    .init("created", .instant),
-    .init("stopped", .nullable(.instant), "Since when it is sent nothing; null while it is told."),
-    .init(
-      "reason", .nullable(.choice(Webhook.Reason.allCases.map(\.rawValue))),
-      "Why: it could not be reached for days, has said that it is gone, or the account of its author was disabled."
-    ),
-  ]
-
-  static let webhook = Shape.named("Webhook") { .answer(fields) }
-
-  static let signedWebhook = Shape.named("SignedWebhook") {
-    .answer(fields + [.init("secret", .text(1...200), "What messages are signed with; not shown again.")])
-  }
-
-  static let webhookList = Shape.named("WebhookList") {
-    .answer([.init("webhooks", .list(webhook), "The oldest first.")])
-  }
-
-  static let newWebhook = Shape.named("NewWebhook") {
-    .request([
-      .init("address", .text(1...4_000), "It begins with https://."),
-      .init("kinds", kinds), .init("password", password, "Of your account."),
-      .optional("operation", .id, "Chosen by the program; sent twice, it is done once."),
-    ])
-  }
-
-  static let passwordProof = Shape.named("PasswordProof") {
-    .request([.init("password", password, "Of your account.")])
-  }
-
-  static let webhookTest = Shape.named("WebhookTest") {
-    .answer([.init("arrived", .flag), .init("detail", .text(1...2_000), "What came of it.")])
   }
 }

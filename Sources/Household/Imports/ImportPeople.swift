@@ -42,7 +42,7 @@ package struct ImportPeople: Hashable, Sendable {
       case nil:
         // Whoever only looks on here is listed without a part by our own table.
         let viewer = involved.contains(place) ? nil : known.viewers[FoldedText(name: name)]
-        member = made ?? known[name] ?? viewer
+        member = known[name] ?? made ?? viewer
       }
       if member == me.id { mine.insert(place) }
       if let member { members.append(member) } else { add(name, Self.member(place + 1, of: seed)) }

@@ -66,7 +66,7 @@ struct ImportedHome: Sendable {
     return try home.store.read { snapshot in
       try PreparedImport(
         draft, choices, into: target ?? .group(group), by: person.id,
-        seed: ID(high: 21, low: UInt64(number)), snapshot)
+        seed: ID(high: 21, low: UInt64(number) << 16), snapshot)
     }
   }
 

@@ -76,7 +76,7 @@ struct ImportPagesTests {
   }
 
   private func look(_ browser: Browser, for words: String) async throws {
-    let end = ContinuousClock.now + .seconds(10)
+    let end = ContinuousClock.now + .seconds(120)
     while !browser.document.root.text.contains(words), ContinuousClock.now < end {
       await Task.yield()
       try await browser.visit(browser.path)
