@@ -8,8 +8,8 @@ import { fill } from "./sheet.js";
 import { draftName, isTyped } from "./typing.js";
 
 const patience = 300;
-// So long after a tap comes the second one of a double tap.
-const doubleTap = 600;
+// So long after a press the second one of a double tap may come.
+const pause = 600;
 const sending = new WeakMap();
 const main = document.querySelector("main");
 
@@ -107,17 +107,16 @@ function goOn(form, responseURL, page) {
 /** An entry is saved: another one comes next, or the page below, which has it by now. */
 async function leaveSheet(form, address, saved) {
   const sheet = form.closest("dialog");
-  if (!saved?.querySelector("form.entry-form")) {
-    sheet.close();
-    sheet.remove();
-    rest(document.body, doubleTap);
-    if (!isLive() && !saved?.getElementById("message")) return location.assign(address);
-    takeMessage(saved);
-    if (!isLive()) return;
-    return address === here() ? takeParts(saved, form) : refresh(form, saved);
+  if (saved?.querySelector("form.entry-form")) {
+    fill(sheet, saved);
+    return rest(sheet, pause);
   }
-  fill(sheet, saved);
-  rest(sheet, doubleTap);
+  sheet.close();
+  sheet.remove();
+  rest(document.body, pause);
+  if (!isLive() && !saved?.getElementById("message")) return location.assign(address);
+  takeMessage(saved);
+  if (isLive()) return address === here() ? takeParts(saved, form) : refresh(form, saved);
 }
 
 /** A button that leads back to this page has changed a part of it, and has something to say. */

@@ -93,6 +93,6 @@ function mark(node) {
 }
 
 /** Takes no press for a second: nobody can have aimed at it yet. */
-export function rest(element, time = 1000) {
-  element.animate({ pointerEvents: ["none", "none"] }, time);
+export function rest(row, time = 1000) {
+  row.animate({ pointerEvents: ["none", "none"] }, time);
 }
