@@ -1,6 +1,5 @@
 // Asks in each time zone where this device has come to whether times follow it, until that is answered.
 
-import { rest } from "./morph.js";
 import { ask } from "./requests.js";
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -25,8 +24,5 @@ async function begin() {
     localStorage.setItem(key, "");
     question.remove();
   }
-  const main = document.querySelector("main");
-  // What stands below has moved away from the finger that was aiming at it.
-  rest(main);
-  main.prepend(question);
+  document.querySelector("main").prepend(question);
 }
