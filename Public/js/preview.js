@@ -73,7 +73,7 @@ function followersOf(fields) {
   const free = fields.filter((it) => !typed.has(it) && (boxOf(it)?.checked ?? filled.has(it)));
   if (isAlone) return free;
   if (!fields.some((it) => typed.has(it))) return [];
-  // What was saved stays as it is, but for the last of it where all was: somebody takes up what is left.
+  // Saved parts stay as they are. If all parts were saved, the last one takes the remainder.
   const fresh = free.filter((it) => !it.defaultValue);
   return fresh.length ? fresh : free.slice(-1);
 }

@@ -7,7 +7,7 @@ export function empty(row, page) {
   if (!page.getElementById("message")) return;
   row.style.minBlockSize = `${row.offsetHeight}px`;
   row.dataset.recorded = "";
-  // The next key of whoever has pressed here leads to *Undo*.
+  // Lets the row take the focus: from there, Tab leads to *Undo*.
   row.tabIndex = -1;
   // What is proposed between the same two from now on is a row of its own.
   delete row.dataset.from;

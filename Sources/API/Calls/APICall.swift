@@ -168,8 +168,8 @@ struct APICall: Sendable {
   /// An id for something new.
   func newID<Thing>(of thing: Thing.Type = Thing.self) -> ID<Thing> { door.randomness.id(at: now) }
 
-  /// An id that follows from the request's, for what no journal has: what another account or group has made cannot have
-  /// it, so that nobody learns of that, or is kept from their own.
+  /// An id derived from the group, the account and the request's id, for things that are not in a journal. Two accounts
+  /// or groups never get the same id, so one cannot find or block what another has made.
   func ownID<Thing>(of thing: Thing.Type) throws -> ID<Thing> {
     let seed = try group.bytes + me.account.id.bytes + operation().bytes
     guard let id = ID<Thing>(bytes: SHA256.digest(of: seed).prefix(16)) else { throw missing }

@@ -6,8 +6,8 @@ import Ledger
 import Store
 import Words
 
-/// The addresses of calendar, news and table, for programs. Whoever sees one reads the group without a token: looking at
-/// them takes the same scope as making them.
+/// The addresses of feeds: calendar, news and table. A feed is read without a token, so showing its address takes the
+/// same scope as making it.
 enum FeedResource {
   static func show(_ call: APICall) throws -> APIAnswer {
     let (group, me) = (try call.group, try call.me.account.id)

@@ -74,7 +74,7 @@ extension ImportResource {
     return GroupRequest(in: try call.group, as: id, from: try call.origin)
   }
 
-  /// What somebody else has added is not there.
+  /// Nil for an import that another person has added.
   private static func added(
     by request: GroupRequest, _ snapshot: Snapshot
   ) throws -> ConfirmImport.Added? {

@@ -133,7 +133,7 @@ package enum APIRoutes {
       InvitationResource.end),
   ]
 
-  /// Programs elsewhere that are told what is done, and addresses for those that cannot send a token.
+  /// Webhooks, and the addresses of feeds for programs that cannot send a token.
   private static let webhooks: [APIRoute] = [
     APIRoute(
       .get, "/api/v1/groups/{group}/webhooks", "listWebhooks", "The webhooks of a group.", .group(.viewer),

@@ -15,7 +15,7 @@ indirect enum Shape: Sendable {
   case flag
   case choice([String])
   case list(Shape, ClosedRange<Int>)
-  /// An object whose members are all alike, whatever they are called.
+  /// A JSON object with any keys, whose values all have the same shape.
   case map(Shape)
   /// Answers are open: members may be added to them.
   case object([Field], isOpen: Bool)

@@ -130,7 +130,7 @@ extension Webhook.Secrets {
 }
 
 extension APICall {
-  /// That the body has the password of whoever's program this is. Tries are counted as on the page.
+  /// Checks the account's password in the body. Tries are counted as on the page.
   fileprivate func proof() async throws -> Reauthentication {
     guard !door.apps.isProviderOnly else { throw APIProblem(.forbidden, t.providerAloneForApps) }
     let (me, store) = (try me.account.id, door.store)
