@@ -18,14 +18,17 @@ package struct AssetBundle {
   }
 
   private let files: [String: PublicFile]
+  private let shared: SharedModules?
   private var finished: [String: Item] = [:]
   private var underway: [String] = []
   private var parts: Set<String> = []
   private var addressed: Set<String> = []
 
   package init(_ list: [PublicFile]) throws(Diagnostics) {
-    files = Dictionary(list.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    let files = Dictionary(list.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     var mistakes = Diagnostics()
+    self.files = files
+    shared = mistakes.collect { try SharedModules(files) }
     for path in files.keys.sorted() { _ = mistakes.collect { try finish(path) } }
     mistakes.add(Self.collisions(list))
     try mistakes.throwIfAny()
@@ -103,7 +106,14 @@ package struct AssetBundle {
     let offer = exports.isEmpty ? "" : "export { \(exports.joined(separator: ", ")) };\n"
     let code = own + Array(offer.utf8)
     guard !modules.isEmpty else { return code }
-    return Array(Script.once.utf8) + modules.flatMap(\.code) + code
+    return Array(Script.once.utf8) + modules.flatMap(\.code) + shared(by: file) + code
+  }
+
+  /// What app.js has to say of the modules that other scripts take from it.
+  private func shared(by file: PublicFile) -> [UInt8] {
+    guard file.path == SharedModules.host, let lent = shared?.lent, !lent.isEmpty else { return [] }
+    let names = lent.sorted().compactMap { files[$0]?.moduleName }
+    return Array("self.modules = { \(names.joined(separator: ", ")) };\n".utf8)
   }
 
   private mutating func module(
@@ -116,13 +126,17 @@ package struct AssetBundle {
       let path = try path(source, part.name, in: file)
       guard let other = files[path] else { continue }
       parts.insert(path)
-      if !modules.contains(where: { $0.path == path }) {
+      if modules.contains(where: { $0.path == path }) {
+        // It is there.
+      } else if let shared, shared.brought.contains(whole.path), shared.lent.contains(path) {
+        modules.append((path, Array("const { \(other.moduleName) } = self.modules;\n".utf8)))
+      } else {
         let made = try entered(path) { try $0.module(other, into: whole, &modules) }
         let exports = made.exports.isEmpty ? "" : "return { \(made.exports.joined(separator: ", ")) };\n"
-        let code = Array("const \(other.identifier) = once(() => {\n".utf8) + made.code
+        let code = Array("const \(other.moduleName) = once(() => {\n".utf8) + made.code
         modules.append((path, code + Array((exports + "});\n\n").utf8)))
       }
-      changes.append((part.range, part.code(from: other.identifier)))
+      changes.append((part.range, part.code(from: other.moduleName)))
     }
     let text = source.text(0..<source.bytes.count)
     for reference in try Reference.all(in: text, fileExtension: file.fileExtension) {
@@ -163,7 +177,7 @@ package struct AssetBundle {
       + written.drop { !"?#".contains($0) }
   }
 
-  private static func resolved(_ name: String, from path: String) -> String? {
+  static func resolved(_ name: String, from path: String) -> String? {
     if name.hasPrefix("/") || name.contains(":") { return nil }
     var folders = path.split(separator: "/").dropLast()
     for part in name.split(separator: "/") where part != "." {

@@ -10,6 +10,8 @@ package struct PublicFile {
   let mediaType: String
   /// The name it has in Swift: `jsLiveJS`.
   let identifier: String
+  /// The name that a script's module has beside those that it is joined with: `$live`.
+  let moduleName: String
 
   package init(path: String, file: String, bytes: [UInt8]) throws {
     func refusal(_ message: String) -> Diagnostic { Diagnostic(file: file, message: message) }
@@ -25,6 +27,7 @@ package struct PublicFile {
     self.file = file
     self.bytes = bytes
     self.mediaType = mediaType
+    moduleName = "$" + (camelCase(path.trimmingPrefix("js/").dropLast(name[dot...].count)) ?? stem)
     identifier = stem + (fileExtension.count > 4 ? fileExtension.capitalized : fileExtension.uppercased())
   }
 

@@ -3,8 +3,8 @@ import Foundation
 /// A script of Public/js with what it imports and exports: modules in the source, joined into one file for the
 /// browser, which would ask for each of them one after the other.
 ///
-///     import { morph } from "./morph.js";          const { morph } = jsMorphJS();
-///     import("./live.js")                          Promise.resolve().then(jsLiveJS)
+///     import { morph } from "./morph.js";          const { morph } = $morph();
+///     import("./live.js")                          Promise.resolve().then($live)
 ///     export function isBusy(form) { … }           function isBusy(form) { … }
 ///
 /// A module becomes a function that runs once, when it is first asked for, and returns what is exported.

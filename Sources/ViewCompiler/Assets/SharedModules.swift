@@ -1,0 +1,55 @@
+import Foundation
+
+/// The modules that a page has with `js/app.js`, the script of every page. A script that app.js brings later takes
+/// them from it: they are not sent twice, and are one instance.
+///
+///     bring(new URL("./entry.js", import.meta.url))     in app.js: self.modules = { jsMorphJS, … };
+///     import { morph } from "./morph.js";               in entry.js: const { jsMorphJS } = self.modules;
+struct SharedModules {
+  static let host = "js/app.js"
+
+  /// The scripts that app.js brings, and those that these bring.
+  private(set) var brought: Set<String> = []
+  /// What these take from app.js.
+  private(set) var lent: Set<String> = []
+
+  private let files: [String: PublicFile]
+
+  /// A script with a mistake is passed over here: the mistake is reported where that script is finished.
+  init(_ files: [String: PublicFile]) throws {
+    self.files = files
+    let own = try modules(of: [Self.host])
+    var waiting = try own.flatMap { try links(of: $0).brought }
+    while let path = waiting.popLast() {
+      guard !own.contains(path), brought.insert(path).inserted else { continue }
+      for module in try modules(of: [path], without: own) {
+        let links = try links(of: module)
+        lent.formUnion(own.intersection(links.imports))
+        waiting += links.brought
+      }
+    }
+  }
+
+  /// The scripts themselves and what they import.
+  private func modules(of scripts: [String], without others: Set<String> = []) throws -> Set<String> {
+    var found: Set<String> = []
+    var waiting = scripts
+    while let path = waiting.popLast() {
+      if !others.contains(path), found.insert(path).inserted { waiting += try links(of: path).imports }
+    }
+    return found
+  }
+
+  private func links(of path: String) throws -> (imports: [String], brought: [String]) {
+    guard let file = files[path], let text = String(validating: file.bytes, as: UTF8.self) else {
+      return ([], [])
+    }
+    let source = Source(file: file.file, text: text)
+    let brought = try NSRegularExpression(pattern: #"\b(?:import|bring)\(new URL\("(\./[^"]+)""#)
+    let imports = (try? Script(source))?.imports.map(\.name) ?? []
+    func paths(_ names: [Range<Int>]) -> [String] {
+      names.compactMap { AssetBundle.resolved(source.text($0), from: path) }
+    }
+    return (paths(imports), paths(brought.places(in: text).map { $0[1] }))
+  }
+}
