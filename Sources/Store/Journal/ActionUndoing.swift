@@ -23,8 +23,10 @@ struct ActionUndoing {
   private(set) var changes: [Change] = []
   /// What each thing is then.
   private(set) var undone: [Entity: EntityState] = [:]
-  /// Entries that somebody changed again since, so that they stay as they are.
-  private var changedSince: [ID<Entry>] = []
+  /// Entries that stay as they are: somebody changed them again since, or a rule of the group forbids it by now.
+  private var staying: [ID<Entry>] = []
+  /// What forbids it for the first of these.
+  private var refusal: Refusal?
   /// How many entries are taken back.
   private var count = 0
 
@@ -47,14 +49,27 @@ struct ActionUndoing {
       for record in entries.reversed() { try take(record) }
       let rest = OtherUse(group, snapshot, given: undone)
       for record in records.reversed() where !record.operation.isOfEntry {
-        // What came with an entry may be used by others since; what was done by itself is what people want undone.
-        if try entries.isEmpty || !isNeeded(record.operation.change, rest) { try take(record) }
+        // What came with an entry may be used by others or gone since; what was done by itself is what people want
+        // undone.
+        if try entries.isEmpty || !isTakenBack(record) && !isNeeded(record.operation.change, rest) {
+          try take(record)
+        }
       }
       return
     }
+    let roster = try snapshot.overview(of: group)?.roster
     for record in records.reversed() {
       guard case .entry(let id, _) = record.operation.change else { continue }
-      if kind == .imported { try takeImported(id, record) } else { try takeOneOfMany(id, record) }
+      do {
+        if kind == .imported {
+          try takeImported(id, record, roster)
+        } else {
+          try takeOneOfMany(id, record, roster)
+        }
+      } catch let refusal as Refusal {
+        self.refusal = self.refusal ?? refusal
+        staying.append(id)
+      }
     }
     let rest = OtherUse(group, snapshot, given: undone)
     for record in records.reversed() where !record.operation.isOfEntry {
@@ -63,21 +78,25 @@ struct ActionUndoing {
   }
 
   /// What is in the bin already needs no taking back, and what people went on with stays theirs.
-  private mutating func takeImported(_ id: ID<Entry>, _ record: JournalRecord) throws {
+  private mutating func takeImported(
+    _ id: ID<Entry>, _ record: JournalRecord, _ roster: Roster?
+  ) throws {
     let operation = record.operation
     guard let past = pasts[operation.entity], case .entry(let now) = past.now,
       let before = past.before[record.sequence], case .entry(let after) = before.applying(operation)
     else { return }
     guard now.isVisible || !after.isVisible else { return }
-    guard now.entry == after.entry, now.isVisible == after.isVisible else { return changedSince.append(id) }
-    if try takeIfThere(record) { count += 1 }
+    guard now.entry == after.entry, now.isVisible == after.isVisible else { return staying.append(id) }
+    if try takeIfThere(record, roster) { count += 1 }
   }
 
   /// What is deleted for good does not come back, and what is so again already needs no taking back.
-  private mutating func takeOneOfMany(_ id: ID<Entry>, _ record: JournalRecord) throws {
+  private mutating func takeOneOfMany(
+    _ id: ID<Entry>, _ record: JournalRecord, _ roster: Roster?
+  ) throws {
     guard case .entry(let now)? = pasts[record.operation.entity]?.now, !now.isErased, !isTakenBack(record)
     else { return }
-    if try takeIfThere(record) { count += 1 } else { changedSince.append(id) }
+    if try takeIfThere(record, roster) { count += 1 } else { staying.append(id) }
   }
 
   private func isTakenBack(_ record: JournalRecord) -> Bool {
@@ -89,21 +108,24 @@ struct ActionUndoing {
 
   /// False where it was taken back before.
   @discardableResult
-  private mutating func takeIfThere(_ record: JournalRecord) throws -> Bool {
+  private mutating func takeIfThere(_ record: JournalRecord, _ roster: Roster? = nil) throws -> Bool {
     do {
-      try take(record)
+      try take(record, roster)
       return true
     } catch JournalError.superseded {
       return false
     }
   }
 
-  private mutating func take(_ record: JournalRecord) throws {
+  /// With a roster, throws what the rules will say of it.
+  private mutating func take(_ record: JournalRecord, _ roster: Roster? = nil) throws {
     let entity = record.operation.entity
     guard let past = pasts[entity], let before = past.before[record.sequence] else { return }
-    let step = try record.operation.inverse(given: before, now: undone[entity] ?? past.now)
+    let now = undone[entity] ?? past.now
+    let step = try record.operation.inverse(given: before, now: now)
     for change in step.changes {
       try snapshot.requireGivable(change, undoing: record.operation, by: author)
+      try roster?.allow(change, by: author, before: now, isUndoing: true)
     }
     changes += step.changes
     undone[entity] = step.state
@@ -112,11 +134,12 @@ struct ActionUndoing {
   /// Throws where entries would stay of which nobody has said that they may.
   func requireWhole(unless leavesChanged: Bool) throws {
     guard kind == .whole || count > 0 else {
-      if changedSince.isEmpty { throw UndoRefusal.undoneAlready }
+      if let refusal { throw refusal }
+      if staying.isEmpty { throw UndoRefusal.undoneAlready }
       throw JournalError.superseded
     }
-    guard !changedSince.isEmpty else { return }
-    guard leavesChanged else { throw UndoRefusal.changedSince(changedSince.reversed(), others: count) }
+    guard !staying.isEmpty else { return }
+    guard leavesChanged else { throw UndoRefusal.changedSince(staying.reversed(), others: count) }
   }
 
   /// Whether what a change brought cannot go, as something else needs it.

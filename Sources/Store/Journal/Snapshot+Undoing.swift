@@ -4,6 +4,7 @@ internal import SQLite
 extension Snapshot {
   /// Whether a change can be taken back as things are now, by somebody of the group as it is now.
   package func isUndoable(_ item: HistoryItem, by author: Author, of roster: Roster) throws -> Bool {
+    let item = try entryItem(ofAction: item) ?? item
     let operation = item.operation
     if try beganGroup(item.record) { return false }
     do {
@@ -18,6 +19,23 @@ extension Snapshot {
     } catch is Refusal {
       return false
     }
+  }
+
+  /// What was done to an entry with which something else came, and goes. It is one that is still there, if any is:
+  /// labels that others use stay when all entries are taken back, and then nothing is left to undo.
+  private func entryItem(ofAction item: HistoryItem) throws -> HistoryItem? {
+    guard item.operation.entity.kind != .entry, let action = item.record.action else { return nil }
+    let entries: SQL = #"\#(JournalRecord.isPart(of: action)) AND entity_kind = \#(Entity.Kind.entry)"#
+    let sequence =
+      try connection.value(
+        """
+        SELECT sequence
+        FROM operations
+        WHERE \(entries) AND EXISTS (SELECT 1 FROM entries WHERE id = entity AND deleted IS NULL)
+        LIMIT 1
+        """, as: Int64.self)
+      ?? connection.value("SELECT sequence FROM operations WHERE \(entries) LIMIT 1", as: Int64.self)
+    return try sequence.flatMap { try historyItem($0, in: item.operation.group) }
   }
 
   /// Whether an operation is of the action that created its group, all of which would be taken back.

@@ -8,7 +8,8 @@ package enum UndoRefusal: Error, Hashable, Sendable {
   case erased
   /// All is as it was before already.
   case undoneAlready
-  /// Some of the entries that it was done to were changed again since; so many others can be taken back.
+  /// Some of the entries that it was done to were changed again since, or do not fit the group any more; so many
+  /// others can be taken back.
   case changedSince([ID<Entry>], others: Int)
 }
 

@@ -173,6 +173,63 @@ struct UndoTests {
     #expect(try flat.transaction.position(of: flat.group) == position)
   }
 
+  @Test func `of many, what names somebody who has left stays where the others are undone`() throws {
+    let ids = (0..<3).map { ID<Entry>(high: 4, low: UInt64(10 + $0)) }
+    func paid(by payer: Int) throws -> Bill {
+      let amount = Money(minorUnits: 10_00, currency: RandomChanges.euro)
+      return try Bill(amount: amount, payers: .one(flat.members[payer]), split: .equal([flat.members[0]]))
+    }
+    for (index, id) in ids.enumerated() {
+      var entry = try flat.entry("Entry", 10_00)
+      entry.bill = try paid(by: index == 0 ? 2 : 0)
+      try flat.append(flat.proposal(10 + index, .entry(id, .added(entry))))
+    }
+    var edit = EntryEdit()
+    edit.bill = try paid(by: 1)
+    let paying = try flat.append(
+      ids.enumerated().map { flat.proposal(20 + $0, .entry($1, .edited(edit))) })
+    try flat.append(flat.proposal(30, .member(flat.members[2], .removed(true))))
+    #expect(throws: UndoRefusal.changedSince([ids[0]], others: 2)) { try undo(paying) }
+    #expect(try undo(paying, leavingChanged: true).count == 2)
+    let payers = try ids.map { try flat.transaction.entry($0, in: flat.group)?.entry.bill.payers }
+    #expect(payers == [.one(flat.members[1]), .one(flat.members[0]), .one(flat.members[0])])
+    #expect(throws: Refusal.takesNoPart(flat.members[2])) { try undo(paying, as: 901) }
+    #expect(try flat.transaction.check() == [])
+  }
+
+  @Test func `a label that came with an entry and is gone since is in no way of undoing it`() throws {
+    let adding = try addInSummer()
+    try flat.append(flat.proposal(31, .label(summer, .removed(true))))
+    #expect(try undo(adding).map(\.operation.change) == [.entry(flat.dinner, .deleted(true))])
+    #expect(try flat.transaction.check() == [])
+  }
+
+  @Test func `a label that stays offers no undo once all entries it came with are taken back`() throws {
+    let adding = try addInSummer()
+    let lunch = ID<Entry>(high: 4, low: 2)
+    try flat.append(flat.proposal(31, .entry(lunch, .added(flat.entry("Lunch", 10_00)))))
+    try flat.append(flat.proposal(32, .entry(lunch, .edited(sorted(into: summer)))))
+    func offers() throws -> [Bool] {
+      try adding.map { appended in
+        let item = try #require(try flat.transaction.historyItem(appended.sequence, in: flat.group))
+        return try flat.transaction.isUndoable(item, by: .person(flat.ada), of: flat.overview.roster)
+      }
+    }
+    #expect(try offers() == [true, true])
+    #expect(try undo(adding).count == 1)
+    #expect(try offers() == [false, false])
+  }
+
+  /// An entry and its category, which nobody had used before.
+  private func addInSummer() throws -> [Appended] {
+    var dinner = try flat.entry("Dinner", 30_00)
+    dinner.category = summer
+    return try flat.append([
+      flat.proposal(20, .label(summer, category("Summer"))),
+      flat.proposal(21, .entry(flat.dinner, .added(dinner))),
+    ])
+  }
+
   private let summer = ID<Label>(high: 5, low: 1)
   private let winter = ID<Label>(high: 5, low: 2)
 
