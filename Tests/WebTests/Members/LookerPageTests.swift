@@ -104,8 +104,17 @@ struct LookerPageTests {
     #expect(ada.status == 409)
     #expect(ada.response.text.contains("What shall become of this part?"))
     #expect(try flat.detail(milk).entry.bill.amount.minorUnits == 3_000)
-    #expect(
-      try #require(ada.document.form("Save")).fields.contains { $0.name == "amount" && $0.value == "60" })
+    let asking = try #require(ada.document.form("Save"))
+    #expect(asking.fields.contains { $0.name == "amount" && $0.value == "60" })
+    // What is seen is what is saved, before and after another answer is chosen.
+    let (kept, out) = (["€25.00", "€10.00", "€25.00"], ["€30.00", "", "€30.00"])
+    #expect(ada.document.results(flat.ada, flat.ben, flat.chi) == kept)
+    #expect(asking.text.contains("It stays €10.00Ada €25.00 · Chi €25.00"))
+    #expect(asking.text.contains("Ben has no part any moreAda €30.00 · Chi €30.00"))
+    try await ada.submit("Preview", ["looker[\(flat.ben)]": part])
+    let expected = part == "keep" ? kept : out
+    #expect(ada.document.results(flat.ada, flat.ben, flat.chi) == expected)
+    #expect(ada.document.first("input", "value", part)?["checked"] != nil)
     try await ada.submit("Save", ["looker[\(flat.ben)]": part])
     #expect(ada.status == 200)
     let outcome = try flat.detail(milk).entry.bill.outcome(of: milk)
@@ -127,5 +136,12 @@ struct LookerPageTests {
     try await ada.submit("Save", ["exact[\(flat.ada)]": "50", "exact[\(flat.ben)]": "10"])
     #expect(ada.status == 200)
     #expect(try flat.detail(milk).entry.bill.amount.minorUnits == 6_000)
+  }
+}
+
+extension Document {
+  /// What the form of an entry says that each has to pay.
+  fileprivate func results(_ members: ID<Member>...) -> [String] {
+    members.map { first("span", "data-preview", $0.description)?.text ?? "" }
   }
 }

@@ -9,9 +9,19 @@ struct LookerQuestion: Sendable {
   /// The field of the answer.
   let field: String
   /// Empty where it is not plain what the others would have to pay.
-  let choices: [(value: String, text: String)]
+  let choices: [Choice]
   /// What was answered about others before.
   let answered: [(field: String, value: String)]
+  /// What is saved with the answer that is chosen.
+  let settled: Bill?
+
+  struct Choice: Sendable {
+    let value: String
+    let text: String
+    /// What the others have to pay then; empty where they are too many to be told.
+    let others: String
+    let isChosen: Bool
+  }
 
   init(
     about looker: ID<Member>, _ bill: Bill, in entry: ID<Entry>, replacing old: Bill, _ roster: Roster,
@@ -25,15 +35,46 @@ struct LookerQuestion: Sendable {
     }
     let outcome = old.outcome(of: entry)
     let part = Money(minorUnits: abs(outcome[looker]?.owed ?? 0), currency: outcome.currency)
-    choices = [
-      (LookerPart.keep, t.lookerKeep(amount: context.formats.money(part))), (.out, t.lookerOut(name: name)),
-    ].filter { part, _ in
+    let possible = [LookerPart.keep, .out].map { part -> (part: LookerPart, bill: Bill) in
       var parts = answered
       parts[member] = part
-      let settled = bill.settling(parts, from: old, of: entry, roster)
-      return !roster.movedLookers(by: settled, replacing: old, of: entry).contains(looker)
-    }.map { ($0.rawValue, $1) }
+      return (part, bill.settling(parts, from: old, of: entry, roster))
+    }.filter { !roster.movedLookers(by: $0.bill, replacing: old, of: entry).contains(looker) }
+    let chosen = possible.first { $0.part == answered[member] } ?? possible.first
+    settled = chosen?.bill
+    choices = possible.map { answer in
+      Choice(
+        value: answer.part.rawValue,
+        text: answer.part == .keep
+          ? t.lookerKeep(amount: context.formats.money(part)) : t.lookerOut(name: name),
+        others: Self.parts(of: answer.bill.outcome(of: entry), besides: looker, context),
+        isChosen: answer.part == chosen?.part)
+    }
     sentence = choices.isEmpty ? t.lookerMoves(name: name) : t.lookerAsk(name: name)
+  }
+
+  /// The question once more while the form is only looked at; nil where nothing that was answered is asked any more.
+  init?(
+    answered: [ID<Member>: LookerPart], _ bill: Bill, in entry: ID<Entry>, replacing old: Bill,
+    _ roster: Roster, _ context: EntryContext
+  ) {
+    let moved = roster.movedLookers(by: bill, replacing: old, of: entry)
+    // They are asked about one after the other.
+    guard let looker = moved.last(where: { answered[roster.standing[$0]] != nil }) else { return nil }
+    self.init(about: looker, bill, in: entry, replacing: old, roster, answered: answered, context)
+  }
+
+  private static let mostNamed = 6
+
+  private static func parts(
+    of outcome: Outcome, besides looker: ID<Member>, _ context: EntryContext
+  ) -> String {
+    let owing = outcome.lines.filter { $0.member != looker && $0.owed != 0 }.map(\.member)
+    guard owing.count <= mostNamed else { return "" }
+    return context.ordered(owing).map { id in
+      let part = Money(minorUnits: abs(outcome[id]?.owed ?? 0), currency: outcome.currency)
+      return "\(context.name(id)) \(context.formats.money(part))"
+    }.joined(separator: " \u{B7} ")
   }
 
   private static func field(_ member: ID<Member>) -> String { "looker[\(member)]" }

@@ -44,6 +44,8 @@ struct EntryForm: Sendable {
   var receipt: FiledReceipt?
   /// How whoever gets the payment can be paid.
   var howToPay: HowToPay?
+  /// What saving makes of the bill, by what was answered about those who only look on.
+  var settled: Bill?
   /// Files that came with the form and are kept already.
   var files: [FileRow] = []
 

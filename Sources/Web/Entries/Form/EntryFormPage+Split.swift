@@ -42,7 +42,7 @@ extension EntryFormPage {
   }
 
   var whomText: String {
-    let taking = taking
+    let taking = form.settled.map { Set($0.split.participants) } ?? taking
     if taking.isEmpty { return t.nobody }
     return taking.isSuperset(of: context.sharingMembers.map(\.id)) ? t.everyone : context.enumeration(taking)
   }
@@ -103,7 +103,7 @@ extension EntryFormPage {
   // MARK: - Everyone's part
 
   var splitHint: SplitHint? {
-    form.reading.split?.hint(
+    (form.settled?.split ?? form.reading.split)?.hint(
       for: form.reading.money, entry: form.entry, isComplete: form.reading.isSplitWhole)
   }
 

@@ -45,6 +45,8 @@ extension Entries {
     refusing mistakes: [FileMistake] = []
   ) -> Response {
     let note = note ?? question?.sentence
+    var form = form
+    form.settled = question?.settled
     var errors = EntryErrors()
     if !mistakes.isEmpty { errors.add(.file, .files(mistakes)) }
     if form.intent == .preview, visit.asksForParts {

@@ -184,9 +184,15 @@ enum Entries {
           sent: sent, editing: current, shown: shown, id, context, operation: visit.newID())
       }
     }
-    guard form.isToBeSaved else { return page(form, group, visit) }
-    guard let draft = form.draft else { return page(form, group, visit, .unprocessable) }
     let lookers = try [ID<Member>: LookerPart](sent)
+    guard form.isToBeSaved else {
+      let question = form.reading.bill.flatMap {
+        LookerQuestion(
+          answered: lookers, $0, in: id, replacing: current.bill, group.overview.roster, context)
+      }
+      return page(form, group, visit, asking: question)
+    }
+    guard let draft = form.draft else { return page(form, group, visit, .unprocessable) }
     let editing = EditEntry(
       id, to: draft, yielding: try Set(sent), lookers: lookers, CategoryNames(visit.t),
       try visit.groupRequest(as: form.input.operation), otherwise: visit.newID())
