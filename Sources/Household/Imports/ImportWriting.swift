@@ -154,7 +154,9 @@ struct ImportWriting {
   private mutating func compose(_ transaction: Transaction) throws {
     before = units.map { .group(.unitAdded($0)) }
     before += prepared.people.added.map { .member($0.id, .added(name: $0.name, role: .member, person: nil)) }
-    let returning = used.filter { overview.member($0).map { $0.isRemoved && $0.mergedInto == nil } ?? false }
+    let returning = used.union(listed).filter {
+      overview.member($0).map { $0.isRemoved && $0.mergedInto == nil } ?? false
+    }
     before += returning.sorted().map { .member($0, .removed(false)) }
     before += entries.labels.changes
     came.formUnion(prepared.people.added.map(\.id))
@@ -163,6 +165,13 @@ struct ImportWriting {
     let gone = Set(prepared.gone)
     after = prepared.choices.binned.sorted().filter(gone.contains).map { .entry($0, .deleted(true)) }
     try letGo(transaction)
+  }
+
+  /// Those whom a file that was undone had made members, also without a part in anything.
+  private var listed: Set<ID<Member>> {
+    guard prepared.plan.isUndone else { return [] }
+    let (members, former) = (prepared.people.members, prepared.draft.former)
+    return Set(members.indices.filter { !former.contains($0) }.map { members[$0] })
   }
 
   /// Whoever had left the group over there is in this one only for their entries, unless something is open.

@@ -133,6 +133,28 @@ struct ImportTests {
     #expect(try home.prepare(try draft("1.00,,2.00"), 2).people.new.count == 1)
   }
 
+  @Test func `whom a file lists without a part comes back with it after an undo, and not otherwise`()
+    async throws
+  {
+    let home = try await ImportedHome.make()
+    let table = """
+      date,title,kind,amount,currency,Ada paid,Ada share,Zoe paid,Zoe share
+      2026-01-02,Milk,expense,3.00,EUR,3.00,3.00,,
+      """
+    let draft = try ImportSource(Array(table.utf8)).draft(
+      in: ImportContext(fileName: "entries.csv") { _, _ in nil })
+    let added = try await home.add(draft, 1)
+    let after = try home.state()
+    let zoe = try #require(try home.home.overview().members.first { $0.name == "Zoe" }?.id)
+    try await home.undo(added, 1)
+    #expect(try !home.state().members.contains("Zoe"))
+    try await home.add(draft, 2)
+    #expect(try home.state() == after)
+    try await home.home.change(3, .member(zoe, .removed(true)))
+    try await home.add(draft, 3)
+    #expect(try !home.state().members.contains("Zoe"))
+  }
+
   @Test func `two who confirm the same file at once add it once`() async throws {
     let home = try await ImportedHome.make()
     let draft = try ImportedHome.draft("splitwise/wg_2025-03-01_export.csv")
