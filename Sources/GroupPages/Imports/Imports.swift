@@ -21,6 +21,8 @@ package enum Imports {
     do {
       return try page(work.proposal, nil, .ok, visit)
     } catch let unfit as UnfitFile {
+      // What cannot be read takes no place among the files that wait.
+      try await visit.write { _ = try $0.removeImportUpload(upload.id) }
       return try ImportStart.refuse(.unfit(unfit), visit)
     }
   }

@@ -1,3 +1,4 @@
+import AccountStore
 import Foundation
 import HTTP
 import Ledger
@@ -117,6 +118,21 @@ struct ImportPagesTests {
       .first { $0.hasSuffix("/undo") }
     try await ada.post(try #require(undo))
     #expect(try await ada.visit(group).titles.isEmpty)
+  }
+
+  @Test func `a file that cannot be read takes no place among those that wait`() async throws {
+    let made = try await site()
+    let ada = try await made.signIn(as: .ada)
+    var (heading, row) = ("Date,Description,Category,Cost,Currency", "2025-01-01,Milk,General,2.00,EUR")
+    for number in 0...200 {
+      heading += ",P\(number)"
+      row += number == 0 ? ",1.00" : number == 1 ? ",-1.00" : ",0.00"
+    }
+    let many = ChosenFile(name: "wg.csv", type: "text/csv", bytes: Array((heading + "\n" + row).utf8))
+    try await ada.send("/import", files: [many])
+    #expect(ada.status == 422 && ada.document.error("file") != nil)
+    #expect(try made.store.read { try $0.importUploads(of: Resident.ada.id, at: made.clock.now) }.isEmpty)
+    #expect(ada.document.form("Forget wg.csv") == nil)
   }
 
   @Test func `the same file again adds nothing to the group`() async throws {
