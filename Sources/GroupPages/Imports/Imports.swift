@@ -41,9 +41,7 @@ package enum Imports {
     let upload: ImportUpload
     do { upload = try visit.importUpload() } catch Problem.notFound { return try repeated(form, visit) }
     if let group = upload.addedTo { return addedAlready(to: group, visit) }
-    // What it was before is let go of before it is found out what it becomes.
-    let answers = try ImportAnswersForm(
-      form, await proposal(upload, visit.importState(of: upload), visit), visit)
+    let (answers, isShown) = try await answers(form, upload, visit)
     let state = answers.state
     // What leads nowhere, such as a group of others, is no answer to be kept.
     let next = try await proposal(upload, state, visit)
@@ -56,7 +54,17 @@ package enum Imports {
     guard try form.single("action") == "confirm" else {
       return visit.redirect(to: try page(of: upload.id, visit))
     }
-    return try await confirm(form, next, visit)
+    return try await confirm(form, next, isShown: isShown, visit)
+  }
+
+  /// What the form answers, and whether its page has shown all that it asks for: who is who can be chosen and added at
+  /// once. What the file was before is let go of before it is found out what it becomes.
+  private static func answers(
+    _ form: Form, _ upload: ImportUpload, _ visit: Visit
+  ) async throws -> (ImportAnswersForm, isShown: Bool) {
+    let shown = try await proposal(upload, visit.importState(of: upload), visit)
+    let answers = try ImportAnswersForm(form, shown, visit)
+    return (answers, try form.single("plan") == shown.plan && answers.state.reads(like: shown.state))
   }
 
   package static func delete(_ visit: Visit) async throws -> Response {
@@ -98,9 +106,9 @@ package enum Imports {
   }
 
   private static func confirm(
-    _ form: Form, _ proposal: ImportProposal, _ visit: Visit
+    _ form: Form, _ proposal: ImportProposal, isShown: Bool, _ visit: Visit
   ) async throws -> Response {
-    guard try form.single("plan") == proposal.plan else {
+    guard try isShown || form.single("plan") == proposal.plan else {
       return try page(proposal, visit.t.importOtherNow, .conflict, visit)
     }
     let prepared = proposal.prepared

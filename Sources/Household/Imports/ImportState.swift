@@ -53,6 +53,15 @@ package struct ImportState: Hashable, Sendable {
     currency = object["currency"]?.string ?? ""
   }
 
+  /// Whether a file becomes the same rows by both: they differ in who is who, in what is left out or taken, and in what a
+  /// new group is called.
+  package func reads(like other: ImportState) -> Bool {
+    var other = other
+    (other.who, other.name, other.leavesRefused) = (who, name, leavesRefused)
+    (other.skipped, other.taken) = (skipped, taken)
+    return self == other
+  }
+
   private static func texts(_ object: JSONObject?) -> [String: String] {
     var texts: [String: String] = [:]
     for (name, value) in object?.members ?? [] { texts[name] = value.string ?? value.number?.text }

@@ -99,9 +99,10 @@ struct ImportPagesTests {
     #expect(attributes(ada.document, "data-at") == ["3", "4", "5", "6", "7", "9"])
     #expect(Set(attributes(ada.document, "data-agrees")) == ["yes"])
     let upload = ada.path
-    try await press(ada, "Add 5 entries", "confirm", ["name": "Flat", "person[0]": "me"])
+    // Another currency is to be seen first; who is who, and what the group is called, is done as it is chosen.
+    try await press(ada, "Add 5 entries", "confirm", ["currency": "CHF"])
     #expect(ada.status == 409 && ada.path.hasPrefix("/imports/"))
-    try await press(ada, "Add 5 entries")
+    try await press(ada, "Add 5 entries", "confirm", ["name": "Flat", "person[0]": "me"])
     #expect(ada.path.hasPrefix("/groups/"))
     #expect(ada.document.message?.hasPrefix("5 entries from Splitwise.") == true)
     #expect(ada.document.titles.count == 5)
