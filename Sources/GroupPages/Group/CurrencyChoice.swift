@@ -54,9 +54,11 @@ package enum CurrencyChoice {
     return currency
   }
 
-  /// What is paid with where the visitor seems to live: as they like numbers and dates, else as their browser asks
-  /// for pages.
-  static func likely(for visit: Visit) -> String {
+  /// What all of the visitor's groups count in; else what is paid with where they seem to live: as they like numbers and
+  /// dates, or as their browser asks for pages.
+  static func likely(for visit: Visit, _ snapshot: Snapshot) throws -> String {
+    let used = try visit.visitor.map { try snapshot.currencies(of: $0.account.id) } ?? []
+    if used.count == 1, Currency.named(used[0].code) == used[0] { return used[0].code }
     let tags = [visit.visitor?.account.formats].compactMap(\.self) + AcceptLanguage(visit.head).tags
     return tags.lazy.compactMap { Currency.used(where: $0) }.first?.code ?? "EUR"
   }

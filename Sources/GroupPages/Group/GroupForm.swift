@@ -1,6 +1,6 @@
 package import HTTP
 package import Ledger
-import Store
+package import Store
 package import WebFloor
 package import Words
 
@@ -29,11 +29,11 @@ package struct GroupForm: Sendable {
   static let mostMembers = 100
   private static let fewestFields = 3
 
-  package init(for visit: Visit, _ operation: ID<Operation>, name: String = "") {
+  package init(for visit: Visit, _ snapshot: Snapshot, name: String = "") throws {
     self.name = name
-    currency = CurrencyChoice.likely(for: visit)
+    currency = try CurrencyChoice.likely(for: visit, snapshot)
     likely = [currency]
-    self.operation = operation
+    operation = visit.newID()
   }
 
   package init(_ form: Form, _ operation: ID<Operation>) throws(FormError) {

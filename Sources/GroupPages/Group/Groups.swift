@@ -10,7 +10,7 @@ import Words
 /// Making groups.
 package enum Groups {
   package static func new(_ visit: Visit) throws -> Response {
-    page(GroupForm(for: visit, visit.newID()), FormErrors(), visit)
+    page(try visit.read { try GroupForm(for: visit, $0) }, FormErrors(), visit)
   }
 
   package static func create(_ visit: Visit) async throws -> Response {

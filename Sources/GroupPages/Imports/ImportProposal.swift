@@ -83,7 +83,8 @@ extension ImportTarget {
     }
     let account = try visit.me.account
     let currency =
-      Currency.named(state.currency) ?? Currency.named(CurrencyChoice.likely(for: visit))
+      try Currency.named(state.currency)
+      ?? Currency.named(visit.read { try CurrencyChoice.likely(for: visit, $0) })
     let name = (try? TextRule.groupName.accept(state.name)) ?? Self.name(of: upload, visit.t)
     self = .new(
       upload.id.derived(-1, as: Group.self), name: name,

@@ -41,6 +41,18 @@ extension Snapshot {
       """)
   }
 
+  /// What the groups count in that an account is in, archived and deleted ones aside.
+  package func currencies(of account: ID<Person>) throws -> [Currency] {
+    try connection.all(
+      """
+      SELECT DISTINCT g.currency, g.scale
+      FROM members AS m JOIN group_details AS g ON g."group" = m."group"
+      WHERE m.person = \(account) AND m.is_removed = 0 AND m.merged_into IS NULL
+        AND g.is_deleted = 0 AND g.is_archived = 0
+      ORDER BY g.currency, g.scale
+      """, Currency.init(row:))
+  }
+
   /// The sequence of what took an account out of a group last, or deleted one that it was in; 0 where nothing did.
   package func lastLoss(of account: ID<Person>) throws -> Int64 {
     try connection.value(

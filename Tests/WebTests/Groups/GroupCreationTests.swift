@@ -36,6 +36,23 @@ struct GroupCreationTests {
     }
   }
 
+  @Test func `the currency is that of the visitor's groups where all have the same`() async throws {
+    let made = try await TestSite.household()
+    let browser = try await made.signIn(as: .ada)
+    browser.language = "en-GB"
+    func proposed() async throws -> [String] {
+      let options = try await browser.visit("/groups/new").all("option").filter { $0["selected"] != nil }
+      return options.compactMap { $0["value"] }
+    }
+    let trip = try await made.group("Trip", founder: .ada)
+    try await made.change(trip, .group(.currency(Currency(code: "SEK", scale: 2))))
+    #expect(try await proposed() == ["SEK"])
+    _ = try await made.group("Flat", founder: .ada)
+    #expect(try await proposed() == ["GBP"], "they differ")
+    try await made.change(trip, .group(.archived(true)))
+    #expect(try await proposed() == ["EUR"])
+  }
+
   @Test func `the form is short, and every currency is one press away`() async throws {
     let browser = try await TestSite.household().signIn(as: .ada)
     browser.language = "en-CH"

@@ -12,7 +12,7 @@ import Words
 enum PersonToPerson {
   static func new(_ visit: Visit) throws -> Response {
     let name = try visit.query().single("name") ?? ""
-    return page(GroupForm(for: visit, visit.newID(), name: name), FormErrors(), visit)
+    return page(try visit.read { try GroupForm(for: visit, $0, name: name) }, FormErrors(), visit)
   }
 
   static func create(_ visit: Visit) async throws -> Response {

@@ -180,7 +180,7 @@ extension PersonalPage.Beginning {
     } else if try snapshot.hasDeclined(other.id, asker: me.id) {
       self = .declined
     } else {
-      self = .asking(GroupForm(for: visit, visit.newID()), FormErrors())
+      self = .asking(try GroupForm(for: visit, snapshot), FormErrors())
     }
   }
 }
