@@ -126,6 +126,30 @@ struct OpeningTests {
     #expect(EntryForm(input, try flat.context()).errors[.payer]?.reason == .bill(.nobodyPaid))
   }
 
+  @Test(arguments: [
+    ([2_500, 1_000, 2_500] as [Int64], Split.Mode.equal, [3_000, 3_000] as [Int64]),
+    ([3_000, 1_000, 2_000], Split.Mode.shares, [3_600, 2_400]),
+  ])
+  func `a duplicate divides anew what somebody had who only looks on`(
+    typed: [Int64], mode: Split.Mode, owed: [Int64]
+  ) throws {
+    var flat = try Flat()
+    let people = [flat.ada, flat.dee, flat.ben]
+    let parts = try zip(people, typed).map {
+      Split.Part($0, try #require(Quantity(units: $1, scale: 2)))
+    }
+    let rest = try #require(Quantity(units: 6_000 - typed[0], scale: 2))
+    let payers = Payers.several([parts[0], Split.Part(flat.dee, rest)])
+    let bill = try Bill(amount: flat.money(6_000), payers: payers, split: .exact(parts))
+    flat.members[3].role = .viewer
+    let input = EntryInput(duplicating: try flat.entry(bill), try flat.context(), operation: flat.operation)
+    let form = EntryForm(input, try flat.context())
+    #expect(form.page.errorList.isEmpty)
+    let draft = try #require(form.draft)
+    #expect(draft.bill.split.mode == mode && draft.bill.payers == .one(flat.ada))
+    #expect(draft.bill.shares(of: form.entry).map(\.minorUnits) == owed)
+  }
+
   @Test func `a payment names the one who received it`() throws {
     let flat = try Flat()
     let sent = [("kind", "transfer"), ("amount", "20"), ("payer", "\(flat.ben)")]

@@ -35,7 +35,32 @@ extension EntryInput {
     self.init(entry: entry, context, operation: operation, base: nil)
     date = context.formats.today.description
     if category.isEmpty { category = Self.noCategory }
-    leaveOut(notIn: Set(context.sharingMembers.map(\.id)))
+    let members = Set(context.sharingMembers.map(\.id))
+    leaveOut(notIn: members)
+    payAnew(entry.bill.payers, members)
+    divideAnew(entry.bill, among: members, context.formats)
+  }
+
+  /// Where one of several payers is left out, whoever of the others paid most pays.
+  private mutating func payAnew(_ payers: Payers, _ members: Set<ID<Member>>) {
+    guard case .several(let parts) = payers, !members.isSuperset(of: payers.members) else { return }
+    let left = parts.filter { members.contains($0.member) }
+    (hasSeveralPayers, paid) = (false, [:])
+    payer = left.max { $0.quantity.units < $1.quantity.units }?.member
+  }
+
+  /// Typed parts do not make the whole without somebody's: the others divide it equally where theirs were equal, or else
+  /// by what theirs were.
+  private mutating func divideAnew(_ bill: Bill, among members: Set<ID<Member>>, _ formats: Formats) {
+    guard split == .exact || split == .percent else { return }
+    let all = bill.split.parts.filter { !$0.quantity.isZero }
+    let left = all.filter { members.contains($0.member) }
+    guard let first = left.first, left.count < all.count else { return }
+    let units = left.map(\.quantity.units)
+    let isOdd = (units.max() ?? 0) - (units.min() ?? 0) > 1
+    let split = isOdd ? Split.shares(left) : .equal(left.map(\.member))
+    guard (try? Bill(amount: bill.amount, payers: .one(first.member), split: split)) != nil else { return }
+    use(split, formats)
   }
 
   /// Those who are gone since cannot be named again.
