@@ -101,11 +101,19 @@ struct ReportTrend {
     return formats.months(first...last)
   }
 
-  /// "8% more than in October"; nil where nothing was spent before.
-  func words(for spent: Int64, _ currency: Currency, _ formats: Formats) -> String? {
+  /// "8% more than in October", and what that is said of where the report counts what is dated ahead; nil where nothing
+  /// was spent before.
+  func words(for whole: Int64, _ currency: Currency, _ formats: Formats) -> String? {
+    let spent = earlier?.soFar.map { $0.whole[currency]?.expense ?? 0 } ?? whole
+    let words = words(comparing: spent, currency, formats)
+    guard spent != whole else { return words }
+    let amount = formats.money(Money(minorUnits: spent, currency: currency))
+    return words.map { formats.t.reportUntilToday(amount: amount, comparison: $0) }
+  }
+
+  private func words(comparing spent: Int64, _ currency: Currency, _ formats: Formats) -> String? {
     guard let earlier, let before = earlier.report.whole[currency]?.expense, before > 0 else { return nil }
     let (t, period) = (formats.t, earlier.period.title(formats))
-    let spent = earlier.soFar.map { $0.whole[currency]?.expense ?? 0 } ?? spent
     let difference = spent.subtractingReportingOverflow(before)
     guard !difference.overflow, let percent = formats.percent(difference.partialValue, of: before) else {
       return nil
