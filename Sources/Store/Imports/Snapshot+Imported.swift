@@ -76,9 +76,9 @@ extension Snapshot {
     try connection.forEach(
       """
       SELECT day, kind, amount, currency, scale
-      FROM entries AS e
+      FROM entries
       WHERE "group" = \(group) AND deleted IS NULL
-        AND NOT EXISTS (SELECT 1 FROM imported AS i WHERE i."group" = e."group" AND i.entry = e.id)
+        AND id NOT IN (SELECT entry FROM imported WHERE "group" = \(group))
       """
     ) { row in body(try row.next(), try row.next(), try Money(row: &row)) }
   }
