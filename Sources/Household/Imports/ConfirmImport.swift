@@ -150,8 +150,12 @@ package struct ConfirmImport: Sendable {
   }
 
   private func current(_ transaction: Transaction) throws -> PreparedImport {
-    let position = prepared.position
-    if let position, try transaction.position(of: request.group) == position { return prepared }
+    if let position = prepared.position {
+      if try transaction.position(of: request.group) == position { return prepared }
+    } else if try transaction.group(request.group) == nil {
+      // What is yet to be made is as it was: to find that out anew would keep others from saving.
+      return prepared
+    }
     guard let person = request.origin.author.person else { throw JournalError.missing(.member) }
     return try PreparedImport(
       prepared.draft, prepared.choices, into: prepared.target, by: person, seed: prepared.seed, transaction)
