@@ -55,6 +55,14 @@ def house(move_in):
 
 
 @pytest.fixture
+def roomy(template, tmp_path):
+    """The household on a disk that has room for large files."""
+    database = copy_household(template[1], tmp_path)
+    with attacked(tmp_path) as server:
+        yield copy.deepcopy(template[0]).moved_to(server, database)
+
+
+@pytest.fixture
 def figures(record_property):
     """Keeps a line for the end of the run."""
     return lambda text: record_property("figures", str(text))

@@ -36,11 +36,11 @@ class Visitor(Person):
     """Somebody who may come from another address, and who does not wait for ever."""
 
     def __init__(self, address, source=None):
-        super().__init__(address)
+        super().__init__(address, patience=PATIENCE)
         self.source = source
 
     def connect(self):
-        return Connection(self.address, PATIENCE, self.source)
+        return Connection(self.address, self.patience, self.source)
 
     def starts_group(self, name, *members):
         form = {"name": name, "currency": "EUR", "member": members}
@@ -50,7 +50,30 @@ class Visitor(Person):
         return sorted(set(re.findall(r'data-entry="([\w-]{22})"', self.get(group).text)))
 
 
-class House:
+class Served:
+    """What is attacked, as far as the machine knows it."""
+
+    def lives(self):
+        """The process has not ended, by a trap or otherwise."""
+        code = self.server.process.poll()
+        assert code is None, f"the server ended with {code}: {self.server.log[-2000:]}"
+        return True
+
+    @property
+    def address(self):
+        return self.server.address
+
+    def forget_peak(self):
+        Path(f"/proc/{self.server.process.pid}/clear_refs").write_text("5")
+
+    @property
+    def peak(self):
+        """The most memory that the server held at a time since that was last forgotten."""
+        status = Path(f"/proc/{self.server.process.pid}/status").read_text()
+        return 1024 * int(re.search(r"VmHWM:\s+(\d+) kB", status)[1])
+
+
+class House(Served):
     """The people and their groups, and where they are served right now."""
 
     def __init__(self, address):
@@ -104,30 +127,17 @@ class House:
     def people(self):
         return self.ada, self.ben, self.chi, self.mallory
 
+    def guest(self, number, link=None):
+        """Somebody without a password, of one of several networks: of one only so many may join."""
+        guest = Visitor(self.address, f"127.0.2.{number // 20 + 1}")
+        guest.post(link or self.link, expecting=303, name=f"Guest {number}")
+        return guest
+
     def moved_to(self, server, database):
         for person in self.people:
             person.address = server.address
         self.server, self.database = server, database
         return self
-
-    def lives(self):
-        """The process has not ended, by a trap or otherwise."""
-        code = self.server.process.poll()
-        assert code is None, f"the server ended with {code}: {self.server.log[-2000:]}"
-        return True
-
-    @property
-    def address(self):
-        return self.server.address
-
-    def forget_peak(self):
-        Path(f"/proc/{self.server.process.pid}/clear_refs").write_text("5")
-
-    @property
-    def peak(self):
-        """The most memory that the server held at a time since that was last forgotten."""
-        status = Path(f"/proc/{self.server.process.pid}/status").read_text()
-        return 1024 * int(re.search(r"VmHWM:\s+(\d+) kB", status)[1])
 
 
 @contextlib.contextmanager

@@ -9,7 +9,7 @@ import pytest
 from crowd import together
 from evenly import allow_many_files, run, wait_until
 from hostile import posted
-from house import PATIENCE, Visitor, copy_household, serving
+from house import PATIENCE, Served, Visitor, serving
 from raw_http import Connection, request
 
 ENTRIES = 60_000
@@ -20,15 +20,13 @@ LISTENERS = 125
 CHALLENGES = 1_500
 
 
-class Large:
+class Large(Served):
     """Ada, and a group in which there is much."""
 
     def __init__(self, server, database):
         self.server, self.database = server, database
         self.ada = Visitor(server.address).signs_in("ada")
         self.flat = re.search(r'href="(/groups/[\w-]{22})"', self.ada.get("/").text)[1]
-
-    address = property(lambda self: self.server.address)
 
 
 @pytest.fixture
@@ -38,14 +36,6 @@ def large(tmp_path):
     assert made.returncode == 0, made
     with serving(tmp_path) as server:
         yield Large(server, database)
-
-
-@pytest.fixture
-def roomy(template, tmp_path):
-    """The household on a disk that has room for large files."""
-    house, database = template[0], copy_household(template[1], tmp_path)
-    with serving(tmp_path) as server:
-        yield house.moved_to(server, database)
 
 
 def test_filtered_lists_of_a_large_group(large, figures, beside):
@@ -66,13 +56,6 @@ def test_filtered_lists_of_a_large_group(large, figures, beside):
     assert beside(large, attack) == {200}
 
 
-def guest_of(address, link, number):
-    """Somebody without a password, of one of several networks: of one only so many may join."""
-    guest = Visitor(address, f"127.0.2.{number // 20 + 1}")
-    guest.post(link, expecting=303, name=f"Guest {number}")
-    return guest
-
-
 def table():
     """As large as may be sent."""
     rows = (
@@ -82,9 +65,10 @@ def table():
     return ("Date,Description,Category,Cost,Currency,Ada,Ben\n" + "".join(rows)).encode()
 
 
+@pytest.mark.timeout(900)
 def test_tables_of_many_guests(roomy, figures, beside):
     """They wait for each other, and read that they do."""
-    guests = [guest_of(roomy.address, roomy.link, n) for n in range(GUESTS)]
+    guests = [roomy.guest(n) for n in range(GUESTS)]
     file = ("table.csv", table())
     waited = set()
 
@@ -110,7 +94,7 @@ def test_streams_of_many_guests(house, figures, beside):
     """Each takes as many as a session may; who lives here gets theirs all the same."""
     allow_many_files()
     links = [house.mallory.invitation(house.lair) for _ in range(LISTENERS // 20 + 1)]
-    guests = [guest_of(house.address, links[n // 20], n) for n in range(LISTENERS)]
+    guests = [house.guest(n, links[n // 20]) for n in range(LISTENERS)]
     sockets = []
 
     def open_stream(person, group):

@@ -186,10 +186,12 @@ class Watch:
         slowest = max((seconds for seconds, _ in seen.signed_in), default=0)
         done = sum(fault is None for _, fault in seen.signed_in)
         saved = sum(fault is None for _, fault in seen.saved)
+        slowest_save = max((seconds for seconds, _ in seen.saved), default=0)
         return (
             f"worst answer {seen.worst * 1e3:.0f} ms of {seen.asked} (calm {seen.calm * 1e3:.0f}),"
             f" {getattr(self, 'peak', 0) / MB:.0f} MB, {done}/{len(seen.signed_in)} sign-ins"
-            f" (slowest {slowest:.1f} s), {saved}/{len(seen.saved)} saves"
+            f" (slowest {slowest:.1f} s),"
+            f" {saved}/{len(seen.saved)} saves (slowest {slowest_save:.2f} s)"
         )
 
     def expect_undisturbed(self, sign_in_within=WORST_SIGN_IN):
