@@ -19,10 +19,25 @@ ELSEWHERE = "127.0.0.9"
 SIGN_IN = 3
 
 
-def fail_to_sign_in(address, source, count, username="ada"):
-    visitor, statuses = Visitor(address, source), {}
+def again(count, attempt, seconds=20):
+    """The statuses of so many tries, or of as many as there is time for."""
+    statuses, end = {}, time.monotonic() + seconds
     for number in range(count):
-        answer = visitor._ask(
+        if time.monotonic() > end:
+            break
+        try:
+            status = attempt(number).status
+        except (OSError, Incomplete) as error:
+            status = type(error).__name__
+        statuses[status] = statuses.get(status, 0) + 1
+    return statuses
+
+
+def fail_to_sign_in(address, source, count, username="ada"):
+    visitor = Visitor(address, source)
+
+    def attempt(number):
+        return visitor._ask(
             request(
                 "POST",
                 "/login",
@@ -31,8 +46,8 @@ def fail_to_sign_in(address, source, count, username="ada"):
                 body=f"username={username}&password=wrong{number}".encode(),
             )
         )
-        statuses[answer.status] = statuses.get(answer.status, 0) + 1
-    return statuses
+
+    return again(count, attempt, 60)
 
 
 def status_of_sign_in(house, source=None):
@@ -76,32 +91,22 @@ def test_failures_at_home_delay_the_owner_by_little(house, figures):
 
 def join(address, link, source, count, password, stamp):
     """Comes in again and again, each time as somebody new."""
-    statuses, end = {}, time.monotonic() + 20
-    for number in range(count):
-        if time.monotonic() > end:
-            break
-        name = f"Guest {stamp} {number}"
-        form = {"name": name}
+
+    def attempt(number):
+        form = {"name": f"Guest {stamp} {number}"}
         if password:
             form |= {"username": f"guest{stamp}x{number}", "password": password}
-        try:
-            status = Visitor(address, source).post(link, **form).status
-        except (OSError, Incomplete) as error:
-            status = type(error).__name__
-        statuses[status] = statuses.get(status, 0) + 1
-    return statuses
+        return Visitor(address, source).post(link, **form)
+
+    return again(count, attempt)
 
 
 def sign_up(address, source, count, stamp):
-    statuses = {}
-    for number in range(count):
+    def attempt(number):
         form = {"name": "Zoe", "username": f"zoe{stamp}x{number}", "password": PASSWORD}
-        try:
-            status = Visitor(address, source).post("/signup", **form).status
-        except (OSError, Incomplete) as error:
-            status = type(error).__name__
-        statuses[status] = statuses.get(status, 0) + 1
-    return statuses
+        return Visitor(address, source).post("/signup", **form)
+
+    return again(count, attempt)
 
 
 def accounts(house):
@@ -140,6 +145,47 @@ def test_a_flood_of_hashes(house, figures, beside):
         return together(*joins, *sign_ups, *failures)
 
     figures(beside(house, attack, sign_in_within=SIGN_IN))
+
+
+def type_codes(address, source, count):
+    """A code and a new password, from a browser that asked for one as anybody may."""
+    visitor = Visitor(address, source)
+    visitor.post("/forgotten", username="ada")
+
+    def attempt(number):
+        form = {"code": f"{number:08}", "password": f"fresh and unheard of {number}"}
+        return visitor.post("/forgotten/code", **form)
+
+    return again(count, attempt)
+
+
+def make_tokens(person, count):
+    form = {"name": "Import", "scope": "read", "current_password": PASSWORD}
+    return again(count, lambda _: person.post("/account/tokens", **form))
+
+
+def test_codes_of_strangers_take_nobodys_place(move_in, figures, beside):
+    """From three networks; meanwhile others come in who need a hash of their own."""
+    mail = ("--smtp-url", "smtp://127.0.0.1:9", "--mail-from", "evenly@example.org")
+    house, stamps = move_in("--public-url", "http://localhost", *mail), itertools.count()
+
+    def attack():
+        networks = [f"127.0.1.{next(stamps)}" for _ in range(3)]
+        strangers = [
+            (type_codes, house.address, network, 60) for network in networks for _ in range(8)
+        ]
+        join_and_sign_up = [
+            (join, house.address, house.link, "127.0.2.1", 4, PASSWORD, next(stamps)),
+            (sign_up, house.address, "127.0.2.2", 4, next(stamps)),
+        ]
+        tokens = (make_tokens, house.ben, 4)
+        return together(*strangers, *join_and_sign_up, tokens)
+
+    *typed, joined, signed_up, tokens = beside(house, attack, sign_in_within=SIGN_IN)
+    total = {status: sum(each.get(status, 0) for each in typed) for status in set().union(*typed)}
+    figures(f"{total}; joined {joined}, signed up {signed_up}, tokens {tokens}")
+    assert set(total) <= {422, 429}
+    assert (joined, signed_up, tokens) == ({303: 4}, {303: 4}, {200: 4})
 
 
 class SlowUpload:
