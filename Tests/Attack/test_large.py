@@ -3,6 +3,7 @@ else waits for it."""
 
 import re
 import socket
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -63,6 +64,43 @@ def table():
         for n in range(ROWS)
     )
     return ("Date,Description,Category,Cost,Currency,Ada,Ben\n" + "".join(rows)).encode()
+
+
+def read_file(person, link):
+    """The page of a file of theirs when it is no longer worked on, or where it leads to."""
+
+    def look():
+        answer = person.get(link)
+        return None if answer.all("Refresh") else answer
+
+    answer = []
+    assert wait_until(lambda: answer.append(look()) or answer[-1], 600, 0.2) is not None
+    return answer[-1]
+
+
+@pytest.mark.timeout(1_800)
+def test_a_table_is_added_and_taken_back(roomy, figures, beside):
+    """By parts, while others save."""
+    mallory, file = roomy.mallory, ("table.csv", table())
+    mallory.patience = 60
+    times, parts = [], []
+
+    def attack():
+        link = mallory.upload("/import", "file", file, expecting=303)["Location"]
+        page = read_file(mallory, link).text
+        form = dict(re.findall(r'name="(plan|operation)" value="([^"]+)"', page))
+        mallory.post(link, expecting=303, action="confirm", **form)
+        group = read_file(mallory, link)["Location"]
+        history = mallory.get(f"{group}/history").text
+        parts[:] = re.findall(rf'action="({group}/history/\d+/undo[^"]*)"', history)
+        for part in parts:
+            began = time.monotonic()
+            mallory.post(part, expecting=303)
+            times.append(time.monotonic() - began)
+
+    beside(roomy, attack)
+    figures(f"{len(parts)} parts, each taken back within {max(times):.1f} s")
+    assert len(parts) > 1
 
 
 @pytest.mark.timeout(900)
