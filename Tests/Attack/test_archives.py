@@ -77,3 +77,12 @@ def test_archives_of_tiny_files(roomy, guests, tmp_path, figures, beside, count)
     answer = beside(roomy, lambda: bring(next(guests), archives.pop()))
     figures(answer)
     assert answer[0] == [303]
+
+
+@pytest.mark.timeout(1_800)
+def test_archives_that_come_back(roomy, guests, tmp_path, figures, beside):
+    """Each is another group."""
+    archives = [exported(tmp_path / f"{seed}", ENTRIES, seed) for seed in range(1, 4)]
+    answer = beside(roomy, lambda: bring(next(guests), archives.pop(), 1, PATIENCE))
+    figures(answer)
+    assert answer[0] == [303]
