@@ -47,6 +47,36 @@ def test_who_looks_on_sees_everything_and_has_no_part_in_it(home, sit_down, vic,
     assert "Vic" not in " ".join(names(sit_down(home.ada).page, home.group))
 
 
+@WAYS
+def test_the_form_divides_by_what_is_answered_about_who_looks_on(home, sit_down, scripts):
+    home.ada.adds(home.group, "Milk", "30.00")
+    ids = re.findall(r'name="in\[([\w-]{22})\]"', home.ada.get(f"{home.group}/entries/new").text)
+    visitor = sit_down(home.ada, java_script_enabled=scripts, viewport=PHONE)
+    visitor.forgive("409")
+    page = visitor.page
+    page.goto(home.group)
+    page.locator("li[data-entry]", has_text="Milk").locator("a").click()
+    page.get_by_role("link", name="Edit", exact=True).click()
+    payment = {"kind": "transfer", "amount": "10", "payer": ids[1], "to": ids[0]}
+    home.ada.post(f"{home.group}/entries", expecting=303, **payment)
+    home.ada.post(f"{home.group}/members/{ids[1]}/role", expecting=303, role="viewer")
+    page.fill("[name=amount]", "60")
+    page.get_by_role("button", name="Save", exact=True).last.click()
+    answers = page.locator(f"[name='looker[{ids[1]}]']")
+    for place, parts in [(0, ["€25.00", "€10.00", "€25.00"]), (1, ["€30.00", "", "€30.00"])]:
+        answers.nth(place).check()
+        if not scripts:
+            page.get_by_role("button", name="Preview").click()
+        for member, part in zip(ids, parts, strict=True):
+            expect(page.locator(f"[data-preview='{member}']")).to_have_text(part)
+        expect(answers.nth(place)).to_be_checked()
+        expect(page.locator("label.option").nth(place)).to_contain_text(parts[0])
+    if scripts:
+        assert complaints(page) == []
+    width = page.evaluate("document.documentElement.scrollWidth")
+    assert width <= PHONE["width"]
+
+
 def test_who_has_looked_on_in_one_group_adds_to_another_from_home(home, sit_down, vic):
     own = vic.found_group("Dee")
     page = sit_down(vic, viewport=PHONE).page
