@@ -2,11 +2,23 @@ package import Ledger
 internal import SQLite
 
 extension Snapshot {
-  /// Whether a change can be taken back as things are now, by somebody of the group as it is now.
+  /// Whether a change can be taken back as things are now, by somebody of the group as it is now. What was done together
+  /// with entries goes with them: labels that others use stay when all of these are taken back, and then nothing is left
+  /// to undo.
   package func isUndoable(_ item: HistoryItem, by author: Author, of roster: Roster) throws -> Bool {
-    let item = try entryItem(ofAction: item) ?? item
-    let operation = item.operation
     if try beganGroup(item.record) { return false }
+    let isOfEntry = item.operation.entity.kind == .entry
+    if isOfEntry, try isUndoableAlone(item, by: author, of: roster) { return true }
+    let entries = try otherEntries(ofAction: item)
+    guard isOfEntry || !entries.isEmpty else { return try isUndoableAlone(item, by: author, of: roster) }
+    return try entries.contains { sequence in
+      let other = try historyItem(sequence, in: item.operation.group)
+      return try other.map { try isUndoableAlone($0, by: author, of: roster) } ?? false
+    }
+  }
+
+  private func isUndoableAlone(_ item: HistoryItem, by author: Author, of roster: Roster) throws -> Bool {
+    let operation = item.operation
     do {
       let changes = try item.inverse()
       for change in changes {
@@ -21,21 +33,20 @@ extension Snapshot {
     }
   }
 
-  /// What was done to an entry with which something else came, and goes. It is one that is still there, if any is:
-  /// labels that others use stay when all entries are taken back, and then nothing is left to undo.
-  private func entryItem(ofAction item: HistoryItem) throws -> HistoryItem? {
-    guard item.operation.entity.kind != .entry, let action = item.record.action else { return nil }
-    let entries: SQL = #"\#(JournalRecord.isPart(of: action)) AND entity_kind = \#(Entity.Kind.entry)"#
-    let sequence =
-      try connection.value(
-        """
-        SELECT sequence
-        FROM operations
-        WHERE \(entries) AND EXISTS (SELECT 1 FROM entries WHERE id = entity AND deleted IS NULL)
-        LIMIT 1
-        """, as: Int64.self)
-      ?? connection.value("SELECT sequence FROM operations WHERE \(entries) LIMIT 1", as: Int64.self)
-    return try sequence.flatMap { try historyItem($0, in: item.operation.group) }
+  /// What was done to some of the entries of an action: as a rule, whether one can be taken back tells it of all.
+  private func otherEntries(ofAction item: HistoryItem) throws -> [Int64] {
+    guard let action = item.record.action else { return [] }
+    let entries: SQL =
+      #"\#(JournalRecord.isPart(of: action)) AND entity_kind = \#(Entity.Kind.entry) AND entity <> \#(item.operation.entity.id)"#
+    let there: [Int64] = try connection.values(
+      """
+      SELECT sequence
+      FROM operations
+      WHERE \(entries) AND EXISTS (SELECT 1 FROM entries WHERE id = entity AND deleted IS NULL)
+      LIMIT 5
+      """)
+    return try there.isEmpty
+      ? connection.values("SELECT sequence FROM operations WHERE \(entries) LIMIT 5") : there
   }
 
   /// Whether an operation is of the action that created its group, all of which would be taken back.

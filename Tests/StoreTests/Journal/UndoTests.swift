@@ -189,8 +189,10 @@ struct UndoTests {
     let paying = try flat.append(
       ids.enumerated().map { flat.proposal(20 + $0, .entry($1, .edited(edit))) })
     try flat.append(flat.proposal(30, .member(flat.members[2], .removed(true))))
+    #expect(try offers(paying) == [true, true, true])
     #expect(throws: UndoRefusal.changedSince([ids[0]], others: 2)) { try undo(paying) }
     #expect(try undo(paying, leavingChanged: true).count == 2)
+    #expect(try offers(paying) == [false, false, false])
     let payers = try ids.map { try flat.transaction.entry($0, in: flat.group)?.entry.bill.payers }
     #expect(payers == [.one(flat.members[1]), .one(flat.members[0]), .one(flat.members[0])])
     #expect(throws: Refusal.takesNoPart(flat.members[2])) { try undo(paying, as: 901) }
@@ -209,15 +211,17 @@ struct UndoTests {
     let lunch = ID<Entry>(high: 4, low: 2)
     try flat.append(flat.proposal(31, .entry(lunch, .added(flat.entry("Lunch", 10_00)))))
     try flat.append(flat.proposal(32, .entry(lunch, .edited(sorted(into: summer)))))
-    func offers() throws -> [Bool] {
-      try adding.map { appended in
-        let item = try #require(try flat.transaction.historyItem(appended.sequence, in: flat.group))
-        return try flat.transaction.isUndoable(item, by: .person(flat.ada), of: flat.overview.roster)
-      }
-    }
-    #expect(try offers() == [true, true])
+    #expect(try offers(adding) == [true, true])
     #expect(try undo(adding).count == 1)
-    #expect(try offers() == [false, false])
+    #expect(try offers(adding) == [false, false])
+  }
+
+  /// Whether the history offers to undo each of them.
+  private func offers(_ appended: [Appended]) throws -> [Bool] {
+    try appended.map { appended in
+      let item = try #require(try flat.transaction.historyItem(appended.sequence, in: flat.group))
+      return try flat.transaction.isUndoable(item, by: .person(flat.ada), of: flat.overview.roster)
+    }
   }
 
   /// An entry and its category, which nobody had used before.
