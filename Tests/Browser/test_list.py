@@ -406,6 +406,11 @@ def test_large_letters_keep_within_a_phone(home, sit_down, size):
         page.evaluate(f"document.documentElement.style.fontSize = '{size}%'")
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], path
         expect(page.locator(".place.adding")).to_be_in_viewport(ratio=1)
+        for text in page.locator("[data-entry] :is(.row-amount, .row-title, .row-share)").all():
+            lines = text.evaluate(
+                "(it) => it.offsetHeight / parseFloat(getComputedStyle(it).lineHeight)"
+            )
+            assert lines < 1.5, text.text_content()
 
 
 @pytest.mark.parametrize("viewport", [PHONE, NARROW], ids=["phone", "narrow"])

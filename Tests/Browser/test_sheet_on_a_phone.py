@@ -398,3 +398,16 @@ def test_the_sentence_flows_as_text_over_what_a_word_opens(home, sit_down, local
         panel, tools = page.locator(part).bounding_box(), page.locator(".tools").bounding_box()
         assert panel["y"] + panel["height"] <= tools["y"]
         page.locator(f"details:has({part}) > summary").tap()
+
+
+@pytest.mark.parametrize("size", [150, 200])
+def test_large_letters_fit_into_the_bar(home, ada, size):
+    page = ada.page
+    sheet = sheet_of(page, home)
+    page.evaluate(f"document.documentElement.style.fontSize = '{size}%'")
+    title = sheet.locator(".form-title").bounding_box()
+    for button in sheet.locator(".actions .button").all():
+        box = button.bounding_box()
+        beside = title["x"] + title["width"] <= box["x"] or box["x"] + box["width"] <= title["x"]
+        assert beside or box["y"] + box["height"] <= title["y"], (title, box)
+    assert sheet.evaluate("it => it.scrollWidth <= it.clientWidth")
