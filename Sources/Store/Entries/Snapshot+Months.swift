@@ -21,4 +21,19 @@ extension Snapshot {
     return Dictionary(
       sums.map { ($0, Money(minorUnits: $1, currency: currency)) }, uniquingKeysWith: { first, _ in first })
   }
+
+  /// The same of a year; nil where nothing was spent in it.
+  package func expenses(of overview: GroupOverview, inYear year: Int) throws -> Money? {
+    let currency = overview.group.currency
+    let sum = try connection.all(
+      """
+      SELECT total
+      FROM tallies
+      WHERE "group" = \(overview.group.id) AND facet = \(Facet.everything) AND value = x''
+        AND span = \(TallySpan.Kind.year) AND start = \(year)
+        AND kind = \(Bill.Kind.expense) AND currency = \(currency.code) AND scale = \(currency.scale)
+      """
+    ) { row in try row.nextSum() }.first
+    return sum.flatMap { $0 == 0 ? nil : Money(minorUnits: $0, currency: currency) }
+  }
 }

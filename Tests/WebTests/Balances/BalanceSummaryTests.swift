@@ -27,6 +27,22 @@ struct BalanceSummaryTests {
     #expect(try await ada.visit(list).all("a").contains { $0["href"] == "\(list)/balances" })
   }
 
+  @Test func `what this year's expenses came to leads to their report`() async throws {
+    let made = try await TestSite.household()
+    let flat = try await made.group("Our flat", founder: .ada, others: ["Ben"])
+    let ada = try await made.signIn(as: .ada)
+    try await made.pay(900, 1, for: [0, 1], in: flat)
+    try await made.pay(350, 0, for: [0, 1], in: flat)
+    let aside = try #require(
+      try await ada.visit("/groups/\(flat.id)").all("aside").first { $0["class"] == "beside" })
+    let sum = try #require(aside.descendants.first { $0["data-expenses"] == "1250" })
+    #expect(sum.text.hasSuffix("expenses €12.50, see the report"))
+    let report = try #require(sum["href"])
+    #expect(report.contains("-01-01&to=") && report.hasSuffix("-12-31"))
+    let page = try await ada.visit(report)
+    #expect(page.root.text.contains("€12.50"))
+  }
+
   @Test func `each currency has its own heading`() async throws {
     let flat = try await SettledFlat.lived()
     try await flat.spend("Museum", 7_700, by: .ben, currency: "USD")

@@ -15,10 +15,12 @@ struct BalanceSummary {
   /// How many stand on their own page alone.
   let hidden: Int
   let link: Link
+  /// Nil where nothing was spent this year.
+  let year: EntryMonth.Total?
 
   private static let mostRows = 8
 
-  init(_ balances: Balances, _ people: GroupPeople) {
+  init(_ balances: Balances, _ people: GroupPeople, year: EntryMonth.Total?) {
     let group = people.overview.group
     let own = group.currency
     let others = Set(balances.currencies).subtracting([own]).sorted { $0.code < $1.code }
@@ -33,5 +35,6 @@ struct BalanceSummary {
     }
     (self.sections, self.hidden) = (sections, hidden)
     link = Link("/groups", group.id, "balances")
+    self.year = year
   }
 }

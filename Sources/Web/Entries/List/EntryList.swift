@@ -69,7 +69,7 @@ struct EntryList {
       days, context, expenses: try Self.expenses(of: days, query, group.overview, snapshot))
     bulk = choice.map { [context] in BulkPage($0, query, context, found, at: position, visit) }
     let isNew = found.count == 0 && !query.isFiltering
-    balances = isNew ? nil : try Self.balances(group, visit, snapshot)
+    balances = isNew ? nil : try Self.balances(group, context, visit, snapshot)
     standing = isNew || choice != nil ? nil : try Self.standing(group, visit, snapshot)
     let all = query.onPage(1)
     sums = visit.part(.sums, of: group.overview, about: all.words) { [context] in
@@ -80,12 +80,16 @@ struct EntryList {
   }
 
   private static func balances(
-    _ group: GroupFrame, _ visit: Visit, _ snapshot: Snapshot
+    _ group: GroupFrame, _ context: EntryContext, _ visit: Visit, _ snapshot: Snapshot
   ) throws -> WrittenPart {
     try visit.part(.balancesBesideList, of: group.overview) {
       let settling = try Settling(group.overview, snapshot)
+      let today = context.formats.today
+      let year = EntryMonth.Total(
+        try snapshot.expenses(of: group.overview, inYear: today.year), String(today.year), today.yearRange,
+        context)
       Views.entriesBalanceSummary(
-        &$0, summary: BalanceSummary(settling.balances, group.people(visit)), t: visit.t)
+        &$0, summary: BalanceSummary(settling.balances, group.people(visit), year: year), t: visit.t)
     }
   }
 

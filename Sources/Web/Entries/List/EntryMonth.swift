@@ -5,7 +5,7 @@ import Words
 
 /// The entries of one month under its heading, or those of them that are on a page.
 struct EntryMonth: Sendable {
-  /// What the expenses of the whole month came to, with the way to its report.
+  /// What the expenses of a whole month or year came to, with the way to its report.
   struct Total: Sendable {
     let text: String
     let minorUnits: Int64
@@ -31,7 +31,9 @@ struct EntryMonth: Sendable {
       if months.last?.id == id {
         months[months.count - 1].days.append(day)
       } else {
-        let total = expenses.flatMap { Total($0[day.day.number / 100], day.day, context) }
+        let total = expenses.flatMap {
+          Total($0[day.day.number / 100], context.formats.month(day.day), day.day.monthRange, context)
+        }
         months.append(
           EntryMonth(id: id, heading: context.formats.monthHeading(day.day), total: total, days: [day]))
       }
@@ -42,12 +44,11 @@ struct EntryMonth: Sendable {
 
 extension EntryMonth.Total {
   /// Nil where nothing was spent.
-  fileprivate init?(_ money: Money?, _ day: Day, _ context: EntryContext) {
+  init?(_ money: Money?, _ period: String, _ days: ClosedRange<Day>, _ context: EntryContext) {
     guard let money, !money.isZero else { return nil }
     text = context.formats.money(money)
     minorUnits = money.minorUnits
-    label = context.t.monthExpenses(month: context.formats.month(day), amount: text)
-    let days = day.monthRange
+    label = context.t.monthExpenses(month: period, amount: text)
     report = EntryLinks(context.group.id).list.segment("reports")
       .query("from", days.lowerBound.description).query("to", days.upperBound.description)
   }
