@@ -37,31 +37,53 @@ extension SchemaObject {
   /// The text without comments, and with one space in the place of each stretch of white space, none beside commas
   /// and parentheses, but for what stands in quotes.
   static func condensed(_ text: String) -> String {
+    let bytes = Array(text.utf8)
     var result: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while let byte = rest.first {
-      if byte == UInt8(ascii: "-"), rest.dropFirst().first == byte {
-        rest = rest.drop { $0 != UInt8(ascii: "\n") }
-      } else if quotes.contains(byte) {
-        let inside = rest.dropFirst().prefix { $0 != byte }
-        result += [byte] + inside + [byte]
-        rest = rest.dropFirst(inside.count + 2)
-      } else if spaces.contains(byte) {
-        rest = rest.drop { spaces.contains($0) }
-        if let last = result.last, last != space, !joints.contains(last) { result.append(space) }
-      } else {
-        if joints.contains(byte), result.last == space { result.removeLast() }
+    result.reserveCapacity(bytes.count)
+    var place = 0
+    /// Where `byte` is found next, or the end.
+    func next(_ byte: UInt8) -> Int {
+      var end = place
+      while end < bytes.count, bytes[end] != byte { end += 1 }
+      return end
+    }
+    while place < bytes.count {
+      let byte = bytes[place]
+      place += 1
+      switch byte {
+      case dash where place < bytes.count && bytes[place] == dash:
+        place = next(newline)
+      case quote, doubleQuote, backtick:
+        let end = next(byte)
         result.append(byte)
-        rest.removeFirst()
+        result += bytes[place..<end]
+        result.append(byte)
+        place = end + 1
+      case space, newline, tab, carriageReturn:
+        if let last = result.last, last != space, !isJoint(last) { result.append(space) }
+      default:
+        if isJoint(byte), result.last == space { result.removeLast() }
+        result.append(byte)
       }
     }
     return String(decoding: result, as: UTF8.self)
   }
 
-  private static let quotes = Array("'\"`".utf8)
+  private static func isJoint(_ byte: UInt8) -> Bool {
+    byte == openParenthesis || byte == closeParenthesis || byte == comma
+  }
+
+  private static let dash = UInt8(ascii: "-")
+  private static let quote = UInt8(ascii: "'")
+  private static let doubleQuote = UInt8(ascii: "\"")
+  private static let backtick = UInt8(ascii: "`")
   private static let space = UInt8(ascii: " ")
-  private static let spaces = Array(" \t\r\n".utf8)
-  private static let joints = Array("(),".utf8)
+  private static let newline = UInt8(ascii: "\n")
+  private static let tab = UInt8(ascii: "\t")
+  private static let carriageReturn = UInt8(ascii: "\r")
+  private static let openParenthesis = UInt8(ascii: "(")
+  private static let closeParenthesis = UInt8(ascii: ")")
+  private static let comma = UInt8(ascii: ",")
 }
 
 extension DatabaseConnection {

@@ -24,5 +24,5 @@ extension ReceiptLine {
     "receipt", "invoice", "kassenbon", "kassenbeleg", "beleg", "rechnung", "quittung", "bon", "ticket",
     "facture", "factura", "recibo", "scontrino", "welcome", "willkommen", "bienvenue", "bienvenidos",
     "vielen dank", "thank you", "total", "date", "datum", "領収書", "レシート",
-  ].map(\.foldedForComparison)
+  ].map(\.phrase)
 }

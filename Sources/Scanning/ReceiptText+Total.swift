@@ -42,14 +42,14 @@ private enum TotalWords {
     "gesamtbetrag", "endbetrag", "rechnungsbetrag", "gesamtsumme", "net a payer", "total ttc", "a payer",
     "total a pagar", "a pagar", "valor total", "totale complessivo", "da pagare", "te betalen",
     "do zaplaty",
-  ].map(\.foldedForComparison)
+  ].map(\.phrase)
 
   private static let usual = [
     "total", "summe", "gesamt", "totale", "totaal", "importe", "suma", "razem", "celkem", "yhteensa",
     "totalt", "montant",
-  ].map(\.foldedForComparison)
+  ].map(\.phrase)
 
-  private static let likely = ["amount", "betrag", "balance", "sum", "valor"].map(\.foldedForComparison)
+  private static let likely = ["amount", "betrag", "balance", "sum", "valor"].map(\.phrase)
 
   /// Writing without spaces, or with articles grown together with their word.
   private static let scripts = ["合計", "お会計", "請求額", "المجموع", "الاجمالي", "الإجمالي"].map(
@@ -61,5 +61,5 @@ private enum TotalWords {
     "zuruck", "rendu", "cambio", "resto", "troco", "gegeben", "cash", "bar", "especes", "efectivo",
     "discount", "rabatt", "remise", "saved", "savings", "items", "artikel", "points", "punkte", "tip",
     "trinkgeld",
-  ].map(\.foldedForComparison)
+  ].map(\.phrase)
 }

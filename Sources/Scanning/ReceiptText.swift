@@ -44,8 +44,7 @@ struct ReceiptLine {
   }
 
   /// Whether these words stand in it one behind the other, a letter of a long one read wrongly at most.
-  func has(_ phrase: String) -> Bool {
-    let wanted = phrase.split(separator: " ").map(String.init)
+  func has(_ wanted: [String]) -> Bool {
     guard !wanted.isEmpty, words.count >= wanted.count else { return false }
     return (0...words.count - wanted.count).contains { start in
       zip(words[start...], wanted).allSatisfy { Self.isAlike($0, $1) }
@@ -54,6 +53,7 @@ struct ReceiptLine {
 
   private static func isAlike(_ word: String, _ wanted: String) -> Bool {
     if word == wanted { return true }
+    guard word.utf8.count >= 4, wanted.utf8.count >= 5 else { return false }
     let (a, b) = (Array(word), Array(wanted))
     guard b.count >= 5, abs(a.count - b.count) <= 1 else { return false }
     let start = zip(a, b).prefix { $0 == $1 }.count
@@ -63,6 +63,9 @@ struct ReceiptLine {
 }
 
 extension String {
+  /// Its words, as a line is asked for them.
+  var phrase: [String] { foldedForComparison.split(separator: " ").map(String.init) }
+
   fileprivate var trimmed: String {
     guard let start = firstIndex(where: { !$0.isWhitespace }),
       let end = lastIndex(where: { !$0.isWhitespace })

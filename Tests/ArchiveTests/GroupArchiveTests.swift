@@ -140,7 +140,6 @@ struct GroupArchiveTests {
   @Test func `no byte of it can be another one`() throws {
     let (store, group) = try household(entries: 1)
     let bytes = try archive(group, of: store)
-    print("\(bytes.count) bytes")
     for place in stride(from: 0, to: bytes.count, by: 1) {
       var other = bytes
       other[place] ^= 0x20

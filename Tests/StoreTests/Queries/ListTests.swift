@@ -135,7 +135,7 @@ struct ListTests {
 
   private func totals(_ items: [NaiveList.Item]) -> [String: Int64] {
     items.reduce(into: [:]) { sums, item in
-      let amount = item.entry.bill.countedAmount
+      let amount = item.amount
       sums["\(item.entry.bill.kind) \(amount.currency.code)", default: 0] += amount.minorUnits
     }
   }
@@ -166,7 +166,7 @@ struct ListTests {
     other.payer = nil
     let payers = naive.matching(other).flatMap { item in
       Set(
-        item.entry.bill.countedOutcome(of: item.id).lines.filter { $0.paid != 0 }.map {
+        item.lines.filter { $0.paid != 0 }.map {
           overview.representative(of: $0.member)
         })
     }

@@ -4,7 +4,15 @@ import Ledger
 
 /// The list made the simplest way: every entry of the folded group, filtered and sorted in memory.
 struct NaiveList {
-  typealias Item = (id: ID<Entry>, entry: Entry, created: Tick)
+  struct Item {
+    let id: ID<Entry>
+    let entry: Entry
+    let created: Tick
+    /// What it comes to for each member, and its folded texts: worked out once, as every filter asks for them.
+    let amount: Money
+    let lines: [Outcome.Line]
+    let texts: [[UInt8]]
+  }
 
   let overview: GroupOverview
   let items: [Item]
@@ -14,7 +22,10 @@ struct NaiveList {
     var items: [Item] = []
     for case .entry(let state) in household.states.values where state.isVisible {
       if let entry = state.entry, let birth = state.birth {
-        items.append((state.id, entry, birth.stamp.tick))
+        items.append(
+          Item(
+            id: state.id, entry: entry, created: birth.stamp.tick, amount: entry.bill.countedAmount,
+            lines: entry.bill.countedOutcome(of: state.id).lines, texts: Self.texts(entry, overview)))
       }
     }
     self.items = items.sorted { a, b in
@@ -23,13 +34,12 @@ struct NaiveList {
   }
 
   func matching(_ filter: EntryFilter) -> [Item] {
-    items.filter { matches($0, filter) }
+    let words = FoldedText(filter.text).text.split(separator: " ").map { Array($0.utf8) }
+    return items.filter { matches($0, filter, words) }
   }
 
-  private func matches(_ item: Item, _ filter: EntryFilter) -> Bool {
-    let entry = item.entry
-    let lines = entry.bill.countedOutcome(of: item.id).lines
-    let amount = entry.bill.countedAmount
+  private func matches(_ item: Item, _ filter: EntryFilter, _ words: [[UInt8]]) -> Bool {
+    let (entry, lines) = (item.entry, item.lines)
     return (filter.kind == nil || filter.kind == entry.bill.kind)
       && (filter.category == nil || same(filter.category, entry.category))
       && (filter.payee == nil || same(filter.payee, entry.payee))
@@ -39,10 +49,8 @@ struct NaiveList {
       && (filter.payer == nil || lines.contains { $0.paid != 0 && same(filter.payer, $0.member) })
       && (filter.from ?? .first)...max(filter.from ?? .first, filter.to ?? .last) ~= entry.day
       && (filter.to ?? .last) >= entry.day
-      && isWithin(amount, filter)
-      && FoldedText(filter.text).text.split(separator: " ").allSatisfy { word in
-        texts(entry, filter).contains { $0.utf8.firstRange(of: word.utf8) != nil }
-      }
+      && isWithin(item.amount, filter)
+      && words.allSatisfy { word in item.texts.contains { has(word, in: $0) } }
   }
 
   private func hasAnyTag(_ entry: Entry, _ filter: EntryFilter) -> Bool {
@@ -74,13 +82,18 @@ struct NaiveList {
       && filter.maximum.map { scaled($0) >= value } ?? true
   }
 
-  private func texts(_ entry: Entry, _ filter: EntryFilter) -> [String] {
+  private static func texts(_ entry: Entry, _ overview: GroupOverview) -> [[UInt8]] {
     let ids = [entry.category, entry.payee].compactMap { $0 } + entry.tags
     let labels = ids.map { overview.representative(of: $0) }
     let names = overview.labels.filter { label in
       labels.contains(overview.representative(of: label.id))
     }.compactMap(\.name)
-    return ([entry.title, entry.note] + names).map { FoldedText($0).text }
+    return ([entry.title, entry.note] + names).map { Array(FoldedText($0).text.utf8) }
+  }
+
+  private func has(_ word: [UInt8], in text: [UInt8]) -> Bool {
+    guard word.count <= text.count else { return false }
+    return (0...text.count - word.count).contains { text[$0] == word[0] && text[$0...].starts(with: word) }
   }
 
   private func same(_ a: ID<Member>?, _ b: ID<Member>?) -> Bool {
@@ -89,11 +102,5 @@ struct NaiveList {
 
   private func same(_ a: ID<Label>?, _ b: ID<Label>?) -> Bool {
     a.map { overview.representative(of: $0) } == b.map { overview.representative(of: $0) }
-  }
-}
-
-extension Collection where Element: Equatable {
-  func firstRange(of other: some Collection<Element>) -> Index? {
-    indices.first { self[$0...].starts(with: other) }
   }
 }

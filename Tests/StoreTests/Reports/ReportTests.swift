@@ -173,7 +173,7 @@ private struct NaiveReport {
   ) {
     self.overview = overview
     for item in items where item.entry.bill.kind != .transfer {
-      let lines = item.entry.bill.countedOutcome(of: item.id).lines.map { line in
+      let lines = item.lines.map { line in
         (overview.representative(of: line.member), abs(line.owed))
       }
       let person = member.map { overview.representative(of: $0) }
@@ -184,13 +184,13 @@ private struct NaiveReport {
         continue
       }
       let mine = lines.filter { $0.0 == person }.reduce(0) { $0 + $1.1 }
-      let amount = person == nil ? item.entry.bill.countedAmount.minorUnits : mine
+      let amount = person == nil ? item.amount.minorUnits : mine
       if amount != 0 { add(amount, item, subjects(item.entry, grouping)) }
     }
   }
 
   private mutating func add(_ amount: Int64, _ item: NaiveList.Item, _ subjects: Set<Report.Subject>) {
-    let currency = item.entry.bill.countedAmount.currency
+    let currency = item.amount.currency
     report.add(Money(minorUnits: amount, currency: currency), item.entry.bill.kind, to: subjects)
   }
 
