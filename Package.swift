@@ -13,6 +13,12 @@ let habits: [SwiftSetting] = [
 /// Asynchronous functions stay where their caller runs: no hop, and no look-up of one, at each call.
 let staying = habits + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
 
+/// Few lines that unit tests run through a million times: they are optimised for tests too, as in a release.
+let busy =
+  habits + [
+    .unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "2"], .when(configuration: .debug))
+  ]
+
 let package = Package(
   name: "evenly",
   products: [
@@ -23,7 +29,7 @@ let package = Package(
     .target(name: "Ledger", swiftSettings: habits),
 
     // How things are written down; it imports nothing either.
-    .target(name: "Encodings", swiftSettings: habits),
+    .target(name: "Encodings", swiftSettings: busy),
 
     // Readers and writers of files: values in, bytes out, and nothing else.
     .target(name: "Exchange", dependencies: ["Ledger", "Encodings"], swiftSettings: habits),
@@ -40,7 +46,7 @@ let package = Package(
     .target(name: "Threads", swiftSettings: habits),
     .target(name: "Disk", swiftSettings: habits),
     .target(name: "Programs", dependencies: ["CLinux"], swiftSettings: habits),
-    .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: habits),
+    .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: busy),
     // What a connection has is touched by the thread of its loop alone. Each touch looked after that, a tenth of what a
     // request costs here: tests look, releases do not.
     .target(
