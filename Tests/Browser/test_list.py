@@ -406,7 +406,8 @@ def test_large_letters_keep_within_a_phone(home, sit_down, size):
         page.evaluate(f"document.documentElement.style.fontSize = '{size}%'")
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], path
         expect(page.locator(".place.adding")).to_be_in_viewport(ratio=1)
-        for text in page.locator("[data-entry] :is(.row-amount, .row-title, .row-share)").all():
+        word = page.locator("[data-entry] .row-title", has_text="Drugstore")
+        for text in [*page.locator("[data-entry] :is(.row-amount, .row-share)").all(), *word.all()]:
             lines = text.evaluate(
                 "(it) => it.offsetHeight / parseFloat(getComputedStyle(it).lineHeight)"
             )

@@ -183,8 +183,8 @@ struct AssetBundleTests {
   @Test func `a script that app.js brings takes the modules that both import from app.js`() throws {
     let files = try bundle([
       "js/app.js": "import \"./a.js\";\nimport(new URL(\"./late.js\", import.meta.url));\n",
-      "js/a.js": "import { two } from \"./b.js\";\n",
-      "js/b.js": "export const two = 2;\nbring(new URL(\"./later.js\", import.meta.url));\n",
+      "js/a.js": "import { two } from \"./b.js\";\nbring(new URL(\"./later.js\", import.meta.url));\n",
+      "js/b.js": "export const two = 2;\n",
       "js/late.js": "import { two } from \"./b.js\";\nimport { three } from \"./own.js\";\n",
       "js/later.js": "import { two } from \"./b.js\";\n", "js/own.js": "export const three = 3;\n",
       "js/other.js": "import { two } from \"./b.js\";\n",

@@ -113,5 +113,6 @@ def test_tables_do_not_stay_in_memory(house):
     size = take(6)
     before = server.private_bytes
     take(10)
-    # All that stayed would come to ten times that.
-    assert server.private_bytes - before < 2 * size
+    # All that stayed would come to ten times that. What the last answer needed is given back
+    # a moment after it.
+    eventually(lambda: server.private_bytes - before < 2 * size)
