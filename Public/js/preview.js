@@ -6,6 +6,10 @@ import { ask } from "./requests.js";
 import { isTyped } from "./typing.js";
 
 const pause = 80;
+// A click comes so long after its finger has left at the most.
+const click = 50;
+let press;
+let left = () => {};
 let waiting;
 let isAsking = false;
 let sends = 0;
@@ -20,6 +24,13 @@ document.addEventListener("input", ({ target }) => {
   clearTimeout(waiting);
   if (form?.elements.preview) waiting = setTimeout(preview, pause, form);
 });
+
+/** What is pressed stays where it is until the finger has left: a button that moves away meanwhile takes no press. */
+addEventListener("pointerdown", () => {
+  left();
+  press = new Promise((done) => (left = done));
+});
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(left, click));
 
 /** What is sent is answered as a whole, and nothing that was asked before comes after that. */
 document.addEventListener("submit", () => {
@@ -52,6 +63,7 @@ async function preview(form) {
   do {
     sent = textOf(form);
     answer = await ask("POST", form.getAttribute("action"), { form: new URLSearchParams(sent), reason: "parts" });
+    await press;
   } while (sent !== textOf(form) && round === sends);
   isAsking = false;
   if (round !== sends) return;

@@ -251,3 +251,24 @@ def test_a_chosen_receipt_is_sent_once_however_much_is_typed(home, sit_down):
     page.keyboard.press("Enter")
     page.locator("li[data-entry] a").click()
     expect(page.locator("[data-file]")).to_have_count(1)
+
+
+def test_what_is_pressed_does_not_move_before_the_finger_has_left(page):
+    page.fill("[name=title]", "Milk")
+    with page.expect_response("**/entries"):
+        page.fill("[name=amount]", "12")
+    waiting = []
+    page.route("**/entries", lambda it: waiting.append(it), times=1)
+    page.fill("[name=amount]", "12.34")
+    assert wait_until(lambda: page.evaluate("0") or waiting) is not None
+    save = page.get_by_role("button", name="Save", exact=True).last
+    save.hover()
+    page.mouse.down()
+    before = save.bounding_box()
+    with page.expect_response("**/entries"):
+        waiting[0].continue_()
+    # Two pictures later all that the answer changes is to be seen.
+    page.evaluate("new Promise((it) => requestAnimationFrame(() => requestAnimationFrame(it)))")
+    assert save.bounding_box() == before
+    page.mouse.up()
+    expect(page.locator("li[data-entry]", has_text="Milk")).to_contain_text("12.34")
