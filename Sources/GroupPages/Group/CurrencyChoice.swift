@@ -54,8 +54,8 @@ package enum CurrencyChoice {
     return currency
   }
 
-  /// What all of the visitor's groups count in; else what is paid with where they seem to live: as they like numbers and
-  /// dates, or as their browser asks for pages.
+  /// The currency of the visitor's groups, if they all have the same; else the currency of the country of their formats or
+  /// of their browser's languages.
   static func likely(for visit: Visit, _ snapshot: Snapshot) throws -> String {
     let used = try visit.visitor.map { try snapshot.currencies(of: $0.account.id) } ?? []
     if used.count == 1, Currency.named(used[0].code) == used[0] { return used[0].code }

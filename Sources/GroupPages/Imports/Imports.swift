@@ -21,7 +21,7 @@ package enum Imports {
     do {
       return try page(work.proposal, nil, .ok, visit)
     } catch let unfit as UnfitFile {
-      // What cannot be read takes no place among the files that wait.
+      // A file that cannot be read is not kept among the waiting files.
       try await visit.write { _ = try $0.removeImportUpload(upload.id) }
       return try ImportStart.refuse(.unfit(unfit), visit)
     }
@@ -57,8 +57,8 @@ package enum Imports {
     return try await confirm(form, next, isShown: isShown, visit)
   }
 
-  /// What the form answers, and whether its page has shown all that it asks for: who is who can be chosen and added at
-  /// once. What the file was before is let go of before it is found out what it becomes.
+  /// The answers of the form, and whether its page has shown the rows that they add: a person may choose who is who and
+  /// add the rows in one step. The old proposal is released before the new one is made.
   private static func answers(
     _ form: Form, _ upload: ImportUpload, _ visit: Visit
   ) async throws -> (ImportAnswersForm, isShown: Bool) {

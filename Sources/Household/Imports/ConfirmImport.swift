@@ -153,7 +153,7 @@ package struct ConfirmImport: Sendable {
     if let position = prepared.position {
       if try transaction.position(of: request.group) == position { return prepared }
     } else if try transaction.group(request.group) == nil {
-      // What is yet to be made is as it was: to find that out anew would keep others from saving.
+      // A group that is not made yet cannot have changed. To plan its import again would keep others from saving.
       return prepared
     }
     guard let person = request.origin.author.person else { throw JournalError.missing(.member) }

@@ -53,8 +53,8 @@ package struct ImportState: Hashable, Sendable {
     currency = object["currency"]?.string ?? ""
   }
 
-  /// Whether a file becomes the same rows by both: they differ in who is who, in what is left out or taken, and in what a
-  /// new group is called.
+  /// Whether both read the file into the same rows: they may differ in who is who, in skipped rows and in the name of the
+  /// new group.
   package func reads(like other: ImportState) -> Bool {
     var other = other
     (other.who, other.name, other.leavesRefused) = (who, name, leavesRefused)

@@ -167,7 +167,7 @@ struct ImportWriting {
     try letGo(transaction)
   }
 
-  /// Those whom a file that was undone had made members, also without a part in anything.
+  /// The members that an undone file lists, with or without a share.
   private var listed: Set<ID<Member>> {
     guard prepared.plan.isUndone else { return [] }
     let (members, former) = (prepared.people.members, prepared.draft.former)

@@ -41,7 +41,7 @@ extension Snapshot {
       """)
   }
 
-  /// What the groups count in that an account is in, archived and deleted ones aside.
+  /// The currencies of an account's groups, without archived and deleted groups.
   package func currencies(of account: ID<Person>) throws -> [Currency] {
     try connection.all(
       """

@@ -23,9 +23,9 @@ struct ActionUndoing {
   private(set) var changes: [Change] = []
   /// What each thing is then.
   private(set) var undone: [Entity: EntityState] = [:]
-  /// Entries that stay as they are: somebody changed them again since, or a rule of the group forbids it by now.
+  /// Entries that are not undone: they were changed later, or a rule forbids it, as for a member who has left.
   private var staying: [ID<Entry>] = []
-  /// What forbids it for the first of these.
+  /// The rule that forbids to undo the first of these.
   private var refusal: Refusal?
   /// How many entries are taken back.
   private var count = 0

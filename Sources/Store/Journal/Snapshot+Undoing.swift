@@ -2,9 +2,8 @@ package import Ledger
 internal import SQLite
 
 extension Snapshot {
-  /// Whether a change can be taken back as things are now, by somebody of the group as it is now. What was done together
-  /// with entries goes with them: labels that others use stay when all of these are taken back, and then nothing is left
-  /// to undo.
+  /// Whether a member can undo a change now. A change of an action with entries, such as a new label, can be undone as
+  /// long as one of those entries can: a label that other entries use stays, and then nothing is left to undo.
   package func isUndoable(_ item: HistoryItem, by author: Author, of roster: Roster) throws -> Bool {
     if try beganGroup(item.record) { return false }
     let isOfEntry = item.operation.entity.kind == .entry

@@ -8,8 +8,7 @@ package enum UndoRefusal: Error, Hashable, Sendable {
   case erased
   /// All is as it was before already.
   case undoneAlready
-  /// Some of the entries that it was done to were changed again since, or do not fit the group any more; so many
-  /// others can be taken back.
+  /// These entries cannot be undone: they were changed later, or name a member who has left. So many others can.
   case changedSince([ID<Entry>], others: Int)
 }
 

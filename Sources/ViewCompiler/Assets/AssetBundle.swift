@@ -109,11 +109,24 @@ package struct AssetBundle {
     return Array(Script.once.utf8) + modules.flatMap(\.code) + shared(by: file) + code
   }
 
-  /// What app.js has to say of the modules that other scripts take from it.
+  /// The statement by which app.js gives its modules to other scripts; empty in any other script.
   private func shared(by file: PublicFile) -> [UInt8] {
     guard file.path == SharedModules.host, let lent = shared?.lent, !lent.isEmpty else { return [] }
     let names = lent.sorted().compactMap { files[$0]?.moduleName }
     return Array("self.modules = { \(names.joined(separator: ", ")) };\n".utf8)
+  }
+
+  private func borrowed(_ module: PublicFile) -> [UInt8] {
+    Array("const { \(module.moduleName) } = self.modules;\n".utf8)
+  }
+
+  private mutating func defined(
+    _ file: PublicFile, into whole: PublicFile, _ modules: inout [(path: String, code: [UInt8])]
+  ) throws -> [UInt8] {
+    let made = try entered(file.path) { try $0.module(file, into: whole, &modules) }
+    let exports = made.exports.isEmpty ? "" : "return { \(made.exports.joined(separator: ", ")) };\n"
+    let code = Array("const \(file.moduleName) = once(() => {\n".utf8) + made.code
+    return code + Array((exports + "});\n\n").utf8)
   }
 
   private mutating func module(
@@ -126,15 +139,10 @@ package struct AssetBundle {
       let path = try path(source, part.name, in: file)
       guard let other = files[path] else { continue }
       parts.insert(path)
-      if modules.contains(where: { $0.path == path }) {
-        // It is there.
-      } else if let shared, shared.brought.contains(whole.path), shared.lent.contains(path) {
-        modules.append((path, Array("const { \(other.moduleName) } = self.modules;\n".utf8)))
-      } else {
-        let made = try entered(path) { try $0.module(other, into: whole, &modules) }
-        let exports = made.exports.isEmpty ? "" : "return { \(made.exports.joined(separator: ", ")) };\n"
-        let code = Array("const \(other.moduleName) = once(() => {\n".utf8) + made.code
-        modules.append((path, code + Array((exports + "});\n\n").utf8)))
+      if !modules.contains(where: { $0.path == path }) {
+        let isLent = shared?.lends(path, to: whole.path) == true
+        let code = isLent ? borrowed(other) : try defined(other, into: whole, &modules)
+        modules.append((path, code))
       }
       changes.append((part.range, part.code(from: other.moduleName)))
     }

@@ -3,14 +3,14 @@ import Foundation
 /// The modules that a page has with `js/app.js`, the script of every page. A script that app.js brings later takes
 /// them from it: they are not sent twice, and are one instance.
 ///
-///     bring(new URL("./entry.js", import.meta.url))     in app.js: self.modules = { jsMorphJS, … };
-///     import { morph } from "./morph.js";               in entry.js: const { jsMorphJS } = self.modules;
+///     bring(new URL("./entry.js", import.meta.url))     in app.js: self.modules = { $morph, … };
+///     import { morph } from "./morph.js";               in entry.js: const { $morph } = self.modules;
 struct SharedModules {
   static let host = "js/app.js"
 
   /// The scripts that app.js brings, and those that these bring.
-  private(set) var brought: Set<String> = []
-  /// What these take from app.js.
+  private var brought: Set<String> = []
+  /// The modules that these scripts take from app.js.
   private(set) var lent: Set<String> = []
 
   private let files: [String: PublicFile]
@@ -28,6 +28,10 @@ struct SharedModules {
         waiting += links.brought
       }
     }
+  }
+
+  func lends(_ module: String, to script: String) -> Bool {
+    brought.contains(script) && lent.contains(module)
   }
 
   /// The scripts themselves and what they import.

@@ -14,6 +14,10 @@ package struct SignedIn: Sendable {
 }
 
 extension Site {
+  package func cookies(_ origin: ExternalOrigin) -> SiteCookies {
+    origin.isSecure ? secureCookies : plainCookies
+  }
+
   /// Who carries the session's cookie. It is asked of the database each time, so that a session that has
   /// been ended elsewhere is over with the next request.
   func signedIn(_ head: RequestHead, _ origin: ExternalOrigin, at now: Instant) throws -> SignedIn? {

@@ -83,8 +83,8 @@ package final class Site: Sendable {
   private let routes: RouteTable<Endpoint>
   /// What strangers get where somebody has to be signed in.
   let signIn: Endpoint.Handler
-  private let plainCookies: SiteCookies
-  private let secureCookies: SiteCookies
+  let plainCookies: SiteCookies
+  let secureCookies: SiteCookies
 
   /// The store must have its identity, as `open` gives it.
   init(
@@ -198,10 +198,6 @@ package final class Site: Sendable {
       && settings.apiOrigins.mark(&response, to: request.head)
     if response.preset == nil { response.preset = SecurityFields.by(origin.scheme, isShared: isShared) }
     return response
-  }
-
-  package func cookies(_ origin: ExternalOrigin) -> SiteCookies {
-    origin.isSecure ? secureCookies : plainCookies
   }
 
   /// Answers what could not even be read as a request.

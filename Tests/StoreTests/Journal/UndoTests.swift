@@ -173,7 +173,7 @@ struct UndoTests {
     #expect(try flat.transaction.position(of: flat.group) == position)
   }
 
-  @Test func `of many, what names somebody who has left stays where the others are undone`() throws {
+  @Test func `entries of a member who has left are named, and the other entries are undone`() throws {
     let ids = (0..<3).map { ID<Entry>(high: 4, low: UInt64(10 + $0)) }
     func paid(by payer: Int) throws -> Bill {
       let amount = Money(minorUnits: 10_00, currency: RandomChanges.euro)
@@ -199,14 +199,14 @@ struct UndoTests {
     #expect(try flat.transaction.check() == [])
   }
 
-  @Test func `a label that came with an entry and is gone since is in no way of undoing it`() throws {
+  @Test func `an entry can be undone after its new label was removed`() throws {
     let adding = try addInSummer()
     try flat.append(flat.proposal(31, .label(summer, .removed(true))))
     #expect(try undo(adding).map(\.operation.change) == [.entry(flat.dinner, .deleted(true))])
     #expect(try flat.transaction.check() == [])
   }
 
-  @Test func `a label that stays offers no undo once all entries it came with are taken back`() throws {
+  @Test func `a label in use offers no undo once its own entries are undone`() throws {
     let adding = try addInSummer()
     let lunch = ID<Entry>(high: 4, low: 2)
     try flat.append(flat.proposal(31, .entry(lunch, .added(flat.entry("Lunch", 10_00)))))
@@ -224,7 +224,7 @@ struct UndoTests {
     }
   }
 
-  /// An entry and its category, which nobody had used before.
+  /// Adds an entry with a new category in one action.
   private func addInSummer() throws -> [Appended] {
     var dinner = try flat.entry("Dinner", 30_00)
     dinner.category = summer
@@ -243,7 +243,7 @@ struct UndoTests {
     return edit
   }
 
-  /// Four entries that got a category in one go, which nobody had used before.
+  /// Adds four entries, then gives them a new category in one action.
   private func sortedIntoSummer() throws -> ([ID<Entry>], [Appended]) {
     let ids = (0..<4).map { ID<Entry>(high: 4, low: UInt64(10 + $0)) }
     for (index, id) in ids.enumerated() {

@@ -130,7 +130,7 @@ struct OpeningTests {
     ([2_500, 1_000, 2_500] as [Int64], Split.Mode.equal, [3_000, 3_000] as [Int64]),
     ([3_000, 1_000, 2_000], Split.Mode.shares, [3_600, 2_400]),
   ])
-  func `a duplicate divides anew what somebody had who only looks on`(
+  func `a duplicate divides the share of a viewer among the others`(
     typed: [Int64], mode: Split.Mode, owed: [Int64]
   ) throws {
     var flat = try Flat()

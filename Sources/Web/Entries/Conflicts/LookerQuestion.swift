@@ -12,13 +12,13 @@ struct LookerQuestion: Sendable {
   let choices: [Choice]
   /// What was answered about others before.
   let answered: [(field: String, value: String)]
-  /// What is saved with the answer that is chosen.
+  /// The bill as it is saved with the chosen answer.
   let settled: Bill?
 
   struct Choice: Sendable {
     let value: String
     let text: String
-    /// What the others have to pay then; empty where they are too many to be told.
+    /// The shares of the others with this answer; empty for more than six of them.
     let others: String
     let isChosen: Bool
   }
@@ -53,7 +53,7 @@ struct LookerQuestion: Sendable {
     sentence = choices.isEmpty ? t.lookerMoves(name: name) : t.lookerAsk(name: name)
   }
 
-  /// The question once more while the form is only looked at; nil where nothing that was answered is asked any more.
+  /// The question again, for a preview; nil if the form has answered no question that is still open.
   init?(
     answered: [ID<Member>: LookerPart], _ bill: Bill, in entry: ID<Entry>, replacing old: Bill,
     _ roster: Roster, _ context: EntryContext

@@ -41,7 +41,7 @@ extension EntryInput {
     divideAnew(entry.bill, among: members, context.formats)
   }
 
-  /// Where one of several payers is left out, whoever of the others paid most pays.
+  /// If one of several payers is left out, the remaining payer with the largest amount pays all of it.
   private mutating func payAnew(_ payers: Payers, _ members: Set<ID<Member>>) {
     guard case .several(let parts) = payers, !members.isSuperset(of: payers.members) else { return }
     let left = parts.filter { members.contains($0.member) }
@@ -49,8 +49,8 @@ extension EntryInput {
     payer = left.max { $0.quantity.units < $1.quantity.units }?.member
   }
 
-  /// Typed parts do not make the whole without somebody's: the others divide it equally where theirs were equal, or else
-  /// by what theirs were.
+  /// Without the part of a member who is left out, exact amounts and percentages no longer add up: the others divide
+  /// the amount equally if their parts were equal, or else in proportion to their parts.
   private mutating func divideAnew(_ bill: Bill, among members: Set<ID<Member>>, _ formats: Formats) {
     guard split == .exact || split == .percent else { return }
     let all = bill.split.parts.filter { !$0.quantity.isZero }
