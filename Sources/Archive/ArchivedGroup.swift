@@ -1,4 +1,4 @@
-package import AccountStore
+internal import AccountStore
 package import Disk
 package import Encodings
 internal import JournalCoding
@@ -118,9 +118,20 @@ package struct ArchivedGroup: Sendable {
 
   // MARK: - Bringing it back
 
-  /// Does in a database of its own what `restore` does, but for the files' contents, and looks at what comes of it.
-  /// What is refused at the very end has then kept nobody else from writing. Throws `ArchiveRefusal`.
-  package func rehearse(in transaction: Transaction, at now: Instant) throws {
+  /// Brings all of it back and makes the origin's author an owner, or does nothing. Throws `ArchiveRefusal`, and
+  /// `StorageRefusal` where there is no room.
+  package func restore(into store: DataStore, by restorer: Restorer, within limits: StorageLimits) throws {
+    try store.rehearse { there in
+      let people = try rehearse(in: there, at: restorer.origin.now)
+      try bring(from: there, naming: people, into: store, by: restorer, within: limits)
+    }
+  }
+
+  /// Makes the group anew in a database of its own, but for its files' contents, and looks at what comes of it: what
+  /// is refused at the very end has then kept nobody from writing. Returns all who were ever in it, or did anything
+  /// in it. Throws `ArchiveRefusal`.
+  @discardableResult
+  package func rehearse(in transaction: Transaction, at now: Instant) throws -> Set<ID<Person>> {
     try refusing {
       var restoration = try GroupRestoration(manifest.group, in: transaction, at: now)
       for file in manifest.files { try restoration.note(attached(file, by: nil), erasedAt: file.erasedAt) }
@@ -128,38 +139,63 @@ package struct ArchivedGroup: Sendable {
       try restoration.finish()
       try restoration.check()
       try requireBalances(transaction)
+      return restoration.people
     }
   }
 
-  /// Writes all of it down, and makes the origin's author an owner. Throws `ArchiveRefusal`, and `StorageRefusal`
-  /// where there is no room. What was rehearsed is not looked at once more.
-  ///
-  /// Unless `allowingOthers`, it may name nobody who has an account here but the author: anybody can write a
-  /// journal, and say in it what others did.
-  package func restore(
-    in transaction: Transaction, as claim: (Roster, Snapshot) throws -> Claim?,
-    operation: ID<Operation>, from origin: Origin, within limits: StorageLimits, allowingOthers: Bool,
-    isRehearsed: Bool = false
+  /// Carries what was rehearsed over into `store`, while others save.
+  package func bring(
+    from there: Transaction, naming people: Set<ID<Person>>, into store: DataStore,
+    by restorer: Restorer, within limits: StorageLimits
   ) throws {
+    let (group, author) = (manifest.group, restorer.origin.author)
+    let others: Set<ID<Person>> = restorer.mayNameOthers ? [] : people.filter { author != .person($0) }
     try refusing {
-      try requireRoom(transaction, origin, limits)
-      var restoration = try GroupRestoration(manifest.group, in: transaction, at: origin.now)
-      for file in manifest.files { try restore(file, &restoration, origin.author) }
-      try restoreOperations(&restoration)
-      if !allowingOthers {
-        for person in restoration.people where origin.author != .person(person) {
-          guard try transaction.account(person) == nil else { throw ArchiveRefusal.concernsOthers }
+      guard limits.leaveReserve(of: store.diskSpace, besides: fileBytes) else { throw StorageRefusal.disk }
+      var arrival = try GroupArrival(
+        group, rehearsedIn: there, into: store, at: restorer.origin.now
+      ) { here in
+        try requireRoom(here, for: author, limits)
+        try requireStrangers(others, in: here)
+      }
+      do {
+        try bring(to: &arrival, by: author) { here in
+          try requireStrangers(others, in: here)
+          try requireRoom(here, keptBy: author, more: 0, limits)
+          let claim = try restorer.claim(try here.roster(of: group), here)
+          try here.takeOver(group, as: claim, operation: restorer.operation, from: restorer.origin)
         }
+      } catch {
+        try arrival.breakOff()
+        throw error
       }
-      try restoration.finish()
-      if !isRehearsed { try restoration.check() }
-      for file in manifest.files where file.smallType != nil {
-        try transaction.add(try small(of: file), beside: file.id, in: manifest.group)
-      }
-      if !isRehearsed { try requireBalances(transaction) }
     }
-    let claim = try claim(try transaction.roster(of: manifest.group), transaction)
-    try transaction.takeOver(manifest.group, as: claim, operation: operation, from: origin)
+  }
+
+  private func bring(
+    to arrival: inout GroupArrival, by author: Author,
+    ending: @escaping @Sendable (Transaction) throws -> Void
+  ) throws {
+    try arrival.bringRows()
+    for file in manifest.files {
+      var (contents, picture): ([UInt8], SmallPicture?) = ([], nil)
+      if file.erasedAt == nil {
+        guard let entry = zip[GroupArchive.path(of: file.id)] else { throw ArchiveRefusal.damaged }
+        contents = try zip.bytes(of: entry, atMost: file.size)
+        if file.smallType != nil { picture = try small(of: file) }
+      }
+      // Whoever brings a file has added it: an archive could say of anybody that they use up their room.
+      try arrival.bring(
+        attached(file, by: author.person), erasedAt: file.erasedAt, contents: contents, small: picture)
+    }
+    try arrival.finish(ending: ending)
+  }
+
+  /// Anybody can write a journal, and say in it what those did who are here.
+  private func requireStrangers(_ people: Set<ID<Person>>, in transaction: Transaction) throws {
+    for person in people {
+      guard try transaction.account(person) == nil else { throw ArchiveRefusal.concernsOthers }
+    }
   }
 
   /// Adds what was found to be missing, as one action that can be taken back. Returns the place of its first change.
@@ -194,9 +230,9 @@ package struct ArchivedGroup: Sendable {
     return first
   }
 
-  private func refusing(_ body: () throws -> Void) throws {
+  private func refusing<R>(_ body: () throws -> R) throws -> R {
     do {
-      try body()
+      return try body()
     } catch let flaw as StoredZipReader.Flaw {
       throw ArchiveRefusal(flaw)
     } catch let refusal as RestoreRefusal {
@@ -204,25 +240,24 @@ package struct ArchivedGroup: Sendable {
     }
   }
 
-  private func requireRoom(_ transaction: Transaction, _ origin: Origin, _ limits: StorageLimits) throws {
+  private func requireRoom(_ transaction: Transaction, for author: Author, _ limits: StorageLimits) throws {
     let bytes = manifest.files.reduce(0) { $0 + max($1.size, StorageLimits.leastCounted) }
     guard bytes <= limits.group else {
       throw StorageRefusal.group(file: manifest.name, kept: 0, limit: limits.group)
     }
-    guard let person = origin.author.person else { return }
-    try HouseholdLimit.groups.requireRoom(beside: try transaction.groupIDs(of: person).count)
+    if let person = author.person {
+      try HouseholdLimit.groups.requireRoom(beside: try transaction.groupIDs(of: person).count)
+    }
+    try requireRoom(transaction, keptBy: author, more: bytes, limits)
+  }
+
+  private func requireRoom(
+    _ transaction: Transaction, keptBy author: Author, more bytes: Int, _ limits: StorageLimits
+  ) throws {
+    guard let person = author.person else { return }
     let kept = try transaction.bytesKept(for: person)
     guard bytes <= limits.person - kept else {
       throw StorageRefusal.person(file: manifest.name, kept: kept, limit: limits.person)
-    }
-  }
-
-  private func restore(
-    _ file: ArchiveManifest.File, _ restoration: inout GroupRestoration, _ author: Author
-  ) throws {
-    // Whoever brings a file has added it: an archive could say of anybody that they use up their room.
-    try restoration.add(attached(file, by: author.person), erasedAt: file.erasedAt) { put in
-      if file.erasedAt == nil { try read(GroupArchive.path(of: file.id), put) }
     }
   }
 

@@ -475,6 +475,8 @@ package enum NewestSchema {
       PRIMARY KEY ("group", family, entry)
     ) STRICT, WITHOUT ROWID;
 
+    CREATE INDEX imported_by_entry ON imported ("group", entry);
+
     CREATE TABLE import_actions (
       "group" BLOB NOT NULL REFERENCES groups (id) ON DELETE CASCADE,
       "action" INTEGER NOT NULL,
@@ -771,5 +773,9 @@ package enum NewestSchema {
       created INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX connection_links_by_creator ON connection_links (creator);
+
+    CREATE TABLE arriving_groups (
+      "group" BLOB NOT NULL PRIMARY KEY REFERENCES groups (id) ON DELETE CASCADE
+    ) STRICT, WITHOUT ROWID;
     """
 }

@@ -58,7 +58,7 @@ package struct Column {
       sql: sqlite3_sql(handle).map { String(cString: $0) } ?? "")
   }
 
-  private var kind: Int32 { sqlite3_column_type(handle, index) }
+  fileprivate var kind: Int32 { sqlite3_column_type(handle, index) }
 
   private var kindInWords: String {
     switch kind {
@@ -67,6 +67,21 @@ package struct Column {
     case SQLITE_TEXT: "text"
     case SQLITE_BLOB: "a blob of \(sqlite3_column_bytes(handle, index)) bytes"
     default: "nothing"
+    }
+  }
+}
+
+/// Whatever a column holds, as it is carried elsewhere.
+extension Value: Storable {
+  package var stored: Value { self }
+
+  package init(stored column: Column) throws {
+    switch column.kind {
+    case SQLITE_INTEGER: self = .integer(try column.integer())
+    case SQLITE_FLOAT: self = .real(try column.real())
+    case SQLITE_TEXT: self = .text(try column.text())
+    case SQLITE_BLOB: self = .blob(try column.withBytes { Array($0) })
+    default: self = .null
     }
   }
 }

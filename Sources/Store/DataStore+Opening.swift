@@ -9,7 +9,10 @@ extension DataStore {
   package static func open(_ path: String, options: StoreOptions = StoreOptions()) throws -> DataStore {
     let store = try open(path, schema: .current, options: options)
     do {
-      try StoreError.translating(path) { try store.mendClock(warn: options.onWarning) }
+      try StoreError.translating(path) {
+        try store.mendClock(warn: options.onWarning)
+        try store.removeArrivals()
+      }
     } catch {
       store.close()
       throw error
@@ -23,6 +26,11 @@ extension DataStore {
     if let flaw = try writeAndWait({ try $0.mendClock() }) {
       warn("\(flaw); it was set to the end of the journal")
     }
+  }
+
+  private func removeArrivals() throws {
+    let first = try read { try $0.connection.value("SELECT 1 FROM arriving_groups", as: Int.self) }
+    if first != nil { try writeAndWait { try $0.removeArrivals() } }
   }
 
   /// As `open(_:)`, but throws where there is no database yet.

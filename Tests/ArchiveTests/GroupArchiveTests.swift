@@ -78,17 +78,17 @@ struct GroupArchiveTests {
     return store
   }
 
+  private func restorer(at now: Instant = now, _ mayNameOthers: Bool = false) -> Restorer {
+    Restorer(
+      as: { _, _ in .new(NewMember(ID(high: 99, low: 2), "Zoe")) }, operation: ID(high: 99, low: 3),
+      from: Origin(.person(Self.zoe), on: ID(high: 0, low: 0), at: now), mayNameOthers: mayNameOthers)
+  }
+
   private func restore(
     _ bytes: [UInt8], into store: DataStore, at now: Instant = now, allowingOthers: Bool = false
   ) throws {
     let archived = try read(bytes)
-    try store.writeAndWait { transaction in
-      try archived.restore(
-        in: transaction, as: { _, _ in .new(NewMember(ID(high: 99, low: 2), "Zoe")) },
-        operation: ID(high: 99, low: 3),
-        from: Origin(.person(Self.zoe), on: ID(high: 0, low: 0), at: now), within: StorageLimits(),
-        allowingOthers: allowingOthers)
-    }
+    try archived.restore(into: store, by: restorer(at: now, allowingOthers), within: StorageLimits())
   }
 
   @Test func `all of it comes back, journal and files, and a check finds nothing`() throws {
@@ -226,20 +226,94 @@ struct GroupArchiveTests {
     #expect(kept == [0, Self.picture.count])
   }
 
+  /// Begins to carry the group over, as the archive has it.
+  private func carrying(
+    _ group: ID<Group>, _ bytes: [UInt8], into store: DataStore,
+    _ body: (inout GroupArrival) throws -> Void
+  ) throws {
+    try store.rehearse { there in
+      try read(bytes).rehearse(in: there, at: Self.now)
+      var arrival = try GroupArrival(group, rehearsedIn: there, into: store, at: Self.now) { _ in }
+      try body(&arrival)
+    }
+  }
+
   @Test func `a file of other bytes than it says is not kept`() throws {
     let (store, group) = try household(entries: 5)
-    try store.writeAndWait { transaction in
-      let digest = try #require(Digest(SHA256.digest(of: [1])))
-      let id = ID<Ledger.Attachment>(high: 5, low: 1)
-      let file = AttachedFile(
-        id: id, group: group, uploader: nil, type: "image/png", name: "", size: 1, digest: digest,
-        created: Self.now)
-      let new = ID<Group>(high: 9, low: 9)
-      var restoration = try GroupRestoration(new, in: transaction, at: Self.now)
+    let digest = try #require(Digest(SHA256.digest(of: [1])))
+    let id = ID<Ledger.Attachment>(high: 5, low: 1)
+    let file = AttachedFile(
+      id: id, group: group, uploader: nil, type: "image/png", name: "", size: 1, digest: digest,
+      created: Self.now)
+    try carrying(group, try archive(group, of: store), into: try elsewhere()) { arrival in
       #expect(throws: RestoreRefusal.file(id)) {
-        try restoration.add(file, erasedAt: nil) { put in try put([1, 2]) }
+        try arrival.bring(file, erasedAt: nil, contents: [1, 2], small: nil)
       }
     }
+  }
+
+  @Test func `while a group arrives others save, and nobody sees any of it`() throws {
+    let (store, group) = try household(entries: 300)
+    let other = try DataStore.inMemory()
+    try other.fill(
+      with: try #require(DemoPlan(entries: 40, groups: 1, members: 3, seed: 9)), password: "hash")
+    let neighbours = try #require(try other.read { try $0.allGroups() }.first)
+    let owner = try #require(try other.read { try $0.members(of: neighbours) }.first { $0.role == .owner })
+    let origin = Origin(.person(try #require(owner.person)), on: ID(high: 0, low: 0), at: Self.now)
+    let add = { (number: UInt64, place: ID<Group>) in
+      let unit = Change.group(.unitAdded(Currency(code: "u\(number)", scale: 0)))
+      let proposal = Proposal(ID(high: 7, low: number), unit)
+      try other.writeAndWait { _ = try $0.append([proposal], to: place, from: origin) }
+    }
+    let lookForIt = {
+      #expect(throws: JournalError.missing(.group)) { try add(9, group) }
+      try other.read { snapshot in
+        #expect(try snapshot.allGroups() == [neighbours])
+        #expect(try snapshot.overview(of: group) == nil)
+        let people = Set(try store.read { try $0.members(of: group) }.compactMap(\.person))
+        for person in people { #expect(try snapshot.groupIDs(of: person).allSatisfy { $0 == neighbours }) }
+        #expect(try snapshot.check().isEmpty)
+      }
+    }
+    try carrying(group, try archive(group, of: store), into: other) { arrival in
+      try lookForIt()
+      try add(1, neighbours)
+      try arrival.bringRows()
+      try lookForIt()
+      try add(2, neighbours)
+      try arrival.finish { _ in }
+    }
+    try add(3, neighbours)
+    #expect(try other.read { try $0.check() }.isEmpty)
+    #expect(try other.read { try $0.allGroups() }.contains(group))
+    let balances = try [store, other].map { try $0.read { try $0.storedBalances(of: group) } }
+    #expect(balances[0] == balances[1])
+  }
+
+  @Test func `of a group that was broken off nothing stays`() throws {
+    let (store, group) = try household(entries: 30)
+    try attach(Self.picture, ID(high: 5, low: 1), to: group, store)
+    let (bytes, scratch) = (try archive(group, of: store), try Scratch())
+    let other = try DataStore.open(scratch.file())
+    try other.writeAndWait {
+      try $0.addGuest(Account(id: Self.zoe, displayName: "Zoe", created: Self.now))
+    }
+    let failing = Restorer(
+      as: { _, _ in throw JournalError.missing(.member) }, operation: ID(high: 99, low: 3),
+      from: Origin(.person(Self.zoe), on: ID(high: 0, low: 0), at: Self.now))
+    #expect(throws: JournalError.missing(.member)) {
+      try read(bytes).restore(into: other, by: failing, within: StorageLimits())
+    }
+    #expect(try other.read { try !$0.hasGroup(group) && $0.check().isEmpty })
+    // As where the program is killed meanwhile.
+    try carrying(group, bytes, into: other) { try $0.bringRows() }
+    #expect(try other.read { try $0.hasGroup(group) && $0.check().isEmpty })
+    other.close()
+    let again = try DataStore.open(scratch.file())
+    defer { again.close() }
+    #expect(try again.read { try !$0.hasGroup(group) && $0.check().isEmpty })
+    try restore(bytes, into: again)
+    #expect(try again.read { try $0.check() }.isEmpty)
   }
 
   @Test func `what is wrong at the end of an archive is known before anything is written`() throws {

@@ -32,13 +32,11 @@ struct MissingEntriesTests {
         try there.read { try $0.members(of: group) }.first { $0.role == .owner }?.person)
       here = try DataStore.inMemory()
       let archived = try Self.archive(of: group, in: there)
-      try here.writeAndWait { transaction in
-        try transaction.addGuest(Account(id: zoe, displayName: "Zoe", created: now))
-        try archived.restore(
-          in: transaction, as: { _, _ in .new(NewMember(ID(high: 99, low: 2), "Zoe")) },
-          operation: ID(high: 99, low: 3), from: Origin(.person(zoe), on: ID(high: 0, low: 0), at: now),
-          within: StorageLimits(), allowingOthers: false)
-      }
+      try here.writeAndWait { try $0.addGuest(Account(id: zoe, displayName: "Zoe", created: now)) }
+      let restorer = Restorer(
+        as: { _, _ in .new(NewMember(ID(high: 99, low: 2), "Zoe")) }, operation: ID(high: 99, low: 3),
+        from: Origin(.person(zoe), on: ID(high: 0, low: 0), at: now))
+      try archived.restore(into: here, by: restorer, within: StorageLimits())
       entries = try there.read { snapshot in
         let overview = try #require(try snapshot.overview(of: group))
         return try snapshot.entries(of: overview, matching: EntryFilter(), page: 1, for: nil, size: 30).rows

@@ -15,14 +15,11 @@ extension ImportGoal {
     guard isOpen else { throw .usage("import \(file): the archive of a group says itself where it goes") }
     try withAccount { account, store in
       let origin = Origin(.person(account.id), on: ID(high: 0, low: 0), at: WallClock.system.now())
-      let claiming = ArchiveClaim(account, Randomness.system.id(at: origin.now))
-      let operation: ID<Operation> = Randomness.system.id(at: origin.now)
+      let restorer = Restorer(
+        as: ArchiveClaim(account, Randomness.system.id(at: origin.now)).claim,
+        operation: Randomness.system.id(at: origin.now), from: origin, mayNameOthers: true)
       do {
-        try store.writeAndWait { transaction in
-          try archive.restore(
-            in: transaction, as: claiming.claim, operation: operation, from: origin, within: StorageLimits(),
-            allowingOthers: true)
-        }
+        try archive.restore(into: store, by: restorer, within: StorageLimits())
       } catch {
         throw Failure.of(error, in: file)
       }
@@ -74,6 +71,7 @@ extension Failure {
     case let failure as Failure: failure
     case let refusal as ArchiveRefusal: Failure(.badData, "\(file): \(refusal.sentence)")
     case let refusal as Refusal: Failure(.badData, "\(file): \(refusal)")
+    case StorageRefusal.disk: Failure(.inputOutput, "\(file): there is no room for it on the disk")
     case is StorageRefusal: Failure(.badData, "\(file): its files are more than a group may have")
     case let failure as FileSystem.Failure: Failure(.inputOutput, failure.description)
     default: Failure(.software, "\(error)")

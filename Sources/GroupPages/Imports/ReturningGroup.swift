@@ -30,23 +30,24 @@ enum ReturningGroup {
       let mayAdd = try mayAdd(to: archive.manifest.group, visit)
       if mayAdd == false { throw ArchiveRefusal.journal(.groupIsHere) }
       do { try attempts.require(tries, at: now) } catch { throw Problem.tooMany(seconds: error.seconds) }
-      let author = try visit.author.author
+      let origin = try visit.author
+      let restorer = Restorer(
+        as: ArchiveClaim(try visit.me.account, visit.newID()).claim, operation: visit.newID(), from: origin)
       let missing = try await visit.site.archives.run { () -> MissingEntries? in
         // Its operations, and what follows from them.
         guard limits.leaveReserve(of: store.diskSpace, besides: sent.size) else { throw StorageRefusal.disk }
+        guard mayAdd != nil else {
+          try archive.restore(into: store, by: restorer, within: limits)
+          return nil
+        }
         return try store.rehearse { there in
           try archive.rehearse(in: there, at: now)
-          guard mayAdd != nil else { return nil }
           let group = archive.manifest.group
-          return try store.read { try MissingEntries(in: there, of: group, besides: $0, by: author) }
+          return try store.read { try MissingEntries(in: there, of: group, besides: $0, by: origin.author) }
         }
       }
-      if let missing {
-        attempts.succeed(tries, at: now)
-        return try await MissingEntriesPage.answer(missing, archive, visit)
-      }
-      try await restore(archive, visit)
       attempts.succeed(tries, at: now)
+      if let missing { return try await MissingEntriesPage.answer(missing, archive, visit) }
       let isDeleted = try canBringBack(archive.manifest.group, visit)
       return visit.redirect(
         to: isDeleted ? Link("/") : Link("/groups", archive.manifest.group),
@@ -79,20 +80,6 @@ enum ReturningGroup {
   private static func canBringBack(_ group: ID<Group>, _ visit: Visit) throws -> Bool {
     let me = try visit.me.account.id
     return try visit.store.read { try $0.deletedGroups(ownedBy: me) }.contains { $0.id == group }
-  }
-
-  private static func restore(_ archive: ArchivedGroup, _ visit: Visit) async throws {
-    let (origin, limits, store) = (try visit.author, visit.site.settings.storage, visit.store)
-    let claiming = ArchiveClaim(try visit.me.account, visit.newID())
-    let operation: ID<Operation> = visit.newID()
-    try await visit.write { transaction in
-      guard limits.leaveReserve(of: store.diskSpace, besides: archive.fileBytes) else {
-        throw StorageRefusal.disk
-      }
-      try archive.restore(
-        in: transaction, as: claiming.claim, operation: operation, from: origin, within: limits,
-        allowingOthers: false, isRehearsed: true)
-    }
   }
 }
 

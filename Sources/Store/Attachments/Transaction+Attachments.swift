@@ -1,5 +1,5 @@
 package import Disk
-internal import Ledger
+package import Ledger
 internal import SQLite
 
 extension Transaction {
@@ -35,14 +35,31 @@ extension Transaction {
         \(file.id), \(file.group), \(file.uploader), \(file.type), \(file.name),
         \(file.size), \(file.digest), \(file.created), \(false))
       """)
+    try addContents(contents, of: file.id)
+  }
+
+  package func addContents(_ contents: [UInt8], of file: ID<Attachment>) throws {
     for (part, start) in stride(from: 0, to: contents.count, by: AttachedFile.partSize).enumerated() {
       let data = Array(contents[start...].prefix(AttachedFile.partSize))
       try connection.run(
         """
         INSERT INTO attachment_parts (attachment, part, data)
-        VALUES (\(file.id), \(part), \(data))
+        VALUES (\(file), \(part), \(data))
         """)
     }
+  }
+
+  /// Notes a file of a group that comes back, erased by the operation at `erasure`. False where there is one of its
+  /// id.
+  package func note(_ file: AttachedFile, erasedAt erasure: Int64?) throws -> Bool {
+    try connection.run(
+      """
+      INSERT INTO attachments (id, "group", uploader, type, name, size, digest, created, is_kept, erased)
+      VALUES (
+        \(file.id), \(file.group), \(file.uploader), \(file.type), \(file.name), \(file.size), \(file.digest),
+        \(file.created), \(true), \(erasure))
+      ON CONFLICT DO NOTHING
+      """) > 0
   }
 
   /// Also one that has been erased is not taken again under its id.

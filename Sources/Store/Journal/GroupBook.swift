@@ -18,10 +18,13 @@ package final class GroupBook {
 
   /// Throws where there is no such group, nor one that is about to be created.
   init(_ group: ID<Group>, _ snapshot: Snapshot) throws {
-    guard try snapshot.connection.value("SELECT 1 FROM groups WHERE id = \(group)", as: Int.self) != nil
-    else {
-      throw JournalError.missing(.group)
-    }
+    let known = try snapshot.connection.value(
+      """
+      SELECT 1
+      FROM groups
+      WHERE id = \(group) AND id NOT IN (SELECT "group" FROM arriving_groups)
+      """, as: Int.self)
+    guard known != nil else { throw JournalError.missing(.group) }
     self.group = group
     let members = try snapshot.numberedMembers(of: group)
     roster = Roster(group: try snapshot.group(group), members: members.map(\.member))

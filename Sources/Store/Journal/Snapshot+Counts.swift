@@ -2,9 +2,15 @@ package import Ledger
 internal import SQLite
 
 extension Snapshot {
-  /// Every group there is, whoever is in it.
+  /// Every group that is wholly there, whoever is in it.
   package func allGroups() throws -> [ID<Group>] {
-    try connection.values("SELECT id FROM groups ORDER BY id")
+    try connection.values(
+      #"SELECT id FROM groups WHERE id NOT IN (SELECT "group" FROM arriving_groups) ORDER BY id"#)
+  }
+
+  /// Whether a group is there, or about to be.
+  package func hasGroup(_ group: ID<Group>) throws -> Bool {
+    try connection.value("SELECT count(*) > 0 FROM groups WHERE id = \(group)") ?? false
   }
 
   /// How many a group's journal has.

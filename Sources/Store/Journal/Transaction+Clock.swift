@@ -23,6 +23,18 @@ extension Transaction {
     appended = 0
   }
 
+  /// Moves the clock to a tick of another instance, where that is later.
+  package func moveClock(to tick: Tick) throws {
+    if let last = try clock?.last ?? lastTick(), last >= tick { return }
+    clock = HybridClock(last: tick)
+    try saveClock()
+  }
+
+  /// Counts operations that another instance has written, when the clock has been moved.
+  package func countOperations(_ count: Int) throws {
+    try connection.run("UPDATE clock SET operations = operations + \(count)")
+  }
+
   private func lastTick() throws -> Tick? {
     try connection.first("SELECT milliseconds, counter FROM clock", Tick.init(row:))
   }

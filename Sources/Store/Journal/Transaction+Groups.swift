@@ -48,7 +48,7 @@ extension Transaction {
   /// Whether someone may do this is for the caller to ask the roster.
   package func deleteGroup(_ id: ID<Group>) throws -> Bool {
     forgetBooks()
-    try moveJournalEnd()
+    try moveJournalEnd(to: try position() + 1)
     try connection.run(
       """
       UPDATE clock
@@ -63,13 +63,21 @@ extension Transaction {
     return try connection.run("DELETE FROM groups WHERE id = \(id)") > 0
   }
 
-  /// No later operation gets the sequence of one that goes, nor one that pages of now were made at.
-  private func moveJournalEnd() throws {
+  /// No later operation gets a sequence up to this: neither that of one that goes, nor one that pages of now were
+  /// made at.
+  package func moveJournalEnd(to sequence: Int64) throws {
     try connection.run(
       """
       INSERT INTO journal_end (number, sequence)
-      VALUES (1, \(try position() + 1))
+      VALUES (1, \(sequence))
       ON CONFLICT DO UPDATE SET sequence = excluded.sequence
       """)
+  }
+
+  /// Removes what had come of a group when the program that brought it was killed.
+  func removeArrivals() throws {
+    for group in try connection.values(#"SELECT "group" FROM arriving_groups"#, as: ID<Group>.self) {
+      _ = try deleteGroup(group)
+    }
   }
 }

@@ -69,12 +69,12 @@ struct ErasureAudit {
   private typealias BlankableRow = (sequence: Int64, group: ID<Group>, isBlank: Bool, body: String)
 
   private static func rows(of snapshot: Snapshot, _ group: ID<Group>?) throws -> [BlankableRow] {
-    let condition: SQL = group.map { #""group" = \#($0) AND"# } ?? ""
+    let condition: SQL = group.map { #""group" = \#($0)"# } ?? wholeGroups
     return try snapshot.connection.all(
       """
       SELECT sequence, "group", original IS NOT NULL, body
       FROM operations
-      WHERE \(condition) (original IS NOT NULL OR body LIKE '%"erased":[%' OR body LIKE '%"fileErased":"%'
+      WHERE \(condition) AND (original IS NOT NULL OR body LIKE '%"erased":[%' OR body LIKE '%"fileErased":"%'
         OR body LIKE '%"nameErased":[%')
       ORDER BY sequence
       """
@@ -85,9 +85,17 @@ struct ErasureAudit {
     of snapshot: Snapshot
   ) throws -> [(ID<Attachment>, ID<Group>, Int64)] {
     try snapshot.connection.all(
-      #"SELECT id, "group", erased FROM attachments WHERE erased IS NOT NULL ORDER BY id"#
+      """
+      SELECT id, "group", erased
+      FROM attachments
+      WHERE erased IS NOT NULL AND \(wholeGroups)
+      ORDER BY id
+      """
     ) { row in (try row.next(), try row.next(), try row.next()) }
   }
+
+  /// Of a group that arrives, what erases may still be missing.
+  private static let wholeGroups: SQL = #""group" NOT IN (SELECT "group" FROM arriving_groups)"#
 }
 
 extension Change {

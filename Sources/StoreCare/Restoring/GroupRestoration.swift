@@ -3,14 +3,13 @@ package import Ledger
 internal import SQLite
 package import Store
 
-/// Brings a group that is not here back from what was kept of it elsewhere, within one transaction.
+/// Makes a group anew from what was kept of it elsewhere, in a database of its own.
 ///
 /// What is brought is held to every rule about texts and amounts. Who might do what was asked when it was done.
 package struct GroupRestoration {
   private let group: ID<Group>
   private let transaction: Transaction
   private let now: Instant
-  private let base: Int64
   private var count = 0
   private var last: (tick: Tick, digest: [UInt8])?
   private var household: FoldedGroup
@@ -20,13 +19,10 @@ package struct GroupRestoration {
   /// All who were ever in the group, or did anything in it.
   package private(set) var people: Set<ID<Person>> = []
 
-  /// Throws where the group is here, also when it is deleted.
   package init(_ group: ID<Group>, in transaction: Transaction, at now: Instant) throws {
-    guard try !transaction.allGroups().contains(group) else { throw RestoreRefusal.groupIsHere }
     self.group = group
     self.transaction = transaction
     self.now = now
-    base = try transaction.position()
     household = FoldedGroup(group: group)
     try transaction.makeGroup(group, at: now)
   }
@@ -35,40 +31,9 @@ package struct GroupRestoration {
 
   /// Notes what a file is; `place` is that of the operation which erased it.
   package mutating func note(_ file: AttachedFile, erasedAt place: Int?) throws {
-    let erasure = place.map { base + Int64($0) }
-    let added = try transaction.connection.run(
-      """
-      INSERT INTO attachments (id, "group", uploader, type, name, size, digest, created, is_kept, erased)
-      VALUES (
-        \(file.id), \(group), \(file.uploader), \(file.type), \(file.name), \(file.size), \(file.digest),
-        \(file.created), \(true), \(erasure))
-      ON CONFLICT DO NOTHING
-      """)
-    guard added > 0, files.insert(file.id).inserted else { throw RestoreRefusal.file(file.id) }
-  }
-
-  /// Adds a file, the contents of which come in pieces, as many bytes as it says.
-  package mutating func add(
-    _ file: AttachedFile, erasedAt place: Int?, pieces: ((_ piece: [UInt8]) throws -> Void) throws -> Void
-  ) throws {
-    try note(file, erasedAt: place)
-    var (rest, part, size): ([UInt8], Int, Int) = ([], 0, 0)
-    try pieces { piece in
-      rest += piece
-      size += piece.count
-      while rest.count >= AttachedFile.partSize {
-        try keep(Array(rest.prefix(AttachedFile.partSize)), as: part, of: file.id)
-        rest.removeFirst(AttachedFile.partSize)
-        part += 1
-      }
+    guard try transaction.note(file, erasedAt: place.map(Int64.init)), files.insert(file.id).inserted else {
+      throw RestoreRefusal.file(file.id)
     }
-    if !rest.isEmpty { try keep(rest, as: part, of: file.id) }
-    guard size == file.size else { throw RestoreRefusal.file(file.id) }
-  }
-
-  private func keep(_ data: [UInt8], as part: Int, of file: ID<Attachment>) throws {
-    try transaction.connection.run(
-      "INSERT INTO attachment_parts (attachment, part, data) VALUES (\(file), \(part), \(data))")
   }
 
   // MARK: - Operations
@@ -128,10 +93,10 @@ package struct GroupRestoration {
         sequence, id, "group", entity_kind, entity, author, device, milliseconds, counter, body, received,
         "action", original, digest)
       VALUES (
-        \(base + Int64(count)), \(operation.id), \(group), \(entity.kind), \(entity.id),
+        \(count), \(operation.id), \(group), \(entity.kind), \(entity.id),
         \(operation.author.person), \(operation.device), \(operation.tick.milliseconds),
         \(operation.tick.counter), \(String(decoding: body, as: UTF8.self)), \(archived.received),
-        \(archived.action.map { base + Int64($0) }), \(archived.original), \(digest))
+        \(archived.action), \(archived.original), \(digest))
       ON CONFLICT (id) DO NOTHING
       """)
     guard inserted > 0 else { throw RestoreRefusal.known(count) }
@@ -141,7 +106,7 @@ package struct GroupRestoration {
   /// Notes that the operation at a place of the journal began an import.
   package func noteImport(at place: Int, from family: String, entries: Int) throws {
     guard (1...max(count, 1)).contains(place), entries >= 0 else { throw RestoreRefusal.operation(place) }
-    try transaction.noteImport(at: base + Int64(place), from: family, entries: entries, in: group)
+    try transaction.noteImport(at: Int64(place), from: family, entries: entries, in: group)
   }
 
   // MARK: - The end
@@ -149,7 +114,6 @@ package struct GroupRestoration {
   /// Makes all that follows from the journal.
   package func finish() throws {
     guard count > 0, named.isSubset(of: files) else { throw RestoreRefusal.unsound("a file is missing") }
-    try moveClock()
     do {
       try transaction.remake(group) { _ in }
     } catch let error as JournalError {
@@ -167,14 +131,6 @@ package struct GroupRestoration {
   /// Holds it to what a check of the database asks.
   package func check() throws {
     if let finding = try transaction.findings(of: group).first { throw RestoreRefusal.unsound(finding.words) }
-  }
-
-  /// What is done from now on is later than all of it.
-  private func moveClock() throws {
-    let next = try transaction.nextTick(at: now)
-    if let last, next < last.tick { transaction.clock = HybridClock(last: last.tick) }
-    transaction.appended += count
-    try transaction.saveClock()
   }
 
   private func requireRoom() throws {

@@ -89,12 +89,9 @@ struct ComingBackTests {
   private func restore(_ bytes: [UInt8], into store: DataStore) throws -> ID<Group> {
     let archive = try ArchivedGroup(size: bytes.count) { Array(bytes[$0]) }
     try archive.verify()
-    let claiming = ArchiveClaim(Self.zoe, ID(high: 99, low: 2))
-    try store.writeAndWait { [origin] transaction in
-      try archive.restore(
-        in: transaction, as: claiming.claim, operation: ID(high: 99, low: 3), from: origin,
-        within: StorageLimits(), allowingOthers: false)
-    }
+    let restorer = Restorer(
+      as: ArchiveClaim(Self.zoe, ID(high: 99, low: 2)).claim, operation: ID(high: 99, low: 3), from: origin)
+    try archive.restore(into: store, by: restorer, within: StorageLimits())
     return archive.manifest.group
   }
 

@@ -1,0 +1,24 @@
+package import AccountStore
+package import Ledger
+package import Store
+
+/// Who brings a group back from its archive, and becomes an owner of it.
+package struct Restorer: Sendable {
+  package typealias Claiming = @Sendable (Roster, Snapshot) throws -> Claim?
+
+  /// Finds out who of the group it is: nobody where it is somebody already.
+  let claim: Claiming
+  let operation: ID<Operation>
+  let origin: Origin
+  /// Whether the archive may say what others did who have an account here.
+  let mayNameOthers: Bool
+
+  package init(
+    as claim: @escaping Claiming, operation: ID<Operation>, from origin: Origin, mayNameOthers: Bool = false
+  ) {
+    self.claim = claim
+    self.operation = operation
+    self.origin = origin
+    self.mayNameOthers = mayNameOthers
+  }
+}

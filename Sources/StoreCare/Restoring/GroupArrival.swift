@@ -1,0 +1,267 @@
+package import Ledger
+internal import SQLite
+package import Store
+
+/// Carries a group over from the database in which it was rehearsed, some rows at a time, so that others save in
+/// between. Nobody sees any of it before the last row is there.
+///
+/// What is left of one that was broken off is removed, at the latest when the database is opened again.
+package struct GroupArrival {
+  private let group: ID<Group>
+  private let there: Transaction
+  private let store: DataStore
+  /// The place before the first operation, when all places that it needs are taken.
+  private let base: Int64
+  /// What number rows have here, by the number that they have there.
+  private var numbers: [ArrivingTable.Numbering: [Int64: Int64]] = [:]
+  private var files: [ArrivingFile] = []
+
+  /// Makes room for the group that `there` has, in the order in which others come. `requiring` is held to in the same
+  /// transaction.
+  package init(
+    _ group: ID<Group>, rehearsedIn there: Transaction, into store: DataStore, at now: Instant,
+    requiring: @escaping @Sendable (Transaction) throws -> Void
+  ) throws {
+    (self.group, self.there, self.store) = (group, there, store)
+    try Self.requireNew(there, in: store)
+    let count = try there.operationCount()
+    let end = try there.connection.first(
+      "SELECT milliseconds, counter FROM operations ORDER BY sequence DESC LIMIT 1", Tick.init(row:))
+    base = try store.writeAndWait { here in
+      guard try !here.hasGroup(group) else { throw RestoreRefusal.groupIsHere }
+      try requiring(here)
+      let base = try here.position()
+      try here.makeGroup(group, at: now)
+      try here.connection.run(#"INSERT INTO arriving_groups ("group") VALUES (\#(group))"#)
+      try here.moveJournalEnd(to: base + Int64(count))
+      if let end { try here.moveClock(to: end) }
+      return base
+    }
+  }
+
+  /// What another group has here cannot come once more.
+  private static func requireNew(_ there: Transaction, in store: DataStore) throws {
+    try store.read { here in
+      try there.connection.forEach("SELECT sequence, id FROM operations ORDER BY sequence") { row in
+        let (place, id): (Int, ID<Operation>) = (try row.next(), try row.next())
+        let known = try here.connection.value("SELECT 1 FROM operations WHERE id = \(id)", as: Int.self)
+        guard known == nil else { throw RestoreRefusal.known(place) }
+      }
+      for id in try there.connection.values("SELECT id FROM entries", as: ID<Entry>.self) {
+        let known = try here.connection.value("SELECT 1 FROM entries WHERE id = \(id)", as: Int.self)
+        guard known == nil else { throw RestoreRefusal.unsound("entry \(id) is another group's here") }
+      }
+      for id in try there.connection.values("SELECT id FROM attachments", as: ID<Attachment>.self) {
+        let known = try here.connection.value("SELECT 1 FROM attachments WHERE id = \(id)", as: Int.self)
+        guard known == nil else { throw RestoreRefusal.file(id) }
+      }
+    }
+  }
+
+  // MARK: - Rows
+
+  /// As much as is written before others get their turn.
+  private static let (mostRows, mostBytes) = (4_000, 1 << 20)
+
+  /// Brings the journal, and what follows from it.
+  package mutating func bringRows() throws {
+    for table in ArrivingTable.early { try bring(table) }
+  }
+
+  private mutating func bring(_ table: ArrivingTable) throws {
+    var (slice, bytes) = ([[Value]](), 0)
+    let columns = try table.columns(in: there)
+    try there.connection.forEach(table.rows) { row in
+      let values = try row.values(columns.count)
+      slice.append(values)
+      bytes += values.reduce(0) { $0 + $1.bytes }
+      guard slice.count == Self.mostRows || bytes >= Self.mostBytes else { return }
+      try write(slice, of: table, columns)
+      (slice, bytes) = ([], 0)
+    }
+    if !slice.isEmpty { try write(slice, of: table, columns) }
+  }
+
+  private mutating func write(_ slice: [[Value]], of table: ArrivingTable, _ columns: [String]) throws {
+    let rows = try slice.map { try here($0, of: table, columns) }
+    let given = try store.writeAndWait { try $0.insert(rows, into: table) }
+    guard let numbering = table.numbering, let column = columns.firstIndex(of: "number") else { return }
+    for (row, number) in zip(slice, given) {
+      guard case .integer(let old) = row[column] else { continue }
+      numbers[numbering, default: [:]][old] = number
+    }
+  }
+
+  /// The values that a row has here.
+  private func here(
+    _ values: [Value], of table: ArrivingTable, _ columns: [String]
+  ) throws -> [Value] {
+    try zip(columns, values).map { column, value in
+      // Nobody is in it before it has arrived.
+      if table.withholds == column { return .null }
+      guard let numbering = table.numbers[column], case .integer(let number) = value else { return value }
+      if numbering == .places { return .integer(base + number) }
+      if numbering == table.numbering, column == "number" { return .null }
+      // Sums of everybody have no member.
+      if number == 0 { return value }
+      guard let here = numbers[numbering]?[number] else { throw RestoreRefusal.unsound("a row is missing") }
+      return .integer(here)
+    }
+  }
+
+  // MARK: - Files
+
+  /// Brings a file; `place` is that of the operation which erased it.
+  package mutating func bring(
+    _ file: AttachedFile, erasedAt place: Int?, contents: [UInt8], small: SmallPicture?
+  ) throws {
+    guard contents.count == file.size else { throw RestoreRefusal.file(file.id) }
+    files.append(
+      ArrivingFile(
+        file: file, erasure: place.map { base + Int64($0) }, contents: contents, small: small))
+    let bytes = files.reduce(0) { $0 + $1.contents.count }
+    if files.count == Self.mostFiles || bytes >= Self.mostBytes { try writeFiles() }
+  }
+
+  private static let mostFiles = 200
+
+  private mutating func writeFiles() throws {
+    try store.writeAndWait { [files] here in
+      for each in files {
+        guard try here.note(each.file, erasedAt: each.erasure) else {
+          throw RestoreRefusal.file(each.file.id)
+        }
+        try here.addContents(each.contents, of: each.file.id)
+        if let small = each.small { try here.add(small, beside: each.file.id, in: each.file.group) }
+      }
+    }
+    files = []
+  }
+
+  // MARK: - The end
+
+  /// Brings the rest, and lets everybody see all of it. `ending` is done in the same transaction.
+  package mutating func finish(ending: @escaping @Sendable (Transaction) throws -> Void) throws {
+    if !files.isEmpty { try writeFiles() }
+    let late = try ArrivingTable.late.map { table in
+      let columns = try table.columns(in: there)
+      let rows = try there.connection.all(table.rows) { row in try row.values(columns.count) }
+      return (table: table, rows: try rows.map { try here($0, of: table, columns) })
+    }
+    let people = try there.members(of: group).filter { $0.person != nil }
+    try store.writeAndWait { [group] here in
+      for (table, rows) in late { _ = try here.insert(rows, into: table) }
+      for member in people {
+        try here.connection.run(
+          """
+          UPDATE members SET person = \(member.person) WHERE "group" = \(group) AND id = \(member.id)
+          """)
+      }
+      try here.connection.run(#"DELETE FROM arriving_groups WHERE "group" = \#(group)"#)
+      here.forgetBooks()
+      try ending(here)
+    }
+  }
+
+  /// Removes what has come of it.
+  package func breakOff() throws {
+    try store.writeAndWait { [group] in _ = try $0.deleteGroup(group) }
+  }
+}
+
+private struct ArrivingFile {
+  let file: AttachedFile
+  let erasure: Int64?
+  let contents: [UInt8]
+  let small: SmallPicture?
+}
+
+/// A table in which a group has rows, and which of its columns are numbers that are others here.
+private struct ArrivingTable: Sendable {
+  let name: SQL
+  var order: SQL = ""
+  /// What the numbers are that its own rows get.
+  var numbering: Numbering?
+  var numbers: [String: Numbering] = [:]
+  /// A column that stays empty until the end.
+  var withholds: String?
+  var isJournal: Bool { numbers["sequence"] == .places }
+
+  enum Numbering {
+    /// Of operations, in their order.
+    case places
+    case members, texts, entries
+  }
+
+  var rows: SQL { "SELECT * FROM \(name) \(order)" }
+
+  func columns(in snapshot: Snapshot) throws -> [String] {
+    try snapshot.connection.values("SELECT name FROM pragma_table_info(\(name.text)) ORDER BY cid")
+  }
+
+  /// Each after what it refers to.
+  static let early = [
+    ArrivingTable(
+      name: "operations", order: "ORDER BY sequence", numbers: ["sequence": .places, "action": .places]),
+    ArrivingTable(
+      name: "members", order: "ORDER BY number", numbering: .members, numbers: ["number": .members],
+      withholds: "person"),
+    ArrivingTable(name: "labels"),
+    ArrivingTable(name: "presets"),
+    ArrivingTable(name: "budgets"),
+    ArrivingTable(name: "custom_units"),
+    ArrivingTable(
+      name: "texts", order: "ORDER BY number", numbering: .texts, numbers: ["number": .texts]),
+    ArrivingTable(
+      name: "entries", order: "ORDER BY number", numbering: .entries,
+      numbers: ["number": .entries, "title_text": .texts, "note_text": .texts]),
+    ArrivingTable(name: "shares", numbers: ["entry": .entries, "member": .members]),
+    ArrivingTable(name: "entry_tags", numbers: ["entry": .entries]),
+    ArrivingTable(name: "entry_files", numbers: ["entry": .entries]),
+    ArrivingTable(name: "receipts"),
+    ArrivingTable(name: "tallies"),
+    ArrivingTable(name: "month_sums", numbers: ["member": .members]),
+    ArrivingTable(name: "balances", numbers: ["member": .members]),
+    ArrivingTable(name: "debts", numbers: ["debtor": .members, "creditor": .members]),
+    ArrivingTable(name: "import_actions", numbers: ["action": .places]),
+  ]
+
+  /// What makes it a group that is there, and what is done in it by itself. There are few rows of them.
+  static let late = [
+    ArrivingTable(name: "group_details"),
+    ArrivingTable(name: "rules"),
+    ArrivingTable(name: "skipped_days"),
+  ]
+}
+
+extension Row {
+  fileprivate mutating func values(_ count: Int) throws -> [Value] {
+    var values: [Value] = []
+    values.reserveCapacity(count)
+    for _ in 0..<count { values.append(try next(Value.self)) }
+    return values
+  }
+}
+
+extension Value {
+  /// About what it takes.
+  fileprivate var bytes: Int {
+    switch self {
+    case .text(let text): text.utf8.count
+    case .blob(let bytes): bytes.count
+    case .null, .integer, .real, .pair: 8
+    }
+  }
+}
+
+extension Transaction {
+  /// Returns the number that each row got, where the table numbers them.
+  fileprivate func insert(_ rows: [[Value]], into table: ArrivingTable) throws -> [Int64] {
+    let given = try rows.map { row in
+      try connection.run("INSERT INTO \(table.name) VALUES (\(SQL.list(row)))")
+      return connection.lastInsertedRow
+    }
+    if table.isJournal { try countOperations(rows.count) }
+    return given
+  }
+}
