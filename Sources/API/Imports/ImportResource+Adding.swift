@@ -21,7 +21,7 @@ extension ImportResource {
       throw APIProblem(.conflict, call.t.importPlanChanged)
     }
     let (prepared, scopes) = (proposal.prepared, try call.me.token.scopes)
-    let most = ConfirmImport.mostAtOnce
+    let most = prepared.count(within: .usual)
     // A page adds more in several actions; a program has the answer to one, and its undo.
     guard prepared.count <= most else {
       throw APIProblem(at: "", "tooMany", call.t.importTooManyAtOnce(limit: most))

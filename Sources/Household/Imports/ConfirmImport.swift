@@ -8,7 +8,8 @@ package import Store
 /// What is done is planned anew where the group has changed: two people who confirm the same file at once add it
 /// once.
 package struct ConfirmImport: Sendable {
-  private let prepared: PreparedImport
+  /// What is left of it.
+  private var prepared: PreparedImport
   private let shown: [UInt8]
   private let words: ImportWords
   private let habits: String?
@@ -49,8 +50,8 @@ package struct ConfirmImport: Sendable {
     }
   }
 
-  /// So many rows are added in less than a second, and taken back in another.
-  package static let mostAtOnce = 6_000
+  /// How often what is left is planned anew before a part of it, where others keep changing the group.
+  private static let mostTries = 5
 
   /// `shown` is the fingerprint of what whoever confirms saw. `habits` are answers that are kept for the next
   /// file of the app.
@@ -66,40 +67,53 @@ package struct ConfirmImport: Sendable {
     self.progress = progress
   }
 
-  /// What one transaction has added of it.
+  /// What came of one transaction.
   package struct Part: Sendable {
-    fileprivate let outcome: Outcome
-    /// Members whom it and earlier parts have made or brought back; nil where nothing is left.
-    fileprivate let came: Set<ID<Member>>?
-  }
+    fileprivate let end: End
 
-  /// Adds all of it. `write` runs one transaction after another, between which others save. Throws `ImportRefusal`
-  /// where a rule forbids a row, and then nothing of its part is done.
-  package func run(
-    _ store: DataStore, atMost most: Int = mostAtOnce,
-    _ write: (@escaping @Sendable (Transaction) throws -> Part) async throws -> Part
-  ) async throws -> Outcome {
-    var next = self
-    while true {
-      let confirming = next
-      let part = try await write { try confirming.part(in: $0, atMost: most) }
-      guard let came = part.came, case .added(let added) = part.outcome else {
-        return earlier(confirming, part.outcome)
-      }
-      guard let rest = try store.read({ try confirming.rest(after: added, came, $0) }) else {
-        return .addedPart(added)
-      }
-      next = rest
+    fileprivate enum End {
+      /// Nothing is left to do.
+      case over(Outcome)
+      /// A part was added, and this is left.
+      case left(ConfirmImport)
+      /// Nothing was done, as the group has changed since this was planned.
+      case stale
     }
   }
 
-  private func earlier(_ last: ConfirmImport, _ outcome: Outcome) -> Outcome {
-    if case .changed = outcome, last.earlier.parts > 0 { .addedPart(last.earlier) } else { outcome }
+  /// Adds all of it. `write` runs one transaction after another, between which others save; what they change is planned
+  /// for outside of it. Throws `ImportRefusal` where a rule forbids a row, and then nothing of its part is done.
+  package func run(
+    _ store: DataStore, inPartsOf size: ImportPart = .usual,
+    _ write: (@escaping @Sendable (Transaction) throws -> Part) async throws -> Part
+  ) async throws -> Outcome {
+    var (next, tries) = (self, 0)
+    while true {
+      let confirming = next
+      switch try await write({ Part(end: try confirming.part(in: $0, size)) }).end {
+      case .over(let outcome): return outcome
+      case .left(let rest): (next, tries) = (rest, 0)
+      case .stale:
+        tries += 1
+        guard tries <= Self.mostTries, let anew = try store.read(confirming.anew) else {
+          return confirming.unlikeShown
+        }
+        next = anew
+      }
+    }
   }
+
+  private var unlikeShown: Outcome { earlier.parts > 0 ? .addedPart(earlier) : .changed }
 
   /// Adds all of it in one transaction. Throws `ImportRefusal` where a rule forbids a row, and then nothing is done.
   package func run(in transaction: Transaction) throws -> Outcome {
-    try part(in: transaction, atMost: .max).outcome
+    switch try part(in: transaction, .whole) {
+    case .over(let outcome): return outcome
+    case .left(let rest): return try rest.run(in: transaction)
+    case .stale:
+      guard let anew = try anew(transaction) else { return .changed }
+      return try anew.run(in: transaction)
+    }
   }
 
   /// What was added when this very request was made before; nil where it was not.
@@ -109,61 +123,62 @@ package struct ConfirmImport: Sendable {
     return Added(first: first, count: count)
   }
 
-  private func part(in transaction: Transaction, atMost most: Int) throws -> Part {
+  private func part(in transaction: Transaction, _ size: ImportPart) throws -> Part.End {
     var request = request
     if let added = try Self.added(by: request, in: transaction) {
       guard try earlier.parts > 0 || transaction.hasImportUpload(prepared.seed) else {
-        return Part(outcome: .added(added), came: nil)
+        return .over(.added(added))
       }
       request = try transaction.nextPart(of: request)
     }
-    let current = try current(transaction)
-    guard current.fingerprint == shown else { return Part(outcome: .changed, came: nil) }
-    guard current.draft.refused.isEmpty || current.choices.leavesRefused else {
-      return Part(outcome: .hasRefused, came: nil)
-    }
-    try makeGroup(current, transaction)
-    var writing = try ImportWriting(current, words, atMost: most, came, transaction)
-    let first = try append(&writing, current, request, transaction)
+    guard try isCurrent(transaction) else { return .stale }
+    guard earlier.parts > 0 || prepared.fingerprint == shown else { return .over(.changed) }
+    guard prepared.draft.refused.isEmpty || prepared.choices.leavesRefused else { return .over(.hasRefused) }
+    try makeGroup(transaction)
+    var writing = try ImportWriting(prepared, words, size, came, transaction)
+    let first = try append(&writing, request, transaction)
     let added = Added(
       first: first, count: earlier.count + writing.entryCount, staying: writing.staying,
       parts: earlier.parts + 1, changesGroup: earlier.changesGroup || writing.changesGroup)
-    if !writing.isPart { try close(current, transaction) }
-    return Part(outcome: .added(added), came: writing.isPart ? writing.came : nil)
+    guard writing.isPart else {
+      try close(transaction)
+      return .over(.added(added))
+    }
+    var rest = self
+    rest.prepared = prepared.rest(after: writing.entryCount, at: try transaction.position(of: request.group))
+    (rest.earlier, rest.came) = (added, writing.came)
+    return .left(rest)
+  }
+
+  /// Whether nobody has changed the group since this was planned. One that is not made yet cannot have changed.
+  private func isCurrent(_ transaction: Transaction) throws -> Bool {
+    guard let position = prepared.position else { return try transaction.group(request.group) == nil }
+    return try transaction.position(of: request.group) == position
   }
 
   /// What is left of it, as the group is now; nil where it would be something else than what was shown.
-  private func rest(
-    after added: Added, _ came: Set<ID<Member>>, _ snapshot: Snapshot
-  ) throws -> ConfirmImport? {
+  private func anew(_ snapshot: Snapshot) throws -> ConfirmImport? {
     guard let person = request.origin.author.person else { throw JournalError.missing(.member) }
-    let left = try PreparedImport(
-      prepared.draft, prepared.choices, into: .group(request.group), by: person, seed: prepared.seed,
-      snapshot)
-    guard left.people.members == prepared.people.members,
-      zip(left.deeds, prepared.deeds).allSatisfy({ $0 == $1 || $0.isNothing })
-    else { return nil }
-    var rest = ConfirmImport(
-      left, shown: left.fingerprint, words, habits: habits, request, progress: progress)
-    (rest.earlier, rest.came) = (added, came)
-    return rest
+    // A group that was to be made was made by somebody else.
+    guard prepared.position != nil else { return nil }
+    var anew = self
+    anew.prepared = try PreparedImport(
+      prepared.draft, prepared.choices, into: prepared.target, by: person, seed: prepared.seed, snapshot)
+    return isShown(anew.prepared) ? anew : nil
   }
 
-  private func current(_ transaction: Transaction) throws -> PreparedImport {
-    if let position = prepared.position {
-      if try transaction.position(of: request.group) == position { return prepared }
-    } else if try transaction.group(request.group) == nil {
-      // A group that is not made yet cannot have changed. To plan its import again would keep others from saving.
-      return prepared
-    }
-    guard let person = request.origin.author.person else { throw JournalError.missing(.member) }
-    return try PreparedImport(
-      prepared.draft, prepared.choices, into: prepared.target, by: person, seed: prepared.seed, transaction)
+  /// Of what parts were added before, what is left has to be the same, but for what the group has by now.
+  private func isShown(_ current: PreparedImport) -> Bool {
+    guard earlier.parts > 0 else { return current.fingerprint == shown }
+    let left = Set(prepared.rows)
+    return current.people.members == prepared.people.members
+      && current.rows.allSatisfy { left.contains($0) && current.deeds[$0] == prepared.deeds[$0] }
+      && left.allSatisfy { !current.deeds[$0].isNothing || current.plan.rows[$0].state == .known }
   }
 
-  private func makeGroup(_ current: PreparedImport, _ transaction: Transaction) throws {
-    guard case .new(let group, let name, let currency, let founder) = current.target else { return }
-    let member = NewMember(current.me, founder)
+  private func makeGroup(_ transaction: Transaction) throws {
+    guard case .new(let group, let name, let currency, let founder) = prepared.target else { return }
+    let member = NewMember(prepared.me, founder)
     _ = try transaction.createGroup(
       group, named: name, in: currency, founder: member,
       as: request.operation.derived(-1, as: Operation.self), from: request.origin)
@@ -171,11 +186,10 @@ package struct ConfirmImport: Sendable {
 
   /// Writes each change down when it is made, so that however many there are, no more than one is held.
   private func append(
-    _ writing: inout ImportWriting, _ current: PreparedImport, _ request: GroupRequest,
-    _ transaction: Transaction
+    _ writing: inout ImportWriting, _ request: GroupRequest, _ transaction: Transaction
   ) throws -> Int64? {
-    let (count, family) = (writing.count, current.draft.format.family.rawValue)
-    let (earlier, all) = (earlier.count, earlier.count + current.count)
+    let (count, family) = (writing.count, prepared.draft.format.family.rawValue)
+    let (earlier, all) = (earlier.count, earlier.count + prepared.rows.count)
     var (tried, first): (Int, Int64?) = (0, nil)
     do {
       try transaction.append(count, to: request.group, from: request.origin) { number in
@@ -185,9 +199,9 @@ package struct ConfirmImport: Sendable {
         if number.isMultiple(of: 100) { progress(min(earlier + number, all), all) }
       } done: { number, appended in
         first = first ?? appended.sequence
-        guard let row = writing.row(number), let id = current.deeds[row].entry else { return }
+        guard let row = writing.row(number), let id = prepared.deeds[row].entry else { return }
         try transaction.noteImported(
-          id, from: family, in: request.group, hash: current.hashes[row], at: appended.sequence)
+          id, from: family, in: request.group, hash: prepared.hashes[row], at: appended.sequence)
       }
     } catch let refusal as Refusal {
       throw ImportRefusal(place: writing.place(tried), refusal: refusal)
@@ -195,9 +209,9 @@ package struct ConfirmImport: Sendable {
     // One that was so already is compared with this file from now on.
     let position = try transaction.position(of: request.group)
     for row in writing.unchanged {
-      guard let id = current.deeds[row].entry else { continue }
+      guard let id = prepared.deeds[row].entry else { continue }
       try transaction.noteImported(
-        id, from: family, in: request.group, hash: current.hashes[row], at: position)
+        id, from: family, in: request.group, hash: prepared.hashes[row], at: position)
     }
     if let first, count > 1 {
       try transaction.noteImport(at: first, from: family, entries: writing.entryCount, in: request.group)
@@ -206,12 +220,12 @@ package struct ConfirmImport: Sendable {
   }
 
   /// Keeps what was answered, and lets go of the file.
-  private func close(_ current: PreparedImport, _ transaction: Transaction) throws {
+  private func close(_ transaction: Transaction) throws {
     if let habits {
-      let family = current.draft.format.family.rawValue
+      let family = prepared.draft.format.family.rawValue
       try transaction.keepImportHabit(habits, of: family, in: request.group)
     }
-    try transaction.closeImportUpload(current.seed, addedTo: request.group)
+    try transaction.closeImportUpload(prepared.seed, addedTo: request.group)
   }
 }
 

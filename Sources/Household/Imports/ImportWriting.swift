@@ -20,8 +20,8 @@ struct ImportWriting {
   /// Members who are made or come back, also by parts before this one.
   private(set) var came: Set<ID<Member>>
 
-  /// Whether there are more rows than were asked for at most.
-  private(set) var isPart = false
+  /// Whether there are more rows than fit.
+  let isPart: Bool
   /// The rows of which everything is in the group as it is.
   private(set) var unchanged: [Int] = []
   /// Those of the file who left their group there and stay here, as they are not even.
@@ -29,11 +29,13 @@ struct ImportWriting {
 
   /// Throws `ImportRefusal` where a row makes no entry.
   init(
-    _ prepared: PreparedImport, _ words: ImportWords, atMost most: Int, _ came: Set<ID<Member>>,
+    _ prepared: PreparedImport, _ words: ImportWords, _ size: ImportPart, _ came: Set<ID<Member>>,
     _ transaction: Transaction
   ) throws {
     self.prepared = prepared
     self.came = came
+    entryCount = prepared.count(within: size)
+    isPart = entryCount < prepared.rows.count
     guard let overview = try transaction.overview(of: prepared.target.group) else {
       throw JournalError.missing(.group)
     }
@@ -42,19 +44,13 @@ struct ImportWriting {
     let seed = prepared.seed.derived(1_000 + overview.labels.count, as: Label.self)
     entries = ImportedEntries(
       prepared.people, words, ImportLabels(overview.labels, words.categories, seed: seed))
-    for row in prepared.draft.order where !prepared.deeds[row].isNothing {
-      if rows.count >= most {
-        isPart = true
-        break
-      }
-      try look(at: row, transaction)
-    }
+    for row in prepared.rows.prefix(entryCount) { try look(at: row, transaction) }
     try compose(transaction)
   }
 
   var count: Int { before.count + rows.count + after.count }
   /// How many rows of the file that is.
-  private(set) var entryCount = 0
+  let entryCount: Int
 
   /// Whether the people of the group or its units are others afterwards.
   var changesGroup: Bool { (before + after).contains { [.member, .group].contains($0.entityKind) } }
@@ -85,7 +81,6 @@ struct ImportWriting {
 
   /// Finds out what the entry of a row needs.
   private mutating func look(at row: Int, _ transaction: Transaction) throws {
-    entryCount += 1
     var isUnchanged = true
     for step in Step.allCases {
       guard let made = try change(ofRow: row, step, transaction) else { continue }
@@ -153,7 +148,9 @@ struct ImportWriting {
 
   private mutating func compose(_ transaction: Transaction) throws {
     before = units.map { .group(.unitAdded($0)) }
-    before += prepared.people.added.map { .member($0.id, .added(name: $0.name, role: .member, person: nil)) }
+    // An earlier part has made them already.
+    let added = prepared.people.added.filter { overview.member($0.id) == nil }
+    before += added.map { .member($0.id, .added(name: $0.name, role: .member, person: nil)) }
     let returning = used.union(listed).filter {
       overview.member($0).map { $0.isRemoved && $0.mergedInto == nil } ?? false
     }

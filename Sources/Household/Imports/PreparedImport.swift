@@ -8,7 +8,7 @@ package import Store
 /// file, the choices and the group, and nothing is written for it.
 package struct PreparedImport: Sendable {
   package let draft: ImportDraft
-  package let target: ImportTarget
+  package private(set) var target: ImportTarget
   package let people: ImportPeople
   package let plan: ImportPlan
   /// What is done for each entry of the draft.
@@ -24,7 +24,9 @@ package struct PreparedImport: Sendable {
   let me: ID<Member>
   let seed: ID<ImportUpload>
   /// The state of the group that it was made of; nil where the group is made with it.
-  let position: Int64?
+  private(set) var position: Int64?
+  /// The places in the draft of those entries of which something is done, in the order in which it is.
+  private(set) var rows: [Int]
   let hashes: [[UInt8]]
 
   package enum Deed: Hashable, Sendable {
@@ -79,7 +81,17 @@ extension PreparedImport {
     hashes = plan.rows.map(\.hash)
     var deeds = Deeds(choices, isUndone: plan.isUndone, history)
     self.deeds = try zip(plan.rows, draft.entries).map { try deeds.deed(for: $0, at: $1.place) }
+    rows = draft.order.filter { [done = self.deeds] in !done[$0].isNothing }
     fingerprint = Self.fingerprint(target, people, self.deeds, choices)
+  }
+
+  /// What is left when so many rows have been added, and nothing else is done to the group as far as this position.
+  func rest(after count: Int, at position: Int64) -> PreparedImport {
+    var rest = self
+    rest.target = .group(target.group)
+    rest.position = position
+    rest.rows.removeFirst(count)
+    return rest
   }
 
   private static func fingerprint(

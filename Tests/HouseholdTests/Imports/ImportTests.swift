@@ -3,6 +3,7 @@ import Exchange
 import Household
 import Ledger
 import Store
+import Synchronization
 import TestSupport
 import Testing
 
@@ -86,9 +87,8 @@ struct ImportTests {
     let (whole, parted) = (try await ImportedHome.make(), try await ImportedHome.make())
     let once = try await whole.add(draft, 1)
     let prepared = try parted.prepare(draft, 1)
-    guard case .added(let added) = try await parted.confirm(prepared, 1, atMost: 2) else {
-      throw ImportedHome.Unexpected()
-    }
+    guard case .added(let added) = try await parted.confirm(prepared, 1, inPartsOf: ImportPart(rows: 2))
+    else { throw ImportedHome.Unexpected() }
     #expect(added.count == once.count && added.staying == once.staying)
     #expect(added.parts == max(1, (prepared.count + 1) / 2))
     let (here, there) = (try parted.state(), try whole.state())
@@ -105,7 +105,8 @@ struct ImportTests {
     var choices = ImportChoices()
     choices.people[draft.people[0]] = .myself
     let prepared = try home.prepare(draft, 1, choices)
-    let outcome = try await home.confirm(prepared, 1, atMost: 2) {
+    let outcome = try await home.confirm(prepared, 1, inPartsOf: ImportPart(rows: 2)) { transaction in
+      guard transaction == 1 else { return }
       // Whom the file means is another one from now on.
       let member = prepared.people.members[1]
       try await home.home.change(3, .member(member, .merged(into: home.home.sam)))
@@ -114,6 +115,93 @@ struct ImportTests {
     #expect(added.count == 2 && added.parts == 1)
     #expect(try home.state().entries.count == 2)
     try home.check()
+  }
+
+  @Test(arguments: ImportedHome.all)
+  func `what was undone comes back in parts as it was`(path: String) async throws {
+    let home = try await ImportedHome.make()
+    let draft = try ImportedHome.draft(path)
+    let added = try await home.add(draft, 1)
+    let after = try home.state()
+    guard added.first != nil else { return }
+    try await home.undo(added, 1)
+    let prepared = try home.prepare(draft, 2)
+    guard case .added(let again) = try await home.confirm(prepared, 2, inPartsOf: ImportPart(rows: 2)) else {
+      throw ImportedHome.Unexpected()
+    }
+    #expect(again.count == draft.entries.count)
+    #expect(try home.state() == after)
+    try home.check()
+  }
+
+  @Test func `a part that somebody was faster than is planned anew, and not by the writer`() async throws {
+    let (home, other) = (try await ImportedHome.make(), try await ImportedHome.make())
+    let draft = try ImportedHome.draft("splitwise/wg_2025-03-01_export.csv")
+    try await other.home.pay(100, for: [other.home.ada])
+    try await other.add(draft, 1)
+    let prepared = try home.prepare(draft, 1)
+    let transactions = Mutex(0)
+    let outcome = try await home.confirm(prepared, 1, inPartsOf: ImportPart(rows: 2)) { transaction in
+      if transaction == 1 { try await home.home.pay(100, for: [home.home.ada]) }
+      transactions.withLock { $0 += 1 }
+    }
+    guard case .added(let added) = outcome else { throw ImportedHome.Unexpected() }
+    #expect(added.count == draft.entries.count)
+    #expect(transactions.withLock { $0 } == added.parts + 1)
+    #expect(try home.state().balances == other.state().balances)
+    #expect(try home.state().entries.count == draft.entries.count + 1)
+    try home.check()
+  }
+
+  @Test(arguments: [0, 1])
+  func `where somebody is faster again and again, what is left is asked for anew`(first: Int) async throws {
+    let home = try await ImportedHome.make()
+    let prepared = try home.prepare(try ImportedHome.draft("splitwise/wg_2025-03-01_export.csv"), 1)
+    let outcome = try await home.confirm(prepared, 1, inPartsOf: ImportPart(rows: 2)) { transaction in
+      if transaction >= first { try await home.home.pay(100 + Int64(transaction), for: [home.home.ada]) }
+    }
+    switch outcome {
+    case .changed: #expect(first == 0)
+    case .addedPart(let added): #expect(first == 1 && added.count == 2 && added.parts == 1)
+    case .added, .hasRefused: throw ImportedHome.Unexpected()
+    }
+    try home.check()
+  }
+
+  @Test func `what is left is not planned anew where nobody else changes the group`() async throws {
+    let (home, elsewhere) = (try await ImportedHome.make(), try await ImportedHome.make())
+    let prepared = try home.prepare(try ImportedHome.draft("splitwise/wg_2025-03-01_export.csv"), 1)
+    // To plan it here would throw.
+    _ = try await elsewhere.home.store.write { try $0.deleteGroup(elsewhere.group) }
+    let request = GroupRequest(
+      in: home.group, as: ID(high: 22, low: 1), from: home.home.request(1, by: .ada).origin)
+    let confirming = ConfirmImport(prepared, shown: prepared.fingerprint, .plain, request)
+    let outcome = try await confirming.run(elsewhere.home.store, inPartsOf: ImportPart(rows: 2)) {
+      try await home.home.store.write($0)
+    }
+    guard case .added(let added) = outcome else { throw ImportedHome.Unexpected() }
+    #expect(added.parts > 2 && added.count == prepared.count)
+  }
+
+  @Test(arguments: [("Milk", 1), (String(repeating: "ü", count: 200), 3)])
+  func `a part is smaller where texts are long`(title: String, parts: Int) async throws {
+    let home = try await ImportedHome.make()
+    let prepared = try home.prepare(try draft(rows: 6, title: title), 1)
+    guard case .added(let added) = try await home.confirm(prepared, 1, inPartsOf: ImportPart(bytes: 1_000))
+    else { throw ImportedHome.Unexpected() }
+    #expect(added.parts == parts && added.count == 6)
+  }
+
+  @Test func `no part is of more than so many rows`() async throws {
+    let home = try await ImportedHome.make()
+    #expect(try home.prepare(try draft(rows: 2_100, title: "Milk"), 1).count(within: .usual) == 2_000)
+  }
+
+  private func draft(rows: Int, title: String) throws -> ImportDraft {
+    let lines = (1...rows).map { "2026-01-\(10 + $0 % 20),\(title),expense,\($0).00,EUR,\($0).00,\($0).00\n" }
+    let table = "date,title,kind,amount,currency,Ada paid,Ada share\n" + lines.joined()
+    return try ImportSource(Array(table.utf8)).draft(
+      in: ImportContext(fileName: "entries.csv") { _, _ in nil })
   }
 
   @Test func `whoever only looks on is no new member where the file gives them no part`() async throws {

@@ -79,20 +79,19 @@ struct ImportedHome: Sendable {
       ConfirmImport(prepared, shown: prepared.fingerprint, .plain, request).run)
   }
 
-  /// The same in parts of so many rows; `between` runs once, after the first of them.
+  /// The same in parts; `before` runs before each transaction, with how many there were.
   func confirm(
-    _ prepared: PreparedImport, _ number: Int, atMost most: Int,
-    between: @Sendable () async throws -> Void = {}
+    _ prepared: PreparedImport, _ number: Int, inPartsOf size: ImportPart,
+    before: @Sendable (_ transaction: Int) async throws -> Void = { _ in }
   ) async throws -> ConfirmImport.Outcome {
     let request = GroupRequest(
       in: group, as: ID(high: 22, low: UInt64(number)), from: home.request(1, by: .ada).origin)
     let confirming = ConfirmImport(prepared, shown: prepared.fingerprint, .plain, request)
-    var isFirst = true
-    return try await confirming.run(home.store, atMost: most) { write in
-      let part = try await home.store.write(write)
-      if isFirst { try await between() }
-      isFirst = false
-      return part
+    var count = 0
+    return try await confirming.run(home.store, inPartsOf: size) { write in
+      try await before(count)
+      count += 1
+      return try await home.store.write(write)
     }
   }
 
