@@ -42,16 +42,16 @@ package struct EntryProjection: Hashable {
 }
 
 extension EntryProjection {
-  /// Nil while it is not known that the entry was added.
-  package init?(_ state: EntryState) {
+  /// Nil while it is not known that the entry was added. Its texts are folded only where they are others than `before`.
+  package init?(_ state: EntryState, after before: EntryProjection? = nil) {
     guard let birth = state.birth, let entry = state.entry else { return nil }
     id = state.id
     created = birth.stamp.tick
     deleted =
       state.isDeleted.value
       ? state.isDeleted.stamp.map { Instant(milliseconds: $0.tick.milliseconds) } : nil
-    title = SearchableText(entry.title)
-    note = SearchableText(entry.note)
+    title = SearchableText(entry.title, after: before?.title)
+    note = SearchableText(entry.note, after: before?.note)
     day = entry.day
     kind = entry.bill.kind
     amount = entry.bill.countedAmount
@@ -85,14 +85,21 @@ extension EntryProjection.Line {
 }
 
 extension EntryProjection.SearchableText {
-  init(_ text: String) {
-    self.init(text: text, folded: FoldedText(text))
+  fileprivate init(_ text: String, after before: Self?) {
+    if let before, before.text.utf8.elementsEqual(text.utf8) {
+      self = before
+    } else {
+      self.init(text: text, folded: FoldedText(text))
+    }
   }
 }
 
 extension EntryProjection {
   /// Everything but what other tables hold.
-  package var row: EntryProjection {
+  package var row: EntryProjection { row(deleted: deleted) }
+
+  /// The same while it is in the bin since then, or in none.
+  func row(deleted: Instant?) -> EntryProjection {
     EntryProjection(
       id: id, created: created, deleted: deleted, title: title, note: note, day: day, kind: kind,
       amount: amount, original: original, category: category, payee: payee,

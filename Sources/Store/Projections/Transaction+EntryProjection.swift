@@ -5,8 +5,7 @@ extension Transaction {
   package func project(from before: EntryProjection?, to after: EntryProjection?, _ book: GroupBook) throws {
     guard let after else { return try before.map { try forget($0, book) } ?? () }
     guard before != after else { return }
-    let texts = try texts(of: after, book)
-    let number = try before == nil ? insert(after, texts, book.group) : update(after, texts)
+    let number = try write(after, over: before, book)
     if let before { try forgetTexts(of: before, unless: after, book) }
     if before?.lines != after.lines { try write(after.lines, of: number, book, isNew: before == nil) }
     try writeTags(of: number, from: before?.tags ?? [], to: after.tags)
@@ -30,6 +29,20 @@ extension Transaction {
   }
 
   // MARK: - The row
+
+  /// What only goes into the bin or comes back, as all of an import does that is undone, keeps its texts.
+  private func write(
+    _ entry: EntryProjection, over before: EntryProjection?, _ book: GroupBook
+  ) throws -> Int64 {
+    guard let before else { return try insert(entry, texts(of: entry, book), book.group) }
+    guard before.row(deleted: entry.deleted) == entry.row else {
+      return try update(entry, texts(of: entry, book))
+    }
+    let number: Int64? = try connection.value(
+      "UPDATE entries SET deleted = \(entry.deleted) WHERE id = \(entry.id) RETURNING number")
+    guard let number else { throw JournalError.missing(.entry) }
+    return number
+  }
 
   private func insert(_ entry: EntryProjection, _ texts: Texts, _ group: ID<Group>) throws -> Int64 {
     try connection.run(

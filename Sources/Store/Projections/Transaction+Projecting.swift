@@ -6,7 +6,8 @@ extension Transaction {
   package func project(from before: EntityState, to after: EntityState, _ book: GroupBook) throws {
     switch (before, after) {
     case (.entry(let before), .entry(let after)):
-      try project(from: EntryProjection(before), to: EntryProjection(after), book)
+      let kept = EntryProjection(before)
+      try project(from: kept, to: EntryProjection(after, after: kept), book)
     case (.group(let before), .group(let state)):
       try project(state, book)
       if before.takesEntries != state.takesEntries { publish(.rulesChanged) }
