@@ -17,7 +17,28 @@ package struct FoldedText: Hashable, Sendable {
   /// As names are compared, which are told apart by what is seen alone: each run of spaces is one plain space, and
   /// what has no look of its own counts for nothing.
   package init(name: String) {
-    text = FoldedText(name.composed).text.seen.withPlainSpaces
+    text = FoldedText.plainName(name) ?? FoldedText.anyName(name)
+  }
+
+  static func anyName(_ name: String) -> String {
+    FoldedText(name.composed).text.seen.withPlainSpaces
+  }
+
+  /// The same in one walk for ASCII, which most names are; nil for others. Of ASCII nothing is composed, wide or without
+  /// a look of its own but for spaces.
+  static func plainName(_ name: String) -> String? {
+    guard name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+    return String(unsafeUninitializedCapacity: name.utf8.count) { buffer in
+      var count = 0
+      for byte in name.utf8 {
+        let isSpace = byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+        if count == 0 ? byte.isWhitespace : isSpace && buffer[count - 1] == UInt8(ascii: " ") { continue }
+        buffer[count] = isSpace ? UInt8(ascii: " ") : byte.loweredASCII
+        count += 1
+      }
+      while count > 0, buffer[count - 1].isWhitespace { count -= 1 }
+      return count
+    }
   }
 
   private static func lowered(_ text: String) -> String {
@@ -61,6 +82,11 @@ package struct FoldedText: Hashable, Sendable {
     default: scalar
     }
   }
+}
+
+extension UInt8 {
+  /// Spaces and ends of lines.
+  fileprivate var isWhitespace: Bool { self == UInt8(ascii: " ") || (0x09...0x0D).contains(self) }
 }
 
 // By bytes: what is folded needs no other look at what Unicode takes for the same, which costs the square of

@@ -10,7 +10,8 @@ extension String {
   /// does otherwise is noticed before it is used. What a letter is composed to never changes between versions
   /// of Unicode, so hashes of it can be kept.
   package var composed: String {
-    if utf8.allSatisfy({ $0 < 0x80 }) { return self }
+    // Nothing below U+0300, which begins with this byte, is composed any further.
+    if utf8.allSatisfy({ $0 < 0xCC }) { return self }
     var scalars = String.UnicodeScalarView()
     for scalar in _nfc { scalars.append(scalar) }
     return String(scalars)

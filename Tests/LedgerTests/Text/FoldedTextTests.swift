@@ -1,6 +1,8 @@
-import Ledger
+import Encodings
 import TestSupport
 import Testing
+
+@testable import Ledger
 
 struct FoldedTextTests {
   static let alike: [(String, String)] = [
@@ -19,6 +21,24 @@ struct FoldedTextTests {
   @Test func `spaces do not tell names apart`() {
     #expect(FoldedText(name: "Corner\u{A0} Market") == FoldedText(name: "corner market"))
     #expect(FoldedText(name: "Corner Market") != FoldedText(name: "CornerMarket"))
+  }
+
+  @Test func `names of ASCII fold the short way as they do the long one`() {
+    var dice = Seed.dice()
+    let spaces = Array(" \t\n\u{B}\r".utf8)
+    var names = (UInt8(0)..<0x80).flatMap { byte -> [[UInt8]] in
+      [[byte], [0x61, byte], [0x20, byte, 0x42], [byte, byte, 0x5A, byte, byte]]
+    }
+    for _ in 0..<Seed.count(2_000) {
+      let length = dice.below(12)
+      names.append((0..<length).map { _ in dice.chance(50) ? dice.pick(spaces) : UInt8(dice.below(0x80)) })
+    }
+    for bytes in names {
+      let name = String(decoding: bytes, as: UTF8.self)
+      let folded = FoldedText.plainName(name)
+      #expect(folded.map { Array($0.utf8) } == Array(FoldedText.anyName(name).utf8), "\(bytes)")
+    }
+    #expect(FoldedText.plainName("é") == nil)
   }
 
   private static let names =
