@@ -54,7 +54,7 @@ package struct MailCode: Hashable, Sendable {
   /// from all of them.
   package static let mostRequests = 3
   package static let mostRequestsAltogether = 12
-  /// How many may be on their way to an address that is not yet anybody's, whoever asks: it may be a stranger's.
+  /// How many may go within an hour to an address that is not yet anybody's, whoever asks: it may be a stranger's.
   package static let mostToAddress = 6
   /// How many all guests of a group ask for together: one link lets in as many as have a browser.
   package static let mostOfGuests = 24
@@ -112,8 +112,8 @@ extension Transaction {
       INSERT INTO mail_code_requests (account, network, moment)
       VALUES (\(code.account), \(network), \(now))
       """)
-    let dead = now.adding(.zero - MailCode.lifetime)
-    try connection.run("DELETE FROM mail_codes WHERE account = \(code.account) AND created <= \(dead)")
+    // Those that are over are counted for as long as that.
+    try connection.run("DELETE FROM mail_codes WHERE created <= \(start)")
     try connection.run(
       """
       INSERT INTO mail_codes (
@@ -125,12 +125,14 @@ extension Transaction {
     return true
   }
 
+  /// Mail servers take the letters of an address in either case.
   private func hasRoom(for address: String, since start: Instant) throws -> Bool {
     let sent: Int? = try connection.value(
       """
       SELECT count(*)
       FROM mail_codes
-      WHERE address = \(address) AND purpose = \(MailCode.Purpose.address) AND created > \(start)
+      WHERE address = \(address) COLLATE NOCASE AND purpose = \(MailCode.Purpose.address)
+        AND created > \(start)
       """)
     return sent ?? 0 < MailCode.mostToAddress
   }
@@ -165,8 +167,18 @@ extension Transaction {
       "UPDATE mail_codes SET refused = \(now) WHERE address = \(address) AND refused IS NULL")
   }
 
-  /// One was used, and none is of use any more.
-  package func removeMailCodes(of account: ID<Person>, for purpose: MailCode.Purpose) throws {
-    try connection.run("DELETE FROM mail_codes WHERE account = \(account) AND purpose = \(purpose)")
+  /// One was used, and none is of use any more. What went to other addresses still counts there.
+  package func useUp(_ code: MailCode) throws {
+    try connection.run(
+      """
+      DELETE FROM mail_codes
+      WHERE account = \(code.account) AND purpose = \(code.purpose) AND address = \(code.address)
+      """)
+    try connection.run(
+      """
+      UPDATE mail_codes
+      SET tries = \(MailCode.mostTries)
+      WHERE account = \(code.account) AND purpose = \(code.purpose)
+      """)
   }
 }

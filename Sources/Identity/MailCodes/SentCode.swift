@@ -63,7 +63,7 @@ package enum TypedMailCode: Equatable, Sendable {
       self = .wrong
       return
     }
-    if !isKept { try transaction.removeMailCodes(of: account, for: purpose) }
+    if !isKept { try transaction.useUp(code) }
     self = .right(address: code.address)
   }
 }

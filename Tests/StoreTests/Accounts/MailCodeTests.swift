@@ -46,6 +46,39 @@ struct MailCodeTests {
     #expect(ada, "their own is another address")
   }
 
+  @Test func `codes that are over or used up elsewhere count for an address until the hour is`() throws {
+    let guests = try guests(7)
+    for (number, guest) in guests.prefix(6).enumerated() {
+      #expect(try ask(guest, "stranger@example.org", number))
+    }
+    #expect(try !ask(guests[6], "Stranger@Example.ORG", 6))
+    for (number, guest) in guests.prefix(6).enumerated() {
+      #expect(try ask(guest, "own.\(number)@example.org", 20 + number, minutes: 16))
+      let browser = try Digest(UInt8(20 + number))
+      let own = try flat.transaction.mailCode(of: guest, for: .address, askedFrom: browser)
+      try flat.transaction.useUp(try #require(own))
+      #expect(try !ask(guest, "stranger@example.org", 40 + number, minutes: 16))
+    }
+    #expect(try ask(guests[0], "stranger@example.org", 60, minutes: 61))
+  }
+
+  @Test func `a code that was used ends the others of its account`() throws {
+    let now = Instant.start
+    for (number, address) in ["ada@example.org", "ada@example.org", "other@example.org"].enumerated() {
+      #expect(try ask(flat.ada, address, number))
+    }
+    let codes = try (0..<3).map { number in
+      try flat.transaction.mailCode(of: flat.ada, for: .address, askedFrom: try Digest(UInt8(number)))
+    }
+    #expect(codes.allSatisfy { $0?.isOpen(at: now) == true })
+    try flat.transaction.useUp(try #require(codes[0]))
+    for number in 0..<3 {
+      let code = try flat.transaction.mailCode(
+        of: flat.ada, for: .address, askedFrom: try Digest(UInt8(number)))
+      #expect(code?.isOpen(at: now) != true)
+    }
+  }
+
   @Test func `nor many addresses`() throws {
     let guests = try guests(20)
     let kept = try (0..<3).flatMap { round in
