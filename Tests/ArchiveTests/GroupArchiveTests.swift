@@ -324,7 +324,7 @@ struct GroupArchiveTests {
     let other = try DataStore.open(scratch.file())
     defer { other.close() }
     let before = try other.read { try $0.position() }
-    try other.rehearse { try read(bytes).rehearse(in: $0, at: Self.now) }
+    try other.rehearse { _ = try read(bytes).rehearse(in: $0, at: Self.now) }
     #expect(throws: ArchiveRefusal.self) {
       try other.rehearse { try read(forgery).rehearse(in: $0, at: Self.now) }
     }

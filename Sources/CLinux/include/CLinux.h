@@ -1,5 +1,5 @@
 // What the server needs of Linux and the Glibc module does not show: epoll, eventfd, accept4 and
-// malloc_trim, and the socket address unions, which read better in C.
+// malloc_trim and mallopt, and the socket address unions, which read better in C.
 #pragma once
 
 #include <malloc.h>

@@ -1,3 +1,4 @@
+import HTTP
 import Running
 import Web
 import WebFloor
@@ -11,6 +12,8 @@ struct Serve {
   }
 
   func run() throws(Failure) -> ExitCode {
+    // Besides those that answer, one writes.
+    Memory.share(among: max(2, settings.threads ?? Processors.count))
     StopSignal.block()
     if settings.certificate != nil { StopSignal.blockHangUp() }
     let site: RunningSite
