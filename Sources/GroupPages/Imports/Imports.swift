@@ -19,7 +19,7 @@ package enum Imports {
     await work.wait(visit.site.slowWork.patience)
     guard work.result != nil else { return progress(visit.t.importReading, work, visit) }
     do {
-      return try page(work.proposal, nil, .ok, visit)
+      return try await page(work.proposal, nil, .ok, visit)
     } catch let unfit as UnfitFile {
       // A file that cannot be read is not kept among the waiting files.
       try await visit.write { _ = try $0.removeImportUpload(upload.id) }
@@ -49,7 +49,7 @@ package enum Imports {
       try await visit.write { try $0.setAnswers(state.text, of: upload.id) }
     }
     guard answers.errors.isEmpty else {
-      return try page(next, nil, .unprocessable, visit, answers)
+      return try await page(next, nil, .unprocessable, visit, answers)
     }
     guard try form.single("action") == "confirm" else {
       return visit.redirect(to: try page(of: upload.id, visit))
@@ -109,11 +109,11 @@ package enum Imports {
     _ form: Form, _ proposal: ImportProposal, isShown: Bool, _ visit: Visit
   ) async throws -> Response {
     guard try isShown || form.single("plan") == proposal.plan else {
-      return try page(proposal, visit.t.importOtherNow, .conflict, visit)
+      return try await page(proposal, visit.t.importOtherNow, .conflict, visit)
     }
     let prepared = proposal.prepared
     guard proposal.draft.refused.isEmpty || proposal.state.leavesRefused else {
-      return try page(proposal, visit.t.importTickRefused, .unprocessable, visit)
+      return try await page(proposal, visit.t.importTickRefused, .unprocessable, visit)
     }
     let request = GroupRequest(
       in: prepared.target.group, as: try visit.operation(of: form), from: try visit.author)
@@ -153,7 +153,7 @@ package enum Imports {
       let upload = try visit.importUpload()
       let proposal = try await proposal(upload, visit.importState(of: upload), visit)
       let words = ImportRowWords(proposal.draft, visit.formats).words(refusal)
-      return try page(proposal, words, .unprocessable, visit)
+      return try await page(proposal, words, .unprocessable, visit)
     }
   }
 
@@ -175,7 +175,7 @@ package enum Imports {
     case .addedPart, .changed, .hasRefused:
       let upload = try visit.importUpload()
       let proposal = try await proposal(upload, visit.importState(of: upload), visit)
-      return try page(proposal, end.outcome.question(visit.t), .conflict, visit)
+      return try await page(proposal, end.outcome.question(visit.t), .conflict, visit)
     }
   }
 
@@ -191,13 +191,18 @@ package enum Imports {
     return response
   }
 
+  /// All rows of the file are counted for it: away from the loop where they are many.
   private static func page(
     _ proposal: ImportProposal, _ problem: String?, _ status: Status, _ visit: Visit,
     _ answers: ImportAnswersForm? = nil
-  ) throws -> Response {
-    let groups = try visit.store.read { try visit.groupTitles(in: $0) }
-    let page = try ImportPage(proposal, problem, groups, visit, answers)
-    return visit.page(status) { Views.importsProposal(&$0, page: page) }
+  ) async throws -> Response {
+    @Sendable func respond() throws -> Response {
+      let groups = try visit.store.read { try visit.groupTitles(in: $0) }
+      let page = try ImportPage(proposal, problem, groups, visit, answers)
+      return visit.page(status) { Views.importsProposal(&$0, page: page) }
+    }
+    let isLong = proposal.draft.entries.count > visit.site.settings.entriesOnLoop
+    return try await isLong ? visit.site.slowReads.run(respond) : respond()
   }
 }
 

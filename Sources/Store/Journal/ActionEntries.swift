@@ -16,19 +16,22 @@ extension Snapshot {
 
   /// The entries of an action, by its first operation; nil where it is about fewer than two of them.
   package func entries(ofAction action: Int64) throws -> ActionEntries? {
+    let isPart = try isPart(of: action)
     let found = try connection.first(
       """
-      SELECT max(sequence), count(DISTINCT entity), count(
-        DISTINCT CASE WHEN original IS NULL THEN
+      SELECT max(sequence), count(DISTINCT entity), min(deed) IS max(deed)
+      FROM (
+        SELECT sequence, entity, CASE WHEN original IS NULL THEN
           CASE WHEN substr(body, \(Self.deed), 8) = '"added":' THEN '' ELSE substr(body, \(Self.deed)) END
-        END)
-      FROM operations
-      WHERE \(JournalRecord.isPart(of: action)) AND entity_kind = 'entry'
+        END AS deed
+        FROM operations
+        WHERE \(isPart) AND entity_kind = 'entry'
+      )
       """
     ) { row in
       let (last, count) = (try row.next(Int64?.self), Int(clamping: try row.next(Int64.self)))
-      let deeds = try row.next(Int64.self)
-      return last.map { ActionEntries(last: $0, count: count, isAlike: deeds <= 1) }
+      let isAlike = try row.next(Bool.self)
+      return last.map { ActionEntries(last: $0, count: count, isAlike: isAlike) }
     }
     guard let entries = found ?? nil, entries.count > 1 else { return nil }
     return entries

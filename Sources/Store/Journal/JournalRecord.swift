@@ -40,23 +40,36 @@ extension JournalRecord {
   /// What `init(row:)` reads, from `operations`.
   package static let columns: SQL =
     #"sequence, id, "group", author, device, milliseconds, counter, body, received, "action", original IS NOT NULL"#
-
-  /// Those that were written in one go, of which the first has this sequence: they stand one behind the other.
-  static func isPart(of first: Int64) -> SQL {
-    """
-    sequence >= \(first) AND sequence < coalesce(
-      (
-        SELECT sequence
-        FROM operations
-        WHERE sequence > \(first) AND "action" IS NOT \(first)
-        ORDER BY sequence
-        LIMIT 1
-      ), \(Int64.max))
-    """
-  }
 }
 
 extension Snapshot {
+  /// Those that were written in one go, of which the first has this sequence.
+  func isPart(of first: Int64) throws -> SQL {
+    let last = try end(ofAction: first)
+    return "sequence BETWEEN \(first) AND \(last)"
+  }
+
+  /// Where the last of them stands. They stand one behind the other, and may be thousands: it is found in growing steps.
+  func end(ofAction first: Int64) throws -> Int64 {
+    guard first < .max else { return first }
+    var (last, next) = (first, first + 1)
+    while try hasPart(of: first, from: next) { (last, next) = (next, next + 2 * (next - first)) }
+    while next - last > 1 {
+      let middle = last + (next - last) / 2
+      if try hasPart(of: first, from: middle) { last = middle } else { next = middle }
+    }
+    return last
+  }
+
+  private func hasPart(of first: Int64, from sequence: Int64) throws -> Bool {
+    try connection.value(
+      """
+      SELECT 1
+      FROM (SELECT "action" FROM operations WHERE sequence >= \(sequence) ORDER BY sequence LIMIT 1)
+      WHERE "action" = \(first)
+      """, as: Int.self) != nil
+  }
+
   /// What the journal has under an id, in whatever group.
   package func record(of operation: ID<Operation>) throws -> JournalRecord? {
     try connection.first(

@@ -106,7 +106,8 @@ extension Snapshot {
     case nil: break
     }
     if let action = filter.action {
-      conditions.append(#" AND "action" = \#(action) AND \#(JournalRecord.isPart(of: action))"#)
+      let isPart = try isPart(of: action)
+      conditions.append(#" AND "action" = \#(action) AND \#(isPart)"#)
     } else if filter.kind == nil {
       conditions.append(#" AND ("action" IS NULL OR "action" = sequence OR "action" NOT IN (\#(imports)))"#)
     }
@@ -122,7 +123,39 @@ extension Snapshot {
              AND next.entity_kind = 'entry'))
         """)
     }
-    return try items(before: end, conditions, in: group, limit: limit)
+    guard filter.action == nil, filter.kind == nil else {
+      return try items(before: end, conditions, in: group, limit: limit)
+    }
+    return try itemsPassingImports(before: end, conditions, in: group, limit: limit)
+  }
+
+  /// Of an import nothing but its first line is looked at: the others may be tens of thousands.
+  private func itemsPassingImports(
+    before end: Int64, _ conditions: SQL, in group: ID<Group>, limit: Int
+  ) throws -> [HistoryItem] {
+    var (items, end) = ([HistoryItem](), end)
+    while items.count < limit, let first = try lastImport(before: end, in: group) {
+      let last = try self.end(ofAction: first)
+      var (later, own) = (conditions, conditions)
+      later.append(" AND sequence > \(last)")
+      own.append(" AND sequence = \(first)")
+      items += try self.items(before: end, later, in: group, limit: limit - items.count)
+      if items.count < limit { items += try self.items(before: end, own, in: group, limit: 1) }
+      end = first
+    }
+    guard items.count < limit else { return items }
+    return try items + self.items(before: end, conditions, in: group, limit: limit - items.count)
+  }
+
+  private func lastImport(before end: Int64, in group: ID<Group>) throws -> Int64? {
+    try connection.value(
+      """
+      SELECT "action"
+      FROM import_actions
+      WHERE "group" = \(group) AND "action" < \(end)
+      ORDER BY "action" DESC
+      LIMIT 1
+      """)
   }
 
   /// A thing that several of them touched is folded once for all of them. Most entries are added and then left
@@ -193,7 +226,13 @@ extension Snapshot {
   /// How many operations were done in one go with this one, itself included.
   package func actionSize(of record: JournalRecord) throws -> Int {
     guard let first = record.action else { return 1 }
-    return try connection.value("SELECT count(*) FROM operations WHERE \(JournalRecord.isPart(of: first))")
-      ?? 1
+    let last = try end(ofAction: first)
+    // By the group's index: no bodies are read.
+    return try connection.value(
+      """
+      SELECT count(*)
+      FROM operations
+      WHERE "group" = \(record.operation.group) AND sequence BETWEEN \(first) AND \(last)
+      """) ?? 1
   }
 }

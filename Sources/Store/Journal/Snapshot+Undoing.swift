@@ -35,8 +35,9 @@ extension Snapshot {
   /// What was done to some of the entries of an action: as a rule, whether one can be taken back tells it of all.
   private func otherEntries(ofAction item: HistoryItem) throws -> [Int64] {
     guard let action = item.record.action else { return [] }
+    let isPart = try isPart(of: action)
     let entries: SQL =
-      #"\#(JournalRecord.isPart(of: action)) AND entity_kind = \#(Entity.Kind.entry) AND entity <> \#(item.operation.entity.id)"#
+      #"\#(isPart) AND entity_kind = \#(Entity.Kind.entry) AND entity <> \#(item.operation.entity.id)"#
     let there: [Int64] = try connection.values(
       """
       SELECT sequence

@@ -79,12 +79,13 @@ extension Snapshot {
       """, JournalRecord.init(row:))
     guard let record else { throw JournalError.superseded }
     guard let first = record.action else { return [record] }
+    let isPart = try isPart(of: first)
     var records: [JournalRecord] = []
     try connection.forEach(
       """
       SELECT \(JournalRecord.columns)
       FROM operations
-      WHERE \(JournalRecord.isPart(of: first))
+      WHERE \(isPart)
       ORDER BY sequence
       """
     ) { row in records.append(try JournalRecord(row: &row)) }

@@ -183,6 +183,41 @@ struct ImportTests {
     #expect(added.parts > 2 && added.count == prepared.count)
   }
 
+  @Test func `the history has the first line of each import, wherever its pages end`() async throws {
+    let home = try await ImportedHome.make()
+    let draft = try ImportedHome.draft("splitwise/wg_2025-03-01_export.csv")
+    try await home.home.pay(100, for: [home.home.ada])
+    let prepared = try home.prepare(draft, 1)
+    _ = try await home.confirm(prepared, 1, inPartsOf: ImportPart(rows: 3)) { transaction in
+      if transaction == 1 { try await home.home.pay(200, for: [home.home.ada]) }
+    }
+    try await home.home.pay(300, for: [home.home.ada])
+    try home.home.store.read { snapshot in
+      let records = try snapshot.changes(of: home.group, after: 0, limit: 1_000)
+      let imports = try records.compactMap(\.action).filter {
+        try snapshot.importAction($0, in: home.group) != nil
+      }
+      #expect(Set(imports).count == 2)
+      let lines = records.filter { record in
+        record.action.map { $0 == record.sequence || !imports.contains($0) } ?? true
+      }
+      for length in [1, 2, 3, 100] {
+        var (shown, end) = ([Int64](), Int64.max)
+        while true {
+          let page = try snapshot.history(of: home.group, matching: .shown, before: end, limit: length)
+          guard let last = page.last else { break }
+          shown += page.map(\.record.sequence)
+          end = last.record.sequence
+        }
+        #expect(shown == Array(lines.map(\.sequence).reversed()))
+      }
+      for record in records {
+        let size = record.action.map { action in records.count { $0.action == action } } ?? 1
+        #expect(try snapshot.actionSize(of: record) == size)
+      }
+    }
+  }
+
   @Test(arguments: [("Milk", 1), (String(repeating: "ü", count: 200), 3)])
   func `a part is smaller where texts are long`(title: String, parts: Int) async throws {
     let home = try await ImportedHome.make()

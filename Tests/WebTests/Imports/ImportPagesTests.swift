@@ -51,6 +51,22 @@ struct ImportPagesTests {
     #expect(try #require(ada.document.form("Add 5 entries")).fields.contains { $0 == ("currency", "CHF") })
   }
 
+  /// With the threads beside the loops stopped, what is counted there gets no answer.
+  @Test(arguments: [(4, 503), (5, 200)])
+  func `a large file is shown away from the loops`(_ most: Int, _ expected: Int) async throws {
+    let made = try await TestSite.household(settings: {
+      $0.patience = .seconds(60)
+      $0.entriesOnLoop = most
+    })
+    let ada = try await made.signIn(as: .ada)
+    ada.language = "en-GB"
+    try await ada.send("/import", files: [file("splitwise/wg_2025-03-01_export.csv")])
+    try #require(ada.document.form("Add 5 entries") != nil)
+    made.site.slowReads.stop()
+    try await ada.send("GET", ada.path)
+    #expect(ada.status == expected)
+  }
+
   @Test func `amounts without a currency are in the one that the new group is given`() async throws {
     let made = try await site()
     let ada = try await made.signIn(as: .ada)
