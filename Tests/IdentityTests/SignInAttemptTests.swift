@@ -41,6 +41,18 @@ struct SignInAttemptTests {
     return try await store.write { try proved.begin(new, replacing: nil, from: "::1", in: $0) }
   }
 
+  @Test func `a wait counts from the end of a try that takes longer`() {
+    let tries = [SignInAttempts.Subject.archive(ada)]
+    func after(_ seconds: Int) -> Instant { now.adding(.seconds(seconds)) }
+    for _ in 0..<5 { #expect(attempts.begin(tries, at: now) == nil) }
+    attempts.end(tries, since: now, at: after(20))
+    #expect(attempts.begin(tries, at: after(20)) == .seconds(2))
+    #expect(attempts.begin(tries, at: after(22)) == nil)
+    attempts.succeed(tries, at: after(22))
+    attempts.end(tries, since: after(22), at: after(60))
+    #expect(attempts.begin(tries, at: after(60)) == nil)
+  }
+
   @Test func `the right password begins a session, and its network is remembered`() async throws {
     try await addAda()
     guard case .proved(let proved) = try await outcome("ADA", "the fridge hums") else {

@@ -30,6 +30,7 @@ enum ReturningGroup {
       let mayAdd = try mayAdd(to: archive.manifest.group, visit)
       if mayAdd == false { throw ArchiveRefusal.journal(.groupIsHere) }
       do { try attempts.require(tries, at: now) } catch { throw Problem.tooMany(seconds: error.seconds) }
+      defer { attempts.end(tries, since: now, at: visit.present) }
       let origin = try visit.author
       let restorer = Restorer(
         as: ArchiveClaim(try visit.me.account, visit.newID()).claim, operation: visit.newID(), from: origin)

@@ -67,6 +67,19 @@ package final class SignInAttempts: Sendable {
     }
   }
 
+  /// Counts the wait from the end of a try that began at `start`, unless it was right. Else the next could begin at once
+  /// after one that takes longer than the wait.
+  package func end(_ subjects: [Subject], since start: Instant, at now: Instant) {
+    tallies.withLock { tallies in
+      for subject in subjects {
+        guard var tally = tallies[subject], tally.openFrom > start else { continue }
+        tally.openFrom = max(tally.openFrom, now.adding(subject.delay(after: tally.wrong)))
+        tally.forgottenFrom = tally.openFrom.adding(Self.rememberedFor)
+        tallies[subject] = tally
+      }
+    }
+  }
+
   /// Each counts until it turns out to be right.
   private func countRefused(at now: Instant) {
     let count = refused.withLock { refused in

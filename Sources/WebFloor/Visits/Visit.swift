@@ -61,6 +61,8 @@ package struct Visit: Sendable {
   }
 
   package var head: RequestHead { request.head }
+  /// Later than `now` where the visit takes long.
+  package var present: Instant { site.clock.now() }
   package var store: DataStore { site.store }
 
   /// Where the visitor's browser is.
