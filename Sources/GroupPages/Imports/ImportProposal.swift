@@ -29,10 +29,12 @@ extension Visit {
     return upload
   }
 
-  /// What was meant for a group that takes nothing from the visitor any more goes into a new one.
+  /// What was meant for a group that takes nothing from the visitor any more goes into a new one; where the first part
+  /// of it has made that, the rest goes there as well.
   func importState(of upload: ImportUpload) throws -> ImportState {
     var state = ImportState(upload.answers, group: upload.group)
     if try !takesImports(state) { state.group = "" }
+    if try state.group.isEmpty && takesImports(into: upload.newGroup) { state.group = "\(upload.newGroup)" }
     return state
   }
 
@@ -45,7 +47,10 @@ extension Visit {
 
   /// Whether the group that was chosen takes something from the visitor; so does a new one.
   private func takesImports(_ state: ImportState) throws -> Bool {
-    guard let group = ID<Group>(state.group) else { return true }
+    try ID<Group>(state.group).map { try takesImports(into: $0) } ?? true
+  }
+
+  private func takesImports(into group: ID<Group>) throws -> Bool {
     do {
       try store.read { try requireImporting(into: group, $0) }
       return true
@@ -74,6 +79,11 @@ extension Visit {
   }
 }
 
+extension ImportUpload {
+  /// The group that is made for it, where it goes into none that is there.
+  fileprivate var newGroup: ID<Group> { id.derived(-1, as: Group.self) }
+}
+
 extension ImportTarget {
   /// A new group has the name of the file until somebody gives it another.
   init(_ state: ImportState, _ upload: ImportUpload, _ visit: Visit) throws {
@@ -87,7 +97,7 @@ extension ImportTarget {
       ?? Currency.named(visit.read { try CurrencyChoice.likely(for: visit, $0) })
     let name = (try? TextRule.groupName.accept(state.name)) ?? Self.name(of: upload, visit.t)
     self = .new(
-      upload.id.derived(-1, as: Group.self), name: name,
+      upload.newGroup, name: name,
       currency: currency ?? Currency(code: "EUR", scale: 2), founder: account.displayName)
   }
 

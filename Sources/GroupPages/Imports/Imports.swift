@@ -5,6 +5,7 @@ import HTML
 package import HTTP
 import Household
 import Ledger
+import Running
 import Store
 package import WebFloor
 import Words

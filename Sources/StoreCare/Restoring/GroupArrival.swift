@@ -23,7 +23,7 @@ package struct GroupArrival {
     requiring: @escaping @Sendable (Transaction) throws -> Void
   ) throws {
     (self.group, self.there, self.store) = (group, there, store)
-    try Self.requireNew(there, in: store)
+    try Self.requireNew(group, there, in: store)
     let count = try there.operationCount()
     let end = try there.connection.first(
       "SELECT milliseconds, counter FROM operations ORDER BY sequence DESC LIMIT 1", Tick.init(row:))
@@ -40,8 +40,9 @@ package struct GroupArrival {
   }
 
   /// What another group has here cannot come once more.
-  private static func requireNew(_ there: Transaction, in store: DataStore) throws {
+  private static func requireNew(_ group: ID<Group>, _ there: Transaction, in store: DataStore) throws {
     try store.read { here in
+      guard try !here.hasGroup(group) else { throw RestoreRefusal.groupIsHere }
       try there.connection.forEach("SELECT sequence, id FROM operations ORDER BY sequence") { row in
         let (place, id): (Int, ID<Operation>) = (try row.next(), try row.next())
         let known = try here.connection.value("SELECT 1 FROM operations WHERE id = \(id)", as: Int.self)

@@ -2,6 +2,7 @@ import AccountStore
 import Foundation
 import HTTP
 import Ledger
+import Running
 import Store
 import TestSupport
 import Testing
@@ -159,6 +160,24 @@ struct ImportPagesTests {
     #expect(ada.status == 422 && ada.document.error("file") != nil)
     #expect(try made.store.read { try $0.importUploads(of: Resident.ada.id, at: made.clock.now) }.isEmpty)
     #expect(ada.document.form("Forget wg.csv") == nil)
+  }
+
+  @Test func `what was broken off after its group was made goes on in that group`() async throws {
+    let made = try await site()
+    let ada = try await made.signIn(as: .ada)
+    try await ada.send("/import", files: [file("splitwise/wg_2025-03-01_export.csv")])
+    let uploads = try made.store.read { try $0.importUploads(of: Resident.ada.id, at: made.clock.now) }
+    let group = try #require(uploads.first).id.derived(-1, as: Group.self)
+    let origin = Origin(.person(Resident.ada.id), on: ID(high: 0, low: 0), at: made.clock.now)
+    try await made.store.write { transaction in
+      _ = try transaction.createGroup(
+        group, named: "wg", in: Currency(code: "EUR", scale: 2),
+        founder: NewMember(ID(high: 9, low: 1), "Ada"), as: ID(high: 9, low: 2), from: origin)
+    }
+    try await ada.visit(ada.path)
+    try await press(ada, "Add 5 entries")
+    #expect(ada.path == "/groups/\(group)")
+    #expect(ada.document.titles.count == 5)
   }
 
   @Test func `the same file again adds nothing to the group`() async throws {
