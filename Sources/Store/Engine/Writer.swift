@@ -157,8 +157,9 @@ final class Writer: @unchecked Sendable {
     let reason: any Error = isFull ? StoreError.diskFull : error
     if Self.isFatal(error) {
       let failure = StoreError.failed("\(error)")
-      for work in batch { work.refuse(failure) }
+      // First whoever runs the program is told: those who asked may be gone a moment later.
       fail(failure)
+      for work in batch { work.refuse(failure) }
     } else {
       for work in batch { work.refuse(reason) }
     }
