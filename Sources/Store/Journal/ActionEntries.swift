@@ -11,8 +11,8 @@ package struct ActionEntries: Hashable, Sendable {
 }
 
 extension Snapshot {
-  /// Where in an entry's change as it is written stands what is done to it: behind its id.
-  private static let deed = #"{"kind":"entry","id":"","#.utf8.count + IDText.length + 1
+  /// Where in a change of an entry, or of a label, as it is written stands what is done to it: behind its id.
+  static let deed = #"{"kind":"entry","id":"","#.utf8.count + IDText.length + 1
 
   /// The entries of an action, by its first operation; nil where it is about fewer than two of them.
   package func entries(ofAction action: Int64) throws -> ActionEntries? {

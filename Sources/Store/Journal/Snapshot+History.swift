@@ -71,6 +71,9 @@ package struct HistoryFilter: Hashable, Sendable {
 }
 
 extension Snapshot {
+  /// More are not made with one entry: tags, a category and a payee.
+  private static let mostLabels = Roster.mostTags + 2
+
   /// A page of them, and one more that tells whether there are others.
   private static let mostRemembered = 51
 
@@ -122,6 +125,18 @@ extension Snapshot {
            WHERE next.sequence = operations.sequence + 1 AND next."action" = operations."action"
              AND next.entity_kind = 'entry'))
         """)
+      // The line of an entry tells of labels that were made with it. They come before it.
+      if filter.kind == nil {
+        conditions.append(
+          """
+           AND ("action" IS NULL OR entity_kind <> 'label' OR "action" IN (\(imports))
+             OR substr(body, \(Self.deed), 8) <> '"added":' OR NOT EXISTS (
+               SELECT 1
+               FROM operations AS entry
+               WHERE entry.sequence BETWEEN operations.sequence + 1 AND operations.sequence + \(Self.mostLabels)
+                 AND entry."action" = operations."action" AND entry.entity_kind = 'entry'))
+          """)
+      }
     }
     guard filter.action == nil, filter.kind == nil else {
       return try items(before: end, conditions, in: group, limit: limit)
@@ -223,16 +238,17 @@ extension Snapshot {
     try items(before: .max, " AND sequence = \(sequence)", in: group, limit: 1).first
   }
 
-  /// How many operations were done in one go with this one, itself included.
+  /// How many operations were done in one go with this one, itself included; labels that were made with one entry are
+  /// not counted.
   package func actionSize(of record: JournalRecord) throws -> Int {
     guard let first = record.action else { return 1 }
     let last = try end(ofAction: first)
     // By the group's index: no bodies are read.
-    return try connection.value(
-      """
-      SELECT count(*)
-      FROM operations
-      WHERE "group" = \(record.operation.group) AND sequence BETWEEN \(first) AND \(last)
-      """) ?? 1
+    let part: SQL = #""group" = \#(record.operation.group) AND sequence BETWEEN \#(first) AND \#(last)"#
+    let size: Int = try connection.value("SELECT count(*) FROM operations WHERE \(part)") ?? 1
+    guard size <= Self.mostLabels else { return size }
+    let others: [Entity.Kind] = try connection.values(
+      "SELECT entity_kind FROM operations WHERE \(part) AND entity_kind <> 'label' LIMIT 2")
+    return others == [.entry] ? 1 : size
   }
 }

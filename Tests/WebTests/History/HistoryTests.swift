@@ -190,6 +190,26 @@ struct HistoryTests {
     #expect(try flat.entries() == 3)
   }
 
+  @Test func `an entry with new labels is one line, which takes them back too`() async throws {
+    let flat = try await SharedFlat.make()
+    let ada = try await flat.browser()
+    let labels = ["tags": "picnic, park", "payee": "Corner shop", "new-category": "Dairy"]
+    try await flat.add(ada, labels.merging(["title": "Milk", "amount": "3"]) { $1 })
+    let page = try await ada.visit("\(flat.list)/history")
+    #expect(page.changes.count { $0.text.contains("Milk") } == 1)
+    for name in ["picnic", "park", "Corner shop", "Dairy"] {
+      #expect(page.changes.allSatisfy { !$0.text.contains("“\(name)”") }, "\(name)")
+    }
+    #expect(try #require(page.changes.first).all("button").map(\.text) == ["Undo"])
+    let labelled = try await ada.visit("\(flat.list)/history?kind=label")
+    #expect(labelled.changes.count == 4)
+    try await ada.visit("\(flat.list)/history")
+    try await ada.submit(try #require(ada.document.changes.first?.all("button").first?.label))
+    #expect(try flat.count() == 0)
+    let overview = try flat.site.store.read { try $0.overview(of: flat.group) }
+    #expect(try #require(overview).labels.allSatisfy { $0.name != "Dairy" || !$0.isCurrent })
+  }
+
   @Test func `a change of the settings is taken back as one`() async throws {
     let flat = try await SettledFlat.empty()
     let ada = try await flat.made.signIn(as: .ada)
