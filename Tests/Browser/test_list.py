@@ -199,6 +199,10 @@ def test_what_can_be_done_with_many_is_all_in_one_line(home, sit_down, locale):
             page.set_viewport_size(viewport)
             assert page.evaluate(LINE), viewport
             expect(counted).to_be_in_viewport(ratio=1)
+            # At the bottom of the screen, however short the list is.
+            bar = page.locator("#bulk-actions").bounding_box()
+            assert round(bar["y"] + bar["height"]) == viewport["height"]
+            assert (bar["x"], bar["width"]) == (0, viewport["width"])
 
 
 @WAYS
