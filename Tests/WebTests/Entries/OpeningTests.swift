@@ -150,6 +150,17 @@ struct OpeningTests {
     #expect(draft.bill.shares(of: form.entry).map(\.minorUnits) == owed)
   }
 
+  @Test func `a duplicate names the member into whom another was merged`() throws {
+    var flat = try Flat()
+    let bill = try Bill(
+      amount: flat.money(6_000), payers: .one(flat.dee), split: .equal([flat.ada, flat.dee]))
+    flat.members[3].mergedInto = flat.ben
+    let input = EntryInput(duplicating: try flat.entry(bill), try flat.context(), operation: flat.operation)
+    let draft = try #require(EntryForm(input, try flat.context()).draft)
+    #expect(draft.bill.payers == .one(flat.ben))
+    #expect(draft.bill.split == .equal([flat.ada, flat.ben].sorted()))
+  }
+
   @Test func `a payment names the one who received it`() throws {
     let flat = try Flat()
     let sent = [("kind", "transfer"), ("amount", "20"), ("payer", "\(flat.ben)")]

@@ -37,6 +37,14 @@ struct ReportPictureTests {
     #expect(dated.all("h2").map(\.text).contains("January 2025"))
   }
 
+  @Test func `what is as much as on the same days says so`() async throws {
+    let (flat, ada) = try await open()
+    try await spend(
+      flat, ada, [("Rent", "400", "2025-05-02", "rent"), ("Rent", "400", "2025-06-02", "rent")])
+    let june = try await ada.visit(flat.list + "/reports?period=month").root.text
+    #expect(june.contains("as much as the same days of May 2025"))
+  }
+
   @Test func `a month is held against the same days of the one before, and those that are over`() async throws
   {
     let (flat, ada) = try await open()

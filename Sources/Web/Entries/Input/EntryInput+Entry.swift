@@ -32,6 +32,8 @@ extension EntryInput {
 
   /// A new entry with the inputs of another one, today.
   init(duplicating entry: Entry, _ context: EntryContext, operation: ID<Operation>) {
+    var entry = entry
+    entry.bill = entry.bill.merged(by: context.representatives) ?? entry.bill
     self.init(entry: entry, context, operation: operation, base: nil)
     date = context.formats.today.description
     if category.isEmpty { category = Self.noCategory }

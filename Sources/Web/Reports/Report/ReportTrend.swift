@@ -118,7 +118,9 @@ struct ReportTrend {
     guard !difference.overflow, let percent = formats.percent(difference.partialValue, of: before) else {
       return nil
     }
-    if difference.partialValue == 0 { return t.reportAsMuch(period: period) }
+    if difference.partialValue == 0 {
+      return earlier.isCut ? t.reportAsMuchSoFar(period: period) : t.reportAsMuch(period: period)
+    }
     if let times = Self.times(spent, of: before) {
       let number = formats.number(times)
       return earlier.isCut
