@@ -69,9 +69,15 @@ package final class SlowWork: Sendable {
   ) -> Job {
     begin(key) { [self] job in
       let room = await room(for: bytes, of: owner, job)
-      return try await pool.run { try work(job, room) }
+      return try await pool.run {
+        // What was held before is given back before as much again is taken.
+        if bytes >= Self.much { Memory.giveBackWhatIsFree() }
+        return try work(job, room)
+      }
     }
   }
+
+  private static let much = 16 << 20
 
   /// Finds out what a file would become, or finds it begun.
   package func propose(_ proposing: ProposeImport) -> Job {
