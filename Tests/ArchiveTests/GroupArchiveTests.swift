@@ -261,8 +261,8 @@ struct GroupArchiveTests {
     let owner = try #require(try other.read { try $0.members(of: neighbours) }.first { $0.role == .owner })
     let origin = Origin(.person(try #require(owner.person)), on: ID(high: 0, low: 0), at: Self.now)
     let add = { (number: UInt64, place: ID<Group>) in
-      let unit = Change.group(.unitAdded(Currency(code: String(repeating: "U", count: Int(number)), scale: 0)))
-      let proposal = Proposal(ID(high: 7, low: number), unit)
+      let unit = Currency(code: String(repeating: "U", count: Int(number)), scale: 0)
+      let proposal = Proposal(ID(high: 7, low: number), .group(.unitAdded(unit)))
       try other.writeAndWait { _ = try $0.append([proposal], to: place, from: origin) }
     }
     let lookForIt = {
