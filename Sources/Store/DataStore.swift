@@ -49,14 +49,18 @@ package final class DataStore: Sendable {
   ///
   /// What `body` throws undoes what it did, and is thrown here. A cancelled task gets `CancellationError` if
   /// the work had not begun. `StoreError.diskFull` and `.failed` mean that nothing was written.
+  ///
+  /// Others who write at the same time share its commit, unless it `takesLong`.
   nonisolated(nonsending) package func write<T: Sendable>(
-    _ body: @escaping @Sendable (Transaction) throws -> T
+    takesLong: Bool = false, _ body: @escaping @Sendable (Transaction) throws -> T
   ) async throws -> T {
     try Task.checkCancellation()
     let ticket = writer.makeTicket()
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        writer.submit(Work(ticket: ticket, body: body, continuation: continuation))
+        var work = Work(ticket: ticket, body: body, continuation: continuation)
+        work.isLong = takesLong
+        writer.submit(work)
       }
     } onCancel: {
       writer.cancel(ticket)

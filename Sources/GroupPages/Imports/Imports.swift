@@ -124,7 +124,8 @@ package enum Imports {
       let confirming = ConfirmImport(
         prepared, shown: prepared.fingerprint, words, habits: proposal.state.habits(prepared), request
       ) { done, all in job.note(done * 100 / max(1, all)) }
-      return ImportEnd(proposal, try await confirming.run(visit.store) { try await visit.write($0) })
+      let outcome = try await confirming.run(visit.store) { try await visit.write(takesLong: true, $0) }
+      return ImportEnd(proposal, outcome)
     }
     return try await shown(work, visit)
   }

@@ -3,6 +3,8 @@ struct Work: Sendable {
   typealias Ticket = UInt64
 
   let ticket: Ticket
+  /// Whether it takes so long that it has a commit of its own, for which nobody else waits.
+  var isLong = false
   /// Does the work. What it returns answers with the result, and is called once the work is on the disk.
   let perform: @Sendable (Transaction) throws -> @Sendable () -> Void
   /// Answers that nothing came of it.

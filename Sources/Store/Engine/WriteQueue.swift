@@ -11,8 +11,9 @@ final class WriteQueue: Sendable {
 
     mutating func next() -> Next? {
       if waiting.isEmpty { return end == nil ? nil : .end }
-      defer { waiting = [] }
-      return .work(waiting)
+      let count = waiting[0].isLong ? 1 : waiting.firstIndex(where: \.isLong) ?? waiting.count
+      defer { waiting.removeFirst(count) }
+      return .work(Array(waiting.prefix(count)))
     }
   }
 
@@ -54,7 +55,7 @@ final class WriteQueue: Sendable {
     work?.refuse(CancellationError())
   }
 
-  /// Takes all that waits as soon as there is some. When `count` or more are expected, it gives them until
+  /// Takes all that waits as soon as there is some, up to what takes long. When `count` or more are expected, it gives them until
   /// `patience` to come, so that they share one commit.
   func next(expecting count: Int, patience: Ticks, until deadline: Ticks?) -> Next {
     if count > 1 { gather(count, until: patience) }

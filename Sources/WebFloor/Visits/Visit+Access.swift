@@ -43,9 +43,9 @@ extension Visit {
 
   /// Makes a change as one unit, as `DataStore.write` does, if the visitor may still make it there.
   package nonisolated(nonsending) func write<T: Sendable>(
-    _ body: @escaping @Sendable (Transaction) throws -> T
+    takesLong: Bool = false, _ body: @escaping @Sendable (Transaction) throws -> T
   ) async throws -> T {
-    try await store.write { transaction in
+    try await store.write(takesLong: takesLong) { transaction in
       try requireAccess(in: transaction)
       return try body(transaction)
     }

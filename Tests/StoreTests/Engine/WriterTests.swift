@@ -3,6 +3,7 @@ import Glibc
 import SQLite
 import TestSupport
 import Testing
+import Threads
 
 @testable import Store
 
@@ -61,6 +62,19 @@ struct WriterTests {
     #expect(results.allSatisfy { (try? $0.get()) != nil })
     #expect(batches.all.map { $0.sorted() } == [Array(0..<64)])
     #expect(try store.read { try $0.numbers } == Array(0..<64))
+  }
+
+  @Test func `what takes long has a commit of its own`() {
+    let queue = WriteQueue()
+    for (ticket, isLong) in [(1, false), (2, false), (3, true), (4, true), (5, false)] {
+      queue.append(
+        Work(ticket: Work.Ticket(ticket), isLong: isLong, perform: { _ in {} }, refuse: { _ in }))
+    }
+    let batches = (0..<4).map { _ -> [Work.Ticket] in
+      guard case .work(let batch) = queue.next(expecting: 1, patience: .now, until: nil) else { return [] }
+      return batch.map(\.ticket)
+    }
+    #expect(batches == [[1, 2], [3], [4], [5]])
   }
 
   @Test func `a unit that fails is undone alone`() async throws {
