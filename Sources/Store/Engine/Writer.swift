@@ -157,9 +157,9 @@ final class Writer: @unchecked Sendable {
     let reason: any Error = isFull ? StoreError.diskFull : error
     if Self.isFatal(error) {
       let failure = StoreError.failed("\(error)")
-      // First whoever runs the program is told: those who asked may be gone a moment later.
-      fail(failure)
+      // First those who asked are answered: whoever is told of it ends the program.
       for work in batch { work.refuse(failure) }
+      fail(failure)
     } else {
       for work in batch { work.refuse(reason) }
     }

@@ -130,6 +130,8 @@ struct WriterTests {
     try breakDescriptor(of: file + "-wal")
     let first = await #expect(throws: StoreError.self) { try await failing.write { try $0.add(2) } }
     let second = await #expect(throws: StoreError.self) { try await failing.write { try $0.add(3) } }
+    // It is told of after the first is answered.
+    _ = await eventually { !failures.all.isEmpty }
     #expect(failures.all == [first, second].compactMap { $0 }.prefix(1).map { $0 })
     guard case .failed = second else {
       Issue.record("\(String(describing: second)) instead of a failed store")
