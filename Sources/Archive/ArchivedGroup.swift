@@ -127,9 +127,9 @@ package struct ArchivedGroup: Sendable {
     }
   }
 
-  /// Makes the group anew in a database of its own, but for its files' contents, and looks at what comes of it: what
-  /// is refused at the very end has then kept nobody from writing. Returns all who were ever in it, or did anything
-  /// in it. Throws `ArchiveRefusal`.
+  /// Rebuilds the group in a temporary database, without the contents of its files, and checks it. The writer of the
+  /// real database is not needed for that. Returns all former and present members and authors. Throws
+  /// `ArchiveRefusal`.
   @discardableResult
   package func rehearse(in transaction: Transaction, at now: Instant) throws -> Set<ID<Person>> {
     try refusing {
@@ -184,7 +184,7 @@ package struct ArchivedGroup: Sendable {
         contents = try zip.bytes(of: entry, atMost: file.size)
         if file.smallType != nil { picture = try small(of: file) }
       }
-      // Whoever brings a file has added it: an archive could say of anybody that they use up their room.
+      // Files count against the quota of the person who restores, not of the uploader whom the archive names.
       try arrival.bring(
         attached(file, by: author.person), erasedAt: file.erasedAt, contents: contents, small: picture)
     }

@@ -6,7 +6,7 @@ package import Store
 package struct Restorer: Sendable {
   package typealias Claiming = @Sendable (Roster, Snapshot) throws -> Claim?
 
-  /// Finds out who of the group it is: nobody where it is somebody already.
+  /// Chooses the member that this person becomes; nil where they are a member already.
   let claim: Claiming
   let operation: ID<Operation>
   let origin: Origin

@@ -1,8 +1,8 @@
 internal import SQLite
 
 extension Migration {
-  /// Groups that come back from their archives by parts, seen by nobody before the last part; and what files have
-  /// brought of an entry, found by the entry.
+  /// A list of the groups that are being restored from archives, which are hidden until they are complete; and an
+  /// index that finds imported rows by entry.
   static let arrivingGroups = Migration(
     "arriving groups",
     script: """

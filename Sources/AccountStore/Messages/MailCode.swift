@@ -54,7 +54,7 @@ package struct MailCode: Hashable, Sendable {
   /// from all of them.
   package static let mostRequests = 3
   package static let mostRequestsAltogether = 12
-  /// How many may go within an hour to an address that is not yet anybody's, whoever asks: it may be a stranger's.
+  /// How many codes an hour an address gets that no account has confirmed, from all accounts together.
   package static let mostToAddress = 6
   /// How many all guests of a group ask for together: one link lets in as many as have a browser.
   package static let mostOfGuests = 24

@@ -150,7 +150,7 @@ package struct ConfirmImport: Sendable {
     return .left(rest)
   }
 
-  /// Whether nobody has changed the group since this was planned. One that is not made yet cannot have changed.
+  /// Whether the group is unchanged since the import was planned; a new group must not exist yet.
   private func isCurrent(_ transaction: Transaction) throws -> Bool {
     guard let position = prepared.position else { return try transaction.group(request.group) == nil }
     return try transaction.position(of: request.group) == position
@@ -159,7 +159,7 @@ package struct ConfirmImport: Sendable {
   /// What is left of it, as the group is now; nil where it would be something else than what was shown.
   private func anew(_ snapshot: Snapshot) throws -> ConfirmImport? {
     guard let person = request.origin.author.person else { throw JournalError.missing(.member) }
-    // A group that was to be made was made by somebody else.
+    // The new group exists by now.
     guard prepared.position != nil else { return nil }
     var anew = self
     anew.prepared = try PreparedImport(
