@@ -28,6 +28,13 @@ package struct ArchiveManifest: Sendable {
     let entries: Int
   }
 
+  /// An action that goes on with an earlier one.
+  struct Part: Sendable {
+    let place: Int
+    let whole: Int
+    let entries: Int
+  }
+
   package let group: ID<Group>
   package let name: String
   /// What people go by, as far as that is known.
@@ -36,11 +43,15 @@ package struct ArchiveManifest: Sendable {
   let journalDigest: Digest
   let files: [File]
   let imports: [Import]
+  /// Archives of earlier versions have none.
+  let parts: [Part]
   let program: String
   let exported: Instant
 
   static let format = "evenly"
   static let version: Int64 = 1
+  /// Those beyond them are lines of their own in the history. Each is some thousand entries.
+  static let mostParts = 1_000
   /// In bytes; some hundred for each file of a group. Read, it takes many times that.
   static let longest = 4 << 20
 }
@@ -69,6 +80,8 @@ extension ArchiveManifest {
     }
     self.people = names
     imports = try snapshot.importActions(of: group).map { Import(place: $0, family: $1, entries: $2) }
+    parts = try snapshot.actionParts(of: group).prefix(Self.mostParts)
+      .map { Part(place: $0, whole: $1, entries: $2) }
     files = try snapshot.keptFiles(of: group).map { file in
       File(
         id: file.id, type: file.type, name: file.name, size: file.size, digest: file.digest,
@@ -105,6 +118,8 @@ extension ArchiveManifest {
       }
       writer.key("imports")
       writer.array(imports) { $1.write($0) }
+      writer.key("parts")
+      writer.array(parts) { $1.write($0) }
       writer.key("files")
       writer.array(files) { $1.write($0) }
     }
@@ -125,11 +140,12 @@ extension ArchiveManifest {
       let exported = object["exported"]?.number?.integer, let program = object["program"]?.string,
       let files = Self.all(object["files"], File.init),
       let imports = Self.all(object["imports"], Import.init),
-      Set(files.map(\.id)).count == files.count
+      let parts = object["parts"] == nil ? [] : Self.all(object["parts"], Part.init),
+      Set(files.map(\.id)).count == files.count, parts.count <= Self.mostParts
     else { throw .damaged }
     (self.group, self.name, self.program, journalDigest) = (group, name, program, digest)
     (self.operations, self.exported) = (Int(clamping: operations), Instant(milliseconds: exported))
-    (self.files, self.imports) = (files, imports)
+    (self.files, self.imports, self.parts) = (files, imports, parts)
     var people: [ID<Person>: String] = [:]
     for (id, name) in object["people"]?.object?.members ?? [] {
       if let id = ID<Person>(id) { people[id] = name.string }
@@ -169,6 +185,16 @@ extension ArchiveManifest.Import {
   }
 }
 
+extension ArchiveManifest.Part {
+  init?(_ object: JSONObject) {
+    guard let place = object["operation"]?.number?.integer, let whole = object["of"]?.number?.integer,
+      let entries = object["entries"]?.number?.integer
+    else { return nil }
+    (self.place, self.whole) = (Int(clamping: place), Int(clamping: whole))
+    self.entries = Int(clamping: entries)
+  }
+}
+
 extension JSONWriter {
   fileprivate mutating func write(_ file: ArchiveManifest.File) {
     object { writer in
@@ -196,6 +222,17 @@ extension JSONWriter {
       writer.write("family", done.family)
       writer.key("entries")
       writer.write(done.entries)
+    }
+  }
+
+  fileprivate mutating func write(_ part: ArchiveManifest.Part) {
+    object { writer in
+      writer.key("operation")
+      writer.write(part.place)
+      writer.key("of")
+      writer.write(part.whole)
+      writer.key("entries")
+      writer.write(part.entries)
     }
   }
 }

@@ -272,6 +272,9 @@ package struct ArchivedGroup: Sendable {
     for done in manifest.imports {
       try restoration.noteImport(at: done.place, from: done.family, entries: done.entries)
     }
+    for part in manifest.parts {
+      try restoration.notePart(at: part.place, ofActionAt: part.whole, entries: part.entries)
+    }
   }
 
   private func restoreJournal(_ restoration: inout GroupRestoration) throws {

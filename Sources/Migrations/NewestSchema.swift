@@ -777,5 +777,14 @@ package enum NewestSchema {
     CREATE TABLE arriving_groups (
       "group" BLOB NOT NULL PRIMARY KEY REFERENCES groups (id) ON DELETE CASCADE
     ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE action_parts (
+      "group" BLOB NOT NULL REFERENCES groups (id) ON DELETE CASCADE,
+      part INTEGER NOT NULL,
+      whole INTEGER NOT NULL,
+      entries INTEGER NOT NULL CHECK (entries >= 0),
+      PRIMARY KEY ("group", part)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX action_parts_by_whole ON action_parts ("group", whole);
     """
 }

@@ -252,6 +252,72 @@ struct GroupArchiveTests {
     }
   }
 
+  /// Two actions, of which the second goes on with the first. Returns the places of both.
+  private func addInParts(to group: ID<Group>, _ store: DataStore) throws -> [Int64] {
+    let owner = try #require(try store.read { try $0.members(of: group) }.first { $0.role == .owner })
+    var origin = Origin(.person(try #require(owner.person)), on: ID(high: 0, low: 0), at: Self.now)
+    var places: [Int64] = []
+    for part in [1, 2] as [UInt64] {
+      let proposals = [1, 2].map { number in
+        let unit = Currency(code: String(repeating: "U", count: 2 * Int(part) + number), scale: 0)
+        return Proposal(ID(high: 60 + part, low: UInt64(number)), .group(.unitAdded(unit)))
+      }
+      origin.part = ActionPart(after: places.first)
+      let next = origin
+      places += try store.writeAndWait {
+        [try #require(try $0.append(proposals, to: group, from: next).first).sequence]
+      }
+    }
+    return places
+  }
+
+  @Test func `what was done in several transactions comes back as one action`() throws {
+    let (store, group) = try household(entries: 20)
+    let places = try addInParts(to: group, store)
+    #expect(try store.read { try $0.parts(ofAction: places[0], in: group) } == places)
+    let other = try DataStore.inMemory()
+    try other.fill(
+      with: try #require(DemoPlan(entries: 40, groups: 1, members: 3, seed: 9)), password: "hash")
+    try other.writeAndWait {
+      try $0.addGuest(Account(id: Self.zoe, displayName: "Zoe", created: Self.now))
+    }
+    let bytes = try archive(group, of: store)
+    try restore(bytes, into: other)
+    let count = try store.read { try $0.changes(of: group, after: 0, limit: 10_000) }.map(\.sequence)
+    let here = try other.read { try $0.changes(of: group, after: 0, limit: 10_000) }.map(\.sequence)
+    let moved = try places.map { here[try #require(count.firstIndex(of: $0))] }
+    #expect(moved != places)
+    #expect(try other.read { try $0.parts(ofAction: moved[0], in: group) } == moved)
+    #expect(try other.read { try $0.check() }.isEmpty)
+    let parts = try [bytes, archive(group, of: other)].map { bytes in
+      let manifest = try #require(try contents(bytes)["evenly.json"])
+      return try #require(try JSON(manifest, rules: .lenient).object?["parts"]?.array).count
+    }
+    #expect(parts == [1, 1])
+  }
+
+  @Test(arguments: [
+    #"{"operation":2,"of":2,"entries":0}"#, #"{"operation":1,"of":9,"entries":0}"#,
+    #"{"operation":9,"of":0,"entries":0}"#, #"{"operation":99999,"of":1,"entries":0}"#,
+    #"{"operation":-1,"of":-2,"entries":0}"#, #"{"operation":9223372036854775807,"of":1,"entries":0}"#,
+    #"{"operation":3,"of":1,"entries":-1}"#, #"{"operation":3}"#, "7",
+  ])
+  func `a part of an action that cannot be is refused`(part: String) throws {
+    let (store, group) = try household(entries: 20)
+    let bytes = try archive(group, of: store)
+    let forge = { (parts: String) in
+      try forged(bytes) { files in
+        let text = String(decoding: files["evenly.json"] ?? [], as: UTF8.self)
+        files["evenly.json"] = Array(text.replacing(#""parts":[]"#, with: parts).utf8)
+      }
+    }
+    let other = try elsewhere()
+    #expect(throws: ArchiveRefusal.self) { try restore(try forge(#""parts":[\#(part)]"#), into: other) }
+    #expect(try other.read { try $0.allGroups() }.isEmpty)
+    try restore(try forge(#""more":[]"#), into: other)
+    #expect(try other.read { try $0.check() }.isEmpty)
+  }
+
   @Test func `while a group arrives others save, and nobody sees any of it`() throws {
     let (store, group) = try household(entries: 300)
     let other = try DataStore.inMemory()

@@ -58,12 +58,9 @@ extension ImportResource {
       let undoing = UndoChange(
         at: first, isSure: true, leavingChanged: call.body.flag("leaveChanged") ?? false,
         CategoryNames(call.t), request)
-      guard case .undone(let appended) = try undoing.run(in: transaction) else { throw call.missing }
-      let entities = Set(appended.map(\.operation.entity))
-      if entities.contains(where: { [.member, .group].contains($0.kind) }), !scopes.allow(.manage) {
-        throw APIProblem.insufficientScope(.manage)
-      }
-      return entities.count { $0.kind == .entry }
+      guard case .undone(let undone) = try undoing.run(in: transaction) else { throw call.missing }
+      if undone.changesGroup, !scopes.allow(.manage) { throw APIProblem.insufficientScope(.manage) }
+      return undone.entries
     }
     return APIAnswer { writer in writer.object { $0.member("count", undone) } }
   }

@@ -61,12 +61,12 @@ extension Snapshot {
   ) throws -> [(first: Int64, author: Author, count: Int)] {
     try connection.all(
       """
-      SELECT "action", author, count(DISTINCT entity)
+      SELECT \(stretch.action) AS whole, author, count(DISTINCT entity)
       FROM operations
       WHERE \(stretch.foreign) AND "action" IS NOT NULL
-      GROUP BY "action"
+      GROUP BY whole
       HAVING count(DISTINCT entity) > \(Int64(UnreadChanges.mostOfOneAction))
-      ORDER BY "action"
+      ORDER BY whole
       """
     ) { row in
       let first = try row.next(Int64.self)
@@ -80,7 +80,7 @@ extension Snapshot {
       """
       SELECT DISTINCT entity_kind, entity
       FROM operations
-      WHERE \(stretch.foreign) AND "action" = \(action)
+      WHERE \(stretch.foreign) AND \(stretch.action) = \(action)
       LIMIT \(UnreadChanges.looked)
       """
     ) { row in Entity(kind: try row.next(), id: try row.next()) }
@@ -93,7 +93,7 @@ extension Snapshot {
       """
       SELECT entity_kind, entity
       FROM operations
-      WHERE \(stretch.foreign) AND ("action" IS NULL OR "action" NOT IN (\(SQL.list(actions))))
+      WHERE \(stretch.foreign) AND ("action" IS NULL OR \(stretch.action) NOT IN (\(SQL.list(actions))))
       GROUP BY entity_kind, entity
       ORDER BY min(sequence)
       """
@@ -142,6 +142,14 @@ private struct JournalStretch {
   var foreign: SQL {
     """
     "group" = \(group) AND sequence > \(position) AND sequence <= \(end) AND author IS NOT \(person)
+    """
+  }
+
+  /// The action that an operation is of, or that with which this goes on.
+  var action: SQL {
+    """
+    coalesce(
+      (SELECT whole FROM action_parts WHERE "group" = \(group) AND part = operations."action"), "action")
     """
   }
 }

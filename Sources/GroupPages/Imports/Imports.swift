@@ -170,9 +170,7 @@ package enum Imports {
           " "
           + visit.t.importStaying(names: visit.formats.list(names.map { visit.formats.isolated($0.name) }))
       }
-      if added.parts > 1 { words += " " + visit.t.importParts(count: added.parts) }
-      let first = added.parts > 1 ? nil : added.first
-      let undo = first.map { Link("/groups", group, "history", $0, "undo") }
+      let undo = added.first.map { Link("/groups", group, "history", $0, "undo") }
       return visit.redirect(to: Link("/groups", group), saying: words, undo: undo)
     case .addedPart, .changed, .hasRefused:
       let upload = try visit.importUpload()

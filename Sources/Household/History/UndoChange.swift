@@ -10,9 +10,18 @@ package struct UndoChange: Sendable {
   private let request: GroupRequest
 
   package enum Outcome: Sendable {
-    case undone([Appended])
+    case undone(Undone)
     /// Somebody else did it, and it has been standing for a while: whoever asks is to say that they mean it.
     case isOthers(HistoryItem)
+  }
+
+  package struct Undone: Sendable {
+    /// The place of the first change, by which all of it is done again; nil where there was nothing to do.
+    package let first: Int64?
+    /// How many entries were touched.
+    package let entries: Int
+    /// Whether the group's people or its units are others than before.
+    package let changesGroup: Bool
   }
 
   /// As long as this a slip of somebody else's can be put right unasked, if nothing was done since.
@@ -36,14 +45,79 @@ package struct UndoChange: Sendable {
     guard let item = try transaction.historyItem(sequence, in: request.group) else {
       throw JournalError.missing(.group)
     }
-    if let earlier = try transaction.earlierAnswer(to: request) { return .undone(earlier) }
+    if let earlier = try transaction.earlierAnswer(to: request) { return .undone(Undone(earlier)) }
     if !isSure, try isOthers(item.record, transaction) { return .isOthers(item) }
     let fit = try GroupFit(of: request.group, names, transaction)
     let appended = try transaction.undo(
       sequence, in: request.group, as: request.operation, from: request.origin,
       leavingChanged: leavesChanged)
     try fit.require(after: appended, in: transaction)
-    return .undone(appended)
+    return .undone(Undone(appended))
+  }
+
+  // MARK: - In several transactions
+
+  /// Whether it was done in several, so that it is taken back in as many.
+  package func isInParts(_ snapshot: Snapshot) throws -> Bool { try parts(snapshot).count > 1 }
+
+  /// What takes back each of its parts, the last one first. Throws where people are asked about the entries of an import
+  /// that were changed since, of whatever part they are: nothing is done by then.
+  package func steps(_ snapshot: Snapshot) throws -> [UndoChange] {
+    var (steps, staying, count) = ([UndoChange](), [ID<Entry>](), 0)
+    let parts = try parts(snapshot)
+    for (number, part) in parts.enumerated().reversed() {
+      // An earlier try may have come so far.
+      guard let forecast = try snapshot.forecast(undoing: part, in: request.group, by: request.origin.author)
+      else { continue }
+      staying += forecast.staying
+      count += forecast.entries
+      guard forecast.isPossible else { continue }
+      steps.append(step(part, number == parts.count - 1 ? request.operation : id(ofPart: number)))
+    }
+    guard !steps.isEmpty else { return [step(parts[parts.count - 1], request.operation)] }
+    guard staying.isEmpty || leavesChanged else { throw UndoRefusal.changedSince(staying, others: count) }
+    return steps
+  }
+
+  /// Takes them back one after the other. `write` runs one transaction, and others save before the next.
+  package static func run(
+    _ steps: [UndoChange],
+    _ write: (@escaping @Sendable (Transaction) throws -> Outcome) async throws -> Outcome
+  ) async throws -> Outcome {
+    var all = Undone([])
+    for step in steps {
+      let next = step.going(onWith: all.first)
+      switch try await write(next.run) {
+      case .isOthers(let item): return .isOthers(item)
+      case .undone(let part): all = all.adding(part)
+      }
+    }
+    return .undone(all)
+  }
+
+  private func parts(_ snapshot: Snapshot) throws -> [Int64] {
+    guard let record = try snapshot.historyItem(sequence, in: request.group)?.record,
+      let whole = try snapshot.wholeAction(of: record)
+    else { return [sequence] }
+    return try snapshot.parts(ofAction: whole, in: request.group)
+  }
+
+  private func id(ofPart number: Int) -> ID<Operation> {
+    request.operation.derived(-1 - number, as: Operation.self)
+  }
+
+  private func step(_ part: Int64, _ id: ID<Operation>) -> UndoChange {
+    let request = GroupRequest(in: request.group, as: id, from: request.origin)
+    return UndoChange(at: part, isSure: isSure, leavingChanged: leavesChanged, names, request)
+  }
+
+  /// Once the first step is done, nobody is asked whether they mean it.
+  private func going(onWith first: Int64?) -> UndoChange {
+    var origin = request.origin
+    origin.part = ActionPart(after: first)
+    let request = GroupRequest(in: request.group, as: request.operation, from: origin)
+    return UndoChange(
+      at: sequence, isSure: isSure || first != nil, leavingChanged: leavesChanged, names, request)
   }
 
   private func isOthers(_ record: JournalRecord, _ transaction: Transaction) throws -> Bool {
@@ -52,5 +126,20 @@ package struct UndoChange: Sendable {
     if record.received.adding(Self.freshness) < request.origin.now { return true }
     let last = try transaction.history(of: request.group, limit: 1).first?.record
     return last.map { $0.action ?? $0.sequence } != record.action ?? record.sequence
+  }
+}
+
+extension UndoChange.Undone {
+  init(_ appended: [Appended]) {
+    let things = Set(appended.map(\.operation.entity))
+    first = appended.first?.sequence
+    entries = things.count { $0.kind == .entry }
+    changesGroup = things.contains { [.member, .group].contains($0.kind) }
+  }
+
+  fileprivate func adding(_ next: Self) -> Self {
+    Self(
+      first: first ?? next.first, entries: entries + next.entries,
+      changesGroup: changesGroup || next.changesGroup)
   }
 }

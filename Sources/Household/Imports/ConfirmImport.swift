@@ -3,7 +3,7 @@ internal import Exchange
 package import Ledger
 package import Store
 
-/// Adds what an import was shown to add, as one action that one undo takes back; a large file in several of them.
+/// Adds what an import was shown to add, which one undo takes back; a large file in several transactions.
 ///
 /// What is done is planned anew where the group has changed: two people who confirm the same file at once add it
 /// once.
@@ -37,7 +37,7 @@ package struct ConfirmImport: Sendable {
     package let count: Int
     /// Former people who stay, as something is open with them.
     package let staying: [ID<Member>]
-    /// How many actions it became, each with its own undo.
+    /// How many transactions it took.
     package let parts: Int
     /// Whether its people or its units are others than before.
     package let changesGroup: Bool
@@ -129,16 +129,17 @@ package struct ConfirmImport: Sendable {
       guard try earlier.parts > 0 || transaction.hasImportUpload(prepared.seed) else {
         return .over(.added(added))
       }
-      request = try transaction.nextPart(of: request)
+      request = try transaction.nextPart(of: request, goingOnWith: earlier.first ?? added.first)
     }
     guard try isCurrent(transaction) else { return .stale }
     guard earlier.parts > 0 || prepared.fingerprint == shown else { return .over(.changed) }
     guard prepared.draft.refused.isEmpty || prepared.choices.leavesRefused else { return .over(.hasRefused) }
     try makeGroup(transaction)
     var writing = try ImportWriting(prepared, words, size, came, transaction)
+    if writing.isPart, request.origin.part == nil { request = request.part(.first) }
     let first = try append(&writing, request, transaction)
     let added = Added(
-      first: first, count: earlier.count + writing.entryCount, staying: writing.staying,
+      first: earlier.first ?? first, count: earlier.count + writing.entryCount, staying: writing.staying,
       parts: earlier.parts + 1, changesGroup: earlier.changesGroup || writing.changesGroup)
     guard writing.isPart else {
       try close(transaction)
@@ -213,7 +214,7 @@ package struct ConfirmImport: Sendable {
       try transaction.noteImported(
         id, from: family, in: request.group, hash: prepared.hashes[row], at: position)
     }
-    if let first, count > 1 {
+    if let first, count > 1 || request.origin.part != nil {
       try transaction.noteImport(at: first, from: family, entries: writing.entryCount, in: request.group)
     }
     return first
@@ -229,13 +230,22 @@ package struct ConfirmImport: Sendable {
   }
 }
 
+extension GroupRequest {
+  /// The same for a part of an action.
+  fileprivate func part(_ part: ActionPart) -> GroupRequest {
+    var origin = origin
+    origin.part = part
+    return GroupRequest(in: group, as: operation, from: origin)
+  }
+}
+
 extension Transaction {
-  /// The request for what is left of a file of which parts were added by `request`.
-  fileprivate func nextPart(of request: GroupRequest) throws -> GroupRequest {
+  /// The request for what is left of a file of which parts were added by `request`; `first` is their first operation.
+  fileprivate func nextPart(of request: GroupRequest, goingOnWith first: Int64?) throws -> GroupRequest {
     var part = 1
     while true {
       let id = request.operation.derived(-1 - part, as: Operation.self)
-      let next = GroupRequest(in: request.group, as: id, from: request.origin)
+      let next = GroupRequest(in: request.group, as: id, from: request.origin).part(ActionPart(after: first))
       if try earlierPlace(of: next) == nil { return next }
       part += 1
     }

@@ -83,12 +83,17 @@ extension Snapshot {
     ) { row in body(try row.next(), try row.next(), try Money(row: &row)) }
   }
 
-  /// From which app an action brought how many entries, by its first operation; nil where it was no import.
+  /// From which app an action brought how many entries, with what goes on with it; nil where it was no import.
   package func importAction(
     _ action: Int64, in group: ID<Group>
   ) throws -> (family: String, entries: Int)? {
     try connection.first(
-      #"SELECT family, entries FROM import_actions WHERE "group" = \#(group) AND "action" = \#(action)"#
+      """
+      SELECT min(family), sum(entries)
+      FROM import_actions
+      WHERE "group" = \(group) AND "action" IN (\(Self.parts(ofAction: action, in: group)))
+      HAVING count(*) > 0
+      """
     ) { row in (try row.next(String.self), Int(clamping: try row.next(Int64.self))) }
   }
 

@@ -1,4 +1,13 @@
-internal import Ledger
+package import Ledger
+
+/// What would become of the entries of an import.
+package struct UndoForecast: Hashable, Sendable {
+  /// How many are taken back.
+  package let entries: Int
+  /// Those that people went on with stay.
+  package let staying: [ID<Entry>]
+  package let isPossible: Bool
+}
 
 /// What takes an action back, step by step from its end. What was made for its entries goes with them, unless
 /// something else uses it by now.
@@ -18,17 +27,17 @@ struct ActionUndoing {
   private let group: ID<Group>
   private let author: Author
   private let snapshot: Snapshot
-  private let kind: Kind
+  let kind: Kind
 
   private(set) var changes: [Change] = []
   /// What each thing is then.
   private(set) var undone: [Entity: EntityState] = [:]
   /// Entries that are not undone: they were changed later, or a rule forbids it, as for a member who has left.
-  private var staying: [ID<Entry>] = []
+  private(set) var staying: [ID<Entry>] = []
   /// The rule that forbids to undo the first of these.
   private var refusal: Refusal?
   /// How many entries are taken back.
-  private var count = 0
+  private(set) var count = 0
 
   init(
     _ records: [JournalRecord], _ pasts: [Entity: EntityPast], in group: ID<Group>, by author: Author,

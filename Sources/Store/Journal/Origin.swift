@@ -11,6 +11,8 @@ package struct Origin: Hashable, Sendable {
   var isUndoing = false
   /// Whether a group is taken over that was brought back: nobody in it can say who may.
   package var isRestoring = false
+  /// Which part of an action this is that is too much for one transaction; nil for all of one.
+  package var part: ActionPart?
 
   package init(_ author: Author, on device: ID<Device>, at now: Instant) {
     self.author = author

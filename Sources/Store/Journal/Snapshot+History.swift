@@ -109,12 +109,18 @@ extension Snapshot {
     case nil: break
     }
     if let action = filter.action {
-      let isPart = try isPart(of: action)
-      conditions.append(#" AND "action" = \#(action) AND \#(isPart)"#)
+      let whole = try wholeAction(of: action, in: group)
+      let last = try self.end(ofAction: parts(ofAction: whole, in: group).last ?? whole)
+      conditions.append(
+        """
+         AND sequence BETWEEN \(whole) AND \(last) AND "action" IN (\(Self.parts(ofAction: whole, in: group)))
+        """)
     } else if filter.kind == nil {
       conditions.append(#" AND ("action" IS NULL OR "action" = sequence OR "action" NOT IN (\#(imports)))"#)
     }
     if filter.foldsActions {
+      let laterParts = Self.laterParts(in: group)
+      conditions.append(#" AND ("action" IS NULL OR "action" NOT IN (\#(laterParts)))"#)
       // What was done in one go stands one behind the other. Of an import one line is left already.
       let isLine: SQL = filter.kind == nil ? #" OR "action" IN (\#(imports))"# : ""
       conditions.append(
@@ -241,14 +247,20 @@ extension Snapshot {
   /// How many operations were done in one go with this one, itself included; labels that were made with one entry are
   /// not counted.
   package func actionSize(of record: JournalRecord) throws -> Int {
-    guard let first = record.action else { return 1 }
-    let last = try end(ofAction: first)
-    // By the group's index: no bodies are read.
-    let part: SQL = #""group" = \#(record.operation.group) AND sequence BETWEEN \#(first) AND \#(last)"#
-    let size: Int = try connection.value("SELECT count(*) FROM operations WHERE \(part)") ?? 1
+    guard let action = try wholeAction(of: record) else { return 1 }
+    let group = record.operation.group
+    let size = try parts(ofAction: action, in: group).reduce(0) { try $0 + count(ofPart: $1, in: group) }
     guard size <= Self.mostLabels else { return size }
+    let isPart = try isPart(of: action)
     let others: [Entity.Kind] = try connection.values(
-      "SELECT entity_kind FROM operations WHERE \(part) AND entity_kind <> 'label' LIMIT 2")
+      "SELECT entity_kind FROM operations WHERE \(isPart) AND entity_kind <> 'label' LIMIT 2")
     return others == [.entry] ? 1 : size
+  }
+
+  private func count(ofPart first: Int64, in group: ID<Group>) throws -> Int {
+    let isPart = try isPart(of: first)
+    // By the group's index: no bodies are read.
+    return try connection.value(
+      #"SELECT count(*) FROM operations WHERE "group" = \#(group) AND \#(isPart)"#) ?? 1
   }
 }

@@ -27,15 +27,21 @@ extension Transaction {
   ) throws {
     let last = try keeping(group) { book in
       var (action, last): (Int64?, Int64?)
+      var entries: Set<ID<Entity>> = []
       for number in 0..<count {
         trying(number)
-        let place: Place = count > 1 ? .partOf(action) : .alone
+        let place: Place = count > 1 || origin.part != nil ? .partOf(action) : .alone
         let appended = try append(try proposal(number), origin, book, place)
         if !appended.isRepetition {
           action = action ?? appended.sequence
           last = appended.sequence
+          let entity = appended.operation.entity
+          if origin.part != nil, entity.kind == .entry { entries.insert(entity.id) }
         }
         try done(number, appended)
+      }
+      if let action, case .next(let whole) = origin.part {
+        try notePart(action, ofAction: whole, entries: entries.count, in: group)
       }
       return last
     }

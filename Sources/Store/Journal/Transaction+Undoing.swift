@@ -30,20 +30,10 @@ extension Transaction {
   private func changes(
     undoing sequence: Int64, in group: ID<Group>, from origin: Origin, leavingChanged: Bool
   ) throws -> [Change] {
-    let records = try action(with: sequence, in: group)
-    let pasts = try pasts(of: records, in: group)
-    let kind = try kind(of: records, in: group)
-    if kind != .imported { try requireUnerased(records, pasts, canLeave: kind == .many) }
-    var undoing = ActionUndoing(records, pasts, in: group, by: origin.author, as: kind, self)
-    try undoing.plan()
+    let undoing = try planUndoing(sequence, in: group, by: origin.author)
     try undoing.requireWhole(unless: leavingChanged)
-    if kind == .whole { try requireEven(undoing.changes, in: group) }
+    if undoing.kind == .whole { try requireEven(undoing.changes, in: group) }
     return undoing.changes
-  }
-
-  private func kind(of records: [JournalRecord], in group: ID<Group>) throws -> ActionUndoing.Kind {
-    if try isImport(records.first?.sequence, in: group) { return .imported }
-    return records.areOfMany ? .many : .whole
   }
 
   /// What was appended under an id before, with all of its action; nil where the id is new.
@@ -69,6 +59,40 @@ extension Transaction {
 }
 
 extension Snapshot {
+  /// What would become of an action, without those that go on with it; nil where it was undone before.
+  package func forecast(
+    undoing sequence: Int64, in group: ID<Group>, by author: Author
+  ) throws -> UndoForecast? {
+    do {
+      let undoing = try planUndoing(sequence, in: group, by: author)
+      // What follows on another part can be told only when that is taken back.
+      guard undoing.kind == .imported else { return UndoForecast(entries: 0, staying: [], isPossible: true) }
+      let isPossible = undoing.count > 0
+      guard isPossible || !undoing.staying.isEmpty else { return nil }
+      return UndoForecast(
+        entries: undoing.count, staying: undoing.staying.reversed(), isPossible: isPossible)
+    } catch UndoRefusal.undoneAlready {
+      return nil
+    }
+  }
+
+  fileprivate func planUndoing(
+    _ sequence: Int64, in group: ID<Group>, by author: Author
+  ) throws -> ActionUndoing {
+    let records = try action(with: sequence, in: group)
+    let pasts = try pasts(of: records, in: group)
+    let kind = try kind(of: records, in: group)
+    if kind != .imported { try requireUnerased(records, pasts, canLeave: kind == .many) }
+    var undoing = ActionUndoing(records, pasts, in: group, by: author, as: kind, self)
+    try undoing.plan()
+    return undoing
+  }
+
+  private func kind(of records: [JournalRecord], in group: ID<Group>) throws -> ActionUndoing.Kind {
+    if try isImport(records.first?.sequence, in: group) { return .imported }
+    return records.areOfMany ? .many : .whole
+  }
+
   /// The operations of the action that the one at `sequence` belongs to, in the journal's order.
   func action(with sequence: Int64, in group: ID<Group>) throws -> [JournalRecord] {
     let record = try connection.first(

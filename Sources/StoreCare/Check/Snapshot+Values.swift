@@ -28,6 +28,13 @@ extension Snapshot {
       "accounts", moments: ["created", "disabled"],
       texts: ["username", "username_key", "display_name", "mail", "payment_note"]
         + ["password", "language", "formats", "time_zone"]),
+    KeptTable(
+      "action_parts", counts: ["part", "whole", "entries"],
+      rule: """
+        whole < 1 OR whole >= part OR EXISTS (
+          SELECT 1 FROM action_parts AS other
+          WHERE other."group" = action_parts."group" AND other.part = action_parts.whole)
+        """),
     KeptTable("app_sessions", moments: ["rotated"], counts: ["generation"], texts: ["name"]),
     KeptTable(
       "attachments", moments: ["created"], texts: ["type", "name"],

@@ -63,6 +63,29 @@ extension Snapshot {
     }
   }
 
+  /// Actions of a group that go on with another: the places of the first operations of both in the group's journal, and
+  /// how many entries the part touched.
+  package func actionParts(
+    of group: ID<Group>
+  ) throws -> [(place: Int, whole: Int, entries: Int)] {
+    try connection.all(
+      """
+      SELECT
+        (SELECT count(*) FROM operations AS o WHERE o."group" = p."group" AND o.sequence <= p.part),
+        (SELECT count(*) FROM operations AS o WHERE o."group" = p."group" AND o.sequence <= p.whole),
+        entries
+      FROM action_parts AS p
+      WHERE "group" = \(group)
+      ORDER BY part
+      """
+    ) { row in
+      (
+        Int(clamping: try row.next(Int64.self)), Int(clamping: try row.next(Int64.self)),
+        Int(clamping: try row.next(Int64.self))
+      )
+    }
+  }
+
   /// The files of a group that its journal names, also those that are erased, in the order of their ids.
   package func keptFiles(of group: ID<Group>) throws -> [AttachedFile] {
     try connection.all(

@@ -225,6 +225,7 @@ private struct ArrivingTable: Sendable {
     ArrivingTable(name: "balances", numbers: ["member": .members]),
     ArrivingTable(name: "debts", numbers: ["debtor": .members, "creditor": .members]),
     ArrivingTable(name: "import_actions", numbers: ["action": .places]),
+    ArrivingTable(name: "action_parts", numbers: ["part": .places, "whole": .places]),
   ]
 
   /// What makes it a group that is there, and what is done in it by itself. There are few rows of them.

@@ -109,6 +109,19 @@ package struct GroupRestoration {
     try transaction.noteImport(at: Int64(place), from: family, entries: entries, in: group)
   }
 
+  /// Notes that the action which began at a place of the journal goes on with an earlier one.
+  package func notePart(at place: Int, ofActionAt whole: Int, entries: Int) throws {
+    guard whole < place, entries >= 0, try beginsAction(place), try beginsAction(whole) else {
+      throw RestoreRefusal.operation(place)
+    }
+    try transaction.notePart(Int64(place), ofAction: Int64(whole), entries: entries, in: group)
+  }
+
+  private func beginsAction(_ place: Int) throws -> Bool {
+    try transaction.connection.value(
+      #"SELECT "action" IS sequence FROM operations WHERE sequence = \#(Int64(place))"#) ?? false
+  }
+
   // MARK: - The end
 
   /// Makes all that follows from the journal.

@@ -23,11 +23,12 @@ struct ActionSizes {
 
   /// What was done together with a change; nil where that was to no more entries than one.
   mutating func whole(of item: HistoryItem) throws -> WholeAction? {
-    guard let action = item.record.action, try size(of: item) > 1 else { return nil }
-    if let imported = try snapshot.importAction(action, in: item.operation.group) {
+    guard try size(of: item) > 1, let action = try snapshot.wholeAction(of: item.record) else { return nil }
+    let group = item.operation.group
+    if let imported = try snapshot.importAction(action, in: group) {
       return WholeAction(first: action, kind: .imported(family: imported.family), entries: imported.entries)
     }
-    guard let entries = try snapshot.entries(ofAction: action) else { return nil }
+    guard let entries = try snapshot.entries(ofAction: action, in: group) else { return nil }
     return WholeAction(
       first: action, kind: .changed(through: entries.last, isAlike: entries.isAlike), entries: entries.count)
   }

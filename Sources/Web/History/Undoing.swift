@@ -4,6 +4,7 @@ import HTML
 import HTTP
 import Household
 import Ledger
+import Running
 import Store
 import WebFloor
 import Words
@@ -22,12 +23,14 @@ enum Undoing {
       at: sequence, isSure: try form.single("sure") == "on",
       leavingChanged: try form.single("leaving") == "on", CategoryNames(visit.t), request)
     do {
-      switch try await visit.write(undoing.run) {
-      case .undone(let appended):
-        let undo = try visit.undo(appended.first)?.returning(to: page)
+      switch try await run(undoing, visit) {
+      case .undone(let undone):
+        let undo = undone.first.map { first in
+          Link("/groups", request.group, "history", first, "undo").returning(to: page)
+        }
         guard !doesAgain else { return visit.redirect(to: page, saying: visit.t.historyRedone, undo: undo) }
         return visit.redirect(
-          to: page, saying: words(appended, visit.t), undo: undo?.query("again", "on"), isUndone: true)
+          to: page, saying: words(undone, visit.t), undo: undo?.query("again", "on"), isUndone: true)
       case .isOthers(let item):
         return try UndoQuestion.ask(item, as: request.operation, returningTo: page, visit)
       }
@@ -47,10 +50,16 @@ enum Undoing {
 }
 
 extension Undoing {
+  /// What was too much for one transaction is taken back in several.
+  private static func run(_ undoing: UndoChange, _ visit: Visit) async throws -> UndoChange.Outcome {
+    guard try visit.read(undoing.isInParts) else { return try await visit.write(undoing.run) }
+    let steps = try await visit.site.slowReads.run { try visit.store.read(undoing.steps) }
+    return try await UndoChange.run(steps) { try await visit.write(takesLong: true, $0) }
+  }
+
   /// Of many entries so many, as some of them may have stayed.
-  private static func words(_ appended: [Appended], _ t: Strings) -> String {
-    let entries = Set(appended.map(\.operation.entity).filter { $0.kind == .entry })
-    return entries.count > 1 ? t.historyUndoneMany(count: entries.count) : t.historyUndone
+  private static func words(_ undone: UndoChange.Undone, _ t: Strings) -> String {
+    undone.entries > 1 ? t.historyUndoneMany(count: undone.entries) : t.historyUndone
   }
 }
 

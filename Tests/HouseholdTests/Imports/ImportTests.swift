@@ -198,8 +198,9 @@ struct ImportTests {
         try snapshot.importAction($0, in: home.group) != nil
       }
       #expect(Set(imports).count == 2)
-      let lines = records.filter { record in
-        record.action.map { $0 == record.sequence || !imports.contains($0) } ?? true
+      let lines = try records.filter { record in
+        let whole = try snapshot.wholeAction(of: record)
+        return whole.map { $0 == record.sequence || !imports.contains($0) } ?? true
       }
       for length in [1, 2, 3, 100] {
         var (shown, end) = ([Int64](), Int64.max)
@@ -212,7 +213,8 @@ struct ImportTests {
         #expect(shown == Array(lines.map(\.sequence).reversed()))
       }
       for record in records {
-        let size = record.action.map { action in records.count { $0.action == action } } ?? 1
+        let wholes = try records.map(snapshot.wholeAction)
+        let size = try snapshot.wholeAction(of: record).map { whole in wholes.count { $0 == whole } } ?? 1
         #expect(try snapshot.actionSize(of: record) == size)
       }
     }

@@ -79,6 +79,7 @@ struct SpellingTests {
     flat.transaction.forgetBooks()
     // What came afterwards.
     try connection.run("DROP TABLE arriving_groups")
+    try connection.run("DROP TABLE action_parts")
     try connection.run("DROP INDEX imported_by_entry")
     try connection.run("PRAGMA user_version = 38")
     try Schema.current.migrator.migrate(connection)
