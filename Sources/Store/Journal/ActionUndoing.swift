@@ -167,7 +167,7 @@ struct ActionUndoing {
   }
 
   /// What taking the entries back adds to balances.
-  private var effects: [Currency: [ID<Member>: Int64]] {
+  var effects: [Currency: [ID<Member>: Int64]] {
     var effects: [Currency: [ID<Member>: Int64]] = [:]
     for (entity, after) in undone {
       guard case .entry(let after) = after, case .entry(let now)? = pasts[entity]?.now else { continue }

@@ -32,7 +32,7 @@ extension Transaction {
   ) throws -> [Change] {
     let undoing = try planUndoing(sequence, in: group, by: origin.author)
     try undoing.requireWhole(unless: leavingChanged)
-    if undoing.kind == .whole { try requireEven(undoing.changes, in: group) }
+    if undoing.kind == .whole { try requireEven(undoing.changes, in: group, adding: undoing.effects) }
     return undoing.changes
   }
 

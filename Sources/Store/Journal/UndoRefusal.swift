@@ -15,9 +15,11 @@ package enum UndoRefusal: Error, Hashable, Sendable {
 extension Snapshot {
   /// Taking somebody out of a group asks about what is open; taking back that they were added must not do it
   /// unasked.
-  func requireEven(_ changes: [Change], in group: ID<Group>) throws {
+  func requireEven(
+    _ changes: [Change], in group: ID<Group>, adding effects: [Currency: [ID<Member>: Int64]]
+  ) throws {
     for case .member(let id, .removed(true)) in changes {
-      guard try isEven(id, in: group) else { throw UndoRefusal.uneven(id) }
+      guard try isEven(id, in: group, adding: effects) else { throw UndoRefusal.uneven(id) }
     }
   }
 

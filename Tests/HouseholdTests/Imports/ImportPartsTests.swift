@@ -102,6 +102,18 @@ struct ImportPartsTests {
     try home.check()
   }
 
+  @Test func `what was undone and done again can be undone once more`() async throws {
+    let before = try home.state()
+    var next = try #require(try await home.add(draft, 1).first)
+    let after = try home.state()
+    for number in 1...5 as ClosedRange<UInt64> {
+      next = try #require(try await undo(undoing(next, number)).first)
+      let state = try home.state()
+      #expect(number.isMultiple(of: 2) ? state == after : state.entries == before.entries)
+    }
+    try home.check()
+  }
+
   @Test(arguments: 0..<5)
   func `what was changed since is asked about before anything is taken back`(place: Int) async throws {
     let before = try ids()
