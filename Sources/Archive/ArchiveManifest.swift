@@ -50,8 +50,8 @@ package struct ArchiveManifest: Sendable {
 
   static let format = "evenly"
   static let version: Int64 = 1
-  /// Those beyond them are lines of their own in the history. Each is some thousand entries.
-  static let mostParts = 1_000
+  /// How many imports, and parts of them, are said. Those beyond them are lines of their own in the history.
+  static let mostImports = 1_000
   /// In bytes; some hundred for each file of a group. Read, it takes many times that.
   static let longest = 4 << 20
 }
@@ -79,8 +79,9 @@ extension ArchiveManifest {
         try snapshot.account(person)?.displayName ?? members.first { $0.person == person }?.name
     }
     self.people = names
-    imports = try snapshot.importActions(of: group).map { Import(place: $0, family: $1, entries: $2) }
-    parts = try snapshot.actionParts(of: group).prefix(Self.mostParts)
+    imports = try snapshot.importActions(of: group).prefix(Self.mostImports)
+      .map { Import(place: $0, family: $1, entries: $2) }
+    parts = try snapshot.actionParts(of: group).prefix(Self.mostImports)
       .map { Part(place: $0, whole: $1, entries: $2) }
     files = try snapshot.keptFiles(of: group).map { file in
       File(
@@ -141,7 +142,7 @@ extension ArchiveManifest {
       let files = Self.all(object["files"], File.init),
       let imports = Self.all(object["imports"], Import.init),
       let parts = object["parts"] == nil ? [] : Self.all(object["parts"], Part.init),
-      Set(files.map(\.id)).count == files.count, parts.count <= Self.mostParts
+      Set(files.map(\.id)).count == files.count, max(imports.count, parts.count) <= Self.mostImports
     else { throw .damaged }
     (self.group, self.name, self.program, journalDigest) = (group, name, program, digest)
     (self.operations, self.exported) = (Int(clamping: operations), Instant(milliseconds: exported))

@@ -10,9 +10,17 @@ extension ArchivedGroup {
   /// Brings all of it back and makes the origin's author an owner, or does nothing. Throws `ArchiveRefusal`, and
   /// `StorageRefusal` where there is no room.
   package func restore(into store: DataStore, by restorer: Restorer, within limits: StorageLimits) throws {
-    try store.rehearse { there in
-      let people = try rehearse(in: there, at: restorer.origin.now)
-      try bring(from: there, naming: people, into: store, by: restorer, within: limits)
+    // One that found no room may not have been removed for want of room.
+    try store.removeArrivals()
+    do {
+      try store.rehearse { there in
+        let people = try rehearse(in: there, at: restorer.origin.now)
+        try bring(from: there, naming: people, into: store, by: restorer, within: limits)
+      }
+    } catch {
+      // Now that the database beside is gone, there may be room for that.
+      try store.removeArrivals()
+      throw error
     }
   }
 
@@ -31,16 +39,13 @@ extension ArchivedGroup {
         try requireRoom(here, for: author, limits)
         try requireStrangers(others, in: here)
       }
-      do {
-        try bring(to: &arrival, by: author) { here in
-          try requireStrangers(others, in: here)
-          try requireRoom(here, keptBy: author, more: 0, limits)
-          let claim = try restorer.claim(try here.roster(of: group), here)
-          try here.takeOver(group, as: claim, operation: restorer.operation, from: restorer.origin)
-        }
-      } catch {
-        try arrival.breakOff()
-        throw error
+      try bring(to: &arrival, by: author) { here in
+        try requireStrangers(others, in: here)
+        try requireAccount(of: author, in: here)
+        try requireRoom(here, keptBy: author, more: 0, limits)
+        let claim = try restorer.claim(try here.roster(of: group), here)
+        try here.takeOver(group, as: claim, operation: restorer.operation, from: restorer.origin)
+        try here.pauseRules(of: group, owingMuchAt: restorer.origin.now)
       }
     }
   }
@@ -69,6 +74,12 @@ extension ArchivedGroup {
     for person in people {
       guard try transaction.account(person) == nil else { throw ArchiveRefusal.concernsOthers }
     }
+  }
+
+  /// Whoever deletes their account meanwhile leaves no group that belongs to nobody.
+  private func requireAccount(of author: Author, in transaction: Transaction) throws {
+    guard let person = author.person else { return }
+    guard try transaction.account(person) != nil else { throw JournalError.missing(.member) }
   }
 
   /// Adds what was found to be missing, as one action that can be taken back. Returns the place of its first change.

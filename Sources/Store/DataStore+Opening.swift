@@ -11,7 +11,7 @@ extension DataStore {
     do {
       try StoreError.translating(path) {
         try store.mendClock(warn: options.onWarning)
-        try store.removeArrivals()
+        try store.removeArrivals(warn: options.onWarning)
       }
     } catch {
       store.close()
@@ -28,7 +28,17 @@ extension DataStore {
     }
   }
 
-  private func removeArrivals() throws {
+  /// Nobody sees what is left of a group, so that it can wait for room.
+  private func removeArrivals(warn: (String) -> Void) throws {
+    do {
+      try removeArrivals()
+    } catch StoreError.diskFull {
+      warn("what is left of a group that was being restored is not removed, as the disk is full")
+    }
+  }
+
+  /// Removes what is left of groups of which the restoring was broken off. None must be on its way.
+  package func removeArrivals() throws {
     let first = try read { try $0.connection.value("SELECT 1 FROM arriving_groups", as: Int.self) }
     if first != nil { try writeAndWait { try $0.removeArrivals() } }
   }

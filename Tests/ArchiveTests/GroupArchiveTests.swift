@@ -318,6 +318,98 @@ struct GroupArchiveTests {
     #expect(try other.read { try $0.check() }.isEmpty)
   }
 
+  /// The archive with something else in the place of a piece of its manifest.
+  private func forged(_ bytes: [UInt8], manifest old: String, _ new: String) throws -> [UInt8] {
+    try forged(bytes) { files in
+      let text = String(decoding: files["evenly.json"] ?? [], as: UTF8.self)
+      let changed = text.replacing(old, with: new)
+      #expect(changed != text)
+      files["evenly.json"] = Array(changed.utf8)
+    }
+  }
+
+  private static let imports: [(Int64, Int64)] = [
+    (2, 3), (0, 0), (-5, 0), (3, 0), (3, -1), (3, 1 << 62), (3, Int64.max), (99_999, 3),
+  ]
+
+  @Test(arguments: imports)
+  func `an import that cannot be is refused`(place: Int64, entries: Int64) throws {
+    let (store, group) = try household(entries: 20)
+    let first = try addInParts(to: group, store)[0]
+    let count = try store.read { snapshot in
+      try snapshot.changes(of: group, after: 0, limit: 10_000).count { $0.sequence <= first }
+    }
+    let bytes = try archive(group, of: store)
+    // The third stands for one that begins an action.
+    let done = { (place: Int64, entries: Int64) in
+      let place = place == 3 ? Int64(count) : place
+      return #""imports":[{"operation":\#(place),"family":"x","entries":\#(entries)}]"#
+    }
+    let other = try elsewhere()
+    let isFine = place == 3 && entries == 0
+    do {
+      try restore(try forged(bytes, manifest: #""imports":[]"#, done(place, entries)), into: other)
+      #expect(isFine)
+    } catch is ArchiveRefusal {
+      #expect(!isFine)
+    }
+    #expect(try other.read { try $0.allGroups().isEmpty } == !isFine)
+    #expect(try other.read { try $0.check() }.isEmpty)
+  }
+
+  @Test func `more imports than history passes over at once are refused`() throws {
+    let (store, group) = try household(entries: 20)
+    let bytes = try archive(group, of: store)
+    let one = #"{"operation":1,"family":"x","entries":0}"#
+    let many = Array(repeating: one, count: 1_001).joined(separator: ",")
+    #expect(throws: ArchiveRefusal.damaged) {
+      try restore(try forged(bytes, manifest: #""imports":[]"#, #""imports":[\#(many)]"#), into: elsewhere())
+    }
+  }
+
+  @Test(arguments: [Int64.max, 1_200_000_000_000_000, 1_790_000_061_000])
+  func `a file of a moment that cannot be is refused`(created: Int64) throws {
+    let (store, group) = try household(entries: 5)
+    try attach(Self.picture, ID(high: 5, low: 1), to: group, store)
+    let bytes = try archive(group, of: store)
+    let other = try elsewhere()
+    let old = #""created":\#(Self.now.milliseconds)"#
+    #expect(throws: ArchiveRefusal.self) {
+      try restore(try forged(bytes, manifest: old, #""created":\#(created)"#), into: other)
+    }
+    #expect(try other.read { try $0.allGroups().isEmpty && $0.check().isEmpty })
+  }
+
+  @Test func `whoever deletes their account meanwhile leaves no group behind`() throws {
+    let (store, group) = try household(entries: 20)
+    let other = try DataStore.inMemory()
+    #expect(throws: JournalError.missing(.member)) { try restore(try archive(group, of: store), into: other) }
+    #expect(try other.read { try !$0.hasGroup(group) && $0.check().isEmpty })
+  }
+
+  @Test func `a rule that would add very much is paused, and others go on`() throws {
+    let (store, group) = try household(entries: 20)
+    let owner = try #require(try store.read { try $0.members(of: group) }.first { $0.role == .owner })
+    let origin = Origin(.person(try #require(owner.person)), on: ID(high: 0, low: 0), at: Self.now)
+    let bill = try Bill(
+      amount: Money(minorUnits: 900, currency: Currency(code: "EUR", scale: 2)), payers: .one(owner.id),
+      split: .equal([owner.id]))
+    let days = try ["0001-01-01", "1900-01-01", "2026-09-01"].map { try #require(Day($0)) }
+    let rules = days.indices.map { ID<RecurringRule>(high: 70, low: UInt64($0)) }
+    let proposals = try zip(rules, days).map { id, day in
+      let schedule = try #require(Schedule(every: 1, .day, from: day))
+      let template = Entry(title: "Rent", day: day, bill: bill)
+      let added = RuleAction.added(schedule: schedule, template: template)
+      return Proposal(id.retyped(as: Operation.self), .rule(id, added))
+    }
+    try store.writeAndWait { _ = try $0.append(proposals, to: group, from: origin) }
+    let other = try elsewhere()
+    try restore(try archive(group, of: store), into: other)
+    let running = try other.read { try $0.runningRules(of: group) }.map(\.id)
+    #expect(rules.filter(running.contains) == [rules[2]])
+    #expect(try other.read { try $0.check() }.isEmpty)
+  }
+
   @Test func `while a group arrives others save, and nobody sees any of it`() throws {
     let (store, group) = try household(entries: 300)
     let other = try DataStore.inMemory()
@@ -380,6 +472,16 @@ struct GroupArchiveTests {
     #expect(try again.read { try !$0.hasGroup(group) && $0.check().isEmpty })
     try restore(bytes, into: again)
     #expect(try again.read { try $0.check() }.isEmpty)
+  }
+
+  @Test func `what is left of a group that was broken off does not stand in its way`() throws {
+    let (store, group) = try household(entries: 30)
+    let bytes = try archive(group, of: store)
+    let other = try elsewhere()
+    try carrying(group, bytes, into: other) { try $0.bringRows() }
+    try restore(bytes, into: other)
+    #expect(try other.read { try $0.check() }.isEmpty)
+    #expect(try other.read { try $0.allGroups() } == [group])
   }
 
   @Test func `what is wrong at the end of an archive is known before anything is written`() throws {

@@ -150,19 +150,23 @@ extension Snapshot {
     return try itemsPassingImports(before: end, conditions, in: group, limit: limit)
   }
 
-  /// Of an import nothing but its first line is looked at: the others may be tens of thousands.
+  /// Finding the end of an import takes some tens of queries.
+  private static let mostPassed = 100
+
+  /// Of an import nothing but its first line is looked at: the others may be tens of thousands. Where somebody's changes
+  /// are asked for, there may be many imports of others before the next of them: then all is looked through.
   private func itemsPassingImports(
     before end: Int64, _ conditions: SQL, in group: ID<Group>, limit: Int
   ) throws -> [HistoryItem] {
-    var (items, end) = ([HistoryItem](), end)
-    while items.count < limit, let first = try lastImport(before: end, in: group) {
+    var (items, end, passed) = ([HistoryItem](), end, 0)
+    while items.count < limit, passed < Self.mostPassed, let first = try lastImport(before: end, in: group) {
       let last = try self.end(ofAction: first)
       var (later, own) = (conditions, conditions)
       later.append(" AND sequence > \(last)")
       own.append(" AND sequence = \(first)")
       items += try self.items(before: end, later, in: group, limit: limit - items.count)
       if items.count < limit { items += try self.items(before: end, own, in: group, limit: 1) }
-      end = first
+      (end, passed) = (first, passed + 1)
     }
     guard items.count < limit else { return items }
     return try items + self.items(before: end, conditions, in: group, limit: limit - items.count)

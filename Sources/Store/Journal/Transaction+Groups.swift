@@ -74,7 +74,7 @@ extension Transaction {
       """)
   }
 
-  /// Removes what had come of a group when the program that brought it was killed.
+  /// Removes what had come of a group when bringing it was broken off.
   func removeArrivals() throws {
     for group in try connection.values(#"SELECT "group" FROM arriving_groups"#, as: ID<Group>.self) {
       _ = try deleteGroup(group)

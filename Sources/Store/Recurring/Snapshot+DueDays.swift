@@ -47,8 +47,10 @@ extension Snapshot {
       WHERE r.running_from IS NOT NULL AND r.is_removed = 0 AND g.is_archived = 0 AND g.is_deleted = 0
       GROUP BY r."group"
       """)
-    return try groups.flatMap { group in
-      try rules(of: group, "AND is_removed = 0 AND running_from IS NOT NULL").map { (group, $0) }
-    }
+    return try groups.flatMap { group in try runningRules(of: group).map { (group, $0) } }
+  }
+
+  func runningRules(of group: ID<Group>) throws -> [RecurringRule] {
+    try rules(of: group, "AND is_removed = 0 AND running_from IS NOT NULL")
   }
 }

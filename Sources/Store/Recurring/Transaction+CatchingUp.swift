@@ -56,6 +56,22 @@ extension Transaction {
     }
   }
 
+  /// Pauses rules of a group that was brought back, where together they would add more at once than a form lets one
+  /// begin with: a small archive must not write much.
+  package func pauseRules(of group: ID<Group>, owingMuchAt now: Instant) throws {
+    // The day may be the next one already where people are.
+    let today = Day(daysSinceEpoch: Int(now.milliseconds / 86_400_000) + 1) ?? .last
+    var bytes = RecurringRule.mostBytesAtOnce
+    for rule in try runningRules(of: group) {
+      let days = try dueDays(of: rule, in: group, through: today, limit: rule.mostAtOnce + 1)
+      if days.count * rule.bytesOfEntry > bytes {
+        try pause(rule, in: group, at: now)
+      } else {
+        bytes -= days.count * rule.bytesOfEntry
+      }
+    }
+  }
+
   private func pause(_ rule: RecurringRule, in group: ID<Group>, at now: Instant) throws {
     guard case .rule(let state) = try state(of: Entity(.rule, rule.id), in: group),
       let running = (state.activity.stamp ?? state.birth?.stamp)?.operation

@@ -5,7 +5,8 @@ package import Store
 /// Carries a group over from the database in which it was rehearsed, some rows at a time, so that others save in
 /// between. Nobody sees any of it before the last row is there.
 ///
-/// What is left of one that was broken off is removed, at the latest when the database is opened again.
+/// What is left of one that was broken off is removed by `DataStore.removeArrivals()`, at the latest when the database is
+/// opened again.
 package struct GroupArrival {
   private let group: ID<Group>
   private let there: Transaction
@@ -85,11 +86,20 @@ package struct GroupArrival {
 
   private mutating func write(_ slice: [[Value]], of table: ArrivingTable, _ columns: [String]) throws {
     let rows = try slice.map { try here($0, of: table, columns) }
-    let given = try store.writeAndWait { try $0.insert(rows, into: table) }
+    let given = try inserting { try store.writeAndWait { try $0.insert(rows, into: table) } }
     guard let numbering = table.numbering, let column = columns.firstIndex(of: "number") else { return }
     for (row, number) in zip(slice, given) {
       guard case .integer(let old) = row[column] else { continue }
       numbers[numbering, default: [:]][old] = number
+    }
+  }
+
+  /// What was new here when it was looked for may be taken by now.
+  private func inserting<R>(_ body: () throws -> R) throws -> R {
+    do {
+      return try body()
+    } catch let error as DatabaseError where error.isConstraint {
+      throw RestoreRefusal.unsound("something of it was added here meanwhile")
     }
   }
 
@@ -162,11 +172,6 @@ package struct GroupArrival {
       here.forgetBooks()
       try ending(here)
     }
-  }
-
-  /// Removes what has come of it.
-  package func breakOff() throws {
-    try store.writeAndWait { [group] in _ = try $0.deleteGroup(group) }
   }
 }
 

@@ -31,7 +31,9 @@ package struct GroupRestoration {
 
   /// Notes what a file is; `place` is that of the operation which erased it.
   package mutating func note(_ file: AttachedFile, erasedAt place: Int?) throws {
-    guard try transaction.note(file, erasedAt: place.map(Int64.init)), files.insert(file.id).inserted else {
+    guard (0...now.adding(.seconds(60)).milliseconds).contains(file.created.milliseconds),
+      try transaction.note(file, erasedAt: place.map(Int64.init)), files.insert(file.id).inserted
+    else {
       throw RestoreRefusal.file(file.id)
     }
   }
@@ -105,15 +107,16 @@ package struct GroupRestoration {
 
   /// Notes that the operation at a place of the journal began an import.
   package func noteImport(at place: Int, from family: String, entries: Int) throws {
-    guard (1...max(count, 1)).contains(place), entries >= 0 else { throw RestoreRefusal.operation(place) }
+    guard try beginsAction(place), (0...count).contains(entries) else {
+      throw RestoreRefusal.operation(place)
+    }
     try transaction.noteImport(at: Int64(place), from: family, entries: entries, in: group)
   }
 
   /// Notes that the action which began at a place of the journal goes on with an earlier one.
   package func notePart(at place: Int, ofActionAt whole: Int, entries: Int) throws {
-    guard whole < place, entries >= 0, try beginsAction(place), try beginsAction(whole) else {
-      throw RestoreRefusal.operation(place)
-    }
+    guard whole < place, (0...count).contains(entries), try beginsAction(place), try beginsAction(whole)
+    else { throw RestoreRefusal.operation(place) }
     try transaction.notePart(Int64(place), ofAction: Int64(whole), entries: entries, in: group)
   }
 

@@ -220,6 +220,27 @@ struct ImportTests {
     }
   }
 
+  @Test func `the history of one person passes over any number of imports by another`() async throws {
+    let home = try await ImportedHome.make()
+    let (ada, ben) = (home.home.request(1, by: .ada).origin, home.home.request(1, by: .ben).origin)
+    try await home.home.store.write { transaction in
+      for number in 0..<130 as Range<UInt64> {
+        let proposals = ([1, 2] as [UInt64]).map { part in
+          let label = ID<Label>(high: 80 + part, low: number)
+          let added = LabelAction.added(kind: .tag, name: "t\(part) \(number)", icon: nil, heading: nil)
+          return Proposal(label.retyped(as: Operation.self), .label(label, added))
+        }
+        let origin = number == 3 ? ben : ada
+        let first = try transaction.append(proposals, to: home.group, from: origin)[0].sequence
+        try transaction.noteImport(at: first, from: "splitwise", entries: 0, in: home.group)
+      }
+    }
+    var filter = HistoryFilter.shown
+    filter.author = ben.author
+    let items = try home.home.store.read { try $0.history(of: home.group, matching: filter) }
+    #expect(items.count { $0.operation.entity.kind == .label } == 1)
+  }
+
   @Test(arguments: [("Milk", 1), (String(repeating: "ü", count: 200), 3)])
   func `a part is smaller where texts are long`(title: String, parts: Int) async throws {
     let home = try await ImportedHome.make()
