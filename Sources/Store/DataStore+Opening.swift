@@ -76,7 +76,11 @@ extension DataStore {
     let copy = "\(path).before-v\(schema.migrator.version)"
     if isOld { try Backup.keep(connection, at: copy, schema) }
     try schema.migrator.migrate(connection)
-    try connection.checkpoint(.truncate)
+    do {
+      try connection.checkpoint(.truncate)
+    } catch let error as DatabaseError where error.isFull {
+      // The log keeps everything until there is room.
+    }
     if isOld { options.onUpdate(version, schema.migrator.version, copy) }
     return connection
   }

@@ -1,8 +1,10 @@
 """A full disk is said so, loses nothing, and is no reason to start anew."""
 
+import contextlib
 import os
 import re
 import resource
+import sqlite3
 
 import pytest
 from disks import disk, fill
@@ -122,3 +124,29 @@ def test_an_export_that_finds_no_space_leaves_nothing(tmp_path, small_disk):
 def test_a_demo_that_finds_no_space_says_so(small_disk):
     database = small_disk / "evenly.db"
     assert says_full(run("demo", "--entries", 50_000, "--database", database, timeout=60))
+
+
+def test_what_is_left_of_a_restored_group_waits_for_space(tmp_path):
+    """A server that is killed meanwhile starts on a full disk all the same."""
+    with disk(tmp_path / "disk", megabytes=30) as place:
+        database = place / "evenly.db"
+        demo(database, 4_000)
+        with contextlib.closing(sqlite3.connect(database, isolation_level=None)) as file:
+            file.execute("INSERT INTO arriving_groups SELECT id FROM groups")
+        filler = fill(place)
+        with filler.open("r+b") as file:
+            file.truncate(filler.stat().st_size - MB // 2)
+        with Server.serve(tmp_path, "--database", database) as server:
+            assert Person(server.address).get("/up").status == 200
+            assert "is not removed, as the disk is full" in server.log
+        assert left_in(database)[0] == 1
+        filler.unlink()
+        with Server.serve(tmp_path, "--database", database):
+            assert left_in(database) == (0, 0)
+
+
+def left_in(database):
+    """How many groups are on their way, and how many entries there are."""
+    with contextlib.closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as file:
+        tables = ("arriving_groups", "entries")
+        return tuple(file.execute(f"SELECT count(*) FROM {it}").fetchone()[0] for it in tables)
