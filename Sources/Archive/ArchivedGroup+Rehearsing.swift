@@ -8,22 +8,27 @@ import StoreCare
 extension ArchivedGroup {
   /// Rebuilds the group in a temporary database, without the contents of its files, and checks it. The writer of the
   /// real database is not needed for that. Returns all former and present members and authors. Throws
-  /// `ArchiveRefusal`.
+  /// `ArchiveRefusal`, and what `goingOn` throws.
   @discardableResult
-  package func rehearse(in transaction: Transaction, at now: Instant) throws -> Set<ID<Person>> {
+  package func rehearse(
+    in transaction: Transaction, at now: Instant, goingOn: () throws -> Void = {}
+  ) throws -> Set<ID<Person>> {
     try refusing {
       var restoration = try GroupRestoration(manifest.group, in: transaction, at: now)
       for file in manifest.files { try restoration.note(attached(file, by: nil), erasedAt: file.erasedAt) }
-      try restoreOperations(&restoration)
-      try restoration.finish()
+      try restoreOperations(&restoration, goingOn)
+      try restoration.finish(goingOn: goingOn)
       try restoration.check()
+      try goingOn()
       try requireBalances(transaction)
       return restoration.people
     }
   }
 
-  private func restoreOperations(_ restoration: inout GroupRestoration) throws {
-    try restoreJournal(&restoration)
+  private func restoreOperations(
+    _ restoration: inout GroupRestoration, _ goingOn: () throws -> Void
+  ) throws {
+    try restoreJournal(&restoration, goingOn)
     for done in manifest.imports {
       try restoration.noteImport(at: done.place, from: done.family, entries: done.entries)
     }
@@ -32,7 +37,9 @@ extension ArchivedGroup {
     }
   }
 
-  private func restoreJournal(_ restoration: inout GroupRestoration) throws {
+  private func restoreJournal(
+    _ restoration: inout GroupRestoration, _ goingOn: () throws -> Void
+  ) throws {
     var beside = BesideLines(most: manifest.operations)
     try read(GroupArchive.beside) { try beside.read($0) }
     var (lines, place) = (Lines(longest: Operation.largestEncoding), 0)
@@ -42,6 +49,7 @@ extension ArchivedGroup {
           throw RestoreRefusal.operation(place + 1)
         }
         place += 1
+        try goingOn()
         try restoration.add(
           ArchivedOperation(
             operation, received: next.received, action: next.action, original: next.original))

@@ -7,16 +7,19 @@ package import Store
 import StoreCare
 
 extension ArchivedGroup {
-  /// Brings all of it back and makes the origin's author an owner, or does nothing. Throws `ArchiveRefusal`, and
-  /// `StorageRefusal` where there is no room.
+  /// Brings all of it back and makes the origin's author an owner, or does nothing. Throws `ArchiveRefusal`,
+  /// `StorageRefusal` where there is no room, and `StoreError.closed` where the program stops.
   package func restore(into store: DataStore, by restorer: Restorer, within limits: StorageLimits) throws {
     // One that found no room may not have been removed for want of room.
     try store.removeArrivals()
     do {
       try store.rehearse { there in
-        let people = try rehearse(in: there, at: restorer.origin.now)
+        let people = try rehearse(in: there, at: restorer.origin.now, goingOn: restorer.goOn)
         try bring(from: there, naming: people, into: store, by: restorer, within: limits)
       }
+    } catch StoreError.closed {
+      // What is left of it is removed when the database is opened again.
+      throw StoreError.closed
     } catch {
       // Now that the database beside is gone, there may be room for that.
       try store.removeArrivals()
@@ -34,7 +37,7 @@ extension ArchivedGroup {
     try refusing {
       guard limits.leaveReserve(of: store.diskSpace, besides: fileBytes) else { throw StorageRefusal.disk }
       var arrival = try GroupArrival(
-        group, rehearsedIn: there, into: store, at: restorer.origin.now
+        group, rehearsedIn: there, into: store, at: restorer.origin.now, goingOn: restorer.goOn
       ) { here in
         try requireRoom(here, for: author, limits)
         try requireStrangers(others, in: here)

@@ -12,13 +12,22 @@ package struct Restorer: Sendable {
   let origin: Origin
   /// Whether the archive may say what others did who have an account here.
   let mayNameOthers: Bool
+  /// Whether it is to be broken off, as the program stops.
+  private let isStopping: @Sendable () -> Bool
 
   package init(
-    as claim: @escaping Claiming, operation: ID<Operation>, from origin: Origin, mayNameOthers: Bool = false
+    as claim: @escaping Claiming, operation: ID<Operation>, from origin: Origin, mayNameOthers: Bool = false,
+    isStopping: @escaping @Sendable () -> Bool = { false }
   ) {
     self.claim = claim
     self.operation = operation
     self.origin = origin
     self.mayNameOthers = mayNameOthers
+    self.isStopping = isStopping
+  }
+
+  /// Throws `StoreError.closed` where it is to be broken off.
+  package func goOn() throws {
+    if isStopping() { throw StoreError.closed }
   }
 }

@@ -36,6 +36,9 @@ package final class Readiness: Sendable {
     self.elapsed = elapsed
   }
 
+  /// What takes long is broken off then.
+  package var isStopping: Bool { state.withLock { $0.isStopping } }
+
   /// From now on nobody should be sent here.
   package func stop() {
     state.withLock { $0.isStopping = true }

@@ -6,6 +6,7 @@ import Encodings
 import Ledger
 import SQLite
 import StoreCare
+import Synchronization
 import TestSupport
 import Testing
 
@@ -78,10 +79,14 @@ struct GroupArchiveTests {
     return store
   }
 
-  private func restorer(at now: Instant = now, _ mayNameOthers: Bool = false) -> Restorer {
+  private func restorer(
+    at now: Instant = now, _ mayNameOthers: Bool = false,
+    isStopping: @escaping @Sendable () -> Bool = { false }
+  ) -> Restorer {
     Restorer(
       as: { _, _ in .new(NewMember(ID(high: 99, low: 2), "Zoe")) }, operation: ID(high: 99, low: 3),
-      from: Origin(.person(Self.zoe), on: ID(high: 0, low: 0), at: now), mayNameOthers: mayNameOthers)
+      from: Origin(.person(Self.zoe), on: ID(high: 0, low: 0), at: now), mayNameOthers: mayNameOthers,
+      isStopping: isStopping)
   }
 
   private func restore(
@@ -472,6 +477,31 @@ struct GroupArchiveTests {
     #expect(try again.read { try !$0.hasGroup(group) && $0.check().isEmpty })
     try restore(bytes, into: again)
     #expect(try again.read { try $0.check() }.isEmpty)
+  }
+
+  @Test func `a restore is broken off wherever it is when the program stops`() throws {
+    let (store, group) = try household(entries: 30)
+    try attach(Self.picture, ID(high: 5, low: 1), to: group, store)
+    let archived = try read(try archive(group, of: store))
+    let asked = Mutex(0)
+    let other = try elsewhere()
+    func restore(askedBefore most: Int) throws -> Int {
+      asked.withLock { $0 = 0 }
+      let isStopping = { @Sendable in
+        asked.withLock { asked in
+          asked += 1
+          return asked > most
+        }
+      }
+      try archived.restore(into: other, by: restorer(isStopping: isStopping), within: StorageLimits())
+      return asked.withLock { $0 }
+    }
+    for most in [0, 1, 10, 30, 60, 90, 100, 105, 110] {
+      #expect(throws: StoreError.closed) { _ = try restore(askedBefore: most) }
+      #expect(try other.read { try $0.allGroups().isEmpty && $0.check().isEmpty })
+    }
+    #expect(try restore(askedBefore: .max) > 110)
+    #expect(try other.read { try $0.allGroups() == [group] && $0.check().isEmpty })
   }
 
   @Test func `what is left of a group that was broken off does not stand in its way`() throws {

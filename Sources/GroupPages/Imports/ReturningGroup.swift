@@ -33,7 +33,8 @@ enum ReturningGroup {
       defer { attempts.end(tries, since: now, at: visit.present) }
       let origin = try visit.author
       let restorer = Restorer(
-        as: ArchiveClaim(try visit.me.account, visit.newID()).claim, operation: visit.newID(), from: origin)
+        as: ArchiveClaim(try visit.me.account, visit.newID()).claim, operation: visit.newID(), from: origin,
+        isStopping: { [readiness = visit.site.readiness] in readiness.isStopping })
       let missing = try await visit.site.archives.run { () -> MissingEntries? in
         // Its operations, and what follows from them.
         guard limits.leaveReserve(of: store.diskSpace, besides: sent.size) else { throw StorageRefusal.disk }
@@ -42,7 +43,7 @@ enum ReturningGroup {
           return nil
         }
         return try store.rehearse { there in
-          try archive.rehearse(in: there, at: now)
+          try archive.rehearse(in: there, at: now, goingOn: restorer.goOn)
           let group = archive.manifest.group
           return try store.read { try MissingEntries(in: there, of: group, besides: $0, by: origin.author) }
         }

@@ -70,13 +70,13 @@ extension Transaction {
   }
 
   /// Makes what follows from the journal of a group of which nothing is kept yet.
-  func remake(_ group: ID<Group>, _ progress: (Int) -> Void) throws {
+  func remake(_ group: ID<Group>, _ progress: (Int) throws -> Void) throws {
     let book = try book(of: group)
     var count = 0
     for entries in [false, true] {
       try forEachState(of: group, entries: entries) { state, operations in
         try project(from: state.beginning, to: state, book)
-        progress(operations)
+        try progress(operations)
         count += 1
         if count % 10_000 == 0 { try write(&book.totals, of: book) }
       }

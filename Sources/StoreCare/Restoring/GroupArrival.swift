@@ -13,6 +13,8 @@ package struct GroupArrival {
   private let store: DataStore
   /// The place before the first operation, when all places that it needs are taken.
   private let base: Int64
+  /// Throws where it is to be broken off.
+  private let goingOn: () throws -> Void
   /// What number rows have here, by the number that they have there.
   private var numbers: [ArrivingTable.Numbering: [Int64: Int64]] = [:]
   private var files: [ArrivingFile] = []
@@ -21,9 +23,9 @@ package struct GroupArrival {
   /// transaction.
   package init(
     _ group: ID<Group>, rehearsedIn there: Transaction, into store: DataStore, at now: Instant,
-    requiring: @escaping @Sendable (Transaction) throws -> Void
+    goingOn: @escaping () throws -> Void = {}, requiring: @escaping @Sendable (Transaction) throws -> Void
   ) throws {
-    (self.group, self.there, self.store) = (group, there, store)
+    (self.group, self.there, self.store, self.goingOn) = (group, there, store, goingOn)
     try Self.requireNew(group, there, in: store)
     let count = try there.operationCount()
     let end = try there.connection.first(
@@ -85,6 +87,7 @@ package struct GroupArrival {
   }
 
   private mutating func write(_ slice: [[Value]], of table: ArrivingTable, _ columns: [String]) throws {
+    try goingOn()
     let rows = try slice.map { try here($0, of: table, columns) }
     let given = try inserting { try store.writeAndWait { try $0.insert(rows, into: table) } }
     guard let numbering = table.numbering, let column = columns.firstIndex(of: "number") else { return }
@@ -137,6 +140,7 @@ package struct GroupArrival {
   private static let mostFiles = 200
 
   private mutating func writeFiles() throws {
+    try goingOn()
     try store.writeAndWait { [files] here in
       for each in files {
         guard try here.note(each.file, erasedAt: each.erasure) else {

@@ -127,11 +127,11 @@ package struct GroupRestoration {
 
   // MARK: - The end
 
-  /// Makes all that follows from the journal.
-  package func finish() throws {
+  /// Makes all that follows from the journal. `goingOn` throws where it is to be broken off.
+  package func finish(goingOn: () throws -> Void) throws {
     guard count > 0, named.isSubset(of: files) else { throw RestoreRefusal.unsound("a file is missing") }
     do {
-      try transaction.remake(group) { _ in }
+      try transaction.remake(group) { _ in try goingOn() }
     } catch let error as JournalError {
       throw RestoreRefusal.unsound("\(error)")
     } catch let refusal as Refusal {
