@@ -64,8 +64,8 @@ async function addSmallPictures(data) {
 
 async function take({ status, response: page, responseURL }, form, button, action) {
   const problem = page?.querySelector("main > .problem");
-  // An answer of its own has the form's address, and is no page that follows what changes.
-  const isOwn = responseURL === action.href && !page?.getElementById("live");
+  // An answer of its own has the form's address, and is no page that follows what changes or asks for itself again.
+  const isOwn = responseURL === action.href && !page?.querySelector("#live, [data-progress]");
   // Some answer with a page that is none to go on with here.
   const isElsewhere = form.hasAttribute("data-stays") || problem || !page?.querySelector("main");
   const shown = isOwn && !isElsewhere && (await bring(new URL("./shown.js", import.meta.url)));

@@ -7,6 +7,7 @@ import pytest
 from accessibility import complaints
 from evenly import ROOT
 from playwright.sync_api import expect
+from pocket import keep_pages
 from visitor import DESKTOP, PHONE
 
 FIXTURES = ROOT / "Tests/ExchangeTests/Fixtures"
@@ -120,6 +121,22 @@ def test_a_newcomer_moves_a_group_over_on_a_phone_in_two_minutes(
     record_property("taps", taps)
     print(f"{taps} taps, {words} words, {measured:.1f} s of waiting, {needed:.0f} s in all")
     assert taps <= 6 and needed - (0 if is_timed else measured) < 120
+
+
+def test_the_page_goes_on_by_itself_until_a_large_file_is_added(home, sit_down):
+    """Also where the browser has the page from its worker."""
+    page = keep_pages(sit_down(home.ada, viewport=PHONE), home.group).page
+    page.goto("/import")
+    file = {"name": "flat_export.csv", "mimeType": "text/csv", "buffer": splitwise(5_000)}
+    page.set_input_files("[name=file]", file)
+    page.get_by_role("button", name="Show what is in it").click()
+    button = page.get_by_role("button", name="Add 5000 entries")
+    expect(button).to_be_visible(timeout=60_000)
+    button.click()
+    # It is one thing to people, although it takes several transactions.
+    expect(page.locator("#message")).to_contain_text("5000 entries", timeout=60_000)
+    page.locator("#message").get_by_role("button", name="Undo").click()
+    expect(page.locator("#message")).to_contain_text("5000", timeout=60_000)
 
 
 def focused(page):
