@@ -79,7 +79,7 @@ extension ArchivedGroup {
     }
   }
 
-  /// Whoever deletes their account meanwhile leaves no group that belongs to nobody.
+  /// An account that was deleted during the restore cannot own the group.
   private func requireAccount(of author: Author, in transaction: Transaction) throws {
     guard let person = author.person else { return }
     guard try transaction.account(person) != nil else { throw JournalError.missing(.member) }

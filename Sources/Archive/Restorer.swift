@@ -12,7 +12,7 @@ package struct Restorer: Sendable {
   let origin: Origin
   /// Whether the archive may say what others did who have an account here.
   let mayNameOthers: Bool
-  /// Whether it is to be broken off, as the program stops.
+  /// Whether the server is stopping. The restore is cancelled then.
   private let isStopping: @Sendable () -> Bool
 
   package init(
@@ -26,7 +26,7 @@ package struct Restorer: Sendable {
     self.isStopping = isStopping
   }
 
-  /// Throws `StoreError.closed` where it is to be broken off.
+  /// Throws `StoreError.closed` if the server is stopping.
   package func goOn() throws {
     if isStopping() { throw StoreError.closed }
   }

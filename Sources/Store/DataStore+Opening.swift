@@ -28,7 +28,7 @@ extension DataStore {
     }
   }
 
-  /// Nobody sees what is left of a group, so that it can wait for room.
+  /// Leftover rows of a cancelled restore are hidden. On a full disk the server starts and keeps them.
   private func removeArrivals(warn: (String) -> Void) throws {
     do {
       try removeArrivals()

@@ -52,7 +52,7 @@ extension DraftBuilder {
     }
   }
 
-  /// What ISO 4217 writes where there is none; apps put it where nobody chose one.
+  /// ISO 4217's code for "no currency", which apps export if no currency was chosen.
   private static let noCurrency = "XXX"
   /// In bytes.
   private static let longestCode = 96

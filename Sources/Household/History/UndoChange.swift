@@ -60,8 +60,8 @@ package struct UndoChange: Sendable {
   /// Whether it was done in several, so that it is taken back in as many.
   package func isInParts(_ snapshot: Snapshot) throws -> Bool { try parts(snapshot).count > 1 }
 
-  /// What takes back each of its parts, the last one first. Throws where people are asked about the entries of an import
-  /// that were changed since, of whatever part they are: nothing is done by then.
+  /// An undo for each part, the last part first. Throws `UndoRefusal.changedSince` if entries of any part were changed
+  /// since the import: the person is asked before the first part is undone.
   package func steps(_ snapshot: Snapshot) throws -> [UndoChange] {
     var (steps, staying, count) = ([UndoChange](), [ID<Entry>](), 0)
     let parts = try parts(snapshot)
@@ -111,7 +111,7 @@ package struct UndoChange: Sendable {
     return UndoChange(at: part, isSure: isSure, leavingChanged: leavesChanged, names, request)
   }
 
-  /// Once the first step is done, nobody is asked whether they mean it.
+  /// Only the first part asks for confirmation of undoing somebody else's change.
   private func going(onWith first: Int64?) -> UndoChange {
     var origin = request.origin
     origin.part = ActionPart(after: first)

@@ -3,7 +3,7 @@ struct Work: Sendable {
   typealias Ticket = UInt64
 
   let ticket: Ticket
-  /// Whether it takes so long that it has a commit of its own, for which nobody else waits.
+  /// A long transaction gets its own commit, so that other writes do not wait for it.
   var isLong = false
   /// Does the work. What it returns answers with the result, and is called once the work is on the disk.
   let perform: @Sendable (Transaction) throws -> @Sendable () -> Void

@@ -157,7 +157,7 @@ final class Writer: @unchecked Sendable {
     let reason: any Error = isFull ? StoreError.diskFull : error
     if Self.isFatal(error) {
       let failure = StoreError.failed("\(error)")
-      // First those who asked are answered: whoever is told of it ends the program.
+      // Answer the waiting requests before `onFailure`, which stops the server.
       for work in batch { work.refuse(failure) }
       fail(failure)
     } else {

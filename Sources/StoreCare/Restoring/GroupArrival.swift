@@ -13,7 +13,7 @@ package struct GroupArrival {
   private let store: DataStore
   /// The place before the first operation, when all places that it needs are taken.
   private let base: Int64
-  /// Throws where it is to be broken off.
+  /// Throws to cancel the restore.
   private let goingOn: () throws -> Void
   /// What number rows have here, by the number that they have there.
   private var numbers: [ArrivingTable.Numbering: [Int64: Int64]] = [:]

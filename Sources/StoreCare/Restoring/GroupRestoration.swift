@@ -127,7 +127,7 @@ package struct GroupRestoration {
 
   // MARK: - The end
 
-  /// Makes all that follows from the journal. `goingOn` throws where it is to be broken off.
+  /// Makes all that follows from the journal. `goingOn` throws to cancel the restore.
   package func finish(goingOn: () throws -> Void) throws {
     guard count > 0, named.isSubset(of: files) else { throw RestoreRefusal.unsound("a file is missing") }
     do {
