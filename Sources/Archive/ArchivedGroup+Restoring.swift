@@ -11,18 +11,20 @@ extension ArchivedGroup {
   /// `StorageRefusal` where there is no room, and `StoreError.closed` where the program stops.
   package func restore(into store: DataStore, by restorer: Restorer, within limits: StorageLimits) throws {
     // One that found no room may not have been removed for want of room.
-    try store.removeArrivals()
+    try store.removeHiddenGroupsAndWait()
     do {
       try store.rehearse { there in
         let people = try rehearse(in: there, at: restorer.origin.now, goingOn: restorer.goOn)
-        try bring(from: there, naming: people, into: store, by: restorer, within: limits)
+        try store.restoring(manifest.group) {
+          try bring(from: there, naming: people, into: store, by: restorer, within: limits)
+        }
       }
     } catch StoreError.closed {
-      // What is left of it is removed when the database is opened again.
+      // What is left of it is removed after the next start.
       throw StoreError.closed
     } catch {
       // Now that the database beside is gone, there may be room for that.
-      try store.removeArrivals()
+      try store.removeHiddenGroupsAndWait()
       throw error
     }
   }

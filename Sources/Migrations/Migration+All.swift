@@ -8,6 +8,6 @@ extension Migration {
     .imports, .signInMethods, .secondFactors, .passkeys, .readers, .letters, .mailCodes, .reminders,
     .tokens, .providerLinks, .push, .webhooks, .feeds, .appSessions, .rates, .mailCodeRefusals,
     .openReports, .toldAlarms, .connectionLinks, .paymentNotes, .dividingConverted, .unitSpellings,
-    .arrivingGroups, .actionParts,
+    .arrivingGroups, .actionParts, .hiddenGroups,
   ]
 }

@@ -774,7 +774,7 @@ package enum NewestSchema {
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX connection_links_by_creator ON connection_links (creator);
 
-    CREATE TABLE arriving_groups (
+    CREATE TABLE "hidden_groups" (
       "group" BLOB NOT NULL PRIMARY KEY REFERENCES groups (id) ON DELETE CASCADE
     ) STRICT, WITHOUT ROWID;
 

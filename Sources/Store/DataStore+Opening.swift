@@ -9,10 +9,7 @@ extension DataStore {
   package static func open(_ path: String, options: StoreOptions = StoreOptions()) throws -> DataStore {
     let store = try open(path, schema: .current, options: options)
     do {
-      try StoreError.translating(path) {
-        try store.mendClock(warn: options.onWarning)
-        try store.removeArrivals(warn: options.onWarning)
-      }
+      try StoreError.translating(path) { try store.mendClock(warn: options.onWarning) }
     } catch {
       store.close()
       throw error
@@ -26,21 +23,6 @@ extension DataStore {
     if let flaw = try writeAndWait({ try $0.mendClock() }) {
       warn("\(flaw); it was set to the end of the journal")
     }
-  }
-
-  /// Leftover rows of a cancelled restore are hidden. On a full disk the server starts and keeps them.
-  private func removeArrivals(warn: (String) -> Void) throws {
-    do {
-      try removeArrivals()
-    } catch StoreError.diskFull {
-      warn("what is left of a group that was being restored is not removed, as the disk is full")
-    }
-  }
-
-  /// Removes what is left of groups of which the restoring was broken off. None must be on its way.
-  package func removeArrivals() throws {
-    let first = try read { try $0.connection.value("SELECT 1 FROM arriving_groups", as: Int.self) }
-    if first != nil { try writeAndWait { try $0.removeArrivals() } }
   }
 
   /// As `open(_:)`, but throws where there is no database yet.

@@ -1,6 +1,7 @@
 internal import Disk
 internal import Ledger
 internal import SQLite
+internal import Threads
 
 /// The database of one instance: read from any thread, written by one.
 ///
@@ -11,6 +12,8 @@ package final class DataStore: Sendable {
   let writer: Writer
   private let observers: Observers
   let options: StoreOptions
+  /// The hidden groups whose rows are kept.
+  let beingRestored = Monitor<Set<ID<Group>>>([])
   /// Nil in memory.
   package let path: String?
 

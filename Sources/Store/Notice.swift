@@ -6,6 +6,8 @@ package enum Notice: Hashable, Sendable {
   case changed(ID<Group>, sequence: Int64)
   /// A recurring rule is another one now, or whether its group takes entries.
   case rulesChanged
+  /// A group was deleted for good, and its rows are to be removed.
+  case groupHidden
   /// Somebody has an account who had none.
   case accountAdded
   /// A letter waits to be sent.

@@ -474,6 +474,8 @@ struct GroupArchiveTests {
     other.close()
     let again = try DataStore.open(scratch.file())
     defer { again.close() }
+    #expect(try again.read { try $0.allGroups().isEmpty && $0.check().isEmpty })
+    try again.removeHiddenGroupsAndWait()
     #expect(try again.read { try !$0.hasGroup(group) && $0.check().isEmpty })
     try restore(bytes, into: again)
     #expect(try again.read { try $0.check() }.isEmpty)
@@ -509,6 +511,11 @@ struct GroupArchiveTests {
     let bytes = try archive(group, of: store)
     let other = try elsewhere()
     try carrying(group, bytes, into: other) { try $0.bringRows() }
+    try restore(bytes, into: other)
+    #expect(try other.read { try $0.check() }.isEmpty)
+    #expect(try other.read { try $0.allGroups() } == [group])
+    // Nor what is left of one that was deleted for good.
+    #expect(try other.writeAndWait { try $0.deleteGroup(group) })
     try restore(bytes, into: other)
     #expect(try other.read { try $0.check() }.isEmpty)
     #expect(try other.read { try $0.allGroups() } == [group])

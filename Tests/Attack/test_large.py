@@ -1,9 +1,11 @@
 """What is large: long lists, tables of other apps, waiting challenges, open streams. Nobody
 else waits for it."""
 
+import contextlib
 import functools
 import re
 import socket
+import sqlite3
 import time
 from concurrent.futures import ThreadPoolExecutor
 
@@ -103,6 +105,32 @@ def test_a_table_is_added_and_taken_back(roomy, figures, beside):
 
     beside(roomy, attack)
     figures(f"taken back in {times[0]:.1f} s, and brought again in {times[1]:.1f} s")
+
+
+@pytest.mark.timeout(1_800)
+def test_a_large_group_goes_with_the_account_of_its_only_person(roomy, figures, beside):
+    """In many transactions, while others save."""
+    guest, file = roomy.guest(1), ("table.csv", table())
+    guest.patience = 60
+    link = guest.upload("/import", "file", file, expecting=303)["Location"]
+    form = dict(re.findall(r'name="(plan|operation)" value="([^"]+)"', read_file(guest, link).text))
+    guest.post(link, expecting=303, action="confirm", **form)
+    assert read_file(guest, link)["Location"]
+    whole = count(roomy.database, "operations")
+
+    def attack():
+        guest.post("/account/deletion", expecting=303, sure="on")
+        assert wait_until(lambda: not count(roomy.database, "hidden_groups"), 300) is not None
+
+    began = time.monotonic()
+    beside(roomy, attack)
+    figures(f"removed in {time.monotonic() - began:.1f} s")
+    assert count(roomy.database, "operations") < whole - ROWS + 5_000
+
+
+def count(database, table):
+    with contextlib.closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as file:
+        return file.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
 
 
 @pytest.mark.timeout(900)

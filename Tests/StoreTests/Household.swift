@@ -1,6 +1,7 @@
 import Ledger
 import SQLite
 import Testing
+import Threads
 
 @testable import AccountStore
 @testable import Store
@@ -33,6 +34,18 @@ extension Transaction {
   func deleteAccount(_ id: ID<Person>) throws {
     let origin = Origin(.person(id), on: ID(high: 9, low: 9), at: .start)
     try deleteAccount(as: ID(high: 5, low: 5_000), from: origin)
+  }
+
+  /// Removes all rows of hidden groups, and returns in how many steps.
+  @discardableResult
+  func removeHiddenGroups(afterEach check: () throws -> Void = {}) throws -> Int {
+    var steps = 0
+    while try connection.value("SELECT 1 FROM hidden_groups", as: Int.self) != nil {
+      try removeRows(except: Monitor([]))
+      try check()
+      steps += 1
+    }
+    return steps
   }
 }
 

@@ -2,9 +2,9 @@ import Ledger
 package import Store
 package import Threads
 
-/// Removes deleted groups for good when they can no longer be brought back.
+/// Deletes groups for good when they can no longer be brought back, and removes the rows of those that are hidden.
 ///
-/// It looks when it starts and a few times a day. What it does cannot be taken back, so it does it only where
+/// It looks when it starts, a few times a day, and when a group was deleted for good. What it does cannot be taken back, so it does it only where
 /// the machine's clock has gone on steadily for a while: a clock that was set wrong costs nobody a group.
 package struct ExpiredGroups: Sendable {
   private let store: DataStore
@@ -20,13 +20,20 @@ package struct ExpiredGroups: Sendable {
   }
 
   package func chore(sleep: @escaping Chore.Sleep = Chore.asleep) -> Chore {
-    Chore(sleep: sleep) {
-      await log.noting("deleted groups could not be removed for good") { try await removeAll() }
+    let chore = Chore(sleep: sleep) {
+      await log.noting("deleted groups could not be removed for good") {
+        try await deleteExpired()
+        try await store.removeHiddenGroups()
+      }
       return Self.period
     }
+    store.onCommit { [weak chore] notices in
+      if notices.contains(.groupHidden) { chore?.call() }
+    }
+    return chore
   }
 
-  private func removeAll() async throws {
+  private func deleteExpired() async throws {
     // Where nothing is deleted, nothing is written.
     guard try store.read({ try $0.hasDeletedGroups() }) else { return }
     let now = clock.now()

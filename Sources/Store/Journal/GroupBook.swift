@@ -22,7 +22,7 @@ package final class GroupBook {
       """
       SELECT 1
       FROM groups
-      WHERE id = \(group) AND id NOT IN (SELECT "group" FROM arriving_groups)
+      WHERE id = \(group) AND id NOT IN (SELECT "group" FROM hidden_groups)
       """, as: Int.self)
     guard known != nil else { throw JournalError.missing(.group) }
     self.group = group

@@ -2,10 +2,10 @@ package import Ledger
 internal import SQLite
 
 extension Snapshot {
-  /// Every group that is wholly there, whoever is in it.
+  /// Every group that is not hidden, whoever is in it.
   package func allGroups() throws -> [ID<Group>] {
     try connection.values(
-      #"SELECT id FROM groups WHERE id NOT IN (SELECT "group" FROM arriving_groups) ORDER BY id"#)
+      #"SELECT id FROM groups WHERE id NOT IN (SELECT "group" FROM hidden_groups) ORDER BY id"#)
   }
 
   /// Whether a group is there, or about to be.

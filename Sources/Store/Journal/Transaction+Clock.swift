@@ -30,9 +30,9 @@ extension Transaction {
     try saveClock()
   }
 
-  /// Counts operations that another instance has written, when the clock has been moved.
+  /// Counts operations that another instance has written, when the clock has been moved, and those that are removed.
   package func countOperations(_ count: Int) throws {
-    try connection.run("UPDATE clock SET operations = operations + \(count)")
+    try connection.run("UPDATE clock SET operations = max(0, operations + \(count))")
   }
 
   private func lastTick() throws -> Tick? {

@@ -43,26 +43,6 @@ extension Transaction {
       """)
   }
 
-  /// Removes a group with its journal and all that belongs to it, for good. False if there was none.
-  ///
-  /// Whether someone may do this is for the caller to ask the roster.
-  package func deleteGroup(_ id: ID<Group>) throws -> Bool {
-    forgetBooks()
-    try moveJournalEnd(to: try position() + 1)
-    try connection.run(
-      """
-      UPDATE clock
-      SET operations = max(0, operations - (SELECT count(*) FROM operations WHERE "group" = \(id)))
-      """)
-    // Texts are not let go while an entry has them, so entries go first.
-    try connection.run(
-      """
-      DELETE FROM shares WHERE entry IN (SELECT number FROM entries WHERE "group" = \(id))
-      """)
-    try connection.run(#"DELETE FROM entries WHERE "group" = \#(id)"#)
-    return try connection.run("DELETE FROM groups WHERE id = \(id)") > 0
-  }
-
   /// No later operation gets a sequence up to this: neither that of one that goes, nor one that pages of now were
   /// made at.
   package func moveJournalEnd(to sequence: Int64) throws {
@@ -72,12 +52,5 @@ extension Transaction {
       VALUES (1, \(sequence))
       ON CONFLICT DO UPDATE SET sequence = excluded.sequence
       """)
-  }
-
-  /// Removes what had come of a group when bringing it was broken off.
-  func removeArrivals() throws {
-    for group in try connection.values(#"SELECT "group" FROM arriving_groups"#, as: ID<Group>.self) {
-      _ = try deleteGroup(group)
-    }
   }
 }

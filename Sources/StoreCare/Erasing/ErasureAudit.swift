@@ -94,8 +94,8 @@ struct ErasureAudit {
     ) { row in (try row.next(), try row.next(), try row.next()) }
   }
 
-  /// Of a group that arrives, what erases may still be missing.
-  private static let wholeGroups: SQL = #""group" NOT IN (SELECT "group" FROM arriving_groups)"#
+  /// Of a hidden group only a part is there.
+  private static let wholeGroups: SQL = #""group" NOT IN (SELECT "group" FROM hidden_groups)"#
 }
 
 extension Change {

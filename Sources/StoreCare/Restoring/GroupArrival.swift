@@ -5,8 +5,8 @@ package import Store
 /// Carries a group over from the database in which it was rehearsed, some rows at a time, so that others save in
 /// between. Nobody sees any of it before the last row is there.
 ///
-/// What is left of one that was broken off is removed by `DataStore.removeArrivals()`, at the latest when the database is
-/// opened again.
+/// It runs in `DataStore.restoring(_:_:)`. What is left of one that was broken off is removed by
+/// `DataStore.removeHiddenGroups()`.
 package struct GroupArrival {
   private let group: ID<Group>
   private let there: Transaction
@@ -35,7 +35,7 @@ package struct GroupArrival {
       try requiring(here)
       let base = try here.position()
       try here.makeGroup(group, at: now)
-      try here.connection.run(#"INSERT INTO arriving_groups ("group") VALUES (\#(group))"#)
+      try here.connection.run(#"INSERT INTO hidden_groups ("group") VALUES (\#(group))"#)
       try here.moveJournalEnd(to: base + Int64(count))
       if let end { try here.moveClock(to: end) }
       return base
@@ -172,7 +172,7 @@ package struct GroupArrival {
           UPDATE members SET person = \(member.person) WHERE "group" = \(group) AND id = \(member.id)
           """)
       }
-      try here.connection.run(#"DELETE FROM arriving_groups WHERE "group" = \#(group)"#)
+      try here.connection.run(#"DELETE FROM hidden_groups WHERE "group" = \#(group)"#)
       here.forgetBooks()
       try ending(here)
     }

@@ -18,7 +18,7 @@ struct LiveNews {
     for notice in notices {
       switch notice {
       case .changed(let group, let sequence): positions[group] = max(positions[group] ?? 0, sequence)
-      case .rulesChanged, .accountAdded, .lettersPosted, .messagesChosen, .pushesQueued: break
+      case .rulesChanged, .groupHidden, .accountAdded, .lettersPosted, .messagesChosen, .pushesQueued: break
       case .ended(let session): ended.insert(session)
       }
     }

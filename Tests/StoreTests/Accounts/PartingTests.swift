@@ -101,6 +101,7 @@ struct PartingTests {
     #expect(try flat.transaction.parting(of: flat.stranger).going.map(\.name) == ["Trip"])
     try delete(flat.stranger)
     #expect(try flat.transaction.group(other.group) == nil)
+    try flat.transaction.removeHiddenGroups()
     #expect(
       try flat.transaction.connection.value(
         #"SELECT count(*) FROM operations WHERE "group" = \#(other.group)"#) == 0)

@@ -69,6 +69,7 @@ struct AttachmentTests {
     try transaction.add(attachment, contents: [1])
     #expect(try read(attachment) == [1])
     #expect(try transaction.deleteGroup(household.flat))
+    try transaction.removeHiddenGroups()
     #expect(try transaction.connection.value("SELECT count(*) FROM attachment_parts") == 0)
   }
 }

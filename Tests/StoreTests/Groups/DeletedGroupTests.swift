@@ -79,12 +79,62 @@ struct DeletedGroupTests {
     let missing = ids.filter { !holds(before, $0) }
     #expect(missing == [])
     #expect(try flat.transaction.deleteGroup(other.group))
+    var findings: [Finding] = []
+    let steps = try flat.transaction.removeHiddenGroups { findings += try flat.transaction.check() }
+    #expect(steps > 5)
+    #expect(findings == [])
     let after = try copy("after")
     let left = ids.filter { holds(after, $0) }
     #expect(left == [])
     let isOtherKept = holds(after, flat.group.bytes)
     #expect(isOtherKept)
     #expect(try flat.transaction.check() == [])
+  }
+
+  @Test func `a group that is gone is not seen while its rows are still there`() throws {
+    let other = try flat.otherGroup()
+    #expect(try flat.transaction.deleteGroup(other.group))
+    #expect(try flat.transaction.hasGroup(other.group))
+    #expect(try flat.transaction.overview(of: other.group) == nil)
+    #expect(try flat.transaction.groupIDs(of: flat.stranger) == [])
+    #expect(try !flat.transaction.deleteGroup(other.group))
+    #expect(throws: JournalError.missing(.group)) {
+      try flat.transaction.append(
+        [flat.proposal(1, .group(.renamed("House")))], to: other.group, from: flat.origin(flat.stranger))
+    }
+    #expect(try flat.transaction.check() == [])
+  }
+
+  /// Which tables stand for themselves. A new one belongs here or to those that show a group.
+  @Test func `every table of groups is one that shows them or one that is hidden`() throws {
+    let hidden = [
+      "action_parts", "attachments", "balances", "budgets", "custom_units", "debts", "entries", "hidden_groups",
+      "import_actions", "imported", "labels", "members", "month_sums", "operations", "presets", "receipts",
+      "tallies", "texts",
+    ]
+    let tables: [String] = try flat.transaction.connection.values(
+      """
+      SELECT DISTINCT t.name
+      FROM sqlite_schema AS t JOIN pragma_foreign_key_list(t.name) AS f
+      WHERE t.type = 'table' AND f."table" = 'groups'
+      """)
+    let showing = Transaction.tablesThatShowGroups.map { $0.text.replacing("\"", with: "") }
+    #expect(Set(tables) == Set(hidden + showing))
+  }
+
+  @Test func `a group that is being restored keeps its rows`() async throws {
+    let store = try DataStore.inMemory()
+    let groups = [1, 2].map { ID<Group>(high: 1, low: UInt64($0)) }
+    try await store.write { transaction in
+      for group in groups {
+        try transaction.makeGroup(group, at: .start)
+        #expect(try transaction.deleteGroup(group))
+      }
+    }
+    try store.restoring(groups[1]) { try store.removeHiddenGroupsAndWait() }
+    #expect(try store.read { snapshot in try groups.map(snapshot.hasGroup) } == [false, true])
+    try await store.removeHiddenGroups()
+    #expect(try store.read { snapshot in try groups.map(snapshot.hasGroup) } == [false, false])
   }
 
   private func copy(_ name: String) throws -> Data {

@@ -78,7 +78,7 @@ struct SpellingTests {
     #expect(try !flat.transaction.check().isEmpty)
     flat.transaction.forgetBooks()
     // What came afterwards.
-    try connection.run("DROP TABLE arriving_groups")
+    try connection.run("DROP TABLE hidden_groups")
     try connection.run("DROP TABLE action_parts")
     try connection.run("DROP INDEX imported_by_entry")
     try connection.run("PRAGMA user_version = 38")

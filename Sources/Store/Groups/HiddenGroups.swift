@@ -1,0 +1,130 @@
+package import Ledger
+internal import SQLite
+internal import Threads
+
+extension DataStore {
+  /// Keeps the rows of a hidden group while `body` restores it.
+  package func restoring<R>(_ group: ID<Group>, _ body: () throws -> R) rethrows -> R {
+    beingRestored.withLock { _ = $0.insert(group) }
+    defer { beingRestored.withLock { _ = $0.remove(group) } }
+    return try body()
+  }
+
+  /// Removes what is left of groups that were deleted for good, or whose restore was broken off: some rows at a time,
+  /// so that others save in between.
+  package func removeHiddenGroups() async throws {
+    while try hasHiddenGroups() { try await write { [beingRestored] in try $0.removeRows(except: beingRestored) } }
+  }
+
+  /// As `removeHiddenGroups`, for a thread that may wait.
+  package func removeHiddenGroupsAndWait() throws {
+    while try hasHiddenGroups() { try writeAndWait { [beingRestored] in try $0.removeRows(except: beingRestored) } }
+  }
+
+  /// Where there are none, nothing is written.
+  private func hasHiddenGroups() throws -> Bool {
+    try read { try $0.hiddenGroup(except: beingRestored) } != nil
+  }
+}
+
+extension Snapshot {
+  /// One of which rows are to be removed.
+  fileprivate func hiddenGroup(except kept: Monitor<Set<ID<Group>>>) throws -> ID<Group>? {
+    let groups = try connection.values(#"SELECT "group" FROM hidden_groups"#, as: ID<Group>.self)
+    return kept.withLock { kept in groups.first { !kept.contains($0) } }
+  }
+}
+
+extension Transaction {
+  /// Deletes a group for good: from now on nobody sees anything of it, and its rows are removed soon. False if there
+  /// was none.
+  ///
+  /// Whether someone may do this is for the caller to ask the roster.
+  package func deleteGroup(_ id: ID<Group>) throws -> Bool {
+    guard try allGroups().contains(id) else { return false }
+    forgetBooks()
+    try moveJournalEnd(to: try position() + 1)
+    try connection.run(#"INSERT INTO hidden_groups ("group") VALUES (\#(id))"#)
+    try connection.run(#"UPDATE members SET person = NULL WHERE "group" = \#(id)"#)
+    for table in Self.tablesThatShowGroups {
+      try connection.run(#"DELETE FROM \#(table) WHERE "group" = \#(id)"#)
+    }
+    publish(.groupHidden)
+    return true
+  }
+
+  /// By what people and programs come to a group, or are told of it. No other row of a group leads anybody to it.
+  static let tablesThatShowGroups: [SQL] = [
+    "group_details", "rules", "invitations", "looking_links", "feed_links", "visits", "tokens", #""readers""#,
+    "webhooks", #""push_messages""#, "reminders", "imports", "import_habits", "unread_receipts",
+  ]
+
+  /// Removes some rows of a hidden group, and the group with the last of them.
+  func removeRows(except kept: Monitor<Set<ID<Group>>>) throws {
+    guard let group = try hiddenGroup(except: kept) else { return }
+    for rows in ManyRows.allCases {
+      let removed = try connection.run(rows.removal(of: group))
+      if rows == .operations { try countOperations(-removed) }
+      if removed > 0 { return }
+    }
+    try connection.run("DELETE FROM groups WHERE id = \(group)")
+  }
+}
+
+/// Of what a group may have so much that it is removed in several transactions. All else goes with the group.
+private enum ManyRows: CaseIterable {
+  // Texts are not let go while an entry has them, so entries go first.
+  case entries, texts, monthSums, tallies, imported, operations, files
+
+  /// As much as others can wait for.
+  func removal(of group: ID<Group>) -> SQL {
+    switch self {
+    case .entries:
+      """
+      DELETE FROM entries
+      WHERE number IN (SELECT number FROM entries WHERE "group" = \(group) LIMIT 1000)
+      """
+    case .texts:
+      """
+      DELETE FROM texts
+      WHERE number IN (SELECT number FROM texts WHERE "group" = \(group) LIMIT 4000)
+      """
+    case .monthSums:
+      """
+      DELETE FROM month_sums
+      WHERE "group" = \(group) AND (member, month) IN (
+        SELECT member, month FROM month_sums WHERE "group" = \(group) LIMIT 4000)
+      """
+    case .tallies:
+      """
+      DELETE FROM tallies
+      WHERE "group" = \(group) AND (facet, value) IN (
+        SELECT facet, value FROM tallies WHERE "group" = \(group) LIMIT 4000)
+      """
+    case .imported:
+      """
+      DELETE FROM imported
+      WHERE "group" = \(group) AND (family, entry) IN (
+        SELECT family, entry FROM imported WHERE "group" = \(group) LIMIT 4000)
+      """
+    case .operations:
+      // From the end, as what is left of a journal is held to the digests of what came before.
+      """
+      DELETE FROM operations
+      WHERE sequence IN (
+        SELECT sequence FROM operations WHERE "group" = \(group) ORDER BY sequence DESC LIMIT 2000)
+      """
+    case .files:
+      // Each with its contents, of some megabytes in all.
+      """
+      DELETE FROM attachments
+      WHERE id IN (
+        SELECT id
+        FROM (
+          SELECT id, size, sum(size) OVER (ORDER BY id) AS total
+          FROM (SELECT id, size FROM attachments WHERE "group" = \(group) ORDER BY id LIMIT 200))
+        WHERE total - size < 8000000)
+      """
+    }
+  }
+}
