@@ -69,8 +69,8 @@ def table():
     return ("Date,Description,Category,Cost,Currency,Ada,Ben\n" + "".join(rows)).encode()
 
 
-def read_file(person, link):
-    """The page of a file of theirs when it is no longer worked on, or where it leads to."""
+def worked_on(person, link):
+    """The page when it is no longer worked on, or where it leads to."""
 
     def look():
         answer = person.get(link)
@@ -90,15 +90,15 @@ def test_a_table_is_added_and_taken_back(roomy, figures, beside):
 
     def attack():
         link = mallory.upload("/import", "file", file, expecting=303)["Location"]
-        page = read_file(mallory, link).text
+        page = worked_on(mallory, link).text
         form = dict(re.findall(r'name="(plan|operation)" value="([^"]+)"', page))
         mallory.post(link, expecting=303, action="confirm", **form)
-        group = read_file(mallory, link)["Location"]
+        group = worked_on(mallory, link)["Location"]
         history = mallory.get(f"{group}/history").text
         for _ in ("undone", "done again"):
             [undo, *_] = re.findall(rf'action="({group}/history/\d+/undo[^"]*)"', history)
             began = time.monotonic()
-            mallory.post(undo, expecting=303)
+            worked_on(mallory, mallory.post(undo, expecting=303)["Location"])
             times.append(time.monotonic() - began)
             history = mallory.get(f"{group}/history").text
             assert f"Undo all {ROWS}" in history
@@ -113,9 +113,9 @@ def test_a_large_group_goes_with_the_account_of_its_only_person(roomy, figures, 
     guest, file = roomy.guest(1), ("table.csv", table())
     guest.patience = 60
     link = guest.upload("/import", "file", file, expecting=303)["Location"]
-    form = dict(re.findall(r'name="(plan|operation)" value="([^"]+)"', read_file(guest, link).text))
+    form = dict(re.findall(r'name="(plan|operation)" value="([^"]+)"', worked_on(guest, link).text))
     guest.post(link, expecting=303, action="confirm", **form)
-    assert read_file(guest, link)["Location"]
+    assert worked_on(guest, link)["Location"]
     whole = count(roomy.database, "operations")
 
     def attack():

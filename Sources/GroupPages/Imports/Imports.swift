@@ -18,7 +18,7 @@ package enum Imports {
     if let group = upload.addedTo { return addedAlready(to: group, visit) }
     let work = try visit.proposing(upload, try visit.importState(of: upload))
     await work.wait(visit.site.slowWork.patience)
-    guard work.result != nil else { return progress(visit.t.importReading, work, visit) }
+    guard work.result != nil else { return visit.progress(of: work, visit.t.importReading) }
     do {
       return try await page(work.proposal, nil, .ok, visit)
     } catch let unfit as UnfitFile {
@@ -145,7 +145,7 @@ package enum Imports {
       guard visit.request.method.isSafe else {
         return visit.redirect(to: Link("/imports", try visit.id("import", of: ImportUpload.self)))
       }
-      return progress(visit.t.importAdding, work, visit)
+      return visit.progress(of: work, visit.t.importAdding)
     }
     visit.site.slowWork.forget(work)
     do {
@@ -181,16 +181,6 @@ package enum Imports {
 
   // MARK: - Pages
 
-  private static func progress(_ title: String, _ work: SlowWork.Job, _ visit: Visit) -> Response {
-    let frame = visit.frame(title)
-    let progress = work.progress
-    var response = visit.page {
-      Views.importsWorking(&$0, progress: "\(progress)", isWaiting: work.isWaiting, frame: frame)
-    }
-    response.fields[.refreshing] = "2"
-    return response
-  }
-
   /// All rows of the file are counted for it: away from the loop where they are many.
   private static func page(
     _ proposal: ImportProposal, _ problem: String?, _ status: Status, _ visit: Visit,
@@ -215,11 +205,6 @@ struct ImportEnd: Sendable {
     self.proposal = proposal
     self.outcome = outcome
   }
-}
-
-extension FieldName {
-  /// Makes a browser ask again by itself, also without scripts.
-  static let refreshing = FieldName("Refresh")
 }
 
 extension ConfirmImport.Outcome {

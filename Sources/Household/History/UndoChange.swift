@@ -79,13 +79,15 @@ package struct UndoChange: Sendable {
     return steps
   }
 
-  /// Takes them back one after the other. `write` runs one transaction, and others save before the next.
+  /// Takes them back one after the other. `write` runs one transaction, and others save before the next. `note` gets
+  /// how many are done.
   package static func run(
-    _ steps: [UndoChange],
+    _ steps: [UndoChange], noting note: (Int) -> Void = { _ in },
     _ write: (@escaping @Sendable (Transaction) throws -> Outcome) async throws -> Outcome
   ) async throws -> Outcome {
     var all = Undone([])
-    for step in steps {
+    for (number, step) in steps.enumerated() {
+      note(number)
       let next = step.going(onWith: all.first)
       switch try await write(next.run) {
       case .isOthers(let item): return .isOthers(item)
@@ -130,7 +132,7 @@ package struct UndoChange: Sendable {
 }
 
 extension UndoChange.Undone {
-  init(_ appended: [Appended]) {
+  package init(_ appended: [Appended]) {
     let things = Set(appended.map(\.operation.entity))
     first = appended.first?.sequence
     entries = things.count { $0.kind == .entry }

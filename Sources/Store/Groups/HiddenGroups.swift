@@ -13,12 +13,16 @@ extension DataStore {
   /// Removes what is left of groups that were deleted for good, or whose restore was broken off: some rows at a time,
   /// so that others save in between.
   package func removeHiddenGroups() async throws {
-    while try hasHiddenGroups() { try await write { [beingRestored] in try $0.removeRows(except: beingRestored) } }
+    while try hasHiddenGroups() {
+      try await write { [beingRestored] in try $0.removeRows(except: beingRestored) }
+    }
   }
 
   /// As `removeHiddenGroups`, for a thread that may wait.
   package func removeHiddenGroupsAndWait() throws {
-    while try hasHiddenGroups() { try writeAndWait { [beingRestored] in try $0.removeRows(except: beingRestored) } }
+    while try hasHiddenGroups() {
+      try writeAndWait { [beingRestored] in try $0.removeRows(except: beingRestored) }
+    }
   }
 
   /// Where there are none, nothing is written.

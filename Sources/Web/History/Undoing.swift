@@ -12,30 +12,70 @@ import Words
 /// Taking back what a line of the history did.
 enum Undoing {
   static func create(_ visit: Visit) async throws -> Response {
-    guard let sequence = visit.parameters["sequence"].flatMap({ Int64($0) }) else { throw Problem.notFound }
     let form = try await visit.form()
-    let request = try visit.groupRequest(as: visit.operation(of: form))
-    let query = try visit.query()
-    let next = try query.single("next").flatMap { Link(local: $0) }
-    let doesAgain = try query.single("again") == "on"
-    let page = next ?? Link("/groups", request.group, "history")
+    let request = try UndoRequest(as: visit.operation(of: form), visit)
     let undoing = UndoChange(
-      at: sequence, isSure: try form.single("sure") == "on",
-      leavingChanged: try form.single("leaving") == "on", CategoryNames(visit.t), request)
+      at: request.sequence, isSure: try form.single("sure") == "on",
+      leavingChanged: try form.single("leaving") == "on", CategoryNames(visit.t),
+      try visit.groupRequest(as: request.operation))
+    guard try visit.read(undoing.isInParts) else {
+      return try await answer(request, visit) { try await visit.write(undoing.run) }
+    }
+    let work = visit.site.slowWork.begin(request.key) { job in
+      let steps = try await visit.site.slowReads.run { try visit.store.read(undoing.steps) }
+      return try await UndoChange.run(steps, noting: { job.note($0 * 100 / steps.count) }) {
+        try await visit.write(takesLong: true, $0)
+      }
+    }
+    return try await show(work, request, visit)
+  }
+
+  /// Of an undo that takes several transactions, how far it is, or what came of it.
+  static func show(_ visit: Visit) async throws -> Response {
+    guard let operation = try visit.query().single("operation").flatMap({ ID<Operation>($0) }) else {
+      throw Problem.notFound
+    }
+    let request = try UndoRequest(as: operation, visit)
+    // It was shown already, or ended with the program.
+    guard let work = visit.site.slowWork.job(request.key) else { return visit.redirect(to: request.page) }
+    return try await show(work, request, visit)
+  }
+
+  private static func show(
+    _ work: SlowWork.Job, _ request: UndoRequest, _ visit: Visit
+  ) async throws -> Response {
+    await work.wait(visit.site.slowWork.patience)
+    guard let result = work.result else {
+      guard visit.request.method.isSafe else { return visit.redirect(to: request.link) }
+      return visit.progress(of: work, request.doesAgain ? visit.t.importAdding : visit.t.undoRunning)
+    }
+    visit.site.slowWork.forget(work)
+    return try await answer(request, visit) {
+      guard let outcome = try result.get() as? UndoChange.Outcome else { throw Problem.unexpected }
+      return outcome
+    }
+  }
+
+  private static func answer(
+    _ request: UndoRequest, _ visit: Visit, _ outcome: () async throws -> UndoChange.Outcome
+  ) async throws -> Response {
+    let page = request.page
     do {
-      switch try await run(undoing, visit) {
+      switch try await outcome() {
       case .undone(let undone):
         let undo = undone.first.map { first in
           Link("/groups", request.group, "history", first, "undo").returning(to: page)
         }
-        guard !doesAgain else { return visit.redirect(to: page, saying: visit.t.historyRedone, undo: undo) }
+        guard !request.doesAgain else {
+          return visit.redirect(to: page, saying: visit.t.historyRedone, undo: undo)
+        }
         return visit.redirect(
           to: page, saying: words(undone, visit.t), undo: undo?.query("again", "on"), isUndone: true)
       case .isOthers(let item):
         return try UndoQuestion.ask(item, as: request.operation, returningTo: page, visit)
       }
     } catch UndoRefusal.changedSince(let entries, let others) {
-      return try UndoPage.response(sequence, entries, others: others, next: next, visit)
+      return try UndoPage.response(request.sequence, entries, others: others, next: request.next, visit)
     } catch UndoRefusal.uneven(let member) {
       return try MemberRemoval(visit.member(member), visit).response(.unprocessable, visit)
     } catch Refusal.takesNoPart(let member) {
@@ -43,18 +83,9 @@ enum Undoing {
     } catch UndoRefusal.erased {
       return visit.redirect(to: page, saying: visit.t.undoErased)
     } catch {
-      guard let obstacle = try UndoObstacle(error, at: sequence, visit) else { throw error }
+      guard let obstacle = try UndoObstacle(error, at: request.sequence, visit) else { throw error }
       return try UndoRefusalPage.show(obstacle, returningTo: page, visit)
     }
-  }
-}
-
-extension Undoing {
-  /// What was too much for one transaction is taken back in several.
-  private static func run(_ undoing: UndoChange, _ visit: Visit) async throws -> UndoChange.Outcome {
-    guard try visit.read(undoing.isInParts) else { return try await visit.write(undoing.run) }
-    let steps = try await visit.site.slowReads.run { try visit.store.read(undoing.steps) }
-    return try await UndoChange.run(steps) { try await visit.write(takesLong: true, $0) }
   }
 
   /// Of many entries so many, as some of them may have stayed.

@@ -108,9 +108,9 @@ struct DeletedGroupTests {
   /// Which tables stand for themselves. A new one belongs here or to those that show a group.
   @Test func `every table of groups is one that shows them or one that is hidden`() throws {
     let hidden = [
-      "action_parts", "attachments", "balances", "budgets", "custom_units", "debts", "entries", "hidden_groups",
-      "import_actions", "imported", "labels", "members", "month_sums", "operations", "presets", "receipts",
-      "tallies", "texts",
+      "action_parts", "attachments", "balances", "budgets", "custom_units", "debts", "entries",
+      "hidden_groups", "import_actions", "imported", "labels", "members", "month_sums", "operations",
+      "presets", "receipts", "tallies", "texts",
     ]
     let tables: [String] = try flat.transaction.connection.values(
       """
