@@ -8,7 +8,7 @@ import { endIdleWorker } from "./registering.js";
 /** Whoever signs out, or switches it off, has said that what was not sent may go. */
 export async function forget(person) {
   await caches.delete(shareStore(person));
-  for (const item of await waiting()) if (item.person === person) await drop(item.operation);
+  for (const item of await waiting()) if (item.person === person) await drop(item.operation, "dropped");
   await forgetPages();
 }
 

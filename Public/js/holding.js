@@ -2,12 +2,12 @@
 
 import { inStore, name, pages } from "./posts.js";
 
-/** Calls `heard` whenever another page, or the worker, has changed what waits. */
-export const follow = (heard) => pages.addEventListener("message", heard);
+/** Calls `heard` with what is told whenever another page, or the worker, has changed what waits. */
+export const follow = (heard) => pages.addEventListener("message", ({ data }) => heard(data));
 
 /** While a page holds an item it is not sent: somebody is changing it, or the page itself sends it. */
 export const hold = (operation) =>
   new Promise((held) => navigator.locks.request(name + operation, () => new Promise((release) => held(release))));
 
 /** Other pages need not hear of what is mostly gone a moment later. */
-export const keepQuietly = (item) => inStore("readwrite", (it) => it.put(item), true);
+export const keepQuietly = (item) => inStore("readwrite", (it) => it.put(item), null);

@@ -42,7 +42,7 @@ addEventListener("renewed", () => {
   sayNow();
   send();
 });
-follow(() => show());
+follow(show);
 
 /** Whoever has signed out leaves nothing here; pages that come meanwhile are not kept any more. */
 self.forget = async () => {

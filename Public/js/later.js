@@ -74,7 +74,7 @@ const asksNow = (form, data) =>
 async function put(form, data, item = itemOf(form, data)) {
   const { goOn, groupAt, linesOf, refuse } = await waitingScript();
   // What waited before, or was refused, does so still.
-  if (await refuse(form, () => form.dataset.waiting || isOpened(item) || drop(item.operation))) return;
+  if (await refuse(form, () => form.dataset.waiting || isOpened(item) || drop(item.operation, "dropped"))) return;
   try {
     if (await isTooMuch(item)) throw new RangeError();
     // No page may have its form again, and no list its group.

@@ -11,10 +11,11 @@ export const waiting = async () => (await inStore("readonly", (it) => it.getAll(
 
 /** Throws where the browser has no room for it. */
 export const keep = (item) => inStore("readwrite", (it) => it.put(item));
-export const drop = (operation) => inStore("readwrite", (it) => it.delete(operation));
+/** `told` says what became of it: "dropped" where it was not sent. */
+export const drop = (operation, told) => inStore("readwrite", (it) => it.delete(operation), told);
 
-/** Whoever changes something tells the other pages. */
-export async function inStore(mode, act, isQuiet = mode === "readonly") {
+/** Whoever changes something tells the other pages `told`, or nothing where that is null. */
+export async function inStore(mode, act, told = mode === "readonly" ? null : "") {
   const opening = indexedDB.open(name, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore("posts", { keyPath: "operation" });
   const database = await outcome(opening, "onsuccess");
@@ -22,7 +23,7 @@ export async function inStore(mode, act, isQuiet = mode === "readonly") {
     const transaction = database.transaction("posts", mode, { durability: "strict" });
     const request = act(transaction.objectStore("posts"));
     await outcome(transaction, "oncomplete");
-    if (!isQuiet) pages.postMessage("");
+    if (told !== null) pages.postMessage(told);
     return request.result;
   } finally {
     database.close();

@@ -42,11 +42,12 @@ async function keepForStrangers(address) {
   const text = isFresh(kept) ? await kept.text() : "";
   const worn = ["link[rel=stylesheet]", "script"].map((it) => document.head.querySelector(it));
   if (worn.every((it) => text.includes(it.getAttribute(it.src ? "src" : "href")))) return;
+  const script = await fetch(new URL("./left-waiting.js", import.meta.url));
   const answer = await fetch(address, { credentials: "omit" });
   const headers = new Headers(answer.headers);
   headers.set("Evenly-Kept", Date.now());
-  if (!answer.ok) return;
-  await files.add(new URL("./left-waiting.js", import.meta.url));
+  if (!answer.ok || !script.ok) return;
+  await files.put(script.url, script);
   await files.put(address, new Response(answer.body, { headers }));
 }
 

@@ -10,8 +10,10 @@ import { open } from "./refused.js";
 const patience = 5000;
 const pause = 1000;
 const most = 60_000;
+const key = `waiting ${person}`;
 let wait = pause;
-let count = 0;
+// How many this tab has shown, also before the page was loaded anew; empty for none.
+let count = sessionStorage[key];
 let again;
 
 /** What shows what waits comes only where something does. */
@@ -30,7 +32,7 @@ export async function send(isAgain) {
     // Rows under somebody's finger are not made anew for nothing.
     if (isAgain) return;
   }
-  await show(end === "sign in");
+  await show(end);
 }
 
 /** Whoever has left the page begins nothing, and where there is no connection an event tells of the next one. */
@@ -40,14 +42,14 @@ export function sendIn(time = pause) {
   again = setTimeout(() => document.hidden || !navigator.onLine || send(true), wait);
 }
 
-/** What waits stands above what is there, and is counted. */
-export async function show(isSignedOut) {
+/** What waits stands above what is there, and is counted. Where nothing does any more, `end` says what became of it. */
+export async function show(end) {
   const items = await ownWaiting();
   if (items.length || count) {
     const { showRows } = await waitingScript();
-    showRows(items, { isSignedOut, takeBack, open });
+    showRows(items, { end, takeBack, open });
   }
-  count = items.length;
+  count = sessionStorage[key] = items.length || "";
 }
 
 /** Whether the server has confirmed a try, or knows an operation, in whatever words; nothing where it does not say. */
@@ -58,8 +60,8 @@ async function hasArrived(name) {
 
 /** What has arrived all the same stays; `tell` says so. */
 async function takeBack(item, tell) {
-  await drop(item.operation);
-  await show();
+  await drop(item.operation, "dropped");
+  await show("dropped");
   // It may be on its way just now.
   const end = await hold(item.operation);
   await tell(item, hasArrived);

@@ -12,11 +12,14 @@ const goesOnOpened = [403, 404, 409, 410, 422];
 const isGone = ({ refusal, lines }) => refusal === 404 && lines;
 
 /** Shows what waits where it belongs: of a group on its pages, of all groups on the first page. */
-export function showRows(items, { isSignedOut, takeBack, open }) {
+export function showRows(items, { end, takeBack, open }) {
   tally(items.length);
   standIn(items);
   document.getElementById("waiting")?.remove();
   if (!items.length) document.querySelector("#message[data-later]")?.remove();
+  // What can be undone here stays.
+  const isSent = !items.length && end !== "dropped" && !document.querySelector("#message form");
+  if (isSent && tellsWhatWaits()) say("[data-sent]");
   const main = document.querySelector("main");
   const { group } = main.dataset;
   const here = items.filter(({ address }) => !group || address.includes(`/groups/${group}/`));
@@ -24,7 +27,7 @@ export function showRows(items, { isSignedOut, takeBack, open }) {
   const section = part("#waiting");
   const row = section.querySelector("li");
   if (here.every(({ refusal }) => refusal)) section.querySelector("[data-note]").remove();
-  if (!isSignedOut) section.querySelector("[data-sign-in]").remove();
+  if (end !== "sign in") section.querySelector("[data-sign-in]").remove();
   row.replaceWith(...here.map((item) => rowOf(item, row.cloneNode(true), { takeBack, open })));
   const above = main.querySelector(":scope > #message, :scope > #as-of");
   if (above) above.after(section);
@@ -245,7 +248,7 @@ export function goOn(form, data) {
   // The next one that is typed into this form is another one.
   if (form.elements.operation) form.elements.operation.value = newOperation();
   leave(form, data);
-  say();
+  say("#message > p");
 }
 
 function leave(form, data) {
@@ -267,13 +270,12 @@ function leave(form, data) {
 }
 
 /** What is said aloud is what comes into a region that is there already. */
-function say() {
+function say(words) {
   const message = part("#message");
-  const words = message.firstElementChild;
-  words.remove();
+  message.replaceChildren();
   document.getElementById("message")?.remove();
   document.querySelector("main").prepend(message);
-  setTimeout(() => message.append(words), pause);
+  setTimeout(() => message.append(part(words)), pause);
 }
 
 /** A line for each thing that was typed or chosen, under the name that it has in the form. */

@@ -94,6 +94,31 @@ def test_what_is_typed_waits_and_arrives_once(home, ada, chromium):
     expect(page.locator("[data-file] img")).to_be_visible()
 
 
+def test_that_all_was_sent_is_said_also_on_the_page_that_is_loaded_anew(home, ada):
+    page = ada.page
+    for reloads in (False, True):
+        ada.context.set_offline(True)
+        add(page, "Bread", "2")
+        if reloads:
+            page.reload()
+        expect(waiting(page)).to_have_count(1)
+        ada.context.set_offline(False)
+        expect(waiting(page)).to_have_count(0)
+        expect(page.locator("#message")).to_have_text("What waited here has been sent.")
+        page.reload()
+        expect(page.locator("#message")).to_have_count(0)
+
+
+def test_what_is_taken_back_is_not_said_to_be_sent(home, ada):
+    page = ada.page
+    ada.context.set_offline(True)
+    add(page, "Bread", "2")
+    waiting(page).get_by_role("button", name="Do not send").click()
+    expect(waiting(page)).to_have_count(0)
+    # It would be there as soon as the row is not.
+    assert page.locator("#message").count() == 0
+
+
 def test_what_no_server_is_needed_for_to_refuse_is_refused_at_once(home, ada):
     page = ada.page
     ada.context.set_offline(True)

@@ -447,7 +447,7 @@ def test_a_post_that_hangs_waits_after_some_seconds(home, far):
     expect(waiting(page)).to_have_count(0)
     expect(page.locator("li[data-entry]")).to_have_count(1)
     # Once it has arrived nothing says that it will.
-    expect(page.locator("#message")).to_have_count(0)
+    expect(page.locator("#message")).to_have_text("What waited here has been sent.")
 
 
 def test_a_tab_that_is_closed_while_it_sends_loses_nothing(home, far):

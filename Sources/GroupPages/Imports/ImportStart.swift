@@ -21,6 +21,8 @@ package struct ImportStart {
 
   let frame: Frame
   let group: GroupFrame?
+  /// For which group the file is that was refused, at an address of its own.
+  let intended: (name: String, link: Link)?
   let action: Link
   let fileField: InputField
   let waiting: [Waiting]
@@ -57,8 +59,10 @@ package struct ImportStart {
     }
   }
 
-  static func refuse(_ mistake: ImportMistake, _ visit: Visit) throws -> Response {
-    try page(mistake.status, mistake.words(visit.t), visit)
+  static func refuse(
+    _ mistake: ImportMistake, into group: ID<Group>? = nil, _ visit: Visit
+  ) throws -> Response {
+    try page(mistake.status, mistake.words(visit.t), into: group, visit)
   }
 
   /// What cannot be read at all is said where it was chosen.
@@ -81,7 +85,9 @@ package struct ImportStart {
     }
   }
 
-  private static func page(_ status: Status, _ error: String?, _ visit: Visit) throws -> Response {
+  private static func page(
+    _ status: Status, _ error: String?, into intended: ID<Group>? = nil, _ visit: Visit
+  ) throws -> Response {
     let me = try visit.me.account.id
     let page = try visit.read { snapshot in
       let group =
@@ -89,16 +95,20 @@ package struct ImportStart {
           try visit.requireImporting(into: membership.group, snapshot)
           return try GroupFrame(visit, snapshot, visit.t.importTitle, .importing)
         }
-      return try ImportStart(group, snapshot.importUploads(of: me, at: visit.now), error, visit)
+      let title = try intended.flatMap { id in try visit.groupTitles(in: snapshot).first { $0.id == id } }
+      return try ImportStart(group, title, snapshot.importUploads(of: me, at: visit.now), error, visit)
     }
     return visit.page(status) { Views.importsStart(&$0, page: page) }
   }
 
-  private init(_ group: GroupFrame?, _ uploads: [ImportUpload], _ error: String?, _ visit: Visit) throws {
+  private init(
+    _ group: GroupFrame?, _ intended: GroupTitle?, _ uploads: [ImportUpload], _ error: String?, _ visit: Visit
+  ) throws {
     self.group = group
+    self.intended = intended.map { ($0.name, Link("/groups", $0.id)) }
     let t = visit.t
     frame = group?.frame ?? visit.frame(t.importTitle)
-    action = group.map { Link("/groups", $0.group.id, "import") } ?? Link("/import")
+    action = (group?.group.id ?? intended?.id).map { Link("/groups", $0, "import") } ?? Link("/import")
     fileField = InputField(
       id: "file", name: "file", label: t.importFile, kind: .file,
       hint: t.importFileHint(megabytes: ImportLimit.bytes >> 20), error: error,

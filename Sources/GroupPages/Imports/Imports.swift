@@ -24,7 +24,7 @@ package enum Imports {
     } catch let unfit as UnfitFile {
       // A file that cannot be read is not kept among the waiting files.
       try await visit.write { _ = try $0.removeImportUpload(upload.id) }
-      return try ImportStart.refuse(.unfit(unfit), visit)
+      return try ImportStart.refuse(.unfit(unfit), into: upload.group, visit)
     }
   }
 
@@ -32,7 +32,7 @@ package enum Imports {
     do {
       return try await answer(visit)
     } catch let unfit as UnfitFile {
-      return try ImportStart.refuse(.unfit(unfit), visit)
+      return try ImportStart.refuse(.unfit(unfit), into: visit.importUpload().group, visit)
     }
   }
 

@@ -191,6 +191,14 @@ struct ImportPagesTests {
     #expect(ada.status == 422 && ada.document.error("file") != nil)
     #expect(try made.store.read { try $0.importUploads(of: Resident.ada.id, at: made.clock.now) }.isEmpty)
     #expect(ada.document.form("Forget wg.csv") == nil)
+    #expect(ada.document.form("Show what is in it")?["action"] == "/import")
+    // It is still known which group it was for.
+    try await ada.post("/groups", [("name", "Flat"), ("currency", "EUR")])
+    let group = ada.path
+    try await ada.send("\(group)/import", files: [many])
+    #expect(ada.status == 422 && ada.path.hasPrefix("/imports/"))
+    #expect(ada.document.form("Show what is in it")?["action"] == "\(group)/import")
+    #expect(ada.document.link("Flat") == group)
   }
 
   @Test func `what was broken off after its group was made goes on in that group`() async throws {
