@@ -506,6 +506,32 @@ struct GroupArchiveTests {
     #expect(try other.read { try $0.allGroups() == [group] && $0.check().isEmpty })
   }
 
+  @Test func `an operation that was added here since the restore began is a refusal`() throws {
+    let (store, group) = try household(entries: 30)
+    let archived = try read(try archive(group, of: store))
+    let other = try elsewhere()
+    let known = try #require(try store.read { try $0.history(of: group, limit: 1).first?.record.operation.id })
+    let origin = Origin(.person(Self.zoe), on: ID(high: 0, low: 0), at: Self.now)
+    let isAdded = Mutex(false)
+    // Asked also between the first transaction and the rows.
+    let addsOnce = { @Sendable in
+      let hasBegun = (try? other.read { try $0.hasGroup(group) }) == true
+      guard hasBegun, !isAdded.withLock({ $0 }) else { return false }
+      isAdded.withLock { $0 = true }
+      let added = try? other.writeAndWait {
+        try $0.createGroup(
+          ID(high: 3, low: 3), named: "Trip", in: Currency(code: "EUR", scale: 2),
+          founder: NewMember(ID(high: 3, low: 4), "Zoe"), as: known, from: origin)
+      }
+      return added == nil
+    }
+    #expect(throws: ArchiveRefusal.self) {
+      try archived.restore(into: other, by: restorer(isStopping: addsOnce), within: StorageLimits())
+    }
+    #expect(isAdded.withLock { $0 })
+    #expect(try other.read { try !$0.hasGroup(group) && $0.check().isEmpty })
+  }
+
   @Test func `what is left of a group that was broken off does not stand in its way`() throws {
     let (store, group) = try household(entries: 30)
     let bytes = try archive(group, of: store)
