@@ -323,6 +323,33 @@ struct GroupArchiveTests {
     #expect(try other.read { try $0.check() }.isEmpty)
   }
 
+  @Test(arguments: [[(1, 0), (2, 1)], [(2, 1), (1, 0)], [(1, 0), (1, 0)]])
+  func `a part that goes on with another part is refused`(parts: [(part: Int, whole: Int)]) throws {
+    let (store, group) = try household(entries: 20)
+    let owner = try #require(try store.read { try $0.members(of: group) }.first { $0.role == .owner })
+    let origin = Origin(.person(try #require(owner.person)), on: ID(high: 0, low: 0), at: Self.now)
+    for action in [1, 2, 3] as [UInt64] {
+      let proposals = [1, 2].map { number in
+        let unit = Currency(code: String(repeating: "U", count: 2 * Int(action) + number), scale: 0)
+        return Proposal(ID(high: 60 + action, low: UInt64(number)), .group(.unitAdded(unit)))
+      }
+      try store.writeAndWait { _ = try $0.append(proposals, to: group, from: origin) }
+    }
+    let count = try store.read { try $0.changes(of: group, after: 0, limit: 10_000) }.count
+    let places = [count - 5, count - 3, count - 1]
+    let forge = { (parts: [(part: Int, whole: Int)]) in
+      let list = parts.map { #"{"operation":\#(places[$0.part]),"of":\#(places[$0.whole]),"entries":0}"# }
+      return try forged(
+        try archive(group, of: store), manifest: #""parts":[]"#,
+        #""parts":[\#(list.joined(separator: ","))]"#)
+    }
+    let other = try elsewhere()
+    #expect(throws: ArchiveRefusal.self) { try restore(try forge(parts), into: other) }
+    #expect(try other.read { try $0.allGroups().isEmpty && $0.check().isEmpty })
+    try restore(try forge([(1, 0), (2, 0)]), into: other)
+    #expect(try other.read { try $0.check() }.isEmpty)
+  }
+
   /// The archive with something else in the place of a piece of its manifest.
   private func forged(_ bytes: [UInt8], manifest old: String, _ new: String) throws -> [UInt8] {
     try forged(bytes) { files in
@@ -510,7 +537,8 @@ struct GroupArchiveTests {
     let (store, group) = try household(entries: 30)
     let archived = try read(try archive(group, of: store))
     let other = try elsewhere()
-    let known = try #require(try store.read { try $0.history(of: group, limit: 1).first?.record.operation.id })
+    let last = try store.read { try $0.history(of: group, limit: 1).first }
+    let known = try #require(last).record.operation.id
     let origin = Origin(.person(Self.zoe), on: ID(high: 0, low: 0), at: Self.now)
     let isAdded = Mutex(false)
     // Asked also between the first transaction and the rows.

@@ -45,7 +45,10 @@ package struct UndoChange: Sendable {
     guard let item = try transaction.historyItem(sequence, in: request.group) else {
       throw JournalError.missing(.group)
     }
-    if let earlier = try transaction.earlierAnswer(to: request) { return .undone(Undone(earlier)) }
+    if let earlier = try transaction.earlierAnswer(to: request) {
+      try requireUndo(earlier, of: item, transaction)
+      return .undone(Undone(earlier))
+    }
     if !isSure, try isOthers(item.record, transaction) { return .isOthers(item) }
     let fit = try GroupFit(of: request.group, names, transaction)
     let appended = try transaction.undo(
@@ -53,6 +56,16 @@ package struct UndoChange: Sendable {
       leavingChanged: leavesChanged)
     try fit.require(after: appended, in: transaction)
     return .undone(Undone(appended))
+  }
+
+  /// The id may have been used for something else.
+  private func requireUndo(_ earlier: [Appended], of item: HistoryItem, _ snapshot: Snapshot) throws {
+    let things = try snapshot.things(ofAction: item.record)
+    let isUndo = earlier.allSatisfy { appended in
+      things.contains(appended.operation.entity) && appended.sequence > item.record.sequence
+    }
+    // What was taken back in several transactions is not asked for again.
+    guard isUndo, request.origin.part == nil else { throw JournalError.conflict(request.operation) }
   }
 
   // MARK: - In several transactions
@@ -88,7 +101,7 @@ package struct UndoChange: Sendable {
     var all = Undone([])
     for (number, step) in steps.enumerated() {
       note(number)
-      let next = step.going(onWith: all.first)
+      let next = steps.count > 1 ? step.going(onWith: all.first) : step
       switch try await write(next.run) {
       case .isOthers(let item): return .isOthers(item)
       case .undone(let part): all = all.adding(part)

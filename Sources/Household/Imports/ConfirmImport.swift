@@ -129,7 +129,7 @@ package struct ConfirmImport: Sendable {
       guard try earlier.parts > 0 || transaction.hasImportUpload(prepared.seed) else {
         return .over(.added(added))
       }
-      request = try transaction.nextPart(of: request, goingOnWith: earlier.first ?? added.first)
+      request = try transaction.nextPart(of: request, goingOnWith: earlier.first)
     }
     guard try isCurrent(transaction) else { return .stale }
     guard earlier.parts > 0 || prepared.fingerprint == shown else { return .over(.changed) }
@@ -240,7 +240,8 @@ extension GroupRequest {
 }
 
 extension Transaction {
-  /// The request for what is left of a file of which parts were added by `request`; `first` is their first operation.
+  /// The request for what is left of a file, under an id that is not taken. It goes on with the action of `first`; what an
+  /// earlier try has added is an action of its own, which may have been undone since.
   fileprivate func nextPart(of request: GroupRequest, goingOnWith first: Int64?) throws -> GroupRequest {
     var part = 1
     while true {

@@ -12,6 +12,8 @@ package struct ExpiredGroups: Sendable {
   private let log: Log
 
   package static let period: Duration = .seconds(6 * 3_600)
+  /// Until it is tried again, as where the disk was full.
+  package static let patience: Duration = .seconds(600)
 
   package init(_ store: DataStore, clock: WallClock, log: Log) {
     self.store = store
@@ -21,11 +23,12 @@ package struct ExpiredGroups: Sendable {
 
   package func chore(sleep: @escaping Chore.Sleep = Chore.asleep) -> Chore {
     let chore = Chore(sleep: sleep) {
-      await log.noting("deleted groups could not be removed for good") {
+      let isDone = await log.noting("deleted groups could not be removed for good") {
         try await deleteExpired()
         try await store.removeHiddenGroups()
+        return true
       }
-      return Self.period
+      return isDone == true ? Self.period : Self.patience
     }
     store.onCommit { [weak chore] notices in
       if notices.contains(.groupHidden) { chore?.call() }

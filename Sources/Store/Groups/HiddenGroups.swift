@@ -86,7 +86,11 @@ private enum ManyRows: CaseIterable {
     case .entries:
       """
       DELETE FROM entries
-      WHERE number IN (SELECT number FROM entries WHERE "group" = \(group) LIMIT 1000)
+      WHERE number IN (
+        SELECT number FROM entries WHERE "group" = \(group) AND deleted IS NULL
+        UNION ALL
+        SELECT number FROM entries WHERE "group" = \(group) AND deleted IS NOT NULL
+        LIMIT 1000)
       """
     case .texts:
       """

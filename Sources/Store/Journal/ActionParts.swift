@@ -59,10 +59,13 @@ extension Snapshot {
 }
 
 extension Transaction {
-  /// Notes that an action goes on with another.
+  /// Notes that an action goes on with another, which goes on with none. Throws `JournalError.superseded` where it is
+  /// not so.
   package func notePart(
     _ part: Int64, ofAction whole: Int64, entries: Int, in group: ID<Group>
   ) throws {
+    let isAlone = try wholeAction(of: part, in: group) == part && parts(ofAction: part, in: group) == [part]
+    guard isAlone, try wholeAction(of: whole, in: group) == whole else { throw JournalError.superseded }
     try connection.run(
       """
       INSERT INTO action_parts ("group", part, whole, entries)

@@ -76,6 +76,11 @@ extension Snapshot {
     }
   }
 
+  /// All that was touched in one go with an operation.
+  package func things(ofAction record: JournalRecord) throws -> Set<Entity> {
+    Set(try action(with: record.sequence, in: record.operation.group).map(\.operation.entity))
+  }
+
   fileprivate func planUndoing(
     _ sequence: Int64, in group: ID<Group>, by author: Author
   ) throws -> ActionUndoing {

@@ -117,7 +117,11 @@ package struct GroupRestoration {
   package func notePart(at place: Int, ofActionAt whole: Int, entries: Int) throws {
     guard whole < place, (0...count).contains(entries), try beginsAction(place), try beginsAction(whole)
     else { throw RestoreRefusal.operation(place) }
-    try transaction.notePart(Int64(place), ofAction: Int64(whole), entries: entries, in: group)
+    do {
+      try transaction.notePart(Int64(place), ofAction: Int64(whole), entries: entries, in: group)
+    } catch JournalError.superseded {
+      throw RestoreRefusal.operation(place)
+    }
   }
 
   private func beginsAction(_ place: Int) throws -> Bool {
@@ -146,6 +150,9 @@ package struct GroupRestoration {
 
   /// Holds it to what a check of the database asks.
   package func check() throws {
+    if let words = try transaction.impossibleValues(withFiles: false).first {
+      throw RestoreRefusal.unsound(words)
+    }
     if let finding = try transaction.findings(of: group).first { throw RestoreRefusal.unsound(finding.words) }
   }
 

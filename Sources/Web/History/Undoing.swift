@@ -23,8 +23,12 @@ enum Undoing {
     }
     let work = visit.site.slowWork.begin(request.key) { job in
       let steps = try await visit.site.slowReads.run { try visit.store.read(undoing.steps) }
-      return try await UndoChange.run(steps, noting: { job.note($0 * 100 / steps.count) }) {
-        try await visit.write(takesLong: true, $0)
+      var hasBegun = false
+      return try await UndoChange.run(steps, noting: { job.note($0 * 100 / steps.count) }) { step in
+        // Who may begin it may also end it: signing out leaves no half of it.
+        defer { hasBegun = true }
+        guard hasBegun else { return try await visit.write(takesLong: true, step) }
+        return try await visit.store.write(takesLong: true, step)
       }
     }
     return try await show(work, request, visit)

@@ -1,4 +1,5 @@
 import AccountStore
+import Disk
 import Exchange
 import Household
 import Ledger
@@ -142,6 +143,51 @@ struct ImportPartsTests {
     _ = try await undo(undoing(first, 2))
     #expect(try ids().subtracting(before).count == 2, "the others")
     await #expect(throws: UndoRefusal.undoneAlready) { _ = try await undo(undoing(first, 3)) }
+    try home.check()
+  }
+
+  /// A change of one entry under the id that the form of an import or an undo comes with next.
+  private func use(_ id: ID<Ledger.Operation>) async throws {
+    let bill = try Bill(
+      amount: Money(minorUnits: 250, currency: Currency(code: "EUR", scale: 2)), payers: .one(home.home.ada),
+      split: .equal([home.home.ada]))
+    let entry = Entry(title: "Milk", day: try #require(Day("2025-06-15")), bill: bill)
+    let origin = home.home.request(1).origin
+    try await home.home.store.write { [group = home.group] in
+      _ = try $0.append([Proposal(id, .entry(ID(high: 5, low: 250), .added(entry)))], to: group, from: origin)
+    }
+  }
+
+  @Test func `an import does not go on with something else that has its id`() async throws {
+    let prepared = try home.prepare(draft, 1)
+    let person = try #require(home.home.request(1).origin.author.person)
+    let upload = ImportUpload(
+      id: ID(high: 21, low: 1 << 16), uploader: person, group: home.group, name: "wg.csv", size: 1,
+      created: home.home.request(1).origin.now)
+    try await home.home.store.write { try $0.add(upload, contents: [1], within: StorageLimits(), on: nil) }
+    try await use(ID(high: 22, low: 1))
+    let before = try lines().count
+    let outcome = try await home.confirm(prepared, 1, inPartsOf: ImportPart(rows: 2))
+    guard case .added(let added) = outcome else { throw ImportedHome.Unexpected() }
+    #expect(added.count == 5 && added.parts == 3)
+    #expect(try lines().count == before + 1)
+    try home.check()
+    let undone = try await undo(undoing(try #require(added.first), 1))
+    #expect(undone.entries == 5)
+    try home.check()
+  }
+
+  @Test(arguments: [true, false])
+  func `an undo under an id that has done something else does nothing`(isOfFirst: Bool) async throws {
+    let first = try #require(try await add().first)
+    let request = undoing(first, 9)
+    let steps = try home.home.store.read(request.steps)
+    try await use(ID(high: 30, low: 9))
+    let state = try home.state()
+    await #expect(throws: JournalError.conflict(ID(high: 30, low: 9))) {
+      _ = try await UndoChange.run(isOfFirst ? [steps[0]] : steps) { try await home.home.store.write($0) }
+    }
+    #expect(try home.state() == state)
     try home.check()
   }
 
