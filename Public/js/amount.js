@@ -22,8 +22,9 @@ export function addMarks(form) {
     amount.dispatchEvent(new Event("input", { bubbles: true }));
   };
   // It goes with the focus, and what is pressed below it must not move away before the finger has left.
-  form.addEventListener("pointerdown", () => strip.classList.toggle("held", strip.checkVisibility()));
-  for (const end of ["click", "pointercancel"]) form.addEventListener(end, () => strip.classList.remove("held"));
+  const place = form.closest("dialog") ?? form;
+  place.addEventListener("pointerdown", () => strip.classList.toggle("held", strip.checkVisibility()));
+  for (const end of ["click", "pointercancel"]) place.addEventListener(end, () => strip.classList.remove("held"));
   form.querySelector(".operators")?.remove();
   form.querySelector(".what .result").after(strip);
   // It may have had the focus before this was here; what was typed by then stays.

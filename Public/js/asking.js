@@ -31,6 +31,8 @@ export function giveBack(form, draft, names) {
   form.addEventListener("previewed", () => note.hidden || fillIn(form, draft, true), { once: true });
   // Each counts as typed, so that nothing else is put in its place.
   for (const field of changed) field.dispatchEvent(new Event("input", { bubbles: true }));
+  // Typed over, as a figure is that came with the form.
+  if (document.activeElement?.id === "amount") document.activeElement.select();
   const { kind } = form.elements;
   if (kind && kind.value !== draft.kind) form.querySelector(`[name=as][value="${draft.kind}"]`)?.click();
 }

@@ -130,6 +130,8 @@ async function refresh(form, saved) {
   if (!saved) takeMessage(page, row);
   takeParts(page, form);
   if (row) row.focus({ preventScroll: true });
+  // The second press of a double tap would take back what the first one did.
+  else rest(document.body, pause);
   keepFocus();
 }
 

@@ -12,29 +12,34 @@ export function empty(row, page) {
   // What is proposed between the same two from now on is a row of its own.
   delete row.dataset.from;
   row.replaceChildren();
-  rest(row);
+  rest(document.querySelector("main"));
   stay(row);
   return row;
 }
 
-/** Pages that come later know nothing of the row: it is put back where it was, in its list. */
+/** Pages that come later know nothing of the row: it is put back where it was, below what is still there above it. */
 function stay(row) {
   const way = [];
-  const before = row.previousElementSibling;
   for (let part = row; !part.matches("[data-live]"); part = part.parentElement) {
-    const [parent, next] = [part.parentElement, part.nextElementSibling];
-    way.push([part, parent, next, [...parent.children].indexOf(part)]);
+    const { parentElement: parent } = part;
+    const siblings = [...parent.children];
+    way.push([part, parent, siblings.slice(0, siblings.indexOf(part))]);
   }
   addEventListener("renewed", () => {
     if (row.dataset.recorded === undefined) return;
-    for (const [part, parent, next, place] of way) {
-      if (part.isConnected) return;
+    for (const [part, parent, above] of way) {
+      if (part.isConnected) break;
       // A list that is gone comes back for this row alone, with its heading.
       for (const child of part === row ? [] : [...part.children]) {
         if (!child.matches("summary, [data-recorded], :has([data-recorded]), :has(+ * [data-recorded])")) child.remove();
       }
-      if (part === row && (!before || before.parentNode === parent)) before ? before.after(row) : parent.prepend(row);
-      else parent.insertBefore(part, next?.parentNode === parent ? next : parent.children[place]);
+      const last = above.findLast((it) => it.parentNode === parent);
+      if (last) last.after(part);
+      else parent.prepend(part);
     }
+    // That all are even is said below.
+    const [top, parent] = way.at(-1);
+    const even = parent.querySelector(":scope > .settled");
+    if (even) top.after(even);
   });
 }

@@ -1,7 +1,7 @@
 // The form for a new entry comes over the page that somebody looks at, which stays as it is below.
 
 import { morph } from "./morph.js";
-import { complain } from "./page.js";
+import { complain, takeMessage } from "./page.js";
 import { ask, bring } from "./requests.js";
 import { isTyped } from "./typing.js";
 
@@ -83,11 +83,11 @@ function finish(sheet, page) {
 /** Puts the form of a page into the sheet, below what the page has to say. */
 export function fill(sheet, page) {
   const form = page.querySelector(wanted);
-  const message = page.getElementById("message");
-  message?.removeAttribute("id");
-  sheet.replaceChildren(...[message, form].filter(Boolean));
+  sheet.replaceChildren(form);
+  takeMessage(page, sheet);
+  sheet.scrollTop = 0;
   // The message goes with the first key: by then it has been read.
-  form.addEventListener("input", () => message?.remove(), { once: true });
+  form.addEventListener("input", () => sheet.querySelector(":scope > .message")?.remove(), { once: true });
   form.querySelector("[autofocus]")?.focus();
   readyEntryForm(form);
 }

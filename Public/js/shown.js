@@ -20,7 +20,7 @@ export async function show(page, status, form) {
   }
   runScripts(sheet ?? main);
   // The form has what was typed as if it had come with it.
-  if (wasTyped || status >= 400) form.dataset.typed = "";
+  if (wasTyped) form.dataset.typed = "";
   // This page shows the latest changes already, and the note about them would cover the buttons.
   const note = status === 409 && document.querySelector("#live [data-note=changed]");
   if (note) note.hidden = true;
@@ -52,7 +52,11 @@ function takeForm(page, form) {
   }
   while (form.previousElementSibling) form.previousElementSibling.remove();
   form.before(...page.querySelectorAll("main > .problems, main .note[tabindex]"));
+  // What the page does not have would be taken for what comes after it.
+  const marks = form.querySelector(".operators");
+  marks?.remove();
   morph(form, next, form);
+  if (marks) form.querySelector(".what .result")?.after(marks);
 }
 
 function takePlace(page) {

@@ -168,6 +168,18 @@ def test_a_sheet_is_there_again_after_the_page_is_loaded_anew(home, ada):
     expect(again.locator("#title")).to_have_value("")
 
 
+def test_the_figure_of_a_draft_is_typed_over(home, ada):
+    page = ada.page
+    page.goto(f"{home.group}/entries/new")
+    ready(page)
+    page.fill("#amount", "50")
+    page.reload()
+    expect(note(page)).to_be_visible()
+    expect(page.locator("#amount")).to_be_focused()
+    page.keyboard.type("7")
+    expect(page.locator("#amount")).to_have_value("7")
+
+
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
 def test_a_form_has_its_buttons_where_a_phone_has_its_bar(home, sit_down, scripts):
     page = sit_down(home.ada, viewport=PHONE, java_script_enabled=scripts).page

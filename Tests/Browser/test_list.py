@@ -403,6 +403,24 @@ def test_a_message_has_room_for_its_words_on_a_narrow_phone(home, sit_down):
 CUT = "them => them.filter(it => it.scrollWidth > it.clientWidth).map(it => it.textContent)"
 
 
+@pytest.mark.parametrize("locale", in_languages("en-GB", "de", "ar"))
+@pytest.mark.parametrize("viewport", [PHONE, NARROW], ids=["phone", "narrow"])
+def test_the_end_and_the_menus_of_a_list_keep_large_letters(home, sit_down, viewport, locale):
+    home.ada.adds(home.group, "Rent", "15059.38")
+    page = open_list(home, sit_down, viewport=viewport, locale=locale)
+    width = viewport["width"]
+    for query in ("", "?select=on"):
+        page.goto(home.group + query)
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        if not query:
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+        for it in page.locator(".list-menu > summary").all():
+            it.click()
+        for it in page.locator(".list-menu > .menu, .bulk-line > *").all():
+            box = it.bounding_box()
+            assert box["x"] >= 0 and box["x"] + box["width"] <= width, it.text_content()
+
+
 @pytest.mark.parametrize("size", [150, 200])
 def test_large_letters_keep_within_a_phone(home, sit_down, size):
     for title, amount in (("Drugstore", "12345.67"), ("Refund electricity", "120")):
@@ -450,3 +468,63 @@ def test_many_that_are_deleted_come_back_together(home, sit_down, scripts):
     expect(page.get_by_text("That is undone for 60 entries.")).to_be_visible()
     page.goto(home.group)
     expect(rows(page)).to_have_count(50)
+
+
+def test_as_many_as_are_chosen_are_counted_on_the_screen(home, sit_down):
+    fill(home, 3)
+    page = open_list(home, sit_down, "?select=on")
+    counted = page.locator(".bulk-count")
+    protocol = page.context.new_cdp_session(page)
+
+    def painted():
+        """What is made by a style is no text of the page, and read by the browser alone."""
+        root = protocol.send("DOM.getDocument")["root"]["nodeId"]
+        query = {"nodeId": root, "selector": ".bulk-count"}
+        node = protocol.send("DOM.querySelector", query)["nodeId"]
+        found = protocol.send("Accessibility.queryAXTree", {"nodeId": node, "role": "StaticText"})
+        return [it["name"]["value"] for it in found["nodes"]]
+
+    expect(counted).to_be_visible()
+    for number, box in enumerate(page.locator(".bulk .row > input").all()):
+        assert str(number) in painted()
+        box.check()
+    assert "3" in painted()
+
+
+def test_the_second_tap_on_undo_does_not_do_it_again(home, sit_down):
+    page = open_list(home, sit_down)
+    page.goto(f"{home.group}/entries/new")
+    page.fill("#amount", "3")
+    page.fill("#title", "Tea")
+    page.keyboard.press("Enter")
+    button = page.locator("#message").get_by_role("button", name="Undo")
+    button.click(trial=True)
+    box = button.bounding_box()
+    place = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.click(*place)
+    expect(page.locator("#message")).to_contain_text("That is undone")
+    page.mouse.click(*place)
+    redo = page.locator("#message").get_by_role("button", name="Redo")
+    redo.click(trial=True)
+    expect(rows(page)).to_have_count(0)
+    redo.click()
+    expect(rows(page)).to_have_count(1)
+
+
+@pytest.mark.parametrize("viewport", [PHONE, NARROW], ids=["phone", "narrow"])
+def test_a_payment_names_both_however_long_they_are(home, sit_down, viewport):
+    names = ("Anna Katharina von und zu Hohenstaufen", "Bo")
+    form = {"name": "Long", "currency": "EUR", "member": names}
+    group = home.ada.post("/groups", expecting=303, **form)["Location"]
+    page = home.ada.get(f"{group}/members").text
+    anna, bo = (
+        re.search(rf'data-member="([\w-]+)"(?:(?!data-member).)*?{name}<', page, re.S)[1]
+        for name in names
+    )
+    transfer = {"kind": "transfer", "title": "Cash", "amount": "5", "payer": anna, "to": bo}
+    home.ada.post(f"{group}/entries", expecting=303, **transfer)
+    page = sit_down(home.ada, viewport=viewport).page
+    page.goto(group)
+    note = rows(page).locator(".row-note")
+    expect(note).to_contain_text("Bo")
+    assert note.evaluate("it => it.scrollHeight <= it.clientHeight + 1")

@@ -111,3 +111,28 @@ def test_what_is_typed_over_what_is_proposed_takes_its_place(home, sit_down, owi
     expect(page.locator(".operators")).to_have_count(1)
     page.keyboard.type("7")
     expect(amount).to_have_value("7")
+
+
+def test_after_the_last_payment_nothing_slides_under_the_finger(home, sit_down):
+    page = sit_down(home.ada, viewport=PHONE).page
+    form = {"name": "Two", "currency": "EUR", "member": ["Bo"]}
+    group = home.ada.post("/groups", expecting=303, **form)["Location"]
+    members = home.ada.get(f"{group}/members").text
+    bo = re.search(r'data-member="([\w-]+)"(?:(?!data-member).)*?Bo<', members, re.S)[1]
+    home.ada.post(f"{group}/entries", expecting=303, title="Gas", amount="10", payer=bo)
+    page.goto(f"{group}/balances")
+    button = page.get_by_role("button", name="Record payment")
+    button.click(trial=True)
+    place = middle(button)
+    page.mouse.click(*place)
+    row = page.locator("li", has_text="Recorded:")
+    expect(row).to_be_visible()
+    expect(page.locator(".settled")).to_be_visible()
+    for _ in range(3):
+        page.mouse.click(*place)
+    assert page.url.endswith("/balances")
+    # It stands above the names, as before, and that all are even is said below.
+    tops = [it.bounding_box()["y"] for it in (row, page.locator(".fold"), page.locator(".settled"))]
+    assert tops == sorted(tops)
+    row.get_by_role("button", name="Undo").click()
+    expect(button).to_be_visible()

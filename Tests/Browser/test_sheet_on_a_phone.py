@@ -411,3 +411,40 @@ def test_large_letters_fit_into_the_bar(home, ada, size):
         beside = title["x"] + title["width"] <= box["x"] or box["x"] + box["width"] <= title["x"]
         assert beside or box["y"] + box["height"] <= title["y"], (title, box)
     assert sheet.evaluate("it => it.scrollWidth <= it.clientWidth")
+
+
+def test_what_was_saved_before_another_is_seen_said_and_undone(home, ada):
+    page = ada.page
+    page.set_viewport_size(KEYBOARD_UP)
+    sheet = sheet_of(page, home)
+    sheet.locator("#amount").fill("3")
+    sheet.locator("#title").fill("Tea")
+    page.evaluate(
+        """() => new MutationObserver((all) => {
+          for (const { target, addedNodes } of all) {
+            if (addedNodes.length && target.matches(".message")) document.body.dataset.said = "";
+          }
+        }).observe(document.body, { childList: true, subtree: true })"""
+    )
+    sheet.get_by_role("button", name="Save and add another").tap()
+    message = sheet.locator(".message")
+    expect(message).to_contain_text("Tea")
+    expect(message).to_be_in_viewport(ratio=1)
+    expect(page.locator("body[data-said]")).to_be_attached()
+    message.get_by_role("button", name="Undo").tap()
+    expect(message).to_contain_text("undone")
+
+
+def test_a_refused_sheet_keeps_its_marks_and_claims_no_draft(home, ada):
+    ada.forgive("422")
+    page = ada.page
+    sheet = sheet_of(page, home)
+    expect(sheet.locator(".operators")).to_be_visible()
+    sheet.get_by_role("button", name="Save", exact=True).tap()
+    expect(sheet.locator("#amount[aria-invalid]")).to_be_focused()
+    expect(sheet.locator(".operators")).to_be_visible()
+    sheet.get_by_role("link", name="Cancel").tap()
+    expect(page.locator("dialog.over[open]")).to_have_count(0)
+    sheet = open_sheet(page)
+    expect(sheet.locator("[data-draft]")).to_be_hidden()
+    expect(sheet.locator(".operators")).to_be_visible()
