@@ -61,6 +61,14 @@ extension Snapshot {
     return last
   }
 
+  /// The same where another operation of interest stands at `next`: mostly it follows at once.
+  func end(ofAction first: Int64, before next: Int64) throws -> Int64 {
+    guard next < .max, next - 1 > first else { return try end(ofAction: first) }
+    let isEnd = try connection.value(
+      #"SELECT "action" IS \#(first) FROM operations WHERE sequence = \#(next - 1)"#, as: Bool.self)
+    return isEnd == true ? next - 1 : try end(ofAction: first)
+  }
+
   private func hasPart(of first: Int64, from sequence: Int64) throws -> Bool {
     try connection.value(
       """

@@ -147,40 +147,67 @@ extension Snapshot {
     guard filter.action == nil, filter.kind == nil else {
       return try items(before: end, conditions, in: group, limit: limit)
     }
-    return try itemsPassingImports(before: end, conditions, in: group, limit: limit)
+    return try itemsPassing(
+      laterParts: filter.foldsActions, before: end, conditions, in: group, limit: limit)
   }
 
-  /// Finding the end of an import takes some tens of queries.
-  private static let mostPassed = 100
+  /// Finding the end of an action takes some tens of queries where nothing follows it at once, and few else.
+  private static let (mostPassed, mostSearched) = (1_000, 100)
 
-  /// Of an import nothing but its first line is looked at: the others may be tens of thousands. Where somebody's changes
-  /// are asked for, there may be many imports of others before the next of them: then all is looked through.
-  private func itemsPassingImports(
-    before end: Int64, _ conditions: SQL, in group: ID<Group>, limit: Int
+  /// Of an import nothing but its first line is looked at, and with `laterParts` nothing of what goes on with another
+  /// action: there may be tens of thousands. Where somebody's changes are asked for, there may be many imports of others before the next of
+  /// them: then all is looked through.
+  private func itemsPassing(
+    laterParts: Bool, before end: Int64, _ conditions: SQL, in group: ID<Group>, limit: Int
   ) throws -> [HistoryItem] {
-    var (items, end, passed) = ([HistoryItem](), end, 0)
-    while items.count < limit, passed < Self.mostPassed, let first = try lastImport(before: end, in: group) {
-      let last = try self.end(ofAction: first)
-      var (later, own) = (conditions, conditions)
-      later.append(" AND sequence > \(last)")
-      own.append(" AND sequence = \(first)")
-      items += try self.items(before: end, later, in: group, limit: limit - items.count)
-      if items.count < limit { items += try self.items(before: end, own, in: group, limit: 1) }
+    var (items, end) = ([HistoryItem](), end)
+    var (passed, searched) = (0, 0)
+    while items.count < limit, passed < Self.mostPassed, searched < Self.mostSearched,
+      let (first, isImport) = try lastPassed(laterParts: laterParts, before: end, in: group)
+    {
+      let last = try self.end(ofAction: first, before: end)
+      if last + 1 < end {
+        var later = conditions
+        later.append(" AND sequence > \(last)")
+        items += try self.items(before: end, later, in: group, limit: limit - items.count)
+        searched += 1
+      }
+      if isImport, items.count < limit {
+        var own = conditions
+        own.append(" AND sequence = \(first)")
+        items += try self.items(before: end, own, in: group, limit: 1)
+      }
       (end, passed) = (first, passed + 1)
     }
     guard items.count < limit else { return items }
     return try items + self.items(before: end, conditions, in: group, limit: limit - items.count)
   }
 
-  private func lastImport(before end: Int64, in group: ID<Group>) throws -> Int64? {
-    try connection.value(
+  /// The last action of a group before a place that is an import or, with `laterParts`, goes on with another.
+  private func lastPassed(
+    laterParts: Bool, before end: Int64, in group: ID<Group>
+  ) throws -> (first: Int64, isImport: Bool)? {
+    try connection.first(
       """
-      SELECT "action"
-      FROM import_actions
-      WHERE "group" = \(group) AND "action" < \(end)
-      ORDER BY "action" DESC
+      SELECT "action", isImport
+      FROM (
+        SELECT * FROM (
+          SELECT "action", 1 AS isImport
+          FROM import_actions
+          WHERE "group" = \(group) AND "action" < \(end)
+          ORDER BY "action" DESC
+          LIMIT 1)
+        UNION ALL
+        SELECT * FROM (
+          SELECT part, 0
+          FROM action_parts
+          WHERE "group" = \(group) AND part < \(end) AND \(laterParts)
+          ORDER BY part DESC
+          LIMIT 1))
+      ORDER BY "action" DESC, isImport
       LIMIT 1
-      """)
+      """
+    ) { row in (try row.next(), try row.next()) }
   }
 
   /// A thing that several of them touched is folded once for all of them. Most entries are added and then left
@@ -253,18 +280,15 @@ extension Snapshot {
   package func actionSize(of record: JournalRecord) throws -> Int {
     guard let action = try wholeAction(of: record) else { return 1 }
     let group = record.operation.group
-    let size = try parts(ofAction: action, in: group).reduce(0) { try $0 + count(ofPart: $1, in: group) }
+    let parts = try parts(ofAction: action, in: group)
+    // They stand one behind the other.
+    let size = try zip(parts, parts.dropFirst() + [.max]).reduce(0) { size, part in
+      size + Int(try end(ofAction: part.0, before: part.1) - part.0) + 1
+    }
     guard size <= Self.mostLabels else { return size }
     let isPart = try isPart(of: action)
     let others: [Entity.Kind] = try connection.values(
       "SELECT entity_kind FROM operations WHERE \(isPart) AND entity_kind <> 'label' LIMIT 2")
     return others == [.entry] ? 1 : size
-  }
-
-  private func count(ofPart first: Int64, in group: ID<Group>) throws -> Int {
-    let isPart = try isPart(of: first)
-    // By the group's index: no bodies are read.
-    return try connection.value(
-      #"SELECT count(*) FROM operations WHERE "group" = \#(group) AND \#(isPart)"#) ?? 1
   }
 }

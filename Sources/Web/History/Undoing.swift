@@ -36,6 +36,8 @@ enum Undoing {
 
   /// Of an undo that takes several transactions, how far it is, or what came of it.
   static func show(_ visit: Visit) async throws -> Response {
+    // Asks for the role once more: the visitor may have lost it since.
+    try visit.read { _ in }
     guard let operation = try visit.query().single("operation").flatMap({ ID<Operation>($0) }) else {
       throw Problem.notFound
     }

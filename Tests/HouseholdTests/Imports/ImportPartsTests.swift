@@ -146,6 +146,40 @@ struct ImportPartsTests {
     try home.check()
   }
 
+  @Test func `what is undone and done again in parts is a line each, wherever a page of the history ends`()
+    async throws
+  {
+    var next = try #require(try await add().first)
+    let entries = { try lines().count { $0.operation.entity.kind == .entry } }
+    let count = try entries()
+    for number in 1...4 as ClosedRange<UInt64> {
+      next = try #require(try await undo(undoing(next, number)).first)
+      try await home.home.pay(Int64(500 + number), for: [home.home.ada])
+    }
+    #expect(try entries() == count + 8)
+    let all = try lines().map(\.record.sequence)
+    for length in 1...all.count {
+      var (pages, end) = ([Int64](), Int64.max)
+      while pages.count < all.count {
+        let page = try home.home.store.read { [end] snapshot in
+          try snapshot.history(of: home.group, matching: .shown, before: end, limit: length)
+        }
+        pages += page.map(\.record.sequence)
+        guard let last = page.last else { break }
+        end = last.record.sequence
+      }
+      #expect(pages == all, "pages of \(length)")
+    }
+    let rows = try home.home.store.read { snapshot in
+      var filter = HistoryFilter()
+      filter.kind = .entry
+      return try snapshot.history(of: home.group, matching: filter, limit: 1_000).count
+    }
+    let plain = try home.home.store.read { try $0.history(of: home.group, limit: 1_000) }
+    #expect(plain.count > rows / 2, "not folded, every undone entry is told")
+    try home.check()
+  }
+
   /// A change of one entry under the id that the form of an import or an undo comes with next.
   private func use(_ id: ID<Ledger.Operation>) async throws {
     let bill = try Bill(
