@@ -2,7 +2,7 @@
 
 const region = document.createElement("p");
 region.className = "unseen";
-region.role = "status";
+region.ariaLive = "polite";
 document.body.append(region);
 setTimeout(() => (region.textContent = document.querySelector("#message p")?.textContent ?? ""), 100);
 // By then it has been heard, and nobody who walks through the page shall find it twice.
