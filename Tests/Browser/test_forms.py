@@ -99,8 +99,9 @@ def test_a_server_that_is_down_takes_the_form_when_it_is_back(home, ada):
 
 def test_a_fault_of_the_server_is_called_one(home, ada):
     page = ada.page
-    fill_in(page, home)
+    # Set just after a page has come, a route may not see its first request.
     page.route("**/entries", lambda it: it.fulfill(status=502, content_type="text/html"))
+    fill_in(page, home)
     page.keyboard.press("Enter")
     fault = page.get_by_role("alert")
     expect(fault).to_contain_text("The server could not do this")
