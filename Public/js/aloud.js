@@ -1,9 +1,9 @@
-// What a page that was asked for has to say is said aloud too: in a region that was there before its words.
+// Screen readers read only what is added to a live region: here the message that the page came with.
 
 const region = document.createElement("p");
 region.className = "unseen";
 region.ariaLive = "polite";
 document.body.append(region);
 setTimeout(() => (region.textContent = document.querySelector("#message p")?.textContent ?? ""), 100);
-// By then it has been heard, and nobody who walks through the page shall find it twice.
+// Removed after it was read, so that the same message is not on the page twice.
 setTimeout(() => region.remove(), 5000);

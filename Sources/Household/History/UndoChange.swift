@@ -126,7 +126,7 @@ package struct UndoChange: Sendable {
     return UndoChange(at: part, isSure: isSure, leavingChanged: leavesChanged, names, request)
   }
 
-  /// Only the first part asks for confirmation of undoing somebody else's change.
+  /// The same as a later part. Confirmation for another person's change is asked for with the first part.
   private func going(onWith first: Int64?) -> UndoChange {
     var origin = request.origin
     origin.part = ActionPart(after: first)

@@ -4,9 +4,8 @@ package import Threads
 
 /// Deletes groups for good when they can no longer be brought back, and removes the rows of those that are hidden.
 ///
-/// It looks when it starts, a few times a day, and when a group was deleted for good. What it does cannot be taken back,
-/// so it deletes only where the machine's clock has gone on steadily for a while: a clock that was set wrong costs nobody
-/// a group.
+/// It looks when it starts, a few times a day, and when a group was deleted for good. Deleting cannot be
+/// undone, so it waits until the machine's clock has run for a day without a jump: a wrong clock deletes no group.
 package struct ExpiredGroups: Sendable {
   private let store: DataStore
   private let clock: WallClock

@@ -40,8 +40,7 @@ extension Snapshot {
 }
 
 extension Transaction {
-  /// Deletes a group for good: from now on nobody sees anything of it, and its rows are removed soon. False if there
-  /// was none.
+  /// Hides a group for good; `DataStore.removeHiddenGroups()` removes its rows. Returns false if there is no such group.
   ///
   /// Whether someone may do this is for the caller to ask the roster.
   package func deleteGroup(_ id: ID<Group>) throws -> Bool {
@@ -57,7 +56,7 @@ extension Transaction {
     return true
   }
 
-  /// By what people and programs come to a group, or are told of it. No other row of a group leads anybody to it.
+  /// The tables that pages, links, tokens and messages start from. Without rows in them a group cannot be reached.
   static let tablesThatShowGroups: [SQL] = [
     "group_details", "rules", "invitations", "looking_links", "feed_links", "visits", "tokens", #""readers""#,
     "webhooks", #""push_messages""#, "reminders", "imports", "import_habits", "unread_receipts",

@@ -2,7 +2,7 @@ package import Ledger
 internal import SQLite
 
 extension Snapshot {
-  /// Every group that is not hidden, whoever is in it.
+  /// All groups of all people, without hidden groups.
   package func allGroups() throws -> [ID<Group>] {
     try connection.values(
       #"SELECT id FROM groups WHERE id NOT IN (SELECT "group" FROM hidden_groups) ORDER BY id"#)

@@ -151,12 +151,11 @@ extension Snapshot {
       laterParts: filter.foldsActions, before: end, conditions, in: group, limit: limit)
   }
 
-  /// Finding the end of an action takes some tens of queries where nothing follows it at once, and few else.
+  /// How many actions are skipped, and how many of them may need a search for their end, which takes some 20 queries.
   private static let (mostPassed, mostSearched) = (1_000, 100)
 
-  /// Of an import nothing but its first line is looked at, and with `laterParts` nothing of what goes on with another
-  /// action: there may be tens of thousands. Where somebody's changes are asked for, there may be many imports of others before the next of
-  /// them: then all is looked through.
+  /// Reads only the first line of an import and, with `laterParts`, nothing of later parts: both may have thousands of
+  /// operations. After `mostPassed` actions the rest is read operation by operation.
   private func itemsPassing(
     laterParts: Bool, before end: Int64, _ conditions: SQL, in group: ID<Group>, limit: Int
   ) throws -> [HistoryItem] {
