@@ -1,9 +1,12 @@
-// Screen readers read only what is added to a live region: here the message that the page came with.
+// Screen readers read only what is added to a live region: here the message that the page came with. The region is in
+// a closed shadow tree: who looks through the page finds the message once.
 
+const host = document.createElement("div");
 const region = document.createElement("p");
-region.className = "unseen";
+host.className = "unseen";
 region.ariaLive = "polite";
-document.body.append(region);
+host.attachShadow({ mode: "closed" }).append(region);
+document.body.append(host);
 setTimeout(() => (region.textContent = document.querySelector("#message p")?.textContent ?? ""), 100);
-// Removed after it was read, so that the same message is not on the page twice.
-setTimeout(() => region.remove(), 5000);
+// Removed after it was read, for those who move through the page with a screen reader.
+setTimeout(() => host.remove(), 5000);

@@ -41,4 +41,5 @@ class Restartable:
 
     def __exit__(self, *_):
         if self.server.process.poll() is None:
-            assert self.server.stop() == 0
+            ended = self.server.stop()
+            assert ended == 0, f"ended with {ended}: {self.server.log[-2000:]}"
