@@ -33,9 +33,12 @@ extension DatabaseConnection {
     try run("VACUUM INTO \(path)")
   }
 
-  /// Refreshes what the query planner knows of the tables, where it pays.
-  package func optimize() throws {
-    try execute("PRAGMA analysis_limit = 400; PRAGMA optimize;")
+  /// Removes what `ANALYZE` has counted. A count made while there was little would go on deciding which index is used
+  /// when there is much; without any, the same statement always uses the same one.
+  package func removeStatistics() throws {
+    try execute("DROP TABLE IF EXISTS sqlite_stat1; DROP TABLE IF EXISTS sqlite_stat4;")
+    // This connection has read them already.
+    try execute("PRAGMA writable_schema = RESET;")
   }
 
   /// What is wrong with the file's pages and rows, nothing when it is sound. Indexes are not compared.

@@ -15,7 +15,7 @@ extension SchemaObject {
     sql = try row.next(String?.self).map(Self.condensed) ?? ""
   }
 
-  /// What SQLite keeps for its planner, which comes and goes by itself.
+  /// What SQLite keeps for its planner, which is not ours.
   var isStatistics: Bool { Self.statistics.contains(self) }
 
   private static let statistics: Set<SchemaObject> = [

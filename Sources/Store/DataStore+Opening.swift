@@ -59,6 +59,7 @@ extension DataStore {
     if isOld { try Backup.keep(connection, at: copy, schema) }
     try schema.migrator.migrate(connection)
     do {
+      try connection.removeStatistics()
       try connection.checkpoint(.truncate)
     } catch let error as DatabaseError where error.isFull {
       // The log keeps everything until there is room.

@@ -76,9 +76,14 @@ package final class DataStore: Sendable {
     observers.add(observer)
   }
 
+  /// Lets reads end, and stops those that take long.
+  package func stopReading() {
+    readers.close(patience: options.patienceWithReaders)
+  }
+
   /// Does what was asked before, empties the log so that one file is everything, and lets others in.
   package func close() {
-    readers.close(patience: options.patienceWithReaders)
+    stopReading()
     writer.close()
   }
 }

@@ -85,7 +85,6 @@ final class Writer: @unchecked Sendable {
     if hasFailed {
       connection.keepLogWhenClosed()
     } else {
-      try? connection.optimize()
       _ = try? connection.checkpoint(.truncate)
     }
     connection.close()

@@ -56,6 +56,8 @@ extension Site {
     webhooks.close()
     rates?.close()
     backups.stop()
+    // The threads below end when their reads do.
+    store.stopReading()
     downloads.stop()
     slowReads.stop()
     archives.stop()

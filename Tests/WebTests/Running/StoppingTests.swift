@@ -1,0 +1,22 @@
+import Running
+import Store
+import Testing
+
+@testable import WebFloor
+
+struct StoppingTests {
+  @Test func `a stop does not wait for what reads`() async throws {
+    let site = try await TestSite.fresh().site
+    let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+    let reading = Task {
+      try await site.slowReads.run {
+        begin.yield()
+        while (try? site.store.read { _ in }) != nil {}
+      }
+    }
+    for await _ in begun.prefix(1) {}
+    site.close()
+    try await reading.value
+    #expect(throws: StoreError.closed) { try site.store.read { _ in } }
+  }
+}
