@@ -335,7 +335,7 @@ package enum Routes {
   private static let history: [Route<Endpoint>] = [
     Route(.get, "/groups/{group}/history", Endpoint(.viewer, HistoryPage.show)),
     Route(.post, "/groups/{group}/history/{sequence}/undo", Endpoint(.member, Undoing.create)),
-    Route(.get, "/groups/{group}/history/{sequence}/undo", Endpoint(.member, Undoing.show)),
+    Route(.get, "/groups/{group}/history/{sequence}/undo", Endpoint(.viewer, Undoing.show)),
     Route(.get, "/groups/{group}/bin", Endpoint(.viewer, Bin.show)),
     Route(.post, "/groups/{group}/bin/{entry}/restoration", Endpoint(.member, Bin.restore)),
     Route(.get, "/groups/{group}/bin/{entry}/erasure", Endpoint(.member, EntryErasure.show)),

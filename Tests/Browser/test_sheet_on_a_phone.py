@@ -279,9 +279,9 @@ def test_one_list_comes_for_one_entry_and_a_preview_is_small(home, ada):
 
 def test_the_sheet_is_there_before_its_form_and_keeps_what_is_typed(home, ada):
     page = ada.page
-    page.goto(home.group)
     held = []
     page.route("**/entries/new*", lambda route: held.append(route))
+    page.goto(home.group)
     page.get_by_role("link", name="Add", exact=True).locator("visible=true").click()
     amount = page.locator("dialog.over #amount")
     expect(amount).to_be_focused()

@@ -148,34 +148,37 @@ struct ImportPagesTests {
     #expect(try await ada.visit(group).titles.isEmpty)
   }
 
-  @Test func `an undo that takes long says how far it is until it is done`() async throws {
+  /// Also to somebody who has become a viewer since it began.
+  @Test(arguments: [Role.member, .viewer])
+  func `an undo that takes long says how far it is until it is done`(_ role: Role) async throws {
     let made = try await site(.zero)
-    let ada = try await made.signIn(as: .ada)
-    try await ada.post("/groups", [("name", "Flat"), ("currency", "EUR")])
-    let group = ada.path
+    let flat = try await made.group("Flat", founder: .ada, others: ["Ben"])
+    try await made.join(.ben, 1, in: flat, role: role)
+    let ben = try await made.signIn(as: .ben)
+    let group = flat.path
     let operation = ID<Ledger.Operation>(high: 7, low: 7)
     let page = "\(group)/history/1/undo?operation=\(operation)&next=\(group)"
     // There is nothing to be seen of it, as after a start of the program.
-    try await ada.visit(page)
-    #expect(ada.path == group)
+    try await ben.visit(page)
+    #expect(ben.path == group)
     let (steps, step) = AsyncStream<Void>.makeStream()
-    let work = made.site.slowWork.begin("undoing \(operation) \(Resident.ada.id)") { job in
+    let work = made.site.slowWork.begin("undoing \(operation) \(Resident.ben.id)") { job in
       job.note(40)
       for await _ in steps {}
       return UndoChange.Outcome.undone(UndoChange.Undone([]))
     }
-    try await ada.visit(page)
-    while attributes(ada.document, "data-progress") == ["0"] { try await ada.visit(page) }
-    #expect(attributes(ada.document, "data-progress") == ["40"])
-    #expect(ada.response.fields[FieldName("Refresh")] == "2")
-    #expect(ada.document.root.text.contains("The change is being undone"))
+    try await ben.visit(page)
+    while attributes(ben.document, "data-progress") == ["0"] { try await ben.visit(page) }
+    #expect(attributes(ben.document, "data-progress") == ["40"])
+    #expect(ben.response.fields[FieldName("Refresh")] == "2")
+    #expect(ben.document.root.text.contains("The change is being undone"))
     step.finish()
     await work.wait()
-    try await ada.visit(page)
-    #expect(ada.path == group)
-    #expect(ada.document.message == "That is undone.")
-    try await ada.visit("\(group)/history/1/undo")
-    #expect(ada.status == 404)
+    try await ben.visit(page)
+    #expect(ben.path == group)
+    #expect(ben.document.message == "That is undone.")
+    try await ben.visit("\(group)/history/1/undo")
+    #expect(ben.status == 404)
   }
 
   @Test func `a file that cannot be read takes no place among those that wait`() async throws {
