@@ -25,12 +25,17 @@ package final class LazyPool: Sendable {
   package var isStopped: Bool { state.withLock { $0.isStopped } }
 
   /// Does `work` on one of the threads. Throws `BlockingPool.Busy` where too much waits already, `StoreError.closed`
-  /// once it was stopped, and whatever `work` throws.
+  /// if it was stopped before the work began, and whatever `work` throws.
   package func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
-    try await pool().run { Result { try work() } }.get()
+    try await pool().run { [state] in
+      Result {
+        if state.withLock({ $0.isStopped }) { throw StoreError.closed }
+        return try work()
+      }
+    }.get()
   }
 
-  /// Finishes what waits and ends the threads.
+  /// Finishes what has begun and ends the threads.
   package func stop() {
     let pool = state.withLock { state in
       state.isStopped = true

@@ -57,6 +57,8 @@ final class RunningSite: Sendable {
     log.write(.info, "stopping")
     StopSignal.endProgram(after: Self.longestStop)
     site.readiness.stop()
+    // Requests that wait for it are answered below.
+    site.slowWork.refuse()
     https?.stop()
     server.stop()
     alerts?.stop()

@@ -47,12 +47,11 @@ package struct ImportStart {
     do {
       let sent = try await visit.sentImport()
       if let back = try await ReturningGroup.bring(sent, visit) { return back }
-      let bytes = try sent.allBytes()
       let upload = ImportUpload(
         id: visit.newID(), uploader: try visit.me.account.id, group: group,
-        name: ImportUpload.name(of: sent.name), size: bytes.count, created: visit.now)
-      try await recognise(bytes, visit)
-      try await keep(upload, bytes, visit)
+        name: ImportUpload.name(of: sent.name), size: sent.size, created: visit.now)
+      let pool = sent.isHeld ? visit.site.slowReads : visit.site.tables
+      try await pool.run { try keep(upload, sent, visit) }
       return visit.redirect(to: Link("/imports", upload.id))
     } catch let mistake as ImportMistake {
       return try refuse(mistake, visit)
@@ -65,19 +64,15 @@ package struct ImportStart {
     try page(mistake.status, mistake.words(visit.t), into: group, visit)
   }
 
-  /// What cannot be read at all is said where it was chosen.
-  private static func recognise(_ bytes: [UInt8], _ visit: Visit) async throws {
+  /// What cannot be read at all is not kept, and said where it was chosen.
+  private static func keep(_ upload: ImportUpload, _ sent: SentImport, _ visit: Visit) throws {
+    let (limits, store) = (visit.site.settings.storage, visit.store)
+    let bytes = try sent.allBytes()
     do {
-      try await visit.site.slowReads.run { _ = try ImportSource(bytes) }
+      _ = try ImportSource(bytes)
+      try visit.writeAndWait { try $0.add(upload, contents: bytes, within: limits, on: store.diskSpace) }
     } catch let unfit as UnfitFile {
       throw ImportMistake.unfit(unfit)
-    }
-  }
-
-  private static func keep(_ upload: ImportUpload, _ bytes: [UInt8], _ visit: Visit) async throws {
-    let (limits, store) = (visit.site.settings.storage, visit.store)
-    do {
-      try await visit.write { try $0.add(upload, contents: bytes, within: limits, on: store.diskSpace) }
     } catch ImportUploadRefusal.tooMany {
       throw ImportMistake.tooManyWait
     } catch is StorageRefusal {

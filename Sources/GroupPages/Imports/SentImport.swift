@@ -30,6 +30,11 @@ package struct SentImport: Sendable {
     }
   }
 
+  /// Whether it is in memory, as what is small.
+  var isHeld: Bool {
+    if case .bytes = contents { true } else { false }
+  }
+
   func bytes(_ range: Range<Int>) throws -> [UInt8] {
     guard case .file(let file) = contents else {
       guard case .bytes(let bytes) = contents, bytes.indices.contains(range) else { return [] }

@@ -53,20 +53,21 @@ package struct ProposeImport: Sendable {
   /// What it takes in bytes. Measured, with what reading it takes: five times the file, of many short cells as well.
   package var room: Int { 6 * upload.size }
 
-  /// Throws `UnfitFile` where nothing can be made of the file. `note` is told how far it is, in hundredths.
-  package func run(holding room: any Sendable, note: (Int) -> Void) throws -> ImportProposal {
+  /// Throws `UnfitFile` where nothing can be made of the file. `note` is told how far it is, in hundredths, and throws
+  /// to end it.
+  package func run(holding room: any Sendable, note: (Int) throws -> Void) throws -> ImportProposal {
     guard let bytes = try store.read({ try $0.importContents(upload.id) }) else {
       throw JournalError.missing(.group)
     }
-    note(5)
+    try note(5)
     let source = try ImportSource(bytes, as: state.texts["format"].flatMap(ImportFormat.init))
-    note(20)
+    try note(20)
     let read = try store.read { snapshot in
       try ImportReading(state, target, source.format, snapshot, by: account)
     }
     let draft = try source.draft(
       answering: read.answers, in: read.context(upload.name, dayInZone: dayInZone))
-    note(60)
+    try note(60)
     let goal = target.counting(in: state.currency.isEmpty ? draft.usualCurrency : nil)
     return try store.read { snapshot in
       var (overview, balances) = (GroupOverview?.none, Balances())
@@ -77,7 +78,7 @@ package struct ProposeImport: Sendable {
       }
       let prepared = try PreparedImport(
         draft, read.choices(draft), into: goal, by: account.id, seed: upload.id, snapshot)
-      note(90)
+      try note(90)
       return ImportProposal(
         upload: upload, state: read.state, draft: draft, prepared: prepared, overview: overview,
         balances: balances, digest: prepared.digest(answering: read.state), room: room)

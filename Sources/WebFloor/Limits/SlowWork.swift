@@ -1,6 +1,7 @@
 import AccountStore
 package import Household
 import Running
+import Store
 import Threads
 
 /// Work that takes longer than somebody waits for a page. It goes on by itself; pages ask how far it is and take what
@@ -44,15 +45,24 @@ package final class SlowWork: Sendable {
     self.most = most
   }
 
+  /// What waits for its turn is refused from now on, and what is being calculated ends at its next step.
+  package func refuse() {
+    state.withLock { $0.isStopped = true }
+    admit()
+  }
+
   func stop() {
+    refuse()
     // What they hold keeps this.
     let jobs = state.withLock { state in
-      state.isStopped = true
       defer { state.jobs = [] }
       return state.jobs
     }
-    withExtendedLifetime(jobs) { admit() }
-    pool.stop()
+    withExtendedLifetime(jobs) { pool.stop() }
+  }
+
+  private func goOn() throws {
+    if state.withLock({ $0.isStopped }) { throw StoreError.closed }
   }
 
   /// The work of a key that was begun and has not been let go since.
@@ -69,7 +79,8 @@ package final class SlowWork: Sendable {
   ) -> Job {
     begin(key) { [self] job in
       let room = await room(for: bytes, of: owner, job)
-      return try await pool.run {
+      return try await pool.run { [self] in
+        try goOn()
         // What was held before is given back before as much again is taken.
         if bytes >= Self.much { Memory.giveBackWhatIsFree() }
         return try work(job, room)
@@ -82,7 +93,10 @@ package final class SlowWork: Sendable {
   /// Finds out what a file would become, or finds it begun.
   package func propose(_ proposing: ProposeImport) -> Job {
     calculate(proposing.key, of: "\(proposing.upload.id)", holding: proposing.room) { job, room in
-      try proposing.run(holding: room) { job.note($0) }
+      try proposing.run(holding: room) { progress in
+        try self.goOn()
+        job.note(progress)
+      }
     }
   }
 
@@ -90,6 +104,8 @@ package final class SlowWork: Sendable {
   @Sendable package func proposal(_ proposing: ProposeImport) async throws -> ImportProposal {
     let work = propose(proposing)
     await work.wait()
+    // It has been seen now, and others may have its room.
+    defer { admit() }
     return try work.proposal
   }
 
@@ -120,7 +136,9 @@ package final class SlowWork: Sendable {
   /// What it holds is large, and few come back to it later.
   private func forgetLater(_ job: Job) {
     Task.detached { [weak self, weak job] in
-      try? await Task.sleep(for: Self.lifetime)
+      try? await Task.sleep(for: Job.patience)
+      self?.admit()
+      try? await Task.sleep(for: Self.lifetime - Job.patience)
       if let job { self?.forget(job) }
     }
   }
@@ -201,6 +219,8 @@ package final class SlowWork: Sendable {
     }
 
     private let state = Monitor(State())
+    /// How long its result is kept for the page that waits for it, if others wait for its room.
+    fileprivate static let patience: Duration = .seconds(10)
 
     /// In hundredths.
     package var progress: Int { state.withLock { $0.progress } }
@@ -237,7 +257,7 @@ package final class SlowWork: Sendable {
       let waiting = state.withLock { state in
         defer { state.waiting = [:] }
         (state.result, state.progress) = (result, 100)
-        state.patience = .now + .seconds(10)
+        state.patience = .now + Self.patience
         return Array(state.waiting.values)
       }
       for continuation in waiting { continuation.resume() }

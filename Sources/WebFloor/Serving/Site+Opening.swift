@@ -60,6 +60,7 @@ extension Site {
     store.stopReading()
     downloads.stop()
     slowReads.stop()
+    tables.stop()
     archives.stop()
     slowWork.stop()
     outgoing.stop()

@@ -45,6 +45,8 @@ package final class Site: Sendable {
   package let downloads: Downloads
   /// For reports, and for what is looked for in large groups; more than so many at once are told to wait.
   package let slowReads = LazyPool(threads: 2, capacity: 64)
+  /// For large files of other apps as they arrive, one after the other: each is in memory only while it is kept.
+  package let tables = LazyPool(threads: 1, capacity: 32)
   /// For archives of groups, one after the other.
   package let archives = LazyPool(threads: 1, capacity: 2)
   /// For files of other apps.

@@ -51,6 +51,14 @@ extension Visit {
     }
   }
 
+  /// The same for a thread that may wait.
+  package func writeAndWait<T: Sendable>(_ body: @escaping @Sendable (Transaction) throws -> T) throws -> T {
+    try store.writeAndWait { transaction in
+      try requireAccess(in: transaction)
+      return try body(transaction)
+    }
+  }
+
   /// Asks once more what was found when the visitor came in.
   private func requireAccess(in snapshot: Snapshot) throws {
     switch access {

@@ -95,6 +95,27 @@ struct ImportPagesTests {
     try await look(ada, for: "Splitwise: 5 entries")
   }
 
+  /// A program asks once and waits for the answer: the next one has its turn without anything else that is asked.
+  @Test(.timeLimit(.minutes(1))) func `programs that send files at once are all answered`() async throws {
+    let made = try await TestSite.household(settings: { $0.heldDrafts = 1 })
+    let group = try await made.group("Flat", founder: .ada, others: ["Ben"])
+    try await made.join(.ben, 1, in: group, role: .member)
+    let secrets = [try await made.token(of: .ada), try await made.token(of: .ben)]
+    let bytes = try file("splitwise/wg_2025-03-01_export.csv").bytes
+    let codes = try await withThrowingTaskGroup(of: Int.self) { sending in
+      for number in 1...4 {
+        sending.addTask {
+          let key = "Idempotency-Key: \(number)"
+          let lines = ["Authorization: Bearer \(secrets[number % 2])", "Content-Type: text/csv", key]
+          let request = try "POST /api/v1\(group.path)/imports?name=wg.csv".asRequest(bytes, lines: lines)
+          return await made.site.respond(to: request).status.code
+        }
+      }
+      return try await sending.reduce(into: []) { $0.append($1) }
+    }
+    #expect(codes == [201, 201, 201, 201])
+  }
+
   /// All that there is, until the caller lets go of it.
   private func takenRoom(of work: SlowWork) async throws -> SlowWork.Room? {
     let job = work.calculate("another", of: "somebody", holding: 1) { _, room in room }
