@@ -53,6 +53,60 @@ struct SignInAttemptTests {
     #expect(attempts.begin(tries, at: after(60)) == nil)
   }
 
+  /// A hasher whose places are all taken.
+  private func crowded() throws -> PasswordHasher {
+    let hasher = try PasswordHasher(cost: .least, queue: 2)
+    for kind in HashingPlaces.Kind.allCases {
+      for name in ["one", "other"] { #expect(hasher.places.take(kind, Network(name))) }
+    }
+    return hasher
+  }
+
+  /// Whether it is Ada's password, which she gives once more.
+  private func confirms(_ password: String, _ hasher: PasswordHasher) async throws -> Bool {
+    let proof = try await Reauthentication(
+      password, of: ada, in: nil, from: Network("::1"), at: now, hasher, counting: attempts
+    ) { try store.read { try $0.password(of: ada) } }
+    return proof != nil
+  }
+
+  @Test func `a try to sign in that is not looked at does not count`() async throws {
+    try await addAda()
+    let busy = try crowded()
+    for _ in 1...60 {
+      await #expect(throws: HashingPlaces.AllTaken.self) {
+        _ = try await attempt("ada").check(Password("another"), busy, counting: attempts, at: now)
+      }
+    }
+    guard case .proved = try await outcome("ada", "the fridge hums") else {
+      Issue.record("It is looked at.")
+      return
+    }
+  }
+
+  @Test func `nor does a password that is given once more`() async throws {
+    try await addAda()
+    let (busy, closed) = (try crowded(), try PasswordHasher(cost: .least))
+    closed.close()
+    for _ in 1...10 {
+      await #expect(throws: HashingPlaces.AllTaken.self) { _ = try await confirms("another", busy) }
+      await #expect(throws: BlockingPool.Busy.self) { _ = try await confirms("another", closed) }
+    }
+    for _ in 1...4 { #expect(try await !confirms("another", hasher)) }
+    await #expect(throws: HashingPlaces.AllTaken.self) { _ = try await confirms("another", busy) }
+    #expect(try await !confirms("another", hasher), "the fifth that is looked at")
+    await #expect(throws: SignInAttempts.Wait.self) { _ = try await confirms("the fridge hums", hasher) }
+  }
+
+  @Test func `a try that is taken back leaves the wait of a later one`() {
+    let tries = [SignInAttempts.Subject.account(ada)]
+    func after(_ seconds: Int) -> Instant { now.adding(.seconds(seconds)) }
+    for _ in 0..<5 { #expect(attempts.begin(tries, at: now) == nil) }
+    #expect(attempts.begin(tries, at: after(2)) == nil)
+    attempts.takeBack(tries, since: now)
+    #expect(attempts.begin(tries, at: after(3)) == .seconds(3))
+  }
+
   @Test func `the right password begins a session, and its network is remembered`() async throws {
     try await addAda()
     guard case .proved(let proved) = try await outcome("ADA", "the fridge hums") else {

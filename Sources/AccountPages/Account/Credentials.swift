@@ -45,7 +45,7 @@ package enum Credentials {
     }
     let proof = try await requirePassword(form, &errors, visit)
     guard let password, let proof else { return try AccountPage.refuse(.password, form, errors, visit) }
-    let hash = try await visit.site.passwords.hash(password, from: visit.network)
+    let hash = try await visit.site.passwords.hash(password, as: .known, from: visit.network)
     let begun = visit.newSession(for: me.account.id)
     let letter = try passwordLetter(visit)
     // They have signed in as they had before.
@@ -106,7 +106,7 @@ package enum Credentials {
       errors.add("current_password", refusal.words(visit.t))
     } catch let wait as SignInAttempts.Wait {
       errors.add("current_password", wait, visit.t)
-    } catch is BlockingPool.Busy {
+    } catch is BlockingPool.Busy, is HashingPlaces.AllTaken {
       errors.add("current_password", SignInAttempts.Wait(.seconds(2)), visit.t)
     }
     return nil

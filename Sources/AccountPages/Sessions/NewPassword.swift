@@ -49,7 +49,7 @@ package enum NewPassword {
       return if case .right = outcome { true } else { false }
     }
     guard let account, isRight else { return refuse(visit) }
-    let hash = try await visit.site.passwords.hash(password, from: visit.network)
+    let hash = try await visit.site.passwords.hash(password, as: .known, from: visit.network)
     let letter = letter(account, visit)
     do {
       let outcome = try await visit.write { transaction in

@@ -2,7 +2,7 @@ import Threads
 
 /// How many passwords are looked at or wait for it: each kind of reason has places of its own, of which one
 /// network takes half at the most. So neither a flood of new accounts nor one of wrong names takes the
-/// places of those who sign in from where they have been before.
+/// places of those who sign in from where they have been before, or have shown who they are.
 package final class HashingPlaces: Sendable {
   /// Why a password is looked at.
   package enum Kind: Hashable, CaseIterable, Sendable {
@@ -10,7 +10,9 @@ package final class HashingPlaces: Sendable {
     case familiar
     /// To sign in from elsewhere; it must not show whether there is such an account.
     case strange
-    /// To join, to make an account, to choose another password, or to give it once more.
+    /// To give it once more or to choose another, for who has shown who they are.
+    case known
+    /// To join or to make an account, as any stranger may.
     case other
   }
 

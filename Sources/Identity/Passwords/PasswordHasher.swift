@@ -45,7 +45,7 @@ package final class PasswordHasher: Sendable {
   /// Whether a password is the one that `kept` was made of. Without one to compare with, as for a username
   /// that nobody has, the same work is done for nothing.
   package func verify(
-    _ password: Password, against kept: String?, as kind: HashingPlaces.Kind = .other,
+    _ password: Password, against kept: String?, as kind: HashingPlaces.Kind = .known,
     from network: Network
   ) async throws -> Verdict {
     let hash = kept.flatMap { PasswordHash($0) }

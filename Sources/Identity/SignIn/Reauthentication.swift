@@ -21,9 +21,14 @@ package struct Reauthentication: Sendable {
     let subjects = [SignInAttempts.Subject.account(account)]
     try attempts.require(subjects, at: now)
     (self.account, self.session, self.now) = (account, session, now)
-    password = try kept()
-    guard try await hasher.verify(Password(typed), against: password, from: network) != .wrong else {
-      return nil
+    do {
+      password = try kept()
+      let verdict = try await hasher.verify(Password(typed), against: password, as: .known, from: network)
+      guard verdict != .wrong else { return nil }
+    } catch {
+      // It was not looked at.
+      attempts.takeBack(subjects, since: now)
+      throw error
     }
     attempts.succeed(subjects, at: now)
   }

@@ -49,7 +49,14 @@ package struct SignInAttempt: Sendable {
     _ password: Password, _ hasher: PasswordHasher, counting attempts: SignInAttempts, at now: Instant
   ) async throws -> Outcome {
     do { try attempts.require(subjects, at: now) } catch { return .tooMany(error) }
-    let verdict = try await hasher.verify(password, against: account?.password, as: kind, from: network)
+    let verdict: PasswordHasher.Verdict
+    do {
+      verdict = try await hasher.verify(password, against: account?.password, as: kind, from: network)
+    } catch {
+      // It was not looked at.
+      attempts.takeBack(subjects, since: now)
+      throw error
+    }
     guard verdict != .wrong, let account else { return .wrong(account: account?.id) }
     let fresh = verdict == .outdated ? try? await hasher.hash(password, as: kind, from: network) : nil
     return .proved(

@@ -67,6 +67,19 @@ package final class SignInAttempts: Sendable {
     }
   }
 
+  /// Takes a try back that began at `start` and was not looked at, as where there was no place for it: it was
+  /// neither right nor wrong. What was wrong before it stays, and so does the wait of one that began later.
+  func takeBack(_ subjects: [Subject], since start: Instant) {
+    tallies.withLock { tallies in
+      for subject in subjects {
+        guard var tally = tallies[subject] else { continue }
+        if tally.openFrom <= start.adding(subject.delay(after: tally.wrong)) { tally.openFrom = start }
+        tally.wrong = max(0, tally.wrong - 1)
+        tallies[subject] = tally
+      }
+    }
+  }
+
   /// Counts the wait from the end of a try that began at `start`, unless it was right. Else the next could begin at once
   /// after one that takes longer than the wait.
   package func end(_ subjects: [Subject], since start: Instant, at now: Instant) {

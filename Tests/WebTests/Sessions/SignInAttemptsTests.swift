@@ -126,6 +126,35 @@ struct SignInAttemptsTests {
     #expect(strange.status == 429, "an unknown name is told from none")
   }
 
+  @Test func `a flood of new accounts leaves places for who gives the password once more`() async throws {
+    let hasher = try PasswordHasher(cost: .least, queue: 4)
+    let made = try await TestSite.household(passwords: hasher)
+    let ada = try await made.signIn(as: .ada)
+    for number in 1...4 { #expect(hasher.places.take(.other, Network("\(number)"))) }
+    let present = ("current_password", Resident.ada.password)
+    try await ada.post("/account/tokens", [("name", "Clock"), ("scope", "read"), present])
+    #expect(ada.status == 200)
+    try await ada.post("/account/password", [("password", "the kettle sings ada"), present])
+    #expect(ada.status == 200)
+    #expect(ada.path == "/account/tokens", "the password is changed, and what still gets in is shown")
+  }
+
+  @Test func `where places are taken that is said beside the password, and no try is counted`() async throws {
+    let hasher = try PasswordHasher(cost: .least, queue: 4)
+    let made = try await TestSite.household(passwords: hasher)
+    let ada = try await made.signIn(as: .ada)
+    for number in 1...4 { #expect(hasher.places.take(.known, Network("\(number)"))) }
+    for _ in 1...10 {
+      try await ada.post(
+        "/account/username", [("username", "ada"), ("current_password", Resident.ada.password)])
+      #expect(ada.status == 429)
+      #expect(ada.response.fields[.retryAfter] == "2", "which is not twice as long each time")
+      #expect(ada.document.error("current_password") != nil)
+    }
+    let subject = SignInAttempts.Subject.account(Resident.ada.id)
+    #expect(made.site.attempts.begin([subject], at: made.clock.now) == nil)
+  }
+
   @Test func `others at the same address get in`() async throws {
     let made = try await TestSite.household()
     for _ in 0..<8 { try await fail(made.browser()) }
