@@ -50,8 +50,8 @@ package struct MailCode: Hashable, Sendable {
 
   package static let lifetime: Duration = .seconds(15 * 60)
   package static let mostTries = 5
-  /// How many may be asked for within an hour from one network, so that nobody uses up what its owner needs; and
-  /// from all of them.
+  /// How many may be asked for within an hour from one network, so that others do not use up what its owner
+  /// needs; and altogether: to replace a password, from all networks where its owner has not been before.
   package static let mostRequests = 3
   package static let mostRequestsAltogether = 12
   /// How many codes an hour an address gets that no account has confirmed, from all accounts together.
@@ -99,11 +99,8 @@ extension Transaction {
     let start = now.adding(.zero - MailCode.period)
     try connection.run(
       "DELETE FROM mail_code_requests WHERE account = \(code.account) AND moment <= \(start)")
-    let networks = try connection.all(
-      "SELECT network FROM mail_code_requests WHERE account = \(code.account)"
-    ) { row in try row.next(String.self) }
-    guard networks.count < MailCode.mostRequestsAltogether,
-      networks.count(where: { $0 == network }) < MailCode.mostRequests,
+    guard try requests(for: code.account, from: network) < MailCode.mostRequests,
+      try isBelowTotal(code, from: network, since: start),
       try code.purpose == .password || hasRoom(for: code.address, since: start),
       try guestRequests(beside: code.account, since: start) < MailCode.mostOfGuests
     else { return false }
@@ -123,6 +120,43 @@ extension Transaction {
         \(code.created), 0)
       """)
     return true
+  }
+
+  /// Any stranger may ask to replace a password, which takes nothing from who asks where they have been before.
+  /// For an address only those ask who are signed in: of theirs each counts, wherever they are.
+  private func isBelowTotal(_ code: MailCode, from network: String, since start: Instant) throws -> Bool {
+    switch code.purpose {
+    case .address:
+      return try codesForAddresses(of: code.account, since: start) < MailCode.mostRequestsAltogether
+    case .password:
+      if try isFamiliar(network, to: code.account) { return true }
+      return try strangeRequests(for: code.account) < MailCode.mostRequestsAltogether
+    }
+  }
+
+  /// Those of more than an hour ago were removed.
+  private func requests(for account: ID<Person>, from network: String) throws -> Int {
+    try connection.value(
+      "SELECT count(*) FROM mail_code_requests WHERE account = \(account) AND network = \(network)") ?? 0
+  }
+
+  private func strangeRequests(for account: ID<Person>) throws -> Int {
+    try connection.value(
+      """
+      SELECT count(*)
+      FROM mail_code_requests
+      WHERE account = \(account)
+        AND network NOT IN (SELECT network FROM familiar_networks WHERE account = \(account))
+      """) ?? 0
+  }
+
+  private func codesForAddresses(of account: ID<Person>, since start: Instant) throws -> Int {
+    try connection.value(
+      """
+      SELECT count(*)
+      FROM mail_codes
+      WHERE account = \(account) AND purpose = \(MailCode.Purpose.address) AND created > \(start)
+      """) ?? 0
   }
 
   /// Mail servers take the letters of an address in either case.

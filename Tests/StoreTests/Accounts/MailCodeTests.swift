@@ -79,6 +79,38 @@ struct MailCodeTests {
     }
   }
 
+  /// Somebody asks to replace Ada's password.
+  private func forget(from network: String, _ number: UInt8) throws -> Bool {
+    let code = MailCode(
+      account: flat.ada, purpose: .password, address: "ada@example.org", digest: try Digest(1),
+      salt: [UInt8](repeating: 1, count: 16), browser: try Digest(number), created: .start)
+    return try flat.transaction.keep(code, from: network, at: .start)
+  }
+
+  @Test func `strangers use up no codes of where an account has been before`() throws {
+    for home in ["2001:db8::", "203.0.113.7"] {
+      try flat.transaction.noteFamiliar(home, to: flat.ada, at: .start)
+    }
+    try flat.transaction.noteFamiliar("203.0.113.8", to: flat.ben, at: .start)
+    let early = try (1...3).map { try forget(from: "2001:db8::", $0) }
+    #expect(early == [true, true, true])
+    let strange = try (0..<15).map { try forget(from: "192.0.2.\($0 / 3)", 10 + $0) }
+    #expect(strange.count { $0 } == MailCode.mostRequestsAltogether, "what is asked at home is not counted")
+    #expect(try !forget(from: "203.0.113.8", 30), "where another account has been is strange")
+    let late = try (40..<44).map { try forget(from: "203.0.113.7", $0) }
+    #expect(late == [true, true, true, false], "each has its own limit")
+    #expect(try !forget(from: "2001:db8::", 50))
+    #expect(try ask(flat.ada, "ada@example.org", 60), "nor codes for an address")
+  }
+
+  @Test func `however many networks are one's own, only so many codes go to addresses`() throws {
+    let kept = try (0..<20).map { number in
+      try flat.transaction.noteFamiliar("192.0.2.\(number)", to: flat.ada, at: .start)
+      return try ask(flat.ada, "stranger.\(number)@example.org", number)
+    }
+    #expect(kept.count { $0 } == MailCode.mostRequestsAltogether)
+  }
+
   @Test func `nor many addresses`() throws {
     let guests = try guests(20)
     let kept = try (0..<3).flatMap { round in

@@ -11,8 +11,11 @@ import Testing
 struct ForgottenPasswordTests {
   private static let password = "the kettle sings at dawn"
 
-  private func ask(_ made: TestSite, for name: String) async throws -> Browser {
+  private func ask(
+    _ made: TestSite, for name: String, from peer: PeerAddress = .loopback
+  ) async throws -> Browser {
     let browser = made.browser()
+    browser.peer = peer
     try await browser.visit("/forgotten")
     try await browser.submit("Send a code", ["username": name])
     return browser
@@ -88,6 +91,26 @@ struct ForgottenPasswordTests {
     for _ in 1...3 { _ = try await ask(made, for: "ben") }
     #expect(try made.letters().count == MailCode.mostRequests)
     try await browser.submit("Save the password", ["code": code, "password": Self.password])
+    #expect(browser.response.text.contains("Your password is changed"))
+  }
+
+  @Test func `however many strangers ask, a code comes to where one has been before`() async throws {
+    let made = try await TestSite.mailing()
+    try await made.giveMailbox(to: .ben)
+    let home = PeerAddress(high: 0x2001_0DB8_0000_0001, low: 7)
+    let device = made.browser()
+    device.peer = home
+    try await device.signIn(as: .ben)
+    for number in 1...5 {
+      let peer = try #require(PeerAddress("203.0.113.\(number)"))
+      for _ in 1...MailCode.mostRequests { _ = try await ask(made, for: "ben", from: peer) }
+    }
+    #expect(try made.letters().count == MailCode.mostRequestsAltogether)
+    made.clock.pass(.minutes(1))
+    let browser = try await ask(made, for: "ben", from: home)
+    #expect(try made.letters().count == MailCode.mostRequestsAltogether + 1)
+    try await browser.submit(
+      "Save the password", ["code": try made.sentCode(), "password": Self.password])
     #expect(browser.response.text.contains("Your password is changed"))
   }
 
