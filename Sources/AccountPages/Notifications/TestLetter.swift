@@ -1,6 +1,7 @@
 import AccountStore
 import HTML
 package import HTTP
+import Identity
 import Outgoing
 import Store
 package import WebFloor
@@ -12,6 +13,9 @@ package enum TestLetter {
     let (me, now, t) = (try visit.me.account.id, visit.now, visit.t)
     guard visit.site.courier != nil, let mailbox = try visit.read({ try $0.mailbox(of: me) }) else {
       throw Problem.notFound
+    }
+    do { try visit.site.attempts.require([.testLetter(me)], at: now) } catch {
+      throw Problem.tooMany(seconds: error.seconds)
     }
     let letter = Letter.test(t).queued(
       visit.newID(), for: me, at: mailbox.address, now, lasting: MailCode.period)

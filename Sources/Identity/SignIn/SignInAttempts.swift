@@ -172,19 +172,21 @@ extension SignInAttempts {
     case program(Network)
     /// Messages by which somebody tries a webhook.
     case webhookTest(ID<Person>)
+    /// Mails by which somebody tries whether mail arrives.
+    case testLetter(ID<Person>)
     /// Archives that somebody brings, each of which is long to look at.
     case archive(ID<Person>)
 
     fileprivate var isOfSignIn: Bool {
       switch self {
-      case .network, .program, .archive, .webhookTest: false
+      case .network, .program, .archive, .webhookTest, .testLetter: false
       case .username, .familiar, .account, .secondFactor: true
       }
     }
 
     fileprivate var isForgivenBySuccess: Bool {
       switch self {
-      case .network, .program, .archive, .webhookTest: false
+      case .network, .program, .archive, .webhookTest, .testLetter: false
       case .username, .familiar, .account, .secondFactor: true
       }
     }
@@ -199,7 +201,7 @@ extension SignInAttempts {
         case .network: (50, 900)
         case .program: (20, 900)
         case .archive: (5, 900)
-        case .webhookTest: (10, 900)
+        case .webhookTest, .testLetter: (10, 900)
         }
       guard wrong >= free else { return .zero }
       return .seconds(min(longest, 1 << min(wrong - free + 1, 20)))

@@ -188,6 +188,25 @@ struct NotificationsTests {
     #expect(browser.status == 404)
   }
 
+  @Test func `trying whether mail arrives is counted, after more than a household needs`() async throws {
+    let made = try await TestSite.mailing()
+    try await made.giveMailbox(to: .ada)
+    try await made.giveMailbox(to: .ben)
+    let (ada, ben) = (try await made.signIn(as: .ada), try await made.signIn(as: .ben))
+    var statuses: [Int] = []
+    for _ in 0..<12 {
+      try await ada.post(Self.page + "/test")
+      statuses.append(ada.status)
+    }
+    #expect(statuses == [Int](repeating: 200, count: 10) + [429, 429])
+    #expect(ada.response.fields[.retryAfter] == "2")
+    try await ben.post(Self.page + "/test")
+    #expect(ben.status == 200, "each has their own")
+    made.clock.pass(.seconds(2))
+    try await ada.post(Self.page + "/test")
+    #expect(ada.status == 200)
+  }
+
   @Test func `whoever watches sees how much waits`() async throws {
     let made = try await TestSite.mailing(settings: { $0.offersMetrics = true })
     let browser = made.browser()
