@@ -18,4 +18,6 @@ package enum Notice: Hashable, Sendable {
   case pushesQueued
   /// A session is over, and with it what is open in its browser.
   case ended(ID<Session>)
+  /// Somebody is asked for a second factor from now on, and what they have open was opened without.
+  case factorAsked(ID<Person>)
 }

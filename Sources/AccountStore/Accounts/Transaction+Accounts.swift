@@ -31,6 +31,7 @@ extension Transaction {
         WHERE id = \(id)
         """)
     }
+    try endStreamsWithoutFactor(of: id)
   }
 
   package func setUsername(of id: ID<Person>, to username: String) throws {

@@ -57,6 +57,7 @@ extension Transaction {
       "DELETE FROM passkeys WHERE id = \(passkey) AND account = \(account)")
     guard removed > 0 else { return false }
     try requireWayIn(to: account, by: ways)
+    try endStreamsWithoutFactor(of: account)
     return true
   }
 

@@ -50,6 +50,7 @@ extension Transaction {
       "DELETE FROM provider_links WHERE account = \(account) AND issuer = \(issuer)")
     guard removed > 0 else { return false }
     try requireWayIn(to: account, by: ways)
+    try endStreamsWithoutFactor(of: account)
     return true
   }
 }

@@ -27,9 +27,19 @@ extension Transaction {
     return true
   }
 
-  /// The password alone lets in from now on. False where it did already.
+  /// The password alone lets in from now on, or nothing where everybody is asked for more. False where it did
+  /// already.
   package func removeSecondFactor(of account: ID<Person>) throws -> Bool {
-    try connection.run("DELETE FROM second_factors WHERE account = \(account)") > 0
+    let removed = try connection.run("DELETE FROM second_factors WHERE account = \(account)")
+    guard removed > 0 else { return false }
+    try endStreamsWithoutFactor(of: account)
+    return true
+  }
+
+  /// Streams are asked for nothing once they are open. Where everybody is asked for a second factor and
+  /// somebody has none from now on, theirs end, so that whoever opens them anew is asked.
+  func endStreamsWithoutFactor(of account: ID<Person>) throws {
+    if try awaitsSecondFactor(account, ofApp: true) { publish(.factorAsked(account)) }
   }
 
   /// Takes away codes up to this step. False where they are gone.
@@ -48,9 +58,17 @@ extension Transaction {
       "DELETE FROM recovery_codes WHERE account = \(account) AND digest = \(digest)") > 0
   }
 
-  /// Whether everybody who has a password needs a second factor.
+  /// Whether everybody who has a password needs a second factor. The streams of those who have none end.
   package func setSecondFactorAsked(_ isAsked: Bool) throws {
     try connection.run("UPDATE instance SET asks_second_factor = \(isAsked)")
+    guard isAsked else { return }
+    let lacking: [ID<Person>] = try connection.values(
+      """
+      SELECT a.id
+      FROM accounts AS a
+      WHERE a.username IS NOT NULL AND NOT EXISTS (SELECT 1 FROM second_factors WHERE account = a.id)
+      """)
+    for account in lacking { publish(.factorAsked(account)) }
   }
 
   private func add(_ digests: [Digest], of account: ID<Person>) throws {

@@ -12,11 +12,7 @@ extension Snapshot {
     let bearer = try knownSinceCommit(SessionBearer(token: token)) {
       try connection.first(
         """
-        SELECT \(Session.columns), \(Account.columns),
-          EXISTS (SELECT 1 FROM instance WHERE asks_second_factor = 1)
-            AND a.username IS NOT NULL
-            AND coalesce(s.method, '') NOT IN ('passkey', 'provider', 'proxy')
-            AND NOT EXISTS (SELECT 1 FROM second_factors WHERE account = a.id)
+        SELECT \(Session.columns), \(Account.columns), \(Session.lacksFactor)
         FROM sessions AS s
         JOIN accounts AS a ON a.id = s.account
         LEFT JOIN avatars AS p ON p.account = a.id
@@ -30,6 +26,17 @@ extension Snapshot {
   private struct SessionBearer: CommittedQuestion {
     typealias Answer = (Session, Account, Bool)?
     let token: Digest
+  }
+
+  /// The same of a session that is known by its id: whether a second factor has to be set up first.
+  package func lacksFactor(_ session: ID<Session>) throws -> Bool {
+    try connection.value(
+      """
+      SELECT \(Session.lacksFactor)
+      FROM sessions AS s
+      JOIN accounts AS a ON a.id = s.account
+      WHERE s.id = \(session)
+      """, as: Bool.self) ?? false
   }
 
   /// Whether a session that let somebody in still does.
@@ -61,4 +68,14 @@ extension Snapshot {
       ORDER BY s.last_used DESC, s.id
       """, Session.init(row:))
   }
+}
+
+extension Session {
+  /// Of a session `s` of the account `a`.
+  fileprivate static let lacksFactor: SQL = """
+    (EXISTS (SELECT 1 FROM instance WHERE asks_second_factor = 1)
+      AND a.username IS NOT NULL
+      AND coalesce(s.method, '') NOT IN ('passkey', 'provider', 'proxy')
+      AND NOT EXISTS (SELECT 1 FROM second_factors WHERE account = a.id))
+    """
 }

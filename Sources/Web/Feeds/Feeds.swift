@@ -63,6 +63,7 @@ struct Feed {
     guard let token = SecretToken(visit.parameters["token"] ?? ""),
       let link = try snapshot.feedLink(with: token.digest),
       let account = try snapshot.account(link.account), !account.isDisabled,
+      try !snapshot.awaitsSecondFactor(account.id, ofApp: false),
       let me = try snapshot.membership(of: account.id, in: link.group),
       let overview = try snapshot.overview(of: link.group)
     else { throw Problem.notFound }

@@ -23,7 +23,7 @@ package final class LiveHub: Sendable {
     case group(ID<Group>, ID<Person>)
     /// Nothing is said under it, but streams end with it.
     case session(ID<Session>)
-    /// Nor under this: it counts the streams of somebody.
+    /// Nor under this: it counts the streams of somebody, and ends them all.
     case listener(ID<Person>)
 
     var isListener: Bool { if case .listener = self { true } else { false } }
@@ -39,13 +39,16 @@ package final class LiveHub: Sendable {
   private let store: DataStore
   private let clock: WallClock
   private let limits: Limits
+  private let asksForFactors: Bool
   private let hub = EventHub<Topic>()
   private let state = Monitor(State())
 
-  init(_ store: DataStore, clock: WallClock, limits: Limits = Limits()) {
+  /// `asksForFactors` is whether browsers have to have a second factor where everybody is asked for one.
+  init(_ store: DataStore, clock: WallClock, limits: Limits = Limits(), asksForFactors: Bool = true) {
     self.store = store
     self.clock = clock
     self.limits = limits
+    self.asksForFactors = asksForFactors
     store.onCommit { [weak self] in self?.hear($0) }
   }
 
@@ -59,8 +62,10 @@ package final class LiveHub: Sendable {
   func open(for me: SignedIn, following group: ID<Group>?, since: Int64?) throws -> EventStream {
     let now = clock.now()
     return try open(
-      for: Listener(person: me.account.id, session: me.session.id) { snapshot in
-        try snapshot.sessions(of: me.account.id, at: now).contains { $0.id == me.session.id }
+      for: Listener(person: me.account.id, session: me.session.id) { [asksForFactors] snapshot in
+        let isThere = try snapshot.sessions(of: me.account.id, at: now).contains { $0.id == me.session.id }
+        guard isThere, asksForFactors else { return isThere }
+        return try !snapshot.lacksFactor(me.session.id)
       }, following: group, since: since)
   }
 
@@ -134,6 +139,7 @@ package final class LiveHub: Sendable {
   private func tellAll() {
     while let news = takeNews() {
       for session in news.ended { hub.end(.session(session)) }
+      for person in news.asked { hub.end(.listener(person)) }
       // Without a database there is nothing to be seen either.
       guard let people = try? people(in: news.groups) else { continue }
       for (group, sequence) in news.changes { tell(people[group] ?? [], group, sequence) }

@@ -5,8 +5,10 @@ import Store
 struct LiveNews {
   private var positions: [ID<Group>: Int64] = [:]
   private(set) var ended: Set<ID<Session>> = []
+  /// Those whose streams end, until they come in by more than they have shown.
+  private(set) var asked: Set<ID<Person>> = []
 
-  var isEmpty: Bool { positions.isEmpty && ended.isEmpty }
+  var isEmpty: Bool { positions.isEmpty && ended.isEmpty && asked.isEmpty }
   var groups: [ID<Group>] { Array(positions.keys) }
 
   /// The oldest first, because a browser remembers the last position that it was told.
@@ -20,6 +22,7 @@ struct LiveNews {
       case .changed(let group, let sequence): positions[group] = max(positions[group] ?? 0, sequence)
       case .rulesChanged, .groupHidden, .accountAdded, .lettersPosted, .messagesChosen, .pushesQueued: break
       case .ended(let session): ended.insert(session)
+      case .factorAsked(let person): asked.insert(person)
       }
     }
   }

@@ -114,7 +114,7 @@ package final class Site: Sendable {
     }
     NewAccounts(log).watch(store)
     self.signIn = signIn
-    let live = LiveHub(store, clock: clock)
+    let live = LiveHub(store, clock: clock, asksForFactors: !settings.isProviderOnly)
     self.live = live
     dueEntries = DueEntries(store, clock: clock, log: log)
     let courier = settings.mail?.courier(

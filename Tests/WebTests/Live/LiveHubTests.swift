@@ -65,6 +65,46 @@ struct LiveHubTests {
     await expect(1, in: made)
   }
 
+  @Test func `where everybody is asked for a second step, the streams of those who have none end`()
+    async throws
+  {
+    let made = try await TestSite.household()
+    let group = try await made.group("Flat", founder: .ben)
+    let (ada, ben) = (try await made.signIn(as: .ada), try await made.signIn(as: .ben))
+    _ = try await ada.addFactor(made, as: .ada)
+    try await listen(ben, group)
+    try await ada.send("GET", "/events")
+    #expect(made.site.live.count == 3)
+    try await made.store.write { try $0.setSecondFactorAsked(true) }
+    await expect(1, in: made)
+    _ = try await made.store.write { try $0.removeSecondFactor(of: Resident.ada.id) }
+    await expect(0, in: made)
+  }
+
+  @Test func `a guest's streams end with their first password where a second step is asked for`()
+    async throws
+  {
+    let made = try await TestSite.household()
+    let group = try await made.group("Flat", founder: .ada)
+    let guest = made.browser()
+    try await guest.post(try await made.signIn(as: .ada).invitation(to: group), [("name", "Lou")])
+    try await made.store.write { try $0.setSecondFactorAsked(true) }
+    try await listen(guest, group)
+    #expect(made.site.live.count == 2)
+    try await guest.visit("/account")
+    try await guest.submit("Keep my account", ["username": "lou", "password": "the door squeaks"])
+    await expect(0, in: made)
+  }
+
+  @Test func `whoever has to set up a second step first gets no stream`() async throws {
+    let made = try await TestSite.household()
+    let ben = try await made.signIn(as: .ben)
+    let me = try signedIn(ben, made)
+    try await made.store.write { try $0.setSecondFactorAsked(true) }
+    #expect(throws: Problem.notFound) { try made.site.live.open(for: me, following: nil, since: nil) }
+    #expect(made.site.live.count == 0)
+  }
+
   @Test func `a group's stream ends with the group`() async throws {
     let made = try await TestSite.household()
     let group = try await made.group("Flat", founder: .ada)

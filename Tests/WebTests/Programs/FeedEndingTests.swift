@@ -49,6 +49,26 @@ struct FeedEndingTests {
     #expect(ben.status == 200 && self.address(ben) == nil)
   }
 
+  @Test func `it leads nowhere while its owner lacks the second step that everybody is asked for`()
+    async throws
+  {
+    let ben = try await flat.browser(of: .ben)
+    try await ben.post(flat.list + "/feeds")
+    let table = try #require(self.address(ben))
+    let files = ["entries.csv", "history.atom", "bills.ics"].map { table.replacing("entries.csv", with: $0) }
+    try await flat.site.store.write { try $0.setSecondFactorAsked(true) }
+    let reader = flat.site.browser()
+    for file in files {
+      try await reader.send("GET", file)
+      #expect(reader.status == 404, "\(file)")
+    }
+    _ = try await ben.addFactor(flat.site, as: .ben)
+    for file in files {
+      try await reader.send("GET", file)
+      #expect(reader.status == 200, "\(file)")
+    }
+  }
+
   @Test func `whoever is put out while they make one has none when they are back`() async throws {
     let (site, list, bensName) = (flat.site.site, flat.list, flat.ben)
     let cookies = try await flat.browser(of: .ben).cookies

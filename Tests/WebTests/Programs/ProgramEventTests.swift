@@ -38,6 +38,17 @@ struct ProgramEventTests {
     #expect(try await self.stream(made, group.path, secret) == nil)
   }
 
+  @Test func `it ends where a second step is asked for that the token's owner has not`() async throws {
+    let made = try await TestSite.household()
+    let group = try await made.group("Flat", founder: .ada)
+    let secret = try await made.token(of: .ada)
+    let stream = try #require(try await stream(made, group.path, secret))
+    try await made.store.write { try $0.setSecondFactorAsked(true) }
+    await expect(0, in: made)
+    _ = stream
+    #expect(try await self.stream(made, group.path, secret) == nil)
+  }
+
   @Test func `it ends with the account`() async throws {
     let made = try await TestSite.household()
     let group = try await made.group("Flat", founder: .ada)

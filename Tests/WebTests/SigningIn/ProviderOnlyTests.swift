@@ -141,6 +141,8 @@ struct ProviderOnlyTests {
     }
     let ben = made.publicBrowser()
     try carry(session.token, in: ben, to: made)
+    try await ben.send("GET", "/events")
+    #expect(ben.status == 200)
     try await ben.visit("/account/provider")
     #expect(ben.path == "/account/provider", "nor is a second step asked for that nobody can set up")
     try await ben.submit("Connect with House ID", ["current_password": Resident.ben.password])
