@@ -1,4 +1,4 @@
-"""A copy of the database lets nobody in, and SECURITY.md says what else is in it."""
+"""A copy of the database opens what SECURITY.md says, until that is closed, and nothing else."""
 
 import base64
 import hashlib
@@ -71,11 +71,160 @@ def test_an_access_token_cannot_be_made_of_what_is_in_the_file(tmp_path):
         assert asks(server.address, "/me", token=renewed["access"])[0] == 200
 
 
-def test_each_field_that_holds_a_secret_is_told(tmp_path):
-    assert run("demo", "--entries", 5, "--database", tmp_path / "evenly.db").returncode == 0
+def rows(database, question):
+    with sqlite3.connect(database) as connection:
+        found = connection.execute(question).fetchall()
+    connection.close()
+    return found
+
+
+class Thief:
+    """Somebody who has a copy of the file, and the address of the server."""
+
+    def __init__(self, directory):
+        self.copy = directory / "copy"
+        made = run("backup", self.copy, "--database", directory / "evenly.db")
+        assert made.returncode == 0, made.stderr
+        ((self.secret,),) = rows(self.copy, "SELECT secret FROM instance")
+
+    def links(self, database=None):
+        """What each field opens that opens anything, as paths; its secret tried on another file."""
+        database = database or self.copy
+
+        def paths(table, *forms):
+            ids = [url64(row) for (row,) in rows(database, f"SELECT id FROM {table} ORDER BY id")]
+            tokens = [hmac.digest(self.secret, name, "sha256").hex() for name in ids]
+            return [form.format(token) for token in tokens for form in forms]
+
+        feeds = [f"/feeds/{{}}/{name}" for name in ("entries.csv", "history.atom", "bills.ics")]
+        own = [url64(row).decode() for (row,) in rows(database, "SELECT id FROM personal_links")]
+        endings = [
+            account + bytes([mail])
+            for (account,) in rows(database, "SELECT id FROM accounts WHERE username IS NOT NULL")
+            for mail in (1, 2, 4)
+        ]
+        proofs = [hmac.digest(self.secret, b"unsubscribe\0" + end, "sha256") for end in endings]
+        return {
+            "invitations.token": paths("invitations", "/join/{}"),
+            "looking_links.token": paths("looking_links", "/shared/{}"),
+            "feed_links.token": paths("feed_links", *feeds),
+            "personal_links.id": [f"/with/{name}" for name in own],
+            "instance.secret": [
+                f"/unsubscribe/{url64(end + proof).decode()}"
+                for end, proof in zip(endings, proofs, strict=True)
+            ],
+        }
+
+
+def statuses(address, links):
+    """How each field's links answer a stranger."""
+    return {
+        field: {ask(address, "GET", path).status for path in paths}
+        for field, paths in links.items()
+    }
+
+
+def opens_everything(address, database):
+    """Ada, her group, and in it one of each thing that has a link."""
+    ada = Person.first(address)
+    group = ada.found_group("Zoe")
+    ada.adds(group, "Rent")
+    Person(address).post(ada.invitation(group), expecting=303, name="Gus")
+    ((gus,),) = rows(database, "SELECT id FROM members WHERE name = 'Gus'")
+    ada.invitation(group, member=url64(gus).decode())
+    ada.post(f"{group}/looking-links", expecting=200)
+    ada.post(f"{group}/feeds", expecting=303)
+    ada.post("/people/me", expecting=303)
+    return ada, group
+
+
+def closes_everything(ada, group, database):
+    """What is to be done after a theft, as the pages offer it."""
+    for table, path in [("invitations", "invitations"), ("looking_links", "looking-links")]:
+        for (link,) in rows(database, f"SELECT id FROM {table} WHERE revoked IS NULL"):
+            ada.post(f"{group}/{path}/{url64(link).decode()}/revocation", expecting=303)
+    ada.post(f"{group}/feeds", expecting=303)
+    ada.post("/people/me", expecting=303)
+
+
+def test_each_field_that_opens_something_does_until_that_is_closed(tmp_path):
+    database = tmp_path / "evenly.db"
+    with Server.serve(tmp_path) as server:
+        ada, group = opens_everything(server.address, database)
+        links = Thief(tmp_path).links()
+        assert set(links) == opening_fields()
+        assert all(links.values())
+        assert statuses(server.address, links) == dict.fromkeys(links, {200})
+        # Also what is done after the theft.
+        ada.adds(group, "Later on")
+        for field, name in [
+            ("looking_links.token", "Later on"),
+            ("feed_links.token", "Later on"),
+            ("personal_links.id", "Ada"),
+        ]:
+            assert name in ask(server.address, "GET", links[field][0]).text, field
+        closes_everything(ada, group, database)
+        closed = {field: {404} for field in links} | {"instance.secret": {200}}
+        assert statuses(server.address, links) == closed
+
+
+def test_an_invitation_in_the_file_gives_a_name_and_a_way_back_that_of_a_guest(tmp_path):
+    database = tmp_path / "evenly.db"
+    with Server.serve(tmp_path) as server:
+        _, group = opens_everything(server.address, database)
+        open_one, way_back = Thief(tmp_path).links()["invitations.token"]
+        members = dict(rows(database, "SELECT name, id FROM members"))
+        zoe, gus = Person(server.address), Person(server.address)
+        zoe.post(open_one, expecting=303, member=url64(members["Zoe"]).decode())
+        gus.post(way_back, expecting=303)
+        for person in (zoe, gus):
+            assert "Rent" in person.get(group).text
+        held = dict(rows(database, "SELECT name, person FROM members"))
+        assert len(set(held.values())) == 3 and None not in held.values()
+        # A name that has an account is nobody else's to take.
+        other = Person(server.address)
+        assert other.post(open_one, member=url64(members["Ada"]).decode()).status == 422
+        assert "Rent" not in other.get(group).text
+
+
+def test_with_another_secret_the_old_one_opens_nothing_that_is_made_later(tmp_path):
+    database = tmp_path / "evenly.db"
+    with Server.serve(tmp_path) as server:
+        ada, group = opens_everything(server.address, database)
+        thief = Thief(tmp_path)
+        closes_everything(ada, group, database)
+    with sqlite3.connect(database) as connection:
+        connection.execute("UPDATE instance SET secret = NULL")
+    connection.close()
+    with Server.serve(tmp_path) as server:
+        ada = ada.at(server.address)
+        assert ada.get(group).status == 200
+        ada.post(f"{group}/invitations", expecting=303)
+        ada.post(f"{group}/looking-links", expecting=200)
+        ada.post(f"{group}/feeds", expecting=303)
+        feed = re.search(r"/feeds/[0-9a-f]{64}/entries\.csv", ada.get(f"{group}/feeds").text)[0]
+        assert ask(server.address, "GET", feed).status == 200
+        links = thief.links(database)
+        del links["personal_links.id"]
+        assert statuses(server.address, links) == dict.fromkeys(links, {404})
+
+
+def told_fields():
+    """The rows of the table: its fields, and what they are good for."""
     text = (ROOT / "SECURITY.md").read_text()
     section = text.split("### What a stolen file gives away")[1].split("\n### ")[0]
-    told = set(re.findall(r"`(\w+\.\w+)`", section))
+    cells = [row.strip("| ").split(" | ") for row in section.splitlines() if row.startswith("| `")]
+    return {field: row[2] for row in cells for field in re.findall(r"`(\w+\.\w+)`", row[0])}
+
+
+def opening_fields():
+    """Those that open something, as the table says."""
+    return {field for field, use in told_fields().items() if use.startswith("opening")}
+
+
+def test_each_field_that_holds_a_secret_is_told(tmp_path):
+    assert run("demo", "--entries", 5, "--database", tmp_path / "evenly.db").returncode == 0
+    told = set(told_fields())
     with sqlite3.connect(tmp_path / "evenly.db") as database:
         tables = [
             name
