@@ -196,6 +196,43 @@ struct ImportTests {
     #expect(try await ada.send("GET", path, 200).bytes == sent.bytes)
   }
 
+  // MARK: - Units
+
+  /// What is assumed where it is asked how many decimals a unit has.
+  private func decimals(_ reply: Reply) -> [String] {
+    let questions = (reply["proposal/questions"]?.array ?? []).compactMap(\.object)
+    return questions.filter { $0["key"]?.string == "units" }.compactMap { $0["assumed"]?.string }
+  }
+
+  /// Accents in a file come apart on some systems.
+  @Test(arguments: ["PTS", "pe\u{301}"])
+  func `amounts in the group's own unit have its decimals, whatever is answered`(code: String) async throws {
+    let flat = try await Flat.make()
+    let unit = try Currency(custom: code, scale: 0)
+    try await flat.change(1, .group(.unitAdded(unit)), by: .ada)
+    let ada = try await flat.program(of: .ada)
+    let sent = try await send(table(Self.milk.replacing("EUR", with: code)), ada, flat)
+    #expect(decimals(sent).isEmpty)
+    let path = try place(sent, flat)
+    let answered = try await ada.send("PUT", path + "/answers", #"{"units":{"\#(code)":2}}"#, 200)
+    let rows = try await ada.send("GET", path + "/rows", 200)
+    #expect(rows.text("rows/0/owed/1/amount") == "1", "\(rows.text)")
+    let added = try await ada.send("POST", path + "/confirmation", plan(answered), 200)
+    #expect(added["count"]?.number?.integer == 1)
+    #expect(try flat.store.read { try $0.group(flat.group) }?.customUnits == [unit])
+  }
+
+  @Test func `a unit that came since with other decimals is seen before anything is added`() async throws {
+    let flat = try await Flat.make()
+    let ada = try await flat.program(of: .ada)
+    let sent = try await send(table(Self.milk.replacing("EUR", with: "PTS")), ada, flat)
+    #expect(decimals(sent) == ["2"])
+    try await flat.change(1, .group(.unitAdded(Currency(code: "PTS", scale: 0))), by: .ada)
+    let path = try place(sent, flat)
+    try await ada.send("POST", path + "/confirmation", plan(sent), 409)
+    try await ada.send("POST", path + "/confirmation", plan(ada.send("GET", path, 200)), 200)
+  }
+
   // MARK: - Every app
 
   private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent()

@@ -61,6 +61,17 @@ struct UnitTests {
     #expect(try home.overview().group.customUnits == [points])
   }
 
+  @Test func `the decimals of a unit are known as long as amounts are in it`() async throws {
+    let home = try await open()
+    let decimals = { try home.store.read { try $0.decimalsOfUnits(of: home.group) } }
+    #expect(try decimals() == ["points": 0])
+    try await home.pay(30, points, for: [home.sam])
+    try await home.pay(40, for: [home.sam])
+    _ = try await home.store.write(RetireUnit(points, home.request(1)).run)
+    #expect(try home.overview().group.customUnits.isEmpty)
+    #expect(try decimals() == ["points": 0])
+  }
+
   @Test func `a group goes on counting in a unit of another name, and keeps it`() async throws {
     let home = try await open()
     try await home.change(1, .group(.currency(points)))

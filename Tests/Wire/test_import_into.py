@@ -59,6 +59,19 @@ def test_a_file_is_added_once(expected, house):
     assert run("check", "--database", house / "evenly.db", timeout=60).returncode == 0
 
 
+def test_amounts_in_the_groups_own_unit_have_its_decimals(tmp_path):
+    with Server.serve(tmp_path) as server:
+        ada = Person.first(server.address)
+        group = ada.found_group("Ben")
+        ada.post(f"{group}/units", expecting=303, code="PTS", decimals="0")
+    file = tmp_path / "points.csv"
+    heading = "Date,Description,Category,Cost,Currency,ada,Ben"
+    file.write_text(f"{heading}\n2025-01-04,Dishes,General,2.00,PTS,1.00,-1.00\n")
+    added = counts(imports(tmp_path, file, "--group", group.rsplit("/", 1)[1]))
+    assert added["added"] == "1"
+    assert run("check", "--database", tmp_path / "evenly.db", timeout=60).returncode == 0
+
+
 def test_what_cannot_be_added_is_said_and_nothing_is_added(house):
     broken = FIXTURES / "splitwise/broken.csv"
     result = imports(house, broken, "--new", "Flat", "--currency", "EUR")

@@ -25,7 +25,13 @@ package struct ImportRowWords {
       case .takesNoPart, .removedMember, .unknownMember, .hasPart: t.importViewer
       case .limit(let limit): limit.words(t)
       case .groupIsArchived: t.groupIsArchived
-      default: t.problemBadRequest
+      case .viewersOnlyRead, .ownersOnly: t.problemForbidden
+      case .unknownCurrency(let currency): t.errorUnknownCurrency(name: currency.code)
+      case .text(let error): error.words(t)
+      case .bill(let error): BillWords(formats).words(for: error)
+      case .tooMany(let limit): t.limitOfEntry(limit: limit)
+      // What was planned for the group as it was: it has other units, people or entries by now.
+      default: t.importPlanChanged
       }
     guard refusal.place > 0 else { return why }
     return t.importRuleForbids(place: place(refusal.place), why: why)

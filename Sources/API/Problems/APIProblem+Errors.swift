@@ -45,6 +45,10 @@ extension APIProblem {
   /// What a bill says that would change the part of who only looks on.
   static let movesPart = "A member who only looks on is in it: that part stays as it was, or there is none."
 
+  /// What a unit says that has no such name, or the name of a currency or of a unit with other decimals.
+  static let notAUnit =
+    "A unit’s name is made of a few letters and signs, and no currency and no other unit is called so."
+
   private init(_ error: BodyError, _ t: Strings) {
     switch error {
     case .tooLarge: self.init(.tooLarge, t.problemTooLarge)
@@ -102,7 +106,7 @@ extension APIProblem {
       self.init(at: "", "unknownCurrency", t.errorUnknownCurrency(name: currency.code))
     case .text(let error): self.init(at: "", error.code, error.words(t))
     case .bill(let error): self.init(at: "/bill", error.code, BillWords(formats).words(for: error))
-    case .customUnit: self.init(at: "", "notAUnit", t.problemBadRequest)
+    case .customUnit: self.init(at: "", "notAUnit", Self.notAUnit)
     case .budgetNotPositive: self.init(at: "/monthly", "notPositive", "A budget is more than nothing.")
     case .tooMany(let limit): self.init(.refused, t.limitOfEntry(limit: limit))
     case .limit(let limit): self.init(.refused, limit.words(t))

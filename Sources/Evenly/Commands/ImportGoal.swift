@@ -91,6 +91,10 @@ struct ImportGoal {
     let (target, currency, me) = try store.read { try destination(account, seed, $0) }
     var answers = answers
     if answers.me == nil { answers.me = me }
+    if let group {
+      let decimals = try store.read { try $0.decimalsOfUnits(of: group) }
+      answers.units.merge(decimals) { _, own in own }
+    }
     let draft = try read(answers, currency)
     var choices = ImportChoices()
     choices.leavesRefused = leavesRefused

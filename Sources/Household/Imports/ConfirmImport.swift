@@ -162,6 +162,8 @@ package struct ConfirmImport: Sendable {
     guard let person = request.origin.author.person else { throw JournalError.missing(.member) }
     // The new group exists by now.
     guard prepared.position != nil else { return nil }
+    // A unit that has come since may have other decimals than its amounts were read with.
+    guard try prepared.draft.fits(snapshot.decimalsOfUnits(of: request.group)) else { return nil }
     var anew = self
     anew.prepared = try PreparedImport(
       prepared.draft, prepared.choices, into: prepared.target, by: person, seed: prepared.seed, snapshot)
@@ -227,6 +229,15 @@ package struct ConfirmImport: Sendable {
       try transaction.keepImportHabit(habits, of: family, in: request.group)
     }
     try transaction.closeImportUpload(prepared.seed, addedTo: request.group)
+  }
+}
+
+extension ImportDraft {
+  /// Whether its amounts have the decimals that units have, by their codes.
+  fileprivate func fits(_ decimals: [String: Int]) -> Bool {
+    entries.allSatisfy { entry in
+      decimals[entry.currency.code, default: entry.currency.scale] == entry.currency.scale
+    }
   }
 }
 

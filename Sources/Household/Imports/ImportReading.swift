@@ -21,6 +21,7 @@ struct ImportReading {
     self.account = account
     var state = state
     var known: [String] = []
+    var decimals: [String: Int] = [:]
     switch target {
     case .new(_, _, let currency, let founder): (self.currency, me) = (currency, founder)
     case .group(let id):
@@ -30,11 +31,16 @@ struct ImportReading {
       known = (overview?.members ?? []).filter(\.sharesCosts).map(\.name)
       members = Set(known.map { FoldedText(name: $0) })
       state.fill(from: try snapshot.importHabit(of: format.family.rawValue, in: id))
+      decimals = try snapshot.decimalsOfUnits(of: id)
     }
     if format == .genericCSV, state.people.isEmpty, !known.isEmpty { state.people = known }
     if state.texts["me"] == nil, format != .splitwiseCSV { state.texts["me"] = me }
+    // One code has one number of decimals in a group: there is nothing to answer.
+    state.pairs["units"] = state.pairs["units"]?.filter { decimals[$0.key] == nil }
     self.state = state
-    answers = (try? ImportAnswers(.object(state.answers))) ?? ImportAnswers()
+    var answers = (try? ImportAnswers(.object(state.answers))) ?? ImportAnswers()
+    answers.units.merge(decimals) { _, own in own }
+    self.answers = answers
   }
 
   func context(_ fileName: String, dayInZone: @escaping ProposeImport.DayInZone) -> ImportContext {

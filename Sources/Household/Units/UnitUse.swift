@@ -17,6 +17,12 @@ struct UnitUse {
 
   func contains(_ unit: Currency) -> Bool { used.contains(unit) }
 
+  /// How many decimals each has, by its code; also those that are out of the choice and that amounts are in.
+  var decimals: [String: Int] {
+    let units = group.customUnits + used.filter { Currency.named($0.code) == nil }.sorted()
+    return Dictionary(units.map { ($0.code, $0.scale) }, uniquingKeysWith: { first, _ in first })
+  }
+
   /// What the group counts in stays, and what entries are still to come in by themselves.
   func requireRetirable(_ unit: Currency) throws(UnitRefusal) {
     if group.currency == unit { throw .isTheGroups }

@@ -225,6 +225,18 @@ struct ImportPartsTests {
     try home.check()
   }
 
+  @Test func `amounts that were read with other decimals than their unit has are not added`() async throws {
+    let row = "2026-01-01,Dishes,expense,3.00,PTS,3.00,3.00\n"
+    let table = "date,title,kind,amount,currency,Ada paid,Ada share\n" + row
+    let draft = try ImportSource(Array(table.utf8)).draft(
+      answering: ImportAnswers(), in: ImportContext { _, _ in nil })
+    let prepared = try home.prepare(draft, 1)
+    #expect(prepared.count == 1)
+    _ = try await home.home.store.write(AddUnit(named: "PTS", scale: 0, home.home.request(100)).run)
+    guard case .changed = try await home.confirm(prepared, 1) else { throw ImportedHome.Unexpected() }
+    #expect(try home.state().entries.isEmpty)
+  }
+
   @Test func `whoever was away is told of it once`() async throws {
     let ada = home.home.request(1).origin.author
     let start = try home.home.store.read { try $0.position(of: home.group) }

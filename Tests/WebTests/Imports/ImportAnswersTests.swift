@@ -149,6 +149,18 @@ struct ImportAnswersTests {
     #expect(options(ada, "answer[hundredfold]") == ["no", "yes"])
   }
 
+  @Test func `how many decimals the group's own unit has is not asked, and it is added`() async throws {
+    let made = try await site()
+    let group = try await made.group("Flat", founder: .ada)
+    let ada = try await made.signIn(as: .ada)
+    try await ada.post(group.path + "/units", [("code", "PTS"), ("decimals", "0")])
+    let row = "2025-01-01,Milk,General,2.00,PTS,1.00,-1.00"
+    try await ada.send(group.path + "/import", files: [table(Self.heading, row)])
+    #expect(!ada.document.root.text.contains("Decimals of"))
+    try await send(ada, "confirm")
+    #expect(ada.path == group.path && ada.document.titles == ["Milk"])
+  }
+
   @Test func `a page from before means the same columns`() async throws {
     let made = try await site()
     let ada = try await made.signIn(as: .ada)
