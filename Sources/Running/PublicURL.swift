@@ -1,3 +1,5 @@
+import Ledger
+
 /// The address under which browsers reach the instance: a scheme, a host, and a port that is not the
 /// scheme's own.
 package struct PublicURL: Equatable, Sendable {
@@ -15,7 +17,7 @@ package struct PublicURL: Equatable, Sendable {
 
   /// Nil where the text is no such address, or has a path.
   package init?(_ text: String) {
-    let parts = text.lowercased().split(separator: "://", maxSplits: 1)
+    let parts = text.loweredASCII.split(separator: "://", maxSplits: 1)
     guard parts.count == 2, let scheme = Scheme(rawValue: String(parts[0])) else { return nil }
     let rest = parts[1].hasSuffix("/") ? parts[1].dropLast() : parts[1]
     let isHost = rest.utf8.allSatisfy { byte in
@@ -28,7 +30,7 @@ package struct PublicURL: Equatable, Sendable {
 
   /// True where a request's host is this one.
   package func isHost(_ host: String) -> Bool {
-    Self.withoutPort(of: scheme, host.lowercased()) == authority
+    Self.withoutPort(of: scheme, host.loweredASCII) == authority
   }
 
   private static func withoutPort(of scheme: Scheme, _ authority: String) -> String {

@@ -21,8 +21,8 @@ extension AmountFormat {
   /// The format of a language tag such as `de`, `pt-BR` or `fr_CH`; English where it is not known.
   package init(locale tag: String) {
     let parts = tag.split(whereSeparator: { $0 == "-" || $0 == "_" })
-    let language = parts.first?.lowercased() ?? "en"
-    let region = parts.dropFirst().last { $0.utf8.count == 2 }?.uppercased() ?? ""
+    let language = parts.first?.loweredASCII ?? "en"
+    let region = parts.dropFirst().last { $0.utf8.count == 2 }?.capitalizedASCII ?? ""
     self =
       AmountFormat.byRegion["\(language)-\(region)"] ?? AmountFormat.byLanguage[language] ?? .pointed
   }

@@ -10,7 +10,7 @@ extension Currency {
   /// The currency with this code, in capitals or not.
   package static func named(_ code: some StringProtocol) -> Currency? {
     guard code.utf8.count == 3 else { return nil }
-    return byCode[code.uppercased()]
+    return byCode[code.capitalizedASCII]
   }
 
   private static let byCode: [String: Currency] = Dictionary(

@@ -4,9 +4,9 @@ extension Currency {
   package static func used(where tag: some StringProtocol) -> Currency? {
     let parts = tag.split { $0 == "-" || $0 == "_" }
     if let region = parts.dropFirst().last(where: { $0.utf8.count == 2 }) {
-      return byRegion[region.uppercased()]
+      return byRegion[region.capitalizedASCII]
     }
-    return parts.first.flatMap { homes[$0.lowercased()] }.flatMap { byRegion[$0] }
+    return parts.first.flatMap { homes[$0.loweredASCII] }.flatMap { byRegion[$0] }
   }
 
   private static let byRegion: [String: Currency] = {

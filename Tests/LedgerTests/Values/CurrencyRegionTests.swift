@@ -10,7 +10,7 @@ struct CurrencyRegionTests {
     #expect(Currency.used(where: tag)?.code == code)
   }
 
-  @Test(arguments: ["en", "es", "ar", "", "-", "x-ZZ", "de-DE1901", "tlh", "en-150"])
+  @Test(arguments: ["en", "es", "ar", "", "-", "x-ZZ", "de-DE1901", "tlh", "en-150", "de-ß"])
   func `where it does not, nothing is said`(_ tag: String) {
     #expect(Currency.used(where: tag) == (tag == "de-DE1901" ? Currency.named("EUR") : nil))
   }

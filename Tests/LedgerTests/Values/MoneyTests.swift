@@ -57,6 +57,13 @@ struct CurrencyTests {
     #expect(Currency.named(code) == Currency(code: code.uppercased(), scale: scale))
   }
 
+  /// Unicode writes the capitals of `ß` as `SS`.
+  @Test(arguments: ["ßp", "ßP"])
+  func `other letters than ASCII's are in no currency's code`(code: String) throws {
+    #expect(Currency.named(code) == nil)
+    #expect(try Currency(custom: code, scale: 0).code == code)
+  }
+
   @Test func `the list is sorted and has each code once`() {
     let codes = Currency.all.map(\.code)
     #expect(codes == codes.sorted())
