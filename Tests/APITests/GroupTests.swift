@@ -173,6 +173,8 @@ struct GroupResourceTests {
     #expect(me.text("username") == "ada" && me["token/scopes"]?.array?.count == 5)
     let changed = try await ada.send("PATCH", "/me", #"{"name":"Ada L.","mail":"ada@example.org"}"#, 200)
     #expect(changed.text("name") == "Ada L." && changed.text("mail") == "ada@example.org")
+    let dotted = try await ada.send("PATCH", "/me", #"{"mail":"zoe\u0301@example.org."}"#, 200)
+    #expect(dotted.text("mail").map { Array($0.utf8) } == Array("zo\u{E9}@example.org".utf8))
     #expect(try await ada.send("PATCH", "/me", #"{"mail":null}"#, 200)["mail"]?.isNull == true)
     #expect(try await ada.send("PATCH", "/me", #"{"mail":"x"}"#, 422).fault == "notAnAddress /mail")
   }

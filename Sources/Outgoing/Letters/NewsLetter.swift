@@ -63,7 +63,7 @@ package struct NewsLetter {
     // The same place of the journal for the same reader is the same message, also after a crash.
     let id = "\(end).\(reader.number).\(reader.account)@\(address.host)"
     var message = MailMessage(
-      from: sender, to: try MailAddress(mailbox.address), subject: letter.subject, text: letter.text,
+      from: sender, to: try MailAddress.kept(mailbox.address), subject: letter.subject, text: letter.text,
       html: letter.html, date: now, id: id)
     message.list = MailList(name: group.name, id: "\(group.id)@\(address.host)")
     if address.origin.scheme == .https { message.unsubscribe = ending }

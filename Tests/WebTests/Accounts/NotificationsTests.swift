@@ -44,6 +44,15 @@ struct NotificationsTests {
     #expect(try made.store.read { try $0.account(Resident.ada.id)?.mail } == "ada@example.org")
   }
 
+  @Test(arguments: ["ada@example.org.", "jose\u{301}@example.org", "jos\u{E9}@example.org."])
+  func `a code goes to the one spelling of an address`(typed: String) async throws {
+    let made = try await TestSite.mailing()
+    _ = try await asked(made, typed)
+    let letter = try #require(try made.letters().first)
+    let wanted = typed.hasPrefix("ada") ? "ada@example.org" : "jos\u{E9}@example.org"
+    #expect(Array(letter.address.utf8) == Array(wanted.utf8))
+  }
+
   @Test func `where the address takes no mail that is said, and another can be given`() async throws {
     let made = try await TestSite.mailing()
     let browser = try await asked(made)
