@@ -34,8 +34,10 @@ function stay(row) {
         if (!child.matches("summary, [data-recorded], :has([data-recorded]), :has(+ * [data-recorded])")) child.remove();
       }
       const last = above.findLast((it) => it.parentNode === parent);
-      if (last) last.after(part);
-      else parent.prepend(part);
+      const heading = above.at(-1);
+      const back = heading?.localName === "h2" && !heading.isConnected ? [heading, part] : [part];
+      if (last) last.after(...back);
+      else parent.prepend(...back);
     }
     // That all are even is said below.
     const [top, parent] = way.at(-1);

@@ -440,6 +440,30 @@ def test_large_letters_keep_within_a_phone(home, sit_down, size):
             assert lines < 1.5, text.text_content()
 
 
+@pytest.mark.parametrize("locale", in_languages("en-GB", "de"))
+def test_figures_keep_within_a_narrow_phone_in_large_letters(home, sit_down, locale):
+    form = {"name": "Two", "currency": "PLN", "member": ["Bo"]}
+    group = home.ada.post("/groups", expecting=303, **form)["Location"]
+    home.ada.adds(group, "Rent", "15059.38")
+    page = sit_down(home.ada, viewport=NARROW, locale=locale).page
+    for path in ("balances", "members", "reports"):
+        page.goto(f"{group}/{path}")
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"], path
+
+
+@pytest.mark.parametrize("locale", in_languages("en-GB", "de", "es", "fr", "pt-BR"))
+def test_the_choices_of_a_report_do_not_overlap_on_a_narrow_phone(home, sit_down, locale):
+    home.ada.adds(home.group, "Rent", "15059.38")
+    page = sit_down(home.ada, viewport=NARROW, locale=locale).page
+    page.goto(f"{home.group}/reports")
+    boxes = page.locator(".report > .choices a").evaluate_all(
+        "them => them.map(it => [it.scrollWidth, it.clientWidth])"
+    )
+    assert len(boxes) == 5
+    assert all(needed <= there for needed, there in boxes)
+
+
 @pytest.mark.parametrize("viewport", [PHONE, NARROW], ids=["phone", "narrow"])
 def test_a_message_leaves_what_adds_an_entry_in_sight(home, sit_down, viewport):
     page = sit_down(home.ada, viewport=viewport).page

@@ -136,3 +136,27 @@ def test_after_the_last_payment_nothing_slides_under_the_finger(home, sit_down):
     assert tops == sorted(tops)
     row.get_by_role("button", name="Undo").click()
     expect(button).to_be_visible()
+
+
+def test_what_was_recorded_stays_below_its_heading_where_others_have_yet_to_pay(home, sit_down):
+    page = sit_down(home.ada, viewport=PHONE).page
+    form = {"name": "Four", "currency": "EUR", "member": ["Bo", "Cy", "Dan"]}
+    group = home.ada.post("/groups", expecting=303, **form)["Location"]
+    members = home.ada.get(f"{group}/members").text
+    found = re.findall(r'data-member="([\w-]+)".*?row-title">([^<]+)<', members, re.S)
+    ids = {name: member for member, name in found}
+    for payer, other, amount in (("Bo", "Ada", "10"), ("Cy", "Dan", "30")):
+        both = {f"in[{ids[payer]}]": "on", f"in[{ids[other]}]": "on"}
+        bill = {"title": "Gas", "amount": amount, "payer": ids[payer], "split": "equal"}
+        home.ada.post(f"{group}/entries", expecting=303, **bill, **both)
+    page.goto(f"{group}/balances")
+    heading = page.get_by_role("heading", name="Settle up")
+    top = heading.bounding_box()["y"]
+    page.get_by_role("button", name="Record payment").locator("visible=true").click()
+    row = page.locator("li", has_text="Recorded:")
+    expect(row).to_be_visible()
+    expect(page.locator("summary", has_text="Between the others (1)")).to_be_visible()
+    assert abs(heading.bounding_box()["y"] - top) < 1
+    places = (heading, row, page.get_by_role("heading", name="Members"))
+    tops = [it.bounding_box()["y"] for it in places]
+    assert tops == sorted(tops)

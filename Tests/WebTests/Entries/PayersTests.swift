@@ -47,6 +47,14 @@ struct PayersTests {
     #expect(try paid([("a", "30"), ("b", "10")]) == ["30", "10", "", ""])
   }
 
+  @Test(arguments: ["", "30"])
+  func `who has nothing of a split by percent is not named`(amount: String) throws {
+    let flat = try Flat()
+    let parts = [(flat.ada, "60"), (flat.ben, "40"), (flat.chi, "0"), (flat.dee, "0.0")]
+    let split = [("split", "percent")] + parts.map { ("percent[\($0.0)]", $0.1) }
+    #expect(try page([], amount: amount, split).whomText == "you and Ben")
+  }
+
   @Test func `what is left of a split by percent does not change what was paid`() throws {
     let flat = try Flat()
     let page = try page(

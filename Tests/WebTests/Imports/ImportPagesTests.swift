@@ -189,7 +189,10 @@ struct ImportPagesTests {
       return UndoChange.Outcome.undone(UndoChange.Undone([]))
     }
     try await ben.visit(page)
-    while attributes(ben.document, "data-progress") == ["0"] { try await ben.visit(page) }
+    while attributes(ben.document, "data-progress") == ["0"] {
+      await Task.yield()
+      try await ben.visit(page)
+    }
     #expect(attributes(ben.document, "data-progress") == ["40"])
     #expect(ben.response.fields[FieldName("Refresh")] == "2")
     #expect(ben.document.root.text.contains("The change is being undone"))

@@ -33,11 +33,11 @@ extension EntryFormPage {
   /// How it can be split; that which is chosen is seen, also before anybody has reckoned with it.
   var hows: [(mode: String, text: String)] { Split.Mode.allCases.map { ($0.rawValue, $0.phrase(t)) } }
 
-  /// Who has a part.
+  /// Who has a part; nobody has one of "0".
   private var taking: Set<ID<Member>> {
     switch input.split {
     case .equal, .adjustment: input.included
-    default: Set(input[parts: input.split].filter { !isBlank($0.value) }.keys)
+    default: Set(input[parts: input.split].filter { $0.value.contains { $0.wholeNumberValue ?? 0 > 0 } }.keys)
     }
   }
 
