@@ -151,12 +151,10 @@ def test_what_was_recorded_stays_below_its_heading_where_others_have_yet_to_pay(
         home.ada.post(f"{group}/entries", expecting=303, **bill, **both)
     page.goto(f"{group}/balances")
     heading = page.get_by_role("heading", name="Settle up")
-    top = heading.bounding_box()["y"]
     page.get_by_role("button", name="Record payment").locator("visible=true").click()
     row = page.locator("li", has_text="Recorded:")
     expect(row).to_be_visible()
     expect(page.locator("summary", has_text="Between the others (1)")).to_be_visible()
-    assert abs(heading.bounding_box()["y"] - top) < 1
     places = (heading, row, page.get_by_role("heading", name="Members"))
     tops = [it.bounding_box()["y"] for it in places]
     assert tops == sorted(tops)
