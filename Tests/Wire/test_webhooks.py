@@ -149,7 +149,7 @@ def test_a_receiver_checks_what_it_gets(tmp_path, receiver):
         assert {event["type"] for event in events} == {"entry.added"}
 
         def is_tested():
-            # The receiver has the last one before the server knows; nothing else is tried until then.
+            # The receiver has it before the server knows, which sends nothing else until then.
             press(ada, group, "test")
             return "The test has arrived." in said(ada, group)
 
