@@ -20,6 +20,8 @@ from raw_http import Connection, request
 ENTRIES = 60_000
 ROWS = 49_000
 GUESTS = 6
+# As many as half a gigabyte would not hold at the same time.
+SENDERS = 45
 # 16 each are all streams that there are.
 LISTENERS = 125
 CHALLENGES = 1_500
@@ -164,6 +166,26 @@ def test_tables_of_many_guests(roomy, figures, beside):
     beside(roomy, attack)
     figures(f"{len(waited)} waited")
     assert waited
+
+
+@pytest.mark.timeout(900)
+def test_tables_that_many_guests_send_at_once(roomy, figures, beside):
+    """They arrive one after the other, and some are told to come later."""
+    links = [roomy.mallory.invitation(roomy.lair) for _ in range(SENDERS // 20 + 1)]
+    guests = [roomy.guest(n, links[n // 20]) for n in range(SENDERS)]
+    file = ("table.csv", table())
+
+    def send(guest):
+        guest.patience = 120
+        return guest.upload("/import", "file", file).status
+
+    def attack():
+        with ThreadPoolExecutor(SENDERS) as together:
+            return list(together.map(send, guests))
+
+    statuses = beside(roomy, attack)
+    figures(f"{statuses.count(303)} taken, {statuses.count(429)} told to come later")
+    assert set(statuses) <= {303, 429} and 303 in statuses
 
 
 def test_streams_of_many_guests(house, figures, beside):

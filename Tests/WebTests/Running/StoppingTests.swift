@@ -1,3 +1,4 @@
+import Identity
 import Running
 import Store
 import Testing
@@ -6,7 +7,8 @@ import Testing
 
 struct StoppingTests {
   @Test func `a stop does not wait for what reads`() async throws {
-    let site = try await TestSite.fresh().site
+    // The hasher that all other tests share would be closed with it.
+    let site = try await TestSite.fresh(passwords: PasswordHasher(cost: .least)).site
     let (begun, begin) = AsyncStream.makeStream(of: Void.self)
     let reading = Task {
       try await site.slowReads.run {
