@@ -171,7 +171,8 @@ def test_who_was_removed_finds_nothing_on_any_route(house):
 def test_who_looks_on_sees_pages_and_nothing_to_press(house):
     flat, ids, gone = house
     for pattern in of_groups("GET"):
-        if pattern.endswith("/events"):
+        # An undo has a page only while it runs.
+        if pattern.endswith(("/events", "/undo")):
             continue
         answer = flat.viewer.get(filled(pattern, ids, gone))
         assert answer.status in (200, 403), pattern
