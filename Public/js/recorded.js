@@ -5,14 +5,16 @@ import { rest } from "./morph.js";
 /** Makes room for what `page` says. Nothing moves under the finger that has just pressed here, and may press once more. */
 export function empty(row, page) {
   if (!page.getElementById("message")) return;
-  row.style.minBlockSize = `${row.offsetHeight}px`;
+  const main = document.querySelector("main");
+  // A page that became shorter would be scrolled back.
+  for (const it of [row, main]) it.style.minBlockSize = `${it.offsetHeight}px`;
   row.dataset.recorded = "";
   // Lets the row take the focus: from there, Tab leads to *Undo*.
   row.tabIndex = -1;
   // What is proposed between the same two from now on is a row of its own.
   delete row.dataset.from;
   row.replaceChildren();
-  rest(document.querySelector("main"));
+  rest(main);
   stay(row);
   return row;
 }
