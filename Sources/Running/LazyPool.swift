@@ -25,7 +25,7 @@ package final class LazyPool: Sendable {
   package var isStopped: Bool { state.withLock { $0.isStopped } }
 
   /// Does `work` on one of the threads. Throws `BlockingPool.Busy` where too much waits already, `StoreError.closed`
-  /// if it was stopped before the work began, and whatever `work` throws.
+  /// if the pool was stopped before `work` began, and any error of `work`.
   package func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
     try await pool().run { [state] in
       Result {

@@ -18,6 +18,6 @@ package enum Notice: Hashable, Sendable {
   case pushesQueued
   /// A session is over, and with it what is open in its browser.
   case ended(ID<Session>)
-  /// Somebody is asked for a second factor from now on, and what they have open was opened without.
+  /// A second factor became required for an account without one. Its open streams end.
   case factorAsked(ID<Person>)
 }

@@ -36,8 +36,7 @@ extension Transaction {
     return true
   }
 
-  /// Streams are asked for nothing once they are open. Where everybody is asked for a second factor and
-  /// somebody has none from now on, theirs end, so that whoever opens them anew is asked.
+  /// Ends the open streams of an account that lacks a required second factor: only a new stream checks for it.
   func endStreamsWithoutFactor(of account: ID<Person>) throws {
     if try awaitsSecondFactor(account, ofApp: true) { publish(.factorAsked(account)) }
   }

@@ -172,7 +172,7 @@ extension SignInAttempts {
     case program(Network)
     /// Messages by which somebody tries a webhook.
     case webhookTest(ID<Person>)
-    /// Mails by which somebody tries whether mail arrives.
+    /// Test mails that a person sends to their own address.
     case testLetter(ID<Person>)
     /// Archives that somebody brings, each of which is long to look at.
     case archive(ID<Person>)

@@ -23,7 +23,7 @@ package final class LiveHub: Sendable {
     case group(ID<Group>, ID<Person>)
     /// Nothing is said under it, but streams end with it.
     case session(ID<Session>)
-    /// Nor under this: it counts the streams of somebody, and ends them all.
+    /// All streams of one person: to count them, and to end them. No events are published under it.
     case listener(ID<Person>)
 
     var isListener: Bool { if case .listener = self { true } else { false } }

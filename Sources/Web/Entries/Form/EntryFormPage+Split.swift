@@ -33,7 +33,7 @@ extension EntryFormPage {
   /// How it can be split; that which is chosen is seen, also before anybody has reckoned with it.
   var hows: [(mode: String, text: String)] { Split.Mode.allCases.map { ($0.rawValue, $0.phrase(t)) } }
 
-  /// Who has a part; nobody has one of "0".
+  /// Members with a part above zero.
   private var taking: Set<ID<Member>> {
     switch input.split {
     case .equal, .adjustment: input.included
