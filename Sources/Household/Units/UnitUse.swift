@@ -1,5 +1,5 @@
-internal import Ledger
-internal import Store
+package import Ledger
+package import Store
 
 /// A group's own units, and what of the group is in which of them.
 struct UnitUse {
@@ -53,5 +53,12 @@ struct UnitUse {
     } catch {
       throw .code(error)
     }
+  }
+}
+
+extension Snapshot {
+  /// How many decimals amounts in a group's own units have, by the code of the unit.
+  package func decimalsOfUnits(of group: ID<Group>) throws -> [String: Int] {
+    try UnitUse(of: group, self).decimals
   }
 }
