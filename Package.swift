@@ -10,14 +10,52 @@ let habits: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// Asynchronous functions stay where their caller runs: no hop, and no look-up of one, at each call.
-let staying = habits + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
+/// Asynchronous functions stay where their caller runs: no hop, and no look-up of one, at each call. The state of a
+/// connection is touched by the thread of its loop alone; checking that at each touch was a tenth of a request's
+/// instructions, so tests check it and releases do not.
+let staying =
+  habits + [
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
+  ]
 
-/// Few lines that unit tests run through a million times: they are optimised for tests too, as in a release.
+/// A few lines that unit tests run a million times: they are optimised in debug builds too.
 let busy =
   habits + [
     .unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "2"], .when(configuration: .debug))
   ]
+
+/// The compiler of views runs for a second in each build, which is not worth half a minute of optimising it.
+let hasty = habits + [.unsafeFlags(["-Onone"])]
+
+/// A target of `Sources` or `Tests`, by its path there; its last folder is its name.
+func target(
+  _ path: String, _ uses: [String] = [], _ settings: [SwiftSetting] = habits, exclude: [String] = [],
+  plugins: [Target.PluginUsage] = []
+) -> Target {
+  let (name, path) = place(of: path)
+  let dependencies = uses.map { Target.Dependency(stringLiteral: $0) }
+  return if path.hasPrefix("Tests/"), name.hasSuffix("Tests") {
+    .testTarget(
+      name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings)
+  } else {
+    .target(
+      name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings,
+      plugins: plugins)
+  }
+}
+
+/// A program, by its path.
+func program(_ path: String, _ uses: [String], _ settings: [SwiftSetting] = habits) -> Target {
+  let (name, path) = place(of: path)
+  return .executableTarget(
+    name: name, dependencies: uses.map { Target.Dependency(stringLiteral: $0) }, path: path,
+    swiftSettings: settings)
+}
+
+func place(of path: String) -> (name: String, path: String) {
+  (String(path.split(separator: "/").last ?? ""), path)
+}
 
 let package = Package(
   name: "evenly",
@@ -25,263 +63,168 @@ let package = Package(
     .executable(name: "evenly", targets: ["Evenly"])
   ],
   targets: [
-    // The domain, which imports nothing.
-    .target(name: "Ledger", swiftSettings: habits),
+    // Domain: values and rules. It imports nothing but itself.
+    target("Sources/Domain/Ledger"),
+    target("Sources/Domain/Encodings", [], busy),
+    target("Sources/Domain/Exchange", ["Ledger", "Encodings"]),
+    target("Sources/Domain/Pictures", ["Encodings"]),
 
-    // How things are written down; it imports nothing either.
-    .target(name: "Encodings", swiftSettings: busy),
-
-    // Readers and writers of files: values in, bytes out, and nothing else.
-    .target(name: "Exchange", dependencies: ["Ledger", "Encodings"], swiftSettings: habits),
-
-    // Image files told apart, measured, and freed of what they tell of their maker.
-    .target(name: "Pictures", dependencies: ["Encodings"], swiftSettings: habits),
-
-    // One target a technology; they do not know each other.
+    // Platform: one target a technology. It knows no money and no words.
     .systemLibrary(
-      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+      name: "CSQLite", path: "Sources/Platform/CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(
-      name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
-    .target(name: "CLinux"),
-    .target(name: "Threads", swiftSettings: habits),
-    .target(name: "Disk", swiftSettings: habits),
-    .target(name: "Programs", dependencies: ["CLinux"], swiftSettings: habits),
-    .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: busy),
-    // What a connection has is touched by the thread of its loop alone. Each touch looked after that, a tenth of what a
-    // request costs here: tests look, releases do not.
-    .target(
-      name: "HTTP", dependencies: ["CLinux", "COpenSSL", "Threads", "Encodings"],
-      swiftSettings: staying + [
-        .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))
+      name: "COpenSSL", path: "Sources/Platform/COpenSSL", pkgConfig: "openssl",
+      providers: [.apt(["libssl-dev"])]),
+    .target(name: "CLinux", path: "Sources/Platform/CLinux"),
+    target("Sources/Platform/Threads"),
+    target("Sources/Platform/Disk"),
+    target("Sources/Platform/Subprocess", ["CLinux"]),
+    target("Sources/Platform/SQLite", ["CSQLite"], busy),
+    target("Sources/Platform/HTTP", ["CLinux", "COpenSSL", "Encodings", "Threads"], staying),
+    target("Sources/Platform/HTTPClient", ["CLinux", "COpenSSL", "HTTP", "Threads"]),
+    target("Sources/Platform/HTML", ["Encodings"]),
+
+    // Storage: the journal and the accounts in one SQLite file.
+    target("Sources/Storage/JournalCoding", ["Encodings", "Ledger"]),
+    target("Sources/Storage/Migrations", ["JournalCoding", "Ledger", "SQLite"]),
+    target(
+      "Sources/Storage/Store",
+      ["Disk", "Encodings", "JournalCoding", "Ledger", "Migrations", "SQLite", "Threads"]),
+    target(
+      "Sources/Storage/StoreMaintenance",
+      ["Disk", "Encodings", "JournalCoding", "Ledger", "Migrations", "SQLite", "Store", "Threads"]),
+    target(
+      "Sources/Storage/Archive",
+      ["Disk", "Encodings", "JournalCoding", "Ledger", "Pictures", "Store", "StoreMaintenance"]),
+    target("Sources/Storage/DemoData", ["Encodings", "Ledger", "Store"]),
+
+    // Product: what people can do, and the words for it.
+    target("Sources/Product/Household", ["Encodings", "Exchange", "Ledger", "Store"]),
+    target("Sources/Product/Credentials", ["COpenSSL", "Encodings"]),
+    target(
+      "Sources/Product/Accounts", ["COpenSSL", "Credentials", "Encodings", "Ledger", "Store", "Threads"]),
+    target(
+      "Sources/Product/Words", ["HTML", "Ledger", "Store"], plugins: ["ViewCompilerPlugin"]),
+    target(
+      "Sources/Product/Operations",
+      [
+        "CLinux", "Disk", "Encodings", "HTTP", "Ledger", "Store", "StoreMaintenance", "Threads", "Words",
       ]),
-    .target(
-      name: "HTTPClient", dependencies: ["HTTP", "CLinux", "COpenSSL", "Threads"], swiftSettings: habits),
-    .target(name: "HTML", dependencies: ["Encodings"], swiftSettings: habits),
-    // It runs for a second in each build, which is not worth half a minute of optimising it.
-    .executableTarget(
-      name: "ViewCompiler", dependencies: ["HTML", "Encodings"],
-      swiftSettings: habits + [.unsafeFlags(["-Onone"])]),
+    target(
+      "Sources/Product/ReceiptOCR",
+      ["Accounts", "Ledger", "Operations", "Pictures", "Store", "Subprocess", "Threads"]),
+
+    // Web: the API, messages that go out, and the pages.
+    target(
+      "Sources/Web/API",
+      [
+        "Accounts", "Credentials", "Disk", "Encodings", "Exchange", "HTTP", "Household", "JournalCoding",
+        "Ledger", "Pictures", "Store", "StoreMaintenance", "Threads", "Words",
+      ]),
+    target(
+      "Sources/Web/Notifications",
+      [
+        "API", "Accounts", "Credentials", "Encodings", "HTML", "HTTP", "HTTPClient", "Household", "Ledger",
+        "Operations", "Store", "Threads", "Words",
+      ]),
+    target(
+      "Sources/Web/Pages",
+      [
+        "API", "Accounts", "Archive", "Credentials", "Disk", "Encodings", "Exchange", "HTML", "HTTP",
+        "HTTPClient", "Household", "Ledger", "Notifications", "Operations", "Pictures", "ReceiptOCR", "Store",
+        "StoreMaintenance", "Threads", "Words",
+      ], plugins: ["ViewCompilerPlugin"]),
+
+    // App: the program.
+    program(
+      "Sources/App/Evenly",
+      [
+        "API", "Accounts", "Archive", "Credentials", "DemoData", "Disk", "Encodings", "Exchange", "HTTP",
+        "HTTPClient", "Household", "Ledger", "Notifications", "Operations", "Pages", "Store",
+        "StoreMaintenance", "Threads", "Words",
+      ]),
+
+    // Build: views, words and what browsers fetch become Swift.
+    program("Sources/Build/ViewCompiler", ["Encodings", "HTML"], hasty),
     .plugin(
       name: "ViewCompilerPlugin", capability: .buildTool(), dependencies: ["ViewCompiler"],
-      path: "Sources/ViewCompilerPlugin"),
+      path: "Sources/Build/ViewCompilerPlugin"),
 
-    // The product.
-    .target(name: "JournalCoding", dependencies: ["Ledger", "Encodings"], swiftSettings: habits),
-    .target(name: "Migrations", dependencies: ["Ledger", "JournalCoding", "SQLite"], swiftSettings: habits),
-    .target(
-      name: "Store",
-      dependencies: ["Ledger", "JournalCoding", "SQLite", "Migrations", "Threads", "Disk", "Encodings"],
-      swiftSettings: habits),
-    .target(
-      name: "AccountStore",
-      dependencies: ["Store", "Ledger", "JournalCoding", "SQLite", "Encodings"], swiftSettings: habits),
-    .target(
-      name: "StoreCare",
-      dependencies: [
-        "Store", "AccountStore", "Ledger", "JournalCoding", "SQLite", "Migrations", "Threads", "Disk",
-        "Encodings",
-      ],
-      swiftSettings: habits),
-    .target(
-      name: "Archive",
-      dependencies: [
-        "Ledger", "JournalCoding", "Store", "AccountStore", "StoreCare", "Disk", "Encodings", "Pictures",
-      ],
-      swiftSettings: habits),
-    .target(
-      name: "DemoData", dependencies: ["Ledger", "Store", "AccountStore", "Encodings"], swiftSettings: habits),
-    .target(name: "Factors", dependencies: ["Encodings", "COpenSSL"], swiftSettings: habits),
-    .target(
-      name: "Identity",
-      dependencies: ["Ledger", "Encodings", "COpenSSL", "Store", "AccountStore", "Threads", "Factors"],
-      swiftSettings: habits),
-    .target(
-      name: "Running",
-      dependencies: [
-        "CLinux", "HTTP", "Store", "AccountStore", "StoreCare", "Disk", "Ledger", "Words", "Encodings",
-        "Threads",
-      ],
-      swiftSettings: habits),
-    .target(
-      name: "Household", dependencies: ["Ledger", "Store", "AccountStore", "Exchange", "Encodings"],
-      swiftSettings: habits),
-    .target(
-      name: "Scanning",
-      dependencies: ["Ledger", "Store", "Identity", "Pictures", "Programs", "Running", "Threads"],
-      swiftSettings: habits),
-    .target(
-      name: "Outgoing",
-      dependencies: [
-        "API", "HTTPClient", "HTTP", "HTML", "Identity", "Store", "AccountStore", "Ledger", "Household",
-        "Words", "Running", "Factors", "Encodings", "Threads",
-      ],
-      swiftSettings: habits),
-    .target(
-      name: "Words", dependencies: ["HTML", "Ledger", "Store", "AccountStore"], swiftSettings: habits,
-      plugins: ["ViewCompilerPlugin"]),
-    .target(
-      name: "API",
-      dependencies: [
-        "HTTP", "Ledger", "Store", "AccountStore", "StoreCare", "Identity", "Household", "Words", "Encodings",
-        "Exchange", "JournalCoding",
-        "Threads", "Disk", "Pictures", "Factors",
-      ],
-      swiftSettings: habits),
-    // The pages: each target stands on those before it.
-    .target(
-      name: "WebFloor",
-      dependencies: [
-        "API", "Disk", "Encodings", "Factors", "HTML", "HTTP", "HTTPClient", "Household", "Identity",
-        "Ledger",
-        "Outgoing", "Pictures", "Running", "Scanning", "Store", "AccountStore", "StoreCare", "Threads",
+    // The bench and the wire tests run these; the product does not have them.
+    program("Tests/BenchServer", ["CLinux", "HTML", "HTTP"]),
+    program("Tests/StoreLoad", ["Ledger", "Store"]),
+
+    target(
+      "Tests/TestSupport", ["CLinux", "COpenSSL", "Encodings", "Ledger", "Pictures", "Store", "Threads"]),
+    target("Tests/Domain/LedgerTests", ["Encodings", "Ledger", "TestSupport"]),
+    target("Tests/Domain/EncodingsTests", ["Encodings", "TestSupport"]),
+    target(
+      "Tests/Domain/ExchangeTests", ["Encodings", "Exchange", "Ledger", "TestSupport"],
+      exclude: ["Fixtures"]),
+    target("Tests/Domain/PicturesTests", ["Encodings", "Pictures", "TestSupport"]),
+    target("Tests/Platform/ThreadsTests", ["TestSupport", "Threads"]),
+    target("Tests/Platform/SubprocessTests", ["Subprocess"]),
+    target("Tests/Platform/SQLiteTests", ["Encodings", "SQLite", "TestSupport"]),
+    target("Tests/Platform/HTMLTests", ["Encodings", "HTML", "TestSupport"]),
+    target(
+      "Tests/Platform/HTTPTests", ["CLinux", "COpenSSL", "Encodings", "HTTP", "TestSupport", "Threads"]),
+    target(
+      "Tests/Platform/HTTPClientTests", ["HTTP", "HTTPClient", "TestSupport", "Threads"],
+      exclude: ["Fixtures"]),
+    target("Tests/Storage/JournalCodingTests", ["Encodings", "JournalCoding", "Ledger", "TestSupport"]),
+    target(
+      "Tests/Storage/StoreTests",
+      [
+        "DemoData", "Disk", "Encodings", "JournalCoding", "Ledger", "Migrations", "SQLite", "Store",
+        "StoreMaintenance", "TestSupport", "Threads",
+      ]),
+    target(
+      "Tests/Storage/ArchiveTests",
+      [
+        "Archive", "DemoData", "Disk", "Encodings", "JournalCoding", "Ledger", "SQLite", "Store",
+        "StoreMaintenance", "TestSupport",
+      ]),
+    target(
+      "Tests/Storage/DemoDataTests",
+      ["DemoData", "JournalCoding", "Ledger", "SQLite", "Store", "StoreMaintenance"]),
+    target(
+      "Tests/Product/HouseholdTests",
+      ["Encodings", "Exchange", "Household", "Ledger", "Store", "StoreMaintenance", "TestSupport"]),
+    target(
+      "Tests/Product/CredentialsTests", ["Credentials", "Encodings", "TestSupport"], exclude: ["Fixtures"]),
+    target(
+      "Tests/Product/AccountsTests",
+      ["Accounts", "Credentials", "Encodings", "Ledger", "Store", "TestSupport", "Threads"]),
+    target("Tests/Product/WordsTests", ["Ledger", "Store", "TestSupport", "Words"]),
+    target(
+      "Tests/Product/OperationsTests",
+      [
+        "Disk", "Encodings", "HTTP", "Ledger", "Operations", "SQLite", "Store", "StoreMaintenance",
+        "TestSupport", "Threads", "Words",
+      ]),
+    target(
+      "Tests/Product/ReceiptOCRTests", ["Encodings", "Ledger", "ReceiptOCR", "Store", "TestSupport"]),
+    target(
+      "Tests/Web/APITests",
+      [
+        "API", "Accounts", "Credentials", "Disk", "Encodings", "HTTP", "Household", "Ledger", "Store",
+        "TestSupport", "Words",
+      ]),
+    target(
+      "Tests/Web/NotificationsTests",
+      [
+        "Accounts", "Credentials", "Encodings", "HTTP", "HTTPClient", "Household", "Ledger", "Notifications",
+        "Operations", "Store", "TestSupport", "Threads", "Words",
+      ]),
+    target(
+      "Tests/Web/PagesTests",
+      [
+        "API", "Accounts", "Archive", "COpenSSL", "Credentials", "DemoData", "Disk", "Encodings", "Exchange",
+        "HTML", "HTTP", "Household", "JournalCoding", "Ledger", "Notifications", "Operations", "Pages",
+        "Pictures", "ReceiptOCR", "Store", "StoreMaintenance", "Subprocess", "TestSupport", "Threads",
         "Words",
-      ],
-      swiftSettings: habits, plugins: ["ViewCompilerPlugin"]),
-    .target(
-      name: "AccountPages",
-      dependencies: [
-        "WebFloor", "API", "Disk", "Encodings", "Factors", "HTML", "HTTP", "Identity", "Ledger", "Outgoing",
-        "Pictures",
-        "Running", "Store", "AccountStore", "StoreCare", "Threads", "Words",
-      ],
-      swiftSettings: habits, plugins: ["ViewCompilerPlugin"]),
-    .target(
-      name: "GroupPages",
-      dependencies: [
-        "WebFloor", "AccountPages", "API", "Archive", "Disk", "Encodings", "Exchange", "HTML", "HTTP",
-        "Household",
-        "Identity", "Ledger", "Running", "Store", "AccountStore", "StoreCare", "Words",
-      ],
-      swiftSettings: habits, plugins: ["ViewCompilerPlugin"]),
-    .target(
-      name: "Web",
-      dependencies: [
-        "WebFloor", "AccountPages", "GroupPages", "API", "Encodings", "Exchange", "HTML", "HTTP",
-        "HTTPClient",
-        "Household", "Identity", "Ledger", "Outgoing", "Running", "Scanning", "Store", "AccountStore",
-        "Words",
-      ],
-      swiftSettings: habits, plugins: ["ViewCompilerPlugin"]),
-    .executableTarget(
-      name: "Evenly",
-      dependencies: [
-        "Web", "WebFloor", "AccountPages", "Running", "Words", "Identity", "Factors", "HTTP", "Store",
-        "AccountStore", "StoreCare", "Disk", "Archive", "DemoData",
-        "Encodings", "Threads", "Exchange", "Household", "Ledger", "HTTPClient", "Outgoing", "API",
-      ],
-      swiftSettings: habits),
-
-    // What the bench measures and the wire tests need, and the product does not have.
-    .executableTarget(
-      name: "BenchServer", dependencies: ["HTTP", "HTML", "CLinux"], path: "Tests/BenchServer",
-      swiftSettings: habits),
-    .executableTarget(
-      name: "StoreLoad", dependencies: ["Store", "Ledger"], path: "Tests/StoreLoad",
-      swiftSettings: habits),
-
-    .target(
-      name: "TestSupport",
-      dependencies: ["CLinux", "COpenSSL", "Ledger", "Encodings", "Pictures", "Store", "Threads"],
-      path: "Tests/TestSupport", swiftSettings: habits),
-    .testTarget(
-      name: "LedgerTests", dependencies: ["Ledger", "Encodings", "TestSupport"], swiftSettings: habits),
-    .testTarget(
-      name: "EncodingsTests", dependencies: ["Encodings", "TestSupport"], swiftSettings: habits),
-    .testTarget(
-      name: "ExchangeTests", dependencies: ["Exchange", "Ledger", "Encodings", "TestSupport"],
-      exclude: ["Fixtures"], swiftSettings: habits),
-    .testTarget(
-      name: "PicturesTests", dependencies: ["Pictures", "Encodings", "TestSupport"], swiftSettings: habits),
-    .testTarget(name: "ThreadsTests", dependencies: ["Threads", "TestSupport"], swiftSettings: habits),
-    .testTarget(name: "ProgramsTests", dependencies: ["Programs"], swiftSettings: habits),
-    .testTarget(
-      name: "SQLiteTests", dependencies: ["SQLite", "Encodings", "TestSupport"], swiftSettings: habits),
-    .testTarget(
-      name: "HTMLTests", dependencies: ["HTML", "Encodings", "TestSupport"], swiftSettings: habits),
-    .testTarget(
-      name: "ViewCompilerTests", dependencies: ["ViewCompiler", "HTML", "Encodings", "TestSupport"],
-      swiftSettings: habits),
-    .testTarget(
-      name: "HTTPTests",
-      dependencies: ["HTTP", "CLinux", "COpenSSL", "Threads", "Encodings", "TestSupport"],
-      swiftSettings: habits),
-    .testTarget(
-      name: "HTTPClientTests",
-      dependencies: ["HTTPClient", "HTTP", "Threads", "TestSupport"],
-      exclude: ["Fixtures"], swiftSettings: habits),
-    .testTarget(
-      name: "StoreTests",
-      dependencies: [
-        "Store", "AccountStore", "StoreCare", "JournalCoding", "DemoData", "Disk", "Ledger", "SQLite",
-        "Migrations", "Threads",
-        "Encodings", "TestSupport",
-      ],
-      swiftSettings: habits),
-    .testTarget(
-      name: "DemoDataTests",
-      dependencies: ["DemoData", "JournalCoding", "Store", "AccountStore", "StoreCare", "SQLite", "Ledger"],
-      swiftSettings: habits),
-    .testTarget(
-      name: "ArchiveTests",
-      dependencies: [
-        "Archive", "DemoData", "Disk", "Encodings", "JournalCoding", "Store", "AccountStore", "StoreCare",
-        "Ledger", "SQLite",
-        "TestSupport",
-      ],
-      swiftSettings: habits),
-    .testTarget(
-      name: "JournalCodingTests", dependencies: ["JournalCoding", "Ledger", "Encodings", "TestSupport"],
-      swiftSettings: habits),
-    .testTarget(
-      name: "HouseholdTests",
-      dependencies: [
-        "Household", "Exchange", "Encodings", "Ledger", "Store", "AccountStore", "StoreCare", "TestSupport",
-      ],
-      swiftSettings: habits),
-    .testTarget(
-      name: "FactorsTests", dependencies: ["Factors", "Encodings", "TestSupport"],
-      exclude: ["Fixtures"], swiftSettings: habits),
-    .testTarget(
-      name: "IdentityTests",
-      dependencies: [
-        "Identity", "Factors", "Store", "AccountStore", "Ledger", "Encodings", "Threads", "TestSupport",
-      ],
-      swiftSettings: habits),
-    .testTarget(
-      name: "RunningTests",
-      dependencies: [
-        "Running", "HTTP", "Store", "StoreCare", "Disk", "Ledger", "SQLite", "Words", "Encodings", "Threads",
-        "TestSupport",
-      ],
-      swiftSettings: habits),
-    .testTarget(
-      name: "ScanningTests", dependencies: ["Scanning", "Store", "Ledger", "Encodings", "TestSupport"],
-      swiftSettings: habits),
-    .testTarget(
-      name: "OutgoingTests",
-      dependencies: [
-        "Outgoing", "HTTPClient", "HTTP", "Household", "Identity", "Store", "AccountStore", "Ledger", "Words",
-        "Running", "Factors", "Encodings", "Threads", "TestSupport",
-      ],
-      swiftSettings: habits),
-    .testTarget(
-      name: "WordsTests", dependencies: ["Words", "Ledger", "Store", "AccountStore", "TestSupport"],
-      swiftSettings: habits),
-    .testTarget(
-      name: "APITests",
-      dependencies: [
-        "API", "Disk", "Factors", "HTTP", "Household", "Identity", "Store", "AccountStore", "Ledger",
-        "Encodings", "TestSupport", "Words",
-      ],
-      swiftSettings: habits),
-    .testTarget(
-      name: "WebTests",
-      dependencies: [
-        "Web", "WebFloor", "AccountPages", "GroupPages", "Words", "HTTP", "HTML", "Household", "Store",
-        "AccountStore", "StoreCare", "Ledger", "Encodings", "Programs", "Threads",
-        "Archive", "COpenSSL", "DemoData", "Disk", "Exchange", "Factors", "Identity", "Pictures", "Running",
-        "Scanning", "TestSupport", "Outgoing", "API", "JournalCoding",
-      ],
-      swiftSettings: habits),
+      ]),
+    target("Tests/Build/ViewCompilerTests", ["Encodings", "HTML", "TestSupport", "ViewCompiler"]),
   ]
 )

@@ -6,7 +6,7 @@ from html import unescape
 
 from evenly import ROOT
 
-WEB = ROOT / "Sources/Web"
+WEB = ROOT / "Sources/Web/Pages"
 ROUTE = re.compile(r'Route\(\s*\.(\w+),\s*"([^"]+)"')
 ASKED = re.compile(r'\b(?:single|values|indexed|query|filled|file|files)\((?:of: )?"([\w-]+)"')
 INDEXED = re.compile(r'\bindexed\("([\w-]+)"')

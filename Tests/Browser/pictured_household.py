@@ -7,7 +7,7 @@ from drawn_receipts import DRAWN, draw
 from evenly import ROOT
 
 PASSWORD = "correct horse battery"
-FIXTURES = ROOT / "Tests/ExchangeTests/Fixtures"
+FIXTURES = ROOT / "Tests/Domain/ExchangeTests/Fixtures"
 PEOPLE = ["Ben", "Maximiliane von Hohenstein-Wittgenstein", "佐藤 さくら", "عبد الرحمن القحطاني"]
 GROUPS = ["東京の春の旅行", "رحلة إلى البحر", "The house by the lake that we share in the summer"]
 

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from pocket import keep_pages
 from visitor import DESKTOP, PHONE
 
-FIXTURES = ROOT / "Tests/ExchangeTests/Fixtures"
+FIXTURES = ROOT / "Tests/Domain/ExchangeTests/Fixtures"
 
 SCRIPTS = pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
 SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from proof import in_languages
 from visitor import NARROW, PHONE
 
-BROKEN = ROOT / "Tests/ExchangeTests/Fixtures/splitwise/broken.csv"
+BROKEN = ROOT / "Tests/Domain/ExchangeTests/Fixtures/splitwise/broken.csv"
 DIRECTIONS = pytest.mark.parametrize("locale", ["en-GB", "ar"])
 
 

@@ -12,7 +12,7 @@ from webauthn import verify_authentication_response, verify_registration_respons
 from webauthn.helpers import bytes_to_base64url
 from webauthn.helpers.exceptions import WebAuthnException
 
-FIXTURES = Path(__file__).resolve().parents[1] / "FactorsTests/Fixtures/passkeys.json"
+FIXTURES = Path(__file__).resolve().parents[1] / "Product/CredentialsTests/Fixtures/passkeys.json"
 HERE = {"expected_rp_id": "money.example", "expected_origin": "https://money.example:8443"}
 
 

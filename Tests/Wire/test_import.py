@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from evenly import ROOT, run
 
-FIXTURES = ROOT / "Tests/ExchangeTests/Fixtures"
+FIXTURES = ROOT / "Tests/Domain/ExchangeTests/Fixtures"
 EXPECTED = sorted(FIXTURES.rglob("*.expected.json"))
 
 

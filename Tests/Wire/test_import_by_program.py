@@ -7,7 +7,7 @@ from api_program import Program
 from evenly import ROOT, Server, run
 from household import Person
 
-FIXTURES = ROOT / "Tests/ExchangeTests/Fixtures"
+FIXTURES = ROOT / "Tests/Domain/ExchangeTests/Fixtures"
 CSV = {"Content-Type": "text/csv"}
 
 

@@ -13,7 +13,7 @@ from evenly import ROOT, Server, run, wait_until
 from household import Person
 from raw_http import request
 
-FIXTURES = ROOT / "Tests/ExchangeTests/Fixtures"
+FIXTURES = ROOT / "Tests/Domain/ExchangeTests/Fixtures"
 EXPECTED = sorted(FIXTURES.rglob("*.expected.json"))
 KILLS = 20
 

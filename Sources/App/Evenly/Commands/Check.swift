@@ -1,0 +1,102 @@
+import Store
+import StoreMaintenance
+
+/// Compares all that is kept with the journal, and makes it again where that is asked for.
+struct Check {
+  private let database: String
+  private let repairs: Bool
+  private let acceptsLoss: Bool
+
+  init(_ settings: Settings) throws(Failure) {
+    database = settings.database
+    repairs = settings.isOn(.repair)
+    acceptsLoss = settings.isOn(.acceptLoss)
+    if acceptsLoss, !repairs { throw .usage("--accept-loss goes with --repair") }
+  }
+
+  func run() throws(Failure) -> ExitCode {
+    let line = ProgressLine()
+    defer { line.clear() }
+    // What would be lost has to be said before it is.
+    if acceptsLoss { say(try check(line), line) }
+    let before = repairs ? wrong(line) : []
+    let isRefused = repairs ? try Failure.translating { try repair(line) } : nil
+    let findings = try check(line)
+    say(findings, line)
+    if let isRefused { throw isRefused }
+    if repairs { sayMended(before, findings) }
+    guard findings.isEmpty else { throw Failure(.badData, refusal(findings)) }
+    return .success
+  }
+
+  /// What cannot even be read says so when it is to be repaired.
+  private func wrong(_ line: ProgressLine) -> [Finding] {
+    do throws(Failure) { return try check(line) } catch { return [] }
+  }
+
+  private func sayMended(_ before: [Finding], _ after: [Finding]) {
+    let left = Set(after.map(\.words))
+    let mended = before.map(\.words).filter { !left.contains($0) }
+    for words in mended { Console.print("mended: \(words)") }
+    if before.isEmpty, after.isEmpty { Console.print("nothing had to be mended") }
+  }
+
+  private func say(_ findings: [Finding], _ line: ProgressLine) {
+    line.clear()
+    for finding in findings { Console.print(finding.words) }
+  }
+
+  private func check(_ line: ProgressLine) throws(Failure) -> [Finding] {
+    try Failure.translating { try StoreError.translating(database) { try read(line) } }
+  }
+
+  private func read(_ line: ProgressLine) throws -> [Finding] {
+    let reader = try StoreReader(path: database)
+    defer { reader.close() }
+    return try reader.read { snapshot in
+      try snapshot.check { line.show("checking", $0.operations, of: $0.total) }
+    }
+  }
+
+  /// Returns why it was not done, where that is for whoever runs the program to weigh.
+  private func repair(_ line: ProgressLine) throws -> Failure? {
+    let store = try DataStore.open(existing: database)
+    defer { store.close() }
+    do {
+      try store.writeAndWait { [acceptsLoss] transaction in
+        try transaction.repair(acceptingLoss: acceptsLoss) {
+          line.show("repairing", $0.operations, of: $0.total)
+        }
+      }
+      return nil
+    } catch let refusal as RepairRefusal {
+      let failure = Failure(
+        .badData, "\(refusal); \(Self.restoring)\(refusal.isAboutLoss ? Self.accepting : "")")
+      guard refusal.isAboutLoss else { throw failure }
+      return failure
+    }
+  }
+
+  private static let restoring = "evenly restore brings back a backup"
+  private static let repairing = "evenly check --repair makes"
+  private static let accepting =
+    ", and evenly check --repair --accept-loss goes on with the journal as it is"
+
+  /// A repair is offered for what it mends, and where nothing keeps it from being done.
+  private func refusal(_ findings: [Finding]) -> String {
+    let what = findings.count == 1 ? "one thing is" : "\(findings.count) things are"
+    let isBlocked = repairs || findings.contains { $0.cure == .backupBeforeRepair }
+    if !isBlocked, findings.contains(where: { $0.cure == .loss }) {
+      return "\(what) wrong; \(Self.restoring)\(Self.accepting)"
+    }
+    let mendable = isBlocked ? 0 : findings.count { $0.cure == .repair }
+    return switch mendable {
+    case 0: "\(what) wrong that cannot be repaired; \(Self.restoring)"
+    case findings.count:
+      "\(what) wrong; \(Self.repairing) \(mendable == 1 ? "it" : "them") again from the journal"
+    default:
+      "\(what) wrong; \(Self.repairing) \(mendable) of them again from the journal, "
+        + "for the rest \(Self.restoring)"
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import DemoData
+import Accounts
+import Store
+
+/// Fills an empty database with a made-up household.
+struct Demo {
+  private let database: String
+  private let plan: DemoPlan
+
+  init(_ settings: Settings) throws(Failure) {
+    database = settings.database
+    let plan = DemoPlan(
+      entries: try settings.number(.entries, in: DemoPlan.entryLimits) ?? 900,
+      groups: try settings.number(.groups, in: DemoPlan.groupLimits) ?? 3,
+      members: try settings.number(.members, in: DemoPlan.memberLimits) ?? 4,
+      seed: UInt64(try settings.number(.seed, in: 0...Int.max) ?? 1))
+    guard let plan else { throw .usage("demo cannot make so much; see evenly help demo") }
+    self.plan = plan
+  }
+
+  func run() throws(Failure) -> ExitCode {
+    let line = ProgressLine()
+    defer { line.clear() }
+    try Failure.translating {
+      let password = try AccountKeeping.demoHash(of: "correct horse battery", seed: plan.seed)
+      let store = try DataStore.open(database)
+      defer { store.close() }
+      do {
+        try store.fill(with: plan, password: password) { line.show("making entries", $0, of: $1) }
+      } catch StoreError.exists(let path) {
+        throw Failure(.cannotCreate, "\(path) is not empty: demo fills a new database")
+      }
+    }
+    return .success
+  }
+}

@@ -1,0 +1,108 @@
+import Store
+import Archive
+import Disk
+import Household
+import Accounts
+import Ledger
+import StoreMaintenance
+
+extension ImportGoal {
+  /// Brings a group back from its archive, or adds what the group is missing where it is named, and prints what that
+  /// was.
+  func restore(_ archive: ArchivedGroup) throws(Failure) -> ExitCode {
+    if group == archive.manifest.group { return try addMissing(from: archive) }
+    guard isOpen else { throw .usage("import \(file): the archive of a group says itself where it goes") }
+    try withAccount { account, store in
+      let origin = Origin(.person(account.id), on: ID(high: 0, low: 0), at: WallClock.system.now())
+      let restorer = Restorer(
+        as: ArchiveClaim(account, Randomness.system.id(at: origin.now)).claim,
+        operation: Randomness.system.id(at: origin.now), from: origin, mayNameOthers: true)
+      do {
+        try archive.restore(into: store, by: restorer, within: StorageLimits())
+      } catch {
+        throw Failure.of(error, in: file)
+      }
+      let count = try store.read { try $0.operationCount(of: archive.manifest.group) }
+      Console.print("group \(archive.manifest.group)")
+      Console.print("operations \(archive.manifest.operations)")
+      Console.print("appended \(count - archive.manifest.operations)")
+    }
+    return .success
+  }
+
+  private func addMissing(from archive: ArchivedGroup) throws(Failure) -> ExitCode {
+    try withAccount { account, store in
+      let (group, now) = (archive.manifest.group, WallClock.system.now())
+      let origin = Origin(.person(account.id), on: ID(high: 0, low: 0), at: now)
+      let operation: ID<Operation> = Randomness.system.id(at: now)
+      do {
+        guard try store.read({ try $0.overview(of: group) }) != nil else {
+          throw Failure(.badData, "\(file): group \(group) is not here")
+        }
+        let missing = try store.rehearse { there in
+          try archive.rehearse(in: there, at: now)
+          return try store.read { here in
+            try MissingEntries(in: there, of: group, besides: here, by: origin.author)
+          }
+        }
+        _ = try store.writeAndWait { transaction in
+          try archive.add(
+            missing, in: transaction, as: operation, from: origin, within: StorageLimits(),
+            on: store.diskSpace)
+        }
+        Console.print("group \(group)")
+        Console.print("added \(missing.added)")
+        Console.print("changed \(missing.changed)")
+        Console.print("deleted \(missing.deleted)")
+        for title in missing.left { Console.print("left \(title)") }
+      } catch {
+        throw Failure.of(error, in: file)
+      }
+    }
+    return .success
+  }
+}
+
+extension Failure {
+  /// Why an archive does not come back, in a line.
+  static func of(_ error: any Error, in file: String) -> Failure {
+    switch error {
+    case let failure as Failure: failure
+    case let refusal as ArchiveRefusal: Failure(.badData, "\(file): \(refusal.sentence)")
+    case let refusal as Refusal: Failure(.badData, "\(file): \(refusal)")
+    case StorageRefusal.disk: Failure(.inputOutput, "\(file): there is no room for it on the disk")
+    case is StorageRefusal: Failure(.badData, "\(file): its files are more than a group may have")
+    case let failure as FileSystem.Failure: Failure(.inputOutput, failure.description)
+    default: Failure(.software, "\(error)")
+    }
+  }
+}
+
+extension ArchiveRefusal {
+  fileprivate var sentence: String {
+    switch self {
+    case .noArchive: "no archive of a group"
+    case .otherVersion: "written by a newer program than this one"
+    case .damaged: "damaged: something in it is not as it was written"
+    case .packed: "packed again, and smaller; pack it without compression, or take the file as it was"
+    case .tooLarge: "too many files are in it"
+    case .concernsOthers: "it names others who are here"
+    case .tooMuchMissing: "more than \(MissingEntries.most) entries are missing here"
+    case .groupMovedOn: "the group has changed meanwhile"
+    case .journal(let refusal): refusal.sentence
+    }
+  }
+}
+
+extension RestoreRefusal {
+  fileprivate var sentence: String {
+    switch self {
+    case .groupIsHere: "this group is here already; --group with its id adds what it is missing"
+    case .operation(let place): "operation \(place) of its journal cannot be"
+    case .later(let place): "operation \(place) of its journal is later than now"
+    case .known(let place): "operation \(place) of its journal is another group's here"
+    case .file(let id): "file \(id) is another group's here"
+    case .unsound(let words): words
+    }
+  }
+}

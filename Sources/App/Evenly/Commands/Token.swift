@@ -1,0 +1,107 @@
+import Pages
+import Store
+import Accounts
+import Ledger
+import Words
+
+/// Makes, lists and removes what programs show to be let in.
+struct Token {
+  private enum Action {
+    case add(NewToken)
+    case list
+    case remove(ID<PersonalToken>)
+  }
+
+  private let database: String
+  private let action: Action
+  private let username: String
+
+  init(_ settings: Settings) throws(Failure) {
+    database = settings.database
+    let word = try settings.operand(0)
+    username = try settings.operand(1)
+    switch word {
+    case "add": action = .add(try Self.newToken(settings))
+    case "list": action = .list
+    case "remove":
+      guard let id = ID<PersonalToken>(try settings.operand(2)) else {
+        throw .usage("token remove takes the id that token list prints")
+      }
+      action = .remove(id)
+    default: throw .usage("token does not know '\(word)': it takes add, list or remove")
+    }
+    let expected = word == "remove" ? 3 : 2
+    guard settings.operandCount == expected else { throw .usage("token \(word) takes no id") }
+  }
+
+  private static func newToken(_ settings: Settings) throws(Failure) -> NewToken {
+    guard let name = settings[.tokenName] else { throw .usage("token add needs --name") }
+    guard let scopes = settings[.scopes].flatMap({ TokenScopes(named: $0) }) else {
+      let words = TokenScopes.names.map(\.name).joined(separator: ",")
+      throw .usage("token add needs --scopes, some of \(words)")
+    }
+    let group = settings[.group].map { ID<Group>($0) }
+    if case .some(nil) = group { throw settings.misuse(.group, "takes the id in a group's address") }
+    let days = try settings.number(.days, in: 0...PersonalToken.mostDays) ?? PersonalToken.usualDays
+    do throws(NewToken.Mistake) {
+      return try NewToken(named: name, scopes, group: group ?? nil, days: days == 0 ? nil : days)
+    } catch {
+      throw settings.misuse(.tokenName, "takes 1 to \(PersonalToken.longestName) characters")
+    }
+  }
+
+  func run() throws(Failure) -> ExitCode {
+    try Failure.translating {
+      do {
+        try carryOut()
+      } catch AccountKeeping.Refusal.unknown(let username) {
+        throw Failure(.badData, "there is no account named \(username)")
+      } catch is NewToken.NotInGroup {
+        throw Failure(.badData, "\(username) is in no such group")
+      } catch Refusal.limit(let limit) {
+        throw Failure(.badData, limit.words(Strings(language: .en)))
+      }
+    }
+    return .success
+  }
+
+  private func carryOut() throws {
+    switch action {
+    case .list: try list()
+    case .add(let token): try keeping { Console.print(try $0.add(token, for: username)) }
+    case .remove(let id):
+      try keeping { tokens in
+        guard try tokens.remove(id, of: username) else {
+          throw Failure(.badData, "\(username) has no such token")
+        }
+      }
+    }
+  }
+
+  private func keeping(_ body: (TokenKeeping) throws -> Void) throws {
+    let store = try DataStore.open(existing: database)
+    defer { store.close() }
+    try body(TokenKeeping(store))
+  }
+
+  private func list() throws {
+    let reader = try StoreReader(path: database)
+    defer { reader.close() }
+    let tokens = try reader.read { snapshot in
+      guard let account = try snapshot.account(named: Username(trying: username).text) else {
+        throw AccountKeeping.Refusal.unknown(username: username)
+      }
+      return try snapshot.tokens(of: account.id)
+    }
+    for token in tokens { Console.print(Self.row(token)) }
+  }
+
+  /// Tab-separated, for scripts: the id, the beginning, the name, what it allows, where, and until when.
+  private static func row(_ token: PersonalToken) -> String {
+    [
+      token.id.description, "evenly_\(token.beginning)…", token.name,
+      token.scopes.words.joined(separator: ","),
+      token.group?.description ?? "-", token.expires?.iso8601 ?? "-",
+    ].joined(separator: "\t")
+  }
+}

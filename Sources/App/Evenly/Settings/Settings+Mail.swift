@@ -1,0 +1,85 @@
+import HTTPClient
+import Notifications
+import Operations
+
+extension Settings {
+  /// Who is told what is wrong; none where nobody is to be.
+  func alerts() throws(Failure) -> [AlertAddress] {
+    guard let text = self[.alerts] else { return [] }
+    let addresses = text.split(separator: ",", omittingEmptySubsequences: false).map {
+      AlertAddress(String($0))
+    }
+    guard !addresses.isEmpty, !addresses.contains(where: { $0 == nil }) else {
+      // The addresses hold secrets, so none is repeated.
+      throw misuse(
+        .alerts,
+        "takes telegram://TOKEN@CHAT, ntfy://HOST/TOPIC, gotify://TOKEN@HOST, apprise://HOST/KEY "
+          + "or https://…, separated by commas; see docs/messages.md")
+    }
+    return addresses.compactMap(\.self)
+  }
+
+  /// Which servers in private networks people of the instance may have told; usually none.
+  func privateHosts() throws(Failure) -> Set<String> {
+    guard let text = self[.allowPrivateHosts] else { return [] }
+    let hosts = text.split(separator: ",", omittingEmptySubsequences: false).map {
+      Destination(host: $0, port: 443)?.host
+    }
+    guard !hosts.contains(nil) else {
+      throw misuse(.allowPrivateHosts, "takes names or addresses, such as home.lan,192.168.1.20")
+    }
+    return Set(hosts.compactMap(\.self))
+  }
+
+  /// How mail is sent; nil where nobody has said through which server.
+  func mail(at origin: PublicURL?) throws(Failure) -> MailPlan? {
+    guard let text = self[.smtpURL] else {
+      guard self[.mailFrom] == nil else { throw misuse(.mailFrom, "needs --smtp-url") }
+      return nil
+    }
+    guard let server = MailServer(text) else {
+      throw misuse(.smtpURL, "takes smtps://name:password@host:465 or smtp://host:587, percent-encoded")
+    }
+    guard let sender = self[.mailFrom].flatMap({ MailSender($0) }) else {
+      throw misuse(.smtpURL, "needs --mail-from, such as 'Our flat <money@example.org>'")
+    }
+    guard let origin else {
+      throw misuse(.smtpURL, "needs --public-url, so that mails say where to go")
+    }
+    let host = String(origin.authority.prefix { $0 != ":" })
+    do throws(ConnectionFailure) {
+      return MailPlan(
+        sender, through: MailCarrier(server, ownName: host, try TrustedAuthorities()))
+    } catch {
+      throw misuse(.smtpURL, "cannot be used: \(error)")
+    }
+  }
+
+  /// How devices are told; nil where that is switched off, and where browsers do not allow it.
+  func push(at origin: PublicURL?, _ mail: MailPlan?) throws(Failure) -> PushPlan? {
+    let text = self[.push] ?? "on"
+    guard text == "on" || text == "off" else { throw misuse(.push, "takes on or off") }
+    let hosts = try privateHosts()
+    guard text == "on", let origin, PushPlan.isPossible(at: origin) else { return nil }
+    do throws(ConnectionFailure) {
+      let client = WebClient(try TrustedAuthorities(), within: .internet(besides: hosts))
+      return PushPlan(contact: mail?.contact, through: client)
+    } catch {
+      throw misuse(.push, "cannot be used: \(error)")
+    }
+  }
+
+  /// Where reference rates come from; nil where nobody wants any.
+  func rates() throws(Failure) -> RatePlan? {
+    let text = self[.rates] ?? "off"
+    guard text != "off" else { return nil }
+    guard let address = WebAddress(text == "ecb" ? RatePlan.centralBank : text) else {
+      throw misuse(.rates, "takes off, ecb, or an address such as https://rates.example/daily.xml")
+    }
+    do throws(ConnectionFailure) {
+      return RatePlan(address, through: WebClient(try TrustedAuthorities(), within: .anywhere))
+    } catch {
+      throw misuse(.rates, "cannot be used: \(error)")
+    }
+  }
+}

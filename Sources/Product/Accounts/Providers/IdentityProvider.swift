@@ -1,0 +1,220 @@
+package import Store
+package import Credentials
+package import Ledger
+import Threads
+
+/// The identity provider of this server: who was sent there, and what is known of it. It is asked when somebody first
+/// wants to go there, and never when the server starts.
+package final class IdentityProvider: Sendable {
+  package typealias Ask = @Sendable (ProviderQuestion) async throws -> ProviderReply
+
+  /// What somebody was sent there for.
+  package enum Purpose: Sendable {
+    /// To sign in, and then go on there.
+    case signingIn(next: String?)
+    /// To sign in to their account that way from now on; as a guest, who has no other way yet.
+    case connecting(ID<Session>, asGuest: Bool)
+    /// The same for the account that a link connects, by whoever has it.
+    case following(SecretToken)
+    /// To show once more who they are, and then go on there.
+    case confirming(ID<Session>, next: String?)
+
+    /// Where to go on afterwards.
+    package var next: String? {
+      switch self {
+      case .signingIn(let next), .confirming(_, let next): next
+      case .connecting, .following: nil
+      }
+    }
+
+    fileprivate var isFresh: Bool {
+      if case .confirming = self { true } else { false }
+    }
+  }
+
+  private struct Errand: Sendable {
+    let visit: ProviderVisit
+    let purpose: Purpose
+  }
+
+  private struct State {
+    var knowledge = ProviderKnowledge()
+    var errands = PendingItems<String, Network, Errand>(
+      lifetime: ProviderVisit.lifetime, limit: ProviderVisit.limit, limitOfOne: ProviderVisit.limit / 4)
+  }
+
+  package let settings: ProviderSettings
+  private let ask: Ask
+  private let state = Monitor(State())
+
+  package init(_ settings: ProviderSettings, ask: @escaping Ask) {
+    (self.settings, self.ask) = (settings, ask)
+  }
+
+  /// Where to send a browser, and what it keeps meanwhile. Throws `ProviderFailure`.
+  package func begin(
+    _ purpose: Purpose, from network: Network, at now: Instant, _ randomness: Randomness
+  ) async throws -> (address: String, cookie: String) {
+    let discovery = try await discovery(at: now)
+    let random = randomness.bytes(ProviderVisit.randomLength)
+    guard let visit = ProviderVisit(random, at: now.unixTime, isFresh: purpose.isFresh) else {
+      preconditionFailure("They are as many bytes.")
+    }
+    let digest = ProviderVisit.digest(of: visit.state)
+    let errand = Errand(visit: visit, purpose: purpose)
+    guard state.withLock({ $0.errands.add(errand, for: digest, of: network, at: now.unixTime) }) else {
+      throw ProviderFailure(.crowded, "too many are on their way from one network")
+    }
+    return (visit.address(discovery, settings), digest)
+  }
+
+  /// Who has come back, and for what they went. Throws `ProviderFailure`, which says for what too, to the browser that
+  /// was sent out and no other.
+  package func finish(
+    _ back: ProviderReturn, cookie: String?, at now: Instant
+  ) async throws -> (identity: ProviderIdentity, purpose: Purpose) {
+    let errand = back.digest.flatMap { digest in
+      state.withLock { state -> Errand? in
+        let errand = state.errands.item(for: digest, at: now.unixTime)
+        // What another browser shows stays good for the one that was sent out.
+        if let errand, back.isFromBrowser(of: errand.visit, cookie: cookie) {
+          _ = state.errands.take(digest, at: now.unixTime)
+        }
+        return errand
+      }
+    }
+    guard let errand else { throw ProviderFailure(.lost, "nobody was sent out with this state") }
+    do {
+      return (try await identity(of: back, errand.visit, cookie, at: now), errand.purpose)
+    } catch var failure as ProviderFailure {
+      if back.isFromBrowser(of: errand.visit, cookie: cookie) { failure.purpose = errand.purpose }
+      throw failure
+    }
+  }
+}
+
+// MARK: - Step by step
+
+extension IdentityProvider {
+  private func identity(
+    of back: ProviderReturn, _ visit: ProviderVisit, _ cookie: String?, at now: Instant
+  ) async throws -> ProviderIdentity {
+    let discovery = try await discovery(at: now)
+    let code = try code(of: back, visit, cookie, discovery)
+    let answer = try await tokens(for: code, visit, discovery)
+    var identity = try await identity(in: answer, visit, discovery, at: now)
+    try await add(answer, to: &identity, discovery)
+    if let group = settings.requiredGroup, !identity.isIn(group) {
+      throw ProviderFailure(.notInGroup, "somebody is not in the group that is asked for")
+    }
+    return identity
+  }
+
+  private func discovery(at now: Instant) async throws -> Discovery {
+    if let known = state.withLock({ $0.knowledge.discovery(at: now.unixTime) }) { return known }
+    let bytes = try await document(settings.discoveryAddress)
+    do throws(Discovery.Refusal) {
+      let discovery = try Discovery(bytes, for: settings)
+      state.withLock { $0.knowledge.note(discovery, at: now.unixTime) }
+      return discovery
+    } catch {
+      throw ProviderFailure(.unfit, "what the provider tells about itself: \(error)")
+    }
+  }
+
+  private func code(
+    of back: ProviderReturn, _ visit: ProviderVisit, _ cookie: String?, _ discovery: Discovery
+  ) throws -> String {
+    do throws(ProviderReturn.Refusal) {
+      return try back.code(for: visit, cookie: cookie, from: discovery)
+    } catch {
+      switch error {
+      case .unknownVisit, .otherBrowser: throw ProviderFailure(.lost, "\(error)")
+      case .denied(.unavailable): throw ProviderFailure(.unreachable, "\(error)")
+      case .denied: throw ProviderFailure(.denied, "\(error)")
+      case .otherIssuer, .noCode: throw ProviderFailure(.unfit, "what came back: \(error)")
+      }
+    }
+  }
+
+  private func tokens(
+    for code: String, _ visit: ProviderVisit, _ discovery: Discovery
+  ) async throws -> TokenAnswer {
+    let request = TokenRequest(code, of: visit, discovery, settings)
+    let reply = try await reply(
+      ProviderQuestion(
+        address: request.address.text, authorization: request.authorization, form: request.body))
+    do throws(TokenAnswer.Refusal) {
+      return try TokenAnswer(status: reply.status, reply.body)
+    } catch {
+      throw ProviderFailure(.unfit, "what came of the code: \(error)")
+    }
+  }
+
+  /// Where no key fits they may have been changed: they are looked up once more, now and then.
+  private func identity(
+    in answer: TokenAnswer, _ visit: ProviderVisit, _ discovery: Discovery, at now: Instant
+  ) async throws -> ProviderIdentity {
+    let keys = try await keys(discovery, at: now)
+    do {
+      return try ProviderIdentity(answer, signedBy: keys, for: visit, settings, at: now.unixTime)
+    } catch IDTokenRefusal.unknownKey where mayRenewKeys(at: now) {
+      let keys = try await newKeys(discovery, at: now)
+      do {
+        return try ProviderIdentity(answer, signedBy: keys, for: visit, settings, at: now.unixTime)
+      } catch {
+        throw ProviderFailure(.unfit, "the token: \(error)")
+      }
+    } catch {
+      throw ProviderFailure(.unfit, "the token: \(error)")
+    }
+  }
+
+  private func mayRenewKeys(at now: Instant) -> Bool {
+    state.withLock { $0.knowledge.mayRenewKeys(at: now.unixTime) }
+  }
+
+  private func keys(_ discovery: Discovery, at now: Instant) async throws -> KeySet {
+    if let known = state.withLock({ $0.knowledge.keys(at: now.unixTime) }) { return known }
+    return try await newKeys(discovery, at: now)
+  }
+
+  private func newKeys(_ discovery: Discovery, at now: Instant) async throws -> KeySet {
+    let bytes = try await document(discovery.keys.text)
+    do throws(KeySet.Refusal) {
+      let keys = try KeySet(bytes)
+      state.withLock { $0.knowledge.note(keys, at: now.unixTime) }
+      return keys
+    } catch {
+      throw ProviderFailure(.unfit, "its keys: \(error)")
+    }
+  }
+
+  /// Many tokens say hardly anything: names and groups are asked for.
+  private func add(
+    _ answer: TokenAnswer, to identity: inout ProviderIdentity, _ discovery: Discovery
+  ) async throws {
+    guard let address = discovery.userInfo else { return }
+    let bytes = try await document(address.text, authorization: "Bearer \(answer.access)")
+    do throws(ProviderIdentity.UserInfoRefusal) {
+      try identity.add(userInfo: bytes)
+    } catch {
+      throw ProviderFailure(.unfit, "what it tells of somebody: \(error)")
+    }
+  }
+
+  private func document(_ address: String, authorization: String? = nil) async throws -> [UInt8] {
+    let question = ProviderQuestion(address: address, authorization: authorization, form: nil)
+    let reply = try await reply(question)
+    guard reply.status == 200 else { throw ProviderFailure(.unreachable, "it answers \(reply.status)") }
+    return reply.body
+  }
+
+  private func reply(_ question: ProviderQuestion) async throws -> ProviderReply {
+    do {
+      return try await ask(question)
+    } catch {
+      throw ProviderFailure(.unreachable, "\(error)")
+    }
+  }
+}

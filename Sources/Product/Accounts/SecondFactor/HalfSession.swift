@@ -1,0 +1,28 @@
+import Credentials
+import Store
+
+/// A sign-in whose password was right, and that waits for a second factor. It is good for that alone, for five
+/// minutes and five tries.
+package struct HalfSession: Sendable {
+  package let proved: ProvedSignIn
+  /// How many tries are left; none where it is over.
+  package private(set) var triesLeft = Self.tries
+
+  package static let tries = 5
+  /// In seconds.
+  package static let lifetime: Int64 = 300
+
+  package init(_ proved: ProvedSignIn) {
+    self.proved = proved
+  }
+
+  /// Looks at what was typed. Nil where it is over: no try is left, or the account's second factor was reset
+  /// meanwhile. `kept` is that factor.
+  mutating func attempt(
+    _ typed: TypedProof, against kept: SecondFactor?, at now: Instant
+  ) throws(SecondFactor.Refusal) -> ProvedSignIn? {
+    guard triesLeft > 0, let kept else { return nil }
+    triesLeft -= 1
+    return proved.confirmed(by: try kept.proof(of: typed, at: now))
+  }
+}

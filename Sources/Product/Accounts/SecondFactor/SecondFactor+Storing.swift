@@ -1,0 +1,28 @@
+package import Store
+import Credentials
+package import Ledger
+
+extension SecondFactor {
+  /// Nil for a secret of another length, which no row holds.
+  init?(_ stored: StoredFactor) {
+    guard let secret = CodeSecret(stored.secret) else { return nil }
+    self.init(secret: secret, lastStep: stored.lastStep, recovery: stored.recovery)
+  }
+}
+
+extension Snapshot {
+  /// What an account asks for beside its password; nil where that alone lets in.
+  package func secondFactor(of account: ID<Person>) throws -> SecondFactor? {
+    try storedFactor(of: account).flatMap { SecondFactor($0) }
+  }
+}
+
+extension Transaction {
+  /// Takes away what somebody has shown, so that nobody shows it again. False where it is gone.
+  package func takeAway(_ proof: SecondFactor.Proof, of account: ID<Person>) throws -> Bool {
+    switch proof {
+    case .code(let step): try useCodes(upTo: step, of: account)
+    case .recovery(let digest): try useRecoveryCode(digest, of: account)
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package import Store
+package import Ledger
+
+/// A personal token that is meant to be made, as its owner has said.
+package struct NewToken: Sendable {
+  package let name: String
+  package let scopes: TokenScopes
+  package let group: ID<Group>?
+  /// Nil where it does not run out.
+  package let days: Int?
+
+  package enum Mistake: Error, Hashable {
+    case name(TextError)
+    case noScope
+    case days(most: Int)
+  }
+
+  package init(named name: String, _ scopes: TokenScopes, group: ID<Group>?, days: Int?) throws(Mistake) {
+    do throws(TextError) {
+      self.name = try TextRule.tokenName.accept(name)
+    } catch {
+      throw .name(error)
+    }
+    guard !scopes.isEmpty else { throw .noScope }
+    if let days, !(1...PersonalToken.mostDays).contains(days) { throw .days(most: PersonalToken.mostDays) }
+    (self.scopes, self.group, self.days) = (scopes, group, days)
+  }
+
+  /// The group is none that the account is in.
+  package struct NotInGroup: Error {}
+
+  /// Makes it, and keeps of its secret what the secret is known by.
+  package func make(
+    for account: ID<Person>, as id: ID<PersonalToken>, secret: TokenSecret, at now: Instant,
+    in transaction: Transaction
+  ) throws {
+    if let group, try transaction.membership(of: account, in: group) == nil { throw NotInGroup() }
+    let token = PersonalToken(
+      id: id, account: account, beginning: secret.beginning, name: name, scopes: scopes, group: group,
+      created: now, expires: days.map { now.adding(.seconds($0 * 24 * 60 * 60)) })
+    try transaction.add(token, secret: secret.digest)
+  }
+}
+
+extension TextRule {
+  package static let tokenName = TextRule(1...PersonalToken.longestName)
+}

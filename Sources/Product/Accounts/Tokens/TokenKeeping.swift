@@ -1,0 +1,34 @@
+package import Store
+package import Ledger
+
+/// What the keeper of an instance does to tokens from the command line, while no server runs.
+package struct TokenKeeping {
+  private let store: DataStore
+  private let accounts: AccountKeeping
+  private let now: Instant
+  private let randomness: Randomness
+
+  package init(_ store: DataStore, clock: WallClock = .system, randomness: Randomness = .system) {
+    self.store = store
+    self.randomness = randomness
+    now = clock.now()
+    accounts = AccountKeeping(store, clock: clock, randomness: randomness)
+  }
+
+  /// Makes one, and says its text, which nobody gets to see again.
+  package func add(_ token: NewToken, for username: String) throws -> String {
+    let account = try accounts.account(named: username)
+    let secret = TokenSecret(randomness)
+    let id: ID<PersonalToken> = randomness.id(at: now)
+    try store.writeAndWait { [now] transaction in
+      try token.make(for: account.id, as: id, secret: secret, at: now, in: transaction)
+    }
+    return secret.text
+  }
+
+  /// False where they have no such one.
+  package func remove(_ token: ID<PersonalToken>, of username: String) throws -> Bool {
+    let account = try accounts.account(named: username)
+    return try store.writeAndWait { try $0.removeToken(token, of: account.id) }
+  }
+}

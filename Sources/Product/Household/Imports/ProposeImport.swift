@@ -1,0 +1,114 @@
+package import Store
+internal import Encodings
+package import Exchange
+package import Ledger
+
+/// What a file would become with what was answered, in the group as it is.
+package struct ImportProposal: Sendable {
+  package let upload: ImportUpload
+  package let state: ImportState
+  package let draft: ImportDraft
+  package let prepared: PreparedImport
+  /// Nil where the group is made with the entries.
+  package let overview: GroupOverview?
+  package let balances: Balances
+  /// Everything that was shown: also what entries say, and not only which there are.
+  package let digest: [UInt8]
+  /// What all of it takes in memory.
+  package let room: any Sendable
+
+  package var app: String { draft.format.family.appName ?? "CSV" }
+}
+
+/// Finds out what a file would become. It takes long where the file is large: away from the loops.
+package struct ProposeImport: Sendable {
+  /// The day in a zone, so many seconds after the beginning of 1970; nil where the zone is not known.
+  package typealias DayInZone = @Sendable (_ seconds: Int64, _ zone: String) -> Day?
+
+  package let upload: ImportUpload
+  private let state: ImportState
+  private let target: ImportTarget
+  private let account: Account
+  private let store: DataStore
+  private let dayInZone: DayInZone
+  /// The same for the same answers and the same state of the group.
+  package let key: String
+
+  /// Throws as `requireImporting` does. `language` is that of whoever imports.
+  package init(
+    _ upload: ImportUpload, _ state: ImportState, into target: ImportTarget, by account: Account,
+    in store: DataStore, language: String, dayInZone: @escaping DayInZone
+  ) throws {
+    (self.upload, self.state, self.target) = (upload, state, target)
+    (self.account, self.store, self.dayInZone) = (account, store, dayInZone)
+    let position = try store.read { snapshot in
+      guard case .group(let group) = target else { return Int64(0) }
+      try snapshot.requireImporting(into: group, by: account.id)
+      return try snapshot.position(of: group)
+    }
+    key = "\(upload.id) \(position) \(language) \(SHA256.hexDigest(Array(state.text.utf8)))"
+  }
+
+  /// What it takes in bytes. Measured, with what reading it takes: five times the file, of many short cells as well.
+  package var room: Int { 6 * upload.size }
+
+  /// Throws `UnfitFile` where nothing can be made of the file. `note` is told how far it is, in hundredths, and throws
+  /// to end it.
+  package func run(holding room: any Sendable, note: (Int) throws -> Void) throws -> ImportProposal {
+    guard let bytes = try store.read({ try $0.importContents(upload.id) }) else {
+      throw JournalError.missing(.group)
+    }
+    try note(5)
+    let source = try ImportSource(bytes, as: state.texts["format"].flatMap(ImportFormat.init))
+    try note(20)
+    let read = try store.read { snapshot in
+      try ImportReading(state, target, source.format, snapshot, by: account)
+    }
+    let draft = try source.draft(
+      answering: read.answers, in: read.context(upload.name, dayInZone: dayInZone))
+    try note(60)
+    let goal = target.counting(in: state.currency.isEmpty ? draft.usualCurrency : nil)
+    return try store.read { snapshot in
+      var (overview, balances) = (GroupOverview?.none, Balances())
+      if case .group(let group) = goal {
+        try snapshot.requireImporting(into: group, by: account.id)
+        overview = try snapshot.overview(of: group)
+        balances = try snapshot.balances(of: group)
+      }
+      let prepared = try PreparedImport(
+        draft, read.choices(draft), into: goal, by: account.id, seed: upload.id, snapshot)
+      try note(90)
+      return ImportProposal(
+        upload: upload, state: read.state, draft: draft, prepared: prepared, overview: overview,
+        balances: balances, digest: prepared.digest(answering: read.state), room: room)
+    }
+  }
+}
+
+extension PreparedImport {
+  /// Of what is done, of what each row says, and of the answers by which it was read.
+  fileprivate func digest(answering state: ImportState) -> [UInt8] {
+    var running = SHA256.Running()
+    running.add(fingerprint)
+    for row in plan.rows { running.add(row.hash) }
+    running.add(Array(state.text.utf8))
+    return running.digest
+  }
+}
+
+extension ImportTarget {
+  /// A new group counts in what most of the file is in, until somebody says otherwise.
+  fileprivate func counting(in currency: Currency?) -> ImportTarget {
+    guard case .new(let id, let name, _, let founder) = self, let currency else { return self }
+    return .new(id, name: name, currency: currency, founder: founder)
+  }
+}
+
+extension Snapshot {
+  /// Who only looks on brings nothing in, and nobody does where the group is archived.
+  package func requireImporting(into group: ID<Group>, by person: ID<Person>) throws {
+    guard let member = try membership(of: person, in: group) else { throw JournalError.missing(.group) }
+    guard member.role.includes(.member) else { throw Refusal.viewersOnlyRead }
+    guard try self.group(group)?.isArchived == false else { throw Refusal.groupIsArchived }
+  }
+}

@@ -1,0 +1,26 @@
+package import Store
+package import Ledger
+
+/// Closes a link by which people join a group. Members close what they made themselves, owners all.
+package struct CloseInvitation: Sendable {
+  private let invitation: ID<Invitation>
+  private let group: ID<Group>
+  private let author: Author
+  private let now: Instant
+
+  package init(_ invitation: ID<Invitation>, of group: ID<Group>, by author: Author, at now: Instant) {
+    self.invitation = invitation
+    self.group = group
+    self.author = author
+    self.now = now
+  }
+
+  /// False where it was closed already, or is none of the group's.
+  package func run(in transaction: Transaction) throws -> Bool {
+    guard let found = try transaction.invitations(to: group).first(where: { $0.id == invitation }) else {
+      return false
+    }
+    try transaction.roster(of: group).requireClosing(of: found.creator, by: author)
+    return try transaction.revoke(invitation, of: group, at: now)
+  }
+}

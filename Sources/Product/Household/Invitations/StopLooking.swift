@@ -1,0 +1,26 @@
+package import Store
+package import Ledger
+
+/// Closes a link by which others look at a group. Members close what they made themselves, owners all.
+package struct StopLooking: Sendable {
+  private let link: ID<LookingLink>
+  private let group: ID<Group>
+  private let author: Author
+  private let now: Instant
+
+  package init(_ link: ID<LookingLink>, of group: ID<Group>, by author: Author, at now: Instant) {
+    self.link = link
+    self.group = group
+    self.author = author
+    self.now = now
+  }
+
+  /// False where it was closed already, or is none of the group's.
+  package func run(in transaction: Transaction) throws -> Bool {
+    guard let found = try transaction.lookingLinks(to: group, at: now).first(where: { $0.id == link }) else {
+      return false
+    }
+    try transaction.roster(of: group).requireClosing(of: found.creator, by: author)
+    return try transaction.revoke(link: link, of: group, at: now)
+  }
+}

@@ -1,0 +1,46 @@
+package import Store
+package import Ledger
+
+/// Changes the name of a category, tag or payee, and the drawing and the heading of a category. What somebody
+/// else changed since the form was opened stays, as long as it is something else.
+package struct EditLabel: Sendable {
+  private let label: ID<Label>
+  private let draft: LabelDraft
+  private let base: StateBase?
+  private let names: CategoryNames
+  private let request: GroupRequest
+
+  package struct Outcome: Sendable {
+    /// What it is called by now.
+    package let name: String
+    /// Nil where it was like that already.
+    package let appended: Appended?
+  }
+
+  /// A form without a base is taken for an answer to what is there.
+  package init(
+    _ label: ID<Label>, to draft: LabelDraft, from base: StateBase?, _ names: CategoryNames,
+    _ request: GroupRequest
+  ) {
+    self.label = label
+    self.draft = draft
+    self.base = base
+    self.names = names
+    self.request = request
+  }
+
+  /// Throws `LabelDraft.Mistakes` for what cannot be kept, and `LabelRefusal`.
+  package func run(in transaction: Transaction) throws -> Outcome {
+    let book = try transaction.labelBook(of: request.group, names)
+    guard let current = book[label], current.isCurrent else { throw LabelRefusal.notOffered }
+    let shown = try base.map { try $0.label(label, request.group, transaction) } ?? current
+    let rebased = try draft.rebased(
+      from: shown.map { LabelDraft(showing: $0, names) }, onto: LabelDraft(showing: current, names),
+      current.kind)
+    let read = try rebased.read(current.kind, for: label, book)
+    let changes = read.actions(on: current).map { Change.label(label, $0) }
+    return Outcome(
+      name: read.name ?? names.usualName(of: label) ?? "",
+      appended: try transaction.append(changes, for: request))
+  }
+}

@@ -1,0 +1,31 @@
+package import Store
+package import Ledger
+
+/// Says what a member of a group may do in it. The last owner stays one.
+package struct ChangeRole: Sendable {
+  private let member: ID<Member>
+  private let role: Role
+  private let request: GroupRequest
+
+  package struct Outcome: Sendable {
+    package let old: Member
+    package let appended: Appended
+  }
+
+  package init(of member: ID<Member>, to role: Role, _ request: GroupRequest) {
+    self.member = member
+    self.role = role
+    self.request = request
+  }
+
+  /// Throws `Refusal.lastOwner` where nobody would own the group.
+  package func run(in transaction: Transaction) throws -> Outcome {
+    let old = try transaction.roster(of: request.group).require(member)
+    let appended = try transaction.append(.member(member, .role(role)), for: request)
+    // Links of whoever looks on would let in more than they may.
+    if role == .viewer, let person = old.person {
+      try transaction.closeWays(into: request.group, madeBy: [person], at: request.origin.now)
+    }
+    return Outcome(old: old, appended: appended)
+  }
+}

@@ -1,0 +1,36 @@
+package import Store
+package import Ledger
+
+/// Says that two members are the same person: what one of them had part in is the other's from then on.
+package struct MergeMembers: Sendable {
+  private let member: ID<Member>
+  private let other: ID<Member>
+  private let request: GroupRequest
+
+  package struct Outcome: Sendable {
+    package let old: Member
+    package let other: Member
+    package let appended: Appended?
+  }
+
+  package init(_ member: ID<Member>, into other: ID<Member>, _ request: GroupRequest) {
+    self.member = member
+    self.other = other
+    self.request = request
+  }
+
+  /// Throws `Refusal.alreadyClaimed` where the author may not say so of these two.
+  package func run(in transaction: Transaction) throws -> Outcome {
+    let roster = try transaction.roster(of: request.group)
+    let (member, other) = (try roster.require(member), try roster.require(other))
+    guard roster.mayMerge(member, into: other, by: request.origin.author) else {
+      throw Refusal.alreadyClaimed
+    }
+    // Whoever has joined as both goes on as the other one: the account behind this one is out.
+    let release = member.person == nil ? [] : [Change.member(member.id, .claimed(nil))]
+    let changes = release + [.member(member.id, .merged(into: other.id))]
+    let appended = try transaction.append(changes, for: request)
+    try transaction.closeInvitations(as: member.id, to: request.group, at: request.origin.now)
+    return Outcome(old: member, other: other, appended: appended)
+  }
+}

@@ -1,0 +1,38 @@
+package import Store
+package import Ledger
+
+/// Takes a member out of a group, or lets one leave. What they had part in stays.
+package struct RemoveMember: Sendable {
+  private let member: ID<Member>
+  private let isSure: Bool
+  private let request: GroupRequest
+
+  package enum Outcome: Sendable {
+    case removed(Member, Appended)
+    /// They are owed something or owe it, and nobody has said that they may go all the same.
+    case isUneven
+  }
+
+  /// `isSure` says that they may go although they are not even.
+  package init(_ member: ID<Member>, isSure: Bool, _ request: GroupRequest) {
+    self.member = member
+    self.isSure = isSure
+    self.request = request
+  }
+
+  /// Throws `Refusal.lastOwner` where nobody would own the group.
+  package func run(in transaction: Transaction) throws -> Outcome {
+    let old = try transaction.roster(of: request.group).require(member)
+    guard try isSure || isEven(transaction) else { return .isUneven }
+    let appended = try transaction.append(.member(member, .removed(true)), for: request)
+    try transaction.closeInvitations(as: old.id, to: request.group, at: request.origin.now)
+    return .removed(old, appended)
+  }
+
+  private func isEven(_ transaction: Transaction) throws -> Bool {
+    guard let overview = try transaction.overview(of: request.group) else {
+      throw JournalError.missing(.group)
+    }
+    return try transaction.balances(of: request.group).open(of: member, in: overview).isEmpty
+  }
+}

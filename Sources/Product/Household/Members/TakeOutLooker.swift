@@ -1,0 +1,52 @@
+package import Store
+package import Ledger
+
+/// Takes somebody who only looks out of the entries that name them, as far as it is plain what the others have
+/// to pay then.
+package struct TakeOutLooker: Sendable {
+  private let member: ID<Member>
+  private let request: GroupRequest
+
+  /// So many entries are changed at once.
+  package static let mostAtOnce = 1_000
+
+  package struct Outcome: Sendable {
+    package let member: Member
+    /// Nil where nothing was changed.
+    package let appended: Appended?
+    package let changed: Int
+    /// In how many entries they have a part still.
+    package let left: Int
+  }
+
+  package init(_ member: ID<Member>, _ request: GroupRequest) {
+    self.member = member
+    self.request = request
+  }
+
+  /// Changes nothing for somebody who does not only look.
+  package func run(in transaction: Transaction) throws -> Outcome {
+    guard let overview = try transaction.overview(of: request.group), let looker = overview.member(member)
+    else { throw JournalError.missing(.member) }
+    guard looker.isCurrent, looker.role == .viewer else {
+      return Outcome(member: looker, appended: nil, changed: 0, left: 0)
+    }
+    if let earlier = try transaction.earlierAnswer(to: request) {
+      let left = try transaction.entryCount(naming: member, in: overview)
+      return Outcome(member: looker, appended: earlier.first, changed: earlier.count, left: left)
+    }
+    let entries = try transaction.entries(naming: member, in: overview, limit: Self.mostAtOnce)
+    let names = Set(overview.aliases(of: member))
+    let changes = try entries.compactMap { id -> Change? in
+      guard let bill = try transaction.entryState(id, in: request.group).state.entry?.bill,
+        let others = bill.leavingOut(names)
+      else { return nil }
+      var edit = EntryEdit()
+      edit.bill = others
+      return .entry(id, .edited(edit))
+    }
+    let appended = try transaction.append(changes, for: request)
+    let left = try transaction.entryCount(naming: member, in: overview)
+    return Outcome(member: looker, appended: appended, changed: changes.count, left: left)
+  }
+}

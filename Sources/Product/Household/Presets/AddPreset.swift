@@ -1,0 +1,29 @@
+package import Store
+package import Ledger
+
+/// Saves a split of a group under a name, to be used again.
+package struct AddPreset: Sendable {
+  private let name: String
+  private let split: Split
+  private let request: GroupRequest
+
+  package struct Outcome: Sendable {
+    package let name: String
+    package let appended: Appended
+  }
+
+  package init(named name: String, _ split: Split, _ request: GroupRequest) {
+    self.name = name
+    self.split = split
+    self.request = request
+  }
+
+  /// Throws `DistinctName.Mistake` for a name that cannot be, or that another one has by now.
+  package func run(in transaction: Transaction) throws -> Outcome {
+    // The same sent again finds the one that it made, which is no other.
+    let preset = request.id(of: Preset.self)
+    let name = try transaction.presets(of: request.group).name(name, of: preset).text
+    let change = Change.preset(preset, .added(name: name, split: split))
+    return Outcome(name: name, appended: try transaction.append(change, for: request))
+  }
+}

@@ -1,0 +1,58 @@
+package import Store
+package import Ledger
+
+/// Asks somebody politely, by mail and on their devices as they have chosen, for what they owe: once in three days at
+/// the most.
+package struct Remind: Sendable {
+  private let member: ID<Member>
+  private let request: GroupRequest
+  /// How this instance reaches people.
+  private let ways: RemindingWays
+
+  package init(_ member: ID<Member>, _ request: GroupRequest, by ways: RemindingWays) {
+    self.member = member
+    self.request = request
+    self.ways = ways
+  }
+
+  package enum Outcome: Sendable {
+    /// It is noted, and queued for their devices. Where they have a mailbox, the letter is for whoever asks to write, in
+    /// the same transaction.
+    case noted(Account, Mailbox?, MessageChoices?, [Money])
+    case tooSoon(since: Instant)
+    /// They owe whoever asks nothing, or not any more.
+    case notOwed
+    /// Nothing from here reaches them.
+    case unreachable
+  }
+
+  package func run(in transaction: Transaction) throws -> Outcome {
+    guard let author = request.origin.author.person,
+      let overview = try transaction.overview(of: request.group),
+      let me = try transaction.membership(of: author, in: request.group)
+    else { return .notOwed }
+    let amounts = try Settling(overview, transaction).owed(by: member, to: me.id)
+    guard !amounts.isEmpty else { return .notOwed }
+    if let last = try transaction.lastReminder(of: member, in: request.group),
+      request.origin.now < last.adding(SentReminder.pause)
+    {
+      return .tooSoon(since: last)
+    }
+    // Whoever has left is told nothing more of the group.
+    guard let debtor = overview.member(member), debtor.isCurrent, let person = debtor.person,
+      let account = try transaction.account(person), !account.isDisabled
+    else { return .unreachable }
+    let usable = try transaction.remindingWays(in: request.group, at: request.origin.now)[member] ?? []
+    let usedWays = usable.intersection(ways)
+    guard !usedWays.isEmpty else { return .unreachable }
+    let mailbox = usedWays.contains(.mail) ? try transaction.mailbox(of: person) : nil
+    if usedWays.contains(.push) {
+      try transaction.queueReminder(to: person, in: request.group, from: author, at: request.origin.now)
+    }
+    try transaction.note(
+      SentReminder(
+        id: request.operation.retyped(as: SentReminder.self), group: request.group, member: member,
+        author: author, moment: request.origin.now))
+    return .noted(account, mailbox, try transaction.messageChoices(of: person), amounts)
+  }
+}

@@ -1,0 +1,176 @@
+package import Disk
+package import Store
+import StoreMaintenance
+package import Threads
+
+/// Makes backups: by itself as its plan says, and when the owner of the instance asks for one.
+///
+/// It looks once when it starts and again when the next one is due, or after an hour: whoever sets the
+/// machine's clock, wakes the machine after a night, or makes room on a full disk does not wait longer.
+package final class Backups: Sendable {
+  /// Nil where there is no place to keep them.
+  package let plan: BackupPlan?
+  /// Nothing says where backups go.
+  package struct NoPlace: Error {}
+
+  private let store: DataStore
+  private let clock: WallClock
+  private let log: Log
+  private let elapsed: @Sendable () -> Ticks
+  private let state = Monitor(State())
+
+  static let longestSleep: Duration = .seconds(3_600)
+
+  /// Why a backup could not be made.
+  package struct Failure: Sendable {
+    /// For the log; nothing that a page shows.
+    let sentence: String
+    /// Whether it was for want of room.
+    package let isFull: Bool
+    package let moment: Instant
+  }
+
+  /// How it has gone so far.
+  package struct State: Sendable {
+    /// The last one that this program made, and when.
+    package fileprivate(set) var last: (backup: KeptBackup, moment: Instant)?
+    /// Why the last attempt failed; nil once one has succeeded.
+    package fileprivate(set) var failure: Failure?
+    package fileprivate(set) var failures = 0
+    fileprivate var lastTicks: Ticks?
+    fileprivate var pool: BlockingPool?
+    fileprivate var chore: Chore?
+    fileprivate var isStopping = false
+  }
+
+  package init(
+    _ plan: BackupPlan?, _ store: DataStore, clock: WallClock, log: Log,
+    elapsed: @escaping @Sendable () -> Ticks = { .now },
+    sleep: @escaping Chore.Sleep = Chore.asleep
+  ) {
+    self.plan = plan
+    self.store = store
+    self.clock = clock
+    self.log = log
+    self.elapsed = elapsed
+    state.withLock { state in
+      state.chore = plan.map { plan in Chore(sleep: sleep) { [weak self] in await self?.work(plan) } }
+    }
+  }
+
+  /// How it went so far.
+  package var report: State { state.withLock { $0 } }
+
+  /// Those that are kept, the newest first.
+  package func kept() throws -> [KeptBackup] { try plan?.directory.list() ?? [] }
+
+  /// Makes them as planned from now on.
+  package func start() {
+    store.removeUnfinishedCopies()
+    state.withLock { $0.chore }?.start()
+  }
+
+  /// Gives up what is being made, and leaves nothing of it.
+  package func stop() {
+    let (chore, pool) = state.withLock { state in
+      state.isStopping = true
+      return (state.chore, state.pool)
+    }
+    chore?.stop()
+    pool?.close()
+  }
+
+  // MARK: - Making
+
+  /// Makes a backup now. Throws `NoPlace` where there is none for it, and else why it failed.
+  package func make() async throws {
+    guard let plan else { throw NoPlace() }
+    do {
+      let backup = try await onOwnThread { [self] in try add(to: plan) }
+      log.write(.info, "backup \(backup.name.text) made")
+    } catch let error as BlockingPool.Busy {
+      throw error
+    } catch is CancellationError {
+      throw CancellationError()
+    } catch {
+      note(failure: error, plan)
+      throw error
+    }
+  }
+
+  /// A consistent copy of everything as it is now, which is nowhere kept.
+  package func copy() async throws -> FileContents {
+    try await onOwnThread { [self] in
+      try store.copy(while: { self.goesOn }) { flaw in
+        log.raise(.backupFailed, "the downloaded backup: \(words(for: flaw))")
+      }
+    }
+  }
+
+  /// Makes one where one is due, and returns how long to wait for the next.
+  private func work(_ plan: BackupPlan) async -> Duration {
+    var wait = (try? untilNext(plan)) ?? .zero
+    if wait == .zero {
+      try? await make()
+      wait = report.failure == nil ? (try? untilNext(plan)) ?? Self.longestSleep : Self.longestSleep
+    }
+    return min(max(wait, .seconds(1)), Self.longestSleep)
+  }
+
+  private func untilNext(_ plan: BackupPlan) throws -> Duration {
+    let newest = try plan.directory.list().first?.name.moment
+    let last = state.withLock { $0.lastTicks }
+    return plan.wait(at: clock.now(), newest: newest, sinceLast: last.map { elapsed() - $0 })
+  }
+
+  /// The old ones go when the new one is there, and not before.
+  private func add(to plan: BackupPlan) throws -> KeptBackup {
+    let now = clock.now()
+    let backup = try plan.directory.add(store, at: now, while: { self.goesOn })
+    state.withLock { state in
+      state.last = (backup, now)
+      state.lastTicks = elapsed()
+      state.failure = nil
+    }
+    try plan.directory.removeOld(keeping: plan.kept, besides: backup.name)
+    return backup
+  }
+
+  private func note(failure error: any Error, _ plan: BackupPlan) {
+    let isFull = error as? StoreError == .diskFull
+    let reason = isFull ? "there is not enough space left in \(plan.directory.path)" : words(for: error)
+    log.raise(.backupFailed, "the backup failed: \(reason)")
+    state.withLock { state in
+      state.failure = Failure(sentence: reason, isFull: isFull, moment: clock.now())
+      state.failures += 1
+    }
+  }
+
+  private func words(for error: any Error) -> String {
+    guard let flaw = error as? Backup.Unsound else { return "\(error)" }
+    return "it is made, and evenly restore would refuse it, as \(flaw)"
+  }
+
+  private var goesOn: Bool { state.withLock { !$0.isStopping } }
+
+  // MARK: - Threads
+
+  /// Does one thing at a time on a thread that is started when it is first needed; a second one may wait.
+  private func onOwnThread<Value: Sendable>(
+    _ work: @escaping @Sendable () throws -> Value
+  ) async throws -> Value {
+    let pool = try pool()
+    let result = try await pool.run { Result { try work() } }
+    return try result.get()
+  }
+
+  private func pool() throws -> BlockingPool {
+    try state.withLock { state in
+      guard !state.isStopping else { throw CancellationError() }
+      if let pool = state.pool { return pool }
+      let pool = try BlockingPool(threads: 1, capacity: 1)
+      state.pool = pool
+      return pool
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package import Store
+import Disk
+package import HTTP
+import StoreMaintenance
+
+/// Figures about this server for those who run it. They are of no person and no group.
+package final class Metrics: Sendable {
+  package let signInFailures = Counter()
+  package let connections = OpenConnections()
+  private let requests: RequestTally
+
+  /// Requests are counted by these patterns of routes.
+  package init(patterns: [StaticString]) {
+    requests = RequestTally(patterns)
+  }
+
+  /// Counts an answered request.
+  package func count(_ record: RequestRecord) {
+    requests.count(record)
+  }
+
+  /// All figures, for Prometheus to read. `streams` are the pages that follow changes; `mail` and `push` are nil where
+  /// none is sent.
+  package func exposition(
+    store: DataStore, backups: Backups, mail: DeliveryFigures?, push: DeliveryFigures?, streams: Int,
+    since start: Instant
+  ) throws -> Exposition {
+    var out = Exposition()
+    writeRequests(&out)
+    out.single(
+      "evenly_connections_open", .gauge, "Connections that are open.", connections.count)
+    out.single("evenly_event_streams_open", .gauge, "Pages that follow changes.", streams)
+    out.single(
+      "evenly_sign_in_failures_total", .counter, "Sign-ins with a wrong name or password.",
+      signInFailures.value)
+    try write(store, &out)
+    write(backups, &out)
+    mail?.writeMail(&out)
+    push?.writePush(&out)
+    writeProcess(start, &out)
+    return out
+  }
+
+  private func writeRequests(_ out: inout Exposition) {
+    let name: StaticString = "evenly_http_requests_total"
+    out.begin(name, .counter, "Requests by method, route and class of status.")
+    requests.forEach { labels, count in out.add(name, labels: labels, "\(count)") }
+    let (duration, histogram): (StaticString, _) = (
+      "evenly_http_request_duration_seconds", requests.histogram
+    )
+    out.begin(duration, .histogram, "Time to answer a request, without downloads and event streams.")
+    for (bound, count) in zip(RequestTally.bounds, histogram.buckets) {
+      let limit = Exposition.seconds(.microseconds(bound))
+      out.add(duration, suffix: "_bucket", labels: [("le", limit)], "\(count)")
+    }
+    out.add(duration, suffix: "_bucket", labels: [("le", "+Inf")], "\(histogram.count)")
+    out.add(duration, suffix: "_sum", Exposition.seconds(.microseconds(histogram.microseconds)))
+    out.add(duration, suffix: "_count", "\(histogram.count)")
+  }
+
+  private func write(_ store: DataStore, _ out: inout Exposition) throws {
+    let length = try store.read { try $0.journalLength() }
+    out.single("evenly_journal_operations", .gauge, "Operations in the journal.", Int(length))
+    out.single(
+      "evenly_database_bytes", .gauge, "Size of the database with its log.", store.bytesOnDisk)
+    out.single("evenly_disk_free_bytes", .gauge, "Room on the database's disk.", store.diskSpace?.free)
+    let figures = store.writeFigures
+    out.single("evenly_writes_waiting", .gauge, "Units of work that wait for the writer.", figures.waiting)
+    out.single("evenly_writes_total", .counter, "Units of work that were written.", figures.units)
+    out.single("evenly_transactions_total", .counter, "Transactions that were written.", figures.transactions)
+    out.single(
+      "evenly_transaction_seconds_total", .counter, "Time spent in transactions.", seconds: figures.time)
+  }
+
+  private func write(_ backups: Backups, _ out: inout Exposition) {
+    guard backups.plan != nil else { return }
+    let (report, newest) = (backups.report, try? backups.kept().first)
+    out.single(
+      "evenly_backup_last_success_timestamp_seconds", .gauge, "When the newest backup was made.",
+      (report.last?.moment ?? newest?.name.moment).map { Int($0.milliseconds / 1_000) })
+    out.single("evenly_backup_last_size_bytes", .gauge, "Size of the newest backup.", newest?.size)
+    out.single("evenly_backup_failures_total", .counter, "Backups that failed.", report.failures)
+  }
+
+  private func writeProcess(_ start: Instant, _ out: inout Exposition) {
+    let figures = ProcessFigures()
+    out.single(
+      "process_start_time_seconds", .gauge, "When the process began.", Int(start.milliseconds / 1_000))
+    out.single("process_cpu_seconds_total", .counter, "Processor time.", seconds: figures.processorTime)
+    out.single(
+      "process_resident_memory_bytes", .gauge, "Memory that is resident.", figures.residentBytes)
+    out.single(
+      "process_private_memory_bytes", .gauge, "Memory that would come free if the process ended.",
+      figures.privateBytes)
+    out.single("process_open_fds", .gauge, "Open file descriptors.", figures.openFiles)
+    out.begin("evenly_build_info", .gauge, "The version that runs.")
+    out.add("evenly_build_info", labels: [("version", Release.version)], "1")
+  }
+}

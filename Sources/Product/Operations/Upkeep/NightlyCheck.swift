@@ -1,0 +1,63 @@
+package import Store
+import StoreMaintenance
+package import Threads
+package import Words
+
+/// Looks each night whether all that is kept is as the journals say, as `evenly check` does.
+package struct NightlyCheck: Sendable {
+  private let store: DataStore
+  private let clock: WallClock
+  private let zone: TimeZone
+  private let log: Log
+
+  /// The hour of the night, by the machine's time zone.
+  static let hour = 3
+
+  package init(_ store: DataStore, clock: WallClock, zone: TimeZone = .machine, log: Log) {
+    self.store = store
+    self.clock = clock
+    self.zone = zone
+    self.log = log
+  }
+
+  package func chore(sleep: @escaping Chore.Sleep = Chore.asleep) -> Chore {
+    let hasBegun = Monitor(false)
+    return Chore(sleep: sleep) {
+      // A start is not a night.
+      let isNight = hasBegun.withLock { hasBegun in
+        defer { hasBegun = true }
+        return hasBegun
+      }
+      if isNight { await check() }
+      return untilNext()
+    }
+  }
+
+  func untilNext() -> Duration {
+    let time = clock.now().time(in: zone)
+    let passed = (time.hour * 60 + time.minute) * 60 + time.second
+    let rest = (Self.hour * 3_600 - passed + 86_400) % 86_400
+    return .seconds(rest == 0 ? 86_400 : rest)
+  }
+
+  func check() async {
+    do {
+      let pool = try BlockingPool(threads: 1, capacity: 1)
+      defer { pool.close() }
+      let findings = try await pool.run { [store] in Result { try store.read { try $0.check() } } }.get()
+      say(findings)
+    } catch StoreError.closed {
+      return
+    } catch is CancellationError {
+      return
+    } catch {
+      log.raise(.checkFailed, "the nightly check could not be made: \(error)")
+    }
+  }
+
+  private func say(_ findings: [Finding]) {
+    guard let first = findings.first else { return log.write(.info, "the nightly check found nothing wrong") }
+    let more = findings.count > 1 ? ", and \(findings.count - 1) more" : ""
+    log.raise(.checkFailed, "the nightly check found: \(first.words)\(more); see evenly check")
+  }
+}

@@ -1,0 +1,124 @@
+import Ledger
+import Pictures
+package import Subprocess
+import Store
+package import Threads
+
+/// Reads the pictures of receipts with the program tesseract, one after the other and on a thread of its own.
+///
+/// A picture can be made to take that program over. So it gets nothing but the picture, a while, and what the
+/// kernel lets a program have that only computes.
+package final class ReceiptReader: Sendable {
+  private let program: String
+  private let confinement: Confinement
+  private let pool: BlockingPool
+  private let isClosed = Monitor(false)
+  private let languages = Monitor<String?>(nil)
+
+  private static let mostPixels = 40_000_000
+  /// For one picture, of a processor and of the clock.
+  private static let (processorSeconds, time): (UInt64, Duration) = (10, .seconds(20))
+
+  /// Nil where the program is not there: then nothing is said of it.
+  package static func installed() throws(ThreadError) -> ReceiptReader? {
+    guard let program = ChildProcess.find("tesseract") else { return nil }
+    return try ReceiptReader(program)
+  }
+
+  package init(_ program: String, confinement: Confinement = Confinement()) throws(ThreadError) {
+    self.program = program
+    self.confinement = confinement
+    pool = try BlockingPool(threads: 1, capacity: 1)
+  }
+
+  /// What of the means to confine the program this machine does not offer.
+  var missingMeans: [String] {
+    [(confinement.means.narrowsFiles, "Landlock"), (confinement.means.narrowsCalls, "seccomp")]
+      .filter { !$0.0 }.map { "\($0.1), which this machine does not offer" }
+  }
+
+  package func close() {
+    isClosed.withLock { $0 = true }
+    pool.close()
+  }
+
+  /// What came of looking at a picture.
+  enum Outcome: Sendable {
+    case text(ReceiptText)
+    /// It is no picture that is read.
+    case unreadable
+    /// The program failed, or took too long.
+    case failed
+    /// There was no time for it; it has not been looked at.
+    case stopped
+  }
+
+  /// Reads a file of a group that counts in `currency`.
+  func read(_ file: ID<Attachment>, in store: DataStore, _ currency: Currency) async -> Outcome {
+    (try? await pool.run { self.outcome(of: file, in: store, currency) }) ?? .stopped
+  }
+
+  private func outcome(of file: ID<Attachment>, in store: DataStore, _ currency: Currency) -> Outcome {
+    func part(_ position: Int) -> ArraySlice<UInt8>? {
+      try? store.read { try $0.contents(of: file, from: position) }
+    }
+    guard let head = part(0).map(Array.init), let kind = FileKind(head),
+      let size = PictureSize(head, kind), size.pixels <= Self.mostPixels
+    else { return .unreadable }
+    guard let directory = TemporaryDirectory(), directory.write(to: "receipt", part) else { return .failed }
+    let text = text(in: directory, currency)
+    if isClosed.withLock({ $0 }) { return .stopped }
+    return text.map { .text($0) } ?? .failed
+  }
+
+  /// As a column of lines of many sizes first; a receipt that was held askew is rather one block.
+  private func text(in directory: TemporaryDirectory, _ currency: Currency) -> ReceiptText? {
+    let start = ContinuousClock.now
+    var process = process(["receipt", "stdout", "-l", installedLanguages(), "--psm", "4"], in: directory)
+    guard let run = run(process) else { return nil }
+    let column = ReceiptText(run)
+    process = self.process(["receipt", "stdout", "-l", installedLanguages(), "--psm", "6"], in: directory)
+    process.limits.time = Self.time - (ContinuousClock.now - start)
+    process.limits.processorSeconds = Self.processorSeconds - min(run.processorSeconds, Self.processorSeconds)
+    guard column.total(in: currency) == nil, process.limits.processorSeconds > 0,
+      let block = self.run(process).map(ReceiptText.init), block.total(in: currency) != nil
+    else { return column }
+    return block
+  }
+
+  private func run(_ process: ChildProcess) -> ChildProcess.Result? {
+    process.run { isClosed.withLock { $0 } }
+  }
+
+  // MARK: - The program
+
+  private func process(_ arguments: [String], in directory: TemporaryDirectory? = nil) -> ChildProcess {
+    var process = ChildProcess(
+      program, arguments,
+      environment: ["PATH=/usr/local/bin:/usr/bin:/bin", "LC_ALL=C", "OMP_THREAD_LIMIT=1"])
+    process.limits.processorSeconds = Self.processorSeconds
+    process.limits.time = Self.time
+    var confinement = confinement
+    confinement.readable += [program] + (directory.map { [$0.path] } ?? [])
+    process.confinement = confinement
+    if let directory { process.directory = directory.path }
+    return process
+  }
+
+  /// Those that are there of the languages that the site speaks, a few at most: each costs time.
+  private func installedLanguages() -> String {
+    if let known = languages.withLock({ $0 }) { return known }
+    let output = run(process(["--list-langs"]))?.output ?? []
+    let lines = String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init)
+    let found = ["eng", "deu", "fra", "spa", "por", "jpn", "ara", "ita", "nld"].filter(lines.contains)
+    let chosen = found.isEmpty ? "eng" : found.prefix(3).joined(separator: "+")
+    languages.withLock { $0 = chosen }
+    return chosen
+  }
+}
+
+extension ReceiptText {
+  fileprivate init(_ run: ChildProcess.Result) {
+    self.init(String(decoding: run.output, as: UTF8.self))
+  }
+}

@@ -1,0 +1,114 @@
+package import Accounts
+import Ledger
+package import Operations
+package import Store
+import Threads
+
+/// Has the receipts read that nobody has looked at yet, one after the other and in turns, and notes what comes
+/// of it as proposals.
+///
+/// They wait in the database, so that however many come at once, and whenever the program stops, each is
+/// looked at once: when it came, or at the next start.
+package final class UnreadReceipts: Sendable {
+  private let reader: ReceiptReader
+  private let store: DataStore
+  private let clock: WallClock
+  private let randomness: Randomness
+  private let log: Log
+  private let chore = Monitor<Chore?>(nil)
+  private let turns = Monitor(ReadingTurns())
+
+  package init(
+    _ reader: ReceiptReader, _ store: DataStore, clock: WallClock, _ randomness: Randomness, log: Log
+  ) {
+    self.reader = reader
+    self.store = store
+    self.clock = clock
+    self.randomness = randomness
+    self.log = log
+  }
+
+  package func start() {
+    for means in reader.missingMeans { log.write(.warning, "receipts are read without \(means)") }
+    let chore = Chore { [weak self] in
+      await self?.readAll()
+      return nil
+    }
+    self.chore.withLock { $0 = chore }
+    chore.start()
+  }
+
+  /// Says that there may be another one.
+  package func look() {
+    chore.withLock { $0 }?.call()
+  }
+
+  /// Gives up what is being read; it is read at the next start.
+  package func stop() {
+    chore.withLock { $0 }?.stop()
+    reader.close()
+  }
+
+  /// Reads as long as there are any.
+  package func readAll() async {
+    await log.noting("receipts could not be read") {
+      while let next = try next() {
+        guard try await read(next) else { return }
+      }
+    }
+  }
+
+  private func next() throws -> UnreadReceipt? {
+    let waiting = try store.read { try $0.unreadReceipts() }
+    return turns.withLock { $0.next(of: waiting) }
+  }
+
+  /// False where there was no time to look at it.
+  private func read(_ unread: UnreadReceipt) async throws -> Bool {
+    var reading = ReceiptReading()
+    if let (file, currency) = try store.read({ try Self.picture(of: unread, $0) }) {
+      turns.withLock { $0.take(unread) }
+      switch await reader.read(file, in: store, currency) {
+      case .text(let text): reading = text.reading(in: currency, today: lastToday)
+      case .unreadable: break
+      case .failed: log.write(.warning, "a receipt could not be read: the program failed or took too long")
+      case .stopped: return false
+      }
+    }
+    try await note(reading, of: unread)
+    return true
+  }
+
+  /// Nil where there is nothing to read any more: somebody was quicker, or it is gone.
+  private static func picture(
+    of unread: UnreadReceipt, _ snapshot: Snapshot
+  ) throws -> (file: ID<Attachment>, currency: Currency)? {
+    guard let group = try snapshot.group(unread.group), !group.isArchived, !group.isDeleted,
+      let receipt = try snapshot.receipt(unread.receipt, in: unread.group),
+      receipt.status.isPending, !receipt.isRemoved, receipt.reading == nil
+    else { return nil }
+    return (receipt.attachment, group.currency)
+  }
+
+  /// It counts as looked at also where there was nothing to make out, and where the program failed: it would
+  /// fail again.
+  private func note(_ reading: ReceiptReading, of unread: UnreadReceipt) async throws {
+    let now = clock.now()
+    let proposal = Proposal(randomness.id(at: now), .receipt(unread.receipt, .read(reading)))
+    try await store.write { transaction in
+      try transaction.noteLook(at: unread)
+      guard !reading.isEmpty else { return }
+      do {
+        try transaction.append([proposal], to: unread.group, from: .system(at: now))
+      } catch is Refusal {
+        // Of a group that was closed meanwhile nothing is noted.
+      }
+    }
+  }
+
+  /// The day that it is by now anywhere: no receipt is from later.
+  private var lastToday: Day {
+    let milliseconds = clock.now().adding(.seconds(14 * 3_600)).milliseconds
+    return Day(daysSinceEpoch: Int(milliseconds / 86_400_000)) ?? .last
+  }
+}

@@ -1,0 +1,141 @@
+package import Store
+package import Disk
+import Encodings
+package import Ledger
+internal import Pictures
+import StoreMaintenance
+
+extension ArchivedGroup {
+  /// Brings all of it back and makes the origin's author an owner, or does nothing. Throws `ArchiveRefusal`,
+  /// `StorageRefusal` where there is no room, and `StoreError.closed` where the program stops.
+  package func restore(into store: DataStore, by restorer: Restorer, within limits: StorageLimits) throws {
+    // One that found no room may not have been removed for want of room.
+    try store.removeHiddenGroupsAndWait()
+    do {
+      try store.rehearse { there in
+        let people = try rehearse(in: there, at: restorer.origin.now, goingOn: restorer.goOn)
+        try store.restoring(manifest.group) {
+          try bring(from: there, naming: people, into: store, by: restorer, within: limits)
+        }
+      }
+    } catch StoreError.closed {
+      // What is left of it is removed after the next start.
+      throw StoreError.closed
+    } catch {
+      // Now that the database beside is gone, there may be room for that.
+      try store.removeHiddenGroupsAndWait()
+      throw error
+    }
+  }
+
+  /// Carries what was rehearsed over into `store`, while others save.
+  package func bring(
+    from there: Transaction, naming people: Set<ID<Person>>, into store: DataStore,
+    by restorer: Restorer, within limits: StorageLimits
+  ) throws {
+    let (group, author) = (manifest.group, restorer.origin.author)
+    let others: Set<ID<Person>> = restorer.mayNameOthers ? [] : people.filter { author != .person($0) }
+    try refusing {
+      guard limits.leaveReserve(of: store.diskSpace, besides: fileBytes) else { throw StorageRefusal.disk }
+      var arrival = try GroupArrival(
+        group, rehearsedIn: there, into: store, at: restorer.origin.now, goingOn: restorer.goOn
+      ) { here in
+        try requireRoom(here, for: author, limits)
+        try requireStrangers(others, in: here)
+      }
+      try bring(to: &arrival, by: author) { here in
+        try requireStrangers(others, in: here)
+        try requireAccount(of: author, in: here)
+        try requireRoom(here, keptBy: author, more: 0, limits)
+        let claim = try restorer.claim(try here.roster(of: group), here)
+        try here.takeOver(group, as: claim, operation: restorer.operation, from: restorer.origin)
+        try here.pauseRules(of: group, owingMuchAt: restorer.origin.now)
+      }
+    }
+  }
+
+  private func bring(
+    to arrival: inout GroupArrival, by author: Author,
+    ending: @escaping @Sendable (Transaction) throws -> Void
+  ) throws {
+    try arrival.bringRows()
+    for file in manifest.files {
+      var (contents, picture): ([UInt8], SmallPicture?) = ([], nil)
+      if file.erasedAt == nil {
+        guard let entry = zip[GroupArchive.path(of: file.id)] else { throw ArchiveRefusal.damaged }
+        contents = try zip.bytes(of: entry, atMost: file.size)
+        if file.smallType != nil { picture = try small(of: file) }
+      }
+      // Files count against the quota of the person who restores, not of the uploader whom the archive names.
+      try arrival.bring(
+        attached(file, by: author.person), erasedAt: file.erasedAt, contents: contents, small: picture)
+    }
+    try arrival.finish(ending: ending)
+  }
+
+  /// Anybody can write a journal, and say in it what those did who are here.
+  private func requireStrangers(_ people: Set<ID<Person>>, in transaction: Transaction) throws {
+    for person in people {
+      guard try transaction.account(person) == nil else { throw ArchiveRefusal.concernsOthers }
+    }
+  }
+
+  /// An account that was deleted during the restore cannot own the group.
+  private func requireAccount(of author: Author, in transaction: Transaction) throws {
+    guard let person = author.person else { return }
+    guard try transaction.account(person) != nil else { throw JournalError.missing(.member) }
+  }
+
+  /// Adds what was found to be missing, as one action that can be taken back. Returns the place of its first change.
+  /// Throws `ArchiveRefusal`, and `StorageRefusal` where there is no room.
+  package func add(
+    _ missing: MissingEntries, in transaction: Transaction, as operation: ID<Operation>, from origin: Origin,
+    within limits: StorageLimits, on space: DiskSpace?
+  ) throws -> Int64? {
+    let roster = try transaction.roster(of: missing.group)
+    guard roster.access(of: origin.author) == .role(.owner) else { throw Refusal.ownersOnly }
+    guard try transaction.position(of: missing.group) == missing.position else {
+      throw ArchiveRefusal.groupMovedOn
+    }
+    try refusing {
+      for file in manifest.files where missing.files.contains(file.id) {
+        guard let entry = zip[GroupArchive.path(of: file.id)] else { throw ArchiveRefusal.damaged }
+        try transaction.add(
+          attached(file, by: origin.author.person), contents: try zip.bytes(of: entry, atMost: file.size),
+          within: limits, on: space)
+        if file.smallType != nil {
+          try transaction.add(try small(of: file), beside: file.id, in: missing.group)
+        }
+      }
+    }
+    let proposals = missing.changes.enumerated().map { number, change in
+      Proposal(number == 0 ? operation : operation.derived(number, as: Operation.self), change)
+    }
+    let first = try transaction.append(proposals, to: missing.group, from: origin).first?.sequence
+    if let first, proposals.count > 1 {
+      try transaction.noteImport(at: first, from: "evenly", entries: missing.count, in: missing.group)
+    }
+    return first
+  }
+
+  private func requireRoom(_ transaction: Transaction, for author: Author, _ limits: StorageLimits) throws {
+    let bytes = manifest.files.reduce(0) { $0 + max($1.size, StorageLimits.leastCounted) }
+    guard bytes <= limits.group else {
+      throw StorageRefusal.group(file: manifest.name, kept: 0, limit: limits.group)
+    }
+    if let person = author.person {
+      try HouseholdLimit.groups.requireRoom(beside: try transaction.groupIDs(of: person).count)
+    }
+    try requireRoom(transaction, keptBy: author, more: bytes, limits)
+  }
+
+  private func requireRoom(
+    _ transaction: Transaction, keptBy author: Author, more bytes: Int, _ limits: StorageLimits
+  ) throws {
+    guard let person = author.person else { return }
+    let kept = try transaction.bytesKept(for: person)
+    guard bytes <= limits.person - kept else {
+      throw StorageRefusal.person(file: manifest.name, kept: kept, limit: limits.person)
+    }
+  }
+}

@@ -1,0 +1,111 @@
+package import Store
+internal import Disk
+internal import Encodings
+package import Ledger
+
+/// Writes the entries of a group as a table, a piece at a time.
+package typealias EntryTableWriting = (
+  Snapshot, ID<Group>, _ write: ([UInt8]) throws -> Void
+) throws -> Void
+
+/// The tables of a group: its own, and the one that other apps read.
+package struct ExportTables {
+  let entries: EntryTableWriting
+  let splitwise: EntryTableWriting
+
+  package init(entries: @escaping EntryTableWriting, splitwise: @escaping EntryTableWriting) {
+    self.entries = entries
+    self.splitwise = splitwise
+  }
+}
+
+extension Snapshot {
+  /// Writes all that people put in, for other programs to read: who there is, and for each group its state,
+  /// its journal, its entries as `tables` write them, its files, and the archive that brings all of it back. The
+  /// same database at the same moment makes the same files.
+  ///
+  /// Passwords and sessions are left out. `evenly.json` is written last: without it, it is not whole.
+  package func export(
+    to path: String, tables: ExportTables, at now: Instant, program: String,
+    progress: @escaping (_ done: Int, _ total: Int) -> Void = { _, _ in }
+  ) throws {
+    let directory = try ExportDirectory(path)
+    do {
+      let total = try 2 * operationCount()
+      var done = 0
+      try directory.makeDirectory("groups")
+      let groups = try allGroups()
+      for group in groups {
+        let export = GroupExport(group, of: self, to: directory, tables: tables) { count in
+          done += count
+          progress(done, total)
+        }
+        try export.run(at: now, program: program)
+      }
+      try directory.makeFile("evenly.json") { file in try writeOverview(of: groups, to: file) }
+    } catch {
+      directory.removeAll()
+      throw error
+    }
+  }
+
+  private func writeOverview(of groups: [ID<Group>], to file: OutputFile) throws {
+    var writer = JSONWriter()
+    let (instance, accounts) = (try instance(), try accounts())
+    let names = try groups.map { ($0, try group($0)?.name) }
+    writer.object { writer in
+      writer.key("version")
+      writer.write(1)
+      writer.key("instance")
+      if let instance { writer.write(instance) } else { writer.writeNull() }
+      writer.key("accounts")
+      writer.array(accounts) { $1.write($0) }
+      writer.key("groups")
+      writer.array(names) { group, writer in
+        writer.object { writer in
+          writer.key("id")
+          writer.write(group.0)
+          writer.write("name", group.1)
+        }
+      }
+    }
+    try file.write(writer.bytes)
+    try file.write("\n")
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func write(_ instance: Instance) {
+    object { writer in
+      writer.key("id")
+      writer.write(instance.id)
+      writer.key("created")
+      writer.write(instance.created.milliseconds)
+      writer.key("signUpIsOpen")
+      writer.write(instance.isSignUpOpen)
+      writer.write("owner", instance.owner)
+    }
+  }
+
+  fileprivate mutating func write(_ account: Account) {
+    object { writer in
+      writer.key("id")
+      writer.write(account.id)
+      writer.write("username", account.username)
+      writer.key("displayName")
+      writer.write(account.displayName)
+      writer.write("mail", account.mail)
+      writer.write("language", account.language)
+      writer.write("formats", account.formats)
+      writer.write("timeZone", account.timeZone)
+      writer.key("theme")
+      writer.write(account.theme.rawValue)
+      writer.key("created")
+      writer.write(account.created.milliseconds)
+      if let disabled = account.disabled {
+        writer.key("disabled")
+        writer.write(disabled.milliseconds)
+      }
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import Store
+
+internal import Ledger
+
+extension DataStore {
+  /// Fills an empty database with a made-up household: the same data for the same plan. Ada can sign in,
+  /// with the password that `password` is the hash of. Throws `StoreError.exists` where there is anybody.
+  package func fill(
+    with plan: DemoPlan, password: String, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+  ) throws {
+    var story = DemoStory(plan)
+    let path = path ?? ""
+    story = try writeAndWait { [story] transaction in
+      guard try transaction.accounts().isEmpty, try transaction.allGroups().isEmpty else {
+        throw StoreError.exists(path: path)
+      }
+      var story = story
+      try story.begin(in: transaction, password: password)
+      return story
+    }
+    while case let contributions = try story.next(Self.batch), !contributions.isEmpty {
+      try writeAndWait { try $0.append(contributions) }
+      progress(story.entriesMade, plan.entries)
+    }
+  }
+
+  /// As many operations share a commit as pay for it, and leave the log small.
+  private static let batch = 5_000
+}

@@ -1,0 +1,167 @@
+import Store
+
+internal import Encodings
+internal import Ledger
+
+/// What happens in the demo's groups, one thing after the other: entries, and later edits, deletions and
+/// second thoughts.
+struct DemoStory: Sendable {
+  private let plan: DemoPlan
+  private let people: [ID<Person>]
+  private var groups: [DemoGroup]
+  private var dice: Dice
+  private let first: Day
+  private let days: Int
+  private(set) var entriesMade = 0
+  /// What is to be done later, the latest first.
+  private var afterthoughts: [Afterthought] = []
+
+  /// A fixed day, because the same plan makes the same data on any day, and none of it may be in the future.
+  private static let last = Day(year: 2025, month: 12, day: 31) ?? .last
+
+  private struct Afterthought {
+    let moment: Instant
+    let group: Int
+    let entry: ID<Entry>
+    let action: EntryAction
+  }
+
+  init(_ plan: DemoPlan) {
+    self.plan = plan
+    var dice = Dice(seed: plan.seed)
+    first = Self.last.adding(months: -12 * plan.years) ?? Self.last
+    days = first.days(until: Self.last)
+    let start = Self.instant(of: first, milliseconds: 0)
+    people = (0..<min(plan.members, DemoTopic.people.count)).map { dice.id(at: start, $0) }
+    groups = (0..<plan.groups).map { DemoGroup(number: $0, of: plan, at: start, &dice) }
+    self.dice = dice
+  }
+
+  // MARK: - The beginning
+
+  /// Ada, who has a password, and her friends, who are guests.
+  mutating func begin(in transaction: Transaction, password: String) throws {
+    let start = Self.instant(of: first, milliseconds: 0)
+    try transaction.makeInstance(dice.id(at: start), at: start)
+    for (number, person) in people.enumerated() {
+      let account = Account(id: person, displayName: DemoGroup.personName(number), created: start)
+      if number == 0 {
+        try transaction.add(account, username: "ada", password: password)
+        _ = try transaction.claimInstance(for: person)
+      } else {
+        try transaction.addGuest(account)
+      }
+    }
+    guard let ada = people.first else { return }
+    let origin = Origin(.person(ada), on: DemoGroup.device(of: ada), at: start)
+    for group in groups {
+      try group.begin(in: transaction, people: people, from: origin, &dice)
+    }
+  }
+
+  // MARK: - What happens
+
+  /// The next things in the order of time, about `count` of them; none when all is told.
+  mutating func next(_ count: Int) throws -> [Contribution] {
+    var contributions: [Contribution] = []
+    while contributions.count < count, entriesMade < plan.entries {
+      let moment = moment(of: entriesMade)
+      while let due = afterthoughts.last, due.moment <= moment { contributions.append(carryOut(due)) }
+      contributions += try entry(at: moment)
+    }
+    if entriesMade == plan.entries {
+      while let due = afterthoughts.last { contributions.append(carryOut(due)) }
+    }
+    return contributions
+  }
+
+  /// Evenly over the years, from seven in the morning to eleven at night.
+  private func moment(of number: Int) -> Instant {
+    let position = Int64(number) * Int64(days) * 1_000 / Int64(max(1, plan.entries))
+    let day = first.adding(days: Int(position / 1_000)) ?? first
+    let morning: Int64 = 7 * 3_600_000
+    return Self.instant(of: day, milliseconds: morning + position % 1_000 * 57_600)
+  }
+
+  private mutating func entry(at moment: Instant) throws -> [Contribution] {
+    let group = dice.below(groups.count)
+    let id: ID<Entry> = dice.id(at: moment)
+    let delay = dice.chance(25) ? dice.number(in: 1...4) : 0
+    let day = (Self.day(of: moment).adding(days: -delay)).map { max($0, first) } ?? first
+    let entry = try groups[group].nextEntry(on: day, &dice)
+    groups[group].count(entry.bill, of: id, sign: 1)
+    let isMistake = dice.chance(1)
+    if isMistake {
+      plan(.deleted(true), of: id, in: group, after: moment)
+    } else {
+      entriesMade += 1
+      try planAfterthoughts(about: entry, id, in: group, at: moment)
+    }
+    return [contribution(.added(entry), of: id, in: group, at: moment)]
+  }
+
+  // MARK: - Second thoughts
+
+  private mutating func planAfterthoughts(
+    about entry: Entry, _ id: ID<Entry>, in group: Int, at moment: Instant
+  ) throws {
+    switch dice.below(200) {
+    case 0..<3:
+      plan(.edited(EntryEdit { $0.note = "Checked with the bank." }), of: id, in: group, after: moment)
+    case 3..<6:
+      plan(.edited(EntryEdit { $0.title = entry.title + " (shared)" }), of: id, in: group, after: moment)
+    case 6..<9 where entry.bill.kind == .expense:
+      let bill = try groups[group].correctedBill(of: entry, &dice)
+      groups[group].count(entry.bill, of: id, sign: -1)
+      groups[group].count(bill, of: id, sign: 1)
+      plan(.edited(EntryEdit { $0.bill = bill }), of: id, in: group, after: moment)
+    case 9:
+      let deleted = plan(.deleted(true), of: id, in: group, after: moment)
+      plan(.deleted(false), of: id, in: group, after: deleted)
+    default: break
+    }
+  }
+
+  @discardableResult
+  private mutating func plan(
+    _ action: EntryAction, of entry: ID<Entry>, in group: Int, after moment: Instant
+  ) -> Instant {
+    let later = moment.adding(.seconds(dice.number(in: 60...40_000)))
+    let index = afterthoughts.firstIndex { $0.moment < later } ?? afterthoughts.endIndex
+    afterthoughts.insert(Afterthought(moment: later, group: group, entry: entry, action: action), at: index)
+    return later
+  }
+
+  private mutating func carryOut(_ due: Afterthought) -> Contribution {
+    afterthoughts.removeLast()
+    return contribution(due.action, of: due.entry, in: due.group, at: due.moment)
+  }
+
+  private mutating func contribution(
+    _ action: EntryAction, of entry: ID<Entry>, in group: Int, at moment: Instant
+  ) -> Contribution {
+    let author = dice.chance(50) ? people[0] : dice.pick(people)
+    return Contribution(
+      to: groups[group].id, Proposal(dice.id(at: moment), .entry(entry, action)),
+      from: Origin(.person(author), on: DemoGroup.device(of: author), at: moment))
+  }
+
+  // MARK: - Time
+
+  private static let millisecondsPerDay: Int64 = 86_400_000
+
+  private static func instant(of day: Day, milliseconds: Int64) -> Instant {
+    Instant(milliseconds: Int64(day.daysSinceEpoch) * millisecondsPerDay + milliseconds)
+  }
+
+  private static func day(of moment: Instant) -> Day {
+    Day(daysSinceEpoch: Int(moment.milliseconds / millisecondsPerDay)) ?? .first
+  }
+}
+
+extension EntryEdit {
+  fileprivate init(_ change: (inout EntryEdit) -> Void) {
+    self.init()
+    change(&self)
+  }
+}

@@ -1,0 +1,81 @@
+package import Ledger
+internal import SQLite
+
+/// That somebody asks somebody else, who has an account, to share costs: an invitation which that one alone can
+/// use, to a group of the two.
+package struct Ask: Hashable, Sendable {
+  package let invitation: Invitation
+  /// Who asks.
+  package let asker: Account
+}
+
+extension Snapshot {
+  /// What somebody is asked and has not answered, the oldest first.
+  package func asks(to person: ID<Person>, at now: Instant) throws -> [Ask] {
+    let all = try knownSinceCommit(AsksToPerson(person: person)) {
+      try connection.all(
+        """
+        SELECT \(Invitation.columns(of: "i")), \(Account.columns)
+        FROM invitations AS i
+        JOIN group_details AS g ON g."group" = i."group"
+        JOIN accounts AS a ON a.id = i.creator
+        LEFT JOIN avatars AS p ON p.account = a.id
+        WHERE i.recipient = \(person) AND i.revoked IS NULL AND i.uses < i.places
+          AND g.is_deleted = 0 AND g.is_archived = 0 AND a.disabled IS NULL
+        ORDER BY i.created, i.id
+        """
+      ) { row in Ask(invitation: try Invitation(row: &row), asker: try Account(row: &row)) }
+    }
+    return all.filter { $0.invitation.isOpen(at: now) }
+  }
+
+  private struct AsksToPerson: CommittedQuestion {
+    typealias Answer = [Ask]
+    let person: ID<Person>
+  }
+
+  /// How many of those whom somebody has asked have not answered.
+  package func openAsks(by person: ID<Person>, at now: Instant) throws -> Int {
+    try connection.value(
+      """
+      SELECT count(*)
+      FROM invitations
+      WHERE creator = \(person) AND recipient IS NOT NULL AND revoked IS NULL AND expires > \(now)
+        AND uses < places
+      """) ?? 0
+  }
+
+  /// Whether somebody has said no to somebody's asking.
+  package func hasDeclined(_ recipient: ID<Person>, asker: ID<Person>) throws -> Bool {
+    try connection.value(
+      """
+      SELECT count(*) > 0
+      FROM invitations
+      WHERE recipient = \(recipient) AND creator = \(asker) AND declined IS NOT NULL
+      """) ?? false
+  }
+
+  /// The group in which two people are alone with each other, both having joined.
+  package func groupOfTwo(_ one: ID<Person>, _ other: ID<Person>) throws -> ID<Group>? {
+    for id in try groupIDs(of: one).sorted() {
+      let current = try members(of: id).filter(\.isCurrent)
+      guard current.count == 2, current.contains(where: { $0.person == other }),
+        try group(id)?.isArchived == false
+      else { continue }
+      return id
+    }
+    return nil
+  }
+}
+
+extension Transaction {
+  /// Notes that somebody said no: they are not asked by the same one again.
+  package func decline(_ id: ID<Invitation>, by recipient: ID<Person>, at now: Instant) throws -> Bool {
+    try connection.run(
+      """
+      UPDATE invitations
+      SET declined = \(now), revoked = \(now)
+      WHERE id = \(id) AND recipient = \(recipient) AND revoked IS NULL AND uses < places
+      """) > 0
+  }
+}

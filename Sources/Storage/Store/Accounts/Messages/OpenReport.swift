@@ -1,0 +1,141 @@
+package import Ledger
+internal import SQLite
+
+/// When somebody is told next what they still owe and get back, by one way.
+package struct OpenReport: Hashable, Sendable {
+  /// The two ways; a summary has its own times.
+  package enum Channel: String, Hashable, Sendable, CaseIterable {
+    case mail, push
+  }
+
+  package let account: ID<Person>
+  package let channel: Channel
+  package let due: Instant
+
+  package init(account: ID<Person>, channel: Channel, due: Instant) {
+    self.account = account
+    self.channel = channel
+    self.due = due
+  }
+}
+
+extension OpenReport.Channel: Storable {}
+
+extension OpenReport {
+  fileprivate init(row: inout Row) throws {
+    account = try row.next()
+    channel = try row.next()
+    due = try row.next()
+  }
+
+  private static let kind = Int64(MessageChoices.Kinds.stillOpen.rawValue)
+
+  /// The condition that somebody of `message_choices AS c` wants to be told so, and can be.
+  fileprivate static func isWanted(_ channel: Channel) -> SQL {
+    switch channel {
+    case .mail:
+      """
+      c.mail & \(kind) <> 0 AND EXISTS (
+        SELECT 1 FROM mailboxes WHERE account = c.account AND refused IS NULL)
+      """
+    case .push:
+      """
+      c.push & \(kind) <> 0 AND EXISTS (
+        SELECT 1
+        FROM push_devices AS p JOIN sessions AS s ON s.id = p.session
+        WHERE s.account = c.account)
+      """
+    }
+  }
+}
+
+extension Snapshot {
+  /// Those who want to be told and for whom no time is set.
+  package func peopleWithoutOpenReport(_ channel: OpenReport.Channel) throws -> [ID<Person>] {
+    try connection.all(
+      """
+      SELECT c.account
+      FROM message_choices AS c JOIN accounts AS a ON a.id = c.account AND a.disabled IS NULL
+      WHERE \(OpenReport.isWanted(channel)) AND NOT EXISTS (
+        SELECT 1 FROM open_reports WHERE account = c.account AND channel = \(channel))
+      """
+    ) { row in try row.next(ID<Person>.self) }
+  }
+
+  /// Those that it is time for, the longest due first.
+  package func dueOpenReports(
+    _ channel: OpenReport.Channel, at now: Instant, limit: Int
+  ) throws -> [OpenReport] {
+    try connection.all(
+      """
+      SELECT account, channel, due
+      FROM open_reports
+      WHERE channel = \(channel) AND due <= \(now)
+      ORDER BY due, account
+      LIMIT \(limit)
+      """, OpenReport.init(row:))
+  }
+
+  package func nextDueOpenReport(_ channel: OpenReport.Channel) throws -> Instant? {
+    try connection.value(
+      "SELECT min(due) FROM open_reports WHERE channel = \(channel)", as: Instant?.self) ?? nil
+  }
+
+  /// Whether somebody still wants to be told so, and can be.
+  package func wantsOpenReport(_ account: ID<Person>, _ channel: OpenReport.Channel) throws -> Bool {
+    try connection.value(
+      """
+      SELECT EXISTS (
+        SELECT 1
+        FROM message_choices AS c JOIN accounts AS a ON a.id = c.account AND a.disabled IS NULL
+        WHERE c.account = \(account) AND \(OpenReport.isWanted(channel)))
+      """) ?? false
+  }
+}
+
+extension Transaction {
+  /// Says when somebody is told, unless that is said already.
+  package func schedule(_ report: OpenReport) throws {
+    try connection.run(
+      """
+      INSERT INTO open_reports (account, channel, due)
+      VALUES (\(report.account), \(report.channel), \(report.due))
+      ON CONFLICT DO NOTHING
+      """)
+  }
+
+  /// It is told, and the next one is due at another time; nil for whoever is told nothing more. False where somebody
+  /// has chosen anew meanwhile: then nothing is to be told.
+  package func finish(_ report: OpenReport, next: Instant?) throws -> Bool {
+    let isDue =
+      try connection.value(
+        """
+        SELECT EXISTS (
+          SELECT 1
+          FROM open_reports
+          WHERE account = \(report.account) AND channel = \(report.channel) AND due = \(report.due))
+        """) ?? false
+    guard isDue else { return false }
+    try connection.run(
+      "DELETE FROM open_reports WHERE account = \(report.account) AND channel = \(report.channel)")
+    if let next { try schedule(OpenReport(account: report.account, channel: report.channel, due: next)) }
+    return true
+  }
+
+  /// Whoever has chosen anew is told at another time.
+  func forgetOpenReports(of account: ID<Person>) throws {
+    try connection.run("DELETE FROM open_reports WHERE account = \(account)")
+  }
+
+  /// All browsers of somebody show what they still owe and get back.
+  package func queueOpenReport(to account: ID<Person>, at now: Instant) throws {
+    try connection.run(
+      """
+      INSERT INTO push_messages (device, kind, created, due)
+      SELECT d.number, 'open', \(now), \(now)
+      FROM push_devices AS d JOIN sessions AS s ON s.id = d.session
+      WHERE s.account = \(account) AND s.expires > \(now)
+      ON CONFLICT (device, kind, coalesce("group", x'')) DO UPDATE SET created = excluded.created
+      """)
+  }
+}

@@ -1,0 +1,45 @@
+package import Ledger
+internal import SQLite
+
+/// How somebody is asked for what they owe.
+package struct RemindingWays: OptionSet, Hashable, Sendable {
+  package let rawValue: Int
+
+  package init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  package static let mail = RemindingWays(rawValue: 1)
+  package static let push = RemindingWays(rawValue: 2)
+}
+
+extension Snapshot {
+  /// By which ways those of a group can be asked who are there and have not chosen otherwise; nobody stands in it
+  /// whom nothing reaches.
+  package func remindingWays(in group: ID<Group>, at now: Instant) throws -> [ID<Member>: RemindingWays] {
+    let kind = Int64(MessageChoices.Kinds.reminders.rawValue)
+    let usual = Int64(MessageChoices(language: "").mail.rawValue)
+    let rows = try connection.all(
+      """
+      SELECT m.id,
+        b.account IS NOT NULL AND coalesce(c.mail, \(usual)) & \(kind) <> 0,
+        coalesce(c.push, 0) & \(kind) <> 0 AND EXISTS (
+          SELECT 1
+          FROM push_devices AS d JOIN sessions AS s ON s.id = d.session
+          WHERE s.account = m.person AND s.expires > \(now))
+      FROM members AS m
+      JOIN accounts AS a ON a.id = m.person AND a.disabled IS NULL
+      LEFT JOIN mailboxes AS b ON b.account = m.person AND b.refused IS NULL
+      LEFT JOIN message_choices AS c ON c.account = m.person
+      WHERE m."group" = \(group) AND m.is_removed = 0 AND m.merged_into IS NULL
+      """
+    ) { row -> (ID<Member>, RemindingWays) in
+      let member: ID<Member> = try row.next()
+      let (hasMail, hasDevice) = (try row.next(Bool.self), try row.next(Bool.self))
+      var ways: RemindingWays = hasMail ? .mail : []
+      if hasDevice { ways.insert(.push) }
+      return (member, ways)
+    }
+    return Dictionary(rows.filter { !$0.1.isEmpty }) { first, _ in first }
+  }
+}

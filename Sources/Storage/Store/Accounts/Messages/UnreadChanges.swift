@@ -1,0 +1,154 @@
+package import Ledger
+internal import SQLite
+
+/// What others have done in a group since somebody was told last, as far as it is still to be seen.
+package struct UnreadChanges: Sendable {
+  /// What became of one thing, from before all that to after it.
+  package struct Change: Sendable {
+    package let item: HistoryItem
+    /// Who had a hand in it, in the order in which they came.
+    package let authors: [Author]
+  }
+
+  /// Many things that were changed in one go.
+  package struct Batch: Sendable {
+    package let author: Author
+    package let count: Int
+    /// Where it was an import: from what kind of file, and how many entries came of it.
+    package let imported: (family: String, entries: Int)?
+  }
+
+  package fileprivate(set) var changes: [Change] = []
+  package fileprivate(set) var batches: [Batch] = []
+  /// How many more things were changed than are looked at.
+  package fileprivate(set) var more = 0
+
+  package var isEmpty: Bool { changes.isEmpty && batches.isEmpty && more == 0 }
+
+  /// An action that changed more things than this is one line.
+  package static let mostOfOneAction = 5
+  /// So many things are told one by one.
+  package static let mostChanges = 60
+  /// How much of an action is looked at, to see whether it was taken back.
+  fileprivate static let looked = 50
+}
+
+extension Snapshot {
+  /// What was done behind one place of a group's journal and up to another one. What somebody has changed
+  /// themselves later on they have seen; what was taken back is gone.
+  package func unreadChanges(
+    of group: ID<Group>, after position: Int64, through end: Int64, besidesBy person: ID<Person>
+  ) throws -> UnreadChanges {
+    let stretch = JournalStretch(group: group, after: position, through: end, besidesBy: person)
+    var unread = UnreadChanges()
+    let actions = try largeActions(stretch)
+    for action in actions where try isStillThere(action.first, stretch) {
+      let imported = try importAction(action.first, in: group)
+      unread.batches.append(
+        UnreadChanges.Batch(author: action.author, count: action.count, imported: imported))
+    }
+    let entities = try entities(stretch, besides: actions.map(\.first))
+    unread.more = max(0, entities.count - UnreadChanges.mostChanges)
+    for entity in entities.prefix(UnreadChanges.mostChanges) {
+      if let change = try change(of: entity, stretch) { unread.changes.append(change) }
+    }
+    return unread
+  }
+
+  private func largeActions(
+    _ stretch: JournalStretch
+  ) throws -> [(first: Int64, author: Author, count: Int)] {
+    try connection.all(
+      """
+      SELECT \(stretch.action) AS whole, author, count(DISTINCT entity)
+      FROM operations
+      WHERE \(stretch.foreign) AND "action" IS NOT NULL
+      GROUP BY whole
+      HAVING count(DISTINCT entity) > \(Int64(UnreadChanges.mostOfOneAction))
+      ORDER BY whole
+      """
+    ) { row in
+      let first = try row.next(Int64.self)
+      let author = try row.next(ID<Person>?.self)
+      return (first, author.map { .person($0) } ?? .system, Int(clamping: try row.next(Int64.self)))
+    }
+  }
+
+  private func isStillThere(_ action: Int64, _ stretch: JournalStretch) throws -> Bool {
+    let entities = try connection.all(
+      """
+      SELECT DISTINCT entity_kind, entity
+      FROM operations
+      WHERE \(stretch.foreign) AND \(stretch.action) = \(action)
+      LIMIT \(UnreadChanges.looked)
+      """
+    ) { row in Entity(kind: try row.next(), id: try row.next()) }
+    return try entities.contains { try change(of: $0, stretch) != nil }
+  }
+
+  /// In the order in which they were touched first.
+  private func entities(_ stretch: JournalStretch, besides actions: [Int64]) throws -> [Entity] {
+    try connection.all(
+      """
+      SELECT entity_kind, entity
+      FROM operations
+      WHERE \(stretch.foreign) AND ("action" IS NULL OR \(stretch.action) NOT IN (\(SQL.list(actions))))
+      GROUP BY entity_kind, entity
+      ORDER BY min(sequence)
+      """
+    ) { row in Entity(kind: try row.next(), id: try row.next()) }
+  }
+
+  private func change(of entity: Entity, _ stretch: JournalStretch) throws -> UnreadChanges.Change? {
+    var before = EntityState(entity)
+    var now = before
+    var foreign: [JournalRecord] = []
+    for record in try records(on: entity, in: stretch.group) where record.sequence <= stretch.end {
+      now.apply(record.operation)
+      if record.sequence <= stretch.position || record.operation.author.person == stretch.person {
+        before = now
+        foreign = []
+      } else {
+        foreign.append(record)
+      }
+    }
+    guard let last = foreign.last else { return nil }
+    let item = HistoryItem(last, before: before, after: now)
+    guard !item.differences.isEmpty else { return nil }
+    var authors: [Author] = []
+    for record in foreign where !authors.contains(record.operation.author) {
+      authors.append(record.operation.author)
+    }
+    return UnreadChanges.Change(item: item, authors: authors)
+  }
+}
+
+/// A part of a group's journal, without what one person did.
+private struct JournalStretch {
+  let group: ID<Group>
+  let position: Int64
+  let end: Int64
+  let person: ID<Person>
+
+  init(group: ID<Group>, after position: Int64, through end: Int64, besidesBy person: ID<Person>) {
+    self.group = group
+    self.position = position
+    self.end = end
+    self.person = person
+  }
+
+  /// The condition that an operation is of it.
+  var foreign: SQL {
+    """
+    "group" = \(group) AND sequence > \(position) AND sequence <= \(end) AND author IS NOT \(person)
+    """
+  }
+
+  /// The action that an operation is of, or that with which this goes on.
+  var action: SQL {
+    """
+    coalesce(
+      (SELECT whole FROM action_parts WHERE "group" = \(group) AND part = operations."action"), "action")
+    """
+  }
+}

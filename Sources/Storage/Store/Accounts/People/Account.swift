@@ -1,0 +1,72 @@
+package import Ledger
+internal import SQLite
+
+/// A person on this instance. A guest has no username and no password yet.
+package struct Account: Hashable, Sendable {
+  package enum Theme: String, Hashable, Sendable, CaseIterable {
+    case system, light, dark
+  }
+
+  package let id: ID<Person>
+  package let created: Instant
+  package internal(set) var username: String?
+  package internal(set) var disabled: Instant?
+  /// The current picture, another identity for each one.
+  package internal(set) var avatar: ID<Avatar>?
+
+  package var displayName: String
+  package var mail: String?
+  package var language: String?
+  /// The locale that numbers and dates are written in, where it is not the language's own.
+  package var formats: String?
+  /// Nil if never chosen, empty if the server's time zone was chosen.
+  package var timeZone: String?
+  package var theme = Theme.system
+  /// Whether others on this instance find them by name.
+  package var isFindable = true
+  /// How they can be paid, for the members of their groups.
+  package var paymentNote: String?
+
+  package init(id: ID<Person>, displayName: String, created: Instant) {
+    self.id = id
+    self.displayName = displayName
+    self.created = created
+  }
+
+  package var isGuest: Bool { username == nil }
+  /// Nil where times are the server's.
+  package var namedZone: String? { timeZone?.isEmpty == false ? timeZone : nil }
+  package var isDisabled: Bool { disabled != nil }
+}
+
+extension Account.Theme: Storable {}
+
+extension Account {
+  /// In the order of `columns`.
+  init(row: inout Row) throws {
+    id = try row.next()
+    created = try row.next()
+    username = try row.next()
+    disabled = try row.next()
+    avatar = try row.next()
+    displayName = try row.next()
+    mail = try row.next()
+    language = try row.next()
+    formats = try row.next()
+    timeZone = try row.next()
+    theme = try row.next()
+    isFindable = try row.next()
+    paymentNote = try row.next()
+  }
+
+  /// What `init(row:)` reads, from `accounts AS a LEFT JOIN avatars AS p`.
+  static let columns: SQL = """
+    a.id, a.created, a.username, a.disabled, p.id, a.display_name, a.mail, a.language, a.formats,
+    a.time_zone, a.theme, a.is_findable, a.payment_note
+    """
+
+  /// Names that differ in case alone are the same. The name must be in Unicode's composed form already.
+  static func key(of username: String) -> String {
+    username.lowercased()
+  }
+}

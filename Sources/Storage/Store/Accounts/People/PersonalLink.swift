@@ -1,0 +1,38 @@
+package import Ledger
+internal import SQLite
+
+/// A link that leads to a person's name and picture, to begin something together. Another one replaces it.
+package enum PersonalLink {}
+
+extension Snapshot {
+  package func account(behind link: ID<PersonalLink>) throws -> Account? {
+    try connection.first(
+      """
+      SELECT \(Account.columns)
+      FROM personal_links AS l
+      JOIN accounts AS a ON a.id = l.account
+      LEFT JOIN avatars AS p ON p.account = a.id
+      WHERE l.id = \(link) AND a.disabled IS NULL
+      """, Account.init(row:))
+  }
+
+  package func personalLink(of account: ID<Person>) throws -> ID<PersonalLink>? {
+    try connection.value("SELECT id FROM personal_links WHERE account = \(account)")
+  }
+}
+
+extension Transaction {
+  package func setPersonalLink(_ link: ID<PersonalLink>, of account: ID<Person>, at now: Instant) throws {
+    try connection.run(
+      """
+      INSERT INTO personal_links (account, id, created)
+      VALUES (\(account), \(link), \(now))
+      ON CONFLICT (account) DO UPDATE SET id = excluded.id, created = excluded.created
+      """)
+  }
+
+  /// From then on it leads nowhere.
+  package func removePersonalLink(of account: ID<Person>) throws {
+    try connection.run("DELETE FROM personal_links WHERE account = \(account)")
+  }
+}

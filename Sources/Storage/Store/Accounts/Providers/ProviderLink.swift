@@ -1,0 +1,55 @@
+package import Ledger
+internal import SQLite
+
+/// Whom an identity provider means: its own name, and what it calls somebody for good.
+package struct ProviderLink: Hashable, Sendable {
+  package let issuer: String
+  package let subject: String
+
+  package init(issuer: String, subject: String) {
+    (self.issuer, self.subject) = (issuer, subject)
+  }
+}
+
+/// Why somebody at a provider does not become an account's.
+package enum ProviderLinkError: Error, Hashable, Sendable {
+  /// They sign in to another account here.
+  case taken
+  /// Somebody else there signs in to this account.
+  case linked
+}
+
+extension Snapshot {
+  /// Whose account somebody at a provider signs in to.
+  package func account(linkedTo link: ProviderLink) throws -> ID<Person>? {
+    try connection.value(
+      "SELECT account FROM provider_links WHERE issuer = \(link.issuer) AND subject = \(link.subject)")
+  }
+
+  package func isLinked(_ account: ID<Person>, at issuer: String) throws -> Bool {
+    try connection.value(
+      "SELECT 1 FROM provider_links WHERE account = \(account) AND issuer = \(issuer)", as: Int.self) != nil
+  }
+}
+
+extension Transaction {
+  package func link(_ account: ID<Person>, to link: ProviderLink, at now: Instant) throws {
+    guard try self.account(linkedTo: link) ?? account == account else { throw ProviderLinkError.taken }
+    guard try !isLinked(account, at: link.issuer) else { throw ProviderLinkError.linked }
+    try connection.run(
+      """
+      INSERT INTO provider_links (issuer, subject, account, created)
+      VALUES (\(link.issuer), \(link.subject), \(account), \(now))
+      """)
+  }
+
+  /// False where there was no link. Throws `LastWayIn` where nothing else lets in.
+  package func unlink(_ account: ID<Person>, at issuer: String, besides ways: WaysIn) throws -> Bool {
+    let removed = try connection.run(
+      "DELETE FROM provider_links WHERE account = \(account) AND issuer = \(issuer)")
+    guard removed > 0 else { return false }
+    try requireWayIn(to: account, by: ways)
+    try endStreamsWithoutFactor(of: account)
+    return true
+  }
+}

@@ -1,0 +1,65 @@
+import Store
+import Encodings
+import HTTP
+import Accounts
+import Ledger
+import Words
+
+/// Whoever the token is of.
+enum AccountResource {
+  static func show(_ call: APICall) throws -> APIAnswer {
+    let me = try call.me
+    return APIAnswer { $0.write(me.account, by: me.token) }
+  }
+
+  static func change(_ call: APICall) async throws -> APIAnswer {
+    let (me, body) = (try call.me, call.body)
+    let name = try body.text("name").map { text in
+      do throws(DisplayName.Mistake) { return try DisplayName(text) } catch {
+        let words =
+          switch error {
+          case .missing: call.t.displayNameMissing
+          case .tooLong: call.t.displayNameTooLong
+          case .notPlain: call.t.displayNameNotPlain
+          }
+        throw APIProblem(at: "/name", "notAName", words)
+      }
+    }
+    let mail = try body.text("mail").map { text in
+      do throws(MailAddress.Mistake) { return try MailAddress(text) } catch {
+        throw APIProblem(at: "/mail", "notAnAddress", call.t.mailMalformed)
+      }
+    }
+    return try await call.write { transaction in
+      guard var account = try transaction.account(me.account.id) else { throw call.missing }
+      if let name { account.displayName = name.text }
+      if body.has("mail") { account.mail = mail?.text }
+      try transaction.update(account)
+      let changed = account
+      return APIAnswer { $0.write(changed, by: me.token) }
+    }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func write(_ account: Account, by token: PersonalToken) {
+    object { writer in
+      writer.member("id", account.id)
+      writer.member("name", account.displayName)
+      writer.member("username", account.username)
+      writer.member("mail", account.mail)
+      writer.member("language", account.language)
+      writer.member("timeZone", account.namedZone)
+      writer.key("token")
+      writer.object { writer in
+        writer.member("id", token.id)
+        writer.member("name", token.name)
+        writer.key("scopes")
+        writer.array(token.scopes.words) { $1.write($0) }
+        writer.member("group", token.group)
+        writer.member("created", token.created)
+        writer.member("expires", token.expires)
+      }
+    }
+  }
+}

@@ -1,0 +1,218 @@
+package import Store
+import Encodings
+import Credentials
+import HTTP
+package import Accounts
+package import Ledger
+import Threads
+import Words
+
+/// What signing in from an app takes.
+package struct AppDoor: Sendable {
+  let passwords: PasswordHasher
+  // Making them brings in much of libcrypto, which a house without apps never needs.
+  private let keys: Deferred<(access: AccessToken.Key, refresh: RefreshToken.Key)>
+  /// Whether people sign in at the identity provider alone.
+  let isProviderOnly: Bool
+  let tell: Tell
+
+  /// What the owner of an account has to hear of.
+  package enum Notice: Sendable {
+    /// By an app, where they have not been before.
+    case signedIn
+    /// A refresh token came twice, and its session is ended.
+    case ended
+  }
+
+  /// Tells somebody what was done with the app of this name, in the transaction that does it.
+  package typealias Tell =
+    @Sendable (Notice, _ app: String, ID<Person>, Instant, Transaction) throws -> Void
+
+  package init(
+    _ passwords: PasswordHasher, _ secret: LinkSecret, _ randomness: Randomness, isProviderOnly: Bool,
+    tell: @escaping Tell = { _, _, _, _, _ in }
+  ) {
+    (self.passwords, self.tell) = (passwords, tell)
+    keys = Deferred { (AccessToken.Key(randomness), RefreshToken.Key(secret)) }
+    self.isProviderOnly = isProviderOnly
+  }
+
+  var key: AccessToken.Key { keys.value.access }
+  var refreshKey: RefreshToken.Key { keys.value.refresh }
+}
+
+/// Signing in from an app, with what renews itself in the place of a personal token.
+enum SessionResource {
+  /// The same steps as on the page: a password, and a code where the account asks for one.
+  static func begin(_ call: APICall) async throws -> APIAnswer {
+    let (body, door) = (call.body, call.door)
+    guard !door.apps.isProviderOnly else { throw APIProblem(.forbidden, call.t.providerAloneForApps) }
+    let attempt = try call.door.store.read { snapshot in
+      try SignInAttempt(Username(trying: body.text("username") ?? ""), from: call.network, in: snapshot) {
+        PeerAddress($0)?.network.description == call.network.name
+      }
+    }
+    switch try await attempt.check(
+      Password(body.text("password") ?? ""), door.apps.passwords, counting: door.attempts, at: call.now)
+    {
+    case .tooMany(let wait): throw call.tooMany(wait)
+    case .wrong(let account):
+      await call.noteFailure(account)
+      throw APIProblem.unauthorized(saying: call.t.signInWrong)
+    case .proved(let proved): return try await begin(proved, call)
+    }
+  }
+
+  private static func begin(_ proved: ProvedSignIn, _ call: APICall) async throws -> APIAnswer {
+    var proved = proved
+    let name = try call.accept(call.body.text("device") ?? "", .tokenName, at: "/device")
+    let (hasFactor, isAsked) = try call.door.store.read { snapshot in
+      (try snapshot.hasSecondFactor(proved.account), try snapshot.instance()?.asksSecondFactor == true)
+    }
+    guard hasFactor || !isAsked else {
+      throw APIProblem(.forbidden, call.t.secondFactorAskedFor)
+    }
+    if hasFactor { proved = try await confirm(proved, call) }
+    let (door, now, scopes) = (call.door, call.now, call.sentScopes)
+    let begun = NewSession(
+      for: proved.account, on: DeviceName(stored: name.replacing("/", with: " ")), at: now, door.randomness)
+    let refresh = RefreshToken(begun.session.id, door.apps.refreshKey, door.randomness)
+    let app = AppSession(begun.session, named: name, scopes, current: refresh.digest)
+    let step = try await door.store.write { [proved] transaction -> SignInStep? in
+      let isStrange = try proved.isStrange(begun, in: transaction)
+      let step = try proved.begin(
+        begun, replacing: nil, from: call.network.name ?? "",
+        isProviderOnly: door.apps.isProviderOnly, in: transaction)
+      guard case .done? = step else { return step }
+      try transaction.add(app)
+      if isStrange { try door.apps.tell(.signedIn, name, proved.account, now, transaction) }
+      return step
+    }
+    guard case .done? = step else { throw APIProblem.unauthorized(saying: call.t.signInWrong) }
+    proved.forgive(door.attempts, at: now)
+    return answer(.created, app, generation: app.generation, refresh, call)
+  }
+
+  /// Looks at the code. Each try is counted for the account, as on the page.
+  private static func confirm(_ proved: ProvedSignIn, _ call: APICall) async throws -> ProvedSignIn {
+    guard let typed = TypedProof(call.body.text("code") ?? "") else {
+      throw APIProblem(at: "/code", "codeNeeded", call.t.signInCodeNeeded)
+    }
+    let (waiting, token) = (HalfSessions(), SecretToken(call.door.randomness))
+    waiting.begin(HalfSession(proved), known: token, at: call.now)
+    let kept = try call.door.store.read { try $0.secondFactor(of: proved.account) }
+    switch waiting.attempt(typed, in: token, against: kept, counting: call.door.attempts, at: call.now) {
+    case .proved(let confirmed): return confirmed
+    case .tooMany(let wait): throw call.tooMany(wait)
+    case .over, .refused:
+      await call.noteFailure(proved.account)
+      throw APIProblem(at: "/code", "wrongCode", call.t.secondStepWrong)
+    }
+  }
+
+  // MARK: - Renewing and ending
+
+  /// Gives new tokens for the refresh token, which is good once. Shown a second time it ends the session, unless the
+  /// answer to the first was lost on its way: whoever has a copy of it is out too.
+  static func refresh(_ call: APICall) async throws -> APIAnswer {
+    let (door, now) = (call.door, call.now)
+    let key = door.apps.refreshKey
+    guard let shown = RefreshToken(call.body.text("refresh") ?? "", key) else { throw Self.unknown }
+    let new = RefreshToken(shown.session, key, door.randomness)
+    let device = DeviceName(userAgent: call.head[.userAgent]).stored
+    let renewed = try await door.store.write { transaction -> AppSession? in
+      guard let app = try transaction.appSession(shown.session, at: now) else { return nil }
+      if try transaction.awaitsSecondFactor(app.account, ofApp: true) {
+        throw APIProblem(.forbidden, call.t.secondFactorAskedFor)
+      }
+      switch app.verdict(on: shown.digest, at: now) {
+      case .good:
+        try transaction.rotate(app, shown: shown.digest, to: new.digest, at: now)
+        return app
+      case .reused:
+        _ = try transaction.endSession(app.session, of: app.account)
+        try transaction.noteFailedSignIn(
+          to: app.account, on: device, from: call.network.name ?? "", at: now)
+        try door.apps.tell(.ended, app.name, app.account, now, transaction)
+        return nil
+      }
+    }
+    guard let app = renewed else { throw Self.unknown }
+    return answer(.ok, app, generation: app.generation + 1, new, call)
+  }
+
+  private static var unknown: APIProblem {
+    .unauthorized(saying: "This refresh token is good no longer. Sign in anew.")
+  }
+
+  /// Ends the session of the app that asks.
+  static func end(_ call: APICall) async throws -> APIAnswer {
+    let me = try call.me.token
+    let isGone = try await call.write { try $0.endSession(me.session, of: me.account) }
+    guard isGone else { throw APIProblem(.forbidden, "A personal token is removed by its owner, on a page.") }
+    return .nothing
+  }
+
+  private static func answer(
+    _ status: Status, _ app: AppSession, generation: Int64, _ refresh: RefreshToken, _ call: APICall
+  ) -> APIAnswer {
+    let access = AccessToken(app.session, generation: generation, at: call.now)
+    let text = access.text(call.door.apps.key, for: app.account, app.scopes, at: call.now)
+    return APIAnswer(status) { writer in
+      writer.object { writer in
+        writer.member("access", text)
+        writer.member("expires_in", Int(AccessToken.life.components.seconds))
+        writer.member("refresh", refresh.text)
+      }
+    }
+  }
+}
+
+extension APIProblem {
+  fileprivate static func unauthorized(saying detail: String) -> APIProblem {
+    var problem = APIProblem(.unauthorized, detail)
+    problem.fields[.authenticate] = #"Bearer realm="evenly""#
+    return problem
+  }
+}
+
+extension APICall {
+  /// What an app asks to be allowed; all, where it says nothing.
+  fileprivate var sentScopes: TokenScopes {
+    body.texts("scopes").flatMap { TokenScopes(named: $0.joined(separator: ",")) } ?? .all
+  }
+
+  fileprivate func tooMany(_ wait: SignInAttempts.Wait) -> APIProblem {
+    .tooMany(seconds: wait.seconds, t.signInTooMany(seconds: wait.seconds))
+  }
+
+  /// Whether it could be noted changes nothing for whoever tried.
+  fileprivate func noteFailure(_ account: ID<Person>?) async {
+    let (device, address) = (DeviceName(userAgent: head[.userAgent]).stored, network.name ?? "")
+    _ = try? await door.store.write { [now] in
+      try $0.noteFailedSignIn(to: account, on: device, from: address, at: now)
+    }
+  }
+}
+
+extension Shape {
+  static let newSession = Shape.named("NewSession") {
+    .request([
+      .init("username", .text(1...200)), .init("password", .text(1...1_000)),
+      .optional("code", .text(0...100), "Of the app or from paper, where the account asks for one."),
+      .init("device", .text(1...PersonalToken.longestName), "What history and the list of devices call it."),
+      .optional(
+        "scopes", .list(.choice(TokenScopes.names.map(\.name)), 1...5), "All of them, if it is left out."),
+    ])
+  }
+
+  static let refresh = Shape.named("Refresh") { .request([.init("refresh", .text(1...200))]) }
+
+  static let session = Shape.named("Session") {
+    .answer([
+      .init("access", .text(1...2_000), "What to show as Bearer."),
+      .init("expires_in", .integer(0...86_400), "In seconds."),
+      .init("refresh", .text(1...200), "Good once; the answer holds the next one."),
+    ])
+  }
+}

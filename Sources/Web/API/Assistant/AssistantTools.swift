@@ -1,0 +1,93 @@
+import Store
+import Encodings
+import HTTP
+import Ledger
+
+/// Everything that an assistant may do. It writes in two steps, so that a person can look in between; it deletes nothing
+/// and manages nothing.
+enum AssistantTools {
+  static let all = [listGroups, findEntries, balances, why, prepareEntry, saveEntry]
+
+  private static let group = Shape.Field("group", .id, "The id of a group, from list_groups.")
+
+  private static let listGroups = AssistantTool(
+    "list_groups", "List groups",
+    "The groups of the person, with their ids, currencies, and what the person gets back or owes in each.", []
+  ) { _, call in
+    AssistantAnswer(values: try await call.ask("listGroups"))
+  }
+
+  private static let findEntries = AssistantTool(
+    "find_entries", "Find entries",
+    "Expenses, income and payments of a group, the newest first, with the names of its members by their ids.",
+    [group] + EntryQuery.fields + EntryQuery.paging
+  ) { arguments, call in
+    let entries = try await call.ask("listEntries", arguments)
+    return AssistantAnswer(values: try await call.naming(entries, arguments))
+  }
+
+  private static let balances = AssistantTool(
+    "balances", "Show balances",
+    "Who is owed what in a group, and the payments that settle it, with the names of its members by their ids.",
+    [group]
+  ) { arguments, call in
+    let balances = try await call.ask("getBalances", arguments)
+    return AssistantAnswer(values: try await call.naming(balances, arguments))
+  }
+
+  private static let why = AssistantTool(
+    "why", "Explain a balance", "The entries behind what one member of a group is owed or owes.",
+    [group] + (APIRoutes.named("explainBalance")?.query ?? [])
+  ) { arguments, call in
+    AssistantAnswer(values: try await call.ask("explainBalance", arguments))
+  }
+
+  private static let prepareEntry = AssistantTool(
+    "prepare_entry", "Prepare an entry",
+    """
+    Says what an entry would become, and saves nothing. Show the result to the person; when they agree, call \
+    save_entry with the draft. A title and an amount are enough: the person paid, today, and it is split as the \
+    group usually does.
+    """,
+    [group] + Shape.newEntry.fields.filter { $0.name != "operation" && $0.name != "receipt" }
+  ) { arguments, call in
+    let draft = EntryDraftSeal(arguments, for: try call.me.token.id, call)
+    let entry = try await call.rehearse("addEntry", draft.body)
+    return AssistantAnswer(
+      text:
+        "Nothing is saved yet. Show this to the person, and call save_entry with the draft if they agree.",
+      values: .object([
+        ("entry", entry), ("draft", .string(draft.text)), ("expires", .string(draft.expires.text)),
+      ]))
+  }
+
+  private static let saveEntry = AssistantTool(
+    "save_entry", "Save an entry",
+    "Saves what prepare_entry has made, after the person has agreed. Saved twice, it is there once.",
+    isReading: false,
+    [.init("draft", .text(1...100_000), "From prepare_entry, as it is; good for a quarter of an hour.")]
+  ) { arguments, call in
+    guard let body = EntryDraftSeal.open(arguments.text("draft") ?? "", for: try call.me.token.id, call)
+    else {
+      throw APIProblem(at: "/draft", "notADraft", "This is no draft, or too old. Prepare the entry anew.")
+    }
+    let text: String
+    switch try call.fate(of: body) {
+    case .new: text = "Saved."
+    case .there: text = "It was saved before, and is there once. This is how it is now."
+    case .deleted:
+      throw APIProblem(
+        .conflict,
+        """
+        It was saved before, and has been deleted since. It is not there now, and nothing was saved again: ask the \
+        person, and prepare it anew if they want it back.
+        """)
+    }
+    return AssistantAnswer(text: text, values: try await call.ask("addEntry", body))
+  }
+}
+
+extension APIRoutes {
+  /// The route that generated clients call so.
+  static func named(_ name: String) -> APIRoute? { all.first { $0.name == name } }
+}

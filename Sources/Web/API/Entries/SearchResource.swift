@@ -1,0 +1,64 @@
+import Store
+import Encodings
+import HTTP
+import Household
+import Ledger
+import Words
+
+/// The search over all groups of an account.
+enum SearchResource {
+  static let fields: [Shape.Field] = [
+    .init("q", .text(1...200), "Words that stand in the title, the note, or the name of a label."),
+    .optional("page", .integer(1...Int64(FoundEntries.mostPages)), "The first, if it is left out."),
+  ]
+
+  static func list(_ call: APICall) async throws -> APIAnswer {
+    let person = try call.me.account.id
+    guard let text = call.query.text("q") else {
+      throw ShapeFault(.query("q"), "missing", "It has to be there.")
+    }
+    let page = call.query.integer("page").flatMap { Int(exactly: $0) } ?? 1
+    let categories = LabelBook([], t: call.t).householdCategories(named: text)
+    return try await call.door.longReads.run {
+      try call.read { snapshot in
+        let found = try snapshot.search(text, categoriesByName: categories, for: person, page: page)
+        let entries = try found.rows.compactMap { row in
+          try snapshot.entry(row.entry.id, in: row.group.group.id).map { (row.group.group, $0) }
+        }
+        return answer(found, entries)
+      }
+    }
+  }
+
+  private static func answer(
+    _ found: FoundEntries, _ entries: [(group: Group, detail: EntryDetail)]
+  ) -> APIAnswer {
+    APIAnswer { writer in
+      writer.object { writer in
+        writer.objects("found", entries) { entry, writer in
+          writer.member("group", entry.group.id)
+          writer.key("entry")
+          writer.write(entry.detail)
+        }
+        writer.member("page", found.page)
+        writer.member("pages", found.pages)
+        writer.member("count", found.count)
+      }
+    }
+  }
+}
+
+extension Shape {
+  static let foundPage = Shape.named("FoundPage") {
+    .answer([
+      .init("found", .list(found), "The newest first."),
+      .init("page", .integer(1...Int64(FoundEntries.mostPages))),
+      .init("pages", .integer(1...Int64(FoundEntries.mostPages)), "What is older wants more words."),
+      .init("count", .integer(0...Int64.max), "How many there are in all."),
+    ])
+  }
+
+  private static let found = Shape.named("Found") {
+    .answer([.init("group", .id, "The group that it is in."), .init("entry", entry)])
+  }
+}

@@ -1,0 +1,172 @@
+import Store
+import Encodings
+import HTTP
+import Household
+import Ledger
+import Words
+
+/// Groups and what they are like, for programs.
+enum GroupResource {
+  static func list(_ call: APICall) throws -> APIAnswer {
+    let me = try call.me
+    return try call.read { snapshot in
+      let groups = try snapshot.groups(of: me.account.id).filter { me.token.leads(to: $0.group.id) }
+      return APIAnswer { writer in
+        writer.object { $0.objects("groups", groups) { $1.writeMembers(of: $0) } }
+      }
+    }
+  }
+
+  static func show(_ call: APICall) throws -> APIAnswer {
+    try call.read { try answer(.ok, call.group, call, $0) }
+  }
+
+  /// A token of one group makes no others.
+  static func make(_ call: APICall) async throws -> APIAnswer {
+    let me = try call.me
+    guard me.token.group == nil else { throw APIProblem(.forbidden, call.t.problemForbidden) }
+    guard let currency = Currency.named(call.body.text("currency") ?? "") else {
+      throw APIProblem(
+        at: "/currency", "unknownCurrency",
+        call.t.errorUnknownCurrency(name: call.formats.isolated(call.body.text("currency") ?? "")))
+    }
+    let name = try call.accept(call.body.text("name") ?? "", .groupName, at: "/name")
+    let others = try (call.body.texts("members") ?? []).enumerated().map { index, text in
+      try call.accept(text, .memberName, at: "/members/\(index)")
+    }
+    let operation = try call.operation()
+    let group = operation.retyped(as: Group.self)
+    let request = GroupRequest(in: group, as: operation, from: try call.origin)
+    let making = MakeGroup(
+      named: name, in: currency, foundedBy: me.account.displayName, with: others, request)
+    return try await call.write { transaction in
+      let isThere = try transaction.record(of: operation) != nil
+      if !isThere { try requireDistinct(others, besides: me.account.displayName, call) }
+      try making.run(in: transaction)
+      var answer = try answer(isThere ? .ok : .created, group, call, transaction)
+      answer.fields[.location] = "\(call.door.basePath.text)/api/v1/groups/\(group)"
+      return answer
+    }
+  }
+
+  private static func requireDistinct(_ others: [String], besides founder: String, _ call: APICall) throws {
+    var known = [FoldedText(name: founder): founder]
+    for (index, name) in others.enumerated() {
+      do throws(DistinctName.Mistake) {
+        let distinct = try DistinctName(name, .memberName, besides: known)
+        known[FoldedText(name: distinct.text)] = distinct.text
+      } catch {
+        throw APIProblem(at: "/members/\(index)", "taken", call.t.memberNameTaken(name: name))
+      }
+    }
+  }
+
+  static func change(_ call: APICall) async throws -> APIAnswer {
+    let (request, body) = (try call.groupRequest(), call.body)
+    let owner = try call.member.role == .owner
+    if body.has("membersInvite") || body.has("archived"), !owner {
+      throw APIProblem(.forbidden, call.t.problemForbidden)
+    }
+    let others = ["name", "currency", "simplifiesDebts", "membersInvite"].filter(body.has)
+    if body.has("archived"), !others.isEmpty {
+      throw APIProblem(at: "/archived", "notAlone", "Archive a group in a request of its own.")
+    }
+    return try await call.write { transaction in
+      if let archived = body.flag("archived") {
+        _ = try ArchiveGroup(archived, today: call.formats.today, request).run(in: transaction)
+      } else if !others.isEmpty {
+        _ = try changing(request, call, transaction).run(in: transaction)
+      }
+      return try answer(.ok, request.group, call, transaction)
+    }
+  }
+
+  /// Its owners can bring it back for a while, as on the page, where its name is typed instead.
+  static func delete(_ call: APICall) async throws -> APIAnswer {
+    let request = try call.groupRequest()
+    return try await call.write { transaction in
+      let name = try call.overview(transaction).group.name
+      _ = try DeleteGroup(typed: name, request).run(in: transaction)
+      return .nothing
+    }
+  }
+
+  static func restore(_ call: APICall) async throws -> APIAnswer {
+    let (group, me) = (try call.id("group", of: Group.self), try call.me)
+    guard me.token.leads(to: group) else { throw call.missing }
+    let request = GroupRequest(in: group, as: try call.operation(), from: try call.origin)
+    let returning = BringGroupBack(for: me.account.id, today: call.formats.today, request)
+    return try await call.write { transaction in
+      _ = try returning.run(in: transaction)
+      return try answer(.ok, group, call, transaction)
+    }
+  }
+
+  private static func changing(
+    _ request: GroupRequest, _ call: APICall, _ transaction: Transaction
+  ) throws -> ChangeGroup {
+    let (group, body) = (try call.overview(transaction).group, call.body)
+    let name = try body.text("name").map { try call.accept($0, .groupName, at: "/name") }
+    let currency = try body.text("currency").map { code in
+      guard let currency = group.currency(named: code) else {
+        throw APIProblem(
+          at: "/currency", "unknownCurrency",
+          call.t.errorUnknownCurrency(name: call.formats.isolated(String(code.prefix(40)))))
+      }
+      return currency
+    }
+    return ChangeGroup(
+      named: name ?? group.name, in: currency,
+      simplifiesDebts: body.flag("simplifiesDebts") ?? group.simplifiesDebts,
+      membersInvite: body.flag("membersInvite"), from: nil, request)
+  }
+
+  private static func answer(
+    _ status: Status, _ group: ID<Group>, _ call: APICall, _ snapshot: Snapshot
+  ) throws -> APIAnswer {
+    guard let overview = try snapshot.overview(of: group),
+      let me = try snapshot.membership(of: call.me.account.id, in: group)
+    else { throw call.missing }
+    return APIAnswer(status) { $0.write(overview, for: me) }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func writeMembers(of summary: GroupSummary) {
+    member("id", summary.group.id)
+    member("name", summary.group.name)
+    member("title", summary.title)
+    member("currency", summary.group.currency.code)
+    member("me", summary.me.id)
+    member("role", summary.me.role.rawValue)
+    member("people", summary.people)
+    member("entries", summary.entries)
+    member("balances", summary.balances)
+    member("archived", summary.group.isArchived)
+    member("changed", summary.changed)
+    member("position", summary.sequence)
+  }
+
+  fileprivate mutating func write(_ overview: GroupOverview, for me: Member) {
+    let group = overview.group
+    object { writer in
+      writer.member("id", group.id)
+      writer.member("name", group.name)
+      writer.member("title", overview.roster.title(for: me.id))
+      writer.member("currency", group.currency.code)
+      writer.member("scale", group.currency.scale)
+      writer.objects("units", group.customUnits) { unit, writer in
+        writer.member("code", unit.code)
+        writer.member("scale", unit.scale)
+      }
+      writer.member("simplifiesDebts", group.simplifiesDebts)
+      writer.member("membersInvite", group.membersInvite)
+      writer.member("archived", group.isArchived)
+      writer.key("usualSplit")
+      if let split = group.defaultSplit { writer.write(split) } else { writer.writeNull() }
+      writer.member("me", me.id)
+      writer.member("role", me.role.rawValue)
+      writer.member("position", overview.sequence)
+    }
+  }
+}

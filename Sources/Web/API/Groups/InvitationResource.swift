@@ -1,0 +1,169 @@
+import Store
+import Encodings
+import HTTP
+import Household
+import Accounts
+import Ledger
+import Words
+
+/// Links by which people join a group, for programs. Whoever sees one can let others in: looking at them takes the same
+/// scope as making them.
+enum InvitationResource {
+  static func list(_ call: APICall) throws -> APIAnswer {
+    try call.read { snapshot in
+      let group = try call.group
+      guard try call.overview(snapshot).roster.allowsInviting(by: call.origin.author) else {
+        throw APIProblem(.forbidden, call.t.problemForbidden)
+      }
+      let invitations = try snapshot.openInvitations(to: group, at: call.now)
+      let me = try call.member
+      return APIAnswer { writer in
+        writer.object { writer in
+          writer.objects("invitations", invitations) {
+            $1.writeMembers(of: $0, link: call.link(of: $0, for: me))
+          }
+        }
+      }
+    }
+  }
+
+  static func make(_ call: APICall) async throws -> APIAnswer {
+    let (plan, author) = (try SentInvitation(call), try call.origin.author)
+    return try await call.write { transaction in
+      let there = try transaction.invitations(to: plan.group).first { $0.id == plan.id }
+      if let there { return try answer(.ok, plan.repetition(of: there, at: call.now), call, transaction) }
+      let open: ID<Invitation>
+      do {
+        open = try Invite(plan.invitation(call), by: author).run(in: transaction)
+      } catch let refusal as Invite.NobodyToClaim {
+        let name = call.formats.isolated(refusal.member.name)
+        throw APIProblem(at: "/member", "alreadyClaimed", call.t.invitationMemberTaken(name: name))
+      } catch Refusal.ownersOnly where plan.role == .owner {
+        throw APIProblem(at: "/role", "ownersOnly", call.t.invitationOwnersOnly)
+      }
+      guard let made = try transaction.invitations(to: plan.group).first(where: { $0.id == open }) else {
+        throw call.missing
+      }
+      // A member has one open invitation at a time: it may be an earlier one.
+      return try answer(open == plan.id ? .created : .ok, made, call, transaction)
+    }
+  }
+
+  static func end(_ call: APICall) async throws -> APIAnswer {
+    let closing = CloseInvitation(
+      try call.id("invitation"), of: try call.group, by: try call.origin.author, at: call.now)
+    return try await call.write { transaction in
+      guard try closing.run(in: transaction) else { throw call.missing }
+      return .nothing
+    }
+  }
+
+  private static func answer(
+    _ status: Status, _ invitation: Invitation, _ call: APICall, _ snapshot: Snapshot
+  ) throws -> APIAnswer {
+    let link = call.link(of: invitation, for: try call.member)
+    return APIAnswer(status) { writer in
+      writer.object { $0.writeMembers(of: invitation, link: link) }
+    }
+  }
+}
+
+/// What a program wants an invitation to be.
+private struct SentInvitation {
+  let id: ID<Invitation>
+  let group: ID<Group>
+  let member: ID<Member>?
+  let role: Role
+  let places: Int
+  private let days: Int
+
+  init(_ call: APICall) throws {
+    group = try call.group
+    id = try call.ownID(of: Invitation.self)
+    member = call.body.id("member")
+    role = call.body.text("role").flatMap { Role(rawValue: $0) } ?? .member
+    days = try Self.choice("days", of: InvitationTerms.days, call)
+    let places = try Self.choice("places", of: InvitationTerms.places, call)
+    self.places = InvitationTerms.places(places, isForOne: member != nil)
+  }
+
+  private static func choice(_ name: String, of known: [Int], _ call: APICall) throws(APIProblem) -> Int {
+    let chosen = call.body.integer(name) ?? known[0]
+    guard known.contains(chosen) else {
+      let words = known.sorted().map { "\($0)" }.joined(separator: ", ")
+      throw APIProblem(at: "/\(name)", "unknownChoice", "It has to be one of: \(words).")
+    }
+    return chosen
+  }
+
+  func invitation(_ call: APICall) throws -> Invitation {
+    Invitation(
+      id: id, token: SecretToken(of: id, under: call.door.linkSecret).digest, group: group, member: member,
+      role: role, creator: try call.me.account.id, created: call.now,
+      expires: call.now.adding(.seconds(days * 86_400)), places: places)
+  }
+
+  /// What was made the first time, where the same is asked for again.
+  func repetition(of there: Invitation, at now: Instant) throws(APIProblem) -> Invitation {
+    let isSame =
+      there.member == member && (there.role == role || there.bringsBack) && there.places == places
+      && there.expires == there.created.adding(.seconds(days * 86_400))
+    guard isSame else { throw APIProblem(.operationReused, APIProblem.reused) }
+    guard there.isOpen(at: now) else {
+      throw APIProblem(.conflict, "It was made, and is closed by now.")
+    }
+    return there
+  }
+}
+
+extension APICall {
+  /// The whole address of an invitation, where whoever asks may see it.
+  fileprivate func link(of invitation: Invitation, for me: Member) -> String? {
+    let token = SecretToken(of: invitation.id, under: door.linkSecret)
+    guard invitation.showsLink(to: me.role), token.digest == invitation.token else { return nil }
+    return "\(site())\(door.basePath.text)/join/\(token.text)"
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func writeMembers(of invitation: Invitation, link: String?) {
+    member("id", invitation.id)
+    member("member", invitation.member)
+    member("role", invitation.role.rawValue)
+    member("author", invitation.creator)
+    member("created", invitation.created)
+    member("expires", invitation.expires)
+    member("places", invitation.places)
+    member("uses", invitation.uses)
+    member("link", link)
+  }
+}
+
+extension Shape {
+  static let invitation = Shape.named("Invitation") {
+    .answer([
+      .init("id", .id),
+      .init("member", .nullable(.id), "Whom it is for, where it is for somebody in particular."),
+      .init("role", role, "What those who come in by it may do."),
+      .init("author", .nullable(.id), "The account of whoever made it."),
+      .init("created", .instant), .init("expires", .instant),
+      .init("places", .integer(1...1_000), "How many may come in by it."),
+      .init("uses", .integer(0...1_000), "How many have."),
+      .init("link", .nullable(.text(1...4_000)), "What lets in; null where it is not for you to see."),
+    ])
+  }
+
+  static let invitationList = Shape.named("InvitationList") {
+    .answer([.init("invitations", .list(invitation), "Those that are open.")])
+  }
+
+  static let newInvitation = Shape.named("NewInvitation") {
+    .request([
+      .optional("member", .id, "A name that nobody has claimed yet, and that whoever comes in takes."),
+      .optional("role", role, "A member, if it is left out; owners alone let owners in."),
+      .optional("days", .integer(1...365), "1, 7 or 30; 7, if it is left out."),
+      .optional("places", .integer(1...1_000), "1, 5 or 20; 20, if it is left out."),
+      .optional("operation", .id, "Chosen by the program; sent twice, it is done once."),
+    ])
+  }
+}

@@ -1,0 +1,104 @@
+import Store
+import Encodings
+import HTTP
+import Household
+import Ledger
+import Words
+
+/// The members of a group, for programs.
+enum MemberResource {
+  static func list(_ call: APICall) throws -> APIAnswer {
+    try call.readJournal { snapshot in
+      let members = try call.overview(snapshot).members
+      return APIAnswer { writer in
+        writer.object { writer in
+          writer.key("members")
+          writer.array(members) { $1.write($0) }
+        }
+      }
+    }
+  }
+
+  static func show(_ call: APICall) throws -> APIAnswer {
+    let id = try call.id("member", of: Member.self)
+    return try call.read { try answer(.ok, id, call, $0) }
+  }
+
+  static func add(_ call: APICall) async throws -> APIAnswer {
+    let request = try call.groupRequest()
+    return try await call.write { transaction in
+      let isThere = try transaction.record(of: request.operation) != nil
+      _ = try AddMember(named: call.body.text("name") ?? "", request).run(in: transaction)
+      let id = request.id(of: Member.self)
+      var answer = try answer(isThere ? .ok : .created, id, call, transaction)
+      answer.fields[.location] = "\(call.door.basePath.text)/api/v1/groups/\(request.group)/members/\(id)"
+      return answer
+    }
+  }
+
+  /// One thing at a time: what is changed together would be told apart in history.
+  static func change(_ call: APICall) async throws -> APIAnswer {
+    let (id, request, body) = (try call.id("member", of: Member.self), try call.groupRequest(), call.body)
+    let named = ["name", "role", "removed"].filter(body.has)
+    guard named.count <= 1 else {
+      throw APIProblem(at: "/\(named[1])", "notAlone", "Change one thing in a request.")
+    }
+    if body.has("role"), try call.member.role != .owner {
+      throw APIProblem(.forbidden, call.t.problemForbidden)
+    }
+    return try await call.write { transaction in
+      if let name = body.text("name") {
+        _ = try RenameMember(id, to: name, request).run(in: transaction)
+      } else if let role = body.text("role").flatMap({ Role(rawValue: $0) }) {
+        _ = try ChangeRole(of: id, to: role, request).run(in: transaction)
+      } else if let isRemoved = body.flag("removed") {
+        try remove(isRemoved, id, request, call, transaction)
+      }
+      return try answer(.ok, id, call, transaction)
+    }
+  }
+
+  private static func remove(
+    _ isRemoved: Bool, _ id: ID<Member>, _ request: GroupRequest, _ call: APICall, _ transaction: Transaction
+  ) throws {
+    guard isRemoved else {
+      _ = try TakeMemberBack(id, request).run(in: transaction)
+      return
+    }
+    let isSure = call.body.flag("sure") ?? false
+    if case .isUneven = try RemoveMember(id, isSure: isSure, request).run(in: transaction) {
+      throw APIProblem(
+        at: "/sure", "isUneven", "They are owed something or owe it: send “sure”, or settle first.")
+    }
+  }
+
+  static func merge(_ call: APICall) async throws -> APIAnswer {
+    let (id, request) = (try call.id("member", of: Member.self), try call.groupRequest())
+    guard let other = call.body.id("into", of: Member.self) else { throw call.missing }
+    return try await call.write { transaction in
+      _ = try MergeMembers(id, into: other, request).run(in: transaction)
+      return try answer(.ok, id, call, transaction)
+    }
+  }
+
+  private static func answer(
+    _ status: Status, _ id: ID<Member>, _ call: APICall, _ snapshot: Snapshot
+  ) throws -> APIAnswer {
+    guard let member = try call.overview(snapshot).member(id) else { throw call.missing }
+    return APIAnswer(status) { $0.write(member) }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func write(_ member: Member) {
+    object { writer in
+      writer.member("id", member.id)
+      writer.member("name", member.name)
+      writer.member("role", member.role.rawValue)
+      writer.member("person", member.person)
+      writer.member("removed", member.isRemoved)
+      writer.member("mergedInto", member.mergedInto)
+      writer.member("party", member.party)
+    }
+  }
+}

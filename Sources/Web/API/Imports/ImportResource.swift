@@ -1,0 +1,172 @@
+import Store
+import Disk
+import Encodings
+import Exchange
+import HTTP
+import Household
+import Ledger
+import StoreMaintenance
+import Words
+
+/// Files of other apps on their way into a group: what each would become, answers, and adding it. By the rules of the
+/// page, and with its limits.
+enum ImportResource {
+  static func list(_ call: APICall) throws -> APIAnswer {
+    let (group, me) = (try call.group, try call.me.account.id)
+    return try call.read { snapshot in
+      let waiting = try snapshot.importUploads(of: me, at: call.now).filter { $0.target == group }
+      return APIAnswer { writer in
+        writer.object { writer in
+          writer.objects("imports", waiting) { $1.writeMembers(of: $0) }
+        }
+      }
+    }
+  }
+
+  /// Keeps a file under an id that follows from the request: sent twice, it is kept once.
+  static func send(_ call: APICall) async throws -> APIAnswer {
+    let (bytes, group, me) = (call.file, try call.group, try call.me.account.id)
+    let upload = ImportUpload(
+      id: try call.operation().retyped(as: ImportUpload.self), uploader: me, group: group,
+      name: ImportUpload.name(of: call.query.text("name") ?? ""), size: bytes.count, created: call.now)
+    // What cannot be read at all is not kept.
+    _ = try await call.door.longReads.run {
+      _ = try ImportSource(bytes)
+      return .nothing
+    }
+    let (limits, store) = (call.door.files.limits, call.door.store)
+    let (status, kept) = try await call.write { transaction -> (Status, ImportUpload) in
+      try transaction.requireImporting(into: group, by: me)
+      if let there = try transaction.importUpload(upload.id, of: me, at: call.now) {
+        let isSame = try there.addedTo != nil || transaction.importContents(there.id) == bytes
+        guard isSame, there.target == group else { throw APIProblem(.operationReused, APIProblem.reused) }
+        return (.ok, there)
+      }
+      do {
+        try transaction.add(upload, contents: bytes, within: limits, on: store.diskSpace)
+      } catch ImportUploadRefusal.tooMany {
+        let words = call.t.importTooManyWait(count: ImportUpload.mostWaiting)
+        throw APIProblem(at: "", "tooManyWait", words)
+      } catch is StorageRefusal {
+        throw APIProblem(.storageFull, call.t.fileNoSpace)
+      }
+      return (.created, upload)
+    }
+    do {
+      return try await answer(status, kept, call)
+    } catch let unfit as UnfitFile {
+      if status == .created { try await call.write { _ = try $0.removeImportUpload(kept.id) } }
+      throw unfit
+    }
+  }
+
+  static func show(_ call: APICall) async throws -> APIAnswer {
+    try await answer(.ok, call.importUpload(), call)
+  }
+
+  /// The rows of a file, with what becomes of each.
+  static func rows(_ call: APICall) async throws -> APIAnswer {
+    let state = call.query.text("state").flatMap(ImportRowState.init)
+    let limit = call.query.integer("limit").flatMap { Int(exactly: $0) } ?? EntryQuery.usualLimit
+    guard let start = Int(call.query.text("cursor") ?? "0"), (0...Int(Int32.max)).contains(start) else {
+      throw ShapeFault(.query("cursor"), "unknownCursor", "It is none that a page has given.")
+    }
+    let proposal = try await call.proposal(of: call.waitingUpload())
+    return try await call.door.longReads.run {
+      let rows = ImportRowList(proposal).rows.filter { state == nil || $0.state == state }
+      let page = rows.dropFirst(start).prefix(limit)
+      let words = ImportRowWords(proposal.draft, call.formats)
+      return APIAnswer { writer in
+        writer.object { writer in
+          writer.objects("rows", page) { $1.writeMembers(of: $0.row, as: $0.state, proposal, words) }
+          writer.member("next", start + limit < rows.count ? "\(start + limit)" : nil)
+        }
+      }
+    }
+  }
+
+  /// Takes all that is answered about a file, in the place of what was answered before.
+  static func answer(_ call: APICall) async throws -> APIAnswer {
+    let upload = try call.waitingUpload()
+    let state = try ImportState(sent: call.body, for: try call.group)
+    let proposal = try await call.proposal(of: upload, answering: state)
+    try state.requireFit(proposal)
+    let (text, me) = (state.text, try call.me.account.id)
+    try await call.write { transaction in
+      let there = try transaction.importUpload(upload.id, of: me, at: call.now)
+      guard let there, there.addedTo == nil else { throw call.missing }
+      try transaction.setAnswers(text, of: upload.id)
+    }
+    return try await answer(.ok, upload, proposal, call)
+  }
+
+  static func forget(_ call: APICall) async throws -> APIAnswer {
+    let upload = try call.importUpload()
+    return try await call.write { transaction in
+      try transaction.removeImportUpload(upload.id)
+      return .nothing
+    }
+  }
+
+  private static func answer(
+    _ status: Status, _ upload: ImportUpload, _ call: APICall
+  ) async throws -> APIAnswer {
+    let proposal = upload.addedTo == nil ? try await call.proposal(of: upload) : nil
+    return try await answer(status, upload, proposal, call)
+  }
+
+  private static func answer(
+    _ status: Status, _ upload: ImportUpload, _ proposal: ImportProposal?, _ call: APICall
+  ) async throws -> APIAnswer {
+    try await call.door.longReads.run {
+      APIAnswer(status) { writer in
+        writer.object { writer in
+          writer.writeMembers(of: upload)
+          writer.member("proposal", proposal) { $1.writeMembers(of: $0, call.formats) }
+        }
+      }
+    }
+  }
+}
+
+extension ImportUpload {
+  /// The group that it is meant for by what was answered.
+  var target: ID<Group>? { addedTo ?? ID<Group>(ImportState(answers, group: group).group) }
+}
+
+extension APICall {
+  /// The person's own file, meant for the group.
+  func importUpload() throws -> ImportUpload {
+    let (id, me) = (try id("import", of: ImportUpload.self), try me.account.id)
+    let upload = try read { try $0.importUpload(id, of: me, at: now) }
+    guard let upload, upload.target == (try group) else { throw missing }
+    return upload
+  }
+
+  /// The same, as long as it is not added.
+  func waitingUpload() throws -> ImportUpload {
+    let upload = try importUpload()
+    guard upload.addedTo == nil else { throw missing }
+    return upload
+  }
+
+  /// What it would become, with what was answered before or is answered now. Throws `UnfitFile` where that is nothing.
+  func proposal(of upload: ImportUpload, answering state: ImportState? = nil) async throws -> ImportProposal {
+    let (account, group) = (try me.account, try group)
+    let state = state ?? ImportState(upload.answers, group: upload.group)
+    let proposing = try ProposeImport(
+      upload, state, into: .group(group), by: account, in: door.store, language: t.tag,
+      dayInZone: TimeZone.day)
+    return try await door.propose(proposing)
+  }
+}
+
+extension APIProblem {
+  init(_ unfit: UnfitFile, _ t: Strings) {
+    switch unfit {
+    case .tooLong: self.init(.tooLarge, unfit.words(t))
+    case .workbook, .pdf, .markup, .binary: self.init(.unsupportedMediaType, unfit.words(t))
+    default: self.init(at: "", "unfitFile", unfit.words(t))
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Store
+import Encodings
+import HTTP
+import Household
+import Ledger
+import Words
+
+extension OperationResource {
+  /// Takes in what was done elsewhere, as the journal writes it, in one go.
+  static func take(_ call: APICall) async throws -> APIAnswer {
+    let (group, origin, proposals) = (try call.group, try call.origin, try proposals(call))
+    let taking = TakeChanges(proposals, to: group, CategoryNames(call.t), from: origin)
+    return try await call.write { transaction in
+      do {
+        _ = try taking.run(in: transaction)
+      } catch let refused as TakeChanges.Refused {
+        throw APIProblem(refused, call.formats) { call.door.report(call.request.id, $0) }
+      } catch let clash as NameClash {
+        throw APIProblem(at: "/operations", "taken", call.t.labelNameTaken(name: clash.name))
+      }
+      let records = try proposals.compactMap { try transaction.record(of: $0.id) }
+      let position = try transaction.position(of: group)
+      return APIAnswer { writer in
+        writer.object { writer in
+          writer.key("operations")
+          writer.array(records) { $1.write($0) }
+          writer.member("position", position)
+        }
+      }
+    }
+  }
+
+  private static func proposals(_ call: APICall) throws(APIProblem) -> [Proposal] {
+    let scopes = try call.me.token.scopes
+    var proposals: [Proposal] = []
+    for (place, sent) in (call.body["operations"]?.array ?? []).enumerated() {
+      guard let sent = sent.object, let id = sent.id("id", of: Operation.self),
+        let change = sent["change"].flatMap({ Change(sent: $0) })
+      else {
+        throw APIProblem(
+          at: APIProblem.pointer(to: place), "notAChange", "It is not written as in the journal.")
+      }
+      guard scopes.allow(change.scope) else { throw APIProblem.insufficientScope(change.scope) }
+      proposals.append(Proposal(id, change))
+    }
+    return proposals
+  }
+}
+
+extension Change {
+  /// What a token needs for it: the group and its people are for those that manage.
+  fileprivate var scope: TokenScopes {
+    switch self {
+    case .group, .member: .manage
+    case .entry, .label, .preset, .rule, .budget, .receipt: .write
+    }
+  }
+}
+
+extension APIProblem {
+  fileprivate static func pointer(to place: Int) -> String { "/operations/\(place)/change" }
+
+  /// What is wrong with one of several changes, with its place, which no other answer would tell.
+  fileprivate init(
+    _ refused: TakeChanges.Refused, _ formats: Formats, report: (any Error) -> Void
+  ) {
+    let pointer = Self.pointer(to: refused.place)
+    switch refused.reason {
+    case is ChangeRules.HasOwnAddress:
+      self.init(at: pointer, "notHere", "There is an address of its own for this.")
+    case is ChangeRules.IsUneven:
+      self.init(at: pointer, "isUneven", "They are owed something or owe it: settle first.")
+    default:
+      self.init(refused.reason, formats, report: report)
+      faults =
+        faults.isEmpty
+        ? [ShapeFault(at: pointer, kind.rawValue, detail ?? kind.title)]
+        : faults.map { ShapeFault(at: pointer, $0.code, $0.detail) }
+    }
+  }
+}
+
+extension Shape {
+  static let sentOperations = Shape.named("SentOperations") {
+    .request([
+      .init(
+        "operations",
+        .list(
+          .request([
+            .init("id", .id, "Chosen by the program; sent twice, it is done once."),
+            .init("change", .any, "As the journal writes it."),
+          ]), 1...TakeChanges.most), "In the order in which they were done.")
+    ])
+  }
+
+  static let takenOperations = Shape.named("TakenOperations") {
+    .answer([
+      .init("operations", .list(operation), "Those that were sent, with their places."),
+      .init("position", position, "Of the journal by now."),
+    ])
+  }
+}

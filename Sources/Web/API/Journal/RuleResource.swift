@@ -1,0 +1,183 @@
+import Store
+import Encodings
+import HTTP
+import Household
+import Ledger
+import Words
+
+/// What comes again by itself, for programs.
+enum RuleResource {
+  static func list(_ call: APICall) throws -> APIAnswer {
+    try call.read { snapshot in
+      let group = try call.group
+      let rules = try snapshot.standingRules(of: group)
+      let shown = try rules.map { try ShownRule($0, group, snapshot) }
+      return APIAnswer { writer in
+        writer.object { $0.objects("rules", shown) { $1.writeMembers(of: $0) } }
+      }
+    }
+  }
+
+  static func show(_ call: APICall) throws -> APIAnswer {
+    let id = try call.id("rule", of: RecurringRule.self)
+    return try call.read { try answer(.ok, id, call, $0) }
+  }
+
+  /// Pauses, goes on, ends, or takes a day out; or changes what is to come.
+  static func change(_ call: APICall) async throws -> APIAnswer {
+    guard !isEdit(call.body) else {
+      if let named = deeds.first(where: call.body.has) {
+        throw APIProblem(at: "/\(named)", "notAlone", "Change what is to come in a request of its own.")
+      }
+      return try await edit(call)
+    }
+    let (id, request, body) = (
+      try call.id("rule", of: RecurringRule.self), try call.groupRequest(), call.body
+    )
+    let deed = try deed(body)
+    let changing = ChangeRule(id, deed, today: call.formats.today, request)
+    return try await call.write { transaction in
+      do {
+        if case .unfit = try changing.run(in: transaction) {
+          throw APIProblem(.conflict, "It does not fit its group any more, and cannot go on.")
+        }
+      } catch is ChangeRule.NotItsDay {
+        throw APIProblem(at: "/skip", "notItsDay", "It never comes on that day.")
+      } catch is ChangeRule.NotToCome {
+        throw APIProblem(at: "/skip", "notToCome", "That day has come already, or is too far away.")
+      }
+      return try answer(.ok, id, call, transaction)
+    }
+  }
+
+  static func answer(
+    _ status: Status, _ id: ID<RecurringRule>, _ call: APICall, _ snapshot: Snapshot
+  ) throws -> APIAnswer {
+    let group = try call.group
+    guard let rule = try snapshot.rule(id, in: group), !rule.isRemoved else { throw call.missing }
+    let shown = try ShownRule(rule, group, snapshot)
+    return APIAnswer(status, tag: EntityTag(shown.base.text)) { writer in
+      writer.object { $0.writeMembers(of: shown) }
+    }
+  }
+
+  private static let deeds = ["paused", "ended", "skip", "unskip"]
+
+  private static func deed(_ body: JSONObject) throws(APIProblem) -> ChangeRule.Deed {
+    let named = deeds.filter(body.has)
+    guard named.count == 1 else {
+      throw APIProblem(at: "", "notAlone", "Say one of: paused, ended, skip, unskip.")
+    }
+    if let paused = body.flag("paused") { return paused ? .pause : .resume }
+    if let day = body.day("skip") { return .skip(day, true) }
+    if let day = body.day("unskip") { return .skip(day, false) }
+    return .end
+  }
+
+  static func remove(_ call: APICall) async throws -> APIAnswer {
+    let (id, request) = (try call.id("rule", of: RecurringRule.self), try call.groupRequest())
+    let removing = ChangeRule(id, .remove, today: call.formats.today, request)
+    return try await call.write { transaction in
+      if case .already = try removing.run(in: transaction) { throw call.missing }
+      return .nothing
+    }
+  }
+}
+
+/// A rule with what follows from the journal.
+private struct ShownRule {
+  let rule: RecurringRule
+  let next: Day?
+  let base: RuleBase
+
+  init(_ rule: RecurringRule, _ group: ID<Group>, _ snapshot: Snapshot) throws {
+    self.rule = rule
+    next = try snapshot.nextDay(of: rule, in: group)
+    base = try RuleBase(rule.id, group, snapshot)
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func writeMembers(of shown: ShownRule) {
+    let rule = shown.rule
+    member("id", rule.id)
+    member("title", rule.template.title)
+    key("bill")
+    write(rule.template.bill)
+    member("category", rule.template.category)
+    member("payee", rule.template.payee)
+    member("tags", rule.template.tags)
+    member("note", rule.template.note)
+    member("every", rule.schedule.every)
+    member("unit", rule.schedule.unit.rawValue)
+    member("start", rule.schedule.start)
+    switch rule.schedule.end {
+    case .never:
+      member("until", Day?.none)
+      member("times", Int64?.none)
+    case .on(let day):
+      member("until", day)
+      member("times", Int64?.none)
+    case .after(let times):
+      member("until", Day?.none)
+      member("times", times)
+    }
+    member("paused", rule.activity == .paused)
+    key("skipped")
+    array(rule.skipped) { $1.write($0.description) }
+    member("next", shown.next)
+    member("base", shown.base.text)
+  }
+}
+
+extension Shape {
+  static let rule = Shape.named("Rule") {
+    .answer([
+      .init("id", .id), .init("title", .text(1...2_000)), .init("bill", bill),
+      .init("category", .nullable(.id)), .init("payee", .nullable(.id)), .init("tags", .list(.id)),
+      .init("note", .text(0...50_000)),
+      .init("every", .integer(1...Int64(Schedule.mostEvery))),
+      .init("unit", .choice(Schedule.Unit.allCases.map(\.rawValue))),
+      .init("start", .day, "The first day, by which the later ones go."),
+      .init("until", .nullable(.day)), .init("times", .nullable(.integer(1...Int64(Schedule.mostTimes)))),
+      .init("paused", .flag), .init("skipped", .list(.day)),
+      .init("next", .nullable(.day), "When it comes next."),
+      .init("base", .text(1...40), "Its state, which is its ETag too: send it back with a change."),
+    ])
+  }
+
+  static let ruleList = Shape.named("RuleList") { .answer([.init("rules", .list(rule))]) }
+
+  static let newRule = Shape.named("NewRule") {
+    .request(
+      [
+        .optional("entry", .id, "An entry that is there already, and is the first one then."),
+        .optional("title", .text(0...2_000), "A payment needs none."),
+        .optional("date", .day, "The first day; today, if it is left out."),
+        .optional("bill", newBill, "What comes again; not with “entry”."),
+      ] + rhythm + entryParts)
+  }
+
+  static let ruleChange = Shape.named("RuleChange") {
+    .request(
+      [
+        .optional("paused", .flag, "False lets it go on from today."),
+        .optional("ended", .choice(["today"]), "Nothing more comes after today."),
+        .optional("skip", .day, "Leaves a day out."), .optional("unskip", .day, "Takes a day in again."),
+        .optional("title", .text(0...2_000)), .optional("bill", bill, "Replaced as one."),
+        .optional("date", .day, "From which day on; the next one, if it is left out."),
+        .optional("base", .text(1...40), "The state that was seen, for all but the first four."),
+      ] + rhythm + entryParts)
+  }
+
+  private static let rhythm: [Field] = [
+    .optional(
+      "every", .integer(1...Int64(Schedule.mostEvery)), "So many units; of a new one 1, if it is left out."),
+    .optional(
+      "unit", .choice(Schedule.Unit.allCases.map(\.rawValue)), "Of a new one a month, if it is left out."),
+    .optional("until", .nullable(.day), "The last day it may come on."),
+    .optional(
+      "times", .nullable(.integer(1...Int64(Schedule.mostTimes))),
+      "How often in all, those skipped included, counted from “start”."),
+  ]
+}

@@ -1,0 +1,162 @@
+package import Store
+import Encodings
+import HTTP
+import Household
+import Accounts
+import Ledger
+import Threads
+import Words
+
+/// The webhooks of a group, for programs. What is sent to one is out of everybody's hands: a token does not do to make
+/// one, the password is asked for as on the page.
+enum WebhookResource {
+  static func list(_ call: APICall) throws -> APIAnswer {
+    try call.read { snapshot in
+      let webhooks = try snapshot.webhooks(of: try call.group)
+      return APIAnswer { writer in
+        writer.object { writer in
+          writer.objects("webhooks", webhooks) { $1.writeMembers(of: $0) }
+        }
+      }
+    }
+  }
+
+  static func make(_ call: APICall) async throws -> APIAnswer {
+    let (group, me, now) = (try call.group, try call.me.account, call.now)
+    guard !me.isGuest else { throw APIProblem(.forbidden, call.t.problemForbidden) }
+    let id = try call.ownID(of: Webhook.self)
+    guard let address = call.door.webhooks.address(call.body.text("address") ?? "") else {
+      throw APIProblem(at: "/address", "unfitAddress", call.t.webhookAddressUnfit)
+    }
+    let (kinds, secret) = (Webhook.Kinds(named: call.body.texts("kinds") ?? []), newSecret(call))
+    let proof = try await call.proof()
+    return try await call.write { transaction in
+      try call.require(proof, in: transaction)
+      let there = try transaction.webhook(id)
+      if let there, there.address != address || there.kinds != kinds {
+        throw APIProblem(.operationReused, APIProblem.reused)
+      }
+      if there == nil {
+        try transaction.addWebhook(id, of: group, by: me.id, at: address, secret: secret, kinds, now)
+      }
+      return try answer(there == nil ? .created : .ok, id, showsSecret: true, call, transaction)
+    }
+  }
+
+  /// Signs what is sent from now on with another secret; for a day with both.
+  static func renewSecret(_ call: APICall) async throws -> APIAnswer {
+    let (id, secret) = (try own(call).id, newSecret(call))
+    let proof = try await call.proof()
+    return try await call.write { transaction in
+      try call.require(proof, in: transaction)
+      try transaction.setSecret(of: id, to: secret, call.now)
+      return try answer(.ok, id, showsSecret: true, call, transaction)
+    }
+  }
+
+  /// Sends something to see whether it arrives, and waits for what comes of it.
+  static func test(_ call: APICall) async throws -> APIAnswer {
+    let webhook = try own(call)
+    do {
+      try call.door.attempts.require([.webhookTest(try call.me.account.id)], at: call.now)
+    } catch let wait as SignInAttempts.Wait {
+      throw APIProblem.tooMany(seconds: wait.seconds, call.t.problemTooMany(seconds: wait.seconds))
+    }
+    guard let outcome = try await call.door.webhooks.test(webhook) else {
+      throw APIProblem(.conflict, call.t.webhookTestBusy)
+    }
+    return APIAnswer { writer in
+      writer.object { writer in
+        writer.member("arrived", outcome.isSuccess)
+        writer.member("detail", outcome.words(call.t))
+      }
+    }
+  }
+
+  /// Tells again what was told no more, from where it stopped.
+  static func resume(_ call: APICall) async throws -> APIAnswer {
+    let id = try own(call).id
+    let resumed = try await call.write { transaction in
+      try transaction.resumeWebhook(id, call.now)
+      return try answer(.ok, id, call, transaction)
+    }
+    call.door.webhooks.noteChange()
+    return resumed
+  }
+
+  static func remove(_ call: APICall) async throws -> APIAnswer {
+    let removing = RemoveWebhook(try call.id("webhook"), of: try call.group, by: try call.me.account.id)
+    return try await call.write { transaction in
+      guard try removing.run(in: transaction) else { throw call.missing }
+      return .nothing
+    }
+  }
+
+  /// The one that the address names, which the person has made.
+  private static func own(_ call: APICall) throws -> Webhook {
+    let (id, group) = (try call.id("webhook", of: Webhook.self), try call.group)
+    guard let webhook = try call.read({ try $0.webhook(id) }), webhook.group == group else {
+      throw call.missing
+    }
+    guard webhook.account == (try call.me.account.id) else {
+      throw APIProblem(.forbidden, call.t.problemForbidden)
+    }
+    return webhook
+  }
+
+  private static func newSecret(_ call: APICall) -> [UInt8] {
+    call.door.randomness.bytes(Webhook.Secrets.length)
+  }
+
+  private static func answer(
+    _ status: Status, _ id: ID<Webhook>, showsSecret: Bool = false, _ call: APICall, _ snapshot: Snapshot
+  ) throws -> APIAnswer {
+    guard let webhook = try snapshot.webhook(id) else { throw call.missing }
+    return APIAnswer(status) { writer in
+      writer.object { writer in
+        writer.writeMembers(of: webhook)
+        if showsSecret { writer.member("secret", Webhook.Secrets.text(of: webhook.secrets.current)) }
+      }
+    }
+  }
+}
+
+extension Webhook.Secrets {
+  /// One as Standard Webhooks writes it.
+  package static func text(of secret: [UInt8]) -> String { prefix + Base64.standard.text(of: secret) }
+
+  package static let prefix = "whsec_"
+}
+
+extension APICall {
+  /// Checks the account's password in the body. Tries are counted as on the page.
+  fileprivate func proof() async throws -> Reauthentication {
+    guard !door.apps.isProviderOnly else { throw APIProblem(.forbidden, t.providerAloneForApps) }
+    let (me, store) = (try me.account.id, door.store)
+    let proof = try await Reauthentication(
+      body.text("password") ?? "", of: me, in: nil, from: network, at: now, door.apps.passwords,
+      counting: door.attempts
+    ) { try store.read { try $0.password(of: me) } }
+    guard let proof else { throw wrongPassword }
+    return proof
+  }
+
+  fileprivate func require(_ proof: Reauthentication, in snapshot: Snapshot) throws {
+    guard try proof.holds(in: snapshot) else { throw wrongPassword }
+  }
+
+  private var wrongPassword: APIProblem { APIProblem(at: "/password", "wrongPassword", t.passwordWrong) }
+}
+
+extension JSONWriter {
+  fileprivate mutating func writeMembers(of webhook: Webhook) {
+    member("id", webhook.id)
+    member("author", webhook.account)
+    member("origin", webhook.origin)
+    key("kinds")
+    array(Webhook.Kinds.names.filter { webhook.kinds.contains($0.kind) }) { $1.write($0.name) }
+    member("created", webhook.created)
+    member("stopped", webhook.stop?.since)
+    member("reason", webhook.stop?.reason.rawValue)
+  }
+}

@@ -1,0 +1,108 @@
+package import Store
+import HTTP
+package import HTTPClient
+package import Accounts
+import Ledger
+package import Operations
+import Threads
+
+/// Tells whoever runs the program what is wrong, each kind once in six hours at the most.
+package final class Alerts: Sendable {
+  private let addresses: [AlertAddress]
+  private let client: WebClient
+  private let clock: WallClock
+  private let randomness: Randomness
+  private let log: Log
+  /// For what is on its way when the program ends.
+  private let patience: Duration
+  private let told = Monitor([Alarm: Instant]())
+  /// Where it is kept what was told, beyond the end of the program.
+  private let memory = Monitor<DataStore?>(nil)
+  private let underway = Monitor(0)
+  private let threads = NetworkThreads()
+
+  static let pause: Duration = .seconds(6 * 3_600)
+
+  package init(
+    _ addresses: [AlertAddress], _ client: WebClient, clock: WallClock = .system,
+    _ randomness: Randomness = .system, log: Log, patience: Duration = .seconds(2)
+  ) {
+    self.addresses = addresses
+    self.patience = patience
+    self.client = client
+    self.clock = clock
+    self.randomness = randomness
+    self.log = log
+  }
+
+  /// Begins to tell what the log raises the alarm about.
+  package func start() {
+    log.onAlarm { [weak self] alarm, message in self?.raise(alarm, message) }
+  }
+
+  /// From now on a program that starts again and again tells no more than one that runs.
+  package func remember(in store: DataStore) {
+    memory.withLock { $0 = store }
+  }
+
+  /// What is on its way gets a moment.
+  package func stop() {
+    _ = underway.wait(until: .now + patience) { $0 == 0 ? true : nil }
+  }
+
+  /// Sends it where it is not known yet, and does not wait for that.
+  private func raise(_ alarm: Alarm, _ message: String) {
+    guard isNews(alarm) else { return }
+    underway.withLock { $0 += 1 }
+    Task.detached { [self] in
+      if await isNewsSinceLastStart(alarm) {
+        await log.noting("an alert could not be sent") { try await tell(alarm, message) }
+      }
+      underway.withLock { $0 -= 1 }
+      underway.wakeAll()
+    }
+  }
+
+  private func tell(_ alarm: Alarm, _ message: String) async throws {
+    try await threads.run { [self] in
+      for (address, failure) in send(alarm, message) {
+        // A warning and no alarm: that would go round in circles.
+        if let failure { log.write(.warning, "an alert did not reach \(address.name): \(failure)") }
+      }
+    }
+  }
+
+  /// Where the database cannot be written, which may be the very trouble, it is told.
+  private func isNewsSinceLastStart(_ alarm: Alarm) async -> Bool {
+    guard let store = memory.withLock({ $0 }) else { return true }
+    let now = clock.now()
+    return await log.noting("it could not be noted that an alert is sent") {
+      try await store.write { try $0.noteAlarm(alarm.rawValue, at: now, pause: Self.pause) }
+    } ?? true
+  }
+
+  private func isNews(_ alarm: Alarm) -> Bool {
+    let now = clock.now()
+    return told.withLock { told in
+      if let last = told[alarm], last <= now, now < last.adding(Self.pause) { return false }
+      told[alarm] = now
+      return true
+    }
+  }
+
+  /// Sends it everywhere and says what came of it: nil where it is taken.
+  package func send(_ alarm: Alarm, _ message: String) -> [(address: AlertAddress, failure: String?)] {
+    addresses.map { ($0, send(alarm, message, to: $0)) }
+  }
+
+  private func send(_ alarm: Alarm, _ message: String, to address: AlertAddress) -> String? {
+    let now = clock.now()
+    let id: ID<QueuedLetter> = randomness.id(at: now)
+    do throws(ConnectionFailure) {
+      let response = try client.send(address.request(alarm, message, id: "msg_\(id)", at: now))
+      return (200..<300).contains(response.code) ? nil : "it answers \(response.code)"
+    } catch {
+      return "\(error)"
+    }
+  }
+}

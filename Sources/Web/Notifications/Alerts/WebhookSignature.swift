@@ -1,0 +1,48 @@
+import API
+package import Store
+import Encodings
+import Credentials
+package import HTTP
+
+/// Signs what is posted to a webhook, as Standard Webhooks says: `webhook-id`, `webhook-timestamp` and
+/// `webhook-signature` prove who sent these very bytes, and when.
+package struct WebhookSignature: Sendable {
+  private let secret: [UInt8]
+
+  /// Reads `whsec_` and base64; nil for anything else.
+  package init?(_ text: String) {
+    guard text.utf8.starts(with: Self.prefix.utf8),
+      let secret = Base64.standard.bytes(of: text.dropFirst(Self.prefix.count)),
+      (24...64).contains(secret.count)
+    else { return nil }
+    self.secret = secret
+  }
+
+  package init(secret: [UInt8]) {
+    self.secret = secret
+  }
+
+  package var text: String { Webhook.Secrets.text(of: secret) }
+
+  /// The fields of a request with this body, whose id is the same each time it is tried.
+  package func fields(id: String, at now: Instant, body: [UInt8]) -> [(name: FieldName, value: String)] {
+    Self.fields(id: id, at: now, body: body, secrets: [secret])
+  }
+
+  /// The same, signed by several secrets: for the time in which a new one is made known.
+  package static func fields(
+    id: String, at now: Instant, body: [UInt8], secrets: [[UInt8]]
+  ) -> [(name: FieldName, value: String)] {
+    let moment = "\(now.milliseconds / 1_000)"
+    let signed = Array("\(id).\(moment).".utf8) + body
+    let signatures = secrets.map { secret in
+      "v1," + Base64.standard.text(of: MessageCode.sha256(signed, key: secret))
+    }
+    return [
+      (FieldName("webhook-id"), id), (FieldName("webhook-timestamp"), moment),
+      (FieldName("webhook-signature"), signatures.joined(separator: " ")),
+    ]
+  }
+
+  private static let prefix = Webhook.Secrets.prefix
+}

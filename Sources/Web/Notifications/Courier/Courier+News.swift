@@ -1,0 +1,48 @@
+import Store
+import Accounts
+import Operations
+
+/// What people chose to be told of their groups.
+extension Courier {
+  /// What is sent is settled first: should the program end meanwhile, it is the same mail the next time.
+  func send(to reader: JournalReader) async throws -> Attempt {
+    let now = clock.now()
+    let reach = try reader.reach ?? store.read { try $0.journalEnd(of: reader.group) }
+    guard let message = try store.read({ try news.message(for: reader, through: reach, in: $0, at: now) })
+    else {
+      try await finish(reader, at: reach)
+      return .notAsked
+    }
+    if reader.reach == nil { try await settle { try $0.begin(reader.number, upTo: reach) } }
+    switch await outcome(of: message) {
+    case .sent: try await finish(reader, at: reach)
+    case .refused: try await refuse(reader, message.to, at: now)
+    case .later(let reason): try await retry(reader, at: reach, now, reason)
+    case .unavailable, .broken: return .failed
+    }
+    return .answered
+  }
+
+  func finish(_ reader: JournalReader, at reach: Int64) async throws {
+    let hasMore = try await settle { transaction in
+      try transaction.finish(reader.number, at: reach)
+      return try transaction.journalEnd(of: reader.group) > reach
+    }
+    // What came while it was sent wakes them again.
+    if hasMore { noteChange(of: reader.group) }
+  }
+
+  func refuse(_ reader: JournalReader, _ address: MailAddress, at now: Instant) async throws {
+    log.write(.warning, "the mail server refuses somebody's address")
+    try await settle { try $0.noteRefusal(of: address.text, by: reader.account, at: now) }
+  }
+
+  func retry(
+    _ reader: JournalReader, at reach: Int64, _ now: Instant, _ reason: String
+  ) async throws {
+    log.write(.warning, "a mail is tried again later: \(reason)")
+    guard reader.tries < Delays.mostTries else { return try await finish(reader, at: reach) }
+    let due = now.adding(Delays.retry(after: reader.tries))
+    try await settle { try $0.postpone(reader.number, until: due, isFailure: true) }
+  }
+}

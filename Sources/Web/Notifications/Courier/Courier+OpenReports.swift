@@ -1,0 +1,40 @@
+import Store
+import Accounts
+import Ledger
+
+/// What is still open, once a month.
+extension Courier {
+  /// Letters are made of what is due. That and the next time are written down together, so that nobody is told twice.
+  func postOpenReports() async throws {
+    try await openReports.arrange(at: clock.now())
+    while true {
+      let now = clock.now()
+      let due = try store.read { try $0.dueOpenReports(.mail, at: now, limit: Delays.batch) }
+      for report in due { try await post(report, at: now) }
+      guard due.count == Delays.batch else { return }
+    }
+  }
+
+  private func post(_ report: OpenReport, at now: Instant) async throws {
+    let (next, letter) = try store.read { snapshot -> (Instant?, QueuedLetter?) in
+      let next = try openReports.next(for: report.account, after: now, snapshot)
+      // Whoever wants none any more is told none.
+      return (next, next == nil ? nil : try self.letter(report, snapshot, at: now))
+    }
+    try await store.write { transaction in
+      guard try transaction.finish(report, next: next), let letter else { return }
+      try transaction.post(letter)
+    }
+  }
+
+  private func letter(_ report: OpenReport, _ snapshot: Snapshot, at now: Instant) throws -> QueuedLetter? {
+    guard let mailbox = try snapshot.mailbox(of: report.account), mailbox.refused == nil,
+      let open = try OpenReportLetter(for: report.account, at: address, snapshot, at: now, zone)
+    else { return nil }
+    let ending = news.ending(.stillOpen, for: report.account)
+    var letter = open.written(from: address, ending: ending)
+      .queued(randomness.id(at: now), for: report.account, at: mailbox.address, now)
+    letter.ending = ending
+    return letter
+  }
+}

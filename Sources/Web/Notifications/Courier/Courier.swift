@@ -1,0 +1,149 @@
+package import Store
+package import Accounts
+import Ledger
+package import Operations
+package import Threads
+package import Words
+
+/// Sends what waits: letters that must arrive, and what people chose to be told of their groups.
+///
+/// The journal is the queue. Who is told has a place in it, which moves on once the mail is in the server's hands: what a
+/// crash interrupts is sent again as the same message, and nothing is lost.
+package final class Courier: Sendable {
+  /// Hands a mail in, on a thread that may wait.
+  package typealias Delivery = @Sendable (MailMessage) -> MailOutcome
+  /// Is told that there is no more mail for now.
+  package typealias Rest = @Sendable () -> Void
+
+  package let health = MailHealth()
+  package let address: SiteAddress
+  let store: DataStore
+  let clock: WallClock
+  let log: Log
+  let news: NewsLetter
+  let sender: MailSender
+  let zone: TimeZone
+  private let deliver: Delivery
+  private let rest: Rest
+  private let threads: NetworkThreads
+  private let patience: Duration
+  private let isSending = Monitor(false)
+  let readers: ReaderArrangement
+  let openReports: OpenReportSchedule
+  let randomness: Randomness
+
+  package init(
+    _ store: DataStore, from sender: MailSender, at address: SiteAddress, _ unsubscribing: Unsubscribing,
+    clock: WallClock, _ randomness: Randomness = .system, zone: TimeZone = .machine, log: Log,
+    patience: Duration = .seconds(2),
+    rest: @escaping Rest = {}, deliver: @escaping Delivery
+  ) {
+    threads = NetworkThreads(patience: patience)
+    self.patience = patience
+    self.rest = rest
+    self.randomness = randomness
+    openReports = OpenReportSchedule(channel: .mail, store: store, zone: zone)
+    self.store = store
+    self.sender = sender
+    self.address = address
+    self.clock = clock
+    self.zone = zone
+    self.log = log
+    self.deliver = deliver
+    readers = ReaderArrangement(Self.channels, store, clock: clock, zone: zone)
+    var news = NewsLetter(address, from: sender, unsubscribing)
+    news.zone = zone
+    self.news = news
+  }
+
+  static let channels: Set<JournalReader.Channel> = [.mail, .summary]
+
+  /// It works when something was committed, and when the next mail is due.
+  package func chore(sleep: @escaping Chore.Sleep = Chore.asleep) -> Chore {
+    let chore = Chore(sleep: sleep) { [self] in await work() }
+    store.onCommit { [weak self, weak chore] notices in
+      guard let self, self.note(notices) else { return }
+      chore?.call()
+    }
+    return chore
+  }
+
+  /// What is on its way gets a moment; what is not confirmed by then is sent again after the next start.
+  package func close() {
+    _ = isSending.wait(until: .now + patience) { $0 ? nil : true }
+  }
+
+  /// Notes that something has happened in a group.
+  func noteChange(of group: ID<Group>) {
+    readers.noteChange(of: group)
+  }
+
+  /// For whoever watches over the program.
+  package func figures() throws -> DeliveryFigures {
+    let state = health.now
+    let waiting = try store.read { try $0.mailWaiting(at: clock.now()) }
+    return DeliveryFigures(sent: state.sent, failures: state.allFailures, waiting: waiting)
+  }
+
+  /// Whether nothing is on its way.
+  var isQuiet: Bool { threads.isQuiet }
+
+  /// What these mean for it; false where that is nothing.
+  private func note(_ notices: [Notice]) -> Bool {
+    readers.note(notices) || notices.contains(.lettersPosted) || notices.contains(.messagesChosen)
+  }
+
+  /// Does what is due, and returns how long there is nothing more to do.
+  func work() async -> Duration {
+    await log.noting("mail could not be sent") {
+      try await readers.arrange()
+      try await postOpenReports()
+      try await sendAll()
+      return try pauseBeforeNext()
+    } ?? Delays.longestSleep
+  }
+
+  /// Those who close it wait for that.
+  private func sendAll() async throws {
+    isSending.withLock { $0 = true }
+    defer {
+      rest()
+      isSending.withLock { $0 = false }
+      isSending.wakeAll()
+    }
+    try await sendWhatIsDue()
+  }
+
+  var isPaused: Bool { health.now.pause.map { clock.now() < $0 } ?? false }
+
+  private func pauseBeforeNext() throws -> Duration {
+    let now = clock.now()
+    let due = try store.read { snapshot in
+      [
+        try snapshot.nextDueLetter(), try snapshot.nextDueReader(Self.channels),
+        try snapshot.nextDueOpenReport(.mail),
+      ].compactMap(\.self).min()
+    }
+    guard var next = due else { return Delays.longestSleep }
+    if let pause = health.now.pause { next = max(next, pause) }
+    let milliseconds = max(1_000, next.milliseconds - now.milliseconds)
+    return min(.milliseconds(milliseconds), Delays.longestSleep)
+  }
+
+  // MARK: - The server
+
+  /// Where it takes nothing from us, nothing is tried for a while.
+  func outcome(of message: MailMessage) async -> MailOutcome {
+    var outcome = MailOutcome.unavailable("there is no thread for it")
+    await log.noting("there is no thread for mail") {
+      outcome = try await threads.run { [deliver] in deliver(message) }
+    }
+    switch outcome {
+    case .sent: health.noteSent()
+    case .unavailable(let reason), .broken(let reason):
+      if health.note(reason, at: clock.now()) { log.raise(.mailBroken, "mail cannot be sent: \(reason)") }
+    case .later, .refused: break
+    }
+    return outcome
+  }
+}

@@ -1,0 +1,41 @@
+package import Encodings
+import Accounts
+package import Operations
+package import Store
+
+/// How mail is sent, as whoever runs the program has set it up.
+package struct MailPlan: Sendable {
+  let sender: MailSender
+  let deliver: Courier.Delivery
+  let rest: Courier.Rest
+
+  package init(
+    _ sender: MailSender, rest: @escaping Courier.Rest = {}, deliver: @escaping Courier.Delivery
+  ) {
+    self.sender = sender
+    self.deliver = deliver
+    self.rest = rest
+  }
+
+  /// Where others can complain about what is sent.
+  package var contact: String { "mailto:\(sender.address.text)" }
+
+  /// Hands everything in at one server.
+  package init(_ sender: MailSender, through carrier: MailCarrier) {
+    self.init(sender, rest: { carrier.rest() }) {
+      carrier.deliver($0.bytes, from: sender.address, to: $0.to)
+    }
+  }
+
+  /// Nil where nobody has said under which address the instance is reached: mails without links help nobody.
+  package func courier(
+    _ store: DataStore, at origin: PublicURL?, _ basePath: BasePath, _ unsubscribing: Unsubscribing,
+    clock: WallClock, log: Log
+  ) -> Courier? {
+    origin.map { origin in
+      Courier(
+        store, from: sender, at: SiteAddress(origin, basePath: basePath), unsubscribing, clock: clock,
+        log: log, rest: rest, deliver: deliver)
+    }
+  }
+}

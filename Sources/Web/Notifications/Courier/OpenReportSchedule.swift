@@ -1,0 +1,34 @@
+import Store
+import Ledger
+import Words
+
+/// When people are told what is still open, by one way of telling.
+struct OpenReportSchedule: Sendable {
+  let channel: OpenReport.Channel
+  let store: DataStore
+  let zone: TimeZone
+
+  /// Sets a time for everybody who wants to be told and has none.
+  func arrange(at now: Instant) async throws {
+    let new = try store.read { snapshot in
+      try snapshot.peopleWithoutOpenReport(channel).compactMap { person in
+        try next(for: person, after: now, snapshot).map {
+          OpenReport(account: person, channel: channel, due: $0)
+        }
+      }
+    }
+    guard !new.isEmpty else { return }
+    try await store.write { transaction in
+      for report in new { try transaction.schedule(report) }
+    }
+  }
+
+  /// The next time after a moment; nil for whoever is told nothing any more.
+  func next(for person: ID<Person>, after now: Instant, _ snapshot: Snapshot) throws -> Instant? {
+    guard try snapshot.wantsOpenReport(person, channel), let account = try snapshot.account(person),
+      let choices = try snapshot.messageChoices(of: person)
+    else { return nil }
+    return Recipient(account, language: choices.language, at: now, zone: zone)
+      .monthly(on: choices.openDay, after: now, choices.quietHours)
+  }
+}

@@ -1,0 +1,85 @@
+import Store
+import Ledger
+import Threads
+import Words
+
+/// Who is told when, by some of the ways of telling.
+final class ReaderArrangement: Sendable {
+  private let channels: Set<JournalReader.Channel>
+  private let store: DataStore
+  private let clock: WallClock
+  private let zone: TimeZone
+  /// The groups in which something has happened; nil for all of them.
+  private let changed = Monitor<Set<ID<Group>>?>(nil)
+
+  init(
+    _ channels: Set<JournalReader.Channel>, _ store: DataStore, clock: WallClock, zone: TimeZone
+  ) {
+    self.channels = channels
+    self.store = store
+    self.clock = clock
+    self.zone = zone
+  }
+
+  /// Notes that something has happened in a group.
+  func noteChange(of group: ID<Group>) {
+    changed.withLock { _ = $0?.insert(group) }
+  }
+
+  /// Notes in which groups something has happened; false where in none.
+  func note(_ notices: [Notice]) -> Bool {
+    let groups = notices.compactMap { notice in
+      if case .changed(let group, _) = notice { group } else { nil }
+    }
+    changed.withLock { $0?.formUnion(groups) }
+    return !groups.isEmpty
+  }
+
+  /// Does the same where something has happened since that was done.
+  func arrangeNews() async throws {
+    if changed.withLock({ $0?.isEmpty != true }) { try await arrange() }
+  }
+
+  /// Sets a time for everybody for whom something has happened.
+  func arrange() async throws {
+    let groups = changed.withLock { changed in
+      defer { changed = [] }
+      return changed
+    }
+    try await arrangePeople(of: groups)
+    let now = clock.now()
+    let waking = try store.read { snapshot in
+      try snapshot.readersToWake(channels, in: groups).compactMap { reader in
+        try time(for: reader, snapshot, now).map { (reader.number, $0) }
+      }
+    }
+    guard !waking.isEmpty else { return }
+    try await store.write { transaction in
+      for (reader, due) in waking { try transaction.wake(reader, at: due) }
+    }
+  }
+
+  /// At the start of all groups: somebody may have come just before the program ended.
+  private func arrangePeople(of groups: Set<ID<Group>>?) async throws {
+    guard let groups else { return try await store.write { try $0.arrangeReaders() } }
+    let different = try store.read { snapshot in try groups.filter { try snapshot.readersDiffer(in: $0) } }
+    guard !different.isEmpty else { return }
+    try await store.write { transaction in
+      for group in different { try transaction.arrangeReaders(in: group) }
+    }
+  }
+
+  private func time(for reader: JournalReader, _ snapshot: Snapshot, _ now: Instant) throws -> Instant? {
+    guard let account = try snapshot.account(reader.account),
+      let choices = try snapshot.messageChoices(of: account.id)
+    else { return nil }
+    let recipient = Recipient(account, language: choices.language, at: now, zone: zone)
+    let ready =
+      switch reader.channel {
+      case .mail: now.adding(Delays.mail)
+      case .push: now.adding(Delays.push)
+      case .summary: recipient.morning(after: now, days: choices.summary == .weekly ? 7 : 1)
+      }
+    return recipient.time(after: ready, choices.quietHours)
+  }
+}

@@ -1,0 +1,52 @@
+package import Store
+package import Ledger
+package import Words
+
+/// Letters to one person that are written as soon as something happens.
+extension Letter {
+  /// That mail arrives.
+  package static func test(_ t: Strings) -> Letter {
+    var letter = Letter(t.mailTestSubject, t)
+    letter.paragraphs = [t.mailTestText]
+    return letter
+  }
+
+  /// A code for one of two purposes.
+  package static func code(_ digits: String, for purpose: MailCode.Purpose, _ t: Strings) -> Letter {
+    var letter = Letter(t.mailCodeSubject, t)
+    letter.paragraphs = [purpose == .address ? t.mailCodeAddress : t.mailCodePassword]
+    letter.code = digits
+    letter.closing = [t.mailCodeIgnore]
+    return letter
+  }
+
+  /// To the address that was somebody's until now.
+  package static func moved(_ name: String, to address: String, _ formats: Formats) -> Letter {
+    let t = formats.t
+    var letter = Letter(t.mailMovedSubject, t)
+    letter.paragraphs = [
+      t.mailMovedText(name: formats.isolated(name), address: formats.isolated(address)), t.mailNotYou,
+    ]
+    return letter
+  }
+
+  package static func passwordChanged(_ recipient: Recipient) -> Letter {
+    let t = recipient.t
+    var letter = Letter(t.mailPasswordSubject, t)
+    letter.paragraphs = [
+      t.mailPasswordText(name: recipient.formats.isolated(recipient.account.displayName)),
+      t.mailPasswordNotYou,
+    ]
+    return letter
+  }
+
+  /// As it waits to be sent; after `life` nobody needs it any more.
+  package func queued(
+    _ id: ID<QueuedLetter>, for account: ID<Person>?, at address: String, _ now: Instant,
+    lasting life: Duration = .seconds(3 * 86_400)
+  ) -> QueuedLetter {
+    QueuedLetter(
+      id: id, account: account, address: address, subject: subject, text: text, html: html, created: now,
+      expires: now.adding(life))
+  }
+}

@@ -1,0 +1,78 @@
+package import Store
+import Encodings
+import Accounts
+import Ledger
+import Operations
+import Words
+
+/// Tells somebody what others have done in a group.
+package struct NewsLetter {
+  let address: SiteAddress
+  let sender: MailSender
+  let unsubscribing: Unsubscribing
+  var zone = TimeZone.machine
+
+  package init(_ address: SiteAddress, from sender: MailSender, _ unsubscribing: Unsubscribing) {
+    self.address = address
+    self.sender = sender
+    self.unsubscribing = unsubscribing
+  }
+
+  /// What a reader is to be told behind their position and up to a place; nil where nothing is left of it, and for
+  /// whoever is not in the group any more.
+  package func message(
+    for reader: JournalReader, through end: Int64, in snapshot: Snapshot, at now: Instant
+  ) throws -> MailMessage? {
+    guard let mailbox = try snapshot.mailbox(of: reader.account), mailbox.refused == nil,
+      let news = try ReaderNews(
+        for: reader.account, by: reader.channel, in: reader.group, after: reader.position, through: end,
+        snapshot, at: now, zone),
+      !news.isEmpty
+    else { return nil }
+    let (people, overview) = (news.people, news.people.overview)
+    var letter = letter(news, people, isSummary: reader.channel == .summary)
+    letter.closing = try snapshot.balances(of: reader.group).openTogether(of: news.me, in: overview)
+      .prefix(3).map(news.recipient.standing)
+    return try message(letter, to: mailbox, reader, through: end, overview.group, news.recipient, at: now)
+  }
+
+  private func letter(_ news: ReaderNews, _ people: GroupPeople, isSummary: Bool) -> Letter {
+    let (t, group) = (people.t, people.overview.group)
+    let subject =
+      isSummary
+      ? t.mailSummarySubject(group: group.name) : t.mailNewsSubject(group: group.name, count: news.count)
+    var letter = Letter(subject, t)
+    letter.paragraphs = [t.mailNewsIntroduction(group: people.formats.isolated(group.name))]
+    let rows = ChangeRows(people: people, address: address)
+    let hidden = news.more + max(0, news.changes.count - Self.mostRows)
+    letter.rows = rows.rows(news, most: Self.mostRows)
+    if hidden > 0 { letter.rows.append(Letter.Row(t.mailMore(count: hidden))) }
+    letter.button = (t.mailOpen(group: group.name), address.link("/groups/\(group.id)"))
+    letter.reason = t.mailWhy
+    return letter
+  }
+
+  private func message(
+    _ letter: Letter, to mailbox: Mailbox, _ reader: JournalReader, through end: Int64, _ group: Group,
+    _ recipient: Recipient, at now: Instant
+  ) throws -> MailMessage {
+    var letter = letter
+    let ending = ending(reader.channel == .summary ? .summary : .news, for: reader.account)
+    letter.ending = (recipient.t.mailUnsubscribe, ending)
+    // The same place of the journal for the same reader is the same message, also after a crash.
+    let id = "\(end).\(reader.number).\(reader.account)@\(address.host)"
+    var message = MailMessage(
+      from: sender, to: try MailAddress.kept(mailbox.address), subject: letter.subject, text: letter.text,
+      html: letter.html, date: now, id: id)
+    message.list = MailList(name: group.name, id: "\(group.id)@\(address.host)")
+    if address.origin.scheme == .https { message.unsubscribe = ending }
+    return message
+  }
+
+  /// The address that ends some mails to somebody.
+  func ending(_ mail: EndableMail, for account: ID<Person>) -> String {
+    address.link("/unsubscribe/\(unsubscribing.token(of: account, mail))")
+  }
+
+  private static let mostRows = 20
+}

@@ -1,0 +1,54 @@
+package import Store
+import Ledger
+import Words
+
+/// Something about how an account is kept safe. Its owner is told wherever they have an address, whatever they have
+/// chosen: if it was somebody else's doing, that mail is how they hear of it.
+package enum SecurityEvent: Hashable, Sendable {
+  /// On a device, or in a network, where they have not been before.
+  case signedIn
+  case secondFactorOn, secondFactorOff
+  case newRecoveryCodes
+  case passkeyAdded(name: String), passkeyRemoved(name: String)
+  case passwordRemoved
+  case providerConnected(name: String), providerDisconnected(name: String)
+  case tokenMade(name: String)
+  /// What an app renews its sign-in with came twice: somebody else may have it.
+  case appEnded(name: String)
+  case mailEnded
+
+  func words(_ formats: Formats) -> String {
+    let t = formats.t
+    return switch self {
+    case .signedIn: t.securitySignedIn
+    case .secondFactorOn: t.securityFactorOn
+    case .secondFactorOff: t.securityFactorOff
+    case .newRecoveryCodes: t.securityRecoveryCodes
+    case .passkeyAdded(let name): t.securityPasskeyAdded(name: formats.isolated(name))
+    case .passkeyRemoved(let name): t.securityPasskeyRemoved(name: formats.isolated(name))
+    case .passwordRemoved: t.securityPasswordRemoved
+    case .providerConnected(let name): t.securityProviderConnected(name: formats.isolated(name))
+    case .providerDisconnected(let name): t.securityProviderDisconnected(name: formats.isolated(name))
+    case .tokenMade(let name): t.securityTokenMade(name: formats.isolated(name))
+    case .appEnded(let name): t.securityAppEnded(name: formats.isolated(name))
+    case .mailEnded: t.securityMailEnded
+    }
+  }
+}
+
+extension Letter {
+  /// `device` is where it was done, in the receiver's language.
+  package static func security(
+    _ event: SecurityEvent, on device: String, at now: Instant, _ recipient: Recipient
+  ) -> Letter {
+    let (t, formats) = (recipient.t, recipient.formats)
+    var letter = Letter(event.words(formats), t)
+    letter.paragraphs = [t.securityHello(name: formats.isolated(recipient.account.displayName))]
+    let moment = formats.moment(now.time(in: recipient.zone))
+    letter.rows = [
+      Row(event.words(formats), details: [t.securityWhen(moment: moment, device: formats.isolated(device))])
+    ]
+    letter.closing = [t.mailNotYou]
+    return letter
+  }
+}

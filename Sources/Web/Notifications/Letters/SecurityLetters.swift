@@ -1,0 +1,24 @@
+package import Store
+package import Accounts
+import Ledger
+package import Words
+
+/// Tells people by mail what was done about the safety of their accounts, in the very transaction that does it.
+package struct SecurityLetters: Sendable {
+  private let randomness: Randomness
+
+  package init(_ randomness: Randomness) {
+    self.randomness = randomness
+  }
+
+  /// Nobody is told who has no address that works. `device` is where it was done.
+  package func post(
+    _ event: SecurityEvent, on device: (Strings) -> String, to account: Account, language: String?,
+    at now: Instant, in transaction: Transaction
+  ) throws {
+    guard let mailbox = try transaction.mailbox(of: account.id), mailbox.refused == nil else { return }
+    let recipient = Recipient(account, language: language, at: now)
+    let letter = Letter.security(event, on: device(recipient.t), at: now, recipient)
+    try transaction.post(letter.queued(randomness.id(at: now), for: account.id, at: mailbox.address, now))
+  }
+}

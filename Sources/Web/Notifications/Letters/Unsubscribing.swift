@@ -1,0 +1,37 @@
+package import Store
+import Encodings
+import Credentials
+package import Ledger
+
+/// Links that switch off one kind of mail for one person, whoever follows them: nobody signs in to get less mail.
+package struct Unsubscribing: Sendable {
+  private let secret: LinkSecret
+
+  package init(_ secret: LinkSecret) {
+    self.secret = secret
+  }
+
+  /// As it stands in the address.
+  package func token(of account: ID<Person>, _ mail: EndableMail) -> String {
+    let names = account.bytes + [mail.rawValue]
+    return Base64.url.text(of: names + proof(of: names))
+  }
+
+  /// Whom and what it switches off; nil for what is no token of ours.
+  package func read(_ token: String) -> (account: ID<Person>, mail: EndableMail)? {
+    guard token.utf8.count <= 80, let bytes = Base64.url.bytes(of: token), bytes.count == 17 + 32 else {
+      return nil
+    }
+    let names = Array(bytes.prefix(17))
+    guard SameBytes.areEqual(Array(bytes.suffix(32)), proof(of: names)),
+      let account = ID<Person>(bytes: names.prefix(16)),
+      let mail = EndableMail(rawValue: names[16])
+    else { return nil }
+    return (account, mail)
+  }
+
+  /// For this purpose alone: the same secret opens other links.
+  private func proof(of names: [UInt8]) -> [UInt8] {
+    MessageCode.sha256(Array("unsubscribe\0".utf8) + names, key: secret.bytes)
+  }
+}

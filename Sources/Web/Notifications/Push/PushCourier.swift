@@ -1,0 +1,167 @@
+package import Store
+import Encodings
+import Credentials
+import HTTP
+import HTTPClient
+package import Accounts
+import Ledger
+package import Operations
+package import Threads
+package import Words
+
+/// Sends to browsers what their owners chose to be shown, soon after it has happened.
+///
+/// The journal is the queue, as for mail. A reader who is due becomes a message for each device, which is written when
+/// it goes: a service that is slow holds up its own devices alone, and what was taken back meanwhile is in none.
+package final class PushCourier: Sendable {
+  let store: DataStore
+  let clock: WallClock
+  let log: Log
+  let writing: PushWriting
+  let tally = PushTally()
+  private let identification: ServerIdentification
+  private let randomness: Randomness
+  private let deliver: PushPlan.Delivery
+  private let threads: NetworkThreads
+  let readers: ReaderArrangement
+  private let openReports: OpenReportSchedule
+
+  package init(
+    _ store: DataStore, _ identification: ServerIdentification, at address: SiteAddress, clock: WallClock,
+    _ randomness: Randomness, zone: TimeZone = .machine, log: Log, patience: Duration = .seconds(2),
+    deliver: @escaping PushPlan.Delivery
+  ) {
+    self.store = store
+    self.identification = identification
+    self.clock = clock
+    self.randomness = randomness
+    self.log = log
+    self.deliver = deliver
+    writing = PushWriting(address: address, zone: zone)
+    threads = NetworkThreads(patience: patience)
+    openReports = OpenReportSchedule(channel: .push, store: store, zone: zone)
+    readers = ReaderArrangement(Self.channels, store, clock: clock, zone: zone)
+  }
+
+  private static let channels: Set<JournalReader.Channel> = [.push]
+
+  /// What browsers are given when they subscribe.
+  package var publicKey: String { identification.publicKey }
+
+  /// It works when something was committed, and when the next message is due.
+  package func chore(sleep: @escaping Chore.Sleep = Chore.asleep) -> Chore {
+    let chore = Chore(sleep: sleep) { [self] in await work() }
+    store.onCommit { [weak self, weak chore] notices in
+      guard let self, self.note(notices) else { return }
+      chore?.call()
+    }
+    return chore
+  }
+
+  package func close() {
+    threads.stop()
+  }
+
+  /// For whoever watches over the program.
+  package func figures() throws -> DeliveryFigures {
+    let waiting = try store.read { try $0.pushesWaiting(at: clock.now()) }
+    return tally.figures(waiting: waiting)
+  }
+
+  /// What these mean for it; false where that is nothing.
+  private func note(_ notices: [Notice]) -> Bool {
+    readers.note(notices) || notices.contains(.pushesQueued) || notices.contains(.messagesChosen)
+  }
+
+  /// Does what is due, and returns how long there is nothing more to do.
+  func work() async -> Duration {
+    await log.noting("messages to devices could not be sent") {
+      try await readers.arrange()
+      while try await queueNews() {}
+      while try await queueOpenReports() {}
+      while try await sendSome() {}
+      return try pauseBeforeNext()
+    } ?? Delays.longestSleep
+  }
+
+  /// What people are to be told becomes messages; true where there may be more of them.
+  private func queueNews() async throws -> Bool {
+    let now = clock.now()
+    let due = try store.read { try $0.dueReaders(Self.channels, at: now, limit: Delays.batch) }
+    guard !due.isEmpty else { return false }
+    try await store.write { transaction in
+      for reader in due {
+        try transaction.queueNews(of: reader, through: transaction.journalEnd(of: reader.group), at: now)
+      }
+    }
+    return due.count == Delays.batch
+  }
+
+  /// The same of what is still open, once a month.
+  private func queueOpenReports() async throws -> Bool {
+    let now = clock.now()
+    try await openReports.arrange(at: now)
+    let due = try store.read { try $0.dueOpenReports(.push, at: now, limit: Delays.batch) }
+    for report in due {
+      let next = try store.read { try openReports.next(for: report.account, after: now, $0) }
+      try await store.write { transaction in
+        guard try transaction.finish(report, next: next), next != nil else { return }
+        try transaction.queueOpenReport(to: report.account, at: now)
+      }
+    }
+    return due.count == Delays.batch
+  }
+
+  /// Some at the same time: one service that hangs must not hold up all others.
+  private func sendSome() async throws -> Bool {
+    let due = try store.read { try $0.duePushes(at: clock.now(), limit: Delays.batch) }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for message in due { group.addTask { [self] in try await send(message) } }
+      try await group.waitForAll()
+    }
+    return due.count == Delays.batch
+  }
+
+  private func pauseBeforeNext() throws -> Duration {
+    let next = try store.read { snapshot in
+      [
+        try snapshot.nextDuePush(), try snapshot.nextDueReader(Self.channels),
+        try snapshot.nextDueOpenReport(.push),
+      ].compactMap(\.self).min()
+    }
+    guard let next else { return Delays.longestSleep }
+    let milliseconds = max(1_000, next.milliseconds - clock.now().milliseconds)
+    return min(.milliseconds(milliseconds), Delays.longestSleep)
+  }
+
+  // MARK: - The service
+
+  /// Encrypts a note for one browser and hands it to its service.
+  func outcome(of note: PushNote, for device: PushDevice, isShort: Bool) async -> PushOutcome {
+    guard let address = WebAddress(device.endpoint), address.isEncrypted else { return .gone }
+    guard let own = PrivateKey() else { return .later("there is no memory for its key", after: nil) }
+    let subscription = PushSubscription(endpoint: address, key: device.key, secret: device.secret)
+    let body = PushEncryption.body(
+      note.bytes(isShort: isShort), for: subscription, own: own, salt: randomness.bytes(16))
+    guard let body else { return .tooLong }
+    guard let proof = identification.authorization(for: address, at: clock.now()) else {
+      return .later("there is no memory for its signature", after: nil)
+    }
+    let request = OutgoingRequest(.post, address, fields: fields(proof, about: note.tag), body: body)
+    do {
+      return try await threads.run { [deliver] in deliver(request) }
+    } catch {
+      return .later("there is no thread for it", after: nil)
+    }
+  }
+
+  /// The topic says to the service what replaces what, and nothing else.
+  private func fields(_ proof: String, about tag: String) -> [(name: FieldName, value: String)] {
+    let topic = Base64.url.text(of: Array(SHA256.digest(of: Array(tag.utf8)).prefix(24)))
+    return [
+      (FieldName("Authorization"), proof), (FieldName("TTL"), "\(QueuedPush.lifetime.components.seconds)"),
+      (FieldName("Urgency"), "normal"), (FieldName("Topic"), topic),
+      (FieldName("Content-Encoding"), "aes128gcm"), (.contentType, "application/octet-stream"),
+    ]
+  }
+}

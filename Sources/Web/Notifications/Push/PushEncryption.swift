@@ -1,0 +1,36 @@
+package import Credentials
+
+/// Encrypts a message for one browser, so that the service in between carries it and cannot read it (RFC 8291).
+package enum PushEncryption {
+  /// What of a message every service takes.
+  package static let mostBytes = 3_993
+  private static let recordSize: [UInt8] = [0, 0, 0x10, 0]
+  private static let pieceSize = 256
+
+  /// Filled up to whole pieces, so that the length says little; `own` and `salt` are new ones for each message. Nil
+  /// for a text that is too long, and where the browser's key is none.
+  package static func body(
+    _ text: [UInt8], for subscription: PushSubscription, own: PrivateKey, salt: [UInt8]
+  ) -> [UInt8]? {
+    guard text.count <= mostBytes else { return nil }
+    let wanted = (text.count + 1 + pieceSize - 1) / pieceSize * pieceSize
+    let filling = min(wanted, mostBytes + 1) - text.count - 1
+    let record = text + [2] + [UInt8](repeating: 0, count: filling)
+    return sealed(record, for: subscription, own: own, salt: salt)
+  }
+
+  /// The one record of a message, which ends with 2 and any number of zeros.
+  static func sealed(
+    _ record: [UInt8], for subscription: PushSubscription, own: PrivateKey, salt: [UInt8]
+  ) -> [UInt8]? {
+    guard salt.count == 16, let shared = own.secret(with: subscription.key) else { return nil }
+    let purpose = Array("WebPush: info\0".utf8) + subscription.key + own.point
+    let secret = MessageCode.derived(32, from: shared, salt: subscription.secret, purpose: purpose)
+    let key = MessageCode.derived(
+      16, from: secret, salt: salt, purpose: Array("Content-Encoding: aes128gcm\0".utf8))
+    let nonce = MessageCode.derived(
+      12, from: secret, salt: salt, purpose: Array("Content-Encoding: nonce\0".utf8))
+    guard let sealed = AESGCM.sealed(record, key: key, nonce: nonce) else { return nil }
+    return salt + recordSize + [UInt8(PrivateKey.pointSize)] + own.point + sealed
+  }
+}

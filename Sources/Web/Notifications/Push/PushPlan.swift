@@ -1,0 +1,50 @@
+package import Encodings
+package import Credentials
+import HTTP
+package import HTTPClient
+package import Accounts
+package import Operations
+package import Store
+
+/// How messages get to browsers, as whoever runs the program has set it up.
+package struct PushPlan: Sendable {
+  /// Asks a push service, on a thread that may wait.
+  package typealias Delivery = @Sendable (OutgoingRequest) -> PushOutcome
+
+  private let contact: String?
+  private let deliver: Delivery
+
+  /// `contact` is where the people of push services can complain, such as `mailto:…`; nil for the instance's address.
+  package init(contact: String?, deliver: @escaping Delivery) {
+    self.contact = contact
+    self.deliver = deliver
+  }
+
+  package init(contact: String?, through client: WebClient) {
+    self.init(contact: contact) { request in
+      do throws(ConnectionFailure) {
+        return PushOutcome(try client.send(request))
+      } catch {
+        return PushOutcome(error)
+      }
+    }
+  }
+
+  /// Nil where browsers do not allow it: they want to know by HTTPS who it is, or that it is their own machine.
+  package func courier(
+    _ store: DataStore, _ key: PrivateKey, at origin: PublicURL?, _ basePath: BasePath, clock: WallClock,
+    _ randomness: Randomness, log: Log
+  ) -> PushCourier? {
+    guard let origin, Self.isPossible(at: origin) else { return nil }
+    let identification = ServerIdentification(key, contact: contact ?? "\(origin)")
+    return PushCourier(
+      store, identification, at: SiteAddress(origin, basePath: basePath), clock: clock, randomness, log: log,
+      deliver: deliver)
+  }
+
+  /// Whether browsers let pages at this address show messages.
+  package static func isPossible(at origin: PublicURL) -> Bool {
+    let host = origin.authority.prefix { $0 != ":" }
+    return origin.scheme == .https || host == "localhost" || host == "127.0.0.1"
+  }
+}

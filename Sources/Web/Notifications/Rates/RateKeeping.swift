@@ -1,0 +1,73 @@
+package import Store
+import HTTP
+package import HTTPClient
+import Ledger
+package import Operations
+package import Threads
+
+/// Where the reference rates of each day are fetched from.
+package struct RatePlan: Sendable {
+  /// Asks for the sheet, on a thread that may wait.
+  package typealias Question = @Sendable () throws -> [UInt8]
+
+  fileprivate let ask: Question
+
+  package init(ask: @escaping Question) {
+    self.ask = ask
+  }
+
+  package init(_ address: WebAddress, through client: WebClient) {
+    self.init {
+      let response = try client.send(OutgoingRequest(.get, address))
+      guard response.code == 200 else { throw RateSheet.Refusal(reason: "the answer is \(response.code)") }
+      return response.body
+    }
+  }
+
+  /// Where the European Central Bank publishes them, on working days at about four in the afternoon.
+  package static let centralBank = "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml"
+
+  package func keeping(_ store: DataStore, log: Log) -> RateKeeping {
+    RateKeeping(self, store, log: log)
+  }
+}
+
+/// Fetches the reference rates of each day and keeps them. What it cannot get it does without: those that are there
+/// stay.
+package final class RateKeeping: Sendable {
+  private let plan: RatePlan
+  private let store: DataStore
+  private let log: Log
+  private let threads = NetworkThreads()
+
+  static let period: Duration = .seconds(6 * 3_600)
+  static let periodAfterFailure: Duration = .seconds(3_600)
+
+  init(_ plan: RatePlan, _ store: DataStore, log: Log) {
+    self.plan = plan
+    self.store = store
+    self.log = log
+  }
+
+  package func chore(sleep: @escaping Chore.Sleep = Chore.asleep) -> Chore {
+    Chore(sleep: sleep) { [self] in await work() }
+  }
+
+  package func close() {
+    threads.stop()
+  }
+
+  /// Returns how long nothing is to be done.
+  func work() async -> Duration {
+    do {
+      let sheet = try await threads.run { [plan] in Result { try RateSheet.read(plan.ask()) } }.get()
+      try await store.write { try $0.keep(sheet) }
+      return Self.period
+    } catch let refusal as RateSheet.Refusal {
+      log.write(.warning, "the reference rates cannot be used: \(refusal.reason)")
+    } catch {
+      log.write(.warning, "the reference rates could not be fetched: \(error)")
+    }
+    return Self.periodAfterFailure
+  }
+}

@@ -1,0 +1,88 @@
+import API
+import Store
+import Ledger
+import Operations
+
+/// One webhook's turn.
+extension WebhookSender {
+  /// What is read of the journal for one of them.
+  private struct Stretch {
+    /// Everything before it is told, or not meant for this program.
+    let end: Int64
+    /// What is told next, at the end of the stretch; nil where nothing of it is meant for this program.
+    let event: WebhookEvent?
+  }
+
+  /// Sends what comes next; true where there may be more to send now.
+  func sendNext(to id: ID<Webhook>) async throws -> Bool {
+    let now = clock.now()
+    guard let webhook = try store.read({ try $0.webhook(id) }), webhook.stop == nil, webhook.due <= now else {
+      return false
+    }
+    guard try store.read({ try mayLook(webhook, in: $0) }) else {
+      try await stop(webhook, .left)
+      return false
+    }
+    guard let stretch = try store.read({ try next(for: webhook, in: $0) }) else { return false }
+    guard let event = stretch.event else {
+      try await store.write { try $0.advanceWebhook(id, to: stretch.end, now) }
+      return true
+    }
+    let outcome = try await outcome(of: event, to: webhook)
+    return try await take(outcome, of: event, through: stretch.end, webhook)
+  }
+
+  /// Whether who made it still may look at the group.
+  private func mayLook(_ webhook: Webhook, in snapshot: Snapshot) throws -> Bool {
+    guard let account = try snapshot.account(webhook.account), account.disabled == nil else { return false }
+    return try snapshot.membership(of: account.id, in: webhook.group, includingDeleted: true) != nil
+  }
+
+  private func next(for webhook: Webhook, in snapshot: Snapshot) throws -> Stretch? {
+    let records = try snapshot.changes(of: webhook.group, after: webhook.position, limit: Self.batch)
+    guard let last = records.last else { return nil }
+    for record in records where webhook.kinds.include(record.operation.change) {
+      if let event = try WebhookEvent(record, in: snapshot) {
+        return Stretch(end: record.sequence, event: event)
+      }
+    }
+    return Stretch(end: last.sequence, event: nil)
+  }
+
+  private func take(
+    _ outcome: WebhookOutcome, of event: WebhookEvent, through end: Int64, _ webhook: Webhook
+  ) async throws -> Bool {
+    let now = clock.now()
+    let attempt = WebhookAttempt(at: now, event.type, outcome)
+    if outcome.isSuccess {
+      try await store.write { transaction in
+        try transaction.advanceWebhook(webhook.id, to: end, now)
+        try transaction.note(attempt, of: webhook.id)
+      }
+      return true
+    }
+    try await store.write { try $0.note(attempt, of: webhook.id) }
+    if outcome.isFarewell {
+      try await stop(webhook, .gone)
+    } else if let delay = WebhookDelays.retry(after: webhook.tries, randomness) {
+      try await store.write { try $0.postponeWebhook(webhook.id, until: now.adding(delay)) }
+    } else {
+      try await stop(webhook, .failures)
+    }
+    return false
+  }
+
+  /// Sends it nothing any more, and tells whoever made it.
+  private func stop(_ webhook: Webhook, _ reason: Webhook.Reason) async throws {
+    let now = clock.now()
+    let isNews = try await store.write { [letters] transaction in
+      let isNews = try transaction.stopWebhook(webhook.id, reason, now)
+      if isNews { try letters?.post(webhook, stoppedFor: reason, at: now, in: transaction) }
+      return isNews
+    }
+    guard isNews else { return }
+    log.raise(
+      .webhookStopped, "a webhook of the group \(webhook.group) is sent nothing any more: \(reason.rawValue)",
+      as: .warning)
+  }
+}

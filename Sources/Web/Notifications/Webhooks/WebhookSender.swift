@@ -1,0 +1,140 @@
+import API
+package import Store
+import HTTP
+package import HTTPClient
+package import Accounts
+import Ledger
+package import Operations
+package import Threads
+
+/// Tells programs elsewhere what is done in groups, each by itself and in the order of the journal.
+///
+/// The journal is the queue: each webhook has a place in it, which moves on once the program has taken what stands there.
+/// Whatever ends ours in between, the same is sent again with the same id, and nothing is lost.
+package final class WebhookSender: Sendable {
+  /// Posts something, on a thread that may wait.
+  package typealias Delivery = @Sendable (OutgoingRequest) -> WebhookOutcome
+
+  let store: DataStore
+  let clock: WallClock
+  let randomness: Randomness
+  let log: Log
+  /// Nil where no mail is sent.
+  let letters: WebhookLetters?
+  private let deliver: Delivery
+  private let threads: NetworkThreads
+  /// Those to which something is on its way.
+  private let busy = Monitor(Set<ID<Webhook>>())
+  private let call = Monitor<(@Sendable () -> Void)?>(nil)
+
+  /// So many are waited for at once; others wait for their turn, so that some that hang hold up few.
+  static let mostAtOnce = 8
+  /// So many are looked at in one go.
+  static let batch = 50
+
+  package init(
+    _ store: DataStore, clock: WallClock, _ randomness: Randomness, letters: WebhookLetters? = nil, log: Log,
+    patience: Duration = .seconds(2), deliver: @escaping Delivery
+  ) {
+    self.store = store
+    self.clock = clock
+    self.randomness = randomness
+    self.letters = letters
+    self.log = log
+    self.deliver = deliver
+    threads = NetworkThreads(patience: patience)
+  }
+
+  /// It looks around when something was committed, and when something is due.
+  package func chore(sleep: @escaping Chore.Sleep = Chore.asleep) -> Chore {
+    let chore = Chore(sleep: sleep) { [self] in await look() }
+    let bell: @Sendable () -> Void = { [weak chore] in chore?.call() }
+    call.withLock { $0 = bell }
+    store.onCommit { [weak self] notices in
+      let isNews = notices.contains { if case .changed = $0 { true } else { false } }
+      if isNews { self?.noteChange() }
+    }
+    return chore
+  }
+
+  /// Says that there may be something to send.
+  package func noteChange() {
+    call.withLock { $0 }?()
+  }
+
+  /// What is on its way gets a moment; what is not confirmed by then is sent again after the next start.
+  package func close() {
+    call.withLock { $0 = nil }
+    threads.stop()
+  }
+
+  /// Whether nothing is on its way.
+  var isQuiet: Bool { busy.withLock { $0.isEmpty } }
+
+  /// Begins with all that are due, and returns how long nothing more is.
+  func look() async -> Duration {
+    await log.noting("webhooks could not be looked at") {
+      let now = clock.now()
+      for webhook in try store.read({ try $0.dueWebhooks(at: now, limit: Self.batch) }) { start(webhook.id) }
+      guard let next = try store.read({ try $0.nextDueWebhook(after: now) }) else {
+        return WebhookDelays.longestSleep
+      }
+      return min(.milliseconds(max(1, next.milliseconds - now.milliseconds)), WebhookDelays.longestSleep)
+    } ?? WebhookDelays.longestSleep
+  }
+
+  private func start(_ webhook: ID<Webhook>) {
+    guard enter(webhook) else { return }
+    Task.detached { [self] in
+      let isDone: Void? = await log.noting("a webhook could not be sent to") {
+        try await sendSome(to: webhook)
+      }
+      leave(webhook)
+      // What cannot even be tried is left for the next look.
+      if isDone != nil { noteChange() }
+    }
+  }
+
+  /// After so many it is somebody else's turn.
+  private func sendSome(to webhook: ID<Webhook>) async throws {
+    for _ in 0..<Self.batch {
+      guard try await sendNext(to: webhook) else { return }
+    }
+  }
+
+  private func enter(_ webhook: ID<Webhook>) -> Bool {
+    busy.withLock { $0.count < Self.mostAtOnce && $0.insert(webhook).inserted }
+  }
+
+  private func leave(_ webhook: ID<Webhook>) {
+    busy.withLock { _ = $0.remove(webhook) }
+  }
+
+  /// Posts something signed, and waits for what comes of it.
+  func outcome(of event: WebhookEvent, to webhook: Webhook) async throws -> WebhookOutcome {
+    let now = clock.now()
+    guard let address = WebAddress(webhook.address) else { return .failed(.noAddress) }
+    let fields = WebhookSignature.fields(
+      id: event.id, at: now, body: event.body, secrets: webhook.secrets.standing(at: now))
+    let request = OutgoingRequest(
+      .post, address, fields: [(.contentType, "application/json")] + fields, body: event.body)
+    return try await threads.run { [deliver] in deliver(request) }
+  }
+
+  // MARK: - A test
+
+  /// Sends something to see whether it arrives, and what came of it; nil while something is on its way to it.
+  package func test(_ webhook: Webhook) async throws -> WebhookOutcome? {
+    guard enter(webhook.id) else { return nil }
+    defer {
+      leave(webhook.id)
+      noteChange()
+    }
+    let event = WebhookEvent(testing: webhook, as: randomness.id(at: clock.now()), at: clock.now())
+    let outcome = try await outcome(of: event, to: webhook)
+    try await store.write { [now = clock.now()] in
+      try $0.note(WebhookAttempt(at: now, event.type, outcome), of: webhook.id)
+    }
+    return outcome
+  }
+}

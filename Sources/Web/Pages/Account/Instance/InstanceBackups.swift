@@ -1,0 +1,48 @@
+import Disk
+import HTML
+package import HTTP
+import Operations
+import Store
+import Words
+
+/// Backups as the owner of the instance asks for them.
+package enum InstanceBackups {
+  package static func create(_ visit: Visit) async throws -> Response {
+    do {
+      try await visit.site.backups.make()
+    } catch is Backups.NoPlace {
+      throw Problem.notFound
+    } catch is StoreError {
+      // The page says why.
+      return visit.redirect(to: Link("/instance"))
+    }
+    return visit.redirect(to: Link("/instance"), saying: visit.t.instanceBackupMade)
+  }
+
+  /// Everything as it is now, or as a backup has it. It asks for the password, because nothing else on the
+  /// instance says so much.
+  package static func download(_ visit: Visit) async throws -> Response {
+    let form = try await visit.form()
+    var errors = FormErrors()
+    try await UsernameAndPassword.requirePassword(form, &errors, visit)
+    guard errors.isEmpty else { return try InstancePage.refuse(form, errors, visit) }
+    let chosen = try form.single("backup") ?? ""
+    guard !chosen.isEmpty else {
+      let name = BackupName(at: visit.now)?.text ?? "evenly.db"
+      return attachment(try await visit.site.backups.copy(), as: name)
+    }
+    // The name is compared as a whole, and never is a path.
+    guard let name = BackupName(chosen), let contents = visit.site.backups.plan?.directory.contents(of: name)
+    else { throw Problem.notFound }
+    return attachment(contents, as: name.text)
+  }
+
+  private static func attachment(_ contents: FileContents, as name: String) -> Response {
+    let source = ByteSource(count: contents.size) { try contents.bytes(from: $0) }
+    var response = Response(.ok, body: .source(source))
+    response.fields[.contentType] = "application/vnd.sqlite3"
+    response.fields[.contentDisposition] = #"attachment; filename="\#(name)""#
+    response.fields[.cacheControl] = "no-store"
+    return response
+  }
+}

@@ -1,0 +1,68 @@
+import Store
+import Disk
+import HTML
+package import HTTP
+import Ledger
+import StoreMaintenance
+import Words
+
+/// The page for whoever owns the instance: who is here, how large it has become, and its backups.
+package struct InstancePage {
+  let frame: Frame
+  let facts: [InstanceFact]
+  let isDiskNearlyFull: Bool
+  let isSignUpOpen: Bool
+  let asksSecondFactor: Bool
+  /// Said in the place of what is about passwords, where they let nobody in.
+  let providerAlone: String?
+  let backups: BackupList
+  /// What the server is started with to have any.
+  let backupFlag = "--backup-directory"
+  let people: [PersonRow]
+  let groups: [GroupSizeRow]
+  /// Which copy of everything is to leave the server.
+  let copyField: SelectField
+  let passwordField: InputField
+
+  var t: Strings { frame.t }
+
+  /// Whether no copy left the server, because something was wrong with the form.
+  var copyIsRefused: Bool { passwordField.error != nil || copyField.error != nil }
+
+  package static func show(_ visit: Visit) throws -> Response {
+    let page = try InstancePage(visit)
+    return visit.page { Views.instanceInstance(&$0, page: page) }
+  }
+
+  /// The page once more, with why there is no copy.
+  static func refuse(_ form: Form, _ errors: FormErrors, _ visit: Visit) throws -> Response {
+    let page = try InstancePage(visit, form["backup"] ?? "", errors)
+    return visit.page(refusing: errors) { Views.instanceInstance(&$0, page: page) }
+  }
+
+  private init(_ visit: Visit, _ chosen: String = "", _ errors: FormErrors = FormErrors()) throws {
+    let me = try visit.me.account.id
+    let (people, sizes, instance, ways) = try visit.read { snapshot in
+      (
+        try snapshot.accountSummaries(at: visit.now), try snapshot.groupSizes(for: me),
+        try snapshot.instance(), try ProofWays(visit, snapshot)
+      )
+    }
+    let space = visit.store.diskSpace
+    frame = visit.frame(visit.t.instanceTitle, .account)
+    facts = InstanceFact.all(visit, space)
+    isDiskNearlyFull = space?.isNearlyFull ?? false
+    isSignUpOpen = try SignUp.isOpen(visit)
+    asksSecondFactor = instance?.asksSecondFactor ?? false
+    providerAlone = visit.providerAlone
+    backups = BackupList(visit)
+    self.people = people.map { PersonRow($0, owner: me, visit) }
+    groups = sizes.map { GroupSizeRow($0, visit) }
+    copyField = SelectField(
+      id: "copy-backup", name: "backup", label: visit.t.instanceCopyOf,
+      options: [SelectField.Option(value: "", label: visit.t.instanceCopyFresh)]
+        + backups.rows.map { SelectField.Option(value: $0.name, label: "\($0.time) \u{B7} \($0.size)") },
+      chosen: chosen)
+    passwordField = .proof(id: "copy-password", ways, errors, visit.t)
+  }
+}

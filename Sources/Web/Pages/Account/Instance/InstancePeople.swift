@@ -1,0 +1,89 @@
+import Store
+import HTML
+package import HTTP
+import Accounts
+import Ledger
+import Words
+
+/// What the owner of the instance does about accounts of others.
+package enum InstancePeople {
+  package static func endSessions(_ visit: Visit) async throws -> Response {
+    let person = try other(visit)
+    _ = try await visit.write { try $0.endSessions(of: person.id) }
+    return done(visit.t.instanceSignedOut, person, visit)
+  }
+
+  /// Keeps somebody out, or lets them in again.
+  package static func changeAccess(_ visit: Visit) async throws -> Response {
+    let person = try other(visit)
+    let isOut = try await visit.form().single("disabled") == "on"
+    try await visit.write { [now = visit.now] transaction in
+      try transaction.setDisabled(person.id, since: isOut ? now : nil)
+      if isOut { _ = try transaction.endSessions(of: person.id) }
+    }
+    return done(isOut ? visit.t.instanceDisabledNow : visit.t.instanceEnabledNow, person, visit)
+  }
+
+  /// For somebody who has forgotten theirs. Whoever is in with the old one is out.
+  package static func setPassword(_ visit: Visit) async throws -> Response {
+    let person = try other(visit)
+    guard let username = person.username else { throw Problem.notFound }
+    let form = try await visit.form()
+    var errors = FormErrors()
+    let password = errors.check("password", try form.single("password") ?? "", visit.t) {
+      (typed) throws(Password.Weakness) in try Password(choosing: typed, for: username)
+    }
+    let before = try visit.read { try $0.password(of: person.id) }
+    let proof = try await UsernameAndPassword.requirePassword(form, &errors, visit)
+    guard let password, let proof else { return try InstancePersonPage.refuse(.password(errors), visit) }
+    let hash = try await visit.site.passwords.hash(password, as: .known, from: visit.network)
+    do {
+      try await visit.write { transaction in
+        try proof.require(in: transaction, visit.t)
+        // Whoever has chosen another one meanwhile keeps it.
+        guard try transaction.password(of: person.id) == before else { throw Problem.conflict }
+        try transaction.setPassword(of: person.id, to: hash)
+        _ = try transaction.endSessions(of: person.id)
+      }
+    } catch let errors as FormErrors {
+      return try InstancePersonPage.refuse(.password(errors), visit)
+    }
+    return done(visit.t.instancePasswordSet, person, visit)
+  }
+
+  /// From then on it is somebody else who looks after the instance.
+  package static func handOver(_ visit: Visit) async throws -> Response {
+    let person = try other(visit)
+    guard InstancePersonPage.mayOwn(person) else { throw Problem.notFound }
+    var errors = FormErrors()
+    let proof = try await UsernameAndPassword.requirePassword(try await visit.form(), &errors, visit)
+    guard let proof else { return try InstancePersonPage.refuse(.ownership(errors), visit) }
+    do {
+      let me = try visit.me.account.id
+      try await visit.write { transaction in
+        try proof.require(in: transaction, visit.t)
+        guard try transaction.instance()?.owner == me else { throw Problem.forbidden }
+        guard let heir = try transaction.account(person.id), InstancePersonPage.mayOwn(heir) else {
+          throw Problem.notFound
+        }
+        try transaction.setOwner(heir.id)
+      }
+    } catch let errors as FormErrors {
+      return try InstancePersonPage.refuse(.ownership(errors), visit)
+    }
+    return visit.redirect(
+      to: Link("/account"), saying: visit.t.instanceHandedOver(name: person.displayName))
+  }
+
+  /// Whom the address names. One's own account has its own page, where nobody locks themselves out.
+  static func other(_ visit: Visit) throws -> Account {
+    let id = try visit.id("person", of: Person.self)
+    guard let account = try visit.read({ try $0.account(id) }) else { throw Problem.notFound }
+    guard try account.id != visit.me.account.id else { throw Problem.forbidden }
+    return account
+  }
+
+  private static func done(_ words: String, _ person: Account, _ visit: Visit) -> Response {
+    visit.redirect(to: Link("/instance/people", person.id), saying: words)
+  }
+}

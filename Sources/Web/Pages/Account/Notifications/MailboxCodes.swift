@@ -1,0 +1,82 @@
+import Store
+import HTML
+package import HTTP
+import Accounts
+import Ledger
+import Notifications
+import Words
+
+/// Shows by a code that an address is somebody's own. Whoever has it can choose another password, so the present one is
+/// asked for.
+package enum MailboxCodes {
+  private static let page = Link("/account", "notifications")
+
+  package static func create(_ visit: Visit) async throws -> Response {
+    guard visit.site.courier != nil else { throw Problem.notFound }
+    let form = try await visit.form()
+    let (me, t, now, network) = (try visit.me.account, visit.t, visit.now, visit.client.network.description)
+    var errors = FormErrors()
+    let address = errors.check("mail", try form.single("mail") ?? "", t, MailAddress.init)
+    let proof = me.isGuest ? nil : try await UsernameAndPassword.requirePassword(form, &errors, visit)
+    guard let address, errors.isEmpty else {
+      return try NotificationsPage.refuse(.address, form, errors, visit)
+    }
+    let code = SentCode(for: .address, of: me.id, to: address.text, visit.site.randomness, at: now)
+    let letter = Letter.code(code.digits, for: .address, t).queued(
+      visit.newID(), for: nil, at: address.text, now, lasting: MailCode.lifetime)
+    let isKept = try await visit.write { transaction in
+      try proof?.require(in: transaction, t)
+      guard try transaction.keep(code.kept, from: network, at: now) else { return false }
+      try transaction.post(letter)
+      return true
+    }
+    guard isKept else {
+      errors.add("mail", t.mailboxCodesTooMany)
+      return try NotificationsPage.refuse(.address, form, errors, visit)
+    }
+    var response = visit.redirect(to: page)
+    visit.cookies.mailCode.set(code.browser, on: &response)
+    return response
+  }
+
+  package static func confirm(_ visit: Visit) async throws -> Response {
+    let form = try await visit.form()
+    let (me, t, now) = (try visit.me.account, visit.t, visit.now)
+    let typed = try form.single("code") ?? ""
+    let browser = visit.cookies.mailCode.token(in: visit.head)
+    let (id, formats) = (visit.newID(of: QueuedLetter.self), visit.formats)
+    let outcome = try await visit.write { transaction in
+      let outcome = try TypedMailCode(
+        typed, of: me.id, for: .address, from: browser, in: transaction, at: now)
+      guard case .right(let address) = outcome else { return outcome }
+      let former = try transaction.mailbox(of: me.id)
+      try transaction.setMailbox(of: me.id, to: address, at: now)
+      if let former, former.address != address {
+        try transaction.post(
+          Letter.moved(me.displayName, to: address, formats).queued(id, for: nil, at: former.address, now))
+      }
+      return outcome
+    }
+    var errors = FormErrors()
+    switch outcome {
+    case .right(let address):
+      var response = visit.redirect(
+        to: page, saying: t.mailboxConfirmed(address: visit.formats.isolated(address)))
+      visit.cookies.mailCode.remove(from: &response)
+      return response
+    case .wrong: errors.add("code", t.mailboxCodeWrong)
+    case .over: errors.add("code", t.mailboxCodeOver)
+    }
+    return try NotificationsPage.refuse(.code, form, errors, visit)
+  }
+
+  package static func delete(_ visit: Visit) async throws -> Response {
+    let (me, notice) = (try visit.me.account.id, try visit.securityNotice())
+    try await visit.write { transaction in
+      // The last mail that goes there.
+      try notice.post(.mailEnded, in: transaction)
+      try transaction.removeMailbox(of: me)
+    }
+    return visit.redirect(to: page, saying: visit.t.mailboxForgotten)
+  }
+}

@@ -1,0 +1,44 @@
+import Store
+import Credentials
+import HTML
+package import HTTP
+import Notifications
+import Words
+
+/// Whether the browser that somebody uses shows them messages while no page is open.
+package enum PushDevices {
+  private static let page = Link("/account", "notifications")
+
+  /// With what the browser says of itself. A worker whose push service has changed that says it too.
+  package static func create(_ visit: Visit) async throws -> Response {
+    guard visit.site.pushCourier != nil else { throw Problem.notFound }
+    let form = try await visit.form()
+    guard let endpoint = try form.single("endpoint"),
+      let subscription = PushSubscription(
+        endpoint: endpoint, key: try form.single("key") ?? "", secret: try form.single("secret") ?? ""),
+      PublicKey(x: Array(subscription.key[1...32]), y: Array(subscription.key[33...])) != nil
+    else { throw Problem.badRequest }
+    let (session, now, language) = (try visit.me.session, visit.now, visit.t.tag)
+    try await visit.write { transaction in
+      guard try transaction.isOpen(session, at: now) else { throw Problem.notFound }
+      try transaction.addPushDevice(
+        of: session, endpoint: endpoint, key: subscription.key, secret: subscription.secret,
+        language: language, at: now)
+    }
+    return visit.redirect(to: page, saying: visit.t.pushTurnedOn)
+  }
+
+  package static func delete(_ visit: Visit) async throws -> Response {
+    let session = try visit.me.session
+    try await visit.write { try $0.removePushDevice(of: session) }
+    return visit.redirect(to: page, saying: visit.t.pushTurnedOff)
+  }
+
+  /// A message to this very browser, to see that it arrives.
+  package static func test(_ visit: Visit) async throws -> Response {
+    guard visit.site.pushCourier != nil else { throw Problem.notFound }
+    let (session, now) = (try visit.me.session.id, visit.now)
+    guard try await visit.write({ try $0.queueTest(for: session, at: now) }) else { throw Problem.notFound }
+    return visit.redirect(to: page, saying: visit.t.pushTestOnItsWay)
+  }
+}

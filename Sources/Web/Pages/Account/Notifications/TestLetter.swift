@@ -1,0 +1,31 @@
+import Store
+import HTML
+package import HTTP
+import Accounts
+import Notifications
+import Words
+
+/// A mail to oneself, to see that mail arrives.
+package enum TestLetter {
+  package static func create(_ visit: Visit) async throws -> Response {
+    let (me, now, t) = (try visit.me.account.id, visit.now, visit.t)
+    guard visit.site.courier != nil, let mailbox = try visit.read({ try $0.mailbox(of: me) }) else {
+      throw Problem.notFound
+    }
+    do { try visit.site.attempts.require([.testLetter(me)], at: now) } catch {
+      throw Problem.tooMany(seconds: error.seconds)
+    }
+    let letter = Letter.test(t).queued(
+      visit.newID(), for: me, at: mailbox.address, now, lasting: MailCode.period)
+    try await visit.write { transaction in
+      guard try transaction.lettersWaiting(for: me) < mostWaiting else { return }
+      try transaction.post(letter)
+    }
+    return visit.redirect(
+      to: Link("/account", "notifications"),
+      saying: t.mailTestOnItsWay(address: visit.formats.isolated(mailbox.address)))
+  }
+
+  /// More would wait in vain.
+  private static let mostWaiting = 5
+}

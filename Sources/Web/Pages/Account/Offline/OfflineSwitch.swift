@@ -1,0 +1,38 @@
+import Store
+package import HTML
+package import HTTP
+import Words
+
+/// Keeping pages in the browser that somebody sits at: what it means, and whether it is done.
+package struct OfflineSwitch {
+  let frame: Frame
+  let isOn: Bool
+  /// Whether they have said that nothing is to be kept, and been asked about what was not sent.
+  let isDeclined: Bool
+  /// Browsers keep nothing of what comes by plain HTTP.
+  let isPossible: Bool
+
+  package static let link = Link("/account/offline")
+  package static let choosing = Link("/account/offline/choice")
+
+  package static func show(_ visit: Visit) -> Response {
+    let page = OfflineSwitch(
+      frame: visit.frame(visit.t.offlineTitle, .account), isOn: visit.keepsPages,
+      isDeclined: visit.offline == .declined,
+      isPossible: visit.mayKeepPages)
+    return visit.page { Views.accountsKeepingPages(&$0, page: page) }
+  }
+
+  package static func update(_ visit: Visit) async throws -> Response {
+    let answer = try await visit.form().single("keep")
+    let isOn = answer == "on"
+    let choice: OfflineChoice = isOn ? .keeping(try visit.me.account.id) : .declined
+    // Who is asked on the first page goes on there.
+    var response =
+      answer == "later"
+      ? visit.redirect(to: Link("/"))
+      : visit.redirect(to: link, saying: isOn ? visit.t.offlineTurnedOn : visit.t.offlineTurnedOff)
+    visit.cookies.offline.set(choice.value, for: Session.lifetime, on: &response)
+    return response
+  }
+}

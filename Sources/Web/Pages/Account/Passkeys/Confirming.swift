@@ -1,0 +1,44 @@
+import Store
+import Credentials
+package import HTTP
+import Accounts
+
+/// Showing once more who one is with a passkey, wherever a password would do.
+package enum Confirming {
+  /// What the script beside the field of the password asks the browser for.
+  package static func challenge(_ visit: Visit) throws -> Response {
+    let party = try visit.relyingParty()
+    let me = try visit.me
+    return visit.challenge(for: .confirming(me.session.id, of: me.account.id)) {
+      party.requestOptions(challenge: $0)
+    }
+  }
+
+  /// Nil where the form has none with it. Tries are counted like those of the password.
+  static func proof(_ form: Form, _ visit: Visit) async throws -> Reauthentication? {
+    if let proof = try confirmation(visit) { return proof }
+    guard let posted = try PostedPasskey(form), let party = visit.site.passkeyPlace.party else { return nil }
+    let (me, now) = (try visit.me, visit.now)
+    let subjects = [SignInAttempts.Subject.account(me.account.id)]
+    try visit.site.attempts.require(subjects, at: now)
+    let challenge = try posted.challenge(for: .confirming(me.session.id, of: me.account.id), visit)
+    let assertion = try posted.assertion()
+    let password = try await visit.store.write { transaction in
+      let use = try PasskeyUse(assertion, for: challenge, at: party, in: transaction, at: now)
+      guard use.account == me.account.id, try use.note(in: transaction) else {
+        throw PasskeyRefusal.otherOwner
+      }
+      return try transaction.password(of: me.account.id)
+    }
+    visit.site.attempts.succeed(subjects, at: now)
+    return Reauthentication(proved: me.account.id, in: me.session.id, password: password, at: now)
+  }
+
+  /// A visit to the identity provider counts once.
+  private static func confirmation(_ visit: Visit) throws -> Reauthentication? {
+    let me = try visit.me
+    guard visit.site.confirmed.take(me.session.id, at: visit.now) else { return nil }
+    let password = try visit.read { try $0.password(of: me.account.id) }
+    return Reauthentication(proved: me.account.id, in: me.session.id, password: password, at: visit.now)
+  }
+}

@@ -1,0 +1,133 @@
+import Store
+import Encodings
+import Credentials
+import HTML
+package import HTTP
+import Accounts
+import Ledger
+import Notifications
+import Words
+
+/// Adding, naming and removing one's passkeys, and doing without a password.
+package enum Passkeys {
+  /// What the script asks the browser to make, once somebody has shown again who they are. So nothing is made on a
+  /// device that is refused here afterwards.
+  package static func challenge(_ visit: Visit) async throws -> Response {
+    let party = try visit.relyingParty()
+    let (form, me) = (try await visit.form(), try visit.me)
+    guard let username = me.account.username else { throw Problem.notFound }
+    var errors = FormErrors()
+    let proof = try await UsernameAndPassword.requirePassword(form, &errors, visit)
+    guard let proof else { return refuse(errors["current_password"] ?? "", errors) }
+    let random = visit.site.randomness.bytes(32)
+    let (handle, known) = try await visit.write { transaction in
+      try proof.require(in: transaction, visit.t)
+      return (
+        try transaction.handle(of: me.account.id, proposing: random),
+        try transaction.passkeys(of: me.account.id).map(\.credential)
+      )
+    }
+    let user = RelyingParty.User(handle: handle, username: username, displayName: me.account.displayName)
+    return visit.challenge(for: .registering(me.session.id, of: me.account.id)) {
+      party.creationOptions(for: user, challenge: $0, except: known)
+    }
+  }
+
+  /// Keeps what the browser has made.
+  package static func create(_ visit: Visit) async throws -> Response {
+    let party = try visit.relyingParty()
+    let (form, me, now) = (try await visit.form(), try visit.me, visit.now)
+    var errors = FormErrors()
+    let name = PasskeyName(try form.single("name") ?? "", visit)
+    do {
+      guard let posted = try PostedPasskey(form) else { throw PasskeyRefusal.otherChallenge }
+      let challenge = try posted.challenge(for: .registering(me.session.id, of: me.account.id), visit)
+      let made = try posted.registration().check(challenge, at: party, isKnown: false)
+      let passkey = StoredPasskey(
+        made, id: visit.newID(), of: me.account.id, at: party, named: name.text, at: now)
+      let notice = try visit.securityNotice()
+      try await visit.write { transaction in
+        try transaction.add(passkey)
+        try notice.post(.passkeyAdded(name: passkey.name), in: transaction)
+      }
+      return visit.redirect(to: PasskeysPage.link, saying: visit.t.passkeyAdded)
+    } catch let refusal as PasskeyRefusal {
+      errors.add("current_password", refusal.words(visit.t))
+    } catch PasskeyError.known {
+      errors.add("current_password", visit.t.passkeyKnown)
+    } catch PasskeyError.tooMany {
+      errors.add("current_password", visit.t.passkeysFull(count: StoredPasskey.mostOfOne))
+    }
+    return try PasskeysPage.refuse(.adding, errors, visit)
+  }
+
+  package static func rename(_ visit: Visit) async throws -> Response {
+    let (id, me) = (try visit.id("passkey", of: StoredPasskey.self), try visit.me.account.id)
+    let name = PasskeyName(try await visit.form().single("name") ?? "", visit)
+    guard try await visit.write({ try $0.rename(id, of: me, to: name.text) }) else { throw Problem.notFound }
+    return visit.redirect(to: PasskeysPage.link, saying: visit.t.passkeyRenamed)
+  }
+
+  package static func delete(_ visit: Visit) async throws -> Response {
+    let id = try visit.id("passkey", of: StoredPasskey.self)
+    let ways = visit.site.waysIn
+    let notice = try visit.securityNotice()
+    return try await change(.removal(id), saying: visit.t.passkeyRemoved, visit) { account, transaction in
+      let name = try transaction.passkeys(of: account).first { $0.id == id }?.name ?? ""
+      guard try transaction.removePasskey(id, of: account, besides: ways) else { throw Problem.notFound }
+      try notice.post(.passkeyRemoved(name: name), in: transaction)
+    }
+  }
+
+  /// From then on nothing can be guessed.
+  package static func deletePassword(_ visit: Visit) async throws -> Response {
+    let ways = visit.site.waysIn
+    let notice = try visit.securityNotice()
+    return try await change(.password, saying: visit.t.passwordRemoved, visit) { account, transaction in
+      try transaction.removePassword(of: account, besides: ways)
+      try notice.post(.passwordRemoved, in: transaction)
+    }
+  }
+
+  private static func change(
+    _ section: PasskeysPage.Section, saying words: String, _ visit: Visit,
+    _ make: @escaping @Sendable (ID<Person>, Transaction) throws -> Void
+  ) async throws -> Response {
+    let (form, me) = (try await visit.form(), try visit.me.account.id)
+    var errors = FormErrors()
+    let proof = try await UsernameAndPassword.requirePassword(form, &errors, visit)
+    guard let proof else { return try PasskeysPage.refuse(section, errors, visit) }
+    do {
+      try await visit.write { transaction in
+        try proof.require(in: transaction, visit.t)
+        try make(me, transaction)
+      }
+      return visit.redirect(to: PasskeysPage.link, saying: words)
+    } catch let refusal as FormErrors {
+      errors = refusal
+    } catch is LastWayIn {
+      errors.add("current_password", visit.t.passkeyIsLastWayIn)
+    }
+    return try PasskeysPage.refuse(section, errors, visit)
+  }
+
+  /// What the script shows beside the field.
+  private static func refuse(_ words: String, _ errors: FormErrors) -> Response {
+    let response = Response(errors.wait == nil ? .unprocessable : .tooManyRequests, saying: words)
+    return errors.wait?.told(by: response) ?? response
+  }
+}
+
+/// What somebody calls a passkey: their words on one line, or the device.
+private struct PasskeyName {
+  let text: String
+
+  private static let mostCharacters = 60
+
+  init(_ typed: String, _ visit: Visit) {
+    let device = DeviceName(userAgent: visit.head[.userAgent]).words(visit.t)
+    let accepted = try? TextRule(1...Self.mostCharacters).accept(typed)
+    let text = accepted ?? device
+    self.text = String(String.UnicodeScalarView(text.unicodeScalars.prefix(Self.mostCharacters)))
+  }
+}

@@ -1,0 +1,66 @@
+import Store
+import HTML
+package import HTTP
+import Accounts
+import Ledger
+import Words
+
+/// Leaving for good: the account goes with its sessions and its picture. What it did in groups stays theirs.
+package enum AccountDeletion {
+  package static func create(_ visit: Visit) async throws -> Response {
+    let form = try await visit.form()
+    let me = try visit.me.account
+    var errors = FormErrors()
+    if me.isGuest { return try await forget(form, visit) }
+    let typed = Username(trying: try form.single("username") ?? "")
+    if typed.text.lowercased() != me.username?.lowercased() { errors.add("username", visit.t.deletionNotYou) }
+    let proof = try await UsernameAndPassword.requirePassword(form, &errors, visit)
+    guard errors.isEmpty else { return try AccountPage.refuse(.deletion, form, errors, visit) }
+    return try await leave(form, proof, visit)
+  }
+
+  /// A guest has no password to ask for, and nothing to come back to.
+  private static func forget(_ form: Form, _ visit: Visit) async throws -> Response {
+    guard try form.single("sure") == "on" else {
+      var errors = FormErrors()
+      errors.add("sure", visit.t.guestForgettingUnsure)
+      return try AccountPage.refuse(.deletion, form, errors, visit)
+    }
+    return try await leave(form, nil, visit)
+  }
+
+  private static func leave(
+    _ form: Form, _ proof: Reauthentication?, _ visit: Visit
+  ) async throws -> Response {
+    let (operation, author): (ID<Operation>, Origin) = (visit.newID(), try visit.author)
+    let former = try form.single("nameless") == "on" ? visit.t.deletionFormerName : nil
+    do {
+      try await visit.write { transaction in
+        try proof?.require(in: transaction, visit.t)
+        try transaction.deleteAccount(as: operation, from: author, instead: former)
+      }
+    } catch let errors as FormErrors {
+      return try AccountPage.refuse(.deletion, form, errors, visit)
+    } catch AccountError.ownsInstance {
+      var errors = FormErrors()
+      errors.add("username", visit.t.deletionOwnsInstance)
+      return try AccountPage.refuse(.deletion, form, errors, visit)
+    } catch AccountError.leavesOwnerless(let groups) {
+      var errors = FormErrors()
+      errors.add("groups", PartingNotes.words(onlyOwnerOf: groups, visit.formats))
+      return try AccountPage.refuse(.deletion, form, errors, visit)
+    }
+    return farewell(visit)
+  }
+
+  private static func farewell(_ visit: Visit) -> Response {
+    var response = visit.redirect(to: Link("/goodbye"))
+    visit.forget(&response)
+    return response
+  }
+
+  /// What is shown when it is done.
+  package static func show(_ visit: Visit) -> Response {
+    visit.page { Views.accountsGoodbye(&$0, frame: visit.frame(visit.t.goodbyeTitle)) }
+  }
+}

@@ -1,0 +1,73 @@
+package import Store
+import HTML
+package import HTTP
+import Ledger
+import Pictures
+import Words
+
+/// The pictures of people.
+package enum Avatars {
+  static let mostBytes = 2 << 20
+  /// A picture that is too large is still read, up to a point, so that it can be said beside its field.
+  package static let bodyLimit = 8 << 20
+
+  package static func show(_ visit: Visit) throws -> Response {
+    let id: ID<Avatar> = try visit.id("avatar")
+    guard let avatar = try visit.read({ try $0.avatar(id) }) else { throw Problem.notFound }
+    var response = response(avatar, .immutable, to: visit)
+    // Another picture has another address; but only who is signed in may have it at all.
+    response.fields[.cacheControl] = "private, max-age=31536000, immutable"
+    return response
+  }
+
+  package static func response(
+    _ avatar: Avatar, _ cachePolicy: Representation.CachePolicy, to visit: Visit
+  ) -> Response {
+    Representation(
+      .bytes(avatar.data), contentType: avatar.type, entityTag: EntityTag("\(avatar.id)"),
+      cachePolicy: cachePolicy
+    ).response(to: visit.head)
+  }
+
+  package static func create(_ visit: Visit) async throws -> Response {
+    guard visit.hasSpace(for: mostBytes) else { return try refuse(visit.t.fileNoSpace, visit) }
+    guard var bytes = try await upload(visit) else { return try refuse(visit.t.avatarTooLarge, visit) }
+    guard !bytes.isEmpty else { return try refuse(visit.t.avatarMissing, visit) }
+    guard let kind = clean(&bytes) else { return try refuse(visit.t.avatarUnknown, visit) }
+    let me = try visit.me.account.id
+    let avatar = Avatar(id: visit.newID(), type: kind.mediaType, data: bytes)
+    try await visit.write { try $0.setAvatar(avatar, of: me) }
+    return visit.redirect(to: Link("/account"), saying: visit.t.avatarSaved)
+  }
+
+  package static func delete(_ visit: Visit) async throws -> Response {
+    let me = try visit.me.account.id
+    try await visit.write { try $0.removeAvatar(of: me) }
+    return visit.redirect(to: Link("/account"), saying: visit.t.avatarRemoved)
+  }
+
+  /// Takes out what nobody sees in a picture; nil where it cannot be read, or browsers do not show it.
+  private static func clean(_ bytes: inout [UInt8]) -> FileKind? {
+    guard let kind = FileKind(bytes), kind.isShown else { return nil }
+    do { try PlainPicture.clean(&bytes, kind) } catch { return nil }
+    return kind
+  }
+
+  /// The bytes of the picture, none where none was chosen, and nil where they are too many.
+  private static func upload(_ visit: Visit) async throws -> [UInt8]? {
+    var limits = MultipartForm.Limits()
+    limits.file = mostBytes
+    limits.files = 1
+    do {
+      return try await visit.formWithFiles(limits).file("avatar")?.bytes ?? []
+    } catch FormError.tooLarge {
+      return nil
+    }
+  }
+
+  private static func refuse(_ words: String, _ visit: Visit) throws -> Response {
+    var errors = FormErrors()
+    errors.add("avatar", words)
+    return try AccountPage.refuse(.avatar, Form(), errors, visit)
+  }
+}

@@ -1,0 +1,36 @@
+import Store
+import HTML
+import Ledger
+import Words
+
+/// What is said of one's groups before one's account goes.
+struct PartingNotes {
+  /// Where somebody can be made an owner of a group that would have none.
+  struct Way {
+    let name: String
+    let members: Link
+  }
+
+  /// Which groups go too; nil where none does.
+  let going: String?
+  /// Why the account cannot go yet; nil where it can.
+  let staying: String?
+  let ways: [Way]
+
+  init(_ parting: Parting, _ formats: Formats) {
+    going =
+      parting.going.isEmpty
+      ? nil : formats.t.deletionGroupsGo(names: Self.names(parting.going, formats))
+    staying =
+      parting.ownerless.isEmpty ? nil : Self.words(onlyOwnerOf: parting.ownerless, formats)
+    ways = parting.ownerless.map { Way(name: $0.name, members: Link("/groups", $0.id, "members")) }
+  }
+
+  static func words(onlyOwnerOf groups: [Group], _ formats: Formats) -> String {
+    formats.t.deletionOnlyOwner(names: names(groups, formats))
+  }
+
+  private static func names(_ groups: [Group], _ formats: Formats) -> String {
+    formats.list(groups.map { formats.isolated($0.name) })
+  }
+}

@@ -1,0 +1,87 @@
+import Store
+import HTML
+package import HTTP
+import Ledger
+import Words
+
+/// The language, the way of writing numbers and dates, the time zone and the theme that someone likes.
+package enum Preferences {
+  package static func update(_ visit: Visit) async throws -> Response {
+    let form = try await visit.form()
+    let chosen = try Chosen(form)
+    let errors = chosen.errors(visit.t)
+    guard errors.isEmpty else { return try AccountPage.refuse(.preferences, form, errors, visit) }
+    try await visit.changeMyAccount { account in
+      account.language = chosen.language
+      account.formats = chosen.formats
+      // Who has had none all along, and leaves it at that, has chosen nothing.
+      account.timeZone = chosen.timeZone ?? account.timeZone.map { _ in "" }
+      account.theme = Account.Theme(rawValue: chosen.theme) ?? .system
+    }
+    let t = Strings(tag: chosen.language ?? "") ?? visit.t
+    return visit.redirect(to: Link("/account"), saying: t.preferencesSaved)
+  }
+
+  static func languages(_ t: Strings) -> [SelectField.Option] {
+    [SelectField.Option(value: "", label: t.languageOfBrowser)]
+      + Strings.Language.allCases.map { language in
+        let name = LocaleData.of(language.rawValue).name
+        return SelectField.Option(
+          value: language.rawValue, label: name.prefix(1).uppercased() + name.dropFirst())
+      }
+  }
+
+  static func formats(_ t: Strings) -> [SelectField.Option] {
+    [SelectField.Option(value: "", label: t.formatsOfLanguage)] + samples
+  }
+
+  /// One that is kept by an older name is offered too, so that saving does not lose it.
+  static func timeZones(_ t: Strings, kept: String?) -> [SelectField.Option] {
+    let older = [kept].compactMap(\.self).filter { !zones.contains($0) }
+    return [SelectField.Option(value: "", label: t.timeZoneOfInstance)]
+      + (older + zones).map { SelectField.Option(value: $0, label: $0.replacing("_", with: " ")) }
+  }
+
+  static func themes(_ t: Strings) -> [SelectField.Option] {
+    Account.Theme.allCases.map { theme in
+      let label =
+        switch theme {
+        case .system: t.themeSystem
+        case .light: t.themeLight
+        case .dark: t.themeDark
+        }
+      return SelectField.Option(value: theme.rawValue, label: label)
+    }
+  }
+
+  private static let samples = FormatSample.all.map { SelectField.Option(value: $0.tag, label: $0.label) }
+
+  private static let zones = ["UTC"] + ZoneDirectory.system.names
+
+  private struct Chosen: Sendable {
+    let language: String?
+    let formats: String?
+    let timeZone: String?
+    let theme: String
+
+    init(_ form: Form) throws(FormError) {
+      language = try form.single("language").flatMap { $0.isEmpty ? nil : $0 }
+      formats = try form.single("formats").flatMap { $0.isEmpty ? nil : $0 }
+      timeZone = try form.single("time_zone").flatMap { $0.isEmpty ? nil : $0 }
+      theme = try form.single("theme") ?? Account.Theme.system.rawValue
+    }
+
+    /// A page offers nothing else, so this is what an old page or a program sends.
+    func errors(_ t: Strings) -> FormErrors {
+      var errors = FormErrors()
+      let isLanguage = language.map { tag in Strings.Language.allCases.contains { $0.rawValue == tag } }
+      let isFormat = formats.map { tag in FormatSample.tags.contains(tag) }
+      if isLanguage == false { errors.add("language", t.choiceUnknown) }
+      if isFormat == false { errors.add("formats", t.choiceUnknown) }
+      let isZone = timeZone.map { TimeZone.named($0) != nil || Preferences.zones.contains($0) }
+      if isZone == false { errors.add("time_zone", t.choiceUnknown) }
+      if Account.Theme(rawValue: theme) == nil { errors.add("theme", t.choiceUnknown) }
+      return errors
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import Store
+package import HTTP
+import HTML
+import Ledger
+import Words
+
+/// Whether times follow a device that is in another time zone: asked by a script, once in each.
+package struct TimeZoneQuestion {
+  let frame: Frame
+  let zone: String
+  let words: String
+
+  var t: Strings { frame.t }
+
+  /// Where the clock shows the same there is nothing to ask.
+  package static func show(_ visit: Visit) throws -> Response {
+    let zone = try visit.query().single("zone") ?? ""
+    guard let there = TimeZone.named(zone), visit.now.time(in: there) != visit.now.time(in: visit.timeZone)
+    else {
+      return visit.redirect(to: Link("/account"))
+    }
+    let (formats, time) = (visit.formats, visit.formats.time(visit.now.time(in: there)))
+    let question = TimeZoneQuestion(
+      frame: visit.frame(visit.t.timeZone), zone: zone,
+      words: visit.t.timeZoneAsk(zone: formats.isolated(zone.replacing("_", with: " ")), time: time))
+    return visit.page { Views.accountsTimeZone(&$0, question: question) }
+  }
+
+  package static func update(_ visit: Visit) async throws -> Response {
+    let form = try await visit.form()
+    guard let zone = try form.single("zone"), TimeZone.named(zone) != nil else { throw Problem.notFound }
+    try await visit.changeMyAccount { $0.timeZone = zone }
+    return visit.redirect(to: Link(next: try form.single("next")), saying: visit.t.preferencesSaved)
+  }
+}

@@ -1,0 +1,117 @@
+import Store
+import Credentials
+import HTML
+package import HTTP
+package import Accounts
+import Ledger
+import Notifications
+import Threads
+import Words
+
+/// The username and the password that someone signs in with. Changing one asks for the present password.
+enum UsernameAndPassword {
+  package static func updateUsername(_ visit: Visit) async throws -> Response {
+    let form = try await visit.form()
+    let me = try visit.me.account
+    var errors = FormErrors()
+    let name = errors.check("username", try form.single("username") ?? "", visit.t, Username.init(choosing:))
+    let proof = try await requirePassword(form, &errors, visit)
+    if let name, let proof {
+      do {
+        try await visit.write { transaction in
+          try proof.require(in: transaction, visit.t)
+          try transaction.setUsername(of: me.id, to: name.text)
+        }
+        return visit.redirect(to: Link("/account"), saying: visit.t.usernameSaved)
+      } catch AccountError.usernameTaken {
+        errors.add("username", visit.t.usernameTaken)
+      } catch let refusal as FormErrors {
+        errors = refusal
+      }
+    }
+    return try AccountPage.refuse(.username, form, errors, visit)
+  }
+
+  /// Whoever else has got in with the old password is out from then on.
+  package static func updatePassword(_ visit: Visit) async throws -> Response {
+    let form = try await visit.form()
+    let me = try visit.me
+    var errors = FormErrors()
+    let username = me.account.username ?? ""
+    let password = errors.check("password", try form.single("password") ?? "", visit.t) {
+      (typed) throws(Password.Weakness) in try Password(choosing: typed, for: username)
+    }
+    let proof = try await requirePassword(form, &errors, visit)
+    guard let password, let proof else { return try AccountPage.refuse(.password, form, errors, visit) }
+    let hash = try await visit.site.passwords.hash(password, as: .known, from: visit.network)
+    let begun = visit.newSession(for: me.account.id)
+    let letter = try passwordLetter(visit)
+    // They have signed in as they had before.
+    var session = begun.session
+    (session.method, session.proxyName) = (me.session.method, me.session.proxyName)
+    let hasTokens: Bool
+    do {
+      hasTokens = try await visit.write { [session] transaction in
+        try proof.require(in: transaction, visit.t)
+        try transaction.setPassword(of: me.account.id, to: hash)
+        _ = try transaction.endSessions(of: me.account.id, except: me.session.id)
+        if let letter = try letter(transaction) { try transaction.post(letter) }
+        try transaction.add(session, token: begun.token.digest, insteadOf: me.session)
+        return try transaction.tokens(of: me.account.id).contains { !$0.isExpired(at: visit.now) }
+      }
+    } catch let errors as FormErrors {
+      return try AccountPage.refuse(.password, form, errors, visit)
+    }
+    // What programs show lives on: whoever has changed the password in a fright should see them.
+    let (page, words) =
+      hasTokens
+      ? (Link("/account/tokens"), visit.t.passwordSavedTokens) : (Link("/account"), visit.t.passwordSaved)
+    var response = visit.redirect(to: page, saying: words, in: begun.session)
+    visit.cookies.session.set(begun.token, on: &response)
+    return response
+  }
+
+  /// Tells whoever has an address here that their password is another one.
+  private static func passwordLetter(
+    _ visit: Visit
+  ) throws -> @Sendable (Snapshot) throws -> QueuedLetter? {
+    guard visit.site.courier != nil else { return { _ in nil } }
+    let (account, now, id) = (try visit.me.account, visit.now, visit.newID(of: QueuedLetter.self))
+    let letter = Letter.passwordChanged(Recipient(account, language: visit.t.tag, at: now))
+    return { snapshot in
+      try snapshot.mailbox(of: account.id).map { letter.queued(id, for: account.id, at: $0.address, now) }
+    }
+  }
+
+  /// Complains beside the field where the present password is not right, nor a passkey in its place, and is nil
+  /// then. It is not even looked at where something else is wrong, for it has to be typed again anyway.
+  @discardableResult
+  package static func requirePassword(
+    _ form: Form, _ errors: inout FormErrors, _ visit: Visit
+  ) async throws -> Reauthentication? {
+    let typed = try form.single("current_password") ?? ""
+    guard errors.isEmpty else { return nil }
+    do {
+      if let proof = try await Confirming.proof(form, visit) { return proof }
+      guard try hasPassword(visit) else {
+        errors.add("current_password", visit.t.passkeyConfirmFirst)
+        return nil
+      }
+      let proof = try await Reauthentication(typed, visit)
+      if proof == nil { errors.add("current_password", visit.t.passwordWrong) }
+      return proof
+    } catch let refusal as PasskeyRefusal {
+      errors.add("current_password", refusal.words(visit.t))
+    } catch let wait as SignInAttempts.Wait {
+      errors.add("current_password", wait, visit.t)
+    } catch is BlockingPool.Busy, is HashingPlaces.AllTaken {
+      errors.add("current_password", SignInAttempts.Wait(.seconds(2)), visit.t)
+    }
+    return nil
+  }
+
+  private static func hasPassword(_ visit: Visit) throws -> Bool {
+    let me = try visit.me.account.id
+    return try visit.read { try $0.password(of: me) } != nil
+  }
+}

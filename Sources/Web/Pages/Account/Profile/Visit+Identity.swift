@@ -1,0 +1,41 @@
+package import Store
+import HTML
+import HTTP
+import Accounts
+package import Words
+
+extension NewAccount {
+  /// No work is done for a name that somebody has.
+  init(_ choice: AccountChoice, _ visit: Visit) async throws {
+    try visit.read { try choice.username.requireFree(in: $0) }
+    let hash = try await visit.site.passwords.hash(choice.password, from: visit.network)
+    self.init(
+      choice, password: hash, in: visit.newSession(for: visit.newID()), from: visit.network)
+  }
+
+  /// Goes on signed in, once the account has been added.
+  func goOn(to destination: Link, _ visit: Visit) -> Response {
+    var response = visit.redirect(to: destination)
+    visit.cookies.session.set(begun.token, on: &response)
+    return response
+  }
+}
+
+extension Reauthentication {
+  /// Nil where `typed` is not the visitor's password.
+  init?(_ typed: String, _ visit: Visit) async throws {
+    let me = try visit.me
+    try await self.init(
+      typed, of: me.account.id, in: me.session.id, from: visit.network, at: visit.now,
+      visit.site.passwords, counting: visit.site.attempts,
+      against: { try visit.read { try $0.password(of: me.account.id) } })
+  }
+
+  /// Throws what to say where it does not hold any more.
+  package func require(in snapshot: Snapshot, _ t: Strings) throws {
+    guard try !holds(in: snapshot) else { return }
+    var refusal = FormErrors()
+    refusal.add("current_password", t.passwordWrong)
+    throw refusal
+  }
+}

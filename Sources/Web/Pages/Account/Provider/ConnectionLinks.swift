@@ -1,0 +1,95 @@
+import Store
+import Credentials
+import HTML
+package import HTTP
+import Accounts
+import Ledger
+import Notifications
+import Words
+
+/// Links by which people connect their accounts who cannot sign in any more, since the provider alone lets in.
+package enum ConnectionLinks {
+  /// Makes one for somebody's account, and shows it this one time.
+  package static func create(_ visit: Visit) async throws -> Response {
+    let setup = try visit.providerAlone()
+    let person = try InstancePeople.other(visit)
+    var errors = FormErrors()
+    let proof = try await UsernameAndPassword.requirePassword(try await visit.form(), &errors, visit)
+    guard let proof else { return try InstancePersonPage.refuse(.connection(errors), visit) }
+    let token = SecretToken(visit.site.randomness)
+    let link = ConnectionLink(
+      account: person.id, token: token.digest, creator: try visit.me.account.id, created: visit.now)
+    do {
+      try await visit.write { transaction in
+        try proof.require(in: transaction, visit.t)
+        guard try transaction.account(person.id)?.canBeConnected == true,
+          try !transaction.isLinked(person.id, at: setup.settings.issuer)
+        else { throw Problem.conflict }
+        try transaction.replace(with: link)
+      }
+    } catch let errors as FormErrors {
+      return try InstancePersonPage.refuse(.connection(errors), visit)
+    }
+    visit.secrecy.note()
+    return try InstancePersonPage.show(connecting: visit.address(of: ConnectionPage.link(token)), visit)
+  }
+
+  package static func show(_ visit: Visit) throws -> Response {
+    try ConnectionPage.show(by: visit.connectionToken(), visit)
+  }
+
+  /// Leaves for the provider.
+  package static func leave(_ visit: Visit) async throws -> Response {
+    let token = try visit.connectionToken()
+    guard try ConnectionPage.account(by: token, visit) != nil else {
+      return visit.redirect(to: ConnectionPage.link(token))
+    }
+    return try await ProviderSignIn.leave(.following(token), visit)
+  }
+
+  /// Back from there. Of two who have the link one connects the account; whoever was in it before is out.
+  static func connect(
+    _ found: ProviderLink, by token: SecretToken, _ visit: Visit
+  ) async throws -> Response {
+    let setup = try visit.providerAlone()
+    let connected: ID<Person>?
+    do {
+      connected = try await visit.write { [now = visit.now] transaction in
+        guard
+          let account = try transaction.account(connectedBy: token.digest, with: found.issuer, at: now)
+        else { return nil }
+        try transaction.link(account.id, to: found, at: now)
+        try transaction.removeConnectionLink(of: account.id)
+        _ = try transaction.endSessions(of: account.id)
+        try SecurityNotice(to: account, visit).post(.providerConnected(name: setup.name), in: transaction)
+        return account.id
+      }
+    } catch ProviderLinkError.taken {
+      return try ConnectionPage.refuse(ProviderConnection.takenWords(found, visit), by: token, visit)
+    }
+    guard let connected else { return try ConnectionPage.show(by: token, visit) }
+    let proved = try visit.store.read {
+      try ProvedSignIn(linked: connected, by: found, from: visit.network, in: $0)
+    }
+    guard let proved, let response = try await Sessions.begin(proved, SignInForm(), visit) else {
+      return visit.redirect(to: Link("/login"))
+    }
+    return response
+  }
+}
+
+extension Visit {
+  /// The secret of the link in the address.
+  fileprivate func connectionToken() throws(Problem) -> SecretToken {
+    _ = try providerAlone()
+    guard let token = SecretToken(parameters["token"] ?? "") else { throw .notFound }
+    return token
+  }
+
+  /// Where something else lets in, there is no need of such links, and nothing at their addresses.
+  fileprivate func providerAlone() throws(Problem) -> ProviderSetup {
+    let setup = try provider().setup
+    guard setup.isOnly else { throw .notFound }
+    return setup
+  }
+}

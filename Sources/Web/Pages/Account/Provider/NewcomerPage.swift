@@ -1,0 +1,60 @@
+import Store
+import Credentials
+import HTML
+package import HTTP
+import Accounts
+import Words
+
+/// Asks whom the provider knows, and nobody here, whether they are new: whoever has an account gets no second one by
+/// mistake.
+package struct NewcomerPage {
+  static let link = Link("/login/oidc/newcomer")
+
+  let frame: Frame
+  let introduction: String
+  /// What to do for whoever has an account.
+  let advice: String
+  /// Where they sign in to it; nil where the provider alone lets in.
+  let signIn: Link?
+  /// Where they wanted to go.
+  let next: String?
+
+  var t: Strings { frame.t }
+
+  package static func show(_ visit: Visit) throws -> Response {
+    let (setup, _) = try visit.provider()
+    guard let token = visit.cookies.arrival.token(in: visit.head),
+      let arrival = visit.site.newcomers.arrival(token, at: visit.now)
+    else { return visit.redirect(to: Link("/login")) }
+    let page = NewcomerPage(arrival, setup, visit)
+    return visit.page { Views.accountsNewcomer(&$0, page: page) }
+  }
+
+  /// Somebody says that they are, once.
+  package static func create(_ visit: Visit) async throws -> Response {
+    let (setup, _) = try visit.provider()
+    let next = try await visit.form().single("next")
+    let arrival = visit.cookies.arrival.token(in: visit.head).flatMap {
+      visit.site.newcomers.take($0, at: visit.now)
+    }
+    var response =
+      if let arrival {
+        try await ProviderSignUp(arrival.identity, next: arrival.next, setup).make(visit)
+      } else {
+        try SignInPage(SignInForm(next: next), because: visit.t.providerLost).response(
+          .unprocessable, to: visit)
+      }
+    visit.cookies.arrival.remove(from: &response)
+    return response
+  }
+
+  private init(_ arrival: Newcomers.Arrival, _ setup: ProviderSetup, _ visit: Visit) {
+    let t = visit.t
+    frame = visit.frame(t.newcomerTitle)
+    let person = arrival.identity.name ?? arrival.identity.subject
+    introduction = t.newcomerIntroduction(name: setup.name, person: t.isolated(person))
+    advice = setup.isOnly ? t.newcomerAdviceAlone : t.newcomerAdvice(name: setup.name)
+    next = arrival.next
+    signIn = setup.isOnly ? nil : Link("/login").query("next", arrival.next)
+  }
+}

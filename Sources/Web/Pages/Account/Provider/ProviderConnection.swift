@@ -1,0 +1,117 @@
+import Store
+import Credentials
+import HTML
+package import HTTP
+import Accounts
+import Ledger
+import Notifications
+import Words
+
+/// Connecting one's account with an identity provider, and showing there once more who one is.
+package enum ProviderConnection {
+  static let link = Link("/account/provider")
+
+  /// The session has shown who is there; the way out is a link on the page that follows. A guest has nothing to show.
+  package static func create(_ visit: Visit) async throws -> Response {
+    let (setup, _) = try visit.provider()
+    let form = try await visit.form()
+    if try !visit.me.account.isGuest {
+      var errors = FormErrors()
+      let proof = try await UsernameAndPassword.requirePassword(form, &errors, visit)
+      guard let proof else { return try ProviderPage.refuse(errors, visit) }
+      try visit.read { try proof.require(in: $0, visit.t) }
+    }
+    visit.site.connecting.note(try visit.me.session.id, at: visit.now)
+    let going = Link("/account/provider/going")
+    return ProviderPage.showGoing(setup.name, by: going, visit.t.providerConnect(name: setup.name), visit)
+  }
+
+  /// Leaves for the provider, once, after `create`.
+  package static func leave(_ visit: Visit) async throws -> Response {
+    let me = try visit.me
+    guard visit.site.connecting.take(me.session.id, at: visit.now) else { return visit.redirect(to: link) }
+    return try await ProviderSignIn.leave(
+      .connecting(me.session.id, asGuest: me.account.isGuest), visit)
+  }
+
+  /// Back from there.
+  static func connect(
+    _ identity: ProviderIdentity, in session: ID<Session>, asGuest isGuest: Bool, _ visit: Visit
+  ) async throws -> Response {
+    guard let me = visit.visitor, me.session.id == session else { return visit.redirect(to: Link("/login")) }
+    let (name, notice, found) = (
+      try visit.provider().setup.name, try visit.securityNotice(), ProviderLink(identity)
+    )
+    do {
+      let username = try await visit.write { [now = visit.now] transaction in
+        guard try transaction.isOpen(me.session, at: now),
+          let account = try transaction.account(me.account.id)
+        else { throw Problem.notFound }
+        // Whoever is no guest any more by then shows first who they are.
+        guard account.isGuest == isGuest else { throw Problem.conflict }
+        let username = try account.isGuest ? identity.freeUsername(in: transaction).text : nil
+        try transaction.link(account.id, to: found, at: now)
+        if let username {
+          try transaction.setCredentials(of: account.id, username: username, password: "")
+          // They have just been there, and may be asked for more than a cookie.
+          try transaction.setMethod(SignInMethod.provider.rawValue, of: session)
+        }
+        try notice.post(.providerConnected(name: name), in: transaction)
+        return username
+      }
+      let words = username.map { visit.t.providerGuestKept(name: name, username: $0) }
+      return visit.redirect(to: link, saying: words ?? visit.t.providerConnected)
+    } catch ProviderLinkError.taken {
+      return visit.redirect(to: link, saying: try takenWords(found, visit))
+    } catch ProviderLinkError.linked {
+      return visit.redirect(to: link, saying: visit.t.providerLinked)
+    }
+  }
+
+  /// Whoever has come from there may hear as whom that signs in here.
+  static func takenWords(_ found: ProviderLink, _ visit: Visit) throws -> String {
+    let account = try visit.store.read { snapshot in
+      try snapshot.account(linkedTo: found).flatMap { try snapshot.account($0) }
+    }
+    return visit.t.providerTaken(username: account?.username ?? "")
+  }
+
+  package static func delete(_ visit: Visit) async throws -> Response {
+    let (setup, _) = try visit.provider()
+    let (form, me) = (try await visit.form(), try visit.me.account.id)
+    var errors = FormErrors()
+    let proof = try await UsernameAndPassword.requirePassword(form, &errors, visit)
+    guard let proof else { return try ProviderPage.refuse(errors, visit) }
+    let (issuer, ways, notice) = (setup.settings.issuer, visit.site.waysIn, try visit.securityNotice())
+    do {
+      try await visit.write { transaction in
+        try proof.require(in: transaction, visit.t)
+        guard try transaction.unlink(me, at: issuer, besides: ways) else { return }
+        try notice.post(.providerDisconnected(name: setup.name), in: transaction)
+      }
+      return visit.redirect(to: link, saying: visit.t.providerDisconnected)
+    } catch let refusal as FormErrors {
+      errors = refusal
+    } catch is LastWayIn {
+      errors.add("current_password", ProviderPage.lastWayIn(setup, visit.t))
+    }
+    return try ProviderPage.refuse(errors, visit)
+  }
+
+  /// Goes to show once more who one is.
+  package static func beginConfirming(_ visit: Visit) async throws -> Response {
+    let next = try visit.query().single("next")
+    return try await ProviderSignIn.leave(.confirming(try visit.me.session.id, next: next), visit)
+  }
+
+  static func confirm(
+    _ found: ProviderLink, in session: ID<Session>, next: String?, _ visit: Visit
+  ) throws -> Response {
+    guard let me = visit.visitor, me.session.id == session else { return visit.redirect(to: Link("/login")) }
+    guard try visit.read({ try $0.account(linkedTo: found) }) == me.account.id else {
+      return visit.redirect(to: Link(next: next), saying: visit.t.providerSomebodyElse)
+    }
+    visit.site.confirmed.note(session, at: visit.now)
+    return visit.redirect(to: Link(next: next), saying: visit.t.providerConfirmed)
+  }
+}

@@ -1,0 +1,147 @@
+import Store
+import Credentials
+import HTML
+package import HTTP
+import Accounts
+import Ledger
+import Operations
+import Words
+
+/// Signing in at an identity provider: out there, and back again.
+package enum ProviderSignIn {
+  package static func begin(_ visit: Visit) async throws -> Response {
+    let query = try visit.query()
+    var response = try await leave(.signingIn(next: try query.single("next")), visit)
+    if let zone = try query.single("time_zone"), TimeZone.named(zone) != nil {
+      visit.cookies.zone.set(zone, for: .seconds(ProviderVisit.lifetime), on: &response)
+    }
+    return response
+  }
+
+  /// Keeps what was typed meanwhile, and shows the link that leads there.
+  package static func keep(_ visit: Visit) async throws -> Response {
+    let (setup, _) = try visit.provider()
+    let form = try SignInForm(try await visit.form())
+    let next = form.kept.flatMap { visit.site.keptForms.keep($0, of: visit) }
+    guard form.kept == nil || next != nil else {
+      return try SignInPage(keeping: nil).response(.tooManyRequests, to: visit)
+    }
+    let going = Link("/login/oidc").query("next", next ?? form.next)
+    return ProviderPage.showGoing(setup.name, by: going, visit.t.providerSignIn(name: setup.name), visit)
+  }
+
+  /// Sends the browser there. A link leads here and no form, which browsers do not let go elsewhere.
+  static func leave(_ purpose: IdentityProvider.Purpose, _ visit: Visit) async throws -> Response {
+    let (_, provider) = try visit.provider()
+    do {
+      let (address, digest) = try await provider.begin(
+        purpose, from: visit.network, at: visit.now, visit.site.randomness)
+      var response = Response.seeOther(address)
+      response.fields[.cacheControl] = "no-store"
+      let kept = KeptVisit(digest, next: purpose.next)
+      visit.cookies.providerVisit.set(kept.text, for: .seconds(ProviderVisit.lifetime), on: &response)
+      return response
+    } catch let failure as ProviderFailure {
+      return try refuse(failure, purpose, next: purpose.next, visit)
+    }
+  }
+
+  /// Where the provider sends people back to.
+  package static func finish(_ visit: Visit) async throws -> Response {
+    let (setup, provider) = try visit.provider()
+    let query = try visit.query()
+    let back = ProviderReturn(
+      state: try query.single("state"), code: try query.single("code"), error: try query.single("error"),
+      issuer: try query.single("iss"))
+    let kept = visit.cookies.providerVisit.value(in: visit.head).map { KeptVisit($0) }
+    var response: Response
+    do {
+      let (identity, purpose) = try await provider.finish(back, cookie: kept?.digest, at: visit.now)
+      let link = ProviderLink(identity)
+      switch purpose {
+      case .signingIn(let next): response = try await signIn(identity, link, next: next, setup, visit)
+      case .connecting(let session, let isGuest):
+        response = try await ProviderConnection.connect(identity, in: session, asGuest: isGuest, visit)
+      case .following(let token): response = try await ConnectionLinks.connect(link, by: token, visit)
+      case .confirming(let session, let next):
+        response = try ProviderConnection.confirm(link, in: session, next: next, visit)
+      }
+    } catch let failure as ProviderFailure {
+      // Of a visit that is not known any more the browser knows where it was to lead.
+      let lost = kept.flatMap { $0.digest == back.digest ? $0.next : nil }
+      response = try refuse(failure, failure.purpose, next: failure.purpose?.next ?? lost, visit)
+    }
+    visit.cookies.providerVisit.remove(from: &response)
+    return response
+  }
+
+  private static func signIn(
+    _ identity: ProviderIdentity, _ link: ProviderLink, next: String?, _ setup: ProviderSetup, _ visit: Visit
+  ) async throws -> Response {
+    let account = try visit.store.read { try $0.account(linkedTo: link) }
+    guard let account else { return try await ProviderSignUp(identity, next: next, setup).run(visit) }
+    let form = SignInForm(next: next)
+    let proved = try visit.store.read {
+      try ProvedSignIn(linked: account, by: link, from: visit.network, in: $0)
+    }
+    guard let proved, let response = try await Sessions.begin(proved, form, visit) else {
+      let words = try refusal(of: account, setup, visit)
+      return try SignInPage(form, because: words).response(.unprocessable, to: visit)
+    }
+    return response
+  }
+
+  /// The provider has shown whose account it is, so they may hear how it stands.
+  private static func refusal(
+    of account: ID<Person>, _ setup: ProviderSetup, _ visit: Visit
+  ) throws -> String {
+    let isDisabled = try visit.store.read { try $0.account(account)?.isDisabled == true }
+    return isDisabled ? visit.t.accountDisabled : visit.t.providerDenied(name: setup.name)
+  }
+
+  /// The log says why, and the page what to do; from there somebody goes on where they wanted to.
+  private static func refuse(
+    _ failure: ProviderFailure, _ purpose: IdentityProvider.Purpose?, next: String?, _ visit: Visit
+  ) throws -> Response {
+    visit.site.log.write(.warning, "request \(visit.request.id): the identity provider: \(failure)")
+    let words = failure.words(try visit.provider().setup, visit.t)
+    if case .following(let token)? = purpose { return try ConnectionPage.refuse(words, by: token, visit) }
+    guard visit.visitor == nil else {
+      let link = next.map { Link(next: $0) } ?? ProviderConnection.link
+      return visit.redirect(to: link, saying: words)
+    }
+    return try SignInPage(SignInForm(next: next), because: words)
+      .response(.unprocessable, to: visit)
+  }
+}
+
+extension ProviderFailure {
+  fileprivate func words(_ setup: ProviderSetup, _ t: Strings) -> String {
+    let name = setup.name
+    return switch kind {
+    case .unreachable:
+      setup.isOnly ? t.providerAloneUnreachable(name: name) : t.providerUnreachable(name: name)
+    case .lost: t.providerLost
+    case .denied: t.providerDenied(name: name)
+    case .unfit: t.providerUnfit(name: name)
+    case .notInGroup: t.providerNotInGroup(name: name)
+    case .crowded: t.signInTooMany(seconds: Int(ProviderVisit.lifetime))
+    }
+  }
+}
+
+extension Visit {
+  /// What the identity provider is called that does not know the visitor; nil where there is none, or it does.
+  func unconnectedProvider(in snapshot: Snapshot) throws -> String? {
+    guard let setup = site.settings.provider,
+      try !snapshot.isLinked(try me.account.id, at: setup.settings.issuer)
+    else { return nil }
+    return setup.name
+  }
+
+  /// Where there is none, there is nothing at the address.
+  func provider() throws(Problem) -> (setup: ProviderSetup, provider: IdentityProvider) {
+    guard let setup = site.settings.provider, let provider = site.provider else { throw .notFound }
+    return (setup, provider)
+  }
+}

@@ -1,0 +1,106 @@
+import Store
+import Credentials
+import HTML
+import HTTP
+import Accounts
+import Ledger
+import Words
+
+/// What becomes of somebody whom the provider knows and nobody here.
+struct ProviderSignUp {
+  private let identity: ProviderIdentity
+  private let form: SignInForm
+  private let setup: ProviderSetup
+
+  init(_ identity: ProviderIdentity, next: String?, _ setup: ProviderSetup) {
+    (self.identity, form, self.setup) = (identity, SignInForm(next: next), setup)
+  }
+
+  /// Who may have an account is asked whether they have one already, but for the first of all, who has none.
+  func run(_ visit: Visit) async throws -> Response {
+    let (isOwner, isWelcome) = try visit.store.read { snapshot in
+      (try isFirst(snapshot, visit), try mayComeIn(snapshot, at: visit.now))
+    }
+    if isOwner { return try await make(visit) }
+    guard isWelcome else { return try refuse(strangerWords(visit.t), visit) }
+    let token = SecretToken(visit.site.randomness)
+    let arrival = Newcomers.Arrival(identity, next: form.next)
+    guard visit.site.newcomers.note(arrival, under: token, from: visit.network, at: visit.now) else {
+      return try refuse(visit.t.signInTooMany(seconds: Int(ProviderVisit.lifetime)), visit)
+    }
+    var response = visit.redirect(to: NewcomerPage.link)
+    visit.cookies.arrival.set(token, on: &response)
+    return response
+  }
+
+  /// Makes the account, where they still may have one, and lets them in.
+  func make(_ visit: Visit) async throws -> Response {
+    let begun = visit.newSession(for: visit.newID())
+    let now = visit.now
+    do {
+      try visit.site.attempts.require([.network(visit.network)], at: now)
+      let isMade = try await visit.store.write { transaction in
+        // Where nobody can choose a password, the first to come owns the instance.
+        let isOwner = try isFirst(transaction, visit)
+        guard try isOwner || mayComeIn(transaction, at: now) else { return false }
+        try add(begun, at: now, to: transaction)
+        if isOwner { _ = try transaction.claimInstance(for: begun.session.account) }
+        return true
+      }
+      guard isMade else { return try refuse(strangerWords(visit.t), visit) }
+    } catch let wait as SignInAttempts.Wait {
+      return try refuse(visit.t.signInTooMany(seconds: wait.seconds), visit)
+    } catch is ProviderLinkError {
+      // In another tab they have just come in.
+      return try refuse(visit.t.providerLost, visit)
+    }
+    var response = visit.redirect(to: form.destination, in: begun.session)
+    visit.cookies.session.set(begun.token, on: &response)
+    return response
+  }
+
+  private func isFirst(_ snapshot: Snapshot, _ visit: Visit) throws -> Bool {
+    try setup.isOnly && visit.site.isWithoutOwner(in: snapshot, at: visit.now)
+  }
+
+  /// Nobody is sent to ask for an invitation where none brings an account.
+  private func strangerWords(_ t: Strings) -> String {
+    switch (setup.isOnly, setup.signUp) {
+    case (true, .never): t.providerAloneStrangerUninvited(name: setup.name)
+    case (true, _): t.providerAloneStranger(name: setup.name)
+    case (false, .never): t.providerStrangerUninvited(name: setup.name)
+    case (false, _): t.providerStranger(name: setup.name)
+    }
+  }
+
+  private func mayComeIn(_ snapshot: Snapshot, at now: Instant) throws -> Bool {
+    switch setup.signUp {
+    case .never: false
+    case .always: true
+    case .invited: try invitation(snapshot)?.isOpen(at: now) ?? false
+    }
+  }
+
+  /// The one that they were about to take up.
+  private func invitation(_ snapshot: Snapshot) throws -> Invitation? {
+    guard let next = form.next, next.utf8.starts(with: "/join/".utf8) else { return nil }
+    let token = SecretToken(String(next.dropFirst("/join/".count)))
+    return try token.flatMap { try snapshot.invitation(with: $0.digest) }
+  }
+
+  private func add(_ begun: NewSession, at now: Instant, to transaction: Transaction) throws {
+    let username = try identity.freeUsername(in: transaction)
+    let name = [identity.name, username.text].compactMap(\.self).lazy.compactMap { try? DisplayName($0) }
+      .first
+    let account = begun.account(named: name?.text ?? username.text)
+    try transaction.add(account, username: username.text, password: "")
+    try transaction.link(account.id, to: ProviderLink(identity), at: now)
+    var session = begun.session
+    session.method = SignInMethod.provider.rawValue
+    try transaction.add(session, token: begun.token.digest)
+  }
+
+  private func refuse(_ words: String, _ visit: Visit) throws -> Response {
+    try SignInPage(form, because: words).response(.unprocessable, to: visit)
+  }
+}

@@ -1,0 +1,48 @@
+import Store
+import HTML
+package import HTTP
+import Ledger
+import Words
+
+/// Signing out on other devices. Whoever has a password is asked for it, so that nobody at a browser that was
+/// left open shuts its owner out.
+package enum Devices {
+  package static func delete(_ visit: Visit) async throws -> Response {
+    let me = try visit.me
+    let id: ID<Session> = try visit.id("session")
+    let own = try visit.read { try $0.sessions(of: me.account.id, at: visit.now) }
+    guard own.contains(where: { $0.id == id }) else { throw Problem.notFound }
+    return try await asking(id != me.session.id, visit) { transaction in
+      guard try transaction.endSession(id, of: me.account.id) else { throw Problem.notFound }
+      return visit.t.deviceEnded
+    }
+  }
+
+  package static func deleteOthers(_ visit: Visit) async throws -> Response {
+    let me = try visit.me
+    return try await asking(true, visit) { transaction in
+      let ended = try transaction.endSessions(of: me.account.id, except: me.session.id)
+      return visit.t.devicesEnded(count: ended.count)
+    }
+  }
+
+  /// Does it, and says what was done, once the password is right. A guest has none.
+  private static func asking(
+    _ asks: Bool, _ visit: Visit, _ end: @escaping @Sendable (Transaction) throws -> String
+  ) async throws -> Response {
+    let form = try await visit.form()
+    var errors = FormErrors()
+    let isAsked = try asks && !visit.me.account.isGuest
+    let proof = isAsked ? try await UsernameAndPassword.requirePassword(form, &errors, visit) : nil
+    guard errors.isEmpty else { return try AccountPage.refuse(.devices, form, errors, visit) }
+    do {
+      let words = try await visit.write { transaction in
+        try proof?.require(in: transaction, visit.t)
+        return try end(transaction)
+      }
+      return visit.redirect(to: Link("/account"), saying: words)
+    } catch let errors as FormErrors {
+      return try AccountPage.refuse(.devices, form, errors, visit)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Store
+import HTML
+package import HTTP
+import Accounts
+import Ledger
+import Notifications
+import Words
+
+/// Asks for a code by which a forgotten password is replaced. Whether there is such an account, and whether it has an
+/// address, is for nobody to see: the answer is the same, and so is what it takes.
+package enum ForgottenPassword {
+  /// After which everybody is answered.
+  private static let patience: Duration = .milliseconds(50)
+
+  package static func show(_ visit: Visit) throws -> Response {
+    page(visit, FormErrors(), typed: "")
+  }
+
+  package static func create(_ visit: Visit) async throws -> Response {
+    guard visit.site.courier != nil else { throw Problem.notFound }
+    let typed = try await visit.form().single("username") ?? ""
+    do throws(SignInAttempts.Wait) {
+      try visit.site.attempts.require([.network(visit.network)], at: visit.now)
+    } catch {
+      var errors = FormErrors()
+      errors.add("username", error, visit.t)
+      return error.told(by: page(visit, errors, typed: typed))
+    }
+    let end = ContinuousClock.now + Self.patience
+    let browser = try await ask(for: typed, visit)
+    // To write a code and a letter takes a moment longer than to write nothing.
+    try await Task.sleep(until: end)
+    var response = visit.redirect(to: Link("/forgotten", "code"))
+    visit.cookies.mailCode.set(browser, on: &response)
+    return response
+  }
+
+  /// What the browser keeps; of no use where nothing was sent.
+  private static func ask(for typed: String, _ visit: Visit) async throws -> SecretToken {
+    let (now, formats, id) = (visit.now, visit.formats, visit.newID(of: QueuedLetter.self))
+    let username = Username(trying: typed).text
+    let found = try visit.read { snapshot -> (Account, Mailbox)? in
+      guard let account = try snapshot.account(named: username), !account.isDisabled,
+        try snapshot.password(of: account.id) != nil, let mailbox = try snapshot.mailbox(of: account.id)
+      else { return nil }
+      return (account, mailbox)
+    }
+    // Also for nobody: making a code takes its time.
+    let code = SentCode(
+      for: .password, of: found?.0.id ?? visit.newID(), to: found?.1.address ?? "nobody@invalid",
+      visit.site.randomness, at: now)
+    let language = found?.0.language.flatMap { Strings(tag: $0) } ?? formats.t
+    let letter = Letter.code(code.digits, for: .password, language).queued(
+      id, for: nil, at: code.kept.address, now, lasting: MailCode.lifetime)
+    let network = visit.client.network.description
+    try await visit.write { transaction in
+      guard found != nil, try transaction.keep(code.kept, from: network, at: now) else {
+        return try transaction.touch()
+      }
+      try transaction.post(letter)
+    }
+    return code.browser
+  }
+
+  private static func page(_ visit: Visit, _ errors: FormErrors, typed: String) -> Response {
+    let t = visit.t
+    let field = InputField(
+      id: "username", name: "username", label: t.username, value: typed, autocomplete: "username",
+      error: errors["username"], hasFocus: true)
+    let (isOn, frame) = (visit.site.courier != nil, visit.frame(t.forgottenTitle))
+    return visit.page(errors.isEmpty ? .ok : .tooManyRequests) {
+      Views.accountsForgotten(&$0, field: field, isOn: isOn, frame: frame)
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Store
+import HTML
+package import HTTP
+import Accounts
+import Ledger
+import Notifications
+import Words
+
+/// Chooses a new password with the code that came by mail. Everybody who was signed in is signed out; who it is signs in
+/// with the new one, by all that signing in asks for.
+package enum NewPassword {
+  package static func show(_ visit: Visit) throws -> Response {
+    page(visit, FormErrors())
+  }
+
+  package static func create(_ visit: Visit) async throws -> Response {
+    guard visit.site.courier != nil else { throw Problem.notFound }
+    let form = try await visit.form()
+    let (now, t) = (visit.now, visit.t)
+    var errors = FormErrors()
+    let browser = visit.cookies.mailCode.token(in: visit.head)
+    let account = try visit.read { snapshot in
+      try browser.flatMap { try snapshot.account(askingFrom: $0.digest, at: now) }
+    }
+    let typed = try form.single("password") ?? ""
+    let password = errors.check("password", typed, t) { (typed) throws(Password.Weakness) in
+      try Password(choosing: typed, for: "")
+    }
+    guard let password, errors.isEmpty else { return page(visit, errors) }
+    let subjects = [SignInAttempts.Subject.network(visit.network)]
+    do throws(SignInAttempts.Wait) {
+      try visit.site.attempts.require(subjects, at: now)
+    } catch {
+      errors.add("code", error, t)
+      return error.told(by: page(visit, errors))
+    }
+    // Before the hash, which takes a place that others wait for; and a try is written also for nobody, as whether there
+    // is such an account is not to be seen by the time that this takes.
+    let code = try form.single("code") ?? ""
+    let isRight = try await visit.write { transaction in
+      guard let account else {
+        try transaction.touch()
+        return false
+      }
+      let outcome = try TypedMailCode(
+        code, of: account.id, for: .password, from: browser, in: transaction, at: now, isKept: true)
+      return if case .right = outcome { true } else { false }
+    }
+    guard let account, isRight else { return refuse(visit) }
+    let hash = try await visit.site.passwords.hash(password, as: .known, from: visit.network)
+    let letter = letter(account, visit)
+    do {
+      let outcome = try await visit.write { transaction in
+        let outcome = try TypedMailCode(
+          code, of: account.id, for: .password, from: browser, in: transaction, at: now)
+        guard case .right(let address) = outcome else { return outcome }
+        // What is too much like the name is said to whoever has the code, which stays good.
+        _ = try Password(choosing: typed, for: account.username ?? "")
+        try transaction.setPassword(of: account.id, to: hash)
+        _ = try transaction.endSessions(of: account.id)
+        try transaction.post(letter(address))
+        return outcome
+      }
+      guard case .right = outcome else { return refuse(visit) }
+      visit.site.attempts.succeed(subjects, at: now)
+      return done(visit)
+    } catch let weakness as Password.Weakness {
+      errors.add("password", weakness.words(t))
+      return page(visit, errors)
+    }
+  }
+
+  /// The same sentence whatever is wrong with the code: it tells nobody whether there is such an account.
+  private static func refuse(_ visit: Visit) -> Response {
+    var errors = FormErrors()
+    errors.add("code", visit.t.forgottenCodeWrong)
+    return page(visit, errors)
+  }
+
+  private static func letter(_ account: Account, _ visit: Visit) -> @Sendable (String) -> QueuedLetter {
+    let (id, now) = (visit.newID(of: QueuedLetter.self), visit.now)
+    let recipient = Recipient(account, language: visit.t.tag, at: now)
+    let letter = Letter.passwordChanged(recipient)
+    return { letter.queued(id, for: account.id, at: $0, now) }
+  }
+
+  private static func done(_ visit: Visit) -> Response {
+    let frame = visit.frame(visit.t.forgottenTitle)
+    var response = visit.page { Views.accountsNewPassword(&$0, fields: [], isDone: true, frame: frame) }
+    visit.cookies.mailCode.remove(from: &response)
+    return response
+  }
+
+  private static func page(_ visit: Visit, _ errors: FormErrors) -> Response {
+    let t = visit.t
+    let fields = [
+      InputField(
+        id: "code", name: "code", label: t.mailboxCode, autocomplete: "one-time-code", inputMode: "numeric",
+        hint: t.mailboxCodeHint, error: errors["code"], hasFocus: true),
+      InputField(
+        id: "password", name: "password", label: t.newPassword, kind: .password,
+        autocomplete: "new-password", hint: t.passwordHint(count: Password.fewestCharacters),
+        error: errors["password"]),
+    ]
+    let frame = visit.frame(t.forgottenTitle)
+    return visit.page(errors.isEmpty ? .ok : errors.wait == nil ? .unprocessable : .tooManyRequests) {
+      Views.accountsNewPassword(&$0, fields: fields, isDone: false, frame: frame)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import HTML
+package import HTTP
+import Accounts
+import Store
+import Words
+
+/// The second page of signing in, for those whose account asks for more than a password. Its cookie opens nothing
+/// else.
+package enum SecondStep {
+  /// Leads on from the right password.
+  static func begin(_ proved: ProvedSignIn, _ form: SignInForm, _ visit: Visit) -> Response {
+    let token = SecretToken(visit.site.randomness)
+    visit.site.halfSessions.begin(HalfSession(proved), known: token, at: visit.now)
+    // What was typed elsewhere goes through this page too; otherwise it can be loaded again.
+    var response =
+      form.kept == nil
+      ? visit.redirect(to: Link("/login/code").query("next", form.next))
+      : SecondStepPage(form).response(to: visit)
+    visit.cookies.halfSession.set(token, on: &response)
+    return response
+  }
+
+  package static func show(_ visit: Visit) throws -> Response {
+    let form = SignInForm(next: try visit.query().single("next"))
+    guard let token = token(visit), visit.site.halfSessions.session(token, at: visit.now) != nil else {
+      return visit.redirect(to: Link("/login").query("next", form.next))
+    }
+    return SecondStepPage(form).response(to: visit)
+  }
+
+  package static func create(_ visit: Visit) async throws -> Response {
+    let sent = try await visit.form()
+    let (form, typed) = (try SignInForm(sent), try TypedStep(sent))
+    guard let token = token(visit), let half = visit.site.halfSessions.session(token, at: visit.now) else {
+      return try startAgain(form, visit)
+    }
+    guard let proof = TypedProof(typed.text) else {
+      return SecondStepPage(form, typed, complaint: visit.t.secondFactorCodeUnfit).response(to: visit)
+    }
+    let account = half.proved.account
+    let kept = try visit.read { try $0.secondFactor(of: account) }
+    switch visit.site.halfSessions.attempt(
+      proof, in: token, against: kept, counting: visit.site.attempts, at: visit.now)
+    {
+    case .over: return try startAgain(form, visit)
+    case .tooMany(let wait):
+      let complaint = visit.t.signInTooMany(seconds: wait.seconds)
+      let page = SecondStepPage(form, typed, complaint: complaint)
+      return wait.told(by: page.response(.tooManyRequests, to: visit))
+    case .refused(let refusal, let left):
+      await Sessions.noteFailure(account, visit)
+      guard left > 0 else { return try startAgain(form, visit) }
+      return SecondStepPage(form, typed, complaint: refusal.words(visit.t)).response(to: visit)
+    case .proved(let proved): return try await Sessions.begin(proved, form, visit) ?? startAgain(form, visit)
+    }
+  }
+
+  /// The password is asked for once more, and says why.
+  private static func startAgain(_ form: SignInForm, _ visit: Visit) throws -> Response {
+    var response = try SignInPage(form, complaint: visit.t.secondStepOver).response(.unprocessable, to: visit)
+    visit.cookies.halfSession.remove(from: &response)
+    return response
+  }
+
+  private static func token(_ visit: Visit) -> SecretToken? {
+    visit.cookies.halfSession.token(in: visit.head)
+  }
+}
+
+/// What is typed as the second step, in one of two fields.
+struct TypedStep {
+  var text = ""
+  var isRecoveryCode = false
+
+  init() {}
+
+  init(_ form: Form) throws(FormError) {
+    let recovery = try form.single("recovery") ?? ""
+    isRecoveryCode = !recovery.isEmpty
+    text = isRecoveryCode ? recovery : try form.single("code") ?? ""
+  }
+}
+
+extension SecondFactor.Refusal {
+  fileprivate func words(_ t: Strings) -> String {
+    switch self {
+    case .wrong: t.secondStepWrong
+    case .used: t.secondStepUsed
+    case .clockSetBack: t.secondStepClockSetBack
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import Store
+import HTML
+package import HTTP
+import Accounts
+import Ledger
+import Notifications
+import Operations
+import Words
+
+/// Signing in and out.
+package enum Sessions {
+  package static func show(_ visit: Visit) throws -> Response {
+    try SignInPage(SignInForm(next: try visit.query().single("next"))).response(to: visit)
+  }
+
+  /// For strangers where somebody has to be signed in. A page is asked for again afterwards; what was typed into
+  /// a form is kept meanwhile.
+  package static func signInFirst(_ visit: Visit) async throws -> Response {
+    guard !visit.request.method.isSafe else {
+      let address = visit.addressBelowBase
+      return visit.redirect(to: Link("/login").query("next", address == "/" ? nil : address))
+    }
+    return try SignInPage(keeping: await KeptForm(of: visit)).response(.unauthorized, to: visit)
+  }
+
+  package static func create(_ visit: Visit) async throws -> Response {
+    let form = try SignInForm(try await visit.form())
+    let attempt = try attempt(form, visit)
+    switch try await attempt.check(
+      Password(form.password), visit.site.passwords, counting: visit.site.attempts, at: visit.now)
+    {
+    case .tooMany(let wait): return try tooMany(form, wait, visit)
+    case .wrong(let account):
+      await noteFailure(account, visit)
+      return try wrong(form, visit)
+    case .proved(let proved): return try await begin(proved, form, visit) ?? wrong(form, visit)
+    }
+  }
+
+  /// Begins a session with a new token, whatever cookie the browser came with, or asks for the second step. Nil where
+  /// what was shown is not good any more.
+  static func begin(_ proved: ProvedSignIn, _ form: SignInForm, _ visit: Visit) async throws -> Response? {
+    let begun = visit.newSession(for: proved.account)
+    let (old, address) = (visit.visitor?.session, visit.client.description)
+    let isProviderOnly = visit.site.settings.isProviderOnly
+    let notice = try visit.read { try $0.account(proved.account) }.map { SecurityNotice(to: $0, visit) }
+    let step = try await visit.write { transaction in
+      let isStrange = try proved.isStrange(begun, in: transaction)
+      let step = try proved.begin(
+        begun, replacing: old, from: address, isProviderOnly: isProviderOnly, in: transaction)
+      if case .done = step, isStrange { try notice?.post(.signedIn, in: transaction) }
+      return step
+    }
+    guard let step else { return nil }
+    proved.forgive(visit.site.attempts, at: visit.now)
+    switch step {
+    case .secondFactor:
+      var response = SecondStep.begin(proved, form, visit)
+      visit.endArrival(&response)
+      return response
+    case .providerOnly: return nil
+    case .done:
+      var response = goOn(form, visit)
+      visit.cookies.session.set(begun.token, on: &response)
+      visit.endArrival(&response)
+      if visit.cookies.halfSession.token(in: visit.head) != nil {
+        visit.cookies.halfSession.remove(from: &response)
+      }
+      return response
+    }
+  }
+
+  package static func delete(_ visit: Visit) async throws -> Response {
+    if let visitor = visit.visitor {
+      _ = try await visit.write { try $0.endSession(visitor.session.id, of: visitor.account.id) }
+    }
+    var response = visit.redirect(to: Link("/login"))
+    visit.forget(&response)
+    return response
+  }
+
+  private static func attempt(_ form: SignInForm, _ visit: Visit) throws -> SignInAttempt {
+    let network = visit.client.network
+    return try visit.read { snapshot in
+      try SignInAttempt(Username(trying: form.username), from: Network(network), in: snapshot) {
+        PeerAddress($0)?.network == network
+      }
+    }
+  }
+
+  /// The log names the address and nothing else, for programs that shut out who tries too often. Whether it
+  /// could be noted for the account changes nothing for whoever tried.
+  static func noteFailure(_ account: ID<Person>?, _ visit: Visit) async {
+    visit.site.metrics?.signInFailures.add()
+    let device = DeviceName(userAgent: visit.head[.userAgent]).stored
+    let address = visit.client.description
+    visit.site.log.write(.warning, "sign-in failed from \(address)")
+    _ = try? await visit.write { [now = visit.now] transaction in
+      try transaction.noteFailedSignIn(to: account, on: device, from: address, at: now)
+    }
+  }
+
+  /// Back to where the visitor wanted to go, or to what was being sent when they were asked to sign in.
+  private static func goOn(_ form: SignInForm, _ visit: Visit) -> Response {
+    guard let kept = form.kept else { return visit.redirect(to: form.destination) }
+    return visit.resume(kept)
+  }
+
+  private static func wrong(_ form: SignInForm, _ visit: Visit) throws -> Response {
+    try SignInPage(form, complaint: visit.t.signInWrong).response(.unprocessable, to: visit)
+  }
+
+  private static func tooMany(
+    _ form: SignInForm, _ wait: SignInAttempts.Wait, _ visit: Visit
+  ) throws -> Response {
+    let complaint = visit.t.signInTooMany(seconds: wait.seconds)
+    return wait.told(by: try SignInPage(form, complaint: complaint).response(.tooManyRequests, to: visit))
+  }
+}

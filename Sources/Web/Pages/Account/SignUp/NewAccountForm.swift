@@ -1,0 +1,58 @@
+import HTTP
+import Accounts
+import Ledger
+import Words
+
+/// What somebody types who makes an account.
+struct NewAccountForm {
+  var name = ""
+  var username = ""
+  var password = ""
+
+  init() {}
+
+  init(_ form: Form) throws(FormError) {
+    name = try form.single("name") ?? ""
+    username = try form.single("username") ?? ""
+    password = try form.single("password") ?? ""
+  }
+
+  /// Whether somebody begins with just a name.
+  var isGuest: Bool { username.isEmpty && password.isEmpty }
+
+  /// The name of somebody who begins with nothing else.
+  func guestName(_ t: Strings) throws(FormErrors) -> String {
+    var errors = FormErrors()
+    guard let name = errors.check("name", name, t, DisplayName.init) else { throw errors }
+    return name.text
+  }
+
+  /// What was typed, or what is wrong with it.
+  func choice(_ t: Strings) throws(FormErrors) -> AccountChoice {
+    var errors = FormErrors()
+    let name = errors.check("name", name, t, DisplayName.init)
+    let checked = errors.check("username", username, t, Username.init(choosing:))
+    let password = errors.check("password", password, t) { (typed) throws(Password.Weakness) in
+      try Password(choosing: typed, for: username)
+    }
+    guard let name, let checked, let password else { throw errors }
+    return AccountChoice(name: name.text, username: checked, password: password)
+  }
+
+  func fields(_ errors: FormErrors, _ t: Strings, mayBeGuest: Bool = false) -> [InputField] {
+    let first = ["name", "username", "password"].first { errors[$0] != nil } ?? "name"
+    return [
+      InputField(
+        id: "name", name: "name", label: t.displayName, value: name, autocomplete: "name",
+        hint: t.displayNameHint, error: errors["name"], hasFocus: first == "name"),
+      InputField(
+        id: "username", name: "username", label: t.username, value: username, autocomplete: "username",
+        hint: t.usernameHint, error: errors["username"], isRequired: !mayBeGuest,
+        hasFocus: first == "username"),
+      InputField(
+        id: "password", name: "password", label: t.password, kind: .password, autocomplete: "new-password",
+        hint: t.passwordHint(count: Password.fewestCharacters), error: errors["password"],
+        isRequired: !mayBeGuest, hasFocus: first == "password"),
+    ]
+  }
+}

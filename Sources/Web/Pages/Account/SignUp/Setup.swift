@@ -1,0 +1,73 @@
+import Store
+import HTML
+package import HTTP
+import Accounts
+import Ledger
+import Words
+
+/// The first run: the first visitor becomes the owner of the instance. It is open for an hour after the
+/// program started, so that nobody comes upon an instance that was forgotten weeks ago.
+package enum Setup {
+  package static func show(_ visit: Visit) throws -> Response {
+    try requireFresh(visit)
+    guard isOpen(visit) else { return closed(visit) }
+    guard let provider = visit.site.settings.provider, provider.isOnly else {
+      return page(visit, NewAccountForm())
+    }
+    let frame = frame(visit.t.setupTitle, visit)
+    return visit.page {
+      Views.accountsSetupAtProvider(&$0, name: provider.name, link: Link("/login/oidc"), frame: frame)
+    }
+  }
+
+  package static func create(_ visit: Visit) async throws -> Response {
+    try requireFresh(visit)
+    guard isOpen(visit) else { return closed(visit) }
+    let form = try NewAccountForm(try await visit.form())
+    do {
+      return try await create(try form.choice(visit.t), visit)
+    } catch let errors as FormErrors {
+      return page(visit, form, errors)
+    } catch AccountError.usernameTaken {
+      var errors = FormErrors()
+      errors.add("username", visit.t.usernameTaken)
+      return page(visit, form, errors)
+    }
+  }
+
+  private static func create(_ choice: AccountChoice, _ visit: Visit) async throws -> Response {
+    let new = try await NewAccount(choice, visit)
+    try await visit.write { transaction in
+      try new.add(to: transaction)
+      guard try transaction.claimInstance(for: new.account.id) else { throw Problem.notFound }
+    }
+    return new.goOn(to: Link("/"), visit)
+  }
+
+  private static func requireFresh(_ visit: Visit) throws {
+    guard try visit.read({ try $0.instance() })?.owner == nil else { throw Problem.notFound }
+  }
+
+  private static func isOpen(_ visit: Visit) -> Bool { visit.site.canBeSetUp(at: visit.now) }
+
+  private static func page(
+    _ visit: Visit, _ form: NewAccountForm, _ errors: FormErrors = FormErrors()
+  ) -> Response {
+    let fields = form.fields(errors, visit.t)
+    let frame = frame(visit.t.setupTitle, visit)
+    return visit.page(errors.isEmpty ? .ok : .unprocessable) {
+      Views.accountsSetup(&$0, fields: fields, frame: frame)
+    }
+  }
+
+  private static func frame(_ title: String, _ visit: Visit) -> Frame {
+    var frame = visit.frame(title)
+    frame.namesProgram = true
+    return frame
+  }
+
+  private static func closed(_ visit: Visit) -> Response {
+    let frame = frame(visit.t.setupClosedTitle, visit)
+    return visit.page(.forbidden) { Views.accountsSetupClosed(&$0, frame: frame) }
+  }
+}

@@ -1,0 +1,77 @@
+import Store
+import HTML
+package import HTTP
+import Accounts
+import Words
+
+/// Beginning without an invitation, while the owner of the instance lets everybody in: with an account, or with
+/// just a name that can become one later.
+package enum SignUp {
+  /// Also asked for whoever may not go where the route leads, and signs in first.
+  static func isOpen(_ visit: Visit) throws -> Bool {
+    guard !visit.site.settings.isProviderOnly else { return false }
+    return try visit.store.read { try $0.isSignUpOpen() }
+  }
+
+  package static func show(_ visit: Visit) throws -> Response {
+    guard try isOpen(visit) else { return closed(visit) }
+    return page(visit, SignUpForm(next: try visit.query().single("next")))
+  }
+
+  package static func create(_ visit: Visit) async throws -> Response {
+    guard try isOpen(visit) else { return closed(visit) }
+    let form = try SignUpForm(try await visit.form())
+    do {
+      return try await create(form.account, next: form.next, visit)
+    } catch let errors as FormErrors {
+      return page(visit, form, errors)
+    } catch AccountError.usernameTaken {
+      var errors = FormErrors()
+      errors.add("username", visit.t.usernameTaken)
+      return page(visit, form, errors)
+    } catch let wait as SignInAttempts.Wait {
+      var errors = FormErrors()
+      errors.add("password", visit.t.signInTooMany(seconds: wait.seconds))
+      return wait.told(by: page(visit, form, errors, .tooManyRequests))
+    }
+  }
+
+  /// What comes from one network is counted as its tries to sign in are, so that no program fills the server
+  /// with accounts.
+  private static func create(
+    _ form: NewAccountForm, next: String?, _ visit: Visit
+  ) async throws -> Response {
+    let choice = form.isGuest ? nil : try form.choice(visit.t)
+    let guest = form.isGuest ? try form.guestName(visit.t) : ""
+    try visit.site.attempts.require([.network(visit.network)], at: visit.now)
+    let new: NewAccount
+    if let choice {
+      new = try await NewAccount(choice, visit)
+    } else {
+      new = NewAccount(guest: guest, in: visit.newSession(for: visit.newID()), from: visit.network)
+    }
+    let isStillOpen = try await visit.write { transaction in
+      guard try transaction.isSignUpOpen() else { return false }
+      try new.add(to: transaction)
+      return true
+    }
+    return isStillOpen ? new.goOn(to: Link(next: next), visit) : closed(visit)
+  }
+
+  private static func page(
+    _ visit: Visit, _ form: SignUpForm, _ errors: FormErrors = FormErrors(),
+    _ refusal: Status = .unprocessable
+  ) -> Response {
+    let fields = form.account.fields(errors, visit.t, mayBeGuest: true)
+    let frame = visit.frame(visit.t.signUpTitle)
+    let request = refusal == .tooManyRequests ? visit.request.id.description : nil
+    return visit.page(errors.isEmpty ? .ok : refusal) {
+      Views.accountsSignUp(&$0, fields: fields, next: form.next, request: request, frame: frame)
+    }
+  }
+
+  private static func closed(_ visit: Visit) -> Response {
+    let frame = visit.frame(visit.t.signUpClosedTitle)
+    return visit.page(.forbidden) { Views.accountsSignUpClosed(&$0, frame: frame) }
+  }
+}

@@ -1,0 +1,69 @@
+import Store
+import HTML
+package import HTTP
+import Accounts
+import Ledger
+import Notifications
+import Words
+
+/// Making and removing what programs show to be let in. The password is asked for once more, so that nobody at a
+/// browser that was left open lets a program of theirs in.
+package enum Tokens {
+  package static func create(_ visit: Visit) async throws -> Response {
+    let form = try await visit.form()
+    guard try !visit.me.account.isGuest else { throw Problem.forbidden }
+    var errors = FormErrors()
+    guard let token = try read(form, &errors, visit),
+      let proof = try await UsernameAndPassword.requirePassword(form, &errors, visit)
+    else { return try TokensPage.refuse(form, errors, visit) }
+    let secret = TokenSecret(visit.site.randomness)
+    let id: ID<PersonalToken> = visit.newID()
+    let (account, now, t) = (try visit.me.account.id, visit.now, visit.t)
+    let notice = try visit.securityNotice()
+    do {
+      try await visit.write { transaction in
+        try proof.require(in: transaction, t)
+        try token.make(for: account, as: id, secret: secret, at: now, in: transaction)
+        try notice.post(.tokenMade(name: token.name), in: transaction)
+      }
+      return try TokensPage.show(secret, visit)
+    } catch let refusal as FormErrors {
+      errors = refusal
+    } catch is NewToken.NotInGroup {
+      errors.add("group", t.choiceUnknown)
+    } catch Refusal.limit(let limit) {
+      errors.add("name", limit.words(t))
+    }
+    return try TokensPage.refuse(form, errors, visit)
+  }
+
+  private static func read(_ form: Form, _ errors: inout FormErrors, _ visit: Visit) throws -> NewToken? {
+    let words = form.values(of: "scope")
+    let scopes = words.isEmpty ? [] : TokenScopes(named: words.joined(separator: ","))
+    let group = try form.single("group") ?? ""
+    let days = try form.single("days").map { Int($0) } ?? PersonalToken.usualDays
+    guard let scopes, let days, group.isEmpty || ID<Group>(group) != nil else { throw Problem.badRequest }
+    do throws(NewToken.Mistake) {
+      return try NewToken(
+        named: form["name"] ?? "", scopes, group: ID(group), days: days == 0 ? nil : days)
+    } catch {
+      switch error {
+      case .name(.empty): errors.add("name", visit.t.errorTextEmpty)
+      case .name(.tooLong(let limit)): errors.add("name", visit.t.errorTextTooLong(limit: limit))
+      case .name(.forbiddenCharacter): errors.add("name", visit.t.errorTextForbidden)
+      case .noScope: errors.add("scope", visit.t.tokenNoScope)
+      case .days: errors.add("days", visit.t.choiceUnknown)
+      }
+      return nil
+    }
+  }
+
+  /// Whoever takes a way in away needs no password: it lets nobody in.
+  package static func delete(_ visit: Visit) async throws -> Response {
+    let id: ID<PersonalToken> = try visit.id("token")
+    let account = try visit.me.account.id
+    let isGone = try await visit.write { try $0.removeToken(id, of: account) }
+    guard isGone else { throw Problem.notFound }
+    return visit.redirect(to: Link("/account/tokens"), saying: visit.t.tokenRemoved)
+  }
+}

@@ -1,0 +1,106 @@
+import Store
+import HTML
+import Ledger
+import Words
+
+/// What one person, or those who settle as one, get back or owe in one currency.
+struct BalanceRow {
+  /// What a balance is made of, where several settle as one.
+  struct Part {
+    let words: UnbrokenPart
+    /// Where the entries behind it are; nil where there is nothing to explain.
+    let why: Link?
+  }
+
+  let member: ID<Member>
+  let name: String
+  let minorUnits: Int64
+  let currency: String
+  /// Without a sign, as the word beside it says which way it goes.
+  let amount: String
+  /// Which way it goes, as colours alone say nothing to many.
+  let word: String
+  /// The class that colours the amount: red is what the visitor owes, and not what others do.
+  let tone: String
+  let bar: BalanceBar
+  /// Where the entries behind the balance are; nil where there is nothing to explain.
+  let why: Link?
+  let whyLabel: String
+  let parts: [Part]
+  /// Nil where several settle as one.
+  private(set) var face: Face?
+
+  /// `own` are the balances of the people by themselves, `open` those of them who settle as this one and are
+  /// not even, `page` those of the group.
+  init(
+    _ member: ID<Member>, _ balance: Money, of own: NetAmounts, open: [ID<Member>], largest: UInt64,
+    on page: Link, _ people: GroupPeople
+  ) {
+    let party = Self.party(of: member, open, people)
+    let isShared = party.count > 1
+    self.member = member
+    name = people.formats.list(party.map(people.nameInList))
+    minorUnits = balance.minorUnits
+    currency = balance.currency.code
+    amount = people.formats.unsigned(balance)
+    word =
+      isShared
+      ? Self.wordTogether(balance, isMine: party.contains(where: people.isMe), people.t)
+      : Self.word(balance, isMe: people.isMe(member), people.t)
+    tone = Self.tone(balance, isMine: party.contains(where: people.isMe))
+    bar = BalanceBar(balance.minorUnits, largest: largest)
+    // Between those who settle as one something may be open though nobody else owes them anything.
+    let isOpen = !balance.isZero || isShared && party.contains { own[$0] != 0 }
+    why = isOpen ? Self.why(member, balance.currency, on: page).query("party", isShared ? "on" : nil) : nil
+    whyLabel = people.t.balanceWhyOf(name: name)
+    parts = isShared ? party.map { Self.part($0, own, balance.currency, on: page, people) } : []
+  }
+
+  func showing(_ pictures: [ID<Person>: ID<Avatar>], _ people: GroupPeople) -> BalanceRow {
+    var row = self
+    if parts.isEmpty { row.face = people.overview.member(member).map { Face($0, pictures) } }
+    return row
+  }
+
+  /// Those of a party who are in the group, and those who left without being even.
+  private static func party(
+    of member: ID<Member>, _ open: [ID<Member>], _ people: GroupPeople
+  ) -> [ID<Member>] {
+    let named = [member] + people.others(inPartyOf: member)
+    let known = Set(named)
+    return named + open.filter { !known.contains($0) }
+  }
+
+  private static func part(
+    _ member: ID<Member>, _ own: NetAmounts, _ currency: Currency, on page: Link, _ people: GroupPeople
+  ) -> Part {
+    let balance = Money(minorUnits: own[member], currency: currency)
+    let amount = people.formats.signed(balance)
+    let text = people.t.balanceOfTogether(name: people.name(member), amount: amount)
+    return Part(
+      words: UnbrokenPart(text: text, part: amount),
+      why: balance.isZero ? nil : why(member, currency, on: page))
+  }
+
+  private static func why(_ member: ID<Member>, _ currency: Currency, on page: Link) -> Link {
+    page.segment(member).query("currency", currency.code)
+  }
+
+  private static func word(_ balance: Money, isMe: Bool, _ t: Strings) -> String {
+    if balance.isZero { return t.balanceEven }
+    if balance.isNegative { return isMe ? t.balanceYouOwe : t.balanceOwes }
+    return isMe ? t.balanceYouGetBack : t.balanceGetsBack
+  }
+
+  private static func wordTogether(_ balance: Money, isMine: Bool, _ t: Strings) -> String {
+    if balance.isZero { return t.balanceEven }
+    if isMine { return balance.isNegative ? t.balanceTogetherYouOwe : t.balanceTogetherYouGetBack }
+    return balance.isNegative ? t.balanceTheyOwe : t.balanceTheyGetBack
+  }
+
+  private static func tone(_ balance: Money, isMine: Bool) -> String {
+    if balance.isZero { return "even" }
+    if balance.isNegative { return isMine ? "loss" : "owing" }
+    return "gain"
+  }
+}

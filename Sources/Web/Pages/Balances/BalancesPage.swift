@@ -1,0 +1,58 @@
+import Store
+import HTML
+import HTTP
+import Household
+import Ledger
+import Words
+
+/// Who is owed and who owes, and the payments that would make everyone even.
+struct BalancesPage {
+  let group: GroupFrame
+  let tables: [BalanceTable]
+  let chargedLookers: [ChargedLooker]
+  /// Where a payment is recorded.
+  let payments: Link
+
+  /// What `next` says in the form of an entry that is a payment among the balances.
+  static let asNext = "balances"
+
+  static func show(_ visit: Visit) throws -> Response {
+    try visit.read { snapshot in
+      let group = try visit.group.group
+      // An address that somebody confirms is no change of the group, and neither is how they can be paid.
+      let remindable = try visit.remindable(in: group, snapshot)
+      let notes = try visit.paymentNotes(snapshot)
+      let pictures = try snapshot.avatars(in: group)
+      let mark =
+        try visit.newsMark(in: snapshot) + remindable.sorted().map { Int64(bitPattern: $0.low) }
+        + [Int64(notes.hashValue), Int64(pictures.hashValue)]
+      return try visit.unlessUnchanged(snapshot, at: snapshot.position(of: group), news: mark) {
+        let page = try BalancesPage(visit, snapshot, remindable: remindable, notes: notes, pictures: pictures)
+        return visit.page { Views.balancesOverview(&$0, page: page) }
+      }
+    }
+  }
+
+  private init(
+    _ visit: Visit, _ snapshot: Snapshot, remindable: Set<ID<Member>>, notes: [ID<Member>: String],
+    pictures: [ID<Person>: ID<Avatar>]
+  ) throws {
+    group = try GroupFrame(
+      visit, snapshot, visit.t.groupBalances, .balances, style: Assets.cssSettlingCSS.link)
+    payments = Link("/groups", group.group.id, "payments")
+    let people = group.people(visit)
+    let settling = try Settling(group.overview, snapshot)
+    chargedLookers = try ChargedLooker.all(in: group, snapshot, visit.formats)
+    var surroundings = ProposedPayment.Surroundings(people, visit)
+    (surroundings.remindable, surroundings.notes) = (remindable, notes)
+    surroundings.pictures = pictures
+    tables = settling.currencies.map { BalanceTable($0, settling, surroundings) }
+  }
+
+  var t: Strings { group.t }
+  var isEven: Bool { tables.allSatisfy { !$0.isOpen } }
+  var hasSeveralCurrencies: Bool { tables.count > 1 }
+  var newPayment: Link { newEntry.payment }
+  var parties: Link { Link("/groups", group.group.id, "parties") }
+  var newEntry: Link { Link("/groups", group.group.id, "entries", "new") }
+}

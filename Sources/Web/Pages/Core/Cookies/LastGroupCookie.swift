@@ -1,0 +1,34 @@
+import Store
+import Encodings
+import HTTP
+import Ledger
+
+/// The cookie that remembers the group that was looked at last, so that remembering costs no write. It opens
+/// nothing: a group that is not the visitor's, or not any more, is passed over.
+struct LastGroupCookie: Sendable {
+  private let cookie: SiteCookie
+
+  init(instance: ID<Instance>, isSecure: Bool, basePath: BasePath) {
+    cookie = SiteCookie("evenly-group", instance: instance, isSecure: isSecure, basePath: basePath)
+  }
+
+  func group(in cookies: Cookies) -> ID<Group>? {
+    cookie.value(in: cookies).flatMap { ID($0) }
+  }
+
+  func set(_ group: ID<Group>, on response: inout Response) {
+    cookie.set(group.description, for: Session.lifetime, on: &response)
+  }
+
+  func remove(from response: inout Response) {
+    cookie.remove(from: &response)
+  }
+}
+
+extension Visit {
+  /// Remembers the group that a page belongs to, where it is another than before.
+  func rememberGroup(_ response: inout Response) {
+    guard request.method == .get, let group = membership?.group, group != lastGroup else { return }
+    cookies.lastGroup.set(group, on: &response)
+  }
+}

@@ -1,0 +1,33 @@
+import Store
+import Encodings
+package import HTTP
+package import Accounts
+import Ledger
+
+/// The cookie that carries the token of a session, or of somebody on the way to one.
+package struct SessionCookie: Sendable {
+  private let cookie: SiteCookie
+  private let lifetime: Duration
+
+  init(
+    _ stem: String, lifetime: Duration, instance: ID<Instance>, isSecure: Bool, basePath: BasePath
+  ) {
+    cookie = SiteCookie(stem, instance: instance, isSecure: isSecure, basePath: basePath)
+    self.lifetime = lifetime
+  }
+
+  package func token(in head: RequestHead) -> SecretToken? { token(in: head.cookies) }
+
+  func token(in cookies: Cookies) -> SecretToken? {
+    cookie.value(in: cookies).flatMap { SecretToken($0) }
+  }
+
+  /// Keeps the token in the browser for as long as the session lives.
+  package func set(_ token: SecretToken, on response: inout Response) {
+    cookie.set(token.text, for: lifetime, on: &response)
+  }
+
+  package func remove(from response: inout Response) {
+    cookie.remove(from: &response)
+  }
+}

@@ -1,0 +1,40 @@
+import Store
+import Encodings
+package import HTTP
+import Ledger
+
+/// A cookie of this instance.
+///
+/// Its name has the instance's id in it: cookies know no ports, so two instances on one host would take each
+/// other's. By HTTPS the name begins with `__Host-`, and then no other host can have set it.
+package struct SiteCookie: Sendable {
+  private let name: String
+  private let path: String
+  private let isSecure: Bool
+
+  init(_ stem: String, instance: ID<Instance>, isSecure: Bool, basePath: BasePath) {
+    name = (isSecure ? "__Host-" : "") + "\(stem)-\(instance)"
+    path = isSecure || basePath == .root ? "/" : basePath.text
+    self.isSecure = isSecure
+  }
+
+  package func value(in head: RequestHead) -> String? { value(in: head.cookies) }
+
+  func value(in cookies: Cookies) -> String? { cookies[name] }
+
+  /// Keeps a plain value in the browser for some time.
+  package func set(_ value: String, for time: Duration, on response: inout Response) {
+    add(value, maxAge: Int(time.components.seconds), to: &response)
+  }
+
+  package func remove(from response: inout Response) {
+    add("", maxAge: 0, to: &response)
+  }
+
+  private func add(_ value: String, maxAge: Int, to response: inout Response) {
+    guard let cookie = SetCookie(name, value, path: path, maxAge: maxAge, isSecure: isSecure) else {
+      preconditionFailure("The name and the value are plain.")
+    }
+    response.fields.add(cookie)
+  }
+}

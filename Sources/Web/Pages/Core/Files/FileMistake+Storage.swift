@@ -1,0 +1,20 @@
+import Disk
+import Store
+import StoreMaintenance
+
+extension FileMistake {
+  init(_ refusal: StorageRefusal) {
+    switch refusal {
+    case .group(let file, let kept, let limit): self = .groupIsFull(file: file, kept: kept, limit: limit)
+    case .person(let file, let kept, let limit): self = .personIsFull(file: file, kept: kept, limit: limit)
+    case .disk: self = .noSpace
+    }
+  }
+}
+
+extension Visit {
+  /// Whether the disk has room for files of so many bytes beside all else. The system is asked each time.
+  package func hasSpace(for bytes: Int) -> Bool {
+    site.settings.storage.leaveReserve(of: store.diskSpace, besides: bytes)
+  }
+}

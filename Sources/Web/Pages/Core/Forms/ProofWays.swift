@@ -1,0 +1,53 @@
+package import Store
+import Credentials
+import HTML
+import HTTP
+package import Words
+
+/// By what somebody can show once more who they are.
+package struct ProofWays {
+  package let hasPassword: Bool
+  package let hasPasskey: Bool
+  /// Where the identity provider asks who is there; nil where it does not know them.
+  let provider: (words: String, link: Link)?
+  /// Whether it has just said so.
+  let isConfirmed: Bool
+  private let t: Strings
+
+  package init(_ visit: Visit, _ snapshot: Snapshot) throws {
+    let me = try visit.me.account.id
+    hasPassword = try snapshot.password(of: me) != nil
+    hasPasskey = try visit.site.passkeyPlace.party.map { try snapshot.hasPasskey(me, at: $0.id) } ?? false
+    provider = try visit.site.settings.provider.flatMap { setup in
+      guard try snapshot.isLinked(me, at: setup.settings.issuer) else { return nil }
+      let here = visit.request.method == .get ? visit.addressBelowBase : "/account"
+      return (
+        visit.t.providerConfirm(name: setup.name),
+        Link("/account/provider/confirmation").query("next", here)
+      )
+    }
+    isConfirmed = visit.site.confirmed.has(try visit.me.session.id, at: visit.now)
+    t = visit.t
+  }
+
+  var asksPassword: Bool { hasPassword && !isConfirmed }
+  var offersPasskey: Bool { hasPasskey && !isConfirmed }
+  var providerOffered: (words: String, link: Link)? { isConfirmed ? nil : provider }
+  var use: String { hasPassword ? t.passkeyInstead : t.passkeyConfirm }
+  var wasConfirmed: String { t.providerConfirmed }
+  var done: String { t.passkeyConfirmed }
+  /// Where a passkey is the only way, and there is no script to use it.
+  var needsScripts: String { t.passkeyNeedsScripts }
+}
+
+extension InputField {
+  /// Where somebody shows once more who they are.
+  package static func proof(
+    id: String, _ ways: ProofWays, _ errors: FormErrors, _ t: Strings, label: String? = nil,
+    hint: String? = nil
+  ) -> InputField {
+    InputField(
+      id: id, name: "current_password", label: label ?? t.currentPassword, kind: .password,
+      autocomplete: "current-password", hint: hint, error: errors["current_password"], proof: ways)
+  }
+}

@@ -1,0 +1,176 @@
+import Store
+import HTTP
+import Ledger
+import Threads
+
+/// The streams of open pages, and what they are told: where a group's journal is by now.
+package final class LiveHub: Sendable {
+  /// How many streams there may be; two that come at the same moment may both be let in.
+  struct Limits {
+    /// A browser needs one, or one a page where it cannot share it.
+    var perSession = 16
+    /// In all browsers.
+    var perPerson = 64
+    /// They hold a connection each, of which the server has a multiple of these. Then whoever has the most gives one
+    /// up to who has less: however many accounts somebody makes, each further one takes from their own.
+    var altogether = 2_000
+  }
+
+  private enum Topic: Hashable {
+    case person(ID<Person>)
+    /// One group, as somebody in it.
+    case group(ID<Group>, ID<Person>)
+    /// Nothing is said under it, but streams end with it.
+    case session(ID<Session>)
+    /// All streams of one person: to count them, and to end them. No events are published under it.
+    case listener(ID<Person>)
+
+    var isListener: Bool { if case .listener = self { true } else { false } }
+  }
+
+  private struct State {
+    /// Who is to hear of a group: those in it, and those who were when they were last told of it.
+    var audiences: [ID<Group>: Set<ID<Person>>] = [:]
+    var news = LiveNews()
+    var isTelling = false
+  }
+
+  private let store: DataStore
+  private let clock: WallClock
+  private let limits: Limits
+  private let asksForFactors: Bool
+  private let hub = EventHub<Topic>()
+  private let state = Monitor(State())
+
+  /// `asksForFactors` is whether browsers have to have a second factor where everybody is asked for one.
+  init(_ store: DataStore, clock: WallClock, limits: Limits = Limits(), asksForFactors: Bool = true) {
+    self.store = store
+    self.clock = clock
+    self.limits = limits
+    self.asksForFactors = asksForFactors
+    store.onCommit { [weak self] in self?.hear($0) }
+  }
+
+  /// How many streams there are.
+  var count: Int { hub.count }
+
+  // MARK: - Listening
+
+  /// A stream of the changes of one group, or of all groups of whoever is signed in. If something has
+  /// changed since the position that the browser knows, it is told at once.
+  func open(for me: SignedIn, following group: ID<Group>?, since: Int64?) throws -> EventStream {
+    let now = clock.now()
+    return try open(
+      for: Listener(person: me.account.id, session: me.session.id) { [asksForFactors] snapshot in
+        let isThere = try snapshot.sessions(of: me.account.id, at: now).contains { $0.id == me.session.id }
+        guard isThere, asksForFactors else { return isThere }
+        return try !snapshot.lacksFactor(me.session.id)
+      }, following: group, since: since)
+  }
+
+  /// The same for a program, of one group.
+  func open(for token: PersonalToken, following group: ID<Group>, since: Int64?) throws -> EventStream {
+    let now = clock.now()
+    return try open(
+      for: Listener(person: token.account, session: token.session) { try $0.isOpen(token, at: now) },
+      following: group, since: since)
+  }
+
+  /// Who listens, by what they were let in, and whether that is good still.
+  private struct Listener {
+    let person: ID<Person>
+    let session: ID<Session>
+    let isLetIn: (Snapshot) throws -> Bool
+  }
+
+  private func open(for me: Listener, following group: ID<Group>?, since: Int64?) throws -> EventStream {
+    let person = me.person
+    let session = Topic.session(me.session)
+    let listener = Topic.listener(person)
+    let own = hub.subscriberCount(of: listener)
+    guard hub.subscriberCount(of: session) < limits.perSession, own < limits.perPerson else {
+      throw Problem.tooMany(seconds: 10)
+    }
+    if hub.count >= limits.altogether { hub.endOne(ofMoreThan: own + 1) { $0.isListener } }
+    guard hub.count < limits.altogether else { throw Problem.tooMany(seconds: 10) }
+    let stream = hub.subscribe(
+      to: [session, listener, group.map { .group($0, person) } ?? .person(person)])
+    do {
+      let groups = try group.map { [$0] } ?? store.read { try $0.groupIDs(of: person) }
+      state.withLock { state in
+        for group in groups { state.audiences[group, default: []].insert(person) }
+      }
+      // Asked now, because nobody could tell the stream what happened before it was there.
+      let newest = try store.read { snapshot in
+        try require(me, in: group, snapshot)
+        // A group that went since a page was written is told of by where the journal was when it did.
+        let lost = try group == nil ? snapshot.lastLoss(of: person) : 0
+        return try groups.map { try snapshot.position(of: $0) }.reduce(lost, max)
+      }
+      if let since, newest > since { stream.send(Self.event(newest)) }
+      return stream
+    } catch {
+      stream.end()
+      throw error
+    }
+  }
+
+  private func require(_ me: Listener, in group: ID<Group>?, _ snapshot: Snapshot) throws {
+    let isMember = try group.map { try snapshot.people(in: $0).contains(me.person) } ?? true
+    guard isMember, try me.isLetIn(snapshot) else { throw Problem.notFound }
+  }
+
+  // MARK: - Telling
+
+  /// Called on the writer's thread, which must not wait: what it says is passed on by a task. What comes
+  /// faster than that can be told is told as one.
+  private func hear(_ notices: [Notice]) {
+    // Whoever comes when nobody has listened is told of their groups alone.
+    guard hub.count > 0 else { return state.withLock { $0.audiences = [:] } }
+    let mustBegin = state.withLock { state in
+      state.news.add(notices)
+      defer { state.isTelling = true }
+      return !state.isTelling
+    }
+    if mustBegin { Task.detached { self.tellAll() } }
+  }
+
+  private func tellAll() {
+    while let news = takeNews() {
+      for session in news.ended { hub.end(.session(session)) }
+      for person in news.asked { hub.end(.listener(person)) }
+      // Without a database there is nothing to be seen either.
+      guard let people = try? people(in: news.groups) else { continue }
+      for (group, sequence) in news.changes { tell(people[group] ?? [], group, sequence) }
+    }
+  }
+
+  private func takeNews() -> LiveNews? {
+    state.withLock { state in
+      defer { state.news = LiveNews() }
+      state.isTelling = !state.news.isEmpty
+      return state.isTelling ? state.news : nil
+    }
+  }
+
+  private func people(in groups: [ID<Group>]) throws -> [ID<Group>: Set<ID<Person>>] {
+    try store.read { snapshot in
+      try Dictionary(uniqueKeysWithValues: groups.map { ($0, try snapshot.people(in: $0)) })
+    }
+  }
+
+  /// Whoever is not in the group any more is told for the last time, so that their pages notice.
+  private func tell(_ people: Set<ID<Person>>, _ group: ID<Group>, _ sequence: Int64) {
+    let before = state.withLock { $0.audiences.updateValue(people, forKey: group) ?? [] }
+    for person in people.union(before) {
+      hub.publish(Self.event(sequence, of: group), to: .person(person))
+      hub.publish(Self.event(sequence), to: .group(group, person))
+    }
+    for person in before.subtracting(people) { hub.end(.group(group, person)) }
+  }
+
+  private static func event(_ sequence: Int64, of group: ID<Group>? = nil) -> ServerSentEvent {
+    let name = group.map { #""group":"\#($0)","# } ?? ""
+    return ServerSentEvent(id: "\(sequence)", name: "change", data: #"{\#(name)"seq":\#(sequence)}"#)
+  }
+}

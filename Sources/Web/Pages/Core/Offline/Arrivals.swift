@@ -1,0 +1,49 @@
+import Store
+import Credentials
+package import HTTP
+import Accounts
+import Ledger
+import Threads
+
+/// What was typed without a connection and has arrived, for a browser that the answer did not reach: it asks once more
+/// what it was told. Which try was confirmed is known in memory alone; after a restart the next one is confirmed anew.
+package final class Arrivals: Sendable {
+  private struct Try: Hashable {
+    let person: ID<Person>
+    let name: String
+  }
+
+  private static let lifetime: Int64 = 5 * 60
+  static let limit = 1_000
+  /// That of a UUID.
+  private static let longestName = 36
+
+  private let confirmed = Monitor(
+    PendingItems<Try, ID<Person>, ID<Operation>>(lifetime: lifetime, limit: limit))
+
+  func note(_ operation: ID<Operation>, by person: ID<Person>, in name: String, at now: Instant) {
+    guard name.utf8.count <= Self.longestName else { return }
+    confirmed.withLock {
+      _ = $0.add(operation, for: Try(person: person, name: name), of: person, at: now.unixTime)
+    }
+  }
+
+  func operation(of name: String, by person: ID<Person>, at now: Instant) -> ID<Operation>? {
+    confirmed.withLock { $0.item(for: Try(person: person, name: name), at: now.unixTime) }
+  }
+
+  /// Says whether a try was confirmed, or an operation is the visitor's own: in whatever words it came then.
+  package static func show(_ visit: Visit) throws -> Response {
+    let person = try visit.me.account.id
+    let name = visit.parameters["name"] ?? ""
+    var operation = visit.site.arrivals.operation(of: name, by: person, at: visit.now)
+    if operation == nil, let id = ID<Operation>(name) {
+      let record = try visit.read { try $0.record(of: id) }
+      if record?.operation.author == .person(person) { operation = id }
+    }
+    var response = Response(
+      .noContent, fields: [.cacheControl: Representation.CachePolicy.unstored.fieldValue])
+    if let operation { response.fields[.operation] = operation.description }
+    return response
+  }
+}

@@ -1,0 +1,38 @@
+import API
+import Store
+import HTML
+import HTTP
+import Words
+
+extension Site {
+  /// The page about what is wrong.
+  func explain(
+    _ problem: Problem, to request: Request, _ origin: ExternalOrigin, typed: [String] = []
+  ) -> Response {
+    let frame = frame(for: request, origin)
+    var response = page(for: problem, request.id, frame, typed)
+    switch problem {
+    case .methodNotAllowed(let methods): response.fields[.allow] = methods.fieldValue
+    case .tooMany(let seconds): response.fields[.retryAfter] = "\(seconds)"
+    default: break
+    }
+    response.say(problem.sentence(frame.t), toOutboxOf: request.head)
+    return response
+  }
+
+  /// What a page about a problem has around it. That needs no more than can be had at such a time.
+  private func frame(for request: Request, _ origin: ExternalOrigin) -> Frame {
+    let visitor = try? signedIn(request.head, origin, at: clock.now())
+    let account = visitor?.lacksFactor == false ? visitor?.account : nil
+    let groups = try? account.map { account in try store.read { try $0.groupTitles(of: account.id) } }
+    return Frame(t: Strings(for: account, request.head), person: account, groups: groups ?? [])
+  }
+
+  func page(
+    for problem: Problem, _ id: RequestID, _ frame: Frame, _ typed: [String] = []
+  ) -> Response {
+    var out = Markup(basePath: basePath)
+    ProblemPage(problem: problem, id: id, frame: frame, typed: typed).write(to: &out)
+    return Response(problem.status, html: out.bytes, fields: [.cacheControl: "no-store"])
+  }
+}

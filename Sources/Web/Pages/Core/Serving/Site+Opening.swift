@@ -1,0 +1,70 @@
+package import API
+package import Store
+import Credentials
+package import HTTP
+package import Accounts
+import Ledger
+import Notifications
+package import Operations
+package import ReceiptOCR
+import Threads
+
+extension Site {
+  /// Gives a new database its identity, forgets what has run out, and makes a site of it.
+  package static func open(
+    _ settings: SiteSettings, store: DataStore, passwords: PasswordHasher, clock: WallClock = .system,
+    randomness: Randomness = .system, membership: @escaping Membership.Lookup = Membership.lookup,
+    receiptReader: ReceiptReader? = nil, provider: IdentityProvider? = nil, log: Log? = nil,
+    routes: [Route<Endpoint>], signIn: @escaping Endpoint.Handler, tables: @escaping (Downloads) -> TableRoom
+  ) async throws -> Site {
+    let now = clock.now()
+    let proposed: ID<Instance> = randomness.id(at: now)
+    guard let secret = LinkSecret(randomness.bytes(LinkSecret.length)) else { throw Problem.unexpected }
+    let key = settings.push == nil ? nil : PrivateKey()
+    let (instance, linkSecret, pushKey) = try await store.write { transaction in
+      try transaction.makeInstance(proposed, at: now)
+      try transaction.removeExpiredSessions(at: now)
+      return (
+        try transaction.instance()?.id ?? proposed, try transaction.linkSecret(proposing: secret),
+        try key.map { try transaction.pushKey(proposing: $0.bytes) }
+      )
+    }
+    let site = Site(
+      settings, store: store, instance: instance, linkSecret: linkSecret,
+      pushKey: pushKey.flatMap { PrivateKey(bytes: $0) }, passwords: passwords, clock: clock,
+      randomness: randomness, membership: membership, receiptReader: receiptReader, provider: provider,
+      log: log, routes: routes, signIn: signIn, tables: tables)
+    try site.warnOfStrandedPasskeys()
+    try site.warnOfStrandedOwner()
+    site.warnOfIdleInvitations()
+    return site
+  }
+
+  /// Begins what it does by itself.
+  package func start() {
+    for chore in chores { chore.start() }
+    unreadReceipts?.start()
+    backups.start()
+  }
+
+  /// Finishes what was asked of the database and the hasher, when nothing is asked any more.
+  package func close() {
+    for chore in chores { chore.stop() }
+    courier?.close()
+    pushCourier?.close()
+    webhooks.close()
+    rates?.close()
+    backups.stop()
+    // The threads below end when their reads do.
+    store.stopReading()
+    downloads.stop()
+    slowReads.stop()
+    tables.stop()
+    archives.stop()
+    slowWork.stop()
+    outgoing.stop()
+    passwords.close()
+    unreadReceipts?.stop()
+    store.close()
+  }
+}

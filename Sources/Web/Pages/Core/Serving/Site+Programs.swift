@@ -1,0 +1,82 @@
+import API
+import Store
+import Encodings
+import HTTP
+import Accounts
+import Ledger
+import Notifications
+package import Words
+
+extension Site {
+  /// Tells people by mail what was done with apps that they have signed in from.
+  static func telling(by letters: SecurityLetters?) -> AppDoor.Tell {
+    { notice, app, person, now, transaction in
+      guard let letters, let account = try transaction.account(person) else { return }
+      let event: SecurityEvent =
+        switch notice {
+        case .signedIn: .signedIn
+        case .ended: .appEnded(name: app)
+        }
+      try letters.post(
+        event, on: { _ in app }, to: account, language: nil, at: now, in: transaction)
+    }
+  }
+
+  /// Where a program is.
+  func network(of request: Request) -> Network {
+    Network(settings.trustedProxies.client(of: request).network)
+  }
+
+  /// What the router does not take, for a program.
+  func refuse(_ problem: Problem, to request: Request) -> Response {
+    APIProblem(problem, Strings(for: nil, request.head)).response(to: request.id, below: basePath)
+  }
+}
+
+extension APIProblem {
+  /// What is wrong, as a page would say it.
+  package init(_ problem: Problem, _ t: Strings) {
+    var fields: Fields = [:]
+    switch problem {
+    case .methodNotAllowed(let methods): fields[.allow] = methods.fieldValue
+    case .tooMany(let seconds): fields[.retryAfter] = "\(seconds)"
+    default: break
+    }
+    self.init(problem.status, problem.sentence(t), fields: fields)
+  }
+}
+
+extension LiveHub {
+  /// A stream for a program, or why it has none.
+  func follow(_ token: PersonalToken, _ group: ID<Group>, since: Int64?) throws -> EventStream {
+    do {
+      return try open(for: token, following: group, since: since)
+    } catch let problem as Problem {
+      throw APIProblem(problem, Strings(language: .en))
+    }
+  }
+}
+
+extension RequestHead {
+  /// Whether a program is told what is wrong here: below `/api/`, and at an assistant's door.
+  func isForPrograms(below base: BasePath) -> Bool {
+    path.utf8.starts(with: (base.text + "/api/").utf8)
+      || path.utf8.elementsEqual((base.text + "/mcp").utf8)
+  }
+}
+
+extension RequestHead {
+  /// Whether it asks below the API's own addresses.
+  func isForAPI(below base: BasePath) -> Bool { path.utf8.starts(with: (base.text + "/api/v1/").utf8) }
+}
+
+extension UploadSlots {
+  /// The same for a file that a program sends.
+  func takeForProgram(_ person: ID<Person>) throws -> any Sendable {
+    do throws(Problem) {
+      return try take(for: person)
+    } catch {
+      throw APIProblem(error, Strings(language: .en))
+    }
+  }
+}

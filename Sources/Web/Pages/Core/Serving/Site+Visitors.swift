@@ -1,0 +1,36 @@
+package import Store
+import HTTP
+import Accounts
+import Ledger
+import Words
+
+/// Someone who is signed in, and where.
+package struct SignedIn: Sendable {
+  package let session: Session
+  package let account: Account
+  /// Whether they have to set up a second factor before anything else.
+  package let lacksFactor: Bool
+}
+
+extension Site {
+  package func cookies(_ origin: ExternalOrigin) -> SiteCookies {
+    origin.isSecure ? secureCookies : plainCookies
+  }
+
+  /// Who carries the session's cookie. It is asked of the database each time, so that a session that has
+  /// been ended elsewhere is over with the next request.
+  func signedIn(_ head: RequestHead, _ origin: ExternalOrigin, at now: Instant) throws -> SignedIn? {
+    guard let token = cookies(origin).session.token(in: head) else { return nil }
+    return try store.read { try signedIn(by: token, head, at: now, in: $0) }
+  }
+
+  func signedIn(
+    by token: SecretToken, _ head: RequestHead, at now: Instant, in snapshot: Snapshot
+  ) throws -> SignedIn? {
+    guard let found = try snapshot.signedIn(with: token.digest, at: now), goesOn(found.session, with: head)
+    else { return nil }
+    // Where passwords let nobody in, there is no second step to them.
+    let lacksFactor = found.lacksFactor && !settings.isProviderOnly
+    return SignedIn(session: found.session, account: found.account, lacksFactor: lacksFactor)
+  }
+}

@@ -1,0 +1,26 @@
+package import HTTP
+import Notifications
+import Operations
+
+/// What programs ask that watch over this one.
+package enum StatusPages {
+  package static func showReadiness(_ visit: Visit) async throws -> Response {
+    let obstacle = await visit.site.readiness.obstacle()
+    var response = Response(
+      obstacle == nil ? .ok : .unavailable, text: obstacle.map { $0.rawValue + "\n" } ?? "ready")
+    response.fields[.cacheControl] = "no-store"
+    return response
+  }
+
+  package static func showMetrics(_ visit: Visit) throws -> Response {
+    let site = visit.site
+    guard let metrics = site.metrics else { throw Problem.notFound }
+    let figures = try metrics.exposition(
+      store: site.store, backups: site.backups, mail: try site.courier?.figures(),
+      push: try site.pushCourier?.figures(), streams: site.live.count, since: site.opened)
+    var response = Response(text: figures.text)
+    response.fields[.contentType] = Exposition.contentType
+    response.fields[.cacheControl] = "no-store"
+    return response
+  }
+}

@@ -1,0 +1,54 @@
+import Store
+import Credentials
+import HTML
+package import HTTP
+import Accounts
+import Ledger
+import Threads
+import Words
+
+/// What was typed into a form before somebody had to go elsewhere: to the identity provider, or to set up a second
+/// step. It waits in memory for half an hour, and is offered to be sent again to whoever comes back with the address.
+package final class KeptForms: Sendable {
+  private enum Owner: Hashable, Sendable {
+    case network(Network)
+    case person(ID<Person>)
+  }
+
+  private static let lifetime: Int64 = 30 * 60
+  /// Each takes some ten kilobytes at most.
+  static let limit = 400
+  static let limitOfOne = 40
+
+  private let pending = Monitor(
+    PendingItems<Digest, Owner, KeptForm>(lifetime: lifetime, limit: limit, limitOfOne: limitOfOne))
+
+  /// Where it waits; nil where too much of theirs does.
+  package func keep(_ form: KeptForm, of visit: Visit) -> String? {
+    let token = SecretToken(visit.site.randomness)
+    let owner = visit.visitor.map { Owner.person($0.account.id) } ?? .network(visit.network)
+    let (digest, now) = (token.digest, visit.now.unixTime)
+    guard pending.withLock({ $0.add(form, for: digest, of: owner, at: now) }) else { return nil }
+    return "/kept/\(token.text)"
+  }
+
+  package static func show(_ visit: Visit) throws -> Response {
+    guard let token = SecretToken(visit.parameters["token"] ?? ""),
+      let kept = visit.site.keptForms.form(token.digest, at: visit.now)
+    else { return visit.redirect(to: Link("/"), saying: visit.t.keptNoLonger) }
+    return visit.resume(kept)
+  }
+
+  /// It may be looked at again, as long as it was not sent.
+  private func form(_ digest: Digest, at now: Instant) -> KeptForm? {
+    pending.withLock { $0.item(for: digest, at: now.unixTime) }
+  }
+}
+
+extension Visit {
+  /// Offers to send again what was typed.
+  package func resume(_ kept: KeptForm) -> Response {
+    let frame = Frame(title: t.resumeTitle, t: t)
+    return page { Views.siteResume(&$0, kept: kept, typed: kept.typed(formats), frame: frame) }
+  }
+}

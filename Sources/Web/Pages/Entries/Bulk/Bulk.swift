@@ -1,0 +1,73 @@
+import HTML
+import HTTP
+import Household
+import Ledger
+import Store
+import Words
+
+/// Changing many entries of a list at once.
+enum Bulk {
+  /// The list again, for whoever loads the page anew that refused something.
+  static func show(_ visit: Visit) throws -> Response {
+    let group = try visit.group.group
+    let chosen = Set(try visit.query().values(of: "entry").map { ID<Entry>($0) })
+    let query = try visit.read { snapshot in
+      guard !chosen.contains(nil), try snapshot.has(chosen.compactMap(\.self), in: group) else {
+        throw Problem.notFound
+      }
+      return try read(visit, snapshot).query
+    }
+    return visit.redirect(to: EntryLinks(group, query).list.query(choosing: query))
+  }
+
+  static func create(_ visit: Visit) async throws -> Response {
+    let sent = try await visit.form()
+    let form = try BulkForm(sent, operation: try visit.operation(ofContent: sent))
+    let (query, context) = try visit.read { try read(visit, $0) }
+    guard context.canChange else { throw context.group.isArchived ? Problem.groupIsArchived : .forbidden }
+    do {
+      let change = try form.change(query, context, try visit.groupRequest(as: form.operation))
+      let outcome = try await visit.write(change.run)
+      let list = query.onPage(BulkPage.narrow(query.page)).added(to: EntryLinks(context.group.id).list)
+      return visit.redirect(
+        to: list, saying: BulkWords(context: context).words(change, outcome),
+        undo: try visit.undo(outcome.appended)?.returning(to: list))
+    } catch let errors as FormErrors {
+      return try refuse(form, errors, context, visit)
+    } catch is ChangeEntries.TooMany {
+      var errors = FormErrors()
+      errors.add("payer", context.t.bulkTooMany(count: ChangeEntries.most))
+      return try refuse(form, errors, context, visit)
+    } catch Refusal.movesPart(let looker) {
+      var errors = FormErrors()
+      errors.add("payer", context.t.lookerMoves(name: context.name(looker)))
+      return try refuse(form, errors, context, visit)
+    } catch {
+      return try refuse(form, FormErrors(), context, visit.refused(by: error))
+    }
+  }
+
+  private static func refuse(
+    _ form: BulkForm, _ errors: FormErrors, _ context: EntryContext, _ visit: Visit
+  ) throws -> Response {
+    try visit.read { snapshot in
+      guard try snapshot.has(form.entries, in: context.group.id) else { throw Problem.notFound }
+      let list = try EntryList(visit, snapshot, BulkPage.Choice(form, errors))
+      return visit.page(.unprocessable) { Views.entriesList(&$0, page: list) }
+    }
+  }
+
+  /// The list that the address asks for.
+  private static func read(
+    _ visit: Visit, _ snapshot: Snapshot
+  ) throws -> (query: ListQuery, context: EntryContext) {
+    guard let overview = try snapshot.overview(of: try visit.group.group) else { throw Problem.notFound }
+    let context = EntryContext(overview, visit)
+    return (try ListQuery(visit.query(), context), context)
+  }
+}
+
+extension Link {
+  /// The same list, to choose entries from.
+  func query(choosing query: ListQuery) -> Link { query.added(to: self).query("select", "on") }
+}

@@ -1,0 +1,184 @@
+import Store
+import HTML
+import Household
+import Ledger
+import Words
+
+/// The page of one entry: everything about it but its history, which the journal tells.
+struct EntryPage: Sendable {
+  struct Share: Sendable {
+    let id: String
+    let name: String
+    /// Nil for somebody whom the group does not know.
+    let face: Face?
+    let paid: Int64
+    let owed: Int64
+    let paidText: String
+    let owedText: String
+    /// How much of the whole the share is, where there is one.
+    let percent: String?
+    /// What was typed for the member where that is not the result itself.
+    let input: String?
+
+    /// Whether two such amounts do not fit beside a name on a phone, or leave a name of one word too little room.
+    var isLong: Bool { max(paidText.count, owedText.count) > 12 || name.longestWord > 18 }
+  }
+
+  struct Fact: Sendable {
+    let name: String
+    let text: String
+  }
+
+  let context: EntryContext
+  let id: ID<Entry>
+  let entry: Entry
+  let row: EntryLine
+  /// "Ada paid €36.20", and what part of it is the viewer's.
+  let paid: String
+  let mine: MyPart
+  let links: EntryLinks
+  /// Of a deleted entry, under which id it can be restored.
+  let restoring: ID<Operation>?
+  /// The page that asks whether it is to be erased, for those who may.
+  let erasure: Link?
+  /// The rule that the entry belongs to.
+  private let rule: RecurringRule?
+  let files: [FileRow]
+  /// Why a file that was sent is not among them.
+  let fileError: String?
+  /// The pages of the entries above and below it in the list that it was reached from.
+  let newer: Link?
+  let older: Link?
+  private let outcome: Outcome
+  private let pictures: [ID<Person>: ID<Avatar>]
+
+  init(
+    _ id: ID<Entry>, _ entry: Entry, _ context: EntryContext, from query: ListQuery? = nil,
+    restoring: ID<Operation>? = nil, erasure: Link? = nil, rule: RecurringRule? = nil,
+    files: [FileRow] = [], fileError: String? = nil, neighbours: EntryNeighbours = EntryNeighbours(),
+    pictures: [ID<Person>: ID<Avatar>] = [:]
+  ) {
+    self.context = context
+    self.id = id
+    self.entry = entry
+    self.restoring = restoring
+    self.erasure = erasure
+    self.rule = rule
+    self.files = files
+    self.fileError = fileError
+    self.pictures = pictures
+    let links = EntryLinks(context.group.id, query)
+    self.links = links
+    newer = neighbours.newer.map(links.entryInList)
+    older = neighbours.older.map(links.entryInList)
+    outcome = entry.bill.countedOutcome(of: id)
+    let listed = ListedEntry(id, entry, context, outcome: outcome)
+    row = EntryLine(listed, context, links)
+    paid = context.paidLine(listed)
+    mine = .inFull(of: listed, context.formats, onlyLooking: context.onlyLooks)
+  }
+
+  var t: Strings { context.t }
+  private var formats: Formats { context.formats }
+  /// In which the amounts were typed.
+  private var currency: Currency { entry.bill.amount.currency }
+
+  var day: String { formats.heading(entry.day) }
+  var isIncome: Bool { entry.bill.kind == .income }
+
+  /// Where the page's changes can be made; an archived group is only read.
+  var isEditable: Bool { context.canChange && !context.group.isArchived && restoring == nil }
+  var isRestorable: Bool { context.canChange && restoring != nil }
+
+  // MARK: - Repetition
+
+  /// By which rule the entry was added.
+  var origin: (rhythm: String, link: Link)? {
+    rule.map { rule in
+      (ScheduleWords(formats: formats).words(rule.schedule), recurring.rule(rule.id))
+    }
+  }
+
+  /// Where the entry is made to come again.
+  var repeating: Link? { rule?.isRemoved == false ? nil : recurring.repeating(id) }
+  private var recurring: RecurringLinks { RecurringLinks(context.group.id) }
+
+  var fileFields: FileFields { FileFields(name: "file", error: fileError, t: t) }
+
+  // MARK: - Shares
+
+  var shares: [Share] {
+    let order = context.ordered(outcome.lines.map(\.member))
+    return order.compactMap { outcome[$0] }.map(share)
+  }
+
+  private func share(_ line: Outcome.Line) -> Share {
+    Share(
+      id: line.member.description, name: name(of: line.member),
+      face: context.member(context.representative(of: line.member)).map { Face($0, pictures) },
+      paid: line.paid, owed: line.owed,
+      paidText: line.paid == 0 ? "" : money(line.paid), owedText: line.owed == 0 ? "" : money(line.owed),
+      percent: line.owed == 0 || isByPercent
+        ? nil : formats.percent(line.owed, of: entry.bill.countedAmount.minorUnits),
+      input: input(of: line.member))
+  }
+
+  /// Whose share is a percentage that was typed reads that one.
+  private var isByPercent: Bool { entry.bill.split.mode == .percent }
+
+  private func name(of member: ID<Member>) -> String {
+    let name = context.nameAndNow(member)
+    return context.representative(of: member) == context.viewer ? t.balanceYourName(name: name) : name
+  }
+
+  private func money(_ minorUnits: Int64) -> String {
+    formats.unsigned(Money(minorUnits: minorUnits, currency: outcome.currency))
+  }
+
+  private func input(of member: ID<Member>) -> String? {
+    guard let part = entry.bill.split.parts.first(where: { $0.member == member }) else { return nil }
+    switch entry.bill.split.mode {
+    case .equal, .exact: return nil
+    case .shares: return "× " + formats.number(part.quantity)
+    case .percent: return formats.percent(part.quantity)
+    case .adjustment:
+      guard !part.quantity.isZero, let units = part.quantity.units(atScale: currency.scale) else {
+        return nil
+      }
+      return formats.signed(Money(minorUnits: units, currency: currency))
+    }
+  }
+
+  // MARK: - Facts
+
+  var facts: [Fact] {
+    var facts: [Fact] = []
+    let add = { (name: String, text: String?) in
+      if let text, !text.isEmpty { facts.append(Fact(name: name, text: text)) }
+    }
+    if entry.bill.kind != .transfer { add(t.detailSplit, entry.bill.split.mode.phrase(t)) }
+    add(t.fieldCategory, entry.category.flatMap(context.labels.name))
+    add(isIncome ? t.fieldPayeeIncome : t.fieldPayee, entry.payee.flatMap(context.labels.name))
+    add(t.fieldTags, formats.list(tags.compactMap(context.labels.name).map(formats.isolated)))
+    add(t.fieldRate, rate)
+    return facts
+  }
+
+  /// As they stand now: of two that were merged there is one.
+  private var tags: [ID<Label>] {
+    entry.tags.map(context.labels.standing).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  private var rate: String? {
+    guard let rate = entry.bill.rate else { return nil }
+    let words = t.detailRate(
+      from: formats.isolated(currency.code), rate: formats.number(rate.quantity),
+      to: formats.isolated(rate.currency.code))
+    return "\(formats.money(entry.bill.amount)) · \(words)"
+  }
+}
+
+extension String {
+  /// How many letters stand together without a place to break.
+  fileprivate var longestWord: Int { split { $0 == " " || $0 == "-" }.lazy.map(\.count).max() ?? 0 }
+}

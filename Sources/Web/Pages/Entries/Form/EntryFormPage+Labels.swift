@@ -1,0 +1,115 @@
+import API
+import HTML
+import Household
+import Ledger
+import Store
+import Words
+
+extension EntryFormPage {
+  struct CategoryGroup: Sendable {
+    let name: String
+    /// By which they are coloured.
+    let heading: String
+    var choices: [(choice: Choice, icon: String)]
+  }
+
+  /// Beside the title; a payment seldom has one.
+  var asksForCategory: Bool { input.kind != .transfer }
+
+  /// For a new entry what its title tells; an entry that is there has what it has.
+  var guessed: Choice? {
+    guard form.isNew, asksForCategory else { return nil }
+    let nothing = input.title.allSatisfy(\.isWhitespace) ? t.usualCategory : t.categoryUnguessed
+    let name = form.guess.flatMap { context.labels.name(of: $0) }
+    return Choice(
+      value: "", name: name.map { t.categoryGuessed(name: $0) } ?? nothing, isChosen: input.category.isEmpty)
+  }
+
+  /// The drawing of the category that the entry would have now.
+  var look: CategoryLook { look(of: shownCategory) }
+  var guessedLook: CategoryLook { look(of: form.guess) }
+
+  private func look(of category: ID<Label>?) -> CategoryLook {
+    category.flatMap { context.labels[$0] }.map { CategoryLook(of: $0) } ?? .none
+  }
+
+  /// Its name, and whether it is only a guess.
+  var lookName: String {
+    guard let name = shownCategory.flatMap({ context.labels.name(of: $0) }) else { return "" }
+    return isGuessShown ? t.categoryGuessed(name: name) : name
+  }
+
+  private var isGuessShown: Bool { guessed != nil && input.category.isEmpty }
+  private var shownCategory: ID<Label>? { isGuessShown ? form.guess : form.reading.labels.category }
+
+  var withoutCategory: Choice {
+    let isNone = input.category == EntryInput.noCategory
+    return guessed == nil
+      ? Choice(value: "", name: t.noCategory, isChosen: input.category.isEmpty || isNone)
+      : Choice(value: EntryInput.noCategory, name: t.noCategory, isChosen: isNone)
+  }
+
+  /// The categories under their headings, in the order of the household.
+  var categoryGroups: [CategoryGroup] {
+    var groups: [CategoryGroup] = []
+    for label in context.labels.current(.category) {
+      let heading = label.heading ?? HouseholdCategory(label.id)?.heading ?? "other"
+      let name = HouseholdCategory.name(ofHeading: heading, t)
+      let value = label.id.description
+      let choice = Choice(value: value, name: label.name(t), isChosen: value == input.category)
+      let look = CategoryLook(of: label)
+      if let place = groups.firstIndex(where: { $0.name == name }) {
+        groups[place].choices.append((choice, look.icon))
+      } else {
+        groups.append(CategoryGroup(name: name, heading: look.heading, choices: [(choice, look.icon)]))
+      }
+    }
+    return groups
+  }
+
+  /// The category of an old entry that nobody can choose any more.
+  var keptCategory: Choice? {
+    guard let id = ID<Label>(input.category), !context.labels.isCurrent(id, .category),
+      let name = context.labels.name(of: id)
+    else { return nil }
+    return Choice(value: input.category, name: name, isChosen: true)
+  }
+
+  /// What can be chosen follows from the group alone, and is written once for all forms.
+  struct WrittenChoices: Sendable {
+    let categories: WrittenPart
+    let payees: WrittenPart
+    let currencies: WrittenPart
+  }
+
+  mutating func write(for visit: Visit, _ group: GroupOverview) {
+    // Not what somebody made up: it would be kept.
+    guard input.category.utf8.count <= IDText.length, input.currency.utf8.count <= Self.longestCode else {
+      return
+    }
+    let page = self
+    written = WrittenChoices(
+      categories: visit.part(.categoryOptions, of: group, about: [input.category]) {
+        Views.entriesFormCategoryOptions(&$0, page: page)
+      },
+      payees: visit.part(.payeeOptions, of: group) { Views.entriesFormPayeeOptions(&$0, page: page) },
+      currencies: visit.part(
+        .currencyOptions, of: group, about: [input.currency, "\(context.keepsPages)"]
+      ) { Views.formsSections(&$0, field: page.currency) })
+  }
+
+  /// Of a currency, and of what a group calls a unit of its own.
+  private static let longestCode = 16
+
+  var payeeNames: [String] { context.labels.current(.payee).map { $0.name(t) } }
+}
+
+extension EntryForm {
+  /// Also where somebody has chosen, who may want it back.
+  func guessedCategory(_ snapshot: Snapshot) throws -> ID<Label>? {
+    guard isNew, rule == nil, input.kind != .transfer else { return nil }
+    let guess = CategoryGuess(context.t.categoryWords)
+    return try guess.category(
+      for: input.title, kind: input.kind, in: context.labels, of: context.group.id, snapshot)
+  }
+}

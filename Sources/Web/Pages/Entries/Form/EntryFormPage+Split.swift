@@ -1,0 +1,250 @@
+import Ledger
+import Words
+
+extension EntryFormPage {
+  struct SplitRow: Sendable {
+    let id: ID<Member>
+    /// As the id stands in the names of the member's fields.
+    let member: String
+    let name: String
+    let isIncluded: Bool
+    let inputs: [Input]
+    /// The result of a sum that was typed.
+    let sum: String?
+    /// What the member comes to, where that is known.
+    let result: String?
+    /// How that comes about: the common part and what is added, and an odd unit.
+    let explanation: String?
+
+    struct Input: Sendable {
+      let mode: String
+      let label: String
+      let value: String
+      let error: FieldError?
+      /// Whether it is one of those that do not make a whole.
+      let isOfWrongSplit: Bool
+    }
+  }
+
+  // MARK: - The sentence
+
+  /// How it can be split; that which is chosen is seen, also before anybody has reckoned with it.
+  var hows: [(mode: String, text: String)] { Split.Mode.allCases.map { ($0.rawValue, $0.phrase(t)) } }
+
+  /// Members with a part above zero.
+  private var taking: Set<ID<Member>> {
+    switch input.split {
+    case .equal, .adjustment: input.included
+    default: Set(input[parts: input.split].filter { $0.value.contains { $0.wholeNumberValue ?? 0 > 0 } }.keys)
+    }
+  }
+
+  var whomText: String {
+    let taking = form.settled.map { Set($0.split.participants) } ?? taking
+    if taking.isEmpty { return t.nobody }
+    return taking.isSuperset(of: context.sharingMembers.map(\.id)) ? t.everyone : context.enumeration(taking)
+  }
+
+  /// What stands in the fields of those who share what the others leave, which goes before what stood there.
+  var followed: [(name: String, value: String)] {
+    let parts = (input.refilled + input.followers + input.leftOut).map {
+      (EntryField.part(input.split, $0), input[parts: input.split][$0])
+    }
+    let paid = input.payingFollowers.map { (EntryField.paid($0), input.paid[$0]) }
+    return (parts + paid).map { (name: $0.0.formName, value: $0.1 ?? "") }
+  }
+
+  /// What the form has filled in by itself, to be told from what is typed.
+  var filled: [(name: String, value: String)] {
+    guard let from = input.filledFrom, input.isUntouched(.exact, context) else { return [] }
+    let amounts = input.filled.sorted { $0.key < $1.key }.map { (name: "filled[\($0.key)]", value: $0.value) }
+    return [("filled-from", from.rawValue)] + amounts
+  }
+
+  /// What stands in the fields of the rule and of those who paid, by name.
+  var carried: [(name: String, value: String)] {
+    let parts = input[parts: input.split].map { (EntryField.part(input.split, $0.key).formName, $0.value) }
+    let paid = input.hasSeveralPayers ? input.paid.map { (EntryField.paid($0.key).formName, $0.value) } : []
+    return (parts + paid).filter { !$0.1.isEmpty }.sorted { $0.0 < $1.0 }.map { (name: $0.0, value: $0.1) }
+      + ticks
+  }
+
+  /// The boxes of everyone, where those who had a part before are the ones who share it now.
+  private var ticks: [(name: String, value: String)] {
+    guard input.carriesIncluded else { return [] }
+    return members.map { (EntryField.included($0).formName, input.included.contains($0) ? "on" : "") }
+  }
+
+  // MARK: - The rule
+
+  var splitModes: [Choice] {
+    Split.Mode.allCases.map { Choice(value: $0.rawValue, name: $0.name(t), isChosen: $0 == input.split) }
+  }
+
+  /// What each rule does, by its name; one of them is seen.
+  var splitHints: [(mode: String, text: String)] {
+    // What is wrong with the one that is chosen says it already.
+    Split.Mode.allCases.filter { $0 != input.split || !isSplitInvalid }.map { mode in
+      let text =
+        switch mode {
+        case .equal: t.splitEqualHint
+        case .shares: t.splitSharesHint
+        case .percent: t.splitPercentHint(whole: formats.percent(Quantity(100)))
+        // A saved split has no amount yet.
+        case .exact: offersPresets ? t.splitExactHint : t.presetExactHint
+        case .adjustment: t.splitAdjustmentHint
+        }
+      return (mode.rawValue, text)
+    }
+  }
+
+  // MARK: - Everyone's part
+
+  var splitHint: SplitHint? {
+    (form.settled?.split ?? form.reading.split)?.hint(
+      for: form.reading.money, entry: form.entry, isComplete: form.reading.isSplitWhole)
+  }
+
+  var splitRows: [SplitRow] {
+    let hints = Dictionary(
+      splitHint?.rows.map { ($0.member, $0) } ?? [], uniquingKeysWith: { first, _ in first })
+    let taking = takingOneShare
+    return members.map { row($0, hints[$0], takingOneShare: taking) }
+  }
+
+  private func row(_ id: ID<Member>, _ hint: SplitHint.Row?, takingOneShare: Set<ID<Member>>?) -> SplitRow {
+    let modes = Split.Mode.allCases.filter { $0 != .equal }
+    return SplitRow(
+      id: id, member: id.description, name: listedName(id), isIncluded: input.included.contains(id),
+      inputs: modes.map { splitInput($0, id, takingOneShare) },
+      sum: input.split == .equal ? nil : sumText(.part(input.split, id), input.split),
+      result: hint.flatMap { amount($0.minorUnits) },
+      explanation: hint.flatMap(explanation))
+  }
+
+  /// The result of a sum in the field of a part, or nothing where it was typed as it is.
+  func sumText(_ field: EntryField, _ mode: Split.Mode) -> String? {
+    guard let reading = form.reading.partReadings[field], reading.isCalculated,
+      let currency = form.reading.currency
+    else { return nil }
+    let result =
+      switch mode {
+      case .equal, .shares: formats.amounts.text(of: reading.quantity)
+      case .percent: formats.percent(reading.quantity)
+      case .exact, .adjustment: formats.money(Money(minorUnits: reading.minorUnits, currency: currency))
+      }
+    return reading.isRounded ? t.amountRounded(amount: result) : t.amountResult(amount: result)
+  }
+
+  private func splitInput(
+    _ mode: Split.Mode, _ id: ID<Member>, _ takingOneShare: Set<ID<Member>>?
+  ) -> SplitRow.Input {
+    let name = context.name(id)
+    let label =
+      switch mode {
+      case .shares: t.sharesOf(name: name)
+      case .percent: t.percentOf(name: name)
+      case .exact: t.exactOf(name: name)
+      case .equal, .adjustment: t.adjustmentOf(name: name)
+      }
+    let typed = input[parts: mode][id] ?? ""
+    let beginning = mode == .shares ? takingOneShare.map { $0.contains(id) ? context.oneShare : "" } : nil
+    return SplitRow.Input(
+      mode: mode.rawValue, label: label, value: beginning ?? typed, error: error(.part(mode, id)),
+      isOfWrongSplit: mode == input.split && isSplitInvalid && isTyped(id, in: input[parts: mode]))
+  }
+
+  /// Whose shares begin with one, which are all who have a part: nobody drops out because somebody else's is typed. Nil
+  /// where shares are typed already.
+  private var takingOneShare: Set<ID<Member>>? {
+    guard input.split != .shares, input.kind != .transfer,
+      input[parts: .shares].values.allSatisfy(isBlank)
+    else { return nil }
+    return taking.isEmpty ? Set(context.sharingMembers.map(\.id)) : taking
+  }
+
+  private func amount(_ minorUnits: Int64?) -> String? {
+    guard let minorUnits, let currency = form.reading.currency else { return nil }
+    return formats.money(Money(minorUnits: minorUnits, currency: currency))
+  }
+
+  private func explanation(_ row: SplitHint.Row) -> String? {
+    let notes = [origin(of: row), row.carriesOddUnit ? oddUnit : nil].compactMap(\.self)
+    return notes.isEmpty ? nil : notes.joined(separator: " · ")
+  }
+
+  private func origin(of row: SplitHint.Row) -> String? {
+    guard let common = row.common, let units = row.minorUnits, let currency = form.reading.currency else {
+      return nil
+    }
+    let extra = Money(minorUnits: units - common, currency: currency)
+    guard !extra.isZero else { return nil }
+    return formats.money(Money(minorUnits: common, currency: currency)) + " " + formats.signed(extra)
+  }
+
+  private var oddUnit: String? {
+    form.reading.currency.map { t.oddUnitMark(amount: formats.money(Money(minorUnits: 1, currency: $0))) }
+  }
+
+  // MARK: - The whole
+
+  /// What is left or too much, and who carries the odd units.
+  var splitNotes: [String] {
+    let gone = [goneNote, goneFromUsualNote].compactMap(\.self)
+    return splitHint.map { gone + notes(on: $0) } ?? gone
+  }
+
+  /// Who of those named by a saved split is not in the group any more.
+  var goneNote: String? {
+    input.gone.isEmpty ? nil : t.presetGone(names: context.names(input.gone))
+  }
+
+  private var goneFromUsualNote: String? {
+    input.goneFromUsual.isEmpty ? nil : t.presetUsualGone(names: context.names(input.goneFromUsual))
+  }
+
+  private func notes(on hint: SplitHint) -> [String] {
+    var notes: [String] = []
+    if let left = left(hint) { notes.append(left) }
+    if let withoutNote { notes.append(withoutNote) }
+    if let currency = form.reading.currency, !hint.oddUnitCarriers.isEmpty {
+      let unit = formats.money(Money(minorUnits: 1, currency: currency))
+      let names = context.enumeration(hint.oddUnitCarriers)
+      let isOne = hint.oddUnitCarriers.count == 1
+      notes.append(isOne ? t.oddUnit(amount: unit, names: names) : t.oddUnitEach(amount: unit, names: names))
+    }
+    return notes
+  }
+
+  /// What is left or too much.
+  var leftNote: String? { splitHint.flatMap { left($0) } }
+
+  /// Whom what somebody typed leaves nothing.
+  var withoutNote: String? {
+    let members = input.followers.filter { isBlank(input[parts: input.split][$0]) }
+    return members.isEmpty ? nil : t.withoutPart(names: context.enumeration(members))
+  }
+
+  private func left(_ hint: SplitHint) -> String? {
+    guard input.split == .percent || input.split == .exact else { return nil }
+    let percent =
+      input.split == .exact
+      ? nil : hint.leftPercent.flatMap { $0.isZero ? nil : formats.percent($0, sign: .never) }
+    switch (hint.left, percent) {
+    case (let left?, let percent?) where !left.isZero || input.split == .percent:
+      return "\(leftText(hint, left)) · \(percent)"
+    case (let left?, _): return leftText(left)
+    case (nil, let percent?):
+      return hint.leftPercent?.isNegative == true
+        ? t.tooMuchDivided(amount: percent) : t.leftToDivide(amount: percent)
+    case (nil, nil): return nil
+    }
+  }
+
+  /// A percentage may be short by less than any amount; its sign is then the one to go by.
+  private func leftText(_ hint: SplitHint, _ left: Money) -> String {
+    let amount = formats.unsigned(left)
+    return hint.leftPercent?.isNegative == true
+      ? t.tooMuchDivided(amount: amount) : t.leftToDivide(amount: amount)
+  }
+}

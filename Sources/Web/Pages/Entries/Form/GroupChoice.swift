@@ -1,0 +1,30 @@
+import HTML
+import Ledger
+import Store
+import Words
+
+/// The group that a new entry is for, where that was not chosen before the form was opened, and the others.
+struct GroupChoice: Sendable {
+  struct Other: Sendable {
+    let name: String
+    let link: Link
+  }
+
+  let name: String
+  let others: [Other]
+
+  /// Nil where there is nothing to choose.
+  init?(_ group: GroupFrame, _ form: EntryForm) {
+    let others = group.frame.groups.filter { $0.id != group.group.id && $0.role.includes(.member) }
+    guard form.isNew, form.isFromHome, !others.isEmpty else { return nil }
+    name = form.context.formats.isolated(group.name)
+    self.others = others.map { Other(name: $0.name, link: Self.link(to: $0.id, form.input)) }
+  }
+
+  /// With what does not depend on the group.
+  private static func link(to group: ID<Group>, _ input: EntryInput) -> Link {
+    Link("/groups", group, "entries", "new").query("next", GroupPlaces.wayHome)
+      .query("title", input.title.isEmpty ? nil : input.title)
+      .query("amount", input.amount.isEmpty ? nil : input.amount)
+  }
+}

@@ -1,0 +1,102 @@
+import Words
+
+/// The sentence of the form, "Paid by you, split equally, today", as pieces in the order of the language.
+struct Sentence: Equatable, Sendable {
+  enum Place: Equatable, Sendable {
+    case payer, receiver, split, day
+    /// How often something comes again, and until when.
+    case rhythm, end
+  }
+
+  struct Piece: Equatable, Sendable {
+    /// What stands before the word that opens.
+    let words: String
+    /// Nil at the end.
+    let place: Place?
+    /// The comma or stop that follows the word and must not be parted from it.
+    let mark: String
+  }
+
+  private(set) var pieces: [Piece] = []
+
+  init(_ parts: [Part]) {
+    var words = ""
+    var place: (words: String, Place)?
+    for part in parts {
+      switch part {
+      case .words(let text):
+        let mark = text.prefix { place != nil && $0.isPunctuation }
+        finish(&place, mark: String(mark))
+        words += text.dropFirst(mark.count)
+      case .place(let next):
+        finish(&place, mark: "")
+        place = (words, next)
+        words = ""
+      }
+    }
+    finish(&place, mark: "")
+    if !words.isEmpty { pieces.append(Piece(words: words, place: nil, mark: "")) }
+  }
+
+  enum Part {
+    case words(String)
+    case place(Place)
+  }
+
+  func mark(after place: Place) -> String { pieces.first { $0.place == place }?.mark ?? "" }
+
+  private mutating func finish(_ place: inout (words: String, Place)?, mark: String) {
+    guard let (words, opened) = place else { return }
+    pieces.append(Piece(words: words, place: opened, mark: mark))
+    place = nil
+  }
+}
+
+extension Sentence {
+  static func expense(_ t: Strings) -> Sentence {
+    Sentence(
+      t.sentenceExpense.map { part in
+        switch part {
+        case .words(let words): .words(words)
+        case .payer: .place(.payer)
+        case .split: .place(.split)
+        case .day: .place(.day)
+        }
+      })
+  }
+
+  static func income(_ t: Strings) -> Sentence {
+    Sentence(
+      t.sentenceIncome.map { part in
+        switch part {
+        case .words(let words): .words(words)
+        case .payer: .place(.payer)
+        case .split: .place(.split)
+        case .day: .place(.day)
+        }
+      })
+  }
+
+  static func transfer(_ t: Strings) -> Sentence {
+    Sentence(
+      t.sentenceTransfer.map { part in
+        switch part {
+        case .words(let words): .words(words)
+        case .payer: .place(.payer)
+        case .receiver: .place(.receiver)
+        case .day: .place(.day)
+        }
+      })
+  }
+
+  static func repetition(_ t: Strings) -> Sentence {
+    Sentence(
+      t.repeatSentence.map { part in
+        switch part {
+        case .words(let words): .words(words)
+        case .rhythm: .place(.rhythm)
+        case .end: .place(.end)
+        }
+      })
+  }
+}

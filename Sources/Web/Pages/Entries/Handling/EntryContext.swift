@@ -1,0 +1,112 @@
+import API
+import Household
+import Ledger
+import Store
+import Words
+
+/// What the pages of an entry need to know of its group and of whoever looks at it. All parts of a page have the same
+/// one.
+final class EntryContext: Sendable {
+  let group: Group
+  /// All members, also those removed or merged, for old entries name them.
+  let members: [Member]
+  /// The member who looks; nil where that is nobody of the group.
+  let viewer: ID<Member>?
+  let labels: LabelBook
+  /// The labels that the group itself made or changed.
+  let ownLabels: [Label]
+  let presets: [Preset]
+  let formats: Formats
+  /// Whether whoever looks may change entries.
+  let canChange: Bool
+  /// Whether the browser keeps the visitor's pages, and shows them where nothing more can be asked for.
+  let keepsPages: Bool
+
+  /// Whether whoever looks has no part in any costs.
+  let onlyLooks: Bool
+  private let names: [ID<Member>: Member]
+  /// Who stands for whom now, after merging.
+  let representatives: Representatives<Member>
+
+  init(
+    group: Group, members: [Member], viewer: ID<Member>?, labels: [Label], presets: [Preset] = [],
+    formats: Formats, canChange: Bool = true, keepsPages: Bool = false
+  ) {
+    self.group = group
+    self.members = members
+    self.viewer = viewer
+    self.labels = LabelBook(labels, t: formats.t)
+    ownLabels = labels
+    self.presets = presets
+    self.formats = formats
+    self.canChange = canChange
+    self.keepsPages = keepsPages
+    names = Dictionary(members.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    onlyLooks = members.contains { $0.id == viewer && $0.role == .viewer }
+    representatives = Representatives(names.compactMapValues(\.mergedInto))
+  }
+
+  convenience init(_ frame: GroupFrame, _ visit: Visit) {
+    self.init(frame.overview, visit)
+  }
+
+  /// What a page of the visitor's group knows already.
+  convenience init(_ overview: GroupOverview, _ visit: Visit) {
+    let me = visit.membership.flatMap { overview.member($0.member) }
+    self.init(
+      group: overview.group, members: overview.members, viewer: me?.id,
+      labels: overview.labels, presets: overview.presets, formats: visit.formats,
+      canChange: me?.role.includes(.member) == true && !overview.group.isArchived,
+      keepsPages: visit.keepsPages)
+  }
+
+  var t: Strings { formats.t }
+
+  /// Those whom a new entry may name.
+  var sharingMembers: [Member] { members.filter(\.sharesCosts) }
+
+  /// Those whom a bill of this kind may name: payments also whoever has left, for what is open can still be settled.
+  func membersToName(in kind: Bill.Kind) -> [Member] {
+    members.filter { $0.sharesCosts || kind == .transfer && $0.canSettle }
+  }
+
+  func member(_ id: ID<Member>) -> Member? { names[id] }
+
+  /// Who stands for a member now, after merging.
+  func representative(of id: ID<Member>) -> ID<Member> { representatives[id] }
+
+  /// A member's name, ready to stand in a sentence.
+  func name(_ id: ID<Member>) -> String {
+    formats.isolated(names[id]?.name ?? t.formerMember)
+  }
+
+  /// A member's name and, where they turned out to be somebody else, that one's too.
+  func nameAndNow(_ id: ID<Member>) -> String {
+    let now = representative(of: id)
+    return now == id ? name(id) : t.memberNow(name: name(id), now: name(now))
+  }
+
+  /// A member's name, or "you" within a sentence.
+  func nameOrYou(_ id: ID<Member>) -> String {
+    id == viewer ? t.you : name(id)
+  }
+
+  /// These members with the viewer first, then by name.
+  func ordered(_ ids: some Collection<ID<Member>>) -> [ID<Member>] {
+    guard ids.count > 1 else { return Array(ids) }
+    return ids.sorted { a, b in
+      if (a == viewer) != (b == viewer) { return a == viewer }
+      let (first, second) = (names[a]?.name ?? "", names[b]?.name ?? "")
+      return first == second ? a < b : first < second
+    }
+  }
+
+  /// "You, Ada and Ben", or how many there are where that would be too long.
+  func enumeration(_ ids: some Collection<ID<Member>>) -> String {
+    let ids = ordered(ids)
+    guard ids.count <= Self.mostNamed else { return t.people(count: ids.count) }
+    return formats.list(ids.map(nameOrYou))
+  }
+
+  private static let mostNamed = 3
+}

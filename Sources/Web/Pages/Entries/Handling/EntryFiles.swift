@@ -1,0 +1,58 @@
+import HTML
+import HTTP
+import Household
+import Ledger
+import Store
+import Words
+
+/// The files of an entry that is there: adding some, and taking one away.
+enum EntryFiles {
+  static func create(_ visit: Visit) async throws -> Response {
+    let id = try visit.id("entry", of: Entry.self)
+    _ = try entry(id, visit)
+    let sent = try await SentForm(visit)
+    guard !sent.files.isEmpty else {
+      return try Entries.refuse(sent.mistakes.isEmpty ? [.missing] : sent.mistakes, id, visit)
+    }
+    let operation = try visit.operation(of: sent.form)
+    let files: [AttachedFile]
+    do {
+      files = try await sent.keepFiles(as: operation, visit)
+    } catch let mistake as FileMistake {
+      return try Entries.refuse([mistake], id, visit)
+    }
+    let adding = ChangeFiles(of: id, .add(files.map(\.id)), try visit.groupRequest(as: operation))
+    do {
+      let appended = try await visit.write(adding.run)
+      let words = visit.t.filesAdded(count: files.count)
+      guard sent.mistakes.isEmpty else {
+        return try Entries.refuse(sent.mistakes, after: words, id, visit)
+      }
+      return try done(words, id, undo: appended, visit)
+    } catch {
+      return try Entries.refuse([], id, visit.refused(by: error))
+    }
+  }
+
+  static func remove(_ visit: Visit) async throws -> Response {
+    let (id, file) = (try visit.id("entry", of: Entry.self), try visit.id("file", of: Attachment.self))
+    let operation = try visit.operation(of: try await visit.form())
+    let removal = ChangeFiles(of: id, .remove(file), try visit.groupRequest(as: operation))
+    let appended = try await visit.write(removal.run)
+    return try done(visit.t.fileRemoved, id, undo: appended, visit)
+  }
+
+  private static func entry(_ id: ID<Entry>, _ visit: Visit) throws -> Entry {
+    let group = try visit.group.group
+    let detail = try visit.read { try $0.entry(id, in: group) }
+    guard let detail, !detail.isDeleted else { throw Problem.notFound }
+    return detail.entry
+  }
+
+  private static func done(
+    _ words: String, _ id: ID<Entry>, undo appended: Appended?, _ visit: Visit
+  ) throws -> Response {
+    let page = EntryLinks(try visit.group.group).entry(id)
+    return visit.redirect(to: page, saying: words, undo: try visit.undo(appended)?.returning(to: page))
+  }
+}

@@ -1,0 +1,65 @@
+import Exchange
+import HTTP
+package import Ledger
+package import Store
+
+/// A group's entries as Splitwise writes them, for whoever moves on to another app.
+enum SplitwiseDownload {
+  static func show(_ visit: Visit) async throws -> Response {
+    let today = visit.day(of: visit.now)
+    let table = try await visit.download { snapshot, write in
+      try snapshot.writeSplitwiseTable(of: try visit.group.group, on: today, to: write)
+    }
+    let group = try visit.read { try $0.group(try visit.group.group) }
+    let name = SplitwiseTable.fileName(group: group?.name ?? "", on: today)
+    return Response(
+      .ok,
+      fields: [
+        .contentType: "text/csv; charset=utf-8", .contentDisposition: "attachment; filename=\"\(name)\"",
+        .cacheControl: Representation.CachePolicy.unstored.fieldValue,
+      ], body: .source(table))
+  }
+}
+
+extension Snapshot {
+  /// Writes a group's entries as other apps read them.
+  package func writeSplitwiseTable(
+    of group: ID<Group>, on day: Day, to write: ([UInt8]) throws -> Void
+  ) throws {
+    guard let overview = try overview(of: group) else { return }
+    try write(try splitwiseTable(of: overview, on: day))
+  }
+
+  /// All entries that count, the oldest first. Whoever has left has a column as long as an entry names them.
+  private func splitwiseTable(of overview: GroupOverview, on day: Day) throws -> [UInt8] {
+    var entries: [EntryRow] = []
+    try forEachEntry(of: overview, matching: EntryFilter()) { row, _, _ in entries.append(row) }
+    let named = Set(entries.flatMap { $0.parts.map(\.member) })
+    let members = overview.members.filter { $0.mergedInto == nil && ($0.isCurrent || named.contains($0.id)) }
+    var table = SplitwiseTable(people: members.map(\.name))
+    for entry in entries.reversed() {
+      let nets = Dictionary(entry.parts.map { ($0.member, $0.net) }) { first, _ in first }
+      table.write(
+        .init(
+          day: entry.day, kind: entry.kind, title: entry.title, amount: entry.amount,
+          original: entry.original,
+          category: CategoryMeaning(entry.category, overview), nets: members.map { nets[$0.id] ?? 0 }))
+    }
+    return table.finished(on: day)
+  }
+}
+
+extension CategoryMeaning {
+  /// One that the group has named goes by that name.
+  fileprivate init(_ label: ID<Label>?, _ overview: GroupOverview) {
+    guard let label else {
+      self = .none
+      return
+    }
+    if let name = overview.label(label)?.name {
+      self = .own(name)
+    } else {
+      self = HouseholdCategory(label).map { .household($0) } ?? .none
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import HTTP
+import Household
+import Ledger
+
+extension EntryInput {
+  /// What was sent, over what a form would have held: a field that was not sent keeps that.
+  ///
+  /// A box that is not ticked is not sent either. So whoever names a rule, or ticks any box, has said
+  /// who is included; whoever sends only a title and an amount has not.
+  init(_ form: Form, over start: EntryInput, _ context: EntryContext) throws(FormError) {
+    self = start
+    misfits = []
+    gone = []
+    goneFromUsual = []
+    if let id = try form.single("operation").flatMap({ ID<Operation>($0) }) { operation = id }
+    if let text = try form.single("base") { base = text }
+    try readTexts(form, context)
+    try readKinds(form)
+    try readPayers(form, context)
+    try readSplit(form, context)
+  }
+
+  /// One that the group never had is nobody's.
+  private mutating func readShownLabels(_ form: Form, _ context: EntryContext) throws(FormError) {
+    let sent = try form.indexed("label").prefix(Roster.mostTags + 1)
+    guard !sent.isEmpty else { return }
+    shownLabels = [:]
+    for (key, name) in sent {
+      if let id = ID<Label>(key), context.labels[id] != nil { shownLabels[id] = name }
+    }
+  }
+
+  /// Whose rate it is where the currency has become another one.
+  private mutating func settleRate(_ form: Form) throws(FormError) {
+    proposedRate = try form.single("proposed-rate") ?? proposedRate
+    // What was typed after the form had asked is the answer.
+    if let warned = try form.single("warned-rate"), warned != rate { rated = currency }
+    if rated != currency, !proposedRate.isEmpty, rate == proposedRate { (rate, proposedRate) = ("", "") }
+  }
+
+  private mutating func readTexts(_ form: Form, _ context: EntryContext) throws(FormError) {
+    title = try form.single("title") ?? title
+    amount = try form.single("amount") ?? amount
+    let start = currency
+    currency = try form.single("currency") ?? currency
+    date = try form.single("date") ?? date
+    // Whoever sends a rate and does not say for which currency means the one that is sent with it.
+    let (typedRate, seen) = (try form.single("rate"), try form.single("rated"))
+    let isSilent = typedRate == nil && seen == nil
+    // A rate is of one currency, and nothing is known of another one where nothing is said.
+    if isSilent, currency != start { (rate, rated) = ("", nil) }
+    rate = typedRate ?? rate
+    rated = seen ?? (typedRate == nil ? rated : currency)
+    try settleRate(form)
+    category = try form.single("category") ?? category
+    newCategory = try form.single("new-category") ?? newCategory
+    payee = try form.single("payee") ?? payee
+    tags = try form.single("tags") ?? tags
+    note = try form.single("note") ?? note
+    try readShownLabels(form, context)
+    try repetition.read(form)
+    next = try form.single("next") ?? next
+    presetName = try form.single("preset-name") ?? presetName
+    attachments = Self.attachments(in: form)
+    receipt = try form.single("receipt").flatMap { ID($0) }
+  }
+
+  /// Each once, and no more than it takes to see that there are too many.
+  private static func attachments(in form: Form) -> [ID<Ledger.Attachment>] {
+    var known: Set<ID<Ledger.Attachment>> = []
+    var named: [ID<Ledger.Attachment>] = []
+    for id in form.values(of: "attachment").compactMap({ ID<Ledger.Attachment>($0) })
+    where named.count <= Roster.mostTags && known.insert(id).inserted {
+      named.append(id)
+    }
+    return named
+  }
+
+  private mutating func readKinds(_ form: Form) throws(FormError) {
+    if let text = try form.single("kind") {
+      if let kind = Bill.Kind(rawValue: text) {
+        self.kind = kind
+      } else {
+        misfits.append(EntryError(.kind, .unknownKind))
+      }
+    }
+    if let text = try form.single("split") {
+      if let mode = Split.Mode(rawValue: text) {
+        split = mode
+      } else {
+        misfits.append(EntryError(.split, .unknownSplit))
+      }
+    }
+  }
+
+  private mutating func readPayers(_ form: Form, _ context: EntryContext) throws(FormError) {
+    let typed = try form.indexed("paid")
+    if !typed.isEmpty { paid = members(typed, .paid, context) }
+    paidWhole = try form.single("paid-whole") ?? ""
+    let choice = try form.single("payer") ?? ""
+    if choice == Self.several {
+      hasSeveralPayers = true
+    } else if !choice.isEmpty {
+      hasSeveralPayers = false
+      payer = member(choice, .payer, context)
+    } else if typed.contains(where: { !$0.value.isEmpty }) {
+      hasSeveralPayers = true
+    }
+    if let text = try form.single("to"), !text.isEmpty { receiver = member(text, .receiver, context) }
+  }
+
+  private mutating func readSplit(_ form: Form, _ context: EntryContext) throws(FormError) {
+    let ticked = try form.indexed("in").filter { !$0.value.isEmpty }
+    let hasSaidWho = try form.single("split") != nil || !ticked.isEmpty
+    if hasSaidWho { included = Set(members(ticked, .split, context).keys) }
+    // A payment that names its one receiver among those included needs no field of its own.
+    let namesReceiver = try form.single("to") != nil
+    if kind == .transfer, hasSaidWho, !namesReceiver {
+      receiver = included.count == 1 ? included.first : nil
+    }
+    for mode in Split.Mode.allCases where mode != .equal {
+      let typed = try form.indexed(mode.rawValue)
+      if !typed.isEmpty { self[parts: mode] = members(typed, mode == split ? .split : nil, context) }
+    }
+    filled = members(try form.indexed("filled"), nil, context)
+    filledFrom = try form.single("filled-from").flatMap { Split.Mode(rawValue: $0) }
+  }
+
+  /// The value of the field `payer` where several paid.
+  static let several = "several"
+
+  private mutating func members(
+    _ typed: [(key: String, value: String)], _ field: EntryField?, _ context: EntryContext
+  ) -> [ID<Member>: String] {
+    var texts: [ID<Member>: String] = [:]
+    for (key, value) in typed {
+      if let id = ID<Member>(key), context.member(id) != nil {
+        texts[id] = value
+      } else if let field, !value.isEmpty {
+        noteStranger(field)
+      }
+    }
+    return texts
+  }
+
+  mutating func member(_ text: String, _ field: EntryField, _ context: EntryContext) -> ID<Member>? {
+    if let id = ID<Member>(text), context.member(id) != nil { return id }
+    noteStranger(field)
+    return nil
+  }
+
+  mutating func noteStranger(_ field: EntryField) {
+    let error = EntryError(field, .stranger)
+    if !misfits.contains(error) { misfits.append(error) }
+  }
+}

@@ -1,0 +1,109 @@
+import HTML
+import HTTP
+import Household
+import Ledger
+import Store
+import Words
+
+/// Splits that a group keeps under a name, to use them again.
+enum Presets {
+  static func new(_ visit: Visit) throws -> Response {
+    try visit.read { snapshot in
+      let (group, context) = try read(visit, snapshot, visit.t.presetNew)
+      try group.requireChange()
+      return page(PresetForm(context, operation: visit.newID()), group, visit)
+    }
+  }
+
+  static func create(_ visit: Visit) async throws -> Response {
+    let sent = try await visit.form()
+    let (group, context) = try visit.read { try read(visit, $0, visit.t.presetNew) }
+    var form = try PresetForm(sent: sent, context, operation: visit.newID())
+    if form.entry.errors.nameStrangers { throw Problem.notFound }
+    guard form.isToBeSaved else { return preview(form, group, visit) }
+    guard let draft = form.draft() else { return page(form, group, visit, .unprocessable) }
+    let adding = AddPreset(named: draft.name, draft.split, try visit.groupRequest(as: form.operation))
+    do {
+      let added = try await visit.write(adding.run)
+      return try done(
+        visit.t.presetAdded(name: visit.formats.isolated(added.name)), undo: added.appended, visit)
+    } catch {
+      return try page(form, group, refusedBy: error, visit)
+    }
+  }
+
+  static func edit(_ visit: Visit) throws -> Response {
+    try visit.read { snapshot in
+      let (group, context) = try read(visit, snapshot, visit.t.presetEdit)
+      try group.requireChange()
+      let preset = try chosen(visit, context)
+      return page(PresetForm(editing: preset, context, operation: visit.newID()), group, visit)
+    }
+  }
+
+  static func update(_ visit: Visit) async throws -> Response {
+    let sent = try await visit.form()
+    let (group, context) = try visit.read { try read(visit, $0, visit.t.presetEdit) }
+    let preset = try chosen(visit, context)
+    var form = try PresetForm(sent: sent, editing: preset, context, operation: visit.newID())
+    if form.entry.errors.nameStrangers { throw Problem.notFound }
+    guard form.isToBeSaved else { return preview(form, group, visit) }
+    guard let draft = form.draft() else { return page(form, group, visit, .unprocessable) }
+    let editing = EditPreset(preset.id, named: draft.name, draft.split, try visit.groupRequest())
+    do {
+      let edited = try await visit.write(editing.run)
+      return try done(
+        visit.t.presetSaved(name: visit.formats.isolated(edited.name)), undo: edited.appended, visit)
+    } catch {
+      return try page(form, group, refusedBy: error, visit)
+    }
+  }
+
+  static func remove(_ visit: Visit) async throws -> Response {
+    let operation = try visit.operation(of: try await visit.form())
+    let removal = RemovePreset(try visit.id("preset"), try visit.groupRequest(as: operation))
+    let removed = try await visit.write(removal.run)
+    let words = visit.t.presetRemoved(name: visit.formats.isolated(removed.old.name))
+    return try done(words, undo: removed.appended, visit)
+  }
+
+  private static func preview(_ form: PresetForm, _ group: GroupFrame, _ visit: Visit) -> Response {
+    guard visit.asksForParts else { return page(form, group, visit) }
+    return visit.page { Views.entriesPresetParts(&$0, page: PresetPage(group, form).split) }
+  }
+
+  /// The one of the page's group that the address names.
+  private static func chosen(_ visit: Visit, _ context: EntryContext) throws(Problem) -> Preset {
+    let id = try visit.id("preset", of: Preset.self)
+    guard let preset = context.presets.first(where: { $0.id == id }) else { throw .notFound }
+    return preset
+  }
+
+  private static func read(
+    _ visit: Visit, _ snapshot: Snapshot, _ title: String
+  ) throws -> (GroupFrame, EntryContext) {
+    let group = try GroupFrame(visit, snapshot, title, .settings)
+    return (group, EntryContext(group, visit))
+  }
+
+  /// The form once more, with what is wrong: its name beside its field, and a limit at the top.
+  private static func page(
+    _ form: PresetForm, _ group: GroupFrame, refusedBy error: any Error, _ visit: Visit
+  ) throws -> Response {
+    guard let mistake = error as? DistinctName.Mistake else {
+      return page(form, group, try visit.refused(by: error))
+    }
+    return page(form.refused(by: mistake), group, visit, .unprocessable)
+  }
+
+  private static func page(
+    _ form: PresetForm, _ group: GroupFrame, _ visit: Visit, _ status: Status = .ok
+  ) -> Response {
+    visit.page(status) { Views.entriesPreset(&$0, page: PresetPage(group.returned(to: visit), form)) }
+  }
+
+  static func done(_ words: String, undo appended: Appended?, _ visit: Visit) throws -> Response {
+    let page = Link("/groups", try visit.group.group, "presets")
+    return visit.redirect(to: page, saying: words, undo: try visit.undo(appended)?.returning(to: page))
+  }
+}

@@ -1,0 +1,28 @@
+import HTTP
+import Household
+import Ledger
+import Store
+import Words
+
+/// Which split new entries of a group begin with.
+enum UsualSplit {
+  /// The choice that leaves it as it is, where it is none of the saved splits.
+  static let kept = "kept"
+
+  static func update(_ visit: Visit) async throws -> Response {
+    let sent = try await visit.form().single("preset") ?? ""
+    guard let choice = choice(sent) else { return try PresetsPage.refuse(visit.t.choiceUnknown, visit) }
+    do {
+      let choosing = ChooseUsualSplit(choice, try visit.groupRequest())
+      let appended = try await visit.write(choosing.run)
+      return try Presets.done(visit.t.presetUsualSaved, undo: appended, visit)
+    } catch {
+      return try PresetsPage.refuse(nil, visit.refused(by: error))
+    }
+  }
+
+  private static func choice(_ sent: String) -> ChooseUsualSplit.Choice? {
+    if sent.isEmpty { return .equal }
+    return sent == kept ? .kept : ID<Preset>(sent).map { .preset($0) }
+  }
+}

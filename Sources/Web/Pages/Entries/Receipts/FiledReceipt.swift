@@ -1,0 +1,56 @@
+import Ledger
+import Store
+import Words
+
+/// The receipt that an entry is made of, as it stands beside the form.
+struct FiledReceipt: Sendable {
+  let receipt: Receipt
+  let file: FileRow
+  /// What was read from it and now stands in the form, in words.
+  let proposals: String?
+  let earlier: EarlierEntry?
+}
+
+extension EntryForm {
+  /// The form with all that is looked up for it.
+  func furnished(_ snapshot: Snapshot) throws -> EntryForm {
+    var form = self
+    let group = context.group.id
+    let known = Set(form.original?.attachments ?? [])
+    form.files = try snapshot.attachments(input.attachments.filter { !known.contains($0) }, in: group)
+      .map(FileRow.init)
+    form.guess = try form.guessedCategory(snapshot)
+    form.usedCurrencies = try snapshot.currencies(usedIn: group)
+    if intent == .fill { form.titles = try snapshot.latestTitles(in: group) }
+    if let id = input.receipt {
+      guard let receipt = try snapshot.receipt(id, in: group), !receipt.isRemoved,
+        let file = try snapshot.attachment(receipt.attachment, in: group)
+      else { throw Problem.notFound }
+      form.receipt = FiledReceipt(
+        receipt: receipt, file: FileRow(file),
+        proposals: receipt.reading.flatMap { context.formats.words(of: $0) },
+        earlier: try EarlierEntry(of: receipt, group, snapshot, context.formats))
+    }
+    form = try form.recalling(snapshot)
+    form.howToPay = try form.howToPayReceiver(snapshot)
+    return form
+  }
+}
+
+extension EntryInput {
+  /// Fills the form with what was read from a receipt.
+  mutating func take(_ receipt: Receipt, _ context: EntryContext) {
+    self.receipt = receipt.id
+    guard let reading = receipt.reading else { return }
+    if let money = reading.amount, amount.isEmpty,
+      let known = context.group.currency(named: money.currency.code), known == money.currency
+    {
+      amount = context.formats.amounts.text(of: money)
+      currency = known.code
+    }
+    if let day = reading.day { date = day.description }
+    guard let name = reading.payee else { return }
+    payee = name
+    if title.isEmpty { title = name }
+  }
+}

@@ -1,0 +1,52 @@
+import Store
+import Encodings
+import HTML
+import Ledger
+import Words
+
+/// The days on which what comes again comes, for calendars. Each is written out, as the group's schedule has it: no
+/// rule of a calendar says what becomes of a 31st, of days left out, and of pauses.
+struct BillCalendar {
+  let bytes: [UInt8]
+
+  /// How far ahead, in days.
+  static let reach = 400
+  /// More days are not written: of very many that come again, each has its next ones.
+  static let mostDays = 6_000
+  /// A note stands beside each of its days, and so only as much of it.
+  private static let longestNote = 500
+
+  init(_ feed: Feed, _ snapshot: Snapshot) throws {
+    var writer = CalendarWriter(named: feed.t.calendarTitle(group: feed.name), refresh: "PT12H")
+    let today = feed.formats.today
+    let last = today.adding(days: Self.reach) ?? .last
+    let rules = feed.overview.group.isArchived ? [] : try snapshot.standingRules(of: feed.link.group)
+    let daysOfEach = max(1, Self.mostDays / max(1, rules.count))
+    for rule in rules {
+      guard let next = try snapshot.nextDay(of: rule, in: feed.link.group) else { continue }
+      for day in rule.dates(from: next, through: last, limit: daysOfEach) {
+        writer.write(Self.event(rule, on: day, feed), at: today.compact + "T000000Z")
+      }
+    }
+    writer.finish()
+    bytes = writer.bytes
+  }
+
+  private static func event(_ rule: RecurringRule, on day: Day, _ feed: Feed) -> CalendarWriter.Event {
+    let (entry, formats) = (rule.template, feed.formats)
+    let title = feed.t.title(of: entry)
+    let note = String(String.UnicodeScalarView(entry.note.unicodeScalars.prefix(longestNote)))
+    return CalendarWriter.Event(
+      id: "\(rule.id)-\(day.compact)@\(feed.host)", day: day.compact,
+      nextDay: (day.adding(days: 1) ?? day).compact,
+      summary: "\(title) · \(formats.money(entry.bill.amount))",
+      text: [ScheduleWords(formats: formats).words(rule.schedule), note].filter { !$0.isEmpty }
+        .joined(separator: "\n"),
+      address: feed.address(of: RecurringLinks(feed.link.group).rule(rule.id)))
+  }
+}
+
+extension Day {
+  /// `20261122`
+  fileprivate var compact: String { description.replacing("-", with: "") }
+}

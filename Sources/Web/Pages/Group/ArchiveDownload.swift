@@ -1,0 +1,26 @@
+import API
+import Archive
+package import HTTP
+import Ledger
+import Operations
+import Store
+
+/// All of a group in one file, which brings it back here or elsewhere.
+package enum ArchiveDownload {
+  package static func show(_ visit: Visit) async throws -> Response {
+    let group = try visit.group.group
+    let now = visit.now
+    let archive = try await visit.download { snapshot, put in
+      let archive = try GroupArchive(
+        group, of: snapshot, at: now, program: Release.version, table: { try $0.writeTable(of: $1, to: $2) })
+      try withoutActuallyEscaping(put) { try archive.write(to: $0) }
+    }
+    return Response(
+      .ok,
+      fields: [
+        .contentType: "application/zip",
+        .contentDisposition: #"attachment; filename="evenly-group.zip""#,
+        .cacheControl: Representation.CachePolicy.unstored.fieldValue,
+      ], body: .source(archive))
+  }
+}

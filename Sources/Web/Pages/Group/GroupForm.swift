@@ -1,0 +1,108 @@
+package import HTTP
+package import Ledger
+package import Store
+package import Words
+
+/// What is typed to make a group: its name, its currency, and whom it begins with.
+package struct GroupForm: Sendable {
+  package var name = ""
+  package var currency: String
+  var members: [String] = []
+  /// The form sent twice makes one group.
+  package let operation: ID<Operation>
+  /// The currencies that are offered first.
+  var likely: [String] = []
+
+  package struct Plan: Sendable {
+    let name: String
+    let currency: Currency
+    let members: [String]
+
+    package init(name: String, currency: Currency, members: [String]) {
+      self.name = name
+      self.currency = currency
+      self.members = members
+    }
+  }
+
+  static let mostMembers = 100
+  private static let fewestFields = 3
+
+  package init(for visit: Visit, _ snapshot: Snapshot, name: String = "") throws {
+    self.name = name
+    currency = try CurrencyChoice.likely(for: visit, snapshot)
+    likely = [currency]
+    operation = visit.newID()
+  }
+
+  package init(_ form: Form, _ operation: ID<Operation>) throws(FormError) {
+    name = try form.single("name") ?? ""
+    currency = try form.single("currency") ?? ""
+    members = Self.readable(form.values(of: "member"))
+    self.operation = operation
+  }
+
+  /// Of very many names as many as it takes to see that there are too many.
+  private static func readable(_ typed: [String]) -> [String] {
+    guard typed.count > mostMembers else { return typed }
+    return Array(typed.lazy.filter { !$0.allSatisfy(\.isWhitespace) }.prefix(mostMembers + 1))
+  }
+
+  /// The group as typed, or what is wrong with it. Fields for members that were left empty count for nothing.
+  func plan(foundedBy founder: String, _ t: Strings) throws(FormErrors) -> Plan {
+    var errors = FormErrors()
+    let name = errors.check("name", name, t) { (typed) throws(NameMistake) in
+      try DistinctName(typed, of: .group)
+    }
+    let currency = errors.check("currency", currency, t, CurrencyChoice.currency(_:))
+    let names = memberNames(besides: founder, t, &errors)
+    guard let name, let currency, errors.isEmpty else { throw errors }
+    return Plan(name: name.text, currency: currency, members: names)
+  }
+
+  /// They are counted before any is compared with the others.
+  private func memberNames(
+    besides founder: String, _ t: Strings, _ errors: inout FormErrors
+  ) -> [String] {
+    guard members.count <= Self.mostMembers else {
+      errors.add(Self.field(Self.mostMembers), t.groupTooManyMembers(count: Self.mostMembers))
+      return []
+    }
+    var names: [String] = []
+    var known = [founder.foldedName: founder]
+    for (index, typed) in members.enumerated() where !typed.allSatisfy(\.isWhitespace) {
+      let read = errors.check(Self.field(index), typed, t) { (typed) throws(NameMistake) in
+        try DistinctName(typed, of: .member, besides: known)
+      }
+      guard let name = read?.text else { continue }
+      names.append(name)
+      known[name.foldedName] = name
+    }
+    return names
+  }
+
+  func nameField(_ errors: FormErrors, _ t: Strings) -> InputField {
+    InputField(
+      id: "name", name: "name", label: t.groupName, value: name, autocomplete: "off", hint: t.groupNameHint,
+      error: errors["name"], hasFocus: true)
+  }
+
+  package func currencyField(_ errors: FormErrors, _ formats: Formats) -> SelectField {
+    SelectField(
+      id: "currency", name: "currency", label: formats.t.groupCurrency,
+      options: CurrencyChoice.options(formats, likely: likely.compactMap { Currency.named($0) }),
+      chosen: currency, error: errors["currency"])
+  }
+
+  /// As many as were typed, and some more.
+  func memberFields(_ errors: FormErrors, _ t: Strings) -> [InputField] {
+    let empty = max(1, Self.fewestFields - members.count)
+    return (members + Array(repeating: "", count: empty)).enumerated().map { index, value in
+      InputField(
+        id: Self.field(index), name: "member", label: t.groupMember(number: index + 2), value: value,
+        autocomplete: "off", error: errors[Self.field(index)], isRequired: false)
+    }
+  }
+
+  private static func field(_ index: Int) -> String { "member-\(index)" }
+}

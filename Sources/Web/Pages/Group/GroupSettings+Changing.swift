@@ -1,0 +1,106 @@
+import HTML
+package import HTTP
+import Household
+import Ledger
+import Operations
+import Store
+import Words
+
+extension GroupSettings {
+  package static func update(_ visit: Visit) async throws -> Response {
+    let form = try await visit.form()
+    let group = try details(visit)
+    var errors = FormErrors()
+    let name = errors.check("name", try form.single("name") ?? "", visit.t) {
+      (typed) throws(NameMistake) in try DistinctName(typed, of: .group)
+    }
+    let currency = errors.check(
+      "currency", try form.single("currency") ?? group.currency.code, visit.t
+    ) {
+      (code) throws(CurrencyChoice.Unknown) in
+      try CurrencyChoice.currency(code, units: group.customUnits)
+    }
+    guard let name, let currency else { return try refuse(.details, form, errors, visit) }
+    let change = ChangeGroup(
+      named: name.text, in: try form.single("currency") == nil ? nil : currency,
+      simplifiesDebts: try form.single("simplify") == "on", membersInvite: try membersInvite(form, visit),
+      from: try form.single("base").map(StateBase.init), try visit.groupRequest())
+    do {
+      let appended = try await visit.write(change.run)
+      return visit.redirect(
+        to: Link("/groups", group.id, "settings"), saying: visit.t.groupSettingsSaved,
+        undo: try visit.undo(appended))
+    } catch is ChangeGroup.ChangedMeanwhile {
+      errors.add("settings", visit.t.labelChangedMeanwhile)
+      return try refuse(.details, form, errors, visit)
+    } catch {
+      return try refuse(.details, form, errors, visit.refused(by: error))
+    }
+  }
+
+  /// For owners alone to say; nil for all others, and for a form that does not ask.
+  private static func membersInvite(_ form: Form, _ visit: Visit) throws -> Bool? {
+    guard try visit.group.role == .owner, let asked = try form.single("inviting") else { return nil }
+    return asked == "members"
+  }
+
+  /// Closes the group for changes, or opens it again.
+  package static func archive(_ visit: Visit) async throws -> Response {
+    let isArchived = try await visit.form().single("archived") == "on"
+    let archiving = ArchiveGroup(
+      isArchived, today: visit.site.dueEntries.today, try visit.groupRequest())
+    let archived = try await visit.write(archiving.run)
+    let name = archived.group.name
+    return visit.redirect(
+      to: Link("/groups", archived.group.id, "settings"),
+      saying: isArchived ? visit.t.groupArchived(name: name) : visit.t.groupUnarchived(name: name),
+      undo: try visit.undo(archived.appended))
+  }
+
+  /// Takes the group away from everyone, once its name has been typed.
+  package static func delete(_ visit: Visit) async throws -> Response {
+    let form = try await visit.form()
+    let request = try visit.groupRequest()
+    do {
+      let deletion = DeleteGroup(typed: try form.single("name") ?? "", request)
+      let name = try await visit.write(deletion.run)
+      return visit.redirect(
+        to: Link("/"), saying: visit.t.groupDeleted(name: name),
+        undo: DeletedGroups.returning(request.group))
+    } catch is DeleteGroup.NotItsName {
+      var errors = FormErrors()
+      errors.add("name", visit.t.groupDeletionNotName)
+      return try refuse(.deletion, form, errors, visit)
+    }
+  }
+
+  /// Deletes all entries, once the group's name has been typed.
+  package static func clear(_ visit: Visit) async throws -> Response {
+    let form = try await visit.form()
+    let request = try visit.groupRequest(as: visit.operation(of: form))
+    do {
+      let cleared = try await visit.write(ClearGroup(typed: try form.single("name") ?? "", request).run)
+      return visit.redirect(
+        to: Link("/groups", request.group),
+        saying: cleared.entries == 0
+          ? visit.t.bulkNothingChanged : visit.t.bulkDeleted(count: cleared.entries),
+        undo: try visit.undo(cleared.appended))
+    } catch is DeleteGroup.NotItsName {
+      var errors = FormErrors()
+      errors.add("name", visit.t.groupDeletionNotName)
+      return try refuse(.clearing, form, errors, visit)
+    } catch is ChangeEntries.TooMany {
+      var errors = FormErrors()
+      errors.add("name", visit.t.bulkTooMany(count: ClearGroup.most))
+      return try refuse(.clearing, form, errors, visit)
+    } catch {
+      return try refuse(.clearing, form, FormErrors(), visit.refused(by: error))
+    }
+  }
+
+  private static func details(_ visit: Visit) throws -> Group {
+    let id = try visit.group.group
+    guard let group = try visit.read({ try $0.group(id) }) else { throw Problem.notFound }
+    return group
+  }
+}

@@ -1,0 +1,47 @@
+import HTML
+import HTTP
+import Household
+import Ledger
+import Store
+import Words
+
+/// Erasing an entry that is in the bin.
+enum EntryErasure {
+  static func link(of entry: ID<Entry>, in group: ID<Group>) -> Link {
+    Link("/groups", group, "bin", entry, "erasure")
+  }
+
+  /// The page that asks.
+  static func show(_ visit: Visit) throws -> Response {
+    let id = try visit.id("entry", of: Entry.self)
+    let author = try visit.author.author
+    return try visit.read { snapshot in
+      let group = try GroupFrame(visit, snapshot, visit.t.erasureTitle, .activity)
+      guard let detail = try snapshot.entry(id, in: group.group.id), detail.isDeleted else {
+        throw Problem.notFound
+      }
+      guard group.allowsErasing(of: detail.birth.author, by: author) else { throw Problem.forbidden }
+      let title = visit.formats.isolated(visit.t.title(of: detail.entry))
+      let page = ErasurePage(
+        group: group, title: visit.t.binEraseTitle(title: title), text: visit.t.binEraseText,
+        action: link(of: id, in: group.group.id), cancel: Link("/groups", group.group.id, "bin"),
+        operation: visit.newID())
+      return visit.page { Views.historyErasure(&$0, page: page) }
+    }
+  }
+
+  static func create(_ visit: Visit) async throws -> Response {
+    let (group, id) = (try visit.group.group, try visit.id("entry", of: Entry.self))
+    let operation = try visit.operation(of: try await visit.form())
+    let erasing = EraseEntry(id, try visit.groupRequest(as: operation))
+    _ = try await visit.write(erasing.run)
+    return visit.redirect(to: Link("/groups", group, "bin"), saying: visit.t.binErased)
+  }
+}
+
+extension GroupFrame {
+  /// Whether somebody may erase, here and now, what somebody has brought.
+  func allowsErasing(of bringer: Author?, by author: Author) -> Bool {
+    canChange && overview.roster.allowsErasing(of: bringer, by: author)
+  }
+}

@@ -1,0 +1,111 @@
+import Store
+import HTML
+import HTTP
+import Ledger
+import Words
+
+/// Everything that was done in a group, the newest first.
+struct HistoryPage {
+  let group: GroupFrame
+  /// What the page is about, where that is all that was done in one go.
+  let whole: ChangeRow?
+  let days: [HistoryDay]
+  let filters: [SelectField]
+  /// Whether only some of the changes are asked for.
+  let isFiltered: Bool
+  /// Whether that was chosen from the filters.
+  let isFilterOpen: Bool
+  let isFirst: Bool
+  let older: Link?
+
+  private static let length = 50
+
+  static func show(_ visit: Visit) async throws -> Response {
+    try await visit.readNews { visit, snapshot in
+      let query = try visit.query()
+      let invitations = try snapshot.invitations(to: visit.group.group)
+      let reminders = try snapshot.reminders(in: visit.group.group)
+      let mark = InvitationEvent.mark(of: invitations) + [Int64(reminders.count)]
+      let (position, news) = (
+        try snapshot.position(of: try visit.group.group), try visit.newsMark(in: snapshot)
+      )
+      // A face is no change of the group.
+      let pictures = try snapshot.avatars(in: try visit.group.group)
+      let marks = news + mark + [Int64(pictures.hashValue)]
+      return try visit.unlessUnchanged(snapshot, at: position, news: marks) {
+        let page = try HistoryPage(visit, snapshot, query, invitations, reminders, pictures)
+        return visit.page { Views.historyJournal(&$0, page: page) }
+      }
+    }
+  }
+
+  private init(
+    _ visit: Visit, _ snapshot: Snapshot, _ query: Form, _ invitations: [Invitation],
+    _ reminders: [SentReminder], _ pictures: [ID<Person>: ID<Avatar>]
+  ) throws {
+    let group = try GroupFrame(visit, snapshot, visit.t.historyTitle, .activity)
+    let people = group.people(visit)
+    let author = Author.person(try visit.me.account.id)
+    let choice = try HistoryChoice(query, people)
+    let before = try query.single("before").flatMap { Int64($0) }
+    let items = try snapshot.history(
+      of: group.group.id, matching: choice.filter, before: before ?? .max, limit: Self.length + 1)
+    let shown = items.prefix(Self.length)
+    self.group = group
+    var sizes = ActionSizes(snapshot)
+    let news = try GroupNews(visit, snapshot)
+    let programs = try snapshot.programNames(of: Set(shown.map { $0.operation.device }))
+    var writer = HistoryWriter(group, people, visit, pictures: pictures)
+    let row = { (item: HistoryItem, size: Int, mayBeUndone: Bool) in
+      var row = ChangeRow(
+        item, by: programs[item.operation.device], actionSize: size, receipt: try item.receipt(snapshot),
+        &writer)
+      if mayBeUndone, try snapshot.isUndoable(item, by: author, of: group.overview.roster) {
+        row.offerUndo(of: item, actionSize: size, writer, visit)
+      }
+      if news.includes(item.record) { row.newWord = visit.t.markNew }
+      return row
+    }
+    let action = try choice.filter.action.flatMap { try snapshot.historyItem($0, in: group.group.id) }
+    let wholeAction = try action.flatMap { try sizes.whole(of: $0) }
+    // Where one line tells of all of them, that alone takes them back.
+    whole = try wholeAction.flatMap { action in
+      guard let item = try snapshot.historyItem(action.teller, in: group.group.id) else { return nil }
+      var whole = try row(item, action.entries, true)
+      whole.fold(action, of: item, writer)
+      whole.thing = nil
+      return whole
+    }
+    let rows = try shown.map { item in
+      guard wholeAction == nil else { return try row(item, 1, false) }
+      var line = try row(item, try sizes.size(of: item), true)
+      if action == nil { line.fold(try sizes.whole(ofLine: item, of: choice.filter.kind), of: item, writer) }
+      return line
+    }
+    let isLast = items.count <= Self.length
+    let end = try before.flatMap { try snapshot.historyItem($0, in: group.group.id)?.record.received }
+    let beside =
+      InvitationEvent.all(invitations, matching: choice.filter).map { event in
+        ChangeRow(event, &writer)
+      }
+      + ReminderEvent.all(reminders, matching: choice.filter).map { reminder in
+        ChangeRow(reminder, &writer)
+      }
+    let events = beside.filter { event in
+      (isLast || rows.last.map { event.moment >= $0.moment } == true)
+        && (end.map { event.moment < $0 } ?? true)
+    }
+    days = HistoryDay.days(
+      InvitationEvent.merge(events.sorted { $1.moment < $0.moment }, into: rows), people.formats)
+    filters = choice.fields(people)
+    isFiltered = choice.isFilter
+    isFilterOpen = choice.isFilter && choice.filter.action == nil
+    isFirst = before == nil && choice.filter.action == nil
+    let last = items.count > Self.length ? shown.last?.record.sequence : nil
+    older = last.map { choice.link(group.group.id).query("before", $0) }
+  }
+
+  var t: Strings { group.t }
+  var link: Link { Link("/groups", group.group.id, "history") }
+  var bin: Link { Link("/groups", group.group.id, "bin") }
+}

@@ -1,0 +1,19 @@
+import Store
+import Ledger
+import Words
+
+/// That somebody was reminded of what they owe, as a line of the history.
+enum ReminderEvent {
+  static func all(_ reminders: [SentReminder], matching filter: HistoryFilter) -> [SentReminder] {
+    guard filter.kind == nil, filter.action == nil else { return [] }
+    return reminders.filter { filter.author == nil || filter.author?.person == $0.author }
+  }
+}
+
+extension ChangeRow {
+  init(_ reminder: SentReminder, _ writer: inout HistoryWriter) {
+    let headline = writer.t.historyReminded(name: writer.people.nameInList(reminder.member))
+    self.init(
+      "\(reminder.id)", headline, [], by: .person(reminder.author), at: reminder.moment, &writer)
+  }
+}

@@ -1,0 +1,22 @@
+import HTML
+import HTTP
+import Words
+
+/// Says why a change is not taken back, and leads to what would make way for it.
+struct UndoRefusalPage {
+  let group: GroupFrame
+  let obstacle: UndoObstacle
+  let back: Link
+
+  static func show(
+    _ obstacle: UndoObstacle, returningTo back: Link, _ visit: Visit
+  ) throws -> Response {
+    let group = try visit.read { try GroupFrame(visit, $0, visit.t.undoRefusedTitle, .activity) }
+    let page = UndoRefusalPage(group: group, obstacle: obstacle, back: back)
+    return visit.page(obstacle.isSuperseded ? .conflict : .unprocessable) {
+      Views.historyUndoRefusal(&$0, page: page)
+    }
+  }
+
+  var t: Strings { group.t }
+}

@@ -1,0 +1,108 @@
+import API
+import HTML
+import HTTP
+import Household
+import Ledger
+import Operations
+import Store
+import Words
+
+/// Taking back what a line of the history did.
+enum Undoing {
+  static func create(_ visit: Visit) async throws -> Response {
+    let form = try await visit.form()
+    let request = try UndoRequest(as: visit.operation(of: form), visit)
+    let undoing = UndoChange(
+      at: request.sequence, isSure: try form.single("sure") == "on",
+      leavingChanged: try form.single("leaving") == "on", CategoryNames(visit.t),
+      try visit.groupRequest(as: request.operation))
+    guard try visit.read(undoing.isInParts) else {
+      return try await answer(request, visit) { try await visit.write(undoing.run) }
+    }
+    let work = visit.site.slowWork.begin(request.key) { job in
+      let steps = try await visit.site.slowReads.run { try visit.store.read(undoing.steps) }
+      var hasBegun = false
+      return try await UndoChange.run(steps, noting: { job.note($0 * 100 / steps.count) }) { step in
+        // Who may begin it may also end it: signing out leaves no half of it.
+        defer { hasBegun = true }
+        guard hasBegun else { return try await visit.write(takesLong: true, step) }
+        return try await visit.store.write(takesLong: true, step)
+      }
+    }
+    return try await show(work, request, visit)
+  }
+
+  /// Of an undo that takes several transactions, how far it is, or what came of it.
+  static func show(_ visit: Visit) async throws -> Response {
+    // Asks for the role once more: the visitor may have lost it since.
+    try visit.read { _ in }
+    guard let operation = try visit.query().single("operation").flatMap({ ID<Operation>($0) }) else {
+      throw Problem.notFound
+    }
+    let request = try UndoRequest(as: operation, visit)
+    // It was shown already, or ended with the program.
+    guard let work = visit.site.slowWork.job(request.key) else { return visit.redirect(to: request.page) }
+    return try await show(work, request, visit)
+  }
+
+  private static func show(
+    _ work: SlowWork.Job, _ request: UndoRequest, _ visit: Visit
+  ) async throws -> Response {
+    await work.wait(visit.site.slowWork.patience)
+    guard let result = work.result else {
+      guard visit.request.method.isSafe else { return visit.redirect(to: request.link) }
+      return visit.progress(of: work, request.doesAgain ? visit.t.importAdding : visit.t.undoRunning)
+    }
+    visit.site.slowWork.forget(work)
+    return try await answer(request, visit) {
+      guard let outcome = try result.get() as? UndoChange.Outcome else { throw Problem.unexpected }
+      return outcome
+    }
+  }
+
+  private static func answer(
+    _ request: UndoRequest, _ visit: Visit, _ outcome: () async throws -> UndoChange.Outcome
+  ) async throws -> Response {
+    let page = request.page
+    do {
+      switch try await outcome() {
+      case .undone(let undone):
+        let undo = undone.first.map { first in
+          Link("/groups", request.group, "history", first, "undo").returning(to: page)
+        }
+        guard !request.doesAgain else {
+          return visit.redirect(to: page, saying: visit.t.historyRedone, undo: undo)
+        }
+        return visit.redirect(
+          to: page, saying: words(undone, visit.t), undo: undo?.query("again", "on"), isUndone: true)
+      case .isOthers(let item):
+        return try UndoQuestion.ask(item, as: request.operation, returningTo: page, visit)
+      }
+    } catch UndoRefusal.changedSince(let entries, let others) {
+      return try UndoPage.response(request.sequence, entries, others: others, next: request.next, visit)
+    } catch UndoRefusal.uneven(let member) {
+      return try MemberRemoval(visit.member(member), visit).response(.unprocessable, visit)
+    } catch Refusal.takesNoPart(let member) {
+      return visit.redirect(to: page, saying: try visit.whyNotBack(member))
+    } catch UndoRefusal.erased {
+      return visit.redirect(to: page, saying: visit.t.undoErased)
+    } catch {
+      guard let obstacle = try UndoObstacle(error, at: request.sequence, visit) else { throw error }
+      return try UndoRefusalPage.show(obstacle, returningTo: page, visit)
+    }
+  }
+
+  /// Of many entries so many, as some of them may have stayed.
+  private static func words(_ undone: UndoChange.Undone, _ t: Strings) -> String {
+    undone.entries > 1 ? t.historyUndoneMany(count: undone.entries) : t.historyUndone
+  }
+}
+
+extension Visit {
+  /// Why what named somebody does not come back: they only look on by now, or have left.
+  func whyNotBack(_ member: ID<Member>) throws -> String {
+    let member = try self.member(member)
+    let name = formats.isolated(member.name)
+    return member.isCurrent ? t.undoLooks(name: name) : t.undoLeft(name: name)
+  }
+}

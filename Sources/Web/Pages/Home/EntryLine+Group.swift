@@ -1,0 +1,17 @@
+import Ledger
+import Store
+import Words
+
+extension EntryLine {
+  /// A line among those of other groups, which says what group it is of, as whoever looks knows it, and when it was.
+  init(_ row: FoundEntries.Row, of me: ID<Person>, _ formats: Formats) {
+    let overview = row.group
+    let viewer = overview.members.first { $0.person == me && $0.isCurrent }?.id
+    let context = EntryContext(
+      group: overview.group, members: overview.members, viewer: viewer, labels: overview.labels,
+      formats: formats, canChange: false)
+    self = EntryLine(ListedEntry(row.entry, viewer: viewer), context, EntryLinks(overview.group.id)).found(
+      in: viewer.map { overview.roster.title(for: $0) } ?? overview.group.name,
+      on: formats.briefDay(row.entry.day))
+  }
+}

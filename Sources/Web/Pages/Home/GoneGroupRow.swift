@@ -1,0 +1,38 @@
+import Store
+import HTML
+import HTTP
+import Ledger
+import Words
+
+/// Tells somebody once that a group is gone, or that they are not in it any more.
+struct GoneGroupRow {
+  let id: ID<Group>
+  let words: String
+  let dismissal: Link
+  let dismissLabel: String
+
+  init(_ group: GoneGroup, _ visit: Visit) {
+    let (t, name) = (visit.t, visit.formats.isolated(group.name))
+    id = group.id
+    words =
+      switch (group.isDeleted, group.author.map(visit.formats.isolated)) {
+      case (true, let author?): t.groupGoneDeletedBy(author: author, name: name)
+      case (true, nil): t.groupGoneDeleted(name: name)
+      case (false, let author?): t.groupGoneRemovedBy(name: name, author: author)
+      case (false, nil): t.groupGoneRemoved(name: name)
+      }
+    dismissal = Link("/gone-groups", group.id, "dismissal")
+    dismissLabel = t.groupGoneDismissOf(name: name)
+  }
+
+  /// Once it was read it is not told again. Of a group that somebody is in there is nothing to tell.
+  static func dismiss(_ visit: Visit) async throws -> Response {
+    let (group, account) = (try visit.id("gone", of: Group.self), try visit.me.account.id)
+    _ = try await visit.form()
+    try await visit.write { transaction in
+      guard try transaction.membership(of: account, in: group) == nil else { return }
+      try transaction.forgetVisit(of: account, to: group)
+    }
+    return visit.redirect(to: Link("/"))
+  }
+}

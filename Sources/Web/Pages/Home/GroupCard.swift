@@ -1,0 +1,56 @@
+import HTML
+import Ledger
+import Store
+import Words
+
+/// A group in the list of someone's groups.
+struct GroupCard {
+  let id: ID<Group>
+  let name: String
+  /// What its newest entry is called, or how many people are in it.
+  let note: String
+  /// The day of that entry.
+  let noteDay: String?
+  /// How the visitor stands in each currency in which they are not even, that of the group first; with those they
+  /// settle as one with.
+  let balances: [BalanceNote]
+  /// What does not stand in the row for all to see, as a number.
+  let further: String?
+  /// Says that others have changed something in it; nil where they have not.
+  private(set) var newWord: String?
+
+  init(
+    _ summary: GroupSummary, _ formats: Formats, newest: LatestEntries.Newest? = nil, isNew: Bool = false
+  ) {
+    self.init(summary, summary.settled, isTogether: summary.together != nil, formats, newest: newest)
+    newWord = isNew ? formats.t.markNew : nil
+  }
+
+  init(
+    _ summary: GroupSummary, _ balances: [Money], isTogether: Bool = false, _ formats: Formats,
+    newest: LatestEntries.Newest? = nil
+  ) {
+    let own = balances.filter { $0.currency == summary.group.currency }
+    let others = balances.filter { $0.currency != summary.group.currency }
+    id = summary.group.id
+    name = summary.title
+    note =
+      newest.map { formats.t.title($0.title, of: $0.kind) } ?? formats.t.groupPeople(count: summary.people)
+    noteDay = newest.map { formats.briefDay($0.day) }
+    self.balances = (own + others).map { BalanceNote(mine: $0, isTogether: isTogether, formats) }
+    further = balances.count > 1 ? formats.t.homeOtherCurrencies(count: balances.count - 1) : nil
+  }
+
+  var link: Link { Link("/groups", id) }
+}
+
+extension Formats {
+  /// A day in a row that stands under no day of its own.
+  func briefDay(_ day: Day) -> String {
+    switch day.days(until: today) {
+    case 0: t.dayToday
+    case 1: t.dayYesterday
+    default: date(day)
+    }
+  }
+}

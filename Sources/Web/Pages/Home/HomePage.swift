@@ -1,0 +1,105 @@
+import Store
+import HTML
+import HTTP
+import Ledger
+import Words
+
+/// The first page: how whoever is signed in stands over all their groups, what they should do next, the groups
+/// themselves and what was entered lately. Strangers are sent to where they can sign in.
+struct HomePage {
+  let name: String
+  let frame: Frame
+  let standing: HomeStanding
+  /// Whether nothing is open in any group.
+  let isEven: Bool
+  /// The one changed last first.
+  let groups: [GroupCard]
+  let archived: [GroupCard]
+  /// Who asks the visitor to share costs.
+  let asks: [AskRow]
+  /// Those that the visitor owns and can bring back.
+  let deleted: [DeletedGroupRow]
+  /// Those that went since the visitor looked at them.
+  let gone: [GoneGroupRow]
+  let next: [NextPayment]
+  let lately: [EntryLine]
+  /// Whether to ask, once, if this device shall keep pages: it has the app among its others.
+  let asksToKeep: Bool
+
+  /// What the address says of whoever comes from the screen of a device.
+  static let fromScreen = "screen"
+
+  static func show(_ visit: Visit) throws -> Response {
+    guard let visitor = visit.visitor else {
+      let isFresh = try visit.read { try $0.instance() }?.owner == nil
+      return visit.redirect(to: Link(isFresh ? "/setup" : "/login"))
+    }
+    return try visit.read { snapshot in
+      let asks = try snapshot.asks(to: visitor.account.id, at: visit.now)
+      let visits = try snapshot.visits(of: visitor.account.id)
+      let write = {
+        let page = try HomePage(visitor.account, asks, visits, visit, snapshot)
+        return visit.page { Views.homeHome(&$0, page: page) }
+      }
+      // Who asks is in no journal: such a page is for this once.
+      return asks.isEmpty && !asksToKeep(visit)
+        ? try visit.unlessUnchanged(
+          snapshot, at: try snapshot.position(), news: visits.map(\.latest), write) : try write()
+    }
+  }
+
+  private static func asksToKeep(_ visit: Visit) -> Bool {
+    visit.head.query == "from=\(fromScreen)" && visit.offline.mayBeAsked && visit.mayKeepPages
+  }
+
+  private init(
+    _ me: Account, _ asks: [Ask], _ visits: [GroupVisit], _ visit: Visit, _ snapshot: Snapshot
+  ) throws {
+    name = me.displayName
+    asksToKeep = Self.asksToKeep(visit)
+    self.asks = asks.map { AskRow($0, visit) }
+    var frame = visit.frame(visit.t.homeTitle, .home, groups: try visit.groupTitles(in: snapshot))
+    frame.style = Assets.cssHomeCSS.link
+    let formats = visit.formats
+    let all = try snapshot.groups(of: me.id)
+    try frame.follow(all, of: me.id, snapshot, visit)
+    self.frame = frame
+    let isOfSeveral = Set(all.flatMap(\.settled).map(\.currency)).count > 1
+    let rates = isOfSeveral ? try snapshot.referenceRates(until: formats.today) : nil
+    let isFresh = rates.map { $0.day.days(until: formats.today) <= ReferenceRate.longestGap } ?? false
+    standing = HomeStanding(all, isFresh ? rates : nil, formats)
+    next = try NextPayment.all(all, snapshot, visit)
+    isEven = all.allSatisfy(\.settled.isEmpty)
+    let looks = Dictionary(visits.map { ($0.group, $0.latest) }) { first, _ in first }
+    let news = try all.filter { summary in
+      guard let latest = looks[summary.group.id], summary.sequence > latest else { return false }
+      return try !snapshot.changes(in: summary.group.id, after: latest, besidesBy: .person(me.id)).isEmpty
+    }
+    let newIDs = Set(news.map(\.group.id))
+    let latest = try snapshot.latestEntries(of: me.id, until: formats.today)
+    let card = { (summary: GroupSummary) in
+      let id = summary.group.id
+      return GroupCard(summary, formats, newest: latest.byGroup[id], isNew: newIDs.contains(id))
+    }
+    groups = all.filter { !$0.group.isArchived }.map(card)
+    archived = all.filter(\.group.isArchived).map(card)
+    lately = latest.rows.map { EntryLine($0, of: me.id, formats) }
+    gone = try snapshot.goneGroups(of: me.id, visits).map { GoneGroupRow($0, visit) }
+    deleted = try snapshot.deletedGroups(ownedBy: me.id).map { DeletedGroupRow($0, visit) }
+  }
+
+  var t: Strings { frame.t }
+  var firstPayments: [NextPayment] { Array(next.prefix(NextPayment.mostOpen)) }
+  var morePayments: [NextPayment] { Array(next.dropFirst(NextPayment.mostOpen)) }
+  var isFirstVisit: Bool { groups.isEmpty && archived.isEmpty }
+}
+
+extension Frame {
+  /// Keeps the page up to date with all groups of somebody.
+  mutating func follow(
+    _ groups: [GroupSummary], of me: ID<Person>, _ snapshot: Snapshot, _ visit: Visit
+  ) throws {
+    live = try LivePage(visit, snapshot)
+    sequence = try max(groups.first?.sequence ?? 0, snapshot.lastLoss(of: me))
+  }
+}

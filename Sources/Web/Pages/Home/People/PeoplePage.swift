@@ -1,0 +1,97 @@
+import Store
+import HTML
+import HTTP
+import Ledger
+import Words
+
+/// Everybody with whom the visitor shares costs, one balance a person over all groups; and others on this instance,
+/// by name.
+struct PeoplePage {
+  struct Row {
+    let name: String
+    let groups: String
+    let avatar: Link?
+    /// Nil for somebody who is just a name.
+    let link: Link?
+    let balances: [BalanceNote]
+
+  }
+
+  let frame: Frame
+  let text: String
+  let asks: [AskRow]
+  let shared: [Row]
+  let others: [Row]
+
+  private static let longestText = 100
+  private static let mostFound = 20
+
+  static func show(_ visit: Visit) async throws -> Response {
+    let me = try visit.me.account
+    return try await visit.readAside { snapshot in
+      let page = try PeoplePage(me.id, visit, snapshot)
+      return visit.page { Views.homePeople(&$0, page: page) }
+    }
+  }
+
+  private init(_ me: ID<Person>, _ visit: Visit, _ snapshot: Snapshot) throws {
+    let (t, formats) = (visit.t, visit.formats)
+    let typed = String((try visit.query()["q"] ?? "").prefix(Self.longestText))
+    text = typed
+    frame = visit.frame(t.peopleTitle, groups: try visit.groupTitles(in: snapshot))
+    asks = try snapshot.asks(to: me, at: visit.now).map { AskRow($0, visit) }
+    let wanted = typed.foldedForComparison
+    let known = try SharedCosts(of: me, snapshot).rows
+    shared = try known.filter { wanted.isEmpty || $0.name.foldedForComparison.utf8.contains(wanted.utf8) }
+      .map { try Row($0, formats, snapshot) }
+    let people = Set(known.map(\.other))
+    others = try snapshot.accounts(calledLike: typed, besides: me, limit: Self.mostFound)
+      .filter { !people.contains(.person($0.id)) }
+      .map { Row($0) }
+  }
+
+  var t: Strings { frame.t }
+  var isSearching: Bool { !text.allSatisfy(\.isWhitespace) }
+}
+
+extension PeoplePage.Row {
+  fileprivate init(_ row: SharedCosts.Row, _ formats: Formats, _ snapshot: Snapshot) throws {
+    name = row.name
+    groups = formats.list(row.groups.map(formats.isolated))
+    let sums = row.debts.map { Money(minorUnits: $0.value, currency: $0.key) }
+    balances = HomeStanding.totals(sums).map { BalanceNote(mine: $0, formats) }
+    guard case .person(let person) = row.other else {
+      (avatar, link) = (nil, nil)
+      return
+    }
+    avatar = try snapshot.account(person)?.avatar.map { Link("/avatars", $0) }
+    link = Link("/people", person)
+  }
+
+  /// Somebody who was found by name.
+  fileprivate init(_ account: Account) {
+    name = account.displayName
+    groups = account.username ?? ""
+    avatar = nil
+    link = Link("/people", account.id)
+    balances = []
+  }
+}
+
+/// That somebody asks the visitor to share costs, with the two answers.
+struct AskRow {
+  let name: String
+  let words: String
+  let accepting: Link
+  let declining: Link
+  /// Sent twice, it is done once.
+  let operation: ID<Operation>
+
+  init(_ ask: Ask, _ visit: Visit) {
+    name = ask.asker.displayName
+    words = visit.t.askedToShare(name: visit.formats.isolated(name))
+    accepting = Link("/asks", ask.invitation.id, "acceptance")
+    declining = Link("/asks", ask.invitation.id, "refusal")
+    operation = visit.newID()
+  }
+}

@@ -1,0 +1,45 @@
+import Store
+import HTML
+import HTTP
+import Household
+import Ledger
+import Words
+
+/// Sharing costs with one person: a group of two, named after the other.
+enum PersonToPerson {
+  static func new(_ visit: Visit) throws -> Response {
+    let name = try visit.query().single("name") ?? ""
+    return page(try visit.read { try GroupForm(for: visit, $0, name: name) }, FormErrors(), visit)
+  }
+
+  static func create(_ visit: Visit) async throws -> Response {
+    let sent = try await visit.form()
+    let form = try GroupForm(sent, try visit.operation(of: sent))
+    let me = try visit.me.account.displayName
+    var errors = FormErrors()
+    let name = errors.check("name", form.name, visit.t) { (typed) throws(NameMistake) in
+      try DistinctName(typed, of: .member, besides: [me])
+    }
+    let currency = errors.check("currency", form.currency, visit.t, CurrencyChoice.currency(_:))
+    guard let name, let currency else { return page(form, errors, visit) }
+    let plan = GroupForm.Plan(name: name.text, currency: currency, members: [name.text])
+    do {
+      try await Groups.make(plan, foundedBy: me, as: form.operation, visit)
+    } catch {
+      return page(form, errors, try visit.refused(by: error))
+    }
+    // The other one is just a name so far, and joins only when they say so.
+    let group = form.operation.retyped(as: Group.self)
+    let member = MakeGroup.member(1, of: group)
+    return visit.redirect(
+      to: Link("/groups", group, "invitations").query("member", member),
+      saying: visit.t.personAdded(name: name.text))
+  }
+
+  private static func page(_ form: GroupForm, _ errors: FormErrors, _ visit: Visit) -> Response {
+    let frame = visit.frame(visit.t.addPerson)
+    return visit.page(errors.isEmpty ? .ok : .unprocessable) {
+      Views.homeAddition(&$0, form: form, errors: errors, formats: visit.formats, frame: frame)
+    }
+  }
+}

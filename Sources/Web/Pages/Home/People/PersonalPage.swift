@@ -1,0 +1,182 @@
+import Store
+import Encodings
+import HTML
+import HTTP
+import Household
+import Ledger
+import Words
+
+/// A person, found by their own link, in a group or by name: who they are and, for whoever is signed in, how the two
+/// stand, and the way to share costs.
+struct PersonalPage {
+  /// Whether costs of the two alone can be begun to share.
+  enum Beginning {
+    /// They have a group of their own.
+    case done
+    case asking(GroupForm, FormErrors)
+    case isWaiting
+    case declined
+    case isAsked(AskRow)
+  }
+
+  enum Viewer {
+    case stranger
+    case themselves
+    case other(Shared)
+  }
+
+  /// The groups that the two share, and how they stand to each other in each of them and altogether.
+  struct Shared {
+    let groups: [GroupCard]
+    let totals: [BalanceNote]
+    /// What their groups propose that one of the two pays the other.
+    let payments: [NextPayment]
+    /// Whether nothing is open between them in any group.
+    let isEven: Bool
+    let beginning: Beginning
+  }
+
+  private(set) var frame: Frame
+  let name: String
+  let avatar: Link?
+  private(set) var viewer: Viewer
+  let person: ID<Person>
+  /// Where the page is.
+  let here: Link
+  let formats: Formats
+
+  static func show(_ visit: Visit) throws -> Response {
+    try PersonalPage(visit).response(visit)
+  }
+
+  func response(_ visit: Visit) -> Response {
+    visit.page { Views.homePerson(&$0, page: self) }
+  }
+
+  /// The page once more, with what is wrong beside the field.
+  func response(refusing form: GroupForm, _ errors: FormErrors, _ visit: Visit) -> Response {
+    var page = self
+    page.frame.refusal = visit.refusal
+    if case .other(let shared) = viewer { page.viewer = .other(shared.asking(form, errors)) }
+    return visit.page(.unprocessable) { Views.homePerson(&$0, page: page) }
+  }
+
+  /// The picture, for whoever has the link.
+  static func picture(_ visit: Visit) throws -> Response {
+    let link: ID<PersonalLink> = try visit.id("link")
+    let avatar = try visit.read { snapshot in
+      try snapshot.account(behind: link)?.avatar.flatMap { try snapshot.avatar($0) }
+    }
+    guard let avatar else { throw Problem.notFound }
+    return Avatars.response(avatar, .unstored, to: visit)
+  }
+
+  /// Whoever has the link sees them; without it those in a group with them, and all where they let themselves be
+  /// found.
+  init(_ visit: Visit) throws {
+    let me = visit.visitor?.account
+    formats = visit.formats
+    let link = visit.parameters["link"]
+    let here = try link.map { Link("/with", $0) } ?? Link("/people", visit.id("person", of: Person.self))
+    let plain = visit.frame("")
+    let (person, viewer, frame) = try visit.read { snapshot in
+      let person = try Self.person(snapshot, visit)
+      var frame = plain
+      (frame.title, frame.styles) = (person.displayName, .all)
+      let groups = try me.map { try snapshot.groups(of: $0.id) } ?? []
+      let shared = try groups.compactMap { try Together($0, with: person.id, on: here, snapshot, visit) }
+      guard link != nil || !shared.isEmpty || person.isFindable || person.id == me?.id else {
+        throw Problem.notFound
+      }
+      guard let me else { return (person, Viewer.stranger, frame) }
+      guard me.id != person.id else { return (person, Viewer.themselves, frame) }
+      frame.style = Assets.cssHomeCSS.link
+      try frame.follow(groups, of: me.id, snapshot, visit)
+      let beginning = try Beginning(me, person, visit, snapshot)
+      return (person, Viewer.other(Shared(shared, beginning, visit.formats)), frame)
+    }
+    self.person = person.id
+    self.viewer = viewer
+    self.frame = frame
+    self.here = here
+    name = person.displayName
+    avatar =
+      person.avatar.map { avatar in
+        link.map { Link("/with", $0, "picture") } ?? Link("/avatars", avatar)
+      }
+  }
+
+  private static func person(_ snapshot: Snapshot, _ visit: Visit) throws -> Account {
+    let person =
+      visit.parameters["link"] == nil
+      ? try snapshot.account(try visit.id("person", of: Person.self))
+      : try snapshot.account(behind: try visit.id("link"))
+    guard let person, !person.isDisabled else { throw Problem.notFound }
+    return person
+  }
+
+  var t: Strings { frame.t }
+  var asking: Link { here.segment("asks") }
+  var signIn: Link { Link("/login").query("next", here.text(under: .root)) }
+
+  /// How two stand to each other in a group that they share, whoever else is in it.
+  fileprivate struct Together {
+    let group: GroupSummary
+    let debts: [Money]
+    let payments: [NextPayment]
+
+    /// Nil where the other is not in the group.
+    init?(
+      _ summary: GroupSummary, with other: ID<Person>, on page: Link, _ snapshot: Snapshot, _ visit: Visit
+    ) throws {
+      guard let them = try snapshot.membership(of: other, in: summary.group.id),
+        let overview = try snapshot.overview(of: summary.group.id)
+      else { return nil }
+      let (settling, member) = (try Settling(overview, snapshot), overview.people.representative(of: them.id))
+      group = summary
+      debts = try settling.proposals(to: summary.me.id)[member] ?? []
+      payments = NextPayment.all(in: summary, settling, with: member, on: page, visit)
+    }
+  }
+}
+
+extension PersonalPage.Shared {
+  fileprivate init(
+    _ shared: [PersonalPage.Together], _ beginning: PersonalPage.Beginning, _ formats: Formats
+  ) {
+    self.beginning = beginning
+    groups = shared.map { GroupCard($0.group, $0.debts, formats) }
+    totals = HomeStanding.totals(shared.flatMap(\.debts)).map { BalanceNote(mine: $0, formats) }
+    payments = shared.flatMap(\.payments)
+    isEven = shared.allSatisfy(\.debts.isEmpty)
+  }
+
+  fileprivate init(_ other: Self, _ beginning: PersonalPage.Beginning) {
+    groups = other.groups
+    totals = other.totals
+    payments = other.payments
+    isEven = other.isEven
+    self.beginning = beginning
+  }
+
+  fileprivate func asking(_ form: GroupForm, _ errors: FormErrors) -> Self {
+    Self(self, .asking(form, errors))
+  }
+}
+
+extension PersonalPage.Beginning {
+  fileprivate init(_ me: Account, _ other: Account, _ visit: Visit, _ snapshot: Snapshot) throws {
+    let asks = try snapshot.asks(to: me.id, at: visit.now)
+    if try snapshot.groupOfTwo(me.id, other.id) != nil {
+      self = .done
+    } else if let ask = asks.first(where: { $0.asker.id == other.id }) {
+      self = .isAsked(AskRow(ask, visit))
+    } else if try snapshot.asks(to: other.id, at: visit.now).contains(where: { $0.asker.id == me.id }) {
+      self = .isWaiting
+    } else if try snapshot.hasDeclined(other.id, asker: me.id) {
+      self = .declined
+    } else {
+      self = .asking(try GroupForm(for: visit, snapshot), FormErrors())
+    }
+  }
+}

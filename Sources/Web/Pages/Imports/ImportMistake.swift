@@ -1,0 +1,39 @@
+import API
+import Store
+import Archive
+import Encodings
+import Exchange
+import HTTP
+import Words
+
+/// Why a file is not taken.
+enum ImportMistake: Error, Equatable {
+  case missing
+  case noSpace
+  case tooManyWait
+  case unfit(UnfitFile)
+  case archive(ArchiveRefusal)
+  /// The archive of a group that is among the deleted ones.
+  case archiveOfDeleted
+
+  var status: Status {
+    switch self {
+    case .missing, .tooManyWait: .unprocessable
+    case .noSpace: .insufficientStorage
+    case .unfit(.tooLong): .contentTooLarge
+    case .unfit(.workbook), .unfit(.pdf), .unfit(.markup), .unfit(.binary): .unsupportedMediaType
+    case .unfit, .archive, .archiveOfDeleted: .unprocessable
+    }
+  }
+
+  func words(_ t: Strings) -> String {
+    switch self {
+    case .missing: t.fileMissing
+    case .noSpace: t.fileNoSpace
+    case .tooManyWait: t.importTooManyWait(count: ImportUpload.mostWaiting)
+    case .unfit(let unfit): unfit.words(t)
+    case .archive(let refusal): refusal.words(t)
+    case .archiveOfDeleted: t.archiveIsDeleted
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Store
+import Disk
+import Exchange
+import HTML
+package import HTTP
+import Ledger
+import Operations
+import StoreMaintenance
+import Words
+
+/// The page that takes a file of another app, and says how to get one.
+package struct ImportStart {
+  struct Waiting {
+    let name: String
+    let link: Link
+    let deletion: Link
+    let label: String
+  }
+
+  let frame: Frame
+  let group: GroupFrame?
+  /// For which group the file is that was refused, at an address of its own.
+  let intended: (name: String, link: Link)?
+  let action: Link
+  let fileField: InputField
+  let waiting: [Waiting]
+
+  var t: Strings { frame.t }
+
+  var guides: [String] {
+    [
+      t.importFromSplitwise, t.importFromSpliit, t.importFromIHateMoney, t.importFromCospend,
+      t.importFromOthers,
+      t.importFromTable, t.importFromEvenly(megabytes: SentImport.mostBytes >> 20),
+    ]
+  }
+
+  package static func show(_ visit: Visit) throws -> Response { try page(.ok, nil, visit) }
+
+  package static func create(_ visit: Visit) async throws -> Response {
+    let group = visit.membership?.group
+    if let group { try visit.store.read { try visit.requireImporting(into: group, $0) } }
+    let slot = try visit.site.uploads.take(for: try visit.me.account.id)
+    defer { withExtendedLifetime(slot) {} }
+    do {
+      let sent = try await visit.sentImport()
+      if let back = try await ReturningGroup.bring(sent, visit) { return back }
+      let upload = ImportUpload(
+        id: visit.newID(), uploader: try visit.me.account.id, group: group,
+        name: ImportUpload.name(of: sent.name), size: sent.size, created: visit.now)
+      let pool = sent.isHeld ? visit.site.slowReads : visit.site.tables
+      try await pool.run { try keep(upload, sent, visit) }
+      return visit.redirect(to: Link("/imports", upload.id))
+    } catch let mistake as ImportMistake {
+      return try refuse(mistake, visit)
+    }
+  }
+
+  static func refuse(
+    _ mistake: ImportMistake, into group: ID<Group>? = nil, _ visit: Visit
+  ) throws -> Response {
+    try page(mistake.status, mistake.words(visit.t), into: group, visit)
+  }
+
+  /// What cannot be read at all is not kept, and said where it was chosen.
+  private static func keep(_ upload: ImportUpload, _ sent: SentImport, _ visit: Visit) throws {
+    let (limits, store) = (visit.site.settings.storage, visit.store)
+    let bytes = try sent.allBytes()
+    do {
+      _ = try ImportSource(bytes)
+      try visit.writeAndWait { try $0.add(upload, contents: bytes, within: limits, on: store.diskSpace) }
+    } catch let unfit as UnfitFile {
+      throw ImportMistake.unfit(unfit)
+    } catch ImportUploadRefusal.tooMany {
+      throw ImportMistake.tooManyWait
+    } catch is StorageRefusal {
+      throw ImportMistake.noSpace
+    }
+  }
+
+  private static func page(
+    _ status: Status, _ error: String?, into intended: ID<Group>? = nil, _ visit: Visit
+  ) throws -> Response {
+    let me = try visit.me.account.id
+    let page = try visit.read { snapshot in
+      let group =
+        try visit.membership.map { membership in
+          try visit.requireImporting(into: membership.group, snapshot)
+          return try GroupFrame(visit, snapshot, visit.t.importTitle, .importing)
+        }
+      let title = try intended.flatMap { id in try visit.groupTitles(in: snapshot).first { $0.id == id } }
+      return try ImportStart(group, title, snapshot.importUploads(of: me, at: visit.now), error, visit)
+    }
+    return visit.page(status) { Views.importsStart(&$0, page: page) }
+  }
+
+  private init(
+    _ group: GroupFrame?, _ intended: GroupTitle?, _ uploads: [ImportUpload], _ error: String?, _ visit: Visit
+  ) throws {
+    self.group = group
+    self.intended = intended.map { ($0.name, Link("/groups", $0.id)) }
+    let t = visit.t
+    frame = group?.frame ?? visit.frame(t.importTitle)
+    action = (group?.group.id ?? intended?.id).map { Link("/groups", $0, "import") } ?? Link("/import")
+    fileField = InputField(
+      id: "file", name: "file", label: t.importFile, kind: .file,
+      hint: t.importFileHint(megabytes: ImportLimit.bytes >> 20), error: error,
+      accept: ".csv,.json,.txt,.tsv,.zip"
+    )
+    waiting = uploads.map { upload in
+      Waiting(
+        name: upload.name, link: Link("/imports", upload.id),
+        deletion: Link("/imports", upload.id, "deletion"),
+        label: t.importForgetNamed(name: visit.formats.isolated(upload.name)))
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import Archive
+import Disk
+import Encodings
+import Exchange
+import HTTP
+import Operations
+import Store
+
+/// The file of a form on its way in, however large: in memory while it is small, otherwise on the disk, where it has
+/// no name.
+package struct SentImport: Sendable {
+  let name: String
+  private let contents: Spool.Contents
+
+  /// The archive of a group; what other apps write is smaller.
+  static let mostBytes = 100 << 20
+  /// A little beyond it, so that what is too large can be said beside its field.
+  package static let bodyLimit = mostBytes + (8 << 20)
+
+  fileprivate init(_ name: String, _ contents: Spool.Contents) {
+    self.name = name
+    self.contents = contents
+  }
+
+  var size: Int {
+    switch contents {
+    case .bytes(let bytes): bytes.count
+    case .file(let file): file.size
+    }
+  }
+
+  /// Whether it is in memory, as what is small.
+  var isHeld: Bool {
+    if case .bytes = contents { true } else { false }
+  }
+
+  func bytes(_ range: Range<Int>) throws -> [UInt8] {
+    guard case .file(let file) = contents else {
+      guard case .bytes(let bytes) = contents, bytes.indices.contains(range) else { return [] }
+      return Array(bytes[range])
+    }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(range.count)
+    while bytes.count < range.count {
+      let piece = try file.bytes(from: range.lowerBound + bytes.count)
+      guard !piece.isEmpty else { break }
+      bytes += piece.prefix(range.count - bytes.count)
+    }
+    return bytes
+  }
+
+  /// All of it, where that is no more than a file of another app may be.
+  func allBytes() throws -> [UInt8] {
+    guard size <= ImportLimit.bytes else { throw ImportMistake.unfit(.tooLong(limit: ImportLimit.bytes)) }
+    return try bytes(0..<size)
+  }
+
+  /// Whether the first file in it is called like the first of an archive, perhaps in a folder.
+  var beginsLikeArchive: Bool {
+    get throws {
+      let (start, name) = (try bytes(0..<min(30 + 512, size)), Array(GroupArchive.manifest.utf8))
+      guard start.count > 30 else { return false }
+      let length = Int(start[26]) | Int(start[27]) << 8
+      return start.dropFirst(30).prefix(length).suffix(name.count).elementsEqual(name)
+    }
+  }
+
+  /// Nil where it is no ZIP file at all.
+  func archive() throws -> ArchivedGroup? {
+    guard try bytes(0..<min(4, size)) == [0x50, 0x4B, 3, 4] else { return nil }
+    return try ArchivedGroup(size: size) { range in try bytes(range) }
+  }
+}
+
+extension Visit {
+  /// Reads the form's one file. Throws `ImportMistake` where there is none, or no room for it.
+  func sentImport() async throws -> SentImport {
+    guard let type = head.contentType, type.isMultipartForm, let boundary = type.boundary,
+      let reader = MultipartReader(boundary: boundary)
+    else { throw Problem.unsupportedMedia }
+    var expected = 0
+    if case .length(let count) = head.framing { expected = count }
+    guard hasSpace(for: min(expected, SentImport.mostBytes)) else { throw ImportMistake.noSpace }
+    var form = SpooledForm(reader, Spool(inMemory: 1 << 20, beside: store.path, site.settings.storage))
+    var failure: (any Error)?
+    try await request.body.forEachPart(upTo: bodyLimit, isHeld: false) { part in
+      guard failure == nil else { return }
+      do { try form.read(part) } catch { failure = error }
+    }
+    if let failure { throw failure }
+    return try form.finished()
+  }
+}
+
+/// Takes the file out of a form as it arrives.
+private struct SpooledForm {
+  private var reader: MultipartReader
+  private let spool: Spool
+  private var name: String?
+  private var count = 0
+  private var isFile = false
+  private var isWhole = false
+
+  init(_ reader: MultipartReader, _ spool: Spool) {
+    self.reader = reader
+    self.spool = spool
+  }
+
+  mutating func read(_ input: ArraySlice<UInt8>) throws {
+    var position = 0
+    while let event = reader.next(input.span, from: &position) {
+      switch event {
+      case .partBegan(let part): try begin(part)
+      case .data(let range):
+        let start = input.startIndex
+        try add(Array(input[start + range.lowerBound..<start + range.upperBound]))
+      case .heldData(let held): try add(held)
+      case .partEnded: isFile = false
+      case .end: isWhole = true
+      case .refused(let error): throw error
+      }
+    }
+  }
+
+  private mutating func begin(_ part: Part) throws {
+    guard let fileName = part.fileName, part.name.utf8.elementsEqual("file".utf8) else { return }
+    guard name == nil else { throw FormError.repeated(part.name) }
+    (name, isFile) = (fileName, true)
+  }
+
+  /// Of what is too large no more is kept, and the form is read to its end.
+  private mutating func add(_ bytes: [UInt8]) throws {
+    guard isFile else { return }
+    count += bytes.count
+    if count <= SentImport.mostBytes { try spool.write(bytes) }
+  }
+
+  func finished() throws -> SentImport {
+    guard isWhole else { throw FormError.malformed("body cut short") }
+    guard let name, !name.isEmpty || count > 0 else { throw ImportMistake.missing }
+    guard count <= SentImport.mostBytes else {
+      throw ImportMistake.unfit(.tooLong(limit: SentImport.mostBytes))
+    }
+    return SentImport(name, try spool.finish())
+  }
+}

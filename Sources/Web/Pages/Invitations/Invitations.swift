@@ -1,0 +1,99 @@
+import Store
+import HTML
+package import HTTP
+import Household
+package import Accounts
+package import Ledger
+import Words
+
+/// Links by which people join a group: making, listing and closing them.
+package enum Invitations {
+  /// Makes one and leads to the page that shows its link.
+  package static func create(_ visit: Visit) async throws -> Response {
+    let form = try await visit.form()
+    let group = try visit.group.group
+    var errors = FormErrors()
+    let plan = try InvitationPlan(form, &errors, visit)
+    guard let plan, errors.isEmpty else { return try InvitationsPage.refuse(form, errors, visit) }
+    let id: ID<Invitation> = visit.newID()
+    let token = visit.token(of: id)
+    let invitation = Invitation(
+      id: id, token: token.digest, group: group, member: plan.whom?.id, role: plan.role,
+      creator: try visit.me.account.id, created: visit.now,
+      expires: visit.now.adding(plan.lifetime.duration), places: plan.places)
+    do {
+      let open = try await visit.write(Invite(invitation, by: visit.author.author).run)
+      return visit.redirect(to: Link("/groups", group, "invitations").query(InvitationsPage.made, open))
+    } catch let refusal as Invite.NobodyToClaim {
+      errors.add("member", visit.t.invitationMemberTaken(name: refusal.member.name))
+      return try InvitationsPage.refuse(form, errors, visit)
+    } catch Refusal.ownersOnly where plan.role == .owner {
+      errors.add("role", visit.t.invitationOwnersOnly)
+      return try InvitationsPage.refuse(form, errors, visit)
+    } catch {
+      return try InvitationsPage.refuse(form, errors, visit.refused(by: error))
+    }
+  }
+
+  package static func revoke(_ visit: Visit) async throws -> Response {
+    let group = try visit.group.group
+    let id: ID<Invitation> = try visit.id("invitation")
+    let closing = CloseInvitation(id, of: group, by: try visit.author.author, at: visit.now)
+    guard try await visit.write(closing.run) else { throw Problem.notFound }
+    return visit.redirect(to: Link("/groups", group, "invitations"), saying: visit.t.invitationRevoked)
+  }
+}
+
+/// What is chosen for a new invitation; what is left out is as it is for most.
+struct InvitationPlan {
+  let whom: Member?
+  let role: Role
+  let lifetime: Lifetime
+  /// How many may join by it; one where it is for somebody in particular.
+  let places: Int
+
+  enum Lifetime: String, CaseIterable {
+    case day = "1"
+    case week = "7"
+    case month = "30"
+    case year = "365"
+
+    static let forJoining = InvitationTerms.days.compactMap { Lifetime(rawValue: "\($0)") }
+
+    var days: Int {
+      switch self {
+      case .day: 1
+      case .week: 7
+      case .month: 30
+      case .year: 365
+      }
+    }
+
+    var duration: Duration { .seconds(days * 24 * 60 * 60) }
+  }
+
+  init?(_ form: Form, _ errors: inout FormErrors, _ visit: Visit) throws {
+    let typed = try form.single("member") ?? ""
+    let member = typed.isEmpty ? nil : try visit.member(ID(typed))
+    let role = Role(rawValue: try form.single("role") ?? Role.member.rawValue)
+    if role == nil { errors.add("role", visit.t.choiceUnknown) }
+    let lifetime = Lifetime(rawValue: try form.single("days") ?? Lifetime.week.rawValue)
+    if lifetime.map(Lifetime.forJoining.contains) != true { errors.add("days", visit.t.choiceUnknown) }
+    let places = try form.single("places").map { Int($0) } ?? Invitation.usualPlaces
+    let isKnown = places.map(InvitationTerms.places.contains) ?? false
+    if !isKnown { errors.add("places", visit.t.choiceUnknown) }
+    guard let role, let lifetime, let places, isKnown, errors.isEmpty else { return nil }
+    self.places = InvitationTerms.places(places, isForOne: member != nil)
+    whom = member
+    self.role = role
+    self.lifetime = lifetime
+  }
+}
+
+extension Visit {
+  /// The secret part of a link, which is the same each time it is asked for.
+  package func token<Link>(of link: ID<Link>) -> SecretToken {
+    secrecy.note()
+    return SecretToken(of: link, under: site.linkSecret)
+  }
+}

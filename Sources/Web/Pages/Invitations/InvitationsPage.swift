@@ -1,0 +1,168 @@
+import Store
+import HTML
+package import HTTP
+import Household
+import Accounts
+import Ledger
+import Words
+
+/// The ways into a group that are open, and the form for another one.
+package struct InvitationsPage {
+  let group: GroupFrame
+  let invitations: [InvitationRow]
+  /// Guests who may have lost the browser they were known by, for owners to let in again.
+  private let guests: [Member]
+  /// The link that was made last, or is asked for.
+  let fresh: FreshInvitation?
+  /// Whom the links let in, where that is not everybody who has one.
+  let onlyKnown: String?
+  private let form: Form
+  private let errors: FormErrors
+
+  package static func show(_ visit: Visit) throws -> Response {
+    let query = try visit.query()
+    if let member = try query.single("member"), !member.isEmpty { _ = try visit.member(ID(member)) }
+    let page = try InvitationsPage(visit, form: query)
+    return visit.page { Views.groupsInvitations(&$0, page: page) }
+  }
+
+  /// What names in the address the invitation whose link is shown above all others.
+  static let made: StaticString = "made"
+
+  static func refuse(_ form: Form, _ errors: FormErrors, _ visit: Visit) throws -> Response {
+    let page = try InvitationsPage(visit, form: form, errors: errors)
+    return visit.page(.unprocessable) { Views.groupsInvitations(&$0, page: page) }
+  }
+
+  private init(
+    _ visit: Visit, form: Form, errors: FormErrors = FormErrors()
+  ) throws {
+    self.form = form
+    self.errors = errors
+    let settings = visit.site.settings
+    onlyKnown =
+      settings.invitesOnlyKnown
+      ? settings.provider.map { visit.t.invitationOnlyKnown(name: $0.name) } : nil
+    (group, invitations, guests) = try visit.read { snapshot in
+      let group = try GroupFrame(visit, snapshot, visit.t.invitations, .members)
+      guard group.mayInvite else { throw Problem.forbidden }
+      let open = try snapshot.openInvitations(to: group.group.id, at: visit.now)
+      let rows = open.map { InvitationRow($0, group, visit) }
+      return (group, rows, group.isOwner ? try group.guests(snapshot) : [])
+    }
+    fresh = invitations.first { $0.id.description == form[Self.made.description] }.flatMap {
+      FreshInvitation($0, visit.t.invitationLink)
+    }
+  }
+
+  var t: Strings { group.t }
+
+  var fields: [SelectField] {
+    let names = group.overview.members.filter { $0.isCurrent && $0.person == nil }
+    return [
+      select(
+        "member", t.invitationMember,
+        [SelectField.Option(value: "", label: t.invitationAnyone)]
+          + names.map { SelectField.Option(value: $0.id.description, label: $0.name) }
+          + guests.map {
+            SelectField.Option(value: $0.id.description, label: t.invitationWayBack(name: $0.name))
+          }),
+      select(
+        "role", t.memberRole,
+        (group.isOwner ? [Role.member, .viewer, .owner] : [.member, .viewer]).map {
+          SelectField.Option(value: $0.rawValue, label: $0.words(t))
+        }),
+      select(
+        "days", t.invitationLifetime,
+        InvitationPlan.Lifetime.forJoining.map {
+          SelectField.Option(value: $0.rawValue, label: t.invitationDays(count: $0.days))
+        }),
+      select(
+        "places", t.invitationPlaces,
+        InvitationTerms.places.map {
+          SelectField.Option(value: String($0), label: t.invitationPeople(count: $0))
+        }, hint: t.invitationPlacesHint),
+    ]
+  }
+
+  var looking: Link { LookingPage.link(in: group.group.id) }
+
+  private func select(
+    _ name: String, _ label: String, _ options: [SelectField.Option], hint: String? = nil
+  ) -> SelectField {
+    SelectField(
+      id: name, name: name, label: label, options: options,
+      chosen: form[name] ?? options.first?.value ?? "", hint: hint, error: errors[name])
+  }
+}
+
+extension GroupFrame {
+  /// Those who have joined with just a name, but for whoever looks.
+  fileprivate func guests(_ snapshot: Snapshot) throws -> [Member] {
+    try overview.members.filter { member in
+      guard member.isCurrent, member.id != me.id, let person = member.person else { return false }
+      return try snapshot.account(person)?.isGuest == true
+    }
+  }
+}
+
+/// A link as it is handed on: as text, and as a picture for a phone's camera.
+struct FreshInvitation {
+  let address: String
+  let label: String
+  /// Nil for a link to look by, which is for anyone.
+  let whom: String?
+
+  init(_ link: Link, _ label: String, _ visit: Visit) {
+    self.label = label
+    whom = nil
+    address = visit.address(of: link)
+  }
+
+  /// Nil for one whose link is not shown.
+  init?(_ row: InvitationRow, _ label: String) {
+    guard let address = row.address else { return nil }
+    self.label = label
+    self.address = address
+    whom = row.whom
+  }
+}
+
+/// An invitation in the list of those that are open.
+struct InvitationRow {
+  let id: ID<Invitation>
+  let whom: String
+  let details: String
+  /// Nil where whoever looks may not close it.
+  let revoking: Link?
+  /// The link once more; nil for one of before links could be shown again.
+  let address: String?
+
+  /// The id of the field that shows it.
+  var field: String { "link-\(id)" }
+
+  init(_ invitation: Invitation, _ group: GroupFrame, _ visit: Visit) {
+    id = invitation.id
+    let t = visit.t
+    let member = group.overview.members.first { $0.id == invitation.member }
+    whom = t.whom(member, isBringingBack: invitation.bringsBack)
+    let left = t.timeLeft(until: invitation.expires, from: visit.now)
+    let uses = t.invitationUses(used: invitation.uses, places: invitation.places)
+    details = "\(invitation.role.words(t)) · \(left) · \(uses)"
+    let isMine = invitation.creator == visit.visitor?.account.id
+    revoking =
+      group.isOwner || isMine
+      ? Link("/groups", group.group.id, "invitations", invitation.id, "revocation") : nil
+    let token = visit.token(of: id)
+    let isShown = invitation.showsLink(to: group.me.role) && token.digest == invitation.token
+    address = isShown ? visit.address(of: Link("/join", token.text)) : nil
+  }
+}
+
+extension Strings {
+  /// For whom an invitation is: somebody who is only a name, somebody who has lost their way in, or anyone.
+  fileprivate func whom(_ member: Member?, isBringingBack: Bool) -> String {
+    guard let name = member?.name else { return invitationForAnyone }
+    return isBringingBack ? invitationWayBack(name: name) : invitationFor(name: name)
+  }
+}

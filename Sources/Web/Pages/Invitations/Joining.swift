@@ -1,0 +1,177 @@
+import Store
+import HTML
+package import HTTP
+import Accounts
+import Ledger
+import Words
+
+/// Coming into a group by an invitation, as someone who is signed in, with a new account, or as a guest.
+package enum Joining {
+  package static func create(_ visit: Visit) async throws -> Response {
+    // Nothing of what is sent is read for a link that leads nowhere.
+    guard var page = try JoinPage(visit) else { return JoinPage.closed(visit) }
+    guard page.signInFirst == nil else { return visit.redirect(to: page.signIn) }
+    let sent = try await visit.form()
+    page.form = try JoinForm(sent, try visit.operation(of: sent))
+    if let visitor = visit.visitor, try JoinPage.isMember(visitor, of: page.group.id, visit) {
+      return visit.redirect(to: Link("/groups", page.group.id))
+    }
+    do {
+      return try await join(page, visit)
+    } catch let errors as FormErrors {
+      return page.response(errors, to: visit)
+    } catch let error as InvitationError where error.isExclusion {
+      return page.response(excluding: error, to: visit)
+    } catch Refusal.limit(.members) {
+      var errors = FormErrors()
+      errors.add(page.whoField, visit.t.joinFull)
+      return page.response(errors, to: visit)
+    } catch is InvitationError {
+      return JoinPage.closed(visit)
+    } catch let wait as SignInAttempts.Wait {
+      var errors = FormErrors()
+      errors.add(page.whoField, visit.t.signInTooMany(seconds: wait.seconds))
+      return wait.told(by: page.response(errors, .tooManyRequests, to: visit))
+    } catch {
+      return page.response(to: try visit.refused(by: error))
+    }
+  }
+
+  private static func join(_ page: JoinPage, _ visit: Visit) async throws -> Response {
+    var errors = FormErrors()
+    let (claim, name) = try claim(page, &errors, visit)
+    guard let visitor = visit.visitor else {
+      let credentials = page.form.credentials(&errors, visit.t)
+      guard let claim, let name, errors.isEmpty else { throw errors }
+      return try await join(page, claim, named: name, credentials, visit)
+    }
+    guard let claim, errors.isEmpty else { throw errors }
+    let author = try visit.author
+    try await visit.write { try enter(page, claim, author, visit.t, $0) }
+    return arrive(page, in: visitor.session, visit)
+  }
+
+  /// As a new account, which begins with joining: nobody is left over where that fails. What comes from one
+  /// network is counted as its tries to sign in are.
+  private static func join(
+    _ page: JoinPage, _ claim: Claim, named name: String, _ credentials: JoinForm.Credentials?,
+    _ visit: Visit
+  ) async throws -> Response {
+    try visit.site.attempts.require([.network(visit.network)], at: visit.now)
+    let hash = try await hash(credentials, visit)
+    let begun = visit.newSession(for: visit.newID())
+    let new =
+      if let credentials, let hash {
+        NewAccount(credentials.choice(named: name), password: hash, in: begun, from: visit.network)
+      } else {
+        NewAccount(guest: name, in: begun, from: visit.network)
+      }
+    let author = Origin(
+      .person(new.account.id), on: begun.session.id.retyped(as: Device.self), at: visit.now)
+    do {
+      try await visit.write { transaction in
+        try new.add(to: transaction)
+        try enter(page, claim, author, visit.t, transaction)
+      }
+    } catch AccountError.usernameTaken {
+      throw usernameTaken(visit)
+    }
+    var response = arrive(page, in: begun.session, visit)
+    visit.cookies.session.set(begun.token, on: &response)
+    return response
+  }
+
+  /// Nil for a guest. No work is done for a name that somebody has.
+  private static func hash(_ credentials: JoinForm.Credentials?, _ visit: Visit) async throws -> String? {
+    guard let credentials else { return nil }
+    do {
+      try visit.read { try credentials.username.requireFree(in: $0) }
+    } catch AccountError.usernameTaken {
+      throw usernameTaken(visit)
+    }
+    return try await visit.site.passwords.hash(credentials.password, from: visit.network)
+  }
+
+  private static func usernameTaken(_ visit: Visit) -> FormErrors {
+    var errors = FormErrors()
+    errors.add("username", visit.t.usernameTaken)
+    return errors
+  }
+
+  private static func enter(
+    _ page: JoinPage, _ claim: Claim, _ author: Origin, _ t: Strings, _ transaction: Transaction
+  ) throws {
+    if case .new(let new) = claim { try requireNewName(new.name, page, author.author, t, transaction) }
+    do {
+      _ = try transaction.join(
+        with: page.token.digest, as: claim, operation: page.form.operation, from: author)
+    } catch let refusal as Refusal {
+      var errors = FormErrors()
+      switch refusal {
+      case .hasPart: errors.add("member", t.joinNameHasPart)
+      // Somebody else was faster.
+      case .alreadyClaimed, .removedMember: errors.add("member", t.joinNameTaken)
+      default: throw refusal
+      }
+      throw errors
+    }
+  }
+
+  /// Whoever comes in under a name that is there is asked whether it is theirs.
+  private static func requireNewName(
+    _ name: String, _ page: JoinPage, _ author: Author, _ t: Strings, _ snapshot: Snapshot
+  ) throws {
+    let members = try snapshot.members(of: page.group.id).filter {
+      $0.person == nil || $0.person != author.person
+    }
+    guard let other = members.current(named: name) else { return }
+    var errors = FormErrors()
+    errors.add(
+      "name", other.person == nil ? t.joinNameThere(name: other.name) : t.joinNameJoined(name: other.name))
+    throw errors
+  }
+
+  private static func arrive(_ page: JoinPage, in session: Session, _ visit: Visit) -> Response {
+    visit.redirect(
+      to: Link("/groups", page.group.id), saying: visit.t.joined(group: page.title), in: session)
+  }
+
+  /// Who they are in the group, and what they are called themselves where they say nothing else.
+  private static func claim(
+    _ page: JoinPage, _ errors: inout FormErrors, _ visit: Visit
+  ) throws -> (Claim?, String?) {
+    let typed = page.form.name
+    if page.form.member.isEmpty, page.invitation.member == nil {
+      let name = errors.check("name", typed, visit.t, DisplayName.init)
+      if let name, errors.isEmpty {
+        let author = visit.visitor.map { Author.person($0.account.id) } ?? .system
+        try visit.read { try requireNewName(name.text, page, author, visit.t, $0) }
+      }
+      let member = page.form.operation.retyped(as: Member.self)
+      return (name.map { .new(NewMember(member, $0.text)) }, name?.text)
+    }
+    let member = try intended(page, &errors, visit)
+    let isBlank = typed.allSatisfy(\.isWhitespace)
+    let name = isBlank ? member?.name : errors.check("name", typed, visit.t, DisplayName.init)?.text
+    return (member.map { .existing($0.id) }, name)
+  }
+
+  /// The name that is claimed; one of another group is not there at all.
+  private static func intended(
+    _ page: JoinPage, _ errors: inout FormErrors, _ visit: Visit
+  ) throws -> Member? {
+    let id = page.form.member.isEmpty ? page.invitation.member : ID(page.form.member)
+    let all = try visit.read { try $0.members(of: page.group.id) }
+    guard let member = all.first(where: { $0.id == id }) else { throw Problem.notFound }
+    guard page.names.contains(where: { $0.id == member.id }) else {
+      errors.add("member", visit.t.joinNameTaken)
+      return nil
+    }
+    return member
+  }
+}
+
+extension InvitationError {
+  /// Whether an owner has taken them out, so that no name would do.
+  fileprivate var isExclusion: Bool { self == .removed || self == .merged }
+}

@@ -1,0 +1,78 @@
+import Store
+import HTML
+package import HTTP
+import Household
+import Accounts
+import Ledger
+import Words
+
+/// Links by which a group is looked at without an account: making and closing them.
+package enum LookingLinks {
+  static let lifetimes = [InvitationPlan.Lifetime.month, .week, .year]
+
+  /// Makes one and shows it.
+  package static func create(_ visit: Visit) async throws -> Response {
+    let form = try await visit.form()
+    let typed = try form.single("days") ?? InvitationPlan.Lifetime.month.rawValue
+    guard let lifetime = InvitationPlan.Lifetime(rawValue: typed), lifetimes.contains(lifetime) else {
+      var errors = FormErrors()
+      errors.add("days", visit.t.choiceUnknown)
+      return try LookingPage.refuse(form, errors, visit)
+    }
+    let (id, author) = (visit.newID(of: LookingLink.self), try visit.author.author)
+    let token = visit.token(of: id)
+    let link = LookingLink(
+      id: id, token: token.digest, group: try visit.group.group, creator: author.person,
+      created: visit.now, expires: visit.now.adding(lifetime.duration))
+    do {
+      try await visit.write(LetLook(link, by: author).run)
+    } catch {
+      return try LookingPage.refuse(form, FormErrors(), visit.refused(by: error))
+    }
+    return try LookingPage.show(fresh: Link("/shared", token.text), visit)
+  }
+
+  package static func revoke(_ visit: Visit) async throws -> Response {
+    let group = try visit.group.group
+    let closing = StopLooking(
+      try visit.id("link"), of: group, by: try visit.author.author, at: visit.now)
+    guard try await visit.write(closing.run) else { throw Problem.notFound }
+    return visit.redirect(to: LookingPage.link(in: group), saying: visit.t.lookingClosed)
+  }
+}
+
+/// A link that is open, in the list of them.
+struct LookingRow {
+  let id: ID<LookingLink>
+  let details: String
+  let address: String?
+  /// Nil where whoever looks may not close it.
+  let revoking: Link?
+
+  /// The id of the field that shows it.
+  var field: String { "link-\(id)" }
+
+  init(_ link: LookingLink, _ group: GroupFrame, _ visit: Visit) {
+    id = link.id
+    let creator = link.creator.flatMap { group.overview.roster.member(of: $0)?.name }
+    let left = visit.t.timeLeft(until: link.expires, from: visit.now)
+    details = [creator.map { visit.t.lookingMadeBy(name: $0) }, left].compactMap(\.self)
+      .joined(separator: " · ")
+    let token = visit.token(of: id)
+    address = token.digest == link.token ? visit.address(of: Link("/shared", token.text)) : nil
+    let isMine = link.creator == visit.visitor?.account.id
+    revoking =
+      group.isOwner || isMine
+      ? Link("/groups", group.group.id, "looking-links", link.id, "revocation") : nil
+  }
+}
+
+extension Strings {
+  /// How long something stays open: in days, or on the last two in hours.
+  func timeLeft(until end: Instant, from now: Instant) -> String {
+    // What has begun counts: a link that was made a moment ago for a week has a week left.
+    let (whole, rest) = (end.milliseconds - now.milliseconds).quotientAndRemainder(dividingBy: 3_600_000)
+    let hours = max(1, Int(clamping: whole) + (rest > 0 ? 1 : 0))
+    return hours < 48 ? invitationHoursLeft(count: hours) : invitationDaysLeft(count: (hours + 23) / 24)
+  }
+}

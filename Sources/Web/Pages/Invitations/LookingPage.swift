@@ -1,0 +1,56 @@
+import Store
+import HTML
+package import HTTP
+import Ledger
+import Words
+
+/// The links by which a group is looked at, and the form for another one.
+package struct LookingPage {
+  let group: GroupFrame
+  let rows: [LookingRow]
+  /// The link that has just been made.
+  let fresh: FreshInvitation?
+  private let form: Form
+  private let errors: FormErrors
+
+  static func link(in group: ID<Group>) -> Link { Link("/groups", group, "looking-links") }
+
+  package static func show(_ visit: Visit) throws -> Response {
+    let page = try LookingPage(visit)
+    return visit.page { Views.groupsLooking(&$0, page: page) }
+  }
+
+  static func show(fresh link: Link, _ visit: Visit) throws -> Response {
+    let page = try LookingPage(visit, fresh: FreshInvitation(link, visit.t.lookingLink, visit))
+    return visit.page { Views.groupsLooking(&$0, page: page) }
+  }
+
+  static func refuse(_ form: Form, _ errors: FormErrors, _ visit: Visit) throws -> Response {
+    let page = try LookingPage(visit, form: form, errors: errors)
+    return visit.page(.unprocessable) { Views.groupsLooking(&$0, page: page) }
+  }
+
+  private init(
+    _ visit: Visit, form: Form = Form(), errors: FormErrors = FormErrors(), fresh: FreshInvitation? = nil
+  ) throws {
+    (self.form, self.errors, self.fresh) = (form, errors, fresh)
+    (group, rows) = try visit.read { snapshot in
+      let group = try GroupFrame(visit, snapshot, visit.t.lookingTitle, .members)
+      guard group.mayInvite else { throw Problem.forbidden }
+      let links = try snapshot.lookingLinks(to: group.group.id, at: visit.now)
+      return (group, links.map { LookingRow($0, group, visit) })
+    }
+  }
+
+  var t: Strings { group.t }
+  var creating: Link { Self.link(in: group.group.id) }
+
+  var lifetime: SelectField {
+    let lifetimes = LookingLinks.lifetimes
+    return SelectField(
+      id: "days", name: "days", label: t.invitationLifetime,
+      options: lifetimes.map {
+        SelectField.Option(value: $0.rawValue, label: t.invitationDays(count: $0.days))
+      }, chosen: form["days"] ?? lifetimes[0].rawValue, error: errors["days"])
+  }
+}

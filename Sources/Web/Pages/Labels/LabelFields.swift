@@ -1,0 +1,43 @@
+import Household
+import Ledger
+import Words
+
+/// The fields of a category, tag or payee: its name, and for a category its drawing and its heading.
+struct LabelFields {
+  struct Icon {
+    let name: String
+    /// What it draws, for those who do not see it.
+    let label: String
+    let isChosen: Bool
+  }
+
+  let nameField: InputField
+  /// None for tags and payees.
+  let icons: [Icon]
+  let iconError: String?
+  let headingField: InputField
+  let headings: [String]
+
+  /// `usualName` is what a household category is called unless the group calls it otherwise.
+  init(
+    _ kind: Label.Kind, name: String, icon: String, heading: String, _ book: LabelBook, _ t: Strings,
+    errors: FormErrors, usualName: String? = nil
+  ) {
+    nameField = InputField(
+      id: "name", name: "name", label: t.labelName, value: name, autocomplete: "off",
+      hint: usualName.map { t.labelUsualName(name: $0) }, error: errors["name"],
+      isRequired: usualName == nil)
+    let isCategory = kind == .category
+    icons =
+      !isCategory
+      ? []
+      : HouseholdCategory.allCases.map { drawing in
+        Icon(name: drawing.rawValue, label: drawing.name(t), isChosen: drawing.rawValue == icon)
+      }
+    iconError = errors["icon"]
+    headingField = InputField(
+      id: "heading", name: "heading", label: t.labelHeading, value: heading, autocomplete: "off",
+      hint: t.labelHeadingHint, error: errors["heading"], isRequired: false)
+    headings = isCategory ? book.headings.map { HouseholdCategory.name(ofHeading: $0, t) } : []
+  }
+}

@@ -1,0 +1,134 @@
+import API
+import HTML
+import HTTP
+import Household
+import Ledger
+import Store
+import Words
+
+/// Changing what entries can be sorted by.
+enum Labels {
+  static func create(_ visit: Visit) async throws -> Response {
+    let sent = try await visit.form()
+    guard let kind = Label.Kind(rawValue: try sent.single("kind") ?? "category") else {
+      throw Problem.badRequest
+    }
+    let adding = AddLabel(
+      kind, try LabelDraft(sent), CategoryNames(visit.t),
+      try visit.groupRequest(as: visit.operation(of: sent)))
+    do {
+      let added = try await visit.write(adding.run)
+      let words = visit.t.labelAdded(name: visit.formats.isolated(added.name))
+      return try done(kind, words, added.appended, visit)
+    } catch let mistakes as LabelDraft.Mistakes {
+      return try LabelsPage.refuse(kind, sent, mistakes.words(visit.t), visit)
+    } catch {
+      return try LabelsPage.refuse(kind, sent, FormErrors(), visit.refused(by: error))
+    }
+  }
+
+  static func update(_ visit: Visit) async throws -> Response {
+    let sent = try await visit.form()
+    let label = try visit.label()
+    let editing = EditLabel(
+      label.id, to: try LabelDraft(sent), from: try sent.single("base").map(StateBase.init),
+      CategoryNames(visit.t), try visit.groupRequest())
+    do {
+      let edited = try await visit.write(editing.run)
+      let words = visit.t.labelSaved(name: visit.formats.isolated(edited.name))
+      return try done(label.kind, words, edited.appended, visit)
+    } catch {
+      return try refuse(label, sent, error, visit)
+    }
+  }
+
+  /// Says that two are the same; what has one of them goes by the other from then on.
+  static func merge(_ visit: Visit) async throws -> Response {
+    let sent = try await visit.form()
+    let label = try visit.label()
+    do {
+      let other = try visit.otherLabel(try sent.single("into") ?? "", than: label, field: "into")
+      let merging = MergeLabels(
+        label, into: other.id, try visit.groupRequest(as: visit.operation(ofContent: sent)))
+      let appended = try await visit.write(merging.run)
+      let words = visit.t.labelMerged(name: visit.name(of: label), other: visit.name(of: other))
+      return try done(label.kind, words, appended, visit)
+    } catch {
+      return try refuse(label, sent, error, visit)
+    }
+  }
+
+  static func remove(_ visit: Visit) async throws -> Response {
+    let sent = try await visit.form()
+    let label = try visit.label()
+    do {
+      let removing = RemoveLabel(
+        label, instead: try instead(sent, label, visit),
+        try visit.groupRequest(as: visit.operation(ofContent: sent)))
+      let appended = try await visit.write(removing.run)
+      return try done(label.kind, visit.t.labelRemoved(name: visit.name(of: label)), appended, visit)
+    } catch {
+      return try refuse(label, sent, error, visit)
+    }
+  }
+
+  /// Offers again what was removed or merged.
+  static func restore(_ visit: Visit) async throws -> Response {
+    let (label, t) = (try visit.label(), visit.t)
+    let restoring = RestoreLabel(label.id, CategoryNames(t), try visit.groupRequest())
+    do {
+      let appended = try await visit.write(restoring.run)
+      return try done(label.kind, t.labelRestored(name: visit.name(of: label)), appended, visit)
+    } catch let mistake as DistinctName.Mistake {
+      let words = NameMistake(kind: .label, mistake: mistake).words(t)
+      return try LabelsPage.refuse(restoring: label, words, visit)
+    } catch {
+      return try LabelsPage.refuse(restoring: label, nil, visit.refused(by: error))
+    }
+  }
+
+  // MARK: - Reading and answering
+
+  private static func instead(
+    _ sent: Form, _ label: Label, _ visit: Visit
+  ) throws -> RemoveLabel.Instead {
+    switch try sent.single("instead") ?? "" {
+    case "", LabelPage.itself: .itself
+    case LabelPage.nothing: .nothing
+    case let text: .another(try visit.otherLabel(text, than: label, field: "instead").id)
+    }
+  }
+
+  /// The label's page once more, with what is wrong.
+  private static func refuse(
+    _ label: Label, _ sent: Form, _ error: any Error, _ visit: Visit
+  ) throws -> Response {
+    switch error {
+    case LabelRefusal.notOffered: return try notOffered(label, visit)
+    case LabelRefusal.changedMeanwhile: return try LabelPage.ask(label, sent, visit)
+    case LabelRefusal.tooManyEntries:
+      var errors = FormErrors()
+      errors.add("instead", visit.t.labelTooManyEntries(count: RemoveLabel.mostEntries))
+      return try LabelPage.refuse(label, sent, errors, visit)
+    case let mistakes as LabelDraft.Mistakes:
+      return try LabelPage.refuse(label, sent, mistakes.words(visit.t), visit)
+    case let errors as FormErrors:
+      return try LabelPage.refuse(label, sent, errors, visit)
+    default:
+      return try LabelPage.refuse(label, sent, FormErrors(), visit.refused(by: error))
+    }
+  }
+
+  static func notOffered(_ label: Label, _ visit: Visit) throws -> Response {
+    visit.redirect(
+      to: LabelsPage.link(label.kind, in: try visit.group.group),
+      saying: visit.t.labelNotOffered(name: visit.name(of: label)))
+  }
+
+  private static func done(
+    _ kind: Label.Kind, _ words: String, _ appended: Appended?, _ visit: Visit
+  ) throws -> Response {
+    let page = LabelsPage.link(kind, in: try visit.group.group)
+    return visit.redirect(to: page, saying: words, undo: try visit.undo(appended)?.returning(to: page))
+  }
+}

@@ -1,0 +1,38 @@
+import HTML
+package import HTTP
+import Household
+import Ledger
+import Store
+import Words
+
+/// Leaving a group oneself. Whoever is not even is asked first, and the last owner stays.
+package enum Departure {
+  package static func show(_ visit: Visit) throws -> Response {
+    try page(visit).response(.ok, visit)
+  }
+
+  package static func create(_ visit: Visit) async throws -> Response {
+    try await leave(try await visit.form(), visit)
+  }
+
+  static func leave(_ form: Form, _ visit: Visit) async throws -> Response {
+    // What the group is called is asked while one is in it.
+    let page = try page(visit)
+    let isSure = try form.single("anyway") == "on"
+    let leaving = RemoveMember(page.member.id, isSure: isSure, try visit.groupRequest())
+    do {
+      if case .isUneven = try await visit.write(leaving.run) {
+        return try Self.page(visit).response(.unprocessable, visit)
+      }
+    } catch Refusal.lastOwner {
+      var errors = FormErrors()
+      errors.add("departure", visit.t.memberLastOwner)
+      return try GroupSettings.refuse(.departure, form, errors, visit)
+    }
+    return visit.redirect(to: Link("/"), saying: visit.t.groupLeft(name: page.group.name))
+  }
+
+  private static func page(_ visit: Visit) throws -> MemberRemoval {
+    try MemberRemoval(visit.member(visit.group.member), visit)
+  }
+}

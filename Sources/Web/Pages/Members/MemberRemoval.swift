@@ -1,0 +1,65 @@
+import HTML
+package import HTTP
+import Household
+package import Ledger
+import Store
+import Words
+
+/// Taking a member out of a group. What they had part in stays; where they are not even, it asks first.
+package struct MemberRemoval {
+  let group: GroupFrame
+  let member: Member
+  let balances: [BalanceNote]
+  let isMe: Bool
+
+  /// The page that asks.
+  package static func show(_ visit: Visit) throws -> Response {
+    try MemberRemoval(try visit.member(), visit).response(.ok, visit)
+  }
+
+  package static func create(_ visit: Visit) async throws -> Response {
+    let form = try await visit.form()
+    let (member, me) = (try visit.member(), try visit.group.member)
+    if member.id == me { return try await Departure.leave(form, visit) }
+    let isSure = try form.single("anyway") == "on"
+    let removal = RemoveMember(member.id, isSure: isSure, try visit.groupRequest())
+    switch try await visit.write(removal.run) {
+    case .isUneven: return try MemberRemoval(member, visit).response(.unprocessable, visit)
+    case .removed(let old, let appended):
+      let closed = old.person == nil ? "" : " " + visit.t.memberRemovedLinks
+      return try Members.done(visit.t.memberRemoved(name: old.name) + closed, undo: appended, visit)
+    }
+  }
+
+  package init(_ member: Member, _ visit: Visit) throws {
+    self.member = member
+    let (group, balances) = try visit.read { snapshot in
+      let group = try GroupFrame(visit, snapshot, visit.t.memberRemove, .members)
+      return (group, try snapshot.balances(of: group.group.id))
+    }
+    self.group = group
+    let formats = visit.formats
+    let isMe = member.id == group.me.id
+    self.isMe = isMe
+    self.balances = balances.open(of: member.id, in: group.overview).map {
+      BalanceNote(of: $0, isMe: isMe, formats)
+    }
+  }
+
+  var t: Strings { group.t }
+
+  /// Whether this is the group's last owner, who stays.
+  var keepsLastOwner: Bool { group.overview.roster.owners.map(\.id) == [member.id] }
+
+  var action: Link {
+    isMe
+      ? Link("/groups", group.group.id, "departure")
+      : Link("/groups", group.group.id, "members", member.id, "removal")
+  }
+
+  var settling: Link { Link("/groups", group.group.id, "balances") }
+
+  package func response(_ status: Status, _ visit: Visit) -> Response {
+    visit.page(status) { Views.groupsMemberRemoval(&$0, page: self) }
+  }
+}

@@ -1,0 +1,63 @@
+import Store
+import HTML
+import Ledger
+import Words
+
+/// A member as the list of members and their own page show them.
+struct MemberRow {
+  let member: Member
+  let isMe: Bool
+  let avatar: Link?
+  let state: String
+  /// Says with whom they settle as one; nil for those who settle by themselves.
+  let partners: String?
+  /// In each currency in which they are not even; of those who settle as one that of all of them.
+  let balances: [BalanceNote]
+  let mayRename: Bool
+  let mayChangeRole: Bool
+  let mayMerge: Bool
+  let mayRemove: Bool
+  let mayInvite: Bool
+  /// Where the link is that is open for them; nil where there is none, or for who may not invite.
+  let invited: Link?
+  private let group: ID<Group>
+
+  init(
+    _ member: Member, _ frame: GroupFrame, _ balances: Balances, avatar: ID<Avatar>?,
+    _ open: [Invitation], _ people: GroupPeople
+  ) {
+    let formats = people.formats
+    self.member = member
+    self.avatar = avatar.map { Link("/avatars", $0) }
+    group = frame.group.id
+    isMe = member.id == frame.me.id
+    let isName = member.person == nil
+    // People decide for themselves, everyone about those who are just a name, and owners about all.
+    let hasSay = isMe || frame.canChange && (isName || frame.isOwner)
+    mayRename = !frame.group.isArchived && hasSay
+    mayRemove = mayRename && !isMe
+    mayChangeRole = frame.canChange && frame.isOwner
+    mayMerge = frame.canChange && (isName || frame.isOwner && !isMe)
+    mayInvite = frame.canChange && frame.mayInvite && isName && !member.isRemoved
+    let link = frame.invitationsLink
+    invited =
+      mayInvite ? open.first { $0.member == member.id }.map { link.query(InvitationsPage.made, $0.id) } : nil
+    state = isMe ? formats.t.memberYou : isName ? formats.t.memberIsName : formats.t.memberHasAccount
+    let others = people.others(inPartyOf: member.id).map(people.name)
+    partners = others.isEmpty ? nil : formats.t.memberSettlesWith(names: formats.list(others))
+    self.balances = balances.openTogether(of: member.id, in: frame.overview).map { [isMe] in
+      others.isEmpty
+        ? BalanceNote(of: $0, isMe: isMe, formats)
+        : BalanceNote(ofParty: $0, isMine: people.isMine(member.id), formats)
+    }
+  }
+
+  var hasJoined: Bool { member.person != nil }
+
+  var link: Link { Link("/groups", group, "members", member.id) }
+  var naming: Link { Link("/groups", group, "members", member.id, "name") }
+  var role: Link { Link("/groups", group, "members", member.id, "role") }
+  var merging: Link { Link("/groups", group, "members", member.id, "merging") }
+  var removal: Link { Link("/groups", group, "members", member.id, "removal") }
+  var returning: Link { Link("/groups", group, "members", member.id, "return") }
+}

@@ -1,0 +1,160 @@
+import HTML
+package import HTTP
+import Household
+package import Ledger
+import Store
+import Words
+
+/// Changing who is in a group, and what they are called.
+package enum Members {
+  package static func create(_ visit: Visit) async throws -> Response {
+    let form = try await visit.form()
+    let adding = AddMember(
+      named: try form.single("name") ?? "", try visit.groupRequest(as: visit.operation(of: form)))
+    do {
+      let added = try await visit.write(adding.run)
+      return try done(visit.t.memberAdded(name: added.name), undo: added.appended, visit)
+    } catch {
+      return try refuse(.adding, form, error, visit)
+    }
+  }
+
+  package static func rename(_ visit: Visit) async throws -> Response {
+    let (form, member) = (try await visit.form(), try visit.id("member", of: Member.self))
+    let renaming = RenameMember(member, to: try form.single("name") ?? "", try visit.groupRequest())
+    do {
+      let renamed = try await visit.write(renaming.run)
+      let words = visit.t.memberRenamed(old: renamed.old.name, new: renamed.name)
+      return try done(words, undo: renamed.appended, visit)
+    } catch {
+      return try refuse(.name, form, error, visit)
+    }
+  }
+
+  package static func changeRole(_ visit: Visit) async throws -> Response {
+    let form = try await visit.form()
+    let member = try visit.member().id
+    guard let role = Role(rawValue: try form.single("role") ?? "") else {
+      return try MemberPage.refuse(.role, form, visit.t.choiceUnknown, visit)
+    }
+    do {
+      let changing = ChangeRole(of: member, to: role, try visit.groupRequest())
+      let changed = try await visit.write(changing.run)
+      let words = visit.t.memberRoleChanged(name: changed.old.name, role: role.words(visit.t))
+      return try done(words, undo: changed.appended, visit)
+    } catch {
+      return try refuse(.role, form, error, visit)
+    }
+  }
+
+  /// Says that two members are the same person.
+  package static func merge(_ visit: Visit) async throws -> Response {
+    let form = try await visit.form()
+    let member = try visit.member().id
+    guard let other = try other(than: member, form.single("into") ?? "", visit) else {
+      return try MemberPage.refuse(.merging, form, visit.t.choiceUnknown, visit)
+    }
+    do {
+      let merging = MergeMembers(member, into: other, try visit.groupRequest())
+      let merged = try await visit.write(merging.run)
+      let words = visit.t.memberMerged(name: merged.old.name, other: merged.other.name)
+      return try done(words, undo: merged.appended, visit)
+    } catch {
+      return try refuse(.merging, form, error, visit)
+    }
+  }
+
+  /// Whom a member is merged into: chosen, or in a large group typed by name.
+  private static func other(
+    than member: ID<Member>, _ typed: String, _ visit: Visit
+  ) throws -> ID<Member>? {
+    if typed.isEmpty { return nil }
+    if let id = ID<Member>(typed) { return id }
+    let group = try visit.group.group
+    let current = try visit.read { try $0.members(of: group) }.filter(\.isCurrent)
+    guard current.count > MembersPage.mostChoices else { throw Problem.notFound }
+    return current.current(named: typed, besides: member)?.id
+  }
+
+  /// Takes a member back who was removed.
+  package static func takeBack(_ visit: Visit) async throws -> Response {
+    let member = try visit.id("member", of: Member.self)
+    do {
+      let returned = try await visit.write(TakeMemberBack(member, try visit.groupRequest()).run)
+      return try done(visit.t.memberTakenBack(name: returned.old.name), undo: returned.appended, visit)
+    } catch DistinctName.Mistake.taken(let other) {
+      let words = visit.t.memberNameClash(name: other)
+      return try MembersPage.refuse(.returning(member), Form(), words, visit)
+    } catch {
+      return try refuse(.returning(member), Form(), error, visit)
+    }
+  }
+
+  /// Takes somebody who only looks on out of the entries that they have a part in.
+  package static func takeOut(_ visit: Visit) async throws -> Response {
+    let operation = try visit.operation(of: try await visit.form())
+    let taking = TakeOutLooker(try visit.id("member"), try visit.groupRequest(as: operation))
+    let outcome = try await visit.write(taking.run)
+    let (t, name) = (visit.t, visit.formats.isolated(outcome.member.name))
+    guard outcome.changed + outcome.left > 0 else {
+      return visit.redirect(to: Link("/groups", try visit.group.group, "members"))
+    }
+    var words = t.lookerTakenOut(name: name, count: outcome.changed)
+    if outcome.left > 0 { words += " " + t.lookerLeft(name: name) }
+    // Taking it back would give them a part again: that waits until they are a member.
+    return try done(words, undo: nil, visit)
+  }
+
+  /// The list once more, with what is wrong beside the field.
+  private static func refuse(
+    _ section: MembersPage.Section, _ form: Form, _ error: any Error, _ visit: Visit
+  ) throws -> Response {
+    try refuse(error, words(error, nil, visit.t), visit) { try MembersPage.refuse(section, form, $0, $1) }
+  }
+
+  /// The member's page once more, in the same way.
+  private static func refuse(
+    _ section: MemberPage.Section, _ form: Form, _ error: any Error, _ visit: Visit
+  ) throws -> Response {
+    try refuse(error, words(error, section, visit.t), visit) { try MemberPage.refuse(section, form, $0, $1) }
+  }
+
+  /// What is about no field is said above the page.
+  private static func refuse(
+    _ error: any Error, _ words: String?, _ visit: Visit, _ page: (_ words: String?, Visit) throws -> Response
+  ) throws -> Response {
+    try page(words, words == nil ? visit.refused(by: error) : visit)
+  }
+
+  /// Nil for what is not about a field.
+  private static func words(_ error: any Error, _ section: MemberPage.Section?, _ t: Strings) -> String? {
+    switch (error, section) {
+    case (let mistake as DistinctName.Mistake, _): NameMistake(kind: .member, mistake: mistake).words(t)
+    case (Refusal.hasPart, .role), (Refusal.hasPart, .merging): t.memberHasPart
+    case (Refusal.lastOwner, .role), (Refusal.lastOwner, .merging): t.memberLastOwner
+    case (Refusal.mergedIntoItself, .merging): t.memberMergedIntoItself
+    case (Refusal.alreadyClaimed, .merging): t.memberMergeClaimed
+    default: nil
+    }
+  }
+
+  static func done(_ words: String, undo appended: Appended?, _ visit: Visit) throws -> Response {
+    visit.redirect(
+      to: Link("/groups", try visit.group.group, "members"), saying: words, undo: try visit.undo(appended))
+  }
+}
+
+extension Visit {
+  /// The member of the page's group that the address names.
+  func member() throws -> Member {
+    try member(id("member"))
+  }
+
+  /// A member of the page's group; one of another group is no more there than one of none.
+  package func member(_ id: ID<Member>?) throws -> Member {
+    let group = try group.group
+    guard let id, let member = try read({ try $0.members(of: group) }).first(where: { $0.id == id })
+    else { throw Problem.notFound }
+    return member
+  }
+}

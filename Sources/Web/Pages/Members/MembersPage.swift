@@ -1,0 +1,81 @@
+import Store
+import HTML
+package import HTTP
+import Household
+import Ledger
+import Words
+
+/// Who is in a group, each with the way to their own page.
+package struct MembersPage {
+  /// One of the page's forms.
+  enum Section: Equatable {
+    case adding
+    case returning(ID<Member>)
+  }
+
+  let group: GroupFrame
+  let members: [MemberRow]
+  let former: [MemberRow]
+  let chargedLookers: [ChargedLooker]
+  /// The form for a new member sent twice adds one.
+  let operation: ID<Operation>
+  private let refused: (section: Section, form: Form, error: String?)?
+
+  package static func show(_ visit: Visit) throws -> Response {
+    let page = try MembersPage(visit, refused: nil)
+    return visit.page { Views.groupsMembers(&$0, page: page) }
+  }
+
+  /// The page once more, with what was typed and why it is not taken.
+  static func refuse(_ section: Section, _ form: Form, _ error: String?, _ visit: Visit) throws -> Response {
+    let page = try MembersPage(visit, refused: (section, form, error))
+    return visit.page(.unprocessable) { Views.groupsMembers(&$0, page: page) }
+  }
+
+  private init(_ visit: Visit, refused: (Section, Form, String?)?) throws {
+    self.refused = refused
+    operation = try refused.map { try visit.operation(of: $0.1) } ?? visit.newID()
+    let formats = visit.formats
+    let (group, balances, avatars, open, lookers) = try visit.read { snapshot in
+      let group = try GroupFrame(visit, snapshot, visit.t.groupMembers, .members)
+      return (
+        group, try snapshot.balances(of: group.group.id), try snapshot.avatars(in: group.group.id),
+        try snapshot.openInvitations(to: group.group.id, at: visit.now),
+        try ChargedLooker.all(in: group, snapshot, formats)
+      )
+    }
+    self.group = group
+    chargedLookers = lookers
+    let people = group.people(visit)
+    let rows = group.overview.members.filter { $0.mergedInto == nil }.map {
+      MemberRow($0, group, balances, avatar: $0.person.flatMap { avatars[$0] }, open, people)
+    }
+    members = rows.filter { !$0.member.isRemoved }
+    former = rows.filter(\.member.isRemoved)
+  }
+
+  var t: Strings { group.t }
+  var parties: Link { Link("/groups", group.group.id, "parties") }
+
+  var newNameField: InputField {
+    InputField(
+      id: "new-name", name: "name", label: t.displayName, value: value(.adding, "name", ""),
+      autocomplete: "off", hint: t.memberAddHint, error: error(.adding))
+  }
+
+  var roles: [RoleChoice] { RoleChoice.all(nil, t) }
+
+  /// Beyond that many people a name is typed where somebody is chosen.
+  static let mostChoices = 50
+
+  func returnError(_ row: MemberRow) -> String? { error(.returning(row.member.id)) }
+
+  private func value(_ section: Section, _ field: String, _ kept: String) -> String {
+    guard let refused, refused.section == section else { return kept }
+    return refused.form[field] ?? ""
+  }
+
+  private func error(_ section: Section) -> String? {
+    refused?.section == section ? refused?.error : nil
+  }
+}

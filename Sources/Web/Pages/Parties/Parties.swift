@@ -1,0 +1,75 @@
+import HTML
+package import HTTP
+import Household
+import Ledger
+import Store
+import Words
+
+/// Those who settle as one: couples and families, whose balances count together.
+package enum Parties {
+  package static func create(_ visit: Visit) async throws -> Response {
+    let form = try await visit.form()
+    return try await save(nil, form, .new, visit)
+  }
+
+  package static func update(_ visit: Visit) async throws -> Response {
+    let form = try await visit.form()
+    let party = try visit.id("party", of: Party.self)
+    return try await save(party, form, .existing(party), visit)
+  }
+
+  /// Everyone in it settles alone again.
+  package static func dissolve(_ visit: Visit) async throws -> Response {
+    let form = try await visit.form()
+    let party = try visit.id("party", of: Party.self)
+    let dissolving = DissolveParty(party, try visit.groupRequest(as: visit.operation(of: form)))
+    do {
+      let dissolved = try await visit.write(dissolving.run)
+      let words = visit.t.partyDissolved(names: names(dissolved.members, visit))
+      return try done(words, undo: dissolved.appended, visit)
+    } catch {
+      return try refuse(.existing(party), form, error, visit)
+    }
+  }
+
+  private static func save(
+    _ party: ID<Party>?, _ form: Form, _ section: PartiesPage.Section, _ visit: Visit
+  ) async throws -> Response {
+    let members = try form.values(of: "member").map { text in
+      guard let id = ID<Member>(text) else { throw Problem.notFound }
+      return id
+    }
+    let saving = SaveParty(party, of: members, try visit.groupRequest(as: visit.operation(of: form)))
+    do {
+      let saved = try await visit.write(saving.run)
+      return try done(visit.t.partySaved(names: names(saved.members, visit)), undo: saved.appended, visit)
+    } catch {
+      return try refuse(section, form, error, visit)
+    }
+  }
+
+  /// The page once more, with why it cannot be.
+  private static func refuse(
+    _ section: PartiesPage.Section, _ form: Form, _ error: any Error, _ visit: Visit
+  ) throws -> Response {
+    let t = visit.t
+    switch error {
+    case PartyRefusal.hasLeft(let member):
+      return try PartiesPage.refuse(section, form, t.errorMemberLeft(name: member.name), visit)
+    case PartyRefusal.onlyLooks(let member):
+      return try PartiesPage.refuse(section, form, t.errorMemberLooks(name: member.name), visit)
+    case PartyRefusal.needsTwo: return try PartiesPage.refuse(section, form, t.partyNeedsTwo, visit)
+    case Refusal.ownersOnly: return try PartiesPage.refuse(section, form, t.partyOthersDecide, visit)
+    default: return try PartiesPage.refuse(section, form, nil, visit.refused(by: error))
+    }
+  }
+
+  private static func names(_ members: [Member], _ visit: Visit) -> String {
+    visit.formats.list(members.map { visit.formats.isolated($0.name) })
+  }
+
+  private static func done(_ words: String, undo appended: Appended?, _ visit: Visit) throws -> Response {
+    let page = Link("/groups", try visit.group.group, "parties")
+    return visit.redirect(to: page, saying: words, undo: try visit.undo(appended)?.returning(to: page))
+  }
+}

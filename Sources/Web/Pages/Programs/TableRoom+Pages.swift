@@ -1,0 +1,19 @@
+import API
+import HTTP
+import Store
+import Words
+
+extension TableRoom {
+  /// The tables of the pages.
+  static func pages(_ downloads: Downloads) -> TableRoom {
+    TableRoom(
+      make: { person, write in
+        do {
+          return try await downloads.make(for: person, write)
+        } catch let problem as Problem {
+          throw APIProblem(problem, Strings(language: .en))
+        }
+      },
+      writeEntries: { try $0.writeTable(of: $1, matching: $2, to: $3) }, report: ReportTable.written)
+  }
+}

@@ -1,0 +1,117 @@
+import API
+import Store
+import HTML
+import HTTP
+import HTTPClient
+import Household
+import Accounts
+import Ledger
+import Notifications
+import Words
+
+/// Telling programs elsewhere what is done in a group. The password is asked for once more, as for a token: what is
+/// sent is out of everybody's hands.
+enum Webhooks {
+  static func create(_ visit: Visit) async throws -> Response {
+    let form = try await visit.form()
+    guard try !visit.me.account.isGuest else { throw Problem.forbidden }
+    var errors = FormErrors()
+    let address = visit.site.webhookCarrier.address(form["address"] ?? "")
+    if address == nil { errors.add("address", visit.t.webhookAddressUnfit) }
+    let kinds = Webhook.Kinds(named: form.values(of: "kinds"))
+    if kinds.isEmpty { errors.add("kinds", visit.t.webhookNoKind) }
+    guard let proof = try await UsernameAndPassword.requirePassword(form, &errors, visit), let address else {
+      return try WebhooksPage.refuse(form, errors, visit)
+    }
+    let (id, secret) = (visit.newID(of: Webhook.self), newSecret(visit))
+    let (group, me, now, t) = (try visit.group.group, try visit.me.account.id, visit.now, visit.t)
+    do {
+      try await visit.write { transaction in
+        try proof.require(in: transaction, t)
+        try transaction.addWebhook(
+          id, of: group, by: me, at: address.description, secret: secret, kinds, now)
+      }
+      return try WebhooksPage.show(WebhookSignature(secret: secret), visit)
+    } catch let refusal as FormErrors {
+      errors = refusal
+    } catch Refusal.limit(let limit) {
+      errors.add("address", limit.words(t))
+    }
+    return try WebhooksPage.refuse(form, errors, visit)
+  }
+
+  private static func newSecret(_ visit: Visit) -> [UInt8] {
+    visit.site.randomness.bytes(Webhook.Secrets.length)
+  }
+
+  /// What is sent from now on is signed with another one; for a day with both.
+  static func renewSecret(_ visit: Visit) async throws -> Response {
+    let form = try await visit.form()
+    let webhook = try own(visit)
+    var errors = FormErrors()
+    guard let proof = try await UsernameAndPassword.requirePassword(form, &errors, visit) else {
+      return try WebhooksPage.refuse(form, errors, of: webhook.id, visit)
+    }
+    let (secret, now, t) = (newSecret(visit), visit.now, visit.t)
+    do {
+      try await visit.write { transaction in
+        try proof.require(in: transaction, t)
+        try transaction.setSecret(of: webhook.id, to: secret, now)
+      }
+    } catch let refusal as FormErrors {
+      return try WebhooksPage.refuse(form, refusal, of: webhook.id, visit)
+    }
+    return try WebhooksPage.show(WebhookSignature(secret: secret), visit)
+  }
+
+  /// Waits for what comes of it, which is said on the page.
+  static func test(_ visit: Visit) async throws -> Response {
+    let webhook = try own(visit)
+    let t = visit.t
+    do {
+      try visit.site.attempts.require([.webhookTest(try visit.me.account.id)], at: visit.now)
+    } catch let wait as SignInAttempts.Wait {
+      throw Problem.tooMany(seconds: wait.seconds)
+    }
+    guard let outcome = try await visit.site.webhooks.test(webhook) else {
+      return try done(t.webhookTestBusy, visit)
+    }
+    return try done(
+      outcome.isSuccess ? t.webhookTestArrived : t.webhookTestFailed(reason: outcome.words(t)), visit)
+  }
+
+  static func resume(_ visit: Visit) async throws -> Response {
+    let (webhook, now) = (try own(visit), visit.now)
+    try await visit.write { try $0.resumeWebhook(webhook.id, now) }
+    visit.site.webhooks.noteChange()
+    return try done(visit.t.webhookResumed, visit)
+  }
+
+  /// For whoever made it, whatever they may do by now, and for the group's owners.
+  static func delete(_ visit: Visit) async throws -> Response {
+    let removing = RemoveWebhook(
+      try visit.id("webhook"), of: try visit.group.group, by: try visit.me.account.id)
+    guard try await visit.write(removing.run) else { throw Problem.notFound }
+    return try done(visit.t.webhookRemoved, visit)
+  }
+
+  /// The one of the page's group that the address names.
+  private static func standing(_ visit: Visit) throws -> Webhook {
+    let (id, group) = (try visit.id("webhook", of: Webhook.self), try visit.group.group)
+    guard let webhook = try visit.read({ try $0.webhook(id) }), webhook.group == group else {
+      throw Problem.notFound
+    }
+    return webhook
+  }
+
+  /// The same, which the visitor has made.
+  private static func own(_ visit: Visit) throws -> Webhook {
+    let webhook = try standing(visit)
+    guard try webhook.account == visit.me.account.id else { throw Problem.forbidden }
+    return webhook
+  }
+
+  private static func done(_ words: String, _ visit: Visit) throws -> Response {
+    visit.redirect(to: Link("/groups", try visit.group.group, "webhooks"), saying: words)
+  }
+}

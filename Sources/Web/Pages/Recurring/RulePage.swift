@@ -1,0 +1,79 @@
+import HTML
+import HTTP
+import Ledger
+import Store
+import Words
+
+/// The page of one rule: what comes again and when, what it has made, and what can be done about it.
+struct RulePage {
+  let group: GroupFrame
+  let summary: RuleSummary
+  /// What each entry will be.
+  let template: EntryPage
+  /// What becomes of a 31st in shorter months.
+  let note: String?
+  /// The next days, as many as one plans ahead.
+  let upcoming: [String]
+  let skipped: [SkippedDay]
+  let months: [EntryMonth]
+  let history: EntryHistory
+  private let rule: RecurringRule
+
+  struct SkippedDay {
+    let day: String
+    let text: String
+    let label: String
+  }
+
+  private static let mostEntries = 50
+  private static let mostUpcoming = 3
+
+  static func show(_ visit: Visit) throws -> Response {
+    try visit.read { snapshot in
+      try visit.unlessUnchanged(snapshot) {
+        let page = try RulePage(visit, snapshot)
+        return visit.page { Views.recurringRule(&$0, page: page) }
+      }
+    }
+  }
+
+  private init(_ visit: Visit, _ snapshot: Snapshot) throws {
+    let rule = try visit.rule(snapshot)
+    let group = try GroupFrame(visit, snapshot, rule.template.title, .recurring)
+    let context = EntryContext(group, visit)
+    let formats = visit.formats
+    let summary = try RuleSummary(rule, group, context, snapshot)
+    self.rule = rule
+    self.group = group
+    self.summary = summary
+    template = EntryPage(rule.entryID(on: rule.schedule.start), rule.template, context)
+    note = ScheduleWords(formats: formats).note(on: rule.schedule)
+    upcoming =
+      summary.next.map { rule.dates(from: $0, through: .last, limit: Self.mostUpcoming) }?
+      .map(formats.heading) ?? []
+    skipped = rule.skipped.filter { $0 >= formats.today }.map { day in
+      SkippedDay(
+        day: day.description, text: formats.heading(day), label: visit.t.ruleUnskip(day: formats.date(day)))
+    }
+    let made = try snapshot.entries(
+      of: group.overview, madeBy: rule.id, for: group.me.id, limit: Self.mostEntries)
+    months = EntryMonth.months(
+      EntryDay.days(made.map { ListedEntry($0, viewer: group.me.id) }, context), context)
+    history = try EntryHistory(
+      of: Entity(.rule, rule.id), at: summary.link, group, snapshot, visit)
+  }
+
+  var t: Strings { group.t }
+  var links: RecurringLinks { RecurringLinks(group.group.id) }
+  var isChangeable: Bool { group.canChange && summary.standing != .deleted }
+  var isRunning: Bool { summary.standing == .running }
+  var isPaused: Bool { summary.standing == .paused }
+
+  /// The day that is next to be left out.
+  var next: (day: String, label: String)? {
+    guard isRunning, let day = summary.next else { return nil }
+    return (day.description, t.ruleSkip(day: template.context.formats.date(day)))
+  }
+
+  func action(_ name: String) -> Link { links.action(name, of: rule.id) }
+}

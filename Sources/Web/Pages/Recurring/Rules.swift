@@ -1,0 +1,81 @@
+import HTML
+import HTTP
+import Household
+import Ledger
+import Operations
+import Store
+import Words
+
+/// Changing what comes again. Entries that are there already stay as they are.
+enum Rules {
+  static func pause(_ visit: Visit) async throws -> Response {
+    try await change(.pause, visit.t.ruleNowPaused, visit)
+  }
+
+  static func resume(_ visit: Visit) async throws -> Response {
+    try await change(.resume, visit.t.ruleNowRunning, visit)
+  }
+
+  /// Leaves a day out, or takes it in again.
+  static func skip(_ visit: Visit) async throws -> Response {
+    let form = try await visit.form()
+    _ = try visit.read { try visit.rule($0) }
+    guard let day = try form.single("day").flatMap({ Day($0) }) else { throw Problem.badRequest }
+    let isSkipped = try form.single("skipped") != "off"
+    let text = visit.formats.date(day)
+    let words = isSkipped ? visit.t.ruleSkipped(day: text) : visit.t.ruleUnskipped(day: text)
+    do {
+      return try await change(.skip(day, isSkipped), words, visit)
+    } catch is ChangeRule.NotItsDay {
+      throw Problem.badRequest
+    } catch is ChangeRule.NotToCome {
+      return try done(try visit.read { try visit.rule($0) }, visit, saying: visit.t.ruleNotItsDay(day: text))
+    }
+  }
+
+  /// Nothing more comes, and what has come keeps its rule.
+  static func end(_ visit: Visit) async throws -> Response {
+    try await change(.end, visit.t.ruleNowOver, visit)
+  }
+
+  static func delete(_ visit: Visit) async throws -> Response {
+    let all = RecurringLinks(try visit.group.group).all
+    guard case .changed(let rule, let appended) = try await outcome(of: .remove, visit) else {
+      return visit.redirect(to: all)
+    }
+    return visit.redirect(
+      to: all, saying: visit.t.ruleDeleted(title: visit.formats.isolated(rule.template.title)),
+      undo: try visit.undo(appended)?.returning(to: all))
+  }
+
+  private static func change(_ deed: ChangeRule.Deed, _ words: String, _ visit: Visit) async throws
+    -> Response
+  {
+    switch try await outcome(of: deed, visit) {
+    case .changed(let rule, let appended): try done(rule, visit, saying: words, undo: appended)
+    case .already(let rule): try done(rule, visit)
+    // The page says why it does not fit, and what to do about it.
+    case .unfit(let rule): try done(rule, visit, saying: visit.t.ruleStillUnfit)
+    }
+  }
+
+  private static func outcome(
+    of deed: ChangeRule.Deed, _ visit: Visit
+  ) async throws -> ChangeRule.Outcome {
+    let changing = ChangeRule(
+      try visit.id("rule"), deed, today: visit.site.dueEntries.today, try visit.groupRequest())
+    return try await visit.write(changing.run)
+  }
+
+  /// On to the rule's page, or back to all of them.
+  static func done(
+    _ rule: RecurringRule, _ visit: Visit, saying words: String? = nil, undo appended: Appended? = nil
+  ) throws -> Response {
+    guard let group = visit.membership?.group else { return visit.redirect(to: Link("/")) }
+    let links = RecurringLinks(group)
+    let isAmongAll = try visit.query().single("next") == RecurringLinks.asNext
+    let page = isAmongAll ? links.all : links.rule(rule.id)
+    let undo = appended.map { Link("/groups", group, "history", $0.sequence, "undo").returning(to: page) }
+    return visit.redirect(to: page, saying: words, undo: undo)
+  }
+}

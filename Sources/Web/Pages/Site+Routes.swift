@@ -1,0 +1,27 @@
+import HTTP
+import Accounts
+package import Operations
+import ReceiptOCR
+package import Store
+
+extension Site {
+  /// A site with all that serving takes. Throws where the system does not give it.
+  package static func serving(_ settings: SiteSettings, _ store: DataStore, log: Log) async throws -> Site {
+    try await open(
+      settings, store: store, passwords: PasswordHasher(), receiptReader: ReceiptReader.installed(), log: log)
+  }
+
+  /// A site with the addresses of all pages, or with others, and with those for programs.
+  static func open(
+    _ settings: SiteSettings, store: DataStore, passwords: PasswordHasher, clock: WallClock = .system,
+    randomness: Randomness = .system, membership: @escaping Membership.Lookup = Membership.lookup,
+    receiptReader: ReceiptReader? = nil, provider: IdentityProvider? = nil, log: Log? = nil,
+    routes: [Route<Endpoint>] = Routes.all
+  ) async throws -> Site {
+    try await open(
+      settings, store: store, passwords: passwords, clock: clock, randomness: randomness,
+      membership: membership, receiptReader: receiptReader, provider: provider, log: log,
+      routes: routes + Routes.programs + [Routes.assistant], signIn: Routes.signIn,
+      tables: Routes.tables)
+  }
+}

@@ -1,0 +1,67 @@
+import HTML
+package import HTTP
+import Household
+import Ledger
+import Store
+import Words
+
+/// A group's own units, such as points, beside the currencies of the world.
+package enum Units {
+  package static func create(_ visit: Visit) async throws -> Response {
+    let sent = try await visit.form()
+    let form = try UnitForm(sent)
+    do {
+      let adding = AddUnit(named: form.code, scale: form.scale, try visit.groupRequest())
+      let added = try await visit.write(adding.run)
+      return try done(visit.t.unitAdded(name: added.unit.code), undo: added.appended, visit)
+    } catch let refusal as UnitRefusal {
+      let section = UnitsPage.Section.adding(refusal.isAboutDecimals ? "decimals" : "code")
+      return try UnitsPage.refuse(section, sent, refusal.words(visit.t), visit)
+    } catch {
+      return try UnitsPage.refuse(.adding("code"), sent, nil, visit.refused(by: error))
+    }
+  }
+
+  /// Gives a unit another name, as long as nothing is in it.
+  package static func rename(_ visit: Visit) async throws -> Response {
+    let sent = try await visit.form()
+    let old = try unit(visit)
+    do {
+      let renaming = RenameUnit(old, to: try UnitForm(sent).code, try visit.groupRequest())
+      let renamed = try await visit.write(renaming.run)
+      let words = visit.t.unitRenamed(old: old.code, new: renamed.unit.code)
+      return try done(words, undo: renamed.appended, visit)
+    } catch let refusal as UnitRefusal {
+      return try UnitsPage.refuse(.name(old), sent, refusal.words(visit.t), visit)
+    } catch {
+      return try UnitsPage.refuse(.name(old), sent, nil, visit.refused(by: error))
+    }
+  }
+
+  /// Takes a unit out of the choice for new entries; those that are in it keep it.
+  package static func retire(_ visit: Visit) async throws -> Response {
+    let sent = try await visit.form()
+    let unit = try unit(visit)
+    do {
+      let appended = try await visit.write(RetireUnit(unit, try visit.groupRequest()).run)
+      return try done(visit.t.unitRetired(name: unit.code), undo: appended, visit)
+    } catch let refusal as UnitRefusal {
+      return try UnitsPage.refuse(.retirement(unit), sent, refusal.words(visit.t), visit)
+    }
+  }
+
+  /// The one of the page's group that the address names.
+  private static func unit(_ visit: Visit) throws -> Currency {
+    let (group, code) = (try visit.group.group, visit.parameters["unit"])
+    let units = try visit.read { try $0.group(group)?.customUnits }
+    guard let unit = units?.first(where: { $0.code == code }) else { throw Problem.notFound }
+    return unit
+  }
+
+  private static func done(
+    _ words: String, undo appended: Appended?, _ visit: Visit
+  ) throws -> Response {
+    let page = Link("/groups", try visit.group.group, "units")
+    return visit.redirect(to: page, saying: words, undo: try visit.undo(appended)?.returning(to: page))
+  }
+}

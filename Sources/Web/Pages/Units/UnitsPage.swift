@@ -1,0 +1,94 @@
+import HTML
+package import HTTP
+import Ledger
+import Store
+import Words
+
+/// A group's own units, and the forms to add one and to change each.
+package struct UnitsPage {
+  enum Section: Equatable {
+    /// A field of the form for a new one.
+    case adding(String)
+    case name(Currency)
+    case retirement(Currency)
+  }
+
+  struct Row {
+    let unit: Currency
+    let decimals: String
+    let nameField: InputField
+    let isOpen: Bool
+    let retirementError: String?
+    let naming: Link
+    let retirement: Link
+  }
+
+  let group: GroupFrame
+  let rows: [Row]
+  let codeField: InputField
+  let decimalsField: SelectField
+
+  package static func show(_ visit: Visit) throws -> Response {
+    let page = try UnitsPage(visit, nil)
+    return visit.page { Views.groupsUnits(&$0, page: page) }
+  }
+
+  /// The page once more, with what was typed and why it is not taken.
+  static func refuse(_ section: Section, _ form: Form, _ error: String?, _ visit: Visit) throws -> Response {
+    let page = try UnitsPage(visit, Refused(section: section, form: form, error: error))
+    return visit.page(.unprocessable) { Views.groupsUnits(&$0, page: page) }
+  }
+
+  fileprivate struct Refused {
+    let section: Section
+    let form: Form
+    let error: String?
+
+    func error(_ section: Section) -> String? { self.section == section ? error : nil }
+
+    /// What was typed for a new one.
+    func new(_ field: String) -> String? {
+      if case .adding = section { form[field] } else { nil }
+    }
+
+    func value(_ field: String, _ section: Section) -> String? {
+      self.section == section ? form[field] : nil
+    }
+  }
+
+  private init(_ visit: Visit, _ refused: Refused?) throws {
+    let frame = try visit.read { try GroupFrame(visit, $0, visit.t.unitsTitle, .settings) }
+    group = frame
+    let t = visit.t
+    rows = frame.group.customUnits.map { Row($0, frame, refused) }
+    codeField = InputField(
+      id: "code", name: "code", label: t.unitName, value: refused?.new("code") ?? "",
+      autocomplete: "off", hint: t.unitNameHint, error: refused?.error(.adding("code")))
+    decimalsField = SelectField(
+      id: "decimals", name: "decimals", label: t.unitDecimals,
+      options: (0...Currency.largestScale).map {
+        SelectField.Option(value: "\($0)", label: t.unitDecimalCount(count: $0))
+      }, chosen: refused?.new("decimals") ?? "0", hint: t.unitDecimalsHint,
+      error: refused?.error(.adding("decimals")))
+  }
+
+  var t: Strings { group.t }
+  var all: Link { Link("/groups", group.group.id, "units") }
+  var settings: Link { Link("/groups", group.group.id, "settings") }
+}
+
+extension UnitsPage.Row {
+  fileprivate init(_ unit: Currency, _ frame: GroupFrame, _ refused: UnitsPage.Refused?) {
+    let section = UnitsPage.Section.name(unit)
+    let address = Link("/groups", frame.group.id, "units", unit.code, "name")
+    self.init(
+      unit: unit, decimals: frame.t.unitDecimalCount(count: unit.scale),
+      nameField: InputField(
+        id: "code-\(unit.code)", name: "code", label: frame.t.unitName,
+        value: refused?.value("code", section) ?? unit.code, autocomplete: "off",
+        hint: frame.t.unitRenameHint, error: refused?.error(section)),
+      isOpen: refused?.section == section,
+      retirementError: refused?.error(.retirement(unit)), naming: address,
+      retirement: Link("/groups", frame.group.id, "units", unit.code, "retirement"))
+  }
+}

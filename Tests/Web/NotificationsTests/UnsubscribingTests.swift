@@ -1,0 +1,25 @@
+import Store
+import Ledger
+import Testing
+
+@testable import Notifications
+
+struct UnsubscribingTests {
+  @Test func `a link says whom and what it ends, and nobody makes one`() throws {
+    let unsubscribing = Unsubscribing(try #require(LinkSecret([UInt8](repeating: 1, count: 32))))
+    let person = ID<Person>(high: 1, low: 2)
+    for mail in EndableMail.allCases {
+      let token = unsubscribing.token(of: person, mail)
+      let read = try #require(unsubscribing.read(token))
+      #expect(read.account == person && read.mail == mail)
+      for index in token.indices {
+        var changed = token
+        changed.replaceSubrange(index...index, with: token[index] == "A" ? "B" : "A")
+        #expect(unsubscribing.read(changed) == nil)
+      }
+      #expect(unsubscribing.read(String(token.dropLast())) == nil)
+    }
+    let other = Unsubscribing(try #require(LinkSecret([UInt8](repeating: 2, count: 32))))
+    #expect(other.read(unsubscribing.token(of: person, .news)) == nil)
+  }
+}

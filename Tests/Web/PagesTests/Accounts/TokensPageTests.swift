@@ -1,0 +1,96 @@
+import Store
+import HTTP
+import Accounts
+import Ledger
+import TestSupport
+import Testing
+
+@testable import Pages
+
+struct TokensPageTests {
+  private let typed = ["name": "Phone", "current_password": Resident.ada.password]
+
+  private func me(_ made: TestSite, _ secret: String) async throws -> Response {
+    await made.site.respond(to: try "GET /api/v1/me".asRequest(lines: ["Authorization: Bearer \(secret)"]))
+  }
+
+  @Test func `a changed password leaves tokens, and shows those that are good`() async throws {
+    let made = try await TestSite.household()
+    let ada = try await made.signIn(as: .ada)
+    let secret = try await made.token(of: .ada)
+    func change(from old: String, to new: String) async throws {
+      try await ada.visit("/account")
+      try await ada.submit("Change password", ["current_password": old, "password": new])
+    }
+    try await change(from: Resident.ada.password, to: "the kettle sings ada")
+    #expect(ada.path == "/account/tokens")
+    #expect(ada.document.message?.contains("These programs still get in") == true)
+    #expect(ada.response.text.contains("Test"))
+    let request = try "GET /api/v1/me".asRequest(lines: ["Authorization: Bearer \(secret)"])
+    #expect(await made.site.respond(to: request).status == .ok)
+    let token = try #require(try made.store.read { try $0.tokens(of: Resident.ada.id) }.first)
+    _ = try await made.store.write { try $0.removeToken(token.id, of: Resident.ada.id) }
+    try await change(from: "the kettle sings ada", to: "the fridge hums ada again")
+    #expect(ada.path == "/account")
+  }
+
+  @Test func `a token is shown once, and lets a program in until it is removed`() async throws {
+    let made = try await TestSite.household()
+    let ada = try await made.signIn(as: .ada)
+    try await ada.visit("/account/tokens")
+    try await ada.submit("Make the token", typed)
+    #expect(ada.status == 200)
+    let secret = try #require(ada.document.first("input", "id", "secret")?["value"])
+    let answer = try await me(made, secret)
+    #expect(answer.status == .ok && answer.text.contains(#""scopes":["read","add"]"#))
+    try await ada.visit("/account/tokens")
+    #expect(!ada.response.text.contains(secret) && ada.response.text.contains("Phone"))
+    let token = try #require(try made.store.read { try $0.tokens(of: Resident.ada.id) }.first)
+    #expect(ada.response.text.contains("evenly_\(token.beginning)…"))
+    try await ada.submit("Remove the token for Phone")
+    #expect(ada.path == "/account/tokens")
+    #expect(try await me(made, secret).status == .unauthorized)
+  }
+
+  @Test func `without the right password none is made`() async throws {
+    let made = try await TestSite.household()
+    let ada = try await made.signIn(as: .ada)
+    try await ada.visit("/account/tokens")
+    try await ada.submit("Make the token", ["name": "Phone", "current_password": "guessed"])
+    #expect(ada.status == 422 && ada.response.text.contains("This is not your current password."))
+    #expect(ada.document.first("input", "id", "name")?["value"] == "Phone")
+    #expect(try made.store.read { try $0.tokens(of: Resident.ada.id) }.isEmpty)
+  }
+
+  @Test func `a name and something that it may do have to be chosen`() async throws {
+    let made = try await TestSite.household()
+    let ada = try await made.signIn(as: .ada)
+    try await ada.post("/account/tokens", [("name", " "), ("current_password", Resident.ada.password)])
+    #expect(ada.status == 422 && ada.response.text.contains("Write something here."))
+    try await ada.post("/account/tokens", [("name", "x"), ("current_password", Resident.ada.password)])
+    #expect(ada.status == 422 && ada.response.text.contains("Choose at least one thing that it may do."))
+  }
+
+  @Test func `nobody makes one for a group they are not in, or removes somebody else's`() async throws {
+    let made = try await TestSite.household()
+    let group = try await made.group("Flat", founder: .ben)
+    let ada = try await made.signIn(as: .ada)
+    let fields = [("scope", "read"), ("group", group.id.description)] + typed.map { ($0.key, $0.value) }
+    try await ada.post("/account/tokens", fields)
+    #expect(ada.status == 422)
+    let secret = try await made.token(of: .ben)
+    let token = try #require(try made.store.read { try $0.tokens(of: Resident.ben.id) }.first)
+    try await ada.post("/account/tokens/\(token.id)/deletion")
+    #expect(ada.status == 404)
+    #expect(try await me(made, secret).status == .ok)
+  }
+
+  @Test func `the reference names every address, and each kind of problem leads there`() async throws {
+    let made = try await TestSite.household()
+    let browser = made.browser()
+    try await browser.visit("/api")
+    for route in Routes.programs { #expect(browser.response.text.contains("\(route.pattern.text)")) }
+    try await browser.send("GET", "/api/problems/conflict")
+    #expect(browser.response.fields[.location] == "/api#problem-conflict")
+  }
+}

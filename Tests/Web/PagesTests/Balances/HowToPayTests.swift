@@ -1,0 +1,162 @@
+import Store
+import HTTP
+import Ledger
+import TestSupport
+import Testing
+
+@testable import Pages
+
+struct HowToPayTests {
+  private static let note = "DE12 3456 7890\nTwint 079"
+
+  /// Ben owes Ada, who has said how she is paid.
+  private func indebted() async throws -> (flat: SharedFlat, ada: Browser, ben: Browser) {
+    let flat = try await SharedFlat.make()
+    let ada = try await flat.browser()
+    try await flat.add(
+      ada,
+      [
+        "title": "Milk", "amount": "10", "payer": "\(flat.ada)", "split": "equal",
+        "in[\(flat.ada)]": "on", "in[\(flat.ben)]": "on", "date": "2025-06-15",
+      ])
+    try await say(Self.note, ada)
+    return (flat, ada, try await flat.site.signIn(as: .ben))
+  }
+
+  private func say(_ note: String, _ browser: Browser) async throws {
+    try await browser.visit("/account")
+    try await browser.submit("Save", ["payment": note.replacing("\n", with: "\r\n")])
+  }
+
+  private func notes(_ browser: Browser, _ path: String) async throws -> [String] {
+    try await browser.visit(path).all("textarea").filter { $0["readonly"] != nil }.map(\.rawText.trimmed)
+  }
+
+  private func isSilent(_ browser: Browser, _ path: String) async throws -> Bool {
+    try await browser.visit(path)
+    return !browser.response.text.contains("DE12 3456")
+  }
+
+  @Test func `whoever pays sees it beside the payment and in its form`() async throws {
+    let (flat, ada, ben) = try await indebted()
+    #expect(ada.document.message == "Your profile is saved.")
+    let page = try await ben.visit(flat.list + "/balances")
+    let field = try #require(page.all("textarea").first { $0["readonly"] != nil })
+    #expect(field.rawText.trimmed == Self.note && field["rows"] == "2")
+    #expect(page.root.text.contains("How to pay Ada"))
+    let form = try #require(page.all("a").first { $0.text == "Another amount" }?["href"])
+    #expect(try await notes(ben, form) == [Self.note])
+    #expect(ben.document.root.text.contains("How to pay Ada"))
+  }
+
+  @Test func `the form says it for whom is chosen, and not for oneself or for an expense`() async throws {
+    let (flat, ada, ben) = try await indebted()
+    let payment = flat.new + "?kind=transfer"
+    #expect(try await notes(ben, payment + "&to=\(flat.ada)").count == 1)
+    #expect(try await notes(ben, payment + "&to=\(flat.chi)").isEmpty)
+    #expect(try await notes(ada, payment + "&to=\(flat.ada)").isEmpty)
+    #expect(try await notes(ben, flat.new).isEmpty)
+    let sent = [
+      ("kind", "transfer"), ("to", "\(flat.ada)"), ("payer", "\(flat.ben)"), ("preview", "on"),
+      ("amount", "5"),
+    ]
+    try await ben.post(flat.entries, sent)
+    #expect(ben.document.all("textarea").contains { $0.rawText.trimmed == Self.note })
+  }
+
+  @Test func `it is not beside what others pay, or what one is paid`() async throws {
+    let (flat, ada, _) = try await indebted()
+    #expect(try await isSilent(ada, flat.list + "/balances"))
+  }
+
+  @Test func `a change is seen at once, also where nothing else has changed`() async throws {
+    let (flat, ada, ben) = try await indebted()
+    #expect(try await notes(ben, flat.list + "/balances") == [Self.note])
+    try await say("PayPal ada", ada)
+    #expect(try await notes(ben, flat.list + "/balances") == ["PayPal ada"])
+    try await say("", ada)
+    #expect(try await notes(ben, flat.list + "/balances").isEmpty)
+  }
+
+  @Test func `a form that does not know of it leaves it as it is`() async throws {
+    let (flat, ada, ben) = try await indebted()
+    try await ada.post("/account/profile", [("name", "Ada L."), ("mail", "")])
+    #expect(try await notes(ben, flat.list + "/balances").count == 1)
+  }
+
+  @Test(arguments: [String(repeating: "x", count: 201), "a\u{202E}b"])
+  func `what cannot be kept is refused beside its field, with what was typed`(typed: String) async throws {
+    let (flat, ada, ben) = try await indebted()
+    try await ada.visit("/account")
+    try await ada.submit("Save", ["payment": typed, "name": "Else"])
+    #expect(ada.status == 422)
+    #expect(ada.document.error("payment") != nil)
+    let field = try #require(ada.document.first("textarea", "name", "payment"))
+    #expect(field.text.contains(typed) && field["aria-invalid"] == "true")
+    #expect(try await notes(ben, flat.list + "/balances") == [Self.note])
+    #expect(try flat.site.store.read { try $0.account(Resident.ada.id) }?.displayName == "Ada")
+  }
+
+  @Test func `neither who looks on nor a link to look, an export or a feed shows it`() async throws {
+    let (flat, ada, ben) = try await indebted()
+    for path in ["", "/entries.csv", "/archive.zip", "/history", "/members", "/balances"] {
+      #expect(try await isSilent(ada, flat.list + path), "\(path)")
+    }
+    try await ada.visit(flat.list + "/looking-links")
+    try await ada.submit("Make a link to look")
+    let address = try #require(ada.document.first("input", "id", "link")?["value"])
+    let shared = "/shared/" + (address.split(separator: "/").last ?? "")
+    let stranger = flat.site.browser()
+    #expect(try await isSilent(stranger, shared))
+    #expect(stranger.status == 200 && stranger.response.text.contains("Ben pays Ada"))
+    try await flat.site.store.letLookOn(flat.ben, in: flat.group, at: flat.site.clock.now)
+    #expect(try await isSilent(ben, flat.list + "/balances"))
+    #expect(ben.status == 200 && ben.response.text.contains("You pay Ada"))
+  }
+
+  @Test func `whoever is gone from the group, or is kept out, is not paid by it`() async throws {
+    let (flat, ada, ben) = try await indebted()
+    let now = flat.site.clock.now
+    try await flat.site.store.write { try $0.setDisabled(Resident.ada.id, since: now) }
+    #expect(try await isSilent(ben, flat.list + "/balances"))
+    try await flat.site.store.write { try $0.setDisabled(Resident.ada.id, since: nil) }
+    #expect(try await !isSilent(ben, flat.list + "/balances"))
+    let (group, member, other) = (flat.group, flat.ada, flat.ben)
+    _ = try await flat.site.store.write { transaction in
+      try transaction.append(
+        [
+          Proposal(ID(high: 8, low: 70), .member(other, .role(.owner))),
+          Proposal(ID(high: 8, low: 71), .member(member, .removed(true))),
+        ], to: group, from: .system(at: now))
+    }
+    #expect(try await isSilent(ben, flat.list + "/balances"))
+    try await ada.send("GET", "/account/data")
+    #expect(ada.response.text.contains("DE12 3456"), "what is one's own is in one's data")
+  }
+
+  @Test func `it goes with the account`() async throws {
+    let flat = try await SharedFlat.make()
+    let (ada, ben) = (try await flat.browser(), try await flat.site.signIn(as: .ben))
+    try await flat.add(
+      ada,
+      [
+        "title": "Milk", "amount": "10", "payer": "\(flat.ben)", "split": "equal",
+        "in[\(flat.ada)]": "on", "in[\(flat.ben)]": "on", "date": "2025-06-15",
+      ])
+    try await say(Self.note, ben)
+    #expect(try await notes(ada, flat.list + "/balances") == [Self.note])
+    let other = flat.otherGroup
+    _ = try await flat.site.store.write { try $0.deleteGroup(other) }
+    try await ben.post(
+      "/account/deletion", [("username", "ben"), ("current_password", Resident.ben.password)])
+    #expect(ben.document.heading == "Your account is deleted")
+    #expect(try await isSilent(ada, flat.list + "/balances"))
+    #expect(ada.response.text.contains("You pay Ben"))
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

@@ -1,0 +1,107 @@
+import Store
+import HTTP
+import Ledger
+import TestSupport
+import Testing
+
+@testable import Pages
+
+/// Where the owner asks everybody for a second step.
+struct AskedFactorTests {
+  private func asking() async throws -> (made: TestSite, ada: Browser, ben: Browser) {
+    let made = try await TestSite.household()
+    let (ada, ben) = (try await made.signIn(as: .ada), try await made.signIn(as: .ben))
+    try await ada.visit("/instance")
+    try await ada.submit("Ask everybody for a code")
+    return (made, ada, ben)
+  }
+
+  @Test func `whoever has none sets it up, and then goes on`() async throws {
+    let (made, ada, ben) = try await asking()
+    #expect(ada.document.heading == "Two-step sign-in", "the owner is no exception")
+    for browser in [ben, made.browser()] {
+      if browser !== ben { try await browser.givePassword(of: .ben) } else { try await browser.visit("/") }
+      #expect(browser.document.heading == "Two-step sign-in")
+      #expect(browser.document.root.text.contains("This server asks everybody for a second step."))
+    }
+    _ = try await ben.addFactor(made, as: .ben)
+    try await ben.visit("/")
+    #expect(ben.document.heading == "Hello Ben.")
+  }
+
+  @Test func `until then nothing else can be done, whatever the address`() async throws {
+    let (made, _, ben) = try await asking()
+    let group = try await made.group("Secret flat", founder: .ben)
+    let cookie = "Cookie: " + ben.cookies.map { "\($0)=\($1)" }.joined(separator: "; ")
+    for route in Routes.all where route.endpoint.asksForFactor {
+      let path = route.pattern.text.description.replacing("{group}", with: group.id.description)
+        .replacing(/\{\w+\}/, with: "AAAAAAAAAAAAAAAAAAAAAA")
+      let response = await made.site.respond(
+        to: try "\(route.method.rawValue) \(path)".asRequest(lines: [cookie, "Origin: http://x"]))
+      #expect(response.status == .seeOther, "\(route.pattern.text)")
+      #expect(response.fields[.location] == "/account/second-factor", "\(route.pattern.text)")
+    }
+    let open = Routes.all.filter { !$0.endpoint.asksForFactor }.map { $0.pattern.text.description }
+    #expect(
+      Set(open) == [
+        "/up", "/ready", "/metrics", "/assets/{name}", "/assets/{folder}/{name}", "/robots.txt", "/sw.js",
+        "/share", "/offline",
+        "/feeds/{token}/entries.csv", "/feeds/{token}/history.atom", "/feeds/{token}/bills.ics",
+        "/manifest.webmanifest", "/apple-touch-icon.png", "/icon-192.png", "/icon-512.png", "/setup",
+        "/login",
+        "/login/code", "/login/passkey", "/login/passkey/challenge", "/account/passkeys/proof",
+        "/account/provider/confirmation", "/login/oidc", "/login/oidc/callback", "/connect/{token}",
+        "/connect/{token}/going", "/logout",
+        "/goodbye", "/shared/{token}", "/unsubscribe/{token}", "/account/second-factor", "/api",
+        "/api/problems/{problem}",
+      ])
+    for path in ["/account/second-factor", "/nowhere"] {
+      try await ben.visit(path)
+      #expect(
+        !ben.response.text.contains("Secret flat"), "what groups there are is nothing to be seen either")
+    }
+    try await ben.visit("/account/second-factor")
+    try await ben.submit("Sign out")
+    #expect(ben.document.heading == "Sign in")
+  }
+
+  @Test func `guests are not asked, until they have a password`() async throws {
+    let made = try await TestSite.household()
+    let group = try await made.group("Flat", founder: .ada)
+    let guest = made.browser()
+    try await guest.post(try await made.signIn(as: .ada).invitation(to: group), [("name", "Lou")])
+    try await made.store.write { try $0.setSecondFactorAsked(true) }
+    try await guest.visit(group.path)
+    #expect(guest.path == group.path && guest.status == 200)
+    try await guest.visit("/account")
+    try await guest.submit("Keep my account", ["username": "lou", "password": "the door squeaks"])
+    #expect(guest.document.heading == "Two-step sign-in")
+  }
+
+  @Test func `a new account begins with it`() async throws {
+    let made = try await TestSite.household()
+    try await made.store.write { transaction in
+      try transaction.setSignUpOpen(true)
+      try transaction.setSecondFactorAsked(true)
+    }
+    let browser = made.browser()
+    try await browser.visit("/signup")
+    try await browser.submit(
+      "Create my account", ["name": "Chi", "username": "chi", "password": "the door squeaks"])
+    #expect(browser.document.heading == "Two-step sign-in")
+  }
+
+  @Test func `it is taken back, and the owner sees who has one`() async throws {
+    let (made, ada, ben) = try await asking()
+    _ = try await ada.addFactor(made, as: .ada)
+    try await ada.visit("/instance/people/\(Resident.ben.id)")
+    #expect(ada.document.all("div").contains { $0.text == "Two-step sign-inOff" })
+    try await ada.visit("/instance")
+    try await ada.submit("Leave it to everybody")
+    #expect(ada.document.message == "Everybody decides about the second step for themselves again.")
+    try await ben.visit("/")
+    #expect(ben.document.heading == "Hello Ben.")
+    try await ben.post("/instance/second-factor", [("asked", "on")])
+    #expect(ben.status == 403)
+  }
+}

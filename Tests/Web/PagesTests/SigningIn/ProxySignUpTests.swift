@@ -1,0 +1,145 @@
+import Credentials
+import HTTP
+import Accounts
+import Ledger
+import Store
+import TestSupport
+import Testing
+
+@testable import Pages
+
+/// What becomes of somebody whom the proxy names and nobody here is called like.
+struct ProxySignUpTests {
+  private func site(signsUp: Bool = true, isFresh: Bool = false) async throws -> TestSite {
+    let change: (inout SiteSettings) -> Void = {
+      $0.userHeader = UserHeader("Remote-User")
+      $0.userHeaderSignsUp = signsUp
+      $0.trustedProxies = TrustedProxies("127.0.0.1,::1") ?? .none
+    }
+    return try await isFresh ? .fresh(settings: change) : .household(settings: change)
+  }
+
+  private func come(as name: String, to made: TestSite, at path: String = "/") async throws -> Browser {
+    let browser = made.browser()
+    browser.proxyLines = ["Remote-User: \(name)"]
+    try await browser.visit(path)
+    return browser
+  }
+
+  @Test func `an unknown name gets an account without a password, and has it the next time`() async throws {
+    let made = try await site()
+    let first = try await come(as: "Dee", to: made)
+    #expect(first.document.heading == "Hello Dee.")
+    let account = try #require(try made.store.read { try $0.account(named: "dee") })
+    #expect(account.username == "Dee" && !account.isGuest)
+    #expect(try made.store.read { try $0.password(of: account.id) } == nil)
+    #expect(try made.store.read { try $0.instance()?.owner } == Resident.ada.id)
+    let second = try await come(as: "dEE", to: made)
+    #expect(second.document.heading == "Hello Dee.")
+    #expect(try made.store.read { try $0.accounts() }.count == 3)
+    try await first.visit("/account")
+    #expect(first.document.all("li").contains { $0.text.contains("Through the proxy") })
+  }
+
+  @Test func `unless it is asked for nobody gets one`() async throws {
+    let made = try await site(signsUp: false)
+    let browser = try await come(as: "dee", to: made)
+    #expect(browser.document.heading == "Sign in")
+    #expect(browser.document.root.text.contains("You came as “dee”"))
+    #expect(try made.store.read { try $0.accounts() }.count == 2)
+  }
+
+  @Test func `who was kept out is not made anew`() async throws {
+    let made = try await site()
+    try await made.store.write { [now = made.clock.now] in
+      try $0.setDisabled(Resident.ben.id, since: now)
+    }
+    let browser = try await come(as: "ben", to: made)
+    #expect(browser.document.heading == "Sign in")
+    let words = browser.document.root.text
+    #expect(words.contains("Your account here is switched off.") && !words.contains("nobody here has"))
+    #expect(try made.store.read { try $0.accounts() }.count == 2)
+  }
+
+  @Test(arguments: ["a\u{AD}b", "\u{202E}eda", String(repeating: "ÿ", count: 65)])
+  func `what can be no username makes nobody`(_ name: String) async throws {
+    let made = try await site()
+    let browser = try await come(as: name, to: made)
+    #expect(browser.status == 400 || browser.document.heading == "Sign in", "\(browser.status)")
+    #expect(try made.store.read { try $0.accounts() }.count == 2)
+  }
+
+  @Test func `nor does anybody but the proxy`() async throws {
+    let made = try await site()
+    let browser = made.browser()
+    browser.peer = try #require(PeerAddress("192.0.2.7"))
+    browser.proxyLines = ["Remote-User: dee"]
+    try await browser.visit("/")
+    #expect(browser.status == 400)
+    #expect(try made.store.read { try $0.accounts() }.count == 2)
+  }
+
+  @Test func `whose name is refused hears whom to tell what`() async throws {
+    let made = try await site()
+    let browser = try await come(as: "dee the third", to: made)
+    #expect(browser.status == 400)
+    #expect(browser.document.heading == "This server could not tell who you are")
+    let words = browser.document.root.text
+    #expect(words.contains("Tell whoever looks after this server that your name was refused"))
+    #expect(!words.contains("dee"), "anybody may have sent it")
+  }
+
+  @Test(arguments: ["/up", "/join/" + String(repeating: "0", count: 64), "/login/passkey/challenge"])
+  func `where nobody has to be in nobody is made`(_ path: String) async throws {
+    let made = try await site()
+    try await made.browserNaming("dee").send(path.hasPrefix("/login") ? "POST" : "GET", path)
+    // An invitation is a page for who is in as well.
+    let count = path.hasPrefix("/join") ? 3 : 2
+    #expect(try made.store.read { try $0.accounts() }.count == count)
+  }
+
+  @Test func `twenty requests of one newcomer make one account`() async throws {
+    let made = try await site()
+    let statuses = try await atOnce { _ in
+      let browser = made.browserNaming("dee")
+      try await browser.send("GET", "/account")
+      return browser.status
+    }
+    #expect(Set(statuses) == [200])
+    #expect(try made.store.read { try $0.accounts() }.count == 3)
+  }
+
+  @Test func `a proxy that lets in anybody by any name makes only so many in a while`() async throws {
+    let made = try await site()
+    var statuses: [Int] = []
+    for number in 0..<60 {
+      statuses.append(try await come(as: "p\(number)", to: made).status)
+    }
+    #expect(statuses.first == 200 && statuses.last == 429)
+    let accounts = try made.store.read { try $0.accounts() }.count
+    #expect(accounts < 60)
+    #expect(try await come(as: "ben", to: made).status == 200, "who has an account comes in")
+    made.clock.pass(.minutes(15))
+    #expect(try await come(as: "late", to: made).status == 200)
+  }
+
+  @Test func `the first to come owns a new server, within the hour`() async throws {
+    for (minutes, owns) in [(5, true), (61, false)] {
+      let made = try await site(isFresh: true)
+      made.clock.pass(.minutes(minutes))
+      _ = try await come(as: "dee", to: made)
+      _ = try await come(as: "eve", to: made)
+      let dee = try #require(try made.store.read { try $0.account(named: "dee") })
+      #expect(try made.store.read { try $0.instance()?.owner } == (owns ? dee.id : nil))
+    }
+  }
+}
+
+extension TestSite {
+  /// A browser behind the proxy that says who is there.
+  fileprivate func browserNaming(_ name: String) -> Browser {
+    let browser = browser()
+    browser.proxyLines = ["Remote-User: \(name)"]
+    return browser
+  }
+}
