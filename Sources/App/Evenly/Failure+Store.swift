@@ -1,6 +1,6 @@
 import Operations
-import Store
 import Pages
+import Store
 
 extension Failure {
   /// Says what the layers below throw in the program's terms.

@@ -1,7 +1,7 @@
-package import Store
 import COpenSSL
 import Encodings
 package import Ledger
+package import Store
 
 /// A secret of 256 random bits that somebody shows to be let in. Only its digest is kept.
 package struct SecretToken: Sendable {

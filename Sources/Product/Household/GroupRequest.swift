@@ -1,5 +1,5 @@
-package import Store
 package import Ledger
+package import Store
 
 /// That somebody asks for something in a group, with the id that it was given where it was asked for: sent
 /// twice, it is done once.

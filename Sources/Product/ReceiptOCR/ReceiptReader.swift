@@ -1,7 +1,7 @@
 import Ledger
 import Pictures
-package import Subprocess
 import Store
+package import Subprocess
 package import Threads
 
 /// Reads the pictures of receipts with the program tesseract, one after the other and on a thread of its own.

@@ -1,7 +1,7 @@
-import Store
 internal import Encodings
 internal import JournalCoding
 package import Ledger
+import Store
 import StoreMaintenance
 
 /// What an archive of a group says of itself, in `evenly.json`.

@@ -1,7 +1,7 @@
-package import Store
 import Encodings
 internal import JournalCoding
 package import Ledger
+package import Store
 import StoreMaintenance
 
 extension ArchivedGroup {

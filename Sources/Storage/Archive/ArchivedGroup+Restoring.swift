@@ -1,8 +1,8 @@
-package import Store
 package import Disk
 import Encodings
 package import Ledger
 internal import Pictures
+package import Store
 import StoreMaintenance
 
 extension ArchivedGroup {

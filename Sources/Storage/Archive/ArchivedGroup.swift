@@ -1,9 +1,9 @@
-internal import Store
 package import Disk
 package import Encodings
 internal import JournalCoding
 internal import Ledger
 internal import Pictures
+internal import Store
 import StoreMaintenance
 
 /// A group as an archive has it, to be brought back all of it or not at all.

@@ -1,5 +1,5 @@
-package import Store
 package import Ledger
+package import Store
 
 /// Who brings a group back from its archive, and becomes an owner of it.
 package struct Restorer: Sendable {

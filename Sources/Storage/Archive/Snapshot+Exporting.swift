@@ -1,7 +1,7 @@
-package import Store
 internal import Disk
 internal import Encodings
 package import Ledger
+package import Store
 
 /// Writes the entries of a group as a table, a piece at a time.
 package typealias EntryTableWriting = (

@@ -1,9 +1,9 @@
 import API
-package import HTTP
+import HTTP
 
 /// Every address of the site, who may use it, and what answers there.
-package enum Routes {
-  package static let all =
+enum Routes {
+  static let all =
     site + account + groups + agreements + webhooks + feeds + labels + entries + receipts + imports + balances
     + reports
     + history

@@ -1,5 +1,5 @@
-import HTTP
 import Accounts
+import HTTP
 package import Operations
 import ReceiptOCR
 package import Store

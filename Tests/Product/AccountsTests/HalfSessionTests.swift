@@ -1,7 +1,7 @@
-import Store
-import Encodings
 import Credentials
+import Encodings
 import Ledger
+import Store
 import Testing
 
 @testable import Accounts

@@ -1,7 +1,7 @@
-import Store
-import Credentials
 import Accounts
+import Credentials
 import Ledger
+import Store
 import Testing
 
 struct SignInStepTests {

@@ -1,6 +1,6 @@
-import Store
 import Household
 import Ledger
+import Store
 import TestSupport
 import Testing
 

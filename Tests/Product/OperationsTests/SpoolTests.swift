@@ -3,8 +3,8 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import Operations
 import Store
+@testable import Operations
 
 struct SpoolTests {
   private let scratch: Scratch

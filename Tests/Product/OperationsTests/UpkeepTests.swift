@@ -1,7 +1,7 @@
-import Store
 import Disk
 import Ledger
 import SQLite
+import Store
 import TestSupport
 import Testing
 import Threads

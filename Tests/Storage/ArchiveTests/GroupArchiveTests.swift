@@ -1,4 +1,3 @@
-@testable import Store
 import Archive
 import DemoData
 import Disk
@@ -9,6 +8,7 @@ import StoreMaintenance
 import Synchronization
 import TestSupport
 import Testing
+@testable import Store
 
 /// A group that is written into one file comes back from it as it was, or not at all.
 struct GroupArchiveTests {

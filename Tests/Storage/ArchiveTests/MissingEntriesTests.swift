@@ -1,9 +1,9 @@
-import Store
 import Archive
 import DemoData
 import Disk
 import Encodings
 import Ledger
+import Store
 import StoreMaintenance
 import TestSupport
 import Testing

@@ -1,10 +1,10 @@
-@testable import Store
 import DemoData
 import JournalCoding
 import Ledger
 import SQLite
 import StoreMaintenance
 import Testing
+@testable import Store
 
 struct DemoTests {
   private func makeStore(_ entries: Int, groups: Int = 2, members: Int = 4, seed: UInt64 = 7) throws

@@ -1,8 +1,8 @@
-import Store
-import Encodings
 import Credentials
+import Encodings
 import HTTP
 import Ledger
+import Store
 import TestSupport
 import Testing
 import Words

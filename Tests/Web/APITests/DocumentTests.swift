@@ -1,7 +1,7 @@
-import Store
 import Encodings
 import Glibc
 import HTTP
+import Store
 import Testing
 
 @testable import API

@@ -1,7 +1,7 @@
-import Store
-import Encodings
 import Accounts
+import Encodings
 import Ledger
+import Store
 import TestSupport
 import Testing
 

@@ -1,10 +1,10 @@
-import Store
+import Accounts
 import Disk
 import Encodings
 import HTTP
 import Household
-import Accounts
 import Ledger
+import Store
 import TestSupport
 import Testing
 

@@ -1,10 +1,10 @@
-import Store
 import Encodings
 import Exchange
 import Foundation
 import HTTP
 import Household
 import Ledger
+import Store
 import TestSupport
 import Testing
 

@@ -1,9 +1,9 @@
-import Store
+import Accounts
 import Encodings
 import HTTP
 import Household
-import Accounts
 import Ledger
+import Store
 import TestSupport
 import Testing
 

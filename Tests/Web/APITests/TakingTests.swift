@@ -1,8 +1,8 @@
-import Store
 import Encodings
 import HTTP
 import JournalCoding
 import Ledger
+import Store
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
-import Store
+import Accounts
 import Encodings
 import HTTP
-import Accounts
 import Ledger
+import Store
 import TestSupport
 import Testing
 

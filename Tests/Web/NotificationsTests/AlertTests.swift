@@ -1,6 +1,6 @@
+import Accounts
 import HTTP
 import HTTPClient
-import Accounts
 import Operations
 import Store
 import TestSupport

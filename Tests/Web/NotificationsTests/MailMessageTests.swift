@@ -1,5 +1,5 @@
-import Encodings
 import Accounts
+import Encodings
 import Store
 import Testing
 

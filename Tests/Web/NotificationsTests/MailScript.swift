@@ -1,6 +1,6 @@
+import Accounts
 import HTTP
 import HTTPClient
-import Accounts
 import Synchronization
 import TestSupport
 import Threads

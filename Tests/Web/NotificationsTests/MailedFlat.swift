@@ -1,7 +1,7 @@
-import Store
 import Encodings
 import Ledger
 import Operations
+import Store
 import TestSupport
 import Testing
 import Threads

@@ -1,11 +1,11 @@
-import Store
+import Accounts
 import Encodings
 import HTTP
 import HTTPClient
 import Household
-import Accounts
 import Ledger
 import Operations
+import Store
 import TestSupport
 import Testing
 import Words

@@ -1,5 +1,5 @@
-import Encodings
 import Credentials
+import Encodings
 import HTTPClient
 import Store
 import Testing

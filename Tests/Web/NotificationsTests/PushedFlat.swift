@@ -1,11 +1,11 @@
-import Store
-import Encodings
+import Accounts
 import Credentials
+import Encodings
 import HTTP
 import HTTPClient
-import Accounts
 import Ledger
 import Operations
+import Store
 import TestSupport
 import Testing
 import Threads

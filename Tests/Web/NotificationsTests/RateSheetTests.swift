@@ -1,6 +1,6 @@
-import Store
 import Ledger
 import Operations
+import Store
 import TestSupport
 import Testing
 import Threads

@@ -1,10 +1,10 @@
-import Store
+import Accounts
 import Encodings
 import HTTP
 import HTTPClient
-import Accounts
 import Ledger
 import Operations
+import Store
 import TestSupport
 import Testing
 import Threads

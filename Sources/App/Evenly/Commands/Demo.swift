@@ -1,5 +1,5 @@
-import DemoData
 import Accounts
+import DemoData
 import Store
 
 /// Fills an empty database with a made-up household.

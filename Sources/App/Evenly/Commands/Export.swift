@@ -1,8 +1,8 @@
 import API
 import Archive
 import Operations
-import Store
 import Pages
+import Store
 import Words
 
 /// Writes all groups as JSON and CSV into a directory.

@@ -1,10 +1,10 @@
-import Pages
 import Archive
 import Disk
 import Encodings
 import Exchange
 import Glibc
 import Ledger
+import Pages
 import Words
 
 /// Adds what a file from another app holds, or shows what it would become. To show it needs no database.

@@ -1,9 +1,9 @@
-import Store
+import Accounts
 import Archive
 import Disk
 import Household
-import Accounts
 import Ledger
+import Store
 import StoreMaintenance
 
 extension ImportGoal {

@@ -1,10 +1,10 @@
-import Store
+import Accounts
 import Exchange
 import Household
-import Accounts
 import Ledger
 import Operations
 import Pages
+import Store
 import Words
 
 /// Where the entries of a file go, and who adds them.

@@ -1,7 +1,7 @@
-import Pages
-import Store
 import Accounts
 import Ledger
+import Pages
+import Store
 import Words
 
 /// Makes, lists and removes what programs show to be let in.

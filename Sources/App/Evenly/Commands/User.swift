@@ -1,6 +1,6 @@
+import Accounts
 import Pages
 import Store
-import Accounts
 import Words
 
 /// Adds, lists and disables accounts, and gives one another password.

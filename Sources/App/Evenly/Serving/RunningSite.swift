@@ -2,9 +2,9 @@ import HTTP
 import HTTPClient
 import Notifications
 import Operations
+import Pages
 import Store
 import Threads
-import Pages
 
 /// The site behind its server, from start to stop.
 final class RunningSite: Sendable {

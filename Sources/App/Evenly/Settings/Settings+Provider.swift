@@ -1,7 +1,7 @@
-import Pages
-import Encodings
 import Credentials
+import Encodings
 import Operations
+import Pages
 
 extension Settings {
   /// The identity provider; nil where there is none. It is asked when somebody wants to go there, and not before.

@@ -1,11 +1,11 @@
 import API
+import Credentials
 import Disk
 import Encodings
-import Credentials
 import HTTP
 import Operations
-import Store
 import Pages
+import Store
 
 extension Settings {
   /// Everything that `serve` needs, checked.

@@ -1,6 +1,6 @@
-package import Store
 import Encodings
 package import Ledger
+package import Store
 
 /// A code that goes to an address by mail, and what the browser keeps that asked for it: a code that is read aloud to
 /// somebody else is of no use to them.

@@ -1,6 +1,6 @@
-package import Store
 package import Credentials
 package import Ledger
+package import Store
 
 /// That a passkey of this server has signed what was asked for. It is noted once, in the transaction that does what
 /// it was asked for.

@@ -1,6 +1,6 @@
-package import Store
 package import Credentials
 package import Ledger
+package import Store
 import Threads
 
 /// The identity provider of this server: who was sent there, and what is known of it. It is asked when somebody first

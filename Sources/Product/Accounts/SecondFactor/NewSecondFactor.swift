@@ -1,6 +1,6 @@
-package import Store
 package import Credentials
 package import Ledger
+package import Store
 
 /// A second factor that is being switched on: an app has shown a right code of its secret.
 package struct NewSecondFactor: Sendable {

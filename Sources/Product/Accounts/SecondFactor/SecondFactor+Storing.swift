@@ -1,6 +1,6 @@
-package import Store
 import Credentials
 package import Ledger
+package import Store
 
 extension SecondFactor {
   /// Nil for a secret of another length, which no row holds.

@@ -1,5 +1,5 @@
-package import Store
 package import Ledger
+package import Store
 
 /// What somebody chooses who makes an account.
 package struct AccountChoice: Sendable {

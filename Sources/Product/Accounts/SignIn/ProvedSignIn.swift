@@ -1,5 +1,5 @@
-package import Store
 package import Ledger
+package import Store
 
 /// A try to sign in that turned out to be right.
 package struct ProvedSignIn: Sendable {

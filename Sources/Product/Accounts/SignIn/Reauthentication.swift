@@ -1,5 +1,5 @@
-package import Store
 package import Ledger
+package import Store
 
 /// That whoever is signed in, or has a program, has given their password once more, or something as good, as is asked
 /// before something that a stranger at an open browser must not do.

@@ -1,5 +1,5 @@
-package import Store
 package import Ledger
+package import Store
 
 /// A try to sign in: to which account, if there is such a one, how it is counted, and what comes of it.
 ///

@@ -1,7 +1,7 @@
-package import Store
-import Encodings
 import Credentials
+import Encodings
 package import Ledger
+package import Store
 
 /// What an app shows with each request: a JSON Web Token (RFC 9068) for ten minutes, signed by HMAC-SHA-256. Its head is
 /// compared and never read, so that nobody chooses how it is checked.

@@ -1,5 +1,5 @@
-package import Store
 package import Ledger
+package import Store
 
 /// A personal token that is meant to be made, as its owner has said.
 package struct NewToken: Sendable {

@@ -1,7 +1,7 @@
-package import Store
-import Encodings
 import Credentials
+import Encodings
 package import Ledger
+package import Store
 
 /// What an app renews its access tokens by: the session's id, 256 random bits, and a seal. Each is good once. By the
 /// seal one that was given out however long ago is told from what somebody made up.

@@ -1,5 +1,5 @@
-package import Store
 package import Ledger
+package import Store
 
 /// What the keeper of an instance does to tokens from the command line, while no server runs.
 package struct TokenKeeping {

@@ -1,5 +1,5 @@
-package import Store
 import Encodings
+package import Store
 
 /// What the holder of a personal token shows: a word by which scanners for lost secrets know it, 256 random bits,
 /// and a checksum, so that what was typed wrongly is refused without a look into the database.

@@ -1,5 +1,5 @@
-package import Store
 package import Ledger
+package import Store
 
 /// What a group's categories may cost in a month, under the names they go by now.
 package struct BudgetBook {

@@ -1,5 +1,5 @@
-package import Store
 package import Ledger
+package import Store
 
 /// That a category has cost more in a month than it may, and had not before others added to it.
 package struct PassedBudget: Hashable, Sendable {

@@ -1,5 +1,5 @@
-package import Store
 package import Ledger
+package import Store
 
 /// Changes many entries as one: what somebody else did to them meanwhile stays.
 package struct ChangeEntries: Sendable {

@@ -1,5 +1,5 @@
-package import Store
 package import Ledger
+package import Store
 
 /// Gives entries that have no category one, by their titles: all of it is one action.
 package struct SortEntries: Sendable {

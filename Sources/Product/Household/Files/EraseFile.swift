@@ -1,5 +1,5 @@
-package import Store
 package import Ledger
+package import Store
 
 /// Erases a file that is beside an entry, or the picture of a receipt, for good. That it was there stays.
 ///

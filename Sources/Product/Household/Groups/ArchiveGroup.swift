@@ -1,5 +1,5 @@
-package import Store
 package import Ledger
+package import Store
 
 /// Closes a group for changes, or opens it again.
 package struct ArchiveGroup: Sendable {

@@ -1,5 +1,5 @@
-package import Store
 package import Ledger
+package import Store
 
 /// Changes what a group is called, which currency it counts in, and how it settles. What somebody else changed
 /// since the form was opened stays, as long as it is something else.

@@ -1,5 +1,5 @@
-package import Store
 package import Ledger
+package import Store
 
 /// Who somebody is in a group that comes back from an archive: the name that is theirs already, else the one that
 /// goes by theirs and is nobody's here, else a new one.

@@ -1,6 +1,6 @@
-package import Store
 internal import Exchange
 package import Ledger
+package import Store
 
 /// Adds what an import was shown to add, which one undo takes back; a large file in several transactions.
 ///

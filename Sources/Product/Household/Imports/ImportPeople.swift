@@ -1,6 +1,6 @@
-import Store
 internal import Exchange
 package import Ledger
+import Store
 
 /// Who the people of a file are in the group: those who are meant by a choice or by their name, or new members.
 package struct ImportPeople: Hashable, Sendable {

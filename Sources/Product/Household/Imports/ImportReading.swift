@@ -1,7 +1,7 @@
-internal import Store
 internal import Encodings
 internal import Exchange
 internal import Ledger
+internal import Store
 
 /// What a file is read with: what was answered, else what was answered last time, else what the group and whoever
 /// imports suggest.

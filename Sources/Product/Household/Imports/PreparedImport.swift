@@ -1,7 +1,7 @@
-package import Store
 internal import Encodings
 package import Exchange
 package import Ledger
+package import Store
 
 /// What an import would do to a group as it is: who is who, and what becomes of each row. It is a function of the
 /// file, the choices and the group, and nothing is written for it.

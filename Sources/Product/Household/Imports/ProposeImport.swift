@@ -1,7 +1,7 @@
-package import Store
 internal import Encodings
 package import Exchange
 package import Ledger
+package import Store
 
 /// What a file would become with what was answered, in the group as it is.
 package struct ImportProposal: Sendable {

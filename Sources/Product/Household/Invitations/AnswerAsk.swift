@@ -1,5 +1,5 @@
-package import Store
 package import Ledger
+package import Store
 
 /// What somebody says who was asked to share costs.
 package struct AnswerAsk: Sendable {

@@ -1,5 +1,5 @@
-package import Store
 package import Ledger
+package import Store
 
 /// Asks somebody to share costs: makes a group of the two, into which the other comes when they say so.
 package struct AskToShare: Sendable {

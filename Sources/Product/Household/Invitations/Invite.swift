@@ -1,5 +1,5 @@
-package import Store
 package import Ledger
+package import Store
 
 /// Makes a link by which people join a group, of which only the token's digest is kept.
 package struct Invite: Sendable {

@@ -1,5 +1,5 @@
-package import Store
 package import Ledger
+package import Store
 
 /// Makes a link by which others look at a group, by whoever may invite.
 package struct LetLook: Sendable {

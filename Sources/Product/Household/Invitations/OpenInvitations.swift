@@ -1,5 +1,5 @@
-package import Store
 package import Ledger
+package import Store
 
 extension Snapshot {
   /// The links by which people can join a group now. Whoever is asked in particular has none.

@@ -1,5 +1,5 @@
-package import Store
 package import Ledger
+package import Store
 
 /// Closes a link by which others look at a group. Members close what they made themselves, owners all.
 package struct StopLooking: Sendable {

@@ -1,5 +1,5 @@
-package import Store
 package import Ledger
+package import Store
 
 /// Changes the name of a category, tag or payee, and the drawing and the heading of a category. What somebody
 /// else changed since the form was opened stays, as long as it is something else.

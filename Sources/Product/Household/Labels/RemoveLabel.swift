@@ -1,5 +1,5 @@
-package import Store
 package import Ledger
+package import Store
 
 /// Takes a category, tag or payee out of use, with what its entries have instead.
 package struct RemoveLabel: Sendable {

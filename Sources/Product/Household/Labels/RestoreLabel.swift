@@ -1,5 +1,5 @@
-package import Store
 package import Ledger
+package import Store
 
 /// Offers a label again that was removed or merged; one that is offered stays as it is.
 package struct RestoreLabel: Sendable {

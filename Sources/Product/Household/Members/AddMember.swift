@@ -1,5 +1,5 @@
-package import Store
 internal import Ledger
+package import Store
 
 /// Puts a name into a group, which nobody has claimed yet.
 package struct AddMember: Sendable {

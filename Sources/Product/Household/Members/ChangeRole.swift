@@ -1,5 +1,5 @@
-package import Store
 package import Ledger
+package import Store
 
 /// Says what a member of a group may do in it. The last owner stays one.
 package struct ChangeRole: Sendable {

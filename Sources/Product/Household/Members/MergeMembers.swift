@@ -1,5 +1,5 @@
-package import Store
 package import Ledger
+package import Store
 
 /// Says that two members are the same person: what one of them had part in is the other's from then on.
 package struct MergeMembers: Sendable {

@@ -1,5 +1,5 @@
-package import Store
 package import Ledger
+package import Store
 
 /// Takes a member out of a group, or lets one leave. What they had part in stays.
 package struct RemoveMember: Sendable {

@@ -1,5 +1,5 @@
-package import Store
 package import Ledger
+package import Store
 
 /// Takes somebody who only looks out of the entries that name them, as far as it is plain what the others have
 /// to pay then.

@@ -1,5 +1,5 @@
-package import Store
 package import Ledger
+package import Store
 
 /// Lets everyone of a party settle alone again.
 package struct DissolveParty: Sendable {

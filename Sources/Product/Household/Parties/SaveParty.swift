@@ -1,5 +1,5 @@
-package import Store
 package import Ledger
+package import Store
 
 /// Says who settles as one: a party that is new, or that is there already.
 package struct SaveParty: Sendable {

@@ -1,5 +1,5 @@
-package import Store
 package import Ledger
+package import Store
 
 /// Saves a split of a group under a name, to be used again.
 package struct AddPreset: Sendable {

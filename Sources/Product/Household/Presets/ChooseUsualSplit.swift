@@ -1,5 +1,5 @@
-package import Store
 package import Ledger
+package import Store
 
 /// Says which split new entries of a group begin with.
 package struct ChooseUsualSplit: Sendable {

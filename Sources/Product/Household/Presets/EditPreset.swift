@@ -1,5 +1,5 @@
-package import Store
 package import Ledger
+package import Store
 
 /// Gives a saved split another name, or makes another split of it.
 package struct EditPreset: Sendable {

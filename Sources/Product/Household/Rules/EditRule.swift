@@ -1,5 +1,5 @@
-package import Store
 package import Ledger
+package import Store
 
 /// Changes what a rule makes from its next day on, and when.
 package struct EditRule: Sendable {

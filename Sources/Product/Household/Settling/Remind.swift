@@ -1,5 +1,5 @@
-package import Store
 package import Ledger
+package import Store
 
 /// Asks somebody politely, by mail and on their devices as they have chosen, for what they owe: once in three days at
 /// the most.

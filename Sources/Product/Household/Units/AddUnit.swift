@@ -1,5 +1,5 @@
-package import Store
 package import Ledger
+package import Store
 
 /// Makes a unit of a group's own, such as points.
 package struct AddUnit: Sendable {

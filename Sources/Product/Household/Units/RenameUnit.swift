@@ -1,5 +1,5 @@
-package import Store
 package import Ledger
+package import Store
 
 /// Gives a group's own unit another name, as long as nothing is in it.
 package struct RenameUnit: Sendable {

@@ -1,5 +1,5 @@
-package import Store
 package import Ledger
+package import Store
 
 /// Takes away what tells a program elsewhere of a group. Whoever made it always may, also who only looks on by now and
 /// where the group is archived: what it sends is in their name. Owners may take away all.

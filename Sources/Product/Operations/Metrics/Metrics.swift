@@ -1,6 +1,6 @@
-package import Store
 import Disk
 package import HTTP
+package import Store
 import StoreMaintenance
 
 /// Figures about this server for those who run it. They are of no person and no group.

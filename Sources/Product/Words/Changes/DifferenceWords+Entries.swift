@@ -1,5 +1,5 @@
-import Store
 package import Ledger
+import Store
 
 extension DifferenceWords {
   func entry(_ difference: Difference) -> [String] {

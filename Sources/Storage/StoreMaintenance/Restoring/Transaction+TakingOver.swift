@@ -1,6 +1,6 @@
-package import Store
 package import Ledger
 internal import SQLite
+package import Store
 
 extension Transaction {
   /// Makes somebody an owner of a group that was brought back, as one whom the journal names or as a new name, and

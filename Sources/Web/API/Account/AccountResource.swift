@@ -1,8 +1,8 @@
-import Store
+import Accounts
 import Encodings
 import HTTP
-import Accounts
 import Ledger
+import Store
 import Words
 
 /// Whoever the token is of.

@@ -1,7 +1,7 @@
-import Store
 import Encodings
 import HTTP
 import Ledger
+import Store
 
 /// The devices where somebody is signed in, browsers and apps.
 enum DeviceResource {

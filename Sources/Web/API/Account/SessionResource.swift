@@ -1,9 +1,9 @@
-package import Store
-import Encodings
-import Credentials
-import HTTP
 package import Accounts
+import Credentials
+import Encodings
+import HTTP
 package import Ledger
+package import Store
 import Threads
 import Words
 

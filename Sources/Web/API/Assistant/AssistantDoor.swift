@@ -1,7 +1,7 @@
-import Store
 import Encodings
 import HTTP
 import Ledger
+import Store
 
 /// Where an assistant comes in: the Model Context Protocol, one request and one answer at a time, by a personal token. It
 /// speaks the protocol of 2026-07-28, which has no sessions, and the one before it.

@@ -1,7 +1,7 @@
-import Store
 import Encodings
 import HTTP
 import Ledger
+import Store
 
 /// Everything that an assistant may do. It writes in two steps, so that a person can look in between; it deletes nothing
 /// and manages nothing.

@@ -1,7 +1,7 @@
-import Store
-import Encodings
 import Credentials
+import Encodings
 import Ledger
+import Store
 
 /// An entry on its way between preparing and saving. The assistant carries it, and cannot change it: the seal is good
 /// for these very bytes, this token, and a quarter of an hour. It holds the id of the operation, so saving twice adds once.

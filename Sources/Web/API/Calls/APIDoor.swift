@@ -1,9 +1,9 @@
-package import Store
+package import Accounts
 package import Encodings
 package import HTTP
 package import Household
-package import Accounts
 package import Ledger
+package import Store
 import Threads
 import Words
 

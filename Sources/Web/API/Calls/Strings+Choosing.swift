@@ -1,7 +1,7 @@
-package import Store
 package import HTTP
 import Household
 import Ledger
+package import Store
 import Threads
 package import Words
 

@@ -1,7 +1,7 @@
-import Store
 package import Encodings
 import HTTP
 import Ledger
+import Store
 
 /// The API as OpenAPI 3.1 describes it, drawn from the table that serves it.
 package struct APIDocument: Sendable {

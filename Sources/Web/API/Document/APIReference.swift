@@ -1,6 +1,6 @@
-import Store
 import HTTP
 import Ledger
+import Store
 
 /// The API as people read it: the same table, as values that a page shows.
 package struct APIReference: Sendable {

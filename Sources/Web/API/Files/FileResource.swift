@@ -1,11 +1,11 @@
-import Store
+import Accounts
 import Disk
 import Encodings
 import HTTP
 import Household
-import Accounts
 import Ledger
 import Pictures
+import Store
 import StoreMaintenance
 import Words
 

@@ -1,8 +1,8 @@
-import Store
+import Accounts
 import Encodings
 import HTTP
-import Accounts
 import Ledger
+import Store
 import Words
 
 /// The addresses of feeds: calendar, news and table. A feed is read without a token, so showing its address takes the

@@ -1,8 +1,8 @@
-import Store
 import Encodings
 import HTTP
 import Household
 import Ledger
+import Store
 import Words
 
 /// Groups and what they are like, for programs.

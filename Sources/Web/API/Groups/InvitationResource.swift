@@ -1,9 +1,9 @@
-import Store
+import Accounts
 import Encodings
 import HTTP
 import Household
-import Accounts
 import Ledger
+import Store
 import Words
 
 /// Links by which people join a group, for programs. Whoever sees one can let others in: looking at them takes the same

@@ -1,10 +1,10 @@
-import Store
 import Disk
 import Encodings
 import Exchange
 import HTTP
 import Household
 import Ledger
+import Store
 import StoreMaintenance
 import Words
 

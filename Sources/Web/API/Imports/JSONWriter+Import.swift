@@ -1,8 +1,8 @@
-import Store
 import Encodings
 import Exchange
 import Household
 import Ledger
+import Store
 import Words
 
 extension JSONWriter {

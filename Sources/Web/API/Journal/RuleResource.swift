@@ -1,8 +1,8 @@
-import Store
 import Encodings
 import HTTP
 import Household
 import Ledger
+import Store
 import Words
 
 /// What comes again by itself, for programs.

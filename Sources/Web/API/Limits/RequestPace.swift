@@ -1,6 +1,6 @@
-import Store
 import Accounts
 import Ledger
+import Store
 import Threads
 
 /// How often each token may ask: a bucket that fills by so many requests a second, and holds so many at most.

@@ -1,7 +1,7 @@
+import Accounts
 import Exchange
 import HTTP
 import Household
-import Accounts
 import Ledger
 import Store
 import Threads

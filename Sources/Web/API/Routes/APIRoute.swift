@@ -1,8 +1,8 @@
-package import Store
 import Exchange
 package import HTTP
 package import Ledger
 import Pictures
+package import Store
 
 /// One thing that programs can ask for: where, what it takes and gives, who may, and what answers. Requests are held
 /// to it, and the documents are drawn from it.

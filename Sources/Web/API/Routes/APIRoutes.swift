@@ -1,6 +1,6 @@
-import Store
 import HTTP
 import Ledger
+import Store
 
 /// Every address that programs may use.
 package enum APIRoutes {

@@ -1,6 +1,6 @@
-package import Store
 import Encodings
 package import Ledger
+package import Store
 
 /// What a program elsewhere is told of one operation: as Standard Webhooks has it, with the entry as the API shows it.
 package struct WebhookEvent: Sendable {

@@ -1,9 +1,9 @@
-package import Store
+import Accounts
 import Encodings
 import HTTP
 import Household
-import Accounts
 import Ledger
+package import Store
 import Threads
 import Words
 

@@ -1,9 +1,9 @@
-package import Store
+package import Accounts
 import HTTP
 package import HTTPClient
-package import Accounts
 import Ledger
 package import Operations
+package import Store
 import Threads
 
 /// Tells whoever runs the program what is wrong, each kind once in six hours at the most.

@@ -1,8 +1,8 @@
 import API
-package import Store
-import Encodings
 import Credentials
+import Encodings
 package import HTTP
+package import Store
 
 /// Signs what is posted to a webhook, as Standard Webhooks says: `webhook-id`, `webhook-timestamp` and
 /// `webhook-signature` prove who sent these very bytes, and when.

@@ -1,6 +1,6 @@
-import Store
 import Accounts
 import Operations
+import Store
 
 /// Letters that must arrive.
 extension Courier {

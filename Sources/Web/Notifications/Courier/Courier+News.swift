@@ -1,6 +1,6 @@
-import Store
 import Accounts
 import Operations
+import Store
 
 /// What people chose to be told of their groups.
 extension Courier {

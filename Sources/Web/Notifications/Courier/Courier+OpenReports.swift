@@ -1,6 +1,6 @@
-import Store
 import Accounts
 import Ledger
+import Store
 
 /// What is still open, once a month.
 extension Courier {

@@ -1,5 +1,5 @@
-import Store
 import Ledger
+import Store
 
 /// Several mails at a time: a server that takes a second for each must not hold up hundreds of people.
 extension Courier {

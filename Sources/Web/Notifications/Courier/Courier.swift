@@ -1,7 +1,7 @@
-package import Store
 package import Accounts
 import Ledger
 package import Operations
+package import Store
 package import Threads
 package import Words
 

@@ -1,5 +1,5 @@
-package import Encodings
 import Accounts
+package import Encodings
 package import Operations
 package import Store
 

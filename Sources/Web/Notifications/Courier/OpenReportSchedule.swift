@@ -1,5 +1,5 @@
-import Store
 import Ledger
+import Store
 import Words
 
 /// When people are told what is still open, by one way of telling.

@@ -1,6 +1,6 @@
-import Store
 import Household
 import Ledger
+import Store
 import Words
 
 /// Puts what others have done into the rows of a letter.

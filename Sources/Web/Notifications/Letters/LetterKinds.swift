@@ -1,5 +1,5 @@
-package import Store
 package import Ledger
+package import Store
 package import Words
 
 /// Letters to one person that are written as soon as something happens.

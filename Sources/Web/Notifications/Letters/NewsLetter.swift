@@ -1,8 +1,8 @@
-package import Store
-import Encodings
 import Accounts
+import Encodings
 import Ledger
 import Operations
+package import Store
 import Words
 
 /// Tells somebody what others have done in a group.

@@ -1,5 +1,5 @@
-import Store
 import Ledger
+import Store
 import Words
 
 /// Tells somebody what they still owe and get back, group by group.

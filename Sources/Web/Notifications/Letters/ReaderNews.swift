@@ -1,6 +1,6 @@
-import Store
 import Household
 import Ledger
+import Store
 import Words
 
 /// What somebody is told of a group: what others have done behind one place of its journal and up to another one, as

@@ -1,5 +1,5 @@
-package import Store
 import Ledger
+package import Store
 package import Words
 
 /// Somebody who gets mail, with the way in which they read.

@@ -1,5 +1,5 @@
-package import Store
 package import Ledger
+package import Store
 import Words
 
 /// Asks for what is open, in the words of a friend.

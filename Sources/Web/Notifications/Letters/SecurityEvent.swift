@@ -1,5 +1,5 @@
-package import Store
 import Ledger
+package import Store
 import Words
 
 /// Something about how an account is kept safe. Its owner is told wherever they have an address, whatever they have

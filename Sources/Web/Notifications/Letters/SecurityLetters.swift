@@ -1,6 +1,6 @@
-package import Store
 package import Accounts
 import Ledger
+package import Store
 package import Words
 
 /// Tells people by mail what was done about the safety of their accounts, in the very transaction that does it.

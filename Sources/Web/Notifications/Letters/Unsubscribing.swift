@@ -1,7 +1,7 @@
-package import Store
-import Encodings
 import Credentials
+import Encodings
 package import Ledger
+package import Store
 
 /// Links that switch off one kind of mail for one person, whoever follows them: nobody signs in to get less mail.
 package struct Unsubscribing: Sendable {

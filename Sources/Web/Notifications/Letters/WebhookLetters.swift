@@ -1,7 +1,7 @@
-import Store
-import HTTPClient
 package import Accounts
+import HTTPClient
 import Ledger
+import Store
 import Words
 
 /// Tells whoever made a webhook by mail that nothing is sent to it any more.

@@ -1,6 +1,6 @@
+package import Accounts
 import Encodings
 import HTTP
-package import Accounts
 package import Store
 
 /// A mail to one person, as text and as HTML.

@@ -1,6 +1,6 @@
-import Store
 import HTTP
 import Operations
+import Store
 
 /// One message, and what becomes of it.
 extension PushCourier {

@@ -1,11 +1,11 @@
-package import Store
-import Encodings
+package import Accounts
 import Credentials
+import Encodings
 import HTTP
 import HTTPClient
-package import Accounts
 import Ledger
 package import Operations
+package import Store
 package import Threads
 package import Words
 

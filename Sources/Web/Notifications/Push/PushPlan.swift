@@ -1,8 +1,8 @@
-package import Encodings
+package import Accounts
 package import Credentials
+package import Encodings
 import HTTP
 package import HTTPClient
-package import Accounts
 package import Operations
 package import Store
 

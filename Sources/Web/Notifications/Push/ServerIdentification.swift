@@ -1,5 +1,5 @@
-import Encodings
 package import Credentials
+import Encodings
 package import HTTPClient
 package import Store
 

@@ -1,8 +1,8 @@
-package import Store
 import HTTP
 package import HTTPClient
 import Ledger
 package import Operations
+package import Store
 package import Threads
 
 /// Where the reference rates of each day are fetched from.

@@ -1,5 +1,5 @@
-package import HTTPClient
 package import Accounts
+package import HTTPClient
 
 /// Hands mails in at a server, some at the same time and one after the other on each connection, on threads that may
 /// wait.

@@ -1,6 +1,6 @@
+import Accounts
 import Encodings
 import HTTPClient
-import Accounts
 import Threads
 
 /// A whole message, and from where to where it goes.

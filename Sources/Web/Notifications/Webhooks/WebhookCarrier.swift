@@ -1,6 +1,6 @@
-package import Store
 import HTTP
 package import HTTPClient
+package import Store
 import Threads
 
 /// Posts to programs elsewhere, on the internet alone unless whoever runs the instance has allowed more. Answers are

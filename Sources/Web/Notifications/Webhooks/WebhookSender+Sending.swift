@@ -1,7 +1,7 @@
 import API
-import Store
 import Ledger
 import Operations
+import Store
 
 /// One webhook's turn.
 extension WebhookSender {

@@ -1,10 +1,10 @@
 import API
-package import Store
+package import Accounts
 import HTTP
 package import HTTPClient
-package import Accounts
 import Ledger
 package import Operations
+package import Store
 package import Threads
 
 /// Tells programs elsewhere what is done in groups, each by itself and in the order of the journal.

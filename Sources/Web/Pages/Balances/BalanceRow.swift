@@ -1,6 +1,6 @@
-import Store
 import HTML
 import Ledger
+import Store
 import Words
 
 /// What one person, or those who settle as one, get back or owe in one currency.

@@ -1,7 +1,7 @@
-import Store
 import HTML
 import Household
 import Ledger
+import Store
 import Words
 
 /// The balances of one currency, those who get most back first. Those who settle as one have one row.

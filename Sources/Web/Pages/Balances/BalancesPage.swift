@@ -1,8 +1,8 @@
-import Store
 import HTML
 import HTTP
 import Household
 import Ledger
+import Store
 import Words
 
 /// Who is owed and who owes, and the payments that would make everyone even.

@@ -1,5 +1,5 @@
-import Store
 import Ledger
+import Store
 import Words
 
 /// How somebody who is owed something can be paid, in their own words, to be copied.

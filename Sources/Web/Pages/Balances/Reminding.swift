@@ -1,9 +1,9 @@
-import Store
 import HTML
 import HTTP
 import Household
 import Ledger
 import Notifications
+import Store
 import Words
 
 /// Sends whoever owes something a friendly mail, or a message to their devices.

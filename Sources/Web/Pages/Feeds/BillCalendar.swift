@@ -1,7 +1,7 @@
-import Store
 import Encodings
 import HTML
 import Ledger
+import Store
 import Words
 
 /// The days on which what comes again comes, for calendars. Each is written out, as the group's schedule has it: no

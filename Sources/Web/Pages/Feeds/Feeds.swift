@@ -1,11 +1,11 @@
 import API
-import Store
+import Accounts
 import Encodings
 import HTML
 import HTTP
-import Accounts
 import Ledger
 import Operations
+import Store
 import Words
 
 /// What programs read that cannot sign in: readers of news, calendars and spreadsheets. They are known by the secret in

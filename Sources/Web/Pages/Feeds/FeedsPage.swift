@@ -1,8 +1,8 @@
-import Store
+import Accounts
 import HTML
 import HTTP
-import Accounts
 import Ledger
+import Store
 import Words
 
 /// The addresses by which programs of the visitor read a group, where they are made, renewed and ended.

@@ -1,7 +1,7 @@
-import Store
 import Encodings
 import HTML
 import Ledger
+import Store
 import Words
 
 /// What was done in a group, for readers of news.

@@ -1,13 +1,13 @@
 import API
 import Archive
-package import HTTP
+import HTTP
 import Ledger
 import Operations
 import Store
 
 /// All of a group in one file, which brings it back here or elsewhere.
-package enum ArchiveDownload {
-  package static func show(_ visit: Visit) async throws -> Response {
+enum ArchiveDownload {
+  static func show(_ visit: Visit) async throws -> Response {
     let group = try visit.group.group
     let now = visit.now
     let archive = try await visit.download { snapshot, put in

@@ -1,16 +1,16 @@
-import Store
 import HTTP
-package import Ledger
-package import Words
+import Ledger
+import Store
+import Words
 
 /// The currency that a group counts in, chosen from all that there are and the group's own units.
-package enum CurrencyChoice {
-  package struct Unknown: FieldMistake {
-    package func words(_ t: Strings) -> String { t.choiceUnknown }
+enum CurrencyChoice {
+  struct Unknown: FieldMistake {
+    func words(_ t: Strings) -> String { t.choiceUnknown }
   }
 
   /// Those that are likely first: of the group or the visitor, then what much of the world pays with, then all.
-  package static func options(_ formats: Formats, likely: [Currency] = []) -> [SelectField.Option] {
+  static func options(_ formats: Formats, likely: [Currency] = []) -> [SelectField.Option] {
     options(
       formats,
       [
@@ -20,7 +20,7 @@ package enum CurrencyChoice {
   }
 
   /// The same without the many that hardly anybody asks for.
-  package static func fewOptions(_ formats: Formats, likely: [Currency]) -> [SelectField.Option] {
+  static func fewOptions(_ formats: Formats, likely: [Currency]) -> [SelectField.Option] {
     options(formats, [(formats.t.currenciesLikely, likely), (formats.t.currenciesCommon, common)])
   }
 
@@ -41,7 +41,7 @@ package enum CurrencyChoice {
     "EUR", "USD", "GBP", "JPY", "CHF", "CAD", "AUD", "CNY", "INR", "BRL", "MXN", "SEK", "NOK", "DKK", "PLN",
   ].compactMap { Currency.named($0) }
 
-  package static func currency(_ code: String) throws(Unknown) -> Currency {
+  static func currency(_ code: String) throws(Unknown) -> Currency {
     try currency(code, units: [])
   }
 

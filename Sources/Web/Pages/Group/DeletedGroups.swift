@@ -1,17 +1,17 @@
-package import Store
-package import HTML
-package import HTTP
+import HTML
+import HTTP
 import Household
-package import Ledger
+import Ledger
 import Operations
+import Store
 import Words
 
 /// Groups that were deleted, for their owners, who may bring them back.
-package enum DeletedGroups {
+enum DeletedGroups {
   static func returning(_ group: ID<Group>) -> Link { Link("/deleted-groups", group, "return") }
 
   /// Brings a group back for everyone in it; one that is there already is only gone to.
-  package static func bringBack(_ visit: Visit) async throws -> Response {
+  static func bringBack(_ visit: Visit) async throws -> Response {
     let id = try visit.id("deleted", of: Group.self)
     _ = try await visit.form()
     let returning = BringGroupBack(
@@ -25,15 +25,15 @@ package enum DeletedGroups {
 }
 
 /// A deleted group at the end of its owner's first page.
-package struct DeletedGroupRow {
-  package let id: ID<Group>
-  package let name: String
+struct DeletedGroupRow {
+  let id: ID<Group>
+  let name: String
   /// The day on which it is gone for good.
-  package let end: String
-  package let returning: Link
-  package let returnLabel: String
+  let end: String
+  let returning: Link
+  let returnLabel: String
 
-  package init(_ group: DeletedGroup, _ visit: Visit) {
+  init(_ group: DeletedGroup, _ visit: Visit) {
     let formats = visit.formats
     id = group.id
     name = group.name

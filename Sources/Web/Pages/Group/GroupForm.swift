@@ -1,24 +1,24 @@
-package import HTTP
-package import Ledger
-package import Store
-package import Words
+import HTTP
+import Ledger
+import Store
+import Words
 
 /// What is typed to make a group: its name, its currency, and whom it begins with.
-package struct GroupForm: Sendable {
-  package var name = ""
-  package var currency: String
+struct GroupForm: Sendable {
+  var name = ""
+  var currency: String
   var members: [String] = []
   /// The form sent twice makes one group.
-  package let operation: ID<Operation>
+  let operation: ID<Operation>
   /// The currencies that are offered first.
   var likely: [String] = []
 
-  package struct Plan: Sendable {
+  struct Plan: Sendable {
     let name: String
     let currency: Currency
     let members: [String]
 
-    package init(name: String, currency: Currency, members: [String]) {
+    init(name: String, currency: Currency, members: [String]) {
       self.name = name
       self.currency = currency
       self.members = members
@@ -28,14 +28,14 @@ package struct GroupForm: Sendable {
   static let mostMembers = 100
   private static let fewestFields = 3
 
-  package init(for visit: Visit, _ snapshot: Snapshot, name: String = "") throws {
+  init(for visit: Visit, _ snapshot: Snapshot, name: String = "") throws {
     self.name = name
     currency = try CurrencyChoice.likely(for: visit, snapshot)
     likely = [currency]
     operation = visit.newID()
   }
 
-  package init(_ form: Form, _ operation: ID<Operation>) throws(FormError) {
+  init(_ form: Form, _ operation: ID<Operation>) throws(FormError) {
     name = try form.single("name") ?? ""
     currency = try form.single("currency") ?? ""
     members = Self.readable(form.values(of: "member"))
@@ -87,7 +87,7 @@ package struct GroupForm: Sendable {
       error: errors["name"], hasFocus: true)
   }
 
-  package func currencyField(_ errors: FormErrors, _ formats: Formats) -> SelectField {
+  func currencyField(_ errors: FormErrors, _ formats: Formats) -> SelectField {
     SelectField(
       id: "currency", name: "currency", label: formats.t.groupCurrency,
       options: CurrencyChoice.options(formats, likely: likely.compactMap { Currency.named($0) }),

@@ -1,19 +1,19 @@
-package import HTML
-package import Ledger
-package import Store
-package import Words
+import HTML
+import Ledger
+import Store
+import Words
 
 /// What stands around the content of a group's page: its name, the ways to its other pages, and what nearly
 /// every one of them needs to know. It is read together with the rest of the page, from one snapshot.
-package struct GroupFrame {
-  package let overview: GroupOverview
-  package let me: Member
+struct GroupFrame {
+  let overview: GroupOverview
+  let me: Member
   let place: GroupTab
   /// What the group is called for whoever looks.
-  package let name: String
-  package private(set) var frame: Frame
+  let name: String
+  private(set) var frame: Frame
 
-  package init(
+  init(
     _ visit: Visit, _ snapshot: Snapshot, _ title: String, _ place: GroupTab, style: Link? = nil
   ) throws {
     let membership = try visit.group
@@ -36,19 +36,19 @@ package struct GroupFrame {
   }
 
   /// Leads to a form that knows the way back to this page.
-  package mutating func addEntries(at link: Link) {
+  mutating func addEntries(at link: Link) {
     frame.group?.newEntry = link
   }
 
   /// The same around a form that comes back, which says why at its top.
-  package func returned(to visit: Visit) -> GroupFrame {
+  func returned(to visit: Visit) -> GroupFrame {
     var group = self
     group.frame.refusal = visit.refusal
     return group
   }
 
   /// The same under another title.
-  package func titled(_ title: String) -> GroupFrame {
+  func titled(_ title: String) -> GroupFrame {
     var group = self
     group.frame.title = Self.title(title, name, t)
     return group
@@ -59,27 +59,27 @@ package struct GroupFrame {
   }
 
   /// For a page of every day, which is light.
-  package func light(wearing styles: Frame.Styles) -> GroupFrame {
+  func light(wearing styles: Frame.Styles) -> GroupFrame {
     var group = self
     group.frame.styles = styles
     return group
   }
 
-  package var t: Strings { frame.t }
-  package var group: Group { overview.group }
-  package var link: Link { Link("/groups", group.id) }
+  var t: Strings { frame.t }
+  var group: Group { overview.group }
+  var link: Link { Link("/groups", group.id) }
   var membersLink: Link { Link("/groups", group.id, "members") }
-  package var invitationsLink: Link { Link("/groups", group.id, "invitations") }
+  var invitationsLink: Link { Link("/groups", group.id, "invitations") }
 
   /// Whether the visitor may change entries and the like now: in an archived group nobody may.
-  package var canChange: Bool { me.role.includes(.member) && !group.isArchived }
+  var canChange: Bool { me.role.includes(.member) && !group.isArchived }
 
   /// For what nobody does in an archived group.
-  package func requireChange() throws(Problem) {
+  func requireChange() throws(Problem) {
     if !canChange { throw group.isArchived ? .groupIsArchived : .forbidden }
   }
 
-  package var isOwner: Bool { me.role == .owner }
+  var isOwner: Bool { me.role == .owner }
   /// Whether the visitor may let others in.
-  package var mayInvite: Bool { me.person.map { overview.roster.allowsInviting(by: .person($0)) } == true }
+  var mayInvite: Bool { me.person.map { overview.roster.allowsInviting(by: .person($0)) } == true }
 }

@@ -1,5 +1,5 @@
 import HTML
-package import HTTP
+import HTTP
 import Household
 import Ledger
 import Operations
@@ -7,7 +7,7 @@ import Store
 import Words
 
 extension GroupSettings {
-  package static func update(_ visit: Visit) async throws -> Response {
+  static func update(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
     let group = try details(visit)
     var errors = FormErrors()
@@ -45,7 +45,7 @@ extension GroupSettings {
   }
 
   /// Closes the group for changes, or opens it again.
-  package static func archive(_ visit: Visit) async throws -> Response {
+  static func archive(_ visit: Visit) async throws -> Response {
     let isArchived = try await visit.form().single("archived") == "on"
     let archiving = ArchiveGroup(
       isArchived, today: visit.site.dueEntries.today, try visit.groupRequest())
@@ -58,7 +58,7 @@ extension GroupSettings {
   }
 
   /// Takes the group away from everyone, once its name has been typed.
-  package static func delete(_ visit: Visit) async throws -> Response {
+  static func delete(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
     let request = try visit.groupRequest()
     do {
@@ -75,7 +75,7 @@ extension GroupSettings {
   }
 
   /// Deletes all entries, once the group's name has been typed.
-  package static func clear(_ visit: Visit) async throws -> Response {
+  static func clear(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
     let request = try visit.groupRequest(as: visit.operation(of: form))
     do {

@@ -1,12 +1,12 @@
 import HTML
-package import HTTP
+import HTTP
 import Household
 import Ledger
 import Store
 import Words
 
 /// What can be decided about a group as a whole.
-package struct GroupSettings {
+struct GroupSettings {
   enum Section {
     case details
     case departure
@@ -22,7 +22,7 @@ package struct GroupSettings {
   private let formats: Formats
   private let refused: (section: Section, form: Form, errors: FormErrors)?
 
-  package static func show(_ visit: Visit) throws -> Response {
+  static func show(_ visit: Visit) throws -> Response {
     let page = try GroupSettings(visit, refused: nil)
     return visit.page { Views.groupsSettings(&$0, page: page) }
   }

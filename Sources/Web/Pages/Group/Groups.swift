@@ -1,17 +1,17 @@
-import Store
 import HTML
-package import HTTP
+import HTTP
 import Household
-package import Ledger
+import Ledger
+import Store
 import Words
 
 /// Making groups.
-package enum Groups {
-  package static func new(_ visit: Visit) throws -> Response {
+enum Groups {
+  static func new(_ visit: Visit) throws -> Response {
     page(try visit.read { try GroupForm(for: visit, $0) }, FormErrors(), visit)
   }
 
-  package static func create(_ visit: Visit) async throws -> Response {
+  static func create(_ visit: Visit) async throws -> Response {
     let sent = try await visit.form()
     let form = try GroupForm(sent, try visit.operation(of: sent))
     let founder = try visit.me.account.displayName
@@ -29,7 +29,7 @@ package enum Groups {
   }
 
   /// Makes the group whose id is the operation's.
-  package static func make(
+  static func make(
     _ plan: GroupForm.Plan, foundedBy founder: String, as operation: ID<Operation>, _ visit: Visit
   ) async throws {
     let making = MakeGroup(

@@ -1,7 +1,7 @@
-import Store
 import HTML
 import HTTP
 import Ledger
+import Store
 import Words
 
 /// The deleted entries of a group, and the way back for them.

@@ -1,6 +1,6 @@
-import Store
 import HTML
 import Ledger
+import Store
 import Words
 
 /// One operation in a history.

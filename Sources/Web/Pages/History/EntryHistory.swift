@@ -1,6 +1,6 @@
-import Store
 import HTML
 import Ledger
+import Store
 
 /// What was done to one entry, for its page: `historyChanges` writes it.
 struct EntryHistory {

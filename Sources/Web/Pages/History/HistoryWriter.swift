@@ -1,6 +1,6 @@
-import Store
 import HTML
 import Ledger
+import Store
 import Words
 
 /// Writes the rows of a history: what they have in common is looked up once for all of them.

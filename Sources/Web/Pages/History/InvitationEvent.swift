@@ -1,5 +1,5 @@
-import Store
 import Ledger
+import Store
 import Words
 
 /// That a way into a group was made, or closed again: the journal, which can be undone, knows nothing of it.

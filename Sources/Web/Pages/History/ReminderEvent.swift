@@ -1,5 +1,5 @@
-import Store
 import Ledger
+import Store
 import Words
 
 /// That somebody was reminded of what they owe, as a line of the history.

@@ -1,7 +1,7 @@
-import Store
 import HTML
 import HTTP
 import Ledger
+import Store
 
 /// What a press of *Undo* asks for, as far as its address says.
 struct UndoRequest {

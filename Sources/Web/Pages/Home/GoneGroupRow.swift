@@ -1,7 +1,7 @@
-import Store
 import HTML
 import HTTP
 import Ledger
+import Store
 import Words
 
 /// Tells somebody once that a group is gone, or that they are not in it any more.

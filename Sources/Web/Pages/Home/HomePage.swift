@@ -1,7 +1,7 @@
-import Store
 import HTML
 import HTTP
 import Ledger
+import Store
 import Words
 
 /// The first page: how whoever is signed in stands over all their groups, what they should do next, the groups

@@ -1,9 +1,9 @@
 import API
-import Store
 import Archive
 import Encodings
 import Exchange
 import HTTP
+import Store
 import Words
 
 /// Why a file is not taken.

@@ -1,9 +1,9 @@
 import API
-import Store
 import Exchange
 import HTML
 import Household
 import Ledger
+import Store
 import Words
 
 /// What a file would become: who is who, what is open, totals and rows.

@@ -1,8 +1,8 @@
 import API
-import Store
 import Exchange
 import Household
 import Ledger
+import Store
 import Words
 
 /// The fields by which it is said where a file goes, who its people are, and what its categories mean.

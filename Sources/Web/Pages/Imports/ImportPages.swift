@@ -1,9 +1,9 @@
-import Store
 import Exchange
 import HTML
 import HTTP
 import Household
 import Ledger
+import Store
 import Words
 
 /// Which rows of a file a page shows.

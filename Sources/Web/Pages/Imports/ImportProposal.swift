@@ -1,9 +1,9 @@
-import Store
 import Encodings
 import Exchange
 import HTTP
 import Household
 import Ledger
+import Store
 import Words
 
 extension ImportProposal {

@@ -1,15 +1,15 @@
-import Store
 import Disk
 import Exchange
 import HTML
-package import HTTP
+import HTTP
 import Ledger
 import Operations
+import Store
 import StoreMaintenance
 import Words
 
 /// The page that takes a file of another app, and says how to get one.
-package struct ImportStart {
+struct ImportStart {
   struct Waiting {
     let name: String
     let link: Link
@@ -35,9 +35,9 @@ package struct ImportStart {
     ]
   }
 
-  package static func show(_ visit: Visit) throws -> Response { try page(.ok, nil, visit) }
+  static func show(_ visit: Visit) throws -> Response { try page(.ok, nil, visit) }
 
-  package static func create(_ visit: Visit) async throws -> Response {
+  static func create(_ visit: Visit) async throws -> Response {
     let group = visit.membership?.group
     if let group { try visit.store.read { try visit.requireImporting(into: group, $0) } }
     let slot = try visit.site.uploads.take(for: try visit.me.account.id)

@@ -1,16 +1,16 @@
 import API
-import Store
 import Exchange
 import HTML
-package import HTTP
+import HTTP
 import Household
 import Ledger
 import Operations
+import Store
 import Words
 
 /// A file of another app on its way in: what it would become, answers, and adding it.
-package enum Imports {
-  package static func show(_ visit: Visit) async throws -> Response {
+enum Imports {
+  static func show(_ visit: Visit) async throws -> Response {
     if let adding = try adding(visit) { return try await shown(adding, visit) }
     let upload = try visit.importUpload()
     if let group = upload.addedTo { return addedAlready(to: group, visit) }
@@ -26,7 +26,7 @@ package enum Imports {
     }
   }
 
-  package static func update(_ visit: Visit) async throws -> Response {
+  static func update(_ visit: Visit) async throws -> Response {
     do {
       return try await answer(visit)
     } catch let unfit as UnfitFile {
@@ -66,7 +66,7 @@ package enum Imports {
     return (answers, try form.single("plan") == shown.plan && answers.state.reads(like: shown.state))
   }
 
-  package static func delete(_ visit: Visit) async throws -> Response {
+  static func delete(_ visit: Visit) async throws -> Response {
     _ = try await visit.form()
     let upload = try visit.importUpload()
     try await visit.write { _ = try $0.removeImportUpload(upload.id) }

@@ -1,12 +1,12 @@
-import Store
+import Accounts
 import Archive
 import Disk
 import HTML
 import HTTP
 import Household
-import Accounts
 import Ledger
 import Operations
+import Store
 import StoreMaintenance
 import Words
 

@@ -8,14 +8,14 @@ import Store
 
 /// The file of a form on its way in, however large: in memory while it is small, otherwise on the disk, where it has
 /// no name.
-package struct SentImport: Sendable {
+struct SentImport: Sendable {
   let name: String
   private let contents: Spool.Contents
 
   /// The archive of a group; what other apps write is smaller.
   static let mostBytes = 100 << 20
   /// A little beyond it, so that what is too large can be said beside its field.
-  package static let bodyLimit = mostBytes + (8 << 20)
+  static let bodyLimit = mostBytes + (8 << 20)
 
   fileprivate init(_ name: String, _ contents: Spool.Contents) {
     self.name = name

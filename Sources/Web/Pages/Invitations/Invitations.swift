@@ -1,15 +1,15 @@
-import Store
+import Accounts
 import HTML
-package import HTTP
+import HTTP
 import Household
-package import Accounts
-package import Ledger
+import Ledger
+import Store
 import Words
 
 /// Links by which people join a group: making, listing and closing them.
-package enum Invitations {
+enum Invitations {
   /// Makes one and leads to the page that shows its link.
-  package static func create(_ visit: Visit) async throws -> Response {
+  static func create(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
     let group = try visit.group.group
     var errors = FormErrors()
@@ -35,7 +35,7 @@ package enum Invitations {
     }
   }
 
-  package static func revoke(_ visit: Visit) async throws -> Response {
+  static func revoke(_ visit: Visit) async throws -> Response {
     let group = try visit.group.group
     let id: ID<Invitation> = try visit.id("invitation")
     let closing = CloseInvitation(id, of: group, by: try visit.author.author, at: visit.now)
@@ -92,7 +92,7 @@ struct InvitationPlan {
 
 extension Visit {
   /// The secret part of a link, which is the same each time it is asked for.
-  package func token<Link>(of link: ID<Link>) -> SecretToken {
+  func token<Link>(of link: ID<Link>) -> SecretToken {
     secrecy.note()
     return SecretToken(of: link, under: site.linkSecret)
   }

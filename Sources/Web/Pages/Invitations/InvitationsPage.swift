@@ -1,13 +1,13 @@
-import Store
-import HTML
-package import HTTP
-import Household
 import Accounts
+import HTML
+import HTTP
+import Household
 import Ledger
+import Store
 import Words
 
 /// The ways into a group that are open, and the form for another one.
-package struct InvitationsPage {
+struct InvitationsPage {
   let group: GroupFrame
   let invitations: [InvitationRow]
   /// Guests who may have lost the browser they were known by, for owners to let in again.
@@ -19,7 +19,7 @@ package struct InvitationsPage {
   private let form: Form
   private let errors: FormErrors
 
-  package static func show(_ visit: Visit) throws -> Response {
+  static func show(_ visit: Visit) throws -> Response {
     let query = try visit.query()
     if let member = try query.single("member"), !member.isEmpty { _ = try visit.member(ID(member)) }
     let page = try InvitationsPage(visit, form: query)

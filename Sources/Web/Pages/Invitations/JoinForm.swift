@@ -1,7 +1,7 @@
-import Store
-import HTTP
 import Accounts
+import HTTP
 import Ledger
+import Store
 import Words
 
 /// What somebody says who joins: which name is theirs, or what they are called; and, where they like, how
@@ -29,7 +29,7 @@ struct JoinForm: Sendable {
     self.operation = operation
   }
 
-  package struct Credentials: Sendable {
+  struct Credentials: Sendable {
     let username: Username
     let password: Password
 

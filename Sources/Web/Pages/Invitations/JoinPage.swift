@@ -1,13 +1,13 @@
-import Store
-import HTML
-package import HTTP
 import Accounts
+import HTML
+import HTTP
 import Ledger
+import Store
 import Words
 
 /// What somebody sees who follows an invitation: who invites them into what, and how they may join. Nothing
 /// happens before they send its form.
-package struct JoinPage {
+struct JoinPage {
   private(set) var frame: Frame
   let token: SecretToken
   let invitation: Invitation
@@ -28,7 +28,7 @@ package struct JoinPage {
   private(set) var exclusion: InvitationError?
   private(set) var errors = FormErrors()
 
-  package static func show(_ visit: Visit) throws -> Response {
+  static func show(_ visit: Visit) throws -> Response {
     guard var page = try JoinPage(visit) else { return closed(visit) }
     if let visitor = visit.visitor {
       if try isMember(visitor, of: page.group.id, visit) {

@@ -1,13 +1,13 @@
-import Store
-import HTML
-package import HTTP
 import Accounts
+import HTML
+import HTTP
 import Ledger
+import Store
 import Words
 
 /// Coming into a group by an invitation, as someone who is signed in, with a new account, or as a guest.
-package enum Joining {
-  package static func create(_ visit: Visit) async throws -> Response {
+enum Joining {
+  static func create(_ visit: Visit) async throws -> Response {
     // Nothing of what is sent is read for a link that leads nowhere.
     guard var page = try JoinPage(visit) else { return JoinPage.closed(visit) }
     guard page.signInFirst == nil else { return visit.redirect(to: page.signIn) }

@@ -1,17 +1,17 @@
-import Store
-import HTML
-package import HTTP
-import Household
 import Accounts
+import HTML
+import HTTP
+import Household
 import Ledger
+import Store
 import Words
 
 /// Links by which a group is looked at without an account: making and closing them.
-package enum LookingLinks {
+enum LookingLinks {
   static let lifetimes = [InvitationPlan.Lifetime.month, .week, .year]
 
   /// Makes one and shows it.
-  package static func create(_ visit: Visit) async throws -> Response {
+  static func create(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
     let typed = try form.single("days") ?? InvitationPlan.Lifetime.month.rawValue
     guard let lifetime = InvitationPlan.Lifetime(rawValue: typed), lifetimes.contains(lifetime) else {
@@ -32,7 +32,7 @@ package enum LookingLinks {
     return try LookingPage.show(fresh: Link("/shared", token.text), visit)
   }
 
-  package static func revoke(_ visit: Visit) async throws -> Response {
+  static func revoke(_ visit: Visit) async throws -> Response {
     let group = try visit.group.group
     let closing = StopLooking(
       try visit.id("link"), of: group, by: try visit.author.author, at: visit.now)

@@ -1,11 +1,11 @@
-import Store
 import HTML
-package import HTTP
+import HTTP
 import Ledger
+import Store
 import Words
 
 /// The links by which a group is looked at, and the form for another one.
-package struct LookingPage {
+struct LookingPage {
   let group: GroupFrame
   let rows: [LookingRow]
   /// The link that has just been made.
@@ -15,7 +15,7 @@ package struct LookingPage {
 
   static func link(in group: ID<Group>) -> Link { Link("/groups", group, "looking-links") }
 
-  package static func show(_ visit: Visit) throws -> Response {
+  static func show(_ visit: Visit) throws -> Response {
     let page = try LookingPage(visit)
     return visit.page { Views.groupsLooking(&$0, page: page) }
   }

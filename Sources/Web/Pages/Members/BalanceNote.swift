@@ -1,15 +1,15 @@
-package import Ledger
-package import Words
+import Ledger
+import Words
 
 /// A balance as it is read: an amount, a word that says which way it goes, and a colour.
-package struct BalanceNote {
-  package let money: Money
-  package let amount: String
-  package let word: String
+struct BalanceNote {
+  let money: Money
+  let amount: String
+  let word: String
   private let isMine: Bool
 
   /// The visitor's own, or that of all who settle as one with them.
-  package init(mine money: Money, isTogether: Bool = false, _ formats: Formats) {
+  init(mine money: Money, isTogether: Bool = false, _ formats: Formats) {
     let t = formats.t
     self.init(
       money, formats, isMine: true, owed: isTogether ? t.balanceTogetherYouGetBack : t.balanceYouAreOwed,
@@ -42,7 +42,7 @@ package struct BalanceNote {
   }
 
   /// The class that colours it: red is what the visitor owes, and not what others do.
-  package var tone: String {
+  var tone: String {
     if money.isZero { return "quiet-text" }
     if money.isNegative { return isMine ? "loss" : "owing" }
     return "gain"

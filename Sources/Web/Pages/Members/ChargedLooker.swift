@@ -1,11 +1,11 @@
 import HTML
 import Ledger
-package import Store
-package import Words
+import Store
+import Words
 
 /// Somebody who only looks on and has a part in entries all the same, from before they did, with the ways to
 /// mend that: `groupsChargedLookers` writes it.
-package struct ChargedLooker {
+struct ChargedLooker {
   let sentence: String
   let entries: Link
   /// Where a form posts to that takes them out of the entries; nil for who may change nothing.
@@ -15,7 +15,7 @@ package struct ChargedLooker {
   let role: Link?
   let share: String
 
-  package static func all(in frame: GroupFrame, _ snapshot: Snapshot, _ formats: Formats) throws
+  static func all(in frame: GroupFrame, _ snapshot: Snapshot, _ formats: Formats) throws
     -> [ChargedLooker]
   {
     try frame.overview.members.filter { $0.isCurrent && $0.role == .viewer }.compactMap { member in

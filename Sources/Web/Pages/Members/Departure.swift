@@ -1,17 +1,17 @@
 import HTML
-package import HTTP
+import HTTP
 import Household
 import Ledger
 import Store
 import Words
 
 /// Leaving a group oneself. Whoever is not even is asked first, and the last owner stays.
-package enum Departure {
-  package static func show(_ visit: Visit) throws -> Response {
+enum Departure {
+  static func show(_ visit: Visit) throws -> Response {
     try page(visit).response(.ok, visit)
   }
 
-  package static func create(_ visit: Visit) async throws -> Response {
+  static func create(_ visit: Visit) async throws -> Response {
     try await leave(try await visit.form(), visit)
   }
 

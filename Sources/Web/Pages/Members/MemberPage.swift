@@ -1,12 +1,12 @@
-import Store
 import HTML
-package import HTTP
+import HTTP
 import Household
 import Ledger
+import Store
 import Words
 
 /// One member: who that is and how they stand, and all that may be done about them.
-package struct MemberPage {
+struct MemberPage {
   /// One of the page's forms.
   enum Section {
     case name
@@ -24,7 +24,7 @@ package struct MemberPage {
   private let others: [Member]
   private let refused: (section: Section, form: Form, error: String?)?
 
-  package static func show(_ visit: Visit) throws -> Response {
+  static func show(_ visit: Visit) throws -> Response {
     let page = try MemberPage(visit, refused: nil)
     // A name that is somebody else by now leads to them.
     let standing = page.group.overview.representative(of: page.row.member.id)

@@ -1,23 +1,23 @@
 import HTML
-package import HTTP
+import HTTP
 import Household
-package import Ledger
+import Ledger
 import Store
 import Words
 
 /// Taking a member out of a group. What they had part in stays; where they are not even, it asks first.
-package struct MemberRemoval {
+struct MemberRemoval {
   let group: GroupFrame
   let member: Member
   let balances: [BalanceNote]
   let isMe: Bool
 
   /// The page that asks.
-  package static func show(_ visit: Visit) throws -> Response {
+  static func show(_ visit: Visit) throws -> Response {
     try MemberRemoval(try visit.member(), visit).response(.ok, visit)
   }
 
-  package static func create(_ visit: Visit) async throws -> Response {
+  static func create(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
     let (member, me) = (try visit.member(), try visit.group.member)
     if member.id == me { return try await Departure.leave(form, visit) }
@@ -31,7 +31,7 @@ package struct MemberRemoval {
     }
   }
 
-  package init(_ member: Member, _ visit: Visit) throws {
+  init(_ member: Member, _ visit: Visit) throws {
     self.member = member
     let (group, balances) = try visit.read { snapshot in
       let group = try GroupFrame(visit, snapshot, visit.t.memberRemove, .members)
@@ -59,7 +59,7 @@ package struct MemberRemoval {
 
   var settling: Link { Link("/groups", group.group.id, "balances") }
 
-  package func response(_ status: Status, _ visit: Visit) -> Response {
+  func response(_ status: Status, _ visit: Visit) -> Response {
     visit.page(status) { Views.groupsMemberRemoval(&$0, page: self) }
   }
 }

@@ -1,13 +1,13 @@
 import HTML
-package import HTTP
+import HTTP
 import Household
-package import Ledger
+import Ledger
 import Store
 import Words
 
 /// Changing who is in a group, and what they are called.
-package enum Members {
-  package static func create(_ visit: Visit) async throws -> Response {
+enum Members {
+  static func create(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
     let adding = AddMember(
       named: try form.single("name") ?? "", try visit.groupRequest(as: visit.operation(of: form)))
@@ -19,7 +19,7 @@ package enum Members {
     }
   }
 
-  package static func rename(_ visit: Visit) async throws -> Response {
+  static func rename(_ visit: Visit) async throws -> Response {
     let (form, member) = (try await visit.form(), try visit.id("member", of: Member.self))
     let renaming = RenameMember(member, to: try form.single("name") ?? "", try visit.groupRequest())
     do {
@@ -31,7 +31,7 @@ package enum Members {
     }
   }
 
-  package static func changeRole(_ visit: Visit) async throws -> Response {
+  static func changeRole(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
     let member = try visit.member().id
     guard let role = Role(rawValue: try form.single("role") ?? "") else {
@@ -48,7 +48,7 @@ package enum Members {
   }
 
   /// Says that two members are the same person.
-  package static func merge(_ visit: Visit) async throws -> Response {
+  static func merge(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
     let member = try visit.member().id
     guard let other = try other(than: member, form.single("into") ?? "", visit) else {
@@ -77,7 +77,7 @@ package enum Members {
   }
 
   /// Takes a member back who was removed.
-  package static func takeBack(_ visit: Visit) async throws -> Response {
+  static func takeBack(_ visit: Visit) async throws -> Response {
     let member = try visit.id("member", of: Member.self)
     do {
       let returned = try await visit.write(TakeMemberBack(member, try visit.groupRequest()).run)
@@ -91,7 +91,7 @@ package enum Members {
   }
 
   /// Takes somebody who only looks on out of the entries that they have a part in.
-  package static func takeOut(_ visit: Visit) async throws -> Response {
+  static func takeOut(_ visit: Visit) async throws -> Response {
     let operation = try visit.operation(of: try await visit.form())
     let taking = TakeOutLooker(try visit.id("member"), try visit.groupRequest(as: operation))
     let outcome = try await visit.write(taking.run)
@@ -151,7 +151,7 @@ extension Visit {
   }
 
   /// A member of the page's group; one of another group is no more there than one of none.
-  package func member(_ id: ID<Member>?) throws -> Member {
+  func member(_ id: ID<Member>?) throws -> Member {
     let group = try group.group
     guard let id, let member = try read({ try $0.members(of: group) }).first(where: { $0.id == id })
     else { throw Problem.notFound }

@@ -1,12 +1,12 @@
-import Store
 import HTML
-package import HTTP
+import HTTP
 import Household
 import Ledger
+import Store
 import Words
 
 /// Who is in a group, each with the way to their own page.
-package struct MembersPage {
+struct MembersPage {
   /// One of the page's forms.
   enum Section: Equatable {
     case adding
@@ -21,7 +21,7 @@ package struct MembersPage {
   let operation: ID<Operation>
   private let refused: (section: Section, form: Form, error: String?)?
 
-  package static func show(_ visit: Visit) throws -> Response {
+  static func show(_ visit: Visit) throws -> Response {
     let page = try MembersPage(visit, refused: nil)
     return visit.page { Views.groupsMembers(&$0, page: page) }
   }

@@ -1,25 +1,25 @@
 import HTML
-package import HTTP
+import HTTP
 import Household
 import Ledger
 import Store
 import Words
 
 /// Those who settle as one: couples and families, whose balances count together.
-package enum Parties {
-  package static func create(_ visit: Visit) async throws -> Response {
+enum Parties {
+  static func create(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
     return try await save(nil, form, .new, visit)
   }
 
-  package static func update(_ visit: Visit) async throws -> Response {
+  static func update(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
     let party = try visit.id("party", of: Party.self)
     return try await save(party, form, .existing(party), visit)
   }
 
   /// Everyone in it settles alone again.
-  package static func dissolve(_ visit: Visit) async throws -> Response {
+  static func dissolve(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
     let party = try visit.id("party", of: Party.self)
     let dissolving = DissolveParty(party, try visit.groupRequest(as: visit.operation(of: form)))

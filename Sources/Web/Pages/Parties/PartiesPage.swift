@@ -1,11 +1,11 @@
 import HTML
-package import HTTP
+import HTTP
 import Ledger
 import Store
 import Words
 
 /// Who settles as one, and what may be changed about it.
-package struct PartiesPage {
+struct PartiesPage {
   /// One of the page's forms.
   enum Section: Equatable {
     case new
@@ -17,7 +17,7 @@ package struct PartiesPage {
   /// The form of a new party; nil where there are not two people for one, or nothing may be changed.
   let new: PartyForm?
 
-  package static func show(_ visit: Visit) throws -> Response {
+  static func show(_ visit: Visit) throws -> Response {
     let page = try visit.read { try PartiesPage(visit, $0, refused: nil) }
     return visit.page { Views.groupsParties(&$0, page: page) }
   }

@@ -1,12 +1,12 @@
 import API
-import Store
+import Accounts
 import HTML
 import HTTP
 import HTTPClient
 import Household
-import Accounts
 import Ledger
 import Notifications
+import Store
 import Words
 
 /// Telling programs elsewhere what is done in a group. The password is asked for once more, as for a token: what is

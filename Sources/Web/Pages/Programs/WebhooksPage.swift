@@ -1,9 +1,9 @@
 import API
-import Store
 import HTML
 import HTTP
 import Ledger
 import Notifications
+import Store
 import Words
 
 /// The programs elsewhere that are told what is done in a group, how that goes, and the form for another one.

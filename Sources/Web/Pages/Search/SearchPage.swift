@@ -1,9 +1,9 @@
 import API
-import Store
 import HTML
 import HTTP
 import Household
 import Ledger
+import Store
 import Words
 
 /// What is found in all groups of whoever looks.

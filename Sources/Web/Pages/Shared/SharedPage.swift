@@ -1,9 +1,9 @@
-import Store
+import Accounts
 import HTML
 import HTTP
 import Household
-import Accounts
 import Ledger
+import Store
 import Words
 
 /// A group as whoever has a link to look at it sees it: balances and entries, and nothing to press.

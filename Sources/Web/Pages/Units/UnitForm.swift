@@ -1,7 +1,7 @@
 import HTTP
 import Household
 import Ledger
-package import Words
+import Words
 
 /// A group's own unit as it is typed: its name, and how many decimals its amounts have.
 struct UnitForm {
@@ -23,7 +23,7 @@ extension UnitRefusal {
     if case .code(.scaleOutOfRange) = self { true } else { false }
   }
 
-  package func words(_ t: Strings) -> String {
+  func words(_ t: Strings) -> String {
     switch self {
     case .code(let error): error.words(t)
     case .taken(let name): t.unitNameTaken(name: name)

@@ -1,13 +1,13 @@
 import HTML
-package import HTTP
+import HTTP
 import Household
 import Ledger
 import Store
 import Words
 
 /// A group's own units, such as points, beside the currencies of the world.
-package enum Units {
-  package static func create(_ visit: Visit) async throws -> Response {
+enum Units {
+  static func create(_ visit: Visit) async throws -> Response {
     let sent = try await visit.form()
     let form = try UnitForm(sent)
     do {
@@ -23,7 +23,7 @@ package enum Units {
   }
 
   /// Gives a unit another name, as long as nothing is in it.
-  package static func rename(_ visit: Visit) async throws -> Response {
+  static func rename(_ visit: Visit) async throws -> Response {
     let sent = try await visit.form()
     let old = try unit(visit)
     do {
@@ -39,7 +39,7 @@ package enum Units {
   }
 
   /// Takes a unit out of the choice for new entries; those that are in it keep it.
-  package static func retire(_ visit: Visit) async throws -> Response {
+  static func retire(_ visit: Visit) async throws -> Response {
     let sent = try await visit.form()
     let unit = try unit(visit)
     do {

@@ -1,11 +1,11 @@
 import HTML
-package import HTTP
+import HTTP
 import Ledger
 import Store
 import Words
 
 /// A group's own units, and the forms to add one and to change each.
-package struct UnitsPage {
+struct UnitsPage {
   enum Section: Equatable {
     /// A field of the form for a new one.
     case adding(String)
@@ -28,7 +28,7 @@ package struct UnitsPage {
   let codeField: InputField
   let decimalsField: SelectField
 
-  package static func show(_ visit: Visit) throws -> Response {
+  static func show(_ visit: Visit) throws -> Response {
     let page = try UnitsPage(visit, nil)
     return visit.page { Views.groupsUnits(&$0, page: page) }
   }

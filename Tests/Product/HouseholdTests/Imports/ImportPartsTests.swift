@@ -1,8 +1,8 @@
-import Store
 import Disk
 import Exchange
 import Household
 import Ledger
+import Store
 import StoreMaintenance
 import TestSupport
 import Testing

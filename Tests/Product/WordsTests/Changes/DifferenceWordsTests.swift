@@ -1,6 +1,6 @@
-@testable import Store
 import Ledger
 import Testing
+@testable import Store
 
 @testable import Words
 

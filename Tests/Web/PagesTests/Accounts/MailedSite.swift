@@ -1,8 +1,8 @@
-import Store
 import Accounts
 import Ledger
 import Notifications
 import Operations
+import Store
 import TestSupport
 import Testing
 

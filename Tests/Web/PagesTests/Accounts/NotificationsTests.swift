@@ -1,6 +1,6 @@
-import Store
 import HTTP
 import Notifications
+import Store
 import TestSupport
 import Testing
 

@@ -1,10 +1,10 @@
-import Store
-import Encodings
 import Credentials
+import Encodings
 import HTTP
 import Ledger
 import Notifications
 import Operations
+import Store
 import TestSupport
 import Testing
 

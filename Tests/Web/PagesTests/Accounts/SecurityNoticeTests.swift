@@ -1,8 +1,8 @@
-import Store
 import Encodings
 import HTTP
 import Notifications
 import Operations
+import Store
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
-import Store
 import HTTP
+import Store
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
-import Store
-import HTTP
 import Accounts
+import HTTP
 import Ledger
+import Store
 import TestSupport
 import Testing
 

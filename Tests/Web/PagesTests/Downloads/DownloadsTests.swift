@@ -1,8 +1,8 @@
 import API
-import Store
 import Disk
 import HTTP
 import Ledger
+import Store
 import TestSupport
 import Testing
 import Threads

@@ -1,6 +1,6 @@
-import Store
 import HTTP
 import Ledger
+import Store
 import TestSupport
 import Testing
 import Threads

@@ -1,7 +1,7 @@
-import Store
-import Household
 import Accounts
+import Household
 import Ledger
+import Store
 import TestSupport
 import Testing
 

@@ -7,9 +7,9 @@ import TestSupport
 import Testing
 import Words
 
+@testable import Pages
 @testable import SQLite
 @testable import Store
-@testable import Pages
 
 /// Somebody has written what no program of ours would into a database of the right shape: pages may refuse to be
 /// made of it, but nothing ends the program. A trap would end these tests.

@@ -1,13 +1,13 @@
-@testable import Store
 import DemoData
 import HTTP
 import Ledger
 import SQLite
 import TestSupport
 import Testing
+@testable import Store
 
-@testable import Pages
 @testable import Accounts
+@testable import Pages
 
 /// A database with something in every table, and the session of somebody who may see all of it.
 struct WholeHousehold {

@@ -1,5 +1,4 @@
 import API
-import Store
 import Archive
 import DemoData
 import Disk
@@ -7,6 +6,7 @@ import Encodings
 import Exchange
 import Household
 import Ledger
+import Store
 import StoreMaintenance
 import TestSupport
 import Testing

@@ -1,9 +1,9 @@
-import Store
 import Foundation
 import HTTP
 import Household
 import Ledger
 import Operations
+import Store
 import TestSupport
 import Testing
 

@@ -1,13 +1,13 @@
-import Store
 import HTTP
 import Household
 import Ledger
+import Store
 import StoreMaintenance
 import TestSupport
 import Testing
 
-@testable import Pages
 @testable import Accounts
+@testable import Pages
 
 struct InvitationTests {
   private func open() async throws -> (made: TestSite, group: TestGroup, browser: Browser) {

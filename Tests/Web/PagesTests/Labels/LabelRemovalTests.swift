@@ -1,6 +1,6 @@
-import Store
 import Encodings
 import Ledger
+import Store
 import TestSupport
 import Testing
 

@@ -1,9 +1,9 @@
 import API
-import Store
+import Accounts
 import Encodings
 import HTTP
-import Accounts
 import Ledger
+import Store
 import TestSupport
 import Testing
 import Words

@@ -1,5 +1,5 @@
-import HTTP
 import Accounts
+import HTTP
 import Ledger
 import Store
 import TestSupport

@@ -1,11 +1,11 @@
+import Accounts
 import Glibc
 import HTTP
-import Accounts
 import Ledger
-import Subprocess
 import Operations
 import ReceiptOCR
 import Store
+import Subprocess
 import TestSupport
 import Testing
 import Threads

@@ -1,6 +1,6 @@
-import Store
-import HTTP
 import Accounts
+import HTTP
+import Store
 import TestSupport
 import Testing
 

@@ -1,10 +1,10 @@
-import Store
 import HTTP
+import Store
 import TestSupport
 import Testing
 
-@testable import Pages
 @testable import Accounts
+@testable import Pages
 
 struct SignInAttemptsTests {
   private func fail(_ browser: Browser, _ username: String = "ada") async throws {

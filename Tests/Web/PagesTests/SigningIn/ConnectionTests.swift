@@ -1,8 +1,8 @@
-import Store
-import HTTP
 import Accounts
+import HTTP
 import Ledger
 import Notifications
+import Store
 import TestSupport
 import Testing
 import Threads

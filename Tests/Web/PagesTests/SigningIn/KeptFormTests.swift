@@ -1,7 +1,7 @@
-import Store
+import Accounts
 import Credentials
 import HTTP
-import Accounts
+import Store
 import TestSupport
 import Testing
 import Threads

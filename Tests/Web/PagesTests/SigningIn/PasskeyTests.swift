@@ -1,10 +1,10 @@
-import Store
-import Encodings
-import Credentials
-import HTTP
 import Accounts
+import Credentials
+import Encodings
+import HTTP
 import Ledger
 import Operations
+import Store
 import TestSupport
 import Testing
 

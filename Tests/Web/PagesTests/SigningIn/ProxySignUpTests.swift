@@ -1,6 +1,6 @@
+import Accounts
 import Credentials
 import HTTP
-import Accounts
 import Ledger
 import Store
 import TestSupport

@@ -1,9 +1,9 @@
-import Store
-import Encodings
-import Credentials
-import HTTP
 import Accounts
+import Credentials
+import Encodings
+import HTTP
 import Ledger
+import Store
 import TestSupport
 import Testing
 

@@ -1,9 +1,9 @@
-import Store
+import Accounts
 import Credentials
 import HTTP
-import Accounts
 import Ledger
 import Operations
+import Store
 import TestSupport
 import Testing
 

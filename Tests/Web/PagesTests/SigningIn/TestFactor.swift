@@ -1,6 +1,6 @@
-import Encodings
-import Credentials
 import Accounts
+import Credentials
+import Encodings
 import Store
 import TestSupport
 import Testing

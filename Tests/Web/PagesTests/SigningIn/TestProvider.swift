@@ -1,7 +1,7 @@
-import Encodings
-import Credentials
-import HTTP
 import Accounts
+import Credentials
+import Encodings
+import HTTP
 import Operations
 import TestSupport
 import Testing

@@ -1,10 +1,10 @@
-import Store
+import Accounts
 import Credentials
 import HTTP
-import Accounts
 import Ledger
 import Notifications
 import Operations
+import Store
 import TestSupport
 import Testing
 

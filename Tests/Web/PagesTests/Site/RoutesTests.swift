@@ -1,6 +1,6 @@
-import Store
 import HTTP
 import Operations
+import Store
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
-import Store
 import Encodings
 import HTTP
 import Operations
+import Store
 import TestSupport
 import Testing
 import Words

@@ -1,6 +1,6 @@
-import Store
 import Foundation
 import Ledger
+import Store
 import Testing
 import Words
 

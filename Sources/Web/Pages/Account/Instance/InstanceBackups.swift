@@ -1,13 +1,13 @@
 import Disk
 import HTML
-package import HTTP
+import HTTP
 import Operations
 import Store
 import Words
 
 /// Backups as the owner of the instance asks for them.
-package enum InstanceBackups {
-  package static func create(_ visit: Visit) async throws -> Response {
+enum InstanceBackups {
+  static func create(_ visit: Visit) async throws -> Response {
     do {
       try await visit.site.backups.make()
     } catch is Backups.NoPlace {
@@ -21,7 +21,7 @@ package enum InstanceBackups {
 
   /// Everything as it is now, or as a backup has it. It asks for the password, because nothing else on the
   /// instance says so much.
-  package static func download(_ visit: Visit) async throws -> Response {
+  static func download(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
     var errors = FormErrors()
     try await UsernameAndPassword.requirePassword(form, &errors, visit)

@@ -1,13 +1,13 @@
-import Store
 import Disk
 import HTML
-package import HTTP
+import HTTP
 import Ledger
+import Store
 import StoreMaintenance
 import Words
 
 /// The page for whoever owns the instance: who is here, how large it has become, and its backups.
-package struct InstancePage {
+struct InstancePage {
   let frame: Frame
   let facts: [InstanceFact]
   let isDiskNearlyFull: Bool
@@ -29,7 +29,7 @@ package struct InstancePage {
   /// Whether no copy left the server, because something was wrong with the form.
   var copyIsRefused: Bool { passwordField.error != nil || copyField.error != nil }
 
-  package static func show(_ visit: Visit) throws -> Response {
+  static func show(_ visit: Visit) throws -> Response {
     let page = try InstancePage(visit)
     return visit.page { Views.instanceInstance(&$0, page: page) }
   }

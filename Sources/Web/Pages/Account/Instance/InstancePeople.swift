@@ -1,20 +1,20 @@
-import Store
-import HTML
-package import HTTP
 import Accounts
+import HTML
+import HTTP
 import Ledger
+import Store
 import Words
 
 /// What the owner of the instance does about accounts of others.
-package enum InstancePeople {
-  package static func endSessions(_ visit: Visit) async throws -> Response {
+enum InstancePeople {
+  static func endSessions(_ visit: Visit) async throws -> Response {
     let person = try other(visit)
     _ = try await visit.write { try $0.endSessions(of: person.id) }
     return done(visit.t.instanceSignedOut, person, visit)
   }
 
   /// Keeps somebody out, or lets them in again.
-  package static func changeAccess(_ visit: Visit) async throws -> Response {
+  static func changeAccess(_ visit: Visit) async throws -> Response {
     let person = try other(visit)
     let isOut = try await visit.form().single("disabled") == "on"
     try await visit.write { [now = visit.now] transaction in
@@ -25,7 +25,7 @@ package enum InstancePeople {
   }
 
   /// For somebody who has forgotten theirs. Whoever is in with the old one is out.
-  package static func setPassword(_ visit: Visit) async throws -> Response {
+  static func setPassword(_ visit: Visit) async throws -> Response {
     let person = try other(visit)
     guard let username = person.username else { throw Problem.notFound }
     let form = try await visit.form()
@@ -52,7 +52,7 @@ package enum InstancePeople {
   }
 
   /// From then on it is somebody else who looks after the instance.
-  package static func handOver(_ visit: Visit) async throws -> Response {
+  static func handOver(_ visit: Visit) async throws -> Response {
     let person = try other(visit)
     guard InstancePersonPage.mayOwn(person) else { throw Problem.notFound }
     var errors = FormErrors()

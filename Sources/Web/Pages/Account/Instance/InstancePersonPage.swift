@@ -1,12 +1,12 @@
-import Store
-import HTML
-package import HTTP
 import Accounts
+import HTML
+import HTTP
 import Ledger
+import Store
 import Words
 
 /// What the owner of the instance may do about somebody's account.
-package struct InstancePersonPage {
+struct InstancePersonPage {
   let frame: Frame
   let name: String
   let facts: [InstanceFact]
@@ -41,7 +41,7 @@ package struct InstancePersonPage {
 
   var freshWords: String { t.connectionReady(person: t.isolated(name)) }
 
-  package static func show(_ visit: Visit) throws -> Response {
+  static func show(_ visit: Visit) throws -> Response {
     let page = try InstancePersonPage(visit)
     return visit.page { Views.instanceSomebody(&$0, page: page) }
   }

@@ -1,11 +1,11 @@
-import Store
 import HTML
-package import HTTP
+import HTTP
+import Store
 import Words
 
 /// Whether everybody who signs in with a password needs a second factor, as the owner of the instance decides.
-package enum InstanceSecondFactor {
-  package static func update(_ visit: Visit) async throws -> Response {
+enum InstanceSecondFactor {
+  static func update(_ visit: Visit) async throws -> Response {
     let isAsked = try await visit.form().single("asked") == "on"
     try await visit.write { try $0.setSecondFactorAsked(isAsked) }
     return visit.redirect(

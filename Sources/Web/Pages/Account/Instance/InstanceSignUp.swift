@@ -1,11 +1,11 @@
-import Store
 import HTML
-package import HTTP
+import HTTP
+import Store
 import Words
 
 /// Whether somebody without an invitation may make an account, as the owner of the instance decides.
-package enum InstanceSignUp {
-  package static func update(_ visit: Visit) async throws -> Response {
+enum InstanceSignUp {
+  static func update(_ visit: Visit) async throws -> Response {
     let isOpen = try await visit.form().single("open") == "on"
     try await visit.write { try $0.setSignUpOpen(isOpen) }
     return visit.redirect(

@@ -1,6 +1,6 @@
-import Store
 import HTML
 import Ledger
+import Store
 import Words
 
 /// Somebody in the list of all who have an account.

@@ -1,17 +1,17 @@
-import Store
-import HTML
-package import HTTP
 import Accounts
+import HTML
+import HTTP
 import Ledger
 import Notifications
+import Store
 import Words
 
 /// Shows by a code that an address is somebody's own. Whoever has it can choose another password, so the present one is
 /// asked for.
-package enum MailboxCodes {
+enum MailboxCodes {
   private static let page = Link("/account", "notifications")
 
-  package static func create(_ visit: Visit) async throws -> Response {
+  static func create(_ visit: Visit) async throws -> Response {
     guard visit.site.courier != nil else { throw Problem.notFound }
     let form = try await visit.form()
     let (me, t, now, network) = (try visit.me.account, visit.t, visit.now, visit.client.network.description)
@@ -39,7 +39,7 @@ package enum MailboxCodes {
     return response
   }
 
-  package static func confirm(_ visit: Visit) async throws -> Response {
+  static func confirm(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
     let (me, t, now) = (try visit.me.account, visit.t, visit.now)
     let typed = try form.single("code") ?? ""
@@ -70,7 +70,7 @@ package enum MailboxCodes {
     return try NotificationsPage.refuse(.code, form, errors, visit)
   }
 
-  package static func delete(_ visit: Visit) async throws -> Response {
+  static func delete(_ visit: Visit) async throws -> Response {
     let (me, notice) = (try visit.me.account.id, try visit.securityNotice())
     try await visit.write { transaction in
       // The last mail that goes there.

@@ -1,11 +1,11 @@
-import Store
 import HTML
-package import HTTP
+import HTTP
+import Store
 import Words
 
 /// What somebody wants to be told, and when.
-package enum NotificationChoices {
-  package static func update(_ visit: Visit) async throws -> Response {
+enum NotificationChoices {
+  static func update(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
     var errors = FormErrors()
     let me = try visit.me.account.id

@@ -1,13 +1,13 @@
-import Store
-import HTML
-package import HTTP
 import Accounts
+import HTML
+import HTTP
 import Ledger
 import Notifications
+import Store
 import Words
 
 /// What somebody is told of by mail and on their devices, and where to.
-package struct NotificationsPage {
+struct NotificationsPage {
   enum Section {
     case address, code, choices
   }
@@ -56,7 +56,7 @@ package struct NotificationsPage {
   private let choices: MessageChoices
   private let refused: (section: Section, form: Form, errors: FormErrors)?
 
-  package static func show(_ visit: Visit) throws -> Response {
+  static func show(_ visit: Visit) throws -> Response {
     let page = try NotificationsPage(visit, refused: nil)
     return visit.page { Views.accountsNotifications(&$0, page: page) }
   }

@@ -1,16 +1,16 @@
-import Store
 import Credentials
 import HTML
-package import HTTP
+import HTTP
 import Notifications
+import Store
 import Words
 
 /// Whether the browser that somebody uses shows them messages while no page is open.
-package enum PushDevices {
+enum PushDevices {
   private static let page = Link("/account", "notifications")
 
   /// With what the browser says of itself. A worker whose push service has changed that says it too.
-  package static func create(_ visit: Visit) async throws -> Response {
+  static func create(_ visit: Visit) async throws -> Response {
     guard visit.site.pushCourier != nil else { throw Problem.notFound }
     let form = try await visit.form()
     guard let endpoint = try form.single("endpoint"),
@@ -28,14 +28,14 @@ package enum PushDevices {
     return visit.redirect(to: page, saying: visit.t.pushTurnedOn)
   }
 
-  package static func delete(_ visit: Visit) async throws -> Response {
+  static func delete(_ visit: Visit) async throws -> Response {
     let session = try visit.me.session
     try await visit.write { try $0.removePushDevice(of: session) }
     return visit.redirect(to: page, saying: visit.t.pushTurnedOff)
   }
 
   /// A message to this very browser, to see that it arrives.
-  package static func test(_ visit: Visit) async throws -> Response {
+  static func test(_ visit: Visit) async throws -> Response {
     guard visit.site.pushCourier != nil else { throw Problem.notFound }
     let (session, now) = (try visit.me.session.id, visit.now)
     guard try await visit.write({ try $0.queueTest(for: session, at: now) }) else { throw Problem.notFound }

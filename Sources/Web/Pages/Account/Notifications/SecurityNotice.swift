@@ -1,8 +1,8 @@
-import Store
-import HTTP
 import Accounts
+import HTTP
 import Ledger
 import Notifications
+import Store
 import Words
 
 /// Tells somebody by mail what was done about the safety of their account, in the very transaction that does it.

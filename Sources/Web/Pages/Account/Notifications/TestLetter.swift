@@ -1,13 +1,13 @@
-import Store
-import HTML
-package import HTTP
 import Accounts
+import HTML
+import HTTP
 import Notifications
+import Store
 import Words
 
 /// A mail to oneself, to see that mail arrives.
-package enum TestLetter {
-  package static func create(_ visit: Visit) async throws -> Response {
+enum TestLetter {
+  static func create(_ visit: Visit) async throws -> Response {
     let (me, now, t) = (try visit.me.account.id, visit.now, visit.t)
     guard visit.site.courier != nil, let mailbox = try visit.read({ try $0.mailbox(of: me) }) else {
       throw Problem.notFound

@@ -1,14 +1,14 @@
-import Store
 import HTML
-package import HTTP
+import HTTP
 import Ledger
 import Notifications
+import Store
 import Words
 
 /// Ends one kind of mail for whoever has its link, signed in or not. Programs that look at links before people do ask
 /// by GET, and so change nothing.
-package enum Unsubscription {
-  package static func show(_ visit: Visit) throws -> Response {
+enum Unsubscription {
+  static func show(_ visit: Visit) throws -> Response {
     _ = try ending(visit)
     let action = Link("/unsubscribe", visit.parameters["token"] ?? "")
     let frame = visit.frame(visit.t.unsubscribeTitle)
@@ -16,7 +16,7 @@ package enum Unsubscription {
   }
 
   /// Whatever the body says: programs for mail send one click.
-  package static func create(_ visit: Visit) async throws -> Response {
+  static func create(_ visit: Visit) async throws -> Response {
     let (account, mail) = try ending(visit)
     try await visit.write { transaction in
       guard var choices = try transaction.messageChoices(of: account) else { return }

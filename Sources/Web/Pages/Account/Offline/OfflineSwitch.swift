@@ -1,10 +1,10 @@
+import HTML
+import HTTP
 import Store
-package import HTML
-package import HTTP
 import Words
 
 /// Keeping pages in the browser that somebody sits at: what it means, and whether it is done.
-package struct OfflineSwitch {
+struct OfflineSwitch {
   let frame: Frame
   let isOn: Bool
   /// Whether they have said that nothing is to be kept, and been asked about what was not sent.
@@ -12,10 +12,10 @@ package struct OfflineSwitch {
   /// Browsers keep nothing of what comes by plain HTTP.
   let isPossible: Bool
 
-  package static let link = Link("/account/offline")
-  package static let choosing = Link("/account/offline/choice")
+  static let link = Link("/account/offline")
+  static let choosing = Link("/account/offline/choice")
 
-  package static func show(_ visit: Visit) -> Response {
+  static func show(_ visit: Visit) -> Response {
     let page = OfflineSwitch(
       frame: visit.frame(visit.t.offlineTitle, .account), isOn: visit.keepsPages,
       isDeclined: visit.offline == .declined,
@@ -23,7 +23,7 @@ package struct OfflineSwitch {
     return visit.page { Views.accountsKeepingPages(&$0, page: page) }
   }
 
-  package static func update(_ visit: Visit) async throws -> Response {
+  static func update(_ visit: Visit) async throws -> Response {
     let answer = try await visit.form().single("keep")
     let isOn = answer == "on"
     let choice: OfflineChoice = isOn ? .keeping(try visit.me.account.id) : .declined

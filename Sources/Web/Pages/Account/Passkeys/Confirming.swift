@@ -1,12 +1,12 @@
-import Store
-import Credentials
-package import HTTP
 import Accounts
+import Credentials
+import HTTP
+import Store
 
 /// Showing once more who one is with a passkey, wherever a password would do.
-package enum Confirming {
+enum Confirming {
   /// What the script beside the field of the password asks the browser for.
-  package static func challenge(_ visit: Visit) throws -> Response {
+  static func challenge(_ visit: Visit) throws -> Response {
     let party = try visit.relyingParty()
     let me = try visit.me
     return visit.challenge(for: .confirming(me.session.id, of: me.account.id)) {

@@ -1,20 +1,20 @@
-import Encodings
-import Credentials
-import HTML
-package import HTTP
 import Accounts
+import Credentials
+import Encodings
+import HTML
+import HTTP
 import Store
 import Words
 
 /// Signing in with a passkey. Nobody names an account: the passkey does.
-package enum PasskeySignIn {
+enum PasskeySignIn {
   /// What a page's script asks the browser for.
-  package static func challenge(_ visit: Visit) throws -> Response {
+  static func challenge(_ visit: Visit) throws -> Response {
     let party = try visit.relyingParty()
     return visit.challenge(for: .signingIn(visit.network)) { party.requestOptions(challenge: $0) }
   }
 
-  package static func create(_ visit: Visit) async throws -> Response {
+  static func create(_ visit: Visit) async throws -> Response {
     let party = try visit.relyingParty()
     let sent = try await visit.form()
     let form = try SignInForm(sent)

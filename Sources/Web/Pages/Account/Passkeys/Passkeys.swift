@@ -1,18 +1,18 @@
-import Store
-import Encodings
-import Credentials
-import HTML
-package import HTTP
 import Accounts
+import Credentials
+import Encodings
+import HTML
+import HTTP
 import Ledger
 import Notifications
+import Store
 import Words
 
 /// Adding, naming and removing one's passkeys, and doing without a password.
-package enum Passkeys {
+enum Passkeys {
   /// What the script asks the browser to make, once somebody has shown again who they are. So nothing is made on a
   /// device that is refused here afterwards.
-  package static func challenge(_ visit: Visit) async throws -> Response {
+  static func challenge(_ visit: Visit) async throws -> Response {
     let party = try visit.relyingParty()
     let (form, me) = (try await visit.form(), try visit.me)
     guard let username = me.account.username else { throw Problem.notFound }
@@ -34,7 +34,7 @@ package enum Passkeys {
   }
 
   /// Keeps what the browser has made.
-  package static func create(_ visit: Visit) async throws -> Response {
+  static func create(_ visit: Visit) async throws -> Response {
     let party = try visit.relyingParty()
     let (form, me, now) = (try await visit.form(), try visit.me, visit.now)
     var errors = FormErrors()
@@ -61,14 +61,14 @@ package enum Passkeys {
     return try PasskeysPage.refuse(.adding, errors, visit)
   }
 
-  package static func rename(_ visit: Visit) async throws -> Response {
+  static func rename(_ visit: Visit) async throws -> Response {
     let (id, me) = (try visit.id("passkey", of: StoredPasskey.self), try visit.me.account.id)
     let name = PasskeyName(try await visit.form().single("name") ?? "", visit)
     guard try await visit.write({ try $0.rename(id, of: me, to: name.text) }) else { throw Problem.notFound }
     return visit.redirect(to: PasskeysPage.link, saying: visit.t.passkeyRenamed)
   }
 
-  package static func delete(_ visit: Visit) async throws -> Response {
+  static func delete(_ visit: Visit) async throws -> Response {
     let id = try visit.id("passkey", of: StoredPasskey.self)
     let ways = visit.site.waysIn
     let notice = try visit.securityNotice()
@@ -80,7 +80,7 @@ package enum Passkeys {
   }
 
   /// From then on nothing can be guessed.
-  package static func deletePassword(_ visit: Visit) async throws -> Response {
+  static func deletePassword(_ visit: Visit) async throws -> Response {
     let ways = visit.site.waysIn
     let notice = try visit.securityNotice()
     return try await change(.password, saying: visit.t.passwordRemoved, visit) { account, transaction in

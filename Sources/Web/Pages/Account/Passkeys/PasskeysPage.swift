@@ -1,12 +1,12 @@
-import Store
 import Credentials
 import HTML
-package import HTTP
+import HTTP
 import Ledger
+import Store
 import Words
 
 /// The page about one's passkeys.
-package struct PasskeysPage {
+struct PasskeysPage {
   /// Which of its forms comes back, with what is wrong.
   enum Section {
     case adding
@@ -32,7 +32,7 @@ package struct PasskeysPage {
 
   var t: Strings { frame.t }
 
-  package static func show(_ visit: Visit) throws -> Response {
+  static func show(_ visit: Visit) throws -> Response {
     let page = try PasskeysPage(visit, nil, FormErrors())
     return visit.page { Views.accountsPasskeys(&$0, page: page) }
   }

@@ -1,6 +1,6 @@
+import Accounts
 import Credentials
 import HTTP
-import Accounts
 
 /// What the script of passkeys adds to a form.
 struct PostedPasskey {

@@ -1,14 +1,14 @@
 import API
-import Store
 import Encodings
-package import HTTP
+import HTTP
 import Ledger
 import Pictures
+import Store
 
 /// All that is somebody's in one file to take away: the account, and of each group their entries, shares and
 /// payments as a table with the files that belong to them.
-package enum AccountArchive {
-  package static func show(_ visit: Visit) async throws -> Response {
+enum AccountArchive {
+  static func show(_ visit: Visit) async throws -> Response {
     let archive = try await visit.download { snapshot, put in
       try withoutActuallyEscaping(put) { put in
         var zip = StoredZip(put)

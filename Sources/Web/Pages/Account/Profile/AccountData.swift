@@ -1,13 +1,13 @@
-import Store
-import Encodings
-package import HTTP
 import Accounts
+import Encodings
+import HTTP
 import Ledger
+import Store
 import Words
 
 /// Everything that is kept about an account itself, as a file to take away.
-package enum AccountData {
-  package static func show(_ visit: Visit) throws -> Response {
+enum AccountData {
+  static func show(_ visit: Visit) throws -> Response {
     let data = try visit.read { snapshot in try bytes(visit, snapshot) }
     return Response(
       .ok,

@@ -1,13 +1,13 @@
-import Store
-import HTML
-package import HTTP
 import Accounts
+import HTML
+import HTTP
 import Ledger
+import Store
 import Words
 
 /// Leaving for good: the account goes with its sessions and its picture. What it did in groups stays theirs.
-package enum AccountDeletion {
-  package static func create(_ visit: Visit) async throws -> Response {
+enum AccountDeletion {
+  static func create(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
     let me = try visit.me.account
     var errors = FormErrors()
@@ -60,7 +60,7 @@ package enum AccountDeletion {
   }
 
   /// What is shown when it is done.
-  package static func show(_ visit: Visit) -> Response {
+  static func show(_ visit: Visit) -> Response {
     visit.page { Views.accountsGoodbye(&$0, frame: visit.frame(visit.t.goodbyeTitle)) }
   }
 }

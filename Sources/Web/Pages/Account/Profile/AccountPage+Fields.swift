@@ -1,7 +1,7 @@
-import Store
-import HTTP
 import Accounts
+import HTTP
 import Pictures
+import Store
 import Words
 
 extension AccountPage {

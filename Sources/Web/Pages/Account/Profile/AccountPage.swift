@@ -1,11 +1,11 @@
-import Store
 import HTML
-package import HTTP
+import HTTP
 import Ledger
+import Store
 import Words
 
 /// The page about oneself: several forms, of which one may come back with what is wrong with it.
-package struct AccountPage {
+struct AccountPage {
   enum Section: String {
     case profile
     case avatar
@@ -37,7 +37,7 @@ package struct AccountPage {
   let frame: Frame
   private let refused: (section: Section, form: Form, errors: FormErrors)?
 
-  package static func show(_ visit: Visit) throws -> Response {
+  static func show(_ visit: Visit) throws -> Response {
     let page = try AccountPage(visit, refused: nil)
     return visit.page { Views.accountsAccount(&$0, page: page) }
   }

@@ -1,17 +1,17 @@
-package import Store
 import HTML
-package import HTTP
+import HTTP
 import Ledger
 import Pictures
+import Store
 import Words
 
 /// The pictures of people.
-package enum Avatars {
+enum Avatars {
   static let mostBytes = 2 << 20
   /// A picture that is too large is still read, up to a point, so that it can be said beside its field.
-  package static let bodyLimit = 8 << 20
+  static let bodyLimit = 8 << 20
 
-  package static func show(_ visit: Visit) throws -> Response {
+  static func show(_ visit: Visit) throws -> Response {
     let id: ID<Avatar> = try visit.id("avatar")
     guard let avatar = try visit.read({ try $0.avatar(id) }) else { throw Problem.notFound }
     var response = response(avatar, .immutable, to: visit)
@@ -20,7 +20,7 @@ package enum Avatars {
     return response
   }
 
-  package static func response(
+  static func response(
     _ avatar: Avatar, _ cachePolicy: Representation.CachePolicy, to visit: Visit
   ) -> Response {
     Representation(
@@ -29,7 +29,7 @@ package enum Avatars {
     ).response(to: visit.head)
   }
 
-  package static func create(_ visit: Visit) async throws -> Response {
+  static func create(_ visit: Visit) async throws -> Response {
     guard visit.hasSpace(for: mostBytes) else { return try refuse(visit.t.fileNoSpace, visit) }
     guard var bytes = try await upload(visit) else { return try refuse(visit.t.avatarTooLarge, visit) }
     guard !bytes.isEmpty else { return try refuse(visit.t.avatarMissing, visit) }
@@ -40,7 +40,7 @@ package enum Avatars {
     return visit.redirect(to: Link("/account"), saying: visit.t.avatarSaved)
   }
 
-  package static func delete(_ visit: Visit) async throws -> Response {
+  static func delete(_ visit: Visit) async throws -> Response {
     let me = try visit.me.account.id
     try await visit.write { try $0.removeAvatar(of: me) }
     return visit.redirect(to: Link("/account"), saying: visit.t.avatarRemoved)

@@ -1,13 +1,13 @@
-import Store
-import HTML
-package import HTTP
 import Accounts
+import HTML
+import HTTP
 import Ledger
+import Store
 import Words
 
 /// A guest's way to an account of their own: a username and a password, with which everything stays theirs.
-package enum GuestCredentials {
-  package static func create(_ visit: Visit) async throws -> Response {
+enum GuestCredentials {
+  static func create(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
     let me = try visit.me.account
     guard me.isGuest else { throw Problem.notFound }

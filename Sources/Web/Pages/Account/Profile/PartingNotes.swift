@@ -1,6 +1,6 @@
-import Store
 import HTML
 import Ledger
+import Store
 import Words
 
 /// What is said of one's groups before one's account goes.

@@ -1,12 +1,12 @@
-import Store
 import HTML
-package import HTTP
+import HTTP
 import Ledger
+import Store
 import Words
 
 /// The language, the way of writing numbers and dates, the time zone and the theme that someone likes.
-package enum Preferences {
-  package static func update(_ visit: Visit) async throws -> Response {
+enum Preferences {
+  static func update(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
     let chosen = try Chosen(form)
     let errors = chosen.errors(visit.t)

@@ -1,12 +1,12 @@
-import Store
-import HTML
-package import HTTP
 import Accounts
+import HTML
+import HTTP
+import Store
 import Words
 
 /// Someone's name and address.
-package enum Profile {
-  package static func update(_ visit: Visit) async throws -> Response {
+enum Profile {
+  static func update(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
     let t = visit.t
     var errors = FormErrors()

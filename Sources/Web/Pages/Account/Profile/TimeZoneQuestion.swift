@@ -1,11 +1,11 @@
-import Store
-package import HTTP
 import HTML
+import HTTP
 import Ledger
+import Store
 import Words
 
 /// Whether times follow a device that is in another time zone: asked by a script, once in each.
-package struct TimeZoneQuestion {
+struct TimeZoneQuestion {
   let frame: Frame
   let zone: String
   let words: String
@@ -13,7 +13,7 @@ package struct TimeZoneQuestion {
   var t: Strings { frame.t }
 
   /// Where the clock shows the same there is nothing to ask.
-  package static func show(_ visit: Visit) throws -> Response {
+  static func show(_ visit: Visit) throws -> Response {
     let zone = try visit.query().single("zone") ?? ""
     guard let there = TimeZone.named(zone), visit.now.time(in: there) != visit.now.time(in: visit.timeZone)
     else {
@@ -26,7 +26,7 @@ package struct TimeZoneQuestion {
     return visit.page { Views.accountsTimeZone(&$0, question: question) }
   }
 
-  package static func update(_ visit: Visit) async throws -> Response {
+  static func update(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
     guard let zone = try form.single("zone"), TimeZone.named(zone) != nil else { throw Problem.notFound }
     try await visit.changeMyAccount { $0.timeZone = zone }

@@ -1,16 +1,16 @@
-import Store
+import Accounts
 import Credentials
 import HTML
-package import HTTP
-package import Accounts
+import HTTP
 import Ledger
 import Notifications
+import Store
 import Threads
 import Words
 
 /// The username and the password that someone signs in with. Changing one asks for the present password.
 enum UsernameAndPassword {
-  package static func updateUsername(_ visit: Visit) async throws -> Response {
+  static func updateUsername(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
     let me = try visit.me.account
     var errors = FormErrors()
@@ -33,7 +33,7 @@ enum UsernameAndPassword {
   }
 
   /// Whoever else has got in with the old password is out from then on.
-  package static func updatePassword(_ visit: Visit) async throws -> Response {
+  static func updatePassword(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
     let me = try visit.me
     var errors = FormErrors()
@@ -86,7 +86,7 @@ enum UsernameAndPassword {
   /// Complains beside the field where the present password is not right, nor a passkey in its place, and is nil
   /// then. It is not even looked at where something else is wrong, for it has to be typed again anyway.
   @discardableResult
-  package static func requirePassword(
+  static func requirePassword(
     _ form: Form, _ errors: inout FormErrors, _ visit: Visit
   ) async throws -> Reauthentication? {
     let typed = try form.single("current_password") ?? ""

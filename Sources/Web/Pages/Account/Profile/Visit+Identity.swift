@@ -1,8 +1,8 @@
-package import Store
+import Accounts
 import HTML
 import HTTP
-import Accounts
-package import Words
+import Store
+import Words
 
 extension NewAccount {
   /// No work is done for a name that somebody has.
@@ -32,7 +32,7 @@ extension Reauthentication {
   }
 
   /// Throws what to say where it does not hold any more.
-  package func require(in snapshot: Snapshot, _ t: Strings) throws {
+  func require(in snapshot: Snapshot, _ t: Strings) throws {
     guard try !holds(in: snapshot) else { return }
     var refusal = FormErrors()
     refusal.add("current_password", t.passwordWrong)

@@ -1,17 +1,17 @@
-import Store
+import Accounts
 import Credentials
 import HTML
-package import HTTP
-import Accounts
+import HTTP
 import Ledger
 import Notifications
+import Store
 import Words
 
 /// Links by which people connect their accounts who cannot sign in any more, since the provider alone lets in.
-package enum ConnectionLinks {
+enum ConnectionLinks {
   /// Makes one for somebody's account, and shows it this one time.
-  package static func create(_ visit: Visit) async throws -> Response {
-    let setup = try visit.providerAlone()
+  static func create(_ visit: Visit) async throws -> Response {
+    let setup = try visit.requireOnlyProvider()
     let person = try InstancePeople.other(visit)
     var errors = FormErrors()
     let proof = try await UsernameAndPassword.requirePassword(try await visit.form(), &errors, visit)
@@ -34,12 +34,12 @@ package enum ConnectionLinks {
     return try InstancePersonPage.show(connecting: visit.address(of: ConnectionPage.link(token)), visit)
   }
 
-  package static func show(_ visit: Visit) throws -> Response {
+  static func show(_ visit: Visit) throws -> Response {
     try ConnectionPage.show(by: visit.connectionToken(), visit)
   }
 
   /// Leaves for the provider.
-  package static func leave(_ visit: Visit) async throws -> Response {
+  static func leave(_ visit: Visit) async throws -> Response {
     let token = try visit.connectionToken()
     guard try ConnectionPage.account(by: token, visit) != nil else {
       return visit.redirect(to: ConnectionPage.link(token))
@@ -51,7 +51,7 @@ package enum ConnectionLinks {
   static func connect(
     _ found: ProviderLink, by token: SecretToken, _ visit: Visit
   ) async throws -> Response {
-    let setup = try visit.providerAlone()
+    let setup = try visit.requireOnlyProvider()
     let connected: ID<Person>?
     do {
       connected = try await visit.write { [now = visit.now] transaction in
@@ -81,13 +81,13 @@ package enum ConnectionLinks {
 extension Visit {
   /// The secret of the link in the address.
   fileprivate func connectionToken() throws(Problem) -> SecretToken {
-    _ = try providerAlone()
+    _ = try requireOnlyProvider()
     guard let token = SecretToken(parameters["token"] ?? "") else { throw .notFound }
     return token
   }
 
   /// Where something else lets in, there is no need of such links, and nothing at their addresses.
-  fileprivate func providerAlone() throws(Problem) -> ProviderSetup {
+  fileprivate func requireOnlyProvider() throws(Problem) -> ProviderSetup {
     let setup = try provider().setup
     guard setup.isOnly else { throw .notFound }
     return setup

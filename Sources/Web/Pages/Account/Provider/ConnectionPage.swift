@@ -1,9 +1,9 @@
-import Store
+import Accounts
 import Credentials
 import HTML
 import HTTP
-import Accounts
 import Ledger
+import Store
 import Words
 
 /// What somebody sees who follows a link that connects their account with the identity provider: whose account that is.

@@ -1,13 +1,13 @@
-import Store
+import Accounts
 import Credentials
 import HTML
-package import HTTP
-import Accounts
+import HTTP
+import Store
 import Words
 
 /// Asks whom the provider knows, and nobody here, whether they are new: whoever has an account gets no second one by
 /// mistake.
-package struct NewcomerPage {
+struct NewcomerPage {
   static let link = Link("/login/oidc/newcomer")
 
   let frame: Frame
@@ -21,7 +21,7 @@ package struct NewcomerPage {
 
   var t: Strings { frame.t }
 
-  package static func show(_ visit: Visit) throws -> Response {
+  static func show(_ visit: Visit) throws -> Response {
     let (setup, _) = try visit.provider()
     guard let token = visit.cookies.arrival.token(in: visit.head),
       let arrival = visit.site.newcomers.arrival(token, at: visit.now)
@@ -31,7 +31,7 @@ package struct NewcomerPage {
   }
 
   /// Somebody says that they are, once.
-  package static func create(_ visit: Visit) async throws -> Response {
+  static func create(_ visit: Visit) async throws -> Response {
     let (setup, _) = try visit.provider()
     let next = try await visit.form().single("next")
     let arrival = visit.cookies.arrival.token(in: visit.head).flatMap {

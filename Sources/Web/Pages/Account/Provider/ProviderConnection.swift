@@ -1,18 +1,18 @@
-import Store
+import Accounts
 import Credentials
 import HTML
-package import HTTP
-import Accounts
+import HTTP
 import Ledger
 import Notifications
+import Store
 import Words
 
 /// Connecting one's account with an identity provider, and showing there once more who one is.
-package enum ProviderConnection {
+enum ProviderConnection {
   static let link = Link("/account/provider")
 
   /// The session has shown who is there; the way out is a link on the page that follows. A guest has nothing to show.
-  package static func create(_ visit: Visit) async throws -> Response {
+  static func create(_ visit: Visit) async throws -> Response {
     let (setup, _) = try visit.provider()
     let form = try await visit.form()
     if try !visit.me.account.isGuest {
@@ -27,7 +27,7 @@ package enum ProviderConnection {
   }
 
   /// Leaves for the provider, once, after `create`.
-  package static func leave(_ visit: Visit) async throws -> Response {
+  static func leave(_ visit: Visit) async throws -> Response {
     let me = try visit.me
     guard visit.site.connecting.take(me.session.id, at: visit.now) else { return visit.redirect(to: link) }
     return try await ProviderSignIn.leave(
@@ -76,7 +76,7 @@ package enum ProviderConnection {
     return visit.t.providerTaken(username: account?.username ?? "")
   }
 
-  package static func delete(_ visit: Visit) async throws -> Response {
+  static func delete(_ visit: Visit) async throws -> Response {
     let (setup, _) = try visit.provider()
     let (form, me) = (try await visit.form(), try visit.me.account.id)
     var errors = FormErrors()
@@ -99,7 +99,7 @@ package enum ProviderConnection {
   }
 
   /// Goes to show once more who one is.
-  package static func beginConfirming(_ visit: Visit) async throws -> Response {
+  static func beginConfirming(_ visit: Visit) async throws -> Response {
     let next = try visit.query().single("next")
     return try await ProviderSignIn.leave(.confirming(try visit.me.session.id, next: next), visit)
   }

@@ -1,6 +1,6 @@
-import Store
-import Credentials
 import Accounts
+import Credentials
+import Store
 
 extension ProviderIdentity {
   /// What they are called there, with a number behind it where somebody here is called so.

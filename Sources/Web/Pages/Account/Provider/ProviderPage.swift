@@ -1,11 +1,11 @@
-import Store
 import Credentials
 import HTML
-package import HTTP
+import HTTP
+import Store
 import Words
 
 /// The page about signing in at the identity provider.
-package struct ProviderPage {
+struct ProviderPage {
   let frame: Frame
   let name: String
   let isConnected: Bool
@@ -20,7 +20,7 @@ package struct ProviderPage {
     proofField == nil ? t.providerGuestIntroduction(name: name) : t.providerIntroduction(name: name)
   }
 
-  package static func show(_ visit: Visit) throws -> Response {
+  static func show(_ visit: Visit) throws -> Response {
     let page = try ProviderPage(visit, FormErrors())
     return visit.page { Views.accountsProvider(&$0, page: page) }
   }

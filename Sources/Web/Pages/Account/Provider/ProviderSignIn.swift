@@ -1,15 +1,15 @@
-import Store
+import Accounts
 import Credentials
 import HTML
-package import HTTP
-import Accounts
+import HTTP
 import Ledger
 import Operations
+import Store
 import Words
 
 /// Signing in at an identity provider: out there, and back again.
-package enum ProviderSignIn {
-  package static func begin(_ visit: Visit) async throws -> Response {
+enum ProviderSignIn {
+  static func begin(_ visit: Visit) async throws -> Response {
     let query = try visit.query()
     var response = try await leave(.signingIn(next: try query.single("next")), visit)
     if let zone = try query.single("time_zone"), TimeZone.named(zone) != nil {
@@ -19,7 +19,7 @@ package enum ProviderSignIn {
   }
 
   /// Keeps what was typed meanwhile, and shows the link that leads there.
-  package static func keep(_ visit: Visit) async throws -> Response {
+  static func keep(_ visit: Visit) async throws -> Response {
     let (setup, _) = try visit.provider()
     let form = try SignInForm(try await visit.form())
     let next = form.kept.flatMap { visit.site.keptForms.keep($0, of: visit) }
@@ -47,7 +47,7 @@ package enum ProviderSignIn {
   }
 
   /// Where the provider sends people back to.
-  package static func finish(_ visit: Visit) async throws -> Response {
+  static func finish(_ visit: Visit) async throws -> Response {
     let (setup, provider) = try visit.provider()
     let query = try visit.query()
     let back = ProviderReturn(

@@ -1,9 +1,9 @@
-import Store
+import Accounts
 import Credentials
 import HTML
 import HTTP
-import Accounts
 import Ledger
+import Store
 import Words
 
 /// What becomes of somebody whom the provider knows and nobody here.

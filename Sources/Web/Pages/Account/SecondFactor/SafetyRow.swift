@@ -1,6 +1,6 @@
-import Store
 import Credentials
 import HTML
+import Store
 import Words
 
 /// A way to make signing in safer, on the page about oneself: how it stands, and where it is changed.

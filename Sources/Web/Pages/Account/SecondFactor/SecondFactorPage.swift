@@ -1,13 +1,13 @@
-import Store
-import Encodings
-import Credentials
-import HTML
-package import HTTP
 import Accounts
+import Credentials
+import Encodings
+import HTML
+import HTTP
+import Store
 import Words
 
 /// The page on which signing in gets a second step, or loses it again.
-package struct SecondFactorPage {
+struct SecondFactorPage {
   let frame: Frame
   let state: State
   /// Whether there is nothing else to do here before it is set up.
@@ -61,7 +61,7 @@ package struct SecondFactorPage {
 
   var t: Strings { frame.t }
 
-  package static func show(_ visit: Visit) throws -> Response {
+  static func show(_ visit: Visit) throws -> Response {
     let page = try SecondFactorPage(visit, nil)
     return visit.page { Views.accountsSecondFactor(&$0, page: page) }
   }

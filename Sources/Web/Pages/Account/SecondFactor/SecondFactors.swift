@@ -1,17 +1,17 @@
-import Store
-import Encodings
-import Credentials
-import HTML
-package import HTTP
 import Accounts
+import Credentials
+import Encodings
+import HTML
+import HTTP
 import Ledger
 import Notifications
+import Store
 import Words
 
 /// Switching the second step of signing in on and off. Each asks for the password once more.
-package enum SecondFactors {
+enum SecondFactors {
   /// With one right code of an app, which shows that it has the secret.
-  package static func create(_ visit: Visit) async throws -> Response {
+  static func create(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
     let (me, next) = (try visit.me.account, try form.single("next"))
     guard
@@ -42,7 +42,7 @@ package enum SecondFactors {
     return show(new.codes, goingOnTo: next.flatMap { Link(local: $0) }, visit)
   }
 
-  package static func renewCodes(_ visit: Visit) async throws -> Response {
+  static func renewCodes(_ visit: Visit) async throws -> Response {
     let codes = RecoveryCodes(visit.site.randomness)
     let refusal = try await change(.codes, as: .newRecoveryCodes, visit) { account, transaction in
       try transaction.replaceRecoveryCodes(of: account, with: codes.digests)
@@ -50,7 +50,7 @@ package enum SecondFactors {
     return refusal ?? show(codes, visit)
   }
 
-  package static func delete(_ visit: Visit) async throws -> Response {
+  static func delete(_ visit: Visit) async throws -> Response {
     let refusal = try await change(.removal, as: .secondFactorOff, visit) { account, transaction in
       try transaction.removeSecondFactor(of: account)
     }

@@ -1,5 +1,5 @@
-import HTML
 import Accounts
+import HTML
 import Ledger
 import Store
 import Words

@@ -1,13 +1,13 @@
-import Store
 import HTML
-package import HTTP
+import HTTP
 import Ledger
+import Store
 import Words
 
 /// Signing out on other devices. Whoever has a password is asked for it, so that nobody at a browser that was
 /// left open shuts its owner out.
-package enum Devices {
-  package static func delete(_ visit: Visit) async throws -> Response {
+enum Devices {
+  static func delete(_ visit: Visit) async throws -> Response {
     let me = try visit.me
     let id: ID<Session> = try visit.id("session")
     let own = try visit.read { try $0.sessions(of: me.account.id, at: visit.now) }
@@ -18,7 +18,7 @@ package enum Devices {
     }
   }
 
-  package static func deleteOthers(_ visit: Visit) async throws -> Response {
+  static func deleteOthers(_ visit: Visit) async throws -> Response {
     let me = try visit.me
     return try await asking(true, visit) { transaction in
       let ended = try transaction.endSessions(of: me.account.id, except: me.session.id)

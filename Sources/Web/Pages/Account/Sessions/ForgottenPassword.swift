@@ -1,22 +1,22 @@
-import Store
-import HTML
-package import HTTP
 import Accounts
+import HTML
+import HTTP
 import Ledger
 import Notifications
+import Store
 import Words
 
 /// Asks for a code by which a forgotten password is replaced. Whether there is such an account, and whether it has an
 /// address, is for nobody to see: the answer is the same, and so is what it takes.
-package enum ForgottenPassword {
+enum ForgottenPassword {
   /// After which everybody is answered.
   private static let patience: Duration = .milliseconds(50)
 
-  package static func show(_ visit: Visit) throws -> Response {
+  static func show(_ visit: Visit) throws -> Response {
     page(visit, FormErrors(), typed: "")
   }
 
-  package static func create(_ visit: Visit) async throws -> Response {
+  static func create(_ visit: Visit) async throws -> Response {
     guard visit.site.courier != nil else { throw Problem.notFound }
     let typed = try await visit.form().single("username") ?? ""
     do throws(SignInAttempts.Wait) {

@@ -1,19 +1,19 @@
-import Store
-import HTML
-package import HTTP
 import Accounts
+import HTML
+import HTTP
 import Ledger
 import Notifications
+import Store
 import Words
 
 /// Chooses a new password with the code that came by mail. Everybody who was signed in is signed out; who it is signs in
 /// with the new one, by all that signing in asks for.
-package enum NewPassword {
-  package static func show(_ visit: Visit) throws -> Response {
+enum NewPassword {
+  static func show(_ visit: Visit) throws -> Response {
     page(visit, FormErrors())
   }
 
-  package static func create(_ visit: Visit) async throws -> Response {
+  static func create(_ visit: Visit) async throws -> Response {
     guard visit.site.courier != nil else { throw Problem.notFound }
     let form = try await visit.form()
     let (now, t) = (visit.now, visit.t)

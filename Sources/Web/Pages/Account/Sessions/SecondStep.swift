@@ -1,12 +1,12 @@
-import HTML
-package import HTTP
 import Accounts
+import HTML
+import HTTP
 import Store
 import Words
 
 /// The second page of signing in, for those whose account asks for more than a password. Its cookie opens nothing
 /// else.
-package enum SecondStep {
+enum SecondStep {
   /// Leads on from the right password.
   static func begin(_ proved: ProvedSignIn, _ form: SignInForm, _ visit: Visit) -> Response {
     let token = SecretToken(visit.site.randomness)
@@ -20,7 +20,7 @@ package enum SecondStep {
     return response
   }
 
-  package static func show(_ visit: Visit) throws -> Response {
+  static func show(_ visit: Visit) throws -> Response {
     let form = SignInForm(next: try visit.query().single("next"))
     guard let token = token(visit), visit.site.halfSessions.session(token, at: visit.now) != nil else {
       return visit.redirect(to: Link("/login").query("next", form.next))
@@ -28,7 +28,7 @@ package enum SecondStep {
     return SecondStepPage(form).response(to: visit)
   }
 
-  package static func create(_ visit: Visit) async throws -> Response {
+  static func create(_ visit: Visit) async throws -> Response {
     let sent = try await visit.form()
     let (form, typed) = (try SignInForm(sent), try TypedStep(sent))
     guard let token = token(visit), let half = visit.site.halfSessions.session(token, at: visit.now) else {

@@ -1,21 +1,21 @@
-import Store
-import HTML
-package import HTTP
 import Accounts
+import HTML
+import HTTP
 import Ledger
 import Notifications
 import Operations
+import Store
 import Words
 
 /// Signing in and out.
-package enum Sessions {
-  package static func show(_ visit: Visit) throws -> Response {
+enum Sessions {
+  static func show(_ visit: Visit) throws -> Response {
     try SignInPage(SignInForm(next: try visit.query().single("next"))).response(to: visit)
   }
 
   /// For strangers where somebody has to be signed in. A page is asked for again afterwards; what was typed into
   /// a form is kept meanwhile.
-  package static func signInFirst(_ visit: Visit) async throws -> Response {
+  static func signInFirst(_ visit: Visit) async throws -> Response {
     guard !visit.request.method.isSafe else {
       let address = visit.addressBelowBase
       return visit.redirect(to: Link("/login").query("next", address == "/" ? nil : address))
@@ -23,7 +23,7 @@ package enum Sessions {
     return try SignInPage(keeping: await KeptForm(of: visit)).response(.unauthorized, to: visit)
   }
 
-  package static func create(_ visit: Visit) async throws -> Response {
+  static func create(_ visit: Visit) async throws -> Response {
     let form = try SignInForm(try await visit.form())
     let attempt = try attempt(form, visit)
     switch try await attempt.check(
@@ -70,7 +70,7 @@ package enum Sessions {
     }
   }
 
-  package static func delete(_ visit: Visit) async throws -> Response {
+  static func delete(_ visit: Visit) async throws -> Response {
     if let visitor = visit.visitor {
       _ = try await visit.write { try $0.endSession(visitor.session.id, of: visitor.account.id) }
     }

@@ -1,5 +1,5 @@
-import Store
 import Accounts
+import Store
 import Words
 
 /// A line of the list of sign-ins to an account.

@@ -1,14 +1,14 @@
-import Store
-import HTML
-package import HTTP
 import Accounts
+import HTML
+import HTTP
 import Ledger
+import Store
 import Words
 
 /// The first run: the first visitor becomes the owner of the instance. It is open for an hour after the
 /// program started, so that nobody comes upon an instance that was forgotten weeks ago.
-package enum Setup {
-  package static func show(_ visit: Visit) throws -> Response {
+enum Setup {
+  static func show(_ visit: Visit) throws -> Response {
     try requireFresh(visit)
     guard isOpen(visit) else { return closed(visit) }
     guard let provider = visit.site.settings.provider, provider.isOnly else {
@@ -20,7 +20,7 @@ package enum Setup {
     }
   }
 
-  package static func create(_ visit: Visit) async throws -> Response {
+  static func create(_ visit: Visit) async throws -> Response {
     try requireFresh(visit)
     guard isOpen(visit) else { return closed(visit) }
     let form = try NewAccountForm(try await visit.form())

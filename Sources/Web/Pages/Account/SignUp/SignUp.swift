@@ -1,24 +1,24 @@
-import Store
-import HTML
-package import HTTP
 import Accounts
+import HTML
+import HTTP
+import Store
 import Words
 
 /// Beginning without an invitation, while the owner of the instance lets everybody in: with an account, or with
 /// just a name that can become one later.
-package enum SignUp {
+enum SignUp {
   /// Also asked for whoever may not go where the route leads, and signs in first.
   static func isOpen(_ visit: Visit) throws -> Bool {
     guard !visit.site.settings.isProviderOnly else { return false }
     return try visit.store.read { try $0.isSignUpOpen() }
   }
 
-  package static func show(_ visit: Visit) throws -> Response {
+  static func show(_ visit: Visit) throws -> Response {
     guard try isOpen(visit) else { return closed(visit) }
     return page(visit, SignUpForm(next: try visit.query().single("next")))
   }
 
-  package static func create(_ visit: Visit) async throws -> Response {
+  static func create(_ visit: Visit) async throws -> Response {
     guard try isOpen(visit) else { return closed(visit) }
     let form = try SignUpForm(try await visit.form())
     do {

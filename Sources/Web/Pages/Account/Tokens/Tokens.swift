@@ -1,15 +1,15 @@
-import Store
-import HTML
-package import HTTP
 import Accounts
+import HTML
+import HTTP
 import Ledger
 import Notifications
+import Store
 import Words
 
 /// Making and removing what programs show to be let in. The password is asked for once more, so that nobody at a
 /// browser that was left open lets a program of theirs in.
-package enum Tokens {
-  package static func create(_ visit: Visit) async throws -> Response {
+enum Tokens {
+  static func create(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
     guard try !visit.me.account.isGuest else { throw Problem.forbidden }
     var errors = FormErrors()
@@ -59,7 +59,7 @@ package enum Tokens {
   }
 
   /// Whoever takes a way in away needs no password: it lets nobody in.
-  package static func delete(_ visit: Visit) async throws -> Response {
+  static func delete(_ visit: Visit) async throws -> Response {
     let id: ID<PersonalToken> = try visit.id("token")
     let account = try visit.me.account.id
     let isGone = try await visit.write { try $0.removeToken(id, of: account) }

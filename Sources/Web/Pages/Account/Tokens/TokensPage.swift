@@ -1,12 +1,12 @@
-import Store
-import HTML
-package import HTTP
 import Accounts
+import HTML
+import HTTP
 import Ledger
+import Store
 import Words
 
 /// What programs of the visitor show to be let in, and the form to make another one.
-package struct TokensPage {
+struct TokensPage {
   struct Row {
     let id: String
     let name: String
@@ -37,7 +37,7 @@ package struct TokensPage {
   let proofField: InputField
   let frame: Frame
 
-  package static func show(_ visit: Visit) throws -> Response {
+  static func show(_ visit: Visit) throws -> Response {
     let page = try TokensPage(visit)
     return visit.page { Views.accountsTokens(&$0, page: page) }
   }

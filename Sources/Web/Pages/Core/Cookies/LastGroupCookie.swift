@@ -1,7 +1,7 @@
-import Store
 import Encodings
 import HTTP
 import Ledger
+import Store
 
 /// The cookie that remembers the group that was looked at last, so that remembering costs no write. It opens
 /// nothing: a group that is not the visitor's, or not any more, is passed over.

@@ -1,26 +1,26 @@
-import Store
+import Accounts
 import Encodings
-package import HTTP
-package import Accounts
+import HTTP
 import Ledger
+import Store
 
 /// The cookie by which the browser is known that asked for a code by mail.
-package struct MailCodeCookie: Sendable {
+struct MailCodeCookie: Sendable {
   private let cookie: SiteCookie
 
   init(instance: ID<Instance>, isSecure: Bool, basePath: BasePath) {
     cookie = SiteCookie("evenly-code", instance: instance, isSecure: isSecure, basePath: basePath)
   }
 
-  package func token(in head: RequestHead) -> SecretToken? {
+  func token(in head: RequestHead) -> SecretToken? {
     cookie.value(in: head).flatMap { SecretToken($0) }
   }
 
-  package func set(_ token: SecretToken, on response: inout Response) {
+  func set(_ token: SecretToken, on response: inout Response) {
     cookie.set(token.text, for: MailCode.lifetime, on: &response)
   }
 
-  package func remove(from response: inout Response) {
+  func remove(from response: inout Response) {
     cookie.remove(from: &response)
   }
 }

@@ -1,11 +1,11 @@
-import Store
+import Accounts
 import Encodings
-package import HTTP
-package import Accounts
+import HTTP
 import Ledger
+import Store
 
 /// The cookie that carries the token of a session, or of somebody on the way to one.
-package struct SessionCookie: Sendable {
+struct SessionCookie: Sendable {
   private let cookie: SiteCookie
   private let lifetime: Duration
 
@@ -16,18 +16,18 @@ package struct SessionCookie: Sendable {
     self.lifetime = lifetime
   }
 
-  package func token(in head: RequestHead) -> SecretToken? { token(in: head.cookies) }
+  func token(in head: RequestHead) -> SecretToken? { token(in: head.cookies) }
 
   func token(in cookies: Cookies) -> SecretToken? {
     cookie.value(in: cookies).flatMap { SecretToken($0) }
   }
 
   /// Keeps the token in the browser for as long as the session lives.
-  package func set(_ token: SecretToken, on response: inout Response) {
+  func set(_ token: SecretToken, on response: inout Response) {
     cookie.set(token.text, for: lifetime, on: &response)
   }
 
-  package func remove(from response: inout Response) {
+  func remove(from response: inout Response) {
     cookie.remove(from: &response)
   }
 }

@@ -1,13 +1,13 @@
-import Store
 import Encodings
-package import HTTP
+import HTTP
 import Ledger
+import Store
 
 /// A cookie of this instance.
 ///
 /// Its name has the instance's id in it: cookies know no ports, so two instances on one host would take each
 /// other's. By HTTPS the name begins with `__Host-`, and then no other host can have set it.
-package struct SiteCookie: Sendable {
+struct SiteCookie: Sendable {
   private let name: String
   private let path: String
   private let isSecure: Bool
@@ -18,16 +18,16 @@ package struct SiteCookie: Sendable {
     self.isSecure = isSecure
   }
 
-  package func value(in head: RequestHead) -> String? { value(in: head.cookies) }
+  func value(in head: RequestHead) -> String? { value(in: head.cookies) }
 
   func value(in cookies: Cookies) -> String? { cookies[name] }
 
   /// Keeps a plain value in the browser for some time.
-  package func set(_ value: String, for time: Duration, on response: inout Response) {
+  func set(_ value: String, for time: Duration, on response: inout Response) {
     add(value, maxAge: Int(time.components.seconds), to: &response)
   }
 
-  package func remove(from response: inout Response) {
+  func remove(from response: inout Response) {
     add("", maxAge: 0, to: &response)
   }
 

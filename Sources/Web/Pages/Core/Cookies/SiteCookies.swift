@@ -1,25 +1,25 @@
-import Store
-import Encodings
-import Credentials
 import Accounts
+import Credentials
+import Encodings
 import Ledger
+import Store
 
 /// The cookies of an instance, as they are by one scheme. Someone who changes the scheme signs in anew: what
 /// was sent in the clear once is never taken by HTTPS.
-package struct SiteCookies: Sendable {
-  package let session: SessionCookie
+struct SiteCookies: Sendable {
+  let session: SessionCookie
   /// Of somebody whose password was right, and who has a second step to take.
-  package let halfSession: SessionCookie
+  let halfSession: SessionCookie
   /// Of somebody who is at the identity provider.
-  package let providerVisit: SiteCookie
+  let providerVisit: SiteCookie
   /// The time zone of their browser, which a form says otherwise.
-  package let zone: SiteCookie
+  let zone: SiteCookie
   /// Of somebody who has come from there, and is asked whether they are new.
-  package let arrival: SessionCookie
+  let arrival: SessionCookie
   let lastGroup: LastGroupCookie
-  package let mailCode: MailCodeCookie
+  let mailCode: MailCodeCookie
   /// Of a browser in which somebody has said whether pages are to be kept.
-  package let offline: SiteCookie
+  let offline: SiteCookie
 
   init(instance: ID<Instance>, isSecure: Bool, basePath: BasePath) {
     session = SessionCookie(

@@ -14,7 +14,7 @@ extension FileMistake {
 
 extension Visit {
   /// Whether the disk has room for files of so many bytes beside all else. The system is asked each time.
-  package func hasSpace(for bytes: Int) -> Bool {
+  func hasSpace(for bytes: Int) -> Bool {
     site.settings.storage.leaveReserve(of: store.diskSpace, besides: bytes)
   }
 }

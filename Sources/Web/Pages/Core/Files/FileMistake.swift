@@ -1,11 +1,11 @@
 import Disk
-package import HTTP
-package import Pictures
+import HTTP
+import Pictures
 import Store
-package import Words
+import Words
 
 /// Why a file is not taken.
-package enum FileMistake: Error, Equatable, Sendable {
+enum FileMistake: Error, Equatable, Sendable {
   case missing
   case tooLarge
   /// There are more at once than are taken.
@@ -20,7 +20,7 @@ package enum FileMistake: Error, Equatable, Sendable {
   /// The disk has no room for files, for now.
   case noSpace
 
-  package var status: Status {
+  var status: Status {
     switch self {
     case .missing, .tooMany: .unprocessable
     case .tooLarge: .contentTooLarge
@@ -29,7 +29,7 @@ package enum FileMistake: Error, Equatable, Sendable {
     }
   }
 
-  package func words(_ formats: Formats) -> String {
+  func words(_ formats: Formats) -> String {
     let t = formats.t
     return switch self {
     case .missing: t.fileMissing
@@ -52,10 +52,10 @@ package enum FileMistake: Error, Equatable, Sendable {
 
 extension [FileMistake] {
   /// That of the first of them.
-  package var status: Status { first?.status ?? .ok }
+  var status: Status { first?.status ?? .ok }
 
   /// Each in a sentence of its own, after one about what was taken.
-  package func words(_ formats: Formats, after taken: String? = nil) -> String {
+  func words(_ formats: Formats, after taken: String? = nil) -> String {
     ([taken].compactMap(\.self) + map { $0.words(formats) }).joined(separator: " ")
   }
 }

@@ -1,24 +1,24 @@
-package import HTML
-package import Ledger
+import HTML
+import Ledger
 import Pictures
-package import Store
-package import Words
+import Store
+import Words
 
 /// A file as pages show it: a small picture, or what it is called.
-package struct FileRow: Equatable, Sendable {
-  package let id: ID<Attachment>
-  package let name: String
+struct FileRow: Equatable, Sendable {
+  let id: ID<Attachment>
+  let name: String
   let kind: String
-  package let link: Link
+  let link: Link
   /// What a list shows of it: the small picture, else the picture itself; nil for what browsers do not show.
   let picture: Link?
   /// Of one that is erased, by whom and when, where that is said.
-  package var erased: String?
+  var erased: String?
   /// The page that asks whether it is to be erased; nil for those who may not.
-  package var erasure: Link?
+  var erasure: Link?
   let isErased: Bool
 
-  package init(_ file: AttachedFile) {
+  init(_ file: AttachedFile) {
     let kind = FileKind(mediaType: file.type)
     id = file.id
     isErased = file.erasure != nil
@@ -31,12 +31,12 @@ package struct FileRow: Equatable, Sendable {
 }
 
 /// The fields for choosing files.
-package struct FileFields: Equatable, Sendable {
+struct FileFields: Equatable, Sendable {
   let name: String
   var error: String?
   let t: Strings
 
-  package init(name: String, error: String? = nil, t: Strings) {
+  init(name: String, error: String? = nil, t: Strings) {
     self.name = name
     self.error = error
     self.t = t
@@ -46,5 +46,5 @@ package struct FileFields: Equatable, Sendable {
   var hint: String { t.fileHint(files: SentForm.mostFiles, megabytes: AttachedFile.maximumSize >> 20) }
   var cameraID: String { "\(name)-camera" }
 
-  package static func == (a: Self, b: Self) -> Bool { a.name == b.name && a.error == b.error }
+  static func == (a: Self, b: Self) -> Bool { a.name == b.name && a.error == b.error }
 }

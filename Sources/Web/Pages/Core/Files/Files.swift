@@ -1,12 +1,12 @@
 import HTML
-package import HTTP
+import HTTP
 import Ledger
 import Pictures
 import Store
 
 /// The files of a group, for those who are in it.
-package enum Files {
-  package static func show(_ visit: Visit) throws -> Response {
+enum Files {
+  static func show(_ visit: Visit) throws -> Response {
     let (group, id) = (try visit.group.group, try visit.id("file", of: Attachment.self))
     let store = visit.store
     let known = try visit.read { try $0.attachment(id, in: group) }
@@ -22,7 +22,7 @@ package enum Files {
   }
 
   /// A small picture of a file.
-  package static func showSmall(_ visit: Visit) throws -> Response {
+  static func showSmall(_ visit: Visit) throws -> Response {
     let (group, id) = (try visit.group.group, try visit.id("file", of: Attachment.self))
     guard let picture = try visit.read({ try $0.smallPicture(of: id, in: group) }) else {
       throw Problem.notFound

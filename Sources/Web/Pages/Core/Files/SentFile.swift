@@ -3,7 +3,7 @@ import Pictures
 import Store
 
 /// A file that came with a form, and is what it says; a picture without what nobody sees in it.
-package struct SentFile: Sendable {
+struct SentFile: Sendable {
   let kind: FileKind
   let name: FileName
   let bytes: [UInt8]

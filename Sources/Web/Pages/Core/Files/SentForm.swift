@@ -1,27 +1,27 @@
-package import Store
-import Disk
-package import HTTP
 import Accounts
-package import Ledger
+import Disk
+import HTTP
+import Ledger
 import Pictures
+import Store
 import StoreMaintenance
 
 /// A form as it was sent, with or without files. As long as it lives, it counts among those under way.
-package struct SentForm: Sendable {
-  package var form: Form
+struct SentForm: Sendable {
+  var form: Form
   /// Those that can be taken.
-  package private(set) var files: [SentFile] = []
+  private(set) var files: [SentFile] = []
   /// Why the others cannot, or none of them.
-  package private(set) var mistakes: [FileMistake] = []
+  private(set) var mistakes: [FileMistake] = []
   private let slot: UploadSlots.Slot?
 
   /// A larger body is not even looked at; up to here, what is too much is read past and said beside its field.
-  package static let bodyLimit = 64 << 20
+  static let bodyLimit = 64 << 20
 
   /// How many files are taken at once.
-  package static let mostFiles = 20
+  static let mostFiles = 20
 
-  package init(_ visit: Visit) async throws {
+  init(_ visit: Visit) async throws {
     guard visit.head.contentType?.isMultipartForm == true else {
       (form, slot) = (try await visit.form(), nil)
       return
@@ -78,7 +78,7 @@ package struct SentForm: Sendable {
 
   /// Keeps the files in the visitor's group, under ids that follow from the form's and from what is in them:
   /// the same form sent twice keeps them once. Throws `FileMistake` where there is no room for them.
-  package func keepFiles(as operation: ID<Operation>, _ visit: Visit) async throws -> [AttachedFile] {
+  func keepFiles(as operation: ID<Operation>, _ visit: Visit) async throws -> [AttachedFile] {
     guard !files.isEmpty else { return [] }
     let (group, me, now) = (try visit.group.group, try visit.me.account.id, visit.now)
     let (limits, store) = (visit.site.settings.storage, visit.store)

@@ -1,11 +1,11 @@
-package import HTTP
+import HTTP
 import Ledger
 import Store
 
 extension Visit {
   /// The form that was sent, with its files kept already and named in hidden fields, so that a form which is
   /// refused for another reason need not send them again; and why others are not kept.
-  package func formKeepingFiles() async throws -> (form: Form, mistakes: [FileMistake]) {
+  func formKeepingFiles() async throws -> (form: Form, mistakes: [FileMistake]) {
     let sent = try await SentForm(self)
     guard !sent.files.isEmpty else { return (sent.form, sent.mistakes) }
     var form = sent.form

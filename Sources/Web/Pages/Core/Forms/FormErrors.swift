@@ -1,31 +1,31 @@
-package import HTML
-package import HTTP
-package import Accounts
-package import Words
+import Accounts
+import HTML
+import HTTP
+import Words
 
 /// What is wrong with the fields of a form, in words, by their names. The first complaint about a field stays.
-package struct FormErrors: Error {
+struct FormErrors: Error {
   private var words: [String: String] = [:]
 
-  package init() {}
+  init() {}
   /// How long to wait, where that is what is wrong.
-  package private(set) var wait: SignInAttempts.Wait?
+  private(set) var wait: SignInAttempts.Wait?
 
-  package var isEmpty: Bool { words.isEmpty }
+  var isEmpty: Bool { words.isEmpty }
 
-  package subscript(_ field: String) -> String? { words[field] }
+  subscript(_ field: String) -> String? { words[field] }
 
-  package mutating func add(_ field: String, _ sentence: String) {
+  mutating func add(_ field: String, _ sentence: String) {
     if words[field] == nil { words[field] = sentence }
   }
 
-  package mutating func add(_ field: String, _ wait: SignInAttempts.Wait, _ t: Strings) {
+  mutating func add(_ field: String, _ wait: SignInAttempts.Wait, _ t: Strings) {
     add(field, t.signInTooMany(seconds: wait.seconds))
     self.wait = wait
   }
 
   /// What `read` makes of what was typed into a field, or nil and the complaint is added.
-  package mutating func check<Value, Mistake: FieldMistake>(
+  mutating func check<Value, Mistake: FieldMistake>(
     _ field: String, _ typed: String, _ t: Strings, _ read: (String) throws(Mistake) -> Value
   ) -> Value? {
     do throws(Mistake) {
@@ -39,19 +39,19 @@ package struct FormErrors: Error {
 
 extension Visit {
   /// A page whose form comes back with what is wrong.
-  package func page(refusing errors: FormErrors, _ view: (inout Markup) -> Void) -> Response {
+  func page(refusing errors: FormErrors, _ view: (inout Markup) -> Void) -> Response {
     guard let wait = errors.wait else { return page(.unprocessable, view) }
     return wait.told(by: page(.tooManyRequests, view))
   }
 }
 
 /// Why a text is not what a field takes, as it is said beside the field.
-package protocol FieldMistake: Error {
+protocol FieldMistake: Error {
   func words(_ t: Strings) -> String
 }
 
 extension SignInAttempts.Wait {
-  package func told(by response: Response) -> Response {
+  func told(by response: Response) -> Response {
     var response = response
     response.fields[.retryAfter] = "\(seconds)"
     return response

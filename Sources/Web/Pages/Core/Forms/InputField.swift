@@ -1,6 +1,6 @@
 /// A field of one line, as it stands in a form.
-package struct InputField {
-  package enum Kind: String {
+struct InputField {
+  enum Kind: String {
     case text
     case password
     case email
@@ -8,18 +8,18 @@ package struct InputField {
     case date
   }
 
-  package let id: String
-  package let name: String
-  package let label: String
-  package var kind = Kind.text
-  package var value = ""
+  let id: String
+  let name: String
+  let label: String
+  var kind = Kind.text
+  var value = ""
   var autocomplete: String?
-  package var inputMode: String?
-  package var hint: String?
-  package var error: String?
+  var inputMode: String?
+  var hint: String?
+  var error: String?
   var isRequired = true
   /// Of a file: the types that may be chosen.
-  package var accept: String?
+  var accept: String?
   /// The id of the list of what is likely to be typed.
   var list: String?
   /// Whether the page opens with the cursor in it.
@@ -27,7 +27,7 @@ package struct InputField {
   /// Where it shows once more who is there: by what that can be.
   var proof: ProofWays?
 
-  package init(
+  init(
     id: String, name: String, label: String, kind: Kind = .text, value: String = "",
     autocomplete: String? = nil, inputMode: String? = nil, hint: String? = nil, error: String? = nil,
     isRequired: Bool = true, accept: String? = nil, list: String? = nil, hasFocus: Bool = false,
@@ -53,7 +53,7 @@ package struct InputField {
   var isPlain: Bool { kind == .email || (autocomplete?.hasPrefix("username") ?? false) }
 
   /// The ids of what describes the field.
-  package var describedBy: String? {
+  var describedBy: String? {
     let ids = [hint == nil ? nil : "\(id)-hint", error == nil ? nil : "\(id)-error"].compactMap(\.self)
     return ids.isEmpty ? nil : ids.joined(separator: " ")
   }

@@ -1,9 +1,9 @@
-package import Ledger
-package import Words
+import Ledger
+import Words
 
 /// Why something is not called as was typed, in the words of its kind.
-package struct NameMistake: FieldMistake, Equatable {
-  package enum Kind: Sendable {
+struct NameMistake: FieldMistake, Equatable {
+  enum Kind: Sendable {
     case group
     case member
     /// A category, tag or payee.
@@ -15,12 +15,12 @@ package struct NameMistake: FieldMistake, Equatable {
   let kind: Kind
   let mistake: DistinctName.Mistake
 
-  package init(kind: Kind, mistake: DistinctName.Mistake) {
+  init(kind: Kind, mistake: DistinctName.Mistake) {
     self.kind = kind
     self.mistake = mistake
   }
 
-  package func words(_ t: Strings) -> String {
+  func words(_ t: Strings) -> String {
     switch mistake {
     case .text(.empty): missing(t)
     case .text(.tooLong(let limit)): tooLong(limit, t)
@@ -65,7 +65,7 @@ package struct NameMistake: FieldMistake, Equatable {
 
 extension DistinctName {
   /// Reads what was typed for a thing of this kind, which others of its kind are not called.
-  package init(
+  init(
     _ typed: String, of kind: NameMistake.Kind,
     besides others: some Sequence<String> = EmptyCollection<String>()
   ) throws(NameMistake) {
@@ -77,7 +77,7 @@ extension DistinctName {
   }
 
   /// The same with the others folded already, for many names at once.
-  package init(
+  init(
     _ typed: String, of kind: NameMistake.Kind, besides others: [FoldedText: String]
   ) throws(NameMistake) {
     do throws(DistinctName.Mistake) {

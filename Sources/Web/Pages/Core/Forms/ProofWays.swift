@@ -1,20 +1,20 @@
-package import Store
 import Credentials
 import HTML
 import HTTP
-package import Words
+import Store
+import Words
 
 /// By what somebody can show once more who they are.
-package struct ProofWays {
-  package let hasPassword: Bool
-  package let hasPasskey: Bool
+struct ProofWays {
+  let hasPassword: Bool
+  let hasPasskey: Bool
   /// Where the identity provider asks who is there; nil where it does not know them.
   let provider: (words: String, link: Link)?
   /// Whether it has just said so.
   let isConfirmed: Bool
   private let t: Strings
 
-  package init(_ visit: Visit, _ snapshot: Snapshot) throws {
+  init(_ visit: Visit, _ snapshot: Snapshot) throws {
     let me = try visit.me.account.id
     hasPassword = try snapshot.password(of: me) != nil
     hasPasskey = try visit.site.passkeyPlace.party.map { try snapshot.hasPasskey(me, at: $0.id) } ?? false
@@ -42,7 +42,7 @@ package struct ProofWays {
 
 extension InputField {
   /// Where somebody shows once more who they are.
-  package static func proof(
+  static func proof(
     id: String, _ ways: ProofWays, _ errors: FormErrors, _ t: Strings, label: String? = nil,
     hint: String? = nil
   ) -> InputField {

@@ -1,21 +1,21 @@
 /// A field that offers a choice.
-package struct SelectField {
-  package struct Option {
-    package let value: String
-    package let label: String
+struct SelectField {
+  struct Option {
+    let value: String
+    let label: String
     /// What it stands under, together with its neighbours of the same heading.
     var heading: String?
 
-    package init(value: String, label: String, heading: String? = nil) {
+    init(value: String, label: String, heading: String? = nil) {
       self.value = value
       self.label = label
       self.heading = heading
     }
   }
 
-  package struct Section {
-    package let heading: String?
-    package var options: [Option]
+  struct Section {
+    let heading: String?
+    var options: [Option]
 
     init(heading: String?, options: [Option]) {
       self.heading = heading
@@ -24,14 +24,14 @@ package struct SelectField {
   }
 
   let id: String
-  package let name: String
-  package let label: String
-  package let options: [Option]
-  package let chosen: String
-  package var hint: String?
-  package var error: String?
+  let name: String
+  let label: String
+  let options: [Option]
+  let chosen: String
+  var hint: String?
+  var error: String?
 
-  package init(
+  init(
     id: String, name: String, label: String, options: [Option], chosen: String, hint: String? = nil,
     error: String? = nil
   ) {
@@ -45,7 +45,7 @@ package struct SelectField {
   }
 
   /// Its options, those that stand together under one heading.
-  package var sections: [Section] {
+  var sections: [Section] {
     options.reduce(into: []) { sections, option in
       if let last = sections.last, last.heading == option.heading {
         sections[sections.count - 1].options.append(option)

@@ -1,48 +1,48 @@
-package import Store
-package import HTML
-package import Ledger
-package import Words
+import HTML
+import Ledger
+import Store
+import Words
 
 /// What stands around the content of a page: its title, the ways to other pages, and what just happened.
-package struct Frame {
+struct Frame {
   /// Where the page is, among those that belong to no group.
-  package enum Place: Hashable, Sendable {
+  enum Place: Hashable, Sendable {
     case home
     case search
     case account
   }
 
   /// The form of every day goes without what lists wear, and its list without the rest; strangers come to a door.
-  package enum Styles {
+  enum Styles {
     case doors
     case forms
     case lists
     case all
   }
 
-  package var title: String
+  var title: String
   /// Whether the title has the program's name already, which follows every other one.
-  package var namesProgram = false
-  package let t: Strings
+  var namesProgram = false
+  let t: Strings
   let person: Account?
   let place: Place?
   let message: Message?
   /// Why what a form asked for was not done, where no field of it is wrong.
-  package var refusal: String?
+  var refusal: String?
   /// The visitor's groups, for the way from any page to any group.
-  package let groups: [GroupTitle]
+  let groups: [GroupTitle]
   /// How amounts are written, for those beside the groups; nil where none are.
   private let formats: Formats?
   /// What the page wears besides what all of them do.
-  package var style: Link?
+  var style: Link?
   /// What it wears of what not every page needs.
-  package var styles: Styles
+  var styles: Styles
   /// The position in the group's journal that the page shows.
-  package var sequence: Int64?
+  var sequence: Int64?
   /// The group that the page belongs to.
-  package var group: GroupPlaces?
+  var group: GroupPlaces?
   /// Nil where the page does not follow what changes.
-  package var live: LivePage?
+  var live: LivePage?
   /// Whether this browser keeps the visitor's pages.
   let keepsPages: Bool
   /// The group that was looked at last in this browser.
@@ -50,7 +50,7 @@ package struct Frame {
   /// Where the ways to other pages are found as they were written for the last page.
   private let recentWays: RecentWays?
 
-  package init(
+  init(
     title: String = "", t: Strings, person: Account? = nil, place: Place? = nil, message: Message? = nil,
     refusal: String? = nil, groups: [GroupTitle] = [], last: ID<Group>? = nil,
     keepsPages: Bool = false, formats: Formats? = nil, recentWays: RecentWays? = nil
@@ -85,7 +85,7 @@ package struct Frame {
   var reader: String? { person?.id.description }
   /// In which locale the browser writes days and times as the pages do.
   var browserLocale: String { Formats.browserLocale(of: t, person?.formats) }
-  package var avatar: Link? { person?.avatar.map { Link("/avatars", $0) } }
+  var avatar: Link? { person?.avatar.map { Link("/avatars", $0) } }
   var isHome: Bool { place == .home }
   var isSearch: Bool { place == .search }
   var isAccount: Bool { place == .account }
@@ -148,7 +148,7 @@ package struct Frame {
 }
 
 /// One way out of the page.
-package struct BarItem: Hashable, Sendable {
+struct BarItem: Hashable, Sendable {
   let icon: String
   let label: String
   let link: Link

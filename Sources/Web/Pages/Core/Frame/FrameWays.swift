@@ -1,14 +1,14 @@
-package import HTML
+import HTML
 import Ledger
 import Store
-package import Threads
+import Threads
 import Words
 
 /// The ways to other pages that were written a moment ago.
-package typealias RecentWays = RecentValues<WaysKey, WrittenPart>
+typealias RecentWays = RecentValues<WaysKey, WrittenPart>
 
 /// Everything that the ways to other pages show.
-package struct WaysKey: Hashable, Sendable {
+struct WaysKey: Hashable, Sendable {
   let t: Strings
   let locale: String?
   let groups: [GroupTitle]

@@ -1,10 +1,10 @@
-package import HTML
+import HTML
 import Ledger
-package import Store
-package import Words
+import Store
+import Words
 
 /// Where a page is, among those of a group.
-package enum GroupTab: CaseIterable {
+enum GroupTab: CaseIterable {
   case entries
   case balances
   case activity
@@ -19,11 +19,11 @@ package enum GroupTab: CaseIterable {
 }
 
 /// The pages of a group, as ways to them.
-package struct GroupPlaces: Hashable, Sendable {
+struct GroupPlaces: Hashable, Sendable {
   let id: ID<Group>
   let name: String
   /// Where a new entry is added.
-  package var newEntry: Link
+  var newEntry: Link
   private let canAdd: Bool
   /// How many receipts wait for an entry.
   let pendingReceipts: Int
@@ -31,14 +31,14 @@ package struct GroupPlaces: Hashable, Sendable {
   private let t: Strings
 
   /// What `next` says in the form of an entry that leads back to the first page.
-  package static let wayHome = "home"
+  static let wayHome = "home"
 
   /// The page of a person that a form leads back to, where `next` says one.
-  package static func wayToPerson(_ next: String) -> Link? {
+  static func wayToPerson(_ next: String) -> Link? {
     next.hasPrefix("/people/") || next.hasPrefix("/with/") ? Link(local: next) : nil
   }
 
-  package init(
+  init(
     _ group: GroupTitle, isArchived: Bool = false, pendingReceipts: Int = 0,
     at current: GroupTab?, _ t: Strings
   ) {
@@ -85,7 +85,7 @@ package struct GroupPlaces: Hashable, Sendable {
   var activity: BarItem { item(.activity, named: t.barActivity) }
 
   /// The most used ones, where a thumb reaches them at the bottom of a phone.
-  package func bar(isOnAccount: Bool = false) -> [BarItem] {
+  func bar(isOnAccount: Bool = false) -> [BarItem] {
     let items = [
       item(.entries, named: t.barEntries), item(.balances), isOnAccount ? addingFromHome : adding,
       activity, .account(isCurrent: isOnAccount, t),

@@ -1,13 +1,13 @@
-package import Store
 import Disk
-package import HTTP
-package import Ledger
+import HTTP
+import Ledger
 import Operations
+import Store
 import Threads
 
 /// Answers that are long to make, such as the table of all entries: made away from the loops, as fast as it goes, so
 /// that a state of the database is never kept for a browser that takes its time.
-package final class Downloads: Sendable {
+final class Downloads: Sendable {
   struct Limits {
     var ofOne = 2
     /// They hold memory, a descriptor and room on the disk until the browser has them.
@@ -31,11 +31,11 @@ package final class Downloads: Sendable {
     pool = LazyPool(threads: limits.threads, capacity: limits.altogether)
   }
 
-  package typealias Write = (_ piece: [UInt8]) throws -> Void
+  typealias Write = (_ piece: [UInt8]) throws -> Void
 
   /// What `make` writes, once all of it is there. Throws `Problem.tooManyDownloads` where as many are under way as
   /// there may be, and whatever `make` throws.
-  package func make(
+  func make(
     for person: ID<Person>, _ make: @escaping @Sendable (Write) throws -> Void
   ) async throws -> ByteSource {
     let place = try take(for: person)
@@ -117,7 +117,7 @@ extension ByteSource {
 
 extension Visit {
   /// A body that is written from one state of the database, in which the visitor may still have it.
-  package func download(
+  func download(
     _ write: @escaping @Sendable (Snapshot, Downloads.Write) throws -> Void
   ) async throws -> ByteSource {
     try await site.downloads.make(for: try me.account.id) { put in

@@ -1,13 +1,13 @@
-import Store
-package import Household
+import Household
 import Operations
+import Store
 import Threads
 
 /// Work that takes longer than somebody waits for a page. It goes on by itself; pages ask how far it is and take what
 /// came of it.
 package final class SlowWork: Sendable {
   /// How long a page waits for it before it says how far it is.
-  package let patience: Duration
+  let patience: Duration
   /// How many bytes may be held by all of it.
   private let most: Int
   private let pool = LazyPool(threads: 2, capacity: 8)
@@ -65,14 +65,14 @@ package final class SlowWork: Sendable {
   }
 
   /// The work of a key that was begun and has not been let go since.
-  package func job(_ key: String) -> Job? {
+  func job(_ key: String) -> Job? {
     defer { admit() }
     return state.withLock { $0.job(key) }
   }
 
   /// Begins work on the threads, or finds it begun. It waits until there is room for what it holds, which stays taken
   /// as long as the room is held. An owner who has room already is let in at once: what holds it may wait for this.
-  package func calculate<Value: Sendable>(
+  func calculate<Value: Sendable>(
     _ key: String, of owner: String, holding bytes: Int,
     _ work: @escaping @Sendable (Job, Room) throws -> Value
   ) -> Job {
@@ -90,7 +90,7 @@ package final class SlowWork: Sendable {
   private static let much = 16 << 20
 
   /// Finds out what a file would become, or finds it begun.
-  package func propose(_ proposing: ProposeImport) -> Job {
+  func propose(_ proposing: ProposeImport) -> Job {
     calculate(proposing.key, of: "\(proposing.upload.id)", holding: proposing.room) { job, room in
       try proposing.run(holding: room) { progress in
         try self.goOn()
@@ -100,7 +100,7 @@ package final class SlowWork: Sendable {
   }
 
   /// The same for who waits until it is known.
-  @Sendable package func proposal(_ proposing: ProposeImport) async throws -> ImportProposal {
+  @Sendable func proposal(_ proposing: ProposeImport) async throws -> ImportProposal {
     let work = propose(proposing)
     await work.wait()
     // It has been seen now, and others may have its room.
@@ -109,7 +109,7 @@ package final class SlowWork: Sendable {
   }
 
   /// Begins work that waits for something else, or finds it begun.
-  package func begin<Value: Sendable>(
+  func begin<Value: Sendable>(
     _ key: String, _ work: @escaping @Sendable (Job) async throws -> Value
   ) -> Job {
     let new = Job()
@@ -145,14 +145,14 @@ package final class SlowWork: Sendable {
   private static let lifetime: Duration = .seconds(120)
 
   /// Lets go of it, so that the next who asks begins anew.
-  package func forget(_ job: Job) {
+  func forget(_ job: Job) {
     state.withLock { $0.remove([job]) }
   }
 
   // MARK: - Room
 
   /// Room for so many bytes, given back when nobody holds it any more.
-  package final class Room: Sendable {
+  final class Room: Sendable {
     private let owner: String
     private let bytes: Int
     private let work: SlowWork
@@ -205,7 +205,7 @@ package final class SlowWork: Sendable {
   }
 
   /// One piece of it.
-  package final class Job: Sendable {
+  final class Job: Sendable {
     private struct State {
       var progress = 0
       var isWaiting = false
@@ -222,9 +222,9 @@ package final class SlowWork: Sendable {
     fileprivate static let patience: Duration = .seconds(10)
 
     /// In hundredths.
-    package var progress: Int { state.withLock { $0.progress } }
+    var progress: Int { state.withLock { $0.progress } }
     /// Whether others come first.
-    package fileprivate(set) var isWaiting: Bool {
+    fileprivate(set) var isWaiting: Bool {
       get { state.withLock { $0.isWaiting } }
       set { state.withLock { $0.isWaiting = newValue } }
     }
@@ -233,7 +233,7 @@ package final class SlowWork: Sendable {
     fileprivate var mayGo: Bool {
       state.withLock { $0.result != nil && ($0.isSeen || $0.patience.map { $0 < .now } == true) }
     }
-    package var result: Result<any Sendable, any Error>? {
+    var result: Result<any Sendable, any Error>? {
       state.withLock { state in
         state.isSeen = state.result != nil
         return state.result
@@ -241,14 +241,14 @@ package final class SlowWork: Sendable {
     }
 
     /// What a file would become, once that is found out.
-    package var proposal: ImportProposal {
+    var proposal: ImportProposal {
       get throws {
         guard let proposal = try result?.get() as? ImportProposal else { throw Problem.unexpected }
         return proposal
       }
     }
 
-    package func note(_ progress: Int) {
+    func note(_ progress: Int) {
       state.withLock { $0.progress = min(max($0.progress, progress), 100) }
     }
 
@@ -263,7 +263,7 @@ package final class SlowWork: Sendable {
     }
 
     /// Waits until it is done; with patience no longer than that.
-    package func wait(_ patience: Duration? = nil) async {
+    func wait(_ patience: Duration? = nil) async {
       guard patience != .zero else { return }
       await withCheckedContinuation { continuation in
         let number: Int? = state.withLock { state in

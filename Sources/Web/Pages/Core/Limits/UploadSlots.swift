@@ -1,16 +1,16 @@
-package import Ledger
+import Ledger
 import Store
 import Threads
 
 /// How many forms with files one person sends at the same time. What all of them hold is bounded with all other
 /// bodies, and whoever sends slowly gives way there.
-package final class UploadSlots: Sendable {
+final class UploadSlots: Sendable {
   private static let mostOfOne = 2
 
   private let taken = Monitor([ID<Person>: Int]())
 
   /// A place that is given back when nobody holds it any more.
-  package final class Slot: Sendable {
+  final class Slot: Sendable {
     private let slots: UploadSlots
     private let person: ID<Person>
 
@@ -24,7 +24,7 @@ package final class UploadSlots: Sendable {
     }
   }
 
-  package func take(for person: ID<Person>) throws(Problem) -> Slot {
+  func take(for person: ID<Person>) throws(Problem) -> Slot {
     let isFree = taken.withLock { taken in
       guard taken[person, default: 0] < Self.mostOfOne else { return false }
       taken[person, default: 0] += 1

@@ -1,16 +1,16 @@
-import Store
-package import HTTP
+import HTTP
 import Ledger
+import Store
 
 /// Streams that say when there is something new to see, and nothing of what it is.
-package enum LiveEvents {
+enum LiveEvents {
   /// Changes of one group.
-  package static func ofGroup(_ visit: Visit) throws -> Response {
+  static func ofGroup(_ visit: Visit) throws -> Response {
     try stream(visit, of: try visit.group.group)
   }
 
   /// Changes of all groups of whoever is signed in, so that one stream serves every page of a browser.
-  package static func ofPerson(_ visit: Visit) throws -> Response {
+  static func ofPerson(_ visit: Visit) throws -> Response {
     let person = try visit.query().single("person")
     // A page that was somebody else's follows nothing of whoever has signed in since.
     let me = try visit.me.account.id

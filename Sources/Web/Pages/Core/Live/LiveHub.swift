@@ -1,10 +1,10 @@
-import Store
 import HTTP
 import Ledger
+import Store
 import Threads
 
 /// The streams of open pages, and what they are told: where a group's journal is by now.
-package final class LiveHub: Sendable {
+final class LiveHub: Sendable {
   /// How many streams there may be; two that come at the same moment may both be let in.
   struct Limits {
     /// A browser needs one, or one a page where it cannot share it.

@@ -1,13 +1,13 @@
-import Store
-import Credentials
-package import HTTP
 import Accounts
+import Credentials
+import HTTP
 import Ledger
+import Store
 import Threads
 
 /// What was typed without a connection and has arrived, for a browser that the answer did not reach: it asks once more
 /// what it was told. Which try was confirmed is known in memory alone; after a restart the next one is confirmed anew.
-package final class Arrivals: Sendable {
+final class Arrivals: Sendable {
   private struct Try: Hashable {
     let person: ID<Person>
     let name: String
@@ -33,7 +33,7 @@ package final class Arrivals: Sendable {
   }
 
   /// Says whether a try was confirmed, or an operation is the visitor's own: in whatever words it came then.
-  package static func show(_ visit: Visit) throws -> Response {
+  static func show(_ visit: Visit) throws -> Response {
     let person = try visit.me.account.id
     let name = visit.parameters["name"] ?? ""
     var operation = visit.site.arrivals.operation(of: name, by: person, at: visit.now)

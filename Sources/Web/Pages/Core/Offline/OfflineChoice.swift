@@ -1,10 +1,10 @@
-import Store
 import HTTP
-package import Ledger
+import Ledger
 import Operations
+import Store
 
 /// What somebody has said about keeping pages in the browser that they sit at.
-package enum OfflineChoice: Hashable, Sendable {
+enum OfflineChoice: Hashable, Sendable {
   case unasked
   /// They do not want to be asked again.
   case declined
@@ -21,7 +21,7 @@ package enum OfflineChoice: Hashable, Sendable {
     self = ID<Person>(value).map { .keeping($0) } ?? (value == Self.gone ? .left : .declined)
   }
 
-  package var value: String {
+  var value: String {
     switch self {
     case .keeping(let person): person.description
     case .left: Self.gone
@@ -30,15 +30,15 @@ package enum OfflineChoice: Hashable, Sendable {
   }
 
   /// Whether who comes from the screen of a device may be asked.
-  package var mayBeAsked: Bool { self == .unasked || self == .left }
+  var mayBeAsked: Bool { self == .unasked || self == .left }
 }
 
 extension Visit {
   /// Whether the visitor's pages are kept in this browser, rather than somebody else's or none.
-  package var keepsPages: Bool { visitor.map { offline == .keeping($0.account.id) } ?? false }
+  var keepsPages: Bool { visitor.map { offline == .keeping($0.account.id) } ?? false }
 
   /// Whether browsers let the pages of this instance keep anything: by HTTPS, and on the machine itself.
-  package var mayKeepPages: Bool { origin.isSecure || origin.url(head)?.isLocal == true }
+  var mayKeepPages: Bool { origin.isSecure || origin.url(head)?.isLocal == true }
 }
 
 extension PublicURL {

@@ -1,8 +1,8 @@
-import Store
 import Encodings
-package import HTML
-package import HTTP
+import HTML
+import HTTP
 import Ledger
+import Store
 
 extension Visit {
   /// Tells the worker whose copy of this page it may keep, and to let all of them go where somebody else sits at the
@@ -32,7 +32,7 @@ extension Visit {
 
   /// A page that says why something is not taken. To what was typed without a connection it is said in one sentence
   /// beside it: nobody sees the page yet.
-  package func page(
+  func page(
     _ status: Status, refusing sentence: String, _ view: (inout Markup) -> Void
   ) -> Response {
     var response = page(status, view)
@@ -67,7 +67,7 @@ extension Response {
 extension FieldName {
   /// Whose copy of a page the worker may keep; `none` where it has to let go of all, and `over` where it has to because
   /// the session of whose they are has ended.
-  package static let keep = FieldName("Evenly-Keep")
+  static let keep = FieldName("Evenly-Keep")
   /// Set by our own scripts: who typed what is sent now.
   static let outbox = FieldName("Evenly-Outbox")
   /// Set beside it: what these very words are called, by which the browser asks again where no answer comes.

@@ -1,9 +1,9 @@
-package import HTTP
-package import Operations
+import HTTP
+import Operations
 
 /// The scheme, host and port under which a request's browser knows this instance. All that depends on them
 /// asks here: cookies, the fields that guard a page, links to hand on, and whether a form is our own.
-package struct ExternalOrigin: Sendable {
+struct ExternalOrigin: Sendable {
   let scheme: PublicURL.Scheme
   /// False where a trusted proxy says something about it that can be understood in more than one way.
   let isClear: Bool
@@ -36,7 +36,7 @@ package struct ExternalOrigin: Sendable {
   var isSecure: Bool { scheme == .https }
 
   /// The whole origin for a request that came with `head`; nil where it names no host.
-  package func url(_ head: RequestHead) -> PublicURL? {
+  func url(_ head: RequestHead) -> PublicURL? {
     published ?? PublicURL("\(scheme.rawValue)://\(host(head))")
   }
 

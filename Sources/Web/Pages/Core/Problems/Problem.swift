@@ -1,11 +1,11 @@
-package import HTTP
 import Accounts
-package import Ledger
+import HTTP
+import Ledger
 import Store
 import Threads
 
 /// Why a visitor does not get what was asked for, as a page can say it.
-package enum Problem: Error, Equatable {
+enum Problem: Error, Equatable {
   case badRequest
   /// Who asks is said in a way that is not taken, by a proxy or by somebody in its place.
   case refusedName
@@ -65,7 +65,7 @@ package enum Problem: Error, Equatable {
     }
   }
 
-  package init(_ error: BodyError) {
+  init(_ error: BodyError) {
     switch error {
     case .tooLarge: self = .tooLarge
     case .timedOut, .closed: self = .timedOut
@@ -74,7 +74,7 @@ package enum Problem: Error, Equatable {
     }
   }
 
-  package init(_ error: FormError) {
+  init(_ error: FormError) {
     self =
       switch error {
       case .tooManyMarks: .tooManyMarks
@@ -84,7 +84,7 @@ package enum Problem: Error, Equatable {
       }
   }
 
-  package init(_ refusal: RequestRefusal) {
+  init(_ refusal: RequestRefusal) {
     self =
       switch refusal.status {
       case .contentTooLarge: .tooLarge
@@ -97,7 +97,7 @@ package enum Problem: Error, Equatable {
       }
   }
 
-  package var status: Status {
+  var status: Status {
     switch self {
     case .badRequest, .refusedName, .tooManyMarks, .unknownField: .badRequest
     case .crossSite, .forbidden, .groupIsArchived: .forbidden

@@ -1,7 +1,7 @@
 import API
-import Store
 import HTML
 import HTTP
+import Store
 import Words
 
 extension Site {

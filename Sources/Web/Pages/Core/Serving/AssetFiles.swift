@@ -1,9 +1,9 @@
 import HTML
-package import HTTP
+import HTTP
 
 /// The files that are part of the program. The name of most carries their digest, so a browser keeps them.
-package enum AssetFiles {
-  package static func show(_ visit: Visit) throws(Problem) -> Response {
+enum AssetFiles {
+  static func show(_ visit: Visit) throws(Problem) -> Response {
     guard let asset = Assets.at(visit.pathBelowBase) else { throw .notFound }
     return Representation(
       .bytes(asset.bytes), gzipped: asset.gzipped.map { .bytes($0) }, contentType: asset.mediaType,

@@ -1,38 +1,38 @@
-package import API
-package import HTTP
+import API
+import HTTP
 
 /// What a route leads to: who may go there, how large a body may be, and the handler. An object, for each request holds
 /// the one of its route.
-package final class Endpoint: Sendable {
-  package typealias Handler = @Sendable (Visit) async throws -> Response
+final class Endpoint: Sendable {
+  typealias Handler = @Sendable (Visit) async throws -> Response
 
-  package let access: Access
+  let access: Access
   /// In bytes; what is no form with files keeps to `formLimit` all the same.
-  package let bodyLimit: Int
+  let bodyLimit: Int
   /// Whether it answers under any host's name: a probe knows the machine, not the public address.
-  package let answersAnyHost: Bool
+  let answersAnyHost: Bool
   /// Whether somebody who has yet to set up a second factor is led there first, where everybody is asked for one.
-  package let asksForFactor: Bool
+  let asksForFactor: Bool
   /// Whether it may be asked from anywhere: for what the secret in its address allows, whoever is signed in
   /// there.
-  package let acceptsAnySource: Bool
+  let acceptsAnySource: Bool
   /// Whether it is about signing in with what this server looks at itself: passwords, codes and passkeys. It leads
   /// nowhere where the identity provider alone lets in.
-  package let isOwnWayIn: Bool
+  let isOwnWayIn: Bool
   /// Whether the worker may keep a copy of its page, for those who have asked for that.
   let isKept: Bool
-  package let handler: Handler
+  let handler: Handler
   /// What is always answered the same, without a look at who asks.
   let constant: Response?
   /// What programs ask for here, who are known by their tokens: no cookie is looked at, and so no origin asked about.
   let program: APIRoute?
 
   /// A form without files stays far below.
-  package static let formLimit = 1 << 20
+  static let formLimit = 1 << 20
   /// For forms that anybody may send.
-  package static let strangersLimit = 16 << 10
+  static let strangersLimit = 16 << 10
 
-  package init(
+  init(
     _ access: Access, bodyLimit: Int = formLimit, answersAnyHost: Bool = false,
     asksForFactor: Bool? = nil, acceptsAnySource: Bool = false, isOwnWayIn: Bool = false,
     isKept: Bool = false, _ handler: @escaping Handler
@@ -48,7 +48,7 @@ package final class Endpoint: Sendable {
   }
 
   /// An address with the same answer for everyone, under any host's name.
-  package init(answering constant: Response) {
+  init(answering constant: Response) {
     self.constant = constant
     access = .anyone
     bodyLimit = Self.formLimit
@@ -59,7 +59,7 @@ package final class Endpoint: Sendable {
   }
 
   /// An address for programs. Nothing of a page is asked there.
-  package init(_ program: APIRoute) {
+  init(_ program: APIRoute) {
     self.program = program
     access = .anyone
     bodyLimit = Self.formLimit

@@ -1,17 +1,17 @@
-package import API
-package import Store
+import API
+import Accounts
 import Credentials
-package import HTTP
-package import Accounts
+import HTTP
 import Ledger
 import Notifications
-package import Operations
-package import ReceiptOCR
+import Operations
+import ReceiptOCR
+import Store
 import Threads
 
 extension Site {
   /// Gives a new database its identity, forgets what has run out, and makes a site of it.
-  package static func open(
+  static func open(
     _ settings: SiteSettings, store: DataStore, passwords: PasswordHasher, clock: WallClock = .system,
     randomness: Randomness = .system, membership: @escaping Membership.Lookup = Membership.lookup,
     receiptReader: ReceiptReader? = nil, provider: IdentityProvider? = nil, log: Log? = nil,

@@ -1,11 +1,11 @@
 import API
-import Store
+import Accounts
 import Encodings
 import HTTP
-import Accounts
 import Ledger
 import Notifications
-package import Words
+import Store
+import Words
 
 extension Site {
   /// Tells people by mail what was done with apps that they have signed in from.
@@ -35,7 +35,7 @@ extension Site {
 
 extension APIProblem {
   /// What is wrong, as a page would say it.
-  package init(_ problem: Problem, _ t: Strings) {
+  init(_ problem: Problem, _ t: Strings) {
     var fields: Fields = [:]
     switch problem {
     case .methodNotAllowed(let methods): fields[.allow] = methods.fieldValue

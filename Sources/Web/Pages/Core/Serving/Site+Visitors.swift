@@ -1,19 +1,19 @@
-package import Store
-import HTTP
 import Accounts
+import HTTP
 import Ledger
+import Store
 import Words
 
 /// Someone who is signed in, and where.
-package struct SignedIn: Sendable {
-  package let session: Session
-  package let account: Account
+struct SignedIn: Sendable {
+  let session: Session
+  let account: Account
   /// Whether they have to set up a second factor before anything else.
-  package let lacksFactor: Bool
+  let lacksFactor: Bool
 }
 
 extension Site {
-  package func cookies(_ origin: ExternalOrigin) -> SiteCookies {
+  func cookies(_ origin: ExternalOrigin) -> SiteCookies {
     origin.isSecure ? secureCookies : plainCookies
   }
 

@@ -1,15 +1,15 @@
 import API
-package import Store
-package import Encodings
+import Accounts
 import Credentials
+import Encodings
 import HTML
 package import HTTP
 import HTTPClient
-package import Accounts
 import Ledger
-package import Notifications
+import Notifications
 package import Operations
-package import ReceiptOCR
+import ReceiptOCR
+import Store
 import StoreMaintenance
 import Threads
 import Words
@@ -17,69 +17,69 @@ import Words
 /// Everything that answers a request: finds the route, lets the visitor in, runs the handler, and puts into
 /// words what fails.
 package final class Site: Sendable {
-  package let settings: SiteSettings
-  package let store: DataStore
+  let settings: SiteSettings
+  let store: DataStore
   let clock: WallClock
-  package let randomness: Randomness
-  package let passwords: PasswordHasher
-  package let attempts: SignInAttempts
-  package let halfSessions = HalfSessions()
-  package let passkeyChallenges = PasskeyChallenges()
-  package let passkeyPlace: PasskeyPlace
+  let randomness: Randomness
+  let passwords: PasswordHasher
+  let attempts: SignInAttempts
+  let halfSessions = HalfSessions()
+  let passkeyChallenges = PasskeyChallenges()
+  let passkeyPlace: PasskeyPlace
   /// Nil where nobody has set one up.
-  package let provider: IdentityProvider?
+  let provider: IdentityProvider?
   /// Where somebody has just shown who they are, and goes to the provider to be connected.
-  package let connecting = FreshSessions()
+  let connecting = FreshSessions()
   /// Where somebody has just shown there who they are.
-  package let confirmed = FreshSessions()
+  let confirmed = FreshSessions()
   /// Who has come from there, and is asked whether they are new.
-  package let newcomers = Newcomers()
+  let newcomers = Newcomers()
   /// What was typed before somebody had to go elsewhere first.
-  package let keptForms = KeptForms()
+  let keptForms = KeptForms()
   /// For what is asked of other servers.
   let outgoing = LazyPool(threads: 2, capacity: 32)
   let messages = Messages()
   let arrivals = Arrivals()
-  package let uploads = UploadSlots()
-  package let downloads: Downloads
+  let uploads = UploadSlots()
+  let downloads: Downloads
   /// For reports, and for what is looked for in large groups; more than so many at once are told to wait.
-  package let slowReads = LazyPool(threads: 2, capacity: 64)
+  let slowReads = LazyPool(threads: 2, capacity: 64)
   /// For large files of other apps as they arrive, one after the other: each is in memory only while it is kept.
-  package let tables = LazyPool(threads: 1, capacity: 32)
+  let tables = LazyPool(threads: 1, capacity: 32)
   /// For archives of groups, one after the other.
-  package let archives = LazyPool(threads: 1, capacity: 2)
+  let archives = LazyPool(threads: 1, capacity: 2)
   /// For files of other apps.
   package let slowWork: SlowWork
   /// Nil where there is no program that reads receipts.
-  package let unreadReceipts: UnreadReceipts?
+  let unreadReceipts: UnreadReceipts?
   let recentPages = RecentPages()
   let recentParts = RecentParts(largestSize: 512 << 10)
   let recentWays = RecentWays(largestSize: 512 << 10)
-  package let recentSignInPages = RecentSignInPages(largestSize: 256 << 10)
-  package let live: LiveHub
-  package let dueEntries: DueEntries
-  package let backups: Backups
+  let recentSignInPages = RecentSignInPages(largestSize: 256 << 10)
+  let live: LiveHub
+  let dueEntries: DueEntries
+  let backups: Backups
   /// Nil where no mail is sent.
-  package let courier: Courier?
+  let courier: Courier?
   /// Nil where no mail is sent.
-  package let securityLetters: SecurityLetters?
+  let securityLetters: SecurityLetters?
   /// Nil where browsers cannot be told anything.
-  package let pushCourier: PushCourier?
+  let pushCourier: PushCourier?
   /// What programs elsewhere are reached by, and told by.
-  package let webhookCarrier: WebhookCarrier
-  package let webhooks: WebhookSender
+  let webhookCarrier: WebhookCarrier
+  let webhooks: WebhookSender
   let rates: RateKeeping?
   /// What is done by itself.
   let chores: [Chore]
   package let readiness: Readiness
   /// Nil where nobody is to be told.
   package let metrics: Metrics?
-  package let opened: Instant
+  let opened: Instant
   let membership: Membership.Lookup
   /// What the tokens of links follow from.
-  package let linkSecret: LinkSecret
-  package let basePath: BasePath
-  package let log: Log
+  let linkSecret: LinkSecret
+  let basePath: BasePath
+  let log: Log
   private let programs: APIDoor
   private let routes: RouteTable<Endpoint>
   /// What strangers get where somebody has to be signed in.
@@ -174,7 +174,7 @@ package final class Site: Sendable {
   }
 
   /// What lets in here besides passwords.
-  package var waysIn: WaysIn {
+  var waysIn: WaysIn {
     WaysIn(
       party: passkeyPlace.party?.id, issuer: settings.provider?.settings.issuer,
       isProviderOnly: settings.isProviderOnly)

@@ -1,7 +1,7 @@
 package import API
+package import Credentials
 package import Disk
 package import Encodings
-package import Credentials
 package import HTTP
 package import Notifications
 package import Operations

@@ -1,10 +1,10 @@
-package import HTTP
+import HTTP
 import Notifications
 import Operations
 
 /// What programs ask that watch over this one.
-package enum StatusPages {
-  package static func showReadiness(_ visit: Visit) async throws -> Response {
+enum StatusPages {
+  static func showReadiness(_ visit: Visit) async throws -> Response {
     let obstacle = await visit.site.readiness.obstacle()
     var response = Response(
       obstacle == nil ? .ok : .unavailable, text: obstacle.map { $0.rawValue + "\n" } ?? "ready")
@@ -12,7 +12,7 @@ package enum StatusPages {
     return response
   }
 
-  package static func showMetrics(_ visit: Visit) throws -> Response {
+  static func showMetrics(_ visit: Visit) throws -> Response {
     let site = visit.site
     guard let metrics = site.metrics else { throw Problem.notFound }
     let figures = try metrics.exposition(

@@ -3,7 +3,7 @@ import Ledger
 extension Endpoint {
   /// Who may go where a route leads. A group's page names the group in the parameter `{group}`; whoever is
   /// not in it gets the same answer as for a group that does not exist.
-  package enum Access: Sendable, CaseIterable {
+  enum Access: Sendable, CaseIterable {
     case anyone
     /// For strangers; who is signed in already is sent on.
     case signedOut

@@ -1,15 +1,15 @@
-package import Store
-package import HTTP
-package import Ledger
+import HTTP
+import Ledger
+import Store
 
 /// What others have done in a group since the visitor was there before.
-package struct GroupNews {
+struct GroupNews {
   /// The journal's position up to where nothing is new.
   private let since: Int64
   private let changed: Set<Entity>
   private let me: Author
 
-  package init(_ visit: Visit, _ snapshot: Snapshot) throws {
+  init(_ visit: Visit, _ snapshot: Snapshot) throws {
     let (group, account) = (try visit.group.group, try visit.me.account.id)
     me = .person(account)
     let known = try snapshot.visit(of: account, to: group)
@@ -18,16 +18,16 @@ package struct GroupNews {
       known == nil ? [] : try snapshot.changes(in: group, after: since, besidesBy: me)
   }
 
-  package func includes(_ entry: ID<Entry>) -> Bool { changed.contains(Entity(.entry, entry)) }
+  func includes(_ entry: ID<Entry>) -> Bool { changed.contains(Entity(.entry, entry)) }
 
-  package func includes(_ record: JournalRecord) -> Bool {
+  func includes(_ record: JournalRecord) -> Bool {
     record.sequence > since && record.operation.author != me
   }
 }
 
 extension Visit {
   /// What pages of a group show beside its journal; other pages show nothing of the kind.
-  package func newsMark(in snapshot: Snapshot) throws -> [Int64] {
+  func newsMark(in snapshot: Snapshot) throws -> [Int64] {
     guard let membership, let visitor else { return [] }
     let known = try snapshot.visit(of: visitor.account.id, to: membership.group)
     return known.map { [$0.seen(at: now)] } ?? []
@@ -35,7 +35,7 @@ extension Visit {
 
   /// Reads a page on which what is new in the group is marked, and keeps that the visitor has looked at it, if a
   /// person has. Where the disk is full, pages can still be read.
-  package nonisolated(nonsending) func readNews(
+  nonisolated(nonsending) func readNews(
     _ page: @escaping @Sendable (Visit, Snapshot) throws -> Response
   ) async throws -> Response {
     let (response, next) = try await readAsked { visit, snapshot in

@@ -1,15 +1,15 @@
 import Encodings
-package import HTML
-package import HTTP
+import HTML
+import HTTP
 import Words
 
 /// What somebody had typed into a form when it turned out that they are not signed in any more. It goes
 /// through the sign-in page in hidden fields, passwords excepted, and is offered to be sent again.
-package struct KeptForm: Sendable {
+struct KeptForm: Sendable {
   /// The path that the form posts to.
-  package let action: String
-  package let link: Link
-  package let fields: [Form.Field]
+  let action: String
+  let link: Link
+  let fields: [Form.Field]
 
   /// Without the three usual signs that forms escape.
   private static let base64 = Base64("-", "_", padding: ".")
@@ -21,7 +21,7 @@ package struct KeptForm: Sendable {
   private static let secrets = ["password", "secret", "passkey"]
 
   /// Nil where there is nothing that could be kept. Files are not: who is no one has nowhere to put them.
-  package init?(of visit: Visit) async {
+  init?(of visit: Visit) async {
     guard let form = try? await Self.form(sentBy: visit), !form.fields.isEmpty else { return nil }
     self.init(action: visit.pathBelowBase, form)
     guard action.utf8.count + encoded.utf8.count <= Self.mostKept else { return nil }
@@ -38,7 +38,7 @@ package struct KeptForm: Sendable {
   }
 
   /// Reads the hidden fields of the sign-in page.
-  package init?(_ form: Form) throws(FormError) {
+  init?(_ form: Form) throws(FormError) {
     guard let action = try form.single("action"), let kept = try form.single("kept") else { return nil }
     guard let bytes = Self.base64.bytes(of: kept) else { return nil }
     self.init(action: action, try Form(urlencoded: bytes))
@@ -52,7 +52,7 @@ package struct KeptForm: Sendable {
   }
 
   /// The fields in one text, which grows by a third and not by three when it is sent in a form again.
-  package var encoded: String {
+  var encoded: String {
     let pairs = fields.map { "\(Self.escaped($0.name))=\(Self.escaped($0.value))" }
     return Self.base64.text(of: Array(pairs.joined(separator: "&").utf8))
   }

@@ -1,15 +1,15 @@
-import Store
+import Accounts
 import Credentials
 import HTML
-package import HTTP
-import Accounts
+import HTTP
 import Ledger
+import Store
 import Threads
 import Words
 
 /// What was typed into a form before somebody had to go elsewhere: to the identity provider, or to set up a second
 /// step. It waits in memory for half an hour, and is offered to be sent again to whoever comes back with the address.
-package final class KeptForms: Sendable {
+final class KeptForms: Sendable {
   private enum Owner: Hashable, Sendable {
     case network(Network)
     case person(ID<Person>)
@@ -24,7 +24,7 @@ package final class KeptForms: Sendable {
     PendingItems<Digest, Owner, KeptForm>(lifetime: lifetime, limit: limit, limitOfOne: limitOfOne))
 
   /// Where it waits; nil where too much of theirs does.
-  package func keep(_ form: KeptForm, of visit: Visit) -> String? {
+  func keep(_ form: KeptForm, of visit: Visit) -> String? {
     let token = SecretToken(visit.site.randomness)
     let owner = visit.visitor.map { Owner.person($0.account.id) } ?? .network(visit.network)
     let (digest, now) = (token.digest, visit.now.unixTime)
@@ -32,7 +32,7 @@ package final class KeptForms: Sendable {
     return "/kept/\(token.text)"
   }
 
-  package static func show(_ visit: Visit) throws -> Response {
+  static func show(_ visit: Visit) throws -> Response {
     guard let token = SecretToken(visit.parameters["token"] ?? ""),
       let kept = visit.site.keptForms.form(token.digest, at: visit.now)
     else { return visit.redirect(to: Link("/"), saying: visit.t.keptNoLonger) }
@@ -47,7 +47,7 @@ package final class KeptForms: Sendable {
 
 extension Visit {
   /// Offers to send again what was typed.
-  package func resume(_ kept: KeptForm) -> Response {
+  func resume(_ kept: KeptForm) -> Response {
     let frame = Frame(title: t.resumeTitle, t: t)
     return page { Views.siteResume(&$0, kept: kept, typed: kept.typed(formats), frame: frame) }
   }

@@ -1,6 +1,6 @@
-import Store
 import HTTP
 import Ledger
+import Store
 import Words
 
 /// Everything that a page depends on which shows what journals hold and nothing else: two with the same key

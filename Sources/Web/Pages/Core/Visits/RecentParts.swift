@@ -1,6 +1,6 @@
-package import HTML
+import HTML
 import Ledger
-package import Store
+import Store
 import Threads
 import Words
 
@@ -22,7 +22,7 @@ struct PartKey: Hashable, Sendable {
 }
 
 /// What is written once for several pages.
-package enum PageParts: Hashable, Sendable {
+enum PageParts: Hashable, Sendable {
   case filter, sums, standing, balancesBesideList
   case categoryOptions, payeeOptions, currencyOptions
 }
@@ -30,7 +30,7 @@ package enum PageParts: Hashable, Sendable {
 extension Visit {
   /// A part that shows what the group's journal holds to whoever looks, and nothing else. It is written where nobody
   /// has asked for it since the journal moved.
-  package func part(
+  func part(
     _ name: PageParts, of overview: GroupOverview, about subject: [String] = [],
     _ view: (inout Markup) throws -> Void
   ) rethrows -> WrittenPart {

@@ -1,18 +1,18 @@
-package import HTTP
-package import Threads
-package import Words
+import HTTP
+import Threads
+import Words
 
 /// The page to sign in on, kept as it was written for the last visitor.
-package typealias RecentSignInPages = RecentValues<SignInPageKey, Response>
+typealias RecentSignInPages = RecentValues<SignInPageKey, Response>
 
 /// Everything that the page depends on when a visitor opens it for the first time.
-package struct SignInPageKey: Hashable, Sendable {
+struct SignInPageKey: Hashable, Sendable {
   let t: Strings
   let next: String?
   let offersSignUp: Bool
   let offersPasskeys: Bool
 
-  package init(_ t: Strings, next: String?, offersSignUp: Bool, offersPasskeys: Bool) {
+  init(_ t: Strings, next: String?, offersSignUp: Bool, offersPasskeys: Bool) {
     (self.t, self.next) = (t, next)
     (self.offersSignUp, self.offersPasskeys) = (offersSignUp, offersPasskeys)
   }
@@ -20,7 +20,7 @@ package struct SignInPageKey: Hashable, Sendable {
 
 extension RecentSignInPages {
   /// The page that is kept, or the one that `write` makes.
-  package func page(_ key: SignInPageKey, _ write: () -> Response) -> Response {
+  func page(_ key: SignInPageKey, _ write: () -> Response) -> Response {
     if let known = self[key] { return known }
     var page = write()
     page.gzipped = GzippedBody()

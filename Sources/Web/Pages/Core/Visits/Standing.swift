@@ -1,7 +1,7 @@
-import Store
-import HTTP
 import Accounts
+import HTTP
 import Ledger
+import Store
 
 /// Who asks, and how they stand to the group of the page.
 struct Standing {

@@ -1,14 +1,14 @@
-package import Store
 import HTTP
 import Ledger
 import Operations
+import Store
 
 /// Reading and writing for a visitor: who they are, whether they may, and what they get or change is all of
 /// one state of the database. Somebody who was put out of the group a moment ago sees and changes nothing.
 extension Visit {
   /// Lends one state of the database to a page. `Problem.notFound` or `.forbidden` where the visitor may, by
   /// that state, not go where the route leads.
-  package func read<R>(_ body: (Snapshot) throws -> R) throws -> R {
+  func read<R>(_ body: (Snapshot) throws -> R) throws -> R {
     try store.read { snapshot in
       try requireAccess(in: snapshot)
       let result = try body(snapshot)
@@ -18,7 +18,7 @@ extension Visit {
   }
 
   /// As `read`, for what takes long where there is much: away from the loop, and `body` is one state still.
-  package nonisolated(nonsending) func readAside<Value: Sendable>(
+  nonisolated(nonsending) func readAside<Value: Sendable>(
     _ body: @escaping @Sendable (Snapshot) throws -> Value
   ) async throws -> Value {
     try await site.slowReads.run { try read(body) }
@@ -26,7 +26,7 @@ extension Visit {
 
   /// As `read`, for what of a group is asked for: away from the loop where it is looked for among many entries.
   /// The visit is handed to `body`: captured, each request would copy it for the few that go away.
-  package nonisolated(nonsending) func readAsked<Value: Sendable>(
+  nonisolated(nonsending) func readAsked<Value: Sendable>(
     _ body: @escaping @Sendable (Visit, Snapshot) throws -> Value
   ) async throws -> Value {
     if head.query != nil, try isAskedOfMany { return try await readAside { try body(self, $0) } }
@@ -41,7 +41,7 @@ extension Visit {
   }
 
   /// Makes a change as one unit, as `DataStore.write` does, if the visitor may still make it there.
-  package nonisolated(nonsending) func write<T: Sendable>(
+  nonisolated(nonsending) func write<T: Sendable>(
     takesLong: Bool = false, _ body: @escaping @Sendable (Transaction) throws -> T
   ) async throws -> T {
     try await store.write(takesLong: takesLong) { transaction in
@@ -51,7 +51,7 @@ extension Visit {
   }
 
   /// The same for a thread that may wait.
-  package func writeAndWait<T: Sendable>(_ body: @escaping @Sendable (Transaction) throws -> T) throws -> T {
+  func writeAndWait<T: Sendable>(_ body: @escaping @Sendable (Transaction) throws -> T) throws -> T {
     try store.writeAndWait { transaction in
       try requireAccess(in: transaction)
       return try body(transaction)

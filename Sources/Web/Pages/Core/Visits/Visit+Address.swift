@@ -1,11 +1,11 @@
 import Encodings
-package import HTML
+import HTML
 import HTTP
 import Operations
 
 extension Visit {
   /// A page's whole address, to be opened on another device.
-  package func address(of link: Link) -> String {
+  func address(of link: Link) -> String {
     (origin.url(head)?.description ?? "") + link.text(under: site.basePath)
   }
 }

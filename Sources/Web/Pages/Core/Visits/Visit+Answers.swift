@@ -1,12 +1,12 @@
-package import Store
 import Encodings
-package import HTML
-package import HTTP
+import HTML
+import HTTP
+import Store
 
 extension Visit {
   /// A page, written by `view`. Nobody keeps a copy of it. Where it says that its form is refused, so does its
   /// status.
-  package func page(_ status: Status = .ok, _ view: (inout Markup) -> Void) -> Response {
+  func page(_ status: Status = .ok, _ view: (inout Markup) -> Void) -> Response {
     var out = Markup(basePath: site.basePath, reserving: Self.usualLength)
     view(&out)
     var response = Response(refusal != nil && status == .ok ? .unprocessable : status, html: out.bytes)
@@ -19,7 +19,7 @@ extension Visit {
 
   /// Sends the browser to look at another page, where `words` say what has been done and `undo` is where a
   /// form posts to that takes it back. A session that begins with this answer is named.
-  package func redirect(
+  func redirect(
     to link: Link, saying words: String? = nil, undo: Link? = nil, isUndone: Bool = false,
     in session: Session? = nil
   ) -> Response {
@@ -34,14 +34,14 @@ extension Visit {
 
   /// What stands around the page's content, for a page that reads from no snapshot of its own. Without the
   /// visitor's groups it is still a page.
-  package func frame(_ title: String, _ place: Frame.Place? = nil) -> Frame {
+  func frame(_ title: String, _ place: Frame.Place? = nil) -> Frame {
     let groups = isUnready ? [] : try? store.read { try groupTitles(in: $0) }
     return frame(title, place, groups: groups ?? [])
   }
 
   /// The message that waits is taken by a page that a person looks at, and by no script that refreshes a
   /// part of one.
-  package func frame(_ title: String, _ place: Frame.Place? = nil, groups: [GroupTitle]) -> Frame {
+  func frame(_ title: String, _ place: Frame.Place? = nil, groups: [GroupTitle]) -> Frame {
     let message = isLookedAt ? visitor.flatMap { site.messages.take(for: $0.session.id, at: now) } : nil
     return Frame(
       title: title, t: t, person: isUnready ? nil : visitor?.account, place: place,
@@ -53,7 +53,7 @@ extension Visit {
   private var isUnready: Bool { visitor?.lacksFactor ?? true }
 
   /// Whether scripts ask what a form comes to, and for nothing around it.
-  package var asksForParts: Bool { head[.refresh].map { Array($0.utf8) == Array("parts".utf8) } ?? false }
+  var asksForParts: Bool { head[.refresh].map { Array($0.utf8) == Array("parts".utf8) } ?? false }
 
   var isLookedAt: Bool {
     guard request.method == .get else { return false }
@@ -68,7 +68,7 @@ extension Visit {
     return Message(message.words, undo: undo.returning(to: here), isUndone: message.isUndone)
   }
 
-  package func groupTitles(in snapshot: Snapshot) throws -> [GroupTitle] {
+  func groupTitles(in snapshot: Snapshot) throws -> [GroupTitle] {
     try visitor.map { try snapshot.groupTitles(of: $0.account.id) } ?? []
   }
 }
@@ -78,5 +78,5 @@ extension FieldName {
   /// Set by our own scripts, for a browser that came by plain HTTP does not say what it asks for: `1` where a
   /// part of a page is refreshed, `looked-at` where somebody has done something there, and `parts` for what a
   /// form comes to and nothing around it.
-  package static let refresh = FieldName("Evenly-Refresh")
+  static let refresh = FieldName("Evenly-Refresh")
 }

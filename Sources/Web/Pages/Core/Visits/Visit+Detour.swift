@@ -1,8 +1,8 @@
-import Store
 import Encodings
-package import HTML
+import HTML
 import HTTP
 import Ledger
+import Store
 
 extension Visit {
   /// What a visitor who may not go where a route leads gets instead; nil for whom it is open to.
@@ -42,7 +42,7 @@ extension Visit {
 
   var pathBelowBase: String { String(head.path.dropFirst(site.basePath.text.count)) }
 
-  package var addressBelowBase: String {
+  var addressBelowBase: String {
     [pathBelowBase, head.query].compactMap(\.self).joined(separator: "?")
   }
 }
@@ -55,12 +55,12 @@ extension Snapshot {
 
 extension Link {
   /// Where somebody wanted to go who had to come in first: within this instance, or to its first page.
-  package init(next: String?) {
+  init(next: String?) {
     self = next.flatMap { Link(local: $0) } ?? Link("/")
   }
 }
 
 extension Link {
   /// Where a second factor is set up.
-  package static let secondFactor = Link("/account/second-factor")
+  static let secondFactor = Link("/account/second-factor")
 }

@@ -1,13 +1,13 @@
-package import HTTP
+import HTTP
 
 extension Visit {
   /// The whole body, within the limit of the route.
-  package func body() async throws(BodyError) -> [UInt8] {
+  func body() async throws(BodyError) -> [UInt8] {
     try await request.body.collect(upTo: bodyLimit)
   }
 
   /// The form that was sent, without files.
-  package func form() async throws -> Form {
+  func form() async throws -> Form {
     let bytes = try await body()
     guard !bytes.isEmpty else { return Form() }
     guard head.contentType?.isURLEncodedForm == true else { throw Problem.unsupportedMedia }
@@ -17,7 +17,7 @@ extension Visit {
   }
 
   /// The form that was sent with files, each within its limit.
-  package func formWithFiles(_ limits: MultipartForm.Limits = MultipartForm.Limits()) async throws
+  func formWithFiles(_ limits: MultipartForm.Limits = MultipartForm.Limits()) async throws
     -> MultipartForm
   {
     guard head.contentType?.isMultipartForm == true else { throw Problem.unsupportedMedia }
@@ -34,7 +34,7 @@ extension Visit {
   }
 
   /// What the address asks for behind its question mark.
-  package func query() throws(FormError) -> Form {
+  func query() throws(FormError) -> Form {
     try Form(query: head.query)
   }
 }

@@ -1,13 +1,13 @@
-package import Store
 import Encodings
-package import HTML
-package import HTTP
-package import Household
-package import Ledger
+import HTML
+import HTTP
+import Household
+import Ledger
+import Store
 
 extension Visit {
   /// The visitor as the author of changes; each browser is a device of its own.
-  package var author: Origin {
+  var author: Origin {
     get throws(Problem) {
       let me = try me
       return Origin(.person(me.account.id), on: me.session.id.retyped(as: Device.self), at: now)
@@ -15,12 +15,12 @@ extension Visit {
   }
 
   /// The id under which a form's change is made, so that the same form sent twice changes once.
-  package func operation(of form: Form) throws(FormError) -> ID<Operation> {
+  func operation(of form: Form) throws(FormError) -> ID<Operation> {
     try form.single("operation").flatMap { ID($0) } ?? newID()
   }
 
   /// An id for exactly what was sent: the same form with something else in it is another change.
-  package func operation(ofContent form: Form) throws(FormError) -> ID<Operation> {
+  func operation(ofContent form: Form) throws(FormError) -> ID<Operation> {
     let content = form.fields.flatMap { [$0.name, $0.value] } + [head.path]
     // Each text with its length, so that no two contents run together to the same.
     let bytes = content.flatMap { Array("\($0.utf8.count):".utf8) + Array($0.utf8) }
@@ -29,24 +29,24 @@ extension Visit {
   }
 
   /// What is asked for in the page's group, under the id of its form where it has one.
-  package func groupRequest(as id: ID<Operation>? = nil) throws -> GroupRequest {
+  func groupRequest(as id: ID<Operation>? = nil) throws -> GroupRequest {
     GroupRequest(in: try group.group, as: id ?? newID(), from: try author)
   }
 
   /// Makes one change to the group that the page belongs to.
-  package func append(_ change: Change, as id: ID<Operation>? = nil) async throws -> Appended? {
+  func append(_ change: Change, as id: ID<Operation>? = nil) async throws -> Appended? {
     try await append([Proposal(id ?? newID(), change)]).first
   }
 
   /// Makes several changes to the group that the page belongs to, all or none, which are undone together.
-  package func append(_ proposals: [Proposal]) async throws -> [Appended] {
+  func append(_ proposals: [Proposal]) async throws -> [Appended] {
     let (group, author) = (try group.group, try author)
     return try await write { try $0.append(proposals, to: group, from: author) }
   }
 
   /// Where a form posts to that takes a change back; nil where nothing was changed, and for those who only look on and
   /// take nothing back.
-  package func undo(_ appended: Appended?) throws(Problem) -> Link? {
+  func undo(_ appended: Appended?) throws(Problem) -> Link? {
     guard let appended, try group.role.includes(.member) else { return nil }
     return Link("/groups", try group.group, "history", appended.sequence, "undo")
   }
@@ -54,5 +54,5 @@ extension Visit {
 
 extension Link {
   /// The address of a form, with the page to show when it is done.
-  package func returning(to page: Link) -> Link { query("next", page.text(under: .root)) }
+  func returning(to page: Link) -> Link { query("next", page.text(under: .root)) }
 }

@@ -1,14 +1,14 @@
+import Accounts
+import HTTP
+import Ledger
 import Store
-package import HTTP
-package import Accounts
-package import Ledger
 import Words
 
 extension Visit {
   /// The network where the visitor is.
-  package var network: Network { Network(client.network) }
+  var network: Network { Network(client.network) }
 
-  package func newSession(for account: ID<Person>) -> NewSession {
+  func newSession(for account: ID<Person>) -> NewSession {
     NewSession(
       for: account, on: DeviceName(userAgent: head[.userAgent]), in: browserZone, at: now, site.randomness)
   }
@@ -22,7 +22,7 @@ extension Visit {
   /// Makes the browser forget who was here and what was seen. Clear-Site-Data speaks of the whole host: cookies and
   /// stores there belong to other programs as well, and to others of the household who have yet to send what they
   /// typed. Our own scripts let go of what is the visitor's, and the worker of their pages.
-  package func forget(_ response: inout Response) {
+  func forget(_ response: inout Response) {
     response.fields[FieldName("Clear-Site-Data")] = #""cache""#
     cookies.session.remove(from: &response)
     cookies.lastGroup.remove(from: &response)
@@ -35,7 +35,7 @@ extension Visit {
   }
 
   /// Whoever signs in or out has said that they are not new here, or is gone: nobody else says it for them.
-  package func endArrival(_ response: inout Response) {
+  func endArrival(_ response: inout Response) {
     guard let token = cookies.arrival.token(in: head) else { return }
     _ = site.newcomers.take(token, at: now)
     cookies.arrival.remove(from: &response)
@@ -54,7 +54,7 @@ extension Visit {
 }
 
 extension Network {
-  package init(_ address: PeerAddress) {
+  init(_ address: PeerAddress) {
     self.init(address == .unknown ? nil : address.description)
   }
 }

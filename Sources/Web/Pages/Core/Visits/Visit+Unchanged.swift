@@ -1,18 +1,18 @@
-package import HTTP
+import HTTP
 import Ledger
-package import Store
+import Store
 import Threads
 
 extension Visit {
   /// A page that shows what the group's journal holds and nothing else: whoever has it already is told so,
   /// before anything is read or written.
-  package func unlessUnchanged(_ snapshot: Snapshot, _ page: () throws -> Response) throws -> Response {
+  func unlessUnchanged(_ snapshot: Snapshot, _ page: () throws -> Response) throws -> Response {
     try unlessUnchanged(
       snapshot, at: try snapshot.position(of: try group.group), news: try newsMark(in: snapshot), page)
   }
 
   /// The same for a page that shows several groups, from a position that moves with each of them.
-  package func unlessUnchanged(
+  func unlessUnchanged(
     _ snapshot: Snapshot, at position: Int64, news: [Int64], _ page: () throws -> Response
   ) throws -> Response {
     guard let visitor, !site.messages.isWaiting(for: visitor.session.id) else { return try page() }

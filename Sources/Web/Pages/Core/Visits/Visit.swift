@@ -1,40 +1,40 @@
 import API
-import HTML
-package import HTTP
 import Accounts
-package import Ledger
-package import Store
-package import Words
+import HTML
+import HTTP
+import Ledger
+import Store
+import Words
 
 /// One request on its way through the site: what a handler is given.
-package struct Visit: Sendable {
-  package let request: Request
+struct Visit: Sendable {
+  let request: Request
   /// How the browser knows this instance.
-  package let origin: ExternalOrigin
-  package let parameters: PathParameters
+  let origin: ExternalOrigin
+  let parameters: PathParameters
   /// Who may go where the route leads.
   let access: Endpoint.Access
-  package let bodyLimit: Int
-  package let now: Instant
+  let bodyLimit: Int
+  let now: Instant
   /// Nil for a stranger.
-  package let visitor: SignedIn?
+  let visitor: SignedIn?
   /// The group that the address of a group's page names, be it there or not.
   let groupID: ID<Group>?
   /// Nil for the pages of no group.
-  package let membership: Membership?
-  package let site: Site
+  let membership: Membership?
+  let site: Site
   /// The group that was looked at last in this browser.
-  package let lastGroup: ID<Group>?
+  let lastGroup: ID<Group>?
   /// What was said in it about keeping pages.
-  package let offline: OfflineChoice
+  let offline: OfflineChoice
   /// The visitor's language.
-  package let t: Strings
+  let t: Strings
   /// What came with the request.
   let typed = TypedForm()
   /// Whether the answer shows a secret.
-  package let secrecy = Secrecy()
+  let secrecy = Secrecy()
   /// What the page says at its top where a limit forbids what its form asked for.
-  package private(set) var refusal: String?
+  private(set) var refusal: String?
 
   /// `admitted` is the session in which somebody has just been let in, whatever their browser came with.
   init(
@@ -60,18 +60,18 @@ package struct Visit: Sendable {
     if ["token", "link"].contains(where: { parameters[$0] != nil }) { secrecy.note() }
   }
 
-  package var head: RequestHead { request.head }
+  var head: RequestHead { request.head }
   /// Later than `now` where the visit takes long.
-  package var present: Instant { site.clock.now() }
-  package var store: DataStore { site.store }
+  var present: Instant { site.clock.now() }
+  var store: DataStore { site.store }
 
   /// Where the visitor's browser is.
-  package var client: PeerAddress { site.settings.trustedProxies.client(of: request) }
+  var client: PeerAddress { site.settings.trustedProxies.client(of: request) }
 
-  package var cookies: SiteCookies { site.cookies(origin) }
+  var cookies: SiteCookies { site.cookies(origin) }
 
   /// Who is signed in, on a route that only such people reach.
-  package var me: SignedIn {
+  var me: SignedIn {
     get throws(Problem) {
       guard let visitor else { throw .unexpected }
       return visitor
@@ -79,7 +79,7 @@ package struct Visit: Sendable {
   }
 
   /// The group and the visitor's role in it, on a route of a group.
-  package var group: Membership {
+  var group: Membership {
     get throws(Problem) {
       guard let membership else { throw .notFound }
       return membership
@@ -87,7 +87,7 @@ package struct Visit: Sendable {
   }
 
   /// The id that a segment of the path is; there is nothing behind a text that is none.
-  package func id<Entity>(_ parameter: String, of entity: Entity.Type = Entity.self) throws(Problem) -> ID<
+  func id<Entity>(_ parameter: String, of entity: Entity.Type = Entity.self) throws(Problem) -> ID<
     Entity
   > {
     guard let id = parameters[parameter].flatMap({ ID<Entity>($0) }) else { throw .notFound }
@@ -95,13 +95,13 @@ package struct Visit: Sendable {
   }
 
   /// An id for something new.
-  package func newID<Entity>(of entity: Entity.Type = Entity.self) -> ID<Entity> {
+  func newID<Entity>(of entity: Entity.Type = Entity.self) -> ID<Entity> {
     site.randomness.id(at: now)
   }
 
   /// The same visit, whose form comes back and says which limit forbids what it asked for. What is no limit is
   /// thrown on.
-  package func refused(by error: any Error) throws -> Visit {
+  func refused(by error: any Error) throws -> Visit {
     let problem = Problem(error) { _ in }
     guard problem.isLimit else { throw error }
     var visit = self

@@ -1,14 +1,14 @@
-import Credentials
 import Accounts
-package import Ledger
-package import Store
+import Credentials
+import Ledger
+import Store
 import Threads
 
 /// Sessions in which something may be done once, for five minutes.
-package final class FreshSessions: Sendable {
+final class FreshSessions: Sendable {
   private let pending = Monitor(PendingItems<ID<Session>, ID<Session>, Bool>(lifetime: 300, limit: 1_000))
 
-  package func note(_ session: ID<Session>, at now: Instant) {
+  func note(_ session: ID<Session>, at now: Instant) {
     _ = pending.withLock { $0.add(true, for: session, of: session, at: now.unixTime) }
   }
 
@@ -16,7 +16,7 @@ package final class FreshSessions: Sendable {
     pending.withLock { $0.item(for: session, at: now.unixTime) } ?? false
   }
 
-  package func take(_ session: ID<Session>, at now: Instant) -> Bool {
+  func take(_ session: ID<Session>, at now: Instant) -> Bool {
     pending.withLock { $0.take(session, at: now.unixTime) } ?? false
   }
 }

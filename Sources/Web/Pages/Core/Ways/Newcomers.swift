@@ -1,16 +1,16 @@
-package import Credentials
-package import Accounts
-package import Store
+import Accounts
+import Credentials
+import Store
 import Threads
 
 /// Whom the identity provider has named and nobody here knows, while they are asked whether they are new.
-package final class Newcomers: Sendable {
-  package struct Arrival: Sendable {
-    package let identity: ProviderIdentity
+final class Newcomers: Sendable {
+  struct Arrival: Sendable {
+    let identity: ProviderIdentity
     /// Where they wanted to go.
-    package let next: String?
+    let next: String?
 
-    package init(_ identity: ProviderIdentity, next: String?) {
+    init(_ identity: ProviderIdentity, next: String?) {
       (self.identity, self.next) = (identity, next)
     }
   }
@@ -20,17 +20,17 @@ package final class Newcomers: Sendable {
       lifetime: ProviderVisit.lifetime, limit: ProviderVisit.limit, limitOfOne: ProviderVisit.limit / 4))
 
   /// False where too many of one network are asked.
-  package func note(
+  func note(
     _ arrival: Arrival, under token: SecretToken, from network: Network, at now: Instant
   ) -> Bool {
     pending.withLock { $0.add(arrival, for: token.digest, of: network, at: now.unixTime) }
   }
 
-  package func arrival(_ token: SecretToken, at now: Instant) -> Arrival? {
+  func arrival(_ token: SecretToken, at now: Instant) -> Arrival? {
     pending.withLock { $0.item(for: token.digest, at: now.unixTime) }
   }
 
-  package func take(_ token: SecretToken, at now: Instant) -> Arrival? {
+  func take(_ token: SecretToken, at now: Instant) -> Arrival? {
     pending.withLock { $0.take(token.digest, at: now.unixTime) }
   }
 }

@@ -1,11 +1,11 @@
-import Store
-package import Credentials
+import Credentials
 import HTML
 import Operations
-package import Words
+import Store
+import Words
 
 /// Whether this server can have passkeys, by the address that it is told is its own.
-package enum PasskeyPlace: Sendable {
+enum PasskeyPlace: Sendable {
   case here(RelyingParty)
   /// Nobody has said at which address browsers come.
   case unpublished
@@ -25,16 +25,16 @@ package enum PasskeyPlace: Sendable {
     }
   }
 
-  package var party: RelyingParty? {
+  var party: RelyingParty? {
     guard case .here(let party) = self else { return nil }
     return party
   }
 
   /// What somebody types to have some.
-  package static let option = "--public-url"
+  static let option = "--public-url"
 
   /// Why there are none; nil where there can be.
-  package func obstacle(_ t: Strings) -> String? {
+  func obstacle(_ t: Strings) -> String? {
     switch self {
     case .here: nil
     case .unpublished: t.passkeysUnpublished(option: t.isolated(Self.option))
@@ -56,7 +56,7 @@ extension Site {
 
 extension Visit {
   /// For whom passkeys are made here; where there are none, there is nothing at the address.
-  package func relyingParty() throws(Problem) -> RelyingParty {
+  func relyingParty() throws(Problem) -> RelyingParty {
     guard let party = site.passkeyPlace.party else { throw .notFound }
     return party
   }

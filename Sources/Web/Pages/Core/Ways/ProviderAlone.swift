@@ -1,11 +1,11 @@
-import Store
 import Credentials
 import Operations
+import Store
 import Words
 
 extension Visit {
   /// Said where something of this server's own would be set up to sign in with; nil where it is of use.
-  package var providerAlone: String? {
+  var providerAlone: String? {
     guard let provider = site.settings.provider, provider.isOnly else { return nil }
     return t.providerAlone(name: provider.name)
   }
@@ -14,7 +14,7 @@ extension Visit {
 extension SiteSettings {
   /// Whether an invitation lets in only people who have an account here: nothing but the provider lets in, and that
   /// brings no accounts.
-  package var invitesOnlyKnown: Bool { provider?.isOnly == true && provider?.signUp == .never }
+  var invitesOnlyKnown: Bool { provider?.isOnly == true && provider?.signUp == .never }
 }
 
 extension Site {

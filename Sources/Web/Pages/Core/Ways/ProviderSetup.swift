@@ -1,7 +1,7 @@
+import Accounts
 package import Credentials
 import HTTP
 import HTTPClient
-import Accounts
 import Operations
 import Store
 import Threads

@@ -1,9 +1,9 @@
-import Store
+import Accounts
 import Credentials
 import HTTP
-import Accounts
 import Ledger
 import Operations
+import Store
 import Words
 
 extension Site {
@@ -88,7 +88,7 @@ extension UserHeader.Refusal {
 
 extension Visit {
   /// Why whom a proxy names is not in; nil where it names nobody.
-  package func proxyComplaint() throws -> String? {
+  func proxyComplaint() throws -> String? {
     guard visitor == nil, let header = site.settings.userHeader,
       case .believed(let name) = header.word(of: head.allFields, isFromProxy: true)
     else { return nil }

@@ -1,7 +1,7 @@
-import Store
 import HTML
 import Household
 import Ledger
+import Store
 import Words
 
 /// The page of one entry: everything about it but its history, which the journal tells.

@@ -1,5 +1,5 @@
-import Store
 import Ledger
+import Store
 
 extension EntryForm {
   /// Nil where the visitor is paid, and for what is no payment.

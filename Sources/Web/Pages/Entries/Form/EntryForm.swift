@@ -1,8 +1,8 @@
-import Store
 import HTML
 import HTTP
 import Household
 import Ledger
+import Store
 
 /// The form of an entry from its opening to its draft: what stands in it, and what comes of that.
 struct EntryForm: Sendable {

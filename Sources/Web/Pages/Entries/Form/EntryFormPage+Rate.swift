@@ -1,5 +1,5 @@
-import Store
 import Ledger
+import Store
 import Words
 
 extension EntryFormPage {

@@ -1,8 +1,8 @@
-import Store
 import HTML
 import HTTP
 import Household
 import Ledger
+import Store
 import Words
 
 /// A form that was saved, and comes again with something else typed: from the browser's back, or because what waited

@@ -1,7 +1,7 @@
-import Store
 import HTML
 import HTTP
 import Ledger
+import Store
 import Words
 
 /// The page of one entry.

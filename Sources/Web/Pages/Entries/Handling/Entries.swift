@@ -1,9 +1,9 @@
 import API
-import Store
 import HTML
 import HTTP
 import Household
 import Ledger
+import Store
 import Words
 
 /// Looking at one entry, adding, changing and deleting it.

@@ -1,8 +1,8 @@
-import Store
 import HTML
 import HTTP
 import Household
 import Ledger
+import Store
 import Words
 
 /// Erasing a file that is beside an entry, or the picture of a receipt.

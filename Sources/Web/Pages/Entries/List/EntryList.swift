@@ -1,8 +1,8 @@
-import Store
 import HTML
 import HTTP
 import Household
 import Ledger
+import Store
 import Words
 
 /// A page of a group's list, filtered or not.

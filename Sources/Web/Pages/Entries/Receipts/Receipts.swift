@@ -1,8 +1,8 @@
-import Store
 import HTML
 import HTTP
 import Ledger
 import ReceiptOCR
+import Store
 import Words
 
 /// The inbox of receipts: photographed first, made into entries later.

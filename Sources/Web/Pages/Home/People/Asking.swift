@@ -1,9 +1,9 @@
-import Store
+import Accounts
 import HTML
 import HTTP
 import Household
-import Accounts
 import Ledger
+import Store
 import Words
 
 /// Asking somebody to share costs, and what they answer.

@@ -1,7 +1,7 @@
-import Store
 import HTML
 import HTTP
 import Ledger
+import Store
 import Words
 
 /// The visitor's own link, to be handed to people they want to share costs with.

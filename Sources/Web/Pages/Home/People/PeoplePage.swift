@@ -1,7 +1,7 @@
-import Store
 import HTML
 import HTTP
 import Ledger
+import Store
 import Words
 
 /// Everybody with whom the visitor shares costs, one balance a person over all groups; and others on this instance,

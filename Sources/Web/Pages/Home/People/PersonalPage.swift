@@ -1,9 +1,9 @@
-import Store
 import Encodings
 import HTML
 import HTTP
 import Household
 import Ledger
+import Store
 import Words
 
 /// A person, found by their own link, in a group or by name: who they are and, for whoever is signed in, how the two
