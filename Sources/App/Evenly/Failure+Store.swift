@@ -1,5 +1,4 @@
 import Operations
-import Pages
 import Store
 
 extension Failure {

@@ -1,5 +1,4 @@
 import Glibc
-import Pages
 import Synchronization
 
 /// One line on a terminal that says how far something has come, once that takes longer than a second. Where

@@ -1,5 +1,4 @@
 internal import Encodings
-import Store
 package import StoreMaintenance
 
 /// Why nothing is brought back from an archive.

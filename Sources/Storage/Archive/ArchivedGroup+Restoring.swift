@@ -1,7 +1,6 @@
 package import Disk
 import Encodings
 package import Ledger
-internal import Pictures
 package import Store
 import StoreMaintenance
 

@@ -1,6 +1,5 @@
 package import Disk
 package import Encodings
-internal import JournalCoding
 internal import Ledger
 internal import Pictures
 internal import Store

@@ -1,6 +1,5 @@
 import Store
 
-internal import Ledger
 
 extension DataStore {
   /// Fills an empty database with a made-up household: the same data for the same plan. Ada can sign in,

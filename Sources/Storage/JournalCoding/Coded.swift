@@ -1,5 +1,4 @@
 internal import Encodings
-internal import Ledger
 
 /// Something with one canonical JSON form: fixed keys in a fixed order, no spaces, whole numbers only.
 ///

@@ -1,6 +1,5 @@
 internal import Disk
 internal import JournalCoding
-internal import Ledger
 internal import SQLite
 
 extension StoreError {

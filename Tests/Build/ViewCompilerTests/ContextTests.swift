@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-import ViewCompiler
 
 /// Where an expression may stand and where not.
 struct ContextTests {

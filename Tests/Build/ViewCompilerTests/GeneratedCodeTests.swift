@@ -70,7 +70,9 @@ import ViewCompiler
       words: views + "/Words", views: views + "/Views", publicFiles: views + "/Public",
       output: views + "/Generated")
     try compilation.run()
-    let generated = ["Views", "Strings", "Assets"].map { "\(views)/Generated/\($0).swift" }
+    let written = try FileManager.default.contentsOfDirectory(atPath: views + "/Generated")
+    let generated = written.filter { $0.hasPrefix("Views") || ["Strings.swift", "Assets.swift"].contains($0) }
+      .map { "\(views)/Generated/\($0)" }
     let build = try workshop.swiftc(
       ["-I", ".", "-L", ".", "-lHTML", "-lEncodings", "-o", "site/run", views + "/main.swift"] + generated)
     try #require(build.status == 0, "\(build.output)")

@@ -1,4 +1,3 @@
-import Encodings
 import TestSupport
 import Testing
 

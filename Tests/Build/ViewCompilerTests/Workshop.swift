@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-import ViewCompiler
 
 /// A folder in which generated code is compiled against HTML, as the build does it.
 struct Workshop {

@@ -1,6 +1,5 @@
 import Encodings
 import Exchange
-import Ledger
 import Testing
 
 /// Every file comes to exactly what stands beside it.

@@ -1,6 +1,5 @@
 import Encodings
 import Exchange
-import Ledger
 import TestSupport
 import Testing
 

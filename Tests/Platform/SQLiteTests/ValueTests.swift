@@ -1,4 +1,3 @@
-import Encodings
 import SQLite
 import Testing
 

@@ -1,5 +1,4 @@
 import Credentials
-import Encodings
 import Ledger
 import Store
 import Testing

@@ -1,4 +1,3 @@
-import Encodings
 import Foundation
 import Ledger
 import TestSupport

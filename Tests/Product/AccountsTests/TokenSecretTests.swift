@@ -1,5 +1,4 @@
 import Accounts
-import Store
 import Testing
 
 struct TokenSecretTests {

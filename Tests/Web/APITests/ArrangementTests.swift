@@ -1,9 +1,6 @@
 import Encodings
-import Ledger
-import Store
 import Testing
 
-@testable import API
 
 /// What a group agrees on besides its entries, and the group as a whole.
 struct ArrangementTests {

@@ -1,11 +1,9 @@
 import Accounts
 import Encodings
-import Ledger
 import Store
 import TestSupport
 import Testing
 
-@testable import API
 
 /// The addresses of calendar, news and table.
 struct FeedResourceTests {

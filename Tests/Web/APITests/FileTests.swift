@@ -1,11 +1,9 @@
 import Encodings
 import HTTP
-import Ledger
 import Store
 import TestSupport
 import Testing
 
-@testable import API
 
 struct FileResourceTests {
   private static let type = "Content-Type: image/png"

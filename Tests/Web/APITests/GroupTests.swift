@@ -1,11 +1,7 @@
 import Encodings
-import HTTP
-import Ledger
-import Store
 import TestSupport
 import Testing
 
-@testable import API
 
 /// Groups and all in them that is no entry.
 struct GroupResourceTests {

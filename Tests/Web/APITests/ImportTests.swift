@@ -1,14 +1,11 @@
 import Encodings
 import Exchange
 import Foundation
-import HTTP
-import Household
 import Ledger
 import Store
 import TestSupport
 import Testing
 
-@testable import API
 
 /// Files of other apps that programs bring in.
 struct ImportTests {

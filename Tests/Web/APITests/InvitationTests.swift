@@ -1,13 +1,10 @@
 import Accounts
 import Encodings
-import HTTP
-import Household
 import Ledger
 import Store
 import TestSupport
 import Testing
 
-@testable import API
 
 /// Links by which people join a group, made by programs.
 struct InvitationResourceTests {

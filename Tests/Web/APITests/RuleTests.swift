@@ -1,11 +1,8 @@
 import Encodings
-import HTTP
-import Ledger
 import Store
 import TestSupport
 import Testing
 
-@testable import API
 
 /// What comes again, made and changed by programs. It is 15 June 2025.
 struct RuleResourceTests {

@@ -1,5 +1,3 @@
-import Accounts
-import HTTP
 import HTTPClient
 import Operations
 import Store

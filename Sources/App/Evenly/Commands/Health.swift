@@ -1,5 +1,4 @@
 import Operations
-import Pages
 
 /// Asks the server on this machine whether it answers, as a container's health check needs it.
 struct Health {

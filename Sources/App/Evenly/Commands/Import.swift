@@ -4,7 +4,6 @@ import Encodings
 import Exchange
 import Glibc
 import Ledger
-import Pages
 import Words
 
 /// Adds what a file from another app holds, or shows what it would become. To show it needs no database.

@@ -2,8 +2,6 @@ import Accounts
 import Exchange
 import Household
 import Ledger
-import Operations
-import Pages
 import Store
 import Words
 

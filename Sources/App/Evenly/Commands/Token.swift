@@ -1,6 +1,5 @@
 import Accounts
 import Ledger
-import Pages
 import Store
 import Words
 

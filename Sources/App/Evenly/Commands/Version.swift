@@ -1,5 +1,4 @@
 import Operations
-import Pages
 
 /// Prints the version.
 struct Version {

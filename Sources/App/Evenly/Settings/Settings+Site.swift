@@ -5,7 +5,6 @@ import Encodings
 import HTTP
 import Operations
 import Pages
-import Store
 
 extension Settings {
   /// Everything that `serve` needs, checked.

@@ -1,5 +1,3 @@
-import Encodings
-
 /// A file from another app that is recognised and can be read.
 ///
 /// An import goes this way: bytes → `ImportSource` (which app, which table) → `ImportDraft` (people, entries,

@@ -1,4 +1,3 @@
-import Encodings
 import Ledger
 
 /// Collects what a reader finds in a file.

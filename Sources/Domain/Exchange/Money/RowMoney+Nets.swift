@@ -1,5 +1,3 @@
-import Ledger
-
 extension RowMoney {
   /// Makes an entry of what each is up or down by it. Who is below zero owes that much; the others bear the rest
   /// of the cost in equal parts, and paid what makes their balance right. With one of them that is the truth;

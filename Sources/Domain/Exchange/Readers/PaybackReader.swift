@@ -1,5 +1,3 @@
-import Ledger
-
 /// The points of WorldOfPAYBACK: what one member was given, in a unit of the group's.
 struct PaybackReader {
   private let outline: JSONOutline

@@ -1,5 +1,3 @@
-import Ledger
-
 /// A bill of I Hate Money or Cospend: one paid, and the others owe by the weights that they have now.
 struct SharedBill {
   var what: String

@@ -1,5 +1,3 @@
-import Ledger
-
 /// A bookkeeper's ledger from Skyclerk: each amount is one member's own, below zero for an expense.
 struct SkyclerkReader {
   private let outline: JSONOutline

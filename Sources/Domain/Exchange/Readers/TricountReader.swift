@@ -1,4 +1,3 @@
-import Encodings
 import Ledger
 
 /// The registry of Tricount that its exporters save: below zero for an expense.

@@ -1,5 +1,3 @@
-import Encodings
-
 extension JSONOutline {
   /// Which app wrote it, by the first of its items.
   func format() throws(UnfitFile) -> ImportFormat {

@@ -1,5 +1,4 @@
 import Encodings
-import Ledger
 
 /// Finds out what parts the cells of a table, which app wrote it, and where its heading is.
 struct TableRecognition {

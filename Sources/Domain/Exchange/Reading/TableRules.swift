@@ -1,5 +1,3 @@
-import Ledger
-
 /// By which headings the tables of apps are known.
 enum TableRules {
   /// The app whose table begins with these rows, and the row of the heading.

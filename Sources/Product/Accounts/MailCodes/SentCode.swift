@@ -1,4 +1,3 @@
-import Encodings
 package import Ledger
 package import Store
 

@@ -1,4 +1,3 @@
-import Credentials
 import Store
 
 /// A sign-in whose password was right, and that waits for a second factor. It is good for that alone, for five

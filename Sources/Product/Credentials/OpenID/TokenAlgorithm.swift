@@ -1,5 +1,3 @@
-import Encodings
-
 /// How a provider signs who somebody is. There are no others: `none` and those with a shared secret least of all.
 enum TokenAlgorithm: String, Sendable {
   case rs256 = "RS256"

@@ -1,5 +1,4 @@
 package import Ledger
-internal import Store
 
 /// What an edit makes of the part of somebody who only looks on, where it would change it.
 package enum LookerPart: String, Sendable {

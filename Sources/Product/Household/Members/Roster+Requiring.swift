@@ -1,5 +1,4 @@
 internal import Ledger
-internal import Store
 
 extension Roster {
   /// The member with this id, also one removed or merged. One of another group is not there.

@@ -1,5 +1,4 @@
 internal import Ledger
-internal import Store
 
 extension [Preset] {
   /// What one of them is to be called from now on: as no other is.

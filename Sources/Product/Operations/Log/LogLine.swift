@@ -1,7 +1,6 @@
 import Encodings
 import Glibc
 import HTTP
-import Ledger
 import Store
 import Words
 

@@ -1,4 +1,3 @@
-import Ledger
 package import Store
 package import Threads
 

@@ -1,5 +1,4 @@
 package import Ledger
-import Store
 
 extension DifferenceWords {
   func entry(_ difference: Difference) -> [String] {

@@ -1,5 +1,4 @@
 package import Ledger
-internal import SQLite
 
 extension Snapshot {
   /// What everyone in a group is owed or owes, under the names that the entries use: merge it by

@@ -1,5 +1,4 @@
 package import Ledger
-internal import SQLite
 
 /// How many entries there would be with another value in one place of a filter, all else being as it is.
 ///

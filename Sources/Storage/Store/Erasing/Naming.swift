@@ -1,7 +1,6 @@
 internal import Encodings
 internal import JournalCoding
 package import Ledger
-internal import SQLite
 
 /// An operation that said what a member is called, and what is left of it without that name.
 package struct Naming {

@@ -1,5 +1,4 @@
 package import Ledger
-internal import SQLite
 
 /// Somebody's place in a group: as whom, as what, and since when.
 package struct GroupPlace: Hashable, Sendable {

@@ -1,5 +1,4 @@
 package import Ledger
-internal import SQLite
 
 /// What the tables hold of one entry.
 package struct EntryProjection: Hashable {

@@ -1,5 +1,4 @@
 package import Ledger
-internal import SQLite
 
 /// What catching up with recurring rules has done.
 package struct CaughtUp: Hashable, Sendable {

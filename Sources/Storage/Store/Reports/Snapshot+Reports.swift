@@ -1,5 +1,4 @@
 package import Ledger
-internal import SQLite
 
 extension Snapshot {
   /// What the entries that a filter leaves come to. With a member it is that person's share of them.

@@ -1,4 +1,3 @@
-import Ledger
 internal import SQLite
 import Store
 

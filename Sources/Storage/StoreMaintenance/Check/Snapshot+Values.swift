@@ -1,6 +1,5 @@
 import Store
 
-internal import Ledger
 internal import SQLite
 
 extension Snapshot {

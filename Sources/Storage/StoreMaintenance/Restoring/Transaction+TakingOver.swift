@@ -1,5 +1,4 @@
 package import Ledger
-internal import SQLite
 package import Store
 
 extension Transaction {

@@ -1,5 +1,4 @@
 package import Accounts
-import Credentials
 import Encodings
 import HTTP
 package import Ledger

@@ -1,5 +1,4 @@
 import Encodings
-import HTTP
 import Ledger
 import Store
 

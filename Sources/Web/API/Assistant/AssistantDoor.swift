@@ -1,6 +1,5 @@
 import Encodings
 import HTTP
-import Ledger
 import Store
 
 /// Where an assistant comes in: the Model Context Protocol, one request and one answer at a time, by a personal token. It

@@ -1,6 +1,4 @@
 import Encodings
-import Ledger
-import Store
 
 /// Something that an assistant may do for somebody. Each asks a route as any program does: no rule stands here.
 struct AssistantTool: Sendable {

@@ -1,6 +1,4 @@
 import Encodings
-import HTTP
-import Ledger
 import Store
 
 /// Everything that an assistant may do. It writes in two steps, so that a person can look in between; it deletes nothing

@@ -2,7 +2,6 @@ import Encodings
 import Household
 import Ledger
 import Store
-import Words
 
 /// Who is owed and owes what, and how it can be settled.
 enum BalanceResource {

@@ -1,9 +1,7 @@
 import Encodings
 import HTTP
-import Household
 import Ledger
 import Store
-import Words
 
 /// What came in and went out, by what a program wants to see it.
 enum ReportResource {

@@ -1,6 +1,5 @@
 import Encodings
 import HTTP
-import Ledger
 
 /// What a handler answers, before it becomes a message.
 package struct APIAnswer: Sendable {

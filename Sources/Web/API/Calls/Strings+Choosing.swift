@@ -1,6 +1,4 @@
 package import HTTP
-import Household
-import Ledger
 package import Store
 import Threads
 package import Words

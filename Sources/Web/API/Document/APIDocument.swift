@@ -1,6 +1,5 @@
 package import Encodings
 import HTTP
-import Ledger
 import Store
 
 /// The API as OpenAPI 3.1 describes it, drawn from the table that serves it.

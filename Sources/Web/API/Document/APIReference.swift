@@ -1,5 +1,4 @@
 import HTTP
-import Ledger
 import Store
 
 /// The API as people read it: the same table, as values that a page shows.

@@ -1,9 +1,7 @@
 import Encodings
 import HTTP
-import Household
 import Ledger
 import Store
-import Words
 
 /// The entries of a group, for programs.
 enum EntryResource {

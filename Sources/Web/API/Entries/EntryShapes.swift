@@ -1,4 +1,3 @@
-import HTTP
 import Ledger
 
 extension Shape {

@@ -1,9 +1,7 @@
 import Encodings
-import HTTP
 import Household
 import Ledger
 import Store
-import Words
 
 /// The search over all groups of an account.
 enum SearchResource {

@@ -1,6 +1,5 @@
 import Accounts
 import Disk
-import Encodings
 import HTTP
 import Household
 import Ledger

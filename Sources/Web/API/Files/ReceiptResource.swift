@@ -3,7 +3,6 @@ import HTTP
 import Household
 import Ledger
 import Store
-import Words
 
 /// The inbox of receipts, for programs: what a phone sends now is made into an entry later.
 enum ReceiptResource {

@@ -1,7 +1,6 @@
 import Accounts
 import Encodings
 import HTTP
-import Ledger
 import Store
 import Words
 

@@ -3,7 +3,6 @@ import HTTP
 import Household
 import Ledger
 import Store
-import Words
 
 /// Who settles as one, for programs.
 enum PartyResource {

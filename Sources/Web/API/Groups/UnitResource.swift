@@ -3,7 +3,6 @@ import HTTP
 import Household
 import Ledger
 import Store
-import Words
 
 /// A group's own units, for programs.
 enum UnitResource {

@@ -1,6 +1,4 @@
 import HTTP
-import Ledger
-import Store
 
 /// A stream that says when there is something new in a group, and nothing of what it is.
 enum EventResource {

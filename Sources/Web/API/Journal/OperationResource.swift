@@ -2,7 +2,6 @@ import Encodings
 import JournalCoding
 import Ledger
 import Store
-import Words
 
 /// The journal of a group, for mirrors and programs that keep up with it.
 enum OperationResource {

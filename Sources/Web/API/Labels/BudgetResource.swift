@@ -2,7 +2,6 @@ import Encodings
 import Household
 import Ledger
 import Store
-import Words
 
 /// What categories may cost in a month, for programs.
 enum BudgetResource {

@@ -3,7 +3,6 @@ import HTTP
 import Household
 import Ledger
 import Store
-import Words
 
 /// Categories, tags and payees, for programs.
 enum LabelResource {

@@ -3,7 +3,6 @@ import HTTP
 import Household
 import Ledger
 import Store
-import Words
 
 /// Splits that a group has saved under a name, for programs.
 enum PresetResource {

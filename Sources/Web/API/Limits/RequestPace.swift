@@ -1,4 +1,3 @@
-import Accounts
 import Ledger
 import Store
 import Threads

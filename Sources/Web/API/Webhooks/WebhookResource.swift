@@ -4,7 +4,6 @@ import HTTP
 import Household
 import Ledger
 package import Store
-import Threads
 import Words
 
 /// The webhooks of a group, for programs. What is sent to one is out of everybody's hands: a token does not do to make

@@ -1,5 +1,4 @@
 import Accounts
-import Ledger
 import Store
 
 /// What is still open, once a month.

@@ -1,5 +1,3 @@
-import Store
-
 /// How long the courier waits for what.
 enum Delays {
   /// From a change to the mail about it: what is taken back within it is never told.

@@ -1,5 +1,4 @@
 import Accounts
-import Encodings
 import Ledger
 import Operations
 package import Store

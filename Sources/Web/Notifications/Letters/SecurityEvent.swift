@@ -1,4 +1,3 @@
-import Ledger
 package import Store
 import Words
 

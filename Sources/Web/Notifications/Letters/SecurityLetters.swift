@@ -1,5 +1,4 @@
 package import Accounts
-import Ledger
 package import Store
 package import Words
 

@@ -3,7 +3,6 @@ import Credentials
 import Encodings
 import HTTP
 import HTTPClient
-import Ledger
 package import Operations
 package import Store
 package import Threads

@@ -1,7 +1,6 @@
 package import Accounts
 package import Credentials
 package import Encodings
-import HTTP
 package import HTTPClient
 package import Operations
 package import Store

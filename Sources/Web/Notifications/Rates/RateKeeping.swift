@@ -1,6 +1,5 @@
 import HTTP
 package import HTTPClient
-import Ledger
 package import Operations
 package import Store
 package import Threads

@@ -1,5 +1,4 @@
 import Accounts
-import Store
 
 /// How long a program elsewhere is left alone.
 enum WebhookDelays {

@@ -1,6 +1,5 @@
 import HTML
 import Ledger
-import Store
 import Words
 
 /// Words for who owes something, to be sent by whatever program of the device people talk with.

@@ -1,5 +1,4 @@
 import Encodings
-import HTML
 import Ledger
 import Store
 import Words

@@ -1,9 +1,7 @@
 import API
 import Archive
 import HTTP
-import Ledger
 import Operations
-import Store
 
 /// All of a group in one file, which brings it back here or elsewhere.
 enum ArchiveDownload {

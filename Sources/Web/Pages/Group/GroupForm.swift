@@ -17,12 +17,6 @@ struct GroupForm: Sendable {
     let name: String
     let currency: Currency
     let members: [String]
-
-    init(name: String, currency: Currency, members: [String]) {
-      self.name = name
-      self.currency = currency
-      self.members = members
-    }
   }
 
   static let mostMembers = 100

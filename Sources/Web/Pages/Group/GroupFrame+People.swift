@@ -1,6 +1,4 @@
-import HTML
 import Ledger
-import Store
 import Words
 
 extension GroupPeople {

@@ -1,5 +1,4 @@
 import API
-import Encodings
 import Exchange
 import HTTP
 import Household

@@ -1,6 +1,5 @@
 import API
 import Archive
-import Encodings
 import Exchange
 import HTTP
 import Store

@@ -1,4 +1,3 @@
-import Exchange
 import HTML
 import HTTP
 import Household

@@ -1,6 +1,5 @@
 import Encodings
 import Exchange
-import HTTP
 import Household
 import Ledger
 import Store

@@ -2,7 +2,6 @@ import Encodings
 import Exchange
 import Household
 import Ledger
-import Words
 
 /// What a file leaves open, with what is assumed or was answered, each as a field of a form.
 struct ImportQuestions {

@@ -1,5 +1,4 @@
 import Archive
-import Disk
 import Encodings
 import HTML
 import HTTP

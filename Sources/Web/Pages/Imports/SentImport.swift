@@ -1,6 +1,5 @@
 import Archive
 import Disk
-import Encodings
 import Exchange
 import HTTP
 import Operations

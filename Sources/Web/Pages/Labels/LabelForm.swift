@@ -1,4 +1,3 @@
-import API
 import HTTP
 import Household
 import Ledger

@@ -2,7 +2,6 @@ import API
 import HTML
 import Household
 import Ledger
-import Store
 import Words
 
 /// One category, tag or payee in the list of them.

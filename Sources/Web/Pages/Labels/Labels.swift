@@ -1,5 +1,4 @@
 import API
-import HTML
 import HTTP
 import Household
 import Ledger

@@ -1,5 +1,4 @@
 import API
-import HTTP
 import Household
 import Ledger
 import Store

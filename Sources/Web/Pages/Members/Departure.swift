@@ -2,7 +2,6 @@ import HTML
 import HTTP
 import Household
 import Ledger
-import Store
 import Words
 
 /// Leaving a group oneself. Whoever is not even is asked first, and the last owner stays.

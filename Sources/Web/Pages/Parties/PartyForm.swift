@@ -1,6 +1,5 @@
 import HTML
 import Ledger
-import Store
 import Words
 
 /// The form about those who settle as one: a box for each who is in it, or could be.

@@ -1,6 +1,4 @@
 import API
-import HTTP
-import Store
 import Words
 
 extension TableRoom {

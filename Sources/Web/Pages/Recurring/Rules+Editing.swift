@@ -3,7 +3,6 @@ import HTTP
 import Household
 import Ledger
 import Operations
-import Store
 import Words
 
 extension Rules {

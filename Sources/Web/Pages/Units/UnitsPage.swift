@@ -1,7 +1,6 @@
 import HTML
 import HTTP
 import Ledger
-import Store
 import Words
 
 /// A group's own units, and the forms to add one and to change each.

@@ -1,4 +1,3 @@
-import Encodings
 import Ledger
 import TestSupport
 import Testing

@@ -1,5 +1,3 @@
-import Encodings
-import Ledger
 import TestSupport
 import Testing
 

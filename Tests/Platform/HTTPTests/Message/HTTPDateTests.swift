@@ -1,4 +1,3 @@
-import Encodings
 import Foundation
 import HTTP
 import TestSupport

@@ -1,7 +1,6 @@
 import CLinux
 import COpenSSL
 import Glibc
-import HTTP
 import Testing
 
 /// The client's side of a TLS connection, on a descriptor that waits.

@@ -1,5 +1,3 @@
-import HTTP
-
 /// RFC 9112 §7.1: chunk sizes, extensions, data and trailers.
 enum ChunkCases {
   static let all = good + sizes + extensions + data + trailers

@@ -1,5 +1,3 @@
-import HTTP
-
 /// RFC 9112 §5 and RFC 9110 §5: field lines, their names and their values.
 enum FieldCases {
   static let all = good + lines + names + values

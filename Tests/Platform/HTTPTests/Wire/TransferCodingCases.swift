@@ -1,5 +1,3 @@
-import HTTP
-
 /// RFC 9112 §6.1: `chunked`, alone, in HTTP/1.1, and never beside a length.
 enum TransferCodingCases {
   static let all = codings + conflicts

@@ -3,7 +3,6 @@ import Exchange
 import Household
 import Ledger
 import Store
-import StoreMaintenance
 import TestSupport
 import Testing
 

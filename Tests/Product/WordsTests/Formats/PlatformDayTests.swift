@@ -1,6 +1,5 @@
 import Foundation
 import Ledger
-import Store
 import Testing
 
 @testable import Words

@@ -1,7 +1,4 @@
-import Encodings
 import Foundation
-import Ledger
-import Store
 import TestSupport
 import Testing
 

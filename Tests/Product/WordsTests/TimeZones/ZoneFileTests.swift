@@ -1,4 +1,3 @@
-import Encodings
 import Glibc
 import TestSupport
 import Testing

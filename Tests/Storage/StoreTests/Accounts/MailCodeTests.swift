@@ -1,5 +1,4 @@
 import Ledger
-import SQLite
 import Testing
 
 @testable import Store

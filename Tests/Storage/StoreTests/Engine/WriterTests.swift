@@ -1,4 +1,3 @@
-import Encodings
 import Glibc
 import SQLite
 import TestSupport

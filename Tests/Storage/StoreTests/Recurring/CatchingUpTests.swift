@@ -1,5 +1,4 @@
 import Ledger
-import SQLite
 import TestSupport
 import Testing
 

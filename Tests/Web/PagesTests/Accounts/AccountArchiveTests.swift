@@ -1,10 +1,7 @@
 import HTTP
-import Ledger
-import Store
 import TestSupport
 import Testing
 
-@testable import Pages
 
 /// "Download my data".
 struct AccountArchiveTests {

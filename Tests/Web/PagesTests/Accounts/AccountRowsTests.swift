@@ -1,6 +1,5 @@
 import Testing
 
-@testable import Pages
 
 /// The page about oneself, as rows that lead on or open in their place.
 struct AccountRowsTests {

@@ -3,7 +3,6 @@ import Ledger
 import Store
 import Testing
 
-@testable import Pages
 
 /// What somebody leaves behind in their groups when their account goes.
 struct DepartingTests {

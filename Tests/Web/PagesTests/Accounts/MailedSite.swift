@@ -1,5 +1,3 @@
-import Accounts
-import Ledger
 import Notifications
 import Operations
 import Store

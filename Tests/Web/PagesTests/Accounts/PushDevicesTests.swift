@@ -1,6 +1,5 @@
 import Credentials
 import Encodings
-import HTTP
 import Ledger
 import Notifications
 import Operations

@@ -1,6 +1,5 @@
 import Encodings
 import HTTP
-import Notifications
 import Operations
 import Store
 import TestSupport

@@ -1,6 +1,5 @@
 import Testing
 
-@testable import Pages
 
 /// The balances beside the list.
 struct BalanceSummaryTests {

@@ -1,10 +1,8 @@
-import HTTP
 import Ledger
 import Store
 import TestSupport
 import Testing
 
-@testable import Pages
 
 struct HowToPayTests {
   private static let note = "DE12 3456 7890\nTwint 079"

@@ -1,9 +1,7 @@
 import Ledger
-import Store
 import TestSupport
 import Testing
 
-@testable import Pages
 
 struct PaymentTests {
   private typealias Tenant = SettledFlat.Tenant

@@ -1,10 +1,8 @@
-import HTTP
 import Ledger
 import Store
 import TestSupport
 import Testing
 
-@testable import Pages
 
 struct RemindingTests {
   /// Ada has paid for both, and looks at the balances.

@@ -1,10 +1,8 @@
-import Accounts
 import Ledger
 import Store
 import TestSupport
 import Testing
 
-@testable import Pages
 
 /// The line that says how one stands, above the list.
 struct StandingTests {

@@ -1,5 +1,4 @@
 import Ledger
-import Store
 import Synchronization
 
 @testable import Pages

@@ -2,7 +2,6 @@ import Ledger
 import Store
 import Testing
 
-@testable import Pages
 
 struct BudgetTests {
   private let groceries = HouseholdCategory.groceries.id

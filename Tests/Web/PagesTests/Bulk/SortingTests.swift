@@ -2,7 +2,6 @@ import Ledger
 import Store
 import Testing
 
-@testable import Pages
 
 /// Sorting what has no category by its titles.
 struct SortingTests {

@@ -2,7 +2,6 @@ import Ledger
 import Store
 import Testing
 
-@testable import Pages
 
 struct AddingTests {
   @Test func `an empty list offers the first entry`() async throws {

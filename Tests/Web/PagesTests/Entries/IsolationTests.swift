@@ -1,7 +1,5 @@
-import Ledger
 import Testing
 
-@testable import Pages
 
 struct IsolationTests {
   @Test func `whatever belongs to another group is not there`() async throws {

@@ -1,6 +1,5 @@
 import HTML
 
-@testable import Pages
 
 /// What a view wrote.
 func written(_ write: (inout Markup) -> Void) -> String {

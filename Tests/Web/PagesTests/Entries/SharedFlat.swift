@@ -1,5 +1,4 @@
 import Accounts
-import HTTP
 import Ledger
 import Store
 import TestSupport

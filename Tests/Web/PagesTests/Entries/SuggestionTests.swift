@@ -1,9 +1,7 @@
 import Ledger
 import Store
 import Testing
-import Words
 
-@testable import Pages
 
 /// The category that a title suggests.
 struct SuggestionTests {

@@ -4,7 +4,6 @@ import Store
 import TestSupport
 import Testing
 import Threads
-import Words
 
 @testable import Pages
 

@@ -2,7 +2,6 @@ import HTTP
 import Ledger
 import Testing
 
-@testable import Pages
 
 /// Whoever comes from a filtered list comes back to it.
 struct WayBackTests {

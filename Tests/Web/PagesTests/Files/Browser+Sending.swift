@@ -1,7 +1,6 @@
 import HTTP
 import Testing
 
-@testable import Pages
 
 /// A file that somebody chooses for a form.
 struct ChosenFile {

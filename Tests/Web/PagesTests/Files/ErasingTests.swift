@@ -1,10 +1,8 @@
-import HTTP
 import Ledger
 import Store
 import TestSupport
 import Testing
 
-@testable import Pages
 
 /// Deleting for good, as pages offer it.
 struct ErasingTests {

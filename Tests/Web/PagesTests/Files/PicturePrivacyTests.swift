@@ -1,11 +1,9 @@
 import Accounts
-import Ledger
 import Pictures
 import Store
 import TestSupport
 import Testing
 
-@testable import Pages
 
 struct PicturePrivacyTests {
   @Test func `wherever a picture is taken in, it says no more where it was taken`() async throws {

@@ -1,6 +1,4 @@
 import Disk
-import HTTP
-import Ledger
 import Store
 import TestSupport
 import Testing

@@ -1,10 +1,8 @@
-import HTTP
 import Ledger
 import Store
 import TestSupport
 import Testing
 
-@testable import Pages
 
 struct GroupCreationTests {
   private static func groups(_ made: TestSite, of resident: Resident = .ada) throws -> [GroupSummary] {

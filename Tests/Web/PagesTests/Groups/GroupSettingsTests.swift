@@ -1,9 +1,7 @@
-import HTTP
 import Ledger
 import Store
 import Testing
 
-@testable import Pages
 
 struct GroupSettingsTests {
   private func open() async throws -> (made: TestSite, group: TestGroup, browser: Browser) {

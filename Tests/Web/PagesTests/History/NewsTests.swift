@@ -3,7 +3,6 @@ import Store
 import TestSupport
 import Testing
 
-@testable import Pages
 
 /// What is new to somebody since they were there before.
 struct NewsTests {

@@ -1,13 +1,9 @@
-import Encodings
 import Glibc
-import HTTP
 import Ledger
 import StoreMaintenance
 import TestSupport
 import Testing
-import Words
 
-@testable import Pages
 @testable import SQLite
 @testable import Store
 

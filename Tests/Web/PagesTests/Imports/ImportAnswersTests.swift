@@ -1,5 +1,4 @@
 import Foundation
-import HTTP
 import Ledger
 import Store
 import TestSupport

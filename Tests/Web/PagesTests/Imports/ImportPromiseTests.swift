@@ -1,10 +1,8 @@
-import HTTP
 import Ledger
 import Store
 import TestSupport
 import Testing
 
-@testable import Pages
 
 /// What the preview of a file shows is what is added, and what it says is so.
 extension ImportAnswersTests {

@@ -2,11 +2,9 @@ import API
 import Archive
 import Ledger
 import Store
-import StoreMaintenance
 import TestSupport
 import Testing
 
-@testable import Pages
 
 /// A group that comes back from its archive through the page.
 struct ReturningGroupTests {

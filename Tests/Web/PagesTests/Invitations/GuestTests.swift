@@ -1,9 +1,7 @@
-import HTTP
 import Ledger
 import Store
 import Testing
 
-@testable import Pages
 
 struct GuestTests {
   /// Someone who came into Ada's group with just a name.

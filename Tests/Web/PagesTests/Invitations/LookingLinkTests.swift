@@ -4,8 +4,6 @@ import Store
 import TestSupport
 import Testing
 
-@testable import Accounts
-@testable import Pages
 
 struct LookingLinkTests {
   private func open() async throws -> (made: TestSite, group: TestGroup, browser: Browser, path: String) {

@@ -1,10 +1,8 @@
-import Encodings
 import Ledger
 import Store
 import TestSupport
 import Testing
 
-@testable import Pages
 
 /// Taking labels out of use, and what their entries have instead.
 struct LabelRemovalTests {

@@ -1,6 +1,5 @@
 import Encodings
 import HTTP
-import Ledger
 import Store
 import Testing
 

@@ -1,6 +1,5 @@
 import Testing
 
-@testable import Pages
 
 extension Browser {
   /// The page of the member who stands at a place in the group.

@@ -1,10 +1,8 @@
-import HTTP
 import Ledger
 import Store
 import TestSupport
 import Testing
 
-@testable import Pages
 
 /// A group as large as groups can be, and what comes in at its edge.
 struct LargeGroupTests {

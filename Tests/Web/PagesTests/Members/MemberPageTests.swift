@@ -1,9 +1,7 @@
 import Ledger
-import Store
 import TestSupport
 import Testing
 
-@testable import Pages
 
 /// The page that each row of the members leads to.
 struct MemberPageTests {

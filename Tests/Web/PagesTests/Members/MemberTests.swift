@@ -5,7 +5,6 @@ import Store
 import TestSupport
 import Testing
 
-@testable import Pages
 
 struct MemberTests {
   /// Ada's group with Ben, who has joined, and Sam and Kim, who are names; and her browser on its members.

@@ -1,9 +1,7 @@
-import HTTP
 import Ledger
 import Store
 import Testing
 
-@testable import Pages
 
 /// Names that turn out to be one person's, and names that would be two people's.
 struct MergingTests {

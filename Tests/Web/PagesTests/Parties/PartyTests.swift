@@ -2,7 +2,6 @@ import Ledger
 import Store
 import Testing
 
-@testable import Pages
 
 struct PartyTests {
   private typealias Tenant = SettledFlat.Tenant

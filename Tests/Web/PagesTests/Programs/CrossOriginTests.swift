@@ -1,6 +1,5 @@
 import API
 import HTTP
-import Store
 import TestSupport
 import Testing
 

@@ -1,6 +1,5 @@
 import Accounts
 import Glibc
-import HTTP
 import Ledger
 import Operations
 import ReceiptOCR
@@ -10,7 +9,6 @@ import TestSupport
 import Testing
 import Threads
 
-@testable import Pages
 
 /// Receipts on their way through the program that reads them, for which a script stands in.
 @Suite(.timeLimit(.minutes(3))) struct UnreadReceiptsTests {

@@ -3,7 +3,6 @@ import Store
 import TestSupport
 import Testing
 
-@testable import Pages
 
 struct LargeRepetitionTests {
   private func fields(_ note: String, from day: String) -> [(String, String)] {

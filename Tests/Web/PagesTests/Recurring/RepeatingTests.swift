@@ -3,7 +3,6 @@ import Ledger
 import Store
 import Testing
 
-@testable import Pages
 
 struct RepeatingTests {
   @Test func `an empty page says what will be here and offers the next step`() async throws {

@@ -2,7 +2,6 @@ import Ledger
 import Store
 import Testing
 
-@testable import Pages
 
 struct RulePageTests {
   @Test func `pausing adds nothing, and resuming goes on from that day`() async throws {

@@ -1,9 +1,7 @@
 import HTTP
 import Ledger
-import Store
 import Testing
 
-@testable import Pages
 
 struct ReportPageTests {
   private func open() async throws -> (SharedFlat, Browser) {

@@ -1,4 +1,3 @@
-import HTTP
 import Ledger
 import Store
 import Testing

@@ -1,6 +1,4 @@
 import HTTP
-import Ledger
-import Store
 import Testing
 
 @testable import Operations

@@ -1,5 +1,4 @@
 import Disk
-import HTTP
 import Store
 import Testing
 import Threads

@@ -1,5 +1,4 @@
 import HTTP
-import Store
 import Testing
 
 @testable import Pages

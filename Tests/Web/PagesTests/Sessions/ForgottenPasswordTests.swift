@@ -1,10 +1,8 @@
-import Accounts
 import HTTP
 import Store
 import TestSupport
 import Testing
 
-@testable import Pages
 
 struct ForgottenPasswordTests {
   private static let password = "the kettle sings at dawn"

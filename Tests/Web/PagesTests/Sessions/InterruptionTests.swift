@@ -1,7 +1,5 @@
-import HTTP
 import Testing
 
-@testable import Pages
 
 /// A session that ends while somebody types.
 struct InterruptionTests {

@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 
 @testable import Accounts
-@testable import Pages
 
 struct SignInTests {
   private func tryToSignIn(_ browser: Browser, _ username: String, _ password: String) async throws {

@@ -1,5 +1,4 @@
 import Encodings
-import HTTP
 import Operations
 import Testing
 

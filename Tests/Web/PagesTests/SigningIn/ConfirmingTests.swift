@@ -1,11 +1,7 @@
-import Accounts
-import HTTP
-import Ledger
 import Store
 import TestSupport
 import Testing
 
-@testable import Pages
 
 /// A passkey wherever a password is asked for once more, and accounts that have no password at all.
 struct ConfirmingTests {

@@ -1,5 +1,4 @@
 import Accounts
-import HTTP
 import Ledger
 import Notifications
 import Store

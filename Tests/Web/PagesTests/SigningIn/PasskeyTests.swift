@@ -1,8 +1,5 @@
-import Accounts
-import Credentials
 import Encodings
 import HTTP
-import Ledger
 import Operations
 import Store
 import TestSupport

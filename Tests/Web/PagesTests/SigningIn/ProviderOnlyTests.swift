@@ -2,7 +2,6 @@ import Accounts
 import Credentials
 import HTTP
 import Ledger
-import Operations
 import Store
 import TestSupport
 import Testing

@@ -1,6 +1,5 @@
 import Accounts
 import HTTP
-import Ledger
 import Store
 import TestSupport
 import Testing

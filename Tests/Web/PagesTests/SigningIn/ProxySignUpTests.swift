@@ -1,7 +1,5 @@
-import Accounts
 import Credentials
 import HTTP
-import Ledger
 import Store
 import TestSupport
 import Testing

@@ -2,12 +2,10 @@ import Accounts
 import Credentials
 import Encodings
 import HTTP
-import Ledger
 import Store
 import TestSupport
 import Testing
 
-@testable import Pages
 
 /// The page on which the second step is switched on and off.
 struct SecondFactorTests {

@@ -1,7 +1,4 @@
-import Accounts
-import Credentials
 import HTTP
-import Ledger
 import Operations
 import Store
 import TestSupport

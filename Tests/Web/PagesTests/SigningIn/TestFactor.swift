@@ -1,11 +1,9 @@
 import Accounts
 import Credentials
 import Encodings
-import Store
 import TestSupport
 import Testing
 
-@testable import Pages
 
 /// A telephone with an app, as far as a site can tell.
 struct TestFactor {

@@ -3,7 +3,6 @@ import Credentials
 import HTTP
 import Ledger
 import Notifications
-import Operations
 import Store
 import TestSupport
 import Testing

@@ -1,10 +1,8 @@
-import HTTP
 import Ledger
 import Store
 import TestSupport
 import Testing
 
-@testable import Pages
 
 /// What twenty people ask for at the same moment and only one of them can have.
 struct SameMomentTests {

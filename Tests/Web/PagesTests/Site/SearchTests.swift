@@ -2,7 +2,6 @@ import Ledger
 import Store
 import Testing
 
-@testable import Pages
 
 /// Looking for something in all groups at once.
 struct SearchTests {

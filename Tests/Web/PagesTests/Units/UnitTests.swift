@@ -2,7 +2,6 @@ import Ledger
 import Store
 import Testing
 
-@testable import Pages
 
 struct UnitTests {
   private func open() async throws -> (SharedFlat, Browser) {

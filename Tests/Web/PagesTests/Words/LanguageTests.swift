@@ -1,5 +1,4 @@
 import Foundation
-import Ledger
 import Store
 import Testing
 import Words

@@ -1,5 +1,3 @@
-import Ledger
-
 /// Which column of any table has which role: as it was answered, else as its heading says in one of seven
 /// languages.
 package struct GenericColumns {

@@ -1,4 +1,3 @@
-import Encodings
 import Ledger
 
 /// Any table, once it is said what its columns are: a bank's statement is the ordinary case.

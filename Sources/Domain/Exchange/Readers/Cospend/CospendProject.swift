@@ -1,5 +1,3 @@
-import Ledger
-
 /// What the tables beside the bills say of a project of Cospend.
 struct CospendProject {
   private(set) var weights: PersonWeights

@@ -1,5 +1,3 @@
-import Ledger
-
 /// I Hate Money's CSV, of any version: columns go by their names.
 struct IHateMoneyTableReader {
   private let table: SourceTable

@@ -1,5 +1,4 @@
 import Encodings
-import Ledger
 
 /// Backups that are made by Splitwise's API: everything exact, several payers too.
 struct SplitwiseReader {

@@ -1,5 +1,3 @@
-import Ledger
-
 /// Knows a table of Splitwise in a language that is not known, by what stands in its columns.
 struct SplitwiseShape {
   /// The row that would be its heading.

@@ -1,5 +1,3 @@
-import Ledger
-
 /// What Verni's older server has kept between two people.
 struct VerniHistoryReader {
   private let list: JSONOutline?

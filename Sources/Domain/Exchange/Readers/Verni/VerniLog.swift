@@ -1,6 +1,3 @@
-import Encodings
-import Ledger
-
 /// What is left of Verni's operations in their order, each once: the last name, create or delete holds.
 struct VerniLog {
   private struct Group {

@@ -1,5 +1,3 @@
-import Ledger
-
 /// Verni's log of operations: people, groups and spendings as they were made, renamed, bound and deleted.
 struct VerniReader {
   private let list: JSONOutline?

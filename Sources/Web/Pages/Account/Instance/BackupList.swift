@@ -1,5 +1,4 @@
 import Operations
-import Store
 import Words
 
 /// The backups that the program keeps by itself, and how it goes with them.

@@ -1,7 +1,5 @@
 import Disk
-import HTML
 import HTTP
-import Ledger
 import Store
 import StoreMaintenance
 import Words

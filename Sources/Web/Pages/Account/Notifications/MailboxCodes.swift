@@ -1,7 +1,6 @@
 import Accounts
 import HTML
 import HTTP
-import Ledger
 import Notifications
 import Store
 import Words

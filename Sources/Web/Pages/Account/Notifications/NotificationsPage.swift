@@ -1,7 +1,5 @@
 import Accounts
-import HTML
 import HTTP
-import Ledger
 import Notifications
 import Store
 import Words

@@ -1,6 +1,5 @@
 import Accounts
 import HTTP
-import Ledger
 import Notifications
 import Store
 import Words

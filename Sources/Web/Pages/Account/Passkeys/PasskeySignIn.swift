@@ -1,7 +1,6 @@
 import Accounts
 import Credentials
 import Encodings
-import HTML
 import HTTP
 import Store
 import Words

@@ -1,7 +1,5 @@
 import Accounts
 import Credentials
-import Encodings
-import HTML
 import HTTP
 import Ledger
 import Notifications

@@ -1,5 +1,4 @@
 import Accounts
-import HTTP
 import Pictures
 import Store
 import Words

@@ -2,7 +2,6 @@ import Accounts
 import Credentials
 import HTML
 import HTTP
-import Ledger
 import Notifications
 import Store
 import Threads

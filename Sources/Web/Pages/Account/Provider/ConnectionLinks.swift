@@ -5,7 +5,6 @@ import HTTP
 import Ledger
 import Notifications
 import Store
-import Words
 
 /// Links by which people connect their accounts who cannot sign in any more, since the provider alone lets in.
 enum ConnectionLinks {

@@ -2,7 +2,6 @@ import Accounts
 import Credentials
 import HTML
 import HTTP
-import Ledger
 import Store
 import Words
 

@@ -1,8 +1,6 @@
-import Accounts
 import Credentials
 import HTML
 import HTTP
-import Store
 import Words
 
 /// Asks whom the provider knows, and nobody here, whether they are new: whoever has an account gets no second one by

@@ -1,8 +1,6 @@
 import Accounts
 import Credentials
-import HTML
 import HTTP
-import Ledger
 import Store
 import Words
 

@@ -1,6 +1,5 @@
 import Accounts
 import HTML
-import Ledger
 import Store
 import Words
 

@@ -1,7 +1,6 @@
 import Accounts
 import HTML
 import HTTP
-import Store
 import Words
 
 /// The second page of signing in, for those whose account asks for more than a password. Its cookie opens nothing

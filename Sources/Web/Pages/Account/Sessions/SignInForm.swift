@@ -1,7 +1,5 @@
 import HTML
 import HTTP
-import Ledger
-import Store
 
 /// What is typed to sign in, where to go then, and what was typed into another form before.
 struct SignInForm: Sendable {

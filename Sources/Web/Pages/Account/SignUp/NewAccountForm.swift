@@ -1,6 +1,5 @@
 import Accounts
 import HTTP
-import Ledger
 import Words
 
 /// What somebody types who makes an account.

@@ -1,5 +1,4 @@
 import Disk
-import Store
 import StoreMaintenance
 
 extension FileMistake {

@@ -16,11 +16,6 @@ struct SelectField {
   struct Section {
     let heading: String?
     var options: [Option]
-
-    init(heading: String?, options: [Option]) {
-      self.heading = heading
-      self.options = options
-    }
   }
 
   let id: String
@@ -30,19 +25,6 @@ struct SelectField {
   let chosen: String
   var hint: String?
   var error: String?
-
-  init(
-    id: String, name: String, label: String, options: [Option], chosen: String, hint: String? = nil,
-    error: String? = nil
-  ) {
-    self.id = id
-    self.name = name
-    self.label = label
-    self.options = options
-    self.chosen = chosen
-    self.hint = hint
-    self.error = error
-  }
 
   /// Its options, those that stand together under one heading.
   var sections: [Section] {

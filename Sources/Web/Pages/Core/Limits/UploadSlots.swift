@@ -1,5 +1,4 @@
 import Ledger
-import Store
 import Threads
 
 /// How many forms with files one person sends at the same time. What all of them hold is bounded with all other

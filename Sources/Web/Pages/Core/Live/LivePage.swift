@@ -1,4 +1,3 @@
-import Encodings
 import HTML
 import HTTP
 import Store

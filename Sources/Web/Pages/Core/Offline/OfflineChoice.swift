@@ -1,4 +1,3 @@
-import HTTP
 import Ledger
 import Operations
 import Store

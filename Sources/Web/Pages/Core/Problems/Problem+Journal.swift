@@ -1,5 +1,4 @@
 import Ledger
-import Store
 
 extension Problem {
   /// What the Ledger's rules forbid, where no form says it beside a field.

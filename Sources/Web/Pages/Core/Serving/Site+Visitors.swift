@@ -1,8 +1,6 @@
 import Accounts
 import HTTP
-import Ledger
 import Store
-import Words
 
 /// Someone who is signed in, and where.
 struct SignedIn: Sendable {

@@ -2,7 +2,6 @@ import API
 import Accounts
 import Credentials
 import Encodings
-import HTML
 package import HTTP
 import HTTPClient
 import Ledger

@@ -7,12 +7,6 @@ struct Membership: Sendable {
   let member: ID<Member>
   let role: Role
 
-  init(group: ID<Group>, member: ID<Member>, role: Role) {
-    self.group = group
-    self.member = member
-    self.role = role
-  }
-
   /// Finds it for an account and a group, nil where the account is not in it.
   typealias Lookup = @Sendable (Snapshot, ID<Person>, ID<Group>) throws -> Membership?
 

@@ -1,5 +1,4 @@
 import HTTP
-import Ledger
 import Operations
 import Store
 

@@ -1,6 +1,4 @@
-import Encodings
 import HTML
-import HTTP
 import Operations
 
 extension Visit {

@@ -1,5 +1,4 @@
 import HTTP
-import Ledger
 import Store
 import Threads
 

@@ -1,6 +1,5 @@
 import API
 import Accounts
-import HTML
 import HTTP
 import Ledger
 import Store

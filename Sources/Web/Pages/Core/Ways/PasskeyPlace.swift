@@ -1,5 +1,4 @@
 import Credentials
-import HTML
 import Operations
 import Store
 import Words

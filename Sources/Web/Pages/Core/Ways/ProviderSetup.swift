@@ -3,8 +3,6 @@ package import Credentials
 import HTTP
 import HTTPClient
 import Operations
-import Store
-import Threads
 
 /// What the owner of the machine has set of an identity provider, and of what it may do here.
 package struct ProviderSetup: Sendable {

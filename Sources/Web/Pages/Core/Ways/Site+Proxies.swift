@@ -1,7 +1,6 @@
 import Accounts
 import Credentials
 import HTTP
-import Ledger
 import Operations
 import Store
 import Words

@@ -1,4 +1,3 @@
-import HTML
 import Household
 import Ledger
 import Words

@@ -1,7 +1,6 @@
 import HTML
 import Household
 import Ledger
-import Store
 import Words
 
 /// One thing that a list is filtered by, with the way to the list without it.

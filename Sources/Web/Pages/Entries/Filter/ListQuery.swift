@@ -2,7 +2,6 @@ import HTML
 import HTTP
 import Household
 import Ledger
-import Store
 import Words
 
 /// What an address asks of a group's list: a filter, and a page of what it leaves.

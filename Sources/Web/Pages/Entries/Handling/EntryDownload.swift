@@ -1,7 +1,6 @@
 import API
 import HTTP
 import Store
-import Words
 
 /// The filtered list as a table for spreadsheets.
 enum EntryDownload {

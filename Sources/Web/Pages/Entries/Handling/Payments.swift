@@ -1,7 +1,5 @@
-import HTML
 import HTTP
 import Ledger
-import Store
 
 /// Payments between members, recorded by one tap: each is an entry, and what is wrong with one is said in the
 /// entry's form.

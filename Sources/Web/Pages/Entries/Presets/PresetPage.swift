@@ -1,6 +1,5 @@
 import HTML
 import Ledger
-import Store
 import Words
 
 /// The form of a saved split.

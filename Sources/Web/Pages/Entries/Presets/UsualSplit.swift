@@ -1,7 +1,6 @@
 import HTTP
 import Household
 import Ledger
-import Store
 import Words
 
 /// Which split new entries of a group begin with.

@@ -1,4 +1,3 @@
-import API
 import Encodings
 import HTML
 import HTTP

@@ -1,7 +1,6 @@
 import HTML
 import Household
 import Ledger
-import Store
 import Words
 
 /// What a category may cost in a month, and what of that is left.

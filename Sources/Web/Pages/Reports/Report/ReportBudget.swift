@@ -1,7 +1,4 @@
-import HTML
-import Household
 import Ledger
-import Store
 import Words
 
 /// All budgets of a month together, and what is left of them.

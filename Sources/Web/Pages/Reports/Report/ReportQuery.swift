@@ -1,7 +1,6 @@
 import HTML
 import HTTP
 import Ledger
-import Store
 import Words
 
 /// What an address asks of a report: days, what to see it by, whose part, and any filter of the list.

@@ -1,7 +1,5 @@
 import HTML
-import Household
 import Ledger
-import Store
 import Words
 
 /// A report's part in one currency: what was spent, how that compares, and what it consists of.
