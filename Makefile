@@ -56,9 +56,10 @@ lint: ## Check formatting, imports, scripts and the Dockerfile
 	@Tests/Tools/python
 	@Tests/Tools/lint
 
-unit: ## Compile every target on its declared imports alone, run the unit tests
+unit: ## Compile every target on its declared imports alone, find unused ones, run the unit tests
 	@$(packages) build
 	@$(debug) --explicit-target-dependency-import-check error
+	@python3 Tests/Tools/unused_imports.py
 	@Tests/Tools/unit
 
 wire: ## Test the program from outside, over real sockets

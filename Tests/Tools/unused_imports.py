@@ -6,6 +6,7 @@ name says in which module it is declared, and for members of extensions, the ext
 
 import ctypes
 import re
+import shutil
 import subprocess
 import sys
 from collections import defaultdict
@@ -29,8 +30,7 @@ class Index:
     """What libIndexStore of the toolchain says about the files that were compiled."""
 
     def __init__(self, folder: Path):
-        swiftc = subprocess.run(["which", "swiftc"], capture_output=True, text=True, check=True)
-        root = Path(swiftc.stdout.strip()).resolve().parents[1]
+        root = Path(shutil.which("swiftc")).resolve().parents[1]
         self._library = ctypes.CDLL(str(root / "lib/libIndexStore.so"))
         self._store = self._call("store_create", str(folder).encode(), None)
 
@@ -112,7 +112,11 @@ def complaints():
     for unit in index.units():
         file, names = index.read(unit)
         records[file].update(names)
-    ours = {folder.name for folder in Path("Sources").glob("*/*")} - {"CLinux", "CSQLite", "COpenSSL"}
+    ours = {folder.name for folder in Path("Sources").glob("*/*")} - {
+        "CLinux",
+        "CSQLite",
+        "COpenSSL",
+    }
     files = [file for root in ("Sources", "Tests") for file in sorted(Path(root).rglob("*.swift"))]
     symbols = {}
     for file in files:
