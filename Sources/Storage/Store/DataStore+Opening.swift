@@ -2,10 +2,10 @@ internal import Disk
 internal import SQLite
 
 extension DataStore {
-  /// Opens the database at `path`, makes it if there is none, and brings it to the newest version.
+  /// Opens the database at `path`, creates it if it does not exist, and migrates it to the newest version.
   ///
-  /// Throws `StoreError` for a file that another process writes, that is not this program's, newer, damaged,
-  /// or cannot be made. Such a file is left as it is.
+  /// Throws `StoreError` for a file that is open for writing in another process, belongs to another program,
+  /// is newer or damaged, or cannot be created. Such a file is left as it is.
   package static func open(_ path: String, options: StoreOptions = StoreOptions()) throws -> DataStore {
     let store = try open(path, schema: .current, options: options)
     do {
@@ -17,7 +17,8 @@ extension DataStore {
     return store
   }
 
-  /// A clock that cannot be would refuse every change. It only has to go on after the last one.
+  /// Repairs an impossible clock, which would refuse every change. The clock only has to continue after the
+  /// last operation.
   private func mendClock(warn: (String) -> Void) throws {
     guard try read({ try $0.clockFlaw() }) != nil else { return }
     if let flaw = try writeAndWait({ try $0.mendClock() }) {
@@ -25,7 +26,7 @@ extension DataStore {
     }
   }
 
-  /// As `open(_:)`, but throws where there is no database yet.
+  /// Same as `open(_:)`, but throws if there is no database yet.
   package static func open(existing path: String) throws -> DataStore {
     guard FileSystem.size(path) > 0 else {
       throw StoreError.cannotOpen(path: path, reason: "there is no database")
@@ -41,7 +42,7 @@ extension DataStore {
     return try DataStore(connection, path: path, lock: lock, options: options)
   }
 
-  /// A database that is gone with the store.
+  /// Opens a database in memory, which is lost when the store is closed.
   package static func inMemory(options: StoreOptions = StoreOptions()) throws -> DataStore {
     let connection = try Database.inMemory.connect()
     try Schema.current.migrator.migrate(connection)
@@ -62,13 +63,13 @@ extension DataStore {
       try connection.removeStatistics()
       try connection.checkpoint(.truncate)
     } catch let error as DatabaseError where error.isFull {
-      // The log keeps everything until there is room.
+      // On a full disk the log keeps all changes until there is space.
     }
     if isOld { options.onUpdate(version, schema.migrator.version, copy) }
     return connection
   }
 
-  /// Looks at a file before anything is done to it, and throws where nothing must be. Returns its version.
+  /// Checks a file before anything is changed, and throws if it must not be used. Returns its version.
   private static func inspect(_ path: String, _ schema: Schema, _ options: StoreOptions) throws -> Int {
     guard FileSystem.size(path) > 0 else { return 0 }
     let connection = try Database(path: path).connectForLooking()

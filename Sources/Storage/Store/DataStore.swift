@@ -12,7 +12,7 @@ package final class DataStore: Sendable {
   let writer: Writer
   private let observers: Observers
   let options: StoreOptions
-  /// The hidden groups whose rows are kept.
+  /// The hidden groups whose rows must not be removed because a restore is writing them.
   let beingRestored = Monitor<Set<ID<Group>>>([])
   /// Nil in memory.
   package let path: String?
@@ -36,10 +36,11 @@ package final class DataStore: Sendable {
     close()
   }
 
-  /// Lends one consistent state of the database. Made for a page's few quick questions, right where one is.
+  /// Lends one consistent state of the database. Made for the few quick queries of a page, on the calling
+  /// thread.
   ///
-  /// Inside of `write` ask the transaction instead. `StoreError.failed` means that the disk did not give what
-  /// is on it.
+  /// Within `write`, query the transaction instead. `StoreError.failed` means that the disk could not be
+  /// read.
   package func read<R>(_ body: (Snapshot) throws -> R) throws -> R {
     do {
       return try readers.read(body)
@@ -48,12 +49,14 @@ package final class DataStore: Sendable {
     }
   }
 
-  /// Does `body` as one unit on the writer's thread, and returns when it is safely on the disk.
+  /// Runs `body` as one unit of work on the writer's thread, and returns when the changes are safely on the
+  /// disk.
   ///
-  /// What `body` throws undoes what it did, and is thrown here. A cancelled task gets `CancellationError` if
-  /// the work had not begun. `StoreError.diskFull` and `.failed` mean that nothing was written.
+  /// An error of `body` rolls its changes back and is rethrown here. A cancelled task gets
+  /// `CancellationError` if the work had not begun. `StoreError.diskFull` and `.failed` mean that nothing was
+  /// written.
   ///
-  /// Others who write at the same time share its commit, unless it `takesLong`.
+  /// Concurrent writers share one commit, except for work that `takesLong`.
   nonisolated(nonsending) package func write<T: Sendable>(
     takesLong: Bool = false, _ body: @escaping @Sendable (Transaction) throws -> T
   ) async throws -> T {
@@ -76,12 +79,12 @@ package final class DataStore: Sendable {
     observers.add(observer)
   }
 
-  /// Lets reads end, and stops those that take long.
+  /// Waits for reads to end, and interrupts those that take long.
   package func stopReading() {
     readers.close(patience: options.patienceWithReaders)
   }
 
-  /// Does what was asked before, empties the log so that one file is everything, and lets others in.
+  /// Finishes the queued work, empties the log into the database file, and releases the lock.
   package func close() {
     stopReading()
     writer.close()

@@ -1,22 +1,22 @@
 package import Ledger
 
-/// What a committed unit of work tells those who listen.
+/// An event that observers get after a commit.
 package enum Notice: Hashable, Sendable {
-  /// A group's journal has grown to this position.
+  /// A group's journal has grown to this sequence.
   case changed(ID<Group>, sequence: Int64)
-  /// A recurring rule is another one now, or whether its group takes entries.
+  /// A recurring rule changed, or whether its group accepts entries.
   case rulesChanged
-  /// A group was deleted for good, and its rows are to be removed.
+  /// A group was deleted permanently, and its rows can be removed.
   case groupHidden
-  /// Somebody has an account who had none.
+  /// An account was created.
   case accountAdded
-  /// A letter waits to be sent.
+  /// A mail waits to be sent.
   case lettersPosted
-  /// Somebody has chosen what they want to be told.
+  /// A person changed their notification settings.
   case messagesChosen
-  /// A message waits to be shown on somebody's device.
+  /// A push message waits to be sent to a person's device.
   case pushesQueued
-  /// A session is over, and with it what is open in its browser.
+  /// A session has ended, and the open streams of its browser end too.
   case ended(ID<Session>)
   /// A second factor became required for an account without one. Its open streams end.
   case factorAsked(ID<Person>)

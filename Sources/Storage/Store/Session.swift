@@ -1,31 +1,31 @@
 package import Ledger
 package import SQLite
 
-/// One browser in which someone is signed in. Its secret token is known to that browser alone.
+/// A browser that is signed in. Only that browser knows the session's secret token.
 package struct Session: Hashable, Sendable {
   package let id: ID<Session>
   package let account: ID<Person>
-  /// What the browser said it was when it signed in.
+  /// The browser's name for itself at sign-in.
   package let device: String
   package let created: Instant
   package internal(set) var lastUsed: Instant
   package internal(set) var expires: Instant
-  /// By what somebody has signed in, where it is known.
+  /// The sign-in method, if known.
   package var method: String?
-  /// Whom a proxy said they are, where the session hangs on that.
+  /// The user name that a reverse proxy sent, if the session depends on it.
   package var proxyName: String?
 
-  /// How long a session lives after it was last used.
+  /// How long a session stays valid after its last use.
   package static let lifetime: Duration = .seconds(90 * 24 * 60 * 60)
 
-  /// How long it lives at most, however often it is used: then the password is asked for once more. A guest
+  /// How long it stays valid at most, however often it is used: then the password is needed again. A guest
   /// has none, and could not come back.
   package static let longestLife: Duration = .seconds(400 * 24 * 60 * 60)
 
-  /// How many an account has at a time.
+  /// The most sessions of an account.
   package static let mostOfOne = 100
 
-  /// Using it again within this time changes nothing, so that a page view does not cost a write.
+  /// A session used again within this time is not updated, so that a page view does not cost a write.
   private static let touchInterval: Duration = .seconds(60 * 60)
 
   package init(id: ID<Session>, account: ID<Person>, device: String, created: Instant) {
@@ -37,14 +37,14 @@ package struct Session: Hashable, Sendable {
     expires = created.adding(Self.lifetime)
   }
 
-  /// Whether `Transaction.touch` should be called, having been used at this moment.
+  /// Whether `Transaction.touch` should be called for a use at this moment.
   package func isDueForTouch(at now: Instant) -> Bool {
     now >= lastUsed.adding(Self.touchInterval)
   }
 }
 
 extension Session {
-  /// In the order of `columns`.
+  /// Reads the columns in the order of `columns`.
   package init(row: inout Row) throws {
     id = try row.next()
     account = try row.next()
@@ -56,7 +56,7 @@ extension Session {
     proxyName = try row.next()
   }
 
-  /// What `init(row:)` reads, from `sessions AS s`.
+  /// The columns of `sessions AS s` that `init(row:)` reads.
   package static let columns: SQL = """
     s.id, s.account, s.device, s.created, s.last_used, s.expires, s.method, s.proxy_name
     """

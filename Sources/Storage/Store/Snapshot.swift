@@ -1,12 +1,12 @@
 package import SQLite
 
-/// One state of the database, to be asked while the closure it is lent to runs, and not afterwards.
+/// One consistent state of the database. Valid only while the closure that it is lent to runs.
 package class Snapshot {
   package let connection: DatabaseConnection
-  /// What this connection has read of groups before.
+  /// The groups that this connection has read before.
   var memory = GroupMemory()
   var answers = CommittedAnswers()
-  /// A transaction passes through states that no position in a journal stands for, so it keeps nothing.
+  /// False in a transaction: its intermediate states have no position in a journal, so they are not cached.
   var remembersGroups: Bool { true }
 
   package init(_ connection: DatabaseConnection) {

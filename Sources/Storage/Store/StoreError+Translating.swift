@@ -3,7 +3,7 @@ internal import JournalCoding
 internal import SQLite
 
 extension StoreError {
-  /// Says what the layers below throw about the file at `path` in the store's own terms.
+  /// Translates errors of the layers below about the file at `path` into `StoreError`.
   package static func translating<R>(_ path: String, _ body: () throws -> R) throws -> R {
     do {
       return try body()

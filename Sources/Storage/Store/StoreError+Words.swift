@@ -1,5 +1,5 @@
 extension StoreError: CustomStringConvertible {
-  /// One sentence for whoever runs the program, without its full stop.
+  /// One sentence for the server admin, without its full stop.
   package var description: String {
     switch self {
     case .locked(let process):

@@ -1,23 +1,23 @@
-/// Why the store as a whole cannot do what is asked, as opposed to a refusal of what was asked.
+/// Errors of the store as a whole, as opposed to refusals of single changes.
 package enum StoreError: Error, Hashable, Sendable {
-  /// Another process has the database open for writing; its number where it is known.
+  /// Another process has the database open for writing; with its process id, if known.
   case locked(process: Int32?)
   /// The database or a copy of it could not be made, and why.
   case cannotCreate(path: String, reason: String)
   case cannotOpen(path: String, reason: String)
   case exists(path: String)
-  /// No database, or one of another program.
+  /// The file is not a database, or belongs to another program.
   case foreign(path: String)
   /// Written by a newer version of this program.
   case newer(path: String, version: Int, known: Int)
-  /// Written by an older version, and not brought up to date yet.
+  /// Written by an older version, and not migrated yet.
   case older(path: String, version: Int, known: Int)
   case damaged(path: String, reason: String)
-  /// The new version could not be reached; the file is as it was.
+  /// The migration failed; the file is unchanged.
   case migrationFailed(name: String, reason: String)
-  /// Nothing of it was written; it works again when there is space.
+  /// Nothing was written; writing works again when there is space.
   case diskFull
-  /// The disk or the file failed, and nothing is written any more until the program starts anew.
+  /// The disk or the file failed; nothing can be written until the program restarts.
   case failed(String)
   case closed
 }

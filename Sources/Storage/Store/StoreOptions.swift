@@ -1,25 +1,25 @@
 package import Disk
 
-/// How a store is run. The defaults are right for serving; tests shorten what takes time.
+/// Options of the store. The defaults are right for serving; tests use shorter times.
 package struct StoreOptions: Sendable {
-  /// How long nothing is written before the log is emptied into the main file.
+  /// The pause without writes after which the log is emptied into the main file.
   package var quietPeriod: Duration = .milliseconds(250)
-  /// How much the log grows before it is copied in the midst of things: 16 MB. Each time takes two syncs
-  /// more, which on a slow disk are most of the time of a busy writer.
+  /// The size of the log at which it is copied during work: 16 MB. Each time takes two more syncs, which on a
+  /// slow disk are most of the time of a busy writer.
   package var pagesBetweenCheckpoints = 4_000
   package var readers = 8
-  /// How long closing waits for readers before it stops them.
+  /// How long closing waits for readers before it interrupts them.
   package var patienceWithReaders: Duration = .seconds(2)
-  /// A file up to this size is checked whole when it is opened.
+  /// Files up to this size are checked completely when they are opened.
   package var bytesCheckedAtOpening = 8 << 20
-  /// What files leave free on the disk, for everything else.
+  /// The space that files must leave free on the disk.
   package var storage = StorageLimits()
-  /// Called once, on the writer's thread, when the disk fails: the program should say so and stop.
+  /// Called once, on the writer's thread, when the disk fails: the program should report it and stop.
   package var onFailure: @Sendable (StoreError) -> Void = { _ in }
-  /// Called while the store is opened, with what whoever runs the program should know.
+  /// Called while the store is opened, with a warning for the server admin.
   package var onWarning: @Sendable (String) -> Void = { _ in }
-  /// Called while the store is opened, where that brought the file of an earlier version to this one: between
-  /// which numbers, and where it is kept as it was.
+  /// Called after a migration while the store is opened, with both versions and the path of a copy of the old
+  /// file.
   package var onUpdate: @Sendable (_ from: Int, _ to: Int, _ copy: String) -> Void = { _, _, _ in }
 
   package init() {}

@@ -1,14 +1,14 @@
 internal import Disk
 internal import SQLite
 
-/// The database of an instance that may be running, looked at and never changed: for programs beside it.
+/// Read-only access to the database of an instance that may be running: for command-line tools beside it.
 package final class StoreReader: Sendable {
   private let path: String
   private let database: Database
   private let readers: Readers
 
-  /// Throws `StoreError` for a file that is not there or not this program's, and `.older` for one that the
-  /// program has yet to bring to its version.
+  /// Throws `StoreError` for a file that does not exist or belongs to another program, and `.older` for one
+  /// that has not been migrated yet.
   package init(path: String) throws {
     let path = FileSystem.resolved(path)
     guard FileSystem.size(path) > 0 else {
@@ -28,7 +28,7 @@ package final class StoreReader: Sendable {
     close()
   }
 
-  /// Lends one consistent state of the database. Throws `StoreError` where the file cannot be read.
+  /// Lends one consistent state of the database. Throws `StoreError` if the file cannot be read.
   package func read<R>(_ body: (Snapshot) throws -> R) throws -> R {
     try StoreError.translating(path) { try readers.read(body) }
   }

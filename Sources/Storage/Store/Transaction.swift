@@ -1,25 +1,25 @@
 package import Ledger
 
-/// A snapshot that can be changed as well: one unit of work, done wholly or not at all.
+/// A snapshot that can be changed: one unit of work, done completely or not at all.
 package final class Transaction: Snapshot {
-  /// What is told to those who listen, once it is committed.
+  /// The events that observers get after the commit.
   private(set) var notices: [Notice] = []
-  /// The clock as far as this transaction has moved it.
+  /// The clock after this transaction's operations; nil before the first one.
   package var clock: HybridClock?
-  /// How many operations it has written since the clock was saved.
+  /// The number of operations it has appended since the clock was saved.
   package var appended = 0
-  /// What others have written, where it matters.
+  /// The writes of each person, if they are limited.
   var shares: WriteShares?
   private var books: [ID<Group>: GroupBook] = [:]
   override var remembersGroups: Bool { false }
 
-  /// Of several changes of a group one after the other the last one says it all.
+  /// Of several changes of the same group in a row only the last is kept.
   package func publish(_ notice: Notice) {
     if case .changed(let group, _) = notice, case .changed(group, _)? = notices.last { notices.removeLast() }
     notices.append(notice)
   }
 
-  /// What is known of a group, asked for once.
+  /// The cached data of a group.
   package func book(of group: ID<Group>) throws -> GroupBook {
     if let book = books[group] { return book }
     let book = try GroupBook(group, self)
@@ -27,7 +27,7 @@ package final class Transaction: Snapshot {
     return book
   }
 
-  /// A group and its people as they are by now, for the rules about what may be done.
+  /// The current members of a group, for checking permissions.
   package func roster(of group: ID<Group>) throws -> Roster {
     try book(of: group).roster
   }

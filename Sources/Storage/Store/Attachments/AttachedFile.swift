@@ -1,22 +1,22 @@
 package import Ledger
 package import SQLite
 
-/// What is known of a file that belongs to a group, such as the picture of a receipt.
+/// A file of a group, such as the picture of a receipt, without its contents.
 package struct AttachedFile: Hashable, Sendable {
   package let id: ID<Attachment>
   package let group: ID<Group>
-  /// Nil when that account is gone.
+  /// The account that uploaded it; nil when that account is gone.
   package let uploader: ID<Person>?
   package let type: String
-  /// As its owner called it, or nothing: for people to read, and never the name of a file here.
+  /// The name that the uploader gave it, or empty. Shown to people, never used as a path on the disk.
   package let name: String
   package let size: Int
-  /// Of the contents.
+  /// SHA-256 of the contents.
   package let digest: Digest
   package let created: Instant
-  /// The operation by which it was erased, after which nothing of it is left but that it was there.
+  /// The sequence of the operation that erased it. After that only the fact that it existed is left.
   package private(set) var erasure: Int64?
-  /// Whether there is a picture of it that is quickly loaded.
+  /// Whether a small preview picture is stored beside it.
   package private(set) var hasSmallPicture = false
 
   package static let maximumSize = 20 << 20
@@ -37,10 +37,10 @@ package struct AttachedFile: Hashable, Sendable {
 }
 
 extension AttachedFile {
-  /// The contents are kept in parts of this size, the last one shorter.
+  /// Contents are stored in parts of this size; the last part may be shorter.
   package static let partSize = 256 << 10
 
-  /// In the order of `columns`.
+  /// Reads the columns in the order of `columns`.
   package init(row: inout Row) throws {
     id = try row.next()
     group = try row.next()
@@ -54,7 +54,7 @@ extension AttachedFile {
     hasSmallPicture = try row.next()
   }
 
-  /// What `init(row:)` reads, from `attachments`.
+  /// The columns of `attachments` that `init(row:)` reads.
   package static let columns: SQL = """
     id, "group", uploader, type, name, size, digest, created, erased,
     EXISTS (SELECT 1 FROM small_pictures WHERE attachment = attachments.id)

@@ -1,14 +1,14 @@
 package import Ledger
 internal import SQLite
 
-/// A picture that is quickly loaded, beside a file that is not.
+/// A small preview picture that is stored beside a file.
 package struct SmallPicture: Hashable, Sendable {
   package let type: String
   package let bytes: [UInt8]
 
   package static let maximumSize = 64 << 10
 
-  /// Nil where it is not small.
+  /// Nil for an empty or too large picture.
   package init?(type: String, _ bytes: [UInt8]) {
     guard (1...Self.maximumSize).contains(bytes.count) else { return nil }
     self.type = type
@@ -17,7 +17,7 @@ package struct SmallPicture: Hashable, Sendable {
 }
 
 extension Snapshot {
-  /// Nil where the file came without one, is erased, or is another group's.
+  /// Nil where the file has no preview, is erased, or belongs to another group.
   package func smallPicture(of file: ID<Attachment>, in group: ID<Group>) throws -> SmallPicture? {
     try connection.first(
       """
@@ -30,7 +30,7 @@ extension Snapshot {
 }
 
 extension Transaction {
-  /// Keeps one beside a file of this group that has none.
+  /// Stores a preview for a file of this group, unless it already has one.
   package func add(_ picture: SmallPicture, beside file: ID<Attachment>, in group: ID<Group>) throws {
     try connection.run(
       """

@@ -3,14 +3,14 @@ package import Ledger
 internal import SQLite
 
 extension Snapshot {
-  /// A file of this group; one of another group is not found.
+  /// Returns a file of this group; nil for a file of another group.
   package func attachment(_ id: ID<Attachment>, in group: ID<Group>) throws -> AttachedFile? {
     try connection.first(
       #"SELECT \#(AttachedFile.columns) FROM attachments WHERE id = \#(id) AND "group" = \#(group)"#,
       AttachedFile.init(row:))
   }
 
-  /// Those of these files that are the group's.
+  /// Returns those of the given files that belong to the group.
   package func attachments(
     _ ids: [ID<Attachment>], in group: ID<Group>
   ) throws -> [AttachedFile] {
@@ -35,7 +35,8 @@ extension Snapshot {
       """, AttachedFile.init(row:))
   }
 
-  /// The files that somebody has brought into a group, and those of the entries in which a member has a part.
+  /// The files that a person uploaded to a group, and the files of the entries in which their member takes
+  /// part.
   package func attachments(of group: ID<Group>, concerning member: ID<Member>, by person: ID<Person>) throws
     -> [AttachedFile]
   {
@@ -56,7 +57,7 @@ extension Snapshot {
       """, AttachedFile.init(row:))
   }
 
-  /// By how much the database still has to grow on the disk: what the log holds, and what was added since.
+  /// The number of bytes by which the database file will grow: the pages in the log, and those added since.
   package func bytesToCome() throws -> Int {
     let pages = try connection.value("PRAGMA page_count", as: Int.self) ?? 0
     let size = try connection.value("PRAGMA page_size", as: Int.self) ?? 0
@@ -65,7 +66,7 @@ extension Snapshot {
     return max(0, pages * size - FileSystem.size(path))
   }
 
-  /// What the files of a group count as, in bytes.
+  /// The bytes that a group's files count as.
   package func bytesKept(in group: ID<Group>) throws -> Int {
     try connection.value(
       """
@@ -75,7 +76,7 @@ extension Snapshot {
       """) ?? 0
   }
 
-  /// What the files that somebody has added count as, in whatever groups they are.
+  /// The bytes that all files of one uploader count as, over all groups.
   package func bytesKept(for person: ID<Person>) throws -> Int {
     try connection.value(
       """
@@ -85,8 +86,8 @@ extension Snapshot {
       """) ?? 0
   }
 
-  /// The contents from `offset` on, as far as one part of them goes: empty at the end. To send a file, ask
-  /// until it is, in a snapshot of its own each time; contents never change.
+  /// Returns the contents from `offset` to the end of that part; empty at the end of the file. To send a
+  /// file, call this repeatedly, each time in a snapshot of its own: contents never change.
   package func contents(of id: ID<Attachment>, from offset: Int) throws -> ArraySlice<UInt8> {
     guard offset >= 0 else { return [] }
     let (part, start) = offset.quotientAndRemainder(dividingBy: AttachedFile.partSize)

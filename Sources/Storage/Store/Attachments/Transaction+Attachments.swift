@@ -3,7 +3,7 @@ package import Ledger
 internal import SQLite
 
 extension Transaction {
-  /// Keeps a file as `add(_:contents:)` does, where there is room for it. Throws `StorageRefusal` otherwise.
+  /// Stores a file as `add(_:contents:)` does if there is room for it. Throws `StorageRefusal` otherwise.
   package func add(
     _ file: AttachedFile, contents: [UInt8], within limits: StorageLimits, on space: DiskSpace?
   ) throws {
@@ -22,10 +22,10 @@ extension Transaction {
     try add(file, contents: contents)
   }
 
-  /// Keeps a file. `file` says what is true of `contents`; the caller has looked. A file that was added
-  /// before, with the same contents under the same id, is left as it is.
+  /// Stores a file. The caller has checked that `file` describes `contents`. A file that was added before,
+  /// with the same contents under the same id, is left as it is.
   ///
-  /// It is forgotten after a while unless a change of the journal names it.
+  /// The file is deleted after a while unless a change of the journal names it.
   package func add(_ file: AttachedFile, contents: [UInt8]) throws {
     if try has(file) { return }
     try connection.run(
@@ -49,8 +49,8 @@ extension Transaction {
     }
   }
 
-  /// Notes a file of a group that comes back, erased by the operation at `erasure`. False where there is one of its
-  /// id.
+  /// Records a file of a restored group, which was erased by the operation at `erasure`. Returns false if the
+  /// id already exists.
   package func note(_ file: AttachedFile, erasedAt erasure: Int64?) throws -> Bool {
     try connection.run(
       """
@@ -62,18 +62,18 @@ extension Transaction {
       """) > 0
   }
 
-  /// Also one that has been erased is not taken again under its id.
+  /// True also for an erased file: its id cannot be used again.
   private func has(_ file: AttachedFile) throws -> Bool {
     guard let known = try attachment(file.id, in: file.group) else { return false }
     return known.digest == file.digest || known.erasure != nil
   }
 
-  /// Forgets files that came with forms which nobody sent again, as they were refused.
+  /// Deletes files that were uploaded with a refused form and never used by a later one.
   package func forgetUnusedFiles(from before: Instant) throws {
     try connection.run("DELETE FROM attachments WHERE is_kept = 0 AND created < \(before)")
   }
 
-  /// Notes that the journal names a file; false where the group has no such file.
+  /// Marks a file as used by the journal; returns false if the group has no such file.
   func keep(_ id: ID<Attachment>, of group: ID<Group>) throws -> Bool {
     try connection.run(
       #"UPDATE attachments SET is_kept = 1 WHERE id = \#(id) AND "group" = \#(group)"#) > 0

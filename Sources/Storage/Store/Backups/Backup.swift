@@ -1,22 +1,22 @@
 internal import Disk
 package import SQLite
 
-/// Copies of the database that are whole whatever happens meanwhile.
+/// Makes copies of the database that are complete even while it is being written.
 package enum Backup {
-  /// How much of a copy is written, in bytes.
+  /// Reports how many bytes of a copy are written.
   package typealias Progress = (_ done: Int, _ total: Int) -> Void
 
-  /// Asked now and then while a copy is made; where it answers false nothing is left of the copy, and
+  /// Called from time to time while a copy is made. If it returns false, the copy is removed and
   /// `CancellationError` is thrown.
   package typealias GoesOn = () -> Bool
 
-  /// Copies what a connection sees to `destination`.
+  /// Copies the database of a connection to `destination`.
   package static func keep(
     _ connection: DatabaseConnection, at destination: String, _ schema: Schema = .current,
     progress: @escaping Progress = { _, _ in }, while goesOn: @escaping GoesOn = { true }
   ) throws {
     let temporary = destination + ".part"
-    // One that was killed may have left its own.
+    // A process that was killed may have left this journal behind.
     try FileSystem.remove(temporary + "-journal")
     try FileSystem.makeEmpty(temporary)
     do {

@@ -1,26 +1,26 @@
 package import Ledger
 internal import SQLite
 
-/// A part of the entries behind a balance or a debt, the newest first.
+/// A part of the entries that add up to a balance or a debt, the newest first.
 package struct Explanation: Hashable, Sendable {
   package struct Line: Hashable, Sendable {
     package let entry: ID<Entry>
     package let title: String
     package let day: Day
     package let kind: Bill.Kind
-    /// What the entry added.
+    /// The amount that the entry added.
     package let amount: Money
-    /// What it came to with this entry.
+    /// The running total including this entry.
     package let total: Money
   }
 
   package let lines: [Line]
-  /// What it comes to now.
+  /// The total now.
   package let total: Money
-  /// Where to go on; nil when that was all.
+  /// Where the next part begins; nil when there are no more entries.
   package let next: Place?
 
-  /// The last entry of a part, and what is left to explain.
+  /// The last entry of a part, and the amount left to explain.
   package struct Place: Hashable, Sendable {
     package let entry: ID<Entry>
     package let total: Int64
@@ -33,9 +33,9 @@ package struct Explanation: Hashable, Sendable {
 }
 
 extension Snapshot {
-  /// The entries that make a balance or a debt what it is: their amounts add up to it exactly.
+  /// Lists the entries that make up a balance or a debt: their amounts add up to it exactly.
   ///
-  /// `units` says who counts as one, such as `GroupOverview.people`.
+  /// `units` says which members count as one, such as `GroupOverview.people`.
   package func explanation(
     of subject: BalanceSubject, in currency: Currency, of group: ID<Group>, units: SettlementUnits,
     after place: Explanation.Place? = nil, limit: Int = 50
@@ -74,7 +74,7 @@ extension Snapshot {
     }
   }
 
-  /// The Ledger says what of an entry is part of the answer.
+  /// The amount of one entry that belongs to the answer, by the rules of Ledger.
   private func part(
     of entry: ExplainedEntry, _ subject: BalanceSubject, _ currency: Currency, _ units: SettlementUnits
   ) throws -> Int64 {
@@ -117,14 +117,14 @@ extension Snapshot {
   }
 }
 
-/// Where an entry stands in the list.
+/// The position of an entry in the list.
 private struct ListPosition {
   let day: Int64
   let created: Int64
   let counter: Int64
   let id: ID<Entry>
 
-  /// Before every entry.
+  /// Sorts before every entry.
   static let newest = ListPosition(
     day: .max, created: .max, counter: .max, id: ID(high: .max, low: .max))
 }
@@ -162,7 +162,8 @@ private struct ExplainedEntry {
 }
 
 extension BalanceSubject {
-  /// Everyone an entry must concern to be a part of the answer: one side of it is enough.
+  /// All members of whom an entry must name at least one to be part of the answer: one side of a debt is
+  /// enough.
   fileprivate func members(in units: SettlementUnits) -> [ID<Member>] {
     let member =
       switch self {

@@ -1,18 +1,18 @@
 package import Ledger
 
 extension Snapshot {
-  /// What everyone in a group is owed or owes, under the names that the entries use: merge it by
-  /// `GroupOverview.people` to show it, and by `.parties` to settle it.
+  /// The balances of all members of a group, under the names that the entries use: merge them by
+  /// `GroupOverview.people` to show them, and by `.parties` to settle up.
   package func balances(of group: ID<Group>) throws -> Balances {
     try Balances(
       try storedBalances(of: group).map { try BalanceEffect(currency: $0.key, $0.value) })
   }
 
-  /// Who owes whom directly, under the names that the entries use.
+  /// The direct debts between members, under the names that the entries use.
   package func debts(of group: ID<Group>) throws -> PairwiseDebts {
     var debts = PairwiseDebts()
     for debt in try storedDebts(of: group) {
-      // The debtor's payment would take the debt away, so the debt is its opposite.
+      // A payment by the debtor would cancel the debt, so the debt is its reverse.
       try debts.add(debt.effect().reversed)
     }
     return debts
@@ -20,7 +20,7 @@ extension Snapshot {
 }
 
 extension Snapshot {
-  /// Both of a group whose overview this snapshot gave.
+  /// Balances and debts of a group whose overview this snapshot returned.
   package func balancesAndDebts(of overview: GroupOverview) throws -> (Balances, PairwiseDebts) {
     try remembered(\.balances, of: overview) {
       (try balances(of: overview.group.id), try debts(of: overview.group.id))
@@ -29,16 +29,16 @@ extension Snapshot {
 }
 
 extension Balances {
-  /// What somebody is owed or owes under all their names, in each currency in which they are not even.
+  /// The balances of a member under all their names, in each currency that is not settled.
   package func open(of member: ID<Member>, in overview: GroupOverview) -> [Money] {
     let names = overview.aliases(of: member)
     return currencies.map { currency in
-      // Any selection of net amounts fits.
+      // A sum of some net amounts always fits an `Int64`.
       Money(minorUnits: names.reduce(0) { $0 + self[currency][$1] }, currency: currency)
     }.filter { !$0.isZero }
   }
 
-  /// The same of all who settle as one with a member.
+  /// The same for everyone who settles together with the member.
   package func openTogether(of member: ID<Member>, in overview: GroupOverview) -> [Money] {
     let party = overview.parties.representative(of: member)
     return currencies.map { currency in

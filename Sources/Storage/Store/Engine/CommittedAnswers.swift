@@ -1,22 +1,22 @@
 internal import SQLite
 
-/// Answers that nearly every request asks for and that are true until something is committed: who carries a session,
-/// what they may do in a group, how far its journal goes.
+/// A cache for queries of nearly every request, valid until the next commit: the account of a session, its
+/// permissions in a group, the end of a group's journal.
 struct CommittedAnswers {
   private final class Answers<Question: Hashable, Answer> {
     var known: [Question: Answer] = [:]
   }
 
-  /// As many people look at their pages at the same time.
+  /// For this many people who use the app at the same time.
   private static let most = 64
 
-  /// The state that the answers are true for.
+  /// The commit count for which the answers are valid.
   private var state = -1
   private var kinds: [ObjectIdentifier: AnyObject] = [:]
-  /// False within a transaction that writes, and for a reader who came while something was committed.
+  /// False in a transaction, and for a reader that began during a commit.
   private(set) var areOpen = false
 
-  /// Answers are asked for and kept in this state of the file; those of another one are forgotten.
+  /// Opens the cache for a commit count; answers of another count are removed.
   mutating func open(in state: Int) {
     areOpen = true
     guard self.state != state else { return }
@@ -47,13 +47,13 @@ struct CommittedAnswers {
   }
 }
 
-/// A question whose answer follows from what is committed, and from nothing else.
+/// A query whose answer depends on committed data only.
 package protocol CommittedQuestion: Hashable {
   associatedtype Answer
 }
 
 extension Snapshot {
-  /// The answer to a question, read again only when something has been committed since.
+  /// Returns the cached answer to a question, or reads it again if there was a commit since.
   package func knownSinceCommit<Question: CommittedQuestion>(
     _ question: Question, _ read: () throws -> Question.Answer
   ) throws -> Question.Answer {
@@ -64,7 +64,7 @@ extension Snapshot {
     return answer
   }
 
-  /// Whether something was committed between the first answer that was known and the first question to the file. Who may
-  /// see what was read has to be asked again then.
+  /// Whether there was a commit between the first cached answer and the first query to the file. Permissions
+  /// must be checked again then.
   package var hasMovedOn: Bool { connection.hasMovedOn }
 }

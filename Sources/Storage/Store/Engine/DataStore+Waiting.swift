@@ -1,7 +1,7 @@
 internal import Threads
 
 extension DataStore {
-  /// As `write`, for a program without tasks: the calling thread waits. Never on the writer's own thread.
+  /// Same as `write`, but blocks the calling thread. Must not be called on the writer's own thread.
   @discardableResult
   package func writeAndWait<T: Sendable>(
     _ body: @escaping @Sendable (Transaction) throws -> T

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A lock that its holder may take again, for the one connection of a database in memory.
+/// A recursive lock for the single connection of a database in memory.
 final class Gate: @unchecked Sendable {
   // A pthread mutex at a fixed address, safe to use from any thread.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Those who are told of every commit.
+/// The observers that are called after each commit.
 final class Observers: Sendable {
   typealias Observer = @Sendable ([Notice]) -> Void
 

@@ -1,7 +1,7 @@
 internal import SQLite
 internal import Threads
 
-/// The connections that read, each lent to one reader at a time.
+/// The pool of reading connections; each is lent to one reader at a time.
 final class Readers: Sendable {
   private struct State {
     var idle: [Snapshot] = []
@@ -38,7 +38,7 @@ final class Readers: Sendable {
     self.commits = commits
   }
 
-  /// Runs `body` on one consistent state of the file. When all connections are lent it waits for one.
+  /// Runs `body` on one consistent state of the file. Waits if all connections are in use.
   func read<R>(_ body: (Snapshot) throws -> R) throws -> R {
     let snapshot = try borrow()
     defer { giveBack(snapshot) }
@@ -46,16 +46,17 @@ final class Readers: Sendable {
       snapshot.answers.open(in: state)
       return try snapshot.connection.reading(in: state, of: commits) { try body(snapshot) }
     }
-    // Something is being committed at this moment: nothing that was known counts.
+    // A commit is running at this moment, so cached answers cannot be used.
     snapshot.answers.close()
     return try snapshot.connection.transaction(.reading) { try body(snapshot) }
   }
 
-  /// Lets readers finish, tells those who take longer than `patience` to stop, and closes all connections.
+  /// Waits for readers to finish, interrupts those that take longer than `patience`, and closes all
+  /// connections.
   func close(patience: Duration) {
     monitor.withLock { $0.isClosed = true }
     monitor.wakeAll()
-    // An interruption stops only what runs at that moment, so it is repeated until everyone has come back.
+    // An interruption stops only the running statement, so it is repeated until all connections are returned.
     var deadline = Ticks.now + patience
     while !waitUntilAllAreBack(until: deadline) {
       for interruption in monitor.withLock({ Array($0.lent.values) }) { interruption.interrupt() }

@@ -1,11 +1,11 @@
 internal import Threads
 
-/// How the writer's clients come and go.
+/// Predicts when the writer's clients send their next work.
 ///
-/// Those who were answered together tend to come again together, a moment later. A writer that took the
-/// first of them at once would commit for it alone and keep the others waiting for the whole of a slow sync;
-/// waiting a fraction of that sync for the rest lets them share the next one. A client that is alone is never
-/// made to wait.
+/// Clients that were answered together tend to send work again together, a moment later. A writer that began
+/// with the first of them at once would commit for it alone and make the others wait for a whole slow sync;
+/// waiting a fraction of that sync for the rest lets them share one commit. A single client never has to
+/// wait.
 struct Rhythm {
   var lastCommit: Duration = .zero
   private(set) var expected = 1
@@ -13,7 +13,7 @@ struct Rhythm {
 
   private static let longestPatience: Duration = .milliseconds(5)
 
-  /// Notes that so many have just been answered while so many others came in.
+  /// Records a commit: `count` clients were answered while `waiting` others arrived.
   mutating func committed(_ count: Int, waiting: Int) {
     expected = count + waiting
     patience = .now + min(lastCommit / 2, Self.longestPatience)

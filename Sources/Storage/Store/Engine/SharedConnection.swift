@@ -1,8 +1,8 @@
 internal import SQLite
 
-/// Lends the writer's own connection to readers, which a database in memory has only one of.
+/// Lends the writer's own connection to readers: a database in memory has only one connection.
 final class SharedConnection: Reading, @unchecked Sendable {
-  // The gate guards the connection, for the writer too, and whether it is closed.
+  // The gate guards the connection (against the writer too) and `isClosed`.
   private let snapshot: Snapshot
   private let gate: Gate
   private let commits: CommitCount

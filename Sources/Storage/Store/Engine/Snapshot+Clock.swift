@@ -2,7 +2,7 @@ internal import Ledger
 internal import SQLite
 
 extension Snapshot {
-  /// What is wrong with the clock, in words; nil where it goes on after the last operation.
+  /// Describes what is wrong with the clock; nil if it continues after the last operation.
   package func clockFlaw() throws -> String? {
     let clock = try connection.first("SELECT milliseconds, counter FROM clock", Self.readTick)
     let last = try connection.first(
@@ -17,7 +17,7 @@ extension Snapshot {
     return nil
   }
 
-  /// As it stands there, possible or not.
+  /// Reads a tick without checking that it is possible.
   private static func readTick(_ row: inout Row) throws -> Tick {
     let milliseconds: Int64 = try row.next()
     return Tick(milliseconds: milliseconds, counter: Int(try row.next(Int64.self)))
@@ -25,8 +25,7 @@ extension Snapshot {
 }
 
 extension Transaction {
-  /// Sets a clock that cannot be to the end of the journal, after which it goes on. Returns what was wrong with
-  /// it, nil where nothing was.
+  /// Sets an impossible clock to the end of the journal. Returns what was wrong with it; nil if nothing was.
   package func mendClock() throws -> String? {
     guard let flaw = try clockFlaw() else { return nil }
     let latest: Int64? = try connection.value(

@@ -1,7 +1,7 @@
 internal import SQLite
 
 extension Transaction {
-  /// Writes a page that stays as it is, to see whether anything can be written.
+  /// Rewrites a page without changing it, to test whether the disk can be written.
   package func touch() throws {
     try connection.run("UPDATE instance SET created = created")
   }

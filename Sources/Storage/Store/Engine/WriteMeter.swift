@@ -1,14 +1,14 @@
 internal import Synchronization
 internal import Threads
 
-/// What the writer has done since it began, to be asked from anywhere.
+/// Counters of the writer since the start, readable from any thread.
 final class WriteMeter: Sendable {
   private let transactions = Atomic<Int>(0)
   private let units = Atomic<Int>(0)
   private let nanoseconds = Atomic<Int64>(0)
   private let full = Atomic<Bool>(false)
 
-  /// Whether what was to be written last found no room.
+  /// Whether the last write failed because the disk was full.
   var isFull: Bool { full.load(ordering: .relaxed) }
 
   func note(isFull: Bool) {
@@ -29,20 +29,20 @@ final class WriteMeter: Sendable {
   }
 }
 
-/// How it goes with writing.
+/// Metrics of the writer.
 package struct WriteFigures: Hashable, Sendable {
-  /// Units of work that wait now.
+  /// The number of units of work that wait now.
   package let waiting: Int
-  /// Transactions that were carried out, and how many units of work they held.
+  /// The number of completed transactions, and of the units of work in them.
   package let transactions: Int
   package let units: Int
-  /// What they took altogether, with bringing them onto the disk.
+  /// The total time they took, including the sync to the disk.
   package let time: Duration
 }
 
 extension DataStore {
   package var writeFigures: WriteFigures { writer.figures }
 
-  /// Whether what was to be written last found no room on the disk.
+  /// Whether the last write failed because the disk was full.
   package var isFull: Bool { writer.isFull }
 }

@@ -6,7 +6,7 @@ final class WriteQueue: Sendable {
   private struct State {
     var waiting: [Work] = []
     var end: StoreError?
-    /// How much must have come before the writer is worth waking.
+    /// How many units must have arrived before the writer is woken.
     var wanted = 1
 
     mutating func next() -> Next? {
@@ -22,9 +22,9 @@ final class WriteQueue: Sendable {
 
   enum Next {
     case work([Work])
-    /// Nothing came until the deadline.
+    /// Nothing arrived until the deadline.
     case quiet
-    /// It was closed, and everything that had come before is done.
+    /// The queue was closed, and all earlier work is done.
     case end
   }
 
@@ -46,7 +46,7 @@ final class WriteQueue: Sendable {
     }
   }
 
-  /// Takes back work that has not begun, which is then answered as cancelled.
+  /// Removes work that has not begun; its client gets `CancellationError`.
   func cancel(_ ticket: Work.Ticket) {
     let work = monitor.withLock { state -> Work? in
       guard let index = state.waiting.firstIndex(where: { $0.ticket == ticket }) else { return nil }
@@ -55,8 +55,8 @@ final class WriteQueue: Sendable {
     work?.refuse(CancellationError())
   }
 
-  /// Takes all that waits as soon as there is some, up to what takes long. When `count` or more are expected, it gives them until
-  /// `patience` to come, so that they share one commit.
+  /// Takes all waiting work as soon as there is some, up to the first long unit. If `count` or more units are
+  /// expected, it waits for them until `patience`, so that they share one commit.
   func next(expecting count: Int, patience: Ticks, until deadline: Ticks?) -> Next {
     if count > 1 { gather(count, until: patience) }
     guard let deadline else { return monitor.wait { $0.next() } }
@@ -71,7 +71,7 @@ final class WriteQueue: Sendable {
     monitor.withLock { $0.wanted = 1 }
   }
 
-  /// Refuses what comes from now on. What waits is still to be done, unless it is dropped.
+  /// Refuses new work from now on. Waiting work is still done unless it is dropped.
   func close(_ error: StoreError, dropping: Bool = false) {
     let dropped = monitor.withLock { state -> [Work] in
       state.end = state.end ?? error

@@ -1,13 +1,14 @@
 internal import Ledger
 
-/// What each has written within a day. When the disk is nearly full, whoever has written much makes room for
-/// the others: a household goes on with its entries, and nobody fills the last of it with thousands of them.
+/// Counts how much each person writes in a day. When the disk is nearly full, people who have written much
+/// are refused, so that a household can go on adding entries and no one can fill the last space with
+/// thousands of them.
 ///
-/// Used by the writer's thread alone, and kept in memory: a restart forgives.
+/// Used by the writer's thread only, and kept in memory: a restart sets the counts back to zero.
 final class WriteShares {
   enum Owner: Hashable {
     case person(ID<Person>)
-    /// What the program itself adds to a group, such as what comes again.
+    /// Entries that the program itself adds to a group, such as recurring ones.
     case group(ID<Group>)
   }
 
@@ -15,27 +16,28 @@ final class WriteShares {
   private var written: [Owner: Int] = [:]
   private var began: Instant?
 
-  /// What anybody may write within a day whatever the disk says: some two hundred entries.
+  /// The amount that a person may always write in a day, even on a nearly full disk: about two hundred
+  /// entries.
   static let alwaysFree = 256_000
 
-  /// `isShort` says whether the disk has nothing left but what it keeps for this.
+  /// `isShort` says whether only the space reserved for these writes is left on the disk.
   init(isShort: @escaping () -> Bool) {
     self.isShort = isShort
   }
 
-  /// Throws where somebody has to make room.
+  /// Throws if this owner has written too much while the disk is nearly full.
   func require(_ owner: Owner, at now: Instant) throws {
     beginDay(at: now)
     guard written[owner, default: 0] > Self.alwaysFree, isShort() else { return }
     throw StoreError.diskFull
   }
 
-  /// Counts an operation, with what it takes in tables and indexes.
+  /// Counts an operation of `body` bytes, with the space it takes in tables and indexes.
   func note(_ body: Int, of owner: Owner) {
     written[owner, default: 0] += 600 + 2 * body
   }
 
-  /// Also where the clock was set back.
+  /// Begins a new day, also when the clock was set back.
   private func beginDay(at now: Instant) {
     if let began, (began...began.adding(Self.day)).contains(now) { return }
     (began, written) = (now, [:])

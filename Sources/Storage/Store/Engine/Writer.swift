@@ -2,13 +2,13 @@ internal import Disk
 internal import SQLite
 internal import Threads
 
-/// The only one who writes: a thread that turns whatever waits into one transaction with a savepoint for
-/// each unit of work, commits once, and then answers all of them.
+/// The only writer of the database: a thread that runs all waiting work in one transaction, with a savepoint
+/// for each unit of work, commits once, and then answers all clients.
 ///
-/// It also is the only one who checkpoints: two connections at it at the same moment can damage the file in
-/// SQLite before 3.51.3.
+/// Only this thread checkpoints too: two connections that checkpoint at the same moment can damage the file
+/// in SQLite before 3.51.3.
 final class Writer: @unchecked Sendable {
-  // Everything that can change is used by the writer's thread alone, except for what has its own lock.
+  // All mutable state is used by the writer's thread only, except where it has its own lock.
   private let connection: DatabaseConnection
   private let options: StoreOptions
   private let access: Gate
@@ -26,12 +26,12 @@ final class Writer: @unchecked Sendable {
   private var pagesCheckpointed = 0
 
   private struct Life {
-    /// The number of the writer's thread.
+    /// The id of the writer's thread.
     var thread: UInt?
     var hasEnded = false
   }
 
-  /// `access` guards a connection which readers share, as they must in memory.
+  /// `access` guards a connection that is shared with readers, as in a database in memory.
   init(
     _ connection: DatabaseConnection, path: String?, options: StoreOptions, observers: Observers,
     commits: CommitCount, access: Gate, lock: FileLock?
@@ -55,7 +55,8 @@ final class Writer: @unchecked Sendable {
   var figures: WriteFigures { meter.figures(waiting: waiting) }
   func cancel(_ ticket: Work.Ticket) { queue.cancel(ticket) }
 
-  /// Does what waits, leaves one whole file and waits for that; from the writer's own thread it cannot wait.
+  /// Finishes the waiting work, empties the log into the file and waits for that; on the writer's own thread
+  /// it does not wait.
   func close() {
     queue.close(.closed)
     guard life.withLock({ $0.thread }) != Thread.current else { return }
@@ -128,8 +129,9 @@ final class Writer: @unchecked Sendable {
     return outcome
   }
 
-  /// One unit's refusal undoes that unit alone. It is answered after the commit like the others, because it
-  /// may rest on what they did. Throws what is the end of the whole batch.
+  /// Runs one unit of work; if it throws, only that unit is rolled back. Its error is reported after the
+  /// commit like the other answers, because it may depend on their changes. Throws if the whole batch has
+  /// failed.
   private func perform(_ work: Work, into outcome: inout Outcome) throws {
     do {
       let transaction = Transaction(connection)
@@ -164,7 +166,7 @@ final class Writer: @unchecked Sendable {
     }
   }
 
-  /// After an error from the disk nothing that this process knows of the file can be trusted.
+  /// After a disk error this process can no longer trust what it knows of the file.
   private func fail(_ failure: StoreError) {
     hasFailed = true
     queue.close(failure, dropping: true)
@@ -174,7 +176,7 @@ final class Writer: @unchecked Sendable {
   // MARK: - Checkpoints
 
   private func checkpointWhenQuiet() {
-    // A reader may hold on to the log for long, as a backup does. It is tried again after the next pause.
+    // A reader such as a backup may use the log for a long time. The next quiet period tries again.
     connection.busyTimeout = 0
     defer { connection.busyTimeout = 5_000 }
     checkpoint { hasChanged = try !connection.checkpoint(.truncate) }
@@ -194,7 +196,7 @@ final class Writer: @unchecked Sendable {
     } catch  where Self.isFatal(error) {
       fail(.failed("\(error)"))
     } catch {
-      // A full disk: the log keeps everything until there is space.
+      // On a full disk the log keeps all changes until there is space.
     }
   }
 }

@@ -1,13 +1,13 @@
 package import Ledger
 internal import SQLite
 
-/// An entry that was deleted, and when.
+/// A deleted entry, with the time and the author of the deletion.
 package struct BinnedEntry: Hashable, Sendable {
   package let row: EntryRow
   package let deleted: Instant
   package let author: Author
 
-  /// Where it stands in the order of the bin.
+  /// The position in the list of deleted entries.
   package struct Place: Hashable, Sendable {
     package let deleted: Instant
     package let entry: ID<Entry>
@@ -22,7 +22,7 @@ package struct BinnedEntry: Hashable, Sendable {
 }
 
 extension Snapshot {
-  /// Deleted entries, the last deleted first. For more, ask for those before the place of a page's last one.
+  /// Lists deleted entries, the last deleted first. For the next page, pass the place of the last row.
   package func deletedEntries(
     of overview: GroupOverview, before place: BinnedEntry.Place? = nil, limit: Int = 50
   ) throws -> [BinnedEntry] {

@@ -1,7 +1,7 @@
 package import Ledger
 internal import SQLite
 
-/// Everything about one entry.
+/// All data of one entry.
 package struct EntryDetail: Hashable, Sendable {
   package let id: ID<Entry>
   package let entry: Entry
@@ -9,18 +9,18 @@ package struct EntryDetail: Hashable, Sendable {
   package let birth: Birth
   package let created: Instant
   package let changed: Instant
-  /// Who paid and owes what, under the names that the entry uses, in the entry's currency.
+  /// Who paid and who owes which amounts, under the names that the entry uses, in the entry's currency.
   package let outcome: Outcome
-  /// The same in the group's currency, where the entry carries a rate.
+  /// The same in the group's currency, if the entry has an exchange rate.
   package let converted: Outcome?
-  /// For the hidden field of a form that opens with this.
+  /// The state that a form hides in a field, so that a save can be merged with later changes.
   package let base: Base
-  /// How many operations have touched it.
+  /// The number of operations on the entry.
   package let changes: Int
 }
 
 extension Snapshot {
-  /// An entry of this group, deleted or not; one of another group is not there.
+  /// An entry of this group, deleted or not; nil for an entry of another group.
   package func entry(_ id: ID<Entry>, in group: ID<Group>) throws -> EntryDetail? {
     let records = try records(on: Entity(.entry, id), in: group)
     let operations = records.map(\.operation)
@@ -35,7 +35,7 @@ extension Snapshot {
       converted: entry.bill.convertedOutcome(of: id), base: base, changes: records.count)
   }
 
-  /// Whether all of these, each named once, are entries of this group, deleted or not.
+  /// Whether all these entries belong to the group, deleted or not. Each id must be given once.
   package func has(_ entries: [ID<Entry>], in group: ID<Group>) throws -> Bool {
     let found = try connection.value(
       #"SELECT count(*) FROM entries WHERE id IN (\#(SQL.list(entries))) AND "group" = \#(group)"#,
@@ -43,7 +43,7 @@ extension Snapshot {
     return found == entries.count
   }
 
-  /// The state of an entry and the operations that made it, for merging what a form was opened with.
+  /// The state of an entry and the operations that made it, for merging a submitted form.
   package func entryState(
     _ id: ID<Entry>, in group: ID<Group>
   ) throws -> (state: EntryState, history: [Operation]) {
@@ -54,7 +54,7 @@ extension Snapshot {
     return (state, history)
   }
 
-  /// What an entry was when the group's journal had come to a place.
+  /// The state of an entry after the operation at `sequence` of the group's journal.
   package func entryState(
     _ id: ID<Entry>, in group: ID<Group>, at sequence: Int64
   ) throws -> EntryState {

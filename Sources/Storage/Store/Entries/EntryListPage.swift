@@ -1,13 +1,13 @@
 package import Ledger
 internal import SQLite
 
-/// One page of a group's list, filtered or not, with what is true of the whole of it.
+/// One page of a group's list, filtered or not, with the number of pages and the sums of the whole list.
 package struct EntryListPage: Hashable, Sendable {
   package let rows: [EntryRow]
-  /// From 1; the last one there is where a later one was asked for.
+  /// Counted from 1; the last page if a later one was asked for.
   package let page: Int
   package let pages: Int
-  /// Of all pages, by kind and currency, never added across.
+  /// The sums of all pages by kind and currency; different currencies are never added up.
   package let sums: [EntrySum]
 
   package var count: Int { sums.reduce(0) { $0 + $1.count } }
@@ -16,13 +16,14 @@ package struct EntryListPage: Hashable, Sendable {
 }
 
 extension Snapshot {
-  /// How many entries a page has unless another number is asked for.
+  /// The default number of entries on a page.
   package static var entriesOnPage: Int { EntryListPage.size }
 
-  /// A page of the entries that a filter leaves, the newest first.
+  /// Reads a page of the entries that match a filter, the newest first.
   ///
-  /// `me` is the member whose own part each row shows. However many entries there are, a page of all of
-  /// them, of some months, or of one category, payee, tag, member or payer begins where the tallies say.
+  /// `me` is the member whose own part each row shows. The tallies tell where a page begins, so that a late
+  /// page of a large group is as fast as the first: for all entries, for whole months, and for one category,
+  /// payee, tag, member or payer.
   package func entries(
     of overview: GroupOverview, matching filter: EntryFilter = EntryFilter(), page: Int = 1,
     for me: ID<Member>? = nil, size: Int = EntryListPage.size
@@ -45,7 +46,7 @@ extension Snapshot {
     return EntryListPage(rows: rows, page: page, pages: pages, sums: sums)
   }
 
-  /// Whoever turns pages is told the same sums on each.
+  /// Sums are cached, because every page of a list shows the same ones.
   private func sums(
     of selection: EntrySelection, matching filter: EntryFilter, in overview: GroupOverview
   ) throws -> [EntrySum] {
@@ -56,7 +57,8 @@ extension Snapshot {
     return sums
   }
 
-  /// The days of so many entries, the newest first, where an index knows them: then only those are read and sorted.
+  /// The range of days that holds the newest `count` entries, if an index knows it: then only those are read
+  /// and sorted.
   private func latestDays(
     of count: Int, _ selection: EntrySelection, _ path: EntrySelection.Path
   ) throws -> ClosedRange<Day>? {
@@ -71,7 +73,7 @@ extension Snapshot {
     return oldest.map { $0...max($0, selection.days?.upperBound ?? .last) }
   }
 
-  /// What a filter leaves, added up by kind and currency.
+  /// The sums of the entries that match a filter, by kind and currency.
   package func sums(of overview: GroupOverview, matching filter: EntryFilter) throws -> [EntrySum] {
     try sums(of: EntrySelection(filter, in: overview, self))
   }

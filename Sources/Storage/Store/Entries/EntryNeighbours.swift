@@ -1,7 +1,7 @@
 package import Ledger
 internal import SQLite
 
-/// The entries right above and below another one in a list.
+/// The entries directly above and below an entry in a list.
 package struct EntryNeighbours: Hashable, Sendable {
   package let newer: ID<Entry>?
   package let older: ID<Entry>?
@@ -12,8 +12,8 @@ package struct EntryNeighbours: Hashable, Sendable {
 }
 
 extension Snapshot {
-  /// What stands around an entry in the list that a filter leaves, also where the filter leaves out the entry
-  /// itself. Around a deleted one stands nothing.
+  /// The neighbours of an entry in a filtered list, even if the filter does not match the entry itself. A
+  /// deleted entry has none.
   package func neighbours(
     of entry: ID<Entry>, in overview: GroupOverview, matching filter: EntryFilter
   ) throws -> EntryNeighbours {
@@ -37,7 +37,7 @@ extension Snapshot {
 
   private func neighbour(above place: EntryPlace, of selection: EntrySelection) throws -> ID<Entry>? {
     let last = selection.days?.upperBound ?? .last
-    // The first day that is left of those that were asked for; none where the place lies behind them.
+    // The first remaining day of the selected range; none if the entry's day is after the range.
     let first = max(selection.days?.lowerBound ?? .first, place.day)
     guard first <= last else { return nil }
     return try connection.value(

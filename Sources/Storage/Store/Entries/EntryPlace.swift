@@ -1,8 +1,8 @@
 package import Ledger
 internal import SQLite
 
-/// Where an entry stands in the order of lists, the newest first: what comes behind it is asked for by this, whatever
-/// is added before it meanwhile.
+/// The position of an entry in a list, the newest first. Used as a cursor: the entries after it stay the same
+/// when others are added before it.
 package struct EntryPlace: Hashable, Sendable {
   package let day: Day
   package let created: Instant
@@ -15,7 +15,7 @@ package struct EntryPlace: Hashable, Sendable {
 }
 
 extension Snapshot {
-  /// The places of the entries that a filter leaves behind a place, as far as it is `limit`.
+  /// The places of up to `limit` entries that match a filter and come after a place.
   package func entryPlaces(
     of overview: GroupOverview, matching filter: EntryFilter, after place: EntryPlace?, limit: Int
   ) throws -> [EntryPlace] {
@@ -24,7 +24,7 @@ extension Snapshot {
     let first = selection.days?.lowerBound ?? .first
     var source: SQL
     if let place {
-      // The last day that is left of those that were asked for; none where the place lies before them.
+      // The last remaining day of the selected range; none if the entry's day is before the range.
       let last = min(selection.days?.upperBound ?? .last, place.day)
       guard first <= last else { return [] }
       source = selection.source(path, in: first...last)

@@ -1,48 +1,49 @@
 package import Ledger
 internal import SQLite
 
-/// An entry as it stands in the list.
+/// An entry as a row of the list.
 package struct EntryRow: Hashable, Sendable {
   package let id: ID<Entry>
   package let title: String
   package let day: Day
   package let kind: Bill.Kind
-  /// What it counts as: with a rate, what it was converted to.
+  /// The amount that counts: with an exchange rate, the converted amount.
   package let amount: Money
-  /// What it was before it was converted; nil without a rate.
+  /// The amount before the conversion; nil without a rate.
   package let original: Money?
-  /// Under the name it goes by now.
+  /// The label that represents the category now, after merges.
   package let category: ID<Label>?
   package let payee: ID<Label>?
-  /// Only where all entries are gone through.
+  /// Only filled where all entries are exported.
   package internal(set) var tags: [ID<Label>] = []
-  /// Everyone it concerns, under the names they go by now, in the order of their ids.
+  /// The parts of all members of the entry, merged names as one, in the order of member ids.
   package internal(set) var parts: [Part] = []
-  /// The part of the member that the list is for; nil where they have none.
+  /// The part of the member that the list is shown to; nil if they have none.
   package internal(set) var mine: Part?
   let number: Int64
 
-  /// What someone paid and owes, in minor units of the currency that the entry counts in; for income both are below zero.
+  /// The amounts that a member paid and owes, in minor units of the currency that the entry counts in;
+  /// negative for income.
   package struct Part: Hashable, Sendable {
     package let member: ID<Member>
     package internal(set) var paid: Int64
     package internal(set) var owed: Int64
 
-    /// Above zero it was lent, below zero borrowed.
+    /// Above zero the member lent money, below zero they borrowed it.
     package var net: Int64 { paid - owed }
   }
 
-  /// Who paid; for income who received it.
+  /// The members who paid; for income, those who received it.
   package var payers: [Part] { parts.filter { $0.paid != 0 } }
 
-  /// Who received a payment; nil for the other kinds.
+  /// The member who received a payment; nil for other kinds.
   package var receiver: ID<Member>? {
     kind == .transfer ? parts.first { $0.owed != 0 }?.member : nil
   }
 }
 
 extension EntryRow {
-  /// In the order of `columns`.
+  /// Reads the columns in the order of `columns`.
   init(row: inout Row, _ labels: Representatives<Label>) throws {
     number = try row.next()
     id = try row.next()
@@ -55,18 +56,18 @@ extension EntryRow {
     payee = try row.next(ID<Label>?.self).map { labels[$0] }
   }
 
-  /// What `init(row:)` reads, from `entries AS e`.
+  /// The columns of `entries AS e` that `init(row:)` reads.
   static let columns: SQL = """
     e.number, e.id, e.title, e.day, e.kind, e.amount, e.currency, e.scale, e.original,
     e.original_currency, e.original_scale, e.category, e.payee
     """
 
-  /// The list's order, the newest first.
+  /// The order of the list, the newest first.
   static let order: SQL = "ORDER BY e.day DESC, e.created DESC, e.created_counter DESC, e.id DESC"
 }
 
 extension Snapshot {
-  /// Reads rows, and then everyone's parts in one more question for all of them.
+  /// Reads the rows, and then the parts of all members in a second query.
   func rows(_ sql: SQL, _ overview: GroupOverview, for me: ID<Member>?) throws -> [EntryRow] {
     var rows: [EntryRow] = []
     let labels = overview.labelsNow
@@ -83,7 +84,7 @@ extension Snapshot {
     return parts.finished()
   }
 
-  /// Adds the tags, under the names they go by now.
+  /// Adds the tags, with merged tags replaced by their representatives.
   func addTags(to rows: inout [EntryRow], _ overview: GroupOverview) throws {
     let places = rows.places
     try connection.forEach(
@@ -97,7 +98,7 @@ extension Snapshot {
 }
 
 extension [EntryRow] {
-  /// Where each is, by its number.
+  /// The index of each row by its entry's number.
   fileprivate var places: [Int64: Int] {
     var places: [Int64: Int] = [:]
     places.reserveCapacity(count)
@@ -106,7 +107,7 @@ extension [EntryRow] {
   }
 }
 
-/// Rows that are given their parts. Those of one entry mostly come in one go, and are put in place as one.
+/// Adds parts to rows. Parts of one entry mostly arrive together and are added to its row in one step.
 private struct GatheredParts {
   private var rows: [EntryRow]
   private let places: [Int64: Int]
@@ -149,9 +150,9 @@ extension EntryRow {
     mine = parts.first { $0.member == me }
   }
 
-  /// In the order of the members' ids. Somebody with several names has one part.
+  /// Sorts by member id and merges the parts of a member with several names.
   private mutating func sortParts() {
-    // Members are mostly as old as their numbers.
+    // Ids mostly grow with the numbers of the members, so the parts are mostly sorted already.
     if parts.indices.dropFirst().allSatisfy({ parts[$0 - 1].member < parts[$0].member }) { return }
     var sorted: [Part] = []
     for part in parts.sorted(by: { $0.member < $1.member }) {

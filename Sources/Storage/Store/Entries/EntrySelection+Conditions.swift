@@ -2,15 +2,15 @@ internal import Ledger
 internal import SQLite
 
 extension EntrySelection {
-  /// How the entries are come by.
+  /// The query plan that finds the entries.
   enum Path {
-    /// Along the list, testing each.
+    /// Walks along the list and tests each entry.
     case walking
-    /// By the index of one criterion.
+    /// Collects entries by the index of one criterion.
     case gathering(Int)
   }
 
-  /// `FROM entries AS e WHERE …`, in fewer days than were selected where those are given.
+  /// Returns `FROM entries AS e WHERE …`; `days` narrows the selected range of days.
   func source(_ path: Path, in days: ClosedRange<Day>? = nil) -> SQL {
     let days = days ?? self.days
     var sql: SQL
@@ -23,11 +23,11 @@ extension EntrySelection {
       if let index = criteria[number].index {
         sql = #"FROM entries AS e INDEXED BY \#(index) WHERE e."group" = \#(group) AND e.deleted IS NULL"#
       } else {
-        // The plus keeps the planner from walking the list all the same.
+        // The unary plus keeps SQLite's planner from walking the list nevertheless.
         sql = #"FROM entries AS e WHERE +e."group" = \#(group) AND +e.deleted IS NULL"#
       }
     }
-    // No day, said in a way that the index can be used for.
+    // An empty range of days, written so that SQLite can still use the index.
     if isImpossible { sql.append(" AND e.day BETWEEN 1 AND 0") }
     if let days { sql.append(" AND e.day BETWEEN \(days.lowerBound) AND \(days.upperBound)") }
     if let kind { sql.append(" AND e.kind = \(kind)") }
@@ -42,18 +42,19 @@ extension EntrySelection {
     return sql
   }
 
-  /// The same without the criterion of a facet.
+  /// The same selection without the criterion of a facet.
   func without(_ facet: Facet) -> EntrySelection {
     with(criteria.filter { $0.facet != facet })
   }
 
-  /// The same without the criterion of a mark, and without values of what it says there is none of.
+  /// The same selection without the criterion of a mark, and without values of the facet that the mark says
+  /// is missing.
   func without(_ mark: EntryMark) -> EntrySelection {
     if let facet = mark.facet { return without(facet) }
     return with(criteria.filter { $0.mark != mark })
   }
 
-  /// The same with one criterion more, which is the last one.
+  /// The same selection with one more criterion at the end.
   func adding(_ criterion: Criterion) -> EntrySelection { with(criteria + [criterion]) }
 
   private func with(_ criteria: [Criterion]) -> EntrySelection {
@@ -62,13 +63,13 @@ extension EntrySelection {
       isImpossible: isImpossible)
   }
 
-  /// The same in all days.
+  /// The same selection without limits on the days.
   var inAllDays: EntrySelection {
     EntrySelection(
       group: group, kind: kind, days: nil, amounts: amounts, criteria: criteria, isImpossible: false)
   }
 
-  /// The same of every kind.
+  /// The same selection for all kinds.
   var ofEveryKind: EntrySelection {
     EntrySelection(
       group: group, kind: nil, days: days, amounts: amounts, criteria: criteria,

@@ -6,7 +6,7 @@ extension EntrySelection.Criterion {
     if case .mark(let mark, _) = kind { mark } else { nil }
   }
 
-  /// With tags also what has any of these.
+  /// With `tags`, entries with any of these tags match too.
   static func mark(_ mark: EntryMark, _ group: ID<Group>, orTags tags: [ID<Label>] = []) -> Self {
     let alone = Self(
       kind: .mark(mark, orTags: tags), gathering: gathering(mark, group), test: "(\(test(mark)))")
@@ -17,7 +17,7 @@ extension EntrySelection.Criterion {
       test: "(\(alone.test) OR \(tagged.test))")
   }
 
-  /// How sums for reports say the same.
+  /// The same condition on the table of report sums; nil if the table cannot answer it.
   var lacking: SQL? {
     guard case .mark(let mark, let tags) = kind, tags.isEmpty else { return nil }
     return switch mark {

@@ -1,33 +1,33 @@
 internal import Ledger
 internal import SQLite
 
-/// A filter put into terms of the tables: merged names are resolved, and it is known what each part of it
-/// leaves at most.
+/// A filter in terms of the tables: merged names are resolved, and the largest possible number of matches of
+/// each criterion is known.
 struct EntrySelection {
   let group: ID<Group>
   let kind: Bill.Kind?
   let days: ClosedRange<Day>?
   let amounts: SQL?
   let criteria: [Criterion]
-  /// Whether a range of days was asked for that ends before it begins.
+  /// Whether the filter's range of days ends before it begins.
   let isImpossible: Bool
 
-  /// A part of the filter that can be looked up by an index, or tested row by row.
+  /// A part of the filter that an index can look up, or that is tested row by row.
   struct Criterion {
     let kind: Kind
-    /// The numbers of all entries of which it is true.
+    /// Selects the numbers of all entries that match.
     let gathering: SQL
-    /// Whether it is true of `entries AS e`.
+    /// Tests a row of `entries AS e`.
     let test: SQL
-    /// The name of the index that answers the test by itself, with all that sums need.
+    /// The index that answers the test by itself and has all columns for sums.
     var index: SQL?
 
     enum Kind {
-      /// Some values of a facet.
+      /// One of several values of a facet.
       case facet(Facet, [ID<Facet>])
-      /// A word that is in so many of a group's texts, or in the name of one of these labels.
+      /// A word that is found in this many texts of the group, or in the name of one of these labels.
       case word(texts: Int, [ID<Label>])
-      /// A mark, or any of some tags.
+      /// A mark, or any of these tags.
       case mark(EntryMark, orTags: [ID<Label>])
     }
 
@@ -78,8 +78,8 @@ extension EntrySelection {
     return criteria
   }
 
-  /// A text of very many words is taken as one, and so are words that are in very many names together: a
-  /// statement can name only so many values.
+  /// A text of very many words is searched as one phrase, and so are words that match very many label names:
+  /// the number of values in an SQL statement is limited.
   private static func words(
     _ filter: EntryFilter, _ overview: GroupOverview, _ snapshot: Snapshot
   ) throws -> [Criterion] {
@@ -177,25 +177,26 @@ extension EntrySelection.Criterion {
   }
 }
 
-/// The titles and notes that a word is in.
+/// The titles and notes that contain a word.
 private struct FoundTexts {
   let count: Int
-  /// What stands in `IN (…)`.
+  /// The contents of an `IN (…)` list.
   let numbers: SQL
   /// Whether any of them is the note of an entry.
   let areNotes: Bool
 }
 
 extension Snapshot {
-  /// Titles and notes are kept once each, and there are few beside the entries: each is looked at whole, so
-  /// that a word is found inside of others and in any script, and every sign stands for itself.
+  /// Each distinct title or note is stored once, and there are few compared with the entries. So the whole
+  /// text of each is searched: a word is found inside other words and in any script, and special characters
+  /// have no meaning.
   fileprivate func texts(with widths: [String], in group: ID<Group>) throws -> FoundTexts {
     let tests = widths.map { word -> SQL in "instr(folded, \(word)) > 0" }
     let search: SQL = """
       SELECT number FROM texts WHERE "group" = \(group) AND (\(tests.joined(separator: " OR ")))
       """
     let found = try connection.values(search, as: Int64.self)
-    // A statement can name only so many values.
+    // The number of values in an SQL statement is limited.
     let numbers = found.count <= 1_000 ? SQL.list(found) : search
     let areNotes = try connection.value(
       "SELECT EXISTS (SELECT 1 FROM entries WHERE note_text IN (\(numbers)))", as: Bool.self)
@@ -204,7 +205,7 @@ extension Snapshot {
 }
 
 extension Snapshot {
-  /// How the tables know members; those the group does not have are left out.
+  /// The table numbers of members; unknown members are left out.
   func numbers(of members: [ID<Member>], in group: ID<Group>) throws -> [Int64] {
     try connection.values(
       """
@@ -217,7 +218,7 @@ extension Snapshot {
 }
 
 extension SQL {
-  /// The bounds in minor units differ with the scale of the entry's currency.
+  /// The bounds in minor units depend on the number of decimals of the entry's currency.
   fileprivate static func amounts(from minimum: Quantity?, to maximum: Quantity?) -> SQL? {
     let scales = 0...Currency.largestScale
     let lower = minimum.map { minimum -> SQL in
@@ -236,7 +237,7 @@ extension SQL {
 extension Quantity {
   fileprivate enum Rounding { case up, down }
 
-  /// In units of `target` decimals, rounded to the side that lets in nothing outside.
+  /// The quantity in units of `target` decimals, rounded so that no value outside of the bound matches.
   fileprivate func bound(_ target: Int, _ rounding: Rounding) -> Int64 {
     if target >= scale { return units(atScale: target) ?? (isNegative ? .min : .max) }
     var divisor: Int64 = 1

@@ -1,7 +1,7 @@
 package import Ledger
 internal import SQLite
 
-/// How many entries there are of one kind in one currency, and what they add up to.
+/// The number of entries of one kind in one currency, and their total.
 package struct EntrySum: Hashable, Sendable {
   package let kind: Bill.Kind
   package let count: Int
@@ -18,10 +18,10 @@ extension EntrySum {
 }
 
 extension EntrySelection {
-  /// The tallies that answer for this selection, where there are such.
+  /// Selects the tallies that have the sums of this selection; nil if none do.
   var tallies: SQL? { tallies(span) }
 
-  /// The tallies of each month that answer for this selection, where there are such.
+  /// Selects the tallies by month that have the sums of this selection; nil if none do.
   var monthlyTallies: SQL? { tallies("span = 1") }
 
   private func tallies(_ span: SQL) -> SQL? {
@@ -30,12 +30,13 @@ extension EntrySelection {
     guard case .facet(let facet, let values) = criterion.kind, days.map(\.isWholeMonths) ?? true else {
       return nil
     }
-    // An entry has one category and one payee, but may have several of the others.
+    // An entry has one category and one payee, but may have several tags, members and payers.
     guard values.count == 1 || facet == .category || facet == .payee else { return nil }
     return tallies(facet, "value IN (\(SQL.list(values)))", span)
   }
 
-  /// Each of some values of a facet. They are named, because between two of them lie the months of one.
+  /// Selects the tallies of several values of a facet. The values are listed, because a range of them would
+  /// also read the months of each.
   func tallies<Thing>(_ facet: Facet, ofEach values: [ID<Thing>]) -> SQL? {
     guard amounts == nil, criteria.isEmpty, !isImpossible, days.map(\.isWholeMonths) ?? true else {
       return nil
@@ -51,7 +52,7 @@ extension EntrySelection {
     return sql
   }
 
-  /// The sums for reports that answer where all that is asked for is what has no category, payee or tag.
+  /// Selects the sums for reports, if the only criterion is a missing category, payee or tag.
   var monthSums: SQL? {
     guard amounts == nil, !isImpossible, criteria.count == 1, days.map(\.isWholeMonths) ?? true,
       let lacking = criteria[0].lacking

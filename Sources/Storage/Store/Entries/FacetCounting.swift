@@ -1,14 +1,14 @@
 internal import Ledger
 internal import SQLite
 
-/// Counts by the tallies where they answer, and else by looking at what a selection leaves, once for all
-/// facets that are not part of it.
+/// Counts facet values by the tallies if they have the answer. Otherwise reads the matching entries, once for
+/// all facets without a criterion of their own.
 struct FacetCounting {
   private let selection: EntrySelection
   private let snapshot: Snapshot
   private var whole: Found?
 
-  /// The entries that a selection leaves.
+  /// The entries that match a selection.
   private enum Found {
     case few(FewEntries)
     case many
@@ -48,7 +48,7 @@ struct FacetCounting {
     return try entries.counts(facet, names)
   }
 
-  /// Nil where it would take long.
+  /// Returns nil if counting would take long.
   mutating func count(_ mark: EntryMark, _ names: FacetNames<Label>) throws -> Int? {
     let selection = selection.without(mark)
     if let count = try selection.countLacking(mark, names, snapshot) { return count }
@@ -76,7 +76,7 @@ struct FacetCounting {
     return counts
   }
 
-  // MARK: - Looking at entries
+  // MARK: - Reading entries
 
   private mutating func found(_ selection: EntrySelection, isWhole: Bool) throws -> Found {
     guard isWhole else { return try found(selection) }
@@ -100,9 +100,9 @@ struct FacetCounting {
     return numbers.count > FacetCounts.mostLookedAt ? .many : .few(FewEntries(numbers, snapshot))
   }
 
-  // MARK: - What is there at all
+  // MARK: - Values in use
 
-  /// What any entry of the group has, whatever is filtered by.
+  /// The labels and years that any entry of the group has, independent of the filter.
   static func used(
     in overview: GroupOverview, _ names: FacetNames<Label>, _ snapshot: Snapshot
   ) throws -> FacetCounts.Used {
@@ -123,8 +123,8 @@ struct FacetCounting {
 }
 
 extension EntrySelection {
-  /// All entries but payments, less those with a value. Of tags an entry may have several, which adds up to
-  /// nothing.
+  /// The number of entries without payments, minus those with a value. Not possible for tags, because an entry
+  /// may have several.
   fileprivate func countLacking(
     _ mark: EntryMark, _ names: FacetNames<Label>, _ snapshot: Snapshot
   ) throws -> Int? {

@@ -1,9 +1,9 @@
 package import Ledger
 
-/// How many entries there would be with another value in one place of a filter, all else being as it is.
+/// How many entries would match if one value of the filter were another one.
 ///
-/// A part is nil where counting it would take long: the filter leaves very many entries, and the part is not
-/// among the counts that are kept.
+/// A part is nil if counting would take long: the filter matches very many entries, and the tallies do not
+/// count this part.
 package struct FacetCounts: Hashable, Sendable {
   package internal(set) var kinds: [Bill.Kind: Int]?
   package internal(set) var categories: [ID<Label>: Int]?
@@ -12,18 +12,18 @@ package struct FacetCounts: Hashable, Sendable {
   package internal(set) var members: [ID<Member>: Int]?
   package internal(set) var payers: [ID<Member>: Int]?
   package internal(set) var years: [Int: Int]?
-  /// Without those that would take long to count.
+  /// Marks that would take long to count are missing.
   package internal(set) var marks: [EntryMark: Int] = [:]
-  /// What there is at all, where any part is nil.
+  /// The values in use, if any part is nil.
   package internal(set) var used: Used?
 
-  /// What entries of a group have, whatever is filtered by.
+  /// The labels and years that entries of the group have, independent of the filter.
   package struct Used: Hashable, Sendable {
     package internal(set) var labels: Set<ID<Label>> = []
     package internal(set) var years: Set<Int> = []
   }
 
-  /// How many entries are looked at one by one: so many take about three milliseconds.
+  /// The largest number of entries that are read one by one; they take about three milliseconds.
   package static let mostLookedAt = 1_000
 
   var isComplete: Bool {
@@ -33,7 +33,7 @@ package struct FacetCounts: Hashable, Sendable {
 }
 
 extension Snapshot {
-  /// What stands beside each value that a filter offers, under the names things go by now.
+  /// The number of entries beside each value that the filter form offers, merged names as one.
   package func facets(
     of overview: GroupOverview, matching filter: EntryFilter = EntryFilter()
   ) throws -> FacetCounts {
@@ -58,20 +58,20 @@ extension Snapshot {
   }
 }
 
-/// The values of a facet that entries can have, and the names they go by.
+/// The values of a facet that entries can have, and the names that represent them now.
 struct FacetNames<Thing> {
   let all: [ID<Thing>]
   let representative: (ID<Thing>) -> ID<Thing>
   let hasMerged: Bool
 
-  /// Counts of two things that are one now can be added only where no entry can have both.
+  /// Counts of two merged names can be added only if no entry can have both.
   func canAddUp(_ facet: Facet) -> Bool {
     !hasMerged || facet == .category || facet == .payee
   }
 }
 
 extension GroupOverview {
-  /// Of any kind: what is a tag now may have been a category when an entry was given it.
+  /// All labels of any kind: a tag of today may have been a category when an entry got it.
   fileprivate var labelNames: FacetNames<Label> {
     FacetNames(
       all: Set(HouseholdCategory.allCases.map(\.id) + labels.map(\.id)).sorted(),

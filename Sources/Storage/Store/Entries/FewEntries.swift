@@ -1,9 +1,9 @@
 internal import Ledger
 internal import SQLite
 
-/// Entries few enough to be looked at, and what they are counted by. Each table is read once.
+/// Counts the facet values of a few entries. Each table is read once.
 final class FewEntries {
-  /// So many entries that agree in all of this.
+  /// The number of entries with the same kind, category, payee and year.
   private struct Kin {
     let kind: Bill.Kind
     let category: ID<Facet>?
@@ -12,7 +12,7 @@ final class FewEntries {
     let count: Int
   }
 
-  /// In how many entries a member has a part, and in how many of them as a payer.
+  /// The number of entries in which a member has a part, and of those in which they paid.
   private struct Part {
     let member: ID<Facet>
     let count: Int
@@ -21,7 +21,7 @@ final class FewEntries {
 
   private let snapshot: Snapshot
   let count: Int
-  /// Their numbers as a list in JSON: one value, so that the statements are the same for any of them.
+  /// The entries' numbers as a JSON list: one bound value, so that the SQL text is always the same.
   private let numbers: String
   private var kin: [Kin]?
   private var parts: [Part]?
@@ -68,7 +68,7 @@ final class FewEntries {
     }
   }
 
-  /// An entry that has two things which are one now counts once.
+  /// Counts an entry with two labels or members that were merged only once.
   private func distinct<Thing>(_ facet: Facet, _ names: FacetNames<Thing>) throws -> [ID<Thing>: Int] {
     var entries: [ID<Thing>: Set<Int64>] = [:]
     try snapshot.connection.forEach(pairs(facet)) { row in
@@ -116,7 +116,7 @@ final class FewEntries {
     return read
   }
 
-  /// What of a facet each entry has, and the entry's number.
+  /// Selects pairs of a facet value and an entry's number.
   private func pairs(_ facet: Facet) -> SQL {
     switch facet {
     case .everything: "SELECT id, number FROM entries WHERE number IN (\(list))"

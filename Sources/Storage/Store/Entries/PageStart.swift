@@ -3,13 +3,13 @@ internal import SQLite
 
 /// Where a page of a list begins.
 struct PageStart {
-  /// What is left of the list from the page's first month or day on.
+  /// The rest of the list from the page's first month or day on.
   var days: ClosedRange<Day>?
-  /// How much of that comes before the page.
+  /// The number of entries in `days` that come before the page.
   var offset: Int
 }
 
-/// Finds where a page begins by the tallies, so that what comes before it is not read.
+/// Finds where a page begins by the tallies, without reading the entries before it.
 struct PageStartSearch {
   let overview: GroupOverview
   let filter: EntryFilter
@@ -20,7 +20,7 @@ struct PageStartSearch {
     (self.overview, self.filter, self.selection, self.snapshot) = (overview, filter, selection, snapshot)
   }
 
-  /// Goes by whole years and months, and then by days, over what comes before an offset.
+  /// Skips whole years and months, and then days, that lie before an offset.
   func start(of offset: Int) throws -> PageStart {
     var start = PageStart(days: selection.days, offset: offset)
     guard offset > 0, selection.tallies != nil else { return start }
@@ -53,7 +53,7 @@ struct PageStartSearch {
     }
   }
 
-  /// The newest first. Who turns pages asks for the same years and months again and again.
+  /// The newest first. Cached, because paging through a list asks for the same years and months again.
   private func counts(
     _ step: TallySpan.Kind, in days: ClosedRange<Day>
   ) throws -> [(start: Int, count: Int)] {

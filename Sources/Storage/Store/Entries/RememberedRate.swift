@@ -1,16 +1,16 @@
 package import Ledger
 internal import SQLite
 
-/// The exchange rate that an entry carries, for the next one in the same currencies.
+/// The exchange rate of the latest entry, proposed for the next one in the same currencies.
 package struct RememberedRate: Hashable, Sendable {
   package let rate: Rate
-  /// The entry that has it.
+  /// The title of the entry with this rate.
   package let title: String
   package let day: Day
 }
 
 extension Snapshot {
-  /// The rate of the newest entry in a currency that was converted to another one; nil where there is none.
+  /// The rate of the newest entry that was converted from one currency to another; nil if there is none.
   package func lastRate(
     from currency: Currency, to other: Currency, in group: ID<Group>
   ) throws -> RememberedRate? {

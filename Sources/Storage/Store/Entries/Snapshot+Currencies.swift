@@ -2,8 +2,8 @@ package import Ledger
 internal import SQLite
 
 extension Snapshot {
-  /// What has been paid with in a group, the most used first: as entries count, and as they were before they were
-  /// converted. Each of the latter is one look into an index, however many entries have it.
+  /// The currencies of a group's entries, the most used first: those that entries count in, and those they
+  /// were converted from. Each of the latter takes one index lookup, however many entries use it.
   package func currencies(usedIn group: ID<Group>) throws -> [Currency] {
     try remembered(\.currencies, of: group) { try readCurrencies(usedIn: group) }
   }

@@ -2,8 +2,8 @@ package import Ledger
 internal import SQLite
 
 extension Snapshot {
-  /// Lends every entry that a filter leaves, the newest first, each with its note and its bill: for tables to
-  /// download.
+  /// Calls `body` with each entry that matches a filter, the newest first, with its note and its bill: for
+  /// exported tables.
   package func forEachEntry(
     of overview: GroupOverview, matching filter: EntryFilter, for me: ID<Member>? = nil,
     _ body: (EntryRow, _ note: String, Bill?) throws -> Void

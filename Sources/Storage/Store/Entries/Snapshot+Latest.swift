@@ -1,26 +1,26 @@
 package import Ledger
 internal import SQLite
 
-/// The newest entries of the groups that somebody is in.
+/// The newest entries of a person's groups.
 package struct LatestEntries: Hashable, Sendable {
-  /// As much of an entry as names it.
+  /// The title, kind and day of an entry.
   package struct Newest: Hashable, Sendable {
     package let title: String
     package let kind: Bill.Kind
     package let day: Day
   }
 
-  /// The newest of each group that has any.
+  /// The newest entry of each group that has one.
   package let byGroup: [ID<Group>: Newest]
-  /// Over all groups, the newest first.
+  /// The newest entries over all groups, the newest first.
   package let rows: [FoundEntries.Row]
 
   package static let size = 5
 }
 
 extension Snapshot {
-  /// The newest entries of somebody's groups, without those that are archived. However many groups there are,
-  /// they are found by one question, which takes a few of each from the index of its list.
+  /// The newest entries of a person's groups, without archived groups. One query finds them for any number of
+  /// groups: it takes a few rows of each from the list's index.
   package func latestEntries(of person: ID<Person>, until today: Day = .last) throws -> LatestEntries {
     var (newest, places): ([ID<Group>: LatestEntries.Newest], [(group: ID<Group>, number: Int64)]) = ([:], [])
     try connection.forEach(Self.latest(of: person, until: today)) { row in
@@ -32,7 +32,7 @@ extension Snapshot {
     return LatestEntries(byGroup: newest, rows: try rows(at: places, for: person))
   }
 
-  /// The order of a cross join is kept: from the groups to the newest of each.
+  /// SQLite keeps the order of a cross join: from the groups to the newest entries of each.
   static func latest(of person: ID<Person>, until today: Day = .last) -> SQL {
     """
     SELECT e."group", e.number, e.title, e.kind, e.day

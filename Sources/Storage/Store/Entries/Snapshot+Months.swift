@@ -2,8 +2,8 @@ package import Ledger
 internal import SQLite
 
 extension Snapshot {
-  /// What the expenses of each month came to that some days are of, in the group's own currency: of whole months,
-  /// by a day's number without the day, as in 202506. The tallies answer at once.
+  /// The expenses of each month that has a day in `days`, in the group's own currency. The months are whole;
+  /// the keys are like 202506. Read from the tallies.
   package func monthlyExpenses(
     of overview: GroupOverview, in days: ClosedRange<Day>
   ) throws -> [Int: Money] {
@@ -22,7 +22,7 @@ extension Snapshot {
       sums.map { ($0, Money(minorUnits: $1, currency: currency)) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The same of a year; nil where nothing was spent in it.
+  /// The expenses of a year; nil if there are none.
   package func expenses(of overview: GroupOverview, inYear year: Int) throws -> Money? {
     let currency = overview.group.currency
     let sum = try connection.all(

@@ -2,7 +2,7 @@ package import Ledger
 internal import SQLite
 
 extension Snapshot {
-  /// The entries in which somebody has a part, under whichever of their names, the newest first.
+  /// The entries in which a member has a part, under any of their names, the newest first.
   package func entries(naming member: ID<Member>, in overview: GroupOverview, limit: Int) throws -> [ID<
     Entry
   >] {
@@ -13,7 +13,7 @@ extension Snapshot {
       "SELECT e.id \(selection.source(try path(through: selection))) \(EntryRow.order) LIMIT \(limit)")
   }
 
-  /// How many there are.
+  /// The number of these entries.
   package func entryCount(naming member: ID<Member>, in overview: GroupOverview) throws -> Int {
     var filter = EntryFilter()
     filter.member = member

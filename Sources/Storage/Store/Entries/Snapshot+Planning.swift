@@ -1,19 +1,19 @@
 internal import Ledger
 internal import SQLite
 
-/// The tallies tell how many entries each part of a filter leaves, and so which way to them is short.
+/// Chooses a query plan by the tallies, which tell how many entries match each criterion.
 extension Snapshot {
-  /// The way to see all entries of a selection.
+  /// The plan that reads all entries of a selection.
   func path(through selection: EntrySelection) throws -> EntrySelection.Path {
     let shortest = try shortestGathering(selection)
     guard let shortest else { return .walking }
-    // A row that is come by through another index costs about two along the list.
+    // An entry that is found through another index costs about as much as two along the list.
     return try 2 * shortest.count < walk(selection) ? .gathering(shortest.index) : .walking
   }
 
-  /// The way to the first few entries of a selection in the order of the list.
+  /// The plan that reads the first few entries of a selection in the order of the list.
   ///
-  /// Walking finds so many after as many steps as matches are apart; gathering has to sort all of them.
+  /// Walking needs more steps the rarer the matches are; gathering has to read and sort all of them.
   func path(to rows: Int, of selection: EntrySelection) throws -> EntrySelection.Path {
     guard let shortest = try shortestGathering(selection) else { return .walking }
     let all = try walk(selection)
@@ -22,7 +22,7 @@ extension Snapshot {
     return 2 * shortest.count < steps ? .gathering(shortest.index) : .walking
   }
 
-  /// How many entries are in the days of a selection.
+  /// The number of entries in the days of a selection.
   func walk(_ selection: EntrySelection) throws -> Int {
     let all = EntrySelection(
       group: selection.group, kind: nil, days: selection.days, amounts: nil, criteria: [],
@@ -37,7 +37,7 @@ extension Snapshot {
       .min { $0.1 < $1.1 }
   }
 
-  /// At most how many entries a criterion is true of, and for words about how many.
+  /// The largest possible number of entries that match a criterion; an estimate for words.
   private func bound(_ criterion: EntrySelection.Criterion, _ group: ID<Group>) throws -> Int {
     switch criterion.kind {
     case .facet(let facet, let values):
@@ -51,7 +51,7 @@ extension Snapshot {
     }
   }
 
-  /// What lacks something is in no index, and is found by walking.
+  /// Filters such as "without a category" scan the table: no index holds what is missing.
   private func count(_ mark: EntryMark, _ group: ID<Group>) throws -> Int {
     switch mark {
     case .lacksCategory, .lacksTag, .lacksPayee:
@@ -74,7 +74,7 @@ extension Snapshot {
       """) ?? 0
   }
 
-  /// As if every text were the title of as many entries.
+  /// Assumes that every text is the title of equally many entries.
   private func count(ofTexts found: Int, _ group: ID<Group>) throws -> Int {
     let all = try connection.value(#"SELECT count(*) FROM texts WHERE "group" = \#(group)"#, as: Int.self)
     guard let all, all > 0 else { return 0 }

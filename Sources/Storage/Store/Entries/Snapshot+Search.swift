@@ -1,9 +1,9 @@
 package import Ledger
 internal import SQLite
 
-/// Entries of several groups that some words are in.
+/// Search results over several groups.
 package struct FoundEntries: Hashable, Sendable {
-  /// An entry and the group it is of.
+  /// An entry and its group.
   package struct Row: Hashable, Sendable {
     package let group: GroupOverview
     package let entry: EntryRow
@@ -13,18 +13,18 @@ package struct FoundEntries: Hashable, Sendable {
   package let rows: [Row]
   package let page: Int
   package let pages: Int
-  /// Also those on pages that are not shown.
+  /// Includes the entries of all other pages.
   package let count: Int
 
   package static let size = 50
-  /// Whoever looks for something older says more about it.
+  /// More pages are not needed: a longer search text finds older entries.
   package static let mostPages = 20
 }
 
 extension Snapshot {
-  /// A page of the entries that words are in, over all groups that somebody is in, archived ones too.
+  /// Searches the entries of all groups that a person is in, archived ones too, and returns one page.
   ///
-  /// `categoriesByName` are household categories with the text in their names.
+  /// `categoriesByName` are the built-in categories whose translated names contain the text.
   package func search(
     _ text: String, categoriesByName: Set<ID<Label>> = [], for person: ID<Person>, page: Int = 1
   ) throws -> FoundEntries {
@@ -64,9 +64,9 @@ extension Snapshot {
   }
 }
 
-/// What is looked for, in one group.
+/// The search in one group.
 private struct SearchedGroup {
-  /// Where an entry stands among those of all groups.
+  /// The position of an entry among the results of all groups.
   struct Place: Comparable {
     let group: ID<Group>
     let number: Int64
@@ -88,7 +88,7 @@ private struct SearchedGroup {
   ) throws {
     var filter = EntryFilter()
     filter.text = text
-    // A group may call them something else, or offer them no more.
+    // A group may have renamed or removed a built-in category.
     filter.categoriesByName = categories.subtracting(
       overview.labels.lazy.filter { $0.name != nil || !$0.isCurrent }.map(\.id))
     self.overview = overview

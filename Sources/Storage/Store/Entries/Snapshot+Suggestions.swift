@@ -2,15 +2,15 @@ package import Ledger
 internal import SQLite
 
 extension Snapshot {
-  /// The category of the newest entry with this title that has one.
+  /// The category of the newest entry with this title that has a category.
   package func lastCategory(for title: FoldedText, in group: ID<Group>) throws -> ID<Label>? {
     let number: Int64? = try connection.value(
       #"SELECT number FROM texts WHERE "group" = \#(group) AND folded = \#(title.text)"#)
     return try number.flatMap { try lastCategory(ofTitles: [$0], in: group) }
   }
 
-  /// The category of the newest entry that has one and whose title has this word among others. Of very many
-  /// titles only some are looked at.
+  /// The category of the newest entry that has one and whose title contains this word. In a group with very
+  /// many titles only some are searched.
   package func lastCategory(withWord word: FoldedText, in group: ID<Group>) throws -> ID<Label>? {
     guard word.text.utf8.count > 3 else { return nil }
     let titles: [Int64] = try connection.values(
@@ -23,7 +23,7 @@ extension Snapshot {
     return try titles.isEmpty ? nil : lastCategory(ofTitles: titles, in: group)
   }
 
-  /// What many entries are called is soon met along the list; the others are few.
+  /// Frequent titles are found quickly by walking the list; rare ones are read by their index and sorted.
   private func lastCategory(ofTitles titles: [Int64], in group: ID<Group>) throws -> ID<Label>? {
     let found: Int? = try connection.value(
       """
@@ -40,7 +40,7 @@ extension Snapshot {
 
   private static let fewTitled = 200
 
-  /// What is frequent has its place in the list for its age: nobody sorts so many.
+  /// Orders frequent titles by the list, which needs no sorting.
   static func lastCategory(ofTitles titles: [Int64], in group: ID<Group>, isFrequent: Bool) -> SQL {
     let (index, order): (SQL, SQL) =
       isFrequent

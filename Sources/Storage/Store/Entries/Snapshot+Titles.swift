@@ -2,14 +2,14 @@ package import Ledger
 internal import SQLite
 
 extension Snapshot {
-  /// What the newest entries are called, each title once as it was written last; payments have none of their own.
-  /// Every form of an entry proposes them.
+  /// The titles of the newest entries, without payments, each once in its latest spelling. Every entry form
+  /// suggests them.
   package func latestTitles(in group: ID<Group>) throws -> [String] {
     try remembered(\.titles, of: group) { try readLatestTitles(in: group) }
   }
 
   private func readLatestTitles(in group: ID<Group>) throws -> [String] {
-    // Of the columns that are no sums SQLite takes those of the row with the minimum.
+    // For columns outside of an aggregate, SQLite takes the values of the row with the minimum.
     try connection.values(
       """
       SELECT title

@@ -1,29 +1,29 @@
 package import Ledger
 internal import SQLite
 
-/// Entries of one title that have no category.
+/// Entries with the same title and no category.
 package struct UncategorisedTitle: Hashable, Sendable {
-  /// The newest of them, and the title as it has it.
+  /// The newest of them, whose spelling of the title is shown.
   package let entry: ID<Entry>
   package let title: String
   package internal(set) var count: Int
-  /// What they come to in each currency, with money that came back below zero.
+  /// The sums in each currency; income counts as negative.
   package internal(set) var sums: [Money]
 }
 
-/// A page of them, and how many there are.
+/// A page of titles, with the number of all entries without a category.
 package struct UncategorisedTitles: Hashable, Sendable {
   package let titles: [UncategorisedTitle]
   package let page: Int
   package let pages: Int
-  /// Of all pages.
+  /// The number of entries on all pages.
   package let entries: Int
 
   package static let size = 50
 }
 
 extension Snapshot {
-  /// The titles of entries without a category, the most frequent first. Payments need none.
+  /// Lists the titles of entries without a category, the most frequent first. Payments have no category.
   package func uncategorisedTitles(in group: ID<Group>, page: Int = 1) throws -> UncategorisedTitles {
     let counts = try connection.all(Self.uncategorised(in: group)) { row in
       (text: try row.next(Int64.self), count: try row.next(Int.self))
@@ -37,7 +37,7 @@ extension Snapshot {
       entries: counts.reduce(0) { $0 + $1.count })
   }
 
-  /// All of them are looked at, so this is for no loop.
+  /// Reads all entries without a category, so it must not be called in a loop.
   static func uncategorised(in group: ID<Group>) -> SQL {
     """
     SELECT e.title_text, count(*)
@@ -50,7 +50,7 @@ extension Snapshot {
 
   private func titles(_ texts: [Int64], in group: ID<Group>) throws -> [UncategorisedTitle] {
     var found: [Int64: UncategorisedTitle] = [:]
-    // Of the columns that are no sums SQLite takes those of the row with the maximum.
+    // For columns outside of an aggregate, SQLite takes the values of the row with the maximum.
     try connection.forEach(
       """
       SELECT
@@ -76,7 +76,7 @@ extension Snapshot {
     return texts.compactMap { found[$0] }
   }
 
-  /// Entries without a category that have the title of this one, the newest first.
+  /// The entries without a category that have the same title as this entry, the newest first.
   package func uncategorised(
     titledAs entry: ID<Entry>, in group: ID<Group>, limit: Int
   ) throws -> [ID<Entry>] {

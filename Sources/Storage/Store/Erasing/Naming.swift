@@ -2,21 +2,21 @@ internal import Encodings
 internal import JournalCoding
 package import Ledger
 
-/// An operation that said what a member is called, and what is left of it without that name.
+/// An operation that set a member's name, and its text with the name replaced.
 package struct Naming {
   let sequence: Int64
-  /// As it was written; nil where it was replaced before.
+  /// The original text; nil if it was replaced before.
   package let original: [UInt8]?
   let left: [UInt8]
 
-  /// Of all that is left, so that it cannot be exchanged for something else.
+  /// A digest over all replaced texts, so that they cannot be exchanged for others.
   package static func digest(of namings: [Naming]) -> String {
     SHA256.hexDigest(namings.flatMap { $0.left + [0x0A] })
   }
 }
 
 extension Snapshot {
-  /// All operations that named a member before a place in the journal, as they are left under another name.
+  /// All operations before a place in the journal that set a member's name, with `name` in its stead.
   package func namings(
     of member: ID<Member>, before end: Int64, as name: String, in group: ID<Group>
   ) throws -> [Naming] {
@@ -30,7 +30,7 @@ extension Snapshot {
 }
 
 extension Change {
-  /// The same about a member of another name; nil where it names none.
+  /// The same change with another name; nil if it sets no member's name.
   fileprivate func named(_ name: String) -> Change? {
     switch self {
     case .member(let id, .added(_, let role, let person)):
@@ -42,8 +42,8 @@ extension Change {
 }
 
 extension Transaction {
-  /// Takes somebody's names out of a group, for good, and calls them something else from the beginning: the name, or
-  /// with a number where somebody in the group is called so.
+  /// Erases a member's names permanently, in the whole journal, and replaces them by `name`, or by `name` and
+  /// a number if another member is called that.
   package func eraseName(
     of member: ID<Member>, in group: ID<Group>, instead name: String, as operation: ID<Operation>,
     from origin: Origin

@@ -1,15 +1,15 @@
 package import Ledger
 internal import SQLite
 
-/// Who erased something, and when.
+/// The author and the time of an erasure.
 package struct Erasure: Hashable, Sendable {
   package let author: Author
   package let moment: Instant
 }
 
 extension Snapshot {
-  /// The files that go with an entry when it is erased: those that were ever beside it and that nothing else
-  /// has. A receipt that was filed as this entry is no other thing.
+  /// The files that are erased with an entry: those that were ever attached to it and are used nowhere else.
+  /// A receipt that was filed as this entry does not count as another use.
   package func filesGoing(with entry: ID<Entry>, in group: ID<Group>) throws -> [ID<Attachment>] {
     var files: Set<ID<Attachment>> = []
     for operation in try operations(on: Entity(.entry, entry), in: group) {
@@ -38,7 +38,7 @@ extension Snapshot {
       """, as: Int.self) != nil
   }
 
-  /// Who erased a file, and when; nil while it is there.
+  /// The erasure of a file; nil if it is not erased.
   package func erasure(of file: AttachedFile) throws -> Erasure? {
     guard let sequence = file.erasure else { return nil }
     return try connection.first(

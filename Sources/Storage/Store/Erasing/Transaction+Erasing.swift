@@ -3,7 +3,7 @@ package import Ledger
 internal import SQLite
 
 extension Transaction {
-  /// Whether a change that erases files names those of the thing, by somebody who may.
+  /// Throws unless a change erases only files of its own entry or receipt, by an author who may do so.
   func requireErasable(
     _ change: Change, by author: Author, _ before: EntityState, _ book: GroupBook
   ) throws {
@@ -32,7 +32,7 @@ extension Transaction {
     guard book.roster.allowsErasing(of: bringer, by: author) else { throw Refusal.notBroughtByYou }
   }
 
-  /// Takes away what an operation of the journal erases. A second time does nothing.
+  /// Erases the data that an operation of the journal says is erased. Doing it again changes nothing.
   package func erase(after change: Change, at sequence: Int64, of group: ID<Group>) throws {
     switch change {
     case .entry(let id, .erased(let files)):
@@ -49,7 +49,7 @@ extension Transaction {
     }
   }
 
-  /// Its place stays, without name, contents, and the digest by which somebody could recognise them.
+  /// Keeps the row, but clears the file's name, its contents, and the digest by which it could be recognised.
   private func erase(_ file: ID<Attachment>, at sequence: Int64, of group: ID<Group>) throws {
     let erased = try connection.run(
       """
@@ -62,7 +62,7 @@ extension Transaction {
     try connection.run("DELETE FROM small_pictures WHERE attachment = \(file)")
   }
 
-  /// Leaves of all that was done to a thing who did it and when, and the digest of what it was.
+  /// Keeps the author, time and digest of all operations on an entity, and erases their contents.
   private func blank(_ entity: Entity, before sequence: Int64, in group: ID<Group>) throws {
     let rows = try connection.all(
       """
@@ -76,7 +76,7 @@ extension Transaction {
     for (sequence, body) in rows { try replace(Array(body.utf8), with: blank, at: sequence) }
   }
 
-  /// Keeps of what was written its digest, and nothing where it has been replaced before.
+  /// Replaces the text of an operation and keeps its digest. Does nothing if it was replaced before.
   private func replace(_ original: [UInt8]?, with body: [UInt8], at sequence: Int64) throws {
     guard let original else { return }
     try connection.run(
@@ -87,7 +87,7 @@ extension Transaction {
       """)
   }
 
-  /// Whether an operation is one of the journal sent again, also where what that said is erased.
+  /// Whether an operation repeats one of the journal, also if that one's text has been erased.
   func isRepetition(_ operation: Operation, of record: JournalRecord) throws -> Bool {
     guard record.isBlank else { return operation.isRepetition(of: record.operation) }
     let earlier = record.operation

@@ -1,8 +1,8 @@
 import Disk
 
 extension DataStore {
-  /// Makes the database and what stands beside it its owner's alone, also where somebody has put them there in
-  /// another way. Where that cannot be, it is said.
+  /// Restricts the database and the files beside it to their owner, even if they were created with wider
+  /// permissions. Warns if that fails.
   static func keepPrivate(_ path: String, warn: (String) -> Void) {
     for suffix in ["", "-wal", "-shm", "-journal", "-lock"] {
       guard let reason = FileSystem.keepPrivate(path + suffix) else { continue }

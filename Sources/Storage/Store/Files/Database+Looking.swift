@@ -2,15 +2,15 @@ internal import Disk
 package import SQLite
 
 extension Database {
-  /// Reads a file that nobody writes meanwhile, and leaves nothing beside it. Only the log of a program that
-  /// was killed, which is part of the database, is read the usual way.
+  /// Opens a file for reading that is not being written, without creating files beside it. If a killed
+  /// process left a log, which is part of the database, the file is opened in the usual read-only way.
   package func connectForLooking() throws -> DatabaseConnection {
     let hasLog = path.map { FileSystem.size($0 + "-wal") > 0 } ?? false
     return try connect(hasLog ? .readOnly : .immutable)
   }
 
-  /// How to read a file that a program may have open. Where nobody has and nothing can be put beside it, as
-  /// on a read-only disk, it can only be read as one that does not change.
+  /// The way to read a file that another process may have open. If there is no log and none can be created,
+  /// as on a read-only disk, the file can only be opened as immutable.
   package var accessBesideWriter: Access {
     guard let path, !FileSystem.exists(path + "-wal") else { return .readOnly }
     return FileSystem.isWritable(FileSystem.directory(of: path)) ? .readOnly : .immutable

@@ -1,24 +1,25 @@
 package import Ledger
 internal import SQLite
 
-/// A group that was deleted, and can be brought back as long as it is there.
+/// A group that was deleted, and can be restored until it is removed.
 package struct DeletedGroup: Hashable, Sendable {
   package let id: ID<Group>
   package let name: String
   package let deleted: Instant
 
-  /// How long it can be brought back.
+  /// How long a deleted group can be restored.
   package static let patience: Duration = .seconds(30 * 86_400)
 
-  /// When it may be removed for good, and not before.
+  /// The earliest time at which it may be removed permanently.
   package var end: Instant { deleted.adding(Self.patience) }
 
-  /// A day later than that, for the clock may have been set on by as much unseen.
+  /// One day later than `end`, because the clock may have been set forward by that much without being
+  /// noticed.
   func isOver(at now: Instant) -> Bool { now >= end.adding(SteadyClock.longestGap) }
 }
 
 extension Snapshot {
-  /// The deleted groups of which an account is an owner, the one deleted last first.
+  /// The deleted groups that an account owns, the last deleted first.
   package func deletedGroups(ownedBy account: ID<Person>) throws -> [DeletedGroup] {
     let groups: [ID<Group>] = try connection.values(
       """
@@ -31,7 +32,7 @@ extension Snapshot {
     return try groups.compactMap(deletedGroup).sorted { ($1.deleted, $0.id) < ($0.deleted, $1.id) }
   }
 
-  /// The groups of anybody that were deleted and may be removed for good by now.
+  /// The deleted groups of all accounts that may be removed permanently now.
   package func expiredGroups(at now: Instant) throws -> [ID<Group>] {
     let groups: [ID<Group>] = try connection.values(
       #"SELECT "group" FROM group_details WHERE is_deleted = 1 ORDER BY "group""#)
@@ -43,7 +44,7 @@ extension Snapshot {
     try connection.value("SELECT 1 FROM group_details WHERE is_deleted = 1", as: Int.self) != nil
   }
 
-  /// When it was deleted is in its journal, in whose order time does not go backwards.
+  /// The time of the deletion is in the group's journal, in which time never goes backwards.
   fileprivate func deletedGroup(_ id: ID<Group>) throws -> DeletedGroup? {
     guard case .group(let state) = try state(of: Entity(.group, id), in: id), state.isDeleted.value,
       let stamp = state.isDeleted.stamp
@@ -54,7 +55,7 @@ extension Snapshot {
 }
 
 extension Transaction {
-  /// Removes a group for good, where it is deleted and its time is over. False where it is not.
+  /// Removes a deleted group permanently if its time is over; returns false otherwise.
   package func removeExpiredGroup(_ id: ID<Group>, at now: Instant) throws -> Bool {
     guard try deletedGroup(id)?.isOver(at: now) == true else { return false }
     return try deleteGroup(id)

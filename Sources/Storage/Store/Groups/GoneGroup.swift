@@ -1,16 +1,17 @@
 package import Ledger
 
-/// A group that somebody looked at and cannot see any more: it was deleted, or they are not in it now.
+/// A group that an account has visited and can no longer see: it was deleted, or the account is no longer a
+/// member.
 package struct GoneGroup: Hashable, Sendable {
   package let id: ID<Group>
   package let name: String
   package let isDeleted: Bool
-  /// Whose doing it was, as the group calls them; nil where that is not known.
+  /// The name of the member who deleted the group or removed the account; nil if unknown.
   package let author: String?
 }
 
 extension Snapshot {
-  /// The groups that went without somebody's own doing, of those that they looked at.
+  /// The visited groups that an account lost by another person's action.
   package func goneGroups(of account: ID<Person>, _ visits: [GroupVisit]) throws -> [GoneGroup] {
     let own = Set(try groupIDs(of: account))
     return try visits.map(\.group).filter { !own.contains($0) }.compactMap {
@@ -29,7 +30,7 @@ extension Snapshot {
       id: id, name: overview.group.name, isDeleted: overview.group.isDeleted, author: name)
   }
 
-  /// Nothing is done to a group after it was deleted, and hardly anything to whoever is out of it.
+  /// After a group is deleted nothing is done to it any more, and rarely anything to a member who has left.
   private func lastAuthor(of overview: GroupOverview, for account: ID<Person>) throws -> Author? {
     var entity = Entity(.group, overview.group.id)
     if !overview.group.isDeleted {
@@ -40,7 +41,7 @@ extension Snapshot {
     guard let last = try history(of: entity, in: overview.group.id, limit: 1).first?.operation else {
       return nil
     }
-    // Whoever has come in by the name since has put nobody out.
+    // The last change was that a person claimed the name later: they did not remove the account.
     if case .member(_, .claimed(_?)) = last.change { return .system }
     return last.author
   }

@@ -1,27 +1,27 @@
 internal import Ledger
 
-/// What was read of groups, and is still true of each as long as its journal has not moved: most pages are
-/// looked at far more often than their group is changed.
+/// A cache of what was read of groups, valid until the group's journal grows: most pages are viewed far more
+/// often than their group is changed.
 struct GroupMemory {
   struct Known {
     let overview: GroupOverview
-    /// Beside the choices of the filters that were used last, the latest first.
+    /// The facet counts of the last used filters, the latest first.
     var facets: [(filter: EntryFilter, counts: FacetCounts)] = []
-    /// What the filters that were used last leave, added up, the latest first.
+    /// The sums of the last used filters, the latest first.
     var sums: [(filter: EntryFilter, sums: [EntrySum])] = []
-    /// What everybody is owed, altogether and by each of the others.
+    /// The balances and the debts of all members.
     var balances: (Balances, PairwiseDebts)?
-    /// The titles that were used last.
+    /// The titles used last.
     var titles: [String]?
-    /// What has been paid with.
+    /// The currencies in use.
     var currencies: [Currency]?
-    /// What was done last, as the first page of its history shows it.
+    /// The latest changes, as the first page of the activity shows them.
     var latestChanges: [HistoryItem]?
-    /// How many entries there are in each year, month or day of a stretch.
+    /// The number of entries in each year, month or day of a stretch.
     var stretches: [Stretch: [(start: Int, count: Int)]] = [:]
   }
 
-  /// Some years, months or days of what a filter leaves: where a page begins is found by going over them.
+  /// A range of years, months or days with a filter; the start of a page is found by walking over its counts.
   struct Stretch: Hashable {
     let filter: EntryFilter
     let step: TallySpan.Kind
@@ -29,19 +29,19 @@ struct GroupMemory {
     let last: Int
   }
 
-  /// A household has a handful of groups; beyond, one makes room for another.
+  /// A household has a handful of groups; one more replaces another.
   private static let most = 16
-  /// Somebody turns the pages of one filter; no filter at all is one too.
+  /// Enough for a person who turns the pages of one filter; no filter counts as one too.
   private static let mostFilters = 5
 
-  /// Somebody who turns pages stays within a year; then it begins anew.
+  /// Enough for a person who turns pages within a year; then the cache is cleared.
   private static let mostStretches = 64
 
-  /// So many people look at their pages at the same time.
+  /// For this many people who use the app at the same time.
   private static let mostPeople = 64
 
   private var known: [ID<Group>: Known] = [:]
-  /// The groups that people are in, and the position of all journals that is true at.
+  /// The groups of people, and the position of all journals at which they are valid.
   private var titles: [ID<Person>: [GroupTitle]] = [:]
   private var titlesPosition: Int64?
 
@@ -59,7 +59,7 @@ struct GroupMemory {
     titles[person] = read
   }
 
-  /// What was read last, true still or not.
+  /// The overview that was read last, maybe outdated.
   func latest(of group: ID<Group>) -> GroupOverview? { known[group]?.overview }
 
   mutating func keep(_ overview: GroupOverview) {
@@ -93,7 +93,7 @@ struct GroupMemory {
     known[overview.group.id]?.sums = [(filter, sums)] + kept.prefix(Self.mostFilters - 1)
   }
 
-  /// One of the parts that hang on nothing but the group.
+  /// A cached part that depends on the group only.
   func value<Value>(_ part: KeyPath<Known, Value?>, of overview: GroupOverview) -> Value? {
     self[overview.group.id, at: overview.sequence]?[keyPath: part]
   }
@@ -117,7 +117,7 @@ struct GroupMemory {
 }
 
 extension Snapshot {
-  /// What was read of a group before, as long as it stands as it did then.
+  /// Returns the cached part of a group, or reads it if the group has changed since.
   func remembered<Value>(
     _ part: WritableKeyPath<GroupMemory.Known, Value?>, of overview: GroupOverview, _ read: () throws -> Value
   ) throws -> Value {
@@ -128,7 +128,7 @@ extension Snapshot {
     return value
   }
 
-  /// The same where the group has not been looked at yet, and may be none.
+  /// The same by the group's id; the group may not exist.
   func remembered<Value>(
     _ part: WritableKeyPath<GroupMemory.Known, Value?>, of group: ID<Group>, _ read: () throws -> Value
   ) throws -> Value {

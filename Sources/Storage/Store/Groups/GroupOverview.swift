@@ -2,20 +2,19 @@ internal import JournalCoding
 package import Ledger
 internal import SQLite
 
-/// What nearly every page of a group needs to know of it.
+/// The data of a group that nearly every page needs.
 package struct GroupOverview: Hashable, Sendable {
   package let group: Group
-  /// All of them, also those removed or merged, in the order of their ids.
+  /// All members, removed and merged ones too, in the order of their ids.
   package let members: [Member]
-  /// The group's own and renamed labels, also those removed or merged, in the order of their ids.
+  /// The group's own and renamed labels, removed and merged ones too, in the order of their ids.
   package let labels: [Label]
   package let presets: [Preset]
-  /// How many receipts wait for an entry.
+  /// The number of receipts that wait for an entry.
   package let pendingReceipts: Int
-  /// The journal's position: a page that shows this group is the same as long as this is.
+  /// The journal's position: pages of this group stay the same until it changes.
   package let sequence: Int64
-  /// Under which name people were in the group who are not any more, the last one of each: what they did
-  /// is still theirs.
+  /// The last name of each person who has left the group: their past changes are still shown under it.
   package let formerNames: [ID<Person>: ID<Member>]
   private let standingMembers: Representatives<Member>
   private let standingLabels: Representatives<Label>
@@ -23,7 +22,7 @@ package struct GroupOverview: Hashable, Sendable {
   private let labelAliases: [ID<Label>: [ID<Label>]]
   private let membersByID: [ID<Member>: Member]
   private let labelsByID: [ID<Label>: Label]
-  /// How the tables know the members, under the names they go by now.
+  /// The table numbers of the members, mapped to the members that represent them now.
   private let numbered: [Int64: ID<Member>]
 
   package init(
@@ -55,44 +54,44 @@ package struct GroupOverview: Hashable, Sendable {
     labelAliases = standingLabels.aliases(among: labels.lazy.map(\.id))
   }
 
-  /// Nil for one that this group does not have.
+  /// Nil if the group has no such member.
   package func member(_ id: ID<Member>) -> Member? { membersByID[id] }
 
-  /// Nil for one that this group neither made nor changed.
+  /// Nil if the group neither created nor changed this label.
   package func label(_ id: ID<Label>) -> Label? { labelsByID[id] }
 
-  /// Who stands for a member now, after merging: the member itself in most cases.
+  /// The member that represents a member after merges: mostly the member itself.
   package func representative(of member: ID<Member>) -> ID<Member> { standingMembers[member] }
 
-  /// The group and its people, for the rules about who may do what.
+  /// The group and its members, for checking permissions.
   package let roster: Roster
 
-  /// Which label stands for a label now.
+  /// The label that represents a label after merges.
   package func representative(of label: ID<Label>) -> ID<Label> { standingLabels[label] }
 
-  /// The same of all of them.
+  /// The representatives of all labels.
   var labelsNow: Representatives<Label> { standingLabels }
 
-  /// The same of the member that the tables know by a number; nil for one of another group.
+  /// The representative of a member by its table number; nil for a member of another group.
   func standing(_ number: Int64) -> ID<Member>? { numbered[number] }
 
-  /// How the tables know all the members.
+  /// The table numbers of all members.
   var numbers: [Int64] { numbered.keys.sorted() }
 
-  /// Everyone who is the same person as this one, the member included.
+  /// All members that are the same person as this one, including the member.
   package func aliases(of member: ID<Member>) -> [ID<Member>] {
     [member] + (memberAliases[representative(of: member)] ?? []).filter { $0 != member }
   }
 
-  /// Every label that goes by this one's name now, the label included.
+  /// All labels that were merged with this one, including the label.
   package func aliases(of label: ID<Label>) -> [ID<Label>] {
     [label] + (labelAliases[representative(of: label)] ?? []).filter { $0 != label }
   }
 
-  /// Members with several names, each as one: for balances.
+  /// Merged members, each as one unit: for balances.
   package let people: SettlementUnits
 
-  /// People, and those who settle as one: for settling up.
+  /// Merged members, and those who settle together: for settling up.
   package let parties: SettlementUnits
 
   private static func units(
@@ -101,8 +100,8 @@ package struct GroupOverview: Hashable, Sendable {
     let units = Dictionary(grouping: members, by: key).values.compactMap { members -> SettlementUnit? in
       guard members.count > 1 else { return nil }
       let people = Set(members.map { standing[$0.id] })
-      // Somebody of the unit itself, whoever the ring of a mutual merge ends with; those who left can
-      // neither pay nor be paid.
+      // Chooses a member of the unit itself, even if two members were merged into each other. Members who
+      // have left can neither pay nor be paid.
       let own = members.filter { people.contains($0.id) }
       let current = own.filter(\.isCurrent)
       let speaker = (current.isEmpty ? own : current).map(\.id).min()
@@ -113,7 +112,7 @@ package struct GroupOverview: Hashable, Sendable {
 }
 
 extension Snapshot {
-  /// Nil where there is no such group.
+  /// Nil if there is no such group.
   package func overview(of group: ID<Group>) throws -> GroupOverview? {
     let position = try position(of: group)
     if remembersGroups, let known = memory[group, at: position] { return known.overview }
@@ -129,17 +128,17 @@ extension Snapshot {
     return overview
   }
 
-  /// The journal is read from where it was read before: it may hold very many changes of members.
+  /// Continues after the place where the journal was read before: it may hold very many changes of members.
   private func formerNames(
     in group: ID<Group>, besides current: [Member], since known: GroupOverview?
   ) throws -> [ID<Person>: ID<Member>] {
     var names = known?.formerNames ?? [:]
-    // Of several names of one person, the one in use was the last.
+    // If a person had several names, the one still in use counts as the last.
     let members = known?.members ?? []
     for member in members.filter({ !$0.isCurrent }) + members.filter(\.isCurrent) {
       if let person = member.person { names[person] = member.id }
     }
-    // Said twice, because the index is there for everything but entries.
+    // The kind is tested twice, because the partial index covers all kinds but entries.
     try connection.forEach(
       """
       SELECT body
@@ -160,8 +159,8 @@ extension Snapshot {
     return names
   }
 
-  /// The sequence of the last operation of all journals, 0 where there is none. It never goes back, and also
-  /// moves where a group is removed with its journal.
+  /// The sequence of the last operation of all journals, 0 if there is none. It never decreases, and also
+  /// grows when a group is removed with its journal.
   package func position() throws -> Int64 {
     try knownSinceCommit(JournalPosition(group: nil)) {
       try connection.first(
@@ -174,7 +173,7 @@ extension Snapshot {
     }
   }
 
-  /// The sequence of the last operation of a group's journal, 0 where there is none.
+  /// The sequence of the last operation of a group's journal, 0 if there is none.
   package func position(of group: ID<Group>) throws -> Int64 {
     try knownSinceCommit(JournalPosition(group: group)) {
       try connection.value(
@@ -189,7 +188,7 @@ extension Snapshot {
   }
 }
 
-/// How far a group's journal goes; without a group, all of them.
+/// Asks for the end of a group's journal; without a group, of all journals.
 private struct JournalPosition: CommittedQuestion {
   typealias Answer = Int64
   let group: ID<Group>?

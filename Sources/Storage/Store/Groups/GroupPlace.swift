@@ -1,6 +1,6 @@
 package import Ledger
 
-/// Somebody's place in a group: as whom, as what, and since when.
+/// An account's membership in a group: its name, its role, and since when.
 package struct GroupPlace: Hashable, Sendable {
   package let group: ID<Group>
   package let title: String
@@ -10,7 +10,7 @@ package struct GroupPlace: Hashable, Sendable {
 }
 
 extension Snapshot {
-  /// Where an account is a member, archived groups too, deleted ones not, in the order of their ids.
+  /// The memberships of an account in the order of group ids, with archived but without deleted groups.
   package func places(of account: ID<Person>) throws -> [GroupPlace] {
     try groupIDs(of: account).sorted().compactMap { id in
       guard let group = try group(id), let me = try membership(of: account, in: id) else { return nil }
@@ -21,7 +21,7 @@ extension Snapshot {
     }
   }
 
-  /// When somebody said last that a name is theirs.
+  /// When a person last claimed a member's name.
   private func joining(of person: ID<Person>, as member: ID<Member>, in group: ID<Group>) throws -> Instant {
     let claim = try records(on: Entity(.member, member), in: group).last { record in
       switch record.operation.change {

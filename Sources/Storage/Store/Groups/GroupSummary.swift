@@ -1,30 +1,30 @@
 package import Ledger
 internal import SQLite
 
-/// A group as it stands in the list of someone's groups.
+/// A group as shown in an account's list of groups.
 package struct GroupSummary: Hashable, Sendable {
   package let group: Group
-  /// What the group is called for the account.
+  /// The group's name as the account sees it.
   package let title: String
-  /// Who the account is in it.
+  /// The account's member in the group.
   package let me: Member
-  /// Those who share costs.
+  /// The number of members who share costs.
   package let people: Int
-  /// What I am owed or owe in each currency in which I am not even, in the order of the codes.
+  /// My balance in each currency that is not settled, in the order of currency codes.
   package let balances: [Money]
-  /// The same of all who settle as one with me; nil for those who settle by themselves.
+  /// The balances of everyone who settles together with me; nil if I settle alone.
   package let together: [Money]?
   package let entries: Int
   /// The journal's position.
   package let sequence: Int64
   package let changed: Instant
 
-  /// What there is to settle: of those who settle as one that of all of them.
+  /// The balances to settle: for people who settle together, those of all of them.
   package var settled: [Money] { together ?? balances }
 }
 
 extension Snapshot {
-  /// The groups an account is in, the one changed last first; archived ones too, deleted ones not.
+  /// The groups of an account, the last changed first, with archived but without deleted groups.
   package func groups(of account: ID<Person>) throws -> [GroupSummary] {
     try groupIDs(of: account).compactMap { try summary(of: $0, for: account) }.sorted {
       ($1.sequence, $0.group.id) < ($0.sequence, $1.group.id)
@@ -59,7 +59,7 @@ extension Snapshot {
     ) { row in (try row.next(), try row.next()) } ?? (0, Instant(milliseconds: 0))
   }
 
-  /// Of those people together, whoever they have turned out to be.
+  /// The sum over the matching members, including the names that were merged into them.
   private func balances(
     of isMeant: (Member) -> Bool, among members: [Member], in group: ID<Group>
   ) throws -> [Money] {
@@ -76,7 +76,8 @@ extension Snapshot {
       .sorted { $0.currency < $1.currency }
   }
 
-  /// Whether a group has more entries than so many. Each is an operation, so that small journals need not be counted.
+  /// Whether a group has more than `count` entries. Each entry has an operation, so small journals need no
+  /// counting.
   package func hasEntries(beyond count: Int, in group: ID<Group>) throws -> Bool {
     try position(of: group) > count && entryCount(of: group) > count
   }

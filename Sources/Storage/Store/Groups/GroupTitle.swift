@@ -1,15 +1,15 @@
 package import Ledger
 internal import SQLite
 
-/// As much of a group as leads to it.
+/// The data of a group that a link to it needs.
 package struct GroupTitle: Hashable, Sendable {
   package let id: ID<Group>
-  /// What it is called for the account.
+  /// The group's name as the account sees it.
   package let name: String
-  /// What the account may do in it.
+  /// The account's role in the group.
   package let role: Role
-  /// What the account is owed or owes there, with all who settle as one with it: in the group's own currency, or in
-  /// another where it is even in that. Nil where it is even in all of them, or that is not asked.
+  /// The balance of the account and of everyone who settles together with it: in the group's own currency, or
+  /// in another one if that is settled. Nil if all are settled, or if balances were not asked for.
   package let standing: Money?
 
   package init(id: ID<Group>, name: String, role: Role, standing: Money? = nil) {
@@ -21,8 +21,8 @@ package struct GroupTitle: Hashable, Sendable {
 }
 
 extension Snapshot {
-  /// The groups an account is in, by name, without those that are archived, and how it stands there. It is asked for
-  /// every page, and is the same as long as no journal moves.
+  /// The groups of an account with its balances, by name, without archived groups. Every page needs them; the
+  /// cache is valid until a journal grows.
   package func groupTitles(of account: ID<Person>) throws -> [GroupTitle] {
     guard remembersGroups else { return try readGroupTitles(of: account) }
     let position = try position()
@@ -32,7 +32,7 @@ extension Snapshot {
     return titles
   }
 
-  /// A look or two into an index for each group.
+  /// Takes one or two index lookups for each group.
   private func readGroupTitles(of account: ID<Person>) throws -> [GroupTitle] {
     var isRenamed = false
     let titles = try connection.all(
@@ -66,21 +66,21 @@ extension Snapshot {
     return titles.sorted { (FoldedText($0.name), $0.id) < (FoldedText($1.name), $1.id) }
   }
 
-  /// What is open in the first other currency, as the list of groups has them.
+  /// The first open balance in another currency, as the list of groups shows it.
   private func openInOthers(_ group: ID<Group>, _ account: ID<Person>) throws -> Money? {
     let isOpen: Int? = try connection.value(
       #"SELECT 1 FROM balances WHERE "group" = \#(group) AND net != 0 LIMIT 1"#)
     return isOpen == nil ? nil : try summary(of: group, for: account)?.settled.first
   }
 
-  /// Within the question above: whether somebody settles as one with the member, or turned out to be them, which is
-  /// seldom.
+  /// A condition of the query above: whether others settle together with the member, or were merged into it,
+  /// which is rare.
   private static let isStoodFor: SQL = """
     m.party IS NOT NULL
       OR EXISTS (SELECT 1 FROM members AS x WHERE x."group" = m."group" AND x.merged_into = m.id)
     """
 
-  /// The balance of those who settle as one, and of all who turned out to be one of them.
+  /// The balance of everyone who settles together with the member, and of the names merged into them.
   private static let standing: SQL = """
     WITH RECURSIVE mine (number, id) AS (
       SELECT own.number, own.id

@@ -1,19 +1,19 @@
 package import Ledger
 internal import SQLite
 
-/// Up to where somebody has seen what was done in a group.
+/// How far an account has read a group's journal.
 package struct GroupVisit: Hashable, Sendable {
   package let group: ID<Group>
-  /// The journal's position at the end of the visit before this one.
+  /// The journal's position at the end of the previous visit.
   fileprivate let before: Int64
-  /// The same at the last look.
+  /// The journal's position at the last page view.
   package let latest: Int64
   fileprivate let moment: Instant
 
-  /// After so long without a look the next one is another visit.
+  /// A page view after this long a pause begins a new visit.
   package static let pause: Duration = .seconds(15 * 60)
 
-  /// Somebody's first look at a group, to whom nothing is new.
+  /// The first visit of an account to a group: nothing is marked as new.
   package init(to group: ID<Group>, at position: Int64, _ now: Instant) {
     self.init(group: group, before: position, latest: position, moment: now)
   }
@@ -27,16 +27,16 @@ package struct GroupVisit: Hashable, Sendable {
 
   private func isOver(at now: Instant) -> Bool { now >= moment.adding(Self.pause) }
 
-  /// What was done after that is new to whoever looks now.
+  /// The position after which changes are shown as new.
   package func seen(at now: Instant) -> Int64 { isOver(at: now) ? latest : before }
 
-  /// What a look makes of it; nil where that need not be kept. `hasNews` says whether anything is new that was
-  /// not there at the last look.
+  /// The visit after a page view; nil if it need not be saved. `hasNews` says whether there were changes
+  /// since the last page view.
   package func looked(at position: Int64, _ now: Instant, hasNews: Bool) -> GroupVisit? {
     let next = GroupVisit(
       group: group, before: seen(at: now), latest: max(latest, position), moment: now)
     if hasNews || next.before != before { return next }
-    // What is marked stays marked as long as somebody goes on looking.
+    // New changes stay marked as long as the visit continues.
     return before < latest && now >= moment.adding(Self.pause / 3) ? next : nil
   }
 }
@@ -49,12 +49,12 @@ extension GroupVisit {
 }
 
 extension Snapshot {
-  /// Nil for whoever has not looked at it yet.
+  /// Nil if the account has not visited the group yet.
   package func visit(of account: ID<Person>, to group: ID<Group>) throws -> GroupVisit? {
     try visits(of: account).first { $0.group == group }
   }
 
-  /// The groups that somebody has looked at, also those that they are not in any more.
+  /// All groups that an account has visited, including those it is no longer in.
   package func visits(of account: ID<Person>) throws -> [GroupVisit] {
     try knownSinceCommit(Visits(account: account)) {
       try connection.all(
@@ -71,7 +71,7 @@ extension Snapshot {
     let account: ID<Person>
   }
 
-  /// In how many of their groups others have done something since somebody looked last.
+  /// The number of an account's groups in which others made changes since its last visit.
   package func groupsWithNews(for account: ID<Person>) throws -> Int {
     Int(
       clamping: try connection.value(
@@ -89,7 +89,8 @@ extension Snapshot {
         """) ?? Int64(0))
   }
 
-  /// What others have changed after a place in a group's journal, as far as it is among the latest changes.
+  /// The entities that others changed after a place in a group's journal, as far as they are among the latest
+  /// changes.
   package func changes(
     in group: ID<Group>, after sequence: Int64, besidesBy author: Author
   ) throws -> Set<Entity> {
@@ -120,7 +121,7 @@ extension Snapshot {
 }
 
 extension Transaction {
-  /// Keeps up to where somebody has seen a group.
+  /// Saves how far an account has read a group.
   package func keep(_ visit: GroupVisit, of account: ID<Person>) throws {
     try connection.run(
       """
@@ -132,7 +133,7 @@ extension Transaction {
       """)
   }
 
-  /// Forgets that somebody has ever looked at a group.
+  /// Deletes the record of an account's visits to a group.
   package func forgetVisit(of account: ID<Person>, to group: ID<Group>) throws {
     try connection.run(#"DELETE FROM visits WHERE account = \#(account) AND "group" = \#(group)"#)
   }

@@ -3,36 +3,36 @@ internal import SQLite
 internal import Threads
 
 extension DataStore {
-  /// Keeps the rows of a hidden group while `body` restores it.
+  /// Protects the rows of a hidden group from removal while `body` restores it.
   package func restoring<R>(_ group: ID<Group>, _ body: () throws -> R) rethrows -> R {
     beingRestored.withLock { _ = $0.insert(group) }
     defer { beingRestored.withLock { _ = $0.remove(group) } }
     return try body()
   }
 
-  /// Removes what is left of groups that were deleted for good, or whose restore was broken off: some rows at a time,
-  /// so that others save in between.
+  /// Removes the rows of groups that were deleted permanently, or whose restore was interrupted. Removes a
+  /// limited number of rows at a time, so that others can save in between.
   package func removeHiddenGroups() async throws {
     while try hasHiddenGroups() {
       try await write { [beingRestored] in try $0.removeRows(except: beingRestored) }
     }
   }
 
-  /// As `removeHiddenGroups`, for a thread that may wait.
+  /// Same as `removeHiddenGroups`, for a thread that may block.
   package func removeHiddenGroupsAndWait() throws {
     while try hasHiddenGroups() {
       try writeAndWait { [beingRestored] in try $0.removeRows(except: beingRestored) }
     }
   }
 
-  /// Where there are none, nothing is written.
+  /// Checked first, so that nothing is written if there are none.
   private func hasHiddenGroups() throws -> Bool {
     try read { try $0.hiddenGroup(except: beingRestored) } != nil
   }
 }
 
 extension Snapshot {
-  /// One of which rows are to be removed.
+  /// A hidden group whose rows can be removed.
   fileprivate func hiddenGroup(except kept: Monitor<Set<ID<Group>>>) throws -> ID<Group>? {
     let groups = try connection.values(#"SELECT "group" FROM hidden_groups"#, as: ID<Group>.self)
     return kept.withLock { kept in groups.first { !kept.contains($0) } }
@@ -40,9 +40,10 @@ extension Snapshot {
 }
 
 extension Transaction {
-  /// Hides a group for good; `DataStore.removeHiddenGroups()` removes its rows. Returns false if there is no such group.
+  /// Hides a group permanently; `DataStore.removeHiddenGroups()` removes its rows. Returns false if there is
+  /// no such group.
   ///
-  /// Whether someone may do this is for the caller to ask the roster.
+  /// The caller must check by the roster that the author may do this.
   package func deleteGroup(_ id: ID<Group>) throws -> Bool {
     guard try allGroups().contains(id) else { return false }
     forgetBooks()
@@ -56,13 +57,14 @@ extension Transaction {
     return true
   }
 
-  /// The tables that pages, links, tokens and messages start from. Without rows in them a group cannot be reached.
+  /// The tables that pages, links, tokens and messages start from. Without rows in them a group cannot be
+  /// reached.
   static let tablesThatShowGroups: [SQL] = [
     "group_details", "rules", "invitations", "looking_links", "feed_links", "visits", "tokens", #""readers""#,
     "webhooks", #""push_messages""#, "reminders", "imports", "import_habits", "unread_receipts",
   ]
 
-  /// Removes some rows of a hidden group, and the group with the last of them.
+  /// Removes some rows of a hidden group, and the group itself after the last of them.
   func removeRows(except kept: Monitor<Set<ID<Group>>>) throws {
     guard let group = try hiddenGroup(except: kept) else { return }
     for rows in ManyRows.allCases {
@@ -74,12 +76,13 @@ extension Transaction {
   }
 }
 
-/// Of what a group may have so much that it is removed in several transactions. All else goes with the group.
+/// The tables of which a group may have so many rows that they are removed in several transactions. All other
+/// rows are deleted with the group.
 private enum ManyRows: CaseIterable {
-  // Texts are not let go while an entry has them, so entries go first.
+  // Texts cannot be deleted while entries use them, so entries go first.
   case entries, texts, monthSums, tallies, imported, operations, files
 
-  /// As much as others can wait for.
+  /// Limits the rows so that other writers do not wait long.
   func removal(of group: ID<Group>) -> SQL {
     switch self {
     case .entries:
@@ -115,14 +118,14 @@ private enum ManyRows: CaseIterable {
         SELECT family, entry FROM imported WHERE "group" = \(group) LIMIT 4000)
       """
     case .operations:
-      // From the end, as what is left of a journal is held to the digests of what came before.
+      // From the end, because each remaining operation is checked against the digest of the one before it.
       """
       DELETE FROM operations
       WHERE sequence IN (
         SELECT sequence FROM operations WHERE "group" = \(group) ORDER BY sequence DESC LIMIT 2000)
       """
     case .files:
-      // Each with its contents, of some megabytes in all.
+      // Limited by the size of the contents: some megabytes at a time.
       """
       DELETE FROM attachments
       WHERE id IN (

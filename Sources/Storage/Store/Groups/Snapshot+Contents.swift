@@ -2,7 +2,7 @@ package import Ledger
 internal import SQLite
 
 extension Snapshot {
-  /// A group itself, archived or deleted too; nil where there is none.
+  /// A group, archived or deleted too; nil if it does not exist.
   package func group(_ id: ID<Group>) throws -> Group? {
     let units = try connection.all(
       #"SELECT currency, scale FROM custom_units WHERE "group" = \#(id) ORDER BY currency, scale"#,
@@ -17,7 +17,7 @@ extension Snapshot {
     ) { row in try Group(row: &row, units: units) }
   }
 
-  /// All members of a group, also those removed or merged, in the order of their ids.
+  /// All members of a group, removed and merged ones too, in the order of their ids.
   package func members(of group: ID<Group>) throws -> [Member] {
     try numberedMembers(of: group).map(\.member)
   }
@@ -33,7 +33,7 @@ extension Snapshot {
     ) { row in (try row.next(), try Member(row: &row)) }
   }
 
-  /// A group's own and renamed labels, also those removed or merged, in the order of their ids.
+  /// A group's own and renamed labels, removed and merged ones too, in the order of their ids.
   package func labels(of group: ID<Group>) throws -> [Label] {
     try connection.all(
       """
@@ -44,14 +44,14 @@ extension Snapshot {
       """, Label.init(row:))
   }
 
-  /// The presets there are, in the order of their ids.
+  /// All presets in the order of their ids.
   package func presets(of group: ID<Group>) throws -> [Preset] {
     try connection.all(
       #"SELECT id, name, split FROM presets WHERE "group" = \#(group) ORDER BY id"#,
       Preset.init(row:))
   }
 
-  /// What each category may cost in a month.
+  /// The monthly budget of each category.
   package func budgets(of group: ID<Group>) throws -> [ID<Label>: Money] {
     let budgets = try connection.all(
       #"SELECT category, monthly, currency, scale FROM budgets WHERE "group" = \#(group)"#

@@ -2,9 +2,9 @@ package import Ledger
 internal import SQLite
 
 extension Snapshot {
-  /// The current member that an account is in a group. A group that is not there, one that is gone, and one
-  /// of others are all nil: for this account there is no such group. A group that was deleted can be asked
-  /// for too, because deleting it can be undone.
+  /// The current member of an account in a group. Nil if the group does not exist, was deleted, or belongs to
+  /// others: all look the same to this account. A deleted group can be included, because the deletion can be
+  /// undone.
   package func membership(
     of account: ID<Person>, in group: ID<Group>, includingDeleted: Bool = false
   ) throws -> Member? {
@@ -30,7 +30,7 @@ extension Snapshot {
     let includingDeleted: Bool
   }
 
-  /// The groups an account is in, in no particular order; archived ones too, deleted ones not.
+  /// The groups of an account in no particular order, with archived but without deleted groups.
   package func groupIDs(of account: ID<Person>) throws -> [ID<Group>] {
     try connection.values(
       """
@@ -53,7 +53,8 @@ extension Snapshot {
       """, Currency.init(row:))
   }
 
-  /// The sequence of what took an account out of a group last, or deleted one that it was in; 0 where nothing did.
+  /// The sequence of the last operation that removed an account from a group or deleted one of its groups; 0
+  /// if there is none.
   package func lastLoss(of account: ID<Person>) throws -> Int64 {
     try connection.value(
       """
@@ -67,7 +68,7 @@ extension Snapshot {
       """) ?? 0
   }
 
-  /// The accounts that are in a group: none where it is deleted.
+  /// The accounts in a group; empty if the group is deleted.
   package func people(in group: ID<Group>) throws -> Set<ID<Person>> {
     let people: [ID<Person>] = try connection.values(
       """

@@ -1,12 +1,12 @@
 internal import SQLite
 
-/// Since when the machine's clock has been seen to go on as clocks do. A clock may be wrong after a start, or
-/// be set, and is usually put right soon: what cannot be taken back waits until it has been steady for a day.
+/// Since when the machine's clock has run without jumps. A clock may be wrong after a start, or be set, and
+/// is usually corrected soon: permanent deletions wait until it has been steady for a day.
 package struct SteadyClock: Hashable, Sendable {
   package let since: Instant
   package let seen: Instant
 
-  /// What is longer was not waited for but jumped over, or nobody was there to see.
+  /// A longer gap means that the clock was set, or that the program was not running.
   package static let longestGap: Duration = .seconds(86_400)
   private static let longest: Duration = .seconds(86_400)
 
@@ -20,12 +20,12 @@ package struct SteadyClock: Hashable, Sendable {
     return SteadyClock(since: isSteady ? since : now, seen: now)
   }
 
-  /// Whether it has been steady for long enough.
+  /// Whether the clock has been steady for long enough.
   package var isTrusted: Bool { seen >= since.adding(Self.longest) }
 }
 
 extension Transaction {
-  /// Looks at the clock, and notes that for the next time, also after another start.
+  /// Checks the clock, and saves the result for the next check, which may be after a restart.
   package func watchClock(at now: Instant) throws -> SteadyClock {
     let known = try connection.first("SELECT since, seen FROM steady_clock") { row in
       SteadyClock(since: try row.next(), seen: try row.next())

@@ -1,20 +1,20 @@
 package import Ledger
 internal import SQLite
 
-/// What a group has of an entry that a file may bring again.
+/// The state of an entry that an imported file may contain again.
 package struct ImportedBefore: Hashable, Sendable {
-  /// Also where it is deleted for good.
+  /// True also for an entry that was deleted permanently.
   package let isBinned: Bool
   package let isErased: Bool
-  /// Whether somebody edited it since a file brought it.
+  /// Whether the entry was edited after a file added or changed it.
   package let isEdited: Bool
-  /// What the file said of it; nil where that is not known.
+  /// The hash of the file's data about it; nil if unknown.
   package let hash: [UInt8]?
 }
 
 extension Snapshot {
-  /// An entry of this group, also a deleted one, as far as an import from a family of files asks; nil where there
-  /// is none.
+  /// The state of an entry of this group, deleted or not, for an import of a family of files; nil if it does
+  /// not exist.
   package func importedBefore(
     _ id: ID<Entry>, from family: String, in group: ID<Group>
   ) throws -> ImportedBefore? {
@@ -31,7 +31,7 @@ extension Snapshot {
     return ImportedBefore(isBinned: isBinned, isErased: false, isEdited: isEdited, hash: hash)
   }
 
-  /// What is deleted for good is in the journal alone.
+  /// An entry that was deleted permanently is found in the journal only.
   private func erasedEntry(_ id: ID<Entry>, in group: ID<Group>) throws -> ImportedBefore? {
     let isThere = try connection.value(
       """
@@ -58,18 +58,19 @@ extension Snapshot {
     }
   }
 
-  /// All entries that files of a family brought, also deleted ones.
+  /// All entries that files of a family added, deleted ones too.
   package func imported(from family: String, in group: ID<Group>) throws -> [ID<Entry>] {
     try connection.values(
       #"SELECT entry FROM imported WHERE "group" = \#(group) AND family = \#(family) ORDER BY entry"#)
   }
 
-  /// Whether no group has an entry of this id, also among those that are deleted.
+  /// Whether no group has an entry with this id, deleted or not.
   package func isFree(_ id: ID<Entry>) throws -> Bool {
     try connection.value("SELECT 1 FROM entries WHERE id = \(id)", as: Int.self) == nil
   }
 
-  /// What of a group did not come from files, as far as two entries that may be one are alike.
+  /// Calls `body` with the entries that did not come from files, with the fields by which duplicates are
+  /// recognised.
   package func forEachTypedEntry(
     of group: ID<Group>, _ body: (Day, Bill.Kind, Money) -> Void
   ) throws {
@@ -83,7 +84,8 @@ extension Snapshot {
     ) { row in body(try row.next(), try row.next(), try Money(row: &row)) }
   }
 
-  /// From which app an action brought how many entries, with what goes on with it; nil where it was no import.
+  /// The app and the number of entries that an action imported, including its later parts; nil if it was not
+  /// an import.
   package func importAction(
     _ action: Int64, in group: ID<Group>
   ) throws -> (family: String, entries: Int)? {
@@ -97,14 +99,14 @@ extension Snapshot {
     ) { row in (try row.next(String.self), Int(clamping: try row.next(Int64.self))) }
   }
 
-  /// Whether an action was an import, by its first operation.
+  /// Whether an action was an import; given by its first operation.
   func isImport(_ action: Int64?, in group: ID<Group>) throws -> Bool {
     try connection.value(
       #"SELECT 1 FROM import_actions WHERE "group" = \#(group) AND "action" = \#(action)"#, as: Int.self)
       != nil
   }
 
-  /// What was answered about the last file of a family.
+  /// The answers of the last import of a family of files.
   package func importHabit(of family: String, in group: ID<Group>) throws -> String? {
     try connection.value(
       #"SELECT answers FROM import_habits WHERE "group" = \#(group) AND family = \#(family)"#)

@@ -2,7 +2,7 @@ package import Ledger
 internal import SQLite
 
 extension Transaction {
-  /// Notes what a file said of an entry that it brought or changed.
+  /// Records the hash of a file's data about an entry that the import added or changed.
   package func noteImported(
     _ entry: ID<Entry>, from family: String, in group: ID<Group>, hash: [UInt8], at sequence: Int64
   ) throws {
@@ -14,7 +14,7 @@ extension Transaction {
       """)
   }
 
-  /// Notes that an action was an import, by its first operation.
+  /// Records that an action was an import; given by its first operation.
   package func noteImport(
     at sequence: Int64, from family: String, entries: Int, in group: ID<Group>
   ) throws {
@@ -35,7 +35,7 @@ extension Transaction {
       """)
   }
 
-  /// What is deleted for good is not recognised by what a file said of it.
+  /// Removes the import record of an entry that was deleted permanently, so that its hash is not kept.
   func forgetImport(of entry: ID<Entry>, in group: ID<Group>) throws {
     try connection.run(#"DELETE FROM imported WHERE "group" = \#(group) AND entry = \#(entry)"#)
   }

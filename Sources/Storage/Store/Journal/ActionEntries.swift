@@ -1,20 +1,23 @@
 package import Ledger
 internal import SQLite
 
-/// What was done to entries in one go.
+/// The entries that one action changed.
 package struct ActionEntries: Hashable, Sendable {
-  /// The place in the journal of what was done to the last of them.
+  /// The sequence of the operation on the last entry.
   package let last: Int64
   package let count: Int
-  /// Whether the same was done to all of its first part, as far as it was not deleted for good since.
+  /// Whether the same change was made to all entries of the action's first part, except those deleted
+  /// permanently since.
   package let isAlike: Bool
 }
 
 extension Snapshot {
-  /// Where in a change of an entry, or of a label, as it is written stands what is done to it: behind its id.
+  /// The offset in the encoded change of an entry or a label, right after its id, where the kind of change
+  /// begins.
   static let deed = #"{"kind":"entry","id":"","#.utf8.count + IDText.length + 1
 
-  /// The entries of an action, by its first operation, and of what goes on with it; nil where they are fewer than two.
+  /// The entries of an action and its later parts, given by the first operation; nil for fewer than two
+  /// entries.
   package func entries(ofAction action: Int64, in group: ID<Group>) throws -> ActionEntries? {
     let isPart = try isPart(of: action)
     let found = try connection.first(

@@ -1,35 +1,36 @@
 package import Ledger
 internal import SQLite
 
-// What is too much for one transaction is done in several, and each is an action of its own in the journal. A list says
-// which of them go on with which, so that the history shows one line for all, and one undo takes all of them back.
+// A change that is too large for one transaction is made in several, each an action of its own in the
+// journal. A table records which actions belong together, so that the history shows one line for all and one
+// undo reverts all.
 
-/// A transaction of those that an action takes.
+/// The place of a transaction in an action that takes several.
 package enum ActionPart: Hashable, Sendable {
   case first
-  /// It goes on with the action that has this first operation.
+  /// Continues the action whose first operation this is.
   case next(of: Int64)
 
-  /// The first of them where there is no operation to go on with.
+  /// The first part if there is no operation to continue.
   package init(after first: Int64?) {
     self = first.map { .next(of: $0) } ?? .first
   }
 }
 
 extension Snapshot {
-  /// The first operation of all that was done in one go with an operation.
+  /// The first operation of the whole action that a record belongs to.
   package func wholeAction(of record: JournalRecord) throws -> Int64? {
     guard let action = record.action else { return nil }
     return try wholeAction(of: action, in: record.operation.group)
   }
 
-  /// An action itself, or that with which it goes on.
+  /// The action that this action continues, or the action itself.
   package func wholeAction(of action: Int64, in group: ID<Group>) throws -> Int64 {
     try connection.value(
       #"SELECT whole FROM action_parts WHERE "group" = \#(group) AND part = \#(action)"#) ?? action
   }
 
-  /// The first operations of an action and of those that go on with it, in their order.
+  /// The first operations of an action and of its later parts, in order.
   package func parts(ofAction whole: Int64, in group: ID<Group>) throws -> [Int64] {
     try connection.values("\(Self.parts(ofAction: whole, in: group)) ORDER BY 1")
   }
@@ -42,7 +43,7 @@ extension Snapshot {
     """
   }
 
-  /// How many entries were touched by what goes on with an action.
+  /// The number of entries changed by the later parts of an action.
   func entriesOfLaterParts(ofAction whole: Int64, in group: ID<Group>) throws -> Int {
     try connection.value(
       """
@@ -52,15 +53,15 @@ extension Snapshot {
       """) ?? 0
   }
 
-  /// The actions of a group that go on with another.
+  /// Selects the actions of a group that continue another one.
   static func laterParts(in group: ID<Group>) -> SQL {
     #"SELECT part FROM action_parts WHERE "group" = \#(group)"#
   }
 }
 
 extension Transaction {
-  /// Notes that an action goes on with another, which goes on with none. Throws `JournalError.superseded` where it is
-  /// not so.
+  /// Records that an action continues another one, which itself continues none. Throws
+  /// `JournalError.superseded` otherwise.
   package func notePart(
     _ part: Int64, ofAction whole: Int64, entries: Int, in group: ID<Group>
   ) throws {

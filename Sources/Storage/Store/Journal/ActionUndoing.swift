@@ -1,24 +1,24 @@
 package import Ledger
 
-/// What would become of the entries of an import.
+/// The result that undoing an import would have.
 package struct UndoForecast: Hashable, Sendable {
-  /// How many are taken back.
+  /// The number of entries that would be undone.
   package let entries: Int
-  /// Those that people went on with stay.
+  /// Entries that were changed since the import, which stay.
   package let staying: [ID<Entry>]
   package let isPossible: Bool
 }
 
-/// What takes an action back, step by step from its end. What was made for its entries goes with them, unless
-/// something else uses it by now.
+/// Plans the undo of an action, from its last operation to its first. Labels, members and units that were
+/// created for its entries are removed too, unless they are used elsewhere by now.
 struct ActionUndoing {
-  /// What becomes of the rest where something of it cannot be taken back any more.
+  /// The rule for the rest of an action if a part of it can no longer be undone.
   enum Kind {
-    /// Nothing is taken back.
+    /// The undo is refused.
     case whole
-    /// The same was done to many entries: the others are taken back, if people want that.
+    /// The same change was made to many entries: the others are undone if the author agrees.
     case many
-    /// As with many; and whatever people went on with since, in whatever way, stays theirs.
+    /// As `many`, and entries that were changed since in any way stay.
     case imported
   }
 
@@ -30,13 +30,13 @@ struct ActionUndoing {
   let kind: Kind
 
   private(set) var changes: [Change] = []
-  /// What each thing is then.
+  /// The state of each entity after the undo.
   private(set) var undone: [Entity: EntityState] = [:]
-  /// Entries that are not undone: they were changed later, or a rule forbids it, as for a member who has left.
+  /// Entries that are not undone: they were changed later, or a rule forbids it (a member has left).
   private(set) var staying: [ID<Entry>] = []
-  /// The rule that forbids to undo the first of these.
+  /// The rule that forbids undoing the first of these.
   private var refusal: Refusal?
-  /// How many entries are taken back.
+  /// The number of entries that are undone.
   private(set) var count = 0
 
   init(
@@ -58,8 +58,8 @@ struct ActionUndoing {
       for record in entries.reversed() { try take(record) }
       let rest = OtherUse(group, snapshot, given: undone)
       for record in records.reversed() where !record.operation.isOfEntry {
-        // What came with an entry may be used by others or gone since; what was done by itself is what people want
-        // undone.
+        // Labels and members that were added with an entry may be used by others, or be gone already; changes
+        // made on their own are always undone.
         if try entries.isEmpty || !isTakenBack(record) && !isNeeded(record.operation.change, rest) {
           try take(record)
         }
@@ -86,7 +86,7 @@ struct ActionUndoing {
     }
   }
 
-  /// What is in the bin already needs no taking back, and what people went on with stays theirs.
+  /// Entries that are deleted already need no undo, and entries that were changed since stay.
   private mutating func takeImported(
     _ id: ID<Entry>, _ record: JournalRecord, _ roster: Roster?
   ) throws {
@@ -99,7 +99,8 @@ struct ActionUndoing {
     if try takeIfThere(record, roster) { count += 1 }
   }
 
-  /// What is deleted for good does not come back, and what is so again already needs no taking back.
+  /// Entries that were deleted permanently cannot come back, and those that already have the old state need
+  /// no undo.
   private mutating func takeOneOfMany(
     _ id: ID<Entry>, _ record: JournalRecord, _ roster: Roster?
   ) throws {
@@ -115,7 +116,7 @@ struct ActionUndoing {
     return record.operation.isTakenBack(given: before, now: past.now)
   }
 
-  /// False where it was taken back before.
+  /// Returns false if the operation was undone before.
   @discardableResult
   private mutating func takeIfThere(_ record: JournalRecord, _ roster: Roster? = nil) throws -> Bool {
     do {
@@ -126,7 +127,7 @@ struct ActionUndoing {
     }
   }
 
-  /// With a roster, throws what the rules will say of it.
+  /// With a roster, throws if its rules forbid the change.
   private mutating func take(_ record: JournalRecord, _ roster: Roster? = nil) throws {
     let entity = record.operation.entity
     guard let past = pasts[entity], let before = past.before[record.sequence] else { return }
@@ -140,7 +141,7 @@ struct ActionUndoing {
     undone[entity] = step.state
   }
 
-  /// Throws where entries would stay of which nobody has said that they may.
+  /// Throws if some entries would stay and the author has not agreed to that.
   func requireWhole(unless leavesChanged: Bool) throws {
     guard kind == .whole || count > 0 else {
       if let refusal { throw refusal }
@@ -151,7 +152,7 @@ struct ActionUndoing {
     guard leavesChanged else { throw UndoRefusal.changedSince(staying.reversed(), others: count) }
   }
 
-  /// Whether what a change brought cannot go, as something else needs it.
+  /// Whether the result of a change cannot be removed because it is used elsewhere.
   private func isNeeded(_ change: Change, _ rest: OtherUse) throws -> Bool {
     switch change {
     case .label(let id, .added), .label(let id, .removed(false)): try rest.uses(id)
@@ -166,7 +167,7 @@ struct ActionUndoing {
     try snapshot.isEven(member, in: group, adding: effects)
   }
 
-  /// What taking the entries back adds to balances.
+  /// The changes of balances that undoing the entries causes.
   var effects: [Currency: [ID<Member>: Int64]] {
     var effects: [Currency: [ID<Member>: Int64]] = [:]
     for (entity, after) in undone {

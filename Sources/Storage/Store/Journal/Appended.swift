@@ -1,15 +1,15 @@
 package import Ledger
 
-/// What became of a proposal.
+/// The result of a proposal.
 package struct Appended: Hashable, Sendable {
-  /// The place of the operation in the journal.
+  /// The operation's sequence in the journal.
   package let sequence: Int64
   package let operation: Operation
-  /// What the operation touched, as it was before.
+  /// The state of the operation's entity before it.
   package let before: EntityState
-  /// Whether it was there already, so that nothing was done now.
+  /// Whether the operation was in the journal already, so that nothing was changed now.
   package let isRepetition: Bool
 
-  /// What it changed, to be put into words.
+  /// The changes to describe to people.
   package var differences: [Difference] { operation.differences(given: before) }
 }

@@ -1,27 +1,27 @@
 internal import Ledger
 
-/// Limits of the journal: how often one thing is changed.
+/// Limits how often an entity can be changed.
 ///
-/// No change costs more than reading what was done to the thing before, so that is bounded. And so that
-/// nobody uses up what others need, each has a share of it, and the last quarter is the owners'.
+/// A change reads all earlier operations on its entity, so their number is limited. Each person has a share
+/// of the limit, so that no one can use it up for the others, and the last quarter is reserved for owners.
 package enum Journal {
-  /// How many operations one thing takes in its life, those that are needed to get rid of it aside.
+  /// The most operations on an entity, apart from those that remove it.
   package static let mostChanges = 4_000
-  /// How many of them before owners alone may change it.
+  /// After this many, only owners may change it.
   package static let mostChangesByMembers = 3_000
-  /// Of one person, in the thing's life.
+  /// The most by one person on an entity.
   package static let mostChangesByOne = 1_000
-  /// Of one person, within 24 hours.
+  /// The most by one person on an entity within 24 hours.
   package static let mostChangesInADay = 200
 }
 
-/// A change that a thing has had already.
+/// An earlier change of an entity.
 struct EarlierChange {
   let author: Author
   let received: Instant
 }
 
-/// Whether somebody may change a thing once more.
+/// Checks whether an author may change an entity once more.
 struct ChangeBudget {
   private let operation: Operation
   private let isOwner: Bool
@@ -33,8 +33,8 @@ struct ChangeBudget {
     isOwner = operation.author.person.map { roster.member(of: $0)?.role == .owner } ?? true
   }
 
-  /// Throws where it has been changed too often, by whoever changes it or by all. Only what somebody has done
-  /// themselves keeps them from what is vital; and nobody is kept from letting go of a name.
+  /// Throws if the entity has been changed too often, by this author or by all. For vital changes only the
+  /// author's own earlier changes count, and a member can always give up a name.
   func require(after changes: [EarlierChange]) throws {
     if operation.change.isRelease { return }
     try requireOwnShare(changes)
@@ -44,10 +44,10 @@ struct ChangeBudget {
   }
 
   private func requireOwnShare(_ changes: [EarlierChange]) throws {
-    // Most things are changed a few times in their lives. What the program does, it does by itself.
+    // Most entities are changed only a few times. The program's own changes have no limit.
     guard changes.count >= Journal.mostChangesInADay, operation.author != .system else { return }
     let own = changes.filter { $0.author == operation.author }
-    // What seems to come later was written before the clock was set back, nobody knows when.
+    // Changes with a later time were written before the clock was set back; their real time is unknown.
     let today = own.count { (now.adding(.zero - Self.day)...now).contains($0.received) }
     guard today < Journal.mostChangesInADay else { throw JournalError.changedTooOftenToday(operation.entity) }
     let share = operation.change.isVital ? 2 * Journal.mostChangesByOne : Journal.mostChangesByOne
@@ -58,7 +58,7 @@ struct ChangeBudget {
 }
 
 extension Change {
-  /// What must be possible however often others have changed the thing before.
+  /// Changes that must be possible however often others have changed the entity before.
   fileprivate var isVital: Bool {
     switch self {
     case .group(.archived), .group(.deleted), .member(_, .role), .member(_, .removed),

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// A proposal to a group, with whoever makes it: one of many that are appended together.
+/// A proposal to a group with its author: one of many that are appended together.
 package struct Contribution: Hashable, Sendable {
   package let group: ID<Group>
   package let proposal: Proposal

@@ -1,14 +1,14 @@
 internal import Ledger
 
-/// What one thing was before some of the operations that touched it, and what it is by now.
+/// The states of an entity before some of its operations, and its state now.
 struct EntityPast {
-  /// By the sequences of those that were asked for.
+  /// The states before the requested operations, by their sequences.
   var before: [Int64: EntityState] = [:]
   var now: EntityState
-  /// The last operation of all that touched it.
+  /// The sequence of the entity's last operation.
   var end: Int64 = 0
 
-  /// One of those that were asked for, as a history shows it.
+  /// The history item of a requested operation.
   func item(_ record: JournalRecord) -> HistoryItem {
     HistoryItem(
       record, before: before[record.sequence] ?? EntityState(record.operation.entity),
@@ -17,8 +17,7 @@ struct EntityPast {
 }
 
 extension Snapshot {
-  /// All of it from one walk through the thing's operations, however many of them are asked for: those by these
-  /// sequences.
+  /// Reads the entity's operations once, however many of them are requested by their sequences.
   func past(
     of entity: Entity, in group: ID<Group>, before asked: [Int64: JournalRecord]
   ) throws -> EntityPast {
@@ -31,7 +30,7 @@ extension Snapshot {
     return past
   }
 
-  /// The same of everything that these operations touched.
+  /// The same for all entities that these operations changed.
   func pasts(of records: [JournalRecord], in group: ID<Group>) throws -> [Entity: EntityPast] {
     var asked: [Entity: [Int64: JournalRecord]] = [:]
     for record in records { asked[record.operation.entity, default: [:]][record.sequence] = record }

@@ -1,8 +1,8 @@
 package import Ledger
 internal import SQLite
 
-/// What a transaction knows of a group while it appends to its journal, so that many operations in a row do
-/// not ask for the same things again and again.
+/// A cache of a group's data for a transaction that appends to its journal, so that many operations in a row
+/// do not repeat the same queries.
 package final class GroupBook {
   let group: ID<Group>
   package private(set) var roster: Roster
@@ -11,12 +11,12 @@ package final class GroupBook {
   var rules: Set<ID<RecurringRule>> = []
   var texts: [FoldedText: Int64] = [:]
   package var totals = Totals()
-  /// Of the last operation of its journal; nil while that has not been asked for.
+  /// The digest of the journal's last operation; nil until it has been read.
   var lastDigest: [UInt8]??
-  /// What is appended to at once, as it is by now.
+  /// The current states of the entities that this transaction changes.
   var states: [Entity: KnownThing] = [:]
 
-  /// Throws where there is no such group, nor one that is about to be created.
+  /// Throws if there is no such group, not even one that is being created.
   init(_ group: ID<Group>, _ snapshot: Snapshot) throws {
     let known = try snapshot.connection.value(
       """
@@ -40,7 +40,7 @@ package final class GroupBook {
   }
 }
 
-/// A thing as its operations have made it, and whose they were.
+/// The state of an entity and the authors of its changes.
 struct KnownThing {
   var state: EntityState
   var changes: [EarlierChange]

@@ -2,25 +2,25 @@ internal import JournalCoding
 package import Ledger
 package import SQLite
 
-/// An operation as the journal keeps it.
+/// An operation as stored in the journal.
 package struct JournalRecord: Hashable, Sendable {
-  /// The place in the order in which this instance took operations in.
+  /// The position in the order in which this instance received operations.
   package let sequence: Int64
   package let operation: Operation
   package let received: Instant
-  /// The sequence of the first operation of what was done in one go; nil for what stood alone.
+  /// The sequence of the action's first operation; nil for an operation of its own.
   package let action: Int64?
-  /// Whether nothing but its place is left, as what it touched was erased since.
+  /// Whether the operation's contents were erased since.
   package let isBlank: Bool
 }
 
 extension JournalRecord {
-  /// In the order of `columns`.
+  /// Reads the columns in the order of `columns`.
   package init(row: inout Row) throws {
     self = try JournalRecord(row.nextSequence(), row: &row)
   }
 
-  /// The same where the first column has been read.
+  /// The same after the first column has been read.
   init(_ sequence: Int64, row: inout Row) throws {
     self.sequence = sequence
     let id: ID<Operation> = try row.next()
@@ -37,19 +37,20 @@ extension JournalRecord {
     isBlank = try row.next()
   }
 
-  /// What `init(row:)` reads, from `operations`.
+  /// The columns of `operations` that `init(row:)` reads.
   package static let columns: SQL =
     #"sequence, id, "group", author, device, milliseconds, counter, body, received, "action", original IS NOT NULL"#
 }
 
 extension Snapshot {
-  /// Those that were written in one go, of which the first has this sequence.
+  /// A condition for the operations of the action whose first operation has this sequence.
   func isPart(of first: Int64) throws -> SQL {
     let last = try end(ofAction: first)
     return "sequence BETWEEN \(first) AND \(last)"
   }
 
-  /// Where the last of them stands. They stand one behind the other, and may be thousands: it is found in growing steps.
+  /// The sequence of the action's last operation. The operations follow each other without gaps and may be
+  /// thousands, so the end is searched in growing steps.
   func end(ofAction first: Int64) throws -> Int64 {
     guard first < .max else { return first }
     var (last, next) = (first, first + 1)
@@ -61,7 +62,7 @@ extension Snapshot {
     return last
   }
 
-  /// The same where another operation of interest stands at `next`: mostly it follows at once.
+  /// The same if an operation of interest is at `next`: mostly the action ends right before it.
   func end(ofAction first: Int64, before next: Int64) throws -> Int64 {
     guard next < .max, next - 1 > first else { return try end(ofAction: first) }
     let isEnd = try connection.value(
@@ -78,15 +79,15 @@ extension Snapshot {
       """, as: Int.self) != nil
   }
 
-  /// What the journal has under an id, in whatever group.
+  /// The journal's operation with this id, in any group.
   package func record(of operation: ID<Operation>) throws -> JournalRecord? {
     try connection.first(
       "SELECT \(JournalRecord.columns) FROM operations WHERE id = \(operation)",
       JournalRecord.init(row:))
   }
 
-  /// The operations that touch one thing of a group, in the journal's order, as far as before `end`. Those that are
-  /// known by their sequences already are not read again.
+  /// The operations on an entity of a group before `end`, in the journal's order. Those in `known` are not
+  /// read again.
   package func records(
     on entity: Entity, in group: ID<Group>, before end: Int64 = .max, known: [Int64: JournalRecord] = [:]
   ) throws -> [JournalRecord] {
@@ -111,7 +112,7 @@ extension Snapshot {
     try records(on: entity, in: group, before: end).map(\.operation)
   }
 
-  /// What one thing of a group was before the operation at `end`, or is now.
+  /// The state of an entity of a group before the operation at `end`, or now.
   func state(of entity: Entity, in group: ID<Group>, before end: Int64 = .max) throws -> EntityState {
     EntityState(entity, folding: try operations(on: entity, in: group, before: end))
   }

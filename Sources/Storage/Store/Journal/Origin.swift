@@ -1,17 +1,17 @@
 package import Ledger
 
-/// Who asks for changes, where from and when.
+/// The author of changes, with the device and the time.
 package struct Origin: Hashable, Sendable {
   package let author: Author
   package let device: ID<Device>
   package let now: Instant
-  /// Whether the author holds an invitation to the group that is good.
+  /// Whether the author has a valid invitation to the group.
   package var isInvited = false
-  /// Whether what was done to somebody is taken back.
+  /// Whether the changes undo earlier ones.
   var isUndoing = false
-  /// Whether a group is taken over that was brought back: nobody in it can say who may.
+  /// Whether the author takes over a restored group, in which no member can give permission.
   package var isRestoring = false
-  /// Which part of an action this is that is too much for one transaction; nil for all of one.
+  /// The part of an action that is too large for one transaction; nil for a whole action.
   package var part: ActionPart?
 
   package init(_ author: Author, on device: ID<Device>, at now: Instant) {

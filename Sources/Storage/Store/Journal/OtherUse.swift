@@ -1,12 +1,12 @@
 internal import Ledger
 internal import SQLite
 
-/// What of a group is used once some of its entries are taken back, which are seen as they are then.
+/// Checks whether labels, members and units of a group are still used after some of its entries are undone.
 struct OtherUse {
   private let group: ID<Group>
   private let snapshot: Snapshot
   private let undone: Set<ID<Entry>>
-  /// Those of them that are still there then.
+  /// The entries among them that still exist after the undo.
   private let changed: [Entry]
 
   init(_ group: ID<Group>, _ snapshot: Snapshot, given undone: [Entity: EntityState]) {
@@ -73,7 +73,7 @@ struct OtherUse {
         """)
   }
 
-  /// Among those that are not taken back.
+  /// Whether a query finds entries other than the undone ones.
   private func hasEntries(_ query: SQL) throws -> Bool {
     var isFound = false
     try snapshot.connection.forEach(query) { row in

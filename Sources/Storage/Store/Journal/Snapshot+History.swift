@@ -1,13 +1,13 @@
 package import Ledger
 internal import SQLite
 
-/// An operation with what it touched as it was before, so that a page can say what it changed.
+/// An operation with the state of its entity before it, so that a page can describe the change.
 package struct HistoryItem: Hashable, Sendable {
   package let record: JournalRecord
   package let before: EntityState
   package let after: EntityState
   package let differences: [Difference]
-  /// What was touched, as it is by now; nil where nothing else has been done to it since.
+  /// The current state of the entity; nil if this operation is its last one.
   private let last: EntityState?
 
   init(_ record: JournalRecord, before: EntityState, now: EntityState?) {
@@ -18,17 +18,17 @@ package struct HistoryItem: Hashable, Sendable {
     differences = before.differences(to: after)
   }
 
-  /// An operation beside which nothing was done to what it touched.
+  /// The only operation on its entity.
   init(alone record: JournalRecord) {
     self.record = record
     last = nil
     before = EntityState(record.operation.entity)
     after = before.applying(record.operation)
-    // Most are entries that were added: with them, there is nothing to compare.
+    // Most operations add an entry and need no comparison.
     differences = record.operation.addsEntry ? [.added] : before.differences(to: after)
   }
 
-  /// All that several operations changed, of which this record is the last one.
+  /// The changes of several operations together, of which this record is the last.
   package init(_ record: JournalRecord, before: EntityState, after: EntityState) {
     self.record = record
     self.before = before
@@ -37,9 +37,9 @@ package struct HistoryItem: Hashable, Sendable {
     differences = before.differences(to: after)
   }
 
-  /// What was touched, as it is by now.
+  /// The current state of the entity.
   var now: EntityState { last ?? after }
-  /// Whether nothing else has been done since to what it touched.
+  /// Whether this is the last operation on its entity.
   var isLatest: Bool { last == nil }
 
   package var operation: Operation { record.operation }
@@ -51,18 +51,18 @@ extension Operation {
   }
 }
 
-/// Which part of a group's history is asked for.
+/// Selects a part of a group's history.
 package struct HistoryFilter: Hashable, Sendable {
   package var author: Author?
   package var kind: Entity.Kind?
-  /// Everything that was done in one go, by its first operation. Else an import is one line, its first.
+  /// All operations of one action, given by its first. Without it, an import is shown as its first line only.
   package var action: Int64?
-  /// Whether what was done to many entries in one go is one line, that of the last of them.
+  /// Whether an action on many entries is shown as one line, that of its last entry.
   package var foldsActions = false
 
   package init() {}
 
-  /// All of it, as it is shown.
+  /// The history as the pages show it.
   package static let shown: HistoryFilter = {
     var filter = HistoryFilter()
     filter.foldsActions = true
@@ -71,10 +71,10 @@ package struct HistoryFilter: Hashable, Sendable {
 }
 
 extension Snapshot {
-  /// More are not made with one entry: tags, a category and a payee.
+  /// The most labels that one entry can add: its tags, a category and a payee.
   private static let mostLabels = Roster.mostTags + 2
 
-  /// A page of them, and one more that tells whether there are others.
+  /// A page, and one item more that tells whether there is another page.
   private static let mostRemembered = 51
 
   /// The last changes of a group before a place in its journal, the newest first.
@@ -85,7 +85,7 @@ extension Snapshot {
     guard remembersGroups, filter == .shown, end == .max, limit <= Self.mostRemembered else {
       return try readHistory(of: group, matching: filter, before: end, limit: limit)
     }
-    // Everybody looks at these, and most again before anything else is done.
+    // All members look at these, mostly several times before the next change.
     let latest = try remembered(\.latestChanges, of: group) {
       try readHistory(of: group, matching: filter, before: end, limit: Self.mostRemembered)
     }
@@ -104,7 +104,7 @@ extension Snapshot {
     }
     switch filter.kind {
     case .entry?: conditions.append(" AND entity_kind = 'entry'")
-    // Said twice, because the index is there for everything but entries.
+    // The kind is tested twice, because the partial index covers all kinds but entries.
     case let kind?: conditions.append(" AND entity_kind <> 'entry' AND entity_kind = \(kind)")
     case nil: break
     }
@@ -121,7 +121,7 @@ extension Snapshot {
     if filter.foldsActions {
       let laterParts = Self.laterParts(in: group)
       conditions.append(#" AND ("action" IS NULL OR "action" NOT IN (\#(laterParts)))"#)
-      // What was done in one go stands one behind the other. Of an import one line is left already.
+      // The operations of an action follow each other without gaps. An import is one line already.
       let isLine: SQL = filter.kind == nil ? #" OR "action" IN (\#(imports))"# : ""
       conditions.append(
         """
@@ -131,7 +131,7 @@ extension Snapshot {
            WHERE next.sequence = operations.sequence + 1 AND next."action" = operations."action"
              AND next.entity_kind = 'entry'))
         """)
-      // The line of an entry tells of labels that were made with it. They come before it.
+      // The line of an entry also describes the labels that were added with it, which come before it.
       if filter.kind == nil {
         conditions.append(
           """
@@ -151,11 +151,12 @@ extension Snapshot {
       laterParts: filter.foldsActions, before: end, conditions, in: group, limit: limit)
   }
 
-  /// How many actions are skipped, and how many of them may need a search for their end, which takes some 20 queries.
+  /// The most actions that are skipped, and the most searches for their ends, each of which takes about 20
+  /// queries.
   private static let (mostPassed, mostSearched) = (1_000, 100)
 
-  /// Reads only the first line of an import and, with `laterParts`, nothing of later parts: both may have thousands of
-  /// operations. After `mostPassed` actions the rest is read operation by operation.
+  /// Reads only the first line of an import and, with `laterParts`, nothing of later parts: both may have
+  /// thousands of operations. After `mostPassed` actions it reads the rest operation by operation.
   private func itemsPassing(
     laterParts: Bool, before end: Int64, _ conditions: SQL, in group: ID<Group>, limit: Int
   ) throws -> [HistoryItem] {
@@ -182,7 +183,8 @@ extension Snapshot {
     return try items + self.items(before: end, conditions, in: group, limit: limit - items.count)
   }
 
-  /// The last action of a group before a place that is an import or, with `laterParts`, goes on with another.
+  /// The last action of a group before a place that is an import or, with `laterParts`, continues another
+  /// one.
   private func lastPassed(
     laterParts: Bool, before end: Int64, in group: ID<Group>
   ) throws -> (first: Int64, isImport: Bool)? {
@@ -209,8 +211,8 @@ extension Snapshot {
     ) { row in (try row.next(), try row.next()) }
   }
 
-  /// A thing that several of them touched is folded once for all of them. Most entries are added and then left
-  /// alone: nothing else is read for these.
+  /// An entity with several of the operations is folded once for all of them. Most entries are added and
+  /// never changed: no further query is made for these.
   private func items(
     before end: Int64, _ conditions: SQL, in group: ID<Group>, limit: Int
   ) throws -> [HistoryItem] {
@@ -239,7 +241,7 @@ extension Snapshot {
     }
   }
 
-  /// Everything that was done to one thing of a group, the newest first.
+  /// All operations on an entity of a group, the newest first.
   package func history(
     of entity: Entity, in group: ID<Group>, before end: Int64 = .max, limit: Int = 50
   ) throws -> [HistoryItem] {
@@ -256,7 +258,7 @@ extension Snapshot {
     return records.map(past.item)
   }
 
-  /// What a group's journal took in after a place, in its order.
+  /// The operations of a group's journal after a place, in order.
   package func changes(of group: ID<Group>, after sequence: Int64, limit: Int = 100) throws -> [JournalRecord]
   {
     try connection.all(
@@ -269,18 +271,18 @@ extension Snapshot {
       """, JournalRecord.init(row:))
   }
 
-  /// One change of a group's history, such as the one to undo.
+  /// One item of a group's history, such as the one to undo.
   package func historyItem(_ sequence: Int64, in group: ID<Group>) throws -> HistoryItem? {
     try items(before: .max, " AND sequence = \(sequence)", in: group, limit: 1).first
   }
 
-  /// How many operations were done in one go with this one, itself included; labels that were made with one entry are
-  /// not counted.
+  /// The number of operations in the whole action of a record, without labels that were added with a single
+  /// entry.
   package func actionSize(of record: JournalRecord) throws -> Int {
     guard let action = try wholeAction(of: record) else { return 1 }
     let group = record.operation.group
     let parts = try parts(ofAction: action, in: group)
-    // They stand one behind the other.
+    // The operations of each part follow each other without gaps.
     let size = try zip(parts, parts.dropFirst() + [.max]).reduce(0) { size, part in
       size + Int(try end(ofAction: part.0, before: part.1) - part.0) + 1
     }

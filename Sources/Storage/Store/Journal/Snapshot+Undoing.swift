@@ -2,8 +2,9 @@ package import Ledger
 internal import SQLite
 
 extension Snapshot {
-  /// Whether a member can undo a change now. A change of an action with entries, such as a new label, can be undone as
-  /// long as one of those entries can: a label that other entries use stays, and then nothing is left to undo.
+  /// Whether an author can undo a change now. A change of an action with entries, such as a new label, can be
+  /// undone as long as one of those entries can: a label that other entries use stays, and then there is
+  /// nothing to undo.
   package func isUndoable(_ item: HistoryItem, by author: Author, of roster: Roster) throws -> Bool {
     if try beganGroup(item.record) { return false }
     let isOfEntry = item.operation.entity.kind == .entry
@@ -32,7 +33,7 @@ extension Snapshot {
     }
   }
 
-  /// What was done to some of the entries of an action: as a rule, whether one can be taken back tells it of all.
+  /// Operations on a few entries of an action: as a rule, if one of them can be undone, all can.
   private func otherEntries(ofAction item: HistoryItem) throws -> [Int64] {
     guard let action = item.record.action else { return [] }
     let isPart = try isPart(of: action)
@@ -49,7 +50,7 @@ extension Snapshot {
       ? connection.values("SELECT sequence FROM operations WHERE \(entries) LIMIT 5") : there
   }
 
-  /// Whether an operation is of the action that created its group, all of which would be taken back.
+  /// Whether an operation belongs to the action that created its group, which would be undone as a whole.
   private func beganGroup(_ record: JournalRecord) throws -> Bool {
     if case .group(.created) = record.operation.change { return true }
     guard let action = record.action, action != record.sequence else { return false }
@@ -59,7 +60,7 @@ extension Snapshot {
     return false
   }
 
-  /// A name is given back only to somebody who is still there, and who has not let go of it themselves.
+  /// Throws if a name would be given back to a person whose account is gone, or who gave it up themselves.
   func requireGivable(_ change: Change, undoing operation: Operation, by author: Author) throws {
     guard case .member(_, .claimed(let person?)) = change, author.person != person else { return }
     guard operation.author.person != person else { throw Refusal.notYourself }
@@ -68,7 +69,8 @@ extension Snapshot {
 }
 
 extension HistoryItem {
-  /// What takes it back. Where nothing was done since, that leads to what was before, and need not be tried out.
+  /// The changes that undo the item. If it is the last one of its entity they lead back to the earlier state
+  /// and need not be tried.
   fileprivate func inverse() throws -> [Change] {
     if isLatest, case .added? = differences.first, case .entry(let id, _) = operation.change {
       return [.entry(id, .deleted(true))]
@@ -78,28 +80,28 @@ extension HistoryItem {
 }
 
 extension Operation {
-  /// What takes the operation back, and what the thing is then. Throws `JournalError.superseded` where
-  /// that cannot be done.
+  /// The changes that undo the operation, and the entity's state after them. Throws `JournalError.superseded`
+  /// if that is not possible.
   func inverse(
     given before: EntityState, now: EntityState
   ) throws -> (changes: [Change], state: EntityState) {
     let changes = inverse(given: before)
     guard !changes.isEmpty else { throw JournalError.superseded }
     let undone = changes.reduce(now) { $0.applying(asLast(with: $1)) }
-    // Undoing must take back exactly what was done: where somebody changed the same again, it would not.
+    // An undo must revert exactly this operation. If a later operation changed the same fields, it would not.
     let done = differences(given: before)
     let taken = done == [.added] ? now.differences(to: undone) : undone.differences(to: now)
     guard taken == (done == [.added] ? [.deleted] : done) else { throw JournalError.superseded }
     return (changes, undone)
   }
 
-  /// Whether all is as if it had been taken back.
+  /// Whether the state is the same as if the operation had been undone.
   func isTakenBack(given before: EntityState, now: EntityState) -> Bool {
     let undone = inverse(given: before).reduce(now) { $0.applying(asLast(with: $1)) }
     return now.differences(to: undone).isEmpty
   }
 
-  /// Another change by an operation that comes after all others.
+  /// The operation with another change, and a time after all others.
   private func asLast(with change: Change) -> Operation {
     Operation(
       id: id, group: group, author: author, device: device,

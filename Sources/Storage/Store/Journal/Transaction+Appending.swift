@@ -3,11 +3,11 @@ package import Ledger
 internal import SQLite
 
 extension Transaction {
-  /// Does what is proposed to a group, all of it or nothing, and writes down what follows from it.
+  /// Appends all proposals to a group's journal, or none, and updates the tables that depend on it.
   ///
-  /// A proposal that was done before is answered as it was then. Throws `Refusal` where the Ledger's rules
-  /// forbid it and `JournalError` otherwise; then the transaction is as it was. `trying` hears of each by its
-  /// place before it is done.
+  /// A proposal that was appended before gets the same answer again. Throws `Refusal` if the Ledger's rules
+  /// forbid it and `JournalError` otherwise; then the transaction is unchanged. `trying` is called with the
+  /// index of each proposal before it is appended.
   @discardableResult
   package func append(
     _ proposals: [Proposal], to group: ID<Group>, from origin: Origin, trying: (Int) -> Void = { _ in }
@@ -19,8 +19,8 @@ extension Transaction {
     return all
   }
 
-  /// The same for so many that they should not all be held at once: each is asked for by its place when it is its
-  /// turn, and told of when it is done.
+  /// The same for so many proposals that they should not all be in memory at once: each is requested by its
+  /// index in turn, and `done` is called after it.
   package func append(
     _ count: Int, to group: ID<Group>, from origin: Origin, _ proposal: (Int) throws -> Proposal,
     trying: (Int) -> Void = { _ in }, done: (Int, Appended) throws -> Void
@@ -48,8 +48,7 @@ extension Transaction {
     if let last { publish(.changed(group, sequence: last)) }
   }
 
-  /// Does many things that were asked for one by one, in any groups: all of them or nothing. What follows
-  /// from them is summed once.
+  /// Appends many independent proposals to any groups, all of them or none. The sums are updated once.
   package func append(_ contributions: [Contribution]) throws {
     var sequences: [ID<Group>: Int64] = [:]
     try keeping(Set(contributions.map(\.group)).sorted()) { books in
@@ -68,7 +67,8 @@ extension Transaction {
     try keeping([group]) { books in try body(books[group] ?? book(of: group)) }
   }
 
-  /// As many operations at once as one likes share what is looked up and summed for them.
+  /// Runs `body` with the groups' caches, so that any number of operations share their queries and one update
+  /// of the sums.
   private func keeping<R>(
     _ groups: [ID<Group>], _ body: ([ID<Group>: GroupBook]) throws -> R
   ) throws -> R {
@@ -96,7 +96,7 @@ extension Transaction {
 
   private enum Place {
     case alone
-    /// Of an action whose first operation is this one, or not written yet.
+    /// Part of an action whose first operation has this sequence; nil before it is written.
     case partOf(Int64?)
   }
 
@@ -106,7 +106,7 @@ extension Transaction {
     let owner = WriteShares.Owner(origin.author, in: book.group)
     try shares?.require(owner, at: origin.now)
     let body = proposal.change.encoded
-    // Read back, so that nothing is done but what the journal says, in its own order.
+    // Decoded again, so that exactly the change in the journal is applied, in the journal's order.
     let change = try Change(encoded: body)
     let operation = Operation(
       id: proposal.id, group: book.group, author: origin.author, device: origin.device,
@@ -137,13 +137,13 @@ extension Transaction {
     return Appended(sequence: sequence, operation: operation, before: before, isRepetition: false)
   }
 
-  // MARK: - The journal itself
+  // MARK: - The journal
 
-  /// Nil where there is an operation with this id already.
+  /// Returns nil if an operation with this id exists already.
   private func insert(
     _ operation: Operation, _ body: [UInt8], _ book: GroupBook, at now: Instant, _ place: Place
   ) throws -> Int64? {
-    // What an operation adds around its change is far below this.
+    // The other fields of an operation take far less than this.
     guard body.count <= Operation.largestEncoding - 1_024 else { throw JournalError.tooLong }
     let entity = operation.entity
     let digest = OperationSeal(operation, after: try lastDigest(book), received: now).digest(of: body)
@@ -176,16 +176,16 @@ extension Transaction {
       sequence: record.sequence, operation: record.operation, before: before, isRepetition: true)
   }
 
-  // MARK: - What is asked
+  // MARK: - Checks
 
-  /// What is touched is folded from its own operations, of which only so many are taken: no change costs
-  /// more than reading that many, however large the group is. Many changes of one thing read them once.
+  /// The state of an entity is folded from its operations, whose number is limited: the cost of a change does
+  /// not depend on the size of the group. Many changes of one entity read them once.
   private func stateBefore(
     _ sequence: Int64, of operation: Operation, _ book: GroupBook, at now: Instant
   ) throws -> EntityState {
     let entity = operation.entity
     let known = try book.states[entity] ?? knownThing(entity, before: sequence, in: book.group)
-    // What is appended to tens of thousands of things is mostly appended to each of them once.
+    // Changes of tens of thousands of entities mostly change each of them once.
     if book.states.count >= 1_000 { book.states = [:] }
     book.states[entity] = known
     try ChangeBudget(operation, book.roster, at: now).require(after: known.changes)
@@ -201,7 +201,7 @@ extension Transaction {
       changes: records.map { EarlierChange(author: $0.operation.author, received: $0.received) })
   }
 
-  /// A thing is added once, and changed only where it is.
+  /// Throws if an entity is added twice, or changed without existing.
   private func requireFit(_ change: Change, _ entity: Entity, _ before: EntityState) throws {
     switch (change.isAdding, before.isKnown) {
     case (true, true) where entity.kind != .group: throw JournalError.exists(entity)
@@ -263,7 +263,8 @@ extension Change {
 }
 
 extension EntityState {
-  /// Whether there is such a thing, removed or not. A budget is just a number of a category.
+  /// Whether the entity exists, removed or not. Always true for a budget, which is just an amount of a
+  /// category.
   package var isKnown: Bool {
     switch self {
     case .group(let state): state.birth != nil

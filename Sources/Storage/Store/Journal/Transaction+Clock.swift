@@ -2,14 +2,14 @@ package import Ledger
 internal import SQLite
 
 extension Transaction {
-  /// The next tick of the instance's hybrid clock, which is kept in the database.
+  /// The next tick of the instance's hybrid clock, which is stored in the database.
   package func nextTick(at now: Instant) throws -> Tick {
     var clock = try clock ?? HybridClock(last: lastTick() ?? Tick(milliseconds: 0, counter: 0))
     defer { self.clock = clock }
     return clock.next(now: now.milliseconds)
   }
 
-  /// Also counts what was written since.
+  /// Saves the clock, and counts the operations appended since the last time.
   package func saveClock() throws {
     guard let last = clock?.last else { return }
     try connection.run(
@@ -23,14 +23,14 @@ extension Transaction {
     appended = 0
   }
 
-  /// Moves the clock to a tick of another instance, where that is later.
+  /// Moves the clock forward to a tick of another instance, if that is later.
   package func moveClock(to tick: Tick) throws {
     if let last = try clock?.last ?? lastTick(), last >= tick { return }
     clock = HybridClock(last: tick)
     try saveClock()
   }
 
-  /// Counts operations that another instance has written, when the clock has been moved, and those that are removed.
+  /// Counts operations that were restored from another instance, or removed.
   package func countOperations(_ count: Int) throws {
     try connection.run("UPDATE clock SET operations = max(0, operations + \(count))")
   }

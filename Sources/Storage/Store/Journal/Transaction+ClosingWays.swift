@@ -2,8 +2,8 @@ internal import Ledger
 internal import SQLite
 
 extension Transaction {
-  /// Whoever others put out of a group knows the ways into it that stand open, and would come back by one under
-  /// another name.
+  /// Revokes the links into a group when another member removes a person from it: that person knows the
+  /// links, and could come back under another name.
   func closeWays(
     into group: ID<Group>, from before: EntityState, to after: EntityState, by author: Author, at now: Instant
   ) throws {
@@ -14,7 +14,7 @@ extension Transaction {
     try closeWays(into: group, at: now)
   }
 
-  /// Closes all of them: invitations, and links to look at it.
+  /// Revokes all invitations and read-only links.
   private func closeWays(into group: ID<Group>, at now: Instant) throws {
     for table: SQL in ["invitations", "looking_links"] {
       try connection.run(

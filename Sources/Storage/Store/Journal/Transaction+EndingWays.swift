@@ -2,10 +2,10 @@ internal import Ledger
 internal import SQLite
 
 extension Transaction {
-  /// What somebody has made by which a group is read without signing in (the addresses of its feeds, tokens for it
-  /// alone, webhooks) ends for good with their membership, however that ends: were it only shut while they are away, it
-  /// would work again when they come back, wherever its secret has got to meanwhile. Undoing brings nothing of it back,
-  /// and whoever comes in begins without any.
+  /// Deletes a person's feed addresses, webhooks and group tokens permanently when their membership ends in
+  /// any way. They give access without signing in: if they were only paused, they would work again when the
+  /// person comes back, even though their secrets may have leaked. An undo does not restore them, and a new
+  /// member begins without any.
   func endWays(into book: GroupBook, from before: EntityState, to after: EntityState) throws {
     guard case .member(let before) = before, case .member(let after) = after else { return }
     let (old, new) = (before.member?.bearer, after.member?.bearer)
@@ -26,12 +26,12 @@ extension Transaction {
 }
 
 extension Member {
-  /// Who is in the group by this name; nil where nobody is.
+  /// The person who is in the group by this name; nil if there is none.
   fileprivate var bearer: ID<Person>? { isCurrent ? person : nil }
 }
 
 extension Roster {
-  /// Whether a person is in the group by another name than this one too.
+  /// Whether a person is also in the group by another name.
   fileprivate func hasOther(than member: ID<Member>, of person: ID<Person>) -> Bool {
     members.contains { $0.id != member && $0.isCurrent && $0.person == person }
   }

@@ -1,7 +1,7 @@
 package import Ledger
 internal import SQLite
 
-/// A name in a group that is about to be.
+/// A member of a group that is being created.
 package struct NewMember: Hashable, Sendable {
   package let id: ID<Member>
   package let name: String
@@ -13,9 +13,9 @@ package struct NewMember: Hashable, Sendable {
 }
 
 extension Transaction {
-  /// Creates a group whose owner is `founder`, claimed by the origin's author, with further names in it.
+  /// Creates a group whose owner is `founder`, claimed by the origin's author, with further members.
   ///
-  /// The operations' ids follow from `id`, so that a repetition is harmless.
+  /// The operations' ids are derived from `id`, so that a repetition is harmless.
   @discardableResult
   package func createGroup(
     _ group: ID<Group>, named name: String, in currency: Currency, founder: NewMember,
@@ -33,7 +33,7 @@ extension Transaction {
       }, to: group, from: origin)
   }
 
-  /// Notes that there is a group, before anything else about it is written. A second time does nothing.
+  /// Records that a group exists, before any of its other rows are written. Doing it again changes nothing.
   package func makeGroup(_ id: ID<Group>, at now: Instant) throws {
     try connection.run(
       """
@@ -43,8 +43,8 @@ extension Transaction {
       """)
   }
 
-  /// No later operation gets a sequence up to this: neither that of one that goes, nor one that pages of now were
-  /// made at.
+  /// Reserves all sequences up to this one, so that no later operation reuses that of a removed operation, or
+  /// one that current pages were made at.
   package func moveJournalEnd(to sequence: Int64) throws {
     try connection.run(
       """

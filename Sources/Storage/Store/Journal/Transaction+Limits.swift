@@ -2,8 +2,8 @@ internal import Ledger
 internal import SQLite
 
 extension Transaction {
-  /// Makes sure that there is room for what comes in or comes back by a change. It is counted where it is
-  /// written, so that no two come in at the same moment where only one fits.
+  /// Checks the limits for what a change adds or restores. Counted in the writing transaction, so that two
+  /// changes at the same moment cannot both use the last place.
   func requireRoom(
     from before: EntityState, to after: EntityState, by author: Author, _ book: GroupBook
   ) throws {
@@ -46,7 +46,7 @@ extension Transaction {
     }
   }
 
-  /// What one edit puts in is the roster's to count; this counts what many have put in together.
+  /// The roster counts what one edit adds; this counts what many edits have added together.
   private func requireRoom(from before: EntryState, to after: EntryState) throws {
     let grown = [
       (before.tags.elements.count, after.tags.elements.count),

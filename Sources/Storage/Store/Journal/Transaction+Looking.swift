@@ -2,8 +2,8 @@ internal import Ledger
 internal import SQLite
 
 extension Transaction {
-  /// Makes sure that whoever only looks from now on has nothing open: no balance, nobody they settle as one
-  /// with, and no part in a bill that comes again, which would stop for that.
+  /// Throws unless a member who becomes a viewer has nothing open: no balance, no one they settle together
+  /// with, and no part in a recurring bill, which would be paused.
   func requireNoPart(from before: EntityState, to after: EntityState, in group: ID<Group>) throws {
     guard case .member(let before) = before, case .member(let after) = after, let old = before.member,
       let member = after.member
@@ -18,14 +18,14 @@ extension Transaction {
     else { throw Refusal.hasPart(member.id) }
   }
 
-  /// Whether somebody who only looks on would stand for a member from now on, with what that one had part in.
+  /// Whether a viewer would represent this member from now on, with everything the member takes part in.
   private func becomesLooker(_ member: Member, _ overview: GroupOverview) -> Bool {
     guard let other = member.mergedInto else { return false }
     return overview.member(overview.representative(of: other))?.role == .viewer
   }
 
   private func isEven(_ names: Set<ID<Member>>, in group: ID<Group>) throws -> Bool {
-    // Any selection of net amounts fits.
+    // A sum of some net amounts always fits an `Int64`.
     try storedBalances(of: group).values.allSatisfy { amounts in
       names.reduce(0) { $0 &+ amounts[$1, default: 0] } == 0
     }

@@ -3,7 +3,8 @@ package import Ledger
 internal import SQLite
 
 extension Transaction {
-  /// The digest at the end of a group's journal, which the next one includes; nil where there is none.
+  /// The digest of the last operation in a group's journal, which the next one includes; nil if the journal
+  /// is empty.
   func lastDigest(_ book: GroupBook) throws -> [UInt8]? {
     if let known = book.lastDigest { return known }
     let digest = try connection.value(

@@ -2,12 +2,11 @@ package import Ledger
 internal import SQLite
 
 extension Transaction {
-  /// Takes back what an operation did, or all of an action that it was a part of.
+  /// Undoes an operation, or the whole action that it belongs to.
   ///
-  /// Throws `JournalError.superseded` where later changes stand on it, and `UndoRefusal` where people have to
-  /// do something else first. With `leavingChanged`, those of many entries that were changed again since stay. What
-  /// undoing appends can be undone itself. `id` makes a repetition harmless. Whether names are told apart then is for
-  /// whoever asks to see to.
+  /// Throws `JournalError.superseded` if later changes depend on it, and `UndoRefusal` if another step is
+  /// needed first. With `leavingChanged`, entries of an action that were changed since stay. The undo can be
+  /// undone itself. `id` makes a repetition harmless. The caller must check that names stay distinct.
   package func undo(
     _ sequence: Int64, in group: ID<Group>, as id: ID<Operation>, from origin: Origin,
     leavingChanged: Bool = false
@@ -25,8 +24,8 @@ extension Transaction {
     return all
   }
 
-  /// What is to be done for that, in this order. All that it was found by, which of an import is a lot, is not held
-  /// any longer.
+  /// The changes that undo the action, in order. Returned alone, so that the plan, which is large for an
+  /// import, is freed.
   private func changes(
     undoing sequence: Int64, in group: ID<Group>, from origin: Origin, leavingChanged: Bool
   ) throws -> [Change] {
@@ -36,9 +35,9 @@ extension Transaction {
     return undoing.changes
   }
 
-  /// What was appended under an id before, with all of its action; nil where the id is new.
+  /// The operations that were appended under an id before, with their whole action; nil if the id is new.
   ///
-  /// For changes that depend on how things are, which a repetition would find done already: the id must
+  /// For changes that depend on the current state, which a repetition would find done already: an id must
   /// stand for one request of one author.
   package func earlierAnswer(
     to id: ID<Operation>, in group: ID<Group>, from origin: Origin
@@ -59,13 +58,13 @@ extension Transaction {
 }
 
 extension Snapshot {
-  /// What would become of an action, without those that go on with it; nil where it was undone before.
+  /// The result that undoing an action would have, without its later parts; nil if it was undone before.
   package func forecast(
     undoing sequence: Int64, in group: ID<Group>, by author: Author
   ) throws -> UndoForecast? {
     do {
       let undoing = try planUndoing(sequence, in: group, by: author)
-      // What follows on another part can be told only when that is taken back.
+      // The result of undoing another part depends on this one, so it cannot be predicted.
       guard undoing.kind == .imported else { return UndoForecast(entries: 0, staying: [], isPossible: true) }
       let isPossible = undoing.count > 0
       guard isPossible || !undoing.staying.isEmpty else { return nil }
@@ -76,7 +75,7 @@ extension Snapshot {
     }
   }
 
-  /// All that was touched in one go with an operation.
+  /// All entities that were changed in the same action as an operation.
   package func things(ofAction record: JournalRecord) throws -> Set<Entity> {
     Set(try action(with: record.sequence, in: record.operation.group).map(\.operation.entity))
   }
@@ -98,7 +97,7 @@ extension Snapshot {
     return records.areOfMany ? .many : .whole
   }
 
-  /// The operations of the action that the one at `sequence` belongs to, in the journal's order.
+  /// The operations of the action that the operation at `sequence` belongs to, in the journal's order.
   func action(with sequence: Int64, in group: ID<Group>) throws -> [JournalRecord] {
     let record = try connection.first(
       """
@@ -123,8 +122,8 @@ extension Snapshot {
 }
 
 extension [JournalRecord] {
-  /// Whether one thing was done to each of several entries, maybe with labels that came or went with it. What it was
-  /// is not known any more of those that are erased since.
+  /// Whether the action made one change to each of several entries, maybe with labels that were added or
+  /// removed. The changes of entries that were erased since are not known.
   fileprivate var areOfMany: Bool {
     var entries: Set<ID<Entry>> = []
     for record in self {

@@ -1,20 +1,20 @@
 package import Ledger
 
-/// Why something is not taken back before people have done something else.
+/// Reasons why a change cannot be undone before another step.
 package enum UndoRefusal: Error, Hashable, Sendable {
-  /// Somebody would be out of the group who is not settled up.
+  /// This member would leave the group without being settled up.
   case uneven(ID<Member>)
-  /// Somebody has deleted it for good.
+  /// The entry was deleted permanently.
   case erased
-  /// All is as it was before already.
+  /// The state is already as before the change.
   case undoneAlready
-  /// These entries cannot be undone: they were changed later, or name a member who has left. So many others can.
+  /// These entries cannot be undone: they were changed later, or name a member who has left. The others can.
   case changedSince([ID<Entry>], others: Int)
 }
 
 extension Snapshot {
-  /// Taking somebody out of a group asks about what is open; taking back that they were added must not do it
-  /// unasked.
+  /// Throws if undoing would remove a member who is not settled up. Removing a member asks about open
+  /// balances; undoing an addition must not skip that question.
   func requireEven(
     _ changes: [Change], in group: ID<Group>, adding effects: [Currency: [ID<Member>: Int64]]
   ) throws {
@@ -23,13 +23,13 @@ extension Snapshot {
     }
   }
 
-  /// `adding` is what changes of entries that are still to be made add to everybody's balances.
+  /// `adding` are the changes of balances by entries that will be changed too.
   func isEven(
     _ member: ID<Member>, in group: ID<Group>, adding effects: [Currency: [ID<Member>: Int64]] = [:]
   ) throws -> Bool {
     let names = try overview(of: group)?.aliases(of: member) ?? [member]
     let stored = try storedBalances(of: group)
-    // Any selection of net amounts fits.
+    // A sum of some net amounts always fits an `Int64`.
     return Set(stored.keys).union(effects.keys).allSatisfy { currency in
       names.reduce(0) { sum, name in
         sum &+ (stored[currency]?[name] ?? 0) &+ (effects[currency]?[name] ?? 0)
@@ -37,7 +37,8 @@ extension Snapshot {
     }
   }
 
-  /// Nothing brings back what is erased; of many, something is left as long as not all are.
+  /// Erased entries cannot be restored; an action on many entries can be undone unless all of them are
+  /// erased.
   func requireUnerased(
     _ records: [JournalRecord], _ pasts: [Entity: EntityPast], canLeave: Bool
   ) throws {

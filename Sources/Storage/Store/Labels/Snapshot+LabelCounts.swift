@@ -2,7 +2,7 @@ package import Ledger
 internal import SQLite
 
 extension Snapshot {
-  /// How many entries go by each label now: as many as the list has that is filtered by it.
+  /// The number of entries of each label, merged labels as one: the same as in the list with that filter.
   package func labelCounts(of overview: GroupOverview) throws -> [ID<Label>: Int] {
     let facets = try facets(of: overview)
     var counts = facets.categories ?? [:]
@@ -11,7 +11,7 @@ extension Snapshot {
     return counts
   }
 
-  /// One tag after the other: where tags were merged and entries are many, they cannot be counted at once.
+  /// Counts each tag separately: after merges, counts of many entries cannot be added up.
   private func tagCounts(of overview: GroupOverview) throws -> [ID<Label>: Int] {
     var counts: [ID<Label>: Int] = [:]
     for label in overview.labels where label.kind == .tag && label.mergedInto == nil {
@@ -22,7 +22,7 @@ extension Snapshot {
     return counts
   }
 
-  /// The entries that a filter leaves, the newest first, at most so many of them.
+  /// The newest entries that match a filter, at most `limit`.
   package func entryIDs(
     of overview: GroupOverview, matching filter: EntryFilter, limit: Int
   ) throws -> [ID<Entry>] {

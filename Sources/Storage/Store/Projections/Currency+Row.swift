@@ -12,7 +12,7 @@ extension Currency {
 }
 
 extension Money {
-  /// What the amounts of a group may add up to. A hundred times as much fits an `Int64` still.
+  /// The largest total of a group's amounts. A hundred times as much still fits an `Int64`.
   static let sumLimit: Int64 = 50_000 * limit
 
   /// From three columns: the minor units, then the currency's code and scale. An amount, or a sum of amounts.
@@ -21,7 +21,7 @@ extension Money {
     self.init(minorUnits: units, currency: try Currency(row: &row))
   }
 
-  /// From three columns, which are all null where there is none.
+  /// From three columns, which are all null if there is no amount.
   init?(optional row: inout Row) throws {
     guard try !row.skipsNull(3) else { return nil }
     self = try Money(row: &row)
@@ -29,12 +29,12 @@ extension Money {
 }
 
 extension Row {
-  /// Minor units of one amount, or of somebody's part of it.
+  /// The minor units of one amount, or of a member's part of it.
   mutating func nextAmount() throws -> Int64 {
     try next("an amount", within: -Money.limit...Money.limit)
   }
 
-  /// The kind of an entry: every row of a list has one of three words.
+  /// The kind of an entry. The most frequent one is compared first, because every row of a list has a kind.
   mutating func next(_ type: Bill.Kind.Type = Bill.Kind.self) throws -> Bill.Kind {
     let word: String = try next()
     if word == Bill.Kind.expense.rawValue { return .expense }
@@ -42,7 +42,7 @@ extension Row {
     return kind
   }
 
-  /// Minor units of what many amounts add up to.
+  /// The minor units of a sum of many amounts.
   mutating func nextSum() throws -> Int64 {
     try next("a sum", within: -Money.sumLimit...Money.sumLimit)
   }

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// What the tables hold of one entry.
+/// The rows of the tables for one entry.
 package struct EntryProjection: Hashable {
   package let id: ID<Entry>
   package let created: Tick
@@ -9,9 +9,9 @@ package struct EntryProjection: Hashable {
   package let note: SearchableText
   package let day: Day
   package let kind: Bill.Kind
-  /// What it counts as: with a rate, what it was converted to.
+  /// The amount that counts: with an exchange rate, the converted amount.
   package let amount: Money
-  /// What it was before it was converted; nil without a rate.
+  /// The amount before the conversion; nil without a rate.
   package let original: Money?
   package let category: ID<Label>?
   package let payee: ID<Label>?
@@ -28,12 +28,12 @@ package struct EntryProjection: Hashable {
     let effect: Int64
   }
 
-  /// A text and how it is compared.
+  /// A text with its folded form for comparing.
   package struct SearchableText: Hashable {
     let text: String
     let folded: FoldedText
 
-    // By bytes, as the tables keep it: two spellings of a letter are two texts.
+    // Compared by bytes, as the tables do: two spellings of a letter are two texts.
     package static func == (a: Self, b: Self) -> Bool {
       a.folded == b.folded && a.text.utf8.elementsEqual(b.text.utf8)
     }
@@ -41,7 +41,7 @@ package struct EntryProjection: Hashable {
 }
 
 extension EntryProjection {
-  /// Nil while it is not known that the entry was added. Its texts are folded only where they are others than `before`.
+  /// Nil as long as no operation has added the entry. Texts are folded only if they differ from `before`.
   package init?(_ state: EntryState, after before: EntryProjection? = nil) {
     guard let birth = state.birth, let entry = state.entry else { return nil }
     id = state.id
@@ -65,7 +65,7 @@ extension EntryProjection {
 
   var isVisible: Bool { deleted == nil }
 
-  /// What the entry adds to balances while it counts.
+  /// The effect on balances while the entry is not deleted.
   var effect: BalanceEffect {
     get throws {
       var amounts: [ID<Member>: Int64] = [:]
@@ -94,10 +94,10 @@ extension EntryProjection.SearchableText {
 }
 
 extension EntryProjection {
-  /// Everything but what other tables hold.
+  /// The columns of the `entries` table, without those of other tables.
   package var row: EntryProjection { row(deleted: deleted) }
 
-  /// The same while it is in the bin since then, or in none.
+  /// The same with another time of deletion, or none.
   func row(deleted: Instant?) -> EntryProjection {
     EntryProjection(
       id: id, created: created, deleted: deleted, title: title, note: note, day: day, kind: kind,

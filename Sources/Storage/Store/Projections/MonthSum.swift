@@ -1,10 +1,10 @@
 internal import Ledger
 
-/// Which entries a sum for reports is of: those of a month that agree in all that reports go by.
+/// The key of a sum for reports: the entries of a month that agree in everything that reports group by.
 package struct MonthSumKey: Hashable {
-  /// Whose share it is; nil for all of the entries.
+  /// The member whose share is summed; nil for the whole amounts.
   let member: ID<Member>?
-  /// As in 202506.
+  /// A number such as 202506.
   let month: Int
   let category: ID<Label>?
   let payee: ID<Label>?
@@ -18,11 +18,11 @@ package struct MonthSumKey: Hashable {
 }
 
 extension EntryProjection {
-  /// Every sum for reports that this entry is part of while it is visible, and what it adds there.
+  /// All sums for reports that include this entry while it is visible, and the amounts it adds to them.
   var monthSums: [(key: MonthSumKey, amount: Int64)] {
     guard kind != .transfer else { return [] }
     let shares = lines.filter { $0.owed != 0 }.map { line in
-      // Money that came back is owed below zero.
+      // Shares of income are negative.
       (monthSum(of: line.member), kind == .income ? 0 &- line.owed : line.owed)
     }
     return [(monthSum(of: nil), amount.minorUnits)] + shares

@@ -2,7 +2,7 @@ package import Ledger
 internal import SQLite
 
 extension Snapshot {
-  /// What the tables hold of one entry of a group.
+  /// Reads the rows of one entry of a group.
   package func projection(of id: ID<Entry>, in group: ID<Group>) throws -> EntryProjection? {
     try connection.first(
       """
@@ -63,7 +63,7 @@ extension EntryProjection {
 }
 
 extension Occurrence {
-  /// From two columns, which are both null where there is none.
+  /// From two columns, which are both null if there is no occurrence.
   fileprivate init?(row: inout Row) throws {
     let rule: ID<RecurringRule>? = try row.next()
     let day: Day? = try row.next()

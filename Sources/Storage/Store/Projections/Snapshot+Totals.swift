@@ -33,7 +33,7 @@ extension Snapshot {
     return sums
   }
 
-  /// What each member of a group is owed or owes, under the names that the entries use.
+  /// The balance of each member of a group, under the names that the entries use.
   package func storedBalances(of group: ID<Group>) throws -> [Currency: [ID<Member>: Int64]] {
     var balances: [Currency: [ID<Member>: Int64]] = [:]
     try connection.forEach(

@@ -1,7 +1,7 @@
 internal import Encodings
 internal import Ledger
 
-/// Several tags in one text, each as 32 hexadecimal digits: what SQLite's `hex` makes of their bytes.
+/// A set of tags as one text, each tag as 32 hexadecimal digits: the same as SQLite's `hex` of their bytes.
 enum TagSet {
   static func text(of tags: [ID<Label>]) -> String {
     Hex.upper.text(of: tags.flatMap(\.bytes))

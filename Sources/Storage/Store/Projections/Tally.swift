@@ -1,28 +1,28 @@
 internal import Ledger
 internal import SQLite
 
-/// A number of entries of one kind and currency, and what they add up to.
+/// The number of entries of one kind and currency, and their total.
 package struct Tally: Hashable {
   var count: Int64
   var total: Int64
 
   static let none = Tally(count: 0, total: 0)
 
-  /// One entry more or, with a sign of -1, less.
+  /// Adds one entry or, with a sign of -1, removes one.
   mutating func add(_ amount: Int64, sign: Int64) {
     count += sign
-    // At most as much as a million million entries of the largest amount in one transaction wraps.
+    // Overflow would need a million million entries of the largest amount in one transaction.
     total &+= sign * amount
   }
 }
 
-/// What entries are counted by.
+/// The properties by which entries are counted.
 package enum Facet: Int, Storable, CaseIterable {
   case everything, category, payee, tag, member, payer
 }
 
 extension EntryMark {
-  /// What it says that there is none of.
+  /// The facet that the mark says is missing.
   var facet: Facet? {
     switch self {
     case .lacksCategory: .category
@@ -33,7 +33,7 @@ extension EntryMark {
   }
 }
 
-/// The stretch of time of a tally.
+/// The period of a tally.
 struct TallySpan: Hashable {
   enum Kind: Int, Storable {
     case always
@@ -41,12 +41,12 @@ struct TallySpan: Hashable {
   }
 
   let kind: Kind
-  /// The first of its days, as far as it takes to tell it from others: 2025, 202506 or 20250601.
+  /// The first day of the period, shortened to the year or the month: 2025, 202506 or 20250601.
   let start: Int
 
   static let always = TallySpan(kind: .always, start: 0)
 
-  /// Those that a day is in, the longest first.
+  /// The periods that contain a day, the longest first.
   static func all(of day: Day) -> [TallySpan] {
     [
       .always, TallySpan(kind: .year, start: day.year), month(of: day),
@@ -59,21 +59,21 @@ struct TallySpan: Hashable {
   }
 }
 
-/// Which entries a tally counts.
+/// The key of a tally.
 package struct TallyKey: Hashable {
   let facet: Facet
-  /// What the facet has; nothing for all entries.
+  /// The value of the facet; nil for all entries.
   let value: ID<Facet>?
   let span: TallySpan
   let kind: Bill.Kind
   let currency: Currency
 
-  /// As it is kept: without a value, no bytes.
+  /// The value as stored: empty if there is none.
   var storedValue: [UInt8] { value?.bytes ?? [] }
 }
 
 extension EntryProjection {
-  /// Every tally this entry is counted in while it is visible.
+  /// All tallies that count this entry while it is visible.
   var tallies: [TallyKey] {
     var keys = TallySpan.all(of: day).map { key(.everything, nil, $0) }
     for (facet, value) in facets {

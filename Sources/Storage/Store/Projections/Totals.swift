@@ -1,8 +1,8 @@
 package import Ledger
 
-/// What entries add to the sums of their group: counts, sums for reports, balances and debts.
+/// The sums that entries add to their group: counts, sums for reports, balances and debts.
 ///
-/// Also the difference that a change makes, by counting the entry out as it was and in as it is.
+/// Also used for the difference of a change: the old entry is subtracted and the new one added.
 package struct Totals: Hashable {
   package var tallies: [TallyKey: Tally] = [:]
   package var monthSums: [MonthSumKey: Tally] = [:]
@@ -27,7 +27,7 @@ package struct Totals: Hashable {
     try debts.remove(effect)
   }
 
-  /// Counts an entry in another way that adds the same to balances.
+  /// Replaces an entry by one with the same effect on balances.
   mutating func recount(_ before: EntryProjection, as after: EntryProjection) {
     guard before.isVisible, after.isVisible else { return }
     count(before, sign: -1)

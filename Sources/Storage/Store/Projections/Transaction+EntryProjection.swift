@@ -14,14 +14,14 @@ extension Transaction {
     try book.totals.add(after)
   }
 
-  /// Counts an entry as it is counted now, which was counted in another way; its effect is the same.
+  /// Updates the rows of an entry that is now counted differently, with the same effect on balances.
   func recount(_ before: EntryProjection, as after: EntryProjection, _ book: GroupBook) throws {
     let number = try update(after, texts(of: after, book))
     try write(after.lines, of: number, book, isNew: false)
     book.totals.recount(before, as: after)
   }
 
-  /// Nothing is kept of what was erased.
+  /// Removes all rows of an erased entry.
   private func forget(_ entry: EntryProjection, _ book: GroupBook) throws {
     try connection.run("DELETE FROM entries WHERE id = \(entry.id)")
     try forgetTexts([entry.title.folded, entry.note.folded], book)
@@ -30,7 +30,7 @@ extension Transaction {
 
   // MARK: - The row
 
-  /// What only goes into the bin or comes back, as all of an import does that is undone, keeps its texts.
+  /// Keeps the texts of an entry that is only deleted or restored, such as all entries of an undone import.
   private func write(
     _ entry: EntryProjection, over before: EntryProjection?, _ book: GroupBook
   ) throws -> Int64 {
@@ -98,7 +98,7 @@ extension Transaction {
   private func number(of text: FoldedText, _ book: GroupBook) throws -> Int64 {
     if let number = book.texts[text] { return number }
     let number = try knownNumber(of: text, book.group) ?? newNumber(of: text, book.group)
-    // A cache, which must not grow without end while a million entries are imported.
+    // Limits this cache while a million entries are imported.
     if book.texts.count >= 10_000 { book.texts = [:] }
     book.texts[text] = number
     return number
@@ -134,7 +134,7 @@ extension Transaction {
     }
   }
 
-  // MARK: - What an entry has several of
+  // MARK: - Shares, tags and files
 
   private func write(
     _ lines: [EntryProjection.Line], of entry: Int64, _ book: GroupBook, isNew: Bool

@@ -2,7 +2,7 @@ package import Ledger
 internal import SQLite
 
 extension Transaction {
-  /// Writes down what follows from a thing's new state. `before` is what the tables hold of it.
+  /// Updates the tables after an entity's state has changed. `before` is the state that the tables hold.
   package func project(from before: EntityState, to after: EntityState, _ book: GroupBook) throws {
     switch (before, after) {
     case (.entry(let before), .entry(let after)):
@@ -158,7 +158,7 @@ extension GroupState {
 }
 
 extension RecurringRule.Activity {
-  /// The day from which it runs, none while it is paused.
+  /// The day from which the rule runs; nil while it is paused.
   package var start: Day? {
     if case .running(let day) = self { day } else { nil }
   }

@@ -2,8 +2,8 @@ internal import Ledger
 internal import SQLite
 
 extension Transaction {
-  /// Counts the entries that carry a rate in the currency that they were converted to, which older versions
-  /// counted in their own wherever it was not about balances.
+  /// Counts entries with an exchange rate in the currency that they were converted to. Older versions used
+  /// their own currency for everything but balances.
   func recountConverted() throws {
     for group in try allGroups() {
       let ids: [ID<Entry>] = try connection.values(

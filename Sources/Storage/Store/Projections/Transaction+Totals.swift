@@ -2,7 +2,7 @@ internal import Ledger
 internal import SQLite
 
 extension Transaction {
-  /// Adds the differences to what is kept, and empties them.
+  /// Adds the differences to the stored sums, and resets them.
   package func write(_ totals: inout Totals, of book: GroupBook) throws {
     for (key, change) in totals.tallies where change != .none { try add(change, to: key, book.group) }
     for (key, change) in totals.monthSums where change != .none { try add(change, to: key, book) }
@@ -38,8 +38,8 @@ extension Transaction {
       """)
   }
 
-  /// Runs a statement that leaves a sum as it is which this change would make too large to be read. It may become
-  /// smaller again.
+  /// Runs an update that changes no row if the sum would become too large to be read; the sum can still
+  /// become smaller. Throws in that case.
   private func requireCountable(_ statement: SQL) throws {
     guard try connection.run(statement) > 0 else { throw Refusal.limit(.sums) }
   }
@@ -101,7 +101,7 @@ extension Transaction {
 }
 
 extension GroupBook {
-  /// How the tables know a member.
+  /// The table number of a member.
   func number(of member: ID<Member>) throws -> Int64 {
     guard let number = numbers[member] else { throw JournalError.missing(.member) }
     return number

@@ -2,13 +2,13 @@ package import Ledger
 internal import SQLite
 
 extension Receipt {
-  /// What `init(row:)` reads, from `receipts`.
+  /// The columns of `receipts` that `init(row:)` reads.
   static let columns: SQL = """
     id, attachment, milliseconds, counter, author, status, entry, reason, is_read, day, payee, is_removed,
     amount, currency, scale
     """
 
-  /// In the order of `columns`.
+  /// Reads the columns in the order of `columns`.
   init(row: inout Row) throws {
     let (id, attachment): (ID<Receipt>, ID<Attachment>) = (try row.next(), try row.next())
     let added = try Tick(row: &row)
@@ -25,7 +25,7 @@ extension Receipt {
 }
 
 extension Receipt.Status {
-  /// As the tables call it.
+  /// The name of the status in the tables.
   package var name: String {
     switch self {
     case .pending: "pending"

@@ -1,28 +1,28 @@
 package import Ledger
 internal import SQLite
 
-/// One page of a group's inbox, and whether there is more behind it.
+/// A page of a group's receipts, and whether there are more.
 package struct ReceiptPage: Hashable, Sendable {
   package let receipts: [Receipt]
   package let hasMore: Bool
 }
 
 extension Snapshot {
-  /// All receipts of a group, also those removed, in the order of their ids.
+  /// All receipts of a group, removed ones too, in the order of their ids.
   package func receipts(of group: ID<Group>) throws -> [Receipt] {
     try connection.all(
       #"SELECT \#(Receipt.columns) FROM receipts WHERE "group" = \#(group) ORDER BY id"#,
       Receipt.init(row:))
   }
 
-  /// A receipt of this group, removed or not; one of another group is not there.
+  /// A receipt of this group, removed or not; nil for a receipt of another group.
   package func receipt(_ id: ID<Receipt>, in group: ID<Group>) throws -> Receipt? {
     try connection.first(
       #"SELECT \#(Receipt.columns) FROM receipts WHERE "group" = \#(group) AND id = \#(id)"#,
       Receipt.init(row:))
   }
 
-  /// The entry that was made of a receipt before it was opened again, where that entry is still there.
+  /// The entry that was made from a receipt before the receipt was reopened, if that entry still exists.
   package func earlierEntry(of receipt: Receipt, in group: ID<Group>) throws -> EntryDetail? {
     guard receipt.status.isPending else { return nil }
     for item in try history(of: Entity(.receipt, receipt.id), in: group) {
@@ -32,7 +32,7 @@ extension Snapshot {
     return nil
   }
 
-  /// How many receipts of a group wait for an entry.
+  /// The number of a group's receipts that wait for an entry.
   package func pendingReceipts(of group: ID<Group>) throws -> Int {
     try connection.value(
       """
@@ -42,7 +42,7 @@ extension Snapshot {
       """) ?? 0
   }
 
-  /// The receipts of a group in one state, the newest first, from before the one at `end`.
+  /// The receipts of a group with a status, the newest first, starting after the one with the id `end`.
   package func receipts(
     of group: ID<Group>, _ status: String, before end: ID<Receipt>? = nil, limit: Int = 50
   ) throws -> ReceiptPage {

@@ -1,18 +1,18 @@
 package import Ledger
 internal import SQLite
 
-/// A receipt that no program has looked at yet.
+/// A receipt that the text recognition has not read yet.
 package struct UnreadReceipt: Hashable, Sendable {
   package let receipt: ID<Receipt>
   package let group: ID<Group>
-  /// Who brought it; nil when that account is gone.
+  /// The uploader; nil if that account is gone.
   package let person: ID<Person>?
-  /// The lower, the longer it has waited.
+  /// Lower numbers have waited longer.
   package let number: Int64
 
-  /// How many of a group wait at most. What comes beyond that is kept, and not read.
+  /// The most receipts of a group that wait. Later ones are stored, but not read.
   package static let mostOfGroup = 50
-  /// The same for one person, in all their groups.
+  /// The most receipts of one person that wait, over all groups.
   package static let mostOfPerson = 100
 
   package init(receipt: ID<Receipt>, group: ID<Group>, person: ID<Person>?, number: Int64) {
@@ -21,7 +21,7 @@ package struct UnreadReceipt: Hashable, Sendable {
 }
 
 extension Snapshot {
-  /// Of each person in each group the one that has waited longest, in that order.
+  /// The receipt of each person in each group that has waited longest, in that order.
   package func unreadReceipts() throws -> [UnreadReceipt] {
     try connection.all(
       """
@@ -40,12 +40,12 @@ extension Snapshot {
 }
 
 extension Transaction {
-  /// Notes that a program has looked at a receipt, whatever it has found.
+  /// Records that the text recognition has processed a receipt, with or without a result.
   package func noteLook(at unread: UnreadReceipt) throws {
     try connection.run("DELETE FROM unread_receipts WHERE number = \(unread.number)")
   }
 
-  /// Lets a receipt that is new wait for a program to look at it, unless too many wait already.
+  /// Queues a new receipt for text recognition, unless too many are waiting.
   func noteUnread(_ change: Change, of group: ID<Group>, by author: Author) throws {
     guard case .receipt(let id, .added) = change, try isThereRoom(for: author, in: group) else { return }
     try connection.run(

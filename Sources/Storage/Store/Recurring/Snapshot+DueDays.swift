@@ -2,18 +2,17 @@ package import Ledger
 internal import SQLite
 
 extension Snapshot {
-  /// The first day on which a rule will add an entry, or should have; nil for one that is over or paused.
+  /// The first day that is due for a rule; nil for a rule that has ended or is paused.
   package func nextDay(of rule: RecurringRule, in group: ID<Group>) throws -> Day? {
     try dueDays(of: rule, in: group, through: .last, limit: 1).first
   }
 
-  /// The first day on which any rule of a group that takes entries will add one, or should have.
+  /// The first day that is due for any rule of a group that accepts entries.
   package func nextDueDay() throws -> Day? {
     try runningRules().compactMap { try nextDay(of: $0.rule, in: $0.group) }.min()
   }
 
-  /// The days of a rule for which no entry has ever been made, in order. One that was made and deleted since
-  /// has been made: nobody wants it back.
+  /// The days of a rule without an entry, in order. A day whose entry was deleted is not due again.
   func dueDays(
     of rule: RecurringRule, in group: ID<Group>, through last: Day, limit: Int
   ) throws -> [Day] {
@@ -38,7 +37,7 @@ extension Snapshot {
     return Set(days)
   }
 
-  /// The rules that are not paused, of groups that take entries, in the order of their ids.
+  /// The running rules of groups that accept entries, in the order of their ids.
   func runningRules() throws -> [(group: ID<Group>, rule: RecurringRule)] {
     let groups: [ID<Group>] = try connection.values(
       """

@@ -2,10 +2,10 @@ package import Ledger
 internal import SQLite
 
 extension Snapshot {
-  /// All recurring rules, also those removed, in the order of their ids.
+  /// All recurring rules, removed ones too, in the order of their ids.
   package func rules(of group: ID<Group>) throws -> [RecurringRule] { try rules(of: group, "") }
 
-  /// The same without those removed, which may be many more.
+  /// The same without removed rules, which may be many more.
   package func standingRules(of group: ID<Group>) throws -> [RecurringRule] {
     try rules(of: group, "AND is_removed = 0")
   }
@@ -30,7 +30,7 @@ extension Snapshot {
     ) { row in try RecurringRule(row: &row, skipped: skipped) }
   }
 
-  /// A recurring rule of this group, removed or not; one of another group is not there.
+  /// A recurring rule of this group, removed or not; nil for a rule of another group.
   package func rule(_ id: ID<RecurringRule>, in group: ID<Group>) throws -> RecurringRule? {
     let skipped: [Day] = try connection.values(
       #"SELECT day FROM skipped_days WHERE "group" = \#(group) AND rule = \#(id) ORDER BY day"#)
@@ -43,7 +43,7 @@ extension Snapshot {
     ) { row in try RecurringRule(row: &row, skipped: [id: skipped]) }
   }
 
-  /// The entries that a rule has made, the newest first; those in the bin are left out.
+  /// The entries that a rule has added, the newest first, without deleted ones.
   package func entries(
     of overview: GroupOverview, madeBy rule: ID<RecurringRule>, for me: ID<Member>?, limit: Int
   ) throws -> [EntryRow] {

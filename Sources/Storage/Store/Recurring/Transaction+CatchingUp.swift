@@ -1,22 +1,22 @@
 package import Ledger
 
-/// What catching up with recurring rules has done.
+/// The result of adding due recurring entries.
 package struct CaughtUp: Hashable, Sendable {
   package internal(set) var entries = 0
-  /// Rules that did not fit their group any more.
+  /// The number of rules that no longer fit their group.
   package internal(set) var paused = 0
 
   package var isNothing: Bool { entries == 0 && paused == 0 }
 }
 
 extension Transaction {
-  /// How many entries one transaction adds by itself: others want to write too.
+  /// The most entries that one transaction adds automatically, so that other writers do not wait long.
   package static var mostEntriesAtOnce: Int { 200 }
 
-  /// Adds the entries of all rules that are due by a day, as the program itself, and pauses the rules that
-  /// do not fit their group any more. Where `limit` are not all of them, the next call goes on.
+  /// Adds the entries of all rules that are due by a day, with the program as the author, and pauses rules
+  /// that no longer fit their group. If `limit` is reached, the next call continues.
   ///
-  /// The ids follow from the rule and the day, so that no entry is added twice, whoever catches up.
+  /// The ids are derived from the rule and the day, so that no entry is added twice by parallel calls.
   @discardableResult
   package func catchUp(
     through today: Day, at now: Instant, limit: Int = mostEntriesAtOnce
@@ -38,13 +38,13 @@ extension Transaction {
     return done
   }
 
-  /// False where the group does not take the entries, and then none is added.
+  /// Returns false if the group refuses the entries; then none is added.
   private func add(
     _ rule: RecurringRule, on days: [Day], to group: ID<Group>, at now: Instant
   ) throws -> Bool {
     do {
       let roster = try book(of: group).roster
-      // One by one, because each can be undone without the others.
+      // Appended one by one, so that each can be undone separately.
       try append(
         days.map { Contribution(to: group, rule.proposal(on: $0, among: roster), from: .system(at: now)) })
       return true
@@ -55,10 +55,10 @@ extension Transaction {
     }
   }
 
-  /// Pauses rules of a group that was brought back, where together they would add more at once than a form lets one
-  /// begin with: a small archive must not write much.
+  /// Pauses rules of a restored group if together they would add more at once than a form allows: a small
+  /// archive must not cause large writes.
   package func pauseRules(of group: ID<Group>, owingMuchAt now: Instant) throws {
-    // The day may be the next one already where people are.
+    // In the people's time zone it may already be the next day.
     let today = Day(daysSinceEpoch: Int(now.milliseconds / 86_400_000) + 1) ?? .last
     var bytes = RecurringRule.mostBytesAtOnce
     for rule in try runningRules(of: group) {
@@ -75,7 +75,7 @@ extension Transaction {
     guard case .rule(let state) = try state(of: Entity(.rule, rule.id), in: group),
       let running = (state.activity.stamp ?? state.birth?.stamp)?.operation
     else { return }
-    // It is the answer to one beginning, and so there is one of it.
+    // Derived from the start of the rule, so that each start is paused at most once.
     let id = running.derived(1, as: Operation.self)
     try append(
       [Proposal(id, .rule(rule.id, .activity(.paused)))], to: group, from: .system(at: now))
@@ -83,7 +83,7 @@ extension Transaction {
 }
 
 extension RecurringRule {
-  /// What adds the entry of a day.
+  /// The proposal that adds the entry of a day.
   package func proposal(on day: Day, among roster: Roster) -> Proposal {
     Proposal(operationID(on: day), .entry(entryID(on: day), .added(entry(on: day, among: roster))))
   }

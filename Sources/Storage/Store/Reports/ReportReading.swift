@@ -1,12 +1,12 @@
 internal import Ledger
 internal import SQLite
 
-/// Adds up a report from months that are summed already, and from entries.
+/// Builds a report from stored monthly sums and from entries.
 struct ReportReading {
   private(set) var report = Report()
   private let overview: GroupOverview
   private let grouping: Report.Grouping
-  /// Whose share it is, under all of that person's names; nil for all that the entries come to.
+  /// The table numbers of one person, under all their names; nil for the whole amounts.
   private let members: [Int64]?
   private let snapshot: Snapshot
 
@@ -35,7 +35,7 @@ struct ReportReading {
     return sql
   }
 
-  /// The whole of the entries is kept as what member 0 has; who owes it altogether are all others.
+  /// Whole amounts are stored under member 0; a report by member reads the rows of all members.
   private var whose: SQL {
     if let members { return "member IN (\(SQL.list(members)))" }
     guard grouping == .member else { return "member = 0" }
@@ -60,7 +60,7 @@ struct ReportReading {
   }
 
   func entrySums(_ selection: EntrySelection, _ path: EntrySelection.Path) -> SQL {
-    // The order of a cross join is kept: from the entries to their shares.
+    // SQLite keeps the order of a cross join: from the entries to their shares.
     """
     WITH e AS (
       SELECT
@@ -105,7 +105,7 @@ struct ReportReading {
     }
   }
 
-  /// Under the names that things go by now; several only for tags.
+  /// The subjects of a row, merged names as one; several only for tags.
   private func subjects(_ row: inout Row) throws -> [Report.Subject] {
     switch grouping {
     case .category, .payee:

@@ -1,10 +1,10 @@
 package import Ledger
 
 extension Snapshot {
-  /// What the entries that a filter leaves come to. With a member it is that person's share of them.
+  /// Reports the totals of the entries that match a filter. With a member, only that person's shares.
   ///
-  /// Whole months are read from the sums that are kept, and only the days that are left over at both ends
-  /// from the entries; a filter by more than days and a kind looks at all that it leaves.
+  /// Whole months are read from stored sums, and only the remaining days at both ends from entries. A filter
+  /// by more than days and a kind reads all matching entries.
   package func report(
     of overview: GroupOverview, by grouping: Report.Grouping, for member: ID<Member>? = nil,
     matching filter: EntryFilter = EntryFilter()
@@ -28,14 +28,14 @@ extension Snapshot {
 }
 
 extension EntryFilter {
-  /// Whether it asks for nothing but days and a kind.
+  /// Whether it filters by days and a kind only.
   fileprivate var goesByMonths: Bool {
     var days = EntryFilter()
     (days.from, days.to, days.kind) = (from, to, kind)
     return self == days
   }
 
-  /// Nil where they end before they begin.
+  /// Nil if the range ends before it begins.
   fileprivate var days: ClosedRange<Day>? {
     let (first, last) = (from ?? .first, to ?? .last)
     return first <= last ? first...last : nil

@@ -1,7 +1,7 @@
 internal import Migrations
 package import SQLite
 
-/// The tables, as the list of steps that lead to them.
+/// The tables, as the list of migrations that create them.
 package struct Schema {
   package let migrator: Migrator
 

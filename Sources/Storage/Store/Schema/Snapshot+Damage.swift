@@ -1,7 +1,7 @@
 internal import SQLite
 
 extension Snapshot {
-  /// What is wrong with the file itself, in words: pages, indexes, rules, references. Takes its time.
+  /// Describes what is damaged in the file: pages, indexes, constraints, references. Takes long.
   package func damage() throws -> [String] {
     try connection.integrityCheck() + connection.foreignKeyCheck()
   }

@@ -1,7 +1,7 @@
 internal import Ledger
 internal import SQLite
 
-/// A day is kept as the integer yyyymmdd, which sorts as days do.
+/// A day is stored as the integer yyyymmdd, which sorts by date.
 extension Day: Storable {
   var stored: Value { .integer(Int64(year * 10_000 + month * 100 + day)) }
 

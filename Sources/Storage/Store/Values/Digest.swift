@@ -1,10 +1,10 @@
 internal import SQLite
 
-/// The SHA-256 of a secret that its holder shows, or of a file: 32 bytes. The secret itself is never kept.
+/// The SHA-256 of a secret token, or of a file: 32 bytes. The secret itself is never stored.
 package struct Digest: Hashable, Sendable {
   package let bytes: [UInt8]
 
-  /// Nil for anything but 32 bytes.
+  /// Nil unless there are 32 bytes.
   package init?(_ bytes: [UInt8]) {
     guard bytes.count == 32 else { return nil }
     self.bytes = bytes

@@ -1,6 +1,6 @@
 internal import SQLite
 
-/// A moment: milliseconds since the beginning of 1970 in UTC.
+/// A point in time: milliseconds since the beginning of 1970 in UTC.
 package struct Instant: Hashable, Sendable {
   package let milliseconds: Int64
 
@@ -8,7 +8,7 @@ package struct Instant: Hashable, Sendable {
     self.milliseconds = milliseconds
   }
 
-  /// The moment so much later, or the last one there is.
+  /// The time after a duration, or the last possible one if it overflows.
   package func adding(_ duration: Duration) -> Instant {
     let (seconds, attoseconds) = duration.components
     let (whole, overflows) = seconds.multipliedReportingOverflow(by: 1_000)
@@ -26,10 +26,10 @@ extension Instant: Comparable {
 extension Instant: Storable {
   var stored: Value { .integer(milliseconds) }
 
-  /// The farthest moment that is read, either way: more than thirty thousand years away.
+  /// The limit of stored times in both directions: more than thirty thousand years away.
   package static let farthest: Int64 = 1 << 50
 
-  /// Refuses what lies beyond: no clock says so, and sums with it would not fit.
+  /// Refuses times beyond the limit: no clock shows them, and sums with them would overflow.
   init(stored column: Column) throws {
     let milliseconds = try column.integer()
     guard milliseconds.magnitude <= UInt64(Instant.farthest) else {

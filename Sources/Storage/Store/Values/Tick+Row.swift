@@ -11,7 +11,7 @@ extension Tick {
 }
 
 extension Row {
-  /// A place in the journal, of which there are far more than anybody will ever fill.
+  /// A place in the journal. There are far more places than will ever be used.
   package mutating func nextSequence() throws -> Int64 {
     try next("a place in the journal", within: 0...Int64(Int.mostStored))
   }

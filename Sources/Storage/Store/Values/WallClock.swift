@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What time it is, as whoever asks is told. Tests tell it what they like.
+/// The source of the current time. Tests pass their own.
 package struct WallClock: Sendable {
   package let now: @Sendable () -> Instant
 
