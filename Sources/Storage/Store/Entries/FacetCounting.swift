@@ -123,7 +123,7 @@ struct FacetCounting {
 }
 
 extension EntrySelection {
-  /// The number of entries without payments, minus those with a value. Not possible for tags, because an entry
+  /// The number of entries without payments, minus those with a value. Not possible for tags: an entry
   /// may have several.
   fileprivate func countLacking(
     _ mark: EntryMark, _ names: FacetNames<Label>, _ snapshot: Snapshot
